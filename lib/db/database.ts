@@ -1,0 +1,75 @@
+import pg from "pg";
+
+export type Row = Record<string, unknown>;
+
+/** Runs one statement; `$1` placeholders only, never string building. */
+export type Query = <T extends object = Row>(sql: string, params?: readonly unknown[]) => Promise<T[]>;
+
+export type Tx = { query: Query };
+
+export type Db = Tx & {
+  /** Commits when `work` resolves, rolls back when it throws. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** A connection of its own, for advisory locks held as long as the process lives. */
+  connect(): Promise<{ query: Query; release(): void; onLost(listener: () => void): void }>;
+  readonly url: string;
+  close(): Promise<void>;
+};
+
+// int8 and numeric leave as numbers: every count here is far below 2^53.
+const types = new pg.TypeOverrides();
+types.setTypeParser(20, Number);
+types.setTypeParser(1700, Number);
+
+const asQuery =
+  (client: pg.Pool | pg.ClientBase): Query =>
+  async <T extends object>(sql: string, params: readonly unknown[] = []) =>
+    (await client.query(sql, params as unknown[])).rows as T[];
+
+/** Opens one pool for this process. `max` connections, 5 s to get one. */
+export function openDatabase(url: string, { max = 10, name = "tuma" } = {}): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: name,
+    connectionTimeoutMillis: 5_000,
+    types,
+  });
+  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  return {
+    url,
+    query: asQuery(pool),
+    transaction: (work) => transaction(pool, work),
+    async connect() {
+      const client = await pool.connect();
+      return {
+        query: asQuery(client),
+        release: () => client.release(true),
+        onLost: (listener) => {
+          client.on("error", listener);
+          client.on("end", listener);
+        },
+      };
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    await client.query("BEGIN");
+    const result = await work({ query: asQuery(client) });
+    await client.query("COMMIT");
+    return result;
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,36 @@
+import { Fault } from "../fault.ts";
+
+type DriverError = Error & { code?: string; constraint?: string; detail?: string };
+
+/** SQLSTATE of a driver error, or undefined for anything else. */
+export function sqlStateOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = (error as DriverError).code;
+  return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}
+
+/** Name of the violated constraint, or undefined. */
+export function constraintOf(error: unknown): string | undefined {
+  return error instanceof Error ? (error as DriverError).constraint : undefined;
+}
+
+/** True where the database could not be reached or is going away: nothing is known about the statement. */
+export function isDatabaseDown(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  if (state) return state.startsWith("08") || state.startsWith("57P") || state.startsWith("53");
+  const code = error instanceof Error ? (error as DriverError).code : undefined;
+  if (code && /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND)$/.test(code)) return true;
+  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+}
+
+/** Driver error -> Fault. The only translator of its kind. */
+export function faultFromDatabase(error: unknown): Fault {
+  if (error instanceof Fault) return error;
+  if (isDatabaseDown(error)) {
+    return new Fault("database_unavailable", "The database does not answer.", { cause: error, retry: "after" });
+  }
+  if (sqlStateOf(error) === "23505") {
+    return new Fault("conflict", "This exists already.", { cause: error });
+  }
+  return new Fault("internal", "The database refused a statement.", { cause: error });
+}

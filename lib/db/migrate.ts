@@ -1,0 +1,47 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+
+/** Any number: two starters that use the same one wait for each other. */
+const LOCK_KEY = 7_465_213_001;
+
+/**
+ * Applies the `*.sql` files of a folder in name order, each once, in one transaction each.
+ * Safe under any number of starters at once: they queue on one advisory lock.
+ * `schema` names where its own bookkeeping table lives; it is created when missing.
+ */
+export async function migrate(url: string, folder: string, schema = "public"): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: "tuma migrate" });
+  await client.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [LOCK_KEY]);
+    return await applyMissing(client, folder, pg.escapeIdentifier(schema));
+  } finally {
+    await client.end();
+  }
+}
+
+async function applyMissing(client: pg.Client, folder: string, schema: string): Promise<string[]> {
+  await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
+  await client.query(
+    `CREATE TABLE IF NOT EXISTS ${schema}.migration (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`,
+  );
+  const { rows } = await client.query<{ name: string }>(`SELECT name FROM ${schema}.migration`);
+  const known = new Set(rows.map((row) => row.name));
+  const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  const applied: string[] = [];
+  for (const name of files.filter((file) => !known.has(file))) {
+    await client.query("BEGIN");
+    try {
+      await client.query(`SET LOCAL search_path TO ${schema}, public`);
+      await client.query(await readFile(join(folder, name), "utf8"));
+      await client.query(`INSERT INTO ${schema}.migration (name) VALUES ($1)`, [name]);
+      await client.query("COMMIT");
+    } catch (error) {
+      await client.query("ROLLBACK");
+      throw new Error(`migration ${name} failed`, { cause: error });
+    }
+    applied.push(name);
+  }
+  return applied;
+}

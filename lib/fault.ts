@@ -1,0 +1,86 @@
+import type { z } from "zod";
+
+/**
+ * The closed vocabulary of everything that can go wrong, with its HTTP status at our own door.
+ * An upstream 401 or 403 is `service_refused_key`, never our 401 or 403.
+ */
+export const STATUS_OF = {
+  invalid_input: 400,
+  malformed_json: 400,
+  signed_out: 401,
+  wrong_credentials: 401,
+  forbidden: 403,
+  csrf: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  conflict: 409,
+  already_set_up: 409,
+  body_too_large: 413,
+  unsupported_media: 415,
+  not_permitted: 422,
+  unreadable_file: 422,
+  rate_limited: 429,
+  internal: 500,
+  service_rejected: 422,
+  service_not_found: 404,
+  service_refused_key: 502,
+  service_rate_limited: 503,
+  service_failed: 502,
+  service_unreachable: 502,
+  service_unknown_outcome: 504,
+  service_malformed: 502,
+  database_unavailable: 503,
+  not_ready: 503,
+} as const satisfies Record<string, number>;
+
+export type FaultCode = keyof typeof STATUS_OF;
+
+/** May the same request be made again: at once, after a wait, never, or is it unknown whether it took effect. */
+export type Retry = "safe" | "after" | "never" | "unknown-outcome";
+
+/** What the service answered, kept for the evidence page; never shown raw. */
+export type Upstream = { status: number; code?: string | undefined; message?: string | undefined };
+
+export type FieldError = { path: string; rule: string };
+
+export type FaultOptions = {
+  cause?: unknown;
+  fields?: FieldError[];
+  retry?: Retry;
+  retryAfterMs?: number;
+  upstream?: Upstream;
+};
+
+/** The one error class of both sides: a code of the closed list and a sentence for people. */
+export class Fault extends Error {
+  readonly code: FaultCode;
+  readonly detail: string;
+  readonly fields: FieldError[];
+  readonly retry: Retry;
+  readonly retryAfterMs: number | undefined;
+  readonly upstream: Upstream | undefined;
+
+  constructor(code: FaultCode, detail: string, options: FaultOptions = {}) {
+    super(`${code}: ${detail}`, { cause: options.cause });
+    this.name = "Fault";
+    this.code = code;
+    this.detail = detail;
+    this.fields = options.fields ?? [];
+    this.retry = options.retry ?? "never";
+    this.retryAfterMs = options.retryAfterMs;
+    this.upstream = options.upstream;
+  }
+
+  get status(): number {
+    return STATUS_OF[this.code];
+  }
+}
+
+/** Turns a schema's findings into one fault that names each field and its rule. */
+export function faultFromZod(error: z.ZodError): Fault {
+  const fields = error.issues.map((issue) => ({ path: issue.path.join("."), rule: issue.message }));
+  const first = fields[0];
+  const detail = first ? (first.path ? `${first.path}: ${first.rule}` : first.rule) : "The input is not valid.";
+  return new Fault("invalid_input", detail, { fields, cause: error });
+}
