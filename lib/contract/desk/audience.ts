@@ -1,0 +1,66 @@
+import { z } from "zod";
+
+/** The `mapping` part of the upload; a column is named by its header or its index from 0. Missing parts are guessed. */
+export const AudienceMapping = z.object({
+  phone: z.union([z.string().max(500), z.int().min(0)]).optional(),
+  duplicates: z.enum(["first", "last"]).default("first"),
+  encoding: z.enum(["utf-8", "utf-16le", "utf-16be", "windows-1252"]).optional(),
+  delimiter: z.enum([",", ";", "\t", "|"]).optional(),
+  hasHeader: z.boolean().optional(),
+});
+export type AudienceMapping = z.infer<typeof AudienceMapping>;
+
+/** The buckets of a file; they sum to its data rows. */
+export const AudienceCounts = z.object({
+  rows: z.int(),
+  ok: z.int(),
+  repaired: z.int(),
+  empty: z.int(),
+  invalid: z.int(),
+  notMobile: z.int(),
+  otherCountry: z.int(),
+  duplicate: z.int(),
+  suppressed: z.int(),
+});
+export type AudienceCounts = z.infer<typeof AudienceCounts>;
+
+/** One kind of thing to mend: "Fix 3 phone numbers", with the rows as the spreadsheet shows them. */
+export const AudienceProblem = z.object({
+  code: z.string(),
+  todo: z.string(),
+  count: z.int(),
+  rows: z.array(z.int()),
+});
+export type AudienceProblem = z.infer<typeof AudienceProblem>;
+
+export const ExcludedRow = z.object({
+  row: z.int(),
+  bucket: z.string(),
+  reason: z.string(),
+  value: z.string(),
+  columns: z.array(z.string()),
+});
+export type ExcludedRow = z.infer<typeof ExcludedRow>;
+
+export const PreviewRow = z.object({
+  row: z.int(),
+  number: z.string(),
+  text: z.string(),
+  segments: z.int(),
+});
+export type PreviewRow = z.infer<typeof PreviewRow>;
+
+/** `PUT /api/campaigns/:id/audience`: segments over the rendered rows. */
+export const AudienceAnswer = z.object({
+  counts: AudienceCounts,
+  problems: z.array(AudienceProblem),
+  excluded: z.array(ExcludedRow),
+  preview: z.array(PreviewRow),
+  segments: z.object({
+    total: z.int(),
+    largest: z.int(),
+    histogram: z.array(z.object({ segments: z.int(), count: z.int() })),
+  }),
+  requests: z.int(),
+});
+export type AudienceAnswer = z.infer<typeof AudienceAnswer>;

@@ -1,0 +1,70 @@
+import { z } from "zod";
+
+/** One row of the event list and of the live feed. `who` is a name, a masked number or a template; never a full number. */
+export const EventRow = z.object({
+  id: z.string(),
+  seq: z.int(),
+  type: z.string(),
+  /** The status word the event carries, as the service spelled it. */
+  word: z.string().nullable(),
+  who: z.string().nullable(),
+  receivedAt: z.string(),
+  occurredAt: z.string().nullable(),
+  /** What it changed, in words; null until it was looked at. */
+  effect: z.string().nullable(),
+  isWaiting: z.boolean(),
+  isTest: z.boolean(),
+  isConflict: z.boolean(),
+  duplicates: z.int(),
+  messageId: z.int().nullable(),
+  flags: z.array(z.string()),
+});
+export type EventRow = z.infer<typeof EventRow>;
+
+/** `q` is text (ids, numbers, names, words), JSON that the body must contain, or both: `failed {"data":{"retryable":true}}`. */
+export const ListEvents = z.object({
+  type: z.string().max(128).optional(),
+  q: z.string().trim().max(2000).optional(),
+  cursor: z.string().max(64).optional(),
+});
+export type ListEvents = z.infer<typeof ListEvents>;
+
+/** Newest first; `nextCursor` leads to older ones and stays right while new ones arrive. */
+export const EventList = z.object({ items: z.array(EventRow), nextCursor: z.string().nullable() });
+export type EventList = z.infer<typeof EventList>;
+
+/** Everything about one stored event; `raw` is base64 of the exact bytes, `payload` the parsed form or null. */
+export const EventDetail = EventRow.extend({
+  payload: z.unknown(),
+  raw: z.string().nullable(),
+  rawBytes: z.int(),
+  conflictRaw: z.string().nullable(),
+  headers: z.record(z.string(), z.string()),
+  aggregateType: z.string().nullable(),
+  aggregateId: z.string().nullable(),
+  number: z.string().nullable(),
+  /** Every stored event was signed; which of the configured secrets it was, counted from 0. */
+  signature: z.object({ isValid: z.literal(true), secretIndex: z.int(), signedAt: z.string() }),
+  /** Received minus signed, in ms. */
+  skewMs: z.int(),
+  /** Received minus occurred, in ms; null without a time. */
+  delayMs: z.int().nullable(),
+  projectedAt: z.string().nullable(),
+});
+export type EventDetail = z.infer<typeof EventDetail>;
+
+/** How the webhook is doing, for the strip above the list and the banner. */
+export const EventStats = z.object({
+  lastMinute: z.int(),
+  lastHour: z.int(),
+  duplicatesToday: z.int(),
+  lateToday: z.int(),
+  waiting: z.int(),
+  refusedToday: z.int(),
+  /** Signatures refused since the last accepted event; 3 or more ask for a look at the secret. */
+  refusedInRow: z.int(),
+  /** Authentic deliveries with a wrong time in the last hour: a clock is off. */
+  wrongClock: z.int(),
+  newestAt: z.string().nullable(),
+});
+export type EventStats = z.infer<typeof EventStats>;

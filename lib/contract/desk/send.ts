@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { MAX_CHAT_TEXT_LENGTH, MAX_IDEMPOTENCY_KEY_LENGTH, MAX_SMS_LENGTH } from "../wire/limits.ts";
+
+// Entries that are no strings are dropped later, as §4.1 says, so they are let in here.
+const to = z
+  .array(z.unknown(), { error: "to is a list of numbers" })
+  .min(1, "to: name at least one recipient");
+const idempotencyKey = z
+  .string()
+  .min(1)
+  .max(MAX_IDEMPOTENCY_KEY_LENGTH, `idempotencyKey has at most ${MAX_IDEMPOTENCY_KEY_LENGTH} characters`)
+  .optional();
+const smsText = z
+  .string({ error: "text is required" })
+  .min(1, "text: an SMS has 1 to 918 characters")
+  .max(MAX_SMS_LENGTH, "text: an SMS has 1 to 918 characters");
+const senderId = z
+  .string({ error: "senderId is required" })
+  .trim()
+  .min(1, "senderId: choose a sender")
+  .max(64);
+
+export const SendChatText = z.object({
+  to,
+  text: z
+    .string({ error: "text is required" })
+    .min(1, "text: a chat text has 1 to 4096 characters")
+    .max(MAX_CHAT_TEXT_LENGTH, "text: a chat text has 1 to 4096 characters"),
+  idempotencyKey,
+});
+export type SendChatText = z.infer<typeof SendChatText>;
+
+export const SendChatTemplate = z.object({
+  to,
+  templateName: z.string({ error: "templateName is required" }).trim().min(1, "templateName is required"),
+  language: z.string().trim().min(1).max(20).optional(),
+  templateParameters: z.record(z.string(), z.unknown()).optional(),
+  idempotencyKey,
+});
+export type SendChatTemplate = z.infer<typeof SendChatTemplate>;
+
+export const ChatSendAnswer = z.object({
+  results: z.array(
+    z.object({
+      to: z.string(),
+      success: z.boolean(),
+      messageId: z.string().optional(),
+      wamid: z.string().optional(),
+      status: z.string().optional(),
+      error: z.string().nullish(),
+    }),
+  ),
+});
+export type ChatSendAnswer = z.infer<typeof ChatSendAnswer>;
+
+const scheduledAt = z.iso
+  .datetime({ offset: true, error: "scheduledAt needs a date, a time and an offset such as +03:00" })
+  .optional();
+
+export const SendSms = z.object({
+  to: z.string({ error: "to is one number" }),
+  text: smsText,
+  senderId,
+  scheduledAt,
+});
+export type SendSms = z.infer<typeof SendSms>;
+export const SmsSendAnswer = z.object({ messageId: z.string(), status: z.string() });
+export type SmsSendAnswer = z.infer<typeof SmsSendAnswer>;
+
+export const SendSmsBatch = z.object({
+  to: z.array(z.string()).min(1, "to: name at least one recipient"),
+  text: smsText,
+  senderId,
+});
+export type SendSmsBatch = z.infer<typeof SendSmsBatch>;
+export const SmsBatchAnswer = z.object({
+  messageCount: z.int(),
+  creditsDeducted: z.int(),
+  remainingBalance: z.int(),
+});
+export type SmsBatchAnswer = z.infer<typeof SmsBatchAnswer>;
+
+export const SendSmsBulk = z.object({
+  senderId,
+  messages: z.array(z.object({ to: z.string(), text: smsText })).min(1, "messages: at least one"),
+  scheduledAt,
+});
+export type SendSmsBulk = z.infer<typeof SendSmsBulk>;
+export const SmsBulkAnswer = z.object({
+  acceptedCount: z.int(),
+  rejectedCount: z.int(),
+  results: z.array(
+    z.object({
+      messageId: z.string(),
+      status: z.string(),
+      estimatedSegments: z.int(),
+      debitApplied: z.boolean(),
+    }),
+  ),
+  creditsDeducted: z.int(),
+  remainingBalance: z.int(),
+});
+export type SmsBulkAnswer = z.infer<typeof SmsBulkAnswer>;
+
+export const SmsStatusAnswer = z.object({
+  messageId: z.string(),
+  status: z.string(),
+  sentAt: z.string().nullable(),
+  deliveredAt: z.string().nullable(),
+  checkedAt: z.string(),
+});
+export type SmsStatusAnswer = z.infer<typeof SmsStatusAnswer>;

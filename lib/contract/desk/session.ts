@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+/** Rising order: each may do all that the ones before it may. */
+export const ROLES = ["viewer", "sender", "admin", "owner"] as const;
+export const Role = z.enum(ROLES, { error: "role is one of viewer, sender, admin, owner" });
+export type Role = z.infer<typeof Role>;
+
+/** True where `role` may do what asks for at least `least`. */
+export function hasRole(role: Role, least: Role): boolean {
+  return ROLES.indexOf(role) >= ROLES.indexOf(least);
+}
+
+export const User = z.object({ id: z.uuid(), name: z.string(), email: z.string(), role: Role });
+export type User = z.infer<typeof User>;
+
+/** E-mail as people type it; compared in lower case. */
+export const Email = z
+  .string({ error: "email is required" })
+  .trim()
+  .toLowerCase()
+  .max(254, "email has at most 254 characters")
+  .pipe(z.email({ error: "email is an address such as asha@shop.example" }));
+
+/** `POST /api/session`. The rules of new passwords are not applied here: a wrong one is just wrong. */
+export const CreateSession = z.object({
+  email: Email,
+  password: z
+    .string({ error: "password is required" })
+    .min(1, "password is required")
+    .max(128, "password has at most 128 characters"),
+});
+export type CreateSession = z.infer<typeof CreateSession>;
+
+/** `GET` and `POST /api/session`: who is signed in. */
+export const SessionAnswer = z.object({ user: User });
+export type SessionAnswer = z.infer<typeof SessionAnswer>;

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { Email, User } from "./session.ts";
+
+export const MIN_PASSWORD_LENGTH = 15;
+export const MAX_PASSWORD_LENGTH = 128;
+
+/** A password that a person chooses; common ones are refused on the server. */
+export const NewPassword = z
+  .string({ error: "password is required" })
+  .min(
+    MIN_PASSWORD_LENGTH,
+    `password needs ${MIN_PASSWORD_LENGTH} characters or more; a short sentence is good`,
+  )
+  .max(MAX_PASSWORD_LENGTH, `password has at most ${MAX_PASSWORD_LENGTH} characters`);
+
+export const PersonName = z
+  .string({ error: "name is required" })
+  .trim()
+  .min(1, "name is required")
+  .max(80, "name has at most 80 characters");
+
+/** `POST /api/setup`: the first owner, with the one-time code that the start printed. */
+export const CreateOwner = z.object({
+  code: z.string({ error: "code is required" }).trim().min(1, "code is required").max(200),
+  name: PersonName,
+  email: Email,
+  password: NewPassword,
+});
+export type CreateOwner = z.infer<typeof CreateOwner>;
+
+export const CreateOwnerAnswer = z.object({ user: User });
+export type CreateOwnerAnswer = z.infer<typeof CreateOwnerAnswer>;

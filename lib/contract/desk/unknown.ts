@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+/** One request whose answer was lost, and all that is known of it. Shown, never acted on by itself. */
+export const UnknownAttempt = z.object({
+  attemptId: z.uuid(),
+  request: z.int(),
+  operation: z.string(),
+  size: z.int(),
+  attemptedAt: z.string(),
+  httpStatus: z.int().nullable(),
+  problem: z.string().nullable(),
+  segmentsPredicted: z.int(),
+  balanceBefore: z.int().nullable(),
+  balanceEvidence: z.enum(["probably-sent", "probably-not-sent", "inconclusive"]),
+  balanceDetail: z.string(),
+  firstRow: z.int(),
+  lastRow: z.int(),
+});
+export type UnknownAttempt = z.infer<typeof UnknownAttempt>;
+
+export const UnknownList = z.object({ items: z.array(UnknownAttempt) });
+export type UnknownList = z.infer<typeof UnknownList>;
+
+export const ResolveUnknown = z.object({
+  attemptId: z.uuid("attemptId is the id of an unknown request"),
+  as: z.enum(["sent", "not-sent", "resend"], { error: "as is one of sent, not-sent, resend" }),
+});
+export type ResolveUnknown = z.infer<typeof ResolveUnknown>;

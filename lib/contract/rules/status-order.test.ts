@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import {
+  chatStatusOfFold,
+  foldChatStatus,
+  resolveChatStatus,
+  resolveSmsStatus,
+  type StatusFact,
+} from "./status-order.ts";
+
+const chatWords = [
+  "processing",
+  "queued",
+  "sending",
+  "accepted",
+  "sent",
+  "delivered",
+  "read",
+  "failed",
+  "unknown",
+];
+const smsWords = ["SCHEDULED", "PROCESSING", "SENT", "PARTIAL_SUCCESS", "DELIVERED", "FAILED", "sent", "ODD"];
+
+const facts = (words: string[]) =>
+  fc.array(
+    fc.record({
+      status: fc.constantFrom(...words),
+      occurredAtMs: fc.oneof(fc.integer({ min: 0, max: 5 }), fc.constant(Number.NaN)),
+    }),
+  );
+
+const disordered = (known: StatusFact[]) =>
+  fc
+    .shuffledSubarray(known, { minLength: known.length })
+    .chain((once) => fc.subarray(known).map((again) => [...again, ...once]));
+
+const fact = (status: string, occurredAtMs: number) => ({ status, occurredAtMs });
+
+test("no order and no duplicate changes the state of a chat message", () => {
+  const histories = facts(chatWords).chain((known) => fc.tuple(fc.constant(known), disordered(known)));
+  fc.assert(
+    fc.property(histories, ([known, shuffled]) =>
+      assert.deepEqual(resolveChatStatus(shuffled), resolveChatStatus(known)),
+    ),
+  );
+});
+
+test("no order and no duplicate changes the state of an SMS", () => {
+  const histories = facts(smsWords).chain((known) => fc.tuple(fc.constant(known), disordered(known)));
+  fc.assert(
+    fc.property(histories, ([known, shuffled]) =>
+      assert.deepEqual(resolveSmsStatus(shuffled), resolveSmsStatus(known)),
+    ),
+  );
+});
+
+test("a stored fold fed in pieces comes to the same state", () => {
+  fc.assert(
+    fc.property(facts(chatWords), facts(chatWords), (first, second) => {
+      const stored = foldChatStatus(foldChatStatus({}, first), second);
+      assert.deepEqual(chatStatusOfFold(stored), resolveChatStatus([...second, ...first]));
+    }),
+  );
+});
+
+test("progress never goes back, whatever the times say", () => {
+  assert.equal(resolveChatStatus([fact("delivered", 1), fact("sent", 9)])?.status, "delivered");
+});
+
+test("failed wins when it is not older than the progress", () => {
+  assert.equal(resolveChatStatus([fact("sent", 5), fact("failed", 5)])?.status, "failed");
+  assert.equal(resolveChatStatus([fact("sent", 5), fact("failed", 4)])?.status, "sent");
+});
+
+test("read wins over every failure, and the contradiction is kept", () => {
+  const state = resolveChatStatus([fact("failed", 9), fact("read", 1)]);
+  assert.deepEqual(state, { status: "read", occurredAtMs: 1, hasContradiction: true });
+});
+
+test("DELIVERED wins over a later FAILED, lowercase words count", () => {
+  assert.equal(resolveSmsStatus([fact("delivered", 1), fact("FAILED", 9)])?.status, "DELIVERED");
+  assert.equal(resolveSmsStatus([fact("scheduled", 1), fact("FAILED", 9)])?.status, "FAILED");
+});
+
+test("unknown and unmapped words never make or move a state", () => {
+  assert.equal(resolveChatStatus([fact("unknown", 1), fact("toString", 2)]), undefined);
+  assert.equal(resolveChatStatus([fact("sent", 1), fact("unknown", 2)])?.status, "sent");
+});

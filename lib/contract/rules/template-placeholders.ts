@@ -1,0 +1,69 @@
+import { orderedKeys } from "./template-parameters.ts";
+
+export type TemplatePlaceholders = {
+  header: string[];
+  body: string[];
+  /** One entry per button, in order; a button without variables has none. */
+  buttons: { subType: string; keys: string[] }[];
+};
+
+type Component = Record<string, unknown>;
+
+const PLACEHOLDER = /\{\{\s*([\w.-]+)\s*\}\}/g;
+
+/** The variable slots of a `componentSchema`, in binding order: `{{1}}` or named, header, body and button URLs. */
+export function findPlaceholders(componentSchema: unknown): TemplatePlaceholders {
+  const components = componentsIn(componentSchema);
+  const buttons = components.flatMap((component) =>
+    typeOf(component) === "buttons" ? asArray(component.buttons) : [],
+  );
+  return {
+    header: keysOf(textOf(components, "header")),
+    body: keysOf(textOf(components, "body")),
+    buttons: buttons.map((button) => ({
+      subType: typeOf(button),
+      keys: keysOf(typeof button.url === "string" ? button.url : ""),
+    })),
+  };
+}
+
+/** Text of a template's header or body, empty where it has none. */
+export function templateText(componentSchema: unknown, part: "header" | "body" | "footer"): string {
+  return textOf(componentsIn(componentSchema), part);
+}
+
+/** Fills the slots of one text in a single pass; filled-in values are never read again, unbound slots stay. */
+export function fillPlaceholders(text: string, bindings: ReadonlyMap<string, string>): string {
+  return text.replace(PLACEHOLDER, (slot, key: string) => bindings.get(key) ?? slot);
+}
+
+function componentsIn(schema: unknown): Component[] {
+  if (Array.isArray(schema)) return asArray(schema);
+  if (!isComponent(schema)) return [];
+  if (Array.isArray(schema.components)) return asArray(schema.components);
+  return Object.entries(schema).map(([type, part]) =>
+    isComponent(part) ? { type, ...part } : { type, text: part, buttons: part },
+  );
+}
+
+function textOf(components: Component[], part: string): string {
+  const text = components.find((component) => typeOf(component) === part)?.text;
+  return typeof text === "string" ? text : "";
+}
+
+function keysOf(text: string): string[] {
+  return orderedKeys([...new Set([...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? ""))]);
+}
+
+function typeOf(component: Component): string {
+  const type = component.type ?? component.sub_type;
+  return typeof type === "string" ? type.toLowerCase() : "";
+}
+
+function asArray(value: unknown): Component[] {
+  return Array.isArray(value) ? value.filter(isComponent) : [];
+}
+
+function isComponent(value: unknown): value is Component {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,51 @@
+import type { Db, Tx } from "#lib/db/index.ts";
+import { publish } from "../live/index.ts";
+import { type Attempt, listMembers, replanAttempt } from "../store/attempt.ts";
+import { finishCampaignIfDone } from "./finish-campaign.ts";
+import { markUnknown } from "./settle-fault.ts";
+
+const DIED = "The process that was sending died before it stored the answer.";
+
+/**
+ * Settles what dead processes left in flight: chat goes again with the same key, SMS becomes unknown.
+ * Whoever still holds its lock is left alone. Returns how many attempts were settled.
+ */
+export async function recoverAttempts(db: Db): Promise<number> {
+  const owners = await db.query<{ owner: string; lockKey: number | null }>(
+    `SELECT DISTINCT a.owner, w.lock_key AS "lockKey" FROM attempt a LEFT JOIN worker w ON w.id = a.owner
+     WHERE a.state = 'attempting'`,
+  );
+  let settled = 0;
+  for (const { owner, lockKey } of owners) {
+    settled += await db.transaction((tx) => recoverOwner(tx, owner, lockKey));
+  }
+  return settled;
+}
+
+async function recoverOwner(tx: Tx, owner: string, lockKey: number | null): Promise<number> {
+  if (lockKey !== null) {
+    const [row] = await tx.query<{ isDead: boolean }>(`SELECT pg_try_advisory_xact_lock($1) AS "isDead"`, [
+      lockKey,
+    ]);
+    if (!row?.isDead) return 0;
+  }
+  const attempts = await tx.query<Omit<Attempt, "members" | "claimedAtMs">>(
+    `SELECT id, campaign_id AS "campaignId", operation, fence, tries, body_hash AS "bodyHash" FROM attempt
+     WHERE owner = $1 AND state = 'attempting' ORDER BY campaign_id, ordinal FOR NO KEY UPDATE SKIP LOCKED`,
+    [owner],
+  );
+  for (const attempt of attempts) await recoverOne(tx, attempt);
+  await tx.query("DELETE FROM worker WHERE id = $1", [owner]);
+  return attempts.length;
+}
+
+async function recoverOne(tx: Tx, row: Omit<Attempt, "members" | "claimedAtMs">): Promise<void> {
+  if (row.operation.startsWith("chat.")) {
+    await replanAttempt(tx, row.id, { delayMs: 0, problem: DIED, isAmbiguous: true });
+  } else {
+    const attempt = { ...row, members: await listMembers(tx, row.id), claimedAtMs: 0 };
+    await markUnknown({ tx, attempt, isDirect: false }, { problem: DIED });
+    await finishCampaignIfDone(tx, row.campaignId);
+  }
+  await publish(tx, [{ topic: "campaign", data: { id: row.campaignId } }]);
+}

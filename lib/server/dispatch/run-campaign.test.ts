@@ -1,0 +1,202 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, beforeEach, test } from "node:test";
+import { systemClock } from "#lib/clock.ts";
+import { type Db, openDatabase } from "#lib/db/index.ts";
+import { createService, type Service } from "#lib/service/index.ts";
+import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
+import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
+import { type ServiceStub, startServiceStub } from "#lib/testing/service-stub.ts";
+import { type Owner, openOwner, recoverAttempts, runCampaign } from "./index.ts";
+
+let database: TestDatabase;
+let db: Db;
+let stub: ServiceStub;
+let service: Service;
+let owner: Owner;
+
+before(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.url);
+});
+after(async () => {
+  await db.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  await db.query("TRUNCATE connection, suppression");
+  stub = await startServiceStub();
+  const endpoint = { baseUrl: stub.url, apiKey: "key" };
+  service = createService({ chat: endpoint, sms: endpoint, voice: endpoint });
+  owner = await openOwner(db);
+});
+afterEach(async () => {
+  await owner.close();
+  await stub.close();
+});
+
+// Waits are part of pacing, not of the test: a clock that skips them.
+const clock = { now: () => new Date(), sleep: (delayMs: number) => systemClock.sleep(Math.min(delayMs, 5)) };
+
+function run(id: string, signal = new AbortController().signal) {
+  return runCampaign({ db, service, clock, owner, timeZone: "Africa/Dar_es_Salaam", signal }, id);
+}
+
+test("everybody is sent to once, by position, and the counters add up", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 250 });
+  await run(id);
+  assert.equal(stub.ledger.length, 250);
+  assert.deepEqual(doubledIn(stub.ledger), []);
+  const counts = await countsOf(db, id);
+  assert.equal(counts.state, "sent");
+  assert.equal(counts.accepted, 250);
+  const grades = await db.query(
+    "SELECT grade, count(*) AS n, count(seq) AS matched FROM message WHERE campaign_id = $1 GROUP BY 1",
+    [id],
+  );
+  assert.deepEqual(grades, [{ grade: "positional", n: 250, matched: 250 }]);
+});
+
+test("a lost SMS answer becomes unknown, is never repeated, and sending goes on in small steps", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 600 });
+  stub.fate = (index) => (index === 1 ? "cut-after" : "ok");
+  await run(id);
+  const counts = await countsOf(db, id);
+  assert.equal(counts.unknown, 100);
+  assert.equal(counts.accepted, 500);
+  assert.equal(stub.ledger.length, 600);
+  assert.deepEqual(doubledIn(stub.ledger), []);
+  const sizes = await db.query<{ size: number }>(
+    "SELECT size FROM attempt WHERE campaign_id = $1 ORDER BY ordinal",
+    [id],
+  );
+  assert.ok(
+    sizes.slice(2).some(({ size }) => size === 1),
+    "goes on with one message after the breaker",
+  );
+});
+
+test("a 500 is unknown for SMS whether or not it was applied", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 200 });
+  stub.fate = (index) => (index === 0 ? "500-before" : "ok");
+  await run(id);
+  assert.equal((await countsOf(db, id)).unknown, 100);
+  assert.deepEqual(doubledIn(stub.ledger), []);
+});
+
+test("429 proves that nothing was sent: all of it leaves later, nothing is unknown", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 300 });
+  stub.fate = (index) => (index === 0 || index === 2 ? "429" : "ok");
+  await run(id);
+  const counts = await countsOf(db, id);
+  assert.equal(counts.accepted, 300);
+  assert.equal(counts.unknown, 0);
+  assert.deepEqual(doubledIn(stub.ledger), []);
+});
+
+test("a refused key puts everything back and asks for a person", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 200 });
+  stub.fate = () => "401";
+  await run(id);
+  const counts = await countsOf(db, id);
+  assert.equal(counts.state, "needs-attention");
+  assert.equal(counts.queued, 200);
+  assert.equal(stub.ledger.length, 0);
+  const [row] = await db.query<{ kind: string }>("SELECT hold->>'kind' AS kind FROM campaign WHERE id = $1", [
+    id,
+  ]);
+  assert.equal(row?.kind, "key");
+});
+
+test("a 2xx whose body is lost counts as accepted with unknown ids", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 100 });
+  stub.fate = () => "garbage";
+  await run(id);
+  const counts = await countsOf(db, id);
+  assert.equal(counts.accepted, 100);
+  assert.equal(stub.requests, 1);
+});
+
+test("a rejected one among equals is a group: totals exact, nobody named", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 100 });
+  stub.bulk = (entries) => ({ accepted: entries.slice(1), order: entries.slice(1) });
+  await run(id);
+  const counts = await countsOf(db, id);
+  assert.equal(counts.accepted, 99);
+  assert.equal(counts.rejected, 1);
+  const [row] = await db.query<{ n: number }>("SELECT count(seq) AS n FROM message WHERE campaign_id = $1", [
+    id,
+  ]);
+  assert.equal(row?.n, 0);
+});
+
+test("a lost chat answer is asked for again with the same key and sends nobody twice", async () => {
+  const id = await plantCampaign(db, { channel: "chat-text", size: 1200 });
+  stub.fate = (index) => (["cut-after", "500-after", "garbage", "cut-before"] as const)[index] ?? "ok";
+  const finished = run(id);
+  const due = setInterval(
+    () => void db.query("UPDATE attempt SET due_at = now() WHERE state = 'planned'"),
+    10,
+  );
+  await finished;
+  clearInterval(due);
+  const counts = await countsOf(db, id);
+  assert.equal(counts.accepted, 1200);
+  assert.equal(stub.ledger.length, 1200);
+  assert.deepEqual(doubledIn(stub.ledger), []);
+});
+
+test("what a dead process left is settled once: SMS unknown, chat planned again", async () => {
+  const sms = await plantCampaign(db, { channel: "sms", size: 100 });
+  const chat = await plantCampaign(db, { channel: "chat-text", size: 100 });
+  const doomed = await openOwner(db);
+  const stopped = new AbortController();
+  stub.latencyMs = 100;
+  const runs = [sms, chat].map((id) =>
+    runCampaign({ db, service, clock, owner: doomed, timeZone: "UTC", signal: stopped.signal }, id),
+  );
+  while (stub.requests < 2) await systemClock.sleep(2);
+  assert.equal(await recoverAttempts(db), 0, "whoever lives is left alone");
+  await db.query(
+    "SELECT pg_terminate_backend(a.pid) FROM pg_locks a JOIN worker w ON w.lock_key = (a.classid::bigint << 32 | a.objid::bigint) WHERE w.id = $1",
+    [doomed.id],
+  );
+  while ((await recoverAttempts(db)) === 0) await systemClock.sleep(2);
+  stopped.abort();
+  const [before] = await db.query<{ state: string }>("SELECT state FROM attempt WHERE campaign_id = $1", [
+    sms,
+  ]);
+  assert.ok(before?.state === "unknown" || before?.state === "done");
+  await Promise.all(runs);
+  const [late] = await db.query<{ state: string }>("SELECT state FROM attempt WHERE campaign_id = $1", [sms]);
+  assert.equal(late?.state, "done", "the late real answer beats not knowing");
+  stub.latencyMs = 0;
+  await run(chat);
+  assert.deepEqual(doubledIn(stub.ledger.filter((entry) => entry.path.includes("waba"))), []);
+  assert.equal((await countsOf(db, chat)).accepted, 100);
+});
+
+test("nobody who has opted out is sent to, even after the plan was made", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 50 });
+  await db.query(
+    "INSERT INTO suppression (number, reason, source) SELECT number, 'STOP', 'test' FROM recipient WHERE campaign_id = $1 AND seq <= 3",
+    [id],
+  );
+  await run(id);
+  const counts = await countsOf(db, id);
+  assert.equal(counts.cancelled, 3);
+  assert.equal(stub.ledger.length, 47);
+});
+
+test("two workers on one campaign send nobody twice", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 400 });
+  stub.latencyMs = 3;
+  const second = await openOwner(db);
+  const other = runCampaign(
+    { db, service, clock, owner: second, timeZone: "UTC", signal: new AbortController().signal },
+    id,
+  );
+  await Promise.all([run(id), other]);
+  await second.close();
+  assert.equal(stub.ledger.length, 400);
+  assert.deepEqual(doubledIn(stub.ledger), []);
+});

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "#lib/clock.ts";
+import { type Db, isDatabaseDown, type Tx } from "#lib/db/index.ts";
+import { Fault } from "#lib/fault.ts";
+import type { Service } from "#lib/service/index.ts";
+import { setBreaker } from "../store/connection.ts";
+import { type Claim, claimAttempt } from "./claim-attempt.ts";
+import type { Owner } from "./owner.ts";
+import { type Outcome, sendAttempt } from "./send-attempt.ts";
+import { settleAttempt } from "./settle-attempt.ts";
+
+export type Run = {
+  db: Db;
+  service: Service;
+  clock: Clock;
+  owner: Owner;
+  timeZone: string;
+  signal: AbortSignal;
+};
+
+/** At most two requests in flight: at most two chunks are unknown after a crash (engine.md §3). */
+const LANES = 2;
+
+/** Sends a campaign until it stops running, this process is told to stop, or its lock is lost. */
+export async function runCampaign(run: Run, campaignId: string): Promise<void> {
+  await Promise.all(Array.from({ length: LANES }, () => runLane(run, campaignId)));
+}
+
+type Settled = { claim: Claim & { kind: "attempt" }; outcome: Outcome };
+
+async function runLane(run: Run, campaignId: string): Promise<void> {
+  let settled: Settled | null = null;
+  let failedProbes = 0;
+  for (;;) {
+    const claim: Claim = await settleAndClaim(run, campaignId, settled);
+    if (claim.kind === "stopped") return;
+    settled =
+      claim.kind === "attempt"
+        ? { claim, outcome: await sendAttempt(run.service, claim.attempt, claim.body) }
+        : null;
+    if (claim.kind === "wait") await run.clock.sleep(claim.delayMs, run.signal);
+    failedProbes = claim.kind === "probe" && !(await probe(run, failedProbes)) ? failedProbes + 1 : 0;
+  }
+}
+
+/**
+ * One transaction stores the last answer and claims the next request: one commit a request, and never more in
+ * flight than lanes. While the database is away the answer waits here; it is the only proof there is.
+ */
+async function settleAndClaim(run: Run, campaignId: string, settled: Settled | null): Promise<Claim> {
+  for (;;) {
+    try {
+      return await run.db.transaction(async (tx) => {
+        if (settled)
+          await settleAttempt({ tx, attempt: settled.claim.attempt, isDirect: false }, settled.outcome);
+        return claimNext(run, tx, campaignId);
+      });
+    } catch (error) {
+      if (!isDatabaseDown(error) && !isConflict(error)) throw error;
+      if (!settled && run.signal.aborted) return { kind: "stopped" };
+      await run.clock.sleep(500);
+    }
+  }
+}
+
+function claimNext(run: Run, tx: Tx, campaignId: string): Promise<Claim> | Claim {
+  if (run.signal.aborted || run.owner.isLost) return { kind: "stopped" };
+  return claimAttempt({ tx, campaignId, owner: run.owner.id, now: run.clock.now(), timeZone: run.timeZone });
+}
+
+// Deadlock and serialisation failures leave nothing behind and are tried again.
+const isConflict = (error: unknown): boolean =>
+  error instanceof Error && /^(40P01|40001)$/.test(String((error as Error & { code?: string }).code));
+
+/** A harmless read after a pause: any answer that is not a failure says the service is back. */
+async function probe({ service, db, clock, signal }: Run, failedProbes: number): Promise<boolean> {
+  await clock.sleep(Math.min(1_000 * 2 ** failedProbes, 30_000), signal);
+  if (signal.aborted || !(await isBack(service))) return false;
+  await db.transaction((tx) => setBreaker(tx, "sms", false));
+  return true;
+}
+
+async function isBack(service: Service): Promise<boolean> {
+  try {
+    await service.sms.getStatus(randomUUID());
+    return true;
+  } catch (error) {
+    const status = error instanceof Fault ? error.upstream?.status : undefined;
+    return status !== undefined && status < 500 && status !== 429;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Tx } from "#lib/db/index.ts";
+import { publish } from "../live/index.ts";
+import { type Attempt, lockUnsettled } from "../store/attempt.ts";
+import { moveCounters } from "../store/counters.ts";
+import { finishCampaignIfDone } from "./finish-campaign.ts";
+import type { Outcome } from "./send-attempt.ts";
+import { settleChat } from "./settle-chat.ts";
+import { settleFault } from "./settle-fault.ts";
+import { settleSmsBulk } from "./settle-sms-bulk.ts";
+import { settleSmsBatch, settleSmsOne } from "./settle-sms-one.ts";
+
+export type Settling = {
+  tx: Tx;
+  attempt: Attempt;
+  /** A direct send answers its person now, so nothing of it is put back for later. */
+  isDirect: boolean;
+};
+
+/**
+ * Stores what one attempt brought: answer, messages, recipient states and counters in one transaction.
+ * An attempt that is no longer ours (another fence, or a person has decided) changes nothing: false.
+ * A late answer to one already marked unknown settles it: a real answer beats not knowing.
+ */
+export async function settleAttempt(settling: Settling, outcome: Outcome): Promise<boolean> {
+  const { tx, attempt } = settling;
+  const state = await lockUnsettled(tx, attempt.id, attempt.fence);
+  if (!state) return false;
+  if (state === "unknown") {
+    if (outcome.kind === "fault") return false;
+    const size = attempt.members.length;
+    await moveCounters(tx, attempt.campaignId, { unknown: -size, attempting: size });
+  }
+  await settleByKind(settling, outcome);
+  await finishCampaignIfDone(tx, attempt.campaignId);
+  await publish(tx, [{ topic: "campaign", data: { id: attempt.campaignId } }]);
+  return true;
+}
+
+function settleByKind(settling: Settling, outcome: Outcome): Promise<void> {
+  switch (outcome.kind) {
+    case "chat":
+      return settleChat(settling, outcome);
+    case "sms-one":
+      return settleSmsOne(settling, outcome);
+    case "sms-bulk":
+      return settleSmsBulk(settling, outcome);
+    case "sms-batch":
+      return settleSmsBatch(settling, outcome);
+    case "fault":
+      return settleFault(settling, outcome.fault);
+  }
+}

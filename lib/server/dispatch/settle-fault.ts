@@ -1,0 +1,113 @@
+import type { Fault } from "#lib/fault.ts";
+import { type AttemptEnd, finishAttempt, releaseMembers, replanAttempt } from "../store/attempt.ts";
+import { blockConnection, getConnection, setBreaker } from "../store/connection.ts";
+import { moveCounters } from "../store/counters.ts";
+import { moveRecipients } from "../store/recipient.ts";
+import { recordSender } from "../store/sender.ts";
+import { fullJitterMs } from "./backoff.ts";
+import { holdCampaign, holdOf, senderOutcomeOf } from "./hold-campaign.ts";
+import type { Settling } from "./settle-attempt.ts";
+
+/** Decides by what is proven: not sent goes back, refused is refused, a lost answer is never guessed (engine.md §1). */
+export async function settleFault(settling: Settling, fault: Fault): Promise<void> {
+  const { attempt } = settling;
+  const isChat = attempt.operation.startsWith("chat.");
+  const hasTakenEffect = fault.code === "service_malformed";
+  if (hasTakenEffect && !isChat) return settleIdsUnknown(settling, fault);
+  if (fault.retry === "unknown-outcome" || hasTakenEffect) {
+    return isChat ? replan(settling, fault, true) : settleAmbiguous(settling, fault);
+  }
+  if (fault.retry === "safe" || fault.retry === "after") return settleNotSent(settling, fault, isChat);
+  return settleRefused(settling, fault, isChat);
+}
+
+/** The answer is lost for good: everybody of the request may have been reached, and only a person can decide. */
+export async function markUnknown(
+  { tx, attempt }: Settling,
+  end: Pick<AttemptEnd, "httpStatus" | "answer" | "problem">,
+): Promise<void> {
+  await moveRecipients(tx, attempt.campaignId, {
+    seqs: attempt.members.map((member) => member.seq),
+    to: "unknown",
+    ...(end.problem && { reason: end.problem }),
+  });
+  const size = attempt.members.length;
+  await moveCounters(tx, attempt.campaignId, { attempting: -size, unknown: size });
+  await finishAttempt(tx, attempt.id, { state: "unknown", isAmbiguous: true, ...end });
+}
+
+async function settleAmbiguous(settling: Settling, fault: Fault): Promise<void> {
+  await markUnknown(settling, endOf(fault));
+  await setBreaker(settling.tx, "sms", true);
+}
+
+const endOf = (fault: Fault) => ({ httpStatus: fault.upstream?.status, problem: fault.detail });
+
+async function settleIdsUnknown({ tx, attempt }: Settling, fault: Fault): Promise<void> {
+  const size = attempt.members.length;
+  await moveRecipients(tx, attempt.campaignId, {
+    seqs: attempt.members.map((member) => member.seq),
+    to: "accepted",
+    reason: "Accepted, but the answer with the ids got lost",
+  });
+  await moveCounters(tx, attempt.campaignId, { attempting: -size, accepted: size });
+  await finishAttempt(tx, attempt.id, {
+    state: "done",
+    ...endOf(fault),
+    accepted: size,
+    answer: fault.upstream?.message,
+  });
+}
+
+/** Same key, same bytes, later: the service answers a repeat with the original ids (§4.1). */
+async function replan({ tx, attempt }: Settling, fault: Fault, isAmbiguous: boolean): Promise<void> {
+  const delayMs = fault.retryAfterMs ?? fullJitterMs(attempt.tries);
+  await replanAttempt(tx, attempt.id, { delayMs, problem: fault.detail, isAmbiguous });
+  if (fault.retry === "after") await blockConnection(tx, "chat", delayMs);
+}
+
+async function settleNotSent(settling: Settling, fault: Fault, isChat: boolean): Promise<void> {
+  if (settling.isDirect) return reject(settling, fault, "Not sent");
+  if (isChat) return replan(settling, fault, false);
+  const { tx, attempt } = settling;
+  await putBack(settling, { state: "not-sent", ...endOf(fault) });
+  const streak = (await getConnection(tx, "sms"))?.blockStreak ?? 0;
+  await blockConnection(tx, "sms", fault.retryAfterMs ?? fullJitterMs(streak + attempt.tries));
+}
+
+async function settleRefused(settling: Settling, fault: Fault, isChat: boolean): Promise<void> {
+  const { tx, attempt } = settling;
+  const outcome = senderOutcomeOf(fault);
+  if (settling.isDirect || fault.upstream?.status === 400) await reject(settling, fault, "Refused");
+  else {
+    // An earlier try of a chat request may have got through, so its members stay bound to the same key.
+    if (isChat && attempt.tries > 1) await replan(settling, fault, false);
+    else await putBack(settling, { state: "refused", ...endOf(fault) });
+    await holdCampaign(tx, attempt.campaignId, holdOf(fault));
+  }
+  if (!isChat && outcome) await recordSender(tx, attempt.campaignId, outcome);
+}
+
+async function reject({ tx, attempt }: Settling, fault: Fault, word: string): Promise<void> {
+  const size = attempt.members.length;
+  await moveRecipients(tx, attempt.campaignId, {
+    seqs: attempt.members.map((member) => member.seq),
+    to: "rejected",
+    reason: `${word}: ${fault.detail}`,
+    isRetryable: fault.retry !== "never",
+  });
+  await moveCounters(tx, attempt.campaignId, { attempting: -size, rejected: size });
+  await finishAttempt(tx, attempt.id, { state: "refused", ...endOf(fault), accepted: 0, rejected: size });
+}
+
+/** Proven not sent: the members are free again, in the order of the file. */
+export async function putBack({ tx, attempt }: Settling, end: AttemptEnd): Promise<void> {
+  await releaseMembers(tx, attempt.id);
+  await moveRecipients(tx, attempt.campaignId, {
+    seqs: attempt.members.map((member) => member.seq),
+    to: "queued",
+  });
+  const size = attempt.members.length;
+  await moveCounters(tx, attempt.campaignId, { attempting: -size, queued: size });
+  await finishAttempt(tx, attempt.id, end);
+}

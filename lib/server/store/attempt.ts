@@ -1,0 +1,159 @@
+import type { Tx } from "#lib/db/index.ts";
+
+export type Operation = "sms.send" | "sms.bulk" | "sms.batch" | "chat.text" | "chat.template";
+
+/** One recipient as it goes into a request; `position` is its index in the body. */
+export type Member = {
+  seq: number;
+  generation: number;
+  number: string;
+  text: string | null;
+  parameters: unknown;
+  segments: number;
+};
+
+/** A request to the service, written down before a byte is sent. */
+export type Attempt = {
+  id: string;
+  campaignId: string;
+  operation: Operation;
+  fence: number;
+  tries: number;
+  bodyHash: string;
+  /** When the claim was committed, by the clock of this process; a late send is put back. */
+  claimedAtMs: number;
+  members: Member[];
+};
+
+export type NewAttempt = {
+  id: string;
+  campaignId: string;
+  operation: Operation;
+  bodyHash: string;
+  owner: string;
+  segmentsPredicted: number;
+  balanceBefore: number | null;
+  members: Member[];
+};
+
+/** Writes the attempt and its members and moves the recipients; a second send of a generation violates a key. */
+export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<void> {
+  const seqs = attempt.members.map((member) => member.seq);
+  await tx.query(
+    `WITH made AS (
+       INSERT INTO attempt (id, campaign_id, ordinal, operation, state, size, body_hash, segments_predicted, owner, balance_before)
+       VALUES ($1, $2, (SELECT count(*) + 1 FROM attempt WHERE campaign_id = $2), $3, 'attempting', $4, $5, $6, $7, $8)),
+     members AS (
+       INSERT INTO attempt_member (campaign_id, seq, generation, attempt_id, position)
+       SELECT $2, m.seq, m.generation, $1, m.position - 1
+       FROM unnest($9::int[], $10::smallint[]) WITH ORDINALITY AS m (seq, generation, position))
+     UPDATE recipient SET state = 'attempting', updated_at = now()
+     WHERE campaign_id = $2 AND seq = ANY($9::int[])`,
+    [
+      attempt.id,
+      attempt.campaignId,
+      attempt.operation,
+      attempt.members.length,
+      attempt.bodyHash,
+      attempt.segmentsPredicted,
+      attempt.owner,
+      attempt.balanceBefore,
+      seqs,
+      attempt.members.map((member) => member.generation),
+    ],
+  );
+}
+
+/** The members of an attempt in the order of its body. */
+export async function listMembers(tx: Tx, attemptId: string): Promise<Member[]> {
+  return tx.query<Member>(
+    `SELECT r.seq, m.generation, r.number, r.text, r.parameters, r.segments
+     FROM attempt_member m JOIN recipient r USING (campaign_id, seq)
+     WHERE m.attempt_id = $1 ORDER BY m.position`,
+    [attemptId],
+  );
+}
+
+/** Locks an attempt that is still ours to settle: same fence, and no one has decided about it. */
+export async function lockUnsettled(
+  tx: Tx,
+  id: string,
+  fence: number,
+): Promise<"attempting" | "unknown" | null> {
+  const [row] = await tx.query<{ state: "attempting" | "unknown" }>(
+    `SELECT state FROM attempt
+     WHERE id = $1 AND fence = $2 AND (state = 'attempting' OR (state = 'unknown' AND resolution IS NULL))
+     FOR NO KEY UPDATE`,
+    [id, fence],
+  );
+  return row?.state ?? null;
+}
+
+export type AttemptEnd = {
+  state: "done" | "refused" | "not-sent" | "unknown";
+  httpStatus?: number | undefined;
+  answer?: string | undefined;
+  problem?: string | undefined;
+  accepted?: number | undefined;
+  rejected?: number | undefined;
+  credits?: number | undefined;
+  balanceAfter?: number | undefined;
+  isAmbiguous?: boolean | undefined;
+};
+
+const MAX_ANSWER = 200_000;
+
+export async function finishAttempt(tx: Tx, id: string, end: AttemptEnd): Promise<void> {
+  await tx.query(
+    `UPDATE attempt SET state = $2, finished_at = now(), due_at = NULL, http_status = $3, answer = $4, problem = $5,
+       accepted = $6, rejected = $7, credits = $8, balance_after = $9, is_ambiguous = is_ambiguous OR $10
+     WHERE id = $1`,
+    [
+      id,
+      end.state,
+      end.httpStatus ?? null,
+      end.answer?.slice(0, MAX_ANSWER).replaceAll("\u0000", "\ufffd") ?? null,
+      end.problem ?? null,
+      end.accepted ?? null,
+      end.rejected ?? null,
+      end.credits ?? null,
+      end.balanceAfter ?? null,
+      end.isAmbiguous ?? false,
+    ],
+  );
+}
+
+/** Chat only: the same bytes with the same key go again at `due_at`; the members stay. */
+export async function replanAttempt(
+  tx: Tx,
+  id: string,
+  { delayMs, problem, isAmbiguous }: { delayMs: number; problem: string; isAmbiguous: boolean },
+): Promise<void> {
+  await tx.query(
+    `UPDATE attempt SET state = 'planned', due_at = now() + $2 * interval '1 ms', problem = $3,
+       is_ambiguous = is_ambiguous OR $4 WHERE id = $1`,
+    [id, delayMs, problem, isAmbiguous],
+  );
+}
+
+/** Takes the oldest planned attempt that is due, with a new fence; null when there is none. */
+export async function claimPlanned(
+  tx: Tx,
+  campaignId: string,
+  owner: string,
+): Promise<(Omit<Attempt, "members" | "claimedAtMs"> & { isTooOld: boolean }) | null> {
+  const [row] = await tx.query<Omit<Attempt, "members" | "claimedAtMs"> & { isTooOld: boolean }>(
+    `UPDATE attempt SET state = 'attempting', owner = $2, fence = fence + 1, tries = tries + 1, attempting_at = now()
+     WHERE id = (SELECT id FROM attempt WHERE campaign_id = $1 AND state = 'planned' AND due_at <= now()
+                 ORDER BY due_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
+     RETURNING id, campaign_id AS "campaignId", operation, fence, tries, body_hash AS "bodyHash",
+       first_attempting_at < now() - interval '6 hours' AS "isTooOld"`,
+    [campaignId, owner],
+  );
+  return row ?? null;
+}
+
+/** Frees the members of an attempt that is proven not sent, so that they can be claimed again. */
+export async function releaseMembers(tx: Tx, attemptId: string): Promise<void> {
+  await tx.query("DELETE FROM attempt_member WHERE attempt_id = $1", [attemptId]);
+}

@@ -1,0 +1,48 @@
+import type { Tx } from "#lib/db/index.ts";
+
+export type AuditEntry = {
+  at: Date;
+  actorId: string | null;
+  actorName: string;
+  action: string;
+  target: string;
+  detail: unknown;
+};
+
+export type AuditRow = AuditEntry & { seq: number; previousHash: Buffer; hash: Buffer };
+
+/** Any number: writers of the log queue on it, so that each sees the hash of the one before. */
+const LOCK_KEY = 7_465_213_002;
+
+const COLUMNS = `seq, at, actor_id AS "actorId", actor_name AS "actorName", action, target, detail,
+  previous_hash AS "previousHash", hash`;
+
+/** Waits for its turn in the log until the end of the transaction; answers the last hash and the time. */
+export async function lockAudit(tx: Tx): Promise<{ previousHash: Buffer | undefined; at: Date }> {
+  await tx.query("SELECT pg_advisory_xact_lock($1)", [LOCK_KEY]);
+  const rows = await tx.query<{ previousHash: Buffer | null; at: Date }>(
+    `SELECT (SELECT hash FROM audit ORDER BY seq DESC LIMIT 1) AS "previousHash",
+            date_trunc('milliseconds', clock_timestamp()) AS at`,
+  );
+  return { previousHash: rows[0]?.previousHash ?? undefined, at: rows[0]?.at ?? new Date() };
+}
+
+export async function insertAudit(
+  tx: Tx,
+  entry: AuditEntry & { previousHash: Buffer; hash: Buffer },
+): Promise<void> {
+  const { at, actorId, actorName, action, target, detail, previousHash, hash } = entry;
+  await tx.query(
+    `INSERT INTO audit (at, actor_id, actor_name, action, target, detail, previous_hash, hash)
+     VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8)`,
+    [at, actorId, actorName, action, target, JSON.stringify(detail), previousHash, hash],
+  );
+}
+
+/** A page of the log after `seq`, oldest first. */
+export async function listAuditAfter(db: Tx, seq: number, limit: number): Promise<AuditRow[]> {
+  return db.query<AuditRow>(`SELECT ${COLUMNS} FROM audit WHERE seq > $1 ORDER BY seq LIMIT $2`, [
+    seq,
+    limit,
+  ]);
+}

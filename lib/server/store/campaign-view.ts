@@ -1,0 +1,111 @@
+import type { Campaign } from "#lib/contract/desk/campaign.ts";
+import type { Row, Tx } from "#lib/db/index.ts";
+
+const VIEW = `SELECT c.id, c.name, c.channel, c.state, c.hold, c.content, c.sender_id, c.lane, c.chunk_size, c.message_class,
+    c.revision, c.scheduled_at, c.file, c.n_rows, c.n_excluded, c.n_queued, c.n_attempting, c.n_accepted, c.n_rejected,
+    c.n_unknown, c.n_cancelled, c.n_operator, c.n_delivered, c.n_read, c.n_failed, c.n_expired, c.segments_planned,
+    c.credits_used, c.created_at, c.started_at, c.sent_at, c.completed_at, coalesce(u.name, 'Somebody') AS created_by,
+    (SELECT coalesce(sum(a.size), 0) / 10.0 FROM attempt a
+      WHERE c.state = 'running' AND a.campaign_id = c.id AND a.state = 'done'
+        AND a.finished_at > now() - interval '10 s') AS rate
+  FROM campaign c LEFT JOIN app_user u ON u.id = c.created_by`;
+
+/** One campaign as pages show it; null when there is none of this id. */
+export async function getCampaignView(tx: Tx, id: string): Promise<Campaign | null> {
+  const [row] = await tx.query(`${VIEW} WHERE c.id = $1`, [id]);
+  return row ? viewOf(row as ViewRow) : null;
+}
+
+/** Newest first, direct sends left out; `after` is the position of the last one shown. */
+export async function listCampaignViews(
+  tx: Tx,
+  {
+    state,
+    after,
+    limit,
+  }: { state: string | null; after: { createdAt: string; id: string } | null; limit: number },
+): Promise<Campaign[]> {
+  const rows = await tx.query(
+    `${VIEW} WHERE c.kind = 'campaign' AND ($1::text IS NULL OR c.state = $1)
+       AND ($2::timestamptz IS NULL OR (date_trunc('milliseconds', c.created_at), c.id) < ($2, $3::uuid))
+     ORDER BY date_trunc('milliseconds', c.created_at) DESC, c.id DESC LIMIT $4`,
+    [state, after?.createdAt ?? null, after?.id ?? null, limit],
+  );
+  return rows.map((row) => viewOf(row as ViewRow));
+}
+
+/** The token that starts exactly this plan: another revision has another token. */
+export const startTokenOf = (id: string, revision: number): string => `${id}:${revision}`;
+
+type Count =
+  | "rows"
+  | "excluded"
+  | "queued"
+  | "attempting"
+  | "accepted"
+  | "rejected"
+  | "unknown"
+  | "cancelled"
+  | "operator"
+  | "delivered"
+  | "read"
+  | "failed"
+  | "expired";
+type ViewRow = Row &
+  Record<`n_${Count}`, number> &
+  Pick<Campaign, "id" | "name" | "channel" | "state" | "hold" | "content" | "lane" | "file">;
+
+function viewOf(row: ViewRow): Campaign {
+  const revision = Number(row.revision);
+  return {
+    id: row.id,
+    name: row.name,
+    channel: row.channel,
+    state: row.state,
+    hold: row.hold,
+    content: row.content,
+    senderId: row.sender_id as string | null,
+    lane: row.lane,
+    chunkSize: Number(row.chunk_size),
+    messageClass: row.message_class as Campaign["messageClass"],
+    revision,
+    startToken: startTokenOf(row.id, revision),
+    scheduledAt: iso(row.scheduled_at),
+    file: row.file,
+    ...countsOf(row),
+    segmentsPlanned: Number(row.segments_planned),
+    creditsUsed: Number(row.credits_used),
+    ratePerSecond: Number(row.rate),
+    createdBy: row.created_by as string,
+    createdAt: iso(row.created_at) ?? "",
+    startedAt: iso(row.started_at),
+    sentAt: iso(row.sent_at),
+    completedAt: iso(row.completed_at),
+  };
+}
+
+const iso = (value: unknown): string | null => (value instanceof Date ? value.toISOString() : null);
+
+function countsOf(row: ViewRow): Pick<Campaign, "counts" | "delivery"> {
+  const known = row.n_operator + row.n_delivered + row.n_read + row.n_failed + row.n_expired;
+  return {
+    counts: {
+      rows: row.n_rows,
+      excluded: row.n_excluded,
+      queued: row.n_queued,
+      attempting: row.n_attempting,
+      accepted: row.n_accepted,
+      rejected: row.n_rejected,
+      unknown: row.n_unknown,
+      cancelled: row.n_cancelled,
+    },
+    delivery: {
+      handed: row.n_accepted - known,
+      operator: row.n_operator,
+      delivered: row.n_delivered,
+      read: row.n_read,
+      failed: row.n_failed,
+      expired: row.n_expired,
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import type { CampaignState, Channel, Lane } from "#lib/contract/desk/campaign.ts";
+import type { PlannedContent } from "#lib/contract/desk/content.ts";
+import type { Tx } from "#lib/db/index.ts";
+
+/** What the engine needs of a campaign while its row is locked. */
+export type CampaignAtWork = {
+  id: string;
+  kind: "campaign" | "direct";
+  state: CampaignState;
+  channel: Channel;
+  lane: Lane;
+  chunkSize: number;
+  messageClass: "marketing" | "service";
+  senderId: string | null;
+  idempotencyKey: string | null;
+  providerScheduledAt: string | null;
+  content: PlannedContent;
+  queued: number;
+  attempting: number;
+  revision: number;
+  startToken: string | null;
+  scheduledAt: Date | null;
+};
+
+const AT_WORK = `id, kind, state, channel, lane, chunk_size AS "chunkSize", message_class AS "messageClass",
+  sender_id AS "senderId", idempotency_key AS "idempotencyKey", provider_scheduled_at AS "providerScheduledAt",
+  content, n_queued AS queued, n_attempting AS attempting, revision, start_token AS "startToken",
+  scheduled_at AS "scheduledAt"`;
+
+/** NO KEY, because rows that refer to the campaign are inserted beside: a full lock would deadlock with them. */
+export async function lockCampaign(tx: Tx, id: string): Promise<CampaignAtWork | null> {
+  const [row] = await tx.query<CampaignAtWork>(`SELECT ${AT_WORK} FROM campaign WHERE id = $1 FOR NO KEY UPDATE`, [
+    id,
+  ]);
+  return row ?? null;
+}
+
+export type NewDirectCampaign = {
+  id: string;
+  channel: Channel;
+  lane: Lane;
+  name: string;
+  content: PlannedContent | { templateName: string; language: string };
+  senderId: string | null;
+  idempotencyKey: string | null;
+  providerScheduledAt: string | null;
+  createdBy: string;
+  size: number;
+  segments: number;
+};
+
+/** A composer's send: a campaign of one request that runs at once. */
+export async function insertDirectCampaign(tx: Tx, campaign: NewDirectCampaign): Promise<void> {
+  await tx.query(
+    `INSERT INTO campaign (id, kind, channel, lane, name, state, content, sender_id, chunk_size, idempotency_key,
+       provider_scheduled_at, created_by, started_by, started_at, n_rows, n_queued, segments_planned)
+     VALUES ($1, 'direct', $2, $3, $4, 'running', $5, $6, $7, $8, $9, $10, $10, now(), $7, $7, $11)`,
+    [
+      campaign.id,
+      campaign.channel,
+      campaign.lane,
+      campaign.name,
+      JSON.stringify(campaign.content),
+      campaign.senderId,
+      campaign.size,
+      campaign.idempotencyKey,
+      campaign.providerScheduledAt,
+      campaign.createdBy,
+      campaign.segments,
+    ],
+  );
+}
+
+export type DraftSettings = {
+  id: string;
+  name: string;
+  channel: Channel;
+  content: PlannedContent;
+  messageClass: "marketing" | "service";
+  scheduledAt: string | null;
+  senderId: string | null;
+  lane: Lane;
+  chunkSize: number;
+  idempotencyKey: string | null;
+};
+
+export async function insertCampaign(tx: Tx, draft: DraftSettings & { createdBy: string }): Promise<void> {
+  await tx.query(
+    `INSERT INTO campaign (id, kind, state, name, channel, content, message_class, scheduled_at, sender_id, lane,
+       chunk_size, idempotency_key, created_by)
+     VALUES ($1, 'campaign', 'draft', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [...draftParams(draft), draft.createdBy],
+  );
+}
+
+export async function updateDraft(tx: Tx, draft: DraftSettings & { revision: number }): Promise<void> {
+  await tx.query(
+    `UPDATE campaign SET name = $2, channel = $3, content = $4, message_class = $5, scheduled_at = $6, sender_id = $7,
+       lane = $8, chunk_size = $9, idempotency_key = $10, revision = $11 WHERE id = $1`,
+    [...draftParams(draft), draft.revision],
+  );
+}
+
+const draftParams = (draft: DraftSettings): unknown[] => [
+  draft.id,
+  draft.name,
+  draft.channel,
+  JSON.stringify(draft.content),
+  draft.messageClass,
+  draft.scheduledAt,
+  draft.senderId,
+  draft.lane,
+  draft.chunkSize,
+  draft.idempotencyKey,
+];
+
+/** Moves a campaign from one of the given states to another; false when it is in none of them. */
+export async function moveCampaign(
+  tx: Tx,
+  id: string,
+  { from, to }: { from: readonly CampaignState[]; to: CampaignState },
+): Promise<boolean> {
+  const rows = await tx.query(
+    "UPDATE campaign SET state = $3, hold = NULL WHERE id = $1 AND kind = 'campaign' AND state = ANY($2) RETURNING id",
+    [id, from, to],
+  );
+  return rows.length > 0;
+}
+
+/** Freezes the plan and starts it, now or at its time. */
+export async function startPlan(
+  tx: Tx,
+  id: string,
+  start: { token: string; startedBy: string; to: CampaignState },
+): Promise<void> {
+  await tx.query(
+    "UPDATE campaign SET state = $2, start_token = $3, started_by = $4, started_at = now(), hold = NULL WHERE id = $1",
+    [id, start.to, start.token, start.startedBy],
+  );
+}

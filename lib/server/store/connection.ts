@@ -1,0 +1,103 @@
+import type { Tx } from "#lib/db/index.ts";
+
+export type ServiceName = "sms" | "chat" | "voice";
+
+/** Pacing, breaker and balance of one group of operations; rate in tokens a second. */
+export type Connection = {
+  service: ServiceName;
+  rate: number;
+  tokens: number;
+  chunkLimit: number;
+  isBreakerOpen: boolean;
+  isOrderTrusted: boolean;
+  blockStreak: number;
+  /** Milliseconds until a 429 is over; 0 when nothing blocks. */
+  blockedMs: number;
+  balance: number | null;
+  balanceAt: Date | null;
+  balanceSource: string | null;
+};
+
+// A token is one SMS request, or one chat recipient (engine.md §4: 5 requests/s, 20 recipients/s).
+const START_RATE: Record<ServiceName, number> = { sms: 5, chat: 20, voice: 1 };
+const MAX_RATE: Record<ServiceName, number> = { sms: 50, chat: 80, voice: 1 };
+const MIN_RATE = 0.5;
+
+const COLUMNS = `service, rate, tokens, chunk_limit AS "chunkLimit", is_breaker_open AS "isBreakerOpen",
+  is_order_trusted AS "isOrderTrusted", block_streak AS "blockStreak",
+  greatest(0, extract(epoch FROM blocked_until - clock_timestamp()) * 1000)::float8 AS "blockedMs",
+  balance, balance_at AS "balanceAt", balance_source AS "balanceSource"`;
+
+/** Locks the connection's row and refills its bucket by the time that has passed. */
+export async function lockConnection(tx: Tx, service: ServiceName): Promise<Connection> {
+  await tx.query("INSERT INTO connection (service, rate) VALUES ($1, $2) ON CONFLICT DO NOTHING", [
+    service,
+    START_RATE[service],
+  ]);
+  const [row] = await tx.query<Connection>(
+    `UPDATE connection SET
+       tokens = least(greatest(rate, 1), tokens + rate * extract(epoch FROM clock_timestamp() - refilled_at)),
+       refilled_at = clock_timestamp(),
+       rate = CASE WHEN clock_timestamp() - raised_at > interval '10 s' AND rate < $2 THEN rate + 1 ELSE rate END,
+       raised_at = CASE WHEN clock_timestamp() - raised_at > interval '10 s' THEN clock_timestamp() ELSE raised_at END
+     WHERE service = $1 RETURNING ${COLUMNS}`,
+    [service, MAX_RATE[service]],
+  );
+  if (!row) throw new Error(`no connection row for ${service}`);
+  return { ...row, blockedMs: row.blockedMs ?? 0 };
+}
+
+export async function getConnection(tx: Tx, service: ServiceName): Promise<Connection | null> {
+  const [row] = await tx.query<Connection>(`SELECT ${COLUMNS} FROM connection WHERE service = $1`, [service]);
+  return row ? { ...row, blockedMs: row.blockedMs ?? 0 } : null;
+}
+
+export async function takeTokens(tx: Tx, service: ServiceName, tokens: number): Promise<void> {
+  await tx.query("UPDATE connection SET tokens = tokens - $2 WHERE service = $1", [service, tokens]);
+}
+
+/** A 429: wait that long, and go half as fast afterwards. */
+export async function blockConnection(tx: Tx, service: ServiceName, delayMs: number): Promise<void> {
+  await tx.query(
+    `UPDATE connection SET rate = greatest($3, rate / 2), tokens = 0, raised_at = clock_timestamp(),
+       block_streak = block_streak + 1,
+       blocked_until = greatest(blocked_until, clock_timestamp() + $2 * interval '1 ms')
+     WHERE service = $1`,
+    [service, delayMs, MIN_RATE],
+  );
+}
+
+/** An answer came: the streak of refusals is over, and the chunk may grow one step after an outage. */
+export async function noteAnswer(tx: Tx, service: ServiceName): Promise<void> {
+  await tx.query(
+    `UPDATE connection SET block_streak = 0, chunk_limit = CASE
+       WHEN chunk_limit < 10 THEN 10 WHEN chunk_limit < 25 THEN 25 WHEN chunk_limit < 50 THEN 50 ELSE 100 END
+     WHERE service = $1 AND (block_streak > 0 OR chunk_limit < 100)`,
+    [service],
+  );
+}
+
+/** The first ambiguous outcome stops claiming until a probe answers; then one message, 10, 25, 50, 100. */
+export async function setBreaker(tx: Tx, service: ServiceName, isOpen: boolean): Promise<void> {
+  await tx.query("UPDATE connection SET is_breaker_open = $2, chunk_limit = 1 WHERE service = $1", [
+    service,
+    isOpen,
+  ]);
+}
+
+/** One contradiction between our order and the service's: from now on one message a request. */
+export async function distrustOrder(tx: Tx, service: ServiceName): Promise<void> {
+  await tx.query("UPDATE connection SET is_order_trusted = false WHERE service = $1", [service]);
+}
+
+export async function recordBalance(
+  tx: Tx,
+  service: ServiceName,
+  balance: number,
+  source: string,
+): Promise<void> {
+  await tx.query(
+    `UPDATE connection SET balance = $2, balance_at = clock_timestamp(), balance_source = $3 WHERE service = $1`,
+    [service, balance, source],
+  );
+}

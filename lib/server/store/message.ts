@@ -1,0 +1,49 @@
+import type { Grade } from "#lib/contract/desk/recipient.ts";
+import { SMS_RANK } from "#lib/contract/wire/status.ts";
+import type { Tx } from "#lib/db/index.ts";
+
+export type NewMessage = {
+  channel: "sms" | "chat";
+  serviceId: string | null;
+  wamid: string | null;
+  seq: number | null;
+  number: string | null;
+  grade: Grade;
+  state: "scheduled" | "handed" | "operator";
+  /** Milliseconds until the first status read; null where none is possible. */
+  pollMs: number | null;
+};
+
+/**
+ * Stores what one answer told us about; an id we have already keeps its first row.
+ * Wakes the projection, as an event may have arrived before our own answer was stored.
+ */
+export async function insertMessages(
+  tx: Tx,
+  owner: { campaignId: string; attemptId: string },
+  messages: NewMessage[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  await tx.query(
+    `INSERT INTO message (channel, service_id, wamid, campaign_id, attempt_id, seq, number, grade, state, rank, progressed_at, next_poll_at)
+     SELECT x.channel, x.service_id, x.wamid, $1, $2, x.seq, x.number, x.grade, x.state,
+       CASE x.state WHEN 'operator' THEN ${SMS_RANK.SENT} ELSE 0 END, CASE x.state WHEN 'operator' THEN now() END,
+       now() + x.poll_ms * interval '1 ms'
+     FROM unnest($3::text[], $4::text[], $5::text[], $6::int[], $7::text[], $8::text[], $9::text[], $10::int[])
+       AS x (channel, service_id, wamid, seq, number, grade, state, poll_ms)
+     ON CONFLICT (service_id) DO NOTHING`,
+    [
+      owner.campaignId,
+      owner.attemptId,
+      messages.map((message) => message.channel),
+      messages.map((message) => message.serviceId),
+      messages.map((message) => message.wamid),
+      messages.map((message) => message.seq),
+      messages.map((message) => message.number),
+      messages.map((message) => message.grade),
+      messages.map((message) => message.state),
+      messages.map((message) => message.pollMs),
+    ],
+  );
+  if (messages.some((message) => message.channel === "chat")) await tx.query("NOTIFY tuma_message");
+}

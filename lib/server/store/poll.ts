@@ -1,0 +1,76 @@
+import type { Tx } from "#lib/db/index.ts";
+
+export type DueMessage = { id: number; serviceId: string; polls: number; ageMs: number };
+
+/** Somebody looks at this campaign: its open messages are read within seconds, at most 5,000 at a time. */
+export async function watchCampaign(tx: Tx, campaignId: string): Promise<void> {
+  await tx.query(
+    `WITH watched AS (
+       UPDATE campaign SET watched_until = now() + interval '15 s'
+       WHERE id = $1 AND (watched_until IS NULL OR watched_until < now()) RETURNING id)
+     UPDATE message SET next_poll_at = now() + random() * interval '5 s'
+     WHERE id IN (SELECT m.id FROM message m JOIN watched w ON w.id = m.campaign_id
+                  WHERE m.next_poll_at > now() + interval '15 s' AND m.created_at < now() - interval '3 s'
+                    AND coalesce(m.polled_at, '-infinity') < now() - interval '10 s'
+                  ORDER BY m.id LIMIT 5000)`,
+    [campaignId],
+  );
+}
+
+/** Claims the messages whose status read is due, oldest first; a claim holds for a minute. */
+export async function claimDue(tx: Tx, limit: number): Promise<DueMessage[]> {
+  return tx.query<DueMessage>(
+    `UPDATE message SET next_poll_at = now() + interval '1 minute'
+     WHERE id IN (SELECT id FROM message WHERE next_poll_at <= now() ORDER BY next_poll_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+     RETURNING id, service_id AS "serviceId", polls, (extract(epoch FROM now() - created_at) * 1000)::float8 AS "ageMs"`,
+    [limit],
+  );
+}
+
+/** Says when each message is read next; null ends the reading. */
+export async function planNextPolls(
+  tx: Tx,
+  polls: { id: number; delayMs: number | null; problem: string | null }[],
+): Promise<void> {
+  await tx.query(
+    `UPDATE message m SET polled_at = now(), polls = least(m.polls + 1, 30000), poll_problem = x.problem,
+       next_poll_at = now() + x.delay_ms * interval '1 ms'
+     FROM unnest($1::bigint[], $2::float8[], $3::text[]) AS x (id, delay_ms, problem)
+     WHERE m.id = x.id AND m.state NOT IN ('delivered', 'read', 'failed')`,
+    [polls.map((poll) => poll.id), polls.map((poll) => poll.delayMs), polls.map((poll) => poll.problem)],
+  );
+}
+
+/** After 72 h without a final word a message is *no final status*, not failed; a late answer still counts. */
+export async function expireOverdue(tx: Tx): Promise<string[]> {
+  const rows = await tx.query<{ campaign_id: string }>(
+    `WITH late AS (
+       UPDATE message SET state = 'expired', state_at = now(), next_poll_at = NULL
+       WHERE id IN (SELECT id FROM message WHERE state IN ('scheduled', 'handed', 'operator')
+                    AND created_at < now() - interval '72 hours' LIMIT 1000 FOR UPDATE SKIP LOCKED)
+       RETURNING id, campaign_id),
+     was AS (SELECT l.campaign_id, m.state, count(*) AS n FROM late l JOIN message m USING (id) GROUP BY 1, 2)
+     UPDATE campaign c SET n_expired = n_expired + t.n, n_operator = n_operator - t.operators
+     FROM (SELECT campaign_id, sum(n)::int AS n, coalesce(sum(n) FILTER (WHERE state = 'operator'), 0)::int AS operators
+           FROM was GROUP BY campaign_id) t
+     WHERE c.id = t.campaign_id RETURNING c.id AS campaign_id`,
+  );
+  return rows.map((row) => row.campaign_id);
+}
+
+/** Completed = every tracked message has its last word and no unknown is open. */
+export async function completeCampaigns(tx: Tx): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `UPDATE campaign c SET state = 'completed', completed_at = now()
+     WHERE c.state = 'sent' AND c.n_unknown = 0
+       AND NOT EXISTS (SELECT FROM message m WHERE m.campaign_id = c.id AND m.state IN ('scheduled', 'handed', 'operator'))
+     RETURNING id`,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Our id of the message with this service id, or null. */
+export async function findByServiceId(tx: Tx, serviceId: string): Promise<number | null> {
+  const [row] = await tx.query<{ id: number }>("SELECT id FROM message WHERE service_id = $1", [serviceId]);
+  return row?.id ?? null;
+}

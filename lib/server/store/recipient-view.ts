@@ -1,0 +1,51 @@
+import type { ListRecipients, RecipientFilter, RecipientRow } from "#lib/contract/desk/recipient.ts";
+import type { Tx } from "#lib/db/index.ts";
+
+/** What a filter means in SQL; delivery states stand in the message, the others in the recipient. */
+const WHERE_OF: Record<RecipientFilter, string> = {
+  queued: "r.state = 'queued'",
+  attempting: "r.state = 'attempting'",
+  handed: "r.state = 'accepted' AND (m.state IS NULL OR m.state IN ('handed', 'scheduled'))",
+  operator: "r.state = 'accepted' AND m.state = 'operator'",
+  delivered: "r.state = 'accepted' AND m.state = 'delivered'",
+  read: "r.state = 'accepted' AND m.state = 'read'",
+  failed: "r.state = 'accepted' AND m.state = 'failed'",
+  expired: "r.state = 'accepted' AND m.state = 'expired'",
+  rejected: "r.state = 'rejected'",
+  unknown: "r.state = 'unknown'",
+  cancelled: "r.state = 'cancelled'",
+};
+
+const SELECT = `SELECT r.seq, r.row_number AS "row", r.number, r.columns, r.segments, r.is_retryable AS "isRetryable",
+    CASE r.state WHEN 'accepted' THEN CASE coalesce(m.state, 'handed') WHEN 'scheduled' THEN 'handed'
+      ELSE coalesce(m.state, 'handed') END ELSE r.state END AS state,
+    coalesce(m.error_text, m.error_code, r.reason) AS reason,
+    coalesce(m.state_at, r.updated_at) AS since, m.service_id AS "messageId",
+    coalesce(m.grade, CASE WHEN r.state = 'accepted' AND a.operation = 'sms.bulk' THEN 'group' END) AS grade,
+    a.ordinal AS request
+  FROM recipient r
+  LEFT JOIN attempt_member am ON am.campaign_id = r.campaign_id AND am.seq = r.seq AND am.generation = r.generation
+  LEFT JOIN attempt a ON a.id = am.attempt_id
+  LEFT JOIN message m ON m.campaign_id = r.campaign_id AND m.seq = r.seq AND m.attempt_id = am.attempt_id`;
+
+/** Recipients of a campaign in the order of the file, after `seq`. */
+export async function listRecipientRows(
+  tx: Tx,
+  campaignId: string,
+  {
+    state,
+    q,
+    after,
+    limit,
+  }: { state: ListRecipients["state"]; q: string | undefined; after: number; limit: number },
+): Promise<RecipientRow[]> {
+  const rows = await tx.query<Omit<RecipientRow, "since"> & { since: Date }>(
+    `${SELECT}
+     WHERE r.campaign_id = $1 AND r.seq > $2 AND ${state ? WHERE_OF[state] : "true"}
+       AND ($3::text IS NULL OR strpos(r.number, $3) > 0 OR strpos(lower(array_to_string(r.columns, ' ')), lower($3)) > 0
+            OR m.service_id = $3)
+     ORDER BY r.seq LIMIT $4`,
+    [campaignId, after, q || null, limit],
+  );
+  return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
+}

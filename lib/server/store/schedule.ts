@@ -1,0 +1,31 @@
+import type { Tx } from "#lib/db/index.ts";
+
+/** Campaigns with something to send; a composer's send only where it waits for another try. */
+export async function listRunnable(tx: Tx): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `SELECT id FROM campaign c WHERE state = 'running' AND (kind = 'campaign' OR n_queued > 0
+       OR EXISTS (SELECT FROM attempt a WHERE a.campaign_id = c.id AND a.state = 'planned'))
+     ORDER BY started_at LIMIT 100`,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Starts what is due; what is overdue by more than 15 min (the machine was off) waits for a person. */
+export async function startDue(tx: Tx): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `UPDATE campaign SET
+       state = CASE WHEN scheduled_at < now() - interval '15 minutes' THEN 'needs-attention' ELSE 'running' END,
+       hold = CASE WHEN scheduled_at < now() - interval '15 minutes' THEN jsonb_build_object('kind', 'overdue', 'until', NULL,
+         'detail', 'Its time passed while nothing was running here. Resume to send it now, or cancel it.') END
+     WHERE state = 'scheduled' AND scheduled_at <= now() RETURNING id`,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** True while a campaign is sending SMS: status reads then leave it most of the way. */
+export async function isSendingSms(tx: Tx): Promise<boolean> {
+  const [row] = await tx.query<{ is: boolean }>(
+    `SELECT EXISTS (SELECT FROM campaign WHERE state = 'running' AND channel = 'sms' AND n_queued > 0) AS is`,
+  );
+  return row?.is === true;
+}

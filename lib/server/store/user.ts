@@ -1,0 +1,31 @@
+import type { Role } from "#lib/contract/desk/session.ts";
+import type { Tx } from "#lib/db/index.ts";
+
+export type UserRow = { id: string; name: string; email: string; role: Role; passwordHash: string };
+
+export type NewUser = UserRow & { now: Date };
+
+/** The person of an e-mail in lower case; disabled people are not found. */
+export async function findUserByEmail(db: Tx, email: string): Promise<UserRow | undefined> {
+  const rows = await db.query<UserRow>(
+    `SELECT id, name, email, role, password_hash AS "passwordHash" FROM app_user WHERE email = $1 AND NOT is_disabled`,
+    [email],
+  );
+  return rows[0];
+}
+
+/** False until the first owner exists. */
+export async function hasUsers(db: Tx): Promise<boolean> {
+  const rows = await db.query<{ has: boolean }>("SELECT EXISTS (SELECT 1 FROM app_user) AS has");
+  return rows[0]?.has === true;
+}
+
+export async function insertUser(
+  tx: Tx,
+  { id, name, email, role, passwordHash, now }: NewUser,
+): Promise<void> {
+  await tx.query(
+    "INSERT INTO app_user (id, name, email, role, password_hash, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
+    [id, name, email, role, passwordHash, now],
+  );
+}
