@@ -49,3 +49,16 @@ export async function storeAudience(
     ],
   );
 }
+
+/** Rows that were left out, in the order of the file, after row `after`. */
+export async function listExcluded(
+  tx: Tx,
+  campaignId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<ExcludedRow[]> {
+  return tx.query<ExcludedRow>(
+    `SELECT row_number AS "row", bucket, reason, value, columns FROM excluded_row
+     WHERE campaign_id = $1 AND row_number > $2 ORDER BY row_number LIMIT $3`,
+    [campaignId, after, limit],
+  );
+}

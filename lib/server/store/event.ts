@@ -20,7 +20,7 @@ export async function insertEvents(tx: Tx, events: readonly NewEvent[], again: 0
   await tx.query(INSERT_EVENTS, [
     events.map((event) => event.eventId),
     events.map((event) => event.raw),
-    events.map((event) => event.body),
+    events.map((event) => (event.isBodyRaw ? null : event.body)),
     events.map((event) => JSON.stringify(event.headers)),
     events.map((event) => event.signedAt),
     events.map((event) => event.receivedAt),
@@ -36,25 +36,29 @@ export async function insertEvents(tx: Tx, events: readonly NewEvent[], again: 0
     events.map((event) => event.duplicates),
     events.map((event) => event.conflictRaw),
     again,
+    events.map((event) => event.isBodyRaw),
   ]);
 }
 
 const INSERT_EVENTS = `
-  WITH added AS (
     INSERT INTO event (event_id, raw, body, headers, signed_at, received_at, occurred_at, type, aggregate_type,
       aggregate_id, account, number, is_test, flags, secret_index, duplicates, conflict_raw)
-    SELECT event_id, raw, body::jsonb, headers::jsonb, signed_at, received_at, occurred_at, type, aggregate_type,
+    SELECT event_id, raw, CASE WHEN is_body_raw THEN convert_from(raw, 'UTF8')::jsonb ELSE body::jsonb END, headers::jsonb, signed_at, received_at, occurred_at, type, aggregate_type,
       aggregate_id, account, number, is_test, string_to_array(flags, ','), secret_index, duplicates, conflict_raw
     FROM unnest($1::text[], $2::bytea[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[],
       $7::timestamptz[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::boolean[], $14::text[],
-      $15::smallint[], $16::int[], $17::bytea[]) AS item (event_id, raw, body, headers, signed_at, received_at,
+      $15::smallint[], $16::int[], $17::bytea[], $19::boolean[]) AS item (event_id, raw, body, headers, signed_at, received_at,
       occurred_at, type, aggregate_type, aggregate_id, account, number, is_test, flags, secret_index, duplicates,
-      conflict_raw)
+      conflict_raw, is_body_raw)
     ON CONFLICT (event_id) DO UPDATE SET
       duplicates = event.duplicates + excluded.duplicates + $18::int,
       conflict_raw = CASE WHEN event.erased_at IS NULL AND event.raw <> excluded.raw THEN excluded.raw
-                          ELSE coalesce(excluded.conflict_raw, event.conflict_raw) END)
-  SELECT pg_notify('tuma_event', '')`;
+                          ELSE coalesce(excluded.conflict_raw, event.conflict_raw) END`;
+
+/** Wakes the projection. Never part of the insert: commits that notify wait for each other's disk. */
+export async function notifyEvents(tx: Tx): Promise<void> {
+  await tx.query("NOTIFY tuma_event");
+}
 
 export type RefusedReason = "signature" | "clock" | "too-large";
 

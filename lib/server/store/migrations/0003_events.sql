@@ -22,6 +22,7 @@ CREATE TABLE event (
   -- Projection: null until it has had its effect; waiting ones are looked at again at retry_at.
   projected_at timestamptz,
   is_waiting boolean NOT NULL DEFAULT false,
+  looked_at timestamptz,
   retry_at timestamptz,
   retries smallint NOT NULL DEFAULT 0,
   waits_for text[] NOT NULL DEFAULT '{}',       -- every id and number that would end the wait
@@ -33,6 +34,10 @@ CREATE INDEX event_waiting ON event (retry_at) WHERE is_waiting;
 CREATE INDEX event_waits_for ON event USING gin (waits_for) WHERE is_waiting;
 CREATE INDEX event_of_number ON event (number, seq) WHERE number IS NOT NULL;
 CREATE INDEX event_of_type ON event (type, seq);
+-- For the figures of the day: rows are in time order on disk, and the odd ones are few.
+CREATE INDEX event_received ON event USING brin (received_at) WITH (pages_per_range = 16);
+CREATE INDEX event_duplicated ON event (received_at) WHERE duplicates > 0;
+CREATE INDEX event_late ON event (received_at) WHERE received_at - occurred_at > interval '1 minute';
 
 -- Deliveries that were not accepted: a bounded ring for each reason, so that forged ones never push out real ones.
 CREATE TABLE event_refused (

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { composeChatText, composeSms, composeTemplate } from "./compose.ts";
+
+test("an SMS holds 1 to 918 characters with its row filled in", () => {
+  const compose = composeSms("{{A|}}", ["A"]);
+  const whole = compose(["a".repeat(918)]);
+  assert.ok("text" in whole);
+  assert.equal(whole.segments, 6);
+  const long = compose(["a".repeat(919)]);
+  assert.ok("code" in long);
+  assert.equal(long.code, "too-long");
+  assert.match(long.reason, /919 characters.*918/);
+  const blank = compose([""]);
+  assert.ok("code" in blank, "a message of no characters cannot be sent");
+  assert.match(blank.reason, /nothing/i);
+});
+
+test("the length is counted as JavaScript counts it, so an emoji is two", () => {
+  const compose = composeSms("{{A}}", ["A"]);
+  assert.ok("text" in compose(["😀".repeat(459)]));
+  assert.ok("code" in compose(["😀".repeat(460)]));
+});
+
+test("a missing value names its column", () => {
+  const found = composeSms("Bei ni {{Bei}}", ["Bei"])([""]);
+  assert.ok("code" in found);
+  assert.deepEqual([found.code, found.column], ["missing-value", "Bei"]);
+  assert.match(found.reason, /Bei/);
+});
+
+test("chat text up to 4096 characters; equal words may share a request", () => {
+  const same = composeChatText("Habari", ["A"]);
+  assert.deepEqual(same(["1"]), same(["2"]));
+  const own = composeChatText("Habari {{A}}", ["A"]);
+  assert.notEqual((own(["1"]) as { pack: string }).pack, (own(["2"]) as { pack: string }).pack);
+  assert.ok("code" in composeChatText("{{A}}", ["A"])(["a".repeat(4_097)]));
+});
+
+test("template parameters keep their shape, every text in them is filled in", () => {
+  const compose = composeTemplate({ body: ["{{Jina|Mteja}}", 5, null], header: { text: "{{Bei}}" } }, ["Jina", "Bei"]);
+  const made = compose(["", "500"]);
+  assert.ok("parameters" in made);
+  assert.deepEqual(made.parameters, { body: ["Mteja", 5, null], header: { text: "500" } });
+  assert.equal(made.hasFallback, true);
+  assert.ok("code" in compose(["Neema", ""]));
+});

@@ -1,0 +1,82 @@
+import { countSegments, SEPTETS_OF_ONE } from "../contract/rules/segments.ts";
+import { MAX_CHAT_TEXT_LENGTH, MAX_SMS_LENGTH } from "../contract/wire/limits.ts";
+import { compileText } from "./compile-text.ts";
+
+/** What one person gets; equal `pack` may share a request. `reason` says why nothing can be made of the row. */
+export type Composed = {
+  text: string | null;
+  parameters: unknown;
+  pack: string;
+  segments: number;
+  hasFallback: boolean;
+};
+export type Composer = (
+  cells: string[],
+) => Composed | { reason: string; code: "missing-value" | "too-long"; column: string };
+
+/** SMS: rendered text, 1 to 918 characters (§2.5), with its segments. */
+export function composeSms(template: string, headers: string[]): Composer {
+  const compiled = compileText(template, headers);
+  return (cells) => {
+    const rendered = compiled.render(cells);
+    if ("missing" in rendered) return missing(rendered.missing);
+    const { text, hasFallback, septets } = rendered;
+    if (text.length > MAX_SMS_LENGTH) return tooLong(text.length, MAX_SMS_LENGTH);
+    const segments = septets <= SEPTETS_OF_ONE ? 1 : countSegments(text).segments;
+    return { text, parameters: null, pack: "", segments, hasFallback };
+  };
+}
+
+/** Chat text: people with the same words share requests. */
+export function composeChatText(template: string, headers: string[]): Composer {
+  const compiled = compileText(template, headers);
+  const isPersonal = compiled.columns.length > 0;
+  return (cells) => {
+    const rendered = compiled.render(cells);
+    if ("missing" in rendered) return missing(rendered.missing);
+    const { text, hasFallback } = rendered;
+    if (text.length > MAX_CHAT_TEXT_LENGTH) return tooLong(text.length, MAX_CHAT_TEXT_LENGTH);
+    return { text, parameters: null, pack: isPersonal ? text : "", segments: 0, hasFallback };
+  };
+}
+
+/** Chat template: every text among its parameters may hold merge fields (§2.4). */
+export function composeTemplate(parameters: unknown, headers: string[]): Composer {
+  const compiled = compileTree(parameters ?? null, headers);
+  return (cells) => {
+    const state = { missing: null as string | null, hasFallback: false };
+    const value = compiled(cells, state);
+    if (state.missing !== null) return missing(state.missing);
+    const pack = value === null ? "" : JSON.stringify(value);
+    return { text: null, parameters: value, pack, segments: 0, hasFallback: state.hasFallback };
+  };
+}
+
+const missing = (column: string) => ({ code: "missing-value" as const, reason: "Empty", column });
+const tooLong = (length: number, max: number) => ({
+  code: "too-long" as const,
+  reason: `${length} characters with this row filled in; at most ${max} can be sent`,
+  column: "",
+});
+
+type State = { missing: string | null; hasFallback: boolean };
+type Tree = (cells: string[], state: State) => unknown;
+
+function compileTree(value: unknown, headers: string[]): Tree {
+  if (typeof value === "string") {
+    const compiled = compileText(value, headers);
+    return (cells, state) => {
+      const rendered = compiled.render(cells);
+      if ("missing" in rendered) state.missing ??= rendered.missing;
+      else state.hasFallback ||= rendered.hasFallback;
+      return "missing" in rendered ? "" : rendered.text;
+    };
+  }
+  if (Array.isArray(value)) {
+    const items = value.map((item) => compileTree(item, headers));
+    return (cells, state) => items.map((item) => item(cells, state));
+  }
+  if (typeof value !== "object" || value === null) return () => value;
+  const members = Object.entries(value).map(([key, member]) => [key, compileTree(member, headers)] as const);
+  return (cells, state) => Object.fromEntries(members.map(([key, member]) => [key, member(cells, state)]));
+}

@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { createTextStream } from "./decode-text.ts";
+import { detectEncoding, type Encoding, guessEncoding } from "./detect-encoding.ts";
+
+const TABLE = "Simu;Jina\r\n0712345678;Neema\r\n0713345679;José\r\n";
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const joined = (...parts: ArrayLike<number>[]) => Uint8Array.from(parts.flatMap((part) => Array.from(part)));
+
+function utf16(text: string, isLittle: boolean): Uint8Array {
+  const view = new DataView(new ArrayBuffer(text.length * 2));
+  for (let index = 0; index < text.length; index++)
+    view.setUint16(index * 2, text.charCodeAt(index), isLittle);
+  return new Uint8Array(view.buffer);
+}
+
+const inPieces = (bytes: Uint8Array, size: number) =>
+  async function* () {
+    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+  };
+
+function decode(bytes: Uint8Array, encoding: Encoding, size: number): string {
+  const stream = createTextStream(encoding);
+  let text = "";
+  for (let at = 0; at < bytes.length; at += size) text += stream.decode(bytes.subarray(at, at + size));
+  return text + stream.end();
+}
+
+const FILES: [string, Uint8Array, Encoding][] = [
+  ["UTF-8", bytesOf(TABLE), "utf-8"],
+  ["UTF-8 with BOM", bytesOf(`\ufeff${TABLE}`), "utf-8"],
+  ["UTF-16LE with BOM", utf16(`\ufeff${TABLE}`, true), "utf-16le"],
+  ["UTF-16BE with BOM", utf16(`\ufeff${TABLE}`, false), "utf-16be"],
+  ["UTF-16LE", utf16(TABLE, true), "utf-16le"],
+  ["UTF-16BE", utf16(TABLE, false), "utf-16be"],
+  ["Windows-1252", Uint8Array.from(TABLE, (one) => one.charCodeAt(0)), "windows-1252"],
+];
+
+for (const [name, bytes, encoding] of FILES) {
+  test(`${name} is told and read, in pieces of any size`, async () => {
+    assert.equal(guessEncoding(bytes), encoding);
+    for (const size of [1, 2, 3, 7, 64, bytes.length]) {
+      assert.equal(await detectEncoding(inPieces(bytes, size)), encoding, `${size} bytes at a time`);
+      assert.equal(decode(bytes, encoding, size), TABLE);
+    }
+  });
+}
+
+test("one bad byte at the very end makes the whole file Windows-1252", async () => {
+  const bytes = joined(bytesOf("a,b\n".repeat(100_000)), [0xe9]);
+  assert.equal(guessEncoding(bytes.subarray(0, 1_000)), "utf-8");
+  assert.equal(await detectEncoding(inPieces(bytes, 65_536)), "windows-1252");
+});
+
+test("a sample that ends inside a character is still UTF-8, a file that does is not", async () => {
+  const cut = bytesOf("Jos\u00e9").subarray(0, 4);
+  assert.equal(guessEncoding(cut), "utf-8");
+  assert.equal(await detectEncoding(inPieces(cut, 2)), "windows-1252");
+});
+
+test("Windows-1252 by the table browsers use, the five unassigned bytes included", () => {
+  const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+  const text = decode(all, "windows-1252", 100);
+  assert.equal(text.length, 256);
+  assert.equal(text.slice(0x80, 0xa0), "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ");
+  assert.equal(text.slice(0xa0), String.fromCharCode(...all.subarray(0xa0)));
+});
+
+test("property: any text comes back from UTF-8 and UTF-16 in pieces of any size", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), fc.integer({ min: 1, max: 9 }), (text, size) => {
+      const plain = text.replace(/^\ufeff/, "");
+      assert.equal(decode(bytesOf(plain), "utf-8", size), plain);
+      assert.equal(decode(utf16(plain, true), "utf-16le", size), plain);
+      assert.equal(decode(utf16(plain, false), "utf-16be", size), plain);
+    }),
+  );
+});

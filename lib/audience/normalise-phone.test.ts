@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { normalisePhone, type PhoneBucket } from "./normalise-phone.ts";
+
+const read = (raw: string) => normalisePhone(raw, "TZ");
+
+test("every usual way of writing one number gives the same E.164, and says what was repaired", () => {
+  const kinds: [string, string | null][] = [
+    ["+255712345678", null],
+    ["255712345678", "plus-added"],
+    ["0712345678", "country-added"],
+    ["712345678", "zero-restored"],
+    ["712345678.0", "zero-restored"],
+    ["00255712345678", "international-prefix"],
+    ["000255712345678", "international-prefix"],
+    ["+255 (0) 712 345 678", "trunk-zero-dropped"],
+    ["2550712345678", "trunk-zero-dropped"],
+    ["+2550712345678", "trunk-zero-dropped"],
+    ["+255 712 345 678", "spacing"],
+    ["+255-712-345-678", "spacing"],
+    ["+255.712.345.678", "spacing"],
+    ["\u202a+255\u00a0712\u2011345\u2011678\u202c", "spacing"],
+    [" +255712345678 ", "spacing"],
+    ["'+255712345678", "spacing"],
+  ];
+  for (const [raw, repair] of kinds) {
+    const phone = read(raw);
+    assert.equal(phone.number, "+255712345678", raw);
+    assert.equal(phone.bucket, null, raw);
+    assert.equal(phone.repair, repair, raw);
+  }
+});
+
+test("what cannot be sent to is put in its bucket, with a sentence", () => {
+  const kinds: [string, PhoneBucket, RegExp][] = [
+    ["", "empty", /No number/],
+    [" \u00a0 ", "empty", /No number/],
+    ["-", "invalid", /Not a phone number/],
+    ["O713345678", "invalid", /Letters/],
+    ["0713 345 678 Neema", "invalid", /Letters/],
+    ["07123456", "invalid", /2 digits missing/],
+    ["71234567.0", "invalid", /1 digit missing/],
+    ["07123456789", "invalid", /1 digit too many/],
+    ["+25571234567", "invalid", /1 digit missing/],
+    ["0712345678/0713345678", "invalid", /more than one number/],
+    ["0712345678, 0713345678", "invalid", /more than one number/],
+    ["0222123456", "notMobile", /Not a mobile/],
+    ["+254712345678", "otherCountry", /another country/],
+    ["+447700900123", "otherCountry", /another country/],
+    ["+1202555", "invalid", /Too short or too long/],
+    ["2.55713E+11", "invalid", /Excel cut this number short.*text/],
+    ["2,55713E+11", "invalid", /Excel cut this number short/],
+    ["2.55713e11", "invalid", /Excel cut this number short/],
+    ["7E+08", "invalid", /Excel cut this number short/],
+    ["٠٧١٢٣٤٥٦٧٨", "invalid", /Not a phone number/],
+  ];
+  for (const [raw, bucket, sentence] of kinds) {
+    const phone = read(raw);
+    assert.equal(phone.bucket, bucket, raw);
+    assert.match(phone.reason, sentence, raw);
+    assert.doesNotMatch(phone.reason, /\b0 digits/, raw);
+  }
+});
+
+const digits = (length: number) =>
+  fc.array(fc.nat(9), { minLength: length, maxLength: length }).map((list) => list.join(""));
+
+test("property: the pattern decides as libphonenumber's full metadata does, for every prefix", () => {
+  fc.assert(
+    fc.property(fc.nat(999), digits(6), (prefix, rest) => {
+      const national = String(prefix).padStart(3, "0") + rest;
+      const parsed = parsePhoneNumberFromString(`+255${national}`);
+      const isMobile = parsed?.isValid() === true && parsed.getType() === "MOBILE";
+      const phone = read(`+255${national}`);
+      assert.equal(phone.bucket === null, isMobile, national);
+      if (isMobile) assert.equal(phone.number, `+255${national}`);
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test("property: the answer is E.164 of the same digits and a fixed point", () => {
+  const styles = [
+    (national: string) => `0${national}`,
+    (national: string) => national,
+    (national: string) => `255${national}`,
+    (national: string) => `00255${national}`,
+    (national: string) => `+255 (0)${national}`,
+    (national: string) => `+255 ${national.slice(0, 3)}-${national.slice(3, 6)}.${national.slice(6)}`,
+  ];
+  fc.assert(
+    fc.property(
+      fc.constantFrom("71", "74", "65", "68", "76"),
+      digits(7),
+      fc.constantFrom(...styles),
+      (head, tail, style) => {
+        const national = head + tail;
+        const { number, bucket } = read(style(national));
+        assert.equal(number, `+255${national}`);
+        assert.equal(bucket, null);
+        assert.deepEqual(read(`+255${national}`), { number, bucket: null, repair: null, reason: "" });
+      },
+    ),
+  );
+});
+
+test("property: nothing a cell may hold throws, and a sendable answer always holds the digits of the cell", () => {
+  const text = fc.string({ unit: fc.constantFrom(..."0123456789+-.()eE /,'x\u00a0"), maxLength: 20 });
+  fc.assert(
+    fc.property(text, (raw) => {
+      const { number, bucket } = read(raw);
+      if (bucket !== null) return;
+      const national = number?.slice(4) ?? "";
+      assert.ok(raw.replace(/\D/g, "").includes(national), `${raw} -> ${number}`);
+    }),
+    { numRuns: 5_000 },
+  );
+});

@@ -1,0 +1,143 @@
+import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/max";
+
+export type Repair =
+  | "plus-added"
+  | "country-added"
+  | "zero-restored"
+  | "trunk-zero-dropped"
+  | "international-prefix"
+  | "spacing";
+export type PhoneBucket = "empty" | "invalid" | "notMobile" | "otherCountry";
+
+/**
+ * One number as written by a person. `key` packs a Tanzanian one into its nine national digits. `number` is E.164 wherever the digits make a possible number;
+ * `bucket` says why a campaign leaves it out (null: send), `reason` says it in words.
+ */
+export type Phone = {
+  number: string | null;
+  bucket: PhoneBucket | null;
+  repair: Repair | null;
+  reason: string;
+  key?: number;
+};
+
+/** Reads a number as text, never as a numeral: `2.55713E+11` would become a stranger's valid number. */
+export function normalisePhone(raw: string, region: string): Phone {
+  return (region === "TZ" ? readTanzanian(raw) : null) ?? readAny(raw, region);
+}
+
+const DIGITS = /^\+?\d+$/;
+const SEPARATORS = /[\s().\-\u2000-\u202f\u2060-\u2069\u2212\ufeff'‘’]/g;
+const DECIMAL = /^(\+?\d+)\.0$/;
+const SEVERAL = /\d{9}\s*[/,;&|]\s*\+?\d{9}/;
+const SCIENTIFIC = /^\s*\d+([.,]\d+)?\s*[eE]\s*\+?\s*\d+\s*$/;
+const LETTERS = /\p{L}/u;
+
+const refuse = (bucket: PhoneBucket, reason: string, number: string | null = null): Phone => ({
+  number,
+  bucket,
+  repair: null,
+  reason,
+});
+
+// The pattern first: a metadata look-up costs some 6 µs, and numbers are the limit of an import.
+function readTanzanian(raw: string): Phone | null {
+  switch (raw.length) {
+    case 13:
+      return raw.startsWith("+255") ? mobile(raw, 4, null) : null;
+    case 10:
+      return raw.charCodeAt(0) === 48 ? mobile(raw, 1, "country-added") : null;
+    case 12:
+      return raw.startsWith("255") ? mobile(raw, 3, "plus-added") : null;
+    case 9:
+      return mobile(raw, 0, "zero-restored");
+    default:
+      return null;
+  }
+}
+
+function mobile(raw: string, start: number, repair: Repair | null): Phone | null {
+  let key = 0;
+  for (let at = start; at < raw.length; at++) {
+    const digit = raw.charCodeAt(at) - 48;
+    if (digit < 0 || digit > 9) return null;
+    key = key * 10 + digit;
+  }
+  mobilePrefixes ??= findMobilePrefixes();
+  if (mobilePrefixes[Math.floor(key / 1_000_000)] !== 1) return null;
+  return { number: repair === null ? raw : `+255${raw.slice(start)}`, bucket: null, repair, reason: "", key };
+}
+
+/** Which three first digits are mobile in Tanzania: asked of the metadata once, not written down again. */
+let mobilePrefixes: Uint8Array | undefined;
+function findMobilePrefixes(): Uint8Array {
+  return Uint8Array.from({ length: 1_000 }, (_, index) => {
+    const sample = parsePhoneNumberFromString(`+255${String(index).padStart(3, "0")}123456`);
+    return sample?.isValid() === true && sample.getType() === "MOBILE" ? 1 : 0;
+  });
+}
+
+function readAny(raw: string, region: string): Phone {
+  const text = raw.trim();
+  if (text === "") return refuse("empty", "No number");
+  if (SCIENTIFIC.test(text)) {
+    return refuse("invalid", "Excel cut this number short: format the column as text and paste it again");
+  }
+  if (LETTERS.test(text)) return refuse("invalid", "Letters in a phone number");
+  if (SEVERAL.test(text)) return refuse("invalid", "There is more than one number in this cell");
+  // Programs write 712345678.0; read as a separator, its dot would make a stranger's number of eight digits.
+  const bare = text.replace(DECIMAL, "$1").replace(SEPARATORS, "");
+  if (!DIGITS.test(bare)) return refuse("invalid", "Not a phone number");
+  const { digits, repair } = internationalOf(bare, region);
+  if (region === "TZ" && hasWrongLength(digits)) return refuse("invalid", lengthReason(digits, region));
+  const phone = lookUp(digits, region);
+  if (phone.bucket !== null || phone.number === text) return phone;
+  return { ...phone, repair: repair ?? (bare === text ? repairOf(bare) : "spacing") };
+}
+
+function lookUp(digits: string, region: string): Phone {
+  const parsed = parsePhoneNumberFromString(digits, region as CountryCode);
+  if (!parsed?.isPossible()) return refuse("invalid", lengthReason(digits, region));
+  if (!parsed.isValid())
+    return refuse("invalid", "No such number: its first digits are not in use", parsed.number);
+  if (parsed.country !== region) return refuse("otherCountry", "A number of another country", parsed.number);
+  const type = parsed.getType();
+  const isMobile = type === "MOBILE" || type === "FIXED_LINE_OR_MOBILE";
+  if (!isMobile) return refuse("notMobile", "Not a mobile number", parsed.number);
+  return { number: parsed.number, bucket: null, repair: null, reason: "" };
+}
+
+const CALLING_CODE: Record<string, string> = { TZ: "255" };
+
+/** `00255…`, `000255…` and `+255 (0) 7…` brought to + form before anything is parsed. */
+function internationalOf(bare: string, region: string): { digits: string; repair: Repair | null } {
+  const code = CALLING_CODE[region];
+  const prefixed = /^0{2,3}(?=[1-9])/.test(bare);
+  const digits = prefixed ? bare.replace(/^0+/, "+") : bare;
+  if (code && new RegExp(`^\\+?${code}0\\d{9}$`).test(digits)) {
+    return {
+      digits: `+${code}${digits.replace(/^\+/, "").slice(code.length + 1)}`,
+      repair: "trunk-zero-dropped",
+    };
+  }
+  if (prefixed) return { digits, repair: "international-prefix" };
+  if (code && new RegExp(`^${code}\\d{9}$`).test(digits))
+    return { digits: `+${digits}`, repair: "plus-added" };
+  return { digits, repair: null };
+}
+
+const repairOf = (bare: string): Repair => (bare.startsWith("0") ? "country-added" : "zero-restored");
+
+const nationalOf = (digits: string): string => digits.replace(/^\+?255/, "").replace(/^0/, "");
+
+const isOurs = (digits: string): boolean => /^(\+255|0|[67]|255)/.test(digits);
+
+// The library takes some short forms for possible; people want to hear how many digits are missing.
+const hasWrongLength = (digits: string): boolean => isOurs(digits) && nationalOf(digits).length !== 9;
+
+function lengthReason(digits: string, region: string): string {
+  const off = 9 - nationalOf(digits).length;
+  if (region !== "TZ" || !isOurs(digits) || off === 0) return "Too short or too long for a phone number";
+  if (off > 0) return `${off} ${off === 1 ? "digit" : "digits"} missing: a number here has 9 after +255`;
+  return `${-off} ${off === -1 ? "digit" : "digits"} too many: a number here has 9 after +255`;
+}

@@ -1,0 +1,29 @@
+import { Fault } from "../fault.ts";
+
+/** Refuses what is no text table, by its first bytes, with the way out. Throws `unreadable_file`. */
+export function refuseBinary(head: Uint8Array): void {
+  for (const { magic, what } of KNOWN) {
+    if (magic.every((byte, index) => head[index] === byte)) throw new Fault("unreadable_file", what);
+  }
+}
+
+const SAVE_AS = "Open it, choose “Save as” and “CSV UTF-8”, then upload that file.";
+const KNOWN = [
+  {
+    magic: [0x50, 0x4b, 0x03, 0x04],
+    what: `This is an Excel workbook or a ZIP archive, not a CSV file. ${SAVE_AS}`,
+  },
+  { magic: [0xd0, 0xcf, 0x11, 0xe0], what: `This is an old Excel workbook, not a CSV file. ${SAVE_AS}` },
+  {
+    magic: [0x89, 0x50, 0x4e, 0x47],
+    what: "This is a picture (PNG), whatever its name says. Upload a CSV file.",
+  },
+  { magic: [0xff, 0xd8, 0xff], what: "This is a picture (JPEG), whatever its name says. Upload a CSV file." },
+  {
+    magic: [0x47, 0x49, 0x46, 0x38],
+    what: "This is a picture (GIF), whatever its name says. Upload a CSV file.",
+  },
+  { magic: [0x25, 0x50, 0x44, 0x46], what: "This is a PDF. Upload a CSV file." },
+  { magic: [0x1f, 0x8b], what: "This is a compressed file. Unpack it, then upload the CSV file." },
+  { magic: [0x7b, 0x5c, 0x72, 0x74, 0x66], what: "This is a text document (RTF). Upload a CSV file." },
+] as const;

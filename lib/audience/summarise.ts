@@ -1,0 +1,127 @@
+import type {
+  AudienceAnswer,
+  AudienceCounts,
+  AudienceProblem,
+  ExcludedRow,
+  PreviewRow,
+} from "../contract/desk/audience.ts";
+import type { ImportedRecipient } from "./import-audience.ts";
+
+export type AudienceSummary = Omit<AudienceAnswer, "requests"> & { packs: number };
+
+export type Summary = {
+  counts: AudienceCounts;
+  include(recipient: ImportedRecipient, isRepaired: boolean): void;
+  exclude(row: ExcludedRow, code: string, column: string): void;
+  finish(): AudienceSummary;
+};
+
+const MAX_EXCLUDED_SHOWN = 500;
+const MAX_PREVIEW = 50;
+const MAX_ROWS_NAMED = 20;
+const MAX_PACKS = 100_000;
+
+type Special = Record<"longest" | "dearest" | "withFallback", PreviewRow | null>;
+
+/** Adds up what an import meets: buckets, a list of things to mend, segments and rows worth a look. */
+export function createSummary(): Summary {
+  const counts: AudienceCounts = {
+    rows: 0,
+    ok: 0,
+    repaired: 0,
+    empty: 0,
+    invalid: 0,
+    notMobile: 0,
+    otherCountry: 0,
+    duplicate: 0,
+    suppressed: 0,
+  };
+  const problems = new Map<string, AudienceProblem>();
+  const excluded: ExcludedRow[] = [];
+  const preview: PreviewRow[] = [];
+  const special: Special = { longest: null, dearest: null, withFallback: null };
+  const histogram: number[] = [];
+  const packs = new Set<string>();
+  return {
+    counts,
+    include(recipient, isRepaired) {
+      counts.rows++;
+      if (isRepaired) counts.repaired++;
+      else counts.ok++;
+      histogram[recipient.segments] = (histogram[recipient.segments] ?? 0) + 1;
+      if (packs.size < MAX_PACKS) packs.add(recipient.pack);
+      if (preview.length < MAX_PREVIEW) preview.push(previewOf(recipient));
+      keepSpecial(special, recipient);
+    },
+    exclude(row, code, column) {
+      counts.rows++;
+      counts[row.bucket as "invalid"]++;
+      if (excluded.length < MAX_EXCLUDED_SHOWN) excluded.push(row);
+      const key = `${code}\u0000${column}`;
+      const known = problems.get(key) ?? { code, todo: column, count: 0, rows: [] };
+      known.count++;
+      if (known.rows.length < MAX_ROWS_NAMED) known.rows.push(row.row);
+      problems.set(key, known);
+    },
+    finish: () => ({
+      counts,
+      excluded,
+      problems: [...problems.values()].map((problem) => ({ ...problem, todo: todoOf(problem) })),
+      preview: distinct([...preview, special.longest, special.dearest, special.withFallback]),
+      segments: segmentsOf(histogram),
+      packs: packs.size,
+    }),
+  };
+}
+
+const previewOf = ({ row, number, text, parameters, segments }: ImportedRecipient): PreviewRow => ({
+  row,
+  number,
+  text: text ?? (parameters === null ? "" : JSON.stringify(parameters)),
+  segments,
+});
+
+function keepSpecial(special: Special, recipient: ImportedRecipient): void {
+  const length = recipient.text?.length ?? 0;
+  if (length > (special.longest?.text.length ?? -1)) special.longest = previewOf(recipient);
+  if (recipient.segments > (special.dearest?.segments ?? -1)) special.dearest = previewOf(recipient);
+  if (recipient.hasFallback) special.withFallback ??= previewOf(recipient);
+}
+
+function distinct(rows: (PreviewRow | null)[]): PreviewRow[] {
+  const byRow = new Map(rows.flatMap((row) => (row ? [[row.row, row] as const] : [])));
+  return [...byRow.values()];
+}
+
+function segmentsOf(histogram: number[]): AudienceAnswer["segments"] {
+  const entries = histogram.flatMap((count, segments) => (count ? [{ segments, count }] : []));
+  return {
+    total: entries.reduce((sum, entry) => sum + entry.segments * entry.count, 0),
+    largest: entries.at(-1)?.segments ?? 0,
+    histogram: entries,
+  };
+}
+
+const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+
+/** Things to mend as verbs; `todo` still holds the column's name here. */
+function todoOf({ code, count, todo: column }: AudienceProblem): string {
+  switch (code) {
+    case "invalid":
+      return `Fix ${many(count, "phone number", "phone numbers")}`;
+    case "empty":
+      return `Add ${many(count, "missing phone number", "missing phone numbers")}`;
+    case "missing-value":
+      return `Fill ${column} in ${many(count, "row", "rows")}, or give it a stand-in`;
+    case "too-long":
+      return `Shorten the message of ${many(count, "row", "rows")}`;
+    case "duplicate":
+      return `Choose what happens to ${many(count, "duplicate", "duplicates")}`;
+    case "notMobile":
+      return `Replace ${many(count, "number that is not a mobile", "numbers that are not mobiles")}`;
+    case "otherCountry":
+      return `Leave out ${many(count, "number of another country", "numbers of other countries")}`;
+    default:
+      return `${many(count, "person has", "people have")} opted out`;
+  }
+}

@@ -1,0 +1,39 @@
+import type { Campaign } from "#lib/contract/desk/campaign.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { Fault } from "#lib/fault.ts";
+import type { SignedInCtx } from "../context.ts";
+import { finishCampaignIfDone } from "../dispatch/finish-campaign.ts";
+import { publish } from "../live/index.ts";
+import { moveCampaign } from "../store/campaign.ts";
+import { cancelPlanned, cancelQueued } from "../store/cancel.ts";
+import { recordAudit } from "../team/index.ts";
+import { requireCampaign, requireLocked } from "./require-campaign.ts";
+
+const CANCELLABLE = ["draft", "ready", "scheduled", "running", "paused", "needs-attention"] as const;
+
+/** What has not left becomes cancelled; what is out finishes; nothing can be called back. */
+export async function cancelCampaign(ctx: SignedInCtx, id: string): Promise<Campaign> {
+  return ctx.db.transaction(async (tx) => {
+    const before = await requireLocked(tx, id);
+    if (before.state === "cancelling" || before.state === "cancelled") return requireCampaign(tx, id);
+    if (!(await moveCampaign(tx, id, { from: CANCELLABLE, to: "cancelling" }))) {
+      throw new Fault("conflict", `This campaign is ${before.state}; everything has left already.`);
+    }
+    await cancelEverythingPlanned(tx, id);
+    await finishCampaignIfDone(tx, id);
+    await recordAudit(tx, {
+      actor: ctx.actor,
+      action: "campaign.cancel",
+      target: id,
+      detail: { from: before.state },
+    });
+    await publish(tx, [{ topic: "campaign", data: { id } }]);
+    return requireCampaign(tx, id);
+  });
+}
+
+// A chat request that was tried and waits to be tried again may have got through: that is unknown, not cancelled.
+async function cancelEverythingPlanned(tx: Tx, id: string): Promise<void> {
+  await cancelQueued(tx, id);
+  await cancelPlanned(tx, id);
+}

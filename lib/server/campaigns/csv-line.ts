@@ -1,0 +1,11 @@
+/** One line of RFC 4180; a text that a spreadsheet would run as a formula gets an apostrophe before it. */
+export function csvLine(cells: readonly (string | number)[]): string {
+  return `${cells.map((cell) => (typeof cell === "number" ? String(cell) : quote(cell))).join(",")}\r\n`;
+}
+
+const FORMULA = /^[=@\t\r]|^[+-](?!\d[\d ]*$)/;
+
+function quote(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,103 @@
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { type Composer, composeChatText, composeSms, composeTemplate } from "#lib/audience/compose.ts";
+import { detectEncoding } from "#lib/audience/detect-encoding.ts";
+import { importAudience as readAudience } from "#lib/audience/import-audience.ts";
+import { type Inspection, inspectFile, SAMPLE_BYTES } from "#lib/audience/inspect-file.ts";
+import type { AudienceAnswer, AudienceMapping } from "#lib/contract/desk/audience.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { Fault } from "#lib/fault.ts";
+import type { SignedInCtx } from "../context.ts";
+import { clearAudience, insertExcluded, storeAudience } from "../store/audience.ts";
+import type { CampaignAtWork } from "../store/campaign.ts";
+import { insertRecipients } from "../store/recipient.ts";
+import { listAllSuppressed } from "../store/suppression.ts";
+import { recordAudit } from "../team/index.ts";
+import { requireLocked } from "./require-campaign.ts";
+
+/** A file that has arrived whole on our disk. */
+export type SpooledFile = { path: string; name: string; bytes: number };
+
+/** Reads the file into the draft, in one transaction: either every row is counted or nothing has changed. */
+export async function importAudience(
+  ctx: SignedInCtx,
+  id: string,
+  { file, mapping }: { file: SpooledFile; mapping: AudienceMapping },
+): Promise<AudienceAnswer> {
+  const openFile = () => createReadStream(file.path, { highWaterMark: 256 * 1024 });
+  const encoding = mapping.encoding ?? (await detectEncoding(openFile));
+  const inspection = inspectFile(await readHead(file.path), { ...mapping, encoding });
+  const phoneColumn = phoneColumnOf(inspection, mapping.phone);
+  return ctx.db.transaction(async (tx) => {
+    const campaign = await requireDraft(tx, id);
+    const suppressed = await listAllSuppressed(tx);
+    await clearAudience(tx, id);
+    const { packs, ...summary } = await readAudience(
+      openFile,
+      {
+        ...inspection,
+        phoneColumn,
+        compose: composerOf(campaign, inspection.headers),
+        region: ctx.env.defaultRegion,
+        isHomeOnly: campaign.channel === "sms",
+        duplicates: mapping.duplicates,
+        isSuppressed: (number) => suppressed.has(number),
+      },
+      {
+        onRecipients: (batch) => insertRecipients(tx, id, batch),
+        onExcluded: (batch) => insertExcluded(tx, id, batch),
+      },
+    );
+    const queued = summary.counts.ok + summary.counts.repaired;
+    const answer = { ...summary, requests: requestsOf(campaign, queued, packs) };
+    const { headers, delimiter } = inspection;
+    const stored = { name: file.name, bytes: file.bytes, headers, encoding, delimiter, phoneColumn };
+    await storeAudience(tx, id, { file: stored, answer, queued });
+    await recordAudit(tx, {
+      actor: ctx.actor,
+      action: "campaign.audience",
+      target: id,
+      detail: { rows: summary.counts.rows },
+    });
+    return answer;
+  });
+}
+
+async function readHead(path: string): Promise<Uint8Array> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(new Uint8Array(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function requireDraft(tx: Tx, id: string): Promise<CampaignAtWork> {
+  const campaign = await requireLocked(tx, id);
+  if (campaign.state !== "draft" && campaign.state !== "ready") {
+    throw new Fault("conflict", `A campaign that is ${campaign.state} keeps its audience.`);
+  }
+  return campaign;
+}
+
+function phoneColumnOf({ headers, phoneColumn }: Inspection, named: AudienceMapping["phone"]): number {
+  if (named === undefined && phoneColumn !== null) return phoneColumn;
+  const index = typeof named === "number" ? named : headers.indexOf(named?.trim() ?? "");
+  if (named !== undefined && headers[index] !== undefined) return index;
+  const known = headers.slice(0, 12).join(", ");
+  const rule =
+    named === undefined
+      ? `No column of the file looks like phone numbers. It has: ${known}.`
+      : `The file has no column “${named}”. It has: ${known}.`;
+  throw new Fault("invalid_input", rule, { fields: [{ path: "mapping.phone", rule }] });
+}
+
+function composerOf({ channel, content }: CampaignAtWork, headers: string[]): Composer {
+  if ("templateName" in content) return composeTemplate(content.templateParameters, headers);
+  return channel === "sms" ? composeSms(content.text, headers) : composeChatText(content.text, headers);
+}
+
+// People with equal parameters share a request; the true number may be a little higher, as packs end ragged.
+const requestsOf = (campaign: CampaignAtWork, queued: number, packs: number): number =>
+  Math.max(Math.ceil(queued / (campaign.lane === "exact" ? 1 : campaign.chunkSize)), Math.min(packs, queued));

@@ -1,0 +1,14 @@
+export { cancelCampaign } from "./cancel-campaign.ts";
+export { createCampaign } from "./create-campaign.ts";
+export { getCampaign } from "./get-campaign.ts";
+export { importAudience } from "./import-audience.ts";
+export { listCampaigns } from "./list-campaigns.ts";
+export { listRecipients } from "./list-recipients.ts";
+export { listUnknownAttempts } from "./list-unknown.ts";
+export { pauseCampaign } from "./pause-campaign.ts";
+export { reportCampaign } from "./report-campaign.ts";
+export { resolveUnknown } from "./resolve-unknown.ts";
+export { resumeCampaign } from "./resume-campaign.ts";
+export { spoolUpload } from "./spool-upload.ts";
+export { startCampaign } from "./start-campaign.ts";
+export { updateCampaign } from "./update-campaign.ts";

@@ -1,0 +1,53 @@
+import type { Campaign } from "#lib/contract/desk/campaign.ts";
+import type { ResolveUnknown } from "#lib/contract/desk/unknown.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { Fault } from "#lib/fault.ts";
+import type { SignedInCtx } from "../context.ts";
+import { publish } from "../live/index.ts";
+import { moveCounters } from "../store/counters.ts";
+import { moveResolved, type Resolution, resolveAttempt } from "../store/unknown.ts";
+import { recordAudit } from "../team/index.ts";
+import { requireCampaign, requireLocked } from "./require-campaign.ts";
+import { wakeWorker } from "./wake-worker.ts";
+
+const COUNTER_OF = { sent: "accepted", "not-sent": "rejected", resend: "queued" } as const;
+
+/** A person decides about one lost answer; only `resend` ever sends again, as a new generation. */
+export async function resolveUnknown(
+  ctx: SignedInCtx,
+  id: string,
+  { attemptId, as }: ResolveUnknown,
+): Promise<Campaign> {
+  return ctx.db.transaction(async (tx) => {
+    const campaign = await requireLocked(tx, id);
+    if (as === "resend" && campaign.state === "cancelled") {
+      throw new Fault("conflict", "This campaign was cancelled; nothing of it is sent any more.");
+    }
+    const isOpen = await resolveAttempt(tx, { campaignId: id, attemptId, as, by: ctx.actor.userId });
+    if (!isOpen) throw new Fault("conflict", "This request is not unknown any more; look again.");
+    const moved = await moveResolved(
+      tx,
+      attemptId,
+      as,
+      `Settled by ${ctx.actor.name} as ${as === "sent" ? "sent" : "not sent"}`,
+    );
+    await moveCounters(tx, id, { unknown: -moved, [COUNTER_OF[as]]: moved });
+    if (as === "resend") await reopen(tx, id);
+    await recordAudit(tx, {
+      actor: ctx.actor,
+      action: "unknown.resolve",
+      target: attemptId,
+      detail: { as, recipients: moved } satisfies { as: Resolution; recipients: number },
+    });
+    await publish(tx, [{ topic: "campaign", data: { id } }]);
+    await wakeWorker(tx);
+    return requireCampaign(tx, id);
+  });
+}
+
+async function reopen(tx: Tx, id: string): Promise<void> {
+  await tx.query(
+    "UPDATE campaign SET state = 'running', hold = NULL, sent_at = NULL, completed_at = NULL WHERE id = $1 AND state IN ('sent', 'completed')",
+    [id],
+  );
+}

@@ -1,0 +1,101 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import busboy from "busboy";
+import { AudienceMapping } from "#lib/contract/desk/audience.ts";
+import { Fault, faultFromZod } from "#lib/fault.ts";
+import type { SpooledFile } from "./import-audience.ts";
+
+export type Upload = { file: SpooledFile; mapping: AudienceMapping };
+
+const MAX_BYTES = 200 * 1024 * 1024;
+const MAX_MAPPING_BYTES = 64 * 1024;
+
+/**
+ * Streams a multipart upload (`file`, `mapping` as JSON) to a temporary file, hands it to `use` and removes it.
+ * Throws `body_too_large` above 200 MB, `unsupported_media` for anything but multipart, `invalid_input` without a file.
+ */
+export async function spoolUpload<T>(request: Request, use: (upload: Upload) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "tuma-upload-"));
+  try {
+    return await use(await receive(request, join(folder, "audience")));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function receive(request: Request, path: string): Promise<Upload> {
+  const contentType = request.headers.get("content-type") ?? "";
+  if (!contentType.startsWith("multipart/form-data") || !request.body) {
+    throw new Fault(
+      "unsupported_media",
+      "Send the file as multipart/form-data with the parts file and mapping.",
+    );
+  }
+  const parser = createParser(contentType);
+  let mapping = "{}";
+  let writing: Promise<SpooledFile> | undefined;
+  parser.on("field", (name, value) => {
+    if (name === "mapping") mapping = value;
+  });
+  parser.on("file", (name, stream, { filename }) => {
+    if (name === "file" && !writing) {
+      writing = store(stream, path, filename);
+      // A failure is awaited below; until then it must not count as unhandled.
+      writing.catch(() => undefined);
+    } else stream.resume();
+  });
+  await pipeline(Readable.fromWeb(request.body as ReadableStream), parser).catch((cause: unknown) => {
+    throw cause instanceof Fault
+      ? cause
+      : new Fault("invalid_input", "The upload broke off or is no valid form.", { cause });
+  });
+  const file = await writing;
+  if (!file)
+    throw new Fault("invalid_input", "file: choose a file", {
+      fields: [{ path: "file", rule: "choose a file" }],
+    });
+  return { file, mapping: parseMapping(mapping) };
+}
+
+function createParser(contentType: string) {
+  try {
+    return busboy({
+      headers: { "content-type": contentType },
+      defParamCharset: "utf8",
+      limits: { files: 1, fileSize: MAX_BYTES, fields: 5, fieldSize: MAX_MAPPING_BYTES },
+    });
+  } catch (cause) {
+    throw new Fault("invalid_input", "The form has no readable boundary.", { cause });
+  }
+}
+
+async function store(
+  stream: Readable & { truncated?: boolean },
+  path: string,
+  name: string | undefined,
+): Promise<SpooledFile> {
+  const out = createWriteStream(path, { mode: 0o600 });
+  await pipeline(stream, out);
+  if (stream.truncated) throw new Fault("body_too_large", `file: at most ${MAX_BYTES / 1024 / 1024} MB`);
+  return { path, name: (name ?? "audience.csv").slice(0, 200), bytes: out.bytesWritten };
+}
+
+function parseMapping(text: string): AudienceMapping {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (cause) {
+    throw new Fault("invalid_input", "mapping: not JSON", {
+      cause,
+      fields: [{ path: "mapping", rule: "not JSON" }],
+    });
+  }
+  const parsed = AudienceMapping.safeParse(json);
+  if (!parsed.success) throw faultFromZod(parsed.error);
+  return parsed.data;
+}

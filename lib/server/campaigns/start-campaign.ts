@@ -1,0 +1,54 @@
+import type { Campaign, StartCampaign } from "#lib/contract/desk/campaign.ts";
+import { Fault } from "#lib/fault.ts";
+import type { SignedInCtx } from "../context.ts";
+import { publish } from "../live/index.ts";
+import { type CampaignAtWork, startPlan } from "../store/campaign.ts";
+import { startTokenOf } from "../store/campaign-view.ts";
+import { recordAudit } from "../team/index.ts";
+import { requireCampaign, requireLocked } from "./require-campaign.ts";
+import { wakeWorker } from "./wake-worker.ts";
+
+/**
+ * Starts a ready campaign once: the same token again (double click, retry, second tab) answers the same campaign,
+ * another token is refused. Throws `conflict` when the plan has changed since the token was shown.
+ */
+export async function startCampaign(
+  ctx: SignedInCtx,
+  id: string,
+  { startToken }: StartCampaign,
+): Promise<Campaign> {
+  return ctx.db.transaction(async (tx) => {
+    const campaign = await requireLocked(tx, id);
+    if (campaign.startToken !== null) {
+      if (campaign.startToken === startToken) return requireCampaign(tx, id);
+      throw new Fault("conflict", "This campaign was started already; nothing was started twice.");
+    }
+    refuseUnready(campaign, startToken);
+    const isLater = campaign.scheduledAt !== null && campaign.scheduledAt > ctx.clock.now();
+    await startPlan(tx, id, {
+      token: startToken,
+      startedBy: ctx.actor.userId,
+      to: isLater ? "scheduled" : "running",
+    });
+    await recordAudit(tx, {
+      actor: ctx.actor,
+      action: "campaign.start",
+      target: id,
+      detail: { recipients: campaign.queued },
+    });
+    await publish(tx, [{ topic: "campaign", data: { id } }]);
+    await wakeWorker(tx);
+    return requireCampaign(tx, id);
+  });
+}
+
+function refuseUnready(campaign: CampaignAtWork, startToken: string): void {
+  if (campaign.state !== "ready") {
+    throw new Fault("conflict", "Add an audience first: there is nobody to send to.");
+  }
+  if (campaign.queued === 0) throw new Fault("not_permitted", "No row of the file can be sent to.");
+  const isOfThisPlan = startToken === startTokenOf(campaign.id, campaign.revision);
+  if (startToken.startsWith(`${campaign.id}:`) && !isOfThisPlan) {
+    throw new Fault("conflict", "The plan has changed since you looked at it. Look again, then confirm.");
+  }
+}

@@ -1,0 +1,2 @@
+export { sendChatTemplate } from "./send-chat-template.ts";
+export { sendChatText } from "./send-chat-text.ts";

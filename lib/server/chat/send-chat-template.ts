@@ -1,0 +1,21 @@
+import type { ChatSendAnswer, SendChatTemplate } from "#lib/contract/desk/send.ts";
+import { TemplateParameters } from "#lib/contract/wire/chat.ts";
+import { DEFAULT_TEMPLATE_LANGUAGE } from "#lib/contract/wire/limits.ts";
+import { faultFromZod } from "#lib/fault.ts";
+import type { SignedInCtx } from "../context.ts";
+import { sendChat } from "./send-chat.ts";
+
+/** Sends one approved template to 1..500 people; approval is checked by the service afterwards (§4.1 r5). */
+export async function sendChatTemplate(ctx: SignedInCtx, input: SendChatTemplate): Promise<ChatSendAnswer> {
+  const parameters = TemplateParameters.optional().safeParse(input.templateParameters);
+  if (!parameters.success) throw faultFromZod(parameters.error);
+  return sendChat(ctx, {
+    to: input.to,
+    idempotencyKey: input.idempotencyKey,
+    channel: "chat-template",
+    operation: "chat.template",
+    content: { templateName: input.templateName, language: input.language ?? DEFAULT_TEMPLATE_LANGUAGE },
+    text: null,
+    parameters: parameters.data ?? null,
+  });
+}

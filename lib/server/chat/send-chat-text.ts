@@ -1,0 +1,16 @@
+import type { ChatSendAnswer, SendChatText } from "#lib/contract/desk/send.ts";
+import type { SignedInCtx } from "../context.ts";
+import { sendChat } from "./send-chat.ts";
+
+/** Sends one text to 1..500 people whose window is open; every result has to be looked at (§4.1). */
+export function sendChatText(ctx: SignedInCtx, input: SendChatText): Promise<ChatSendAnswer> {
+  return sendChat(ctx, {
+    to: input.to,
+    idempotencyKey: input.idempotencyKey,
+    channel: "chat-text",
+    operation: "chat.text",
+    content: { text: input.text },
+    text: input.text,
+    parameters: null,
+  });
+}

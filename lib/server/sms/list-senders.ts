@@ -1,0 +1,9 @@
+import type { SenderList } from "#lib/contract/desk/sender.ts";
+import type { SignedInCtx } from "../context.ts";
+import { listSenders as readSenders } from "../store/sender.ts";
+
+/** The learned sender book, newest outcome first. */
+export async function listSenders(ctx: SignedInCtx): Promise<SenderList> {
+  const senders = await readSenders(ctx.db);
+  return { items: senders.map((sender) => ({ ...sender, outcomeAt: sender.outcomeAt.toISOString() })) };
+}

@@ -1,0 +1,67 @@
+import type { SmsDelivery } from "#lib/contract/wire/sms.ts";
+import { isSmsFinal, smsStatusOf } from "#lib/contract/wire/status.ts";
+import { Fault } from "#lib/fault.ts";
+import type { Context } from "../context.ts";
+import { recordFacts } from "../messages/index.ts";
+import { claimDue, type DueMessage, planNextPolls } from "../store/poll.ts";
+import { factOf } from "./fact-of.ts";
+import { nextPollMs } from "./next-poll.ts";
+
+type Reading = { message: DueMessage; delivery?: SmsDelivery; fault?: Fault };
+
+export type PollRound = { read: number; isRateLimited: boolean; isKeyRefused: boolean };
+
+const CONCURRENCY = 8;
+const MAX_REFUSALS = 3;
+
+/** Reads the statuses that are due, at most `limit` of them, and folds what they say. */
+export async function pollStatuses(ctx: Context, limit: number): Promise<PollRound> {
+  const due = await claimDue(ctx.db, limit);
+  if (due.length === 0) return { read: 0, isRateLimited: false, isKeyRefused: false };
+  const queue = [...due];
+  const readings: Reading[] = [];
+  const readOn = async () => {
+    for (let message = queue.pop(); message; message = queue.pop()) readings.push(await read(ctx, message));
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, readOn));
+  const now = ctx.clock.now();
+  await ctx.db.transaction(async (tx) => {
+    await recordFacts(
+      tx,
+      readings.flatMap(({ message, delivery }) => (delivery ? [factOf(message.id, delivery, now)] : [])),
+    );
+    await planNextPolls(tx, readings.map(planOf));
+  });
+  return {
+    read: due.length,
+    isRateLimited: readings.some(({ fault }) => fault?.code === "service_rate_limited"),
+    isKeyRefused: readings.some(({ fault }) => fault?.upstream?.status === 401),
+  };
+}
+
+async function read({ service }: Context, message: DueMessage): Promise<Reading> {
+  try {
+    return { message, delivery: (await service.sms.getStatus(message.serviceId)).data };
+  } catch (error) {
+    if (error instanceof Fault) return { message, fault: error };
+    throw error;
+  }
+}
+
+function planOf({ message, delivery, fault }: Reading) {
+  const status = delivery && smsStatusOf(delivery.status);
+  if (status && isSmsFinal(status)) return { id: message.id, delayMs: null, problem: null };
+  // Unknown, malformed and foreign ids get one identical 403 (§7.2): three of them end the reading.
+  if (fault?.upstream?.status === 403 && message.polls + 1 >= MAX_REFUSALS) {
+    return {
+      id: message.id,
+      delayMs: null,
+      problem: "The service says this message is not ours or not known.",
+    };
+  }
+  return {
+    id: message.id,
+    delayMs: fault ? 60_000 : nextPollMs(message.ageMs),
+    problem: fault?.detail ?? null,
+  };
+}

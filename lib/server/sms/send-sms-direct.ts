@@ -1,0 +1,37 @@
+import type { SignedInCtx } from "../context.ts";
+import { type DirectOutcome, sendDirect } from "../dispatch/index.ts";
+import { recordAudit } from "../team/index.ts";
+
+export type SmsSend = {
+  operation: "sms.send" | "sms.bulk" | "sms.batch";
+  lane: "fast" | "exact" | "batch";
+  senderId: string;
+  /** Hands the schedule to the service, which nothing can cancel (§4.2). */
+  scheduledAt: string | undefined;
+  recipients: { number: string; text: string; parameters: null; segments: number }[];
+};
+
+/** One SMS request of a person through the journal. */
+export async function sendSmsDirect(ctx: SignedInCtx, send: SmsSend): Promise<DirectOutcome> {
+  const size = send.recipients.length;
+  await ctx.db.transaction((tx) =>
+    recordAudit(tx, {
+      actor: ctx.actor,
+      action: `send.${send.operation}`,
+      target: "composer",
+      detail: { recipients: size },
+    }),
+  );
+  return sendDirect(ctx, {
+    channel: "sms",
+    operation: send.operation,
+    lane: send.lane,
+    name: size === 1 ? "SMS" : `SMS to ${size}`,
+    content: { text: send.recipients[0]?.text ?? "" },
+    senderId: send.senderId,
+    providerScheduledAt: send.scheduledAt ?? null,
+    idempotencyKey: null,
+    createdBy: ctx.actor.userId,
+    recipients: send.recipients,
+  });
+}

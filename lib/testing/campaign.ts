@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "../db/index.ts";
+
+export type Planted = {
+  channel: "sms" | "chat-text";
+  size: number;
+  lane?: "fast" | "exact";
+  chunkSize?: number;
+};
+
+const numberOf = (index: number): string => `+2557${String(10_000_000 + index)}`;
+
+/** Puts a running campaign with `size` recipients into the database, past every form; fast enough for benches. */
+export async function plantCampaign(
+  db: Db,
+  { channel, size, lane = "fast", chunkSize }: Planted,
+): Promise<string> {
+  const id = randomUUID();
+  const chunk = chunkSize ?? (channel === "sms" ? 100 : 500);
+  await db.transaction(async (tx) => {
+    await tx.query(
+      `INSERT INTO campaign (id, kind, state, name, channel, content, sender_id, lane, chunk_size, idempotency_key,
+         created_by, started_at, n_rows, n_queued, segments_planned)
+       VALUES ($1, 'campaign', 'running', 'planted', $2, '{"text":"Habari"}', 'AMANI AGRO', $3, $4, $5, $6, now(), $7::int, $7::int, $7::int)`,
+      [id, channel, lane, chunk, `key-${id}`, randomUUID(), size],
+    );
+    await tx.query(
+      `INSERT INTO recipient (campaign_id, seq, row_number, number, text, segments)
+       SELECT $1, i, i + 1, n, CASE WHEN $3 = 'sms' THEN 'Habari ' || i ELSE 'Habari' END, 1
+       FROM unnest($2::text[]) WITH ORDINALITY AS x (n, i)`,
+      [id, Array.from({ length: size }, (_, index) => numberOf(index)), channel],
+    );
+    await tx.query(
+      `INSERT INTO connection (service, rate, tokens) VALUES ('sms', 100000, 1), ('chat', 10000000, 1)
+       ON CONFLICT (service) DO NOTHING`,
+    );
+  });
+  return id;
+}
+
+export type Counts = Record<
+  "rows" | "excluded" | "queued" | "attempting" | "accepted" | "rejected" | "unknown" | "cancelled",
+  number
+> & { state: string };
+
+export async function countsOf(db: Db, id: string): Promise<Counts> {
+  const [row] = await db.query<Counts>(
+    `SELECT state, n_rows AS rows, n_excluded AS excluded, n_queued AS queued, n_attempting AS attempting,
+       n_accepted AS accepted, n_rejected AS rejected, n_unknown AS unknown, n_cancelled AS cancelled
+     FROM campaign WHERE id = $1`,
+    [id],
+  );
+  if (!row) throw new Error("no such campaign");
+  return row;
+}
+
+/** I1, I2: numbers that stand more than once in a ledger. */
+export function doubledIn(ledger: readonly { to: string }[]): string[] {
+  const seen = new Set<string>();
+  return ledger.filter(({ to }) => seen.has(to) || !seen.add(to)).map(({ to }) => to);
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What one request of the stub is answered with; `before` and `after` say whether it took effect. */
+export type StubMove =
+  | "ok"
+  | "cut-before"
+  | "cut-after"
+  | "500-before"
+  | "500-after"
+  | "429"
+  | "401"
+  | "garbage";
+
+export type StubEntry = { path: string; to: string; text: string; key: string | null };
+
+export type ServiceStub = {
+  url: string;
+  /** Append-only: every message really sent. */
+  ledger: StubEntry[];
+  requests: number;
+  /** Chooses the fate of each POST, by its number from 0. */
+  fate: (index: number, path: string) => StubMove;
+  /** Shuffles or rejects bulk results. */
+  bulk: (entries: StubEntry[]) => { accepted: StubEntry[]; order: StubEntry[] };
+  latencyMs: number;
+  close(): Promise<void>;
+};
+
+/** The smallest service that keeps a ledger: real sockets, scripted fate, chat idempotency by key and number. */
+export async function startServiceStub(): Promise<ServiceStub> {
+  const seen = new Map<string, string>();
+  const server: Server = createServer((request, response) => {
+    void answer(stub, seen, request, response);
+  });
+  const stub: ServiceStub = {
+    url: "",
+    ledger: [],
+    requests: 0,
+    fate: () => "ok",
+    bulk: (entries) => ({ accepted: entries, order: entries }),
+    latencyMs: 0,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  stub.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return stub;
+}
+
+type Body = Record<string, unknown>;
+
+async function answer(
+  stub: ServiceStub,
+  seen: Map<string, string>,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const path = request.url ?? "/";
+  if (request.method === "GET")
+    return send(response, 403, { status: 403, code: "FORBIDDEN", message: "not found" });
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const body = JSON.parse(Buffer.concat(chunks).toString()) as Body;
+  const move = stub.fate(stub.requests++, path);
+  if (stub.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, stub.latencyMs));
+  if (move === "429")
+    return send(response, 429, { status: 429, data: { code: "RATE" } }, { "retry-after": "1" });
+  if (move === "401") return send(response, 401, { status: 401, code: "UNAUTHORIZED", message: "revoked" });
+  if (move === "cut-before") return request.socket.destroy();
+  if (move === "500-before") return send(response, 500, { status: 500 });
+  const data = path.includes("/waba-api/") ? sendChat(stub, seen, path, body) : sendSms(stub, path, body);
+  if (move === "cut-after") return request.socket.destroy();
+  if (move === "500-after") return send(response, 500, { status: 500 });
+  if (move === "garbage") return response.writeHead(200).end("<html>proxy</html>");
+  return send(response, 200, { status: 200, message: "ok", data });
+}
+
+function send(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}) {
+  response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
+}
+
+function sendChat(stub: ServiceStub, seen: Map<string, string>, path: string, body: Body) {
+  const key = (body.idempotency_key as string | undefined) ?? null;
+  const results = (body.to as string[]).map((to) => {
+    const known = key && seen.get(`${key}:${to}`);
+    const messageId = known || randomUUID();
+    if (!known) {
+      stub.ledger.push({ path, to, text: String(body.text ?? ""), key });
+      if (key) seen.set(`${key}:${to}`, messageId);
+    }
+    return { to, success: true, messageId, status: "processing", error: null };
+  });
+  return { results };
+}
+
+function sendSms(stub: ServiceStub, path: string, body: Body) {
+  if (path.endsWith("/send")) {
+    stub.ledger.push({ path, to: String(body.recipient), text: String(body.content), key: null });
+    return { messageId: randomUUID(), status: "PROCESSING" };
+  }
+  const given = (body.messages as { recipient: string; content: string }[]).map((message) => ({
+    path,
+    to: message.recipient,
+    text: message.content,
+    key: null,
+  }));
+  const { accepted, order } = stub.bulk(given);
+  stub.ledger.push(...accepted);
+  return {
+    acceptedCount: accepted.length,
+    rejectedCount: given.length - accepted.length,
+    results: order.map((entry) => ({
+      messageId: randomUUID(),
+      status: "sent",
+      estimatedSegments: Math.ceil(entry.text.length / 160),
+      debitApplied: true,
+    })),
+    creditsDeducted: accepted.length,
+    remainingBalance: 100_000,
+  };
+}
