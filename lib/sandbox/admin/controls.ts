@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { createFaults, FaultPlan } from "../faults.ts";
+import { parse } from "../http/refusal.ts";
+import { DEFAULT_BALANCE, seedContent } from "../seed-sandbox.ts";
+import { SandboxSettings, updateSetting } from "../settings.ts";
+import type { AdminCall } from "./admin-call.ts";
+
+const Advance = z.strictObject({
+  ms: z
+    .number()
+    .int()
+    .min(0)
+    .max(366 * 86_400_000)
+    .default(0),
+});
+
+/** The whole state on one screen: customer, counts, endpoint, settings, faults. */
+export async function getOverview({ sandbox, customer }: AdminCall) {
+  const [counts] = await sandbox.db.query(
+    `SELECT (SELECT count(*) FROM sandbox.sms) AS sms,
+            (SELECT count(*) FROM sandbox.sms WHERE due_at IS NOT NULL) AS "smsUnderWay",
+            (SELECT count(*) FROM sandbox.chat_message) AS chat,
+            (SELECT count(*) FROM sandbox.chat_message WHERE due_at IS NOT NULL) AS "chatUnderWay",
+            (SELECT count(*) FROM sandbox.call) AS calls,
+            (SELECT count(*) FROM sandbox.ledger) AS ledger,
+            (SELECT count(*) FROM sandbox.webhook_delivery WHERE due_at IS NOT NULL) AS "deliveriesWaiting"`,
+  );
+  const [webhook] = await sandbox.db.query(
+    `SELECT url, event_types AS "eventTypes", state, consecutive_failures AS "consecutiveFailures"
+       FROM sandbox.webhook_endpoint WHERE customer_id = $1`,
+    [customer.id],
+  );
+  const { settings, faults } = sandbox;
+  return { now: sandbox.now(), customer, counts, webhook: webhook ?? null, settings, faults: faults.plan };
+}
+
+/** Changes some settings and keeps the others. */
+export async function updateSettings({ sandbox, body }: AdminCall) {
+  sandbox.settings = parse(SandboxSettings, { ...sandbox.settings, ...body });
+  await updateSetting(sandbox.db, "settings", sandbox.settings);
+  sandbox.wake();
+  return sandbox.settings;
+}
+
+/** Replaces the fault plan and starts it from its seed. */
+export async function updateFaults({ sandbox, body }: AdminCall) {
+  const plan = parse(FaultPlan, body);
+  await updateSetting(sandbox.db, "faults", plan);
+  sandbox.faults = createFaults(plan);
+  return plan;
+}
+
+/** Moves the sandbox's time and works off everything that is due by then, callbacks included. */
+export async function advance({ sandbox, body, drain }: AdminCall) {
+  await sandbox.advance(parse(Advance, body).ms);
+  return { now: sandbox.now(), ...(await drain()) };
+}
+
+/** Back to a new sandbox; keys, secrets and the callback URL stay, and so does its time. */
+export async function reset({ sandbox }: AdminCall) {
+  const plan = FaultPlan.parse({});
+  const settings = SandboxSettings.parse({});
+  await sandbox.db.transaction(async (tx) => {
+    await tx.query(
+      `TRUNCATE sandbox.ledger, sandbox.sms, sandbox.chat_message, sandbox.conversation, sandbox.call,
+                sandbox.webhook_delivery, sandbox.template, sandbox.sender`,
+    );
+    await tx.query(
+      "UPDATE sandbox.customer SET balance = $1, is_chat_ready = true, has_phone_number = true, has_voice = true",
+      [DEFAULT_BALANCE],
+    );
+    await tx.query("UPDATE sandbox.webhook_endpoint SET state = 'active', consecutive_failures = 0");
+    await seedContent(tx, sandbox.now());
+    await updateSetting(tx, "faults", plan);
+    await updateSetting(tx, "settings", settings);
+  });
+  sandbox.settings = settings;
+  sandbox.faults = createFaults(plan);
+}

@@ -1,0 +1,46 @@
+import { Inbound, recordInbound } from "../chat/record-inbound.ts";
+import { parse } from "../http/refusal.ts";
+import { addCredits, listSenders, listSms, updateCustomer, updateSender } from "./accounts.ts";
+import type { AdminCall } from "./admin-call.ts";
+import { advance, getOverview, reset, updateFaults, updateSettings } from "./controls.ts";
+import { createKey, listKeys, revokeKey } from "./keys.ts";
+import { listLedger } from "./ledger.ts";
+import { listTemplates, reviewByAdmin } from "./templates.ts";
+import { getWebhook, listDeliveries, sendTestEvent, setWebhookState, updateWebhook } from "./webhooks.ts";
+
+type AdminRoute = { method: string; path: RegExp; run(call: AdminCall): Promise<unknown> };
+
+/** Every admin request: portal tasks of §1, then what only a sandbox has. */
+export const ADMIN_ROUTES: readonly AdminRoute[] = [
+  { method: "GET", path: /^\/admin$/, run: getOverview },
+  { method: "GET", path: /^\/admin\/keys$/, run: listKeys },
+  { method: "POST", path: /^\/admin\/keys$/, run: createKey },
+  { method: "POST", path: /^\/admin\/keys\/([\w-]+)\/revoke$/, run: revokeKey },
+  { method: "PUT", path: /^\/admin\/customer$/, run: updateCustomer },
+  { method: "POST", path: /^\/admin\/credits$/, run: addCredits },
+  { method: "GET", path: /^\/admin\/senders$/, run: listSenders },
+  { method: "PUT", path: /^\/admin\/senders$/, run: updateSender },
+  { method: "GET", path: /^\/admin\/sms$/, run: listSms },
+  { method: "GET", path: /^\/admin\/templates$/, run: listTemplates },
+  { method: "POST", path: /^\/admin\/templates\/([\w-]+)\/approve$/, run: reviewByAdmin("approved") },
+  { method: "POST", path: /^\/admin\/templates\/([\w-]+)\/reject$/, run: reviewByAdmin("rejected") },
+  { method: "POST", path: /^\/admin\/templates\/([\w-]+)\/delete$/, run: reviewByAdmin("deleted") },
+  { method: "GET", path: /^\/admin\/webhook$/, run: getWebhook },
+  { method: "PUT", path: /^\/admin\/webhook$/, run: updateWebhook },
+  { method: "POST", path: /^\/admin\/webhook\/pause$/, run: setWebhookState("paused") },
+  { method: "POST", path: /^\/admin\/webhook\/reactivate$/, run: setWebhookState("active") },
+  { method: "POST", path: /^\/admin\/webhook\/test$/, run: sendTestEvent },
+  { method: "GET", path: /^\/admin\/deliveries$/, run: listDeliveries },
+  { method: "POST", path: /^\/admin\/inbound$/, run: inbound },
+  { method: "GET", path: /^\/admin\/ledger$/, run: listLedger },
+  { method: "GET", path: /^\/admin\/settings$/, run: async ({ sandbox }) => sandbox.settings },
+  { method: "PUT", path: /^\/admin\/settings$/, run: updateSettings },
+  { method: "GET", path: /^\/admin\/faults$/, run: async ({ sandbox }) => sandbox.faults.plan },
+  { method: "PUT", path: /^\/admin\/faults$/, run: updateFaults },
+  { method: "POST", path: /^\/admin\/advance$/, run: advance },
+  { method: "POST", path: /^\/admin\/reset$/, run: reset },
+];
+
+async function inbound({ sandbox, customer, body }: AdminCall) {
+  return await recordInbound(sandbox, customer, parse(Inbound, body));
+}

@@ -1,0 +1,90 @@
+import { createHash, randomUUID } from "node:crypto";
+import { processRecipients } from "../../contract/rules/recipients.ts";
+import type { ChatResult } from "../../contract/wire/chat.ts";
+import type { Tx } from "../../db/index.ts";
+import type { Customer, Sandbox } from "../context.ts";
+import type { FiredFault } from "../faults.ts";
+import type { Answer } from "../http/answer.ts";
+import { Refusal } from "../http/refusal.ts";
+import { insertChat, type StoredChat } from "./insert-chat.ts";
+import type { ChatPayload } from "./payload.ts";
+import { findOpenWindows } from "./window.ts";
+
+type Accepting = {
+  sandbox: Sandbox;
+  customer: Customer;
+  to: unknown;
+  faults: FiredFault[];
+  idempotencyKey: string | undefined;
+  payload: ChatPayload;
+};
+
+/** Takes one chat send: recipient rules, replay by key, windows, then one result per recipient in order (§4.1). */
+export async function acceptChat(accepting: Accepting): Promise<Answer> {
+  const { sandbox, customer } = accepting;
+  const processed = processRecipients(accepting.to);
+  if ("refusal" in processed) {
+    const { code, message } = processed.refusal;
+    throw new Refusal(400, message, code === "RECIPIENTS_EMPTY" ? {} : { code });
+  }
+  if (!customer.isChatReady) throw new Refusal(422, "The chat connection is not ready");
+  const results = customer.hasPhoneNumber
+    ? await sandbox.db.transaction((tx) => resultsOf(tx, accepting, processed.recipients))
+    : processed.recipients.map((to) => failed(to, "No phone number is selected for the chat account"));
+  return { status: 200, message: "Messages processed", data: { results } };
+}
+
+async function resultsOf(tx: Tx, accepting: Accepting, recipients: string[]): Promise<ChatResult[]> {
+  const { sandbox, customer, idempotencyKey, payload } = accepting;
+  const payloadHash = createHash("sha256").update(JSON.stringify(payload)).digest("hex");
+  const keys = new Map(
+    recipients.map((to) => [to, idempotencyKey === undefined ? randomUUID() : `${idempotencyKey}:${to}`]),
+  );
+  const known = idempotencyKey === undefined ? new Map() : await findByKey(tx, customer, [...keys.values()]);
+  const unsent = recipients.filter((to) => !known.has(keyOf(keys, to)));
+  const open =
+    payload.kind === "text" ? await findOpenWindows(tx, sandbox, customer, unsent) : new Set(unsent);
+  const unqueued = new Set([...open].filter(() => failsToQueue(accepting.faults)));
+  const drafts = unsent
+    .filter((to) => open.has(to) && !unqueued.has(to))
+    .map((to) => ({ to, key: keyOf(keys, to) }));
+  const stored = await insertChat(tx, { sandbox, customer, payload, payloadHash, drafts });
+  const missing = drafts.filter(({ key }) => !stored.has(key)).map(({ key }) => key);
+  const raced = missing.length > 0 ? await findByKey(tx, customer, missing) : new Map();
+  const byKey = new Map([...known, ...stored, ...raced]);
+  return recipients.map((to) =>
+    unqueued.has(to)
+      ? failed(to, "The message could not be queued")
+      : resultOf(to, byKey.get(keyOf(keys, to)), payloadHash),
+  );
+}
+
+function resultOf(to: string, message: StoredChat | undefined, payloadHash: string): ChatResult {
+  if (!message) return failed(to, "The customer service window is closed; an approved template is required");
+  if (message.payloadHash !== payloadHash) {
+    return failed(to, "The idempotency key was used with another payload");
+  }
+  const { id, status, wamid } = message;
+  return { to, success: true, messageId: id, status, error: null, ...(wamid ? { wamid } : {}) };
+}
+
+function failsToQueue(faults: FiredFault[]): boolean {
+  return faults.some((fault) => fault.kind === "queue-failure" && fault.random() < fault.recipientShare);
+}
+
+function failed(to: string, error: string): ChatResult {
+  return { to, success: false, error };
+}
+
+function keyOf(keys: Map<string, string>, to: string): string {
+  return keys.get(to) ?? to;
+}
+
+async function findByKey(tx: Tx, customer: Customer, keys: string[]): Promise<Map<string, StoredChat>> {
+  const rows = await tx.query<StoredChat & { key: string }>(
+    `SELECT idempotency_key AS key, id, status, wamid, payload_hash AS "payloadHash"
+       FROM sandbox.chat_message WHERE customer_id = $1 AND idempotency_key = ANY($2)`,
+    [customer.id, keys],
+  );
+  return new Map(rows.map((row) => [row.key, row]));
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import type { Tx } from "../../db/index.ts";
+import type { Sandbox } from "../context.ts";
+import { queueEvents } from "../webhooks/queue-events.ts";
+import { type Component, findTemplateProblem, type Problem, type TemplateVersion } from "./preflight.ts";
+import { type StatusChange, statusEvent } from "./status-event.ts";
+
+type Due = Omit<StatusChange, "status" | "problem"> & {
+  status: string;
+  fate: string;
+  dueAt: Date;
+  pace: number;
+  template: { language: string; components: Component[] } | null;
+  versions: TemplateVersion[];
+};
+
+type Step = { status: string; problem?: Problem; isLast: boolean };
+
+/** Moves up to `limit` due chat messages one step along §3.1 and queues an event for each; how many moved. */
+export async function advanceChat(sandbox: Sandbox, limit: number): Promise<number> {
+  return await sandbox.db.transaction(async (tx) => {
+    const due = await findDue(tx, sandbox, limit);
+    if (due.length === 0) return 0;
+    const changes = due.map((message) => {
+      const step = nextStep(message);
+      const wamid = message.wamid ?? (step.problem ? null : `wamid.${randomBytes(18).toString("base64url")}`);
+      return { ...message, ...step, wamid };
+    });
+    await update(tx, sandbox, changes);
+    await queueEvents(
+      tx,
+      sandbox,
+      changes.map((change) => statusEvent(sandbox, change)),
+    );
+    return due.length;
+  });
+}
+
+async function findDue(tx: Tx, sandbox: Sandbox, limit: number): Promise<Due[]> {
+  return await tx.query<Due>(
+    `SELECT m.id, m.number, m.customer_id AS "customerId", cu.auth_user_id AS "authUserId", m.recipient, m.kind,
+            m.wamid, m.status, m.fate, m.pace, m.due_at AS "dueAt", m.due_at AS "occurredAt", m.template,
+            m.conversation_id AS "conversationId", c.name AS "customerName",
+            coalesce((SELECT jsonb_agg(jsonb_build_object('language', t.language, 'status', t.status,
+                                                          'componentSchema', t.component_schema))
+                        FROM sandbox.template t
+                       WHERE m.status IN ('processing', 'accepted') AND t.customer_id = m.customer_id
+                         AND t.name = m.template->>'name' AND t.status <> 'deleted'), '[]') AS versions
+       FROM sandbox.chat_message m
+       JOIN sandbox.conversation c ON c.id = m.conversation_id
+       JOIN sandbox.customer cu ON cu.id = m.customer_id
+      WHERE m.due_at <= $1 ORDER BY m.due_at LIMIT $2 FOR UPDATE OF m SKIP LOCKED`,
+    [sandbox.now(), limit],
+  );
+}
+
+function nextStep({ status, fate, template, versions }: Due): Step {
+  if (status === "sent") return { status: "delivered", isLast: fate === "delivered" };
+  if (status === "delivered") return { status: "read", isLast: true };
+  const problem = template ? findTemplateProblem(versions, template) : undefined;
+  if (problem) return { status: "failed", problem, isLast: true };
+  if (fate === "failed") {
+    const undeliverable = { code: "131026", message: "Message undeliverable" };
+    return { status: "failed", problem: undeliverable, isLast: true };
+  }
+  return { status: "sent", isLast: false };
+}
+
+async function update(tx: Tx, sandbox: Sandbox, changes: (Due & Step & { wamid: string | null })[]) {
+  await tx.query(
+    `UPDATE sandbox.chat_message m
+        SET status = g.status, wamid = g.wamid,
+            due_at = CASE WHEN NOT g.is_last THEN m.due_at + $5::int * m.pace * interval '1 ms' END
+       FROM unnest($1::uuid[], $2::text[], $3::text[], $4::bool[]) AS g (id, status, wamid, is_last)
+      WHERE m.id = g.id`,
+    [
+      changes.map((change) => change.id),
+      changes.map((change) => change.status),
+      changes.map((change) => change.wamid),
+      changes.map((change) => change.isLast),
+      sandbox.settings.chatStepMs,
+    ],
+  );
+}

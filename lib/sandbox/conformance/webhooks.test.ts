@@ -1,0 +1,228 @@
+import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
+import { after, beforeEach } from "node:test";
+import { openTarget } from "./harness.ts";
+import { startReceiver } from "./receiver.ts";
+
+const receiver = await startReceiver();
+after(() => receiver.close());
+const { portalRule, admin, advance } = await openTarget({ webhookUrl: receiver.url });
+const HOUR = 3_600_000;
+
+type Delivery = { eventId: string; state: string; attempts: number; responseStatus: number | null };
+
+beforeEach(async () => {
+  await admin("POST", "/reset");
+  receiver.callbacks.length = 0;
+  receiver.answer = () => 200;
+});
+
+const inbound = async (count = 1) => {
+  for (let index = 0; index < count; index += 1) {
+    await admin("POST", "/inbound", { from: `+25571500000${index}` });
+  }
+};
+const deliveries = async () => (await admin<{ deliveries: Delivery[] }>("GET", "/deliveries")).deliveries;
+const secret = async () => (await admin<{ webhook: { secret: string } }>("GET", "/webhook")).webhook.secret;
+const endpoint = async () => (await admin<{ webhook: { state: string } }>("GET", "/webhook")).webhook;
+
+/** Works off retries: each is at most five minutes away. */
+async function retryAll(rounds: number) {
+  for (let round = 0; round < rounds; round += 1) await advance(300_000);
+}
+
+portalRule("§6.3 a callback is a POST of JSON with both headers", async () => {
+  await inbound();
+  await advance(0);
+  const [callback] = receiver.callbacks;
+  assert.equal(callback?.method, "POST");
+  assert.match(String(callback?.headers["content-type"]), /^application\/json/);
+  assert.match(String(callback?.headers["x-service-webhook-timestamp"]), /^\d{10}$/);
+  assert.match(String(callback?.headers["x-service-webhook-signature"]), /^sha256=[0-9a-f]{64}$/);
+});
+
+portalRule("§6.3 the signature is over timestamp, dot and raw bytes", async () => {
+  await inbound();
+  await advance(0);
+  const [callback] = receiver.callbacks;
+  const expected = createHmac("sha256", await secret())
+    .update(`${callback?.headers["x-service-webhook-timestamp"]}.`)
+    .update(callback?.rawBody ?? "")
+    .digest("hex");
+  assert.equal(callback?.headers["x-service-webhook-signature"], `sha256=${expected}`);
+});
+
+portalRule("§6.3 the timestamp is within the replay window of the receiver's clock", async () => {
+  await inbound();
+  await advance(0);
+  const seconds = Number(receiver.callbacks[0]?.headers["x-service-webhook-timestamp"]);
+  assert.ok(Math.abs(Date.now() / 1000 - seconds) < 60);
+});
+
+portalRule("§6.1 a secret starts with whsec_ and a rotation changes it", async () => {
+  const before = await secret();
+  await admin("PUT", "/webhook", { rotatesSecret: true });
+  const now = await secret();
+  assert.match(now, /^whsec_/);
+  assert.notEqual(now, before);
+});
+
+portalRule("§6.4 a 2xx is delivered and not retried", async () => {
+  receiver.answer = () => 204;
+  await inbound();
+  await retryAll(3);
+  assert.equal(receiver.callbacks.length, 1);
+  assert.equal((await deliveries())[0]?.state, "delivered");
+});
+
+for (const status of [408, 409, 425, 429, 500, 502, 503, 599]) {
+  portalRule(`§6.4 ${status} is retried`, async () => {
+    receiver.answer = () => (receiver.callbacks.length === 1 ? status : 200);
+    await inbound();
+    await retryAll(2);
+    assert.equal(receiver.callbacks.length, 2);
+    const [delivery] = await deliveries();
+    assert.deepEqual([delivery?.state, delivery?.attempts], ["delivered", 2]);
+  });
+}
+
+for (const status of [302, 400, 401, 403, 404, 410, 413, 422]) {
+  portalRule(`§6.4 ${status} discards the event`, async () => {
+    receiver.answer = () => status;
+    await inbound();
+    await retryAll(2);
+    assert.equal(receiver.callbacks.length, 1);
+    const [delivery] = await deliveries();
+    assert.deepEqual([delivery?.state, delivery?.responseStatus], ["discarded", status]);
+  });
+}
+
+portalRule("§6.4 a network error is retried", async () => {
+  receiver.answer = () => (receiver.callbacks.length === 1 ? 0 : 200);
+  await inbound();
+  await retryAll(2);
+  assert.equal((await deliveries())[0]?.state, "delivered");
+});
+
+portalRule("§6.4 at most 8 attempts, then failed", async () => {
+  receiver.answer = () => 503;
+  await inbound();
+  await retryAll(12);
+  assert.equal(receiver.callbacks.length, 8);
+  assert.equal((await deliveries())[0]?.state, "failed");
+});
+
+portalRule("§6.4 a retry carries the same eventId and the same bytes", async () => {
+  receiver.answer = () => (receiver.callbacks.length < 3 ? 500 : 200);
+  await inbound();
+  await retryAll(3);
+  assert.equal(new Set(receiver.callbacks.map(({ rawBody }) => rawBody.toString())).size, 1);
+});
+
+portalRule("§6.4 the first retry comes within a second", async () => {
+  receiver.answer = () => 500;
+  await inbound();
+  await advance(0);
+  await advance(1_000);
+  assert.equal(receiver.callbacks.length >= 2, true);
+});
+
+portalRule("§6.4 the endpoint pauses after 10 consecutive failures", async () => {
+  receiver.answer = () => 400;
+  await inbound(9);
+  await advance(0);
+  assert.equal((await endpoint()).state, "active");
+  await inbound(1);
+  await advance(0);
+  assert.equal((await endpoint()).state, "paused");
+});
+
+portalRule("§6.4 a success in between starts the count again", async () => {
+  receiver.answer = () => (receiver.callbacks.length === 6 ? 200 : 400);
+  await inbound(9);
+  await advance(0);
+  await inbound(5);
+  await advance(0);
+  assert.equal((await endpoint()).state, "active");
+});
+
+portalRule("§6.1 a paused endpoint receives nothing until it is reactivated", async () => {
+  await admin("POST", "/webhook/pause");
+  await inbound();
+  await advance(0);
+  assert.equal(receiver.callbacks.length, 0);
+  await admin("POST", "/webhook/reactivate");
+  await advance(0);
+  assert.equal(receiver.callbacks.length, 1);
+});
+
+portalRule("§6.4 what waits longer than 24 hours is not retried any more", async () => {
+  receiver.answer = () => 503;
+  await inbound();
+  await advance(0);
+  await admin("POST", "/webhook/pause");
+  await advance(25 * HOUR);
+  await admin("POST", "/webhook/reactivate");
+  await retryAll(2);
+  assert.equal((await deliveries())[0]?.state, "failed");
+});
+
+portalRule("§6.1 reactivating needs a ready chat connection", async () => {
+  await admin("POST", "/webhook/pause");
+  await admin("PUT", "/customer", { isChatReady: false });
+  await assert.rejects(admin("POST", "/webhook/reactivate"), /409/);
+  assert.equal((await endpoint()).state, "paused");
+});
+
+portalRule("§6.1 an empty subscription receives no production events", async () => {
+  await admin("PUT", "/webhook", { eventTypes: [] });
+  await inbound();
+  await advance(0);
+  await admin("PUT", "/webhook", {
+    eventTypes: ["message.received", "message.status.updated", "template.status.updated"],
+  });
+  await advance(0);
+  assert.equal(receiver.callbacks.length, 0);
+});
+
+portalRule("§6.1 only subscribed types are delivered", async () => {
+  const all = ["message.received", "message.status.updated", "template.status.updated"];
+  await admin("PUT", "/webhook", { eventTypes: all.slice(1) });
+  await inbound();
+  await advance(0);
+  await admin("PUT", "/webhook", { eventTypes: all });
+  assert.equal(receiver.callbacks.length, 0);
+});
+
+portalRule("§6.2 a test delivery is one signed message.received with data.test", async () => {
+  await admin("POST", "/webhook/test");
+  await advance(0);
+  const [callback] = receiver.callbacks;
+  assert.equal(callback?.event.eventType, "message.received");
+  assert.equal(callback?.event.aggregateId, "test");
+  assert.equal(callback?.event.data.test, true);
+  assert.equal(typeof callback?.event.data.message, "string");
+  assert.match(String(callback?.headers["x-service-webhook-signature"]), /^sha256=/);
+});
+
+portalRule("§6.2 an inactive endpoint cannot be tested", async () => {
+  await admin("POST", "/webhook/pause");
+  await assert.rejects(admin("POST", "/webhook/test"), /409/);
+});
+
+portalRule("§6.4 duplicates occur: one eventId, several callbacks", async () => {
+  await admin("PUT", "/faults", { rules: [{ kind: "webhook-duplicate", copies: 5 }] });
+  await inbound();
+  await advance(0);
+  assert.equal(receiver.callbacks.length, 5);
+  assert.equal(new Set(receiver.callbacks.map(({ event }) => event.eventId)).size, 1);
+});
+
+portalRule("§6.4 callbacks come out of order", async () => {
+  await admin("PUT", "/faults", { seed: 3, rules: [{ kind: "webhook-shuffle", withinMs: 60_000 }] });
+  await inbound(9);
+  for (let second = 0; second < 60; second += 2) await advance(2_000);
+  const order = receiver.callbacks.map(({ event }) => event.occurredAt);
+  assert.equal(order.length, 9);
+  assert.notDeepEqual(order, [...order].sort());
+});

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { WEBHOOK_TIMEOUT_MS } from "../contract/wire/limits.ts";
+import type { Tx } from "../db/index.ts";
+
+const ms = (fallback: number) => z.number().int().min(0).max(86_400_000).default(fallback);
+const share = (fallback: number) => z.number().min(0).max(1).default(fallback);
+
+/** How the sandbox behaves where the contract leaves it open: delays in ms, shares from 0 to 1, the side of each gap. */
+export const SandboxSettings = z.strictObject({
+  smsSubmitMs: ms(1_000),
+  smsDeliverMs: ms(3_000),
+  chatStepMs: ms(1_500),
+  templateReviewMs: ms(5_000),
+  callStepMs: ms(2_500),
+  latencyMs: ms(0),
+  smsFailedShare: share(0.025),
+  smsSilentShare: share(0.005),
+  chatFailedShare: share(0.02),
+  chatReadShare: share(0.8),
+  /** `inbound` opens a window for 24 h after an inbound message (§8); `open` keeps every window open. */
+  windows: z.enum(["inbound", "open"]).default("inbound"),
+  /** Form of `data.messageId` in events (§2.9 says number; sends answer a UUID). */
+  eventMessageId: z.enum(["numeric", "uuid"]).default("numeric"),
+  chatInitialStatus: z.enum(["processing", "accepted"]).default("processing"),
+  /** Where a call list keeps its items, and whether it tells a total (§4.3 shows neither). */
+  callList: z.enum(["items", "results", "calls", "rows", "array"]).default("items"),
+  enabledCountries: z.array(z.string()).default(["TZ"]),
+  /** Enforces §6.4 URL security; off, callbacks may go to this machine over plain HTTP. */
+  hasStrictWebhookUrls: z.boolean().default(false),
+  webhookTimeoutMs: z.number().int().min(1).max(10_000).default(WEBHOOK_TIMEOUT_MS),
+  seed: z.number().int().default(1),
+});
+export type SandboxSettings = z.infer<typeof SandboxSettings>;
+
+/** Reads a stored value, undefined before it was first written. */
+export async function getSetting(tx: Tx, name: string): Promise<unknown> {
+  const [row] = await tx.query<{ value: unknown }>("SELECT value FROM sandbox.setting WHERE name = $1", [
+    name,
+  ]);
+  return row?.value;
+}
+
+/** Writes a value under its name. */
+export async function updateSetting(tx: Tx, name: string, value: unknown): Promise<void> {
+  await tx.query(
+    `INSERT INTO sandbox.setting (name, value) VALUES ($1, $2::jsonb)
+     ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    [name, JSON.stringify(value)],
+  );
+}

@@ -1,0 +1,13 @@
+import type { Sandbox } from "../context.ts";
+
+const MOBILE_OF: Record<string, RegExp> = {
+  TZ: /^\+255[67]\d{8}$/,
+  KE: /^\+254[17]\d{8}$/,
+  UG: /^\+2567\d{8}$/,
+  RW: /^\+2507\d{8}$/,
+};
+
+/** Is a number, in E.164, a mobile of an enabled country (§4.2 r6). */
+export function isEligible(sandbox: Sandbox, recipient: string): boolean {
+  return sandbox.settings.enabledCountries.some((country) => MOBILE_OF[country]?.test(recipient) ?? false);
+}

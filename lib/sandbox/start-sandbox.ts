@@ -1,0 +1,126 @@
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { type Clock, systemClock } from "../clock.ts";
+import { type Db, migrate, openDatabase } from "../db/index.ts";
+import { advanceChat } from "./chat/advance-chat.ts";
+import type { Sandbox } from "./context.ts";
+import { createFaults, FaultPlan } from "./faults.ts";
+import { createServer } from "./http/server.ts";
+import { startLoop } from "./loop.ts";
+import { type GivenSecrets, seedSandbox, updateEndpoint } from "./seed-sandbox.ts";
+import { getSetting, SandboxSettings, updateSetting } from "./settings.ts";
+import { advanceSms } from "./sms/advance-sms.ts";
+import { advanceTemplates } from "./templates/advance-templates.ts";
+import { advanceCalls } from "./voice/advance-calls.ts";
+import { deliverWebhooks } from "./webhooks/deliver.ts";
+
+export type SandboxOptions = GivenSecrets & {
+  databaseUrl: string;
+  /** 0, the default, takes any free port. */
+  port?: number;
+  host?: string;
+  clock?: Clock;
+  /** Where chat events are delivered; without it none are queued until an admin sets one. */
+  webhookUrl?: string | undefined;
+  /** Asked of every admin request when given; the admin surface answers loopback only either way. */
+  adminToken?: string | undefined;
+  settings?: Partial<SandboxSettings>;
+};
+
+export type RunningSandbox = {
+  url: string;
+  adminUrl: string;
+  apiKey: string;
+  webhookSecret: string;
+  /** Ends the life cycles after their step in flight, then the server; what is pending stays in the database. */
+  close(): Promise<void>;
+};
+
+const STEP_ROWS = 500;
+
+/** Starts the stand-in of the whole service: its own schema `sandbox`, an HTTP server, life cycles and callbacks. */
+export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
+  const { databaseUrl, clock = systemClock, host = "127.0.0.1", port = 0 } = options;
+  await migrate(databaseUrl, join(import.meta.dirname, "migrations"), "sandbox");
+  const db = openDatabase(databaseUrl, { max: 12, name: "tuma sandbox" });
+  const secrets = await db.transaction((tx) => seedSandbox(tx, clock.now(), options));
+  if (options.webhookUrl) {
+    await updateEndpoint(db, { url: options.webhookUrl, secret: secrets.webhookSecret });
+  }
+  const sandbox = await createContext(db, clock, { linkSecret: secrets.linkSecret, given: options.settings });
+  const loops = startLoops(sandbox, clock);
+  const server = createServer(sandbox, { drain: loops.drain, adminToken: options.adminToken });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  const { port: actualPort } = server.address() as AddressInfo;
+  sandbox.url = `http://${host.includes(":") ? `[${host}]` : host}:${actualPort}`;
+  return {
+    url: sandbox.url,
+    adminUrl: `${sandbox.url}/admin`,
+    apiKey: secrets.apiKey,
+    webhookSecret: secrets.webhookSecret,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeIdleConnections();
+      await loops.stop();
+      setTimeout(() => server.closeAllConnections(), 1_000).unref();
+      await closed;
+      await db.close();
+    },
+  };
+}
+
+async function createContext(
+  db: Db,
+  clock: Clock,
+  { linkSecret, given = {} }: { linkSecret: string; given: Partial<SandboxSettings> | undefined },
+): Promise<Sandbox> {
+  let offsetMs = Number((await getSetting(db, "offsetMs")) ?? 0);
+  const stored = (await getSetting(db, "settings")) ?? {};
+  const settings = SandboxSettings.parse({ ...stored, ...given });
+  await updateSetting(db, "settings", settings);
+  return {
+    db,
+    now: () => new Date(clock.now().getTime() + offsetMs),
+    realNow: () => clock.now(),
+    advance(ms) {
+      offsetMs += ms;
+      return updateSetting(db, "offsetMs", offsetMs);
+    },
+    sleep: async (ms) => (ms > 0 ? await clock.sleep(ms) : undefined),
+    settings,
+    faults: createFaults(FaultPlan.parse((await getSetting(db, "faults")) ?? {})),
+    url: "",
+    linkSecret,
+    wake: () => undefined,
+  };
+}
+
+function startLoops(sandbox: Sandbox, clock: Clock) {
+  const common = { sleep: clock.sleep, intervalMs: 200 };
+  const delivery = startLoop({ ...common, step: () => deliverWebhooks(sandbox) });
+  const lives = startLoop({ ...common, step: () => advanceLives(sandbox, delivery.wake) });
+  sandbox.wake = () => {
+    lives.wake();
+    delivery.wake();
+  };
+  return {
+    async drain() {
+      return { changes: await lives.drain(), attempts: await delivery.drain() };
+    },
+    async stop() {
+      await Promise.all([lives.stop(), delivery.stop()]);
+    },
+  };
+}
+
+async function advanceLives(sandbox: Sandbox, wakeDelivery: () => void): Promise<number> {
+  const sms = await advanceSms(sandbox, STEP_ROWS * 4);
+  const chat = await advanceChat(sandbox, STEP_ROWS);
+  const templates = await advanceTemplates(sandbox, STEP_ROWS);
+  const calls = await advanceCalls(sandbox, STEP_ROWS);
+  if (chat + templates > 0) wakeDelivery();
+  return sms + chat + templates + calls;
+}

@@ -1,0 +1,24 @@
+import type { Sandbox } from "../context.ts";
+
+/** Moves up to `limit` due calls one step: queued, ringing, in progress, over; a completed one is recorded. */
+export async function advanceCalls({ db, now, settings }: Sandbox, limit: number): Promise<number> {
+  const [row] = await db.query<{ moved: number }>(
+    `WITH due AS (
+       SELECT id FROM sandbox.call WHERE due_at <= $1 ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED
+     ), moved AS (
+       UPDATE sandbox.call c SET
+         status = CASE c.status WHEN 'QUEUED' THEN 'RINGING'
+           WHEN 'RINGING' THEN CASE c.fate WHEN 'COMPLETED' THEN 'IN_PROGRESS' ELSE c.fate END
+           ELSE 'COMPLETED' END,
+         started_at = CASE WHEN c.status = 'QUEUED' THEN c.due_at ELSE c.started_at END,
+         ended_at = CASE WHEN c.status = 'IN_PROGRESS' OR (c.status = 'RINGING' AND c.fate <> 'COMPLETED')
+                         THEN c.due_at END,
+         recording_media_id = CASE WHEN c.status = 'IN_PROGRESS' THEN gen_random_uuid() END,
+         due_at = CASE WHEN c.status = 'QUEUED' OR (c.status = 'RINGING' AND c.fate = 'COMPLETED')
+                       THEN c.due_at + $3::int * c.pace * interval '1 ms' END
+       FROM due WHERE c.id = due.id RETURNING 1
+     ) SELECT count(*) AS moved FROM moved`,
+    [now(), limit, settings.callStepMs],
+  );
+  return row?.moved ?? 0;
+}
