@@ -29,9 +29,31 @@ export const ListEvents = z.object({
 });
 export type ListEvents = z.infer<typeof ListEvents>;
 
-/** Newest first; `nextCursor` leads to older ones and stays right while new ones arrive. */
-export const EventList = z.object({ items: z.array(EventRow), nextCursor: z.string().nullable() });
+/** How the webhook is doing, for the strip above the list and the banner. */
+export const EventStats = z.object({
+  lastMinute: z.int(),
+  lastHour: z.int(),
+  duplicatesToday: z.int(),
+  lateToday: z.int(),
+  waiting: z.int(),
+  refusedToday: z.int(),
+  /** Signatures refused since the last accepted event; 3 or more ask for a look at the secret. */
+  refusedInRow: z.int(),
+  /** Authentic deliveries with a wrong time in the last hour: a clock is off. */
+  wrongClock: z.int(),
+  newestAt: z.string().nullable(),
+});
+export type EventStats = z.infer<typeof EventStats>;
+
+/** Newest first; `nextCursor` leads to older ones and stays right while new ones arrive; `stats` with the first page. */
+export const EventList = z.object({
+  items: z.array(EventRow),
+  nextCursor: z.string().nullable(),
+  stats: EventStats.nullable(),
+});
 export type EventList = z.infer<typeof EventList>;
+
+export const EventId = z.object({ id: z.string().min(1).max(200) });
 
 /** Everything about one stored event; `raw` is base64 of the exact bytes, `payload` the parsed form or null. */
 export const EventDetail = EventRow.extend({
@@ -52,19 +74,3 @@ export const EventDetail = EventRow.extend({
   projectedAt: z.string().nullable(),
 });
 export type EventDetail = z.infer<typeof EventDetail>;
-
-/** How the webhook is doing, for the strip above the list and the banner. */
-export const EventStats = z.object({
-  lastMinute: z.int(),
-  lastHour: z.int(),
-  duplicatesToday: z.int(),
-  lateToday: z.int(),
-  waiting: z.int(),
-  refusedToday: z.int(),
-  /** Signatures refused since the last accepted event; 3 or more ask for a look at the secret. */
-  refusedInRow: z.int(),
-  /** Authentic deliveries with a wrong time in the last hour: a clock is off. */
-  wrongClock: z.int(),
-  newestAt: z.string().nullable(),
-});
-export type EventStats = z.infer<typeof EventStats>;

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { EventRow } from "./event.ts";
+import { MessageState } from "./message.ts";
 
 /** What `GET /api/live` sends, by `event:` name; hints name what to fetch again, they do not carry it. */
 export const LiveData = {
   event: EventRow,
   campaign: z.looseObject({ id: z.string() }),
-  message: z.looseObject({ changes: z.array(z.object({ id: z.int(), state: z.string() })) }),
+  message: z.looseObject({ changes: z.array(z.object({ id: z.int(), state: MessageState })) }),
   connection: z.looseObject({}),
 } as const;
 

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { User } from "./session.ts";
+
+/** `GET /api/facts`: what the frame around every page shows; times are ISO-8601. */
+export const Facts = z.object({
+  /** Whether what answers is the built-in stand-in; nothing real leaves it. */
+  environment: z.enum(["sandbox", "live"]),
+  orgName: z.string(),
+  user: User,
+  /** The balance the last SMS answer told (§8), and when. */
+  credits: z.object({ amount: z.int(), at: z.string() }).nullable(),
+  /** The newest thing heard from the service or done by us. */
+  newestDataAt: z.string().nullable(),
+  /** Campaigns that wait for a person: an answer got lost, or the service refused something. */
+  campaignsInNeed: z.int(),
+});
+export type Facts = z.infer<typeof Facts>;

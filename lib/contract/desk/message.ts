@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { Grade } from "./recipient.ts";
+
+export const MessageState = z.enum([
+  "scheduled",
+  "handed",
+  "operator",
+  "delivered",
+  "read",
+  "failed",
+  "expired",
+]);
+export type MessageState = z.infer<typeof MessageState>;
+
+/** One outbound message of any channel, as the fold of everything heard of it; `number` is masked for viewers. */
+export const MessageRow = z.object({
+  id: z.int(),
+  channel: z.enum(["sms", "chat"]),
+  /** The service's id as text; a UUID where the deployment answers one. */
+  serviceId: z.string().nullable(),
+  number: z.string().nullable(),
+  state: MessageState,
+  stateAt: z.string(),
+  createdAt: z.string(),
+  grade: Grade,
+  errorCode: z.string().nullable(),
+  errorText: z.string().nullable(),
+  isRetryable: z.boolean().nullable(),
+  campaign: z.object({ id: z.uuid(), name: z.string(), kind: z.enum(["campaign", "direct"]) }),
+});
+export type MessageRow = z.infer<typeof MessageRow>;
+
+/** `q` is an id (exact), a number or a part of one, a campaign's name or an error. */
+export const ListMessages = z.object({
+  q: z.string().trim().max(200).optional(),
+  channel: z.enum(["sms", "chat"]).optional(),
+  state: MessageState.optional(),
+  cursor: z.string().max(64).optional(),
+});
+export type ListMessages = z.infer<typeof ListMessages>;
+
+/** Newest first; `nextCursor` stays right while new ones arrive. A page may be short or empty and still have a next. */
+export const MessageList = z.object({ items: z.array(MessageRow), nextCursor: z.string().nullable() });
+export type MessageList = z.infer<typeof MessageList>;
+
+/** Something somebody said about the message: when it happened, when it arrived, and who said it. */
+export const MessageFact = z.object({
+  id: z.int(),
+  source: z.enum(["response", "event", "poll", "person"]),
+  word: z.string(),
+  occurredAt: z.string(),
+  receivedAt: z.string(),
+  eventId: z.string().nullable(),
+  /** Further deliveries of the same event. */
+  duplicates: z.int(),
+  /** Arrived more than a minute after it happened. */
+  isLate: z.boolean(),
+  detail: z.unknown(),
+});
+export type MessageFact = z.infer<typeof MessageFact>;
+
+export const MessageId = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
+
+/** One message with its timeline, oldest first. */
+export const MessageDetail = MessageRow.extend({
+  wamid: z.string().nullable(),
+  eventMessageId: z.string().nullable(),
+  text: z.string().nullable(),
+  /** Both delivered (or read) and failed were said. */
+  hasContradiction: z.boolean(),
+  nextPollAt: z.string().nullable(),
+  polledAt: z.string().nullable(),
+  pollProblem: z.string().nullable(),
+  timeline: z.array(MessageFact),
+});
+export type MessageDetail = z.infer<typeof MessageDetail>;

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { Campaign, Channel, Hold } from "./campaign.ts";
+
+/** Something that waits for a person; times are ISO-8601. */
+export const Need = z.discriminatedUnion("kind", [
+  /** The answers of `requests` requests got lost; their recipients may have been sent to. */
+  z.object({
+    kind: z.literal("unknown"),
+    campaignId: z.uuid(),
+    name: z.string(),
+    isDirect: z.boolean(),
+    channel: Channel,
+    requests: z.int(),
+    recipients: z.int(),
+    at: z.string(),
+  }),
+  z.object({ kind: z.literal("held"), campaignId: z.uuid(), name: z.string(), hold: Hold, queued: z.int() }),
+  /** Callbacks of the last 24 h whose signature (or clock) did not verify. */
+  z.object({
+    kind: z.literal("refused-callbacks"),
+    signature: z.int(),
+    clock: z.int(),
+    tooLarge: z.int(),
+    at: z.string(),
+  }),
+]);
+export type Need = z.infer<typeof Need>;
+
+/** Today in the company's zone. `handedOver` is the whole; delivered, failed and open are parts of it. */
+export const Today = z.object({
+  handedOver: z.object({ sms: z.int(), chat: z.int() }),
+  delivered: z.int(),
+  failed: z.int(),
+  /** Of the failed, those the service calls worth another try. */
+  canRetry: z.int(),
+  /** Handed over today without a final word. */
+  open: z.int(),
+  oldestOpenAt: z.string().nullable(),
+  /** Recipients of every day whose outcome waits for a decision. */
+  unknown: z.int(),
+});
+export type Today = z.infer<typeof Today>;
+
+/** One hour of today: how many were handed over in it, and how many of these are delivered by now. */
+export const Hour = z.object({ hour: z.int().min(0).max(23), handedOver: z.int(), delivered: z.int() });
+export type Hour = z.infer<typeof Hour>;
+
+export const Group = z.enum(["chat", "sms", "voice"]);
+export type Group = z.infer<typeof Group>;
+
+/** What a free request said of the key: it works, it was refused, nothing answered, or the answer decides nothing. */
+export const Grant = z.object({
+  group: Group,
+  state: z.enum(["works", "refused", "unreachable", "unclear"]),
+  detail: z.string(),
+  latencyMs: z.int(),
+});
+export type Grant = z.infer<typeof Grant>;
+
+/** Probed, not declared; `probe` is null until the first one is back. */
+export const Connections = z.object({
+  probe: z.object({ at: z.string(), grants: z.array(Grant) }).nullable(),
+  webhook: z.object({
+    url: z.string(),
+    hasSecret: z.boolean(),
+    lastEventAt: z.string().nullable(),
+    lastMinute: z.int(),
+    /** Callbacks refused in the last 24 h. */
+    refused: z.int(),
+    /** Received minus signed of the newest events, in ms; null before the first. */
+    skewMs: z.int().nullable(),
+  }),
+  /** The sender of the last send that told about one. */
+  sender: z
+    .object({
+      name: z.string(),
+      outcome: z.enum(["accepted", "not-found", "not-approved", "limit-reached"]),
+      at: z.string(),
+    })
+    .nullable(),
+  credits: z.object({ amount: z.int(), at: z.string() }).nullable(),
+});
+export type Connections = z.infer<typeof Connections>;
+
+export const RecentCampaign = Campaign.pick({
+  id: true,
+  name: true,
+  channel: true,
+  state: true,
+  hold: true,
+  scheduledAt: true,
+  createdAt: true,
+  sentAt: true,
+  completedAt: true,
+  counts: true,
+  delivery: true,
+  ratePerSecond: true,
+});
+export type RecentCampaign = z.infer<typeof RecentCampaign>;
+
+/** `GET /api/overview`. `hasSent` is false until anything was handed to the service: the page is a checklist then. */
+export const Overview = z.object({
+  hasSent: z.boolean(),
+  needs: z.array(Need),
+  today: Today,
+  hours: z.array(Hour),
+  connections: Connections,
+  campaigns: z.array(RecentCampaign),
+});
+export type Overview = z.infer<typeof Overview>;
+
+/** `POST /api/overview/probe`: asks the service again what the key may do; costs no credits. */
+export const ProbeAnswer = z.object({ connections: Connections });
+export type ProbeAnswer = z.infer<typeof ProbeAnswer>;

@@ -1,0 +1,39 @@
+import { type Clock, systemClock } from "#lib/clock.ts";
+import type { Role } from "#lib/contract/desk/session.ts";
+import { type Db, openDatabase } from "#lib/db/index.ts";
+import { createService, type Service } from "#lib/service/index.ts";
+import { type Env, readEnv } from "./env.ts";
+import { createLog, type Log } from "./log.ts";
+
+/** The signed-in person, as the database knows them at this request. */
+export type Actor = { userId: string; name: string; email: string; role: Role; sessionId: string };
+
+/** What a process works with; made once. */
+export type Context = { db: Db; service: Service; clock: Clock; log: Log; env: Env };
+
+/** What one request works with. */
+export type Ctx = Context & { actor: Actor | null; requestId: string };
+
+/** A request whose policy row asks for a role. */
+export type SignedInCtx = Ctx & { actor: Actor };
+
+/** Wires the parts together; the database connects when first asked. */
+export function createContext(env: Env): Context {
+  return {
+    db: openDatabase(env.databaseUrl, { name: `tuma ${env.role}` }),
+    service: createService({ ...env.service, templatePaths: env.templatePaths }),
+    clock: systemClock,
+    log: createLog({ clock: systemClock, tagSecret: env.sessionSecret }),
+    env,
+  };
+}
+
+const KEY = Symbol.for("tuma.context");
+type Shelf = { [KEY]?: Context };
+
+/** The context of this process. The front, route handlers and pages each load their own copy of this module, so it lives on `globalThis`. */
+export function getContext(): Context {
+  const shelf = globalThis as Shelf;
+  shelf[KEY] ??= createContext(readEnv());
+  return shelf[KEY];
+}

@@ -1,0 +1,161 @@
+import { isAbsolute, resolve } from "node:path";
+import { z } from "zod";
+import { TemplatePaths } from "../contract/wire/paths.ts";
+
+export type ServiceEndpoint = { baseUrl: string; apiKey: string };
+
+/** Settings of a web or worker process, parsed and complete. */
+export type Env = ReturnType<typeof complete>;
+
+/** Settings as the launcher sees them: what it has to fill in itself may still be missing. */
+export type LaunchEnv = ReturnType<typeof common> & Pick<Settings, (typeof FILLED_IN)[number]>;
+
+type Source = Record<string, string | undefined>;
+
+/** What `npm start` supplies when nobody set it. */
+const FILLED_IN = [
+  "DATABASE_URL",
+  "SERVICE_BASE_URL",
+  "SERVICE_API_KEY",
+  "SESSION_SECRET",
+  "SERVICE_WEBHOOK_SECRET",
+] as const;
+
+const url = (protocols: RegExp) => z.url({ protocol: protocols, error: "is not a usable URL" });
+const httpUrl = url(/^https?$/).transform((value) => value.replace(/\/+$/, ""));
+const text = z.string().min(1);
+const list = text.transform((value) =>
+  value
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+const flag = z.enum(["0", "1"], "is 0 or 1").transform((value) => value === "1");
+
+const Settings = z.object({
+  PORT: z.coerce.number("is a port number").int("is a port number").min(1).max(65_535).default(3000),
+  HOST: text.default("127.0.0.1"),
+  PUBLIC_ORIGIN: url(/^https?$/)
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  DATABASE_URL: url(/^postgres(ql)?$/).optional(),
+  SERVICE_BASE_URL: httpUrl.optional(),
+  SERVICE_API_KEY: text.optional(),
+  SERVICE_CHAT_BASE_URL: httpUrl.optional(),
+  SERVICE_CHAT_API_KEY: text.optional(),
+  SERVICE_SMS_BASE_URL: httpUrl.optional(),
+  SERVICE_SMS_API_KEY: text.optional(),
+  SERVICE_VOICE_BASE_URL: httpUrl.optional(),
+  SERVICE_VOICE_API_KEY: text.optional(),
+  SERVICE_WEBHOOK_SECRET: list.optional(),
+  WEBHOOK_KEY_FORM: z.enum(["asis", "strip", "base64"], "is one of asis, strip, base64").default("asis"),
+  SERVICE_TEMPLATE_PATHS: z.string().default("{}").transform(parseTemplatePaths),
+  SERVICE_IS_SANDBOX: flag.default(false),
+  SANDBOX_ADMIN_URL: httpUrl.optional(),
+  SESSION_SECRET: z
+    .string()
+    .refine((value) => value.length >= 32, "needs 32 characters or more")
+    .refine((value) => new Set(value).size >= 8, "is too regular to be a secret")
+    .optional(),
+  TUMA_DATA: text.default(".tuma"),
+  ROLE: z.enum(["all", "web", "worker"], "is one of all, web, worker").default("all"),
+  DEFAULT_REGION: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "is a two-letter country code")
+    .default("TZ"),
+  DEFAULT_TIMEZONE: z.string().refine(isTimezone, "is not a known time zone").default("Africa/Dar_es_Salaam"),
+  RECORDING_HOSTS: list.optional(),
+  TRUST_PROXY_HOPS: z.coerce.number("is a number").int().min(0).max(8).default(0),
+  NODE_ENV: z.string().default("production"),
+});
+type Settings = z.output<typeof Settings>;
+
+/** Reads the settings of a web or worker process; throws one line that names what is missing or weak. */
+export function readEnv(source: Source = process.env): Env {
+  return complete(parseSettings(source));
+}
+
+/** The same settings for `npm start`, which fills in the database, the service and the secrets itself. */
+export function readLaunchEnv(source: Source = process.env): LaunchEnv {
+  const settings = parseSettings(source);
+  const { DATABASE_URL, SERVICE_BASE_URL, SERVICE_API_KEY, SESSION_SECRET, SERVICE_WEBHOOK_SECRET } =
+    settings;
+  const filledIn = {
+    DATABASE_URL,
+    SERVICE_BASE_URL,
+    SERVICE_API_KEY,
+    SESSION_SECRET,
+    SERVICE_WEBHOOK_SECRET,
+  };
+  return { ...common(settings), ...filledIn };
+}
+
+function parseSettings(source: Source): Settings {
+  const given = Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== "");
+  const parsed = Settings.safeParse(Object.fromEntries(given));
+  if (parsed.success) return parsed.data;
+  throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; "));
+}
+
+function common(settings: Settings) {
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    publicOrigin: settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`,
+    dataFolder: isAbsolute(settings.TUMA_DATA) ? settings.TUMA_DATA : resolve(settings.TUMA_DATA),
+    role: settings.ROLE,
+    defaultRegion: settings.DEFAULT_REGION,
+    defaultTimezone: settings.DEFAULT_TIMEZONE,
+    templatePaths: settings.SERVICE_TEMPLATE_PATHS,
+    webhookKeyForm: settings.WEBHOOK_KEY_FORM,
+    trustProxyHops: settings.TRUST_PROXY_HOPS,
+    isDevelopment: settings.NODE_ENV === "development",
+  };
+}
+
+function complete(settings: Settings) {
+  const fallback: ServiceEndpoint = {
+    baseUrl: required(settings, "SERVICE_BASE_URL"),
+    apiKey: required(settings, "SERVICE_API_KEY"),
+  };
+  const endpoint = (baseUrl: string | undefined, apiKey: string | undefined): ServiceEndpoint => ({
+    baseUrl: baseUrl ?? fallback.baseUrl,
+    apiKey: apiKey ?? fallback.apiKey,
+  });
+  const voice = endpoint(settings.SERVICE_VOICE_BASE_URL, settings.SERVICE_VOICE_API_KEY);
+  return {
+    ...common(settings),
+    databaseUrl: required(settings, "DATABASE_URL"),
+    sessionSecret: required(settings, "SESSION_SECRET"),
+    service: {
+      chat: endpoint(settings.SERVICE_CHAT_BASE_URL, settings.SERVICE_CHAT_API_KEY),
+      sms: endpoint(settings.SERVICE_SMS_BASE_URL, settings.SERVICE_SMS_API_KEY),
+      voice,
+    },
+    /** Newest first; empty means that no callback can be verified yet. */
+    webhookSecrets: settings.SERVICE_WEBHOOK_SECRET ?? [],
+    recordingHosts: settings.RECORDING_HOSTS ?? [new URL(voice.baseUrl).host],
+    /** For the badge and the link only; nothing may behave differently by it. */
+    isSandbox: settings.SERVICE_IS_SANDBOX,
+    sandboxAdminUrl: settings.SANDBOX_ADMIN_URL ?? null,
+  };
+}
+
+function required<K extends keyof Settings>(settings: Settings, name: K): NonNullable<Settings[K]> {
+  const value = settings[name];
+  if (value === undefined || value === null) throw new Error(`${name} is not set`);
+  return value;
+}
+
+function parseTemplatePaths(value: string, context: z.RefinementCtx): TemplatePaths {
+  try {
+    return TemplatePaths.parse(JSON.parse(value));
+  } catch {
+    context.addIssue({ code: "custom", message: 'is JSON such as {"get":"/templates/{templateId}"}' });
+    return z.NEVER;
+  }
+}
+
+function isTimezone(value: string): boolean {
+  return Intl.supportedValuesOf("timeZone").includes(value) || value === "UTC";
+}

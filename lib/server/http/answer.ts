@@ -1,0 +1,33 @@
+import type { z } from "zod";
+
+/** What every answer of the API carries unless the verb's own Response says otherwise. */
+const HEADERS = {
+  "cache-control": "private, no-store",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+} as const;
+
+export type Outcome = { status: number; schema: z.ZodType | undefined; result: unknown };
+
+/** The verb's value -> Response; a value that its schema refuses is our own mistake and throws. */
+export function answerOf({ status, schema, result }: Outcome): Response {
+  if (result instanceof Response) return result;
+  if (!schema) {
+    if (result === undefined) return new Response(null, { status: status === 200 ? 204 : status });
+    throw new Error("The verb answered a value that has no schema.");
+  }
+  const parsed = schema.safeParse(result);
+  if (!parsed.success) throw new Error("The answer does not fit its schema.", { cause: parsed.error });
+  return Response.json(parsed.data, { status });
+}
+
+/** Adds the headers of every answer and those the verb set (cookies). */
+export function finish(response: Response, requestId: string, own = new Headers()): Response {
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(HEADERS)) if (!headers.has(name)) headers.set(name, value);
+  for (const [name, value] of own) headers.append(name, value);
+  headers.set("x-request-id", requestId);
+  return new Response(response.body, { status: response.status, headers });
+}

@@ -1,0 +1,22 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+const KEY = Symbol.for("tuma.peer");
+type Shelf = { [KEY]?: AsyncLocalStorage<string> };
+
+/**
+ * Where the front keeps the address of the socket while Next works on the request: a header could be forged.
+ * Usage in the front: `peerStorage().run(request.socket.remoteAddress ?? "", () => handle(request, response))`.
+ */
+export function peerStorage(): AsyncLocalStorage<string> {
+  const shelf = globalThis as Shelf;
+  shelf[KEY] ??= new AsyncLocalStorage<string>();
+  return shelf[KEY];
+}
+
+/** The address of the client: that of the socket, or what the outermost of our `trustedHops` proxies saw. */
+export function clientAddress(headers: Headers, trustedHops: number): string {
+  const peer = peerStorage().getStore() || "unknown";
+  if (trustedHops === 0) return peer;
+  const seen = (headers.get("x-forwarded-for") ?? "").split(",").map((part) => part.trim());
+  return seen.at(-trustedHops) || peer;
+}

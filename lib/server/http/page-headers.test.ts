@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import vm from "node:vm";
+import { pageHeaders } from "./page-headers.ts";
+import { TRUSTED_TYPES_SCRIPT } from "./trusted-types.ts";
+
+const live = { publicOrigin: "https://desk.example", isDevelopment: false };
+
+test("the policy allows nothing by default, and scripts by this nonce alone", () => {
+  const { "content-security-policy": policy } = pageHeaders("abc", live);
+  const rules = new Map(policy.split("; ").map((rule) => [rule.split(" ")[0], rule]));
+  assert.equal(rules.get("default-src"), "default-src 'none'");
+  assert.equal(rules.get("script-src"), "script-src 'nonce-abc' 'strict-dynamic'");
+  assert.equal(rules.get("frame-ancestors"), "frame-ancestors 'none'");
+  assert.ok(!/unsafe|https?:|\*/.test(policy));
+  assert.match(policy, /require-trusted-types-for 'script'/);
+});
+
+test("HSTS only where people come by https", () => {
+  assert.ok("strict-transport-security" in pageHeaders("abc", live));
+  assert.ok(
+    !("strict-transport-security" in pageHeaders("abc", { ...live, publicOrigin: "http://localhost:3000" })),
+  );
+});
+
+test("the inline script survives React's escaping and lets only our own chunks through", () => {
+  assert.ok(!/[<>&"']/.test(TRUSTED_TYPES_SCRIPT));
+  type Rules = {
+    createScriptURL(given: string): string | undefined;
+    createHTML(given: string): string | undefined;
+  };
+  let rules: Rules | undefined;
+  const trustedTypes = {
+    createPolicy: (_name: string, given: Rules) => {
+      rules = given;
+    },
+  };
+  vm.runInNewContext(TRUSTED_TYPES_SCRIPT, {
+    window: { trustedTypes },
+    trustedTypes,
+    URL,
+    location: { origin: "https://desk.example" },
+  });
+  assert.equal(rules?.createScriptURL("/_next/static/chunks/a.js"), "/_next/static/chunks/a.js");
+  for (const url of [
+    "https://evil.example/_next/static/a.js",
+    "//evil.example/_next/static/a.js",
+    "/_next/static/../../api/x",
+    "data:,x",
+    "javascript:1",
+  ]) {
+    assert.equal(rules?.createScriptURL(url), undefined, url);
+  }
+  assert.equal(rules?.createHTML("<script></script>"), "<script></script>");
+  assert.equal(rules?.createHTML("<img src=x onerror=alert(1)>"), undefined);
+});

@@ -1,0 +1,52 @@
+import { type Env, readEnv } from "../env.ts";
+
+type PageSettings = Pick<Env, "publicOrigin" | "isDevelopment">;
+
+/** The security headers of one page view; `nonce` must be new each time. */
+export function pageHeaders(nonce: string, { publicOrigin, isDevelopment }: PageSettings = pageSettings()) {
+  return {
+    "content-security-policy": isDevelopment ? developmentPolicy(nonce) : policy(nonce),
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    ...(publicOrigin.startsWith("https:") && {
+      "strict-transport-security": "max-age=63072000; includeSubDomains",
+    }),
+  };
+}
+
+const COMMON = [
+  "default-src 'none'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "media-src 'self'",
+  "font-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+];
+
+// `nextjs` is the name Next uses for its own; `default` is made by TRUSTED_TYPES_SCRIPT in the root layout.
+const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types default nextjs";
+
+function policy(nonce: string): string {
+  const script = `script-src 'nonce-${nonce}' 'strict-dynamic'`;
+  return [...COMMON, script, `style-src 'self' 'nonce-${nonce}'`, TRUSTED_TYPES].join("; ");
+}
+
+// React needs eval for its error stacks, and the dev overlay writes its own styles and markup.
+function developmentPolicy(nonce: string): string {
+  const script = `script-src 'nonce-${nonce}' 'strict-dynamic' 'unsafe-eval'`;
+  return [...COMMON, script, "style-src 'self' 'unsafe-inline'"].join("; ");
+}
+
+let settings: PageSettings | undefined;
+
+function pageSettings(): PageSettings {
+  settings ??= readEnv();
+  return settings;
+}

@@ -1,0 +1,116 @@
+import type { Role } from "#lib/contract/desk/session.ts";
+
+export type Audience = Role | "public";
+
+/** `json`: bounded and parsed before the verb; `stream`: the verb reads the request itself, with its own bound. */
+export type BodyRule = "none" | "json" | "stream";
+
+export type RateClass = "none" | "auth" | "read" | "write";
+
+export type Policy<R extends Audience = Audience> = {
+  /** The least role, or nobody in particular. */
+  role: R;
+  /** Asks for a password given within the last 10 minutes. */
+  isFresh: boolean;
+  hasCsrf: boolean;
+  body: BodyRule;
+  bodyLimit: number;
+  rate: RateClass;
+  /** The status of a good answer. */
+  status: number;
+};
+
+const SMALL = 64 * 1024;
+const LARGE = 4 * 1024 * 1024;
+
+function read<R extends Audience>(role: R, more: Partial<Policy> = {}): Policy<R> {
+  return {
+    isFresh: false,
+    hasCsrf: false,
+    body: "none",
+    bodyLimit: 0,
+    rate: "read",
+    status: 200,
+    ...more,
+    role,
+  };
+}
+
+function write<R extends Audience>(role: R, more: Partial<Policy> = {}): Policy<R> {
+  return {
+    isFresh: false,
+    hasCsrf: true,
+    body: "json",
+    bodyLimit: SMALL,
+    rate: "write",
+    status: 200,
+    ...more,
+    role,
+  };
+}
+
+/** Every door of the console. A route that is not here does not exist: a check compares it with `app/api`. */
+export const POLICY = {
+  "POST /api/setup": write("public", { rate: "auth", status: 201 }),
+  "GET /api/session": read("viewer"),
+  "POST /api/session": write("public", { rate: "auth" }),
+  "DELETE /api/session": write("public", { body: "none", status: 204 }),
+
+  "POST /api/chat/text": write("sender", { bodyLimit: LARGE }),
+  "POST /api/chat/template": write("sender", { bodyLimit: LARGE }),
+  "POST /api/sms/messages": write("sender", { status: 202 }),
+  "POST /api/sms/batches": write("sender", { bodyLimit: LARGE }),
+  "POST /api/sms/bulk": write("sender", { bodyLimit: LARGE, status: 202 }),
+  "GET /api/sms/messages/:messageId": read("viewer"),
+  "GET /api/voice/calls": read("viewer"),
+  "POST /api/voice/calls": write("sender", { status: 202 }),
+  "GET /api/voice/calls/:id": read("viewer"),
+  "GET /api/voice/calls/:id/recording": read("sender"),
+
+  "GET /api/templates": read("viewer"),
+  "POST /api/templates": write("admin", { status: 201 }),
+  "GET /api/templates/:id": read("viewer"),
+  "POST /api/templates/:id/sync": write("admin", { body: "none" }),
+  "POST /api/templates/:id/validate": write("sender"),
+
+  "GET /api/campaigns": read("viewer"),
+  "POST /api/campaigns": write("sender", { status: 201 }),
+  "GET /api/campaigns/:id": read("viewer"),
+  "PUT /api/campaigns/:id": write("sender"),
+  "PUT /api/campaigns/:id/audience": write("sender", { body: "stream" }),
+  "POST /api/campaigns/:id/start": write("sender"),
+  "POST /api/campaigns/:id/pause": write("sender", { body: "none" }),
+  "POST /api/campaigns/:id/resume": write("sender", { body: "none" }),
+  "POST /api/campaigns/:id/cancel": write("sender", { body: "none" }),
+  "GET /api/campaigns/:id/recipients": read("viewer"),
+  "GET /api/campaigns/:id/report.csv": read("admin"),
+  "GET /api/campaigns/:id/report.xlsx": read("admin"),
+  "GET /api/campaigns/:id/unknown": read("viewer"),
+  "POST /api/campaigns/:id/unknown/resolve": write("sender"),
+
+  "GET /api/senders": read("viewer"),
+  "GET /api/messages": read("viewer"),
+  "GET /api/messages/:id": read("viewer"),
+  "GET /api/inbox": read("viewer"),
+  "GET /api/inbox/:contact": read("viewer"),
+  "POST /api/inbox/:contact/reply": write("sender"),
+  "GET /api/events": read("viewer"),
+  "GET /api/events/:id": read("viewer"),
+  "GET /api/live": read("viewer", { rate: "none" }),
+
+  "GET /api/facts": read("viewer"),
+  "GET /api/overview": read("viewer"),
+  "POST /api/overview/probe": write("sender", { body: "none" }),
+
+  "POST /api/hooks/chat": write("public", { hasCsrf: false, body: "stream", rate: "none" }),
+  "GET /api/health/live": read("public", { rate: "none" }),
+  "GET /api/health/ready": read("public", { rate: "none" }),
+} as const satisfies Record<`${Method} /api/${string}`, Policy>;
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type PolicyKey = keyof typeof POLICY;
+
+/** The row of one route, with its types widened. */
+export function policyOf(key: PolicyKey): Policy {
+  return POLICY[key];
+}

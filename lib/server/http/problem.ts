@@ -1,0 +1,35 @@
+import { STATUS_CODES } from "node:http";
+import { ZodError } from "zod";
+import type { Problem } from "#lib/contract/desk/problem.ts";
+import { faultFromDatabase, isDatabaseDown, sqlStateOf } from "#lib/db/index.ts";
+import { Fault, faultFromZod } from "#lib/fault.ts";
+
+/** Anything thrown -> Fault; what nobody foresaw becomes `internal` with a sentence that gives nothing away. */
+export function faultOf(error: unknown): Fault {
+  if (error instanceof Fault) return error;
+  if (error instanceof ZodError) return faultFromZod(error);
+  if (sqlStateOf(error) || isDatabaseDown(error)) return faultFromDatabase(error);
+  return new Fault("internal", "Something went wrong here. It is in the log under this request id.", {
+    cause: error,
+  });
+}
+
+/** Fault -> `application/problem+json`: code, sentence, fields and request id; nothing of the service's own text. */
+export function problemResponse(fault: Fault, requestId: string): Response {
+  const problem: Problem = {
+    type: "about:blank",
+    title: STATUS_CODES[fault.status] ?? "Error",
+    status: fault.status,
+    code: fault.code,
+    detail: fault.detail,
+    requestId,
+    fields: fault.fields,
+    retry: fault.retry,
+    ...(fault.retryAfterMs !== undefined && { retryAfterMs: fault.retryAfterMs }),
+  };
+  const headers = new Headers({ "content-type": "application/problem+json; charset=utf-8" });
+  if (fault.retryAfterMs !== undefined) {
+    headers.set("retry-after", String(Math.max(1, Math.ceil(fault.retryAfterMs / 1000))));
+  }
+  return new Response(JSON.stringify(problem), { status: fault.status, headers });
+}

@@ -1,0 +1,22 @@
+import "server-only";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { cache } from "react";
+import { type Actor, getContext } from "../context.ts";
+import { hasUsers } from "../store/user.ts";
+import { readSession } from "./read-session.ts";
+
+/** Who is looking at a page, or null; asked once a request however many components ask. */
+export const getSessionForPage = cache(async (): Promise<Actor | null> => {
+  // First: asking for headers tells a build that this page cannot be made in advance.
+  const cookieHeader = (await headers()).get("cookie");
+  const session = await readSession(getContext(), cookieHeader);
+  return session?.actor ?? null;
+});
+
+/** The person of a signed-in page; sends everyone else to sign in, or to set up where there is no owner yet. */
+export async function requireActor(): Promise<Actor> {
+  const actor = await getSessionForPage();
+  if (actor) return actor;
+  redirect((await hasUsers(getContext().db)) ? "/sign-in" : "/setup");
+}

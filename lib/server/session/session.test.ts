@@ -1,0 +1,203 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, test } from "node:test";
+import { cookieOf, openDesk } from "#lib/testing/desk.ts";
+import * as sessionRoute from "../../../app/api/session/route.ts";
+import * as setupRoute from "../../../app/api/setup/route.ts";
+import { createSetupCode, verifyAudit } from "../team/index.ts";
+
+const desk = await openDesk();
+after(() => desk.close());
+
+const OWNER = { name: "Asha Mollel", email: "Asha@shop.example", password: "seven goats cross the river" };
+const MINUTE = 60_000;
+
+beforeEach(async () => {
+  await desk.db.query("DELETE FROM session");
+  await desk.db.query("DELETE FROM app_user");
+  await desk.db.query("DELETE FROM setup_code");
+  await desk.db.query("DELETE FROM rate_limit");
+});
+
+async function setUp() {
+  const code = await createSetupCode(desk.db);
+  return desk.ask(setupRoute.POST, { method: "POST", body: { ...OWNER, code } });
+}
+
+const signIn = (password = OWNER.password, email = OWNER.email, cookie?: string) =>
+  desk.ask(sessionRoute.POST, { method: "POST", body: { email, password }, cookie });
+
+const whoAmI = async (cookie?: string) => (await desk.ask(sessionRoute.GET, { cookie })).status;
+
+test("the code of the terminal makes the first owner, who is signed in at once", async () => {
+  const answer = await setUp();
+  assert.equal(answer.status, 201);
+  const { user } = await answer.json();
+  assert.equal(user.role, "owner");
+  assert.equal(user.email, "asha@shop.example");
+  assert.equal(await whoAmI(cookieOf(answer.headers)), 200);
+});
+
+test("refuses a setup code that was never shown", async () => {
+  await createSetupCode(desk.db);
+  const answer = await desk.ask(setupRoute.POST, { method: "POST", body: { ...OWNER, code: "guess" } });
+  assert.equal(answer.status, 401);
+  assert.equal((await answer.json()).code, "wrong_credentials");
+});
+
+test("refuses a second owner, whatever the code", async () => {
+  await setUp();
+  assert.equal(await createSetupCode(desk.db), null);
+  const answer = await desk.ask(setupRoute.POST, { method: "POST", body: { ...OWNER, code: "any" } });
+  assert.equal(answer.status, 409);
+  assert.equal((await answer.json()).code, "already_set_up");
+});
+
+test("eight people with the same code make one owner", async () => {
+  const code = await createSetupCode(desk.db);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      desk.ask(setupRoute.POST, { method: "POST", body: { ...OWNER, email: `o${n}@shop.example`, code } }),
+    ),
+  );
+  assert.deepEqual(answers.map((answer) => answer.status).sort(), [201, ...Array(7).fill(409)]);
+});
+
+test("refuses a short and a common password, naming the field", async () => {
+  const code = await createSetupCode(desk.db);
+  for (const password of [
+    "too short",
+    "passwordpassword",
+    "123456789012345",
+    "ababababababababab",
+    "asha@shop.example",
+  ]) {
+    const answer = await desk.ask(setupRoute.POST, { method: "POST", body: { ...OWNER, code, password } });
+    assert.equal(answer.status, 400, password);
+    assert.equal((await answer.json()).fields[0].path, "password");
+  }
+});
+
+test("the cookie is host-bound, secure, http-only, strict, and opens the session", async () => {
+  await setUp();
+  const answer = await signIn();
+  assert.equal(answer.status, 200);
+  const [line] = answer.headers.getSetCookie();
+  for (const part of ["__Host-sid=", "Secure", "HttpOnly", "SameSite=Strict", "Path=/"]) {
+    assert.ok(line!.includes(part), part);
+  }
+  assert.ok(!/domain=/i.test(line!));
+  assert.deepEqual((await answer.json()).user.name, OWNER.name);
+  assert.equal(await whoAmI(cookieOf(answer.headers)), 200);
+});
+
+test("a new sign-in gets a new id and ends the session this browser had", async () => {
+  await setUp();
+  const first = cookieOf((await signIn()).headers);
+  const second = cookieOf((await signIn(OWNER.password, OWNER.email, first)).headers);
+  assert.notEqual(first, second);
+  assert.equal(await whoAmI(first), 401);
+  assert.equal(await whoAmI(second), 200);
+});
+
+test("an old cookie opens nothing after sign-out", async () => {
+  await setUp();
+  const cookie = cookieOf((await signIn()).headers);
+  const answer = await desk.ask(sessionRoute.DELETE, { method: "DELETE", cookie });
+  assert.equal(answer.status, 204);
+  assert.equal(answer.headers.get("clear-site-data"), '"cache", "storage"');
+  assert.match(answer.headers.getSetCookie()[0]!, /__Host-sid=;.*Max-Age=0/);
+  assert.equal(await whoAmI(cookie), 401);
+  assert.equal((await desk.ask(sessionRoute.DELETE, { method: "DELETE" })).status, 204);
+});
+
+test("a session ends after 30 idle minutes and, used or not, after 8 hours", async () => {
+  await setUp();
+  const idle = cookieOf((await signIn()).headers);
+  desk.clock.forward(31 * MINUTE);
+  assert.equal(await whoAmI(idle), 401);
+  const busy = cookieOf((await signIn()).headers);
+  for (let minute = 0; minute < 475; minute += 25) {
+    desk.clock.forward(25 * MINUTE);
+    assert.equal(await whoAmI(busy), 200, `after ${minute + 25} min`);
+  }
+  desk.clock.forward(6 * MINUTE);
+  assert.equal(await whoAmI(busy), 401);
+});
+
+test("refuses a tampered cookie, a disabled person and somebody else's seal", async () => {
+  await setUp();
+  const cookie = cookieOf((await signIn()).headers);
+  assert.equal(await whoAmI(cookie.slice(0, -8) + "A".repeat(8)), 401);
+  assert.equal(await whoAmI("__Host-sid=%"), 401);
+  await desk.db.query("UPDATE app_user SET is_disabled = true");
+  assert.equal(await whoAmI(cookie), 401);
+  assert.equal((await signIn()).status, 401);
+});
+
+test("the role is read at every request", async () => {
+  await setUp();
+  const cookie = cookieOf((await signIn()).headers);
+  await desk.db.query("UPDATE app_user SET role = 'viewer'");
+  const { user } = await (await desk.ask(sessionRoute.GET, { cookie })).json();
+  assert.equal(user.role, "viewer");
+});
+
+test("refuses wrong passwords with the tries left, then pauses; a right one in between starts again", async () => {
+  await setUp();
+  const first = await (await signIn("wrong")).json();
+  assert.equal(first.detail, "E-mail and password do not match. 4 tries left before a pause of 15 min.");
+  assert.equal((await signIn()).status, 200);
+  for (let left = 4; left >= 0; left -= 1) {
+    const answer = await signIn("wrong");
+    assert.equal(answer.status, 401);
+    assert.match(
+      (await answer.json()).detail,
+      left > 0 ? new RegExp(`${left} tr(y|ies) left`) : /Wait 15 min/,
+    );
+  }
+  const paused = await signIn();
+  assert.equal(paused.status, 429);
+  assert.ok(Number(paused.headers.get("retry-after")) > 800);
+  assert.match((await paused.json()).detail, /Wait 15 min/);
+});
+
+test("fifty wrong passwords at once are still five tries", async () => {
+  await setUp();
+  const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await signIn("wrong")).status));
+  assert.equal(statuses.filter((status) => status === 401).length, 5);
+  assert.equal(statuses.filter((status) => status === 429).length, 45);
+});
+
+test("an unknown e-mail gets the same words", async () => {
+  await setUp();
+  const known = await (await signIn("wrong")).json();
+  const unknown = await (await signIn("wrong", "nobody@shop.example")).json();
+  assert.equal(unknown.detail, known.detail);
+  assert.equal(unknown.code, known.code);
+});
+
+test("neither the log nor the tables hold the password, the id or the cookie", async () => {
+  await setUp();
+  const cookie = cookieOf((await signIn()).headers);
+  await signIn("a wrong secret word");
+  const rows = await desk.db.query("SELECT encode(key, 'hex') AS key, address, user_agent FROM session");
+  const kept = JSON.stringify(rows) + desk.lines.join("");
+  for (const secret of [OWNER.password, "a wrong secret word", cookie.slice(11)])
+    assert.ok(!kept.includes(secret));
+});
+
+test("every sign-in and sign-out is in the chain", async () => {
+  await setUp();
+  const cookie = cookieOf((await signIn()).headers);
+  await desk.ask(sessionRoute.DELETE, { method: "DELETE", cookie });
+  const actions = await desk.db.query<{ action: string }>(
+    "SELECT action FROM audit ORDER BY seq DESC LIMIT 4",
+  );
+  assert.deepEqual(actions.map((row) => row.action).reverse(), [
+    "owner.create",
+    "session.create",
+    "session.create",
+    "session.delete",
+  ]);
+  assert.equal((await verifyAudit(desk.db)).brokenAt, null);
+});

@@ -1,0 +1,20 @@
+import { createHash } from "node:crypto";
+import type { AuditEntry } from "../store/audit.ts";
+
+/** What the first row of the log follows. */
+export const FIRST_HASH = Buffer.alloc(32);
+
+/** The hash of a row: over the one before and over everything the row says, keys in order. */
+export function auditHash(previousHash: Buffer, entry: AuditEntry): Buffer {
+  const { at, actorId, actorName, action, target, detail } = entry;
+  const said = JSON.stringify([at.toISOString(), actorId, actorName, action, target, inOrder(detail)]);
+  return createHash("sha256").update(previousHash).update(said).digest();
+}
+
+// jsonb gives keys back in an order of its own.
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return entries.map(([key, part]) => [key, inOrder(part)]);
+}
