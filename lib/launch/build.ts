@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { ROOT } from "./root.ts";
+import { say, sentenceOf } from "./say.ts";
+
+const STAMP = join(ROOT, ".next/tuma-build");
+const SOURCES = [
+  ...["app", "components", "lib", "public", "proxy.ts", "instrumentation.ts"],
+  ...["next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package.json", "package-lock.json"],
+];
+/** Nothing of these ends up in the build. */
+const APART = /(^lib\/(launch|sandbox|testing)\/)|\.(test|bench)\.tsx?$|\.sql$/;
+
+/** True where `.next` was built from exactly these files. */
+export function isBuildFresh(): boolean {
+  if (!existsSync(join(ROOT, ".next/BUILD_ID")) || !existsSync(STAMP)) return false;
+  return readFileSync(STAMP, "utf8") === hashOfSources();
+}
+
+/** Builds the console; throws with what the build printed when it fails. */
+export async function build(): Promise<void> {
+  const stamp = hashOfSources();
+  const next = join(ROOT, "node_modules/next/dist/bin/next");
+  const child = spawn(process.execPath, [next, "build"], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  child.stdout.on("data", (chunk) => (printed += chunk));
+  child.stderr.on("data", (chunk) => (printed += chunk));
+  const code = await new Promise((resolve) => child.once("close", resolve).once("error", resolve));
+  if (code !== 0) throw new Error(`The build failed.\n${printed.trim()}`);
+  writeFileSync(STAMP, stamp);
+}
+
+function hashOfSources(): string {
+  const hash = createHash("sha256").update(process.version);
+  for (const path of SOURCES.flatMap(filesOf)) {
+    const name = relative(ROOT, path).replaceAll("\\", "/");
+    if (!APART.test(name)) hash.update(`${name}\0`).update(readFileSync(path)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+function filesOf(source: string): string[] {
+  const path = join(ROOT, source);
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return found ? [path] : [];
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+if (import.meta.main) {
+  try {
+    await build();
+    say("Built.");
+  } catch (error) {
+    say(sentenceOf(error));
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { systemClock } from "../clock.ts";
+import { COMPILE_CACHE } from "./compile-cache.ts";
+import { ROOT } from "./root.ts";
+import { say } from "./say.ts";
+import { showOutput } from "./show-output.ts";
+
+export type Child = {
+  /** The first thing it reported over its channel: it serves. */
+  ready: Promise<void>;
+  /** Rejects when it ends by itself the first time. */
+  lost: Promise<never>;
+  stop(): Promise<void>;
+};
+
+export type ChildOptions = { name: string; script: string; env: NodeJS.ProcessEnv };
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+const STABLE_MS = 60_000;
+const STOP_MS = 10_000;
+
+/** Runs a script of ours until `stop()`, and starts it again, with growing pauses, when it ends by itself. */
+export function startChild(options: ChildOptions): Child {
+  const stopping = new AbortController();
+  const ready = Promise.withResolvers<void>();
+  const lost = Promise.withResolvers<never>();
+  lost.promise.catch(() => undefined);
+  let current: ChildProcess | undefined;
+  const running = run();
+  return { ready: ready.promise, lost: lost.promise, stop };
+
+  async function run() {
+    let pauseMs = FIRST_PAUSE_MS;
+    while (!stopping.signal.aborted) {
+      const startedAt = performance.now();
+      current = spawnChild(options);
+      current.once("message", () => ready.resolve());
+      const end = await endOf(current);
+      lost.reject(new Error(`${options.name} ${end}`));
+      await setImmediate();
+      if (stopping.signal.aborted) return;
+      if (performance.now() - startedAt > STABLE_MS) pauseMs = FIRST_PAUSE_MS;
+      say(`${options.name} ${end}; starting it again in ${pauseMs / 1000} s`);
+      await systemClock.sleep(pauseMs, stopping.signal);
+      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+    }
+  }
+
+  async function stop() {
+    stopping.abort();
+    current?.kill("SIGTERM");
+    const timer = setTimeout(() => current?.kill("SIGKILL"), STOP_MS);
+    await running;
+    clearTimeout(timer);
+  }
+}
+
+/** Detached, so that Ctrl-C reaches the launcher alone and it decides what ends when. */
+function spawnChild({ script, env, name }: ChildOptions): ChildProcess {
+  const output = process.stdout.isTTY ? "pipe" : "inherit";
+  const follow = join(ROOT, "lib/launch/follow-launcher.ts");
+  const child = spawn(process.execPath, ["--import", follow, join(ROOT, script)], {
+    cwd: ROOT,
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
+    detached: true,
+    stdio: ["ignore", output, output, "ipc"],
+  });
+  showOutput(child, name, env.NODE_ENV === "development");
+  return child;
+}
+
+async function endOf(child: ChildProcess): Promise<string> {
+  try {
+    const [code, signal] = await once(child, "exit");
+    return signal ? `was ended by ${signal}` : `ended with code ${code}`;
+  } catch (error) {
+    return `could not be started (${error instanceof Error ? error.message : error})`;
+  }
+}

@@ -1,0 +1,66 @@
+import type { LaunchEnv } from "#lib/server/env.ts";
+import { startChild } from "./child.ts";
+import { findFreePort, isServing, retryFor } from "./port.ts";
+import type { Secrets } from "./secrets.ts";
+
+export type LaunchedService = {
+  isSandbox: boolean;
+  /** What web and worker are told about the service. */
+  env: Record<string, string>;
+  ready: Promise<void>;
+  lost: Promise<never>;
+};
+
+const START_MS = 20_000;
+const NEVER = new Promise<never>(() => undefined);
+
+/** Where the settings name no service, starts the sandbox of it; the console is told a URL either way. */
+export async function startSandboxChild({
+  settings,
+  databaseUrl,
+  secrets,
+  stops,
+}: {
+  settings: LaunchEnv;
+  databaseUrl: string;
+  secrets: Secrets;
+  stops: (() => Promise<void>)[];
+}): Promise<LaunchedService> {
+  if (settings.SERVICE_BASE_URL) return { isSandbox: false, env: {}, ready: Promise.resolve(), lost: NEVER };
+  if (settings.role === "worker") throw new Error("SERVICE_BASE_URL is not set");
+  const port = await findFreePort(settings.port + 1);
+  const url = `http://127.0.0.1:${port}`;
+  const shared = {
+    SERVICE_API_KEY: settings.SERVICE_API_KEY ?? secrets.sandboxApiKey,
+    SERVICE_WEBHOOK_SECRET: settings.SERVICE_WEBHOOK_SECRET?.join(",") ?? secrets.webhookSecret,
+  };
+  const child = startChild({
+    name: "sandbox",
+    script: "lib/sandbox/main.ts",
+    env: {
+      NODE_ENV: "production",
+      PATH: process.env.PATH,
+      DATABASE_URL: databaseUrl,
+      SANDBOX_PORT: String(port),
+      SANDBOX_WEBHOOK_URL: `${consoleUrl(settings)}/api/hooks/chat`,
+      ...shared,
+    },
+  });
+  stops.push(child.stop);
+  return {
+    isSandbox: true,
+    env: { ...shared, SERVICE_BASE_URL: url, SERVICE_IS_SANDBOX: "1", SANDBOX_ADMIN_URL: `${url}/admin` },
+    ready: requireServing(port),
+    lost: child.lost,
+  };
+}
+
+async function requireServing(port: number) {
+  if (!(await retryFor(START_MS, () => isServing(port)))) throw new Error("the sandbox does not answer");
+}
+
+/** The console as this machine reaches it. */
+function consoleUrl({ host, port }: LaunchEnv): string {
+  const isEverywhere = host === "0.0.0.0" || host === "::";
+  return `http://${isEverywhere ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host}:${port}`;
+}

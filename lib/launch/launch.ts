@@ -1,0 +1,106 @@
+import { type LaunchEnv, readEnv, readLaunchEnv } from "#lib/server/env.ts";
+import { build, isBuildFresh } from "./build.ts";
+import { startChild } from "./child.ts";
+import { lockFolder } from "./folder-lock.ts";
+import { startDatabase } from "./launch-database.ts";
+import { startSandboxChild } from "./launch-sandbox.ts";
+import { isPortFree, retryFor } from "./port.ts";
+import { say, sayWhile, sentenceOf } from "./say.ts";
+import { openSecrets } from "./secrets.ts";
+import { findLink } from "./setup-link.ts";
+
+type Stop = () => Promise<void>;
+
+/** A launcher that was killed a moment ago may still be letting go. */
+const LETTING_GO_MS = 3_000;
+
+const isDevelopment = process.argv.includes("--dev");
+const NODE_ENV = isDevelopment ? "development" : "production";
+
+/** What runs, in the order it was started; it is stopped the other way round. */
+const stops: Stop[] = [];
+let stoppingSince = 0;
+
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+followNpm();
+try {
+  await start(readLaunchEnv({ ...process.env, NODE_ENV }));
+} catch (error) {
+  if (stoppingSince === 0) say(`Tuma cannot start: ${sentenceOf(error)}`);
+  await stop(1);
+}
+
+async function start(settings: LaunchEnv) {
+  await takeFolder(settings);
+  const hasWeb = settings.role !== "worker";
+  if (hasWeb) await requirePort(settings);
+  const secrets = openSecrets(settings.dataFolder);
+  const building = hasWeb && !isDevelopment && !isBuildFresh() ? build() : Promise.resolve();
+  // Its failure is met below; until then the database gets up, so that it can be stopped in order.
+  building.catch(() => undefined);
+  const databaseUrl = await startDatabase(settings, stops);
+  await sayWhile("Building the console, about a minute…", building);
+  const service = await startSandboxChild({ settings, databaseUrl, secrets, stops });
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV,
+    NEXT_TELEMETRY_DISABLED: "1",
+    TUMA_DATA: settings.dataFolder,
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: settings.SESSION_SECRET ?? secrets.sessionSecret,
+    ...service.env,
+  };
+  // What is still missing is said here, once, and not by every child.
+  readEnv(env);
+  const worker =
+    settings.role !== "web" ? startChild({ name: "worker", script: "lib/launch/worker.ts", env }) : null;
+  const web = hasWeb ? startChild({ name: "web", script: "lib/launch/web.ts", env }) : null;
+  const children = [web, worker].filter((child) => child !== null);
+  stops.push(async () => {
+    await Promise.all(children.map((child) => child.stop()));
+  });
+  const ready = Promise.all([service.ready, ...children.map((child) => child.ready)]);
+  await sayWhile("Starting…", Promise.race([ready, service.lost, ...children.map((child) => child.lost)]));
+  if (service.isSandbox)
+    say("No SERVICE_BASE_URL is set: the built-in sandbox answers, no message leaves this machine.");
+  say(hasWeb ? await findLink(databaseUrl, settings.publicOrigin) : "The worker runs.");
+}
+
+async function takeFolder({ dataFolder }: LaunchEnv) {
+  const isTaken = await retryFor(LETTING_GO_MS, () => {
+    const lock = lockFolder(dataFolder);
+    if (lock) stops.push(async () => lock.release());
+    return lock !== undefined;
+  });
+  if (!isTaken) throw new Error(`another Tuma runs on the data in ${dataFolder}`);
+}
+
+async function requirePort({ port, host }: LaunchEnv) {
+  if (await retryFor(LETTING_GO_MS, () => isPortFree(port, host))) return;
+  throw new Error(`port ${port} on ${host} is taken by another program; choose one with PORT`);
+}
+
+async function stop(code: number) {
+  if (stoppingSince > 0) return hurry();
+  stoppingSince = performance.now();
+  for (const end of stops.reverse()) {
+    await end().catch((error: unknown) => say(sentenceOf(error)));
+  }
+  process.exit(code);
+}
+
+/** Who presses Ctrl-C again means it; but the first one comes twice, from the terminal and through npm. */
+function hurry() {
+  const TOGETHER_MS = 1_000;
+  if (performance.now() - stoppingSince > TOGETHER_MS) process.exit(1);
+}
+
+/** npm that is killed cannot pass that on; whoever killed it wants the console gone, and starts it again on this port. */
+function followNpm() {
+  const WATCH_MS = 250;
+  const npm = process.ppid;
+  if (!process.env.npm_lifecycle_event || npm === 1) return;
+  setInterval(() => {
+    if (process.ppid !== npm && stoppingSince === 0) void stop(0);
+  }, WATCH_MS).unref();
+}

@@ -1,0 +1,51 @@
+import { connect, createServer } from "node:net";
+import { systemClock } from "../clock.ts";
+
+/** True where a server could listen there now. */
+export function isPortFree(port: number, host = "127.0.0.1"): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", (error: NodeJS.ErrnoException) =>
+      error.code === "EADDRINUSE" ? resolve(false) : reject(error),
+    );
+    probe.listen(port, host, () => probe.close(() => resolve(true)));
+  });
+}
+
+/** Any port that nobody has on this machine; `preferred` when that one is free. */
+export async function findFreePort(preferred?: number): Promise<number> {
+  if (preferred && preferred <= 65_535 && (await isPortFree(preferred))) return preferred;
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+/** True where something answers there now. */
+export function isServing(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = connect(port, "127.0.0.1");
+    probe.once("error", () => resolve(false));
+    probe.once("connect", () => {
+      probe.destroy();
+      resolve(true);
+    });
+  });
+}
+
+/** Asks again until `isDone` or `waitMs` are over; answers whether it was done. */
+export async function retryFor(waitMs: number, isDone: () => boolean | Promise<boolean>): Promise<boolean> {
+  const POLL_MS = 50;
+  for (
+    const endsAt = performance.now() + waitMs;
+    performance.now() < endsAt;
+    await systemClock.sleep(POLL_MS)
+  ) {
+    if (await isDone()) return true;
+  }
+  return isDone();
+}

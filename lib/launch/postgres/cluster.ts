@@ -1,0 +1,86 @@
+import { randomBytes } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { type Binaries, findBinaries } from "./binaries.ts";
+import { runServerProgram } from "./run-server-program.ts";
+import { findServerUser, type ServerUser } from "./server-user.ts";
+
+type Passwords = { admin: string; app: string };
+
+/** An initialised PostgreSQL data folder with what is needed to run it. */
+export type Cluster = {
+  folder: string;
+  data: string;
+  binaries: Binaries;
+  user: ServerUser;
+  passwords: Passwords;
+};
+
+/** Opens the cluster kept in `dataDir`, creating it the first time. The caller holds the folder's lock. */
+export async function openCluster(
+  dataDir: string,
+  { isDurable = true }: { isDurable?: boolean },
+): Promise<Cluster> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  chmodSync(dataDir, 0o700);
+  const folder = realpathSync(dataDir);
+  const data = join(folder, "data");
+  const user = findServerUser(data);
+  const cluster = {
+    folder,
+    data,
+    user,
+    binaries: findBinaries(user),
+    passwords: readPasswords(folder, data),
+  };
+  if (!existsSync(data)) await initialise(cluster, isDurable);
+  return cluster;
+}
+
+function readPasswords(folder: string, data: string): Passwords {
+  const file = join(folder, "passwords.json");
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as Passwords;
+  if (existsSync(data)) throw new Error(`${file} is missing: restore it from your backup`);
+  const passwords = {
+    admin: randomBytes(24).toString("base64url"),
+    app: randomBytes(24).toString("base64url"),
+  };
+  writeFileSync(`${file}.new`, JSON.stringify(passwords), { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+  return passwords;
+}
+
+/** Under another name until it is whole: a start that was cut off leaves nothing that looks like data. */
+async function initialise({ folder, data, user, binaries, passwords }: Cluster, isDurable: boolean) {
+  const unfinished = `${data}.new`;
+  const passwordFile = join(folder, "initial-password");
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  writeFileSync(passwordFile, passwords.admin, { mode: 0o600 });
+  if (user) for (const path of [unfinished, passwordFile]) chownSync(path, user.uid, user.gid);
+  try {
+    await runServerProgram({
+      program: binaries.initdb,
+      user,
+      paths: [unfinished, passwordFile],
+      args: ([data, password]) => [
+        ...["-D", `${data}`, "-U", "postgres", `--pwfile=${password}`, "-A", "scram-sha-256"],
+        ...["-E", "UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
+        ...["--no-instructions", ...(isDurable ? [] : ["--no-sync"])],
+      ],
+    });
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  renameSync(unfinished, data);
+}

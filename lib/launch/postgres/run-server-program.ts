@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
+import type { ServerUser } from "./server-user.ts";
+
+export type ServerProgram = {
+  program: string;
+  user: ServerUser;
+  /** Files and folders the program works on. */
+  paths: string[];
+  /** Arguments, given the paths as the program can reach them. */
+  args: (reachable: string[]) => string[];
+};
+
+/**
+ * Starts a program of PostgreSQL, detached, so that Ctrl-C in a terminal does not reach it.
+ * Another user may not be able to walk down to `paths` (a checkout under /root), so it gets them as open
+ * files: /proc/self/fd/N leads to the folder itself, whatever lies above it.
+ */
+export function spawnServerProgram(
+  { program, user, paths, args }: ServerProgram,
+  output: number | "pipe",
+): ChildProcess {
+  const FIRST_FD = 3;
+  const opened = user ? paths.map((path) => openSync(path, "r")) : [];
+  try {
+    return spawn(program, args(user ? paths.map((_, at) => `/proc/self/fd/${FIRST_FD + at}`) : paths), {
+      ...user,
+      cwd: "/",
+      detached: true,
+      stdio: ["ignore", output, output, ...opened],
+      env: serverEnvironment(),
+    });
+  } finally {
+    for (const fd of opened) closeSync(fd);
+  }
+}
+
+/** Runs one to its end; throws with what it printed when it fails. */
+export async function runServerProgram(program: ServerProgram): Promise<void> {
+  const child = spawnServerProgram(program, "pipe");
+  let printed = "";
+  child.stdout?.on("data", (chunk) => (printed += chunk));
+  child.stderr?.on("data", (chunk) => (printed += chunk));
+  const { promise, resolve, reject } = Promise.withResolvers<number | null>();
+  child.once("error", (error) => reject(unusable(error)));
+  child.once("close", resolve);
+  const code = await promise;
+  if (code !== 0) throw unusable(new Error(printed.trim()));
+}
+
+/** Whatever the reason (no rights to change the user, no such user, no room), there is one way out. */
+export function unusable(cause: Error): Error {
+  return new Error("PostgreSQL cannot run here; set DATABASE_URL to a server of your own", { cause });
+}
+
+/** None of our own variables: the database has no business with our secrets. */
+function serverEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, SystemRoot } = process.env;
+  return { NODE_ENV: "production", PATH, SystemRoot, LC_ALL: "C", TZ: "UTC" };
+}

@@ -1,0 +1,89 @@
+import { closeSync, openSync, readFileSync, rmSync, statSync, truncateSync } from "node:fs";
+import { join } from "node:path";
+import { systemClock } from "../../clock.ts";
+import type { Cluster } from "./cluster.ts";
+import { isAlive, readPidFile, worksIn } from "./pid-file.ts";
+import { spawnServerProgram, unusable } from "./run-server-program.ts";
+
+/** A running server; `gone` resolves when it is no more. */
+export type Server = { pid: number; port: number; gone: Promise<void> };
+
+const POLL_MS = 10;
+const LOG_LIMIT_BYTES = 5_000_000;
+
+/** Starts the server and resolves when it takes connections. */
+export async function startServer(cluster: Cluster, settings: Record<string, string>): Promise<Server> {
+  const log = openLog(join(cluster.folder, "server.log"));
+  const child = spawnServerProgram(
+    {
+      program: cluster.binaries.postgres,
+      user: cluster.user,
+      paths: [cluster.data],
+      args: ([data]) => [
+        ...["-D", `${data}`],
+        ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+      ],
+    },
+    log.fd,
+  );
+  closeSync(log.fd);
+  child.unref();
+  const gone = new Promise<void>((resolve, reject) => {
+    child.once("error", (error) => reject(unusable(error)));
+    child.once("exit", () => resolve());
+  });
+  let isGone = false;
+  const watched = gone.finally(() => {
+    isGone = true;
+  });
+  watched.catch(() => undefined);
+  for (;;) {
+    const found = readPidFile(cluster);
+    if (found?.isReady && found.pid === child.pid) return { pid: found.pid, port: found.port, gone };
+    if (isGone) await watched.then(() => Promise.reject(unusable(new Error(readTail(log)))));
+    await systemClock.sleep(POLL_MS);
+  }
+}
+
+/** The live server of this very folder, left behind by a launcher that was killed; undefined when there is none. */
+export async function findServer(cluster: Cluster): Promise<Server | undefined> {
+  for (;;) {
+    const found = readPidFile(cluster);
+    if (!found || !isAlive(found.pid)) return undefined;
+    if (process.platform === "linux" && !worksIn(found.pid, cluster.data)) {
+      // Another process got the number since: PostgreSQL itself would refuse to start over this file.
+      rmSync(join(cluster.data, "postmaster.pid"), { force: true });
+      return undefined;
+    }
+    if (found.isReady) return { pid: found.pid, port: found.port, gone: untilGone(found.pid) };
+    await systemClock.sleep(POLL_MS);
+  }
+}
+
+/** Fast shutdown: sessions are cut, everything committed is on disk. */
+export async function stopServer(cluster: Cluster, server: Server): Promise<void> {
+  const isStopped = () => !isAlive(server.pid) || readPidFile(cluster)?.pid !== server.pid;
+  for (const { signal, waitMs } of [
+    { signal: "SIGINT", waitMs: 8_000 },
+    { signal: "SIGQUIT", waitMs: 3_000 },
+  ] as const) {
+    if (isStopped()) return;
+    process.kill(server.pid, signal);
+    for (let waited = 0; waited < waitMs && !isStopped(); waited += POLL_MS) await systemClock.sleep(POLL_MS);
+  }
+}
+
+async function untilGone(pid: number) {
+  const WATCH_MS = 250;
+  while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, WATCH_MS).unref());
+}
+
+function openLog(file: string) {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > LOG_LIMIT_BYTES) truncateSync(file);
+  return { file, fd: openSync(file, "a", 0o600), from: size > LOG_LIMIT_BYTES ? 0 : size };
+}
+
+function readTail({ file, from }: { file: string; from: number }): string {
+  return readFileSync(file).subarray(from).toString().trim();
+}

@@ -1,0 +1,5 @@
+import { enableCompileCache } from "node:module";
+import { COMPILE_CACHE } from "./compile-cache.ts";
+
+enableCompileCache(COMPILE_CACHE);
+await import("./launch.ts");

@@ -1,0 +1,59 @@
+import { Server } from "node:http";
+import next from "next";
+import { getContext } from "#lib/server/context.ts";
+import { peerStorage } from "#lib/server/http/index.ts";
+import { createLiveStream } from "#lib/server/live/index.ts";
+import { readSession } from "#lib/server/session/index.ts";
+import { createWebhookReceiver } from "#lib/server/webhooks/index.ts";
+import { systemClock } from "../clock.ts";
+import { createFront } from "./front.ts";
+import { onStop } from "./on-stop.ts";
+import { ROOT } from "./root.ts";
+
+const GRACE_MS = 500;
+const DRAIN_MS = 7_000;
+
+const context = getContext();
+const { env, log, db } = context;
+const { port, host, isDevelopment } = env;
+
+const receiver = createWebhookReceiver(context);
+const live = createLiveStream(context, {
+  authorise: async (cookie) => (await readSession(context, cookie ?? null, { isWatching: true })) !== null,
+});
+const front = createFront({
+  paths: new Map([
+    ["/api/hooks/chat", receiver.handle],
+    ["/api/live", live.handle],
+  ]),
+  rest: (req, res) => peerStorage().run(req.socket.remoteAddress ?? "", () => handle(req, res)),
+  onError: (error) => log.error("a request failed", { error }),
+});
+const app = next({
+  dev: isDevelopment,
+  dir: ROOT,
+  hostname: host,
+  port,
+  quiet: !isDevelopment,
+  // Next listens for upgrades on the server it is given: the real one only in development, for its reloads.
+  httpServer: isDevelopment ? front.server : new Server(),
+});
+const handle = app.getRequestHandler();
+
+await app.prepare();
+front.server.once("error", (error) => {
+  log.error("the console cannot listen", { error });
+  process.exit(1);
+});
+front.server.listen(port, host, () => process.send?.({ isReady: true }));
+
+onStop(async ({ isAlone }) => {
+  (globalThis as { [key: symbol]: unknown })[Symbol.for("tuma.draining")] = true;
+  // A moment in which readiness says no while requests are still taken, for a balancer to look elsewhere.
+  if (!isAlone) await systemClock.sleep(GRACE_MS);
+  const drained = front.drain(DRAIN_MS);
+  await live.close();
+  await drained;
+  await receiver.close();
+  await Promise.all([app.close(), db.close()]);
+});
