@@ -20,14 +20,20 @@ export function isDatabaseDown(error: unknown): boolean {
   if (state) return state.startsWith("08") || state.startsWith("57P") || state.startsWith("53");
   const code = error instanceof Error ? (error as DriverError).code : undefined;
   if (code && /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND)$/.test(code)) return true;
-  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+  return (
+    error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  );
 }
 
 /** Driver error -> Fault. The only translator of its kind. */
 export function faultFromDatabase(error: unknown): Fault {
   if (error instanceof Fault) return error;
   if (isDatabaseDown(error)) {
-    return new Fault("database_unavailable", "The database does not answer.", { cause: error, retry: "after" });
+    return new Fault("database_unavailable", "The database does not answer.", {
+      cause: error,
+      retry: "after",
+    });
   }
   if (sqlStateOf(error) === "23505") {
     return new Fault("conflict", "This exists already.", { cause: error });

@@ -7,11 +7,7 @@ export type Listener = { close(): Promise<void> };
  * LISTEN on a connection of its own that reconnects for ever.
  * A NOTIFY is only a hint: callers also look for themselves every second or two.
  */
-export function listen(
-  url: string,
-  channel: string,
-  onNotify: (payload: string) => void,
-): Listener {
+export function listen(url: string, channel: string, onNotify: (payload: string) => void): Listener {
   const stopping = new AbortController();
   const running = run();
   return {

@@ -36,19 +36,17 @@ export type NewAttempt = {
   members: Member[];
 };
 
-/** Writes the attempt and its members and moves the recipients; a second send of a generation violates a key. */
+/** Writes the attempt and its members and moves the counters; a second send of a generation violates a key. */
 export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<void> {
   const seqs = attempt.members.map((member) => member.seq);
   await tx.query(
     `WITH made AS (
-       INSERT INTO attempt (id, campaign_id, ordinal, operation, state, size, body_hash, segments_predicted, owner, balance_before)
-       VALUES ($1, $2, (SELECT count(*) + 1 FROM attempt WHERE campaign_id = $2), $3, 'attempting', $4, $5, $6, $7, $8)),
-     members AS (
-       INSERT INTO attempt_member (campaign_id, seq, generation, attempt_id, position)
-       SELECT $2, m.seq, m.generation, $1, m.position - 1
-       FROM unnest($9::int[], $10::smallint[]) WITH ORDINALITY AS m (seq, generation, position))
-     UPDATE recipient SET state = 'attempting', updated_at = now()
-     WHERE campaign_id = $2 AND seq = ANY($9::int[])`,
+       INSERT INTO attempt (id, campaign_id, ordinal, operation, state, size, seqs, body_hash, segments_predicted, owner, balance_before)
+       VALUES ($1, $2, (SELECT coalesce(max(ordinal), 0) + 1 FROM attempt WHERE campaign_id = $2), $3, 'attempting', $4, $9,
+         $5, $6, $7, $8)),
+     counted AS (UPDATE campaign SET n_queued = n_queued - $4, n_attempting = n_attempting + $4 WHERE id = $2)
+     INSERT INTO attempt_member (campaign_id, seq, generation, attempt_id)
+     SELECT $2, m.seq, m.generation, $1 FROM unnest($9::int[], $10::smallint[]) AS m (seq, generation)`,
     [
       attempt.id,
       attempt.campaignId,
@@ -67,9 +65,10 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<void> 
 /** The members of an attempt in the order of its body. */
 export async function listMembers(tx: Tx, attemptId: string): Promise<Member[]> {
   return tx.query<Member>(
-    `SELECT r.seq, m.generation, r.number, r.text, r.parameters, r.segments
-     FROM attempt_member m JOIN recipient r USING (campaign_id, seq)
-     WHERE m.attempt_id = $1 ORDER BY m.position`,
+    `SELECT r.seq, r.generation, r.number, r.text, r.parameters, r.segments
+     FROM attempt a CROSS JOIN unnest(a.seqs) WITH ORDINALITY AS m (seq, position)
+       JOIN recipient r ON r.campaign_id = a.campaign_id AND r.seq = m.seq
+     WHERE a.id = $1 ORDER BY m.position`,
     [attemptId],
   );
 }
@@ -153,7 +152,15 @@ export async function claimPlanned(
   return row ?? null;
 }
 
-/** Frees the members of an attempt that is proven not sent, so that they can be claimed again. */
+/** Frees the members of an attempt that is proven not sent: they are claimed again before the cursor goes on. */
 export async function releaseMembers(tx: Tx, attemptId: string): Promise<void> {
-  await tx.query("DELETE FROM attempt_member WHERE attempt_id = $1", [attemptId]);
+  await tx.query(
+    `WITH freed AS (
+       DELETE FROM attempt_member m USING attempt a
+       WHERE a.id = $1 AND m.campaign_id = a.campaign_id AND m.seq = ANY(a.seqs) AND m.attempt_id = a.id
+       RETURNING m.campaign_id, m.seq)
+     INSERT INTO requeue (campaign_id, pack, seq)
+     SELECT campaign_id, r.pack, seq FROM freed JOIN recipient r USING (campaign_id, seq) ON CONFLICT DO NOTHING`,
+    [attemptId],
+  );
 }

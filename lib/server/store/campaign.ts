@@ -1,4 +1,4 @@
-import type { CampaignState, Channel, Lane } from "#lib/contract/desk/campaign.ts";
+import type { CampaignState, Channel, Hold, Lane } from "#lib/contract/desk/campaign.ts";
 import type { PlannedContent } from "#lib/contract/desk/content.ts";
 import type { Tx } from "#lib/db/index.ts";
 
@@ -7,6 +7,7 @@ export type CampaignAtWork = {
   id: string;
   kind: "campaign" | "direct";
   state: CampaignState;
+  hold: Hold | null;
   channel: Channel;
   lane: Lane;
   chunkSize: number;
@@ -15,6 +16,8 @@ export type CampaignAtWork = {
   idempotencyKey: string | null;
   providerScheduledAt: string | null;
   content: PlannedContent;
+  cursorPack: string;
+  cursorSeq: number;
   queued: number;
   attempting: number;
   revision: number;
@@ -22,16 +25,17 @@ export type CampaignAtWork = {
   scheduledAt: Date | null;
 };
 
-const AT_WORK = `id, kind, state, channel, lane, chunk_size AS "chunkSize", message_class AS "messageClass",
+const AT_WORK = `id, kind, state, hold, channel, lane, chunk_size AS "chunkSize", message_class AS "messageClass",
   sender_id AS "senderId", idempotency_key AS "idempotencyKey", provider_scheduled_at AS "providerScheduledAt",
-  content, n_queued AS queued, n_attempting AS attempting, revision, start_token AS "startToken",
+  content, cursor_pack AS "cursorPack", cursor_seq AS "cursorSeq", n_queued AS queued, n_attempting AS attempting, revision, start_token AS "startToken",
   scheduled_at AS "scheduledAt"`;
 
 /** NO KEY, because rows that refer to the campaign are inserted beside: a full lock would deadlock with them. */
 export async function lockCampaign(tx: Tx, id: string): Promise<CampaignAtWork | null> {
-  const [row] = await tx.query<CampaignAtWork>(`SELECT ${AT_WORK} FROM campaign WHERE id = $1 FOR NO KEY UPDATE`, [
-    id,
-  ]);
+  const [row] = await tx.query<CampaignAtWork>(
+    `SELECT ${AT_WORK} FROM campaign WHERE id = $1 FOR NO KEY UPDATE`,
+    [id],
+  );
   return row ?? null;
 }
 

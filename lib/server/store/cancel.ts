@@ -4,8 +4,12 @@ import { moveCounters } from "./counters.ts";
 /** Queued recipients become cancelled. */
 export async function cancelQueued(tx: Tx, campaignId: string): Promise<void> {
   const [row] = await tx.query<{ count: number }>(
-    `WITH moved AS (UPDATE recipient SET state = 'cancelled', updated_at = now()
-       WHERE campaign_id = $1 AND state = 'queued' RETURNING 1) SELECT count(*) FROM moved`,
+    `WITH moved AS (
+       UPDATE recipient r SET state = 'cancelled', updated_at = now()
+       WHERE campaign_id = $1 AND state = 'queued' AND NOT EXISTS (SELECT FROM attempt_member m
+         WHERE m.campaign_id = r.campaign_id AND m.seq = r.seq AND m.generation = r.generation) RETURNING 1),
+     emptied AS (DELETE FROM requeue WHERE campaign_id = $1)
+     SELECT count(*) FROM moved`,
     [campaignId],
   );
   const count = row?.count ?? 0;
@@ -17,11 +21,10 @@ export async function cancelPlanned(tx: Tx, campaignId: string): Promise<void> {
   const moved = await tx.query<{ to: "cancelled" | "unknown"; count: number }>(
     `WITH ended AS (
        UPDATE attempt SET state = CASE WHEN is_ambiguous THEN 'unknown' ELSE 'not-sent' END, finished_at = now()
-       WHERE campaign_id = $1 AND state = 'planned' RETURNING id, is_ambiguous),
+       WHERE campaign_id = $1 AND state = 'planned' RETURNING id, seqs, is_ambiguous),
      moved AS (
        UPDATE recipient r SET state = CASE WHEN e.is_ambiguous THEN 'unknown' ELSE 'cancelled' END, updated_at = now()
-       FROM ended e JOIN attempt_member m ON m.attempt_id = e.id
-       WHERE r.campaign_id = $1 AND r.seq = m.seq RETURNING r.state)
+       FROM ended e WHERE r.campaign_id = $1 AND r.seq = ANY(e.seqs) RETURNING r.state)
      SELECT state AS "to", count(*) AS count FROM moved GROUP BY state`,
     [campaignId],
   );

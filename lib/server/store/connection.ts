@@ -30,10 +30,18 @@ const COLUMNS = `service, rate, tokens, chunk_limit AS "chunkLimit", is_breaker_
 
 /** Locks the connection's row and refills its bucket by the time that has passed. */
 export async function lockConnection(tx: Tx, service: ServiceName): Promise<Connection> {
+  const known = await refill(tx, service);
+  if (known) return known;
   await tx.query("INSERT INTO connection (service, rate) VALUES ($1, $2) ON CONFLICT DO NOTHING", [
     service,
     START_RATE[service],
   ]);
+  const made = await refill(tx, service);
+  if (!made) throw new Error(`no connection row for ${service}`);
+  return made;
+}
+
+async function refill(tx: Tx, service: ServiceName): Promise<Connection | null> {
   const [row] = await tx.query<Connection>(
     `UPDATE connection SET
        tokens = least(greatest(rate, 1), tokens + rate * extract(epoch FROM clock_timestamp() - refilled_at)),
@@ -43,8 +51,7 @@ export async function lockConnection(tx: Tx, service: ServiceName): Promise<Conn
      WHERE service = $1 RETURNING ${COLUMNS}`,
     [service, MAX_RATE[service]],
   );
-  if (!row) throw new Error(`no connection row for ${service}`);
-  return { ...row, blockedMs: row.blockedMs ?? 0 };
+  return row ? { ...row, blockedMs: row.blockedMs ?? 0 } : null;
 }
 
 export async function getConnection(tx: Tx, service: ServiceName): Promise<Connection | null> {
@@ -67,13 +74,17 @@ export async function blockConnection(tx: Tx, service: ServiceName, delayMs: num
   );
 }
 
-/** An answer came: the streak of refusals is over, and the chunk may grow one step after an outage. */
-export async function noteAnswer(tx: Tx, service: ServiceName): Promise<void> {
+export type Balance = { amount: number; source: string };
+
+/** An answer came: the streak of refusals is over, the chunk may grow one step after an outage, the balance is fresh. */
+export async function noteAnswer(tx: Tx, service: ServiceName, balance?: Balance): Promise<void> {
   await tx.query(
     `UPDATE connection SET block_streak = 0, chunk_limit = CASE
-       WHEN chunk_limit < 10 THEN 10 WHEN chunk_limit < 25 THEN 25 WHEN chunk_limit < 50 THEN 50 ELSE 100 END
-     WHERE service = $1 AND (block_streak > 0 OR chunk_limit < 100)`,
-    [service],
+         WHEN chunk_limit < 10 THEN 10 WHEN chunk_limit < 25 THEN 25 WHEN chunk_limit < 50 THEN 50 ELSE 100 END,
+       balance = coalesce($2, balance), balance_source = coalesce($3, balance_source),
+       balance_at = CASE WHEN $2::bigint IS NULL THEN balance_at ELSE clock_timestamp() END
+     WHERE service = $1 AND (block_streak > 0 OR chunk_limit < 100 OR $2::bigint IS NOT NULL)`,
+    [service, balance?.amount ?? null, balance?.source ?? null],
   );
 }
 
@@ -88,16 +99,4 @@ export async function setBreaker(tx: Tx, service: ServiceName, isOpen: boolean):
 /** One contradiction between our order and the service's: from now on one message a request. */
 export async function distrustOrder(tx: Tx, service: ServiceName): Promise<void> {
   await tx.query("UPDATE connection SET is_order_trusted = false WHERE service = $1", [service]);
-}
-
-export async function recordBalance(
-  tx: Tx,
-  service: ServiceName,
-  balance: number,
-  source: string,
-): Promise<void> {
-  await tx.query(
-    `UPDATE connection SET balance = $2, balance_at = clock_timestamp(), balance_source = $3 WHERE service = $1`,
-    [service, balance, source],
-  );
 }

@@ -1,7 +1,10 @@
 import type { Tx } from "#lib/db/index.ts";
 import type { RecipientState } from "./recipient.ts";
 
-export type CounterChange = Partial<Record<RecipientState, number>> & { operator?: number; credits?: number };
+export type CounterChange = Partial<Record<RecipientState | "attempting", number>> & {
+  operator?: number;
+  credits?: number;
+};
 
 /** Moves a campaign's counters by differences; the table refuses a commit where they do not add up. */
 export async function moveCounters(tx: Tx, campaignId: string, change: CounterChange): Promise<void> {

@@ -41,19 +41,20 @@ export async function insertEvents(tx: Tx, events: readonly NewEvent[], again: 0
 }
 
 const INSERT_EVENTS = `
-    INSERT INTO event (event_id, raw, body, headers, signed_at, received_at, occurred_at, type, aggregate_type,
-      aggregate_id, account, number, is_test, flags, secret_index, duplicates, conflict_raw)
-    SELECT event_id, raw, CASE WHEN is_body_raw THEN convert_from(raw, 'UTF8')::jsonb ELSE body::jsonb END, headers::jsonb, signed_at, received_at, occurred_at, type, aggregate_type,
-      aggregate_id, account, number, is_test, string_to_array(flags, ','), secret_index, duplicates, conflict_raw
-    FROM unnest($1::text[], $2::bytea[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[],
-      $7::timestamptz[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::boolean[], $14::text[],
-      $15::smallint[], $16::int[], $17::bytea[], $19::boolean[]) AS item (event_id, raw, body, headers, signed_at, received_at,
-      occurred_at, type, aggregate_type, aggregate_id, account, number, is_test, flags, secret_index, duplicates,
-      conflict_raw, is_body_raw)
-    ON CONFLICT (event_id) DO UPDATE SET
-      duplicates = event.duplicates + excluded.duplicates + $18::int,
-      conflict_raw = CASE WHEN event.erased_at IS NULL AND event.raw <> excluded.raw THEN excluded.raw
-                          ELSE coalesce(excluded.conflict_raw, event.conflict_raw) END`;
+  INSERT INTO event (event_id, raw, body, headers, signed_at, received_at, occurred_at, type, aggregate_type,
+    aggregate_id, account, number, is_test, flags, secret_index, duplicates, conflict_raw)
+  SELECT event_id, raw, CASE WHEN is_body_raw THEN convert_from(raw, 'UTF8')::jsonb ELSE body::jsonb END,
+    headers::jsonb, signed_at, received_at, occurred_at, type, aggregate_type, aggregate_id, account, number,
+    is_test, string_to_array(flags, ','), secret_index, duplicates, conflict_raw
+  FROM unnest($1::text[], $2::bytea[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[],
+    $7::timestamptz[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::boolean[], $14::text[],
+    $15::smallint[], $16::int[], $17::bytea[], $19::boolean[])
+    AS item (event_id, raw, body, headers, signed_at, received_at, occurred_at, type, aggregate_type, aggregate_id,
+      account, number, is_test, flags, secret_index, duplicates, conflict_raw, is_body_raw)
+  ON CONFLICT (event_id) DO UPDATE SET
+    duplicates = event.duplicates + excluded.duplicates + $18::int,
+    conflict_raw = CASE WHEN event.erased_at IS NULL AND event.raw <> excluded.raw THEN excluded.raw
+                        ELSE coalesce(excluded.conflict_raw, event.conflict_raw) END`;
 
 /** Wakes the projection. Never part of the insert: commits that notify wait for each other's disk. */
 export async function notifyEvents(tx: Tx): Promise<void> {
@@ -85,4 +86,17 @@ export async function insertRefused(tx: Tx, refused: NewRefused): Promise<void> 
        (SELECT id FROM event_refused WHERE reason = $1 ORDER BY id DESC OFFSET $2 LIMIT 1), 0)`,
     [refused.reason, RING_SIZE],
   );
+}
+
+/** The quarantined deliveries whose signature fitted no secret, with their whole bytes. */
+export async function listRefused(tx: Tx): Promise<(NewRefused & { id: number; raw: Buffer })[]> {
+  return tx.query(
+    `SELECT id, reason, received_at AS "receivedAt", address, headers, raw FROM event_refused
+     WHERE reason = 'signature' AND accepted_at IS NULL AND length(raw) > 0 ORDER BY id`,
+  );
+}
+
+/** Marks quarantined deliveries as stored after all. */
+export async function acceptRefused(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.query("UPDATE event_refused SET accepted_at = now() WHERE id = ANY($1::bigint[])", [ids]);
 }

@@ -3,8 +3,8 @@ import type { Tx } from "#lib/db/index.ts";
 
 /** What a filter means in SQL; delivery states stand in the message, the others in the recipient. */
 const WHERE_OF: Record<RecipientFilter, string> = {
-  queued: "r.state = 'queued'",
-  attempting: "r.state = 'attempting'",
+  queued: "r.state = 'queued' AND am.attempt_id IS NULL",
+  attempting: "r.state = 'queued' AND am.attempt_id IS NOT NULL",
   handed: "r.state = 'accepted' AND (m.state IS NULL OR m.state IN ('handed', 'scheduled'))",
   operator: "r.state = 'accepted' AND m.state = 'operator'",
   delivered: "r.state = 'accepted' AND m.state = 'delivered'",
@@ -17,8 +17,8 @@ const WHERE_OF: Record<RecipientFilter, string> = {
 };
 
 const SELECT = `SELECT r.seq, r.row_number AS "row", r.number, r.columns, r.segments, r.is_retryable AS "isRetryable",
-    CASE r.state WHEN 'accepted' THEN CASE coalesce(m.state, 'handed') WHEN 'scheduled' THEN 'handed'
-      ELSE coalesce(m.state, 'handed') END ELSE r.state END AS state,
+    CASE WHEN r.state = 'queued' AND am.attempt_id IS NOT NULL THEN 'attempting' WHEN r.state <> 'accepted' THEN r.state
+      WHEN m.state IS NULL OR m.state = 'scheduled' THEN 'handed' ELSE m.state END AS state,
     coalesce(m.error_text, m.error_code, r.reason) AS reason,
     coalesce(m.state_at, r.updated_at) AS since, m.service_id AS "messageId",
     coalesce(m.grade, CASE WHEN r.state = 'accepted' AND a.operation = 'sms.bulk' THEN 'group' END) AS grade,

@@ -1,24 +1,54 @@
 import type { Tx } from "#lib/db/index.ts";
 import type { Member } from "./attempt.ts";
 
-export type RecipientState = "queued" | "attempting" | "accepted" | "rejected" | "unknown" | "cancelled";
+export type RecipientState = "queued" | "accepted" | "rejected" | "unknown" | "cancelled";
 
-/** Locks the next queued recipients that share one body: lowest row first, equal parameters only. */
+export type Picked = Member & { isSuppressed: boolean };
+
+export type Cursor = { pack: string; seq: number };
+
+/**
+ * Takes the next recipients that share one body: those put back first, then on from the campaign's cursor.
+ * The caller holds the campaign's row, so nobody else picks at the same time.
+ */
 export async function pickQueued(
   tx: Tx,
   campaignId: string,
+  cursor: Cursor,
   limit: number,
-): Promise<(Member & { isSuppressed: boolean })[]> {
-  return tx.query(
-    `SELECT r.seq, r.generation, r.number, r.text, r.parameters, r.segments,
-       EXISTS (SELECT FROM suppression s WHERE s.number = r.number) AS "isSuppressed"
-     FROM recipient r
-     WHERE r.campaign_id = $1 AND r.state = 'queued'
-       AND r.pack = (SELECT pack FROM recipient WHERE campaign_id = $1 AND state = 'queued' ORDER BY pack, seq LIMIT 1)
-     ORDER BY r.pack, r.seq LIMIT $2 FOR NO KEY UPDATE OF r SKIP LOCKED`,
-    [campaignId, limit],
+): Promise<Picked[]> {
+  const back = await tx.query<Picked>(PICK_REQUEUED, [campaignId, limit]);
+  if (back.length > 0) return back;
+  const same = await tx.query<Picked>(PICK_PLANNED, [campaignId, cursor.pack, cursor.seq, limit]);
+  if (same.length > 0) return same;
+  const [next] = await tx.query<{ pack: string }>(
+    "SELECT pack FROM recipient WHERE campaign_id = $1 AND pack > $2 ORDER BY pack, seq LIMIT 1",
+    [campaignId, cursor.pack],
   );
+  return next ? tx.query<Picked>(PICK_PLANNED, [campaignId, next.pack, 0, limit]) : [];
 }
+
+const MEMBER = `r.seq, r.generation, r.number, r.text, r.parameters, r.segments,
+  EXISTS (SELECT FROM suppression s WHERE s.number = r.number) AS "isSuppressed"`;
+
+const PICK_REQUEUED = `
+  WITH taken AS (
+    DELETE FROM requeue q USING (
+      SELECT campaign_id, pack, seq FROM requeue WHERE campaign_id = $1
+        AND pack = (SELECT pack FROM requeue WHERE campaign_id = $1 ORDER BY pack LIMIT 1)
+      ORDER BY seq LIMIT $2) x
+    WHERE q.campaign_id = x.campaign_id AND q.pack = x.pack AND q.seq = x.seq RETURNING q.seq)
+  SELECT ${MEMBER} FROM taken JOIN recipient r ON r.campaign_id = $1 AND r.seq = taken.seq
+  WHERE r.state = 'queued' ORDER BY r.seq`;
+
+const PICK_PLANNED = `
+  WITH picked AS (
+    SELECT ${MEMBER} FROM recipient r
+    WHERE r.campaign_id = $1 AND r.pack = $2 AND r.seq > $3 AND r.state = 'queued' ORDER BY r.seq LIMIT $4),
+  moved AS (
+    UPDATE campaign SET cursor_pack = $2, cursor_seq = (SELECT max(seq) FROM picked)
+    WHERE id = $1 AND EXISTS (SELECT FROM picked))
+  SELECT * FROM picked ORDER BY seq`;
 
 export type Move = { seqs: number[]; to: RecipientState; reason?: string; isRetryable?: boolean };
 
@@ -67,7 +97,7 @@ export async function insertRecipients(tx: Tx, campaignId: string, rows: NewReci
   if (rows.length === 0) return;
   await tx.query(
     `INSERT INTO recipient (campaign_id, seq, row_number, number, text, parameters, pack, columns, segments)
-     SELECT $1, x.seq, x.row, x.number, x.text, x.parameters, x.pack,
+     SELECT $1, x.seq, x.row, x.number, x.text, x.parameters, CASE x.pack WHEN '' THEN '' ELSE md5(x.pack) END,
        ARRAY(SELECT jsonb_array_elements_text(x.columns)), x.segments
      FROM unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::jsonb[], $7::text[], $8::jsonb[], $9::smallint[])
        AS x (seq, row, number, text, parameters, pack, columns, segments)`,

@@ -33,8 +33,8 @@ export async function listUnknown(tx: Tx, campaignId: string): Promise<UnknownRo
             AND x.attempting_at <= n.finished_at) AS "predictedInSpan",
        r.first AS "firstRow", r.last AS "lastRow"
      FROM attempt u
-     JOIN LATERAL (SELECT min(r.row_number) AS first, max(r.row_number) AS last FROM attempt_member m
-       JOIN recipient r USING (campaign_id, seq) WHERE m.attempt_id = u.id) r ON true
+     JOIN LATERAL (SELECT min(r.row_number) AS first, max(r.row_number) AS last FROM recipient r
+       WHERE r.campaign_id = u.campaign_id AND r.seq = ANY(u.seqs)) r ON true
      LEFT JOIN LATERAL (SELECT balance_after, finished_at FROM attempt WHERE state = 'done' AND balance_after IS NOT NULL
        AND finished_at <= u.attempting_at ORDER BY finished_at DESC LIMIT 1) b ON u.operation LIKE 'sms.%'
      LEFT JOIN LATERAL (SELECT balance_after, finished_at FROM attempt WHERE state = 'done' AND balance_after IS NOT NULL
@@ -69,10 +69,13 @@ export async function moveResolved(
   reason: string,
 ): Promise<number> {
   const rows = await tx.query(
-    `UPDATE recipient r SET state = $2, reason = $3, updated_at = now(),
-       generation = r.generation + CASE $2 WHEN 'queued' THEN 1 ELSE 0 END
-     FROM attempt_member m WHERE m.attempt_id = $1 AND r.campaign_id = m.campaign_id AND r.seq = m.seq
-       AND r.generation = m.generation AND r.state = 'unknown' RETURNING r.seq`,
+    `WITH moved AS (
+       UPDATE recipient r SET state = $2, reason = $3, updated_at = now(),
+         generation = r.generation + CASE $2 WHEN 'queued' THEN 1 ELSE 0 END
+       FROM attempt a WHERE a.id = $1 AND r.campaign_id = a.campaign_id AND r.seq = ANY(a.seqs) AND r.state = 'unknown'
+       RETURNING r.campaign_id, r.pack, r.seq),
+     queued AS (INSERT INTO requeue (campaign_id, pack, seq) SELECT campaign_id, pack, seq FROM moved WHERE $2 = 'queued')
+     SELECT seq FROM moved`,
     [attemptId, TO_OF[as], as === "resend" ? null : reason],
   );
   return rows.length;

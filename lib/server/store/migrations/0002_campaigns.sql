@@ -29,6 +29,9 @@ CREATE TABLE campaign (
   lane text NOT NULL DEFAULT 'fast' CHECK (lane IN ('fast', 'exact', 'batch')),
   message_class text NOT NULL DEFAULT 'service' CHECK (message_class IN ('marketing', 'service')),
   chunk_size integer NOT NULL,
+  -- How far the plan has been claimed; whoever was put back since stands in requeue.
+  cursor_pack text NOT NULL DEFAULT '',
+  cursor_seq integer NOT NULL DEFAULT 0,
   revision integer NOT NULL DEFAULT 1,
   idempotency_key text,
   start_token text UNIQUE,
@@ -66,8 +69,10 @@ CREATE TABLE campaign (
 CREATE INDEX campaign_listed ON campaign (created_at DESC, id) WHERE kind = 'campaign';
 CREATE INDEX campaign_at_work ON campaign (state) WHERE state IN ('scheduled', 'running', 'cancelling', 'sent');
 
+-- The tables with a row per person refer to their parent without a foreign key: each is written only by a transaction
+-- that holds the campaign or attempt, and the check would cost a third of a settle.
 CREATE TABLE recipient (
-  campaign_id uuid NOT NULL REFERENCES campaign ON DELETE CASCADE,
+  campaign_id uuid NOT NULL,
   seq integer NOT NULL,
   row_number integer NOT NULL,                  -- as the spreadsheet shows it
   number text NOT NULL,
@@ -77,18 +82,27 @@ CREATE TABLE recipient (
   columns text[] NOT NULL DEFAULT '{}',
   segments smallint NOT NULL DEFAULT 0,
   generation smallint NOT NULL DEFAULT 0,
-  state text NOT NULL DEFAULT 'queued'
-    CHECK (state IN ('queued', 'attempting', 'accepted', 'rejected', 'unknown', 'cancelled')),
+  -- A queued one that stands in attempt_member is being attempted: claiming writes no recipient row.
+  state text NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'accepted', 'rejected', 'unknown', 'cancelled')),
   reason text,
   is_retryable boolean,
   updated_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (campaign_id, seq),
   UNIQUE (campaign_id, number)
-) WITH (fillfactor = 80);
-CREATE INDEX recipient_queued ON recipient (campaign_id, pack, seq) WHERE state = 'queued';
+) WITH (fillfactor = 50);
+-- No index holds the state, so that settling updates a row in its own page.
+CREATE INDEX recipient_planned ON recipient (campaign_id, pack, seq);
+
+-- Proven not sent, or to be sent again by a person's decision: claimed before the cursor goes on.
+CREATE TABLE requeue (
+  campaign_id uuid NOT NULL,
+  pack text NOT NULL,
+  seq integer NOT NULL,
+  PRIMARY KEY (campaign_id, pack, seq)
+);
 
 CREATE TABLE excluded_row (
-  campaign_id uuid NOT NULL REFERENCES campaign ON DELETE CASCADE,
+  campaign_id uuid NOT NULL,
   row_number integer NOT NULL,
   bucket text NOT NULL,
   reason text NOT NULL,
@@ -105,6 +119,7 @@ CREATE TABLE attempt (
   operation text NOT NULL,
   state text NOT NULL CHECK (state IN ('attempting', 'planned', 'done', 'refused', 'not-sent', 'unknown')),
   size integer NOT NULL,
+  seqs integer[] NOT NULL,                      -- in the order of the body
   body_hash text NOT NULL,
   segments_predicted integer NOT NULL DEFAULT 0,
   owner text NOT NULL,
@@ -135,11 +150,9 @@ CREATE TABLE attempt_member (
   campaign_id uuid NOT NULL,
   seq integer NOT NULL,
   generation smallint NOT NULL,
-  attempt_id uuid NOT NULL REFERENCES attempt ON DELETE CASCADE,
-  position integer NOT NULL,
+  attempt_id uuid NOT NULL,
   PRIMARY KEY (campaign_id, seq, generation)
 );
-CREATE INDEX attempt_member_of_attempt ON attempt_member (attempt_id, position);
 
 -- One message the service told us about, with the fold of everything heard of it since.
 CREATE TABLE message (
@@ -148,7 +161,7 @@ CREATE TABLE message (
   service_id text,
   wamid text,
   event_message_id text,                        -- the number events carry (§2.9)
-  campaign_id uuid NOT NULL REFERENCES campaign ON DELETE CASCADE,
+  campaign_id uuid NOT NULL,
   attempt_id uuid NOT NULL,
   seq integer,                                  -- null where nobody can say whose it is
   number text,

@@ -1,0 +1,184 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, test } from "node:test";
+import { EventDetail, EventList, type EventRow } from "#lib/contract/desk/event.ts";
+import { MessageDetail, MessageList } from "#lib/contract/desk/message.ts";
+import { signatureOf } from "#lib/contract/rules/signature.ts";
+import { createTestCampaign, createTestMessage } from "#lib/server/messages/test-message.ts";
+import { getWebhookReceiver, projectEvents } from "#lib/server/webhooks/index.ts";
+import { statusEvent } from "#lib/server/webhooks/test-receiver.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { POST } from "../hooks/chat/route.ts";
+import { GET as getMessage } from "../messages/[id]/route.ts";
+import { GET as listMessages } from "../messages/route.ts";
+import { GET as getEvent } from "./[id]/route.ts";
+import { GET as listEvents } from "./route.ts";
+
+const secret = "whsec_0123456789abcdef0123456789abcdef";
+const desk = await openDesk({ webhookSecrets: [secret] });
+const sender = (await desk.signIn("sender")).cookie;
+const viewer = (await desk.signIn("viewer")).cookie;
+after(async () => {
+  await getWebhookReceiver().close();
+  await desk.close();
+});
+
+async function deliver(body: string): Promise<number> {
+  const timestamp = String(Math.floor(desk.clock.now().getTime() / 1000));
+  const signature = signatureOf({ timestamp, rawBody: Buffer.from(body) }, secret);
+  const headers = { "x-service-webhook-timestamp": timestamp, "x-service-webhook-signature": signature };
+  const request = new Request("http://localhost/api/hooks/chat", { method: "POST", body, headers });
+  return (await POST(request, { params: Promise.resolve({}) })).status;
+}
+
+async function list(search: Record<string, string> = {}, cookie = sender): Promise<EventList> {
+  const answer = await desk.ask(listEvents, { path: `/api/events?${new URLSearchParams(search)}`, cookie });
+  assert.equal(answer.status, 200);
+  return EventList.parse(await answer.json());
+}
+
+const project = async () => {
+  while ((await projectEvents(desk.context)) > 0);
+};
+
+test("pages stay right while new events arrive", async () => {
+  for (let i = 0; i < 120; i += 1) assert.equal(await deliver(statusEvent()), 200);
+  const seen: EventRow[] = [];
+  let page = await list();
+  assert.equal(page.stats?.lastMinute, 120);
+  const newest = page.items[0]!.seq;
+  for (;;) {
+    seen.push(...page.items);
+    if (!page.nextCursor) break;
+    await deliver(statusEvent());
+    page = await list({ cursor: page.nextCursor });
+  }
+  assert.deepEqual(
+    seen.map((row) => row.seq),
+    seen.map((row) => row.seq).toSorted((a, b) => b - a),
+  );
+  assert.equal(new Set(seen.map((row) => row.id)).size, 120);
+  assert.equal(seen[0]!.seq, newest);
+});
+
+test("search takes text, a number as people type it, JSON, and both", async () => {
+  const eventId = randomUUID();
+  await deliver(
+    statusEvent(
+      { eventId },
+      {
+        status: "failed",
+        errorCode: "131026",
+        customerPhoneNumber: "+255789123456",
+        customerName: "Halima Omari",
+      },
+    ),
+  );
+  for (const q of [
+    "halima",
+    eventId,
+    "0789 123 456",
+    "+255789123456",
+    '{"data":{"errorCode":"131026"}}',
+    'omari {"data":{"status":"failed"}}',
+  ]) {
+    assert.deepEqual(
+      (await list({ q })).items.map((row) => row.id),
+      [eventId],
+      q,
+    );
+  }
+  assert.deepEqual((await list({ q: 'asha {"data":{"status":"failed"}}' })).items, []);
+  assert.deepEqual((await list({ q: "100%_" })).items, []);
+  for (const q of ["{nope}", '{"a":1e999999}', '{"a":"\\u0000"}']) {
+    const answer = await desk.ask(listEvents, {
+      path: `/api/events?${new URLSearchParams({ q })}`,
+      cookie: sender,
+    });
+    assert.equal(answer.status, 400, q);
+  }
+});
+
+test("an event by id: bytes, signature, effect; a viewer sees no number", async () => {
+  const eventId = randomUUID();
+  const text = statusEvent({ eventId });
+  await deliver(text);
+  await deliver(text);
+  await project();
+  const get = (cookie: string) =>
+    desk.ask(getEvent, { path: `/api/events/${eventId}`, params: { id: eventId }, cookie });
+  const row = EventDetail.parse(await (await get(sender)).json());
+  assert.equal(Buffer.from(row.raw ?? "", "base64").toString(), text);
+  assert.deepEqual(row.payload, JSON.parse(text));
+  assert.equal(row.duplicates, 1);
+  assert.equal(row.signature.isValid, true);
+  assert.equal(row.isWaiting, true);
+  assert.ok(!(await (await get(viewer)).text()).includes("255754000318"));
+  const missing = await desk.ask(getEvent, { path: "/api/events/x", params: { id: "x" }, cookie: sender });
+  assert.equal(missing.status, 404);
+});
+
+test("messages: search, filters, paging, and a timeline that says what is late and what contradicts", async () => {
+  const campaignId = await createTestCampaign(desk.db);
+  const ids: number[] = [];
+  for (let i = 0; i < 60; i += 1)
+    ids.push((await createTestMessage(desk.db, { campaignId, number: `+25571200${1000 + i}` })).id);
+  const message = await createTestMessage(desk.db, { campaignId, number: "+255733000111" });
+  const at = (s: number) => new Date(desk.clock.now().getTime() - 600_000 + s * 1000).toISOString();
+  for (const [i, status] of ["delivered", "failed"].entries()) {
+    await deliver(
+      statusEvent(
+        { aggregateId: message.serviceId, occurredAt: at(i) },
+        { status, messageId: null, errorCode: "131026" },
+      ),
+    );
+  }
+  await project();
+  const ask = async (search: Record<string, string>, cookie = sender) =>
+    MessageList.parse(
+      await (
+        await desk.ask(listMessages, { path: `/api/messages?${new URLSearchParams(search)}`, cookie })
+      ).json(),
+    );
+  const first = await ask({});
+  const second = await ask({ cursor: first.nextCursor ?? "" });
+  assert.deepEqual(
+    [...first.items, ...second.items].map((row) => row.id),
+    [message.id, ...ids.toReversed()],
+  );
+  assert.equal(second.nextCursor, null);
+  for (const search of [
+    { q: message.serviceId },
+    { q: "0733000111" },
+    { state: "failed" },
+    { q: "131026", channel: "chat" },
+  ]) {
+    assert.deepEqual(
+      (await ask(search)).items.map((row) => row.id),
+      [message.id],
+      JSON.stringify(search),
+    );
+  }
+  assert.equal((await ask({ q: message.serviceId }, viewer)).items[0]!.number, "+25573•••111");
+  const answer = await desk.ask(getMessage, {
+    path: `/api/messages/${message.id}`,
+    params: { id: String(message.id) },
+    cookie: sender,
+  });
+  const detail = MessageDetail.parse(await answer.json());
+  assert.equal(detail.state, "failed");
+  assert.equal(detail.hasContradiction, true);
+  assert.deepEqual(
+    detail.timeline.map((fact) => [fact.word, fact.isLate]),
+    [
+      ["delivered", true],
+      ["failed", true],
+    ],
+  );
+});
+
+test("signed out: 401 everywhere", async () => {
+  for (const handler of [listEvents, getEvent, listMessages, getMessage]) {
+    assert.equal((await desk.ask(handler, { params: { id: "1" } })).status, 401);
+  }
+});

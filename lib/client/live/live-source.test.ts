@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { setImmediate as turn } from "node:timers/promises";
+import { createLiveSource, type LivePlatform, type Said } from "./live-source.ts";
+
+type Line = { from: string; on: Parameters<LivePlatform["open"]>[1]; isClosed: boolean };
+
+/** A browser: real locks and channels of the runtime, lines and time in the test's hand. */
+function openBrowser(name: string) {
+  const lines: Line[] = [];
+  const timers = new Set<{ at: number; work: () => void }>();
+  let now = 1_000;
+  const platform: LivePlatform = {
+    open(from, on) {
+      const line: Line = { from, on, isClosed: false };
+      lines.push(line);
+      return {
+        close() {
+          line.isClosed = true;
+        },
+      };
+    },
+    lead: (signal, lead) => void navigator.locks.request(name, { signal }, lead).catch(() => undefined),
+    channel() {
+      const channel = new BroadcastChannel(name);
+      return {
+        post: (said) => channel.postMessage(said),
+        listen: (listener) =>
+          channel.addEventListener("message", (event) => listener((event as MessageEvent<Said>).data)),
+        close: () => channel.close(),
+      };
+    },
+    now: () => now,
+    later(ms, work) {
+      const timer = { at: now + ms, work };
+      timers.add(timer);
+      return () => void timers.delete(timer);
+    },
+  };
+  return {
+    lines,
+    newTab: () => createLiveSource(platform),
+    pass(ms: number) {
+      now += ms;
+      for (const timer of [...timers]) {
+        if (timer.at > now || !timers.delete(timer)) continue;
+        timer.work();
+      }
+    },
+    get line() {
+      return lines.at(-1)!;
+    },
+  };
+}
+
+async function until(isTrue: () => boolean) {
+  while (!isTrue()) await turn();
+}
+
+const said = (n: number) => ({ id: `e:1:${n}`, name: "campaign" as const, data: { id: `${n}` } });
+
+test("three tabs, one stream; when its tab closes another goes on from the last id, and nobody misses or repeats", async () => {
+  const browser = openBrowser("three-tabs");
+  const tabs = [browser.newTab(), browser.newTab(), browser.newTab()];
+  const heard = tabs.map((tab) => {
+    const ids: unknown[] = [];
+    tab.on("campaign", (data) => void ids.push((data as { id: string }).id));
+    return ids;
+  });
+  await until(() => browser.lines.length === 1);
+  browser.line.on.message(said(1));
+  browser.line.on.message(said(2));
+  await until(() => heard.every((ids) => ids.length === 2));
+  assert.equal(browser.lines.length, 1);
+  tabs[0]!.close();
+  await until(() => browser.lines.length === 2);
+  assert.equal(browser.lines[0]!.isClosed, true);
+  assert.equal(browser.line.from, "e:1:2");
+  browser.line.on.message(said(3));
+  await until(() => heard[1]!.length === 3 && heard[2]!.length === 3);
+  assert.deepEqual(heard, [
+    ["1", "2"],
+    ["1", "2", "3"],
+    ["1", "2", "3"],
+  ]);
+  tabs[1]!.close();
+  tabs[2]!.close();
+});
+
+test("silence, a cut and a refusal are told apart, and the line is opened again from where it was", async () => {
+  const browser = openBrowser("one-tab");
+  const tab = browser.newTab();
+  await until(() => browser.lines.length === 1);
+  assert.deepEqual(tab.status(), { state: "offline", heardAt: null });
+  browser.line.on.message(said(7));
+  assert.deepEqual(tab.status(), { state: "live", heardAt: 1_000 });
+  browser.line.on.cut(false);
+  assert.equal(tab.status().state, "reconnecting");
+  assert.equal(browser.lines.length, 1);
+  browser.line.on.message(said(8));
+  browser.pass(46_000);
+  assert.equal(tab.status().state, "reconnecting");
+  assert.deepEqual([browser.lines.length, browser.line.from], [2, "e:1:8"]);
+  for (let i = 0; i < 4; i += 1) {
+    browser.line.on.cut(true);
+    browser.pass(30_000);
+  }
+  assert.equal(browser.lines.length, 6);
+  assert.deepEqual(tab.status(), { state: "offline", heardAt: 1_000 });
+  tab.close();
+});
+
+test("a tab that opens later learns the state of the line at once", async () => {
+  const browser = openBrowser("late-tab");
+  const first = browser.newTab();
+  await until(() => browser.lines.length === 1);
+  browser.line.on.message(said(1));
+  const late = browser.newTab();
+  await until(() => late.status().state === "live");
+  assert.equal(browser.lines.length, 1);
+  first.close();
+  late.close();
+});

@@ -1,0 +1,51 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { applyStates, type MessagePages } from "../messages/apply-states.ts";
+import { messageKeys } from "../messages/keys.ts";
+import { useLive } from "./use-live.ts";
+
+const EVERY_MS = 1_000;
+
+/**
+ * Fetches again what hints of the live feed are about: by area, the first element of every query key, at most once a
+ * second each. Mount it once, in the frame. Lists of events and messages take what they show from the feed itself, so
+ * a long list is not fetched again page by page.
+ */
+export function useLiveInvalidation(): void {
+  const client = useQueryClient();
+  const areas = useMemo(() => createThrottle(client), [client]);
+  useEffect(() => areas.stop, [areas]);
+  useLive("campaign", () => areas.touch("campaigns", "overview", "facts"));
+  useLive("message", ({ changes }) => {
+    client.setQueriesData<MessagePages>(
+      { queryKey: messageKeys.lists },
+      (list) => list && applyStates(list, changes),
+    );
+    for (const { id } of changes) void client.invalidateQueries({ queryKey: messageKeys.one(id) });
+    areas.touch("overview");
+  });
+  useLive("event", () => areas.touch("facts", "overview", "inbox"));
+  useLive("connection", () => areas.touch("overview", "facts"));
+  useLive("reset", () => void client.invalidateQueries());
+}
+
+function createThrottle(client: QueryClient) {
+  const due = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    touch(...areas: string[]) {
+      for (const area of areas) due.add(area);
+      timer ??= setTimeout(run, EVERY_MS);
+    },
+    stop() {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+
+  function run() {
+    timer = undefined;
+    for (const area of due) void client.invalidateQueries({ queryKey: [area] });
+    due.clear();
+  }
+}

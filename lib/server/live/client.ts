@@ -1,0 +1,72 @@
+import type { LivePosition } from "../store/live.ts";
+import { comparePositions, type Ring } from "./ring.ts";
+
+/** Where the bytes of one stream go. */
+export type Sink = {
+  write(bytes: Buffer | string): void;
+  /** Bytes that the other side has not taken yet. */
+  buffered(): number;
+  /** False once the other side has gone. */
+  isOpen(): boolean;
+  end(): void;
+};
+
+/** One open stream. `index` points into the ring; while `pending` is set, the ring has not come that far yet. */
+export type Client = {
+  sink: Sink;
+  cookie: string | undefined;
+  index: number;
+  pending: LivePosition | null;
+  pendingSince: number;
+  stalledSince: number | null;
+};
+
+export const MAX_BUFFERED_BYTES = 256 * 1024;
+const CHUNK_BYTES = 64 * 1024;
+const MAX_STALL_MS = 60_000;
+const MAX_PENDING_MS = 5_000;
+
+export const RESET = "event: reset\ndata: {}\n\n";
+
+/** Gives one reader what it can take now; "dead" when it has gone or taken nothing for a minute. */
+export function advance(client: Client, ring: Ring, nowMs: number): "alive" | "dead" {
+  if (!client.sink.isOpen()) return "dead";
+  if (client.pending) locate(client, ring, nowMs);
+  if (client.pending) return "alive";
+  if (client.sink.buffered() > MAX_BUFFERED_BYTES) {
+    client.stalledSince ??= nowMs;
+    return nowMs - client.stalledSince > MAX_STALL_MS ? "dead" : "alive";
+  }
+  client.stalledSince = null;
+  if (client.index < ring.start) restart(client, ring);
+  while (client.index < ring.end && client.sink.buffered() <= MAX_BUFFERED_BYTES) {
+    const { bytes, next } = ring.read(client.index, CHUNK_BYTES);
+    client.sink.write(bytes);
+    client.index = next;
+  }
+  return "alive";
+}
+
+/** Tells a reader that something was missed and lets it go on from now. */
+export function restart(client: Client, ring: Ring): void {
+  client.sink.write(RESET);
+  client.index = ring.end;
+  client.pending = null;
+}
+
+/** A reader that comes from another process may be ahead of us: it waits, or what it has would be sent again. */
+function locate(client: Client, ring: Ring, nowMs: number): void {
+  if (!client.pending) return;
+  if (isBehind(ring, client.pending)) {
+    if (nowMs - client.pendingSince > MAX_PENDING_MS) restart(client, ring);
+    return;
+  }
+  const index = ring.indexAfter(client.pending);
+  client.pending = null;
+  if (index < 0) restart(client, ring);
+  else client.index = index;
+}
+
+function isBehind(ring: Ring, position: LivePosition): boolean {
+  return comparePositions(ring.position, position) < 0;
+}

@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createHub, type Hub, type HubOptions } from "./create-hub.ts";
+import type { LiveContext } from "./follow-log.ts";
+import { nodeSink, STREAM_HEADERS, webSink } from "./sink.ts";
+
+export type LiveStream = {
+  /** For the front server; resolves when the stream is open or refused. */
+  handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
+  /** For a route handler; the same stream. */
+  handleWeb(request: Request): Promise<Response>;
+  /** Says goodbye to every stream and ends them. */
+  close(): Promise<void>;
+};
+
+export type LiveOptions = HubOptions & { maxClients?: number };
+
+const NO_STORE = { "cache-control": "no-store" };
+
+/** `GET /api/live`: every event once and in order, across reconnects, for as long as the session is good. */
+export function createLiveStream(context: LiveContext, options: LiveOptions): LiveStream {
+  const { authorise, maxClients = 5_000 } = options;
+  let hub: Promise<Hub> | undefined;
+  let isClosed = false;
+  return {
+    async handle(req, res) {
+      const { cookie } = req.headers;
+      const opened = await admit(req.method, cookie);
+      if (typeof opened === "number") return void res.writeHead(opened, NO_STORE).end();
+      res.writeHead(200, STREAM_HEADERS);
+      req.socket.setNoDelay(true);
+      const header = [req.headers["last-event-id"]].flat()[0];
+      await opened.open(nodeSink(res), { cookie, lastEventId: header ?? fromQuery(req.url ?? "/") });
+    },
+    async handleWeb(request) {
+      const cookie = request.headers.get("cookie") ?? undefined;
+      const opened = await admit(request.method, cookie);
+      if (typeof opened === "number") return new Response(null, { status: opened, headers: NO_STORE });
+      const { sink, body } = webSink();
+      const lastEventId = request.headers.get("last-event-id") ?? fromQuery(request.url);
+      await opened.open(sink, { cookie, lastEventId });
+      return new Response(body, { headers: STREAM_HEADERS });
+    },
+    async close() {
+      isClosed = true;
+      const opened = await hub?.catch(() => undefined);
+      await opened?.close();
+    },
+  };
+
+  /** The hub, or the status that refuses. */
+  async function admit(method: string | undefined, cookie: string | undefined): Promise<Hub | number> {
+    if (method !== "GET") return 405;
+    if (isClosed) return 503;
+    try {
+      if (!(await authorise(cookie))) return 401;
+      const opened = await follow();
+      return opened.size < maxClients ? opened : 503;
+    } catch (error) {
+      context.log.warn("a live stream could not be opened", { error });
+      return 503;
+    }
+  }
+
+  function follow(): Promise<Hub> {
+    hub ??= createHub(context, options).catch((error: unknown) => {
+      hub = undefined;
+      throw error;
+    });
+    return hub;
+  }
+}
+
+function fromQuery(url: string): string | undefined {
+  return new URL(url, "http://localhost").searchParams.get("lastEventId") ?? undefined;
+}

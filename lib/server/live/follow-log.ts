@@ -1,0 +1,77 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { listen } from "../../db/index.ts";
+import type { Context } from "../context.ts";
+import { getLiveEpoch, hasLiveAfter, listLiveAfter, pruneLive } from "../store/live.ts";
+import { createRing, encodeEvent, type Ring } from "./ring.ts";
+
+export type LiveContext = Pick<Context, "db" | "clock" | "log">;
+
+export type FollowedLog = {
+  epoch: string;
+  ring: Ring;
+  /** Looks at the log now instead of at the next hint or poll. */
+  wake(): void;
+  close(): Promise<void>;
+};
+
+const PAGE = 1_000;
+const POLL_MS = 1_000;
+const HELD_BACK_MS = 25;
+const PRUNE_MS = 60_000;
+const KEEP_MS = 60 * 60 * 1000;
+
+/** One reader a process: follows the log into a ring and calls `onNews` after each page. */
+export async function followLog({ db, log, clock }: LiveContext, onNews: () => void): Promise<FollowedLog> {
+  const epoch = await getLiveEpoch(db);
+  const ring = createRing(epoch.newest);
+  const closing = new AbortController();
+  let wakeUp = new AbortController();
+  const wake = () => wakeUp.abort();
+  const listener = listen(db.url, "tuma_live", wake);
+  const pruning = setInterval(() => void prune(), PRUNE_MS);
+  pruning.unref();
+  const running = run();
+  return {
+    epoch: epoch.id,
+    ring,
+    wake,
+    async close() {
+      clearInterval(pruning);
+      closing.abort();
+      wake();
+      await Promise.all([running, listener.close()]);
+    },
+  };
+
+  async function run() {
+    while (!closing.signal.aborted) {
+      wakeUp = new AbortController();
+      const pause = await readPage().catch((error: unknown) => {
+        log.warn("the live log cannot be read", { error });
+        return POLL_MS;
+      });
+      if (pause > 0) await sleep(pause, wakeUp.signal);
+    }
+  }
+
+  /** Reads what is there; answers how long nothing more is to be expected without a hint. */
+  async function readPage(): Promise<number> {
+    const rows = await listLiveAfter(db, ring.position, PAGE);
+    for (const row of rows) ring.add({ xid: row.xid, seq: row.seq }, encodeEvent(epoch.id, row));
+    if (rows.length > 0) onNews();
+    if (rows.length === PAGE) return 0;
+    // Committed rows above a transaction that still runs come into sight without any further hint.
+    return (await hasLiveAfter(db, ring.position)) ? HELD_BACK_MS : POLL_MS;
+  }
+
+  async function prune() {
+    const before = new Date(clock.now().getTime() - KEEP_MS);
+    await pruneLive(db, before, 20_000).catch((error: unknown) =>
+      log.warn("the live log was not pruned", { error }),
+    );
+  }
+}
+
+async function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  await wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
+}

@@ -1,0 +1,15 @@
+import type { LiveTopic } from "../../contract/desk/live.ts";
+import type { Tx } from "../../db/index.ts";
+import { insertLive } from "../store/live.ts";
+
+/**
+ * Tells every open browser, once the transaction of `tx` commits. One call per batch: it costs one insert and one
+ * NOTIFY. `data` is JSON and small: a row of a list or `{ id }` as a hint to fetch.
+ */
+export async function publish(tx: Tx, items: readonly { topic: LiveTopic; data: unknown }[]): Promise<void> {
+  if (items.length === 0) return;
+  await insertLive(
+    tx,
+    items.map((item) => ({ topic: item.topic, data: JSON.stringify(item.data) })),
+  );
+}

@@ -1,0 +1,115 @@
+import { isDatabaseDown, type Tx } from "../../db/index.ts";
+import type { Context } from "../context.ts";
+import { publish } from "../live/index.ts";
+import { type ClaimedEvent, claimEvents } from "./claim-events.ts";
+import { type Outcome, TEST_OUTCOME, UNKNOWN_TYPE, UNREADABLE } from "./effect.ts";
+import { feedRow } from "./feed-row.ts";
+import { projectInbound } from "./project-inbound.ts";
+import { projectStatuses } from "./project-statuses.ts";
+import { settleEvents } from "./settle-events.ts";
+import { wakeWaiting } from "./wake-waiting.ts";
+
+/**
+ * What another domain does with events of one type, in the same transaction; it may answer an effect text per `seq`.
+ * It must end in the same rows when an event comes again.
+ */
+export type EventSink = {
+  type: string;
+  record(tx: Tx, events: readonly ClaimedEvent[]): Promise<ReadonlyMap<number, string>>;
+};
+
+export type ProjectionOptions = { sinks?: readonly EventSink[]; batchSize?: number };
+
+type ProjectionContext = Pick<Context, "db" | "clock" | "log">;
+
+/**
+ * Applies stored events that had no effect yet, each once, and returns how many it looked at; 0 means nothing is due.
+ * An event that cannot be applied waits by itself and never holds up the others.
+ */
+export async function projectEvents(
+  context: ProjectionContext,
+  options: ProjectionOptions = {},
+): Promise<number> {
+  const { sinks = [], batchSize = 500 } = options;
+  const claimed: ClaimedEvent[] = [];
+  try {
+    await context.db.transaction(async (tx) => {
+      await wakeWaiting(tx, context.clock.now());
+      claimed.push(...(await claimEvents(tx, { now: context.clock.now(), limit: batchSize })));
+      if (claimed.length > 0) await projectBatch({ tx, events: claimed, now: context.clock.now(), sinks });
+    });
+  } catch (error) {
+    if (isDatabaseDown(error) || claimed.length === 0) throw error;
+    context.log.warn("a batch of events could not be applied", { count: claimed.length, error });
+    if (batchSize === 1) await postpone(context, claimed);
+    else for (const _ of claimed) await projectEvents(context, { sinks, batchSize: 1 });
+  }
+  return claimed.length;
+}
+
+type Batch = { tx: Tx; events: readonly ClaimedEvent[]; now: Date; sinks: readonly EventSink[] };
+
+async function projectBatch({ tx, events, now, sinks }: Batch): Promise<void> {
+  const outcomes = new Map<number, Outcome>();
+  const real = events.filter((event) => !event.isTest);
+  const ofType = (type: string) => real.filter((event) => event.type === type);
+  const add = (found: ReadonlyMap<number, Outcome>) => {
+    for (const [seq, outcome] of found) outcomes.set(seq, outcome);
+  };
+  for (const event of events) outcomes.set(event.seq, plainOutcome(event));
+  const inbound = ofType("message.received");
+  if (inbound.length > 0) add(await projectInbound(tx, inbound));
+  const statuses = ofType("message.status.updated");
+  if (statuses.length > 0) add(await projectStatuses(tx, statuses, now));
+  for (const sink of sinks) {
+    const wanted = ofType(sink.type);
+    if (wanted.length === 0) continue;
+    for (const [seq, effect] of await sink.record(tx, wanted))
+      outcomes.set(seq, { ...outcomes.get(seq), effect });
+  }
+  await flagOtherAccounts(tx, real, outcomes);
+  await settleEvents(tx, events, outcomes, now);
+  const told = events.filter((event) => event.retries === 0 || !outcomes.get(event.seq)?.waitsFor);
+  await publish(
+    tx,
+    told.map((event) => ({ topic: "event", data: liveRow(event, outcomes.get(event.seq)) })),
+  );
+}
+
+function plainOutcome(event: ClaimedEvent): Outcome {
+  if (event.isTest) return TEST_OUTCOME;
+  if (event.type === "template.status.updated") return { effect: "recorded" };
+  return event.type === "none" ? UNREADABLE : UNKNOWN_TYPE;
+}
+
+/** The first account heard of is the pinned one; events of another are applied all the same, and marked. */
+async function flagOtherAccounts(tx: Tx, events: readonly ClaimedEvent[], outcomes: Map<number, Outcome>) {
+  const [pinned] = await tx.query<{ account: string }>(
+    "SELECT account FROM event WHERE account IS NOT NULL AND NOT is_test ORDER BY seq LIMIT 1",
+  );
+  for (const event of events) {
+    const outcome = outcomes.get(event.seq);
+    if (!outcome || !pinned || event.account === null || event.account === pinned.account) continue;
+    outcomes.set(event.seq, { ...outcome, flags: ["other-account"] });
+  }
+}
+
+function liveRow(event: ClaimedEvent, outcome: Outcome | undefined) {
+  return feedRow({
+    ...event,
+    effect: outcome?.effect ?? null,
+    isWaiting: outcome?.waitsFor !== undefined,
+    messageId: outcome?.messageId ?? null,
+    flags: [...new Set([...event.flags, ...(outcome?.flags ?? [])])],
+  });
+}
+
+async function postpone({ db, clock }: ProjectionContext, events: readonly ClaimedEvent[]): Promise<void> {
+  const outcomes = new Map(
+    events.map((event): [number, Outcome] => [
+      event.seq,
+      { effect: "waits: it could not be applied yet", waitsFor: [] },
+    ]),
+  );
+  await settleEvents(db, events, outcomes, clock.now());
+}

@@ -1,0 +1,58 @@
+import { CHAT_WINDOW_MS } from "../../contract/wire/limits.ts";
+import type { Tx } from "../../db/index.ts";
+import type { ClaimedEvent } from "./claim-events.ts";
+import type { Outcome } from "./effect.ts";
+import { textOf } from "./read-event.ts";
+
+type Inbound = { event: ClaimedEvent; number: string; sentAt: Date };
+
+/** Opens the 24-hour window of each contact with the newest inbound message; keyed by `seq`. */
+export async function projectInbound(tx: Tx, events: readonly ClaimedEvent[]): Promise<Map<number, Outcome>> {
+  const inbound = events.flatMap(inboundOf);
+  const newest = await recordWindows(tx, inbound);
+  const outcomes = new Map<number, Outcome>();
+  for (const event of events) outcomes.set(event.seq, { effect: "nothing: it names no customer number" });
+  for (const { event, number, sentAt } of inbound) {
+    const isNewest = newest.get(number) === sentAt.getTime();
+    const until = new Date(sentAt.getTime() + CHAT_WINDOW_MS).toISOString();
+    const effect = isNewest ? `window opened to ${until}` : "nothing: a newer message opened the window";
+    outcomes.set(event.seq, { effect });
+  }
+  return outcomes;
+}
+
+/** A time in the future would hold the window open longer than the service does. */
+function inboundOf(event: ClaimedEvent): Inbound[] {
+  const isOutbound = textOf(event.data.direction)?.toLowerCase() === "outbound";
+  if (!event.number || isOutbound) return [];
+  const told = Date.parse(textOf(event.data.sentAt) ?? "");
+  const sentMs = told > Date.UTC(2000, 0) ? told : event.occurredAt.getTime();
+  const sentAt = new Date(Math.min(sentMs, event.receivedAt.getTime()));
+  return [{ event, number: event.number, sentAt }];
+}
+
+/** One row a number, in number order, so that two batches never wait for each other. */
+async function recordWindows(tx: Tx, inbound: readonly Inbound[]): Promise<Map<string, number>> {
+  const newest = new Map<string, Inbound>();
+  for (const item of inbound) {
+    const known = newest.get(item.number);
+    if (!known || item.sentAt > known.sentAt) newest.set(item.number, item);
+  }
+  const rows = [...newest.values()].sort((a, b) => (a.number < b.number ? -1 : 1));
+  if (rows.length === 0) return new Map();
+  const stored = await tx.query<{ number: string; last_inbound_at: Date }>(
+    `INSERT INTO contact_window (number, last_inbound_at, name)
+     SELECT * FROM unnest($1::text[], $2::timestamptz[], $3::text[])
+     ON CONFLICT (number) DO UPDATE SET
+       name = CASE WHEN excluded.last_inbound_at >= contact_window.last_inbound_at
+                   THEN coalesce(excluded.name, contact_window.name) ELSE contact_window.name END,
+       last_inbound_at = greatest(contact_window.last_inbound_at, excluded.last_inbound_at)
+     RETURNING number, last_inbound_at`,
+    [
+      rows.map((row) => row.number),
+      rows.map((row) => row.sentAt),
+      rows.map((row) => textOf(row.event.data.customerName)),
+    ],
+  );
+  return new Map(stored.map((row) => [row.number, row.last_inbound_at.getTime()]));
+}
