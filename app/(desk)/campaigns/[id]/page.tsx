@@ -1,0 +1,44 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { RunPage } from "#components/campaigns/run-page.tsx";
+import { recipientFiltersOf, type Search } from "#lib/client/campaigns/filters.ts";
+import { campaignQuery, recipientsQuery, unknownQuery } from "#lib/client/campaigns/queries.ts";
+import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
+import type { Campaign } from "#lib/contract/desk/campaign.ts";
+import { hasRole } from "#lib/contract/desk/session.ts";
+import { listRecipients, listUnknownAttempts } from "#lib/server/campaigns/index.ts";
+import { findCampaign } from "../find-campaign.ts";
+import { signedInCtx } from "../signed-in-ctx.ts";
+
+type CampaignPageProps = { params: Promise<{ id: string }>; searchParams: Promise<Search> };
+
+const UNSTARTED: readonly Campaign["state"][] = ["draft", "importing", "ready"];
+
+export async function generateMetadata({ params }: CampaignPageProps): Promise<Metadata> {
+  return { title: (await findCampaign((await params).id)).name };
+}
+
+export default async function CampaignPage({ params, searchParams }: CampaignPageProps) {
+  const ctx = await signedInCtx();
+  const campaign = await findCampaign((await params).id);
+  if (UNSTARTED.includes(campaign.state)) redirect(`/campaigns/${campaign.id}/edit`);
+  const filters = recipientFiltersOf(await searchParams);
+  const client = createQueryClient();
+  client.setQueryData(campaignQuery(campaign.id).queryKey, campaign);
+  const [recipients, unknown] = await Promise.all([
+    listRecipients(ctx, campaign.id, filters),
+    listUnknownAttempts(ctx, campaign.id),
+  ]);
+  client.setQueryData(recipientsQuery(campaign.id, filters).queryKey, recipients);
+  client.setQueryData(unknownQuery(campaign.id).queryKey, unknown);
+  const { role } = ctx.actor;
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <RunPage
+        id={campaign.id}
+        rights={{ canSteer: hasRole(role, "sender"), canExport: hasRole(role, "admin") }}
+      />
+    </HydrationBoundary>
+  );
+}

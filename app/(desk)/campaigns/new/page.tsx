@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { ComposerPage } from "#components/campaigns/composer-page.tsx";
+import { hasRole } from "#lib/contract/desk/session.ts";
+import { signedInCtx } from "../signed-in-ctx.ts";
+
+export const metadata: Metadata = { title: "New campaign" };
+
+export default async function NewCampaignPage() {
+  const { actor, env } = await signedInCtx();
+  if (!hasRole(actor.role, "sender")) redirect("/campaigns");
+  return <ComposerPage region={env.defaultRegion} />;
+}

@@ -1,0 +1,24 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { RAIL_COOKIE, readFold } from "#components/shell/rail-cookie.ts";
+import { readTheme, THEME_COOKIE } from "#components/shell/theme.ts";
+import { factsQuery } from "#lib/client/facts/queries.ts";
+import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
+import { getContext } from "#lib/server/context.ts";
+import { getFacts } from "#lib/server/overview/index.ts";
+import { requireActor } from "#lib/server/session/page-session.ts";
+import { Desk } from "./providers.tsx";
+
+export default async function DeskLayout({ children }: { children: ReactNode }) {
+  const [actor, jar] = await Promise.all([requireActor(), cookies()]);
+  const client = createQueryClient();
+  client.setQueryData(factsQuery.queryKey, await getFacts({ ...getContext(), actor }));
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <Desk theme={readTheme(jar.get(THEME_COOKIE)?.value)} isFolded={readFold(jar.get(RAIL_COOKIE)?.value)}>
+        {children}
+      </Desk>
+    </HydrationBoundary>
+  );
+}

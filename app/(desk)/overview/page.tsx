@@ -1,0 +1,47 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import { Plus, Send } from "lucide-react";
+import type { Metadata } from "next";
+import { OverviewBoard } from "#components/overview/overview-board.tsx";
+import { Page } from "#components/shell/page.tsx";
+import { PageHeader } from "#components/shell/page-header.tsx";
+import { ButtonLink } from "#components/ui/button-link.tsx";
+import { overviewQuery } from "#lib/client/overview/queries.ts";
+import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
+import { hasRole } from "#lib/contract/desk/session.ts";
+import { getContext } from "#lib/server/context.ts";
+import { getOverview } from "#lib/server/overview/index.ts";
+import { requireActor } from "#lib/server/session/page-session.ts";
+
+export const metadata: Metadata = { title: "Overview" };
+
+export default async function OverviewPage() {
+  const actor = await requireActor();
+  const client = createQueryClient();
+  client.setQueryData(overviewQuery.queryKey, await getOverview(getContext()));
+  const canSend = hasRole(actor.role, "sender");
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <Page>
+        <PageHeader
+          title="Overview"
+          purpose="What needs you now, what went out today, and whether the connections hold."
+          actions={canSend ? <Actions /> : undefined}
+        />
+        <OverviewBoard canSend={canSend} />
+      </Page>
+    </HydrationBoundary>
+  );
+}
+
+function Actions() {
+  return (
+    <>
+      <ButtonLink href="/send" icon={<Send />}>
+        Send a message
+      </ButtonLink>
+      <ButtonLink href="/campaigns/new" look="primary" icon={<Plus />}>
+        New campaign
+      </ButtonLink>
+    </>
+  );
+}

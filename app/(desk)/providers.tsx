@@ -1,0 +1,67 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Frame } from "#components/shell/frame.tsx";
+import type { FrameFacts } from "#components/shell/frame-facts.ts";
+import type { Theme } from "#components/shell/theme.ts";
+import { formatNoun } from "#components/ui/format-count.ts";
+import { showToast } from "#components/ui/show-toast.ts";
+import { factsQuery } from "#lib/client/facts/queries.ts";
+import { useLiveStatus } from "#lib/client/live/use-live.ts";
+import { useLiveInvalidation } from "#lib/client/live/use-live-invalidation.ts";
+import { useDeleteSession } from "#lib/client/session/mutations.ts";
+import type { Facts } from "#lib/contract/desk/facts.ts";
+import { Fault } from "#lib/fault.ts";
+
+type DeskProps = { theme: Theme; isFolded: boolean; children: ReactNode };
+
+/** The frame of every signed-in page, with its facts kept fresh. */
+export function Desk({ theme, isFolded, children }: DeskProps) {
+  const { data: facts } = useQuery(factsQuery);
+  const live = useLiveStatus();
+  useLiveInvalidation();
+  const { mutate: signOut } = useDeleteSession();
+  function leave() {
+    signOut(undefined, { onSuccess: goToSignIn, onError: sayStillSignedIn });
+  }
+  return (
+    <Frame facts={frameFactsOf(facts, live.state)} theme={theme} isFolded={isFolded} onSignOut={leave}>
+      {children}
+    </Frame>
+  );
+}
+
+// A whole new page, so that nothing of this person stays in memory.
+function goToSignIn() {
+  location.assign("/sign-in");
+}
+
+function sayStillSignedIn(error: unknown) {
+  showToast({
+    title: "You are still signed in",
+    detail: error instanceof Fault ? error.detail : undefined,
+    tone: "red",
+  });
+}
+
+const NOBODY: FrameFacts["user"] = { name: "", email: "", role: "" };
+
+function frameFactsOf(facts: Facts | undefined, liveState: FrameFacts["liveState"]): FrameFacts {
+  const inNeed = facts?.campaignsInNeed ?? 0;
+  return {
+    environment: facts?.environment ?? "live",
+    orgName: facts?.orgName ?? "",
+    user: facts?.user ?? NOBODY,
+    credits: facts?.credits ?? null,
+    newestDataAt: facts?.newestDataAt ?? null,
+    liveState,
+    counts: {
+      campaigns: {
+        count: inNeed,
+        meaning: `${formatNoun(inNeed, "campaign")} ${inNeed === 1 ? "needs" : "need"} a decision`,
+        isUrgent: true,
+      },
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { ConnectionsPanel } from "#components/overview/connections-panel.tsx";
+import { ConsoleSection } from "#components/settings/console-section.tsx";
+import { SettingsHeader } from "#components/settings/settings-header.tsx";
+import { YouSection } from "#components/settings/you-section.tsx";
+import { Page } from "#components/shell/page.tsx";
+import { overviewQuery } from "#lib/client/overview/queries.ts";
+import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
+import { hasRole } from "#lib/contract/desk/session.ts";
+import { getContext } from "#lib/server/context.ts";
+import { getConsole, getOverview } from "#lib/server/overview/index.ts";
+import { requireActor } from "#lib/server/session/page-session.ts";
+
+export const metadata: Metadata = { title: "Settings" };
+
+export default async function SettingsPage() {
+  const { name, email, role } = await requireActor();
+  const ctx = getContext();
+  const [facts, overview] = await Promise.all([getConsole(ctx), getOverview(ctx)]);
+  const client = createQueryClient();
+  client.setQueryData(overviewQuery.queryKey, overview);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <Page>
+        <SettingsHeader current="console" />
+        <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-lg:grid-cols-1 max-lg:gap-8">
+          <div className="flex min-w-0 flex-col gap-8">
+            <YouSection name={name} email={email} role={role} />
+            <ConsoleSection {...facts} />
+          </div>
+          <ConnectionsPanel canProbe={hasRole(role, "sender")} />
+        </div>
+      </Page>
+    </HydrationBoundary>
+  );
+}

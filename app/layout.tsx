@@ -1,0 +1,48 @@
+import type { Metadata, Viewport } from "next";
+import { cookies, headers } from "next/headers";
+import type { ReactNode } from "react";
+import { readTheme, THEME_COOKIE, themeAttribute } from "#components/shell/theme.ts";
+import { ThemeBoot } from "#components/shell/theme-boot.tsx";
+import { getContext } from "#lib/server/context.ts";
+import { TRUSTED_TYPES_SCRIPT } from "#lib/server/http/trusted-types.ts";
+import "./globals.css";
+import { Providers } from "./providers.tsx";
+
+export const metadata: Metadata = {
+  title: { default: "Tuma", template: "%s · Tuma" },
+  description: "Campaigns, conversations and calls, from your own server.",
+  icons: { icon: "/icon.svg" },
+  referrer: "no-referrer",
+};
+
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#fdfdfc" },
+    { media: "(prefers-color-scheme: dark)", color: "#171614" },
+  ],
+};
+
+/** Asking for headers and cookies makes every page a dynamic one: a page made in advance is dead under a nonce. */
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const [head, jar] = await Promise.all([headers(), cookies()]);
+  const nonce = head.get("x-nonce") ?? undefined;
+  const theme = readTheme(jar.get(THEME_COOKIE)?.value);
+  const { env, clock } = getContext();
+  return (
+    <html lang="en" data-theme={themeAttribute(theme)} suppressHydrationWarning>
+      <head>
+        <script nonce={nonce} suppressHydrationWarning>
+          {TRUSTED_TYPES_SCRIPT}
+        </script>
+        <ThemeBoot theme={theme} nonce={nonce} />
+      </head>
+      <body>
+        <Providers nonce={nonce} zone={env.defaultTimezone} renderedAt={clock.now().toISOString()}>
+          {children}
+        </Providers>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { TimeProvider } from "#components/ui/time-provider.tsx";
+import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
+
+type ProvidersProps = { nonce: string | undefined; zone: string; renderedAt: string; children: ReactNode };
+
+/** What every page stands in: one query client for each browser tab, the company's clock, the nonce for styles. */
+export function Providers({ nonce, zone, renderedAt, children }: ProvidersProps) {
+  const [client] = useState(() => createQueryClient({ onSignedOut: goToSignIn }));
+  return (
+    <QueryClientProvider client={client}>
+      <TimeProvider zone={zone} renderedAt={renderedAt}>
+        <CSPProvider {...(nonce !== undefined && { nonce })}>{children}</CSPProvider>
+      </TimeProvider>
+    </QueryClientProvider>
+  );
+}
+
+// A whole new page, so that nothing of the last person stays in memory.
+function goToSignIn() {
+  location.assign("/sign-in");
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { type ComponentProps, useState } from "react";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+
+type PasswordFieldProps = ComponentProps<typeof Input> & {
+  hint?: string | undefined;
+  error: string | undefined;
+  autoComplete: "current-password" | "new-password";
+};
+
+/** A password with a way to read it back; pasting and password managers work. */
+export function PasswordField({ hint, error, ...input }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  const show = (
+    <button type="button" className="link cursor-default rounded-1" onClick={() => setShown(!isShown)}>
+      {isShown ? "Hide" : "Show"}
+      <span className="sr-only"> password</span>
+    </button>
+  );
+  return (
+    <Field label="Password" hint={hint} error={error} action={show}>
+      <Input
+        {...input}
+        type={isShown ? "text" : "password"}
+        controlSize="large"
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+    </Field>
+  );
+}

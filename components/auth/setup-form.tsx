@@ -1,0 +1,105 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useForm } from "react-hook-form";
+import { useCreateOwner } from "#lib/client/session/mutations.ts";
+import { CreateOwner, MIN_PASSWORD_LENGTH } from "#lib/contract/desk/setup.ts";
+import { Fault } from "#lib/fault.ts";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+import { Note } from "../ui/note.tsx";
+import { asSentence, faultSentence } from "./fault-sentence.ts";
+import { PasswordField } from "./password-field.tsx";
+import { SubmitButton } from "./submit-button.tsx";
+
+type FieldName = keyof CreateOwner;
+
+/** The first owner; `code` comes with the link of the terminal and is asked for only where it is missing or wrong. */
+export function SetupForm({ code }: { code: string }) {
+  const router = useRouter();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(CreateOwner),
+    ...(code !== "" && { defaultValues: { code } }),
+  });
+  const { mutate, isPending, isSuccess } = useCreateOwner();
+  const { errors } = formState;
+  const errorOf = (name: FieldName) => errors[name]?.message && asSentence(errors[name].message);
+  const isCodeAsked = code === "" || errors.code !== undefined;
+
+  function refuse(error: unknown) {
+    const [first] = findings(error);
+    if (first) setError(first.name, { message: first.rule }, { shouldFocus: true });
+    else setError("root", { type: codeOf(error), message: faultSentence(error) });
+  }
+  const submit = handleSubmit((input) =>
+    mutate(input, { onSuccess: () => router.replace("/overview"), onError: refuse }),
+  );
+  return (
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {errors.root?.message && <Refusal code={errors.root.type} detail={errors.root.message} />}
+      {isCodeAsked && (
+        <Field label="Setup code" hint="The terminal shows it at start" error={errorOf("code")}>
+          <Input
+            {...register("code")}
+            controlSize="large"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            isCode
+          />
+        </Field>
+      )}
+      <Field label="Your name" error={errorOf("name")}>
+        <Input {...register("name")} controlSize="large" autoComplete="name" />
+      </Field>
+      <Field label="E-mail" error={errorOf("email")}>
+        <Input
+          {...register("email")}
+          type="email"
+          controlSize="large"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <PasswordField
+        {...register("password")}
+        autoComplete="new-password"
+        hint={`${MIN_PASSWORD_LENGTH} characters or more`}
+        error={errorOf("password")}
+      />
+      <SubmitButton isBusy={isPending || isSuccess}>Create the owner account</SubmitButton>
+    </form>
+  );
+}
+
+function Refusal({ code, detail }: { code: string | number | undefined; detail: string }) {
+  const wayOn =
+    code === "already_set_up" ? (
+      <Link href="/sign-in" className="link">
+        Sign in
+      </Link>
+    ) : undefined;
+  return (
+    <Note tone="red" title="The account was not created" isSmall isAlert>
+      {detail} {wayOn}
+    </Note>
+  );
+}
+
+const NAMES: readonly string[] = ["code", "name", "email", "password"] satisfies FieldName[];
+
+/** What the server found wrong, field by field; a wrong code belongs to its field. */
+function findings(error: unknown): { name: FieldName; rule: string }[] {
+  if (!(error instanceof Fault)) return [];
+  if (error.code === "wrong_credentials") return [{ name: "code", rule: error.detail }];
+  return error.fields
+    .filter(({ path }) => NAMES.includes(path))
+    .map(({ path, rule }) => ({ name: path as FieldName, rule }));
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Fault ? error.code : "unknown";
+}

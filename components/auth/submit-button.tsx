@@ -1,0 +1,16 @@
+"use client";
+
+import { Button } from "../ui/button.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
+
+/** Takes no press before the form can answer it: a press then would send the password as a page. */
+export function SubmitButton({ isBusy, children }: { isBusy: boolean; children: string }) {
+  const isHydrated = useHydrated();
+  return (
+    <div inert={!isHydrated}>
+      <Button type="submit" look="primary" size="large" isWide isBusy={isBusy}>
+        {children}
+      </Button>
+    </div>
+  );
+}

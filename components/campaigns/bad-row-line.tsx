@@ -1,0 +1,59 @@
+"use client";
+
+import { type KeyboardEvent, useState } from "react";
+import type { BadRow } from "#lib/client/audience/audience-messages.ts";
+import { Field } from "../ui/field.tsx";
+import { formatCount } from "../ui/format-count.ts";
+import { Input } from "../ui/input.tsx";
+import { Cell, Row } from "../ui/table.tsx";
+
+type BadRowLineProps = { bad: BadRow; headers: readonly string[]; onMend: (value: string) => void };
+
+/** One row to mend: the reason stands above the cell to blame, and the cell is a field. */
+export function BadRowLine({ bad, headers, onMend }: BadRowLineProps) {
+  return (
+    <Row className="align-bottom">
+      <Cell kind="meta" isNumber card="1l" cardLabel="Row" className={LINE}>
+        {formatCount(bad.row)}
+      </Cell>
+      {headers.map((header, column) => (
+        <Cell key={header} card={column === bad.column ? "full" : "2l"} className={LINE}>
+          {column === bad.column ? (
+            <BadCell bad={bad} label={`${header} in row ${bad.row}`} onMend={onMend} />
+          ) : (
+            <span className="inline-block max-w-56 truncate align-bottom">{bad.columns[column]}</span>
+          )}
+        </Cell>
+      ))}
+      <Cell card="full" className={LINE}>
+        {bad.column === -1 && <span className="text-12 font-medium text-red-fg">{bad.reason}</span>}
+      </Cell>
+    </Row>
+  );
+}
+
+const LINE = "py-2 align-bottom leading-7 max-sm:py-0";
+
+function BadCell({ bad, label, onMend }: { bad: BadRow; label: string; onMend: (value: string) => void }) {
+  const given = bad.columns[bad.column] ?? "";
+  const [value, setValue] = useState(given);
+  function mend() {
+    if (value.trim() !== given.trim()) onMend(value.trim());
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key === "Enter") mend();
+    if (event.key === "Escape") setValue(given);
+  }
+  return (
+    <Field label={label} isLabelHidden error={bad.reason} errorPlace="above" className="gap-1">
+      <Input
+        controlSize="small"
+        className="w-48 max-sm:w-full"
+        value={value}
+        onChange={(event) => setValue(event.target.value)}
+        onBlur={mend}
+        onKeyDown={press}
+      />
+    </Field>
+  );
+}

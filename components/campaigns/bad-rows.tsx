@@ -1,0 +1,100 @@
+"use client";
+
+import { CircleX, Download } from "lucide-react";
+import { useState } from "react";
+import type { AudienceCheck } from "#lib/client/audience/audience-messages.ts";
+import type { Audience } from "#lib/client/audience/use-audience.ts";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { downloadText } from "../ui/download-text.ts";
+import { formatCount, formatNoun } from "../ui/format-count.ts";
+import { HeadCell, Table, TableBody, TableFoot, TableHead } from "../ui/table.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { BadRowLine } from "./bad-row-line.tsx";
+import { rowsWord } from "./problem-words.ts";
+import type { Composer } from "./use-composer.ts";
+
+type BadRowsProps = { composer: Composer; check: AudienceCheck; opened: NonNullable<Audience["opened"]> };
+
+const FIRST_ROWS = 5;
+const MORE_ROWS = 100;
+
+/** What to mend as a list of verbs, and below it the rows with the cell to blame, mended in place. */
+export function BadRows({ composer, check, opened }: BadRowsProps) {
+  const [isAll, setAll] = useState(false);
+  const { audience, blocking, isLeavingOut, leaveOut } = composer;
+  const shown = check.bad.slice(0, isAll ? MORE_ROWS : FIRST_ROWS);
+  async function download() {
+    downloadText(`to-mend-${opened.name}`, await audience.client.call("badRows", {}));
+  }
+  return (
+    <Card isBad={!isLeavingOut} id="to-mend" className="scroll-mt-20">
+      <div className="flex gap-3 p-4 max-sm:flex-wrap">
+        <CircleX className="mt-0.5 text-red-fg" />
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold">
+            {isLeavingOut
+              ? `${formatNoun(check.badCount, "row")} will be left out`
+              : `Mend ${formatNoun(blocking.problems.length, "thing")} before this can be reviewed`}
+          </p>
+          <ol className="mt-1 flex flex-col gap-0.5 text-13">
+            {blocking.problems.map((problem) => (
+              <li key={`${problem.code} ${problem.todo}`} className="flex flex-wrap gap-x-2">
+                <a href="#bad-rows" className="link underline decoration-accent-line underline-offset-3">
+                  {problem.todo}
+                </a>
+                <span className="num text-ink-2">{rowsWord(problem)}</span>
+              </li>
+            ))}
+          </ol>
+          <Checkbox
+            className="mt-3"
+            label={`Leave ${check.badCount === 1 ? "this row" : `these ${formatCount(check.badCount)} rows`} out`}
+            hint="They get nothing and are listed in the report."
+            checked={isLeavingOut}
+            onChange={(event) => leaveOut(event.target.checked)}
+          />
+        </div>
+        <Button size="small" icon={<Download />} onClick={() => void download()}>
+          The {formatNoun(check.badCount, "bad row")}
+        </Button>
+      </div>
+      <section
+        id="bad-rows"
+        aria-label="Rows to mend"
+        className="scroll-mt-20 overflow-x-auto border-line border-t"
+      >
+        <Table label="Rows to mend">
+          <TableHead>
+            <HeadCell isNumber>Row</HeadCell>
+            {opened.headers.map((header) => (
+              <HeadCell key={header}>{header}</HeadCell>
+            ))}
+            <HeadCell isWide>
+              <VisuallyHidden>Reason</VisuallyHidden>
+            </HeadCell>
+          </TableHead>
+          <TableBody>
+            {shown.map((bad) => (
+              <BadRowLine
+                key={`${bad.row} ${bad.column} ${opened.version}`}
+                bad={bad}
+                headers={opened.headers}
+                onMend={(value) => audience.mend([{ row: bad.row, column: bad.column, value }])}
+              />
+            ))}
+          </TableBody>
+        </Table>
+      </section>
+      <TableFoot>
+        {formatCount(shown.length)} of {formatNoun(check.badCount, "row")}
+        {!isAll && check.bad.length > FIRST_ROWS && (
+          <button type="button" className="link" onClick={() => setAll(true)}>
+            Show {formatCount(Math.min(check.bad.length, MORE_ROWS) - FIRST_ROWS)} more
+          </button>
+        )}
+      </TableFoot>
+    </Card>
+  );
+}

@@ -1,0 +1,90 @@
+import Link from "next/link";
+import type { Campaign } from "#lib/contract/desk/campaign.ts";
+import { formatCount } from "../ui/format-count.ts";
+import { Status } from "../ui/status.tsx";
+import { Cell, Row } from "../ui/table.tsx";
+import { Time } from "../ui/time.tsx";
+import { Track } from "../ui/track.tsx";
+import { CHANNEL_WORD, campaignStateOf } from "./campaign-state.ts";
+import { runFactsOf } from "./run-facts.ts";
+import { runPartsOf } from "./run-parts.ts";
+import { WaitsFor } from "./waits-for.tsx";
+
+const UNSTARTED: readonly Campaign["state"][] = ["draft", "importing", "ready"];
+
+export function CampaignRow({ campaign }: { campaign: Campaign }) {
+  const { id, name, channel, state, senderId } = campaign;
+  const isUnstarted = UNSTARTED.includes(state);
+  const { planned, left } = runFactsOf(campaign);
+  const parts = runPartsOf(campaign).filter((part) => !part.isRest);
+  return (
+    <Row isHoverable className="relative">
+      <Cell kind="ink" card="1l" isWide isCut>
+        <Link
+          href={isUnstarted ? `/campaigns/${id}/edit` : `/campaigns/${id}`}
+          className="rounded-1 after:absolute after:inset-0 max-sm:whitespace-normal"
+        >
+          {name}
+        </Link>
+      </Cell>
+      <Cell card="2l">
+        {CHANNEL_WORD[channel]}
+        {senderId !== null && (
+          <>
+            {" "}
+            <span className="code text-ink-3">{senderId}</span>
+          </>
+        )}
+      </Cell>
+      <Cell card="1r">
+        <Status {...campaignStateOf(campaign)} />
+      </Cell>
+      <Cell isSecondRank>
+        {!isUnstarted && <Track label={label(left, planned)} parts={parts} total={planned} size="mini" />}
+      </Cell>
+      <Cell card="3l" isNumber>
+        {planned === 0 ? <span className="text-ink-3">No file yet</span> : label(left, planned)}
+      </Cell>
+      <Cell isSecondRank isCut className="min-w-52">
+        <Now campaign={campaign} />
+      </Cell>
+      <Cell card="2r" kind="meta" isNumber>
+        <Time value={campaign.startedAt ?? campaign.createdAt} show="day" />
+      </Cell>
+    </Row>
+  );
+}
+
+const label = (left: number, planned: number): string => `${formatCount(left)} of ${formatCount(planned)}`;
+
+/** What goes on with it at this moment, in a few words. */
+function Now({ campaign }: { campaign: Campaign }) {
+  const { state, ratePerSecond, scheduledAt, counts, hold } = campaign;
+  if (state === "running" && !hold) return <>{formatCount(ratePerSecond)} a second</>;
+  if (state === "scheduled" && scheduledAt) {
+    return (
+      <>
+        Leaves <Time value={scheduledAt} />
+      </>
+    );
+  }
+  if (counts.unknown > 0) return <>{formatCount(counts.unknown)} may have been sent</>;
+  if (state === "running" || state === "paused" || state === "sent" || state === "needs-attention") {
+    return (
+      <>
+        Waits for <WaitsFor campaign={campaign} />
+      </>
+    );
+  }
+  if (state === "draft" || state === "ready") return <>Nothing leaves until you confirm</>;
+  return <Outcome campaign={campaign} />;
+}
+
+function Outcome({ campaign }: { campaign: Campaign }) {
+  const { arrived, notReached } = runFactsOf(campaign);
+  return (
+    <>
+      {formatCount(arrived)} delivered{notReached > 0 && `, ${formatCount(notReached)} failed or refused`}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { WandSparkles } from "lucide-react";
+import type { AudienceCheck } from "#lib/client/audience/audience-messages.ts";
+import { toPlainTemplate } from "#lib/client/audience/merge-fields.ts";
+import { unicodeCharactersOf } from "#lib/contract/rules/segments.ts";
+import { Button } from "../ui/button.tsx";
+import { Dear } from "../ui/dear.tsx";
+import { formatCount, formatNoun } from "../ui/format-count.ts";
+import { Note } from "../ui/note.tsx";
+import type { Composer } from "./use-composer.ts";
+
+/** Which character makes the message dear, and one click to a plain form with what that saves over all rows. */
+export function DearNote({ composer: { audience, form, values } }: { composer: Composer }) {
+  const { check } = audience;
+  const guilty = unicodeCharactersOf(values.text);
+  if (guilty.length === 0) return <DearCells check={check} />;
+  const plain = toPlainTemplate(values.text);
+  const saved = check?.plainTotal == null ? 0 : check.segments.total - check.plainTotal;
+  const shown = guilty.slice(0, 4);
+  return (
+    <Note
+      tone="amber"
+      isSmall
+      title={titleOf(guilty.length, check)}
+      actions={
+        plain !== values.text && (
+          <Button
+            size="small"
+            icon={<WandSparkles />}
+            onClick={() => form.setValue("text", plain, { shouldDirty: true, shouldValidate: true })}
+          >
+            Make it plain{saved > 0 && `, save ${formatCount(saved)}`}
+          </Button>
+        )
+      }
+    >
+      {shown.map(({ character, positions }) => (
+        <span key={character}>
+          <Dear title={codeOf(character)}>{visible(character)}</Dear>
+          {positions.length > 1 && ` × ${positions.length}`}{" "}
+        </span>
+      ))}
+      {guilty.length > shown.length && `and ${guilty.length - shown.length} more `}
+      {guilty.length === 1 ? "makes" : "make"} the whole message Unicode: 70 characters a segment instead of
+      160.
+      {saved > 0 && check?.plainTotal != null && (
+        <>
+          {" "}
+          In plain characters all {formatNoun(check.recipients, "message")} cost{" "}
+          {formatCount(check.plainTotal)} credits, not {formatCount(check.segments.total)}.
+        </>
+      )}
+    </Note>
+  );
+}
+
+function DearCells({ check }: { check: AudienceCheck | undefined }) {
+  if (!check || check.unicodeRows === 0) return null;
+  return (
+    <p className="num text-13 text-ink-2">
+      {formatNoun(check.unicodeRows, "row")} {check.unicodeRows === 1 ? "is" : "are"} Unicode because of what
+      stands in the cells: see “Dearest”.
+    </p>
+  );
+}
+
+function titleOf(kinds: number, check: AudienceCheck | undefined): string {
+  const what = kinds === 1 ? "One character" : `${kinds} characters`;
+  const times = check?.plainTotal ? check.segments.total / check.plainTotal : 1;
+  if (times >= 2.75) return `${what} ${kinds === 1 ? "triples" : "triple"} the price`;
+  if (times >= 1.75) return `${what} ${kinds === 1 ? "doubles" : "double"} the price`;
+  return `${what} ${kinds === 1 ? "makes" : "make"} this dearer`;
+}
+
+const codeOf = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+
+// A space or a joiner is not seen: its code is.
+const visible = (character: string): string =>
+  /[\s\p{Cf}]/u.test(character) ? codeOf(character) : character;

@@ -1,0 +1,115 @@
+import type { FieldErrors, Resolver } from "react-hook-form";
+import type { DraftInput } from "#lib/client/campaigns/draft-mutations.ts";
+import type { Campaign, Channel } from "#lib/contract/desk/campaign.ts";
+import { CreateCampaign } from "#lib/contract/desk/create-campaign.ts";
+import { zonedIso } from "./zoned-iso.ts";
+
+/** What the form holds; it becomes the contract's shape when it is checked or sent. */
+export type DraftValues = {
+  name: string;
+  channel: Channel;
+  senderId: string;
+  messageClass: "marketing" | "service";
+  text: string;
+  templateName: string;
+  language: string;
+  slots: { key: string; value: string }[];
+  lane: "fast" | "exact";
+  when: "now" | "later";
+  date: string;
+  time: string;
+};
+
+export const EMPTY_DRAFT: DraftValues = {
+  name: "",
+  channel: "sms",
+  senderId: "",
+  messageClass: "marketing",
+  text: "",
+  templateName: "",
+  language: "en",
+  slots: [],
+  lane: "fast",
+  when: "now",
+  date: "",
+  time: "",
+};
+
+/** The form's values for a draft the server knows. */
+export function draftValuesOf(campaign: Campaign): DraftValues {
+  const { name, channel, content, messageClass, senderId, lane } = campaign;
+  const isTemplate = "templateName" in content;
+  return {
+    ...EMPTY_DRAFT,
+    name,
+    channel,
+    messageClass,
+    senderId: senderId ?? "",
+    lane: lane === "exact" ? "exact" : "fast",
+    text: isTemplate ? "" : content.text,
+    ...(isTemplate && {
+      templateName: content.templateName,
+      language: content.language,
+      slots: Object.entries(content.templateParameters ?? {}).map(([key, value]) => ({
+        key,
+        value: typeof value === "string" ? value : JSON.stringify(value),
+      })),
+    }),
+  };
+}
+
+/** The contract's shape of the form; times in the company's zone with their offset written out. */
+export function draftInputOf(values: DraftValues, zone: string): DraftInput {
+  const common = {
+    name: values.name,
+    messageClass: values.messageClass,
+    scheduledAt: values.when === "later" ? zonedIso(values.date, values.time, zone) : null,
+  };
+  if (values.channel === "sms") {
+    const { senderId, lane, text } = values;
+    return { ...common, channel: "sms", content: { text }, senderId, lane };
+  }
+  if (values.channel === "chat-text") {
+    return { ...common, channel: "chat-text", content: { text: values.text } };
+  }
+  const { templateName, language, slots } = values;
+  const content = { templateName, language, templateParameters: parametersOf(slots) };
+  return { ...common, channel: "chat-template", content };
+}
+
+export function parametersOf(slots: DraftValues["slots"]): Record<string, string> {
+  return Object.fromEntries(
+    slots.filter(({ key }) => key.trim() !== "").map(({ key, value }) => [key.trim(), value]),
+  );
+}
+
+const FIELD_OF: Record<string, keyof DraftValues> = {
+  name: "name",
+  "content.text": "text",
+  senderId: "senderId",
+  "content.templateName": "templateName",
+  "content.language": "language",
+  scheduledAt: "date",
+};
+
+/** Checks the form with the schema the server uses, and refuses a time that is over. */
+export function draftResolver(zone: string): Resolver<DraftValues> {
+  return (values) => {
+    const errors: FieldErrors<DraftValues> = {};
+    const input = draftInputOf(values, zone);
+    const parsed = CreateCampaign.safeParse(input);
+    for (const issue of parsed.error?.issues ?? []) {
+      const field = FIELD_OF[issue.path.join(".")] ?? "text";
+      errors[field] ??= { type: "rule", message: issue.message } as never;
+    }
+    const late = scheduleFault(values, input.scheduledAt ?? null);
+    if (late !== null) errors.date = { type: "rule", message: late };
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+  };
+}
+
+function scheduleFault({ when, date, time }: DraftValues, at: string | null): string | null {
+  if (when === "now") return null;
+  if (date === "" || time === "" || at === null) return "Choose a day and a time";
+  return Date.parse(at) <= Date.now() ? "This time is over: choose a later one" : null;
+}

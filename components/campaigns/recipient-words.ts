@@ -1,0 +1,39 @@
+import type { RecipientFilter, RecipientRow } from "#lib/contract/desk/recipient.ts";
+import type { GradeName } from "../ui/grade.tsx";
+import type { StatusName } from "../ui/status-table.ts";
+
+export const STATUS_OF_RECIPIENT: Record<RecipientFilter, StatusName> = {
+  queued: "queued",
+  attempting: "running",
+  handed: "handed",
+  operator: "operator",
+  delivered: "delivered",
+  read: "read",
+  failed: "failed",
+  expired: "open",
+  rejected: "refused",
+  unknown: "unknown",
+  cancelled: "skipped",
+};
+
+/** Words that differ from the usual ones of the icon. */
+export const WORD_OF_RECIPIENT: Partial<Record<RecipientFilter, string>> = {
+  attempting: "Leaving now",
+  cancelled: "Never sent",
+};
+
+export const GRADE_OF: Record<NonNullable<RecipientRow["grade"]>, GradeName> = {
+  exact: "exact",
+  positional: "position",
+  aligned: "aligned",
+  group: "group",
+  inferred: "inferred",
+};
+
+/** Why a recipient stands where it stands, in plain words; null when the word says it all. */
+export function reasonOf({ state, reason, request }: RecipientRow, isSms: boolean): string | null {
+  if (state === "unknown") return request === null ? "answer lost" : `request ${request}, answer lost`;
+  if (reason) return reason;
+  if (state === "failed") return isSms ? "the operator gave no reason" : "no reason given";
+  return state === "expired" ? "72 h without one" : null;
+}

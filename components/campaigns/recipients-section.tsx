@@ -1,0 +1,172 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Users } from "lucide-react";
+import Link from "next/link";
+import { joinTrail, recipientFiltersOf, trailOf } from "#lib/client/campaigns/filters.ts";
+import { recipientsQuery } from "#lib/client/campaigns/queries.ts";
+import { useSearch } from "#lib/client/campaigns/use-search.ts";
+import { requestIdOf } from "#lib/client/http.ts";
+import type { Campaign } from "#lib/contract/desk/campaign.ts";
+import type { ListRecipients, RecipientFilter, RecipientList } from "#lib/contract/desk/recipient.ts";
+import { buttonClass } from "../ui/button-class.ts";
+import { Card } from "../ui/card.tsx";
+import { formatCount } from "../ui/format-count.ts";
+import { HintButton } from "../ui/hint-button.tsx";
+import { ListEmpty } from "../ui/list-empty.tsx";
+import { ListError } from "../ui/list-error.tsx";
+import { ListLoading } from "../ui/list-loading.tsx";
+import { ListNoMatch } from "../ui/list-no-match.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { Section } from "../ui/section.tsx";
+import { HeadCell, Table, TableBody, TableFoot, TableHead } from "../ui/table.tsx";
+import { Time } from "../ui/time.tsx";
+import { Toolbar } from "../ui/toolbar.tsx";
+import { nameColumnOf } from "./name-column.ts";
+import { RecipientChips, recipientWord } from "./recipient-chips.tsx";
+import { RecipientRow } from "./recipient-row.tsx";
+import { runFactsOf } from "./run-facts.ts";
+import { SearchField } from "./search-field.tsx";
+
+type RecipientsSectionProps = { campaign: Campaign; seenAt: number; canExport: boolean };
+
+/** Everybody of the campaign, filtered by a click on any number; what is asked lives in the address. */
+export function RecipientsSection({ campaign, seenAt, canExport }: RecipientsSectionProps) {
+  const { search, hrefWith } = useSearch();
+  const filters = recipientFiltersOf(search);
+  const { data, error, isPending, isFetching, refetch } = useQuery(recipientsQuery(campaign.id, filters));
+  const hrefOfState = (state: RecipientFilter | undefined) => hrefWith({ state, cursor: undefined });
+  const { planned } = runFactsOf(campaign);
+  return (
+    <Section
+      title="Recipients"
+      note={
+        <>
+          {formatCount(planned)} planned. Newest status <Time value={seenAt} show="relative" />
+        </>
+      }
+      end={
+        canExport && (
+          <a className="link max-sm:hidden" href={`/api/campaigns/${campaign.id}/report.csv`} download>
+            Report as your own columns
+          </a>
+        )
+      }
+    >
+      <div id="recipients" className="scroll-mt-16">
+        <Toolbar>
+          <SearchField
+            label="Number, name or message id"
+            value={filters.q ?? ""}
+            hrefOf={(q) => hrefWith({ q, cursor: undefined })}
+          />
+          <RecipientChips campaign={campaign} state={filters.state} hrefOf={hrefOfState} />
+        </Toolbar>
+        <Card>
+          <RecipientTable campaign={campaign} data={data} isPending={isPending && !error} />
+          {error && (
+            <ListError
+              title="Recipients could not be read"
+              requestId={requestIdOf(error)}
+              onRetry={() => void refetch()}
+              isRetrying={isFetching}
+            >
+              The campaign goes on regardless: it runs on the server.
+            </ListError>
+          )}
+          {!error && data?.items.length === 0 && (
+            <Nothing filters={filters} planned={planned} hrefWith={hrefWith} />
+          )}
+          {!error && data && data.items.length > 0 && <Foot nextCursor={data.nextCursor} />}
+        </Card>
+      </div>
+    </Section>
+  );
+}
+
+function RecipientTable(props: { campaign: Campaign; data: RecipientList | undefined; isPending: boolean }) {
+  const { campaign, data, isPending } = props;
+  const headers = campaign.file?.headers ?? [];
+  const nameColumn = nameColumnOf(headers, campaign.file?.phoneColumn ?? -1);
+  const isSms = campaign.channel === "sms";
+  return (
+    <Table label="Recipients">
+      <TableHead>
+        <HeadCell isNumber>Row</HeadCell>
+        <HeadCell>Number</HeadCell>
+        {nameColumn >= 0 && <HeadCell>{headers[nameColumn]}</HeadCell>}
+        <HeadCell isWide>Status</HeadCell>
+        <HeadCell isNumber>Since</HeadCell>
+        {isSms && <HeadCell isNumber>Credits</HeadCell>}
+        <HeadCell isSecondRank>Message id</HeadCell>
+        <HeadCell>
+          Id matched{" "}
+          <HintButton label="How ids are matched">
+            The service does not say which id belongs to whom when many leave at once. Exact: one request
+            each. By position and aligned: the order proves it. Group: nobody can say; only the totals are
+            exact.
+          </HintButton>
+        </HeadCell>
+      </TableHead>
+      {isPending ? (
+        <ListLoading
+          columns={["tiny", "wide", "normal", "normal", "small", "tiny", "small", "normal"]}
+          rows={8}
+        />
+      ) : (
+        <TableBody>
+          {data?.items.map((recipient) => (
+            <RecipientRow key={recipient.seq} recipient={recipient} nameColumn={nameColumn} isSms={isSms} />
+          ))}
+        </TableBody>
+      )}
+    </Table>
+  );
+}
+
+type HrefWith = ReturnType<typeof useSearch>["hrefWith"];
+
+function Nothing(props: { filters: ListRecipients; planned: number; hrefWith: HrefWith }) {
+  const { filters, planned, hrefWith } = props;
+  const { q, state } = filters;
+  if (q === undefined && state === undefined) {
+    return (
+      <ListEmpty icon={<Users />} title="Nobody is planned">
+        The file held no row that can be sent to.
+      </ListEmpty>
+    );
+  }
+  const asked = [q === undefined ? null : `“${q}”`, state === undefined ? null : recipientWord(state)];
+  return (
+    <ListNoMatch
+      asked={asked.filter(Boolean).join(" and ")}
+      actions={
+        <Link
+          className={buttonClass({ look: "quiet", size: "small" })}
+          href={hrefWith({ q: undefined, state: undefined, cursor: undefined })}
+          scroll={false}
+        >
+          Clear all filters
+        </Link>
+      }
+    >
+      {formatCount(planned)} recipients are hidden by what you ask for.
+    </ListNoMatch>
+  );
+}
+
+function Foot({ nextCursor }: { nextCursor: string | null }) {
+  const { search, hrefWith } = useSearch();
+  const trail = trailOf(search);
+  return (
+    <TableFoot>
+      In the order of the file, 50 a page
+      <Pager
+        newerLabel="Page before"
+        olderLabel="Next page"
+        newer={trail.length > 0 ? hrefWith({ cursor: joinTrail(trail.slice(0, -1)) }) : undefined}
+        older={nextCursor === null ? undefined : hrefWith({ cursor: joinTrail([...trail, nextCursor]) })}
+      />
+    </TableFoot>
+  );
+}

@@ -1,0 +1,99 @@
+"use client";
+
+import { Ban, Download, Pause, Play } from "lucide-react";
+import { useState } from "react";
+import { type Steering, useSteerCampaign } from "#lib/client/campaigns/mutations.ts";
+import type { Campaign } from "#lib/contract/desk/campaign.ts";
+import { Fault } from "#lib/fault.ts";
+import { Button } from "../ui/button.tsx";
+import { formatCount } from "../ui/format-count.ts";
+import { IconButton } from "../ui/icon-button.tsx";
+import { MenuButton } from "../ui/menu-button.tsx";
+import { showToast } from "../ui/show-toast.ts";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { leavingAtMost, runFactsOf } from "./run-facts.ts";
+
+export type Rights = { canSteer: boolean; canExport: boolean };
+
+const RESUMABLE = ["paused", "needs-attention"];
+const CANCELLABLE = ["scheduled", "running", "paused", "needs-attention"];
+
+/** Pause, resume, stop and the report: each button says what it does to how many. */
+export function RunActions({ campaign, rights }: { campaign: Campaign; rights: Rights }) {
+  const [isAsking, setAsking] = useState(false);
+  const steer = useSteerCampaign(campaign.id);
+  const { state } = campaign;
+  function press(action: Steering) {
+    steer.mutate(action, {
+      onError: (error) =>
+        showToast({
+          tone: "red",
+          title: `The campaign could not be ${WORD[action]}`,
+          detail: error instanceof Fault ? error.detail : undefined,
+        }),
+    });
+  }
+  const isCancellable = rights.canSteer && CANCELLABLE.includes(state);
+  return (
+    <>
+      {rights.canSteer && (state === "running" || state === "scheduled") && (
+        <Button icon={<Pause />} isBusy={steer.isPending} onClick={() => press("pause")}>
+          {pauseWord(campaign)}
+        </Button>
+      )}
+      {rights.canSteer && RESUMABLE.includes(state) && (
+        <Button look="primary" icon={<Play />} isBusy={steer.isPending} onClick={() => press("resume")}>
+          Resume: {formatCount(runFactsOf(campaign).toLeave)} still to leave
+        </Button>
+      )}
+      {rights.canExport && <Report id={campaign.id} />}
+      {isCancellable && (
+        <MenuButton
+          label="More"
+          groups={[
+            {
+              key: "end",
+              items: [
+                {
+                  key: "cancel",
+                  label: "Cancel what has not left…",
+                  icon: <Ban />,
+                  isDanger: true,
+                  onSelect: () => setAsking(true),
+                },
+              ],
+            },
+          ]}
+        />
+      )}
+      <CancelDialog
+        campaign={campaign}
+        isOpen={isAsking}
+        isBusy={steer.isPending}
+        onOpenChange={setAsking}
+        onConfirm={() => steer.mutate("cancel", { onSettled: () => setAsking(false) })}
+      />
+    </>
+  );
+}
+
+const WORD: Record<Steering, string> = { pause: "paused", resume: "resumed", cancel: "cancelled" };
+
+function pauseWord(campaign: Campaign): string {
+  if (campaign.state === "scheduled") return "Pause: nothing leaves at its time";
+  const out = leavingAtMost(campaign);
+  return out === 0 ? "Pause" : `Pause: up to ${formatCount(out)} are already leaving`;
+}
+
+function Report({ id }: { id: string }) {
+  return (
+    <a
+      href={`/api/campaigns/${id}/report.csv`}
+      download
+      aria-label="Report as your own columns"
+      className="contents"
+    >
+      <IconButton tabIndex={-1} label="Report as your own columns (CSV)" icon={<Download />} />
+    </a>
+  );
+}

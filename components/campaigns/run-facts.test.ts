@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import type { Campaign } from "#lib/contract/desk/campaign.ts";
+import { runFactsOf } from "./run-facts.ts";
+import { runPartsOf } from "./run-parts.ts";
+
+const size = fc.nat(20_000);
+const numbers = fc.record({
+  excluded: size,
+  queued: size,
+  attempting: size,
+  rejected: size,
+  unknown: size,
+  cancelled: size,
+  handed: size,
+  operator: size,
+  delivered: size,
+  read: size,
+  failed: size,
+  expired: size,
+});
+
+test("the parts of the bar add up to the plan, whatever the counters say", () => {
+  fc.assert(
+    fc.property(numbers, (n) => {
+      const campaign = campaignOf(n);
+      const { planned } = runFactsOf(campaign);
+      const sum = runPartsOf(campaign).reduce((total, part) => total + part.count, 0);
+      assert.equal(sum, planned);
+    }),
+  );
+});
+
+test("who has left and who is still to leave are the plan without the cancelled", () => {
+  fc.assert(
+    fc.property(numbers, (n) => {
+      const { planned, left, toLeave } = runFactsOf(campaignOf(n));
+      assert.equal(left + toLeave + n.cancelled, planned);
+    }),
+  );
+});
+
+function campaignOf(n: Record<string, number>): Pick<Campaign, "counts" | "delivery"> {
+  const at = (name: string) => n[name]!;
+  const delivery = {
+    handed: at("handed"),
+    operator: at("operator"),
+    delivered: at("delivered"),
+    read: at("read"),
+    failed: at("failed"),
+    expired: at("expired"),
+  };
+  const accepted = Object.values(delivery).reduce((sum, count) => sum + count, 0);
+  const counts = {
+    excluded: at("excluded"),
+    queued: at("queued"),
+    attempting: at("attempting"),
+    accepted,
+    rejected: at("rejected"),
+    unknown: at("unknown"),
+    cancelled: at("cancelled"),
+  };
+  return {
+    counts: { ...counts, rows: Object.values(counts).reduce((sum, count) => sum + count, 0) },
+    delivery,
+  };
+}

@@ -1,0 +1,42 @@
+import type { Campaign } from "#lib/contract/desk/campaign.ts";
+
+export type RunFacts = {
+  /** Everybody the campaign was made for: the rows of the file less those left out. */
+  planned: number;
+  /** Whoever is neither queued, nor leaving, nor cancelled. */
+  left: number;
+  toLeave: number;
+  /** The phone has it; in chat some were also opened. */
+  arrived: number;
+  withOperator: number;
+  hasFinalWord: number;
+  notReached: number;
+};
+
+/** The numbers of the run page, all from the counters of one moment. */
+export function runFactsOf({ counts, delivery }: Pick<Campaign, "counts" | "delivery">): RunFacts {
+  const arrived = delivery.delivered + delivery.read;
+  return {
+    planned: counts.rows - counts.excluded,
+    left: counts.accepted + counts.rejected + counts.unknown,
+    toLeave: counts.queued + counts.attempting,
+    arrived,
+    withOperator: arrived + delivery.operator,
+    hasFinalWord: arrived + delivery.failed,
+    notReached: delivery.failed + counts.rejected,
+  };
+}
+
+const LANES = 2;
+
+/** How many may be out at one moment: two requests of one chunk each (engine §3). */
+export function leavingAtMost(campaign: Campaign): number {
+  const chunk = campaign.lane === "exact" ? 1 : campaign.chunkSize;
+  return Math.min(LANES * chunk, runFactsOf(campaign).toLeave);
+}
+
+/** Milliseconds until the queue is empty at the rate of this moment; null where nothing moves. */
+export function timeLeftMs({ counts, ratePerSecond }: Campaign): number | null {
+  const toLeave = counts.queued + counts.attempting;
+  return ratePerSecond > 0 && toLeave > 0 ? (1000 * toLeave) / ratePerSecond : null;
+}

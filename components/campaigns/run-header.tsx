@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import type { Campaign } from "#lib/contract/desk/campaign.ts";
+import { PageHeader } from "../shell/page-header.tsx";
+import { StatusPill } from "../ui/status-pill.tsx";
+import { Time } from "../ui/time.tsx";
+import { CHANNEL_WORD, campaignStateOf } from "./campaign-state.ts";
+
+/** Name, state, and one line of where this run stands. */
+export function RunHeader({ campaign, actions }: { campaign: Campaign; actions: ReactNode }) {
+  return (
+    <PageHeader
+      back={{ href: "/campaigns", label: "Campaigns" }}
+      title={campaign.name}
+      state={<StatusPill {...campaignStateOf(campaign)} />}
+      purpose={
+        <>
+          {CHANNEL_WORD[campaign.channel]}
+          {campaign.senderId !== null && (
+            <>
+              {" from "}
+              <span className="code">{campaign.senderId}</span>
+            </>
+          )}
+          {campaign.channel === "sms" && (campaign.lane === "exact" ? ", exact lane" : ", fast lane")}.{" "}
+          <WhereItStands campaign={campaign} />
+        </>
+      }
+      actions={actions}
+    />
+  );
+}
+
+function WhereItStands({ campaign }: { campaign: Campaign }): ReactNode {
+  const { state, startedAt, scheduledAt, createdBy } = campaign;
+  if (state === "scheduled" && scheduledAt) {
+    return (
+      <>
+        Leaves <Time value={scheduledAt} show="day" /> from this server, made by {createdBy}. You can close
+        this page.
+      </>
+    );
+  }
+  if (!startedAt) return <>Made by {createdBy}.</>;
+  return (
+    <>
+      Started <Time value={startedAt} show="day" />, made by {createdBy}. {SENTENCE[state]}
+    </>
+  );
+}
+
+const SENTENCE: Partial<Record<Campaign["state"], string>> = {
+  running: "It runs on the server: you can close this page.",
+  paused: "Nothing leaves until someone resumes it.",
+  sent: "Everyone has left the queue; the last final words are awaited.",
+  completed: "Everyone on the list has an outcome.",
+  cancelling: "Nothing more leaves; the last answers are awaited.",
+  cancelled: "Ended before everyone was reached; the rest was never sent.",
+  "needs-attention": "Nothing leaves until someone has looked.",
+};

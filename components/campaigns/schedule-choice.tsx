@@ -1,0 +1,76 @@
+"use client";
+
+import { Field } from "../ui/field.tsx";
+import { relativeTime, zoneClock } from "../ui/format-time.ts";
+import { Input } from "../ui/input.tsx";
+import { RadioCards } from "../ui/radio-cards.tsx";
+import { useTicking } from "../ui/use-ticking.ts";
+import type { Composer } from "./use-composer.ts";
+import { zonedIso } from "./zoned-iso.ts";
+
+/** Now, or a day and a time in the company's zone with its offset in sight. The schedule lives here: it can be stopped. */
+export function ScheduleChoice({ composer: { form, values, zone } }: { composer: Composer }) {
+  const at = zonedIso(values.date, values.time, zone);
+  const today = useTicking((now) => dayOf(zone, now));
+  const error = form.formState.errors.date?.message;
+  return (
+    <div className="flex flex-col gap-3">
+      <RadioCards
+        legend="When"
+        columns={2}
+        input={form.register("when")}
+        cards={[
+          { value: "now", label: "Now", hint: "It begins as soon as you confirm." },
+          {
+            value: "later",
+            label: "Later",
+            hint: "It waits on this server. Until then it can be paused or cancelled.",
+          },
+        ]}
+      />
+      {values.when === "later" && (
+        <div className="flex flex-wrap items-start gap-4">
+          <Field label="Day" error={error} className="w-44">
+            <Input type="date" min={today} {...form.register("date", { deps: "time" })} />
+          </Field>
+          <Field label="Time" hint={zone} className="w-64">
+            <Input type="time" {...form.register("time", { deps: "date" })} />
+          </Field>
+          {at !== null && <When at={at} zone={zone} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function When({ at, zone }: { at: string; zone: string }) {
+  const clock = zoneClock(zone);
+  const moment = new Date(at);
+  const words = useTicking((now) =>
+    moment > now
+      ? `Leaves ${clock.day(moment, now)} (${clock.offset(moment)}), ${relativeTime(moment, now)}`
+      : "This time is over",
+  );
+  return (
+    <p className="num self-end pb-1.5 text-13 text-ink-2">
+      {words}
+      <OwnClock at={moment} zone={zone} />
+    </p>
+  );
+}
+
+function OwnClock({ at, zone }: { at: Date; zone: string }) {
+  const own = zoneClock(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  if (own.offset(at) === zoneClock(zone).offset(at)) return null;
+  return <>; {own.minute(at)} on your clock</>;
+}
+
+function dayOf(zone: string, now: Date): string {
+  const parts = new Intl.DateTimeFormat("en-CA", {
+    timeZone: zone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
+  return parts.format(now);
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { Step, type StepState } from "../ui/steps.tsx";
+import { DearNote } from "./dear-note.tsx";
+import { MessageBox } from "./message-box.tsx";
+import { MessageClass } from "./message-class.tsx";
+import { MessagePreview } from "./message-preview.tsx";
+import { SegmentMeter } from "./segment-meter.tsx";
+import { SenderField } from "./sender-field.tsx";
+import { TemplateFields } from "./template-fields.tsx";
+import type { Composer } from "./use-composer.ts";
+
+/** Step 3: what each person gets, seen on a phone, with what it costs over all rows. */
+export function StepMessage({ composer, isReady }: { composer: Composer; isReady: boolean }) {
+  const { audience, values } = composer;
+  const state: StepState = !audience.opened ? "locked" : isReady ? "done" : "active";
+  const isSms = values.channel === "sms";
+  return (
+    <Step
+      number={3}
+      state={state}
+      title="Message"
+      summary={
+        audience.opened
+          ? "What each person gets, and what it costs"
+          : "Opens when a file is chosen: its columns can be used in the text"
+      }
+    >
+      {audience.opened && (
+        <div className="grid grid-cols-[minmax(0,1fr)_320px] gap-8 max-lg:grid-cols-[minmax(0,1fr)_280px] max-lg:gap-5 max-md:grid-cols-1">
+          <div className="flex min-w-0 flex-col gap-4">
+            <div className="grid gap-4 sm:grid-cols-2">
+              {isSms && <SenderField composer={composer} />}
+              <MessageClass composer={composer} />
+            </div>
+            {values.channel === "chat-template" ? (
+              <TemplateFields composer={composer} />
+            ) : (
+              <MessageBox composer={composer} />
+            )}
+            {isSms && <SegmentMeter composer={composer} />}
+            {isSms && <DearNote composer={composer} />}
+          </div>
+          <MessagePreview composer={composer} />
+        </div>
+      )}
+    </Step>
+  );
+}

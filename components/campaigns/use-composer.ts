@@ -1,0 +1,65 @@
+"use client";
+
+import { useState } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import type { AudienceContent } from "#lib/client/audience/audience-messages.ts";
+import { type Audience, useAudience } from "#lib/client/audience/use-audience.ts";
+import type { Campaign } from "#lib/contract/desk/campaign.ts";
+import { useTimeFacts } from "../ui/time-provider.tsx";
+import { type DraftValues, draftResolver, draftValuesOf, EMPTY_DRAFT, parametersOf } from "./draft-values.ts";
+import { blockingOf } from "./problem-words.ts";
+import { useDebounced } from "./use-debounced.ts";
+import { useKeptDraft } from "./use-kept-draft.ts";
+import { useServerDraft } from "./use-server-draft.ts";
+
+const TYPING_MS = 120;
+
+export type ComposerOptions = { campaign: Campaign | undefined; region: string };
+
+/** Everything the four steps share: the form, the file in this browser, and the draft on the server. */
+export function useComposer({ campaign, region }: ComposerOptions) {
+  const { zone } = useTimeFacts();
+  const form = useForm<DraftValues>({
+    defaultValues: campaign ? draftValuesOf(campaign) : EMPTY_DRAFT,
+    resolver: draftResolver(zone),
+    mode: "onTouched",
+  });
+  const values = form.watch();
+  const forget = useKeptDraft(form, campaign === undefined);
+  const audience = useAudience({ content: useDebounced(contentOf(values), TYPING_MS), region });
+  const [leftOut, setLeftOut] = useState<string>();
+  const blocking = blockingOf(audience.check);
+  const server = useServerDraft({
+    campaign,
+    form,
+    audience,
+    zone,
+    signature: signatureOf(values, audience),
+    onSaved: forget,
+  });
+  return {
+    ...server,
+    form,
+    values,
+    zone,
+    audience,
+    blocking,
+    isLeavingOut: blocking.signature !== "" && leftOut === blocking.signature,
+    leaveOut: (isOut: boolean) => setLeftOut(isOut ? blocking.signature : undefined),
+    forget,
+  };
+}
+
+export type Composer = ReturnType<typeof useComposer>;
+export type DraftForm = UseFormReturn<DraftValues>;
+
+function contentOf({ channel, text, slots }: DraftValues): AudienceContent {
+  return channel === "chat-template"
+    ? { channel, text: "", parameters: parametersOf(slots) }
+    : { channel, text, parameters: {} };
+}
+
+// What the review was made of: whatever differs from it makes the review an old one.
+function signatureOf(values: DraftValues, { opened, phoneColumn, duplicates }: Audience): string {
+  return JSON.stringify([values, opened?.version, phoneColumn, duplicates]);
+}

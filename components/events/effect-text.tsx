@@ -1,0 +1,33 @@
+import type { EventRow } from "#lib/contract/desk/event.ts";
+import { Time } from "../ui/time.tsx";
+
+const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/;
+
+/** What an event changed, with the moments in it told in the company's zone. */
+export function EffectText({ event }: { event: EventRow }) {
+  const { effect, duplicates, isConflict } = event;
+  return (
+    <>
+      <Words text={effect ?? "not looked at yet"} />
+      {duplicates > 0 && `, came ${duplicates + 1} times`}
+      {isConflict && ", once with other bytes"}
+    </>
+  );
+}
+
+function Words({ text }: { text: string }) {
+  const moment = MOMENT.exec(text);
+  if (!moment) return text;
+  return (
+    <>
+      {text.slice(0, moment.index)}
+      <Time value={moment[0]} show="day" />
+      {text.slice(moment.index + moment[0].length)}
+    </>
+  );
+}
+
+/** Nothing was moved by it: told in quieter ink. */
+export function isQuiet({ effect }: EventRow): boolean {
+  return effect === null || /^(nothing|waits|shown only)/.test(effect);
+}

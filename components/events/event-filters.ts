@@ -1,0 +1,40 @@
+import type { EventFilters } from "#lib/client/events/keys.ts";
+
+/** The search part of an address as Next gives it to a page, or as the browser has it. */
+export type Search = Record<string, string | string[] | undefined>;
+
+export const SPANS = {
+  "15m": { ms: 15 * 60_000, word: "Last 15 minutes" },
+  "1h": { ms: 60 * 60_000, word: "Last hour" },
+  "24h": { ms: 24 * 60 * 60_000, word: "Last 24 hours" },
+} as const;
+export type Span = keyof typeof SPANS;
+
+/** What the address asks of the server; anything that is not text counts as absent. */
+export function eventFiltersOf(search: Search): EventFilters {
+  const type = textOf(search.type).slice(0, 128);
+  const q = textOf(search.q).slice(0, 2000);
+  return { ...(type !== "" && { type }), ...(q !== "" && { q }) };
+}
+
+/** How far back the list goes. It is newest first, so this only cuts its end. */
+export function spanOf(search: Search): Span | undefined {
+  const asked = textOf(search.since);
+  return Object.hasOwn(SPANS, asked) ? (asked as Span) : undefined;
+}
+
+export const TABS = ["payload", "raw", "headers", "timeline"] as const;
+export type EventTab = (typeof TABS)[number];
+
+export function tabOf(search: Search): EventTab {
+  return TABS.find((tab) => tab === search.tab) ?? "payload";
+}
+
+/** The event whose drawer is open. */
+export function openIdOf(search: Search): string | undefined {
+  return textOf(search.event) || undefined;
+}
+
+function textOf(value: string | string[] | undefined): string {
+  return typeof value === "string" ? value.trim() : "";
+}

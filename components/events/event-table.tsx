@@ -1,0 +1,49 @@
+"use client";
+
+import type { EventRow } from "#lib/contract/desk/event.ts";
+import { zoneClock } from "../ui/format-time.ts";
+import { ListLoading } from "../ui/list-loading.tsx";
+import { HeadCell, Table, TableBody, TableHead } from "../ui/table.tsx";
+import { useTimeFacts } from "../ui/time-provider.tsx";
+import { EventListRow } from "./event-list-row.tsx";
+
+type EventTableProps = {
+  rows: readonly EventRow[];
+  isPending: boolean;
+  openId: string | undefined;
+  hrefOf: (id: string) => string;
+  onOpen: (id: string) => void;
+};
+
+const STICKY = "sticky top-0 z-1 bg-raised shadow-[inset_0_-1px_0_var(--line)]";
+
+export function EventTable({ rows, isPending, openId, hrefOf, onOpen }: EventTableProps) {
+  const { zone, renderedAt } = useTimeFacts();
+  return (
+    <Table label="Events">
+      <TableHead>
+        <HeadCell className={STICKY}>Received, {zoneClock(zone).offset(new Date(renderedAt))}</HeadCell>
+        <HeadCell className={STICKY}>What</HeadCell>
+        <HeadCell className={STICKY}>Who</HeadCell>
+        <HeadCell className={STICKY} isWide>
+          What it changed
+        </HeadCell>
+      </TableHead>
+      {isPending ? (
+        <ListLoading columns={["wide", "normal", "normal", "widest"]} rows={12} />
+      ) : (
+        <TableBody>
+          {rows.map((event) => (
+            <EventListRow
+              key={event.id}
+              event={event}
+              href={hrefOf(event.id)}
+              isOpen={event.id === openId}
+              onOpen={onOpen}
+            />
+          ))}
+        </TableBody>
+      )}
+    </Table>
+  );
+}

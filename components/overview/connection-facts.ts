@@ -1,0 +1,60 @@
+import type { Connections, Grant, Group } from "#lib/contract/desk/overview.ts";
+
+/** `ok` holds, `warn` wants a look, `quiet` is not known yet. */
+export type Standing = "ok" | "warn" | "quiet";
+
+const GROUP_WORD: Record<Group, string> = { chat: "chat", sms: "SMS", voice: "voice" };
+
+const STATE_WORD: Record<Exclude<Grant["state"], "works">, string> = {
+  refused: "refused",
+  unreachable: "no answer",
+  unclear: "unclear",
+};
+
+/** "Chat, SMS and voice" where all work; "SMS works; chat and voice refused" where not. */
+export function grantWords(grants: readonly Grant[]): string {
+  const works = grants.filter((grant) => grant.state === "works");
+  if (works.length === grants.length) return asSentence(joined(works));
+  const others = (["refused", "unreachable", "unclear"] as const).flatMap((state) => {
+    const such = grants.filter((grant) => grant.state === state);
+    return such.length > 0 ? [`${joined(such)}: ${STATE_WORD[state]}`] : [];
+  });
+  return asSentence([...(works.length > 0 ? [`${joined(works)}: works`] : []), ...others].join("; "));
+}
+
+/** Refused groups are no fault where others work: a key opens what was ordered. */
+export function grantStanding({ probe }: Connections): Standing {
+  if (!probe) return "quiet";
+  return probe.grants.every((grant) => grant.state === "works") ? "ok" : "warn";
+}
+
+export function webhookStanding({ webhook }: Connections): Standing {
+  if (webhook.refused > 0 || !webhook.hasSecret) return "warn";
+  return webhook.lastEventAt ? "ok" : "quiet";
+}
+
+export const SENDER_WORD: Record<NonNullable<Connections["sender"]>["outcome"], string> = {
+  accepted: "Accepted in the last send",
+  "not-found": "Unknown to the service: see sender identifiers in the portal",
+  "not-approved": "Not approved yet: see sender identifiers in the portal",
+  "limit-reached": "Its limit is reached: see sender identifiers in the portal",
+};
+
+/** Callbacks signed further than this from our clock are refused (§6.3). */
+export const CLOCK_LIMIT_S = 300;
+
+/** Half of what is allowed is already a clock that runs away. */
+export function clockStanding(skewMs: number | null): Standing {
+  if (skewMs === null) return "quiet";
+  return Math.abs(skewMs) < (CLOCK_LIMIT_S * 1000) / 2 ? "ok" : "warn";
+}
+
+function joined(grants: readonly Grant[]): string {
+  const words = grants.map((grant) => GROUP_WORD[grant.group]);
+  const last = words.pop() ?? "";
+  return words.length > 0 ? `${words.join(", ")} and ${last}` : last;
+}
+
+function asSentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,126 @@
+import { Check, CircleX, KeyRound, Unplug } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Connections, Need } from "#lib/contract/desk/overview.ts";
+import { ButtonLink } from "../ui/button-link.tsx";
+import { formatCount, formatNoun } from "../ui/format-count.ts";
+import { List, ListRow } from "../ui/list.tsx";
+import { Section } from "../ui/section.tsx";
+import { StatusIcon } from "../ui/status-icon.tsx";
+import { Time } from "../ui/time.tsx";
+
+type NeedsSectionProps = { needs: readonly Need[]; connections: Connections };
+
+/** What waits for a person, the dearest first; says so too when nothing does. */
+export function NeedsSection({ needs, connections }: NeedsSectionProps) {
+  const lost = lostKey(connections);
+  const count = needs.length + (lost ? 1 : 0);
+  return (
+    <Section title="Needs you" note={formatCount(count)}>
+      <List label="Needs you">
+        {lost}
+        {needs.map((need) => (
+          <NeedRow
+            key={need.kind === "refused-callbacks" ? need.kind : need.kind + need.campaignId}
+            need={need}
+          />
+        ))}
+        {count === 0 && (
+          <ListRow
+            icon={<Check className="text-green-fg" />}
+            title="Nothing waits for you"
+            detail="Lost answers, campaigns that were stopped and refused callbacks appear here."
+          />
+        )}
+      </List>
+    </Section>
+  );
+}
+
+function NeedRow({ need }: { need: Need }) {
+  switch (need.kind) {
+    case "unknown":
+      return <UnknownNeed need={need} />;
+    case "held":
+      return (
+        <ListRow
+          icon={<StatusIcon name="decision" className="size-4" />}
+          title={<>Stopped with {formatCount(need.queued)} still to leave</>}
+          detail={
+            <>
+              {need.name}. {need.hold.detail}
+            </>
+          }
+          action={<Go href={`/campaigns/${need.campaignId}`}>See the campaign</Go>}
+        />
+      );
+    case "refused-callbacks":
+      return (
+        <ListRow
+          icon={<CircleX className="text-red-fg" />}
+          title={`${formatNoun(need.signature + need.clock + need.tooLarge, "callback")} refused in 24 hours`}
+          detail={refusedWords(need)}
+          meta={<Time value={need.at} />}
+          action={<Go href="/events">See the events</Go>}
+        />
+      );
+  }
+}
+
+function UnknownNeed({ need }: { need: Need & { kind: "unknown" } }) {
+  const { name, isDirect, requests, recipients, at, campaignId } = need;
+  const from = isDirect ? "A message you sent by hand" : name;
+  const lost = requests > 1 ? ` ${formatCount(requests)} requests lost their answer.` : "";
+  return (
+    <ListRow
+      icon={<StatusIcon name="unknown" className="size-4" />}
+      title={`May have been sent: we lost the answer for ${formatNoun(recipients, "recipient")}`}
+      detail={`${from}.${lost} Nothing is sent again by itself.`}
+      meta={<Time value={at} />}
+      action={<Go href={`/campaigns/${campaignId}`}>Look at the evidence</Go>}
+    />
+  );
+}
+
+function refusedWords({ signature, clock, tooLarge }: Need & { kind: "refused-callbacks" }): string {
+  const parts = [
+    signature > 0 &&
+      `${formatCount(signature)} with a signature that does not verify: compare the signing secret with the webhook page of the portal.`,
+    clock > 0 &&
+      `${formatCount(clock)} signed more than 5 min from our clock: check the clock of this machine.`,
+    tooLarge > 0 && `${formatCount(tooLarge)} too large.`,
+  ];
+  return parts.filter(Boolean).join(" ");
+}
+
+/** Only when every group says the same: a key that opens one of three is as it was ordered. */
+function lostKey({ probe }: Connections): ReactNode {
+  const states = new Set(probe?.grants.map((grant) => grant.state));
+  if (!probe || states.size !== 1) return null;
+  if (states.has("refused")) {
+    return (
+      <ListRow
+        icon={<KeyRound className="text-red-fg" />}
+        title="The service refuses the API key"
+        detail="Nothing can leave. Look at the API keys page of the portal, set SERVICE_API_KEY and start again."
+        meta={<Time value={probe.at} />}
+      />
+    );
+  }
+  if (!states.has("unreachable")) return null;
+  return (
+    <ListRow
+      icon={<Unplug className="text-red-fg" />}
+      title="The service does not answer"
+      detail={`Campaigns wait and go on by themselves. ${probe.grants[0]?.detail ?? ""}`}
+      meta={<Time value={probe.at} />}
+    />
+  );
+}
+
+function Go({ href, children }: { href: string; children: string }) {
+  return (
+    <ButtonLink href={href} size="small">
+      {children}
+    </ButtonLink>
+  );
+}

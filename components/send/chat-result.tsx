@@ -1,0 +1,67 @@
+"use client";
+
+import { RefreshCw } from "lucide-react";
+import type { ChatSendAnswer } from "#lib/contract/desk/send.ts";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { Section } from "../ui/section.tsx";
+import { Status } from "../ui/status.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../ui/table.tsx";
+import { formatNumber } from "./format-number.ts";
+import { MessageIdLink } from "./message-id-link.tsx";
+import { resultWords } from "./result-words.ts";
+
+type ChatResultProps = { answer: ChatSendAnswer; onTryAgain: (numbers: readonly string[]) => void };
+
+/** Every recipient of a chat send: taken with its id, or refused with the reason. Refused ones stand first. */
+export function ChatResult({ answer: { results }, onTryAgain }: ChatResultProps) {
+  const refused = results.filter((result) => !result.success);
+  const taken = results.filter((result) => result.success);
+  return (
+    <Section
+      title={resultWords(taken.length, refused.length)}
+      note="Handed over is not delivered: statuses follow by webhook"
+      end={
+        refused.length > 0 && (
+          <Button size="small" icon={<RefreshCw />} onClick={() => onTryAgain(refused.map(({ to }) => to))}>
+            Back to the message for the {refused.length} refused
+          </Button>
+        )
+      }
+    >
+      <Card>
+        <Table label="Results">
+          <TableHead>
+            <HeadCell>Number</HeadCell>
+            <HeadCell isWide>Outcome</HeadCell>
+            <HeadCell>Message id</HeadCell>
+          </TableHead>
+          <TableBody>
+            {[...refused, ...taken].map((result) => (
+              <Row key={result.to}>
+                <Cell kind="ink" card="1l" className="num">
+                  {formatNumber(result.to)}
+                </Cell>
+                <Cell card="full" isWide isProse>
+                  {result.success ? (
+                    <Status name="handed" reason={result.status} />
+                  ) : (
+                    <>
+                      <Status name="refused" />
+                      <span className="text-12 text-ink-2 sm:ml-2.5">
+                        {result.error ?? "The service gave no reason"}
+                      </span>
+                    </>
+                  )}
+                </Cell>
+                <Cell card="1r">
+                  <MessageIdLink id={result.messageId ?? null} />
+                </Cell>
+              </Row>
+            ))}
+          </TableBody>
+        </Table>
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { Megaphone } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { channelOf, EMPTY_DRAFT, type SendChannel } from "#lib/client/send/draft.ts";
+import { NO_RECIPIENTS } from "#lib/client/send/read-recipients.ts";
+import { Page } from "../shell/page.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+import { MessageForm } from "./message-form.tsx";
+import { SendPreview } from "./send-preview.tsx";
+import { SendResult } from "./send-result.tsx";
+import { useSending } from "./use-sending.ts";
+
+type ComposerProps = { region: string; canSend: boolean; sender: string };
+
+const TABS: readonly { channel: SendChannel; label: string }[] = [
+  { channel: "sms", label: "SMS" },
+  { channel: "chat-text", label: "Chat text" },
+  { channel: "chat-template", label: "Chat template" },
+];
+
+/** One message to one or many; the channel lives in the address, what is typed outlives a change of it. */
+export function Composer({ region, canSend, sender }: ComposerProps) {
+  const channel = channelOf(useSearchParams().get("channel"));
+  const form = useForm({ defaultValues: { ...EMPTY_DRAFT, senderId: sender } });
+  const [recipients, setRecipients] = useState(NO_RECIPIENTS);
+  const sending = useSending();
+
+  function startAnew() {
+    sending.startAnew();
+    setRecipients(NO_RECIPIENTS);
+    form.reset({ ...EMPTY_DRAFT, senderId: form.getValues("senderId") });
+  }
+  function tryAgain(numbers: readonly string[]) {
+    const list = recipients.list.filter(({ number }) => number !== null && numbers.includes(number));
+    setRecipients({ list, repeated: 0 });
+    sending.goBack();
+  }
+  return (
+    <Page width="narrow">
+      <PageHeader
+        title="Send"
+        purpose="One message to one person or to many. A spreadsheet of people is a campaign."
+        actions={
+          <ButtonLink href="/campaigns/new" icon={<Megaphone />}>
+            New campaign
+          </ButtonLink>
+        }
+      />
+      {sending.outcome === null ? (
+        <div className="flex flex-col gap-6">
+          <Tabs
+            label="Channel"
+            tabs={TABS.map((tab) => ({
+              href: tab.channel === "sms" ? "/send" : `/send?channel=${tab.channel}`,
+              label: tab.label,
+              isCurrent: tab.channel === channel,
+            }))}
+          />
+          <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-8 max-lg:grid-cols-[minmax(0,1fr)_264px] max-lg:gap-6 max-sm:grid-cols-1">
+            <MessageForm
+              channel={channel}
+              form={form}
+              region={region}
+              recipients={recipients}
+              onRecipients={setRecipients}
+              canSend={canSend}
+              sending={sending}
+            />
+            <div className="sticky top-20 max-sm:static">
+              <SendPreview channel={channel} control={form.control} />
+            </div>
+          </div>
+        </div>
+      ) : (
+        <SendResult
+          outcome={sending.outcome}
+          isRepeating={sending.isPending}
+          onRepeat={sending.repeat}
+          onAnew={startAnew}
+          onTryAgain={tryAgain}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { type Control, useWatch } from "react-hook-form";
+import type { Draft, SendChannel } from "#lib/client/send/draft.ts";
+import { countSegments } from "#lib/contract/rules/segments.ts";
+import { formatNoun } from "../ui/format-count.ts";
+import { PhonePreview } from "../ui/phone-preview.tsx";
+import { ChatWords } from "./chat-words.tsx";
+import { SmsWords } from "./sms-words.tsx";
+import { TemplateWords } from "./template-words.tsx";
+
+/** The message as its reader will see it. */
+export function SendPreview({ channel, control }: { channel: SendChannel; control: Control<Draft> }) {
+  const draft = useWatch({ control }) as Draft;
+  if (channel === "sms") {
+    const { segments } = countSegments(draft.smsText);
+    return (
+      <PhonePreview
+        sender={draft.senderId.trim() || "Sender"}
+        foot={segments > 1 ? `${segments} segments, arrives as one message` : formatNoun(segments, "segment")}
+      >
+        <SmsWords text={draft.smsText} />
+      </PhonePreview>
+    );
+  }
+  if (channel === "chat-text") {
+    return (
+      <PhonePreview sender="Your business" foot="Chat, free text">
+        <ChatWords text={draft.chatText} />
+      </PhonePreview>
+    );
+  }
+  return (
+    <PhonePreview sender="Your business" foot="The text of the template is kept by the service">
+      <TemplateWords draft={draft} />
+    </PhonePreview>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { Composed } from "#lib/client/send/mutations.ts";
+import { Button } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
+import { ChatResult } from "./chat-result.tsx";
+import { LostNote } from "./lost-note.tsx";
+import { SmsBulkResult } from "./sms-bulk-result.tsx";
+import { SmsResult } from "./sms-result.tsx";
+import type { Outcome } from "./use-sending.ts";
+
+type SendResultProps = {
+  outcome: Outcome;
+  isRepeating: boolean;
+  onRepeat: (composed: Composed) => void;
+  onAnew: () => void;
+  onTryAgain: (numbers: readonly string[]) => void;
+};
+
+/** What became of a send, recipient by recipient. */
+export function SendResult({ outcome, isRepeating, onRepeat, onAnew, onTryAgain }: SendResultProps) {
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => top.current?.focus(), []);
+  return (
+    <div ref={top} tabIndex={-1} className="bare flex min-w-0 flex-col gap-6">
+      {"lost" in outcome ? (
+        <LostNote composed={outcome.composed} isRepeating={isRepeating} onRepeat={onRepeat} />
+      ) : (
+        <Answer outcome={outcome} onTryAgain={onTryAgain} />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button icon={<Plus />} onClick={onAnew}>
+          Write another message
+        </Button>
+        <ButtonLink href="/messages" look="plain">
+          All messages
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+type AnswerProps = {
+  outcome: Extract<Outcome, { answered: unknown }>;
+  onTryAgain: SendResultProps["onTryAgain"];
+};
+
+function Answer({ outcome: { answered, composed }, onTryAgain }: AnswerProps) {
+  if (answered.channel === "sms-bulk") return <SmsBulkResult answer={answered.answer} />;
+  if (answered.channel !== "sms") return <ChatResult answer={answered.answer} onTryAgain={onTryAgain} />;
+  const to = composed.channel === "sms" ? composed.body.to : "";
+  return <SmsResult answer={answered.answer} to={to} />;
+}

@@ -1,0 +1,117 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Wand } from "lucide-react";
+import { factsQuery } from "#lib/client/facts/queries.ts";
+import { countSegments, toPlainText, unicodeCharactersOf } from "#lib/contract/rules/segments.ts";
+import { Button } from "../ui/button.tsx";
+import { Dear } from "../ui/dear.tsx";
+import { formatCount, formatNoun } from "../ui/format-count.ts";
+import { Meter } from "../ui/meter.tsx";
+import { Note } from "../ui/note.tsx";
+import { Time } from "../ui/time.tsx";
+import { segmentSizeOf } from "./segment-size.ts";
+
+type SmsCostProps = { text: string; people: number; onText: (text: string) => void };
+
+/** Segments, credits and what is left of them; and the characters that make it dear, with the way out. */
+export function SmsCost({ text, people, onText }: SmsCostProps) {
+  const { encoding, units, segments } = countSegments(text);
+  const size = segmentSizeOf(encoding, segments);
+  const used = units - size * Math.max(0, segments - 1);
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <Meter
+          label={`${formatNoun(segments, "segment")}, the last one ${Math.round((100 * used) / size)} % full`}
+          full={Math.max(0, segments - 1)}
+          last={used / size}
+          tone={encoding === "ucs2" ? "amber" : "teal"}
+        />
+        <p className="num flex flex-wrap gap-x-4 text-13 text-ink-2">
+          <Figure count={units} noun="character" />
+          <span>
+            <b className="font-medium text-ink">{segments}</b> {segments === 1 ? "segment" : "segments"} of{" "}
+            {size}
+          </span>
+          <span className="ml-auto max-sm:ml-0">
+            <Credits needed={segments * people} people={people} />
+          </span>
+        </p>
+      </div>
+      <PlainWay text={text} segments={segments} onText={onText} />
+    </>
+  );
+}
+
+function Figure({ count, noun }: { count: number; noun: string }) {
+  return (
+    <span>
+      <b className="font-medium text-ink">{formatCount(count)}</b> {count === 1 ? noun : `${noun}s`}
+    </span>
+  );
+}
+
+function Credits({ needed, people }: { needed: number; people: number }) {
+  const { data: facts } = useQuery(factsQuery);
+  const credits = facts?.credits ?? null;
+  const isShort = credits !== null && needed > credits.amount;
+  return (
+    <span className={isShort ? "text-red-fg" : undefined}>
+      About <b className="font-medium">{formatNoun(needed, "credit")}</b> for{" "}
+      {formatNoun(people, "person", "people")}
+      {credits !== null && (
+        <span className="text-ink-3">
+          {" "}
+          of {formatCount(credits.amount)}, as of <Time value={credits.at} show="minute" />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function PlainWay({
+  text,
+  segments,
+  onText,
+}: {
+  text: string;
+  segments: number;
+  onText: (text: string) => void;
+}) {
+  const dear = unicodeCharactersOf(text);
+  if (dear.length === 0) return null;
+  const plain = toPlainText(text);
+  const after = countSegments(plain);
+  const rest = unicodeCharactersOf(plain);
+  const way = plain !== text && (
+    <Button icon={<Wand />} onClick={() => onText(plain)}>
+      {after.segments < segments ? `Make it plain, save ${segments - after.segments} each` : "Make it plain"}
+    </Button>
+  );
+  return (
+    <Note
+      tone="amber"
+      title={
+        dear.length === 1 ? "One character makes this Unicode" : `${dear.length} characters make this Unicode`
+      }
+      actions={way || undefined}
+    >
+      {dear.slice(0, 8).map(({ character, positions }) => (
+        <span key={character}>
+          <Dear title={codePointOf(character)}>
+            {character.trim() === "" ? codePointOf(character) : character}
+          </Dear>
+          {positions.length > 1 && ` ×${positions.length}`}{" "}
+        </span>
+      ))}
+      {dear.length > 8 && `and ${dear.length - 8} more `}
+      then 70 characters fit one segment, not 160: {formatNoun(segments, "credit")} each
+      {plain !== text && `, ${formatNoun(after.segments, "credit")} when plain`}.
+      {rest.length > 0 && plain !== text && ` ${rest.length} would stay.`}
+    </Note>
+  );
+}
+
+const codePointOf = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;

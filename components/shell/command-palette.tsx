@@ -1,0 +1,138 @@
+"use client";
+
+import { Dialog } from "@base-ui/react/dialog";
+import { Search } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { cx } from "../ui/cx.ts";
+import { type Command, findCommands } from "./find-commands.ts";
+import type { Theme } from "./theme.ts";
+
+type CommandPaletteProps = {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onTheme: (theme: Theme) => void;
+  onSignOut: () => void;
+};
+
+export function CommandPalette(props: CommandPaletteProps) {
+  return (
+    <Dialog.Root open={props.isOpen} onOpenChange={(isOpen) => props.onOpenChange(isOpen)}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-20 bg-scrim" />
+        <Dialog.Popup
+          aria-label="Find a page, an action, an id or a number"
+          className="fixed top-[12vh] left-1/2 z-20 flex max-h-[70vh] w-[calc(100vw-32px)] max-w-[560px] -translate-x-1/2 flex-col overflow-hidden rounded-4 border border-line bg-raised shadow-3 outline-none max-sm:top-4"
+        >
+          <Finder {...props} />
+          <Dialog.Close className="sr-only">Close</Dialog.Close>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Finder({ onOpenChange, onTheme, onSignOut }: CommandPaletteProps) {
+  const router = useRouter();
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [place, setPlace] = useState(0);
+  const found = findCommands(typed);
+  const current = found[Math.min(place, found.length - 1)];
+
+  function run({ does }: Command) {
+    onOpenChange(false);
+    if ("href" in does) router.push(does.href);
+    else if ("theme" in does) onTheme(does.theme);
+    else onSignOut();
+  }
+  function press(event: KeyboardEvent) {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      setPlace((place + step + found.length) % found.length);
+    } else if (event.key === "Enter" && current) {
+      event.preventDefault();
+      run(current);
+    }
+  }
+  return (
+    <>
+      <label className="flex h-12 flex-none items-center gap-3 border-line border-b px-4">
+        <Search className="text-ink-3" />
+        <span className="sr-only">Find</span>
+        <input
+          type="text"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={current && `${id}-${current.key}`}
+          aria-autocomplete="list"
+          placeholder="Go to a page, an id, a number"
+          className="bare h-full min-w-0 flex-1 bg-transparent placeholder:text-ink-3 max-sm:text-16"
+          value={typed}
+          onKeyDown={press}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setPlace(0);
+          }}
+        />
+      </label>
+      <div id={`${id}-list`} role="listbox" aria-label="Found" className="min-h-0 overflow-y-auto p-2">
+        {found.map((command, at) => (
+          <Entry
+            key={command.key}
+            id={`${id}-${command.key}`}
+            command={command}
+            isHead={command.kind !== found[at - 1]?.kind}
+            isOn={command === current}
+            onPoint={() => setPlace(at)}
+            onPick={() => run(command)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type EntryProps = {
+  id: string;
+  command: Command;
+  isHead: boolean;
+  isOn: boolean;
+  onPoint: () => void;
+  onPick: () => void;
+};
+
+function Entry({ id, command, isHead, isOn, onPoint, onPick }: EntryProps) {
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOn) part.current?.scrollIntoView({ block: "nearest" });
+  }, [isOn]);
+  return (
+    <>
+      {isHead && (
+        <div role="presentation" className="px-2.5 pt-2 pb-1 text-12 text-ink-3">
+          {command.kind}
+        </div>
+      )}
+      {/* The input above keeps the focus and hears the keys. */}
+      <div
+        ref={part}
+        id={id}
+        role="option"
+        tabIndex={-1}
+        aria-selected={isOn}
+        onPointerMove={onPoint}
+        onClick={onPick}
+        onKeyDown={undefined}
+        className={cx(
+          "flex min-h-9 cursor-default items-center rounded-2 px-2.5 text-13 max-sm:min-h-11",
+          isOn && "bg-selected",
+        )}
+      >
+        {command.label}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { LiveRegion } from "../ui/live-region.tsx";
+import { ToastHost } from "../ui/toast-host.tsx";
+import { useWasTrue } from "../ui/use-was-true.ts";
+import { BottomBar } from "./bottom-bar.tsx";
+import type { FrameFacts } from "./frame-facts.ts";
+import { Rail } from "./rail.tsx";
+import { RAIL_COOKIE } from "./rail-cookie.ts";
+import { rememberChoice, type Theme } from "./theme.ts";
+import { TopBar } from "./top-bar.tsx";
+import { useTheme } from "./use-theme.ts";
+
+type FrameProps = {
+  facts: FrameFacts;
+  /** As stored in the cookies `theme` and `rail`. */
+  theme: Theme;
+  isFolded: boolean;
+  onSignOut: () => void;
+  children: ReactNode;
+};
+
+const CommandPalette = lazy(() =>
+  import("./command-palette.tsx").then((part) => ({ default: part.CommandPalette })),
+);
+
+/** Rail, bar and bottom bar around a page. Fetches nothing; must stand inside a TimeProvider. */
+export function Frame({ facts, theme: storedTheme, isFolded: storedFold, onSignOut, children }: FrameProps) {
+  const [theme, setTheme] = useTheme(storedTheme);
+  const [isFolded, setFolded] = useState(storedFold);
+  const [isFinding, setFinding] = useState(false);
+  const wasFinding = useWasTrue(isFinding);
+  useFindShortcut(() => setFinding(true));
+
+  function fold() {
+    setFolded(!isFolded);
+    rememberChoice(RAIL_COOKIE, isFolded ? "open" : "folded");
+  }
+  return (
+    <div
+      data-folded={isFolded ? "" : undefined}
+      className="group/frame grid min-h-dvh grid-cols-[var(--rail)_minmax(0,1fr)] data-folded:grid-cols-[var(--rail-folded)_minmax(0,1fr)] max-lg:grid-cols-[var(--rail-folded)_minmax(0,1fr)] max-sm:block"
+    >
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-2 focus:bg-raised focus:px-3 focus:py-2"
+      >
+        Go to the page
+      </a>
+      <Rail facts={facts} isFolded={isFolded} onFold={fold} />
+      <div className="flex min-w-0 flex-col">
+        <TopBar
+          facts={facts}
+          theme={theme}
+          onTheme={setTheme}
+          onFind={() => setFinding(true)}
+          onSignOut={onSignOut}
+        />
+        <main id="main" tabIndex={-1} className="bare flex min-w-0 flex-1 flex-col">
+          {children}
+        </main>
+      </div>
+      <BottomBar facts={facts} />
+      <LiveRegion />
+      <ToastHost />
+      {wasFinding && (
+        <Suspense>
+          <CommandPalette
+            isOpen={isFinding}
+            onOpenChange={setFinding}
+            onTheme={setTheme}
+            onSignOut={onSignOut}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function useFindShortcut(open: () => void) {
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      open();
+    }
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  });
+}

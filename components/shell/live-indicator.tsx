@@ -1,0 +1,39 @@
+"use client";
+
+import { cx } from "../ui/cx.ts";
+import { relativeTime } from "../ui/format-time.ts";
+import { useTicking } from "../ui/use-ticking.ts";
+import type { FrameFacts } from "./frame-facts.ts";
+
+const DOT = {
+  live: "bg-green-fill shadow-[0_0_0_3px_var(--green-soft)]",
+  reconnecting: "bg-amber-fill shadow-[0_0_0_3px_var(--amber-soft)]",
+  offline: "bg-grey-fill shadow-[0_0_0_3px_var(--grey-soft)]",
+} as const satisfies Record<FrameFacts["liveState"], string>;
+
+const WORD = { live: "", reconnecting: "Reconnecting. ", offline: "Offline. " } as const;
+
+/** How old the newest data is, whatever the connection says of itself. */
+export function LiveIndicator({ newestDataAt, liveState }: Pick<FrameFacts, "newestDataAt" | "liveState">) {
+  const age = useTicking((now) =>
+    newestDataAt === null
+      ? ""
+      : relativeTime(new Date(Math.min(Date.parse(newestDataAt), now.getTime())), now),
+  );
+  return (
+    <span className="num flex items-center gap-2 max-sm:text-12">
+      <span aria-hidden="true" className={cx("size-[7px] flex-none rounded-full", DOT[liveState])} />
+      <span>
+        <span className={liveState === "live" ? "" : "max-sm:sr-only"}>{WORD[liveState]}</span>
+        {age === "" ? (
+          "No data yet"
+        ) : (
+          <>
+            <span className="max-sm:sr-only">Newest data </span>
+            {age}
+          </>
+        )}
+      </span>
+    </span>
+  );
+}

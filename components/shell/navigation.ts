@@ -1,0 +1,80 @@
+import { Activity, House, List, type LucideIcon, Megaphone, Send, SlidersHorizontal } from "lucide-react";
+
+export type PlaceKey = "overview" | "send" | "campaigns" | "messages" | "events" | "settings";
+
+export type Place = {
+  key: PlaceKey;
+  label: string;
+  href: string;
+  icon: LucideIcon;
+  /** Places of one group stand together in the rail, with a line between groups. */
+  group: "daily" | "work" | "foot";
+  /** Has a place of its own in the bottom bar of a phone; the rest is under More. */
+  isOnPhone: boolean;
+  /** Other words people look for it by. */
+  search: string;
+};
+
+/** Every page of the console, in the order of the rail. Only pages that exist. */
+export const PLACES: readonly Place[] = [
+  {
+    key: "overview",
+    label: "Overview",
+    href: "/",
+    icon: House,
+    group: "daily",
+    isOnPhone: true,
+    search: "home today",
+  },
+  {
+    key: "send",
+    label: "Send",
+    href: "/send",
+    icon: Send,
+    group: "daily",
+    isOnPhone: true,
+    search: "message sms chat compose",
+  },
+  {
+    key: "campaigns",
+    label: "Campaigns",
+    href: "/campaigns",
+    icon: Megaphone,
+    group: "work",
+    isOnPhone: true,
+    search: "bulk spreadsheet csv",
+  },
+  {
+    key: "messages",
+    label: "Messages",
+    href: "/messages",
+    icon: List,
+    group: "work",
+    isOnPhone: true,
+    search: "outbound status delivery",
+  },
+  {
+    key: "events",
+    label: "Events",
+    href: "/events",
+    icon: Activity,
+    group: "work",
+    isOnPhone: false,
+    search: "webhooks live feed",
+  },
+  {
+    key: "settings",
+    label: "Settings",
+    href: "/settings",
+    icon: SlidersHorizontal,
+    group: "foot",
+    isOnPhone: false,
+    search: "team people key audit",
+  },
+];
+
+/** Whether the page at this path belongs to the place. */
+export function isAtPlace(place: Place, path: string): boolean {
+  if (place.href === "/") return path === "/";
+  return path === place.href || path.startsWith(`${place.href}/`);
+}

@@ -1,0 +1,42 @@
+import { ChevronLeft } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+type PageHeaderProps = {
+  title: ReactNode;
+  /** A StatusPill beside the title. */
+  state?: ReactNode;
+  /** One line: what the page is for, or where this thing stands. */
+  purpose?: ReactNode;
+  back?: { href: string; label: string } | undefined;
+  /** At the right, primary last; at most one primary a page. */
+  actions?: ReactNode;
+};
+
+export function PageHeader({ title, state, purpose, back, actions }: PageHeaderProps) {
+  return (
+    <header className="flex items-start gap-4 max-sm:flex-col max-sm:gap-3">
+      <div className="min-w-0 flex-1">
+        {back !== undefined && (
+          <Link
+            href={back.href}
+            className="mb-1 inline-flex items-center gap-1.5 rounded-1 text-12 text-ink-3 hover:text-ink [&>.lucide]:size-3.5"
+          >
+            <ChevronLeft />
+            {back.label}
+          </Link>
+        )}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="text-20 font-semibold tracking-title">{title}</h1>
+          {state}
+        </div>
+        {purpose !== undefined && <p className="num text-13 text-ink-2 max-sm:mt-1">{purpose}</p>}
+      </div>
+      {actions !== undefined && (
+        <div className="flex flex-none gap-2 pt-2 max-sm:w-full max-sm:pt-0 max-sm:[&>:not([aria-label])]:flex-1">
+          {actions}
+        </div>
+      )}
+    </header>
+  );
+}

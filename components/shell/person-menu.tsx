@@ -1,0 +1,54 @@
+"use client";
+
+import { LogOut, SlidersHorizontal } from "lucide-react";
+import { Menu } from "../ui/menu.tsx";
+import type { FrameFacts } from "./frame-facts.ts";
+import type { Theme } from "./theme.ts";
+import { THEME_OPTIONS } from "./theme-options.tsx";
+
+type PersonMenuProps = {
+  user: FrameFacts["user"];
+  theme: Theme;
+  onTheme: (theme: Theme) => void;
+  onSignOut: () => void;
+};
+
+export function PersonMenu({ user, theme, onTheme, onSignOut }: PersonMenuProps) {
+  const head = (
+    <>
+      <p className="font-medium">{user.name}</p>
+      <p className="truncate text-12 text-ink-3">{user.email}</p>
+      <p className="text-12 text-ink-3">{user.role}</p>
+    </>
+  );
+  return (
+    <Menu
+      label={`${initials(user.name)}, ${user.name}`}
+      face={initials(user.name)}
+      faceClass="grid size-7 flex-none cursor-default place-items-center rounded-full bg-accent-soft text-11 font-semibold tracking-[0.02em] text-accent-text max-sm:size-9"
+      head={head}
+      groups={[
+        {
+          key: "theme",
+          label: "Theme",
+          items: THEME_OPTIONS,
+          chosen: theme,
+          onChoose: (key) => onTheme(key as Theme),
+        },
+        {
+          key: "person",
+          items: [
+            { key: "settings", label: "Settings", icon: <SlidersHorizontal />, href: "/settings" },
+            { key: "out", label: "Sign out", icon: <LogOut />, onSelect: onSignOut },
+          ],
+        },
+      ]}
+    />
+  );
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/u);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? "");
+  return letters.join("").toUpperCase();
+}

@@ -1,0 +1,14 @@
+import { Monitor, Moon, Sun } from "lucide-react";
+import type { MenuItem } from "../ui/menu.tsx";
+import type { Theme } from "./theme.ts";
+
+export const THEME_ICON = { system: <Monitor />, light: <Sun />, dark: <Moon /> } as const satisfies Record<
+  Theme,
+  React.ReactNode
+>;
+
+export const THEME_OPTIONS: readonly (MenuItem & { key: Theme })[] = [
+  { key: "system", label: "As the system", icon: THEME_ICON.system },
+  { key: "light", label: "Light", icon: THEME_ICON.light },
+  { key: "dark", label: "Dark", icon: THEME_ICON.dark },
+];

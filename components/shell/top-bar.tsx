@@ -1,0 +1,66 @@
+"use client";
+
+import { Search } from "lucide-react";
+import Link from "next/link";
+import { formatCount } from "../ui/format-count.ts";
+import { Kbd } from "../ui/kbd.tsx";
+import { Time } from "../ui/time.tsx";
+import { EnvironmentBadge } from "./environment-badge.tsx";
+import type { FrameFacts } from "./frame-facts.ts";
+import { LiveIndicator } from "./live-indicator.tsx";
+import { Mark } from "./mark.tsx";
+import { PersonMenu } from "./person-menu.tsx";
+import type { Theme } from "./theme.ts";
+import { ThemeMenu } from "./theme-menu.tsx";
+import { useFindKeys } from "./use-find-keys.ts";
+
+type TopBarProps = {
+  facts: FrameFacts;
+  theme: Theme;
+  onTheme: (theme: Theme) => void;
+  onFind: () => void;
+  onSignOut: () => void;
+};
+
+export function TopBar({ facts, theme, onTheme, onFind, onSignOut }: TopBarProps) {
+  const keys = useFindKeys();
+  return (
+    <header className="sticky top-0 z-5 flex h-(--bar) flex-none items-center gap-4 border-line border-b bg-surface px-8 text-13 max-lg:px-5 max-sm:gap-3 max-sm:px-4">
+      <Link
+        href="/"
+        className="flex items-center gap-2 rounded-2 font-semibold text-14 tracking-title sm:hidden"
+      >
+        <Mark />
+        Tuma
+      </Link>
+      <button
+        type="button"
+        onClick={onFind}
+        aria-keyshortcuts="Control+K Meta+K"
+        className="flex h-8 w-80 min-w-0 cursor-default items-center gap-2 rounded-2 border border-line bg-sunken pr-1.5 pl-2.5 text-ink-3 hover:border-line-strong max-lg:w-58 max-sm:order-2 max-sm:size-11 max-sm:flex-none max-sm:justify-center max-sm:border-transparent max-sm:bg-transparent max-sm:p-0"
+      >
+        <Search />
+        <span className="truncate max-sm:sr-only">Go to a page, an id, a number</span>
+        <span className="ml-auto max-sm:hidden" aria-hidden="true">
+          <Kbd>{keys}</Kbd>
+        </span>
+      </button>
+      <div className="ml-auto flex items-center gap-5 whitespace-nowrap text-ink-2 max-md:gap-3 max-sm:order-1">
+        <EnvironmentBadge environment={facts.environment} />
+        {facts.credits !== null && (
+          <span className="num max-md:hidden">
+            <b className="font-medium text-ink">{formatCount(facts.credits.amount)}</b> credits, as of{" "}
+            <Time value={facts.credits.at} show="minute" />
+          </span>
+        )}
+        <LiveIndicator newestDataAt={facts.newestDataAt} liveState={facts.liveState} />
+      </div>
+      <div className="flex items-center gap-1 max-sm:order-3">
+        <span className="max-sm:hidden">
+          <ThemeMenu theme={theme} onChange={onTheme} />
+        </span>
+        <PersonMenu user={facts.user} theme={theme} onTheme={onTheme} onSignOut={onSignOut} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { lazy, type ReactNode, Suspense } from "react";
+import { useWasTrue } from "./use-was-true.ts";
+
+export type DrawerProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** The accessible name: "Event", "Message". */
+  label: string;
+  title: ReactNode;
+  /** Stand before the close button: newer, older. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+const DrawerPanel = lazy(() => import("./drawer-panel.tsx").then((part) => ({ default: part.DrawerPanel })));
+
+/** Details beside a list that stays in use; wrap the list in DrawerRoom so that it makes room. */
+export function Drawer(props: DrawerProps) {
+  if (!useWasTrue(props.isOpen)) return null;
+  return (
+    <Suspense>
+      <DrawerPanel {...props} />
+    </Suspense>
+  );
+}

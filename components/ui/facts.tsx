@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+type FactsProps = {
+  facts: readonly { key: string; label: ReactNode; value: ReactNode }[];
+  /** In a line of columns (a header), or one below the other with the labels aligned (a drawer). */
+  shape?: "line" | "list" | undefined;
+};
+
+export function Facts({ facts, shape = "line" }: FactsProps) {
+  const isLine = shape === "line";
+  return (
+    <dl
+      className={cx(
+        "num",
+        isLine
+          ? "flex flex-wrap gap-x-8 gap-y-3 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4"
+          : "flex flex-col gap-2 text-13",
+      )}
+    >
+      {facts.map((fact) => (
+        <div
+          key={fact.key}
+          className={cx("min-w-0", !isLine && "grid grid-cols-[112px_minmax(0,1fr)] gap-3")}
+        >
+          <dt className={cx("text-ink-3", isLine && "text-12")}>{fact.label}</dt>
+          <dd className={cx("text-13", isLine ? "font-medium" : "break-words")}>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { relativeTime, zoneClock } from "./format-time.ts";
+
+const clock = zoneClock("Africa/Dar_es_Salaam");
+const now = new Date("2026-11-21T11:02:00Z");
+
+test("a time is told in the zone of the company, whatever the machine's own zone", () => {
+  assert.equal(clock.minute(new Date("2026-11-21T11:01:36Z")), "14:01");
+  assert.equal(clock.full(new Date("2026-11-21T11:01:36Z")), "21 Nov 2026, 14:01:36 (UTC+03:00)");
+  assert.equal(clock.date(now), "Saturday 21 November");
+  assert.equal(zoneClock("America/St_Johns").offset(now), "UTC-03:30");
+});
+
+test("the day is told by its nearest name", () => {
+  assert.equal(clock.day(new Date("2026-11-20T21:00:00Z"), now), "00:00 today");
+  assert.equal(clock.day(new Date("2026-11-20T20:59:59Z"), now), "Yesterday 23:59");
+  assert.equal(clock.day(new Date("2026-11-21T21:00:00Z"), now), "Tomorrow 00:00");
+  assert.equal(clock.day(new Date("2026-11-19T06:31:00Z"), now), "19 Nov 09:31");
+  assert.equal(clock.day(new Date("2025-11-19T06:31:00Z"), now), "19 Nov 2025");
+});
+
+test("a distance is told in its two greatest units", () => {
+  const ago = (ms: number) => relativeTime(new Date(now.getTime() - ms), now);
+  assert.equal(ago(4_200), "4 s ago");
+  assert.equal(ago(59_999), "59 s ago");
+  assert.equal(ago(60_000), "1 min ago");
+  assert.equal(ago((4 * 60 + 31) * 60_000), "4 h 31 min ago");
+  assert.equal(ago(26 * 3_600_000), "1 day ago");
+  assert.equal(ago(-(60 + 58) * 60_000), "in 1 h 58 min");
+  assert.equal(ago(-300), "0 s ago");
+});

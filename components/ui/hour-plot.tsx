@@ -1,0 +1,91 @@
+"use client";
+
+import { ChartNoAxesColumn, Download, Rows3 } from "lucide-react";
+import { useState } from "react";
+import { BarPlot, type Bars } from "./bar-plot.tsx";
+import { Button } from "./button.tsx";
+import { Card } from "./card.tsx";
+import { downloadText } from "./download-text.ts";
+import { formatCount } from "./format-count.ts";
+import { LegendDot } from "./legend-dot.tsx";
+import { Section } from "./section.tsx";
+import { Segmented } from "./segmented.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "./table.tsx";
+
+type HourPlotProps = {
+  title: string;
+  first: string;
+  second: string;
+  /** The head of the first column of the table: "Hour". */
+  step: string;
+  bars: readonly Bars[];
+};
+
+const VIEWS = [
+  { value: "plot", label: "Plot", icon: <ChartNoAxesColumn /> },
+  { value: "table", label: "Table", icon: <Rows3 /> },
+] as const;
+
+/** Two series over time as a plot, and the same figures as a table with a file to take away. */
+export function HourPlot({ title, first, second, step, bars }: HourPlotProps) {
+  const [view, setView] = useState<"plot" | "table">("plot");
+  const end = (
+    <>
+      <span className="flex items-center gap-1.5 text-12 text-ink-2">
+        <LegendDot look="hollow" />
+        {first}
+      </span>
+      <span className="flex items-center gap-1.5 text-12 text-ink-2">
+        <LegendDot look="solid" />
+        {second}
+      </span>
+      <Segmented label={`${title} as`} options={VIEWS} value={view} onChange={setView} />
+    </>
+  );
+  function download() {
+    const lines = bars.map((bar) => [bar.label, bar.first, bar.second].join(","));
+    downloadText(`${title}.csv`, [[step, first, second].join(","), ...lines, ""].join("\r\n"));
+  }
+  return (
+    <Section title={title} end={end} isStretched isTall>
+      {view === "plot" ? (
+        <Card isPadded>
+          <BarPlot
+            label={`${first} and ${second}: ${title}. The table holds the same figures.`}
+            bars={bars}
+          />
+        </Card>
+      ) : (
+        <Card>
+          <Table label={title}>
+            <TableHead>
+              <HeadCell isWide>{step}</HeadCell>
+              <HeadCell isNumber>{first}</HeadCell>
+              <HeadCell isNumber>{second}</HeadCell>
+            </TableHead>
+            <TableBody>
+              {bars.map((bar) => (
+                <Row key={bar.key}>
+                  <Cell kind="ink" card="1l">
+                    {bar.label}
+                  </Cell>
+                  <Cell isNumber card="1r" cardLabel={first}>
+                    {formatCount(bar.first)}
+                  </Cell>
+                  <Cell isNumber card="2r" cardLabel={second}>
+                    {formatCount(bar.second)}
+                  </Cell>
+                </Row>
+              ))}
+            </TableBody>
+          </Table>
+          <div className="border-line border-t p-2">
+            <Button look="plain" size="small" icon={<Download />} onClick={download}>
+              Download as CSV
+            </Button>
+          </div>
+        </Card>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,18 @@
+import Link from "next/link";
+import type { ComponentProps, ReactNode } from "react";
+import { type ButtonLook, type ButtonSize, buttonClass } from "./button-class.ts";
+
+type IconLinkProps = Omit<ComponentProps<typeof Link>, "children" | "className"> & {
+  label: string;
+  icon: ReactNode;
+  look?: ButtonLook | undefined;
+  size?: ButtonSize | undefined;
+};
+
+export function IconLink({ label, icon, look = "quiet", size = "normal", ...rest }: IconLinkProps) {
+  return (
+    <Link title={label} aria-label={label} {...rest} className={buttonClass({ look, size, isIcon: true })}>
+      {icon}
+    </Link>
+  );
+}

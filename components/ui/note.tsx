@@ -1,0 +1,55 @@
+import { CircleCheck, CircleX, Info, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+type NoteTone = "grey" | "amber" | "red" | "green";
+
+type NoteProps = {
+  tone: NoteTone;
+  title: ReactNode;
+  icon?: ReactNode;
+  actions?: ReactNode;
+  isSmall?: boolean | undefined;
+  /** Announce it when it appears: only for an answer to what the person just did. */
+  isAlert?: boolean | undefined;
+  children?: ReactNode;
+};
+
+const GROUND = {
+  grey: "border-line bg-sunken [&>.lucide]:text-ink-2",
+  amber: "border-amber-line bg-amber-soft [&>.lucide]:text-amber-fg",
+  red: "border-red-line bg-red-soft [&>.lucide]:text-red-fg",
+  green: "border-green-line bg-green-soft [&>.lucide]:text-green-fg",
+} as const satisfies Record<NoteTone, string>;
+
+const ICON = {
+  grey: <Info />,
+  amber: <TriangleAlert />,
+  red: <CircleX />,
+  green: <CircleCheck />,
+} as const satisfies Record<NoteTone, ReactNode>;
+
+/** A call-out with a remedy or a verdict: at most two a view. */
+export function Note({ tone, title, icon, actions, isSmall = false, isAlert = false, children }: NoteProps) {
+  return (
+    <div
+      role={isAlert ? "alert" : undefined}
+      className={cx(
+        "flex gap-3 rounded-3 border max-sm:flex-wrap max-sm:p-4 [&>.lucide]:mt-0.5",
+        isSmall ? "px-4 py-3" : "px-5 py-4",
+        GROUND[tone],
+      )}
+    >
+      {icon ?? ICON[tone]}
+      <div className="min-w-0 flex-1 max-sm:basis-60">
+        <p className="font-semibold">{title}</p>
+        {children !== undefined && <div className="num text-13 text-ink-2">{children}</div>}
+      </div>
+      {actions !== undefined && (
+        <div className="flex flex-none items-center gap-2 self-center max-sm:w-full max-sm:flex-wrap [&>*]:max-sm:flex-1">
+          {actions}
+        </div>
+      )}
+    </div>
+  );
+}

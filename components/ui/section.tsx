@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from "react";
+import { cx } from "./cx.ts";
+
+type SectionProps = {
+  title: ReactNode;
+  /** Small print beside the title: a count, a date, how fresh it is. */
+  note?: ReactNode;
+  /** Stands at the right end of the title line. */
+  end?: ReactNode;
+  /** The body stretches to the height of its neighbour in a grid. */
+  isStretched?: boolean | undefined;
+  /** The title line has the height of a control, for neighbours of which one holds one. */
+  isTall?: boolean | undefined;
+  children: ReactNode;
+};
+
+export function Section({ title, note, end, isStretched = false, isTall = false, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className={cx("min-w-0", isStretched && "flex flex-col [&>:last-child]:flex-1")}
+    >
+      <header
+        className={cx(
+          "mb-3 flex min-h-5 flex-wrap items-baseline gap-x-3 gap-y-1",
+          isTall && "min-h-8 items-center",
+        )}
+      >
+        <h2 id={id} className="text-14 font-semibold tracking-[-0.006em]">
+          {title}
+        </h2>
+        {note !== undefined && <span className="num text-12 text-ink-3">{note}</span>}
+        {end !== undefined && <div className="ml-auto flex items-center gap-3 text-13">{end}</div>}
+      </header>
+      {children}
+    </section>
+  );
+}

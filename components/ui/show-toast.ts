@@ -1,0 +1,36 @@
+export type ToastTone = "grey" | "green" | "amber" | "red";
+
+export type ToastWords = {
+  title: string;
+  detail?: string | undefined;
+  tone?: ToastTone | undefined;
+  /** A way back or onward; the toast closes when it is pressed. */
+  action?: { label: string; onPress: () => void } | undefined;
+  /** How long it stays; 0 until it is closed. Five seconds when absent, never under a failure. */
+  shownMs?: number | undefined;
+};
+
+let queue: ToastWords[] = [];
+const listeners = new Set<() => void>();
+
+/** Says in the corner what has just happened. Callable from anywhere in the browser. */
+export function showToast(words: ToastWords): void {
+  queue = [...queue, words];
+  for (const listener of listeners) listener();
+}
+
+export function hearToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Takes what waits; each toast is taken once. */
+export function takeToasts(): ToastWords[] {
+  const taken = queue;
+  queue = [];
+  return taken;
+}
+
+export function hasToasts(): boolean {
+  return queue.length > 0;
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { createContext, type ReactNode, use, useMemo } from "react";
+
+type TimeFacts = { zone: string; renderedAt: number };
+
+const TimeContext = createContext<TimeFacts>({ zone: "Africa/Dar_es_Salaam", renderedAt: 0 });
+
+type TimeProviderProps = {
+  /** The zone of the company, as in `Africa/Dar_es_Salaam`. */
+  zone: string;
+  /** When the server wrote the page (ISO), so that the browser's first words are the same. */
+  renderedAt: string;
+  children: ReactNode;
+};
+
+export function TimeProvider({ zone, renderedAt, children }: TimeProviderProps) {
+  const facts = useMemo(() => ({ zone, renderedAt: Date.parse(renderedAt) }), [zone, renderedAt]);
+  return <TimeContext value={facts}>{children}</TimeContext>;
+}
+
+export function useTimeFacts(): TimeFacts {
+  return use(TimeContext);
+}

@@ -1,0 +1,62 @@
+import type { Inspection } from "#lib/audience/inspect-file.ts";
+import type { AudienceAnswer, AudienceMapping, PreviewRow } from "#lib/contract/desk/audience.ts";
+import type { Channel } from "#lib/contract/desk/campaign.ts";
+import type { FaultCode } from "#lib/fault.ts";
+
+/** How a person wants the file read; what is absent is found out. */
+export type Reading = Pick<AudienceMapping, "encoding" | "delimiter" | "hasHeader">;
+
+/** A file as it was read: the first rows of it, and how. */
+export type OpenedFile = Inspection & { name: string; bytes: number };
+
+export type AudienceContent = { channel: Channel; text: string; parameters: Record<string, string> };
+
+export type AudiencePlan = AudienceContent & {
+  phoneColumn: number;
+  duplicates: AudienceMapping["duplicates"];
+  region: string;
+};
+
+/** A row that has to be mended or left out; `column` is the cell to blame, -1 for the whole row. */
+export type BadRow = { row: number; column: number; reason: string; columns: string[] };
+
+export type AudienceCheck = Pick<AudienceAnswer, "counts" | "problems" | "segments"> & {
+  recipients: number;
+  packs: number;
+  bad: BadRow[];
+  badCount: number;
+  /** Empty cells of each column over all rows of data. */
+  empties: number[];
+  /** Places among the recipients that are worth a look. */
+  longest: number | null;
+  dearest: number | null;
+  withFallback: number | null;
+  /** Segments in all if the text were in plain characters; null where it is plain already. */
+  plainTotal: number | null;
+  /** Rows that are Unicode because of what stands in their cells, and the first of them. */
+  unicodeRows: number;
+  firstUnicode: number | null;
+  /** Why the message cannot be filled in; the numbers are checked all the same. */
+  messageFault: string | null;
+};
+
+export type CellEdit = { row: number; column: number; value: string };
+
+/** What can be asked of the worker, and what it answers. */
+export type AudienceCalls = {
+  open: { input: { file: File; reading: Reading }; output: OpenedFile };
+  check: { input: AudiencePlan; output: AudienceCheck };
+  preview: { input: { at: number }; output: PreviewRow | null };
+  mend: { input: { edits: CellEdit[] }; output: OpenedFile };
+  badRows: { input: Record<string, never>; output: string };
+  file: { input: Record<string, never>; output: File };
+};
+
+export type CallName = keyof AudienceCalls;
+export type AudienceRequest = {
+  [Name in CallName]: { id: number; name: Name; input: AudienceCalls[Name]["input"] };
+}[CallName];
+export type AudienceReply = { id: number } & (
+  | { output: unknown }
+  | { fault: { code: FaultCode; detail: string } }
+);

@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { inspectFile } from "#lib/audience/inspect-file.ts";
+import type { AudiencePlan } from "./audience-messages.ts";
+import { checkFile } from "./check-file.ts";
+import { mendFile } from "./mend-file.ts";
+import { mergeFieldsOf, piecesOf, toPlainTemplate } from "./merge-fields.ts";
+
+const CSV = `Simu;Jina;Bei
+0754000318;Asha;38,500
+
+713000206;;38,500
+2.55713E+11;Daudi;39,000
+0754 000 318;Asha tena;1
+0688000941;Upendo;
+`;
+
+const PLAN: AudiencePlan = {
+  channel: "sms",
+  text: "Habari {{Jina|Mteja}}, ng\u2019ombe TSh {{Bei}}",
+  parameters: {},
+  phoneColumn: 0,
+  duplicates: "first",
+  region: "TZ",
+};
+
+const fileOf = (text: string) => new File([text], "wateja.csv");
+const inspectionOf = (text: string) => inspectFile(new TextEncoder().encode(text));
+
+test("every row is counted once and the bad cell of a bad row is named", async () => {
+  const { check, previews } = await checkFile(fileOf(CSV), inspectionOf(CSV), PLAN);
+  assert.equal(check.counts.rows, 5);
+  assert.equal(check.recipients, 2);
+  assert.equal(check.counts.duplicate, 1);
+  assert.deepEqual(
+    check.bad.map(({ row, column }) => [row, column]),
+    [
+      [5, 0],
+      [7, 2],
+    ],
+  );
+  assert.equal(previews[1]?.text, "Habari Mteja, ng\u2019ombe TSh 38,500");
+  assert.equal(check.withFallback, 1);
+  assert.deepEqual(check.empties, [0, 1, 1]);
+});
+
+test("a mended file keeps its row numbers, blank lines included, and only the named cells change", async () => {
+  const mended = await mendFile(fileOf(CSV), inspectionOf(CSV), [
+    { row: 5, column: 0, value: "0713000777" },
+    { row: 7, column: 2, value: 'a;"b"' },
+  ]);
+  const text = await mended.text();
+  const { check, previews } = await checkFile(mended, inspectionOf(text), PLAN);
+  assert.equal(check.badCount, 0);
+  assert.deepEqual(
+    previews.map(({ row }) => row),
+    [2, 4, 5, 7],
+  );
+  assert.equal(previews[3]?.text, 'Habari Upendo, ng\u2019ombe TSh a;"b"');
+});
+
+test("what plain characters would save is counted over the rows", async () => {
+  const text = `${PLAN.text} ${"x".repeat(60)}`;
+  const { check } = await checkFile(fileOf(CSV), inspectionOf(CSV), { ...PLAN, text });
+  assert.equal(check.segments.total, 4);
+  assert.equal(check.plainTotal, 2);
+});
+
+test("rows that are Unicode by their own cells are found when the text itself is plain", async () => {
+  const csv = "Simu,Jina\n0754000318,Asha\n0713000206,Ng\u2019wana\n";
+  const plan = { ...PLAN, text: "Habari {{Jina}}" };
+  const { check } = await checkFile(fileOf(csv), inspectionOf(csv), plan);
+  assert.equal(check.unicodeRows, 1);
+  assert.equal(check.firstUnicode, 1);
+  assert.equal(check.plainTotal, null);
+});
+
+test("a column that is not there is told, and the numbers are checked all the same", async () => {
+  const { check } = await checkFile(fileOf(CSV), inspectionOf(CSV), { ...PLAN, text: "{{Tawi}}" });
+  assert.match(check.messageFault ?? "", /Tawi/);
+  assert.equal(check.recipients, 3);
+});
+
+test("plain characters leave the names of columns alone", () => {
+  assert.equal(toPlainTemplate("a\u2019{{Ng\u2019o|b\u2019}}"), "a'{{Ng\u2019o|b'}}");
+  assert.deepEqual(mergeFieldsOf("{{ Jina | Mteja }}{{Bei}}"), [
+    { name: "Jina", fallback: "Mteja" },
+    { name: "Bei", fallback: undefined },
+  ]);
+  assert.equal(
+    piecesOf("a{{b}}c")
+      .map((piece) => piece.text)
+      .join(""),
+    "a{{b}}c",
+  );
+});

@@ -1,0 +1,23 @@
+import { useEffect, useMemo, useRef } from "react";
+import { type AudienceClient, createAudienceClient } from "./audience-client.ts";
+
+/** The worker of this page: started by the first question, stopped when the page is left. */
+export function useAudienceClient(): Pick<AudienceClient, "call"> {
+  const client = useRef<AudienceClient | null>(null);
+  useEffect(
+    () => () => {
+      client.current?.close();
+      client.current = null;
+    },
+    [],
+  );
+  return useMemo(
+    () => ({
+      call: (name, input, signal) => {
+        client.current ??= createAudienceClient();
+        return client.current.call(name, input, signal);
+      },
+    }),
+    [],
+  );
+}

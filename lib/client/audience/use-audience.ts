@@ -1,0 +1,65 @@
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Fault } from "#lib/fault.ts";
+import type { AudienceContent, AudiencePlan, CellEdit, OpenedFile, Reading } from "./audience-messages.ts";
+import { useAudienceClient } from "./use-audience-client.ts";
+
+type Opened = OpenedFile & { version: number };
+
+/** A file in this browser: opened, checked against the message as it is typed, mended, handed out for the upload. */
+export function useAudience({ content, region }: { content: AudienceContent; region: string }) {
+  const client = useAudienceClient();
+  const [given, setGiven] = useState<File>();
+  const [opened, setOpened] = useState<Opened>();
+  const [phoneColumn, setPhoneColumn] = useState<number | null>(null);
+  const [duplicates, setDuplicates] = useState<AudiencePlan["duplicates"]>("first");
+
+  function keep(next: OpenedFile) {
+    setOpened((before) => ({ ...next, version: (before?.version ?? 0) + 1 }));
+  }
+  const opening = useMutation<OpenedFile, Fault, { file: File; reading: Reading }>({
+    mutationFn: (input) => client.call("open", input),
+    onMutate: ({ file }) => setGiven(file),
+    onSuccess: (next) => {
+      keep(next);
+      setPhoneColumn(next.phoneColumn);
+    },
+    onError: () => setOpened(undefined),
+  });
+  const mending = useMutation<OpenedFile, Fault, readonly CellEdit[]>({
+    mutationFn: (edits) => client.call("mend", { edits: [...edits] }),
+    onSuccess: keep,
+  });
+  const plan: AudiencePlan = { ...content, region, duplicates, phoneColumn: phoneColumn ?? -1 };
+  const key = ["audience", "check", opened?.version, plan] as const;
+  const checking = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => client.call("check", plan, signal),
+    enabled: opened !== undefined && phoneColumn !== null,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    // The worker holds the rows of its last check only, so an older answer must not come back from a cache.
+    gcTime: 0,
+    retry: false,
+  });
+  return {
+    opened,
+    given,
+    openFault: opening.error,
+    isOpening: opening.isPending,
+    open: (file: File) => opening.mutate({ file, reading: {} }),
+    reread: (reading: Reading) => given && opening.mutate({ file: given, reading }),
+    mend: (edits: readonly CellEdit[]) => mending.mutate(edits),
+    phoneColumn,
+    setPhoneColumn,
+    duplicates,
+    setDuplicates,
+    check: opened && phoneColumn !== null ? checking.data : undefined,
+    checkFault: checking.error as Fault | null,
+    isStale: checking.isPlaceholderData || checking.isPending,
+    key,
+    client,
+  };
+}
+
+export type Audience = ReturnType<typeof useAudience>;

@@ -1,0 +1,13 @@
+import type { ListCampaigns } from "#lib/contract/desk/campaign.ts";
+import type { ListRecipients } from "#lib/contract/desk/recipient.ts";
+
+export const campaignKeys = {
+  all: ["campaigns"] as const,
+  lists: ["campaigns", "list"] as const,
+  list: (filters: ListCampaigns) => ["campaigns", "list", filters] as const,
+  one: (id: string) => ["campaigns", "one", id] as const,
+  recipients: (id: string, filters: ListRecipients) => ["campaigns", "recipients", id, filters] as const,
+  recipientsOf: (id: string) => ["campaigns", "recipients", id] as const,
+  unknown: (id: string) => ["campaigns", "unknown", id] as const,
+  rate: (id: string) => ["campaigns", "rate", id] as const,
+};

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { Campaign, CampaignAnswer } from "#lib/contract/desk/campaign.ts";
+import type { ResolveUnknown } from "#lib/contract/desk/unknown.ts";
+import { http } from "../http.ts";
+import { campaignKeys } from "./keys.ts";
+import { pathOf } from "./queries.ts";
+
+type Answer = z.infer<typeof CampaignAnswer>;
+
+export type Steering = "pause" | "resume" | "cancel";
+
+/** Pauses, resumes or cancels; the answer replaces what the page shows. */
+export function useSteerCampaign(id: string) {
+  const keep = useKeepCampaign();
+  return useMutation({
+    mutationFn: (action: Steering) => http<Answer>({ method: "POST", path: `${pathOf(id)}/${action}` }),
+    onSuccess: ({ campaign }) => keep(campaign),
+  });
+}
+
+/** Settles lost answers one request at a time; stops at the first that is refused. */
+export function useResolveUnknown(id: string) {
+  const keep = useKeepCampaign();
+  return useMutation({
+    mutationFn: async (decisions: readonly ResolveUnknown[]) => {
+      let campaign: Campaign | undefined;
+      for (const body of decisions) {
+        ({ campaign } = await http<Answer>({ method: "POST", path: `${pathOf(id)}/unknown/resolve`, body }));
+      }
+      return campaign;
+    },
+    onSettled: (campaign) => keep(campaign),
+  });
+}
+
+/** Puts a fresh campaign into its place and asks again for what depends on it. */
+function useKeepCampaign() {
+  const client = useQueryClient();
+  return async (campaign: Campaign | undefined) => {
+    if (campaign) client.setQueryData(campaignKeys.one(campaign.id), campaign);
+    await client.invalidateQueries({ queryKey: campaignKeys.all });
+  };
+}

@@ -1,0 +1,43 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { CampaignAnswer, CampaignList, ListCampaigns } from "#lib/contract/desk/campaign.ts";
+import type { ListRecipients, RecipientList } from "#lib/contract/desk/recipient.ts";
+import type { UnknownList } from "#lib/contract/desk/unknown.ts";
+import { http } from "../http.ts";
+import { campaignKeys } from "./keys.ts";
+
+type Answer = z.infer<typeof CampaignAnswer>;
+
+// The live stream is a hint; where it is silent a running campaign is asked about all the same.
+const RUNNING_MS = 5_000;
+
+export const campaignListQuery = (filters: ListCampaigns) =>
+  queryOptions({
+    queryKey: campaignKeys.list(filters),
+    queryFn: ({ signal }) =>
+      http<z.infer<typeof CampaignList>>({ path: "/api/campaigns", query: filters, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const campaignQuery = (id: string) =>
+  queryOptions({
+    queryKey: campaignKeys.one(id),
+    queryFn: async ({ signal }) => (await http<Answer>({ path: pathOf(id), signal })).campaign,
+    refetchInterval: ({ state }) => (state.data?.state === "running" ? RUNNING_MS : false),
+  });
+
+export const recipientsQuery = (id: string, filters: ListRecipients) =>
+  queryOptions({
+    queryKey: campaignKeys.recipients(id, filters),
+    queryFn: ({ signal }) =>
+      http<RecipientList>({ path: `${pathOf(id)}/recipients`, query: filters, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const unknownQuery = (id: string) =>
+  queryOptions({
+    queryKey: campaignKeys.unknown(id),
+    queryFn: ({ signal }) => http<UnknownList>({ path: `${pathOf(id)}/unknown`, signal }),
+  });
+
+export const pathOf = (id: string): string => `/api/campaigns/${encodeURIComponent(id)}`;

@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { EventRow } from "#lib/contract/desk/event.ts";
+import { addRows, type EventPages, replaceRow } from "./merge-rows.ts";
+
+const row = (seq: number, effect = "moved to sent"): EventRow => ({
+  id: `event-${seq}`,
+  seq,
+  type: "message.status.updated",
+  word: "sent",
+  who: "Asha Juma",
+  receivedAt: "2026-11-21T08:00:00.000Z",
+  occurredAt: null,
+  effect,
+  isWaiting: false,
+  isTest: false,
+  isConflict: false,
+  duplicates: 0,
+  messageId: null,
+  flags: [],
+});
+
+const list = (...pages: number[][]): EventPages => ({
+  pages: pages.map((seqs) => ({ items: seqs.map((seq) => row(seq)), nextCursor: null, stats: null })),
+  pageParams: pages.map(() => null),
+});
+
+const seqs = (given: EventPages) => given.pages.map((page) => page.items.map((item) => item.seq));
+
+test("new rows go on top, newest first, and never twice", () => {
+  assert.deepEqual(seqs(addRows(list([3, 2], [1]), [row(4), row(6), row(1), row(5)])), [
+    [6, 5, 4, 3, 2],
+    [1],
+  ]);
+});
+
+test("a listed row changes where it stands; a strange one changes nothing", () => {
+  const before = list([3, 2], [1]);
+  const after = replaceRow(before, row(1, "moved to read"));
+  assert.deepEqual(seqs(after), seqs(before));
+  assert.equal(after.pages[1]!.items[0]!.effect, "moved to read");
+  assert.equal(replaceRow(before, row(9)), before);
+});

@@ -1,0 +1,25 @@
+import type { EventList, EventRow } from "#lib/contract/desk/event.ts";
+
+export type EventPages = { pages: EventList[]; pageParams: (string | null)[] };
+
+/** Rows that are listed take their new form where they stand; nothing moves. */
+export function replaceRow(list: EventPages, row: EventRow): EventPages {
+  if (!hasRow(list, row.id)) return list;
+  const pages = list.pages.map((page) => ({
+    ...page,
+    items: page.items.map((item) => (item.id === row.id ? row : item)),
+  }));
+  return { ...list, pages };
+}
+
+/** New rows go on top, newest first; what is listed already is not listed twice. */
+export function addRows(list: EventPages, rows: readonly EventRow[]): EventPages {
+  const [first, ...others] = list.pages;
+  if (!first) return list;
+  const added = rows.filter((row) => !hasRow(list, row.id)).toSorted((a, b) => b.seq - a.seq);
+  return { ...list, pages: [{ ...first, items: [...added, ...first.items] }, ...others] };
+}
+
+export function hasRow(list: EventPages, id: string): boolean {
+  return list.pages.some((page) => page.items.some((item) => item.id === id));
+}

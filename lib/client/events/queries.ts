@@ -1,0 +1,25 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { EventDetail, EventList } from "#lib/contract/desk/event.ts";
+import { http } from "../http.ts";
+import { type EventFilters, eventKeys } from "./keys.ts";
+
+/** Newest first, page by page; the feed adds new rows, so it is never fetched again by itself. */
+export const eventListQuery = (filters: EventFilters) =>
+  infiniteQueryOptions({
+    queryKey: eventKeys.list(filters),
+    queryFn: ({ pageParam, signal }) =>
+      http<EventList>({
+        path: "/api/events",
+        query: { type: filters.type, q: filters.q, cursor: pageParam ?? undefined },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+export const eventQuery = (id: string) =>
+  queryOptions({
+    queryKey: eventKeys.one(id),
+    queryFn: ({ signal }) => http<EventDetail>({ path: `/api/events/${encodeURIComponent(id)}`, signal }),
+  });

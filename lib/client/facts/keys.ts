@@ -1,0 +1,1 @@
+export const factsKeys = { all: ["facts"] as const };

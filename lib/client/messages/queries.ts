@@ -1,0 +1,25 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { MessageDetail, MessageList } from "#lib/contract/desk/message.ts";
+import { http } from "../http.ts";
+import { type MessageFilters, messageKeys } from "./keys.ts";
+
+/** Newest first, page by page; a page of a search may be short and still have a next. */
+export const messageListQuery = (filters: MessageFilters) =>
+  infiniteQueryOptions({
+    queryKey: messageKeys.list(filters),
+    queryFn: ({ pageParam, signal }) =>
+      http<MessageList>({
+        path: "/api/messages",
+        query: { ...filters, cursor: pageParam ?? undefined },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+export const messageQuery = (id: number) =>
+  queryOptions({
+    queryKey: messageKeys.one(id),
+    queryFn: ({ signal }) => http<MessageDetail>({ path: `/api/messages/${id}`, signal }),
+  });

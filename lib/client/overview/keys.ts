@@ -1,0 +1,1 @@
+export const overviewKeys = { all: ["overview"] as const };

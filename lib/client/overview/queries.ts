@@ -1,0 +1,15 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Overview } from "#lib/contract/desk/overview.ts";
+import { http } from "../http.ts";
+import { overviewKeys } from "./keys.ts";
+
+// Hints of the live feed do the work; this moves "today" on and serves a tab whose feed is cut.
+const CHECK_MS = 60_000;
+// The first probe of the key is under way while the first page is looked at.
+const PROBING_MS = 2_000;
+
+export const overviewQuery = queryOptions({
+  queryKey: overviewKeys.all,
+  queryFn: ({ signal }) => http<Overview>({ path: "/api/overview", signal }),
+  refetchInterval: ({ state }) => (state.data?.connections.probe === null ? PROBING_MS : CHECK_MS),
+});

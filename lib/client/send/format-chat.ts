@@ -1,0 +1,35 @@
+export type ChatStyle = "plain" | "bold" | "italic" | "strike" | "code";
+/** A run of one style; `at` is where its mark or text begins. */
+export type ChatPiece = { at: number; style: ChatStyle; text: string };
+
+const MARKED =
+  /```([^`]+)```|(?<![\p{L}\p{N}])(?:\*(\S(?:[^*\n]*\S)?)\*|_(\S(?:[^_\n]*\S)?)_|~(\S(?:[^~\n]*\S)?)~)(?![\p{L}\p{N}])/gu;
+
+/** A chat text as the phone draws it: `*bold*`, `_italic_`, `~struck~` and code between three backticks. */
+export function formatChat(text: string): ChatPiece[] {
+  const pieces: ChatPiece[] = [];
+  let end = 0;
+  for (const match of text.matchAll(MARKED)) {
+    if (match.index > end) pieces.push({ at: end, style: "plain", text: text.slice(end, match.index) });
+    pieces.push({ at: match.index, ...pieceOf(match) });
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) pieces.push({ at: end, style: "plain", text: text.slice(end) });
+  return pieces;
+}
+
+function pieceOf([whole, code, bold, italic, strike]: RegExpExecArray): Omit<ChatPiece, "at"> {
+  if (code !== undefined) return { style: "code", text: code };
+  if (bold !== undefined) return { style: "bold", text: bold };
+  if (italic !== undefined) return { style: "italic", text: italic };
+  return strike === undefined ? { style: "plain", text: whole } : { style: "strike", text: strike };
+}
+
+const INVISIBLE = /[\u00ad\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
+
+/** What a reader would not see but the phone gets: in words, or null. */
+export function unseenOf(text: string): string | null {
+  const invisible = text.match(INVISIBLE)?.length ?? 0;
+  if (invisible > 0) return invisible === 1 ? "1 invisible character" : `${invisible} invisible characters`;
+  return text !== text.trim() ? "Spaces or empty lines at an end" : null;
+}

@@ -1,0 +1,30 @@
+import { MAX_CHAT_TEXT_LENGTH, MAX_RECIPIENTS, MAX_SMS_LENGTH } from "#lib/contract/wire/limits.ts";
+import type { Draft, SendChannel } from "./draft.ts";
+import { numbersOf, problemsOf, type Recipients } from "./read-recipients.ts";
+import { slotProblem } from "./template-slots.ts";
+
+/** Why this draft cannot be sent yet, as the next thing to do; undefined when it can. */
+export function lockReason(channel: SendChannel, draft: Draft, recipients: Recipients): string | undefined {
+  return recipientsReason(recipients) ?? CONTENT_REASON[channel](draft) ?? undefined;
+}
+
+function recipientsReason(recipients: Recipients): string | null {
+  const bad = problemsOf(recipients).length;
+  if (bad > 0) return bad === 1 ? "Mend or remove 1 number" : `Mend or remove ${bad} numbers`;
+  const size = numbersOf(recipients).length;
+  if (size === 0) return "Name at least one number";
+  // The chat limit of §4.1; an SMS to more people is a campaign, which can be paused and settles piece by piece.
+  return size > MAX_RECIPIENTS ? `At most ${MAX_RECIPIENTS} at once: a campaign sends to more` : null;
+}
+
+const CONTENT_REASON: Record<SendChannel, (draft: Draft) => string | null> = {
+  sms: ({ senderId, smsText }) =>
+    senderId.trim() === "" ? "Choose a sender" : textReason(smsText, MAX_SMS_LENGTH),
+  "chat-text": ({ chatText }) => textReason(chatText, MAX_CHAT_TEXT_LENGTH),
+  "chat-template": (draft) => (draft.templateName.trim() === "" ? "Name the template" : slotProblem(draft)),
+};
+
+function textReason(text: string, max: number): string | null {
+  if (text.trim() === "") return "Write the message";
+  return text.length > max ? `Shorten it by ${text.length - max} characters` : null;
+}

@@ -1,0 +1,41 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { MessageList } from "#lib/contract/desk/message.ts";
+import type { RecipientList, RecipientRow } from "#lib/contract/desk/recipient.ts";
+import type { SenderList } from "#lib/contract/desk/sender.ts";
+import { Fault } from "#lib/fault.ts";
+import { http } from "../http.ts";
+import { sendKeys } from "./keys.ts";
+
+/** Senders as learned from accepted and refused sends, newest outcome first. */
+export const sendersQuery = queryOptions({
+  queryKey: sendKeys.senders,
+  queryFn: ({ signal }) => http<SenderList>({ path: "/api/senders", signal }),
+});
+
+/**
+ * What became of each recipient of one SMS request: its answer names no recipient, the journal knows whom an id
+ * belongs to, and how surely. Found by any id of the answer.
+ */
+export const outcomeQuery = (messageId: string) =>
+  queryOptions({
+    queryKey: sendKeys.outcome(messageId),
+    queryFn: async ({ signal }): Promise<RecipientRow[]> => {
+      const found = await http<MessageList>({ path: "/api/messages", query: { q: messageId }, signal });
+      const campaignId = found.items[0]?.campaign.id;
+      if (!campaignId)
+        throw new Fault("not_found", "This send is not in the journal yet.", { retry: "after" });
+      return listAll(campaignId, signal);
+    },
+  });
+
+async function listAll(campaignId: string, signal: AbortSignal): Promise<RecipientRow[]> {
+  const rows: RecipientRow[] = [];
+  let cursor: string | undefined;
+  do {
+    const path = `/api/campaigns/${encodeURIComponent(campaignId)}/recipients`;
+    const page = await http<RecipientList>({ path, query: { cursor }, signal });
+    rows.push(...page.items);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return rows;
+}

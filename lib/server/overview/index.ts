@@ -1,0 +1,6 @@
+export { getConnections } from "./get-connections.ts";
+export { getConsole } from "./get-console.ts";
+export { getFacts } from "./get-facts.ts";
+export { getOverview } from "./get-overview.ts";
+export { isSetUp } from "./is-set-up.ts";
+export { probeService } from "./probe-service.ts";

@@ -1,0 +1,7 @@
+import type { Context } from "../context.ts";
+import { hasUsers } from "../store/user.ts";
+
+/** False until the first owner exists: then setup comes before sign-in. */
+export function isSetUp({ db }: Pick<Context, "db">): Promise<boolean> {
+  return hasUsers(db);
+}

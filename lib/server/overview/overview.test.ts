@@ -1,0 +1,227 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { after, test } from "node:test";
+import { Facts } from "#lib/contract/desk/facts.ts";
+import { Overview } from "#lib/contract/desk/overview.ts";
+import type { SignedInCtx } from "#lib/server/context.ts";
+import { createService } from "#lib/service/index.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { getConsole, getFacts, getOverview, probeService } from "./index.ts";
+
+const desk = await openDesk();
+const { db, clock, context } = desk;
+const { user } = await desk.signIn("owner");
+after(() => desk.close());
+
+// 01:30 in Dar es Salaam: today is one and a half hours old.
+clock.set(new Date("2026-11-20T22:30:00Z"));
+
+/** Answers by path; the status of each group is set by the test. */
+const statuses = { "/v1/waba-api": 400, "/api/v1/api/messages": 403, "/api/v1/voice-api": 403 };
+const asked: string[] = [];
+let answering: Promise<void> = Promise.resolve();
+const server = createServer(async (request, response) => {
+  asked.push(`${request.method} ${request.url?.split("?")[0]}`);
+  await answering;
+  const [, status] = Object.entries(statuses).find(([path]) => request.url!.startsWith(path))!;
+  response.writeHead(status, { "content-type": "application/json" });
+  response.end(JSON.stringify({ status, message: "said", data: { items: [] } }));
+});
+await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+after(() => server.close());
+const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const endpoint = { baseUrl, apiKey: "k" };
+const ctx = { ...context, service: createService({ chat: endpoint, sms: endpoint, voice: endpoint }) };
+
+test("an empty console says that nothing was sent, and gives every part its shape", async () => {
+  const overview = Overview.parse(await getOverview(ctx));
+  assert.equal(overview.hasSent, false);
+  assert.deepEqual(overview.needs, []);
+  assert.deepEqual(overview.campaigns, []);
+  assert.deepEqual(overview.hours, [
+    { hour: 0, handedOver: 0, delivered: 0 },
+    { hour: 1, handedOver: 0, delivered: 0 },
+  ]);
+});
+
+test("today begins at midnight of the company's zone; the parts add up to what was handed over", async () => {
+  const campaign = await insertCampaign({ name: "Today" });
+  await insertAttempt(campaign, { at: "2026-11-20T20:59:59Z", accepted: 500 });
+  const now = await insertAttempt(campaign, { at: "2026-11-20T21:00:00Z", accepted: 5 });
+  await insertAttempt(campaign, { at: "2026-11-20T22:10:00Z", accepted: 2, operation: "chat.text" });
+  for (const state of ["delivered", "read", "failed", "operator"]) await insertMessage(now, state);
+  const { today, hours, hasSent } = await getOverview(ctx);
+  assert.equal(hasSent, true);
+  assert.deepEqual(today, {
+    handedOver: { sms: 5, chat: 2 },
+    delivered: 2,
+    failed: 1,
+    canRetry: 1,
+    open: 4,
+    oldestOpenAt: "2026-11-20T21:00:00.000Z",
+    unknown: 0,
+  });
+  assert.deepEqual(hours, [
+    { hour: 0, handedOver: 5, delivered: 2 },
+    { hour: 1, handedOver: 2, delivered: 0 },
+  ]);
+});
+
+test("lost answers and held campaigns need someone until decided, and are counted once each", async () => {
+  const campaign = await insertCampaign({ name: "Lost" });
+  const first = await insertAttempt(campaign, { at: "2026-11-20T22:00:00Z", state: "unknown", size: 100 });
+  await insertAttempt(campaign, { at: "2026-11-20T22:05:00Z", state: "unknown", size: 20 });
+  const hold = { kind: "sender", detail: "Mend the sender.", until: null };
+  await insertCampaign({ name: "Held", state: "needs-attention", hold });
+  const { needs, today } = await getOverview(ctx);
+  assert.equal(today.unknown, 120);
+  const [lost, held, ...more] = needs;
+  assert.deepEqual(lost?.kind === "unknown" && [lost.name, lost.requests, lost.recipients, lost.at], [
+    "Lost",
+    2,
+    120,
+    "2026-11-20T22:05:00.000Z",
+  ]);
+  assert.deepEqual(held?.kind === "held" && [held.name, held.hold], ["Held", hold]);
+  assert.deepEqual(more, []);
+  assert.equal((await facts()).campaignsInNeed, 2);
+
+  await db.query("UPDATE attempt SET resolution = 'sent' WHERE id = $1", [first.attemptId]);
+  const decided = (await getOverview(ctx)).today;
+  assert.equal(decided.unknown, 20);
+  assert.equal(decided.handedOver.sms, 105, "what a person says was sent counts as handed over");
+});
+
+test("refused callbacks of a day are told by reason; accepted later or older ones are not", async () => {
+  const insert = (reason: string, at: string, acceptedAt: string | null = null) =>
+    db.query(
+      "INSERT INTO event_refused (reason, received_at, headers, raw, accepted_at) VALUES ($1, $2, '{}', '', $3)",
+      [reason, at, acceptedAt],
+    );
+  await insert("signature", "2026-11-20T22:00:00Z");
+  await insert("clock", "2026-11-20T21:00:00Z");
+  await insert("signature", "2026-11-19T21:00:00Z");
+  await insert("signature", "2026-11-20T22:00:00Z", "2026-11-20T22:01:00Z");
+  const { needs, connections } = await getOverview(ctx);
+  assert.deepEqual(needs.at(-1), {
+    kind: "refused-callbacks",
+    signature: 1,
+    clock: 1,
+    tooLarge: 0,
+    at: "2026-11-20T22:00:00.000Z",
+  });
+  assert.equal(connections.webhook.refused, 2);
+});
+
+test("the probe reads the grants of the key from refusals, and sends to nobody", async () => {
+  asked.length = 0;
+  const probe = await probeService(ctx);
+  assert.deepEqual(
+    probe.grants.map(({ group, state }) => [group, state]),
+    [
+      ["chat", "works"],
+      ["sms", "works"],
+      ["voice", "refused"],
+    ],
+  );
+  assert.deepEqual(asked.map((line) => line.replace(/[0-9a-f-]{36}$/, ":id")).sort(), [
+    "GET /api/v1/api/messages/status/:id",
+    "GET /api/v1/voice-api/calls",
+    "POST /v1/waba-api/messages/text",
+  ]);
+  Object.assign(statuses, { "/v1/waba-api": 403, "/api/v1/api/messages": 401, "/api/v1/voice-api": 500 });
+  const later = await probeService(ctx);
+  assert.deepEqual(
+    later.grants.map(({ state }) => state),
+    ["refused", "refused", "unclear"],
+  );
+});
+
+test("pages ask once in five minutes, and never wait", async () => {
+  await probeService(ctx);
+  asked.length = 0;
+  await Promise.all([getOverview(ctx), getOverview(ctx)]);
+  assert.deepEqual(asked, [], "fresh: not asked again");
+  clock.forward(5 * 60_000);
+  const gate = Promise.withResolvers<void>();
+  answering = gate.promise;
+  const shown = await Promise.all([getOverview(ctx), getOverview(ctx)]);
+  assert.deepEqual(
+    shown.map(({ connections }) => connections.probe?.at),
+    ["2026-11-20T22:30:00.000Z", "2026-11-20T22:30:00.000Z"],
+    "old, but shown while the next one is under way",
+  );
+  const probe = probeService(ctx);
+  gate.resolve();
+  assert.equal((await probe).at, "2026-11-20T22:35:00.000Z");
+  assert.equal(asked.length, 3, "two pages and a person share one probe");
+});
+
+test("a service that is not there is unreachable, which is not a refusal", async () => {
+  const nowhere = { baseUrl: "http://127.0.0.1:1", apiKey: "k" };
+  const service = createService({ chat: nowhere, sms: nowhere, voice: nowhere });
+  const { grants } = await probeService({ ...ctx, service });
+  assert.deepEqual([...new Set(grants.map((grant) => grant.state))], ["unreachable"]);
+});
+
+test("the frame knows person, credits with their time, and the newest data", async () => {
+  await db.query("INSERT INTO connection (service, rate, balance, balance_at) VALUES ('sms', 5, 12430, $1)", [
+    "2026-11-20T22:00:00Z",
+  ]);
+  const known = await facts();
+  assert.equal(known.orgName, user.name);
+  assert.deepEqual(known.credits, { amount: 12_430, at: "2026-11-20T22:00:00.000Z" });
+  assert.ok(known.newestDataAt! >= "2026-11-20T22:00:00.000Z");
+});
+
+test("the console page shows settings and no secret", async () => {
+  const shown = JSON.stringify(await getConsole(context));
+  const { service, sessionSecret, webhookSecrets } = context.env;
+  for (const secret of [service.sms.apiKey, sessionSecret, ...webhookSecrets]) {
+    assert.ok(!shown.includes(secret));
+  }
+  assert.equal((await getConsole(context)).senders, 0);
+});
+
+async function facts(): Promise<Facts> {
+  const actor: SignedInCtx["actor"] = { ...user, userId: user.id, sessionId: randomUUID() };
+  return Facts.parse(await getFacts({ ...ctx, actor }));
+}
+
+type NewCampaign = { name: string; state?: string; hold?: object };
+
+async function insertCampaign({ name, state = "running", hold }: NewCampaign): Promise<string> {
+  const id = randomUUID();
+  await db.query(
+    `INSERT INTO campaign (id, kind, channel, name, state, hold, content, chunk_size, created_by)
+     VALUES ($1, 'campaign', 'sms', $2, $3, $4, '{}', 100, $5)`,
+    [id, name, state, hold ?? null, user.id],
+  );
+  return id;
+}
+
+type NewAttempt = { at: string; state?: string; accepted?: number; size?: number; operation?: string };
+type Inserted = { attemptId: string; campaignId: string; at: string };
+
+async function insertAttempt(
+  campaignId: string,
+  { at, state = "done", accepted, size = accepted ?? 0, operation = "sms.bulk" }: NewAttempt,
+): Promise<Inserted> {
+  const attemptId = randomUUID();
+  await db.query(
+    `INSERT INTO attempt (id, campaign_id, ordinal, operation, state, size, seqs, body_hash, owner, attempting_at, finished_at, accepted)
+     VALUES ($1, $2, 1, $3, $4, $5, '{}', 'h', 'o', $6, $6, $7)`,
+    [attemptId, campaignId, operation, state, size, at, accepted ?? null],
+  );
+  return { attemptId, campaignId, at };
+}
+
+async function insertMessage({ attemptId, campaignId, at }: Inserted, state: string) {
+  await db.query(
+    `INSERT INTO message (channel, campaign_id, attempt_id, grade, state, is_retryable, created_at)
+     VALUES ('sms', $1, $2, 'exact', $3, $4, $5)`,
+    [campaignId, attemptId, state, state === "failed", at],
+  );
+}

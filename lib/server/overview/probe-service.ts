@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { performance } from "node:perf_hooks";
+import { setTimeout } from "node:timers/promises";
+import type { Connections, Grant, Group } from "#lib/contract/desk/overview.ts";
+import { Fault } from "#lib/fault.ts";
+import type { Service } from "#lib/service/index.ts";
+import type { Context } from "../context.ts";
+import { publish } from "../live/index.ts";
+
+type Ctx = Pick<Context, "db" | "clock" | "log" | "service">;
+type Probe = NonNullable<Connections["probe"]>;
+
+const FRESH_MS = 5 * 60_000;
+const LONGEST_MS = 8_000;
+
+/** The last probe of each service and the one under way: a page never waits for it, and many pages ask once. */
+const last = new WeakMap<Service, Probe>();
+const running = new WeakMap<Service, Promise<Probe>>();
+
+/** The last probe, or null before the first is back; asks again behind the page's back when it is old. */
+export function getProbe(ctx: Ctx): Probe | null {
+  const known = last.get(ctx.service) ?? null;
+  const isFresh = known !== null && ctx.clock.now().getTime() - Date.parse(known.at) < FRESH_MS;
+  if (!isFresh) probeService(ctx).catch((error: unknown) => ctx.log.warn("the probe failed", { error }));
+  return known;
+}
+
+/**
+ * Asks with three requests that send nothing and cost nothing what the key may do, and tells the browsers.
+ * An SMS status of an id that nobody has is 403 for a good key and 401 for another (§7.2); a chat send to nobody is
+ * 400 against 401 or 403 (§4.1, §7.1); one call is listed or refused (§5).
+ */
+export function probeService(ctx: Ctx): Promise<Probe> {
+  const under = running.get(ctx.service);
+  if (under) return under;
+  const probe = probeAll(ctx).finally(() => running.delete(ctx.service));
+  running.set(ctx.service, probe);
+  return probe;
+}
+
+async function probeAll(ctx: Ctx): Promise<Probe> {
+  const { chat, sms, voice } = ctx.service;
+  const grants = await Promise.all([
+    probeGroup("chat", [401, 403], () => chat.sendText(JSON.stringify({ to: [], text: "" }))),
+    probeGroup("sms", [401], () => sms.getStatus(randomUUID())),
+    probeGroup("voice", [401, 403], () => voice.listCalls(new URLSearchParams({ pageSize: "1" }))),
+  ]);
+  const probe = { at: ctx.clock.now().toISOString(), grants };
+  last.set(ctx.service, probe);
+  await ctx.db.transaction((tx) => publish(tx, [{ topic: "connection", data: {} }]));
+  return probe;
+}
+
+async function probeGroup(
+  group: Group,
+  refusals: readonly number[],
+  ask: () => Promise<unknown>,
+): Promise<Grant> {
+  const startedMs = performance.now();
+  const verdict = await withinTime(ask()).then(
+    () => WORKS,
+    (error: unknown) => verdictOf(error, refusals),
+  );
+  return { group, ...verdict, latencyMs: Math.round(performance.now() - startedMs) };
+}
+
+async function withinTime<T>(work: Promise<T>): Promise<T> {
+  const done = new AbortController();
+  const late = setTimeout(LONGEST_MS, undefined, { signal: done.signal }).then((): never => {
+    throw new Fault("service_unreachable", `No answer within ${LONGEST_MS / 1000} s.`);
+  });
+  return Promise.race([work, late]).finally(() => done.abort());
+}
+
+type Verdict = Pick<Grant, "state" | "detail">;
+
+const WORKS: Verdict = { state: "works", detail: "The key works." };
+
+function verdictOf(error: unknown, refusals: readonly number[]): Verdict {
+  if (!(error instanceof Fault)) throw error;
+  const status = error.upstream?.status;
+  if (status === undefined) return { state: "unreachable", detail: error.detail };
+  if (refusals.includes(status)) {
+    return { state: "refused", detail: `The key was refused (${status}). See API keys in the portal.` };
+  }
+  // Slowed down or found wrong: either way the key was let in.
+  return status < 500 && error.code !== "service_malformed"
+    ? WORKS
+    : { state: "unclear", detail: error.detail };
+}
