@@ -4,8 +4,10 @@ import fc from "fast-check";
 import { Fault } from "../fault.ts";
 import { compileText } from "./compile-text.ts";
 
-const render = (template: string, headers: string[], cells: string[]) =>
-  compileText(template, headers).render(cells);
+function render(template: string, headers: string[], cells: string[]) {
+  const rendered = compileText(template, headers).render(cells);
+  return "text" in rendered ? { text: rendered.text, hasFallback: rendered.hasFallback } : rendered;
+}
 
 const refuses = (template: string, headers: string[], sentence: RegExp) =>
   assert.throws(

@@ -1,42 +1,55 @@
 import { septetsOf } from "../contract/rules/segments.ts";
 import { Fault } from "../fault.ts";
 
-/** `septets` is the GSM size of the text, or NaN where it holds what only Unicode can carry. */
-export type Rendered = { text: string; hasFallback: boolean; septets: number } | { missing: string };
+export type Rendered = { text: string; hasFallback: boolean } | { missing: string };
 /** A text with its merge fields resolved to columns; values are put in as they are and never parsed again. */
-export type CompiledText = { render(cells: string[]): Rendered; columns: number[] };
+export type CompiledText = {
+  render(cells: string[]): Rendered;
+  /** GSM size of the text with this row filled in; NaN where it holds what only Unicode can carry. */
+  septets(cells: string[]): number;
+  columns: number[];
+};
 
 const FIELD = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g;
 
-/** Compiles `{{column|fallback}}`; names are compared without case. Throws `invalid_input` for a column that is not there. */
+/**
+ * Compiles `{{column|fallback}}`; a name means the column of just this name, else the leftmost that differs in case
+ * only. Throws `invalid_input` for a column that is not there and for a field that is not closed.
+ */
 export function compileText(template: string, headers: string[]): CompiledText {
-  const byName = new Map(headers.map((header, index) => [plain(header), index]));
   const literals: string[] = [];
   const columns: number[] = [];
   const fallbacks: (string | undefined)[] = [];
   let at = 0;
   for (const field of template.matchAll(FIELD)) {
     const [whole, name = "", fallback] = field;
-    const column = byName.get(plain(name));
-    if (column === undefined) throw unknownColumn(name.trim(), headers);
     literals.push(template.slice(at, field.index));
-    columns.push(column);
+    columns.push(columnOf(name.trim(), headers));
     fallbacks.push(fallback?.trim());
     at = field.index + whole.length;
   }
   const tail = template.slice(at);
+  const open = [...literals, tail].find((literal) => literal.includes("{{"));
+  if (open !== undefined) throw neverClosed(open.slice(open.indexOf("{{")));
   const septets = septetsOf(literals.join("") + tail);
   const parts = { literals, columns, fallbacks, tail, headers, septets };
-  return { columns, render: (cells) => render(parts, cells) };
+  return { columns, render: (cells) => render(parts, cells), septets: (cells) => sizeOf(parts, cells) };
 }
 
-const plain = (name: string): string => name.trim().toLowerCase();
-
-function unknownColumn(name: string, headers: string[]): Fault {
+function columnOf(name: string, headers: string[]): number {
+  const exact = headers.findIndex((header) => header.trim() === name);
+  if (exact !== -1) return exact;
+  const near = headers.findIndex((header) => header.trim().toLowerCase() === name.toLowerCase());
+  if (near !== -1) return near;
   const known = headers.slice(0, 12).join(", ");
-  const rule = `The message uses {{${name}}}, but the file has no such column. It has: ${known}.`;
-  return new Fault("invalid_input", rule, { fields: [{ path: "content.text", rule }] });
+  throw refuse(`The message uses {{${name}}}, but the file has no such column. It has: ${known}.`);
 }
+
+const neverClosed = (text: string): Fault =>
+  refuse(`The message opens a field that it does not close: ${text.slice(0, 40)}. Write it as {{column}}.`);
+
+const refuse = (rule: string): Fault =>
+  new Fault("invalid_input", rule, { fields: [{ path: "content.text", rule }] });
 
 type Parts = {
   literals: string[];
@@ -48,9 +61,8 @@ type Parts = {
   septets: number;
 };
 
-function render({ literals, columns, fallbacks, tail, headers, septets }: Parts, cells: string[]): Rendered {
+function render({ literals, columns, fallbacks, tail, headers }: Parts, cells: string[]): Rendered {
   let text = "";
-  let size = septets;
   let hasFallback = false;
   for (let index = 0; index < columns.length; index++) {
     const column = columns[index] ?? 0;
@@ -62,7 +74,15 @@ function render({ literals, columns, fallbacks, tail, headers, septets }: Parts,
       hasFallback = true;
     }
     text += (literals[index] ?? "") + value;
-    size += septetsOf(value);
   }
-  return { text: text + tail, hasFallback, septets: size };
+  return { text: text + tail, hasFallback };
+}
+
+function sizeOf({ columns, fallbacks, septets }: Parts, cells: string[]): number {
+  let size = septets;
+  for (let index = 0; index < columns.length; index++) {
+    const value = (cells[columns[index] ?? 0] ?? "").trim();
+    size += septetsOf(value === "" ? (fallbacks[index] ?? "") : value);
+  }
+  return size;
 }

@@ -38,7 +38,10 @@ test("chat text up to 4096 characters; equal words may share a request", () => {
 });
 
 test("template parameters keep their shape, every text in them is filled in", () => {
-  const compose = composeTemplate({ body: ["{{Jina|Mteja}}", 5, null], header: { text: "{{Bei}}" } }, ["Jina", "Bei"]);
+  const compose = composeTemplate({ body: ["{{Jina|Mteja}}", 5, null], header: { text: "{{Bei}}" } }, [
+    "Jina",
+    "Bei",
+  ]);
   const made = compose(["", "500"]);
   assert.ok("parameters" in made);
   assert.deepEqual(made.parameters, { body: ["Mteja", 5, null], header: { text: "500" } });

@@ -1,4 +1,4 @@
-import { countSegments, SEPTETS_OF_ONE } from "../contract/rules/segments.ts";
+import { countSegments, SEPTETS_OF_ONE, UNITS_OF_ONE } from "../contract/rules/segments.ts";
 import { MAX_CHAT_TEXT_LENGTH, MAX_SMS_LENGTH } from "../contract/wire/limits.ts";
 import { compileText } from "./compile-text.ts";
 
@@ -10,9 +10,8 @@ export type Composed = {
   segments: number;
   hasFallback: boolean;
 };
-export type Composer = (
-  cells: string[],
-) => Composed | { reason: string; code: "missing-value" | "too-long"; column: string };
+export type NotComposed = { code: "missing-value" | "no-text" | "too-long"; reason: string; column: string };
+export type Composer = (cells: string[]) => Composed | NotComposed;
 
 /** SMS: rendered text, 1 to 918 characters (§2.5), with its segments. */
 export function composeSms(template: string, headers: string[]): Composer {
@@ -20,14 +19,16 @@ export function composeSms(template: string, headers: string[]): Composer {
   return (cells) => {
     const rendered = compiled.render(cells);
     if ("missing" in rendered) return missing(rendered.missing);
-    const { text, hasFallback, septets } = rendered;
-    if (text.length > MAX_SMS_LENGTH) return tooLong(text.length, MAX_SMS_LENGTH);
-    const segments = septets <= SEPTETS_OF_ONE ? 1 : countSegments(text).segments;
+    const { text, hasFallback } = rendered;
+    if (text === "" || text.length > MAX_SMS_LENGTH) return wrongLength(text.length, MAX_SMS_LENGTH);
+    // Short texts are one segment whatever they hold, and septets of the values alone are quicker than of the text.
+    const isOne = text.length <= UNITS_OF_ONE || compiled.septets(cells) <= SEPTETS_OF_ONE;
+    const segments = isOne ? 1 : countSegments(text).segments;
     return { text, parameters: null, pack: "", segments, hasFallback };
   };
 }
 
-/** Chat text: people with the same words share requests. */
+/** Chat text, 1 to 4096 characters (§4.1): people with the same words share requests. */
 export function composeChatText(template: string, headers: string[]): Composer {
   const compiled = compileText(template, headers);
   const isPersonal = compiled.columns.length > 0;
@@ -35,7 +36,9 @@ export function composeChatText(template: string, headers: string[]): Composer {
     const rendered = compiled.render(cells);
     if ("missing" in rendered) return missing(rendered.missing);
     const { text, hasFallback } = rendered;
-    if (text.length > MAX_CHAT_TEXT_LENGTH) return tooLong(text.length, MAX_CHAT_TEXT_LENGTH);
+    if (text === "" || text.length > MAX_CHAT_TEXT_LENGTH) {
+      return wrongLength(text.length, MAX_CHAT_TEXT_LENGTH);
+    }
     return { text, parameters: null, pack: isPersonal ? text : "", segments: 0, hasFallback };
   };
 }
@@ -52,12 +55,17 @@ export function composeTemplate(parameters: unknown, headers: string[]): Compose
   };
 }
 
-const missing = (column: string) => ({ code: "missing-value" as const, reason: "Empty", column });
-const tooLong = (length: number, max: number) => ({
-  code: "too-long" as const,
-  reason: `${length} characters with this row filled in; at most ${max} can be sent`,
-  column: "",
+const missing = (column: string): NotComposed => ({
+  code: "missing-value",
+  reason: `${column} is empty`,
+  column,
 });
+
+function wrongLength(length: number, max: number): NotComposed {
+  if (length === 0) return { code: "no-text", reason: "Nothing to say with this row filled in", column: "" };
+  const reason = `${length} characters with this row filled in; at most ${max} can be sent`;
+  return { code: "too-long", reason, column: "" };
+}
 
 type State = { missing: string | null; hasFallback: boolean };
 type Tree = (cells: string[], state: State) => unknown;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { detectDialect } from "./detect-dialect.ts";
+import { detectDialect, sampleRows } from "./detect-dialect.ts";
 
 const delimiterOf = (text: string) => detectDialect(text).delimiter;
 
@@ -22,17 +22,24 @@ test("cells that look like phones decide between two even cuts", () => {
 });
 
 test("sep= names the delimiter and is no row", () => {
-  assert.deepEqual(detectDialect("sep=;\r\nSimu,x;Jina,y\r\n"), { delimiter: ";", newline: "\n", skip: 7 });
-  assert.deepEqual(detectDialect("SEP=|\nSimu|Jina\n"), { delimiter: "|", newline: "\n", skip: 6 });
-  assert.deepEqual(detectDialect("sep=;\rSimu;Jina\r0712345678;Neema\r"), { delimiter: ";", newline: "\r", skip: 6 });
+  assert.deepEqual(detectDialect("sep=;\r\nSimu,x;Jina,y\r\n"), { delimiter: ";", skip: 7 });
+  assert.deepEqual(detectDialect("SEP=|\nSimu|Jina\n"), { delimiter: "|", skip: 6 });
+  assert.deepEqual(detectDialect("sep=;\rSimu;Jina\r"), { delimiter: ";", skip: 6 });
 });
 
-test("a person's choice overrules", () => {
+test("a person's choice overrules, the sep= line is left out all the same", () => {
   assert.equal(detectDialect("a;b\nc;d\n", ",").delimiter, ",");
+  assert.deepEqual(detectDialect("sep=;\na,b\nc,d\n", ","), { delimiter: ",", skip: 6 });
 });
 
-test("rows end in CR only where no row ends in LF; a line break in a cell is not the end of a row", () => {
-  assert.equal(detectDialect("a,b\rc,d\r").newline, "\r");
-  assert.equal(detectDialect("a,b\r\nc,d\r\n").newline, "\n");
-  assert.equal(detectDialect('Simu,Anwani\r0712345678,"Mtaa\nMwanza"\r0713345679,x\r').newline, "\r");
+test("a delimiter that makes nonsense of the quotation marks does not refuse the file", () => {
+  const text = 'Simu|Neno\n0712345678|a,"b\n0713345679|c\n0713345670|d,"e" x\n';
+  assert.equal(detectDialect(text).delimiter, "|");
+});
+
+test("sample rows: blank lines and lines of delimiters are none", () => {
+  assert.deepEqual(sampleRows("a;b\n\n;;\n ; \nc;d\n", ";", true), [
+    ["a", "b"],
+    ["c", "d"],
+  ]);
 });

@@ -1,47 +1,48 @@
+import { Fault } from "../fault.ts";
+import { isBlankRow } from "./is-blank-row.ts";
 import { createRowReader } from "./read-rows.ts";
 
 export type Delimiter = "," | ";" | "\t" | "|";
 /** How a text is a table; `skip` is the length of a `sep=` line that stands before it. */
-export type Dialect = { delimiter: Delimiter; newline: "\n" | "\r"; skip: number };
+export type Dialect = { delimiter: Delimiter; skip: number };
 
 const DELIMITERS: Delimiter[] = [",", ";", "\t", "|"];
-const SEP_LINE = /^sep=(.)\r?\n/i;
+const SEP_LINE = /^sep=(.)(?:\r\n?|\n)/i;
 const SAMPLE_ROWS = 200;
 
 /** Chooses the delimiter by how evenly it cuts the first rows, and by how many cells then look like phones. */
 export function detectDialect(sample: string, given?: Delimiter): Dialect {
-  const newline = !sample.includes("\n") && sample.includes("\r") ? "\r" : "\n";
   const said = SEP_LINE.exec(sample);
   const skip = said?.[0].length ?? 0;
-  const named = DELIMITERS.find((delimiter) => delimiter === said?.[1]);
-  if (given ?? named) return { delimiter: given ?? named ?? ",", newline, skip };
+  const named = given ?? DELIMITERS.find((delimiter) => delimiter === said?.[1]);
+  if (named) return { delimiter: named, skip };
   const text = sample.slice(skip);
-  const scored = DELIMITERS.map((delimiter) => ({ delimiter, score: scoreOf(text, delimiter, newline) }));
-  const best = scored.reduce((left, right) => (right.score > left.score ? right : left));
-  return { delimiter: best.delimiter, newline, skip };
+  const scored = DELIMITERS.map((delimiter) => ({ delimiter, score: scoreOf(text, delimiter) }));
+  const { delimiter } = scored.reduce((left, right) => (right.score > left.score ? right : left));
+  return { delimiter, skip };
 }
 
-/** The first rows of a text, its last and maybe unfinished one left out when there are others. */
-export function sampleRows(
-  text: string,
-  { delimiter, newline }: Omit<Dialect, "skip">,
-  isWhole = false,
-): string[][] {
+/** The first rows of a text without the blank ones; a last and maybe unfinished one is left out when there are others. */
+export function sampleRows(text: string, delimiter: Delimiter, isWhole = false): string[][] {
   const rows: string[][] = [];
-  const reader = createRowReader(
-    { delimiter, newline },
-    (cells) => rows.length < SAMPLE_ROWS && rows.push(cells),
-  );
+  const reader = createRowReader({ delimiter }, (cells) => {
+    if (rows.length < SAMPLE_ROWS && !isBlankRow(cells)) rows.push(cells);
+  });
   reader.push(text);
   if (isWhole || rows.length === 0) reader.end();
   return rows;
 }
 
+/** True for what may be meant as a phone number: 9 to 15 digits (a date has 8), or one that Excel has shortened. */
 export const looksLikePhone = (cell: string): boolean =>
-  /^\s*(\+|00)?\(?\d[\d\s().-]{7,17}\d\s*$/.test(cell) || /^\s*\d([.,]\d+)?[eE]\+?\d+\s*$/.test(cell);
+  SCIENTIFIC.test(cell) || (PHONE.test(cell) && hasPhoneLength(cell.replace(/\D/g, "")));
 
-function scoreOf(text: string, delimiter: Delimiter, newline: "\n" | "\r"): number {
-  const rows = sampleRows(text, { delimiter, newline });
+const SCIENTIFIC = /^\s*\d(?:[.,]\d+)?[eE]\+?\d+\s*$/;
+const PHONE = /^\s*(?:\+|00)?\(?\d[\d\s().-]{7,20}\d\s*$/;
+const hasPhoneLength = ({ length }: string): boolean => length >= 9 && length <= 15;
+
+function scoreOf(text: string, delimiter: Delimiter): number {
+  const rows = readOrNone(text, delimiter);
   const widths = new Map<number, number>();
   for (const row of rows) widths.set(row.length, (widths.get(row.length) ?? 0) + 1);
   const [width = 1, count = 0] = [...widths].reduce(
@@ -51,4 +52,14 @@ function scoreOf(text: string, delimiter: Delimiter, newline: "\n" | "\r"): numb
   const evenness = count / Math.max(1, rows.length);
   const phones = rows.filter((row) => row.some(looksLikePhone)).length / Math.max(1, rows.length);
   return (width > 1 ? evenness * 2 : 0) + phones + Math.min(width, 20) / 100;
+}
+
+// Cut by a wrong delimiter, quotation marks may make no sense; that speaks against it and not against the file.
+function readOrNone(text: string, delimiter: Delimiter): string[][] {
+  try {
+    return sampleRows(text, delimiter);
+  } catch (error) {
+    if (error instanceof Fault) return [];
+    throw error;
+  }
 }

@@ -59,6 +59,36 @@ test("a sample that ends inside a character is still UTF-8, a file that does is 
   assert.equal(await detectEncoding(inPieces(cut, 2)), "windows-1252");
 });
 
+test("characters cut between chunks: whole ones pass, one that ASCII follows does not", async () => {
+  const pieces = (...chunks: string[]) =>
+    async function* () {
+      for (const chunk of chunks) yield Uint8Array.from(chunk, (one) => one.charCodeAt(0));
+    };
+  const plain = "a,b\n".repeat(2_000);
+  assert.equal(await detectEncoding(pieces(plain, `${plain}\xc3`, `\xa9${plain}`, plain)), "utf-8");
+  assert.equal(await detectEncoding(pieces(plain, `${plain}\xc3`, plain, "\xa9")), "windows-1252");
+  assert.equal(await detectEncoding(pieces(plain, `${plain}x\xc3`)), "windows-1252");
+  assert.equal(await detectEncoding(pieces(plain, `${plain}xy\xe9`, plain)), "windows-1252");
+});
+
+test("property: strict UTF-8 over the whole file, wherever it is cut", async () => {
+  const bytes = fc.array(fc.constantFrom(0x61, 0x62, 0x2c, 0xc3, 0xa9, 0xe2, 0x80, 0x99), { maxLength: 40 });
+  await fc.assert(
+    fc.asyncProperty(bytes, fc.integer({ min: 1, max: 12 }), async (list, size) => {
+      const file = Uint8Array.from(list);
+      const isUtf8 = () => new TextDecoder("utf-8", { fatal: true }).decode(file);
+      let expected: Encoding = "utf-8";
+      try {
+        isUtf8();
+      } catch {
+        expected = "windows-1252";
+      }
+      assert.equal(await detectEncoding(inPieces(file, size)), expected);
+    }),
+    { numRuns: 500 },
+  );
+});
+
 test("Windows-1252 by the table browsers use, the five unassigned bytes included", () => {
   const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
   const text = decode(all, "windows-1252", 100);

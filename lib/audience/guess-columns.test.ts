@@ -3,11 +3,21 @@ import { test } from "node:test";
 import { guessPhoneColumn, hasHeaderRow } from "./guess-columns.ts";
 
 const PHONES = ["0712345678", "+255 713 345 679", "255754345670", "2.55713E+11"];
-const rowsWith = (...columns: string[][]) => PHONES.map((_, row) => columns.map((column) => column[row] ?? ""));
+const rowsWith = (...columns: string[][]) =>
+  PHONES.map((_, row) => columns.map((column) => column[row] ?? ""));
 
 test("the name of the column, in English and Swahili, exact before partial", () => {
   const other = ["a", "b", "c", "d"];
-  for (const name of ["Simu", "NAMBA YA SIMU", "nambari", "Namba", "phone_number", "Mobile", "To", "Simu ya mteja"]) {
+  for (const name of [
+    "Simu",
+    "NAMBA YA SIMU",
+    "nambari",
+    "Namba",
+    "phone_number",
+    "Mobile",
+    "To",
+    "Simu ya mteja",
+  ]) {
     assert.equal(guessPhoneColumn(["Jina", name], rowsWith(other, PHONES)), 1, name);
   }
   assert.equal(guessPhoneColumn(["Phone model", "Phone"], rowsWith(PHONES, PHONES)), 1);
@@ -35,6 +45,18 @@ test("dates, amounts and identity numbers are no phones", () => {
 });
 
 test("a first row that holds a phone is data", () => {
-  assert.equal(hasHeaderRow([["Jina", "Simu"], ["Neema", "0712345678"]]), true);
-  assert.equal(hasHeaderRow([["Neema", "0712345678"], ["Juma", "0712345679"]]), false);
+  assert.equal(
+    hasHeaderRow([
+      ["Jina", "Simu"],
+      ["Neema", "0712345678"],
+    ]),
+    true,
+  );
+  assert.equal(
+    hasHeaderRow([
+      ["Neema", "0712345678"],
+      ["Juma", "0712345679"],
+    ]),
+    false,
+  );
 });

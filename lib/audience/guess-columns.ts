@@ -1,4 +1,6 @@
+import { DEFAULT_SMS_COUNTRY } from "../contract/wire/limits.ts";
 import { looksLikePhone } from "./detect-dialect.ts";
+import { normalisePhone } from "./normalise-phone.ts";
 
 const EXACT = [
   "phone",
@@ -34,24 +36,31 @@ const PARTIAL = [
 ];
 const ENOUGH = 0.8;
 
-/** True where the first row names columns: no cell of it looks like a phone, or the rows below do not look like it. */
+/** True where the first row names columns: no cell of it looks like a phone. */
 export function hasHeaderRow(rows: string[][]): boolean {
   const [first] = rows;
   return first !== undefined && !first.some(looksLikePhone);
 }
 
-/** Index of the column most likely to hold phone numbers: by its cells first, by its name where they agree; or null. */
-export function guessPhoneColumn(headers: string[], rows: string[][]): number | null {
-  const shares = headers.map((_, column) => shareOfPhones(rows, column));
-  const named = [
-    headers.findIndex((header) => EXACT.includes(plain(header))),
-    headers.findIndex((header) => PARTIAL.some((word) => plain(header).includes(word))),
-  ].filter((column) => column !== -1);
-  const fitting = named.find((column) => (shares[column] ?? 0) > 0 || rows.length === 0);
+/** Index of the column most likely to hold phone numbers: by its name where its cells agree, else by its cells; or null. */
+export function guessPhoneColumn(
+  headers: string[],
+  rows: string[][],
+  region = DEFAULT_SMS_COUNTRY,
+): number | null {
+  const shares = headers.map((_, column) => shareOfPhones(rows, column, region));
+  const named = [...columnsWhere(headers, isPhoneName), ...columnsWhere(headers, holdsPhoneName)];
+  const fitting = named.find((column) => (shares[column] ?? 0) > 0);
   if (fitting !== undefined) return fitting;
   const best = shares.indexOf(Math.max(...shares));
   return (shares[best] ?? 0) >= ENOUGH ? best : (named[0] ?? null);
 }
+
+const columnsWhere = (headers: string[], test: (name: string) => boolean): number[] =>
+  headers.flatMap((header, column) => (test(plain(header)) ? [column] : []));
+
+const isPhoneName = (name: string): boolean => EXACT.includes(name);
+const holdsPhoneName = (name: string): boolean => PARTIAL.some((word) => name.includes(word));
 
 const plain = (header: string): string =>
   header
@@ -59,7 +68,11 @@ const plain = (header: string): string =>
     .replace(/[_\s.:#-]+/g, " ")
     .trim();
 
-function shareOfPhones(rows: string[][], column: number): number {
+function shareOfPhones(rows: string[][], column: number, region: string): number {
   const filled = rows.map((row) => row[column] ?? "").filter((cell) => cell.trim() !== "");
-  return filled.length === 0 ? 0 : filled.filter(looksLikePhone).length / filled.length;
+  return filled.length === 0 ? 0 : filled.filter((cell) => isPhone(cell, region)).length / filled.length;
 }
+
+// Numbers that Excel has shortened count too: the column is right, its cells are what has to be mended.
+const isPhone = (cell: string, region: string): boolean =>
+  looksLikePhone(cell) && (/e/i.test(cell) || normalisePhone(cell, region).number !== null);

@@ -1,48 +1,57 @@
+import { execFileSync } from "node:child_process";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { inferSchema, initParser } from "udsv";
 import { composeSms } from "./compose.ts";
-import { detectEncoding, type OpenFile } from "./detect-encoding.ts";
+import { detectEncoding } from "./detect-encoding.ts";
 import { importAudience } from "./import-audience.ts";
-import { inspectFile } from "./inspect-file.ts";
+import { inspectFile, SAMPLE_BYTES } from "./inspect-file.ts";
 
 const CHUNK = 256 * 1024;
+const ROUNDS = 3;
+const SMALL = 100_000;
+const LARGE = 1_000_000;
+const TEXT = "Habari {{Jina|Mteja}}, bei ya leo ni TSh {{Bei}} tawi la {{Tawi}}.";
 
-/** A file of `rows` rows × 4 columns in chunks, made on the fly so that memory measures the import alone. */
-function fileOf(rows: number): OpenFile {
-  return async function* () {
-    const encoder = new TextEncoder();
-    let text = "Simu;Jina;Bei;Tawi\n";
-    for (let row = 0; row < rows; row++) {
-      const number = 710_000_000 + ((row * 7_919) % 9_999_999);
-      text += `${row % 3 === 0 ? "0" : "+255"}${number};Mteja ${row % 1_000};${38_000 + (row % 50)};Nyegezi\n`;
-      if (text.length < CHUNK) continue;
-      yield encoder.encode(text);
-      text = "";
-    }
-    if (text) yield encoder.encode(text);
-  };
-}
-
-async function whole(open: OpenFile): Promise<Uint8Array[]> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of open()) chunks.push(chunk);
-  return chunks;
-}
-
-async function runOurs(open: OpenFile): Promise<number> {
-  const encoding = await detectEncoding(open);
-  let sample: Uint8Array = new Uint8Array();
-  for await (const chunk of open()) {
-    sample = chunk;
-    break;
+const [mode, path = ""] = process.argv.slice(2);
+if (mode === "memory") {
+  await runOurs(path);
+  process.stdout.write(String(process.resourceUsage().maxRSS * 1_024));
+} else {
+  const folder = await mkdtemp(join(tmpdir(), "tuma-bench-"));
+  try {
+    await measure(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
-  const inspection = inspectFile(sample, { encoding });
-  const summary = await importAudience(open, {
+}
+
+async function measure(folder: string) {
+  const [small, large] = [await writeFileOf(folder, SMALL), await writeFileOf(folder, LARGE)];
+  const ours: number[] = [];
+  const bare: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    bare.push(await rate(runUdsv, large));
+    ours.push(await rate(runOurs, large));
+  }
+  const memory = [peakOf(small), peakOf(large)] as const;
+  report("audience import / udsv alone, rows/s of 1M x 4", median(ours), median(bare), ">= 0.5");
+  report("audience import, peak bytes at 1M rows / at 100k", memory[1], memory[0], "<= 1.1");
+}
+
+/** The whole import as the server does it, without the database. */
+async function runOurs(file: string): Promise<number> {
+  const openFile = () => createReadStream(file, { highWaterMark: CHUNK });
+  const encoding = await detectEncoding(openFile);
+  const inspection = inspectFile(await readHead(file), { encoding });
+  const summary = await importAudience(openFile, {
     ...inspection,
     phoneColumn: inspection.phoneColumn ?? 0,
-    compose: composeSms(
-      "Habari {{Jina|Mteja}}, bei ya leo ni TSh {{Bei}} tawi la {{Tawi}}.",
-      inspection.headers,
-    ),
+    compose: composeSms(TEXT, inspection.headers),
     region: "TZ",
     isHomeOnly: true,
     duplicates: "first",
@@ -51,66 +60,69 @@ async function runOurs(open: OpenFile): Promise<number> {
   return summary.counts.rows;
 }
 
-async function runUdsv(open: OpenFile): Promise<number> {
+/** The least an import can be: the same chunks through a fast parser that only cuts them into cells. */
+async function runUdsv(file: string): Promise<number> {
   const decoder = new TextDecoder();
   let parser: ReturnType<typeof initParser> | undefined;
   let rows = 0;
-  for await (const chunk of open()) {
-    const text = decoder.decode(chunk, { stream: true });
+  for await (const chunk of createReadStream(file, { highWaterMark: CHUNK })) {
+    const text = decoder.decode(chunk as Uint8Array, { stream: true });
     parser ??= initParser(inferSchema(text, { col: ";" }));
-    parser.chunk(text, parser.stringArrs, () => {
-      rows++;
-    });
+    const { stringArrs } = parser;
+    parser.chunk<string[]>(
+      text,
+      (cut, onRow) => stringArrs<string[]>(cut, onRow),
+      () => {
+        rows++;
+      },
+    );
   }
   parser?.end();
   return rows;
 }
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-
-async function time(run: (open: OpenFile) => Promise<number>, open: OpenFile): Promise<number> {
+async function rate(run: (file: string) => Promise<number>, file: string): Promise<number> {
   const startedAt = performance.now();
-  const rows = await run(open);
+  const rows = await run(file);
+  if (rows !== LARGE) throw new Error(`read ${rows} rows of ${LARGE}`);
   return rows / ((performance.now() - startedAt) / 1_000);
 }
 
-async function main() {
-  const [mode, size] = process.argv.slice(2);
-  if (mode === "memory") {
-    await runOurs(fileOf(Number(size)));
-    process.stdout.write(String(process.resourceUsage().maxRSS * 1_024));
-    return;
-  }
-  const chunks = await whole(fileOf(1_000_000));
-  const open: OpenFile = async function* () {
-    yield* chunks;
-  };
-  const ours: number[] = [];
-  const bare: number[] = [];
-  for (let round = 0; round < 3; round++) {
-    bare.push(await time(runUdsv, open));
-    ours.push(await time(runOurs, open));
-  }
-  const { execFileSync } = await import("node:child_process");
-  const memory = (rows: number) =>
-    Number(
-      execFileSync(process.execPath, [import.meta.filename, "memory", String(rows)], { encoding: "utf8" }),
-    );
-  const [small, large] = [memory(100_000), memory(1_000_000)];
-  print(
-    "audience import, rows/s (1M × 4)",
-    median(ours),
-    median(bare),
-    median(ours) / median(bare),
-    ">= 0.5 × udsv",
-  );
-  print("audience import, peak bytes at 1M", large, small, large / small, "<= 1.1 × that at 100k");
+function peakOf(file: string): number {
+  return Number(execFileSync(process.execPath, [import.meta.filename, "memory", file], { encoding: "utf8" }));
 }
 
-function print(name: string, figure: number, baseline: number, ratio: number, goal: string) {
-  process.stdout.write(
-    `${JSON.stringify({ name, figure: Math.round(figure), baseline: Math.round(baseline), ratio, goal })}\n`,
-  );
+async function writeFileOf(folder: string, rows: number): Promise<string> {
+  const file = join(folder, `${rows}.csv`);
+  await pipeline(Readable.from(linesOf(rows)), createWriteStream(file));
+  return file;
 }
 
-await main();
+function* linesOf(rows: number): Generator<string> {
+  let text = "Simu;Jina;Bei;Tawi\n";
+  for (let row = 0; row < rows; row++) {
+    const number = 710_000_000 + ((row * 7_919) % 9_999_999);
+    text += `${row % 3 === 0 ? "0" : "+255"}${number};Mteja ${row % 1_000};${38_000 + (row % 50)};Nyegezi\n`;
+    if (text.length < CHUNK) continue;
+    yield text;
+    text = "";
+  }
+  yield text;
+}
+
+async function readHead(file: string): Promise<Uint8Array> {
+  const handle = await open(file);
+  const { buffer, bytesRead } = await handle.read(new Uint8Array(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);
+  await handle.close();
+  return buffer.subarray(0, bytesRead);
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+}
+
+function report(name: string, figure: number, baseline: number, goal: string) {
+  const line = { name, figure: Math.round(figure), baseline: Math.round(baseline) };
+  const ratio = Math.round((figure / baseline) * 1_000) / 1_000;
+  process.stdout.write(`${JSON.stringify({ ...line, ratio, goal })}\n`);
+}

@@ -9,7 +9,6 @@ import { refuseBinary } from "./refuse-binary.ts";
 export type Inspection = {
   encoding: Encoding;
   delimiter: Delimiter;
-  newline: "\n" | "\r";
   hasHeader: boolean;
   headers: string[];
   phoneColumn: number | null;
@@ -35,24 +34,28 @@ export function inspectFile(sample: Uint8Array, overrides: Overrides = {}): Insp
     throw new Fault("unreadable_file", "This is no text file. Upload a CSV file.");
   }
   const dialect = detectDialect(text, overrides.delimiter);
-  const found = sampleRows(text.slice(dialect.skip), dialect, sample.length < SAMPLE_BYTES);
+  const found = sampleRows(text.slice(dialect.skip), dialect.delimiter, sample.length < SAMPLE_BYTES);
   if (found.length === 0) throw new Fault("unreadable_file", "The file holds no rows.");
   const hasHeader = overrides.hasHeader ?? hasHeaderRow(found);
   const rows = hasHeader ? found.slice(1) : found;
-  if (rows.length === 0) {
-    throw new Fault("unreadable_file", "The file has a header row and nothing below it.");
-  }
+  if (rows.length === 0) throw nothingBelow(sample);
   const headers = headersOf(found, hasHeader);
-  const { delimiter, newline } = dialect;
   return {
     encoding,
-    delimiter,
-    newline,
+    delimiter: dialect.delimiter,
     hasHeader,
     headers,
     phoneColumn: guessPhoneColumn(headers, rows),
     rows,
   };
+}
+
+function nothingBelow(sample: Uint8Array): Fault {
+  const isCut = sample.length >= SAMPLE_BYTES;
+  const sentence = isCut
+    ? "Row 2 does not end in the first 256 kB: a quotation mark there is opened and never closed."
+    : "The file has a header row and nothing below it.";
+  return new Fault("unreadable_file", sentence);
 }
 
 /** Names for every column; an empty or repeated header gets its spreadsheet letter. */

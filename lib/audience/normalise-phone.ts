@@ -10,8 +10,9 @@ export type Repair =
 export type PhoneBucket = "empty" | "invalid" | "notMobile" | "otherCountry";
 
 /**
- * One number as written by a person. `key` packs a Tanzanian one into its nine national digits. `number` is E.164 wherever the digits make a possible number;
- * `bucket` says why a campaign leaves it out (null: send), `reason` says it in words.
+ * One number as written by a person. `number` is E.164 wherever the digits make a possible number, `key` the nine
+ * national digits of a Tanzanian one where they are at hand; `bucket` says why a campaign leaves it out (null: send),
+ * `reason` says it in words.
  */
 export type Phone = {
   number: string | null;
@@ -27,7 +28,7 @@ export function normalisePhone(raw: string, region: string): Phone {
 }
 
 const DIGITS = /^\+?\d+$/;
-const SEPARATORS = /[\s().\-\u2000-\u202f\u2060-\u2069\u2212\ufeff'‘’]/g;
+const SEPARATORS = /[\s().\-/\u2000-\u202f\u2060-\u2069\u2212\ufeff'‘’]/g;
 const DECIMAL = /^(\+?\d+)\.0$/;
 const SEVERAL = /\d{9}\s*[/,;&|]\s*\+?\d{9}/;
 const SCIENTIFIC = /^\s*\d+([.,]\d+)?\s*[eE]\s*\+?\s*\d+\s*$/;
@@ -78,21 +79,30 @@ function findMobilePrefixes(): Uint8Array {
 }
 
 function readAny(raw: string, region: string): Phone {
-  const text = raw.trim();
+  // Programs write 712345678.0; read as a separator, its dot would make a stranger's number of eight digits.
+  const text = raw.trim().replace(DECIMAL, "$1");
+  const bare = text.replace(SEPARATORS, "");
+  const refused = refusalOf(text, bare);
+  if (refused) return refused;
+  const { digits, repair } = internationalOf(bare, region);
+  const phone = region === "TZ" ? findTanzanian(digits) : lookUp(digits, region);
+  if (phone.bucket !== null || phone.number === raw) return phone;
+  return { ...phone, repair: repair ?? (bare === text ? repairOf(bare) : "spacing") };
+}
+
+function refusalOf(text: string, bare: string): Phone | null {
   if (text === "") return refuse("empty", "No number");
   if (SCIENTIFIC.test(text)) {
     return refuse("invalid", "Excel cut this number short: format the column as text and paste it again");
   }
   if (LETTERS.test(text)) return refuse("invalid", "Letters in a phone number");
   if (SEVERAL.test(text)) return refuse("invalid", "There is more than one number in this cell");
-  // Programs write 712345678.0; read as a separator, its dot would make a stranger's number of eight digits.
-  const bare = text.replace(DECIMAL, "$1").replace(SEPARATORS, "");
-  if (!DIGITS.test(bare)) return refuse("invalid", "Not a phone number");
-  const { digits, repair } = internationalOf(bare, region);
-  if (region === "TZ" && hasWrongLength(digits)) return refuse("invalid", lengthReason(digits, region));
-  const phone = lookUp(digits, region);
-  if (phone.bucket !== null || phone.number === text) return phone;
-  return { ...phone, repair: repair ?? (bare === text ? repairOf(bare) : "spacing") };
+  return DIGITS.test(bare) ? null : refuse("invalid", "Not a phone number");
+}
+
+function findTanzanian(digits: string): Phone {
+  if (hasWrongLength(digits)) return refuse("invalid", lengthReason(digits, "TZ"));
+  return readTanzanian(digits) ?? lookUp(digits, "TZ");
 }
 
 function lookUp(digits: string, region: string): Phone {
@@ -107,26 +117,25 @@ function lookUp(digits: string, region: string): Phone {
   return { number: parsed.number, bucket: null, repair: null, reason: "" };
 }
 
-const CALLING_CODE: Record<string, string> = { TZ: "255" };
+const INTERNATIONAL_PREFIX = /^0{2,3}(?=[1-9])/;
+const WITH_TRUNK_ZERO = /^\+?2550(\d{9})$/;
+const WITHOUT_PLUS = /^255\d{9}$/;
 
 /** `00255…`, `000255…` and `+255 (0) 7…` brought to + form before anything is parsed. */
 function internationalOf(bare: string, region: string): { digits: string; repair: Repair | null } {
-  const code = CALLING_CODE[region];
-  const prefixed = /^0{2,3}(?=[1-9])/.test(bare);
+  const prefixed = INTERNATIONAL_PREFIX.test(bare);
   const digits = prefixed ? bare.replace(/^0+/, "+") : bare;
-  if (code && new RegExp(`^\\+?${code}0\\d{9}$`).test(digits)) {
-    return {
-      digits: `+${code}${digits.replace(/^\+/, "").slice(code.length + 1)}`,
-      repair: "trunk-zero-dropped",
-    };
-  }
+  const trunk = region === "TZ" ? WITH_TRUNK_ZERO.exec(digits) : null;
+  if (trunk) return { digits: `+255${trunk[1]}`, repair: "trunk-zero-dropped" };
   if (prefixed) return { digits, repair: "international-prefix" };
-  if (code && new RegExp(`^${code}\\d{9}$`).test(digits))
-    return { digits: `+${digits}`, repair: "plus-added" };
+  if (region === "TZ" && WITHOUT_PLUS.test(digits)) return { digits: `+${digits}`, repair: "plus-added" };
   return { digits, repair: null };
 }
 
-const repairOf = (bare: string): Repair => (bare.startsWith("0") ? "country-added" : "zero-restored");
+function repairOf(bare: string): Repair {
+  if (bare.startsWith("+")) return "spacing";
+  return bare.startsWith("0") ? "country-added" : "zero-restored";
+}
 
 const nationalOf = (digits: string): string => digits.replace(/^\+?255/, "").replace(/^0/, "");
 

@@ -10,7 +10,8 @@ export type NumberSet = {
 };
 
 export function createNumberSet(): NumberSet {
-  const pages: (Uint8Array | undefined)[] = [];
+  // Full length at once: filled from its middle, an array without one becomes a slow dictionary.
+  const pages = new Array<Uint8Array | undefined>(Math.ceil(SPAN / (1 << PAGE_BITS)));
   const others = new Set<string>();
   return {
     add({ key, number }) {

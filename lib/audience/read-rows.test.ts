@@ -4,11 +4,9 @@ import fc from "fast-check";
 import { Fault } from "../fault.ts";
 import { createRowReader } from "./read-rows.ts";
 
-type Format = Parameters<typeof createRowReader>[0];
-
-function read(chunks: string[], format: Partial<Format> = {}): [number, ...string[]][] {
+function read(chunks: string[]): [number, ...string[]][] {
   const rows: [number, ...string[]][] = [];
-  const reader = createRowReader({ delimiter: ",", newline: "\n", ...format }, (cells, row) => {
+  const reader = createRowReader({ delimiter: "," }, (cells, row) => {
     rows.push([row, ...cells]);
   });
   for (const chunk of chunks) reader.push(chunk);
@@ -23,8 +21,19 @@ test("CR LF, LF and CR end a row, the last row needs no end", () => {
   ];
   assert.deepEqual(read(["a,b\r\nc,d\r\n"]), expected);
   assert.deepEqual(read(["a,b\nc,d"]), expected);
-  assert.deepEqual(read(["a,b\rc,d\r"], { newline: "\r" }), expected);
+  assert.deepEqual(read(["a,b\rc,d\r"]), expected);
   assert.deepEqual(read(['"a","b"\r\n"c","d"\r\n']), expected);
+  assert.deepEqual(read(["a,b\r", "\nc,d\r"]), expected);
+});
+
+test("a file of mixed line ends loses nobody inside a cell", () => {
+  assert.deepEqual(read(["a\rb\r\nc\nd\r\re"]), [
+    [1, "a"],
+    [2, "b"],
+    [3, "c"],
+    [4, "d"],
+    [6, "e"],
+  ]);
 });
 
 test("row numbers are those of the spreadsheet: blank lines count, quoted line breaks do not", () => {
@@ -53,6 +62,11 @@ test("a quotation mark that is never closed is refused and named, not read to th
   const refusal = (error: unknown) =>
     error instanceof Fault && error.code === "unreadable_file" && /Row 2/.test(error.detail);
   assert.throws(() => read(['a,b\n"c,d\n', "e,f\n".repeat(20)]), refusal);
+  assert.throws(
+    () => read(['a,b\n"c,d\ne,"f"\n']),
+    refusal,
+    "the opening mark of a later cell closes nothing",
+  );
   assert.throws(() => read(['a,b\n"c,d\n', ...Array<string>(40).fill("e,f\n".repeat(10_000))]), refusal);
 });
 
@@ -64,7 +78,7 @@ test("property: what was written is read, wherever the text is cut", () => {
   const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 8 });
   const cuts = fc.array(fc.nat(200), { maxLength: 12 });
   fc.assert(
-    fc.property(table, cuts, fc.constantFrom("\n", "\r\n"), (rows, at, end) => {
+    fc.property(table, cuts, fc.constantFrom("\n", "\r\n", "\r"), (rows, at, end) => {
       const text = rows.map((row) => row.map(written).join(",")).join(end);
       const places = [...new Set([0, ...at.filter((cut) => cut < text.length)])].sort((a, b) => a - b);
       const chunks = places.map((from, index) => text.slice(from, places[index + 1]));

@@ -8,114 +8,119 @@ export type OnRow = (cells: string[], row: number) => void;
 const MAX_RECORD = 1_000_000;
 
 /**
- * Splits text into rows of cells: quotes doubled inside quotes, CR LF, LF or CR, rows of any length, blank lines
- * counted but not reported. Own code, because row numbers and ragged rows are what people act on here.
+ * Splits text into rows of cells: quotes doubled inside quotes, rows of any length that end in LF, CR LF or CR, empty
+ * lines counted but not reported. Own code, because row numbers and ragged rows are what people act on here. Throws
+ * `unreadable_file` where a quotation mark swallows rows.
  */
-export function createRowReader(format: Format, onRow: OnRow): RowReader {
-  const reading: Reading = { ...format, onRow, row: 0 };
+export function createRowReader({ delimiter }: { delimiter: string }, onRow: OnRow): RowReader {
+  const reading: Reading = { delimiter, onRow, row: 0, width: 1 };
   let rest = "";
   return {
     push(text) {
-      rest = consume(reading, rest + text, false);
+      // Only the line that was cut is put together: joining whole pieces copies the file once more.
+      const at = rest === "" ? 0 : text.indexOf("\n") + 1;
+      if (at > 0) rest = consume(reading, rest + text.slice(0, at), 0);
+      rest = rest === "" ? consume(reading, text, at) : consume(reading, rest + text.slice(at), 0);
       if (rest.length > MAX_RECORD) throw neverEnds(reading.row + 1);
     },
     end() {
-      consume(reading, rest, true);
+      if (rest !== "") consume({ ...reading, isLast: true }, rest, 0);
       rest = "";
     },
   };
 }
 
-type Format = { delimiter: string; newline: "\n" | "\r" };
-type Reading = Format & { onRow: OnRow; row: number };
+type Reading = { delimiter: string; onRow: OnRow; row: number; width: number; isLast?: boolean };
 
-/** Reports every whole record of the text and answers what is left of it. */
-function consume(reading: Reading, text: string, isLast: boolean): string {
-  let at = 0;
-  let quote = text.indexOf('"');
+/** Reports every whole record of the text from `start` on and answers what is left of it. */
+function consume(reading: Reading, text: string, start: number): string {
+  let lf = -1;
+  let cr = -1;
+  let quote = -1;
+  let at = start;
   while (at < text.length) {
-    const end = text.indexOf(reading.newline, at);
-    if (end === -1 && !isLast) break;
-    if (quote !== -1 && quote < at) quote = text.indexOf('"', at);
-    const next = isBefore(quote, end)
-      ? quoted(reading, text, { at, isLast })
-      : plain(reading, text, { at, end });
+    if (lf < at) lf = find(text, "\n", at);
+    if (cr < at) cr = find(text, "\r", at);
+    if (quote < at) quote = find(text, '"', at);
+    const end = Math.min(lf, cr);
+    const next = quote < end ? quoted(reading, text, at) : plain(reading, text, at, end);
     if (next === null) break;
     at = next;
   }
   return text.slice(at);
 }
 
-const isBefore = (quote: number, end: number): boolean => quote !== -1 && (end === -1 || quote < end);
-
-// The hot loop of an import: slices cells straight out of the chunk, without cutting the line out first.
-function plain(reading: Reading, text: string, line: { at: number; end: number }): number {
-  const end = line.end === -1 ? text.length : line.end;
-  const last = text.charCodeAt(end - 1) === 13 && end > line.at ? end - 1 : end;
-  reading.row++;
-  if (last === line.at) return end + 1;
-  const cells: string[] = [];
-  let at = line.at;
-  for (
-    let next = text.indexOf(reading.delimiter, at);
-    next !== -1 && next < last;
-    next = text.indexOf(reading.delimiter, at)
-  ) {
-    cells.push(text.slice(at, next));
-    at = next + 1;
-  }
-  cells.push(text.slice(at, last));
-  reading.onRow(cells, reading.row);
-  return end + 1;
+function find(text: string, wanted: string, from: number): number {
+  const at = text.indexOf(wanted, from);
+  return at === -1 ? text.length : at;
 }
 
-function quoted(
-  reading: Reading,
-  text: string,
-  { at, isLast }: { at: number; isLast: boolean },
-): number | null {
-  const record = readQuoted(text, at, { ...reading, isLast });
-  if (!record) return null;
-  reading.onRow(record.cells, ++reading.row);
-  return record.next;
+function plain(reading: Reading, text: string, start: number, end: number): number | null {
+  if (isCutOff(reading, text, end)) return null;
+  reading.row++;
+  if (end > start) reading.onRow(cut(reading, text, start, end), reading.row);
+  return afterLine(text, end);
+}
+
+// A CR that stands last may turn out to be the first half of a CR LF.
+const isCutOff = ({ isLast }: Reading, text: string, end: number): boolean =>
+  !isLast && end >= text.length - 1 && text[end] !== "\n";
+
+const afterLine = (text: string, end: number): number =>
+  text[end] === "\r" && text[end + 1] === "\n" ? end + 2 : end + 1;
+
+// The hot loop of an import. An array of the last row's width at once: one that grows takes room for 17 cells.
+function cut(reading: Reading, text: string, start: number, end: number): string[] {
+  const { delimiter } = reading;
+  const cells = new Array<string>(reading.width);
+  let count = 0;
+  let at = start;
+  let next = text.indexOf(delimiter, at);
+  while (next !== -1 && next < end) {
+    cells[count++] = text.slice(at, next);
+    at = next + 1;
+    next = text.indexOf(delimiter, at);
+  }
+  cells[count++] = text.slice(at, end);
+  cells.length = count;
+  reading.width = count;
+  return cells;
 }
 
 const neverEnds = (row: number) =>
   new Fault("unreadable_file", `Row ${row} does not end: a quotation mark there is opened and never closed.`);
 
 /** One record that holds a quote; null when the text ends before it does. */
-function readQuoted(
-  text: string,
-  start: number,
-  { delimiter, newline, isLast }: Format & { isLast: boolean },
-): { cells: string[]; next: number } | null {
+function quoted(reading: Reading, text: string, start: number): number | null {
   const cells: string[] = [];
   let at = start;
   for (;;) {
-    const cell = text[at] === '"' ? readQuotedCell(text, at, isLast) : { value: "", next: at };
+    const cell = text[at] === '"' ? readQuotedCell(reading, text, at) : { value: "", next: at };
     if (!cell) return null;
-    const end = endOfCell(text, cell.next, delimiter, newline);
-    if (end === text.length && !isLast) return null;
-    const isRowEnd = text[end] !== delimiter;
+    const end = endOfCell(text, cell.next, reading.delimiter);
     const tail = text.slice(cell.next, end);
-    cells.push(cell.value + (isRowEnd ? tail.replace(/\r$/, "") : tail));
-    if (isRowEnd) return { cells, next: end + 1 };
+    if (hasSwallowedRows(cell.value, tail)) throw neverEnds(reading.row + 1);
+    if (text[end] !== reading.delimiter && isCutOff(reading, text, end)) return null;
+    cells.push(cell.value + tail);
     at = end + 1;
+    if (text[end] === reading.delimiter) continue;
+    reading.onRow(cells, ++reading.row);
+    return afterLine(text, end);
   }
 }
 
 function readQuotedCell(
+  reading: Reading,
   text: string,
   start: number,
-  isLast: boolean,
 ): { value: string; next: number } | null {
   let value = "";
   let from = start + 1;
   for (;;) {
     const quote = text.indexOf('"', from);
-    if (quote === -1) return isLast ? { value: value + text.slice(from), next: text.length } : null;
+    if (quote === -1 && reading.isLast) throw neverEnds(reading.row + 1);
     // The next character decides whether this quote is doubled; it may not have arrived yet.
-    if (quote + 1 === text.length && !isLast) return null;
+    if (quote === -1 || (quote + 1 === text.length && !reading.isLast)) return null;
     value += text.slice(from, quote);
     if (text[quote + 1] !== '"') return { value, next: quote + 1 };
     value += '"';
@@ -123,9 +128,11 @@ function readQuotedCell(
   }
 }
 
-function endOfCell(text: string, from: number, delimiter: string, newline: string): number {
-  for (let at = from; at < text.length; at++) {
-    if (text[at] === delimiter || text[at] === newline) return at;
-  }
-  return text.length;
+// Letters behind a closing quote that spans lines: it is the opening one of a later cell, rows are lost in between.
+const hasSwallowedRows = (value: string, tail: string): boolean => tail.trim() !== "" && /[\r\n]/.test(value);
+
+function endOfCell(text: string, from: number, delimiter: string): number {
+  let at = from;
+  while (at < text.length && text[at] !== delimiter && text[at] !== "\n" && text[at] !== "\r") at++;
+  return at;
 }

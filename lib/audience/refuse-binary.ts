@@ -5,9 +5,14 @@ export function refuseBinary(head: Uint8Array): void {
   for (const { magic, what } of KNOWN) {
     if (magic.every((byte, index) => head[index] === byte)) throw new Fault("unreadable_file", what);
   }
+  const start = String.fromCharCode(...head.subarray(0, 64));
+  if (MARKUP.test(start)) throw new Fault("unreadable_file", WEB_PAGE);
 }
 
 const SAVE_AS = "Open it, choose “Save as” and “CSV UTF-8”, then upload that file.";
+// Many systems export a web page and call it .xls or .csv.
+const MARKUP = /^(?:\u00ef\u00bb\u00bf)?\s*<(?:!doctype|html|head|table|meta|\?xml)\b/i;
+const WEB_PAGE = `This is a web page or XML, whatever its name says. ${SAVE_AS}`;
 const KNOWN = [
   {
     magic: [0x50, 0x4b, 0x03, 0x04],

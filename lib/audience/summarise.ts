@@ -9,14 +9,19 @@ import type { ImportedRecipient } from "./import-audience.ts";
 
 export type AudienceSummary = Omit<AudienceAnswer, "requests"> & { packs: number };
 
+/** Why a row is left out. */
+export type Bucket = Exclude<keyof AudienceCounts, "rows" | "ok" | "repaired">;
+
 export type Summary = {
   counts: AudienceCounts;
   include(recipient: ImportedRecipient, isRepaired: boolean): void;
-  exclude(row: ExcludedRow, code: string, column: string): void;
+  exclude(row: ExcludedRow & { bucket: Bucket }, code: string, column: string): void;
   finish(): AudienceSummary;
 };
 
 const MAX_EXCLUDED_SHOWN = 500;
+// Of one kind, so that a thousand duplicates leave room for the one number that has to be mended.
+const MAX_EXCLUDED_OF_A_KIND = 100;
 const MAX_PREVIEW = 50;
 const MAX_ROWS_NAMED = 20;
 const MAX_PACKS = 100_000;
@@ -42,6 +47,7 @@ export function createSummary(): Summary {
   const special: Special = { longest: null, dearest: null, withFallback: null };
   const histogram: number[] = [];
   const packs = new Set<string>();
+  let packsUncounted = 0;
   return {
     counts,
     include(recipient, isRepaired) {
@@ -50,15 +56,18 @@ export function createSummary(): Summary {
       else counts.ok++;
       histogram[recipient.segments] = (histogram[recipient.segments] ?? 0) + 1;
       if (packs.size < MAX_PACKS) packs.add(recipient.pack);
+      else if (!packs.has(recipient.pack)) packsUncounted++;
       if (preview.length < MAX_PREVIEW) preview.push(previewOf(recipient));
       keepSpecial(special, recipient);
     },
     exclude(row, code, column) {
       counts.rows++;
-      counts[row.bucket as "invalid"]++;
-      if (excluded.length < MAX_EXCLUDED_SHOWN) excluded.push(row);
+      counts[row.bucket]++;
       const key = `${code}\u0000${column}`;
       const known = problems.get(key) ?? { code, todo: column, count: 0, rows: [] };
+      if (known.count < MAX_EXCLUDED_OF_A_KIND && excluded.length < MAX_EXCLUDED_SHOWN) {
+        excluded.push(copyOf(row));
+      }
       known.count++;
       if (known.rows.length < MAX_ROWS_NAMED) known.rows.push(row.row);
       problems.set(key, known);
@@ -69,17 +78,21 @@ export function createSummary(): Summary {
       problems: [...problems.values()].map((problem) => ({ ...problem, todo: todoOf(problem) })),
       preview: distinct([...preview, special.longest, special.dearest, special.withFallback]),
       segments: segmentsOf(histogram),
-      packs: packs.size,
+      packs: packs.size + packsUncounted,
     }),
   };
 }
 
-const previewOf = ({ row, number, text, parameters, segments }: ImportedRecipient): PreviewRow => ({
-  row,
-  number,
-  text: text ?? (parameters === null ? "" : JSON.stringify(parameters)),
-  segments,
-});
+// A cell is a view into the piece of the file it was cut from; kept as it is, it keeps all of that.
+const copyOf = structuredClone;
+
+const previewOf = ({ row, number, text, parameters, segments }: ImportedRecipient): PreviewRow =>
+  copyOf({
+    row,
+    number,
+    text: text ?? (parameters === null ? "" : JSON.stringify(parameters)),
+    segments,
+  });
 
 function keepSpecial(special: Special, recipient: ImportedRecipient): void {
   const length = recipient.text?.length ?? 0;
@@ -113,6 +126,8 @@ function todoOf({ code, count, todo: column }: AudienceProblem): string {
       return `Add ${many(count, "missing phone number", "missing phone numbers")}`;
     case "missing-value":
       return `Fill ${column} in ${many(count, "row", "rows")}, or give it a stand-in`;
+    case "no-text":
+      return `Leave out ${many(count, "row", "rows")} with nothing to say`;
     case "too-long":
       return `Shorten the message of ${many(count, "row", "rows")}`;
     case "duplicate":

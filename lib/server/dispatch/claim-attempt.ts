@@ -53,7 +53,7 @@ export async function claimAttempt(claiming: Claiming): Promise<Claim> {
   const claim = (await claimReplay(claiming, campaign)) ?? (await claimNew(claiming, campaign, connection));
   if (claim.kind !== "attempt") return claim;
   await takeTokens(tx, connection.service, connection.service === "sms" ? 1 : claim.attempt.members.length);
-  await noteHold(tx, campaignId, null);
+  if (campaign.hold) await noteHold(tx, campaignId, null);
   return claim;
 }
 
@@ -89,6 +89,7 @@ async function claimReplay(
   { tx, campaignId, owner }: Claiming,
   campaign: CampaignAtWork,
 ): Promise<Claim | null> {
+  if (campaign.channel === "sms") return null;
   const planned = await claimPlanned(tx, campaignId, owner);
   if (!planned) return null;
   const members = await listMembers(tx, planned.id);
@@ -109,7 +110,12 @@ async function claimNew(
 ): Promise<Claim> {
   const { tx, campaignId, owner } = claiming;
   const limit = chunkOf(campaign, connection);
-  const picked = await pickQueued(tx, campaignId, limit);
+  const picked = await pickQueued(
+    tx,
+    campaignId,
+    { pack: campaign.cursorPack, seq: campaign.cursorSeq },
+    limit,
+  );
   if (picked.length === 0) return { kind: "wait", delayMs: 500 };
   await leaveOutSuppressed(
     claiming,
@@ -128,7 +134,6 @@ async function claimNew(
     segmentsPredicted: segmentsOf(members),
     balanceBefore: connection.balance,
   });
-  await moveCounters(tx, campaignId, { queued: -members.length, attempting: members.length });
   return {
     kind: "attempt",
     attempt: { ...attempt, fence: 1, tries: 1, claimedAtMs: performance.now() },

@@ -7,7 +7,6 @@ import type { Context } from "../context.ts";
 import { type Attempt, insertAttempt, type Operation } from "../store/attempt.ts";
 import { insertDirectCampaign } from "../store/campaign.ts";
 import { lockConnection, takeTokens } from "../store/connection.ts";
-import { moveCounters } from "../store/counters.ts";
 import { insertRecipients } from "../store/recipient.ts";
 import { listSuppressed } from "../store/suppression.ts";
 import { buildBody, type Envelope, hashBody } from "./build-body.ts";
@@ -85,7 +84,6 @@ async function plan(tx: Tx, owner: Owner, send: DirectSend): Promise<{ attempt: 
     segmentsPredicted: segmentsOf(members),
     balanceBefore: connection.balance,
   });
-  await moveCounters(tx, campaignId, { queued: -members.length, attempting: members.length });
   return { attempt: { ...attempt, fence: 1, tries: 1, claimedAtMs: performance.now() }, body };
 }
 

@@ -31,8 +31,10 @@ export async function settleAttempt(settling: Settling, outcome: Outcome): Promi
     await moveCounters(tx, attempt.campaignId, { unknown: -size, attempting: size });
   }
   await settleByKind(settling, outcome);
-  await finishCampaignIfDone(tx, attempt.campaignId);
-  await publish(tx, [{ topic: "campaign", data: { id: attempt.campaignId } }]);
+  await Promise.all([
+    finishCampaignIfDone(tx, attempt.campaignId),
+    publish(tx, [{ topic: "campaign", data: { id: attempt.campaignId } }]),
+  ]);
   return true;
 }
 

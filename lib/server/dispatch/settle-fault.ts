@@ -103,10 +103,6 @@ async function reject({ tx, attempt }: Settling, fault: Fault, word: string): Pr
 /** Proven not sent: the members are free again, in the order of the file. */
 export async function putBack({ tx, attempt }: Settling, end: AttemptEnd): Promise<void> {
   await releaseMembers(tx, attempt.id);
-  await moveRecipients(tx, attempt.campaignId, {
-    seqs: attempt.members.map((member) => member.seq),
-    to: "queued",
-  });
   const size = attempt.members.length;
   await moveCounters(tx, attempt.campaignId, { attempting: -size, queued: size });
   await finishAttempt(tx, attempt.id, end);

@@ -1,6 +1,6 @@
 import type { SmsBulkResult, SmsBulkSent } from "#lib/contract/wire/sms.ts";
 import { type Attempt, finishAttempt } from "../store/attempt.ts";
-import { distrustOrder, noteAnswer, recordBalance } from "../store/connection.ts";
+import { distrustOrder, noteAnswer } from "../store/connection.ts";
 import { moveCounters } from "../store/counters.ts";
 import { insertMessages, type NewMessage } from "../store/message.ts";
 import { moveRecipients } from "../store/recipient.ts";
@@ -32,28 +32,30 @@ export async function settleSmsBulk(
     data.results.map((result) => result.estimatedSegments),
   );
   const messages = data.results.map((result, index) => messageOf(attempt, match, result, index));
-  await insertMessages(tx, { campaignId: attempt.campaignId, attemptId: attempt.id }, messages);
-  await moveMembers(settling, match, data.rejectedCount);
-  await moveCounters(tx, attempt.campaignId, {
-    attempting: -size,
-    accepted: data.acceptedCount,
-    rejected: data.rejectedCount,
-    operator: messages.filter((message) => message.state === "operator").length,
-    credits: data.creditsDeducted,
-  });
-  if (match.isContradiction) await distrustOrder(tx, "sms");
-  await noteAnswer(tx, "sms");
-  await recordBalance(tx, "sms", data.remainingBalance, attempt.campaignId);
-  await recordSender(tx, attempt.campaignId, "accepted");
-  await finishAttempt(tx, attempt.id, {
-    state: "done",
-    httpStatus: outcome.httpStatus,
-    answer: outcome.raw,
-    accepted: data.acceptedCount,
-    rejected: data.rejectedCount,
-    credits: data.creditsDeducted,
-    balanceAfter: data.remainingBalance,
-  });
+  // Together, not one by one: they go out in one pipeline and none needs another's answer.
+  await Promise.all([
+    insertMessages(tx, { campaignId: attempt.campaignId, attemptId: attempt.id }, messages),
+    moveMembers(settling, match, data.rejectedCount),
+    moveCounters(tx, attempt.campaignId, {
+      attempting: -size,
+      accepted: data.acceptedCount,
+      rejected: data.rejectedCount,
+      operator: messages.filter((message) => message.state === "operator").length,
+      credits: data.creditsDeducted,
+    }),
+    match.isContradiction ? distrustOrder(tx, "sms") : undefined,
+    noteAnswer(tx, "sms", { amount: data.remainingBalance, source: attempt.campaignId }),
+    recordSender(tx, attempt.campaignId, "accepted"),
+    finishAttempt(tx, attempt.id, {
+      state: "done",
+      httpStatus: outcome.httpStatus,
+      answer: outcome.raw,
+      accepted: data.acceptedCount,
+      rejected: data.rejectedCount,
+      credits: data.creditsDeducted,
+      balanceAfter: data.remainingBalance,
+    }),
+  ]);
 }
 
 function addsUp({ acceptedCount, rejectedCount, results }: SmsBulkSent, size: number): boolean {
@@ -86,16 +88,18 @@ async function moveMembers({ tx, attempt }: Settling, match: Match, rejectedCoun
   const seqsWhere = (isRejected: boolean) =>
     members.filter((_, index) => rejected.has(index) === isRejected).map((member) => member.seq);
   const isVague = match.grade === "group" && rejectedCount > 0;
-  await moveRecipients(tx, campaignId, {
-    seqs: seqsWhere(false),
-    to: "accepted",
-    ...(isVague && {
-      reason: `${rejectedCount} of these ${members.length} were not accepted; the service does not say which`,
+  await Promise.all([
+    moveRecipients(tx, campaignId, {
+      seqs: seqsWhere(false),
+      to: "accepted",
+      ...(isVague && {
+        reason: `${rejectedCount} of these ${members.length} were not accepted; the service does not say which`,
+      }),
     }),
-  });
-  await moveRecipients(tx, campaignId, {
-    seqs: seqsWhere(true),
-    to: "rejected",
-    reason: "Not accepted by the service",
-  });
+    moveRecipients(tx, campaignId, {
+      seqs: seqsWhere(true),
+      to: "rejected",
+      reason: "Not accepted by the service",
+    }),
+  ]);
 }

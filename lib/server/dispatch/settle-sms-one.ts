@@ -1,5 +1,5 @@
 import { finishAttempt } from "../store/attempt.ts";
-import { noteAnswer, recordBalance } from "../store/connection.ts";
+import { noteAnswer } from "../store/connection.ts";
 import { moveCounters } from "../store/counters.ts";
 import { insertMessages } from "../store/message.ts";
 import { moveRecipients } from "../store/recipient.ts";
@@ -69,8 +69,7 @@ export async function settleSmsBatch(
     rejected,
     credits: data.creditsDeducted,
   });
-  await noteAnswer(tx, "sms");
-  await recordBalance(tx, "sms", data.remainingBalance, attempt.campaignId);
+  await noteAnswer(tx, "sms", { amount: data.remainingBalance, source: attempt.campaignId });
   await recordSender(tx, attempt.campaignId, "accepted");
   await finishAttempt(tx, attempt.id, {
     state: "done",

@@ -1,0 +1,101 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { type Db, openDatabase } from "#lib/db/index.ts";
+import { type RunningSandbox, startSandbox } from "#lib/sandbox/index.ts";
+import { plantCampaign } from "#lib/testing/campaign.ts";
+import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
+import { checkHistory } from "./check-history.ts";
+import { seededRandom } from "./seeded-random.ts";
+import { startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
+
+// A longer run: FAULT_SEED=7 FAULT_KILLS=100 FAULT_SIZE=20000 npm run faults
+const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
+const KILLS = Number(process.env.FAULT_KILLS ?? 10);
+const SIZE = Number(process.env.FAULT_SIZE ?? 2_000);
+const LANES = 2;
+
+let database: TestDatabase;
+let db: Db;
+let sandbox: RunningSandbox;
+
+before(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.url);
+  sandbox = await startSandbox({
+    databaseUrl: database.url,
+    settings: { windows: "open", latencyMs: 60, smsSubmitMs: 200, smsDeliverMs: 300 },
+  });
+});
+after(async () => {
+  await sandbox.close();
+  await db.close();
+  await database.drop();
+});
+
+for (const { channel, chunkSize } of [
+  { channel: "sms", chunkSize: 50 },
+  { channel: "chat-text", chunkSize: 50 },
+] as const) {
+  test(`${KILLS} hard kills in a ${channel} campaign of ${SIZE}: nobody twice, nobody lost (seed ${SEED})`, async (t) => {
+    t.diagnostic(`seed ${SEED}`);
+    const random = seededRandom(SEED + channel.length);
+    await db.query("TRUNCATE connection");
+    const id = await plantCampaign(db, { channel, size: SIZE, chunkSize });
+    // Numbers of the second campaign are other people's, so that the ledger tells the campaigns apart.
+    if (channel !== "sms")
+      await db.query(
+        "UPDATE recipient SET number = replace(number, '+2557', '+2556') WHERE campaign_id = $1",
+        [id],
+      );
+    await db.query("UPDATE connection SET rate = 14, tokens = 1 WHERE service = 'sms'");
+    await db.query("UPDATE connection SET rate = 600, tokens = 1 WHERE service = 'chat'");
+    let worker = startWorkerProcess(workerEnv());
+    let kills = 0;
+    for (; kills < KILLS; kills++) {
+      await untilSent(id, (kills + random()) / (KILLS + 1));
+      await wait(Math.floor(random() * 120));
+      await worker.kill();
+      worker = startWorkerProcess(workerEnv());
+    }
+    await untilEnd(id, worker);
+    await worker.kill();
+    const totals = await checkHistory(db, id, {
+      maxUnknown: channel === "sms" ? kills * LANES * chunkSize : 0,
+    });
+    t.diagnostic(`${kills} kills: ${JSON.stringify(totals)}`);
+    assert.equal(kills, KILLS);
+    if (channel === "chat-text") assert.equal(totals.accepted, SIZE, "chat is asked for again with its key");
+  });
+}
+
+/** Lets the campaign come so far that kills are spread over all of it. */
+async function untilSent(id: string, share: number): Promise<void> {
+  for (;;) {
+    const [row] = await db.query<{ left: number }>("SELECT n_queued AS left FROM campaign WHERE id = $1", [
+      id,
+    ]);
+    if (1 - (row?.left ?? 0) / SIZE >= share) return;
+    await wait(10);
+  }
+}
+
+async function untilEnd(id: string, worker: WorkerProcess): Promise<void> {
+  for (let tries = 0; tries < 3_000; tries++) {
+    const [row] = await db.query<{ state: string }>("SELECT state FROM campaign WHERE id = $1", [id]);
+    if (row?.state === "sent" || row?.state === "completed") return;
+    await wait(20);
+  }
+  assert.fail(`the campaign did not end; the worker said: ${worker.output()}`);
+}
+
+function workerEnv(): Record<string, string> {
+  return {
+    DATABASE_URL: database.url,
+    SERVICE_BASE_URL: sandbox.url,
+    SERVICE_API_KEY: sandbox.apiKey,
+    SERVICE_WEBHOOK_SECRET: sandbox.webhookSecret,
+    SESSION_SECRET: "a-secret-for-tests-0123456789-abcdef",
+    ROLE: "worker",
+  };
+}

@@ -1,0 +1,186 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { importBytes } from "../testing/import-bytes.ts";
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+const EVERY_BUCKET = `Simu,Jina
++255712345678,Neema
+0713345679,Juma
+,Asha
+07123,Pili
+0222123456,Duka
++254712345678,Otieno
+712345678,Neema tena
+0754000111,Hataki
+`;
+
+test("each row is in one bucket, with its row in the spreadsheet and a sentence", async () => {
+  const { summary, recipients, excluded } = await importBytes(bytesOf(EVERY_BUCKET), {
+    isSuppressed: (number) => number === "+255754000111",
+  });
+  assert.deepEqual(summary.counts, {
+    rows: 8,
+    ok: 1,
+    repaired: 1,
+    empty: 1,
+    invalid: 1,
+    notMobile: 1,
+    otherCountry: 1,
+    duplicate: 1,
+    suppressed: 1,
+  });
+  assert.deepEqual(
+    recipients.map(({ seq, row, number }) => [seq, row, number]),
+    [
+      [1, 2, "+255712345678"],
+      [2, 3, "+255713345679"],
+    ],
+  );
+  assert.deepEqual(
+    excluded.map(({ row, bucket, value }) => [row, bucket, value]),
+    [
+      [4, "empty", ""],
+      [5, "invalid", "07123"],
+      [6, "notMobile", "0222123456"],
+      [7, "otherCountry", "+254712345678"],
+      [8, "duplicate", "712345678"],
+      [9, "suppressed", "0754000111"],
+    ],
+  );
+  for (const row of excluded) assert.notEqual(row.reason, "");
+});
+
+test("chat reaches other countries", async () => {
+  const { summary } = await importBytes(bytesOf(EVERY_BUCKET), { isHomeOnly: false });
+  assert.deepEqual([summary.counts.otherCountry, summary.counts.ok], [0, 2]);
+});
+
+test("of a number's rows the first or the last is kept, among those that can be sent", async () => {
+  const bytes = bytesOf(
+    "Simu,Jina\n0712345678,\n0712345678,b\n+255 712 345 678,c\n0712345678,\n0713345679,x\n",
+  );
+  const first = await importBytes(bytes, { template: "{{Jina}}" });
+  assert.deepEqual(
+    first.recipients.map((one) => [one.row, one.text]),
+    [
+      [3, "b"],
+      [6, "x"],
+    ],
+  );
+  const last = await importBytes(bytes, { template: "{{Jina}}", duplicates: "last" });
+  assert.deepEqual(
+    last.recipients.map((one) => [one.row, one.text]),
+    [
+      [4, "c"],
+      [6, "x"],
+    ],
+  );
+  for (const { counts } of [first.summary, last.summary])
+    assert.deepEqual([counts.invalid, counts.duplicate], [2, 1]);
+});
+
+test("things to mend are verbs with their rows", async () => {
+  const text = "Simu,Jina,Bei\n0712345678,a,\nO713345679,b,5\n2.55713E+11,c,5\n,d,5\n0713345679,e,5\n";
+  const { summary, excluded } = await importBytes(bytesOf(text), { template: "TSh {{Bei}}" });
+  assert.deepEqual(
+    summary.problems.map(({ todo, count, rows }) => [todo.split(",")[0], count, rows]),
+    [
+      ["Fill Bei in 1 row", 1, [2]],
+      ["Fix 2 phone numbers", 2, [3, 4]],
+      ["Add 1 missing phone number", 1, [5]],
+    ],
+  );
+  assert.match(excluded.find((row) => row.row === 4)?.reason ?? "", /format the column as text/);
+  assert.match(excluded.find((row) => row.row === 2)?.reason ?? "", /Bei/);
+});
+
+test("segments are counted over the rendered rows; the longest, the dearest and the first stand-in are shown", async () => {
+  const lines = Array.from({ length: 300 }, (_, index) => `0712${100_000 + index},Mteja`);
+  lines[200] = `0712100200,${"a".repeat(200)}`;
+  lines[250] = "0712100250,’".padEnd(12 + 140, "b");
+  lines[280] = "0712100280,";
+  const { summary } = await importBytes(bytesOf(`Simu,Jina\n${lines.join("\n")}`), {
+    template: "Habari {{Jina|wetu}}",
+  });
+  assert.deepEqual(summary.segments, {
+    total: 298 + 2 + 3,
+    largest: 3,
+    histogram: [
+      { segments: 1, count: 298 },
+      { segments: 2, count: 1 },
+      { segments: 3, count: 1 },
+    ],
+  });
+  const shown = summary.preview.map((row) => row.row);
+  assert.deepEqual(shown.slice(0, 3), [2, 3, 4]);
+  for (const row of [202, 252, 282]) assert.ok(shown.includes(row), String(row));
+});
+
+test("a row over 918 characters is refused, the others go", async () => {
+  const { summary } = await importBytes(bytesOf(`Simu,Neno\n0712345678,${"a".repeat(919)}\n0713345679,b\n`), {
+    template: "{{Neno}}",
+  });
+  assert.deepEqual([summary.counts.ok + summary.counts.repaired, summary.counts.invalid], [1, 1]);
+  assert.match(summary.problems[0]?.todo ?? "", /Shorten/);
+});
+
+test("values with fields, quotes or formulas in them are only text", async () => {
+  const { recipients } = await importBytes(bytesOf('Simu,__proto__\n0712345678,"{{Simu}} $& =1+1"\n'), {
+    template: "{{__proto__}}",
+  });
+  assert.deepEqual(
+    [recipients[0]?.text, recipients[0]?.columns],
+    ["{{Simu}} $& =1+1", ["0712345678", "{{Simu}} $& =1+1"]],
+  );
+});
+
+test("a mended grid is shown up to 500 rows; opt-outs and duplicates do not crowd out what has to be mended", async () => {
+  const good = Array.from({ length: 900 }, (_, index) => `0712${100_000 + index}`);
+  const text = `Simu\n${good.join("\n")}\n${good.join("\n")}\n07123\n`;
+  const { summary } = await importBytes(bytesOf(text));
+  assert.equal(summary.counts.duplicate, 900);
+  assert.ok(summary.excluded.length <= 1_000);
+  assert.ok(summary.excluded.some((row) => row.bucket === "invalid"));
+});
+
+function utf16(text: string): Uint8Array {
+  const view = new DataView(new ArrayBuffer(text.length * 2));
+  for (let index = 0; index < text.length; index++) view.setUint16(index * 2, text.charCodeAt(index), true);
+  return new Uint8Array(view.buffer);
+}
+
+const FORMS: [string, (text: string) => Uint8Array][] = [
+  ["UTF-8", bytesOf],
+  ["UTF-8 with BOM", (text) => bytesOf(`\ufeff${text}`)],
+  ["UTF-16LE", utf16],
+  ["UTF-16LE with BOM", (text) => utf16(`\ufeff${text}`)],
+  ["Windows-1252", (text) => Uint8Array.from(text, (one) => one.charCodeAt(0))],
+  ["CR LF", (text) => bytesOf(text.replaceAll("\n", "\r\n"))],
+  ["CR", (text) => bytesOf(text.replaceAll("\n", "\r"))],
+  ["semicolons", (text) => bytesOf(text.replaceAll(",", ";"))],
+  ["tabs", (text) => bytesOf(text.replaceAll(",", "\t"))],
+  ["pipes", (text) => bytesOf(text.replaceAll(",", "|"))],
+  ["sep=", (text) => bytesOf(`sep=;\r\n${text.replaceAll(",", ";")}`)],
+  ["quoted", (text) => bytesOf(text.replaceAll(/[^,\n]+/g, '"$&"'))],
+  ["rows of delimiters only", (text) => bytesOf(text.replace("\n\n", "\n , \n").concat(",\n,\n"))],
+  ["no last line end", (text) => bytesOf(text.trimEnd())],
+];
+
+for (const [name, form] of FORMS) {
+  test(`${name}: the same people with the same rows, in pieces of any size`, async () => {
+    const text = "Simu,Jina\n0712345678,José\n\n0713345679,Zoë\n07,x\n";
+    for (const pieces of [1, 2, 3, 5, 11, 10_000]) {
+      const { summary, recipients } = await importBytes(form(text), { template: "{{Jina}}", pieces });
+      assert.deepEqual(
+        recipients.map(({ row, number, text: words }) => [row, number, words]),
+        [
+          [2, "+255712345678", "José"],
+          [4, "+255713345679", "Zoë"],
+        ],
+        `${pieces} bytes at a time`,
+      );
+      assert.deepEqual([summary.counts.rows, summary.counts.invalid], [3, 1]);
+    }
+  });
+}

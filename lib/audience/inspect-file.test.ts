@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Fault } from "../fault.ts";
+import { headersOf, inspectFile, SAMPLE_BYTES } from "./inspect-file.ts";
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const inspect = (text: string) => inspectFile(bytesOf(text));
+
+const refuses = (bytes: Uint8Array, sentence: RegExp) =>
+  assert.throws(
+    () => inspectFile(bytes),
+    (error) => error instanceof Fault && error.code === "unreadable_file" && sentence.test(error.detail),
+  );
+
+test("encoding, delimiter, headers, phone column and the first rows", () => {
+  const { encoding, delimiter, hasHeader, headers, phoneColumn, rows } = inspect(
+    "\ufeffJina;Simu;Bei\r\nNeema;0712345678;1,5\r\nJuma;0713345679;2\r\n",
+  );
+  assert.deepEqual(
+    { encoding, delimiter, hasHeader, headers, phoneColumn, rows },
+    {
+      encoding: "utf-8",
+      delimiter: ";",
+      hasHeader: true,
+      headers: ["Jina", "Simu", "Bei"],
+      phoneColumn: 1,
+      rows: [
+        ["Neema", "0712345678", "1,5"],
+        ["Juma", "0713345679", "2"],
+      ],
+    },
+  );
+});
+
+test("a plain list of numbers needs no header and no delimiter", () => {
+  const { hasHeader, headers, phoneColumn, rows } = inspect("0712345678\n0713345679\n");
+  assert.deepEqual([hasHeader, headers, phoneColumn, rows.length], [false, ["Column A"], 0, 2]);
+});
+
+test("one column without phones: no column is guessed", () => {
+  assert.equal(inspect("Jina\nNeema\nJuma\n").phoneColumn, null);
+});
+
+test("what is no table of text is refused with the way out", () => {
+  refuses(bytesOf(""), /empty/);
+  refuses(bytesOf("\ufeff"), /no rows/);
+  refuses(bytesOf("\n\r\n\n"), /no rows/);
+  refuses(bytesOf("Simu,Jina\n"), /header row and nothing below/);
+  refuses(Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0), /Excel workbook.*Save as.*CSV/);
+  refuses(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1), /Excel workbook.*Save as.*CSV/);
+  refuses(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0xd, 0xa), /picture/);
+  refuses(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), /picture/);
+  refuses(bytesOf("%PDF-1.7\n"), /PDF/);
+  refuses(
+    Uint8Array.from({ length: 2_000 }, (_, index) => (index * 97 + (index >> 3)) % 256),
+    /no text/,
+  );
+});
+
+test("headers: blank and repeated ones get the letter of their column, and no name is magic", () => {
+  assert.deepEqual(headersOf([["Jina", "", "Jina", "__proto__", "constructor"]], true), [
+    "Jina",
+    "Column B",
+    "Jina C",
+    "__proto__",
+    "constructor",
+  ]);
+  assert.deepEqual(headersOf([["a"], ["b", "c"]], false), ["Column A", "Column B"]);
+  assert.equal(headersOf([Array<string>(28).fill("")], true).at(-1), "Column AB");
+  const clash = headersOf([["A", "A", "A B"]], true);
+  assert.equal(new Set(clash).size, 3);
+});
+
+test("a quotation that swallows the whole sample is named, not called an empty file", () => {
+  refuses(
+    bytesOf(`Simu,Jina\n0712345678,"Neema\n${"0713345679,Juma\n".repeat(20_000)}`),
+    /Row 2.*never closed/,
+  );
+});
+
+test("web pages that call themselves a workbook are refused", () => {
+  refuses(bytesOf("<html><table><tr><td>0712345678</td></tr></table></html>"), /web page.*Save as/);
+  refuses(bytesOf('\ufeff\n<?xml version="1.0"?><Workbook/>'), /web page.*Save as/);
+  assert.equal(inspect("<Simu>\n0712345678\n").phoneColumn, 0);
+});
+
+test("a sample that is cut inside a row does not show half a row", () => {
+  const line = `0712345678,${"x".repeat(2_000)},Neema\n`;
+  const text = `Simu,Neno,Jina\n${line.repeat(200)}`;
+  const { rows } = inspectFile(bytesOf(text).subarray(0, SAMPLE_BYTES));
+  assert.ok(rows.length > 100);
+  for (const row of rows) assert.equal(row.length, 3);
+});
+
+test("a file that ends inside a quotation is refused, not shown as one row", () => {
+  refuses(bytesOf('Simu,Jina\n0712345678,"Neema\n0713345679,Juma\n'), /Row 2.*never closed/);
+});

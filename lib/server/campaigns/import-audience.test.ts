@@ -1,0 +1,188 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import type { AudienceAnswer } from "#lib/contract/desk/audience.ts";
+import type { Campaign } from "#lib/contract/desk/campaign.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { PUT } from "../../../app/api/campaigns/[id]/audience/route.ts";
+import { POST as START } from "../../../app/api/campaigns/[id]/start/route.ts";
+import { POST } from "../../../app/api/campaigns/route.ts";
+
+const desk = await openDesk();
+after(() => desk.close());
+const sender = await desk.signIn("sender");
+
+type Problem = { code: string; detail: string; fields?: { path: string; rule: string }[] };
+
+const SMS = { channel: "sms", senderId: "AMANI AGRO", content: { text: "Habari {{Jina|Mteja}}" } };
+
+async function createDraft(settings: object = SMS): Promise<string> {
+  const body = { name: "Bei ya leo", ...settings };
+  const answer = await desk.ask(POST, { method: "POST", body, cookie: sender.cookie });
+  assert.equal(answer.status, 201);
+  return ((await answer.json()) as { campaign: Campaign }).campaign.id;
+}
+
+async function upload(id: string, text: string | Uint8Array<ArrayBuffer>, { mapping = "{}", name = "wateja.csv" } = {}) {
+  const form = new FormData();
+  form.set("file", new Blob([text]), name);
+  form.set("mapping", mapping);
+  const request = new Request(`http://localhost:3000/api/campaigns/${id}/audience`, {
+    method: "PUT",
+    headers: { "x-csrf": "1", "sec-fetch-site": "same-origin", cookie: sender.cookie },
+    body: form,
+  });
+  const answer = await PUT(request, { params: Promise.resolve({ id }) });
+  return { status: answer.status, body: (await answer.json()) as AudienceAnswer & Problem };
+}
+
+async function storedOf(id: string) {
+  const [campaign] = await desk.db.query(
+    `SELECT state, n_rows AS rows, n_queued AS queued, n_excluded AS excluded, segments_planned::int AS segments, revision,
+       file->>'name' AS file, audience IS NOT NULL AS "hasAudience" FROM campaign WHERE id = $1`,
+    [id],
+  );
+  const people = await desk.db.query<{ row: number; number: string; text: string; columns: string[] }>(
+    `SELECT row_number AS "row", number, text, columns FROM recipient WHERE campaign_id = $1 ORDER BY seq`,
+    [id],
+  );
+  const left = await desk.db.query<{ row: number; bucket: string }>(
+    `SELECT row_number AS "row", bucket FROM excluded_row WHERE campaign_id = $1 ORDER BY row_number`,
+    [id],
+  );
+  return { campaign, people, left };
+}
+
+const FILE = "Simu;Jina\r\n0712345678;Neema\r\n+255713345679;\r\n07123;Pili\r\n0712345678;Neema tena\r\n;;\r\n0754000111;Asha\r\n";
+
+test("counts in the answer, in the campaign and in the tables are the same and add up", async () => {
+  await desk.db.query("INSERT INTO suppression (number) VALUES ('+255754000111') ON CONFLICT DO NOTHING");
+  const id = await createDraft();
+  const { status, body } = await upload(id, FILE);
+  assert.equal(status, 200);
+  const { rows, ...buckets } = body.counts;
+  assert.deepEqual(buckets, {
+    ok: 1,
+    repaired: 1,
+    empty: 0,
+    invalid: 1,
+    notMobile: 0,
+    otherCountry: 0,
+    duplicate: 1,
+    suppressed: 1,
+  });
+  assert.equal(rows, 5);
+  const { campaign, people, left } = await storedOf(id);
+  assert.deepEqual(campaign, {
+    state: "ready",
+    rows: 5,
+    queued: 2,
+    excluded: 3,
+    segments: 2,
+    revision: 2,
+    file: "wateja.csv",
+    hasAudience: true,
+  });
+  assert.deepEqual(people, [
+    { row: 2, number: "+255712345678", text: "Habari Neema", columns: ["0712345678", "Neema"] },
+    { row: 3, number: "+255713345679", text: "Habari Mteja", columns: ["+255713345679", ""] },
+  ]);
+  assert.deepEqual(left, [
+    { row: 4, bucket: "invalid" },
+    { row: 5, bucket: "duplicate" },
+    { row: 7, bucket: "suppressed" },
+  ]);
+  assert.equal(body.requests, 1);
+});
+
+test("a second file replaces the first whole", async () => {
+  const id = await createDraft();
+  await upload(id, FILE);
+  const { body } = await upload(id, "Simu\n0765000222\n", { name: "wapya.csv", mapping: '{"phone":"Simu"}' }).catch(
+    () => assert.fail(),
+  );
+  assert.equal(body.code, "invalid_input", "the text names a column that the new file does not have");
+  assert.equal((await storedOf(id)).people.length, 2, "and the first file is still there");
+  const second = await upload(id, "Simu,Jina\n0765000222,Juma\n", { name: "wapya.csv" });
+  assert.equal(second.status, 200);
+  const { campaign, people, left } = await storedOf(id);
+  assert.deepEqual([campaign?.["rows"], campaign?.["queued"], campaign?.["file"]], [1, 1, "wapya.csv"]);
+  assert.deepEqual([people.map((one) => one.number), left], [["+255765000222"], []]);
+});
+
+test("refuses a file for a campaign that runs", async () => {
+  const id = await createDraft();
+  await upload(id, FILE);
+  const before = await storedOf(id);
+  const { startToken } = await import("#lib/server/store/campaign-view.ts").then(({ startTokenOf }) => ({
+    startToken: startTokenOf(id, 2),
+  }));
+  const started = await desk.ask(START, { method: "POST", params: { id }, body: { startToken }, cookie: sender.cookie });
+  assert.equal(started.status, 200);
+  const { status, body } = await upload(id, "Simu,Jina\n0765000222,Juma\n");
+  assert.deepEqual([status, body.code], [409, "conflict"]);
+  assert.deepEqual((await storedOf(id)).people, before.people);
+});
+
+test("a file of one column of numbers needs nothing else", async () => {
+  const id = await createDraft({ ...SMS, content: { text: "Habari" } });
+  const { status, body } = await upload(id, "0712345678\n0713345679\n");
+  assert.equal(status, 200);
+  assert.deepEqual([body.counts.rows, body.counts.repaired], [2, 2]);
+  assert.deepEqual((await storedOf(id)).people.map((one) => one.row), [1, 2]);
+});
+
+const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
+const REFUSED: [string, string | Uint8Array<ArrayBuffer>, string, RegExp, string?][] = [
+  ["an empty file", "", "unreadable_file", /empty/],
+  ["a header and nothing below", "Simu;Jina\r\n", "unreadable_file", /nothing below/],
+  ["a header and blank rows", "Simu;Jina\r\n;\r\n;\r\n", "unreadable_file", /nothing below/],
+  ["a picture named .csv", PNG, "unreadable_file", /PNG/],
+  ["zero bytes far into the text", `Simu,Jina\n${"0712345678,a\n".repeat(40_000)}0713,\u0000\n`, "unreadable_file", /zero bytes/],
+  ["a quotation mark never closed", 'Simu,Jina\n0712345678,"a\n0713345679,b\n', "unreadable_file", /Row 2/],
+  ["no column of numbers", "Jina,Bei\nNeema,500\nJuma,600\n", "invalid_input", /No column.*Jina, Bei/],
+  ["a phone column that is not there", FILE, "invalid_input", /no column “Namba”.*Simu, Jina/, '{"phone":"Namba"}'],
+  ["a column number out of range", FILE, "invalid_input", /no column “7”/, '{"phone":7}'],
+  ["a mapping of another shape", FILE, "invalid_input", /duplicates/, '{"duplicates":"none"}'],
+];
+
+for (const [name, text, code, sentence, mapping] of REFUSED) {
+  test(`refuses ${name}, and nothing has changed`, async () => {
+    const id = await createDraft();
+    await upload(id, FILE);
+    const before = await storedOf(id);
+    const { status, body } = await upload(id, text, { ...(mapping && { mapping }) });
+    assert.deepEqual([status, body.code], [code === "invalid_input" ? 400 : 422, code]);
+    assert.match(`${body.detail} ${JSON.stringify(body.fields)}`, sentence);
+    assert.deepEqual(await storedOf(id), before);
+  });
+}
+
+test("names of files and columns that PostgreSQL would not take as they are", async () => {
+  const id = await createDraft({ ...SMS, content: { text: "Habari {{__proto__}}" } });
+  const name = `${"a".repeat(199)}😀.csv`;
+  const { status, body } = await upload(id, "Simu,__proto__\n0712345678,😀\\u0000'\n", { name });
+  assert.equal(status, 200, body.detail);
+  const { campaign, people } = await storedOf(id);
+  assert.equal(people[0]?.text, "Habari 😀\\u0000'");
+  assert.ok(String(campaign?.["file"]).isWellFormed());
+});
+
+test("long personal chat texts and template parameters are stored, equal ones share a request", async () => {
+  const long = Array.from({ length: 1_300 }, (_, index) => String.fromCodePoint(0x4e00 + ((index * 7_919) % 20_000))).join("");
+  const rows = `Simu,Jina\n0712345678,${long}\n0713345679,${long}\n0754000333,${long}.\n`;
+  const kinds = [
+    { channel: "chat-text", content: { text: "{{Jina}}" } },
+    { channel: "chat-template", content: { templateName: "bei", templateParameters: { body: ["{{Jina}}"] } } },
+  ];
+  for (const kind of kinds) {
+    const id = await createDraft(kind);
+    const { status, body } = await upload(id, rows);
+    assert.equal(status, 200, body.detail);
+    assert.equal(body.requests, 2);
+    const [packs] = await desk.db.query<{ count: number }>(
+      "SELECT count(DISTINCT pack)::int AS count FROM recipient WHERE campaign_id = $1",
+      [id],
+    );
+    assert.equal(packs?.count, 2);
+  }
+});
