@@ -1,26 +1,29 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useForm } from "react-hook-form";
 import { useCreateOwner } from "#lib/client/session/mutations.ts";
-import { CreateOwner, MIN_PASSWORD_LENGTH } from "#lib/contract/desk/setup.ts";
+import type { CreateOwner } from "#lib/contract/desk/setup.ts";
 import { Fault } from "#lib/fault.ts";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { Note } from "../ui/note.tsx";
 import { asSentence, faultSentence } from "./fault-sentence.ts";
+import { lazyResolver } from "./lazy-resolver.ts";
 import { PasswordField } from "./password-field.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 
 type FieldName = keyof CreateOwner;
+type SetupFormProps = { code: string; minPasswordLength: number };
+
+const resolver = lazyResolver<CreateOwner>(() => import("./setup-resolver.ts"));
 
 /** The first owner; `code` comes with the link of the terminal and is asked for only where it is missing or wrong. */
-export function SetupForm({ code }: { code: string }) {
+export function SetupForm({ code, minPasswordLength }: SetupFormProps) {
   const router = useRouter();
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(CreateOwner),
+    resolver,
     ...(code !== "" && { defaultValues: { code } }),
   });
   const { mutate, isPending, isSuccess } = useCreateOwner();
@@ -67,7 +70,7 @@ export function SetupForm({ code }: { code: string }) {
       <PasswordField
         {...register("password")}
         autoComplete="new-password"
-        hint={`${MIN_PASSWORD_LENGTH} characters or more`}
+        hint={`${minPasswordLength} characters or more`}
         error={errorOf("password")}
       />
       <SubmitButton isBusy={isPending || isSuccess}>Create the owner account</SubmitButton>

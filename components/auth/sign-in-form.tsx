@@ -1,20 +1,22 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useForm } from "react-hook-form";
 import { useCreateSession } from "#lib/client/session/mutations.ts";
-import { CreateSession } from "#lib/contract/desk/session.ts";
+import type { CreateSession } from "#lib/contract/desk/session.ts";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { asSentence, faultSentence } from "./fault-sentence.ts";
+import { lazyResolver } from "./lazy-resolver.ts";
 import { PasswordField } from "./password-field.tsx";
 import { SubmitButton } from "./submit-button.tsx";
+
+const resolver = lazyResolver<CreateSession>(() => import("./sign-in-resolver.ts"));
 
 export function SignInForm() {
   const router = useRouter();
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
-    resolver: zodResolver(CreateSession),
+    resolver,
   });
   const { mutate, isPending, isSuccess } = useCreateSession();
   const { errors } = formState;

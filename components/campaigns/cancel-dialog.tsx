@@ -27,7 +27,7 @@ export function CancelDialog({ campaign, isOpen, isBusy, onOpenChange, onConfirm
       purpose="A cancelled campaign cannot be started again."
       actions={
         <>
-          <Button onClick={() => onOpenChange(false)}>Keep sending</Button>
+          <Button onClick={() => onOpenChange(false)}>Keep it</Button>
           <Button look="danger" isBusy={isBusy} onClick={onConfirm}>
             Cancel {formatNoun(queued, "message")}
           </Button>

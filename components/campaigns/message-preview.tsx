@@ -14,11 +14,11 @@ import { cutAt } from "./message-marks.tsx";
 import type { Composer } from "./use-composer.ts";
 
 /** The message of any row as its reader sees it, one row at a time, and the rows worth a look. */
-export function MessagePreview({ composer: { audience, values } }: { composer: Composer }) {
+export function MessagePreview({ composer: { audience, content, values } }: { composer: Composer }) {
   const [wanted, setWanted] = useState(0);
   const count = audience.check?.recipients ?? 0;
   const at = Math.min(wanted, Math.max(0, count - 1));
-  const preview = usePreview(audience, at);
+  const preview = usePreview(audience, content, at);
   const text = preview?.text ?? values.text;
   const isTemplate = values.channel === "chat-template";
   const jumps = [

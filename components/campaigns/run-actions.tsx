@@ -6,8 +6,8 @@ import { type Steering, useSteerCampaign } from "#lib/client/campaigns/mutations
 import type { Campaign } from "#lib/contract/desk/campaign.ts";
 import { Fault } from "#lib/fault.ts";
 import { Button } from "../ui/button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
 import { formatCount } from "../ui/format-count.ts";
-import { IconButton } from "../ui/icon-button.tsx";
 import { MenuButton } from "../ui/menu-button.tsx";
 import { showToast } from "../ui/show-toast.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
@@ -90,10 +90,11 @@ function Report({ id }: { id: string }) {
     <a
       href={`/api/campaigns/${id}/report.csv`}
       download
-      aria-label="Report as your own columns"
-      className="contents"
+      title="Report as your own columns (CSV)"
+      aria-label="Report as your own columns (CSV)"
+      className={buttonClass({ look: "quiet", size: "normal", isIcon: true })}
     >
-      <IconButton tabIndex={-1} label="Report as your own columns (CSV)" icon={<Download />} />
+      <Download />
     </a>
   );
 }

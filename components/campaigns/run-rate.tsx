@@ -15,7 +15,7 @@ export function RunRate({ campaign, seenAt }: { campaign: Campaign; seenAt: numb
   const samples = useRateSamples(campaign, seenAt);
   const first = samples[0];
   const last = samples.at(-1);
-  const isRunning = campaign.state === "running";
+  const isEnded = campaign.sentAt !== null;
   return (
     <Section
       title="Rate"
@@ -25,10 +25,10 @@ export function RunRate({ campaign, seenAt }: { campaign: Campaign; seenAt: numb
       <Card isPadded className="flex flex-col gap-2">
         <p className="flex items-baseline gap-2">
           <span className="num text-20 font-semibold tracking-figure">
-            {isRunning ? rateWord(campaign.ratePerSecond) : averageOf(campaign)}
+            {isEnded ? averageOf(campaign) : rateWord(campaign.ratePerSecond)}
           </span>
           <span className="text-13 text-ink-2">
-            {isRunning ? "recipients a second" : "recipients a second on average"}
+            {isEnded ? "recipients a second on average" : "recipients a second"}
           </span>
         </p>
         {first && last && samples.length > 1 ? (
@@ -62,9 +62,8 @@ function averageOf(campaign: Campaign): string {
 function sentenceOf(campaign: Campaign): string {
   if (campaign.state === "running") return "The line is drawn while this page is open.";
   const ms = runMs(campaign);
-  return ms === null
-    ? "Nothing has left yet."
-    : `Everything left within ${formatLength(Math.max(ms, 1000))}.`;
+  if (ms === null) return campaign.startedAt ? "Nothing leaves at this moment." : "Nothing has left yet.";
+  return `Everything left within ${formatLength(Math.max(ms, 1000))}.`;
 }
 
 function runMs({ startedAt, sentAt }: Campaign): number | null {

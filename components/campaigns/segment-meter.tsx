@@ -12,10 +12,10 @@ import type { Composer } from "./use-composer.ts";
 const ROOM = { gsm7: { alone: 160, part: 153 }, ucs2: { alone: 70, part: 67 } } as const;
 
 /** The dearest row in segments, and the credits of all rows as they are filled in. */
-export function SegmentMeter({ composer: { audience, values } }: { composer: Composer }) {
+export function SegmentMeter({ composer: { audience, content, values } }: { composer: Composer }) {
   const { data: facts } = useQuery(factsQuery);
   const { check } = audience;
-  const dearest = usePreview(audience, check?.dearest ?? 0);
+  const dearest = usePreview(audience, content, check?.dearest ?? 0);
   const text = values.text === "" ? "" : (dearest?.text ?? values.text);
   const { encoding, units, segments } = countSegments(text);
   const room = segments > 1 ? ROOM[encoding].part : ROOM[encoding].alone;

@@ -11,6 +11,7 @@ import { blockingOf } from "./problem-words.ts";
 import { useDebounced } from "./use-debounced.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { useServerDraft } from "./use-server-draft.ts";
+import { useSteady } from "./use-steady.ts";
 
 const TYPING_MS = 120;
 
@@ -26,7 +27,8 @@ export function useComposer({ campaign, region }: ComposerOptions) {
   });
   const values = form.watch();
   const forget = useKeptDraft(form, campaign === undefined);
-  const audience = useAudience({ content: useDebounced(contentOf(values), TYPING_MS), region });
+  const content = useSteady(contentOf(values));
+  const audience = useAudience({ content: useDebounced(content, TYPING_MS), region });
   const [leftOut, setLeftOut] = useState<string>();
   const blocking = blockingOf(audience.check);
   const server = useServerDraft({
@@ -41,6 +43,7 @@ export function useComposer({ campaign, region }: ComposerOptions) {
     ...server,
     form,
     values,
+    content,
     zone,
     audience,
     blocking,

@@ -1,13 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** The value as it was when it last stood still for that long; compared by content. */
+/** The value as it was when it last stood still for that long. */
 export function useDebounced<Value>(value: Value, ms: number): Value {
-  const text = JSON.stringify(value);
-  const [settled, setSettled] = useState({ text, value });
+  const [settled, setSettled] = useState(value);
   useEffect(() => {
-    if (settled.text === text) return;
-    const timer = setTimeout(() => setSettled({ text, value: JSON.parse(text) as Value }), ms);
+    const timer = setTimeout(() => setSettled(value), ms);
     return () => clearTimeout(timer);
-  }, [ms, settled.text, text]);
-  return settled.value;
+  }, [ms, value]);
+  return settled;
 }

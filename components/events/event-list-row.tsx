@@ -1,6 +1,6 @@
 "use client";
 
-import { memo, type MouseEvent } from "react";
+import { type MouseEvent, memo } from "react";
 import type { EventRow } from "#lib/contract/desk/event.ts";
 import { Cell, Row } from "../ui/table.tsx";
 import { EffectText, isQuiet } from "./effect-text.tsx";
@@ -39,13 +39,7 @@ export const EventListRow = memo(function EventListRow({ event, href, isOpen, on
       <Cell kind={event.who === null ? "meta" : "ink"} card="2l" className="h-9">
         {event.who ?? (event.isTest ? "from the portal" : "nobody named")}
       </Cell>
-      <Cell
-        kind={isQuiet(event) ? "meta" : "usual"}
-        card="full"
-        isWide
-        isCut
-        className="h-9 max-sm:text-12"
-      >
+      <Cell kind={isQuiet(event) ? "meta" : "usual"} card="full" isWide isCut className="h-9 max-sm:text-12">
         <EffectText event={event} />
       </Cell>
     </Row>

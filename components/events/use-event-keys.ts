@@ -34,6 +34,7 @@ export function useEventKeys(keys: EventKeys, isOn: boolean): void {
 
 function isTaken(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
-  if (target.closest("input, textarea, select, [contenteditable='true'], [role='listbox'], [role='menu']")) return true;
+  if (target.closest("input, textarea, select, [contenteditable='true'], [role='listbox'], [role='menu']"))
+    return true;
   return document.querySelector("[role='dialog']:not([data-drawer-room])[aria-modal='true']") !== null;
 }

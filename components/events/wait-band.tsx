@@ -66,5 +66,9 @@ export function WaitBand({ filters, waiting, onTake, onRefresh }: WaitBandProps)
 function Following() {
   const { state } = useLiveStatus();
   if (state === "live") return <span>New events appear on top</span>;
-  return <span>{state === "reconnecting" ? "Reconnecting: what is missed meanwhile will come" : "Not connected yet"}</span>;
+  return (
+    <span>
+      {state === "reconnecting" ? "Reconnecting: what is missed meanwhile will come" : "Not connected yet"}
+    </span>
+  );
 }

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
@@ -19,7 +19,10 @@ export default async function startConsole(): Promise<() => Promise<void>> {
   });
   const link = await new Promise<string>((found, failed) => {
     let said = "";
-    const timer = setTimeout(() => failed(new Error(`no link within 4 minutes; the console said:\n${said}`)), START_MS);
+    const timer = setTimeout(
+      () => failed(new Error(`no link within 4 minutes; the console said:\n${said}`)),
+      START_MS,
+    );
     const read = (chunk: Buffer) => {
       said += chunk.toString();
       const match = /https?:\/\/\S+\/setup\?code=\S+/.exec(said);

@@ -19,9 +19,9 @@ export type Summary = {
   finish(): AudienceSummary;
 };
 
-const MAX_EXCLUDED_SHOWN = 500;
-// Of one kind, so that a thousand duplicates leave room for the one number that has to be mended.
-const MAX_EXCLUDED_OF_A_KIND = 100;
+const MAX_TO_MEND = 500;
+// There is nothing to mend in these, so a thousand of them leave room for the one number that is wrong.
+const MAX_SETTLED = { duplicate: 100, suppressed: 100 };
 const MAX_PREVIEW = 50;
 const MAX_ROWS_NAMED = 20;
 const MAX_PACKS = 100_000;
@@ -48,6 +48,7 @@ export function createSummary(): Summary {
   const histogram: number[] = [];
   const packs = new Set<string>();
   let packsUncounted = 0;
+  const room = createRoom();
   return {
     counts,
     include(recipient, isRepaired) {
@@ -65,10 +66,8 @@ export function createSummary(): Summary {
       counts[row.bucket]++;
       const key = `${code}\u0000${column}`;
       const known = problems.get(key) ?? { code, todo: column, count: 0, rows: [] };
-      if (known.count < MAX_EXCLUDED_OF_A_KIND && excluded.length < MAX_EXCLUDED_SHOWN) {
-        excluded.push(copyOf(row));
-      }
       known.count++;
+      if (room.take(row.bucket)) excluded.push(copyOf(row));
       if (known.rows.length < MAX_ROWS_NAMED) known.rows.push(row.row);
       problems.set(key, known);
     },
@@ -80,6 +79,14 @@ export function createSummary(): Summary {
       segments: segmentsOf(histogram),
       packs: packs.size + packsUncounted,
     }),
+  };
+}
+
+function createRoom() {
+  const left = { ...MAX_SETTLED, toMend: MAX_TO_MEND };
+  return {
+    take: (bucket: Bucket): boolean =>
+      left[bucket === "duplicate" || bucket === "suppressed" ? bucket : "toMend"]-- > 0,
   };
 }
 

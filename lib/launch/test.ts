@@ -14,10 +14,14 @@ type Stage = { name: string; run: () => Promise<Result> };
 
 const STAGES: Stage[] = [
   { name: "check", run: () => run(["npm", "run", "check"]) },
-  { name: "unit and integration", run: runNodeTests },
+  { name: "unit and integration", run: () => runNodeTests(UNIT) },
   { name: "build", run: runBuild },
+  { name: "faults", run: () => runNodeTests(FAULTS) },
   { name: "browser", run: runBrowserTests },
 ];
+
+const UNIT = ["lib", "components", "app"].map((folder) => `${folder}/**/*.test.ts`);
+const FAULTS = ["e2e/faults/*.test.ts"];
 
 const total: Counts = { passed: 0, failed: 0 };
 const lines: string[] = [];
@@ -44,11 +48,10 @@ async function runStage({ name, run }: Stage): Promise<boolean> {
   return result.isGreen;
 }
 
-async function runNodeTests(): Promise<Result> {
+async function runNodeTests(places: string[]): Promise<Result> {
   const dataDir = join(ROOT, ".tuma/npm-test");
   const postgres = await startPostgres({ dataDir, isDurable: false, onTrouble: say });
-  const places = ["lib", "components", "app"].map((folder) => `${folder}/**/*.test.ts`);
-  const options = ["--test", "--test-reporter=spec", "--test-concurrency=2", "--test-timeout=120000"];
+  const options = ["--test", "--test-reporter=spec", "--test-concurrency=2", "--test-timeout=240000"];
   const result = await run([process.execPath, ...options, ...places], {
     TEST_DATABASE_URL: postgres.url,
   }).finally(postgres.stop);

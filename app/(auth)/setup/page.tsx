@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { SetupForm } from "#components/auth/setup-form.tsx";
 import { AuthCard } from "#components/shell/auth-card.tsx";
 import { ButtonLink } from "#components/ui/button-link.tsx";
+import { MIN_PASSWORD_LENGTH } from "#lib/contract/desk/setup.ts";
 import { getContext } from "#lib/server/context.ts";
 import { isSetUp } from "#lib/server/overview/index.ts";
 import { getSessionForPage } from "#lib/server/session/page-session.ts";
@@ -20,7 +21,7 @@ export default async function SetupPage({ searchParams }: SetupPageProps) {
       title="Set up this console"
       purpose="The first account is the owner: it may do everything here."
     >
-      <SetupForm code={typeof code === "string" ? code : ""} />
+      <SetupForm code={typeof code === "string" ? code : ""} minPasswordLength={MIN_PASSWORD_LENGTH} />
     </AuthCard>
   );
 }

@@ -1,5 +1,5 @@
 import type { Inspection } from "#lib/audience/inspect-file.ts";
-import type { AudienceAnswer, AudienceMapping, PreviewRow } from "#lib/contract/desk/audience.ts";
+import type { AudienceAnswer, AudienceMapping } from "#lib/contract/desk/audience.ts";
 import type { Channel } from "#lib/contract/desk/campaign.ts";
 import type { FaultCode } from "#lib/fault.ts";
 
@@ -19,6 +19,9 @@ export type AudiencePlan = AudienceContent & {
 
 /** A row that has to be mended or left out; `column` is the cell to blame, -1 for the whole row. */
 export type BadRow = { row: number; column: number; reason: string; columns: string[] };
+
+/** A recipient as the preview needs it; the page fills the message in itself, so that it keeps up with typing. */
+export type ShownRow = { row: number; number: string; columns: string[] };
 
 export type AudienceCheck = Pick<AudienceAnswer, "counts" | "problems" | "segments"> & {
   recipients: number;
@@ -46,7 +49,7 @@ export type CellEdit = { row: number; column: number; value: string };
 export type AudienceCalls = {
   open: { input: { file: File; reading: Reading }; output: OpenedFile };
   check: { input: AudiencePlan; output: AudienceCheck };
-  preview: { input: { at: number }; output: PreviewRow | null };
+  preview: { input: { at: number }; output: ShownRow | null };
   mend: { input: { edits: CellEdit[] }; output: OpenedFile };
   badRows: { input: Record<string, never>; output: string };
   file: { input: Record<string, never>; output: File };

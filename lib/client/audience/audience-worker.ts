@@ -1,6 +1,5 @@
 import { detectEncoding } from "#lib/audience/detect-encoding.ts";
 import { type Inspection, inspectFile, SAMPLE_BYTES } from "#lib/audience/inspect-file.ts";
-import type { PreviewRow } from "#lib/contract/desk/audience.ts";
 import { Fault } from "#lib/fault.ts";
 import type {
   AudienceCalls,
@@ -10,6 +9,7 @@ import type {
   CallName,
   OpenedFile,
   Reading,
+  ShownRow,
 } from "./audience-messages.ts";
 import { bytesOf } from "./bytes-of.ts";
 import { checkFile } from "./check-file.ts";
@@ -19,7 +19,7 @@ import { csvLine } from "./write-csv.ts";
 type Opened = { file: File; inspection: Inspection };
 
 let opened: Opened | undefined;
-let previews: PreviewRow[] = [];
+let rows: ShownRow[] = [];
 let bad: BadRow[] = [];
 
 type Calls = {
@@ -31,10 +31,10 @@ const CALLS: Calls = {
   async check(plan) {
     const { file, inspection } = requireOpened();
     const checked = await checkFile(file, inspection, plan);
-    ({ previews, bad } = checked);
+    ({ rows, bad } = checked);
     return checked.check;
   },
-  preview: async ({ at }) => previews[at] ?? null,
+  preview: async ({ at }) => rows[at] ?? null,
   async mend({ edits }) {
     const { file, inspection } = requireOpened();
     const { delimiter, hasHeader } = inspection;

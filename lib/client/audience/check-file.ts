@@ -1,15 +1,15 @@
-import { type Composer, composeChatText, composeSms, composeTemplate } from "#lib/audience/compose.ts";
+import { type Composer, composeSms } from "#lib/audience/compose.ts";
 import { type ImportedRecipient, importAudience } from "#lib/audience/import-audience.ts";
 import type { Inspection } from "#lib/audience/inspect-file.ts";
-import type { ExcludedRow, PreviewRow } from "#lib/contract/desk/audience.ts";
+import type { ExcludedRow } from "#lib/contract/desk/audience.ts";
 import { countSegments } from "#lib/contract/rules/segments.ts";
-import { Fault } from "#lib/fault.ts";
-import type { AudienceCheck, AudiencePlan, BadRow } from "./audience-messages.ts";
+import type { AudienceCheck, AudiencePlan, BadRow, ShownRow } from "./audience-messages.ts";
 import { bytesOf } from "./bytes-of.ts";
+import { composeWith } from "./compose-with.ts";
 import { mergeFieldsOf, toPlainTemplate } from "./merge-fields.ts";
 
 /** The answer for the page, and what stays in the worker for later questions. */
-export type CheckedFile = { check: AudienceCheck; previews: PreviewRow[]; bad: BadRow[] };
+export type CheckedFile = { check: AudienceCheck; rows: ShownRow[]; bad: BadRow[] };
 
 // Beyond this the rows are counted but cannot be looked at one by one.
 const MAX_KEPT = 200_000;
@@ -22,7 +22,7 @@ export async function checkFile(
   inspection: Inspection,
   plan: AudiencePlan,
 ): Promise<CheckedFile> {
-  const { compose, messageFault } = composerOf(plan, inspection.headers);
+  const { compose, messageFault } = composeWith(plan, inspection.headers);
   const tally = createTally(plan, inspection.headers);
   const summary = await importAudience(
     () => bytesOf(file),
@@ -39,7 +39,7 @@ export async function checkFile(
     { onRecipients: tally.addRecipients, onExcluded: tally.addExcluded },
   );
   const { counts, problems, segments, packs } = summary;
-  const { previews, bad, ...rest } = tally.finish();
+  const { rows, bad, ...rest } = tally.finish();
   const check = {
     counts,
     problems,
@@ -49,28 +49,11 @@ export async function checkFile(
     ...rest,
     bad: bad.slice(0, MAX_BAD_SHOWN),
   };
-  return { check: { ...check, badCount: bad.length }, previews, bad };
-}
-
-function composerOf(
-  plan: AudiencePlan,
-  headers: string[],
-): { compose: Composer; messageFault: string | null } {
-  try {
-    return { compose: composeWith(plan, headers), messageFault: null };
-  } catch (error) {
-    if (!(error instanceof Fault)) throw error;
-    return { compose: composeChatText("", headers), messageFault: error.detail };
-  }
-}
-
-function composeWith({ channel, text, parameters }: AudiencePlan, headers: string[]): Composer {
-  if (channel === "chat-template") return composeTemplate(parameters, headers);
-  return channel === "sms" ? composeSms(text, headers) : composeChatText(text, headers);
+  return { check: { ...check, badCount: bad.length }, rows, bad };
 }
 
 function createTally(plan: AudiencePlan, headers: string[]) {
-  const previews: PreviewRow[] = [];
+  const rows: ShownRow[] = [];
   const bad: BadRow[] = [];
   const empties = headers.map(() => 0);
   const plain = plainComposerOf(plan, headers);
@@ -84,7 +67,7 @@ function createTally(plan: AudiencePlan, headers: string[]) {
       countEmpties(empties, recipient.columns);
       plainTotal += plain ? segmentsOf(plain(recipient.columns)) : 0;
       special.add(recipient, place, plan.channel === "sms" && plain === null);
-      if (place < MAX_KEPT) previews.push(previewOf(recipient));
+      if (place < MAX_KEPT) rows.push(shownOf(recipient));
     }
   }
   function addExcluded(batch: ExcludedRow[]) {
@@ -97,7 +80,7 @@ function createTally(plan: AudiencePlan, headers: string[]) {
     addRecipients,
     addExcluded,
     finish: () => ({
-      previews,
+      rows,
       bad,
       empties,
       recipients,
@@ -144,12 +127,7 @@ function plainComposerOf({ channel, text }: AudiencePlan, headers: string[]): Co
 const segmentsOf = (composed: ReturnType<Composer>): number =>
   "segments" in composed ? composed.segments : 0;
 
-const previewOf = ({ row, number, text, parameters, segments }: ImportedRecipient): PreviewRow => ({
-  row,
-  number,
-  text: text ?? JSON.stringify(parameters),
-  segments,
-});
+const shownOf = ({ row, number, columns }: ImportedRecipient): ShownRow => ({ row, number, columns });
 
 function countEmpties(empties: number[], columns: string[]) {
   for (let column = 0; column < empties.length; column++) {

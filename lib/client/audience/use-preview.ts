@@ -1,9 +1,17 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { PreviewRow } from "#lib/contract/desk/audience.ts";
+import type { AudienceContent } from "./audience-messages.ts";
+import { composeWith } from "./compose-with.ts";
 import type { Audience } from "./use-audience.ts";
 
-/** One recipient of the last check with the message as this person gets it. */
-export function usePreview({ check, client, isStale, key }: Audience, at: number) {
-  return useQuery({
+/** One recipient of the last check with the message as it is typed at this moment. */
+export function usePreview(
+  { check, client, isStale, key, opened }: Audience,
+  content: AudienceContent,
+  at: number,
+): PreviewRow | null {
+  const { data } = useQuery({
     queryKey: ["audience", "preview", key, at],
     queryFn: ({ signal }) => client.call("preview", { at }, signal),
     enabled: check !== undefined && check.recipients > 0 && !isStale,
@@ -11,5 +19,13 @@ export function usePreview({ check, client, isStale, key }: Audience, at: number
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
-  }).data;
+  });
+  return useMemo(() => {
+    if (!data || !opened) return null;
+    const composed = composeWith(content, opened.headers).compose(data.columns);
+    const { row, number } = data;
+    if ("code" in composed) return { row, number, text: "", segments: 0 };
+    const { text, parameters, segments } = composed;
+    return { row, number, text: text ?? (parameters === null ? "" : JSON.stringify(parameters)), segments };
+  }, [content, data, opened]);
 }

@@ -23,7 +23,7 @@ export function useSaveDraft() {
           : { method: "PUT" as const, path: pathOf(id) };
       return (await http<Answer>({ ...call, body: draft })).campaign;
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: campaignKeys.lists }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: campaignKeys.lists }),
   });
 }
 
@@ -47,9 +47,9 @@ export function useStartCampaign() {
   return useMutation({
     mutationFn: async ({ id, startToken }: Pick<Campaign, "id" | "startToken">) =>
       (await http<Answer>({ method: "POST", path: `${pathOf(id)}/start`, body: { startToken } })).campaign,
-    onSuccess: async (campaign) => {
+    onSuccess: (campaign) => {
       client.setQueryData(campaignKeys.one(campaign.id), campaign);
-      await client.invalidateQueries({ queryKey: campaignKeys.lists });
+      void client.invalidateQueries({ queryKey: campaignKeys.lists });
     },
   });
 }
@@ -59,6 +59,6 @@ export function useDiscardDraft() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => http<Answer>({ method: "POST", path: `${pathOf(id)}/cancel` }),
-    onSuccess: () => client.invalidateQueries({ queryKey: campaignKeys.all }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: campaignKeys.all }),
   });
 }

@@ -37,8 +37,8 @@ export function useResolveUnknown(id: string) {
 /** Puts a fresh campaign into its place and asks again for what depends on it. */
 function useKeepCampaign() {
   const client = useQueryClient();
-  return async (campaign: Campaign | undefined) => {
+  return (campaign: Campaign | undefined) => {
     if (campaign) client.setQueryData(campaignKeys.one(campaign.id), campaign);
-    await client.invalidateQueries({ queryKey: campaignKeys.all });
+    void client.invalidateQueries({ queryKey: campaignKeys.all });
   };
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { AudienceAnswer } from "#lib/contract/desk/audience.ts";
 import type { Campaign } from "#lib/contract/desk/campaign.ts";
+import { startTokenOf } from "#lib/server/store/campaign-view.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { PUT } from "../../../app/api/campaigns/[id]/audience/route.ts";
 import { POST as START } from "../../../app/api/campaigns/[id]/start/route.ts";
@@ -22,7 +23,11 @@ async function createDraft(settings: object = SMS): Promise<string> {
   return ((await answer.json()) as { campaign: Campaign }).campaign.id;
 }
 
-async function upload(id: string, text: string | Uint8Array<ArrayBuffer>, { mapping = "{}", name = "wateja.csv" } = {}) {
+async function upload(
+  id: string,
+  text: string | Uint8Array<ArrayBuffer>,
+  { mapping = "{}", name = "wateja.csv" } = {},
+) {
   const form = new FormData();
   form.set("file", new Blob([text]), name);
   form.set("mapping", mapping);
@@ -52,10 +57,13 @@ async function storedOf(id: string) {
   return { campaign, people, left };
 }
 
-const FILE = "Simu;Jina\r\n0712345678;Neema\r\n+255713345679;\r\n07123;Pili\r\n0712345678;Neema tena\r\n;;\r\n0754000111;Asha\r\n";
+const FILE =
+  "Simu;Jina\r\n0712345678;Neema\r\n+255713345679;\r\n07123;Pili\r\n0712345678;Neema tena\r\n;;\r\n0754000111;Asha\r\n";
 
 test("counts in the answer, in the campaign and in the tables are the same and add up", async () => {
-  await desk.db.query("INSERT INTO suppression (number) VALUES ('+255754000111') ON CONFLICT DO NOTHING");
+  await desk.db.query(
+    "INSERT INTO suppression (number, reason, source) VALUES ('+255754000111', 'asked by phone', 'desk')",
+  );
   const id = await createDraft();
   const { status, body } = await upload(id, FILE);
   assert.equal(status, 200);
@@ -97,15 +105,14 @@ test("counts in the answer, in the campaign and in the tables are the same and a
 test("a second file replaces the first whole", async () => {
   const id = await createDraft();
   await upload(id, FILE);
-  const { body } = await upload(id, "Simu\n0765000222\n", { name: "wapya.csv", mapping: '{"phone":"Simu"}' }).catch(
-    () => assert.fail(),
-  );
-  assert.equal(body.code, "invalid_input", "the text names a column that the new file does not have");
-  assert.equal((await storedOf(id)).people.length, 2, "and the first file is still there");
+  const before = await storedOf(id);
+  const { body } = await upload(id, "Simu\n0765000222\n");
+  assert.deepEqual([body.code, body.fields?.[0]?.path], ["invalid_input", "content.text"]);
+  assert.deepEqual(await storedOf(id), before, "the text names a column that this file does not have");
   const second = await upload(id, "Simu,Jina\n0765000222,Juma\n", { name: "wapya.csv" });
   assert.equal(second.status, 200);
   const { campaign, people, left } = await storedOf(id);
-  assert.deepEqual([campaign?.["rows"], campaign?.["queued"], campaign?.["file"]], [1, 1, "wapya.csv"]);
+  assert.deepEqual([campaign?.rows, campaign?.queued, campaign?.file], [1, 1, "wapya.csv"]);
   assert.deepEqual([people.map((one) => one.number), left], [["+255765000222"], []]);
 });
 
@@ -113,13 +120,11 @@ test("refuses a file for a campaign that runs", async () => {
   const id = await createDraft();
   await upload(id, FILE);
   const before = await storedOf(id);
-  const { startToken } = await import("#lib/server/store/campaign-view.ts").then(({ startTokenOf }) => ({
-    startToken: startTokenOf(id, 2),
-  }));
-  const started = await desk.ask(START, { method: "POST", params: { id }, body: { startToken }, cookie: sender.cookie });
+  const body = { startToken: startTokenOf(id, 2) };
+  const started = await desk.ask(START, { method: "POST", params: { id }, body, cookie: sender.cookie });
   assert.equal(started.status, 200);
-  const { status, body } = await upload(id, "Simu,Jina\n0765000222,Juma\n");
-  assert.deepEqual([status, body.code], [409, "conflict"]);
+  const answer = await upload(id, "Simu,Jina\n0765000222,Juma\n");
+  assert.deepEqual([answer.status, answer.body.code], [409, "conflict"]);
   assert.deepEqual((await storedOf(id)).people, before.people);
 });
 
@@ -128,7 +133,10 @@ test("a file of one column of numbers needs nothing else", async () => {
   const { status, body } = await upload(id, "0712345678\n0713345679\n");
   assert.equal(status, 200);
   assert.deepEqual([body.counts.rows, body.counts.repaired], [2, 2]);
-  assert.deepEqual((await storedOf(id)).people.map((one) => one.row), [1, 2]);
+  assert.deepEqual(
+    (await storedOf(id)).people.map((one) => one.row),
+    [1, 2],
+  );
 });
 
 const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
@@ -137,10 +145,21 @@ const REFUSED: [string, string | Uint8Array<ArrayBuffer>, string, RegExp, string
   ["a header and nothing below", "Simu;Jina\r\n", "unreadable_file", /nothing below/],
   ["a header and blank rows", "Simu;Jina\r\n;\r\n;\r\n", "unreadable_file", /nothing below/],
   ["a picture named .csv", PNG, "unreadable_file", /PNG/],
-  ["zero bytes far into the text", `Simu,Jina\n${"0712345678,a\n".repeat(40_000)}0713,\u0000\n`, "unreadable_file", /zero bytes/],
+  [
+    "zero bytes far into the text",
+    `Simu,Jina\n${"0712345678,a\n".repeat(40_000)}0713,\u0000\n`,
+    "unreadable_file",
+    /zero bytes/,
+  ],
   ["a quotation mark never closed", 'Simu,Jina\n0712345678,"a\n0713345679,b\n', "unreadable_file", /Row 2/],
   ["no column of numbers", "Jina,Bei\nNeema,500\nJuma,600\n", "invalid_input", /No column.*Jina, Bei/],
-  ["a phone column that is not there", FILE, "invalid_input", /no column “Namba”.*Simu, Jina/, '{"phone":"Namba"}'],
+  [
+    "a phone column that is not there",
+    FILE,
+    "invalid_input",
+    /no column “Namba”.*Simu, Jina/,
+    '{"phone":"Namba"}',
+  ],
   ["a column number out of range", FILE, "invalid_input", /no column “7”/, '{"phone":7}'],
   ["a mapping of another shape", FILE, "invalid_input", /duplicates/, '{"duplicates":"none"}'],
 ];
@@ -164,15 +183,20 @@ test("names of files and columns that PostgreSQL would not take as they are", as
   assert.equal(status, 200, body.detail);
   const { campaign, people } = await storedOf(id);
   assert.equal(people[0]?.text, "Habari 😀\\u0000'");
-  assert.ok(String(campaign?.["file"]).isWellFormed());
+  assert.ok(String(campaign?.file).isWellFormed());
 });
 
 test("long personal chat texts and template parameters are stored, equal ones share a request", async () => {
-  const long = Array.from({ length: 1_300 }, (_, index) => String.fromCodePoint(0x4e00 + ((index * 7_919) % 20_000))).join("");
+  const long = Array.from({ length: 4_000 }, (_, index) =>
+    String.fromCodePoint(0x4e00 + ((index * index * 7_919) % 20_011)),
+  ).join("");
   const rows = `Simu,Jina\n0712345678,${long}\n0713345679,${long}\n0754000333,${long}.\n`;
   const kinds = [
     { channel: "chat-text", content: { text: "{{Jina}}" } },
-    { channel: "chat-template", content: { templateName: "bei", templateParameters: { body: ["{{Jina}}"] } } },
+    {
+      channel: "chat-template",
+      content: { templateName: "bei", templateParameters: { body: ["{{Jina}}"] } },
+    },
   ];
   for (const kind of kinds) {
     const id = await createDraft(kind);

@@ -45,8 +45,10 @@ async function receive(request: Request, path: string): Promise<Upload> {
   parser.on("file", (name, stream, { filename }) => {
     if (name === "file" && !writing) {
       writing = store(stream, path, filename);
-      // A failure is awaited below; until then it must not count as unhandled.
-      writing.catch(() => undefined);
+      // Awaited below too; without this a full disk stops the form, which waits for its file to be read, for ever.
+      writing.catch((cause: unknown) => {
+        if (isOfDisk(cause)) parser.destroy(notKept(cause));
+      });
     } else stream.resume();
   });
   await pipeline(Readable.fromWeb(request.body as ReadableStream), parser).catch((cause: unknown) => {
@@ -61,6 +63,13 @@ async function receive(request: Request, path: string): Promise<Upload> {
     });
   return { file, mapping: parseMapping(mapping) };
 }
+
+const isOfDisk = (cause: unknown): cause is Error => cause instanceof Error && "syscall" in cause;
+
+const notKept = (cause: Error): Fault =>
+  new Fault("internal", "The file could not be kept: the console's disk is full or cannot be written.", {
+    cause,
+  });
 
 function createParser(contentType: string) {
   try {
@@ -82,7 +91,8 @@ async function store(
   const out = createWriteStream(path, { mode: 0o600 });
   await pipeline(stream, out);
   if (stream.truncated) throw new Fault("body_too_large", `file: at most ${MAX_BYTES / 1024 / 1024} MB`);
-  return { path, name: (name ?? "audience.csv").slice(0, 200), bytes: out.bytesWritten };
+  // Cut in two, a surrogate pair is no text that the database takes.
+  return { path, name: (name ?? "audience.csv").slice(0, 200).toWellFormed(), bytes: out.bytesWritten };
 }
 
 function parseMapping(text: string): AudienceMapping {

@@ -7,7 +7,7 @@ import {
   smsStatusOfFold,
 } from "../../contract/rules/status-order.ts";
 import { CHAT_RANK, type ChatStatus, SMS_RANK, type SmsStatus } from "../../contract/wire/status.ts";
-import { storableText } from "./storable-json.ts";
+import { storableText } from "../store/storable-json.ts";
 
 export type MessageState = "scheduled" | "handed" | "operator" | "delivered" | "read" | "failed" | "expired";
 

@@ -7,8 +7,8 @@ import {
   moveDeliveryCounters,
   updateMessages,
 } from "../store/message-fact.ts";
+import { storableText } from "../store/storable-json.ts";
 import { type Fact, type FoldedMessage, foldMessage, type MessageState } from "./fold-message.ts";
-import { storableText } from "./storable-json.ts";
 
 /** What one fact did: `before` equals `after` where it was older, known already or an unknown word. */
 export type RecordedFact = { messageId: number; before: MessageState; after: MessageState };

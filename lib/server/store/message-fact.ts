@@ -1,6 +1,6 @@
 import type { Tx } from "../../db/index.ts";
 import type { Fact, FoldedMessage, MessageState } from "../messages/fold-message.ts";
-import { storableJson } from "../messages/storable-json.ts";
+import { storableJson } from "./storable-json.ts";
 
 type MessageRow = {
   id: number;

@@ -84,8 +84,7 @@ async function listOpenCandidates(tx: Tx, numbers: string[]): Promise<Candidate[
        AND message.event_message_id IS NULL AND message.state IN ('scheduled', 'handed', 'operator')
        AND NOT EXISTS (
          SELECT 1 FROM attempt
-         JOIN attempt_member member ON member.attempt_id = attempt.id
-         JOIN recipient ON recipient.campaign_id = member.campaign_id AND recipient.seq = member.seq
+         JOIN recipient ON recipient.campaign_id = attempt.campaign_id AND recipient.seq = ANY(attempt.seqs)
          WHERE attempt.state = 'attempting' AND recipient.number IN (wanted.number, substr(wanted.number, 2)))`,
     [numbers],
   );

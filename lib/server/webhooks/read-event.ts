@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
-import { storableJson, storableText } from "../messages/storable-json.ts";
+import { storableJson, storableText } from "../store/storable-json.ts";
 
 /** What makes an authentic callback odd. It is stored all the same, and shown with these. */
 export type EventFlag =

@@ -1,0 +1,4 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { CreateOwner } from "#lib/contract/desk/setup.ts";
+
+export const resolver = zodResolver(CreateOwner);

@@ -1,0 +1,127 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { eventQuery } from "#lib/client/events/queries.ts";
+import { requestIdOf } from "#lib/client/http.ts";
+import type { EventDetail, EventRow } from "#lib/contract/desk/event.ts";
+import { Drawer } from "../ui/drawer.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { ListError } from "../ui/list-error.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { Time } from "../ui/time.tsx";
+import { DrawerTabs } from "./drawer-tabs.tsx";
+import { EventEffect } from "./event-effect.tsx";
+import type { EventTab } from "./event-filters.ts";
+import { EventTimeline } from "./event-timeline.tsx";
+import { EventWhat } from "./event-what.tsx";
+import { HeaderList } from "./header-list.tsx";
+import { PayloadTree } from "./payload-tree.tsx";
+import { RawBytes } from "./raw-bytes.tsx";
+import { Verdict } from "./verdict.tsx";
+
+type EventDrawerProps = {
+  id: string | undefined;
+  tab: EventTab;
+  rows: readonly EventRow[];
+  hrefWith: (change: Record<string, string | undefined>) => string;
+  onOpen: (id: string) => void;
+  onTab: (tab: EventTab) => void;
+  onClose: () => void;
+};
+
+/** Everything about one event beside the list it stands in. */
+export function EventDrawer({ id, tab, rows, hrefWith, onOpen, onTab, onClose }: EventDrawerProps) {
+  const at = rows.findIndex((row) => row.id === id);
+  const row = rows[at];
+  const newer = rows[at - 1];
+  const older = at < 0 ? undefined : rows[at + 1];
+  return (
+    <Drawer
+      isOpen={id !== undefined}
+      onClose={onClose}
+      label="Event"
+      title={row ? <Title event={row} /> : "Event"}
+      actions={
+        <>
+          <IconButton
+            label="Newer event"
+            icon={<ChevronUp />}
+            look="plain"
+            disabled={!newer}
+            onClick={() => newer && onOpen(newer.id)}
+          />
+          <IconButton
+            label="Older event"
+            icon={<ChevronDown />}
+            look="plain"
+            disabled={!older}
+            onClick={() => older && onOpen(older.id)}
+          />
+        </>
+      }
+    >
+      {id !== undefined && <Body key={id} id={id} tab={tab} hrefWith={hrefWith} onTab={onTab} />}
+    </Drawer>
+  );
+}
+
+function Title({ event }: { event: EventRow }) {
+  return (
+    <>
+      <EventWhat event={event} />
+      <span className="num truncate text-13 font-normal text-ink-3">
+        <Time value={event.receivedAt} />
+      </span>
+    </>
+  );
+}
+
+type BodyProps = Pick<EventDrawerProps, "tab" | "hrefWith" | "onTab"> & { id: string };
+
+function Body({ id, tab, hrefWith, onTab }: BodyProps) {
+  const { data, error, isFetching, refetch } = useQuery(eventQuery(id));
+  if (error) {
+    return (
+      <ListError
+        title="This event could not be read"
+        requestId={requestIdOf(error)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      >
+        It is stored all the same.
+      </ListError>
+    );
+  }
+  if (!data) return <Loading />;
+  return (
+    <>
+      <Verdict event={data} />
+      <EventEffect event={data} />
+      <div className="-mx-5 max-sm:-mx-4">
+        <DrawerTabs tab={tab} event={data} hrefOf={(next) => hrefWith({ tab: next })} onTab={onTab} />
+        <div className="px-5 pt-3 max-sm:px-4">
+          <Panel event={data} tab={tab} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Panel({ event, tab }: { event: EventDetail; tab: EventTab }) {
+  if (tab === "raw") return <RawBytes event={event} />;
+  if (tab === "headers") return <HeaderList headers={event.headers} />;
+  if (tab === "timeline") return <EventTimeline event={event} />;
+  return <PayloadTree payload={event.payload} />;
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-4">
+      <Skeleton width="full" />
+      <Skeleton width="widest" />
+      <Skeleton width="wide" />
+      <Skeleton width="full" />
+    </div>
+  );
+}

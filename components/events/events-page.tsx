@@ -1,0 +1,172 @@
+"use client";
+
+import { Download, Pause, Play } from "lucide-react";
+import { useCallback, useRef, useState } from "react";
+import { useSearch } from "#lib/client/campaigns/use-search.ts";
+import { Fault } from "#lib/fault.ts";
+import { PageHeader } from "../shell/page-header.tsx";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { downloadText } from "../ui/download-text.ts";
+import { DrawerRoom } from "../ui/drawer-room.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { EventDrawer } from "./event-drawer.tsx";
+import { eventFiltersOf, openIdOf, spanOf, tabOf } from "./event-filters.ts";
+import { EventList } from "./event-list.tsx";
+import { EventStats } from "./event-stats.tsx";
+import { EventToolbar } from "./event-toolbar.tsx";
+import { eventsCsv } from "./events-csv.ts";
+import { KeyLegend } from "./key-legend.tsx";
+import { KeysDialog } from "./keys-dialog.tsx";
+import { useAtTop } from "./use-at-top.ts";
+import { useEventKeys } from "./use-event-keys.ts";
+import { useEventTail } from "./use-event-tail.ts";
+import { useSingleKeys } from "./use-single-keys.ts";
+import { WaitBand, type Waiting } from "./wait-band.tsx";
+
+const MOST_ROWS = 1_000;
+
+/** The live tail: new events on top while nobody reads, held back while somebody does. */
+export function EventsPage() {
+  const { search, hrefWith } = useSearch();
+  const filters = eventFiltersOf(search);
+  const span = spanOf(search);
+  const openId = openIdOf(search);
+  const tail = useEventTail(filters, span);
+  const [isStopped, setStopped] = useState(false);
+  const [isHelping, setHelping] = useState(false);
+  const [hasKeys, setKeys] = useSingleKeys();
+  const pane = useRef<HTMLDivElement>(null);
+  const top = useRef<HTMLSpanElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const isAtTop = useAtTop(top);
+  const waiting = waitingOf({
+    isSearch: filters.q !== undefined,
+    isStopped,
+    isFull: tail.rows.length >= MOST_ROWS,
+    isReading: openId !== undefined || !isAtTop,
+  });
+
+  // The address changes without asking the server for the page again: it would move the list.
+  const go = useCallback(
+    (change: Record<string, string | undefined>, how: "push" | "replace" = "push") => {
+      const href = hrefWith(change);
+      if (how === "push") history.pushState(null, "", href);
+      else history.replaceState(null, "", href);
+    },
+    [hrefWith],
+  );
+  const open = useCallback(
+    (id: string) => go({ event: id, tab: undefined }, openId === undefined ? "push" : "replace"),
+    [go, openId],
+  );
+  const close = () => go({ event: undefined, tab: undefined });
+
+  function step(by: 1 | -1) {
+    const focused = document.activeElement?.getAttribute("data-event") ?? undefined;
+    const at = tail.rows.findIndex((row) => row.id === (openId ?? focused));
+    const next = tail.rows[at < 0 ? 0 : at + by];
+    if (!next) return;
+    if (openId !== undefined) open(next.id);
+    focusRow(next.id, openId === undefined);
+  }
+  useEventKeys(
+    {
+      older: () => step(1),
+      newer: () => step(-1),
+      search: () => field.current?.focus(),
+      raw: () => {
+        const id = openId ?? document.activeElement?.getAttribute("data-event") ?? tail.rows[0]?.id;
+        if (id) go({ event: id, tab: "raw" }, openId === undefined ? "push" : "replace");
+      },
+      help: () => setHelping(true),
+    },
+    hasKeys,
+  );
+  function clear(what: "search" | "all") {
+    go(what === "search" ? { q: undefined } : { q: undefined, type: undefined, since: undefined });
+  }
+  function toTop() {
+    pane.current?.scrollTo({ top: 0 });
+    if (openId !== undefined) close();
+  }
+  return (
+    <DrawerRoom isOpen={openId !== undefined}>
+      <div className="flex h-[calc(100dvh-var(--bar))] min-w-0 flex-col max-sm:h-auto max-sm:pb-22">
+        <div className="flex min-h-0 flex-1 flex-col gap-4 px-8 pt-6 max-lg:px-5 max-sm:px-4 max-sm:pt-4">
+          <PageHeader
+            title="Events"
+            purpose="Every webhook the service sent, as it came, and what each one changed."
+            actions={
+              <>
+                <Button icon={isStopped ? <Play /> : <Pause />} onClick={() => setStopped(!isStopped)}>
+                  {isStopped ? "Follow" : "Stop following"}
+                </Button>
+                <IconButton
+                  label="Save the listed events as CSV"
+                  icon={<Download />}
+                  onClick={() => downloadText("events.csv", eventsCsv(tail.rows))}
+                />
+              </>
+            }
+          />
+          <EventStats />
+          <EventToolbar
+            filters={filters}
+            span={span}
+            searchRef={field}
+            isRefused={tail.error instanceof Fault && tail.error.code === "invalid_input"}
+            onChange={(change) => go({ ...change, event: undefined, tab: undefined })}
+          />
+          <Card className="flex min-h-0 flex-1 flex-col sm:rounded-b-none sm:border-b-0">
+            <WaitBand
+              key={`${filters.type ?? ""} ${filters.q ?? ""}`}
+              filters={filters}
+              waiting={waiting}
+              onTake={toTop}
+              onRefresh={tail.readAgain}
+            />
+            <div ref={pane} className="min-h-0 flex-1 overflow-y-auto max-sm:overflow-visible">
+              <span ref={top} aria-hidden="true" className="block h-px" />
+              <EventList
+                tail={tail}
+                filters={filters}
+                span={span}
+                openId={openId}
+                hrefOf={(id) => hrefWith({ event: id, tab: undefined })}
+                onOpen={open}
+                onClear={clear}
+              />
+            </div>
+          </Card>
+        </div>
+        <KeyLegend onHelp={() => setHelping(true)} />
+      </div>
+      <EventDrawer
+        id={openId}
+        tab={tabOf(search)}
+        rows={tail.rows}
+        hrefWith={hrefWith}
+        onOpen={open}
+        onTab={(tab) => go({ tab }, "replace")}
+        onClose={close}
+      />
+      <KeysDialog isOpen={isHelping} onOpenChange={setHelping} isOn={hasKeys} onSwitch={setKeys} />
+    </DrawerRoom>
+  );
+}
+
+type Reasons = { isSearch: boolean; isStopped: boolean; isFull: boolean; isReading: boolean };
+
+function waitingOf({ isSearch, isStopped, isFull, isReading }: Reasons): Waiting | undefined {
+  if (isSearch) return "search";
+  if (isStopped) return "stopped";
+  if (isFull) return "full";
+  return isReading ? "reading" : undefined;
+}
+
+function focusRow(id: string, isFocus: boolean) {
+  const row = document.querySelector<HTMLElement>(`[data-event="${CSS.escape(id)}"]`);
+  if (isFocus) row?.focus();
+  row?.closest("tr")?.scrollIntoView({ block: "nearest" });
+}

@@ -1,0 +1,39 @@
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import type { EventFilters } from "#lib/client/events/keys.ts";
+import { eventListQuery } from "#lib/client/events/queries.ts";
+import { useTicking } from "../ui/use-ticking.ts";
+import { SPANS, type Span } from "./event-filters.ts";
+
+const MINUTE_MS = 60_000;
+
+/** The listed events: what was read, what the feed added, cut where the asked span ends. Never fetched by itself. */
+export function useEventTail(filters: EventFilters, span: Span | undefined) {
+  const client = useQueryClient();
+  const options = eventListQuery(filters);
+  const query = useInfiniteQuery({
+    ...options,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  // By the minute, so that rows do not leave the end of the list one by one.
+  const minute = Number(useTicking((now) => String(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS)));
+  const since = span ? minute - SPANS[span].ms : 0;
+  const read = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const rows = read.filter((row) => Date.parse(row.receivedAt) >= since);
+  return {
+    rows,
+    error: query.error,
+    isPending: query.isPending && !query.error,
+    isStale: query.isPlaceholderData,
+    isFetching: query.isFetching,
+    isFetchingOlder: query.isFetchingNextPage,
+    hasOlder: query.hasNextPage && rows.length === read.length,
+    fetchOlder: () => void query.fetchNextPage(),
+    retry: () => void query.refetch(),
+    /** Reads the newest page again and lets the older ones go. */
+    readAgain: () => void client.resetQueries({ queryKey: options.queryKey, exact: true }),
+  };
+}
+
+export type EventTail = ReturnType<typeof useEventTail>;

@@ -1,0 +1,22 @@
+import { type Composer, composeChatText, composeSms, composeTemplate } from "#lib/audience/compose.ts";
+import { Fault } from "#lib/fault.ts";
+import type { AudienceContent } from "./audience-messages.ts";
+
+/** Fills a message in from a row. Where there is no text yet, or a column is not in the file, only the number counts. */
+export function composeWith(
+  content: AudienceContent,
+  headers: string[],
+): { compose: Composer; messageFault: string | null } {
+  try {
+    return { compose: composerOf(content, headers), messageFault: null };
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return { compose: composeTemplate(null, headers), messageFault: error.detail };
+  }
+}
+
+function composerOf({ channel, text, parameters }: AudienceContent, headers: string[]): Composer {
+  if (channel === "chat-template") return composeTemplate(parameters, headers);
+  if (text.trim() === "") return composeTemplate(null, headers);
+  return channel === "sms" ? composeSms(text, headers) : composeChatText(text, headers);
+}

@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { findFreePort, isServing, retryFor } from "../port.ts";
+import { ROOT } from "../root.ts";
+
+const START_MS = 30_000;
+
+const FILES = {
+  "package.json": '{ "private": true, "type": "module" }',
+  // Inside the checkout, because the bundler follows no link out of its root to the packages.
+  "next.config.mjs": `export default { turbopack: { root: ${JSON.stringify(ROOT)} } };`,
+  "app/layout.js":
+    'export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }',
+  "app/page.js": "export default function Page() { return <h1>Bare</h1>; }",
+};
+
+/** The floor: a Next app of one layout and one page, built and served with the packages of this checkout. */
+export async function runBareNext(): Promise<{ url: string; stop(): Promise<void> }> {
+  await mkdir(join(ROOT, ".tuma"), { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(ROOT, ".tuma/bare-next-"));
+  await mkdir(join(folder, "app"));
+  for (const [name, text] of Object.entries(FILES)) await writeFile(join(folder, name), text);
+  const port = await findFreePort();
+  await endOf(runNext(folder, ["build"]));
+  const server = runNext(folder, ["start", "-H", "127.0.0.1", "-p", String(port)]);
+  if (!(await retryFor(START_MS, () => isServing(port)))) throw new Error("the bare Next app does not start");
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      const closed = new Promise((resolve) => server.once("close", resolve));
+      server.kill("SIGTERM");
+      await closed;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function runNext(folder: string, args: string[]): ChildProcess {
+  return spawn(process.execPath, [join(ROOT, "node_modules/next/dist/bin/next"), ...args], {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+}
+
+async function endOf(child: ChildProcess): Promise<void> {
+  const code = await new Promise((resolve, reject) => child.once("close", resolve).once("error", reject));
+  if (code !== 0) throw new Error(`the bare Next app was not built: ${code}`);
+}

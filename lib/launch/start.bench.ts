@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runConsole } from "./bench/run-console.ts";
+
+const ROUNDS = 3;
+const fresh: number[] = [];
+const again: number[] = [];
+for (let round = 0; round < ROUNDS; round++) {
+  const folder = await mkdtemp(join(tmpdir(), "tuma-bench-"));
+  fresh.push(await startOnce(folder));
+  again.push(await startOnce(folder));
+  await rm(folder, { recursive: true, force: true });
+}
+report("npm start until the link, new data, s", fresh);
+report("npm start until the link, existing data, s", again);
+
+async function startOnce(folder: string): Promise<number> {
+  const { seconds, stop } = await runConsole(folder);
+  await stop();
+  return seconds;
+}
+
+/** People wait in seconds, so the baseline is one of them. */
+function report(name: string, seconds: number[]) {
+  const figure = seconds.toSorted((a, b) => a - b)[ROUNDS >> 1] ?? 0;
+  process.stdout.write(`${JSON.stringify({ name, figure, baseline: 1, ratio: figure, goal: "<= 5" })}\n`);
+}
