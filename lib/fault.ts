@@ -52,8 +52,16 @@ export type FaultOptions = {
   upstream?: Upstream;
 };
 
+// The front, route handlers and pages each load their own copy of this class: a fault of one is a fault of all.
+const BRAND = Symbol.for("tuma.fault");
+
 /** The one error class of both sides: a code of the closed list and a sentence for people. */
 export class Fault extends Error {
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === "object" && value !== null && BRAND in value;
+  }
+
+  readonly [BRAND] = true;
   readonly code: FaultCode;
   readonly detail: string;
   readonly fields: FieldError[];
@@ -81,6 +89,10 @@ export class Fault extends Error {
 export function faultFromZod(error: z.ZodError): Fault {
   const fields = error.issues.map((issue) => ({ path: issue.path.join("."), rule: issue.message }));
   const first = fields[0];
-  const detail = first ? (first.path ? `${first.path}: ${first.rule}` : first.rule) : "The input is not valid.";
+  const detail = first
+    ? first.path
+      ? `${first.path}: ${first.rule}`
+      : first.rule
+    : "The input is not valid.";
   return new Fault("invalid_input", detail, { fields, cause: error });
 }

@@ -11,13 +11,21 @@ type BadRowLineProps = { bad: BadRow; headers: readonly string[]; onMend: (value
 
 /** One row to mend: the reason stands above the cell to blame, and the cell is a field. */
 export function BadRowLine({ bad, headers, onMend }: BadRowLineProps) {
+  // In a card there is room for one more value: the one that says whose row this is.
+  const shownBeside = headers.findIndex(
+    (_, column) => column !== bad.column && (bad.columns[column] ?? "") !== "",
+  );
   return (
     <Row className="align-bottom">
       <Cell kind="meta" isNumber card="1l" cardLabel="Row" className={LINE}>
         {formatCount(bad.row)}
       </Cell>
       {headers.map((header, column) => (
-        <Cell key={header} card={column === bad.column ? "full" : "2l"} className={LINE}>
+        <Cell
+          key={header}
+          card={column === bad.column ? "full" : column === shownBeside ? "1r" : "hide"}
+          className={LINE}
+        >
           {column === bad.column ? (
             <BadCell bad={bad} label={`${header} in row ${bad.row}`} onMend={onMend} />
           ) : (

@@ -32,7 +32,7 @@ export function BadRows({ composer, check, opened }: BadRowsProps) {
     <Card isBad={!isLeavingOut} id="to-mend" className="scroll-mt-20">
       <div className="flex gap-3 p-4 max-sm:flex-wrap">
         <CircleX className="mt-0.5 text-red-fg" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 max-sm:basis-60">
           <p className="font-semibold">
             {isLeavingOut
               ? `${formatNoun(check.badCount, "row")} will be left out`
@@ -56,7 +56,7 @@ export function BadRows({ composer, check, opened }: BadRowsProps) {
             onChange={(event) => leaveOut(event.target.checked)}
           />
         </div>
-        <Button size="small" icon={<Download />} onClick={() => void download()}>
+        <Button size="small" icon={<Download />} className="max-sm:w-full" onClick={() => void download()}>
           The {formatNoun(check.badCount, "bad row")}
         </Button>
       </div>

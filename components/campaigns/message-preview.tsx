@@ -22,13 +22,13 @@ export function MessagePreview({ composer: { audience, content, values } }: { co
   const text = preview?.text ?? values.text;
   const isTemplate = values.channel === "chat-template";
   const jumps = [
-    { word: "Longest", place: audience.check?.longest },
+    { word: "Longest", place: isTemplate ? null : audience.check?.longest },
     { word: "Dearest", place: values.channel === "sms" ? audience.check?.dearest : null },
     { word: "With stand-in", place: audience.check?.withFallback },
   ];
   return (
     <aside aria-label="Preview" className="flex min-w-0 flex-col gap-3 max-md:max-w-80">
-      <PhonePreview sender={values.senderId.trim() || "Sender"} foot={footOf(values, text)}>
+      <PhonePreview sender={senderOf(values)} foot={footOf(values, text)}>
         {isTemplate ? <TemplatePreview name={values.templateName} json={text} /> : textOf(values, text)}
       </PhonePreview>
       {preview && (
@@ -59,6 +59,9 @@ export function MessagePreview({ composer: { audience, content, values } }: { co
     </aside>
   );
 }
+
+const senderOf = ({ channel, senderId }: DraftValues): string =>
+  channel === "sms" ? senderId.trim() || "Sender" : "Your business chat";
 
 function textOf({ channel }: DraftValues, text: string): ReactNode {
   if (text === "") return <span className="text-ink-3">The text appears here</span>;

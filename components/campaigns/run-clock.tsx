@@ -2,16 +2,21 @@ import type { ReactNode } from "react";
 import type { Campaign } from "#lib/contract/desk/campaign.ts";
 import { formatLength } from "../ui/format-time.ts";
 import { Time } from "../ui/time.tsx";
-import { timeLeftMs } from "./run-facts.ts";
+import { runFactsOf, timeLeftMs } from "./run-facts.ts";
 
 /** The fact about time that fits the state: when it leaves, how long it still takes, or when the last one left. */
 export function RunClock({ campaign }: { campaign: Campaign }): { label: string; value: ReactNode } {
   if (campaign.state === "scheduled" && campaign.scheduledAt) {
     return { label: "Leaves", value: <Time value={campaign.scheduledAt} /> };
   }
-  if (campaign.sentAt) return { label: "Last one left", value: <Time value={campaign.sentAt} show="day" /> };
+  if (campaign.sentAt && runFactsOf(campaign).left > 0)
+    return { label: "Last one left", value: <Time value={campaign.sentAt} show="day" /> };
   const ms = campaign.state === "running" ? timeLeftMs(campaign) : null;
-  return { label: "Time left", value: ms === null ? "Not known" : aboutLength(ms) };
+  const toLeave = runFactsOf(campaign).toLeave;
+  return {
+    label: "Time left",
+    value: ms === null ? (toLeave === 0 ? "None" : "Not known") : aboutLength(ms),
+  };
 }
 
 function aboutLength(ms: number): string {

@@ -4,6 +4,7 @@ import { PageHeader } from "../shell/page-header.tsx";
 import { StatusPill } from "../ui/status-pill.tsx";
 import { Time } from "../ui/time.tsx";
 import { CHANNEL_WORD, campaignStateOf } from "./campaign-state.ts";
+import { runFactsOf } from "./run-facts.ts";
 
 /** Name, state, and one line of where this run stands. */
 export function RunHeader({ campaign, actions }: { campaign: Campaign; actions: ReactNode }) {
@@ -40,6 +41,8 @@ function WhereItStands({ campaign }: { campaign: Campaign }): ReactNode {
       </>
     );
   }
+  if (state === "cancelled" && runFactsOf(campaign).left === 0)
+    return <>Made by {createdBy}. It was stopped before anything left.</>;
   if (!startedAt) return <>Made by {createdBy}.</>;
   return (
     <>

@@ -61,9 +61,10 @@ function averageOf(campaign: Campaign): string {
 
 function sentenceOf(campaign: Campaign): string {
   if (campaign.state === "running") return "The line is drawn while this page is open.";
+  if (campaign.sentAt && runFactsOf(campaign).left === 0) return "Nothing ever left.";
   const ms = runMs(campaign);
   if (ms === null) return campaign.startedAt ? "Nothing leaves at this moment." : "Nothing has left yet.";
-  return `Everything left within ${formatLength(Math.max(ms, 1000))}.`;
+  return `All that left did so within ${formatLength(Math.max(ms, 1000))}.`;
 }
 
 function runMs({ startedAt, sentAt }: Campaign): number | null {

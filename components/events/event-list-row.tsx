@@ -23,10 +23,10 @@ export const EventListRow = memo(function EventListRow({ event, href, isOpen, on
   }
   return (
     <Row isHoverable isSelected={isOpen} className="relative scroll-mt-10">
-      <Cell kind="meta" card="2r" className="code h-9 pr-0">
+      <Cell kind="meta" card="2r" className="code h-9! pr-0 max-sm:h-auto!">
         <ReceivedAt value={event.receivedAt} />
       </Cell>
-      <Cell card="1l" className="h-9">
+      <Cell card="1l" className="h-9! max-sm:h-auto!">
         <a
           href={href}
           data-event={event.id}
@@ -36,10 +36,16 @@ export const EventListRow = memo(function EventListRow({ event, href, isOpen, on
           <EventWhat event={event} />
         </a>
       </Cell>
-      <Cell kind={event.who === null ? "meta" : "ink"} card="2l" className="h-9">
+      <Cell kind={event.who === null ? "meta" : "ink"} card="2l" className="h-9! max-sm:h-auto!">
         {event.who ?? (event.isTest ? "from the portal" : "nobody named")}
       </Cell>
-      <Cell kind={isQuiet(event) ? "meta" : "usual"} card="full" isWide isCut className="h-9 max-sm:text-12">
+      <Cell
+        kind={isQuiet(event) ? "meta" : "usual"}
+        card="full"
+        isWide
+        isCut
+        className="h-9! max-sm:h-auto! max-sm:text-12"
+      >
         <EffectText event={event} />
       </Cell>
     </Row>

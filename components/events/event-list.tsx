@@ -5,6 +5,7 @@ import type { EventFilters } from "#lib/client/events/keys.ts";
 import { requestIdOf } from "#lib/client/http.ts";
 import { Fault } from "#lib/fault.ts";
 import { Button } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
 import { formatCount } from "../ui/format-count.ts";
 import { ListEmpty } from "../ui/list-empty.tsx";
 import { ListError } from "../ui/list-error.tsx";
@@ -40,9 +41,17 @@ export function EventList({ tail, filters, span, openId, hrefOf, onOpen, onClear
       />
       {error && <Failure tail={tail} error={error} onClear={onClear} />}
       {isNothing && !isFiltered && (
-        <ListEmpty icon={<Activity />} title="No event yet">
+        <ListEmpty
+          icon={<Activity />}
+          title="No event yet"
+          action={
+            <ButtonLink href="/send?channel=chat-template" size="small">
+              Send a chat message
+            </ButtonLink>
+          }
+        >
           Every webhook the service sends appears here the moment it comes: statuses, messages from customers,
-          templates. Send a chat message, or ask for a test event on the portal’s webhook page.
+          templates. The portal’s webhook page sends a test event.
         </ListEmpty>
       )}
       {isNothing && isFiltered && (

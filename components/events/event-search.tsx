@@ -38,7 +38,13 @@ export function EventSearch({ value, onSearch, ref, isRefused }: EventSearchProp
       ref={ref}
       type="search"
       icon={<Search />}
-      end={text === "" && <Kbd>/</Kbd>}
+      end={
+        text === "" && (
+          <span className="max-sm:hidden">
+            <Kbd>/</Kbd>
+          </span>
+        )
+      }
       aria-label="Text, number, id or JSON"
       aria-invalid={isRefused || undefined}
       placeholder={'Text, number, id or JSON {"data":{"status":"failed"}}'}

@@ -15,7 +15,8 @@ type EventTableProps = {
   onOpen: (id: string) => void;
 };
 
-const STICKY = "sticky top-0 z-1 bg-raised shadow-[inset_0_-1px_0_var(--line)]";
+// A collapsed border scrolls away with the rows; a shadow stays with the head.
+const STICKY = "sticky top-0 z-1 border-b-0! bg-raised shadow-[inset_0_-1px_0_var(--line)]";
 
 export function EventTable({ rows, isPending, openId, hrefOf, onOpen }: EventTableProps) {
   const { zone, renderedAt } = useTimeFacts();

@@ -6,7 +6,12 @@ import { kindOf } from "./event-kind.ts";
 export function EventWhat({ event }: { event: EventRow }) {
   const { icon: Icon, ink, word } = kindOf(event);
   return (
-    <span className={cx("inline-flex items-center gap-1.5 whitespace-nowrap text-13 font-medium", ink)}>
+    <span
+      className={cx(
+        "inline-flex items-center gap-1.5 whitespace-nowrap align-middle text-13 font-medium",
+        ink,
+      )}
+    >
       <Icon className="size-[15px] stroke-2" />
       {word}
     </span>

@@ -62,7 +62,7 @@ export function ButtonSlots({ control, register }: ButtonSlotsProps) {
             append({ subType: "quick_reply", value: "" }, { focusName: `buttons.${fields.length}.value` })
           }
         >
-          Button value
+          Add a button value
         </Button>
       </div>
     </fieldset>

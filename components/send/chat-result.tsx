@@ -44,7 +44,7 @@ export function ChatResult({ answer: { results }, onTryAgain }: ChatResultProps)
                 </Cell>
                 <Cell card="full" isWide isProse>
                   {result.success ? (
-                    <Status name="handed" reason={result.status} />
+                    <Status name="handed" reason={result.status && `the service says ${result.status}`} />
                   ) : (
                     <>
                       <Status name="refused" />

@@ -97,6 +97,7 @@ function PlainWay({
       }
       actions={way || undefined}
     >
+      With{" "}
       {dear.slice(0, 8).map(({ character, positions }) => (
         <span key={character}>
           <Dear title={codePointOf(character)}>
@@ -106,7 +107,7 @@ function PlainWay({
         </span>
       ))}
       {dear.length > 8 && `and ${dear.length - 8} more `}
-      then 70 characters fit one segment, not 160: {formatNoun(segments, "credit")} each
+      in it 70 characters fit one segment, not 160: {formatNoun(segments, "credit")} each
       {plain !== text && `, ${formatNoun(after.segments, "credit")} when plain`}.
       {rest.length > 0 && plain !== text && ` ${rest.length} would stay.`}
     </Note>

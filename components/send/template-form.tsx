@@ -32,7 +32,7 @@ export function TemplateForm({ control, register, errors }: TemplateFormProps) {
             spellCheck={false}
           />
         </Field>
-        <Field label="Language" hint="en unless you change it" error={errors.language?.message}>
+        <Field label="Language" hint="en if empty" error={errors.language?.message}>
           <Input {...register("language")} controlSize="large" isCode autoComplete="off" spellCheck={false} />
         </Field>
       </div>
@@ -64,10 +64,10 @@ function TextSlots({ control, register }: Pick<TemplateFormProps, "control" | "r
       ))}
       <div className="flex flex-wrap gap-2">
         <Button size="small" icon={<Plus />} onClick={() => add("header")}>
-          Header value
+          Add a header value
         </Button>
         <Button size="small" icon={<Plus />} onClick={() => add("body")}>
-          Body value
+          Add a body value
         </Button>
       </div>
       <SlotOrder control={control} />

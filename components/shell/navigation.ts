@@ -20,7 +20,7 @@ export const PLACES: readonly Place[] = [
   {
     key: "overview",
     label: "Overview",
-    href: "/",
+    href: "/overview",
     icon: House,
     group: "daily",
     isOnPhone: true,
@@ -75,6 +75,5 @@ export const PLACES: readonly Place[] = [
 
 /** Whether the page at this path belongs to the place. */
 export function isAtPlace(place: Place, path: string): boolean {
-  if (place.href === "/") return path === "/";
   return path === place.href || path.startsWith(`${place.href}/`);
 }

@@ -28,7 +28,7 @@ export function Rail({ facts, isFolded, onFold }: RailProps) {
       className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto border-line border-r bg-canvas p-3 max-sm:hidden max-lg:px-2 group-data-folded/frame:px-2"
     >
       <Link
-        href="/"
+        href="/overview"
         className="flex h-7 flex-none items-center gap-2 rounded-2 px-2 font-semibold tracking-title max-lg:justify-center group-data-folded/frame:justify-center"
       >
         <Mark />

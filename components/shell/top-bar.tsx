@@ -27,7 +27,7 @@ export function TopBar({ facts, theme, onTheme, onFind, onSignOut }: TopBarProps
   return (
     <header className="sticky top-0 z-5 flex h-(--bar) flex-none items-center gap-4 border-line border-b bg-surface px-8 text-13 max-lg:px-5 max-sm:gap-3 max-sm:px-4">
       <Link
-        href="/"
+        href="/overview"
         className="flex items-center gap-2 rounded-2 font-semibold text-14 tracking-title sm:hidden"
       >
         <Mark />

@@ -1,6 +1,6 @@
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
-/** A file that can be read from its start as often as needed. */
+/** A file that can be read from its start as often as needed; a chunk is good until the next is asked for. */
 export type OpenFile = () => AsyncIterable<Uint8Array>;
 
 const HEAD_BYTES = 4_096;

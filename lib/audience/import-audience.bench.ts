@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { inferSchema, initParser } from "udsv";
+import { readFile } from "../server/campaigns/read-file.ts";
 import { composeSms } from "./compose.ts";
 import { detectEncoding } from "./detect-encoding.ts";
 import { importAudience } from "./import-audience.ts";
@@ -32,20 +33,22 @@ if (mode === "memory") {
 
 async function measure(folder: string) {
   const [small, large] = [await writeFileOf(folder, SMALL), await writeFileOf(folder, LARGE)];
+  // A server that has run for a minute is what both are asked about, not the compiler's first steps.
+  for (const run of [runUdsv, runOurs]) await run(small);
   const ours: number[] = [];
   const bare: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     bare.push(await rate(runUdsv, large));
     ours.push(await rate(runOurs, large));
   }
-  const memory = [peakOf(small), peakOf(large)] as const;
+  const peaks = [small, large].map((file) => median(Array.from({ length: ROUNDS }, () => peakOf(file))));
   report("audience import / udsv alone, rows/s of 1M x 4", median(ours), median(bare), ">= 0.5");
-  report("audience import, peak bytes at 1M rows / at 100k", memory[1], memory[0], "<= 1.1");
+  report("audience import, peak bytes at 1M rows / at 100k", peaks[1] ?? 0, peaks[0] ?? 0, "<= 1.1");
 }
 
 /** The whole import as the server does it, without the database. */
 async function runOurs(file: string): Promise<number> {
-  const openFile = () => createReadStream(file, { highWaterMark: CHUNK });
+  const openFile = () => readFile(file);
   const encoding = await detectEncoding(openFile);
   const inspection = inspectFile(await readHead(file), { encoding });
   const summary = await importAudience(openFile, {

@@ -1,4 +1,4 @@
-import { LIVE_SIGNALS, LIVE_TOPICS, type LiveSignal, type LiveTopic } from "#lib/contract/desk/live.ts";
+import { LIVE_SIGNALS, LIVE_TOPICS, type LiveSignal, type LiveTopic } from "#lib/contract/desk/live-topic.ts";
 
 export type LiveState = "live" | "reconnecting" | "offline";
 

@@ -1,18 +1,15 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import type { z } from "zod";
-import { LiveData, type LiveTopic } from "#lib/contract/desk/live.ts";
+import type { LiveData } from "#lib/contract/desk/live.ts";
+import type { LiveTopic } from "#lib/contract/desk/live-topic.ts";
 import { browserPlatform } from "./browser-platform.ts";
 import { createLiveSource, type LiveSource, type LiveStatus } from "./live-source.ts";
 
-type DataOf<T extends LiveTopic | "reset"> = T extends LiveTopic ? z.infer<(typeof LiveData)[T]> : unknown;
+type DataOf<T extends LiveTopic | "reset"> = T extends LiveTopic ? LiveData[T] : unknown;
 
 /** Calls `handler` with what the live feed says about a topic while mounted; `reset`: something was missed, fetch again. */
 export function useLive<T extends LiveTopic | "reset">(topic: T, handler: (data: DataOf<T>) => void): void {
-  const onData = useEffectEvent((data: unknown) => {
-    const parsed =
-      topic === "reset" ? { success: true as const, data } : LiveData[topic as LiveTopic].safeParse(data);
-    if (parsed.success) handler(parsed.data as DataOf<T>);
-  });
+  // Our own server wrote it; browsers parse nothing twice.
+  const onData = useEffectEvent((data: unknown) => handler(data as DataOf<T>));
   useEffect(() => sourceOfTab().on(topic, onData), [topic]);
 }
 

@@ -1,17 +1,29 @@
+/** A number is written in at most so many pieces: `+ 255 ( 0 ) 754 000 318`. */
+const MAX_PIECES = 8;
+
 /**
  * Cuts what was typed or pasted into numbers. Lines, commas, semicolons and tabs always part; spaces part only where
- * every piece is a number by itself, so `+255 754 000 318` stays whole. `isNumber` says what counts as one.
+ * every run between them is a number, so `+255 754 000 318` stays whole. `isNumber` says what counts as one.
  */
 export function splitNumbers(text: string, isNumber: (text: string) => boolean): string[] {
   return text
     .split(/[\r\n,;\t|]+/)
     .map((piece) => piece.trim())
     .filter((piece) => piece !== "")
-    .flatMap((piece) => splitAtSpaces(piece, isNumber));
+    .flatMap((piece) => (isNumber(piece) ? [piece] : (cutAtSpaces(piece.split(/\s+/), isNumber) ?? [piece])));
 }
 
-function splitAtSpaces(piece: string, isNumber: (text: string) => boolean): string[] {
-  if (!/\s/.test(piece) || isNumber(piece)) return [piece];
-  const parts = piece.split(/\s+/);
-  return parts.every(isNumber) ? parts : [piece];
+/** The fewest numbers that all the parts make together, in order; undefined where some part is left over. */
+function cutAtSpaces(parts: readonly string[], isNumber: (text: string) => boolean): string[] | undefined {
+  const best: (string[] | undefined)[] = [[]];
+  for (let end = 1; end <= parts.length; end++) {
+    for (let start = Math.max(0, end - MAX_PIECES); start < end; start++) {
+      const before = best[start];
+      const known = best[end];
+      if (!before || (known && known.length <= before.length + 1)) continue;
+      const run = parts.slice(start, end).join(" ");
+      if (isNumber(run)) best[end] = [...before, run];
+    }
+  }
+  return best[parts.length];
 }

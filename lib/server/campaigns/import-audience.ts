@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { type Composer, composeChatText, composeSms, composeTemplate } from "#lib/audience/compose.ts";
 import { detectEncoding } from "#lib/audience/detect-encoding.ts";
@@ -13,6 +12,7 @@ import type { CampaignAtWork } from "../store/campaign.ts";
 import { insertRecipients } from "../store/recipient.ts";
 import { listAllSuppressed } from "../store/suppression.ts";
 import { recordAudit } from "../team/index.ts";
+import { readFile } from "./read-file.ts";
 import { requireLocked } from "./require-campaign.ts";
 
 /** A file that has arrived whole on our disk. */
@@ -24,7 +24,7 @@ export async function importAudience(
   id: string,
   { file, mapping }: { file: SpooledFile; mapping: AudienceMapping },
 ): Promise<AudienceAnswer> {
-  const openFile = () => createReadStream(file.path, { highWaterMark: 256 * 1024 });
+  const openFile = () => readFile(file.path);
   const encoding = mapping.encoding ?? (await detectEncoding(openFile));
   const inspection = inspectFile(await readHead(file.path), { ...mapping, encoding });
   const phoneColumn = phoneColumnOf(inspection, mapping.phone);

@@ -102,6 +102,9 @@ export const POLICY = {
   "GET /api/overview": read("viewer"),
   "POST /api/overview/probe": write("sender", { body: "none" }),
 
+  "GET /api/sandbox": read("admin"),
+  "POST /api/sandbox/:action": write("admin"),
+
   "POST /api/hooks/chat": write("public", { hasCsrf: false, body: "stream", rate: "none" }),
   "GET /api/health/live": read("public", { rate: "none" }),
   "GET /api/health/ready": read("public", { rate: "none" }),

@@ -1,4 +1,4 @@
-import type { LiveTopic } from "../../contract/desk/live.ts";
+import type { LiveTopic } from "../../contract/desk/live-topic.ts";
 import type { Tx } from "../../db/index.ts";
 import { insertLive } from "../store/live.ts";
 

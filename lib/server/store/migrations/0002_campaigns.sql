@@ -143,6 +143,7 @@ CREATE TABLE attempt (
   resolved_at timestamptz
 );
 CREATE INDEX attempt_of_campaign ON attempt (campaign_id, ordinal);
+CREATE INDEX attempt_finished ON attempt (finished_at);
 CREATE INDEX attempt_open ON attempt (campaign_id, state) WHERE state IN ('attempting', 'planned', 'unknown');
 
 -- The primary key is the promise: a second send of one generation is a constraint violation.
@@ -186,6 +187,7 @@ CREATE INDEX message_wamid ON message (wamid) WHERE wamid IS NOT NULL;
 CREATE INDEX message_event_id ON message (event_message_id) WHERE event_message_id IS NOT NULL;
 CREATE INDEX message_of_recipient ON message (campaign_id, seq);
 CREATE INDEX message_of_number ON message (number, created_at) WHERE channel = 'chat';
+CREATE INDEX message_created ON message USING brin (created_at);
 CREATE INDEX message_due ON message (next_poll_at) WHERE next_poll_at IS NOT NULL;
 
 -- Append-only: who said what about a message, and when. The message row is only their fold.

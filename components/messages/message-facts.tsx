@@ -1,0 +1,81 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { recipientsQuery } from "#lib/client/campaigns/queries.ts";
+import type { MessageDetail } from "#lib/contract/desk/message.ts";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { Facts } from "../ui/facts.tsx";
+import { formatNoun } from "../ui/format-count.ts";
+import { Grade } from "../ui/grade.tsx";
+import { Time } from "../ui/time.tsx";
+import { formatNumber } from "./format-number.ts";
+import { GRADE_OF } from "./message-words.ts";
+
+/** Whose it is, what sent it, and every id it is known by. */
+export function MessageFacts({ message }: { message: MessageDetail }) {
+  const { number, channel, createdAt, campaign, grade, serviceId, wamid, eventMessageId } = message;
+  const facts = [
+    { key: "number", label: "Number", value: number === null ? "Unknown" : formatNumber(number) },
+    { key: "channel", label: "Channel", value: channel === "sms" ? "SMS" : "Chat" },
+    { key: "made", label: "Handed over", value: <Time value={createdAt} /> },
+    { key: "campaign", label: "Sent by", value: <SentBy campaign={campaign} /> },
+    { key: "request", label: "Request", value: <RequestNumber message={message} /> },
+    { key: "grade", label: "Id matched", value: <Grade name={GRADE_OF[grade]} /> },
+    { key: "id", label: "Message id", value: <Id id={serviceId} label="Copy the message id" /> },
+    ...(wamid === null
+      ? []
+      : [{ key: "wamid", label: "wamid", value: <Id id={wamid} label="Copy the wamid" /> }]),
+    ...(eventMessageId === null
+      ? []
+      : [
+          {
+            key: "event",
+            label: "Id in events",
+            value: <Id id={eventMessageId} label="Copy the id in events" />,
+          },
+        ]),
+  ];
+  return <Facts shape="list" facts={facts} />;
+}
+
+function SentBy({ campaign }: Pick<MessageDetail, "campaign">): ReactNode {
+  if (campaign.kind === "direct") return "A single send";
+  return (
+    <Link className="link" href={`/campaigns/${campaign.id}`}>
+      {campaign.name}
+    </Link>
+  );
+}
+
+/** Which request of its send it left in; only the list of recipients tells. */
+function RequestNumber({ message: { serviceId, campaign } }: { message: MessageDetail }): ReactNode {
+  const { data, isPending } = useQuery({
+    ...recipientsQuery(campaign.id, { q: serviceId ?? "" }),
+    enabled: serviceId !== null,
+  });
+  const recipient = data?.items.find(({ messageId }) => messageId === serviceId);
+  if (!recipient)
+    return <span className="text-ink-3">{isPending && serviceId !== null ? "…" : "Not known"}</span>;
+  const { request, row, segments } = recipient;
+  return (
+    <>
+      {request === null ? "Not known" : `Number ${request}`}
+      {campaign.kind === "campaign" && `, row ${row}`}
+      {segments > 0 && `, ${formatNoun(segments, "segment")}`}
+    </>
+  );
+}
+
+function Id({ id, label }: { id: string | null; label: string }): ReactNode {
+  if (id === null) return <span className="text-ink-3">None: the answer gave none</span>;
+  return (
+    <span className="flex items-start gap-1">
+      <span className="code min-w-0 break-all leading-5">{id}</span>
+      <span className="-my-1 flex-none">
+        <CopyButton isIcon text={id} label={label} />
+      </span>
+    </span>
+  );
+}

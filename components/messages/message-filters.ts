@@ -1,0 +1,19 @@
+import type { MessageFilters } from "#lib/client/messages/keys.ts";
+import { ListMessages } from "#lib/contract/desk/message.ts";
+
+/** The search part of an address as Next gives it to a page, or as the browser has it. */
+export type Search = Record<string, string | string[] | undefined>;
+
+/** What the address asks of the list; anything that is not ours counts as absent. */
+export function messageFiltersOf(search: Search): MessageFilters {
+  const channel = ListMessages.shape.channel.safeParse(search.channel).data;
+  const state = ListMessages.shape.state.safeParse(search.state).data;
+  const q = typeof search.q === "string" ? search.q.trim().slice(0, 200) : "";
+  return { ...(channel && { channel }), ...(state && { state }), ...(q !== "" && { q }) };
+}
+
+/** The message whose drawer is open. */
+export function openIdOf(search: Search): number | undefined {
+  const id = Number(search.message);
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import type { MouseEvent } from "react";
+import type { MessageRow } from "#lib/contract/desk/message.ts";
+import { Grade } from "../ui/grade.tsx";
+import { Status } from "../ui/status.tsx";
+import { Cell, Row } from "../ui/table.tsx";
+import { Time } from "../ui/time.tsx";
+import { formatNumber } from "./format-number.ts";
+import { GRADE_OF, reasonOf, STATUS_OF_MESSAGE } from "./message-words.ts";
+
+type MessageListRowProps = {
+  message: MessageRow;
+  href: string;
+  isOpen: boolean;
+  onOpen: (id: number) => void;
+};
+
+export function MessageListRow({ message, href, isOpen, onOpen }: MessageListRowProps) {
+  const { id, channel, number, state, stateAt, serviceId, campaign, grade } = message;
+  function open(click: MouseEvent) {
+    if (click.metaKey || click.ctrlKey || click.shiftKey) return;
+    click.preventDefault();
+    onOpen(id);
+  }
+  return (
+    <Row isHoverable isSelected={isOpen} className="relative">
+      <Cell kind="ink" card="1l" className="num">
+        <a
+          href={href}
+          onClick={open}
+          className="bare rounded-1 after:absolute after:inset-0 focus-visible:after:shadow-[inset_0_0_0_2px_var(--focus)]"
+        >
+          {number === null ? "Number unknown" : formatNumber(number)}
+        </a>
+      </Cell>
+      <Cell card="3l">{channel === "sms" ? "SMS" : "Chat"}</Cell>
+      <Cell card="1r" isWide isCut>
+        <Status name={STATUS_OF_MESSAGE[state]} reason={reasonOf(message)} />
+      </Cell>
+      <Cell card="2r" kind="meta" isNumber>
+        <Time value={stateAt} show="day" />
+      </Cell>
+      <Cell card="2l" className="max-w-56 truncate">
+        {campaign.kind === "campaign" ? campaign.name : <span className="text-ink-3">Single send</span>}
+      </Cell>
+      <Cell isSecondRank>
+        {serviceId === null ? (
+          <span className="text-ink-3">None</span>
+        ) : (
+          <span className="code" title={serviceId}>
+            {serviceId.slice(0, 8)}
+          </span>
+        )}
+      </Cell>
+      <Cell card="3r" isSecondRank={false} className="in-data-drawer:hidden max-sm:in-data-drawer:revert">
+        <Grade name={GRADE_OF[grade]} />
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { ChevronDown, Send } from "lucide-react";
+import { requestIdOf } from "#lib/client/http.ts";
+import type { MessageFilters } from "#lib/client/messages/keys.ts";
+import type { MessageList as MessageListAnswer, MessageRow } from "#lib/contract/desk/message.ts";
+import { Button } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
+import { Card } from "../ui/card.tsx";
+import { formatCount } from "../ui/format-count.ts";
+import { ListEmpty } from "../ui/list-empty.tsx";
+import { ListError } from "../ui/list-error.tsx";
+import { ListNoMatch } from "../ui/list-no-match.tsx";
+import { STATUS } from "../ui/status-table.ts";
+import { TableFoot } from "../ui/table.tsx";
+import { MessageTable } from "./message-table.tsx";
+import { STATUS_OF_MESSAGE } from "./message-words.ts";
+
+type Change = Record<string, string | undefined>;
+type MessageListProps = {
+  query: UseInfiniteQueryResult<InfiniteData<MessageListAnswer>>;
+  rows: readonly MessageRow[];
+  filters: MessageFilters;
+  openId: number | undefined;
+  hrefOf: (id: number) => string;
+  onOpen: (id: number) => void;
+  onClear: (change: Change) => void;
+};
+
+/** The list in each of its states: loading, empty, no match, error, rows. */
+export function MessageList({ query, rows, filters, openId, hrefOf, onOpen, onClear }: MessageListProps) {
+  const { error, isPending, isFetching, hasNextPage } = query;
+  const isNothing = !error && !isPending && rows.length === 0 && !hasNextPage;
+  const isFiltered = Object.keys(filters).length > 0;
+  return (
+    <Card aria-busy={query.isPlaceholderData || undefined}>
+      <MessageTable
+        rows={error ? [] : rows}
+        isPending={isPending && !error}
+        openId={openId}
+        hrefOf={hrefOf}
+        onOpen={onOpen}
+      />
+      {error && (
+        <ListError
+          title="Messages could not be read"
+          requestId={requestIdOf(error)}
+          onRetry={() => void query.refetch()}
+          isRetrying={isFetching}
+        >
+          What is on its way goes on regardless.
+        </ListError>
+      )}
+      {isNothing && !isFiltered && (
+        <ListEmpty
+          icon={<Send />}
+          title="No message yet"
+          action={
+            <ButtonLink href="/send" size="small">
+              Send a message
+            </ButtonLink>
+          }
+        >
+          Whatever leaves, one by one or by campaign, appears here with its status and its history.
+        </ListEmpty>
+      )}
+      {isNothing && isFiltered && (
+        <ListNoMatch asked={askedWords(filters)} actions={<WaysOut filters={filters} onClear={onClear} />}>
+          Other messages are hidden by what you ask for.
+        </ListNoMatch>
+      )}
+      {!error && !isPending && (rows.length > 0 || hasNextPage) && <Foot query={query} count={rows.length} />}
+    </Card>
+  );
+}
+
+function WaysOut({ filters, onClear }: Pick<MessageListProps, "filters" | "onClear">) {
+  return (
+    <>
+      {filters.q !== undefined && (
+        <Button size="small" onClick={() => onClear({ q: undefined })}>
+          Clear search
+        </Button>
+      )}
+      <Button size="small" onClick={() => onClear({ q: undefined, channel: undefined, state: undefined })}>
+        Clear all filters
+      </Button>
+    </>
+  );
+}
+
+function askedWords({ q, channel, state }: MessageFilters): string {
+  const words = [
+    q && `“${q}”`,
+    channel && (channel === "sms" ? "SMS" : "Chat"),
+    state && STATUS[STATUS_OF_MESSAGE[state]].word,
+  ];
+  return words.filter(Boolean).join(" and ");
+}
+
+function Foot({ query, count }: { query: MessageListProps["query"]; count: number }) {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  return (
+    <TableFoot>
+      {formatCount(count)} listed, newest first
+      <span className="ml-auto">
+        {hasNextPage ? (
+          <Button
+            size="small"
+            look="plain"
+            icon={<ChevronDown />}
+            isBusy={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {count === 0 ? "Look further back" : "Older messages"}
+          </Button>
+        ) : (
+          "That is all of them"
+        )}
+      </span>
+    </TableFoot>
+  );
+}

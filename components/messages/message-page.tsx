@@ -1,0 +1,58 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { requestIdOf } from "#lib/client/http.ts";
+import { messageQuery } from "#lib/client/messages/queries.ts";
+import { Page } from "../shell/page.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import { Card } from "../ui/card.tsx";
+import { ListError } from "../ui/list-error.tsx";
+import { StatusPill } from "../ui/status-pill.tsx";
+import { Time } from "../ui/time.tsx";
+import { formatNumber } from "./format-number.ts";
+import { MessageBody } from "./message-body.tsx";
+import { STATUS_OF_MESSAGE } from "./message-words.ts";
+
+const BACK = { href: "/messages", label: "Messages" };
+
+/** One message on a page of its own, for links from elsewhere. */
+export function MessagePage({ id }: { id: number }) {
+  const { data, error, isFetching, refetch } = useQuery(messageQuery(id));
+  if (!data) {
+    return (
+      <Page>
+        <PageHeader title="Message" back={BACK} />
+        {error && (
+          <Card>
+            <ListError
+              title="This message could not be read"
+              requestId={requestIdOf(error)}
+              onRetry={() => void refetch()}
+              isRetrying={isFetching}
+            >
+              Nothing about it has changed by this.
+            </ListError>
+          </Card>
+        )}
+      </Page>
+    );
+  }
+  const { number, channel, state, stateAt } = data;
+  return (
+    <Page>
+      <PageHeader
+        title={number === null ? "Message to an unknown number" : `To ${formatNumber(number)}`}
+        state={<StatusPill name={STATUS_OF_MESSAGE[state]} />}
+        purpose={
+          <>
+            {channel === "sms" ? "SMS" : "Chat message"}, status of <Time value={stateAt} />
+          </>
+        }
+        back={BACK}
+      />
+      <Card isPadded className="flex max-w-[680px] flex-col gap-5">
+        <MessageBody message={data} />
+      </Card>
+    </Page>
+  );
+}

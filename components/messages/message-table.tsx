@@ -1,0 +1,51 @@
+import type { MessageRow } from "#lib/contract/desk/message.ts";
+import { HintButton } from "../ui/hint-button.tsx";
+import { ListLoading } from "../ui/list-loading.tsx";
+import { HeadCell, Table, TableBody, TableHead } from "../ui/table.tsx";
+import { MessageListRow } from "./message-list-row.tsx";
+
+type MessageTableProps = {
+  rows: readonly MessageRow[];
+  isPending: boolean;
+  openId: number | undefined;
+  hrefOf: (id: number) => string;
+  onOpen: (id: number) => void;
+};
+
+export function MessageTable({ rows, isPending, openId, hrefOf, onOpen }: MessageTableProps) {
+  return (
+    <Table label="Messages">
+      <TableHead>
+        <HeadCell>Number</HeadCell>
+        <HeadCell>Channel</HeadCell>
+        <HeadCell isWide>Status</HeadCell>
+        <HeadCell isNumber>Since</HeadCell>
+        <HeadCell>Sent by</HeadCell>
+        <HeadCell isSecondRank>Message id</HeadCell>
+        <HeadCell className="in-data-drawer:hidden">
+          Id matched{" "}
+          <HintButton label="How ids are matched">
+            The service does not say which id belongs to whom when many leave at once. Exact: one request
+            each. By position and aligned: the order proves it. Group: nobody can say. Inferred: the only open
+            message to this number.
+          </HintButton>
+        </HeadCell>
+      </TableHead>
+      {isPending ? (
+        <ListLoading columns={["wide", "tiny", "widest", "small", "normal", "small", "normal"]} rows={10} />
+      ) : (
+        <TableBody>
+          {rows.map((message) => (
+            <MessageListRow
+              key={message.id}
+              message={message}
+              href={hrefOf(message.id)}
+              isOpen={message.id === openId}
+              onOpen={onOpen}
+            />
+          ))}
+        </TableBody>
+      )}
+    </Table>
+  );
+}

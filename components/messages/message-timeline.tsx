@@ -1,0 +1,83 @@
+import Link from "next/link";
+import type { MessageFact } from "#lib/contract/desk/message.ts";
+import { formatLength } from "../ui/format-time.ts";
+import { StatusIcon } from "../ui/status-icon.tsx";
+import { Time } from "../ui/time.tsx";
+import { factStatusOf, SOURCE_WORDS } from "./fact-words.ts";
+
+/** Everything said about a message, by when it happened: what, who said it, when it arrived, how often. */
+export function MessageTimeline({ timeline }: { timeline: readonly MessageFact[] }) {
+  return (
+    <section aria-labelledby="message-timeline">
+      <h2 id="message-timeline" className="mb-1 text-12 font-medium text-ink-3">
+        Timeline
+      </h2>
+      {timeline.length === 0 ? (
+        <p className="text-13 text-ink-2">Nothing was said about it since it was handed over.</p>
+      ) : (
+        <ol>
+          {timeline.map((fact) => (
+            <FactLine key={fact.id} fact={fact} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function FactLine({ fact }: { fact: MessageFact }) {
+  const { word, occurredAt, source, eventId } = fact;
+  return (
+    <li className="flex gap-3 border-line py-2.5 not-first:border-t">
+      <StatusIcon name={factStatusOf(word)} className="mt-[3px] size-[15px]" />
+      <div className="min-w-0 flex-1 text-13">
+        <p className="flex flex-wrap gap-x-3">
+          <span className="font-medium">{word}</span>
+          <Time value={occurredAt} show="day" className="num ml-auto text-ink-2" />
+        </p>
+        <p className="num text-12 text-ink-3">
+          {SOURCE_WORDS[source]}
+          {eventId !== null && (
+            <>
+              {" "}
+              <Link className="link code" href={`/events?event=${encodeURIComponent(eventId)}`}>
+                {eventId.slice(0, 8)}
+              </Link>
+            </>
+          )}
+          <Arrival fact={fact} />
+        </p>
+        <Trouble detail={fact.detail} />
+      </div>
+    </li>
+  );
+}
+
+function Arrival({ fact: { occurredAt, receivedAt, isLate, duplicates } }: { fact: MessageFact }) {
+  const gapMs = Date.parse(receivedAt) - Date.parse(occurredAt);
+  return (
+    <>
+      , arrived {gapMs < 1000 ? "at once" : `${formatLength(gapMs)} later`}
+      {isLate && <span className="text-amber-fg"> (late)</span>}
+      {duplicates > 0 && `, ${duplicates + 1} times`}
+    </>
+  );
+}
+
+/** The words of an error, and how the fact was matched when not by the id of the send. */
+function Trouble({ detail }: { detail: unknown }) {
+  if (typeof detail !== "object" || detail === null) return null;
+  const { errorCode, errorMessage, matchedBy } = detail as Record<string, unknown>;
+  const error = [errorMessage, errorCode]
+    .filter((part) => typeof part === "string" && part !== "")
+    .join(", ");
+  const how = typeof matchedBy === "string" && matchedBy !== "id" ? `matched by ${matchedBy}` : "";
+  if (error === "" && how === "") return null;
+  return (
+    <p className="break-words text-12 text-ink-2">
+      {error !== "" && <span className="text-red-fg">{error}</span>}
+      {error !== "" && how !== "" && "; "}
+      {how}
+    </p>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { useSearch } from "#lib/client/campaigns/use-search.ts";
+import { messageListQuery } from "#lib/client/messages/queries.ts";
+import type { MessageState } from "#lib/contract/desk/message.ts";
+import { Page } from "../shell/page.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import { DrawerRoom } from "../ui/drawer-room.tsx";
+import { FilterChip } from "../ui/filter-chip.tsx";
+import { Select, type SelectOption } from "../ui/select.tsx";
+import { STATUS } from "../ui/status-table.ts";
+import { Toolbar } from "../ui/toolbar.tsx";
+import { MessageDrawer } from "./message-drawer.tsx";
+import { messageFiltersOf, openIdOf } from "./message-filters.ts";
+import { MessageList } from "./message-list.tsx";
+import { MessageSearch } from "./message-search.tsx";
+import { STATUS_OF_MESSAGE } from "./message-words.ts";
+
+const ANY = "any";
+const STATES: readonly SelectOption[] = [
+  { value: ANY, label: "Any status" },
+  ...Object.entries(STATUS_OF_MESSAGE).map(([value, name]) => ({ value, label: STATUS[name].word })),
+];
+
+/** Every outbound message of every channel, newest first; what is asked and what is open live in the address. */
+export function MessagesPage() {
+  const { search, hrefWith } = useSearch();
+  const filters = messageFiltersOf(search);
+  const openId = openIdOf(search);
+  const query = useInfiniteQuery({ ...messageListQuery(filters), refetchOnWindowFocus: false });
+  const rows = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const go = useCallback(
+    (change: Record<string, string | undefined>) => history.pushState(null, "", hrefWith(change)),
+    [hrefWith],
+  );
+  const ask = (change: Record<string, string | undefined>) => go({ ...change, message: undefined });
+  const open = (id: number) => go({ message: String(id) });
+  const channelHref = (channel: string | undefined) => hrefWith({ channel, message: undefined });
+  return (
+    <DrawerRoom isOpen={openId !== undefined}>
+      <Page>
+        <PageHeader
+          title="Messages"
+          purpose="Every message that left, by SMS or chat, and how far each one got."
+        />
+        <section aria-label="Messages" className="min-w-0">
+          <Toolbar>
+            <MessageSearch value={filters.q ?? ""} onSearch={(q) => ask({ q: q || undefined })} />
+            <Select
+              label="Status"
+              isQuiet
+              options={STATES}
+              value={filters.state ?? ANY}
+              onChange={(state) => ask({ state: state === ANY ? undefined : (state as MessageState) })}
+              className="max-sm:w-full"
+            />
+            <FilterChip href={channelHref(undefined)} isOn={filters.channel === undefined}>
+              All channels
+            </FilterChip>
+            <FilterChip href={channelHref("sms")} isOn={filters.channel === "sms"}>
+              SMS
+            </FilterChip>
+            <FilterChip href={channelHref("chat")} isOn={filters.channel === "chat"}>
+              Chat
+            </FilterChip>
+          </Toolbar>
+          <MessageList
+            query={query}
+            rows={rows}
+            filters={filters}
+            openId={openId}
+            hrefOf={(id) => hrefWith({ message: String(id) })}
+            onOpen={open}
+            onClear={ask}
+          />
+        </section>
+      </Page>
+      <MessageDrawer id={openId} rows={rows} onOpen={open} onClose={() => go({ message: undefined })} />
+    </DrawerRoom>
+  );
+}

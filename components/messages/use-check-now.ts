@@ -1,0 +1,14 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { http } from "#lib/client/http.ts";
+import { messageKeys } from "#lib/client/messages/keys.ts";
+import type { SmsStatusAnswer } from "#lib/contract/desk/send.ts";
+
+/** Asks the service now how far one SMS got; what it says joins the timeline. */
+export function useCheckNow(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (serviceId: string) =>
+      http<SmsStatusAnswer>({ path: `/api/sms/messages/${encodeURIComponent(serviceId)}` }),
+    onSuccess: () => client.invalidateQueries({ queryKey: messageKeys.one(id) }),
+  });
+}

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { SendChatTemplate, SendChatText, SendSms, SendSmsBulk } from "#lib/contract/desk/send.ts";
+import { composedOf, EMPTY_DRAFT, type SendChannel } from "./draft.ts";
+import { lockReason } from "./lock-reason.ts";
+import { createMessageKeys } from "./message-key.ts";
+import type { Recipients } from "./read-recipients.ts";
+
+const people = (...numbers: string[]): Recipients => ({
+  list: numbers.map((number) => ({ raw: number, number, change: null, problem: null, doubt: null })),
+  repeated: 0,
+});
+const ONE = people("+255754000318");
+const TWO = people("+255754000318", "+255713000206");
+const DRAFT = {
+  ...EMPTY_DRAFT,
+  smsText: "Habari",
+  senderId: " AMANI AGRO ",
+  chatText: "Habari",
+  templateName: "oda_tayari",
+};
+
+function compose(channel: SendChannel, recipients: Recipients) {
+  return composedOf({ channel, draft: DRAFT, recipients, keyFor: () => "key" });
+}
+
+test("every channel makes a body its route takes", () => {
+  assert.deepEqual(SendSms.parse(compose("sms", ONE).body), {
+    to: "+255754000318",
+    text: "Habari",
+    senderId: "AMANI AGRO",
+  });
+  const bulk = compose("sms", TWO);
+  assert.equal(bulk.channel, "sms-bulk");
+  assert.equal(SendSmsBulk.parse(bulk.body).messages.length, 2);
+  assert.equal(SendChatText.parse(compose("chat-text", TWO).body).idempotencyKey, "key");
+  assert.equal(SendChatTemplate.parse(compose("chat-template", TWO).body).language, "en");
+});
+
+test("a chat message keeps its key while it says the same, whoever it goes to", () => {
+  let made = 0;
+  const keys = createMessageKeys(() => String(++made));
+  const keyOf = (text: string, recipients: Recipients) => {
+    const composed = composedOf({
+      channel: "chat-text",
+      draft: { ...DRAFT, chatText: text },
+      recipients,
+      keyFor: keys.keyFor,
+    });
+    return "idempotencyKey" in composed.body ? composed.body.idempotencyKey : undefined;
+  };
+  const first = keyOf("Habari", ONE);
+  assert.equal(keyOf("Habari", TWO), first);
+  assert.notEqual(keyOf("Habari!", TWO), first);
+  const second = keyOf("Habari!", TWO);
+  keys.forget();
+  assert.notEqual(keyOf("Habari!", TWO), second);
+});
+
+test("the button says the next thing to do, and nothing stays in the way of a good draft", () => {
+  const many = people(...Array.from({ length: 501 }, (_, n) => `+25575400${1000 + n}`));
+  const bad: Recipients = {
+    list: [{ raw: "12345", number: null, change: null, problem: "too short", doubt: null }],
+    repeated: 0,
+  };
+  assert.equal(lockReason("sms", DRAFT, people()), "Name at least one number");
+  assert.equal(lockReason("sms", DRAFT, bad), "Mend or remove 1 number");
+  assert.match(lockReason("chat-text", DRAFT, many) ?? "", /At most 500/);
+  assert.equal(lockReason("sms", { ...DRAFT, senderId: " " }, ONE), "Choose a sender");
+  assert.equal(lockReason("sms", { ...DRAFT, smsText: "x".repeat(920) }, ONE), "Shorten it by 2 characters");
+  assert.equal(lockReason("chat-text", { ...DRAFT, chatText: " \n" }, ONE), "Write the message");
+  assert.equal(lockReason("chat-template", { ...DRAFT, templateName: "" }, ONE), "Name the template");
+  for (const channel of ["sms", "chat-text", "chat-template"] as const) {
+    assert.equal(lockReason(channel, DRAFT, TWO), undefined);
+  }
+});

@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { isReordered, orderedSlots, parametersOf, type Slot, slotProblem } from "./template-slots.ts";
+
+const slot = (name: string, value = `value of ${name}`, place: Slot["place"] = "body"): Slot => ({
+  place,
+  name,
+  value,
+});
+
+test("values go out grouped, buttons in their own shape (§2.4)", () => {
+  const texts = [slot("1", "Asha"), slot("1", "Oda", "header")];
+  const buttons = [
+    { subType: "quick_reply" as const, value: "NDIYO" },
+    { subType: "url" as const, value: "oda/1042" },
+  ];
+  assert.deepEqual(parametersOf({ texts, buttons }), {
+    header: { 1: "Oda" },
+    body: { 1: "Asha" },
+    buttons: [
+      { sub_type: "quick_reply", parameters: [{ type: "payload", payload: "NDIYO" }] },
+      { sub_type: "url", parameters: [{ type: "text", text: "oda/1042" }] },
+    ],
+  });
+  assert.equal(parametersOf({ texts: [], buttons: [] }), undefined);
+});
+
+test("numbers by value, then names by alphabet; another order on the page is told", () => {
+  const texts = [slot("10"), slot("name"), slot("2"), slot("bei")];
+  assert.deepEqual(
+    orderedSlots(texts, "body").map(({ name }) => name),
+    ["2", "10", "bei", "name"],
+  );
+  assert.equal(isReordered(texts, "body"), true);
+  assert.equal(isReordered([slot("1"), slot("2"), slot("10")], "body"), false);
+});
+
+test("nothing nameless, empty or named twice goes out", () => {
+  const problem = (...texts: Slot[]) => slotProblem({ texts, buttons: [] });
+  assert.match(problem(slot(" ")) ?? "", /Name every value/);
+  assert.match(problem(slot("1", "  ")) ?? "", /body value 1/);
+  assert.match(problem(slot("1"), slot(" 1 ")) ?? "", /called body 1/);
+  assert.equal(problem(slot("1"), slot("1", "Oda", "header")), null);
+  assert.match(slotProblem({ texts: [], buttons: [{ subType: "url", value: "" }] }) ?? "", /button 1/);
+});

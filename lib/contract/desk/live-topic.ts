@@ -1,0 +1,7 @@
+/** The names of `event:` on `GET /api/live`; hints name what to fetch again, they do not carry it. */
+export const LIVE_TOPICS = ["event", "campaign", "message", "connection"] as const;
+export type LiveTopic = (typeof LIVE_TOPICS)[number];
+
+/** `hello` opens a stream, `beat` shows that it lives, `reset` says that something was missed: fetch everything again. */
+export const LIVE_SIGNALS = ["hello", "beat", "reset", "bye"] as const;
+export type LiveSignal = (typeof LIVE_SIGNALS)[number];

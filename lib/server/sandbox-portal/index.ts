@@ -1,0 +1,2 @@
+export { getSection } from "./get-section.ts";
+export { pullLever } from "./pull-lever.ts";
