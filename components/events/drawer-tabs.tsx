@@ -7,6 +7,7 @@ import { cx } from "../ui/cx.ts";
 import { formatCount } from "../ui/format-count.ts";
 import { type EventTab, TABS } from "./event-filters.ts";
 import { momentsOf } from "./event-moments.ts";
+import { payloadOf } from "./payload-of.ts";
 import { textOfBase64 } from "./raw-text.ts";
 
 type DrawerTabsProps = {
@@ -65,7 +66,8 @@ export function DrawerTabs({ tab, event, hrefOf, onTab }: DrawerTabsProps) {
   );
 }
 
-function payloadText({ payload, raw }: EventDetail): string {
+function payloadText(event: EventDetail): string {
+  const payload = payloadOf(event);
   if (payload !== null && payload !== undefined) return JSON.stringify(payload, null, 2);
-  return raw === null ? "" : textOfBase64(raw);
+  return event.raw === null ? "" : textOfBase64(event.raw);
 }

@@ -21,7 +21,7 @@ function Words({ text }: { text: string }) {
   return (
     <>
       {text.slice(0, moment.index)}
-      <Time value={moment[0]} show="day" />
+      <Time value={moment[0]} show="day" className="inline-block first-letter:lowercase" />
       {text.slice(moment.index + moment[0].length)}
     </>
   );

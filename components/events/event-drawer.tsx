@@ -1,13 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown, ChevronUp } from "lucide-react";
+import { ChevronDown, ChevronUp, SearchX } from "lucide-react";
 import { eventQuery } from "#lib/client/events/queries.ts";
 import { requestIdOf } from "#lib/client/http.ts";
 import type { EventDetail, EventRow } from "#lib/contract/desk/event.ts";
+import { Fault } from "#lib/fault.ts";
 import { Drawer } from "../ui/drawer.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { ListError } from "../ui/list-error.tsx";
+import { ListSay } from "../ui/list-say.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Time } from "../ui/time.tsx";
 import { DrawerTabs } from "./drawer-tabs.tsx";
@@ -16,6 +18,7 @@ import type { EventTab } from "./event-filters.ts";
 import { EventTimeline } from "./event-timeline.tsx";
 import { EventWhat } from "./event-what.tsx";
 import { HeaderList } from "./header-list.tsx";
+import { payloadOf } from "./payload-of.ts";
 import { PayloadTree } from "./payload-tree.tsx";
 import { RawBytes } from "./raw-bytes.tsx";
 import { Verdict } from "./verdict.tsx";
@@ -81,6 +84,13 @@ type BodyProps = Pick<EventDrawerProps, "tab" | "hrefWith" | "onTab"> & { id: st
 
 function Body({ id, tab, hrefWith, onTab }: BodyProps) {
   const { data, error, isFetching, refetch } = useQuery(eventQuery(id));
+  if (error instanceof Fault && error.code === "not_found") {
+    return (
+      <ListSay icon={<SearchX />} title="There is no event with this id">
+        It may have been mistyped, or the time for which events are kept is over.
+      </ListSay>
+    );
+  }
   if (error) {
     return (
       <ListError
@@ -112,7 +122,7 @@ function Panel({ event, tab }: { event: EventDetail; tab: EventTab }) {
   if (tab === "raw") return <RawBytes event={event} />;
   if (tab === "headers") return <HeaderList headers={event.headers} />;
   if (tab === "timeline") return <EventTimeline event={event} />;
-  return <PayloadTree payload={event.payload} />;
+  return <PayloadTree payload={payloadOf(event)} />;
 }
 
 function Loading() {

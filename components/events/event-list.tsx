@@ -1,6 +1,6 @@
 "use client";
 
-import { Activity, ChevronDown } from "lucide-react";
+import { Activity, ChevronDown, SearchX } from "lucide-react";
 import type { EventFilters } from "#lib/client/events/keys.ts";
 import { requestIdOf } from "#lib/client/http.ts";
 import { Fault } from "#lib/fault.ts";
@@ -10,6 +10,7 @@ import { formatCount } from "../ui/format-count.ts";
 import { ListEmpty } from "../ui/list-empty.tsx";
 import { ListError } from "../ui/list-error.tsx";
 import { ListNoMatch } from "../ui/list-no-match.tsx";
+import { ListSay } from "../ui/list-say.tsx";
 import { TableFoot } from "../ui/table.tsx";
 import { SPANS, type Span } from "./event-filters.ts";
 import { EventTable } from "./event-table.tsx";
@@ -71,8 +72,10 @@ function Failure({ tail, error, onClear }: Pick<EventListProps, "tail" | "onClea
   const isInput = error instanceof Fault && error.code === "invalid_input";
   if (isInput) {
     return (
-      <ListNoMatch
-        asked="a search that cannot be read"
+      <ListSay
+        isBad
+        icon={<SearchX />}
+        title="This search cannot be read"
         actions={
           <Button size="small" onClick={() => onClear("search")}>
             Clear search
@@ -80,7 +83,7 @@ function Failure({ tail, error, onClear }: Pick<EventListProps, "tail" | "onClea
         }
       >
         {error.detail} Write it like <code className="code">{'{"data":{"status":"failed"}}'}</code>.
-      </ListNoMatch>
+      </ListSay>
     );
   }
   return (

@@ -25,7 +25,13 @@ export function RawBytes({ event }: { event: EventDetail }) {
   }
   return (
     <div className="flex flex-col gap-3">
-      <Segmented label="How to show the bytes" options={VIEWS} value={view} onChange={setView} />
+      <Segmented
+        label="How to show the bytes"
+        options={VIEWS}
+        value={view}
+        onChange={setView}
+        className="self-start"
+      />
       <Bytes base64={event.raw} view={view} />
       {event.conflictRaw !== null && (
         <>

@@ -22,6 +22,14 @@ const STATUS_OF_WORD: Record<string, StatusName> = {
   failed: "failed",
 };
 
+/** A status word as people write it; one that is not known stays as the service spelled it. */
+export function factWordOf(word: string): string {
+  const known = chatStatusOf(word) ?? smsStatusOf(word);
+  if (!known) return word;
+  const words = known.toLowerCase().replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** The icon of a service's status word; a word that is not known moves nothing and asks a question. */
 export function factStatusOf(word: string): StatusName {
   const known = chatStatusOf(word) ?? smsStatusOf(word)?.toLowerCase();

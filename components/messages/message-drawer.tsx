@@ -1,14 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown, ChevronUp, Maximize2 } from "lucide-react";
+import { ChevronDown, ChevronUp, Maximize2, SearchX } from "lucide-react";
 import { requestIdOf } from "#lib/client/http.ts";
 import { messageQuery } from "#lib/client/messages/queries.ts";
 import type { MessageRow } from "#lib/contract/desk/message.ts";
+import { Fault } from "#lib/fault.ts";
 import { Drawer } from "../ui/drawer.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { IconLink } from "../ui/icon-link.tsx";
 import { ListError } from "../ui/list-error.tsx";
+import { ListSay } from "../ui/list-say.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Status } from "../ui/status.tsx";
 import { Time } from "../ui/time.tsx";
@@ -74,6 +76,13 @@ function Title({ message }: { message: MessageRow }) {
 
 function Body({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = useQuery(messageQuery(id));
+  if (error instanceof Fault && error.code === "not_found") {
+    return (
+      <ListSay icon={<SearchX />} title="There is no message with this number">
+        It may have been mistyped, or the time for which messages are kept is over.
+      </ListSay>
+    );
+  }
   if (error) {
     return (
       <ListError

@@ -71,9 +71,9 @@ function RequestNumber({ message: { serviceId, campaign } }: { message: MessageD
 function Id({ id, label }: { id: string | null; label: string }): ReactNode {
   if (id === null) return <span className="text-ink-3">None: the answer gave none</span>;
   return (
-    <span className="flex items-start gap-1">
+    <span className="flex items-start">
       <span className="code min-w-0 break-all leading-5">{id}</span>
-      <span className="-my-1 flex-none">
+      <span className="-my-1 -mr-2 flex-none">
         <CopyButton isIcon text={id} label={label} />
       </span>
     </span>

@@ -2,8 +2,8 @@ import Link from "next/link";
 import type { MessageFact } from "#lib/contract/desk/message.ts";
 import { formatLength } from "../ui/format-time.ts";
 import { StatusIcon } from "../ui/status-icon.tsx";
-import { Time } from "../ui/time.tsx";
-import { factStatusOf, SOURCE_WORDS } from "./fact-words.ts";
+import { FactTime } from "./fact-time.tsx";
+import { factStatusOf, factWordOf, SOURCE_WORDS } from "./fact-words.ts";
 
 /** Everything said about a message, by when it happened: what, who said it, when it arrived, how often. */
 export function MessageTimeline({ timeline }: { timeline: readonly MessageFact[] }) {
@@ -32,8 +32,8 @@ function FactLine({ fact }: { fact: MessageFact }) {
       <StatusIcon name={factStatusOf(word)} className="mt-[3px] size-[15px]" />
       <div className="min-w-0 flex-1 text-13">
         <p className="flex flex-wrap gap-x-3">
-          <span className="font-medium">{word}</span>
-          <Time value={occurredAt} show="day" className="num ml-auto text-ink-2" />
+          <span className="font-medium">{factWordOf(word)}</span>
+          <FactTime value={occurredAt} />
         </p>
         <p className="num text-12 text-ink-3">
           {SOURCE_WORDS[source]}

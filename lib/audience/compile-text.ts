@@ -66,7 +66,7 @@ function render({ literals, columns, fallbacks, tail, headers }: Parts, cells: s
   let hasFallback = false;
   for (let index = 0; index < columns.length; index++) {
     const column = columns[index] ?? 0;
-    let value = (cells[column] ?? "").trim();
+    let value = trimmed(cells[column] ?? "");
     if (value === "") {
       const fallback = fallbacks[index];
       if (fallback === undefined) return { missing: headers[column] ?? "" };
@@ -81,8 +81,15 @@ function render({ literals, columns, fallbacks, tail, headers }: Parts, cells: s
 function sizeOf({ columns, fallbacks, septets }: Parts, cells: string[]): number {
   let size = septets;
   for (let index = 0; index < columns.length; index++) {
-    const value = (cells[columns[index] ?? 0] ?? "").trim();
+    const value = trimmed(cells[columns[index] ?? 0] ?? "");
     size += septetsOf(value === "" ? (fallbacks[index] ?? "") : value);
   }
   return size;
 }
+
+// Most cells begin and end in a letter or digit; to see that takes a third of what trim() takes.
+function trimmed(cell: string): string {
+  return isInk(cell.charCodeAt(0)) && isInk(cell.charCodeAt(cell.length - 1)) ? cell : cell.trim();
+}
+
+const isInk = (code: number): boolean => code > 0x20 && code < 0x7f;

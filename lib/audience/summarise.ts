@@ -48,6 +48,12 @@ export function createSummary(): Summary {
   const histogram: number[] = [];
   const packs = new Set<string>();
   let packsUncounted = 0;
+  let lastPack: string | undefined;
+  const countPack = (pack: string) => {
+    lastPack = pack;
+    if (packs.size < MAX_PACKS) packs.add(pack);
+    else if (!packs.has(pack)) packsUncounted++;
+  };
   const room = createRoom();
   return {
     counts,
@@ -56,8 +62,7 @@ export function createSummary(): Summary {
       if (isRepaired) counts.repaired++;
       else counts.ok++;
       histogram[recipient.segments] = (histogram[recipient.segments] ?? 0) + 1;
-      if (packs.size < MAX_PACKS) packs.add(recipient.pack);
-      else if (!packs.has(recipient.pack)) packsUncounted++;
+      if (recipient.pack !== lastPack) countPack(recipient.pack);
       if (preview.length < MAX_PREVIEW) preview.push(previewOf(recipient));
       keepSpecial(special, recipient);
     },

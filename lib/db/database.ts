@@ -79,8 +79,11 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Prom
   const client = await pool.connect();
   let broken = false;
   try {
-    await client.query("BEGIN");
+    // Not awaited: it goes out with the first statement of the work, in one pipeline.
+    const begun = client.query("BEGIN");
+    begun.catch(() => undefined);
     const result = await work({ query: asQuery(client) });
+    await begun;
     await client.query("COMMIT");
     return result;
   } catch (error) {

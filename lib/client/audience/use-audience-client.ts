@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useRef } from "react";
 import { type AudienceClient, createAudienceClient } from "./audience-client.ts";
 
-/** The worker of this page: started by the first question, stopped when the page is left. */
+/** The worker of this page: started with it, so that it is ready when a file comes, and stopped when it is left. */
 export function useAudienceClient(): Pick<AudienceClient, "call"> {
   const client = useRef<AudienceClient | null>(null);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    client.current ??= createAudienceClient();
+    return () => {
       client.current?.close();
       client.current = null;
-    },
-    [],
-  );
+    };
+  }, []);
   return useMemo(
     () => ({
       call: (name, input, signal) => {

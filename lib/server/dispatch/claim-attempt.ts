@@ -51,9 +51,7 @@ export async function claimAttempt(claiming: Claiming): Promise<Claim> {
     return { kind: "wait", delayMs: wait.delayMs };
   }
   const claim = (await claimReplay(claiming, campaign)) ?? (await claimNew(claiming, campaign, connection));
-  if (claim.kind !== "attempt") return claim;
-  await takeTokens(tx, connection.service, connection.service === "sms" ? 1 : claim.attempt.members.length);
-  if (campaign.hold) await noteHold(tx, campaignId, null);
+  if (claim.kind === "attempt" && campaign.hold) await noteHold(tx, campaignId, null);
   return claim;
 }
 
@@ -95,7 +93,10 @@ async function claimReplay(
   const members = await listMembers(tx, planned.id);
   const attempt: Attempt = { ...planned, members, claimedAtMs: performance.now() };
   const body = buildBody(planned.operation, campaign, members);
-  if (!planned.isTooOld && hashBody(body) === planned.bodyHash) return { kind: "attempt", attempt, body };
+  if (!planned.isTooOld && hashBody(body) === planned.bodyHash) {
+    await takeTokens(tx, "chat", members.length);
+    return { kind: "attempt", attempt, body };
+  }
   const problem = planned.isTooOld
     ? "No answer within 6 hours; a key may not be remembered longer."
     : "The content is not what was sent before.";
@@ -128,12 +129,16 @@ async function claimNew(
   const operation = operationOf(campaign, members.length);
   const body = buildBody(operation, campaign, members);
   const attempt = { id: randomUUID(), campaignId, operation, bodyHash: hashBody(body), members };
-  await insertAttempt(tx, {
-    ...attempt,
-    owner,
-    segmentsPredicted: segmentsOf(members),
-    balanceBefore: connection.balance,
-  });
+  // Together: they go out in one pipeline.
+  await Promise.all([
+    insertAttempt(tx, {
+      ...attempt,
+      owner,
+      segmentsPredicted: segmentsOf(members),
+      balanceBefore: connection.balance,
+    }),
+    takeTokens(tx, connection.service, connection.service === "sms" ? 1 : members.length),
+  ]);
   return {
     kind: "attempt",
     attempt: { ...attempt, fence: 1, tries: 1, claimedAtMs: performance.now() },

@@ -1,0 +1,23 @@
+"use client";
+
+import { zoneClock } from "../ui/format-time.ts";
+import { useTimeFacts } from "../ui/time-provider.tsx";
+import { useTicking } from "../ui/use-ticking.ts";
+
+/** A moment to the second; with its day where that is not today. */
+export function FactTime({ value }: { value: string }) {
+  const { zone } = useTimeFacts();
+  const at = new Date(value);
+  const clock = zoneClock(zone);
+  const words = useTicking((now) => {
+    const day = clock.day(at, now);
+    return day.endsWith("today")
+      ? `${clock.second(at)} today`
+      : `${day.replace(/\s\d\d:\d\d$/, "")} ${clock.second(at)}`;
+  });
+  return (
+    <time dateTime={value} title={clock.full(at)} className="num ml-auto text-ink-2">
+      {words}
+    </time>
+  );
+}

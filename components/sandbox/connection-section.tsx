@@ -1,0 +1,163 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, CircleX, RotateCcw } from "lucide-react";
+import { sandboxQuery } from "#lib/client/sandbox/queries.ts";
+import type { SandboxConnection } from "#lib/contract/desk/sandbox.ts";
+import { formatCount } from "../ui/format-count.ts";
+import { List, ListRow } from "../ui/list.tsx";
+import { Section } from "../ui/section.tsx";
+import { Strip } from "../ui/strip.tsx";
+import { Time } from "../ui/time.tsx";
+import { ConfirmButton } from "./confirm-button.tsx";
+import { LeverButton } from "./lever-button.tsx";
+import { ReadingCard } from "./reading-card.tsx";
+
+/** Readiness as the portal shows it, what is under way, and the sandbox's own time. */
+export function ConnectionSection() {
+  const query = useQuery(sandboxQuery("connection"));
+  return (
+    <ReadingCard title="The connection" query={query}>
+      {(connection) => (
+        <>
+          <Counts {...connection} />
+          <Readiness customer={connection.customer} />
+          <TimeAndReset now={connection.now} />
+        </>
+      )}
+    </ReadingCard>
+  );
+}
+
+function Counts({ customer, counts, webhook }: SandboxConnection) {
+  return (
+    <Strip
+      label="What the sandbox holds"
+      figures={[
+        {
+          key: "credits",
+          label: "Credits",
+          value: formatCount(customer.balance),
+          href: "/sandbox?section=credits",
+        },
+        {
+          key: "sms",
+          label: "SMS",
+          value: formatCount(counts.sms),
+          detail: `${formatCount(counts.smsUnderWay)} under way`,
+          href: "/sandbox?section=sms",
+        },
+        {
+          key: "chat",
+          label: "Chat messages",
+          value: formatCount(counts.chat),
+          detail: `${formatCount(counts.chatUnderWay)} under way`,
+        },
+        { key: "calls", label: "Calls", value: formatCount(counts.calls), href: "/sandbox?section=calls" },
+        {
+          key: "callbacks",
+          label: "Callbacks waiting",
+          value: formatCount(counts.deliveriesWaiting),
+          detail: webhook ? `The webhook is ${webhook.state}` : "No webhook is set",
+          href: "/sandbox?section=webhook",
+        },
+      ]}
+    />
+  );
+}
+
+const PARTS = [
+  {
+    key: "isChatReady",
+    title: "Chat connection",
+    yes: "Ready: chat messages are taken.",
+    no: "Not ready: every chat send is refused with 422, and a paused webhook stays paused.",
+    off: "Make it unready",
+    on: "Make it ready",
+  },
+  {
+    key: "hasPhoneNumber",
+    title: "Phone number",
+    yes: "One is selected for the chat account.",
+    no: "None is selected: every recipient of a chat send is refused in the answer.",
+    off: "Deselect the number",
+    on: "Select a number",
+  },
+  {
+    key: "hasVoice",
+    title: "Voice subscription",
+    yes: "Subscribed: calls can be started.",
+    no: "Not subscribed: calls are refused.",
+    off: "End the subscription",
+    on: "Subscribe to voice",
+  },
+] as const;
+
+function Readiness({ customer }: Pick<SandboxConnection, "customer">) {
+  return (
+    <Section title="Readiness" note="What the portal has set up for this account">
+      <List label="Readiness">
+        {PARTS.map(({ key, title, yes, no, off, on }) => {
+          const isOn = customer[key];
+          return (
+            <ListRow
+              key={key}
+              icon={isOn ? <CircleCheck className="text-green-fg" /> : <CircleX className="text-red-fg" />}
+              title={title}
+              detail={isOn ? yes : no}
+              action={
+                <LeverButton action="update-connection" input={{ [key]: !isOn }}>
+                  {isOn ? off : on}
+                </LeverButton>
+              }
+            />
+          );
+        })}
+      </List>
+    </Section>
+  );
+}
+
+function TimeAndReset({ now }: { now: string }) {
+  return (
+    <Section title="Time and start over" note="Windows, retries and schedules follow the sandbox's own clock">
+      <List label="Time and start over">
+        <ListRow
+          title={
+            <>
+              The sandbox's clock says <Time value={now} show="day" />
+            </>
+          }
+          detail="Whatever falls due meanwhile is worked off at once, callbacks included. Time never goes back."
+          action={
+            <span className="flex flex-wrap gap-2">
+              <LeverButton action="advance-time" input={{ hours: 1 }}>
+                Let 1 hour pass
+              </LeverButton>
+              <LeverButton action="advance-time" input={{ hours: 24 }}>
+                Let 24 hours pass
+              </LeverButton>
+            </span>
+          }
+        />
+        <ListRow
+          title="Start over"
+          detail="Empties messages, calls, callbacks and templates, and switches faults and settings back."
+          action={
+            <ConfirmButton
+              look="danger"
+              icon={<RotateCcw />}
+              action="reset"
+              input={{}}
+              question="Empty the sandbox?"
+              consequence="All its messages, calls, callbacks, senders and templates are lost. Its keys, secret and callback URL stay, and nothing of this console changes."
+              verb="Empty the sandbox"
+            >
+              Empty the sandbox
+            </ConfirmButton>
+          }
+        />
+      </List>
+    </Section>
+  );
+}

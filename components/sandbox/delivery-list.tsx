@@ -1,0 +1,140 @@
+"use client";
+
+import { Webhook } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import type { SandboxAnswers, SandboxDelivery } from "#lib/contract/desk/sandbox.ts";
+import { ButtonLink } from "../ui/button-link.tsx";
+import { FilterChip } from "../ui/filter-chip.tsx";
+import { ListEmpty } from "../ui/list-empty.tsx";
+import { ListNoMatch } from "../ui/list-no-match.tsx";
+import { Section } from "../ui/section.tsx";
+import { Cell, HeadCell, Row } from "../ui/table.tsx";
+import { Time } from "../ui/time.tsx";
+import { Toolbar } from "../ui/toolbar.tsx";
+import { ListCard, type Reading } from "./list-card.tsx";
+
+const HERE = "/sandbox?section=webhook";
+
+/** Groups of the states of §6.4 that people ask for. */
+const FILTERS = {
+  waiting: { word: "Waiting", states: ["pending", "delivering", "retrying"] },
+  delivered: { word: "Delivered", states: ["delivered"] },
+  failed: { word: "Given up", states: ["failed", "discarded"] },
+} as const satisfies Record<string, { word: string; states: readonly string[] }>;
+type FilterKey = keyof typeof FILTERS;
+
+/** The newest delivery attempts with what the receiver answered. */
+export function DeliveryList({ query }: { query: Reading<SandboxAnswers["webhook"]> }) {
+  const asked = useSearchParams().get("state");
+  const chosen = Object.hasOwn(FILTERS, asked ?? "") ? (asked as FilterKey) : undefined;
+  const deliveries = query.data?.deliveries ?? [];
+  return (
+    <Section title="Attempts" note="The newest 100 events and how their delivery stands">
+      <Toolbar>
+        <FilterChip href={HERE} isOn={!chosen} count={deliveries.length}>
+          All
+        </FilterChip>
+        {(Object.keys(FILTERS) as FilterKey[]).map((key) => (
+          <FilterChip
+            key={key}
+            href={`${HERE}&state=${key}`}
+            isOn={key === chosen}
+            count={deliveries.filter((one) => isIn(key, one)).length}
+          >
+            {FILTERS[key].word}
+          </FilterChip>
+        ))}
+      </Toolbar>
+      <ListCard
+        label="Attempts"
+        query={query}
+        columns={["wide", "normal", "small", "widest", "normal"]}
+        head={
+          <>
+            <HeadCell>Event</HeadCell>
+            <HeadCell>State</HeadCell>
+            <HeadCell isNumber>Tries</HeadCell>
+            <HeadCell isWide>Answer</HeadCell>
+            <HeadCell>Queued</HeadCell>
+          </>
+        }
+        rows={(data) =>
+          data.deliveries
+            .filter((one) => !chosen || isIn(chosen, one))
+            .map((one) => <DeliveryRow key={one.id} {...one} />)
+        }
+        empty={<NoDelivery chosen={chosen} hidden={deliveries.length} />}
+      />
+    </Section>
+  );
+}
+
+function isIn(key: FilterKey, { state }: SandboxDelivery): boolean {
+  return (FILTERS[key].states as readonly string[]).includes(state);
+}
+
+function NoDelivery({ chosen, hidden }: { chosen: FilterKey | undefined; hidden: number }) {
+  if (chosen && hidden > 0) {
+    return (
+      <ListNoMatch
+        asked={`“${FILTERS[chosen].word}”`}
+        actions={
+          <ButtonLink size="small" href={HERE}>
+            Show all
+          </ButtonLink>
+        }
+      >
+        {hidden} others are hidden by this filter.
+      </ListNoMatch>
+    );
+  }
+  return (
+    <ListEmpty icon={<Webhook />} title="No event yet">
+      Send a chat message, write as a customer, or send a test event.
+    </ListEmpty>
+  );
+}
+
+function DeliveryRow(delivery: SandboxDelivery) {
+  const { eventType, eventId, state, attempts, responseStatus, responseText, dueAt, createdAt } = delivery;
+  return (
+    <Row>
+      <Cell kind="ink" card="1l" title={eventId}>
+        <span className="code">{eventType}</span>
+      </Cell>
+      <Cell card="1r">
+        <span className={INK[state] ?? ""}>{WORDS[state] ?? state}</span>
+        {state === "retrying" && dueAt && (
+          <span className="ml-2 text-12 text-ink-3">
+            again at <Time value={dueAt} show="second" />
+          </span>
+        )}
+      </Cell>
+      <Cell isNumber card="2r" cardLabel="Tries">
+        {attempts}
+      </Cell>
+      <Cell isWide isCut card="2l">
+        {responseStatus ? `${responseStatus} ${responseText ?? ""}` : responseText || "none yet"}
+      </Cell>
+      <Cell kind="meta" card="3l">
+        <Time value={createdAt} show="second" />
+      </Cell>
+    </Row>
+  );
+}
+
+const WORDS: Record<string, string> = {
+  pending: "Waiting",
+  delivering: "Under way",
+  delivered: "Delivered",
+  retrying: "Will be tried again",
+  failed: "Given up",
+  discarded: "Refused for good",
+};
+
+const INK: Record<string, string> = {
+  delivered: "text-green-fg",
+  retrying: "text-amber-fg",
+  failed: "text-red-fg",
+  discarded: "text-red-fg",
+};

@@ -1,0 +1,91 @@
+"use client";
+
+import { Signature } from "lucide-react";
+import type { SandboxAnswers, SandboxSender } from "#lib/contract/desk/sandbox.ts";
+import { formatCount } from "../ui/format-count.ts";
+import { ListEmpty } from "../ui/list-empty.tsx";
+import { Section } from "../ui/section.tsx";
+import { Cell, HeadCell, Row } from "../ui/table.tsx";
+import { LeverButton } from "./lever-button.tsx";
+import { ListCard, type Reading } from "./list-card.tsx";
+import { SenderForm } from "./sender-form.tsx";
+
+/** Sender identifiers with their state and use, and a form for another one. */
+export function SenderList({ query }: { query: Reading<SandboxAnswers["credits"]> }) {
+  return (
+    <Section title="Senders" note="Only an approved one may send">
+      <div className="flex flex-col gap-3">
+        <ListCard
+          label="Senders"
+          query={query}
+          columns={["wide", "normal", "wide", "normal"]}
+          head={
+            <>
+              <HeadCell>Sender</HeadCell>
+              <HeadCell>State</HeadCell>
+              <HeadCell isWide>Used</HeadCell>
+              <HeadCell>
+                <span className="sr-only">Decide</span>
+              </HeadCell>
+            </>
+          }
+          rows={({ senders }) => senders.map((sender) => <SenderRow key={sender.id} {...sender} />)}
+          empty={
+            <ListEmpty icon={<Signature />} title="No sender yet">
+              Add one below: no SMS can be sent without an approved sender.
+            </ListEmpty>
+          }
+        />
+        <SenderForm />
+      </div>
+    </Section>
+  );
+}
+
+const STATE = {
+  approved: { word: "Approved", ink: "text-green-fg" },
+  pending: { word: "Under review", ink: "text-amber-fg" },
+  rejected: { word: "Rejected", ink: "text-red-fg" },
+} as const;
+
+function SenderRow({ name, state, usageLimit, used }: SandboxSender) {
+  return (
+    <Row>
+      <Cell kind="ink" card="1l">
+        <span className="code">{name}</span>
+      </Cell>
+      <Cell card="2l">
+        <span className={STATE[state].ink}>{STATE[state].word}</span>
+      </Cell>
+      <Cell card="3l" isWide>
+        <span className="num">
+          {formatCount(used)} {usageLimit === null ? "messages, no limit" : `of ${formatCount(usageLimit)} messages`}
+        </span>
+      </Cell>
+      <Cell card="1r">
+        <span className="flex justify-end gap-2">
+          {state !== "approved" && (
+            <LeverButton
+              size="small"
+              action="update-sender"
+              input={{ name, state: "approved", usageLimit }}
+              label={`Approve ${name}`}
+            >
+              Approve
+            </LeverButton>
+          )}
+          {state !== "rejected" && (
+            <LeverButton
+              size="small"
+              action="update-sender"
+              input={{ name, state: "rejected", usageLimit }}
+              label={`Reject ${name}`}
+            >
+              Reject
+            </LeverButton>
+          )}
+        </span>
+      </Cell>
+    </Row>
+  );
+}

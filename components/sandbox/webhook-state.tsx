@@ -1,0 +1,66 @@
+"use client";
+
+import { KeyRound, Pause, Play, Zap } from "lucide-react";
+import type { SandboxWebhook } from "#lib/contract/desk/sandbox.ts";
+import type { SandboxActionAnswer } from "#lib/contract/desk/sandbox-action.ts";
+import { Card } from "../ui/card.tsx";
+import { formatNoun } from "../ui/format-count.ts";
+import { Pill } from "../ui/pill.tsx";
+import { Section } from "../ui/section.tsx";
+import { ConfirmButton } from "./confirm-button.tsx";
+import { LeverButton } from "./lever-button.tsx";
+
+type WebhookStateProps = {
+  webhook: SandboxWebhook;
+  onRotated: (secret: SandboxActionAnswer["secret"]) => void;
+};
+
+/** Whether callbacks leave, and what can be done about it. */
+export function WebhookState({ webhook, onRotated }: WebhookStateProps) {
+  const isActive = webhook.state === "active";
+  return (
+    <Section title="State">
+      <Card isPadded className="flex flex-col items-stretch gap-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <Pill tone={isActive ? "green" : "amber"} icon={isActive ? <Play /> : <Pause />}>
+            {isActive ? "Active" : "Paused"}
+          </Pill>
+          <span className="num text-12 text-ink-3">
+            {webhook.consecutiveFailures === 0
+              ? "The last attempt succeeded"
+              : `${formatNoun(webhook.consecutiveFailures, "failure")} in a row`}
+          </span>
+        </div>
+        <LeverButton
+          action="test-webhook"
+          input={{}}
+          icon={<Zap />}
+          lockedBecause={isActive ? undefined : "A paused webhook cannot be tested"}
+        >
+          Send a test event
+        </LeverButton>
+        {isActive ? (
+          <LeverButton action="pause-webhook" input={{}} icon={<Pause />}>
+            Pause: events wait
+          </LeverButton>
+        ) : (
+          <LeverButton action="reactivate-webhook" input={{}} icon={<Play />}>
+            Activate: what waits goes out
+          </LeverButton>
+        )}
+        <ConfirmButton
+          look="danger"
+          icon={<KeyRound />}
+          action="rotate-secret"
+          input={{}}
+          question="Rotate the webhook secret?"
+          consequence="Every event from now on is signed with a new secret. This console refuses them until it is started with that secret too."
+          verb="Rotate the secret"
+          onDone={({ secret }) => onRotated(secret)}
+        >
+          Rotate the secret
+        </ConfirmButton>
+      </Card>
+    </Section>
+  );
+}

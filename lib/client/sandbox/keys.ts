@@ -1,0 +1,6 @@
+import type { SandboxSection } from "#lib/contract/desk/sandbox.ts";
+
+export const sandboxKeys = {
+  all: ["sandbox"] as const,
+  section: (section: SandboxSection) => ["sandbox", section] as const,
+};

@@ -1,0 +1,14 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { SandboxAction, SandboxActionAnswer, SandboxInput } from "#lib/contract/desk/sandbox-action.ts";
+import { http } from "../http.ts";
+import { sandboxKeys } from "./keys.ts";
+
+/** Does one action of the sandbox, then reads again what is shown of it. */
+export function usePullLever<A extends SandboxAction>(action: A) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SandboxInput<A>) =>
+      http<SandboxActionAnswer>({ method: "POST", path: `/api/sandbox/${action}`, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: sandboxKeys.all }),
+  });
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { SandboxAnswers, SandboxSection } from "#lib/contract/desk/sandbox.ts";
+import { http } from "../http.ts";
+import { sandboxKeys } from "./keys.ts";
+
+// The sandbox tells nobody what it does; its messages change state within seconds.
+const CHECK_MS = 3_000;
+/** What a person types into must not change under the hands. */
+const STILL: readonly SandboxSection[] = ["faults", "settings", "keys"];
+
+/** One section of the sandbox's portal, as of a few seconds ago. */
+export const sandboxQuery = <S extends SandboxSection>(section: S) =>
+  queryOptions({
+    queryKey: sandboxKeys.section(section),
+    queryFn: ({ signal }) =>
+      http<SandboxAnswers[S]>({ path: "/api/sandbox", query: { section }, signal }),
+    refetchInterval: STILL.includes(section) ? false : CHECK_MS,
+  });
