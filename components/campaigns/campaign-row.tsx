@@ -45,7 +45,7 @@ export function CampaignRow({ campaign }: { campaign: Campaign }) {
       <Cell card="3l" isNumber>
         {planned === 0 ? <span className="text-ink-3">No file yet</span> : label(left, planned)}
       </Cell>
-      <Cell isSecondRank isCut className="min-w-52">
+      <Cell isSecondRank isCut className="min-w-60">
         <Now campaign={campaign} />
       </Cell>
       <Cell card="2r" kind="meta" isNumber>
@@ -76,7 +76,8 @@ function Now({ campaign }: { campaign: Campaign }) {
       </>
     );
   }
-  if (state === "draft" || state === "ready") return <>Nothing leaves until you confirm</>;
+  if (state === "draft" || state === "ready") return <>Not confirmed yet</>;
+  if (counts.cancelled > 0) return <>{formatCount(counts.cancelled)} never sent</>;
   return <Outcome campaign={campaign} />;
 }
 

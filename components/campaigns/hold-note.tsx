@@ -9,7 +9,7 @@ export function HoldNote({ campaign: { hold, state } }: { campaign: Campaign }) 
   const isStopped = state === "needs-attention";
   return (
     <Note tone={isStopped ? "red" : "grey"} title={TITLE[hold.kind]}>
-      {hold.detail}
+      {/[.!?]$/.test(hold.detail) ? hold.detail : `${hold.detail}.`}
       {isStopped ? " Nothing leaves until it is resumed." : " It goes on by itself; nothing is sent twice."}
     </Note>
   );

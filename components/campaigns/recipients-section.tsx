@@ -8,23 +8,20 @@ import { recipientsQuery } from "#lib/client/campaigns/queries.ts";
 import { useSearch } from "#lib/client/campaigns/use-search.ts";
 import { requestIdOf } from "#lib/client/http.ts";
 import type { Campaign } from "#lib/contract/desk/campaign.ts";
-import type { ListRecipients, RecipientFilter, RecipientList } from "#lib/contract/desk/recipient.ts";
+import type { ListRecipients, RecipientFilter } from "#lib/contract/desk/recipient.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Card } from "../ui/card.tsx";
 import { formatCount } from "../ui/format-count.ts";
-import { HintButton } from "../ui/hint-button.tsx";
 import { ListEmpty } from "../ui/list-empty.tsx";
 import { ListError } from "../ui/list-error.tsx";
-import { ListLoading } from "../ui/list-loading.tsx";
 import { ListNoMatch } from "../ui/list-no-match.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { Section } from "../ui/section.tsx";
-import { HeadCell, Table, TableBody, TableFoot, TableHead } from "../ui/table.tsx";
+import { TableFoot } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { Toolbar } from "../ui/toolbar.tsx";
-import { nameColumnOf } from "./name-column.ts";
 import { RecipientChips, recipientWord } from "./recipient-chips.tsx";
-import { RecipientRow } from "./recipient-row.tsx";
+import { RecipientTable } from "./recipient-table.tsx";
 import { runFactsOf } from "./run-facts.ts";
 import { SearchField } from "./search-field.tsx";
 
@@ -42,7 +39,7 @@ export function RecipientsSection({ campaign, seenAt, canExport }: RecipientsSec
       title="Recipients"
       note={
         <>
-          {formatCount(planned)} planned. Newest status <Time value={seenAt} show="relative" />
+          {formatCount(planned)} planned, as of <Time value={seenAt} show="relative" />
         </>
       }
       end={
@@ -81,46 +78,6 @@ export function RecipientsSection({ campaign, seenAt, canExport }: RecipientsSec
         </Card>
       </div>
     </Section>
-  );
-}
-
-function RecipientTable(props: { campaign: Campaign; data: RecipientList | undefined; isPending: boolean }) {
-  const { campaign, data, isPending } = props;
-  const headers = campaign.file?.headers ?? [];
-  const nameColumn = nameColumnOf(headers, campaign.file?.phoneColumn ?? -1);
-  const isSms = campaign.channel === "sms";
-  return (
-    <Table label="Recipients">
-      <TableHead>
-        <HeadCell isNumber>Row</HeadCell>
-        <HeadCell>Number</HeadCell>
-        {nameColumn >= 0 && <HeadCell>{headers[nameColumn]}</HeadCell>}
-        <HeadCell isWide>Status</HeadCell>
-        <HeadCell isNumber>Since</HeadCell>
-        {isSms && <HeadCell isNumber>Credits</HeadCell>}
-        <HeadCell isSecondRank>Message id</HeadCell>
-        <HeadCell>
-          Id matched{" "}
-          <HintButton label="How ids are matched">
-            The service does not say which id belongs to whom when many leave at once. Exact: one request
-            each. By position and aligned: the order proves it. Group: nobody can say; only the totals are
-            exact.
-          </HintButton>
-        </HeadCell>
-      </TableHead>
-      {isPending ? (
-        <ListLoading
-          columns={["tiny", "wide", "normal", "normal", "small", "tiny", "small", "normal"]}
-          rows={8}
-        />
-      ) : (
-        <TableBody>
-          {data?.items.map((recipient) => (
-            <RecipientRow key={recipient.seq} recipient={recipient} nameColumn={nameColumn} isSms={isSms} />
-          ))}
-        </TableBody>
-      )}
-    </Table>
   );
 }
 

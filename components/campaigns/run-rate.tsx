@@ -31,7 +31,7 @@ export function RunRate({ campaign, seenAt }: { campaign: Campaign; seenAt: numb
             {isEnded ? "recipients a second on average" : "recipients a second"}
           </span>
         </p>
-        {first && last && samples.length > 1 ? (
+        {first && last && samples.length > 2 ? (
           <>
             <Sparkline label="Rate while this page was open" values={samples.map(({ rate }) => rate)} />
             <p className="flex justify-between text-12 text-ink-3">
@@ -50,7 +50,7 @@ export function RunRate({ campaign, seenAt }: { campaign: Campaign; seenAt: numb
 function spanWord(samples: readonly RateSample[]): string | null {
   const first = samples[0];
   const last = samples.at(-1);
-  if (!first || !last || first === last) return null;
+  if (!first || !last || samples.length <= 2) return null;
   return `last ${formatLength(last.at - first.at)}`;
 }
 

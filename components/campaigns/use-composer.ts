@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { type UseFormReturn, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import type { AudienceContent } from "#lib/client/audience/audience-messages.ts";
 import { type Audience, useAudience } from "#lib/client/audience/use-audience.ts";
 import type { Campaign } from "#lib/contract/desk/campaign.ts";
@@ -54,7 +54,6 @@ export function useComposer({ campaign, region }: ComposerOptions) {
 }
 
 export type Composer = ReturnType<typeof useComposer>;
-export type DraftForm = UseFormReturn<DraftValues>;
 
 function contentOf({ channel, text, slots }: DraftValues): AudienceContent {
   return channel === "chat-template"

@@ -120,3 +120,35 @@ test("property: nothing a cell may hold throws, and a sendable answer always hol
     { numRuns: 5_000 },
   );
 });
+
+test("every prefix at every length from 7 to 12 digits: as libphonenumber's full metadata decides", () => {
+  for (let prefix = 0; prefix < 1_000; prefix++) {
+    for (let length = 7; length <= 12; length++) {
+      const national = `${String(prefix).padStart(3, "0")}234567891`.slice(0, length);
+      const raw = `+255${national}`;
+      const parsed = parsePhoneNumberFromString(raw);
+      const isMobile = parsed?.isValid() === true && parsed.getType() === "MOBILE" && parsed.number === raw;
+      const { bucket, number } = read(raw);
+      assert.equal(bucket === null, isMobile, raw);
+      if (isMobile) assert.equal(number, raw);
+    }
+  }
+});
+
+test("property: the answer is E.164 or null, whatever a cell holds", () => {
+  const odd = fc.string({
+    unit: fc.constantFrom(..."0712345+ \u0000０１７٠٧۷-()/.eEx\u202a\ud83d\n"),
+    maxLength: 22,
+  });
+  fc.assert(
+    fc.property(fc.oneof(odd, fc.string({ unit: "binary", maxLength: 30 })), (raw) => {
+      const { number, bucket, reason } = read(raw);
+      assert.ok(number === null || /^\+[1-9]\d{6,14}$/.test(number), `${raw} -> ${number}`);
+      assert.equal(reason === "", bucket === null);
+      if (bucket === null) assert.notEqual(number, null);
+    }),
+    { numRuns: 3_000 },
+  );
+  for (const raw of ["０７１２３４５６７８", "٠٧١٢٣٤٥٦٧٨", "0712\u0000345678"])
+    assert.equal(read(raw).bucket, "invalid", raw);
+});

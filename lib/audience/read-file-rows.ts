@@ -7,7 +7,7 @@ import { createRowReader, type OnRow } from "./read-rows.ts";
 export type FileFormat = { encoding: Encoding; delimiter: string; hasHeader: boolean };
 
 // Rows of a piece stay in the processor's cache until they are judged: twice as fast as whole chunks of 256 kB.
-const PIECE = 32 * 1024;
+const PIECE = 64 * 1024;
 const SEP_LINE = /^sep=.$/i;
 
 /**

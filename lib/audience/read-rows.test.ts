@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { inferSchema, initParser } from "udsv";
 import { Fault } from "../fault.ts";
 import { createRowReader } from "./read-rows.ts";
 
@@ -85,6 +86,23 @@ test("property: what was written is read, wherever the text is cut", () => {
       assert.deepEqual(
         read(chunks),
         rows.map((row, index) => [index + 1, ...row]),
+      );
+    }),
+  );
+});
+
+test("property: cells are cut as udsv cuts them, where the file is regular", () => {
+  const regular = fc.string({ unit: fc.constantFrom(...'ab," 7ŵ😀\n'), minLength: 1, maxLength: 6 });
+  const table = fc.array(fc.tuple(regular, regular, regular), { minLength: 1, maxLength: 8 });
+  fc.assert(
+    fc.property(table, (rows) => {
+      const text = `x,y,z\n${rows.map((row) => row.map(quoted).join(",")).join("\n")}\n`;
+      const parser = initParser(inferSchema(text, { col: ",", row: "\n", encl: '"' }));
+      assert.deepEqual(
+        read([text])
+          .slice(1)
+          .map(([_, ...cells]) => cells),
+        parser.stringArrs(text),
       );
     }),
   );

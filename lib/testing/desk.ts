@@ -56,7 +56,7 @@ async function ask(
   const own: Record<string, string> =
     method === "GET" ? {} : { "x-csrf": "1", "sec-fetch-site": "same-origin" };
   if (body !== undefined) own["content-type"] = "application/json";
-  if (cookie) own["cookie"] = cookie;
+  if (cookie) own.cookie = cookie;
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const request = new Request(ORIGIN + path, {
     method,

@@ -20,6 +20,7 @@ export type ServiceStub = {
   /** Append-only: every message really sent. */
   ledger: StubEntry[];
   requests: number;
+  balance: number;
   /** Chooses the fate of each POST, by its number from 0. */
   fate: (index: number, path: string) => StubMove;
   /** Shuffles or rejects bulk results. */
@@ -38,6 +39,7 @@ export async function startServiceStub(): Promise<ServiceStub> {
     url: "",
     ledger: [],
     requests: 0,
+    balance: 100_000,
     fate: () => "ok",
     bulk: (entries) => ({ accepted: entries, order: entries }),
     latencyMs: 0,
@@ -101,6 +103,7 @@ function sendChat(stub: ServiceStub, seen: Map<string, string>, path: string, bo
 function sendSms(stub: ServiceStub, path: string, body: Body) {
   if (path.endsWith("/send")) {
     stub.ledger.push({ path, to: String(body.recipient), text: String(body.content), key: null });
+    stub.balance -= 1;
     return { messageId: randomUUID(), status: "PROCESSING" };
   }
   const given = (body.messages as { recipient: string; content: string }[]).map((message) => ({
@@ -111,6 +114,7 @@ function sendSms(stub: ServiceStub, path: string, body: Body) {
   }));
   const { accepted, order } = stub.bulk(given);
   stub.ledger.push(...accepted);
+  stub.balance -= accepted.length;
   return {
     acceptedCount: accepted.length,
     rejectedCount: given.length - accepted.length,
@@ -121,6 +125,6 @@ function sendSms(stub: ServiceStub, path: string, body: Body) {
       debitApplied: true,
     })),
     creditsDeducted: accepted.length,
-    remainingBalance: 100_000,
+    remainingBalance: stub.balance,
   };
 }

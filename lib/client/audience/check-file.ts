@@ -2,11 +2,11 @@ import { type Composer, composeSms } from "#lib/audience/compose.ts";
 import { type ImportedRecipient, importAudience } from "#lib/audience/import-audience.ts";
 import type { Inspection } from "#lib/audience/inspect-file.ts";
 import type { ExcludedRow } from "#lib/contract/desk/audience.ts";
-import { countSegments } from "#lib/contract/rules/segments.ts";
 import type { AudienceCheck, AudiencePlan, BadRow, ShownRow } from "./audience-messages.ts";
 import { bytesOf } from "./bytes-of.ts";
 import { composeWith } from "./compose-with.ts";
 import { mergeFieldsOf, toPlainTemplate } from "./merge-fields.ts";
+import { createNotable } from "./notable-rows.ts";
 
 /** The answer for the page, and what stays in the worker for later questions. */
 export type CheckedFile = { check: AudienceCheck; rows: ShownRow[]; bad: BadRow[] };
@@ -57,7 +57,7 @@ function createTally(plan: AudiencePlan, headers: string[]) {
   const bad: BadRow[] = [];
   const empties = headers.map(() => 0);
   const plain = plainComposerOf(plan, headers);
-  const special = createSpecial();
+  const special = createNotable();
   let recipients = 0;
   let plainTotal = 0;
 
@@ -87,30 +87,6 @@ function createTally(plan: AudiencePlan, headers: string[]) {
       plainTotal: plain ? plainTotal : null,
       ...special.finish(),
     }),
-  };
-}
-
-function createSpecial() {
-  let length = -1;
-  let segments = -1;
-  const found = {
-    longest: null as number | null,
-    dearest: null as number | null,
-    withFallback: null as number | null,
-    unicodeRows: 0,
-    firstUnicode: null as number | null,
-  };
-  return {
-    add(recipient: ImportedRecipient, place: number, looksForUnicode: boolean) {
-      const text = recipient.text ?? "";
-      if (text.length > length) [length, found.longest] = [text.length, place];
-      if (recipient.segments > segments) [segments, found.dearest] = [recipient.segments, place];
-      if (recipient.hasFallback) found.withFallback ??= place;
-      if (!looksForUnicode || countSegments(text).encoding === "gsm7") return;
-      found.unicodeRows++;
-      found.firstUnicode ??= place;
-    },
-    finish: () => found,
   };
 }
 

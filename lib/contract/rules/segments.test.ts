@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { countSegments, toPlainText, unicodeCharactersOf } from "./segments.ts";
+import { countSegments, septetsOf, toPlainText, unicodeCharactersOf } from "./segments.ts";
 
 const count = (text: string) => {
   const { encoding, units, segments } = countSegments(text);
@@ -86,12 +86,24 @@ test("property: parts hold what a greedy cut of whole characters holds", () => {
   );
 });
 
-test("property: plain text is a fixed point, and never longer in segments unless dots were spelled out", () => {
+test("property: plain text is a fixed point and never costs more", () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(..."ab’“–\u00a0\u200bŵ"), maxLength: 300 }), (text) => {
+    fc.property(fc.string({ unit: fc.constantFrom(..."ab’“–…\u00a0\u200bŵ€😀"), maxLength: 300 }), (text) => {
       const plain = toPlainText(text);
       assert.equal(toPlainText(plain), plain);
       assert.ok(countSegments(plain).segments <= countSegments(text).segments);
+    }),
+    { numRuns: 500 },
+  );
+  assert.equal(toPlainText("…".repeat(70)), "…".repeat(70), "one segment, not two of dots");
+  assert.equal(toPlainText(`${"a".repeat(69)}…`), `${"a".repeat(69)}...`);
+});
+
+test("property: septets are the units of GSM text and no number for any other", () => {
+  fc.assert(
+    fc.property(fc.oneof(anyText, fc.string({ unit: "binary" })), (text) => {
+      const { encoding, units } = countSegments(text);
+      assert.equal(septetsOf(text), encoding === "gsm7" ? units : Number.NaN);
     }),
   );
 });

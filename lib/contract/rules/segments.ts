@@ -62,9 +62,15 @@ export function unicodeCharactersOf(text: string): { character: string; position
   return [...found].map(([character, positions]) => ({ character, positions }));
 }
 
-/** The same words in plain characters: curly quotes, dashes, dots, odd spaces; nothing else is changed. */
+/** The same words in plain characters: curly quotes, dashes, dots, odd spaces; nothing else, and never more segments. */
 export function toPlainText(text: string): string {
-  return text.replace(DECORATED, (character) => PLAIN.get(character) ?? character);
+  const plain = text.replace(DECORATED, (character) => PLAIN.get(character) ?? character);
+  if (plain.length <= text.length || countSegments(plain).segments <= countSegments(text).segments)
+    return plain;
+  // Three dots for one is the only thing that makes a text longer.
+  return text.replace(DECORATED, (character) =>
+    character === "\u2026" ? character : (PLAIN.get(character) ?? ""),
+  );
 }
 
 const PLAIN = new Map<string, string>();

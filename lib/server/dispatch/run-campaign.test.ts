@@ -6,6 +6,7 @@ import { createService, type Service } from "#lib/service/index.ts";
 import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { type ServiceStub, startServiceStub } from "#lib/testing/service-stub.ts";
+import { listUnknown } from "../store/unknown.ts";
 import { type Owner, openOwner, recoverAttempts, runCampaign } from "./index.ts";
 
 let database: TestDatabase;
@@ -74,6 +75,20 @@ test("a lost SMS answer becomes unknown, is never repeated, and sending goes on 
     "goes on with one message after the breaker",
   );
 });
+
+for (const { move, unexplained } of [
+  { move: "cut-after", unexplained: 100 },
+  { move: "cut-before", unexplained: 0 },
+] as const) {
+  test(`the balance tells a request that was ${move}: ${unexplained} credits unexplained of 100 expected`, async () => {
+    const id = await plantCampaign(db, { channel: "sms", size: 800 });
+    stub.fate = (index) => (index === 4 ? move : "ok");
+    await run(id);
+    const [row] = await listUnknown(db, id);
+    assert.equal(row?.unexplained, unexplained);
+    assert.equal(row?.predictedInSpan, 100);
+  });
+}
 
 test("a 500 is unknown for SMS whether or not it was applied", async () => {
   const id = await plantCampaign(db, { channel: "sms", size: 200 });

@@ -29,7 +29,7 @@ export async function listUnknown(tx: Tx, campaignId: string): Promise<UnknownRo
           WHERE d.state = 'done' AND d.operation LIKE 'sms.%' AND d.finished_at > b.finished_at
             AND d.finished_at <= n.finished_at))::int AS unexplained,
        (SELECT coalesce(sum(x.segments_predicted), 0)::int FROM attempt x
-          WHERE x.state = 'unknown' AND x.operation LIKE 'sms.%' AND x.attempting_at > b.finished_at
+          WHERE x.state = 'unknown' AND x.operation LIKE 'sms.%' AND x.attempting_at >= b.finished_at
             AND x.attempting_at <= n.finished_at) AS "predictedInSpan",
        r.first AS "firstRow", r.last AS "lastRow"
      FROM attempt u
