@@ -63,7 +63,7 @@ function AddCredits() {
         action="set-credits"
         input={{ credits: 0 }}
         question="Take all credits away?"
-        consequence="The balance becomes 0: every SMS is refused with 402 or its like until credits are added, and running campaigns stop to ask."
+        consequence="The balance becomes 0: every SMS is refused until credits are added, and a running campaign stops and asks."
         verb="Set the balance to 0"
       >
         Set the balance to 0

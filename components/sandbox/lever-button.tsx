@@ -5,7 +5,10 @@ import type { SandboxAction, SandboxInput } from "#lib/contract/desk/sandbox-act
 import { Button, type ButtonProps } from "../ui/button.tsx";
 import { useLever } from "./use-lever.ts";
 
-type LeverButtonProps<A extends SandboxAction> = Pick<ButtonProps, "look" | "size" | "icon" | "lockedBecause"> & {
+type LeverButtonProps<A extends SandboxAction> = Pick<
+  ButtonProps,
+  "look" | "size" | "icon" | "lockedBecause"
+> & {
   action: A;
   input: SandboxInput<A>;
   children: ReactNode;

@@ -54,7 +54,9 @@ export function SenderForm() {
           className="w-56 max-sm:w-full"
         >
           <Input
-            {...register("usageLimit", { setValueAs: (typed) => (typed === "" || typed === null ? null : Number(typed)) })}
+            {...register("usageLimit", {
+              setValueAs: (typed) => (typed === "" || typed === null ? null : Number(typed)),
+            })}
             inputMode="numeric"
             autoComplete="off"
           />

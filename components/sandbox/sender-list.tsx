@@ -59,7 +59,8 @@ function SenderRow({ name, state, usageLimit, used }: SandboxSender) {
       </Cell>
       <Cell card="3l" isWide>
         <span className="num">
-          {formatCount(used)} {usageLimit === null ? "messages, no limit" : `of ${formatCount(usageLimit)} messages`}
+          {formatCount(used)}{" "}
+          {usageLimit === null ? "messages, no limit" : `of ${formatCount(usageLimit)} messages`}
         </span>
       </Cell>
       <Cell card="1r">

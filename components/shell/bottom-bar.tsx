@@ -7,7 +7,7 @@ import { cx } from "../ui/cx.ts";
 import { formatCount } from "../ui/format-count.ts";
 import { Menu } from "../ui/menu.tsx";
 import type { FrameFacts } from "./frame-facts.ts";
-import { isAtPlace, PLACES } from "./navigation.ts";
+import { isAtPlace, placesOf } from "./navigation.ts";
 
 const ENTRY =
   "relative flex h-full w-full cursor-default flex-col items-center justify-center gap-0.5 text-11 font-medium [&>.lucide]:size-5";
@@ -15,35 +15,38 @@ const ENTRY =
 /** The places of a phone: four, and the rest under More. */
 export function BottomBar({ facts }: { facts: FrameFacts }) {
   const path = usePathname();
-  const rest = PLACES.filter((place) => !place.isOnPhone);
+  const places = placesOf(facts.environment);
+  const rest = places.filter((place) => !place.isOnPhone);
   const isUnderMore = rest.some((place) => isAtPlace(place, path));
   return (
     <nav
       aria-label="Places"
       className="fixed inset-x-0 bottom-0 z-10 grid h-(--bottom-bar) grid-cols-5 border-line border-t bg-raised sm:hidden"
     >
-      {PLACES.filter((place) => place.isOnPhone).map((place) => {
-        const Icon = place.icon;
-        const count = facts.counts[place.key];
-        const isOn = isAtPlace(place, path);
-        return (
-          <Link
-            key={place.key}
-            href={place.href}
-            aria-current={isOn ? "page" : undefined}
-            className={cx(ENTRY, isOn ? "text-accent-text" : "text-ink-3")}
-          >
-            <Icon />
-            {place.label}
-            {count !== undefined && count.count > 0 && (
-              <span className="num absolute top-1 left-[calc(50%+6px)] h-4 min-w-4 rounded-full bg-accent px-1 text-center text-11 text-on-accent">
-                {formatCount(count.count)}
-                <span className="sr-only"> {count.meaning}</span>
-              </span>
-            )}
-          </Link>
-        );
-      })}
+      {places
+        .filter((place) => place.isOnPhone)
+        .map((place) => {
+          const Icon = place.icon;
+          const count = facts.counts[place.key];
+          const isOn = isAtPlace(place, path);
+          return (
+            <Link
+              key={place.key}
+              href={place.href}
+              aria-current={isOn ? "page" : undefined}
+              className={cx(ENTRY, isOn ? "text-accent-text" : "text-ink-3")}
+            >
+              <Icon />
+              {place.label}
+              {count !== undefined && count.count > 0 && (
+                <span className="num absolute top-1 left-[calc(50%+6px)] h-4 min-w-4 rounded-full bg-accent px-1 text-center text-11 text-on-accent">
+                  {formatCount(count.count)}
+                  <span className="sr-only"> {count.meaning}</span>
+                </span>
+              )}
+            </Link>
+          );
+        })}
       <Menu
         label="More"
         side="top"

@@ -1,6 +1,15 @@
-import { Activity, House, List, type LucideIcon, Megaphone, Send, SlidersHorizontal } from "lucide-react";
+import {
+  Activity,
+  FlaskConical,
+  House,
+  List,
+  type LucideIcon,
+  Megaphone,
+  Send,
+  SlidersHorizontal,
+} from "lucide-react";
 
-export type PlaceKey = "overview" | "send" | "campaigns" | "messages" | "events" | "settings";
+export type PlaceKey = "overview" | "send" | "campaigns" | "messages" | "events" | "sandbox" | "settings";
 
 export type Place = {
   key: PlaceKey;
@@ -13,6 +22,16 @@ export type Place = {
   isOnPhone: boolean;
   /** Other words people look for it by. */
   search: string;
+};
+
+const SANDBOX_PLACE: Place = {
+  key: "sandbox",
+  label: "Sandbox",
+  href: "/sandbox",
+  icon: FlaskConical,
+  group: "foot",
+  isOnPhone: false,
+  search: "portal faults credits play customer",
 };
 
 /** Every page of the console, in the order of the rail. Only pages that exist. */
@@ -72,6 +91,11 @@ export const PLACES: readonly Place[] = [
     search: "team people key audit",
   },
 ];
+
+/** The pages there are: the portal of the sandbox only where it answers in place of the service. */
+export function placesOf(environment: "sandbox" | "live"): readonly Place[] {
+  return environment === "sandbox" ? [...PLACES, SANDBOX_PLACE] : PLACES;
+}
 
 /** Whether the page at this path belongs to the place. */
 export function isAtPlace(place: Place, path: string): boolean {

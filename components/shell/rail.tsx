@@ -7,7 +7,7 @@ import { cx } from "../ui/cx.ts";
 import { formatCount } from "../ui/format-count.ts";
 import type { FrameFacts, PlaceCount } from "./frame-facts.ts";
 import { Mark } from "./mark.tsx";
-import { isAtPlace, PLACES, type Place } from "./navigation.ts";
+import { isAtPlace, type Place, placesOf } from "./navigation.ts";
 
 /** Words go when it is folded, by choice or under 1100 px; they are still read out. */
 const WORD = "max-lg:sr-only group-data-folded/frame:sr-only";
@@ -19,9 +19,10 @@ const ENTRY_ON = "bg-raised text-ink shadow-edge [&>.lucide]:text-accent-text";
 type RailProps = { facts: FrameFacts; isFolded: boolean; onFold: () => void };
 
 export function Rail({ facts, isFolded, onFold }: RailProps) {
-  const daily = PLACES.filter((place) => place.group === "daily");
-  const work = PLACES.filter((place) => place.group === "work");
-  const foot = PLACES.filter((place) => place.group === "foot");
+  const places = placesOf(facts.environment);
+  const daily = places.filter((place) => place.group === "daily");
+  const work = places.filter((place) => place.group === "work");
+  const foot = places.filter((place) => place.group === "foot");
   return (
     <aside
       aria-label="Console"

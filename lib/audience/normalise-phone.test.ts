@@ -127,10 +127,10 @@ test("every prefix at every length from 7 to 12 digits: as libphonenumber's full
       const national = `${String(prefix).padStart(3, "0")}234567891`.slice(0, length);
       const raw = `+255${national}`;
       const parsed = parsePhoneNumberFromString(raw);
-      const isMobile = parsed?.isValid() === true && parsed.getType() === "MOBILE" && parsed.number === raw;
+      const isMobile = parsed?.isValid() === true && parsed.getType() === "MOBILE";
       const { bucket, number } = read(raw);
       assert.equal(bucket === null, isMobile, raw);
-      if (isMobile) assert.equal(number, raw);
+      if (isMobile) assert.equal(number, parsed.number);
     }
   }
 });

@@ -12,7 +12,6 @@ const STILL: readonly SandboxSection[] = ["faults", "settings", "keys"];
 export const sandboxQuery = <S extends SandboxSection>(section: S) =>
   queryOptions({
     queryKey: sandboxKeys.section(section),
-    queryFn: ({ signal }) =>
-      http<SandboxAnswers[S]>({ path: "/api/sandbox", query: { section }, signal }),
+    queryFn: ({ signal }) => http<SandboxAnswers[S]>({ path: "/api/sandbox", query: { section }, signal }),
     refetchInterval: STILL.includes(section) ? false : CHECK_MS,
   });

@@ -152,18 +152,24 @@ export type SandboxFault = z.infer<typeof SandboxFault>;
 export const SandboxFaults = z.object({ seed: z.int(), rules: z.array(SandboxFault).max(50) });
 export type SandboxFaults = z.infer<typeof SandboxFaults>;
 
+const Delay = z
+  .int("is a whole number of ms")
+  .min(0, "is not below 0")
+  .max(86_400_000, "is 86,400,000 ms at most");
+const Share = z.number("is a number from 0 to 1").min(0, "is from 0 to 1").max(1, "is from 0 to 1");
+
 /** How the sandbox behaves where the contract leaves it open; delays in ms, shares from 0 to 1. */
 export const SandboxBehaviour = z.object({
-  smsSubmitMs: z.int(),
-  smsDeliverMs: z.int(),
-  chatStepMs: z.int(),
-  templateReviewMs: z.int(),
-  callStepMs: z.int(),
-  latencyMs: z.int(),
-  smsFailedShare: z.number(),
-  smsSilentShare: z.number(),
-  chatFailedShare: z.number(),
-  chatReadShare: z.number(),
+  smsSubmitMs: Delay,
+  smsDeliverMs: Delay,
+  chatStepMs: Delay,
+  templateReviewMs: Delay,
+  callStepMs: Delay,
+  latencyMs: Delay,
+  smsFailedShare: Share,
+  smsSilentShare: Share,
+  chatFailedShare: Share,
+  chatReadShare: Share,
   windows: z.enum(["inbound", "open"]),
   eventMessageId: z.enum(["numeric", "uuid"]),
   callList: z.enum(["items", "results", "calls", "rows", "array"]),

@@ -19,15 +19,21 @@ export type UnknownRow = {
   lastRow: number;
 };
 
-/** Open unknowns of a campaign with their evidence: B0, and what the next answers explain of the difference. */
+/**
+ * Open unknowns of a campaign with their evidence: B0, and what the next answers explain of the difference. Two requests
+ * are in flight at once, so answers are put in the service's order by the balance they tell, not by when they came.
+ */
 export async function listUnknown(tx: Tx, campaignId: string): Promise<UnknownRow[]> {
   return tx.query<UnknownRow>(
     `SELECT u.id AS "attemptId", u.ordinal AS request, u.operation, u.size, u.attempting_at AS "attemptedAt",
        u.http_status AS "httpStatus", u.problem, u.segments_predicted AS "segmentsPredicted",
        b.balance_after AS "balanceBefore",
        (b.balance_after - n.balance_after - (SELECT coalesce(sum(d.credits), 0) FROM attempt d
-          WHERE d.state = 'done' AND d.operation LIKE 'sms.%' AND d.finished_at > b.finished_at
-            AND d.finished_at <= n.finished_at))::int AS unexplained,
+WHERE d.state = 'done' AND d.operation LIKE 'sms.%'
+            AND CASE WHEN d.balance_after IS NULL THEN d.finished_at > b.finished_at AND d.finished_at <= n.finished_at
+              ELSE d.balance_after < b.balance_after AND d.balance_after >= n.balance_after
+                AND d.finished_at BETWEEN b.finished_at - interval '2 minutes' AND n.finished_at + interval '2 minutes'
+            END))::int AS unexplained,
        (SELECT coalesce(sum(x.segments_predicted), 0)::int FROM attempt x
           WHERE x.state = 'unknown' AND x.operation LIKE 'sms.%' AND x.attempting_at >= b.finished_at
             AND x.attempting_at <= n.finished_at) AS "predictedInSpan",

@@ -1,0 +1,36 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { RoleNote } from "#components/sandbox/role-note.tsx";
+import { SandboxPage } from "#components/sandbox/sandbox-page.tsx";
+import { sectionOf } from "#components/sandbox/sandbox-sections.ts";
+import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
+import { sandboxQuery } from "#lib/client/sandbox/queries.ts";
+import { hasRole } from "#lib/contract/desk/session.ts";
+import { getContext } from "#lib/server/context.ts";
+import { getSection } from "#lib/server/sandbox-portal/index.ts";
+import { requireActor } from "#lib/server/session/page-session.ts";
+
+export const metadata: Metadata = { title: "Sandbox" };
+
+type Search = Promise<Record<string, string | string[] | undefined>>;
+
+export default async function Sandbox({ searchParams }: { searchParams: Search }) {
+  const { role } = await requireActor();
+  const ctx = getContext();
+  if (!ctx.env.sandboxAdminUrl) notFound();
+  if (!hasRole(role, "admin")) return <RoleNote role={role} />;
+  const section = sectionOf(await searchParams);
+  const client = createQueryClient();
+  // When it fails the browser asks again, and says what failed.
+  await client.prefetchQuery({
+    ...sandboxQuery(section),
+    queryFn: () => getSection(ctx, section),
+    retry: false,
+  });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <SandboxPage section={section} />
+    </HydrationBoundary>
+  );
+}

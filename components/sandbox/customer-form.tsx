@@ -1,0 +1,59 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Send } from "lucide-react";
+import { useForm } from "react-hook-form";
+import { SANDBOX_ACTIONS, type SandboxInput } from "#lib/contract/desk/sandbox-action.ts";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { Chip } from "../ui/chip.tsx";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+import { Textarea } from "../ui/textarea.tsx";
+import { useLever } from "./use-lever.ts";
+
+export type Writer = { from: string; name: string };
+
+/** What customers of a shop write most. */
+const USUAL = ["Habari", "Ndiyo", "Hapana", "Bei gani?", "Nimepokea, asante", "STOP"];
+
+/** One inbound message from any number. */
+export function CustomerForm({ writer }: { writer: Writer }) {
+  const { pull, isPending } = useLever("receive-message");
+  const { register, handleSubmit, setValue, watch, formState } = useForm<SandboxInput<"receive-message">>({
+    resolver: zodResolver(SANDBOX_ACTIONS["receive-message"]),
+    defaultValues: { ...writer, text: "Habari" },
+  });
+  const { errors } = formState;
+  const name = watch("name").trim();
+  return (
+    <Card isPadded>
+      <form onSubmit={handleSubmit((input) => pull(input))} className="flex flex-col gap-4" noValidate>
+        <div className="grid grid-cols-2 items-start gap-3 max-sm:grid-cols-1">
+          <Field label="Number" error={errors.from?.message}>
+            <Input {...register("from")} inputMode="tel" autoComplete="off" />
+          </Field>
+          <Field label="Name" error={errors.name?.message}>
+            <Input {...register("name")} autoComplete="off" />
+          </Field>
+        </div>
+        <Field label="Message" error={errors.text?.message}>
+          <Textarea
+            {...register("text")}
+            rows={3}
+            foot={USUAL.map((text) => (
+              <Chip key={text} onClick={() => setValue("text", text, { shouldValidate: true })}>
+                {text}
+              </Chip>
+            ))}
+          />
+        </Field>
+        <div>
+          <Button type="submit" look="primary" icon={<Send />} isBusy={isPending}>
+            {name ? `Write as ${name}` : "Write"}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

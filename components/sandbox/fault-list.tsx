@@ -1,0 +1,79 @@
+"use client";
+
+import { ShieldCheck, Zap } from "lucide-react";
+import type { SandboxFault, SandboxFaults } from "#lib/contract/desk/sandbox.ts";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { formatNoun, formatShare } from "../ui/format-count.ts";
+import { List, ListRow } from "../ui/list.tsx";
+import { ListEmpty } from "../ui/list-empty.tsx";
+import { ConfirmButton } from "./confirm-button.tsx";
+import { FAULT_KINDS } from "./fault-kinds.ts";
+
+type FaultListProps = { plan: SandboxFaults; onRemove: (index: number) => void };
+
+/** The faults that are on, in the order they are drawn. */
+export function FaultList({ plan, onRemove }: FaultListProps) {
+  if (plan.rules.length === 0) {
+    return (
+      <Card>
+        <ListEmpty icon={<ShieldCheck />} title="No fault is switched on">
+          The sandbox behaves. Add one below to see what this console does about it.
+        </ListEmpty>
+      </Card>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <List label="Faults that are on">
+        {plan.rules.map((rule, index) => (
+          <ListRow
+            key={keyOf(plan.rules, index)}
+            icon={<Zap className="text-amber-fg" />}
+            title={FAULT_KINDS[rule.kind]?.label ?? rule.kind}
+            detail={wordsOf(rule)}
+            action={
+              <Button
+                size="small"
+                onClick={() => onRemove(index)}
+                aria-label={`Switch off fault ${index + 1}`}
+              >
+                Switch off
+              </Button>
+            }
+          />
+        ))}
+      </List>
+      <div>
+        <ConfirmButton
+          look="danger"
+          action="update-faults"
+          input={{ seed: plan.seed, rules: [] }}
+          question={`Switch off ${formatNoun(plan.rules.length, "fault")}?`}
+          consequence="The sandbox behaves again at once. What was lost, doubled or cut so far stays so."
+          verb="Switch all off"
+        >
+          Switch all off
+        </ConfirmButton>
+      </div>
+    </div>
+  );
+}
+
+/** Two faults may be alike; the place tells them apart. */
+function keyOf(rules: readonly SandboxFault[], index: number): string {
+  return `${index} ${rules[index]?.kind}`;
+}
+
+function wordsOf({ operation, share, times, after, when, ...rest }: SandboxFault): string {
+  const { kind: _, ...extras } = rest;
+  const words = [
+    operation === "*" ? "everything" : operation,
+    share === 1 ? "every time" : `${formatShare(share, 1)} of the time`,
+    times && `at most ${formatNoun(times, "time")}`,
+    after && `after the first ${after}`,
+    when && (when === "after" ? "after it took effect" : "before it takes effect"),
+    ...Object.entries(extras).map(([name, value]) => `${name} ${value}`),
+  ];
+  return words.filter(Boolean).join(", ");
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { sandboxQuery } from "#lib/client/sandbox/queries.ts";
+import type { SandboxFaults } from "#lib/contract/desk/sandbox.ts";
+import { Section } from "../ui/section.tsx";
+import { FaultForm } from "./fault-form.tsx";
+import { FaultList } from "./fault-list.tsx";
+import { ReadingCard } from "./reading-card.tsx";
+import { useLever } from "./use-lever.ts";
+
+/** Switches on what seldom happens, the same way each time. */
+export function FaultsSection() {
+  const query = useQuery(sandboxQuery("faults"));
+  return (
+    <ReadingCard title="The faults" query={query}>
+      {(plan) => <Plan plan={plan} />}
+    </ReadingCard>
+  );
+}
+
+function Plan({ plan }: { plan: SandboxFaults }) {
+  const { pull, isPending } = useLever("update-faults");
+  return (
+    <>
+      <Section title="Switched on" note="Every change starts the plan again from its seed">
+        <FaultList
+          plan={plan}
+          onRemove={(index) => pull({ ...plan, rules: plan.rules.filter((_, place) => place !== index) })}
+        />
+      </Section>
+      <Section title="Another fault">
+        <FaultForm
+          seed={plan.seed}
+          isPending={isPending}
+          onAdd={(rule, seed) => pull({ seed, rules: [...plan.rules, rule] })}
+        />
+      </Section>
+    </>
+  );
+}

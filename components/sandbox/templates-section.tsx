@@ -1,0 +1,122 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { FileText } from "lucide-react";
+import { sandboxQuery } from "#lib/client/sandbox/queries.ts";
+import type { SandboxTemplate } from "#lib/contract/desk/sandbox.ts";
+import { ListEmpty } from "../ui/list-empty.tsx";
+import { Section } from "../ui/section.tsx";
+import { Cell, HeadCell, Row } from "../ui/table.tsx";
+import { Time } from "../ui/time.tsx";
+import { ConfirmButton } from "./confirm-button.tsx";
+import { LeverButton } from "./lever-button.tsx";
+import { ListCard } from "./list-card.tsx";
+import { RejectButton } from "./reject-button.tsx";
+
+/** The provider's desk: every template, to be approved, rejected or deleted. */
+export function TemplatesSection() {
+  const query = useQuery(sandboxQuery("templates"));
+  return (
+    <Section title="Templates" note="What the provider decides; each decision is told by an event">
+      <ListCard
+        label="Templates"
+        query={query}
+        columns={["wide", "small", "normal", "widest", "wide"]}
+        head={
+          <>
+            <HeadCell>Template</HeadCell>
+            <HeadCell>State</HeadCell>
+            <HeadCell isWide>Text, or why it was rejected</HeadCell>
+            <HeadCell isSecondRank>Since</HeadCell>
+            <HeadCell>
+              <span className="sr-only">Decide</span>
+            </HeadCell>
+          </>
+        }
+        rows={({ templates }) => templates.map((template) => <TemplateRow key={template.id} {...template} />)}
+        empty={
+          <ListEmpty icon={<FileText />} title="No template yet">
+            Templates created through the service appear here for review.
+          </ListEmpty>
+        }
+      />
+    </Section>
+  );
+}
+
+const STATE: Record<string, { word: string; ink: string }> = {
+  approved: { word: "Approved", ink: "text-green-fg" },
+  pending: { word: "Under review", ink: "text-amber-fg" },
+  rejected: { word: "Rejected", ink: "text-red-fg" },
+  deleted: { word: "Deleted", ink: "text-ink-3" },
+};
+
+function TemplateRow(template: SandboxTemplate) {
+  const { name, language, category, status, rejectionReason, componentSchema, syncedAt } = template;
+  const { word, ink } = STATE[status] ?? { word: status, ink: "" };
+  return (
+    <Row>
+      <Cell kind="ink" card="1l">
+        <span className="code">{name}</span>
+        <span className="ml-2 font-normal text-12 text-ink-3">
+          {language}, {category.toLowerCase()}
+        </span>
+      </Cell>
+      <Cell card="1r">
+        <span className={ink}>{word}</span>
+      </Cell>
+      <Cell isWide isCut card="2l">
+        {rejectionReason ?? textOf(componentSchema)}
+      </Cell>
+      <Cell kind="meta" isSecondRank>
+        <Time value={syncedAt} show="day" />
+      </Cell>
+      <Cell card="full">
+        <Decisions {...template} />
+      </Cell>
+    </Row>
+  );
+}
+
+function Decisions({ id, name, language, status }: SandboxTemplate) {
+  const which = `${name} (${language})`;
+  return (
+    <span className="flex justify-end gap-2 max-sm:flex-wrap max-sm:justify-start max-sm:pt-2">
+      {status !== "approved" && (
+        <LeverButton
+          size="small"
+          action="review-template"
+          input={{ id, verdict: "approve" }}
+          label={`Approve ${which}`}
+        >
+          Approve
+        </LeverButton>
+      )}
+      {status !== "rejected" && status !== "deleted" && <RejectButton id={id} which={which} />}
+      {status !== "deleted" && (
+        <ConfirmButton
+          size="small"
+          look="danger"
+          action="review-template"
+          input={{ id, verdict: "delete" }}
+          label={`Delete ${which}`}
+          question={`Delete ${which}?`}
+          consequence="The provider takes it away: sends with it fail, and an event tells the console."
+          verb="Delete the template"
+        >
+          Delete
+        </ConfirmButton>
+      )}
+    </span>
+  );
+}
+
+/** The body's text, which is what people know a template by. */
+function textOf(components: unknown): string {
+  const all = (Array.isArray(components) ? components : [components]) as ({
+    type?: unknown;
+    text?: unknown;
+  } | null)[];
+  const body = all.find((component) => String(component?.type).toUpperCase() === "BODY");
+  return typeof body?.text === "string" ? body.text : "";
+}

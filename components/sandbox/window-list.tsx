@@ -1,0 +1,93 @@
+"use client";
+
+import { MessagesSquare } from "lucide-react";
+import type { SandboxAnswers, SandboxConversation } from "#lib/contract/desk/sandbox.ts";
+import { Button } from "../ui/button.tsx";
+import { ListEmpty } from "../ui/list-empty.tsx";
+import { Section } from "../ui/section.tsx";
+import { Cell, HeadCell, Row } from "../ui/table.tsx";
+import { Time } from "../ui/time.tsx";
+import type { Writer } from "./customer-form.tsx";
+import { LeverButton } from "./lever-button.tsx";
+import { ListCard, type Reading } from "./list-card.tsx";
+
+type WindowListProps = {
+  query: Reading<SandboxAnswers["customers"]>;
+  onWriteAs: (writer: Writer) => void;
+};
+
+/** Who wrote or was written to, and until when text reaches them. */
+export function WindowList({ query, onWriteAs }: WindowListProps) {
+  return (
+    <Section title="Customers" note="At most 100, newest first">
+      <ListCard
+        label="Customers"
+        query={query}
+        columns={["wide", "normal", "widest", "wide"]}
+        head={
+          <>
+            <HeadCell>Customer</HeadCell>
+            <HeadCell>Last wrote</HeadCell>
+            <HeadCell isWide>Window</HeadCell>
+            <HeadCell>
+              <span className="sr-only">Act</span>
+            </HeadCell>
+          </>
+        }
+        rows={({ conversations }) =>
+          conversations.map((one) => <WindowRow key={one.phone} {...one} onWriteAs={onWriteAs} />)
+        }
+        empty={
+          <ListEmpty icon={<MessagesSquare />} title="Nobody wrote yet">
+            Write as a customer above, and the window of that number opens.
+          </ListEmpty>
+        }
+      />
+    </Section>
+  );
+}
+
+type WindowRowProps = SandboxConversation & Pick<WindowListProps, "onWriteAs">;
+
+function WindowRow({ phone, name, lastInboundAt, openUntil, onWriteAs }: WindowRowProps) {
+  const who = name ?? `+${phone}`;
+  return (
+    <Row>
+      <Cell kind="ink" card="1l">
+        {who}
+        {name && <span className="num ml-2 font-normal text-12 text-ink-3">+{phone}</span>}
+      </Cell>
+      <Cell card="3l">{lastInboundAt ? <Time value={lastInboundAt} show="day" /> : "never"}</Cell>
+      <Cell isWide card="2l">
+        {openUntil ? (
+          <span className="text-green-fg">
+            Open until <Time value={openUntil} show="day" />
+          </span>
+        ) : (
+          "Closed: only a template"
+        )}
+      </Cell>
+      <Cell card="full">
+        <span className="flex justify-end gap-2 max-sm:justify-start max-sm:pt-2">
+          <Button
+            size="small"
+            aria-label={`Write as ${who}`}
+            onClick={() => onWriteAs({ from: `+${phone}`, name: name ?? "Asha Mrema" })}
+          >
+            Write again
+          </Button>
+          {openUntil && (
+            <LeverButton
+              size="small"
+              action="close-window"
+              input={{ phone }}
+              label={`Close the window of ${who}`}
+            >
+              Close the window
+            </LeverButton>
+          )}
+        </span>
+      </Cell>
+    </Row>
+  );
+}
