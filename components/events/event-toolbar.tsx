@@ -3,7 +3,7 @@
 import { ListFilter } from "lucide-react";
 import type { Ref } from "react";
 import type { EventFilters } from "#lib/client/events/keys.ts";
-import { EVENT_TYPES } from "#lib/contract/wire/event.ts";
+import type { EventType } from "#lib/contract/wire/event.ts";
 import { Select, type SelectOption } from "../ui/select.tsx";
 import { SPANS, type Span } from "./event-filters.ts";
 import { EventSearch } from "./event-search.tsx";
@@ -18,7 +18,7 @@ type EventToolbarProps = {
 
 const ANY = "any";
 
-const TYPE_WORDS: Record<string, string> = {
+const TYPE_WORDS: Record<EventType, string> = {
   "message.received": "Messages received",
   "message.status.updated": "Statuses",
   "template.status.updated": "Templates",
@@ -26,7 +26,7 @@ const TYPE_WORDS: Record<string, string> = {
 
 const TYPES: readonly SelectOption[] = [
   { value: ANY, label: "All types" },
-  ...EVENT_TYPES.map((type) => ({ value: type, label: TYPE_WORDS[type], hint: type })),
+  ...Object.entries(TYPE_WORDS).map(([type, label]) => ({ value: type, label, hint: type })),
 ];
 const TIMES: readonly SelectOption[] = [
   { value: ANY, label: "Any time" },

@@ -1,13 +1,14 @@
 import type { MessageFilters } from "#lib/client/messages/keys.ts";
-import { ListMessages } from "#lib/contract/desk/message.ts";
+import type { MessageState } from "#lib/contract/desk/message.ts";
+import { STATUS_OF_MESSAGE } from "./message-words.ts";
 
 /** The search part of an address as Next gives it to a page, or as the browser has it. */
 export type Search = Record<string, string | string[] | undefined>;
 
 /** What the address asks of the list; anything that is not ours counts as absent. */
 export function messageFiltersOf(search: Search): MessageFilters {
-  const channel = ListMessages.shape.channel.safeParse(search.channel).data;
-  const state = ListMessages.shape.state.safeParse(search.state).data;
+  const channel = search.channel === "sms" || search.channel === "chat" ? search.channel : undefined;
+  const state = isState(search.state) ? search.state : undefined;
   const q = typeof search.q === "string" ? search.q.trim().slice(0, 200) : "";
   return { ...(channel && { channel }), ...(state && { state }), ...(q !== "" && { q }) };
 }
@@ -16,4 +17,8 @@ export function messageFiltersOf(search: Search): MessageFilters {
 export function openIdOf(search: Search): number | undefined {
   const id = Number(search.message);
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
+function isState(asked: Search[string]): asked is MessageState {
+  return typeof asked === "string" && Object.hasOwn(STATUS_OF_MESSAGE, asked);
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { Send } from "lucide-react";
-import { type Dispatch, type MouseEvent, type SetStateAction, useRef } from "react";
+import { type Dispatch, lazy, type MouseEvent, type SetStateAction, Suspense, useRef } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { Draft, SendChannel } from "#lib/client/send/draft.ts";
 import { lockReason } from "#lib/client/send/lock-reason.ts";
@@ -12,7 +12,6 @@ import { ChatTextForm } from "./chat-text-form.tsx";
 import { RecipientsField } from "./recipients-field.tsx";
 import { RefusalNote } from "./refusal-note.tsx";
 import { SmsForm } from "./sms-form.tsx";
-import { TemplateForm } from "./template-form.tsx";
 import type { useSending } from "./use-sending.ts";
 
 type MessageFormProps = {
@@ -24,6 +23,10 @@ type MessageFormProps = {
   canSend: boolean;
   sending: ReturnType<typeof useSending>;
 };
+
+const TemplateForm = lazy(() =>
+  import("./template-form.tsx").then((part) => ({ default: part.TemplateForm })),
+);
 
 /** The fields of one channel and the button that says what it does. */
 export function MessageForm(props: MessageFormProps) {
@@ -40,7 +43,11 @@ export function MessageForm(props: MessageFormProps) {
       <RecipientsField region={region} recipients={recipients} onChange={onRecipients} />
       {channel === "sms" && <SmsForm control={control} errors={errors} people={people} />}
       {channel === "chat-text" && <ChatTextForm control={control} errors={errors} people={people} />}
-      {channel === "chat-template" && <TemplateForm control={control} register={register} errors={errors} />}
+      {channel === "chat-template" && (
+        <Suspense>
+          <TemplateForm control={control} register={register} errors={errors} />
+        </Suspense>
+      )}
       {sending.refusal && <RefusalNote error={sending.refusal} />}
       <SendButton
         consequence={consequence}

@@ -1,5 +1,6 @@
 "use client";
 
+import { lazy, Suspense } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import type { Draft, SendChannel } from "#lib/client/send/draft.ts";
 import { countSegments } from "#lib/contract/rules/segments.ts";
@@ -7,7 +8,10 @@ import { formatNoun } from "../ui/format-count.ts";
 import { PhonePreview } from "../ui/phone-preview.tsx";
 import { ChatWords } from "./chat-words.tsx";
 import { SmsWords } from "./sms-words.tsx";
-import { TemplateWords } from "./template-words.tsx";
+
+const TemplateWords = lazy(() =>
+  import("./template-words.tsx").then((part) => ({ default: part.TemplateWords })),
+);
 
 /** The message as its reader will see it. */
 export function SendPreview({ channel, control }: { channel: SendChannel; control: Control<Draft> }) {
@@ -32,7 +36,9 @@ export function SendPreview({ channel, control }: { channel: SendChannel; contro
   }
   return (
     <PhonePreview sender="Your business" foot="The text of the template is kept by the service">
-      <TemplateWords draft={draft} />
+      <Suspense>
+        <TemplateWords draft={draft} />
+      </Suspense>
     </PhonePreview>
   );
 }

@@ -18,9 +18,10 @@ export function useSending() {
   const isOut = useRef(false);
   const { mutateAsync, isPending, error, reset } = useSend();
 
-  async function send(composed: Composed): Promise<void> {
+  async function send(compose: () => Promise<Composed>): Promise<void> {
     if (isOut.current) return;
     isOut.current = true;
+    const composed = await compose();
     try {
       setOutcome({ composed, answered: await mutateAsync(composed) });
     } catch (fault) {
@@ -38,9 +39,9 @@ export function useSending() {
     isPending,
     refusal: isLost(error) ? null : error,
     send: (channel: SendChannel, draft: Draft, recipients: Recipients) =>
-      send(composedOf({ channel, draft, recipients, keyFor: keys.keyFor })),
+      send(() => composedOf({ channel, draft, recipients, keyFor: keys.keyFor })),
     /** The same request again: only for chat, where its key keeps anybody from getting it twice. */
-    repeat: (composed: Composed) => send(composed),
+    repeat: (composed: Composed) => send(async () => composed),
     /** Back to the composer; the next message is another one. */
     startAnew() {
       keys.forget();

@@ -16,6 +16,7 @@ const ENTRY =
 export function BottomBar({ facts }: { facts: FrameFacts }) {
   const path = usePathname();
   const places = placesOf(facts.environment);
+  const first = places.filter((place) => place.isOnPhone);
   const rest = places.filter((place) => !place.isOnPhone);
   const isUnderMore = rest.some((place) => isAtPlace(place, path));
   return (
@@ -23,30 +24,28 @@ export function BottomBar({ facts }: { facts: FrameFacts }) {
       aria-label="Places"
       className="fixed inset-x-0 bottom-0 z-10 grid h-(--bottom-bar) grid-cols-5 border-line border-t bg-raised sm:hidden"
     >
-      {places
-        .filter((place) => place.isOnPhone)
-        .map((place) => {
-          const Icon = place.icon;
-          const count = facts.counts[place.key];
-          const isOn = isAtPlace(place, path);
-          return (
-            <Link
-              key={place.key}
-              href={place.href}
-              aria-current={isOn ? "page" : undefined}
-              className={cx(ENTRY, isOn ? "text-accent-text" : "text-ink-3")}
-            >
-              <Icon />
-              {place.label}
-              {count !== undefined && count.count > 0 && (
-                <span className="num absolute top-1 left-[calc(50%+6px)] h-4 min-w-4 rounded-full bg-accent px-1 text-center text-11 text-on-accent">
-                  {formatCount(count.count)}
-                  <span className="sr-only"> {count.meaning}</span>
-                </span>
-              )}
-            </Link>
-          );
-        })}
+      {first.map((place) => {
+        const Icon = place.icon;
+        const count = facts.counts[place.key];
+        const isOn = isAtPlace(place, path);
+        return (
+          <Link
+            key={place.key}
+            href={place.href}
+            aria-current={isOn ? "page" : undefined}
+            className={cx(ENTRY, isOn ? "text-accent-text" : "text-ink-3")}
+          >
+            <Icon />
+            {place.label}
+            {count !== undefined && count.count > 0 && (
+              <span className="num absolute top-1 left-[calc(50%+6px)] h-4 min-w-4 rounded-full bg-accent px-1 text-center text-11 text-on-accent">
+                {formatCount(count.count)}
+                <span className="sr-only"> {count.meaning}</span>
+              </span>
+            )}
+          </Link>
+        );
+      })}
       <Menu
         label="More"
         side="top"

@@ -1,7 +1,7 @@
 import { DEFAULT_TEMPLATE_LANGUAGE } from "#lib/contract/wire/limits.ts";
 import type { Composed } from "./mutations.ts";
 import { numbersOf, type Recipients } from "./read-recipients.ts";
-import { type ButtonSlot, parametersOf, type Slot } from "./template-slots.ts";
+import type { ButtonSlot, Slot } from "./template-slots.ts";
 
 export type SendChannel = "sms" | "chat-text" | "chat-template";
 
@@ -39,14 +39,15 @@ type Composing = {
 };
 
 /** The request of a draft that nothing stands in the way of. One SMS goes alone, so that its id is its own. */
-export function composedOf({ channel, draft, recipients, keyFor }: Composing): Composed {
+export async function composedOf(composing: Composing): Promise<Composed> {
+  const { channel, draft, recipients, keyFor } = composing;
   const to = numbersOf(recipients);
   if (channel === "chat-text") {
     const text = draft.chatText;
     return { channel, body: { to, text, idempotencyKey: keyFor({ text }) } };
   }
   if (channel === "chat-template") {
-    const content = templateOf(draft);
+    const content = await templateOf(draft);
     return { channel, body: { to, ...content, idempotencyKey: keyFor(content) } };
   }
   const text = draft.smsText;
@@ -57,7 +58,8 @@ export function composedOf({ channel, draft, recipients, keyFor }: Composing): C
     : { channel: "sms-bulk", body: { senderId, messages: to.map((number) => ({ to: number, text })) } };
 }
 
-function templateOf({ templateName, language, texts, buttons }: Draft) {
+async function templateOf({ templateName, language, texts, buttons }: Draft) {
+  const { parametersOf } = await loadSlots();
   const templateParameters = parametersOf({ texts, buttons });
   return {
     templateName: templateName.trim(),
@@ -65,3 +67,6 @@ function templateOf({ templateName, language, texts, buttons }: Draft) {
     ...(templateParameters && { templateParameters }),
   };
 }
+
+/** The rules of parameters bring their schemas with them: they are fetched by who sends a template. */
+const loadSlots = () => import("./template-slots.ts");

@@ -1,7 +1,7 @@
 import { MAX_CHAT_TEXT_LENGTH, MAX_RECIPIENTS, MAX_SMS_LENGTH } from "#lib/contract/wire/limits.ts";
 import type { Draft, SendChannel } from "./draft.ts";
 import { numbersOf, problemsOf, type Recipients } from "./read-recipients.ts";
-import { slotProblem } from "./template-slots.ts";
+import { slotProblem } from "./slot-problem.ts";
 
 /** Why this draft cannot be sent yet, as the next thing to do; undefined when it can. */
 export function lockReason(channel: SendChannel, draft: Draft, recipients: Recipients): string | undefined {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isReordered, orderedSlots, parametersOf, type Slot, slotProblem } from "./template-slots.ts";
+import { slotProblem } from "./slot-problem.ts";
+import { isReordered, orderedSlots, parametersOf, type Slot } from "./template-slots.ts";
 
 const slot = (name: string, value = `value of ${name}`, place: Slot["place"] = "body"): Slot => ({
   place,

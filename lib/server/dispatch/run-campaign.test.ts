@@ -24,7 +24,7 @@ after(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  await db.query("TRUNCATE connection, suppression");
+  await db.query("TRUNCATE connection, suppression, attempt");
   stub = await startServiceStub();
   const endpoint = { baseUrl: stub.url, apiKey: "key" };
   service = createService({ chat: endpoint, sms: endpoint, voice: endpoint });
