@@ -5,57 +5,137 @@ const tests = "\\.(test|bench)\\.ts$|/test-[a-z-]+\\.ts$|^lib/(testing|sandbox/c
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
-    forbid("no-cycles", "A cycle at run time has no first file to read; types and lazy parts may point back.", {}, {
-      circular: true,
-      viaOnly: { dependencyTypesNot: ["type-only", "dynamic-import"] },
-    }),
+    forbid(
+      "no-cycles",
+      "A cycle at run time has no first file to read; types and lazy parts may point back.",
+      {},
+      {
+        circular: true,
+        viaOnly: { dependencyTypesNot: ["type-only", "dynamic-import"] },
+      },
+    ),
     forbid("unresolved", "An import that leads nowhere.", {}, { couldNotResolve: true }),
-    forbid("contract-is-the-ground", "lib/contract imports zod and itself.", { path: "^lib/contract/", pathNot: tests }, {
-      pathNot: ["^lib/contract/", "^node_modules/zod/", "^(node:)?(crypto|buffer)$"],
-    }),
-    forbid("audience-is-pure", "lib/audience runs in a browser worker too.", { path: "^lib/audience/", pathNot: tests }, {
-      pathNot: ["^lib/(audience|contract|fault)", "^node_modules/(libphonenumber-js|zod)/"],
-    }),
-    forbid("db-knows-no-domain", "lib/db is below everything of ours.", { path: "^lib/db/", pathNot: tests }, {
-      path: "^(lib|app|components)/",
-      pathNot: "^lib/(db|fault|clock)",
-    }),
-    forbid("service-knows-contract", "The client of the service knows contract and fault.", { path: "^lib/service/", pathNot: tests }, {
-      path: "^(lib|app|components)/",
-      pathNot: "^lib/(service|contract|fault)",
-    }),
-    forbid("sandbox-stands-alone", "The sandbox is the service: it never sees the console.", { path: "^lib/sandbox/", pathNot: tests }, {
-      path: "^(lib|app|components)/",
-      pathNot: "^lib/(sandbox|contract|fault|clock|db)",
-    }),
-    forbid("nobody-knows-the-sandbox", "The app cannot tell a sandbox from the service.", {
-      path: "^(app|components|lib)/",
-      pathNot: ["^lib/(sandbox|launch)/", tests],
-    }, { path: "^lib/sandbox/" }),
-    forbid("browser-code-stays-in-the-browser", "What a browser runs reaches the server through /api only.", {
-      path: "^(components|lib/client)/",
-      pathNot: tests,
-    }, { path: "^lib/(server|service|db|sandbox|launch)/" }),
-    forbid("server-knows-no-page", "lib does not import from pages or components.", { path: "^lib/", pathNot: tests }, { path: "^(app|components)/" }),
-    forbid("pages-are-leaves", "app is imported by nothing.", { pathNot: ["^app/", tests] }, { path: "^app/" }),
-    forbid("areas-are-strangers", "What two areas share moves to ui or shell.", { path: "^components/([^/]+)/" }, {
-      path: "^components/",
-      pathNot: "^components/($1|ui|shell)/",
-    }),
-    forbid("ui-knows-no-domain", "Primitives know no domain.", { path: "^components/ui/" }, { path: "^(lib|components/shell)/" }),
-    forbid("store-is-the-bottom", "SQL does not call verbs.", { path: "^lib/server/store/", pathNot: tests }, {
-      path: "^lib/server/",
-      pathNot: "^lib/server/store/",
-      dependencyTypesNot: ["type-only"],
-    }),
-    forbid("one-door-for-sends", "Only dispatch posts a send.", {
-      path: "^lib/server/(campaigns|chat|sms)/",
-      pathNot: tests,
-    }, { path: "^lib/service/(chat|sms|transport|call)\\.ts$" }),
-    forbid("routes-use-doors", "A route calls http and one domain door.", { path: "^app/api/", pathNot: tests }, {
-      path: "^lib/server/(?!http/|[^/]+/index\\.ts$|context\\.ts$|session/page-session)",
-    }),
-    forbid("tests-stay-outside", "Product code does not import tests.", { path: "^(app|components|lib)/", pathNot: tests }, { path: tests }),
+    forbid(
+      "contract-is-the-ground",
+      "lib/contract imports zod and itself.",
+      { path: "^lib/contract/", pathNot: tests },
+      {
+        pathNot: ["^lib/contract/", "^node_modules/zod/", "^(node:)?(crypto|buffer)$"],
+      },
+    ),
+    forbid(
+      "audience-is-pure",
+      "lib/audience runs in a browser worker too.",
+      { path: "^lib/audience/", pathNot: tests },
+      {
+        pathNot: ["^lib/(audience|contract|fault)", "^node_modules/(libphonenumber-js|zod)/"],
+      },
+    ),
+    forbid(
+      "db-knows-no-domain",
+      "lib/db is below everything of ours.",
+      { path: "^lib/db/", pathNot: tests },
+      {
+        path: "^(lib|app|components)/",
+        pathNot: "^lib/(db|fault|clock)",
+      },
+    ),
+    forbid(
+      "service-knows-contract",
+      "The client of the service knows contract and fault.",
+      { path: "^lib/service/", pathNot: tests },
+      {
+        path: "^(lib|app|components)/",
+        pathNot: "^lib/(service|contract|fault)",
+      },
+    ),
+    forbid(
+      "sandbox-stands-alone",
+      "The sandbox is the service: it never sees the console.",
+      { path: "^lib/sandbox/", pathNot: tests },
+      {
+        path: "^(lib|app|components)/",
+        pathNot: "^lib/(sandbox|contract|fault|clock|db)",
+      },
+    ),
+    forbid(
+      "nobody-knows-the-sandbox",
+      "The app cannot tell a sandbox from the service.",
+      {
+        path: "^(app|components|lib)/",
+        pathNot: ["^lib/(sandbox|launch)/", tests],
+      },
+      { path: "^lib/sandbox/" },
+    ),
+    forbid(
+      "browser-code-stays-in-the-browser",
+      "What a browser runs reaches the server through /api only.",
+      {
+        path: "^(components|lib/client)/",
+        pathNot: tests,
+      },
+      { path: "^lib/(server|service|db|sandbox|launch)/" },
+    ),
+    forbid(
+      "server-knows-no-page",
+      "lib does not import from pages or components.",
+      { path: "^lib/", pathNot: tests },
+      { path: "^(app|components)/" },
+    ),
+    forbid(
+      "pages-are-leaves",
+      "app is imported by nothing.",
+      { pathNot: ["^app/", tests] },
+      { path: "^app/" },
+    ),
+    forbid(
+      "areas-are-strangers",
+      "What two areas share moves to ui or shell.",
+      { path: "^components/([^/]+)/" },
+      {
+        path: "^components/",
+        pathNot: "^components/($1|ui|shell)/",
+      },
+    ),
+    forbid(
+      "ui-knows-no-domain",
+      "Primitives know no domain.",
+      { path: "^components/ui/" },
+      { path: "^(lib|components/shell)/" },
+    ),
+    forbid(
+      "store-is-the-bottom",
+      "SQL does not call verbs.",
+      { path: "^lib/server/store/", pathNot: tests },
+      {
+        path: "^lib/server/",
+        pathNot: "^lib/server/store/",
+        dependencyTypesNot: ["type-only"],
+      },
+    ),
+    forbid(
+      "one-door-for-sends",
+      "Only dispatch posts a send.",
+      {
+        path: "^lib/server/(campaigns|chat|sms)/",
+        pathNot: tests,
+      },
+      { path: "^lib/service/(chat|sms|transport|call)\\.ts$" },
+    ),
+    forbid(
+      "routes-use-doors",
+      "A route calls http and one domain door.",
+      { path: "^app/api/", pathNot: tests },
+      {
+        path: "^lib/server/(?!http/|[^/]+/index\\.ts$|context\\.ts$|session/page-session)",
+      },
+    ),
+    forbid(
+      "tests-stay-outside",
+      "Product code does not import tests.",
+      { path: "^(app|components|lib)/", pathNot: tests },
+      { path: tests },
+    ),
   ],
   options: {
     parser: "swc",

@@ -80,6 +80,7 @@ export function Composer({ region, canSend, sender }: ComposerProps) {
         <SendResult
           outcome={sending.outcome}
           isRepeating={sending.isPending}
+          refusal={sending.refusal}
           onRepeat={sending.repeat}
           onAnew={startAnew}
           onTryAgain={tryAgain}

@@ -1,20 +1,22 @@
 import { RefreshCw } from "lucide-react";
 import Link from "next/link";
 import type { Composed } from "#lib/client/send/mutations.ts";
+import { Fault } from "#lib/fault.ts";
 import { Button } from "../ui/button.tsx";
 import { formatNoun } from "../ui/format-count.ts";
 import { Note } from "../ui/note.tsx";
 import { StatusIcon } from "../ui/status-icon.tsx";
+import { formatNumber } from "./format-number.ts";
 
 type LostNoteProps = {
   composed: Composed;
   isRepeating: boolean;
+  refusal: Error | null;
   onRepeat: (composed: Composed) => void;
 };
 
 /** No answer came: what that means, and what may be done about it. */
-export function LostNote({ composed, isRepeating, onRepeat }: LostNoteProps) {
-  const people = formatNoun(sizeOf(composed), "person", "people");
+export function LostNote({ composed, isRepeating, refusal, onRepeat }: LostNoteProps) {
   const isChat = composed.channel === "chat-text" || composed.channel === "chat-template";
   return (
     <Note
@@ -30,10 +32,11 @@ export function LostNote({ composed, isRepeating, onRepeat }: LostNoteProps) {
         )
       }
     >
+      <p className="font-medium text-ink">{namesOf(composed)}</p>
       {isChat ? (
         <p>
-          It concerns {people}. Chat messages carry a key, so the same request may be made again and reaches
-          each person once. Tuma does so by itself; statuses appear under{" "}
+          Chat messages carry a key, so the same request may be made again and reaches each person once. Tuma
+          does so by itself; statuses appear under{" "}
           <Link className="link" href="/messages?channel=chat">
             Messages
           </Link>
@@ -41,7 +44,7 @@ export function LostNote({ composed, isRepeating, onRepeat }: LostNoteProps) {
         </p>
       ) : (
         <p>
-          It concerns {people}. An SMS has no such key, so nothing is sent again by itself. The{" "}
+          An SMS carries no key that would keep it from going twice, so nothing is sent again by itself. The{" "}
           <Link className="link" href="/overview">
             overview
           </Link>{" "}
@@ -49,11 +52,26 @@ export function LostNote({ composed, isRepeating, onRepeat }: LostNoteProps) {
           Settle it there before you send the same text again.
         </p>
       )}
+      {refusal && (
+        <p className="mt-1 text-red-fg">
+          Asking again was refused: {refusal instanceof Fault ? refusal.detail : "the console could not ask."}
+        </p>
+      )}
     </Note>
   );
 }
 
-function sizeOf(composed: Composed): number {
-  if (composed.channel === "sms") return 1;
-  return composed.channel === "sms-bulk" ? composed.body.messages.length : composed.body.to.length;
+const SHOWN = 3;
+
+function namesOf(composed: Composed): string {
+  const numbers = numbersOf(composed);
+  const shown = numbers.slice(0, SHOWN).map(formatNumber).join(", ");
+  const rest = numbers.length - SHOWN;
+  return rest > 0 ? `${shown} and ${formatNoun(rest, "other")}` : shown;
+}
+
+function numbersOf(composed: Composed): string[] {
+  if (composed.channel === "sms") return [composed.body.to];
+  if (composed.channel === "sms-bulk") return composed.body.messages.map(({ to }) => to);
+  return composed.body.to.filter((number) => typeof number === "string");
 }

@@ -4,7 +4,6 @@ import { lazy, Suspense } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import type { Draft, SendChannel } from "#lib/client/send/draft.ts";
 import { countSegments } from "#lib/contract/rules/segments.ts";
-import { formatNoun } from "../ui/format-count.ts";
 import { PhonePreview } from "../ui/phone-preview.tsx";
 import { ChatWords } from "./chat-words.tsx";
 import { SmsWords } from "./sms-words.tsx";
@@ -19,10 +18,7 @@ export function SendPreview({ channel, control }: { channel: SendChannel; contro
   if (channel === "sms") {
     const { segments } = countSegments(draft.smsText);
     return (
-      <PhonePreview
-        sender={draft.senderId.trim() || "Sender"}
-        foot={segments > 1 ? `${segments} segments, arrives as one message` : formatNoun(segments, "segment")}
-      >
+      <PhonePreview sender={draft.senderId.trim() || "Sender"} foot={footOf(segments)}>
         <SmsWords text={draft.smsText} />
       </PhonePreview>
     );
@@ -41,4 +37,9 @@ export function SendPreview({ channel, control }: { channel: SendChannel; contro
       </Suspense>
     </PhonePreview>
   );
+}
+
+function footOf(segments: number): string | undefined {
+  if (segments === 0) return undefined;
+  return segments === 1 ? "1 segment" : `${segments} segments, arrives as one message`;
 }

@@ -14,19 +14,26 @@ import type { Outcome } from "./use-sending.ts";
 type SendResultProps = {
   outcome: Outcome;
   isRepeating: boolean;
+  /** Why asking again was refused. */
+  refusal: Error | null;
   onRepeat: (composed: Composed) => void;
   onAnew: () => void;
   onTryAgain: (numbers: readonly string[]) => void;
 };
 
 /** What became of a send, recipient by recipient. */
-export function SendResult({ outcome, isRepeating, onRepeat, onAnew, onTryAgain }: SendResultProps) {
+export function SendResult({ outcome, isRepeating, refusal, onRepeat, onAnew, onTryAgain }: SendResultProps) {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => top.current?.focus(), []);
   return (
     <div ref={top} tabIndex={-1} className="bare flex min-w-0 flex-col gap-6">
       {"lost" in outcome ? (
-        <LostNote composed={outcome.composed} isRepeating={isRepeating} onRepeat={onRepeat} />
+        <LostNote
+          composed={outcome.composed}
+          isRepeating={isRepeating}
+          refusal={refusal}
+          onRepeat={onRepeat}
+        />
       ) : (
         <Answer outcome={outcome} onTryAgain={onTryAgain} />
       )}

@@ -21,13 +21,19 @@ export function useSending() {
   async function send(compose: () => Promise<Composed>): Promise<void> {
     if (isOut.current) return;
     isOut.current = true;
-    const composed = await compose();
+    const outcome = await compose()
+      .then((composed) => attempt(composed))
+      .finally(() => {
+        isOut.current = false;
+      });
+    if (outcome) setOutcome(outcome);
+  }
+  /** A refusal is in `error`: nothing left, so there is no outcome. */
+  async function attempt(composed: Composed): Promise<Outcome | null> {
     try {
-      setOutcome({ composed, answered: await mutateAsync(composed) });
+      return { composed, answered: await mutateAsync(composed) };
     } catch (fault) {
-      if (fault instanceof Fault && fault.retry === "unknown-outcome") setOutcome({ composed, lost: fault });
-    } finally {
-      isOut.current = false;
+      return fault instanceof Fault && isLost(fault) ? { composed, lost: fault } : null;
     }
   }
   function forget() {

@@ -6,6 +6,8 @@ export type RowReader = { push(text: string): void; end(): void };
 export type OnRow = (cells: string[], row: number) => void;
 
 const MAX_RECORD = 1_000_000;
+const LF = 10;
+const CR = 13;
 
 /**
  * Splits text into rows of cells: quotes doubled inside quotes, rows of any length that end in LF, CR LF or CR, empty
@@ -64,10 +66,10 @@ function plain(reading: Reading, text: string, start: number, end: number): numb
 
 // A CR that stands last may turn out to be the first half of a CR LF.
 const isCutOff = ({ isLast }: Reading, text: string, end: number): boolean =>
-  !isLast && end >= text.length - 1 && text[end] !== "\n";
+  !isLast && end >= text.length - 1 && text.charCodeAt(end) !== LF;
 
 const afterLine = (text: string, end: number): number =>
-  text[end] === "\r" && text[end + 1] === "\n" ? end + 2 : end + 1;
+  text.charCodeAt(end) === CR && text.charCodeAt(end + 1) === LF ? end + 2 : end + 1;
 
 // The hot loop of an import. An array of the last row's width at once: one that grows takes room for 17 cells.
 function cut(reading: Reading, text: string, start: number, end: number): string[] {
@@ -82,6 +84,7 @@ function cut(reading: Reading, text: string, start: number, end: number): string
     next = text.indexOf(delimiter, at);
   }
   cells[count++] = text.slice(at, end);
+  if (count === reading.width) return cells;
   cells.length = count;
   reading.width = count;
   return cells;

@@ -20,8 +20,6 @@ export type Ask = {
   headers?: Record<string, string>;
 };
 
-export type Desk = Awaited<ReturnType<typeof openDesk>>;
-
 const ORIGIN = "http://localhost:3000";
 
 /** A console on a database of its own: real store, driven clock, log lines kept; `ask` calls a route handler. */

@@ -1,4 +1,4 @@
-export type { Fact, MessageState } from "./fold-message.ts";
+export type { Fact } from "./fold-message.ts";
 export { getMessage } from "./get-message.ts";
 export { listMessages } from "./list-messages.ts";
-export { type RecordedFact, recordFacts } from "./record-facts.ts";
+export { recordFacts } from "./record-facts.ts";

@@ -1,4 +1,4 @@
 export { createSession } from "./create-session.ts";
 export { deleteSession } from "./delete-session.ts";
 export { browserOf, openSession } from "./open-session.ts";
-export { readSession, type Session } from "./read-session.ts";
+export { readSession } from "./read-session.ts";

@@ -1,4 +1,4 @@
 export { createOwner } from "./create-owner.ts";
-export { type AuditNote, recordAudit } from "./record-audit.ts";
+export { recordAudit } from "./record-audit.ts";
 export { createSetupCode } from "./setup-code.ts";
 export { verifyAudit } from "./verify-audit.ts";

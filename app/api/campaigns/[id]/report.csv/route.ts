@@ -3,5 +3,7 @@ import { reportCampaign } from "#lib/server/campaigns/index.ts";
 import { route, routes } from "#lib/server/http/index.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  GET: route("GET /api/campaigns/:id/report.csv", { params: CampaignId }, ({ ctx, input }) => reportCampaign(ctx, input.id)),
+  GET: route("GET /api/campaigns/:id/report.csv", { params: CampaignId }, ({ ctx, input }) =>
+    reportCampaign(ctx, input.id),
+  ),
 });
