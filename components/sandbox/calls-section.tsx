@@ -83,7 +83,7 @@ function EndMenu({ id, to }: { id: string; to: string }) {
   const { pull } = useLever("end-call");
   return (
     <MenuButton
-      label={`End the call to ${to}`}
+      label={`End it as: the call to ${to}`}
       text="End it as"
       align="end"
       groups={[

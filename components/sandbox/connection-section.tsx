@@ -142,7 +142,7 @@ function TimeAndReset({ now }: { now: string }) {
         />
         <ListRow
           title="Start over"
-          detail="Empties messages, calls, callbacks and templates, and switches faults and settings back."
+          detail="Empties messages, calls and callbacks; senders, templates, settings and faults are as on the first day."
           action={
             <ConfirmButton
               look="danger"
@@ -150,7 +150,7 @@ function TimeAndReset({ now }: { now: string }) {
               action="reset"
               input={{}}
               question="Empty the sandbox?"
-              consequence="All its messages, calls, callbacks, senders and templates are lost. Its keys, secret and callback URL stay, and nothing of this console changes."
+              consequence="All its messages, calls and callbacks are lost, and the senders and templates that were added. Its keys, secret and callback URL stay, and nothing of this console changes."
               verb="Empty the sandbox"
             >
               Empty the sandbox

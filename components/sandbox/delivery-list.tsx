@@ -12,6 +12,7 @@ import { Cell, HeadCell, Row } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { Toolbar } from "../ui/toolbar.tsx";
 import { ListCard, type Reading } from "./list-card.tsx";
+import { type StateLook, StateWord } from "./state-word.tsx";
 
 const HERE = "/sandbox?section=webhook";
 
@@ -103,7 +104,7 @@ function DeliveryRow(delivery: SandboxDelivery) {
         <span className="code">{eventType}</span>
       </Cell>
       <Cell card="1r">
-        <span className={INK[state] ?? ""}>{WORDS[state] ?? state}</span>
+        <StateWord look={STATE[state]?.look ?? "waiting"}>{STATE[state]?.word ?? state}</StateWord>
         {state === "retrying" && dueAt && (
           <span className="ml-2 text-12 text-ink-3">
             again at <Time value={dueAt} show="second" />
@@ -123,18 +124,11 @@ function DeliveryRow(delivery: SandboxDelivery) {
   );
 }
 
-const WORDS: Record<string, string> = {
-  pending: "Waiting",
-  delivering: "Under way",
-  delivered: "Delivered",
-  retrying: "Will be tried again",
-  failed: "Given up",
-  discarded: "Refused for good",
-};
-
-const INK: Record<string, string> = {
-  delivered: "text-green-fg",
-  retrying: "text-amber-fg",
-  failed: "text-red-fg",
-  discarded: "text-red-fg",
+const STATE: Record<string, { word: string; look: StateLook }> = {
+  pending: { word: "Waiting", look: "waiting" },
+  delivering: { word: "Under way", look: "waiting" },
+  delivered: { word: "Delivered", look: "good" },
+  retrying: { word: "Will be tried again", look: "again" },
+  failed: { word: "Given up", look: "bad" },
+  discarded: { word: "Refused for good", look: "bad" },
 };

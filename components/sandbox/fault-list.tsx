@@ -4,7 +4,7 @@ import { ShieldCheck, Zap } from "lucide-react";
 import type { SandboxFault, SandboxFaults } from "#lib/contract/desk/sandbox.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { formatNoun, formatShare } from "../ui/format-count.ts";
+import { formatCount, formatNoun } from "../ui/format-count.ts";
 import { List, ListRow } from "../ui/list.tsx";
 import { ListEmpty } from "../ui/list-empty.tsx";
 import { ConfirmButton } from "./confirm-button.tsx";
@@ -65,15 +65,28 @@ function keyOf(rules: readonly SandboxFault[], index: number): string {
   return `${index} ${rules[index]?.kind}`;
 }
 
-function wordsOf({ operation, share, times, after, when, ...rest }: SandboxFault): string {
-  const { kind: _, ...extras } = rest;
+function wordsOf(rule: SandboxFault): string {
+  const { kind, operation, share, times, after } = rule;
+  const every = FAULT_KINDS[kind]?.place === "webhook" ? "every event" : "every operation";
   const words = [
-    operation === "*" ? "everything" : operation,
-    share === 1 ? "every time" : `${formatShare(share, 1)} of the time`,
-    times && `at most ${formatNoun(times, "time")}`,
-    after && `after the first ${after}`,
-    when && (when === "after" ? "after it took effect" : "before it takes effect"),
-    ...Object.entries(extras).map(([name, value]) => `${name} ${value}`),
+    operation === "*" ? every : operation,
+    share === 1 ? "each time" : `${Math.round(share * 1_000) / 10} in 100`,
+    times !== undefined && `${formatNoun(times, "time")} at most`,
+    Boolean(after) && `not the first ${after}`,
+    ...extraWordsOf(rule),
   ];
   return words.filter(Boolean).join(", ");
+}
+
+function extraWordsOf(rule: SandboxFault): (string | false)[] {
+  return [
+    rule.when !== undefined && (rule.when === "after" ? "after it took effect" : "before it takes effect"),
+    rule.status !== undefined && `status ${rule.status}`,
+    rule.as !== undefined && rule.as,
+    rule.ms !== undefined && `${formatCount(rule.ms)} ms`,
+    rule.withinMs !== undefined && `within ${formatCount(rule.withinMs)} ms`,
+    rule.copies !== undefined && `${rule.copies} copies`,
+    rule.retryAfterSeconds !== undefined && `to wait ${rule.retryAfterSeconds} s`,
+    rule.recipientShare !== undefined && `${rule.recipientShare * 100} in 100 recipients`,
+  ];
 }

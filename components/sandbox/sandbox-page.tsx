@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { SANDBOX_SECTIONS, type SandboxSection } from "#lib/contract/desk/sandbox.ts";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
+import { MenuButton } from "../ui/menu-button.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { CallsSection } from "./calls-section.tsx";
 import { ConnectionSection } from "./connection-section.tsx";
@@ -37,15 +38,33 @@ export function SandboxPage({ section }: { section: SandboxSection }) {
         title="Sandbox"
         purpose="The service's portal, played on this machine, and the levers to try what seldom happens. Nothing real leaves."
       />
-      <Tabs
-        label="Sandbox"
-        tabs={SANDBOX_SECTIONS.map((key) => ({
-          href: key === "connection" ? "/sandbox" : `/sandbox?section=${key}`,
-          label: SECTION_LABELS[key],
-          isCurrent: key === section,
-        }))}
-      />
+      <div className="max-sm:hidden">
+        <Tabs
+          label="Sandbox"
+          tabs={SANDBOX_SECTIONS.map((key) => ({
+            href: hrefOf(key),
+            label: SECTION_LABELS[key],
+            isCurrent: key === section,
+          }))}
+        />
+      </div>
+      <div className="sm:hidden">
+        <MenuButton
+          label={`${SECTION_LABELS[section]}: another section`}
+          text={SECTION_LABELS[section]}
+          groups={[
+            {
+              key: "sections",
+              items: SANDBOX_SECTIONS.map((key) => ({ key, label: SECTION_LABELS[key], href: hrefOf(key) })),
+            },
+          ]}
+        />
+      </div>
       <Body />
     </Page>
   );
+}
+
+function hrefOf(section: SandboxSection): string {
+  return section === "connection" ? "/sandbox" : `/sandbox?section=${section}`;
 }

@@ -51,7 +51,7 @@ export function SenderForm() {
           label="Messages at most"
           hint="empty for no limit"
           error={errors.usageLimit?.message}
-          className="w-56 max-sm:w-full"
+          className="w-72 max-sm:w-full"
         >
           <Input
             {...register("usageLimit", {

@@ -9,6 +9,7 @@ import { Cell, HeadCell, Row } from "../ui/table.tsx";
 import { LeverButton } from "./lever-button.tsx";
 import { ListCard, type Reading } from "./list-card.tsx";
 import { SenderForm } from "./sender-form.tsx";
+import { StateWord } from "./state-word.tsx";
 
 /** Sender identifiers with their state and use, and a form for another one. */
 export function SenderList({ query }: { query: Reading<SandboxAnswers["credits"]> }) {
@@ -43,9 +44,9 @@ export function SenderList({ query }: { query: Reading<SandboxAnswers["credits"]
 }
 
 const STATE = {
-  approved: { word: "Approved", ink: "text-green-fg" },
-  pending: { word: "Under review", ink: "text-amber-fg" },
-  rejected: { word: "Rejected", ink: "text-red-fg" },
+  approved: { word: "Approved", look: "good" },
+  pending: { word: "Under review", look: "review" },
+  rejected: { word: "Rejected", look: "bad" },
 } as const;
 
 function SenderRow({ name, state, usageLimit, used }: SandboxSender) {
@@ -55,7 +56,7 @@ function SenderRow({ name, state, usageLimit, used }: SandboxSender) {
         <span className="code">{name}</span>
       </Cell>
       <Cell card="2l">
-        <span className={STATE[state].ink}>{STATE[state].word}</span>
+        <StateWord look={STATE[state].look}>{STATE[state].word}</StateWord>
       </Cell>
       <Cell card="3l" isWide>
         <span className="num">

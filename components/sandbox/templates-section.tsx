@@ -12,6 +12,7 @@ import { ConfirmButton } from "./confirm-button.tsx";
 import { LeverButton } from "./lever-button.tsx";
 import { ListCard } from "./list-card.tsx";
 import { RejectButton } from "./reject-button.tsx";
+import { type StateLook, StateWord } from "./state-word.tsx";
 
 /** The provider's desk: every template, to be approved, rejected or deleted. */
 export function TemplatesSection() {
@@ -44,16 +45,16 @@ export function TemplatesSection() {
   );
 }
 
-const STATE: Record<string, { word: string; ink: string }> = {
-  approved: { word: "Approved", ink: "text-green-fg" },
-  pending: { word: "Under review", ink: "text-amber-fg" },
-  rejected: { word: "Rejected", ink: "text-red-fg" },
-  deleted: { word: "Deleted", ink: "text-ink-3" },
+const STATE: Record<string, { word: string; look: StateLook }> = {
+  approved: { word: "Approved", look: "good" },
+  pending: { word: "Under review", look: "review" },
+  rejected: { word: "Rejected", look: "bad" },
+  deleted: { word: "Deleted", look: "gone" },
 };
 
 function TemplateRow(template: SandboxTemplate) {
   const { name, language, category, status, rejectionReason, componentSchema, syncedAt } = template;
-  const { word, ink } = STATE[status] ?? { word: status, ink: "" };
+  const { word, look } = STATE[status] ?? { word: status, look: "waiting" };
   return (
     <Row>
       <Cell kind="ink" card="1l">
@@ -63,7 +64,7 @@ function TemplateRow(template: SandboxTemplate) {
         </span>
       </Cell>
       <Cell card="1r">
-        <span className={ink}>{word}</span>
+        <StateWord look={look}>{word}</StateWord>
       </Cell>
       <Cell isWide isCut card="2l">
         {rejectionReason ?? textOf(componentSchema)}

@@ -10,6 +10,7 @@ import { Time } from "../ui/time.tsx";
 import type { Writer } from "./customer-form.tsx";
 import { LeverButton } from "./lever-button.tsx";
 import { ListCard, type Reading } from "./list-card.tsx";
+import { StateWord } from "./state-word.tsx";
 
 type WindowListProps = {
   query: Reading<SandboxAnswers["customers"]>;
@@ -60,18 +61,21 @@ function WindowRow({ phone, name, lastInboundAt, openUntil, onWriteAs }: WindowR
       <Cell card="3l">{lastInboundAt ? <Time value={lastInboundAt} show="day" /> : "never"}</Cell>
       <Cell isWide card="2l">
         {openUntil ? (
-          <span className="text-green-fg">
-            Open until <Time value={openUntil} show="day" />
-          </span>
+          <>
+            <StateWord look="good">Open</StateWord>
+            <span className="ml-2.5 text-12 text-ink-3">
+              closes <Time value={openUntil} show="relative" />
+            </span>
+          </>
         ) : (
-          "Closed: only a template"
+          <StateWord look="shut">Closed: only a template</StateWord>
         )}
       </Cell>
       <Cell card="full">
         <span className="flex justify-end gap-2 max-sm:justify-start max-sm:pt-2">
           <Button
             size="small"
-            aria-label={`Write as ${who}`}
+            aria-label={`Write again as ${who}`}
             onClick={() => onWriteAs({ from: `+${phone}`, name: name ?? "Asha Mrema" })}
           >
             Write again

@@ -82,7 +82,11 @@ async function untilSent(id: string, share: number): Promise<void> {
 
 async function untilEnd(id: string, worker: WorkerProcess): Promise<void> {
   for (let tries = 0; tries < 3_000; tries++) {
-    const [row] = await db.query<{ state: string }>("SELECT state FROM campaign WHERE id = $1", [id]);
+    const [row] = await db.query<{ state: string }>(
+      `SELECT state FROM campaign c WHERE id = $1
+       AND NOT EXISTS (SELECT FROM attempt a WHERE a.campaign_id = c.id AND a.is_unfolded)`,
+      [id],
+    );
     if (row?.state === "sent" || row?.state === "completed") return;
     await wait(20);
   }

@@ -56,10 +56,13 @@ async function isUtf8(open: OpenFile): Promise<boolean> {
 function isAscii(bytes: Uint8Array): boolean {
   if (bytes.byteOffset % 4 !== 0) return false;
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
-  let seen = 0;
-  for (let index = 0; index < words.length; index++) seen |= words[index] ?? 0;
-  for (let index = words.length * 4; index < bytes.length; index++) seen |= bytes[index] ?? 0;
-  return (seen & 0x80808080) === 0;
+  return ((bitsOf(words) | bitsOf(bytes.subarray(words.length * 4))) & 0x80808080) === 0;
+}
+
+function bitsOf(values: Uint32Array | Uint8Array): number {
+  let bits = 0;
+  for (let index = 0; index < values.length; index++) bits |= values[index] ?? 0;
+  return bits;
 }
 
 function byHead(head: Uint8Array): Encoding | null {

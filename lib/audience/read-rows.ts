@@ -66,7 +66,7 @@ function plain(reading: Reading, text: string, start: number, end: number): numb
 
 // A CR that stands last may turn out to be the first half of a CR LF.
 const isCutOff = ({ isLast }: Reading, text: string, end: number): boolean =>
-  !isLast && end >= text.length - 1 && text.charCodeAt(end) !== LF;
+  !isLast && (end === text.length || (end === text.length - 1 && text.charCodeAt(end) === CR));
 
 const afterLine = (text: string, end: number): number =>
   text.charCodeAt(end) === CR && text.charCodeAt(end + 1) === LF ? end + 2 : end + 1;

@@ -1,8 +1,9 @@
 import type { Db, Tx } from "#lib/db/index.ts";
 import { publish } from "../live/index.ts";
-import { type Attempt, listMembers, replanAttempt } from "../store/attempt.ts";
+import { type Attempt, listMembers, listUnfolded, replanAttempt } from "../store/attempt.ts";
 import { finishCampaignIfDone } from "./finish-campaign.ts";
 import { markUnknown } from "./settle-fault.ts";
+import { unfoldAttempt } from "./unfold-attempt.ts";
 
 const DIED = "The process that was sending died before it stored the answer.";
 
@@ -16,6 +17,7 @@ export async function recoverAttempts(db: Db): Promise<number> {
      WHERE a.state = 'attempting'`,
   );
   let settled = 0;
+  for (const id of await listUnfolded(db)) await unfoldAttempt(db, id);
   for (const { owner, lockKey } of owners) {
     settled += await db.transaction((tx) => recoverOwner(tx, owner, lockKey));
   }

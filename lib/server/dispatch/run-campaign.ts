@@ -8,6 +8,7 @@ import { type Claim, claimAttempt } from "./claim-attempt.ts";
 import type { Owner } from "./owner.ts";
 import { type Outcome, sendAttempt } from "./send-attempt.ts";
 import { settleAttempt } from "./settle-attempt.ts";
+import { unfoldAttempt } from "./unfold-attempt.ts";
 
 export type Run = {
   db: Db;
@@ -33,14 +34,24 @@ async function runLane(run: Run, campaignId: string): Promise<void> {
   let failedProbes = 0;
   for (;;) {
     const claim: Claim = await settleAndClaim(run, campaignId, settled);
+    const sending = send(run, claim);
+    await writeOut(run, settled);
+    settled = await sending;
     if (claim.kind === "stopped") return;
-    settled =
-      claim.kind === "attempt"
-        ? { claim, outcome: await sendAttempt(run.service, claim.attempt, claim.body) }
-        : null;
     if (claim.kind === "wait") await run.clock.sleep(claim.delayMs, run.signal);
     failedProbes = claim.kind === "probe" && !(await probe(run, failedProbes)) ? failedProbes + 1 : 0;
   }
+}
+
+async function send(run: Run, claim: Claim): Promise<Settled | null> {
+  if (claim.kind !== "attempt") return null;
+  return { claim, outcome: await sendAttempt(run.service, claim.attempt, claim.body) };
+}
+
+/** While the next request is on its way; what fails here is written out by the worker from the stored answer. */
+async function writeOut({ db }: Run, settled: Settled | null): Promise<void> {
+  if (settled?.outcome.kind !== "sms-bulk") return;
+  await unfoldAttempt(db, settled.claim.attempt.id).catch(() => undefined);
 }
 
 /**

@@ -8,6 +8,7 @@ import { settleChat } from "./settle-chat.ts";
 import { settleFault } from "./settle-fault.ts";
 import { settleSmsBulk } from "./settle-sms-bulk.ts";
 import { settleSmsBatch, settleSmsOne } from "./settle-sms-one.ts";
+import { unfoldIn } from "./unfold-attempt.ts";
 
 export type Settling = {
   tx: Tx;
@@ -31,10 +32,12 @@ export async function settleAttempt(settling: Settling, outcome: Outcome): Promi
     await moveCounters(tx, attempt.campaignId, { unknown: -size, attempting: size });
   }
   await settleByKind(settling, outcome);
-  await Promise.all([
-    finishCampaignIfDone(tx, attempt.campaignId),
-    publish(tx, [{ topic: "campaign", data: { id: attempt.campaignId } }]),
-  ]);
+  const isWrittenOutLater = outcome.kind === "sms-bulk" && !settling.isDirect && state === "attempting";
+  if (!isWrittenOutLater) {
+    await unfoldIn(tx, attempt.id);
+    await publish(tx, [{ topic: "campaign", data: { id: attempt.campaignId } }]);
+  }
+  await finishCampaignIfDone(tx, attempt.campaignId);
   return true;
 }
 

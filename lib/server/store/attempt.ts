@@ -98,14 +98,17 @@ export type AttemptEnd = {
   credits?: number | undefined;
   balanceAfter?: number | undefined;
   isAmbiguous?: boolean | undefined;
+  isUnfolded?: boolean | undefined;
 };
 
-const MAX_ANSWER = 200_000;
+// Far above the answer to 100 messages, which is read again when it is written out.
+const MAX_ANSWER = 1_000_000;
 
 export async function finishAttempt(tx: Tx, id: string, end: AttemptEnd): Promise<void> {
   await tx.query(
     `UPDATE attempt SET state = $2, finished_at = now(), due_at = NULL, http_status = $3, answer = $4, problem = $5,
-       accepted = $6, rejected = $7, credits = $8, balance_after = $9, is_ambiguous = is_ambiguous OR $10
+       accepted = $6, rejected = $7, credits = $8, balance_after = $9, is_ambiguous = is_ambiguous OR $10,
+       is_unfolded = $11
      WHERE id = $1`,
     [
       id,
@@ -118,6 +121,7 @@ export async function finishAttempt(tx: Tx, id: string, end: AttemptEnd): Promis
       end.credits ?? null,
       end.balanceAfter ?? null,
       end.isAmbiguous ?? false,
+      end.isUnfolded ?? false,
     ],
   );
 }
@@ -163,4 +167,25 @@ export async function releaseMembers(tx: Tx, attemptId: string): Promise<void> {
      SELECT campaign_id, r.pack, seq FROM freed JOIN recipient r USING (campaign_id, seq) ON CONFLICT DO NOTHING`,
     [attemptId],
   );
+}
+
+/** Takes the right to write out a settled attempt; null when somebody has done it already. */
+export async function takeUnfolded(
+  tx: Tx,
+  id: string,
+): Promise<{ campaignId: string; answer: string } | null> {
+  const [row] = await tx.query<{ campaignId: string; answer: string }>(
+    `UPDATE attempt SET is_unfolded = false WHERE id = $1 AND is_unfolded
+     RETURNING campaign_id AS "campaignId", answer`,
+    [id],
+  );
+  return row ?? null;
+}
+
+/** Settled attempts that nobody has written out for a few seconds: their process died in between. */
+export async function listUnfolded(tx: Tx): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    "SELECT id FROM attempt WHERE is_unfolded AND finished_at < now() - interval '3 seconds' LIMIT 100",
+  );
+  return rows.map((row) => row.id);
 }

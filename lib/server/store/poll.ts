@@ -63,6 +63,7 @@ export async function completeCampaigns(tx: Tx): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `UPDATE campaign c SET state = 'completed', completed_at = now()
      WHERE c.state = 'sent' AND c.n_unknown = 0
+       AND NOT EXISTS (SELECT FROM attempt a WHERE a.campaign_id = c.id AND a.is_unfolded)
        AND NOT EXISTS (SELECT FROM message m WHERE m.campaign_id = c.id AND m.state IN ('scheduled', 'handed', 'operator'))
      RETURNING id`,
   );

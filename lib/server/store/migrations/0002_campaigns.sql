@@ -133,6 +133,8 @@ CREATE TABLE attempt (
   answer text,
   problem text,
   is_ambiguous boolean NOT NULL DEFAULT false,
+  -- Settled, counted and its answer stored, but its messages and recipients not written yet.
+  is_unfolded boolean NOT NULL DEFAULT false,
   accepted integer,
   rejected integer,
   credits integer,
@@ -144,6 +146,7 @@ CREATE TABLE attempt (
 );
 CREATE INDEX attempt_of_campaign ON attempt (campaign_id, ordinal);
 CREATE INDEX attempt_finished ON attempt (finished_at);
+CREATE INDEX attempt_unfolded ON attempt (campaign_id) WHERE is_unfolded;
 CREATE INDEX attempt_open ON attempt (campaign_id, state) WHERE state IN ('attempting', 'planned', 'unknown');
 
 -- The primary key is the promise: a second send of one generation is a constraint violation.

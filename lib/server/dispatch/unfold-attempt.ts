@@ -1,0 +1,81 @@
+import { successEnvelope } from "#lib/contract/wire/envelope.ts";
+import { type SmsBulkResult, SmsBulkSent } from "#lib/contract/wire/sms.ts";
+import type { Db, Tx } from "#lib/db/index.ts";
+import { publish } from "../live/index.ts";
+import { listMembers, type Member, takeUnfolded } from "../store/attempt.ts";
+import { distrustOrder } from "../store/connection.ts";
+import { moveCounters } from "../store/counters.ts";
+import { insertMessages, type NewMessage } from "../store/message.ts";
+import { moveRecipients } from "../store/recipient.ts";
+import { recordSender } from "../store/sender.ts";
+import { firstPollMs, initialStateOf } from "./initial-state.ts";
+import { type Match, matchResults } from "./match-results.ts";
+
+type Unfolding = { id: string; campaignId: string; members: Member[] };
+
+/** Writes messages and recipients of a settled bulk request from its stored answer; doing it twice changes nothing. */
+export async function unfoldAttempt(db: Db, id: string): Promise<void> {
+  await db.transaction((tx) => unfoldIn(tx, id));
+}
+
+export async function unfoldIn(tx: Tx, id: string): Promise<void> {
+  const taken = await takeUnfolded(tx, id);
+  if (!taken) return;
+  const { data } = successEnvelope(SmsBulkSent).parse(JSON.parse(taken.answer));
+  const attempt = { id, campaignId: taken.campaignId, members: await listMembers(tx, id) };
+  const match = matchResults(
+    attempt.members.map((member) => member.segments),
+    data.results.map((result) => result.estimatedSegments),
+  );
+  const messages = data.results.map((result, index) => messageOf(attempt, match, result, index));
+  const operator = messages.filter((message) => message.state === "operator").length;
+  await Promise.all([
+    insertMessages(tx, { campaignId: attempt.campaignId, attemptId: id }, messages),
+    moveMembers(tx, attempt, match, data.rejectedCount),
+    operator > 0 ? moveCounters(tx, attempt.campaignId, { operator }) : undefined,
+    match.isContradiction ? distrustOrder(tx, "sms") : undefined,
+    recordSender(tx, attempt.campaignId, "accepted"),
+    publish(tx, [{ topic: "campaign", data: { id: attempt.campaignId } }]),
+  ]);
+}
+
+function messageOf(attempt: Unfolding, match: Match, result: SmsBulkResult, index: number): NewMessage {
+  const position = match.memberOfResult[index];
+  const member = position == null ? undefined : attempt.members[position];
+  return {
+    channel: "sms",
+    serviceId: result.messageId,
+    wamid: null,
+    seq: member?.seq ?? null,
+    number: member?.number ?? null,
+    grade: match.grade,
+    state: initialStateOf(result.status),
+    pollMs: firstPollMs(result.messageId, false),
+  };
+}
+
+async function moveMembers(
+  tx: Tx,
+  { campaignId, members }: Unfolding,
+  match: Match,
+  rejectedCount: number,
+): Promise<void> {
+  const rejected = new Set(match.rejectedMembers);
+  const seqsWhere = (isRejected: boolean) =>
+    members.filter((_, index) => rejected.has(index) === isRejected).map((member) => member.seq);
+  const isVague = match.grade === "group" && rejectedCount > 0;
+  await Promise.all([
+    moveRecipients(tx, campaignId, {
+      seqs: seqsWhere(false),
+      to: "accepted",
+      ...(isVague && {
+        reason: `${rejectedCount} of these ${members.length} were not accepted; the service does not say which`,
+      }),
+    }),
+    moveRecipients(tx, campaignId, {
+      seqs: seqsWhere(true),
+      to: "rejected",
+      reason: "Not accepted by the service",
+    }),
+  ]);
+}
