@@ -81,7 +81,7 @@ export function EventsPage() {
       },
       help: () => setHelping(true),
     },
-    hasKeys,
+    hasKeys && !isHelping,
   );
   function clear(what: "search" | "all") {
     go(what === "search" ? { q: undefined } : { q: undefined, type: undefined, since: undefined });

@@ -16,7 +16,7 @@ const MEANING: Record<string, keyof EventKeys> = {
   "?": "help",
 };
 
-/** Single keys for the tail; none while somebody types, while a question is open, or when they are turned off. */
+/** Single keys for the tail; none while somebody types, nor when they are turned off. */
 export function useEventKeys(keys: EventKeys, isOn: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const name = MEANING[event.key];
@@ -32,9 +32,8 @@ export function useEventKeys(keys: EventKeys, isOn: boolean): void {
   }, []);
 }
 
+/** Fields, lists and menus have their own use for keys. */
 function isTaken(target: EventTarget | null): boolean {
-  if (!(target instanceof Element)) return false;
-  if (target.closest("input, textarea, select, [contenteditable='true'], [role='listbox'], [role='menu']"))
-    return true;
-  return document.querySelector("[role='dialog']:not([data-drawer-room])[aria-modal='true']") !== null;
+  const own = "input, textarea, select, [contenteditable='true'], [role='listbox'], [role='menu']";
+  return target instanceof Element && target.closest(own) !== null;
 }

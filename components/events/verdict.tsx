@@ -11,7 +11,7 @@ export function Verdict({ event }: { event: EventDetail }) {
   const odd = flags.map((flag) => FLAG_WORDS[flag] ?? flag);
   return (
     <Note tone="green" isSmall icon={<ShieldCheck />} title="Signature verified">
-      <dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-0.5 text-12">
+      <dl className="mt-1 grid grid-cols-2 max-sm:grid-cols-1 gap-x-4 gap-y-0.5 text-12">
         <Fact label="Secret">
           {signature.secretIndex === 0 ? "the first" : `number ${signature.secretIndex + 1}`}
         </Fact>

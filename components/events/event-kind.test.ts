@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { kindOf } from "./event-kind.ts";
+
+const word = (type: string, said: string | null, isTest = false) => kindOf({ type, word: said, isTest }).word;
+
+test("an event is called what it is, in the service's word", () => {
+  assert.equal(word("message.status.updated", "delivered"), "Delivered");
+  assert.equal(word("message.received", null), "Message received");
+  assert.equal(word("template.status.updated", "approved"), "Template approved");
+  assert.equal(word("message.received", null, true), "Test event");
+});
+
+test("what nobody knows is shown as it came", () => {
+  assert.equal(word("message.status.updated", "warped"), "warped");
+  assert.equal(word("account.locked", null), "account.locked");
+  assert.equal(word("none", null), "Unreadable");
+});
+
+test("sent never looks like delivered", () => {
+  const sent = kindOf({ type: "message.status.updated", word: "sent", isTest: false });
+  const delivered = kindOf({ type: "message.status.updated", word: "delivered", isTest: false });
+  assert.notEqual(sent.ink, delivered.ink);
+  assert.notEqual(sent.icon, delivered.icon);
+});

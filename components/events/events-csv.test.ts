@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { EventRow } from "#lib/contract/desk/event.ts";
+import { eventsCsv } from "./events-csv.ts";
+
+const ROW: EventRow = {
+  id: "7b1e0c52",
+  seq: 1,
+  type: "message.status.updated",
+  word: "failed",
+  who: "+25575•••318",
+  receivedAt: "2026-11-21T11:08:31.204Z",
+  occurredAt: null,
+  effect: 'moved to failed, "131026"',
+  isWaiting: false,
+  isTest: false,
+  isConflict: false,
+  duplicates: 2,
+  messageId: 9,
+  flags: [],
+};
+
+test("cells are quoted where they must be, and none is a formula", () => {
+  const [head, line] = eventsCsv([ROW, { ...ROW, who: '=HYPERLINK("x")' }]).split("\r\n");
+  assert.match(head ?? "", /^received,/);
+  assert.ok(line?.includes(`"moved to failed, ""131026"""`));
+  assert.ok(line?.includes("'+25575•••318"));
+  assert.ok(eventsCsv([{ ...ROW, who: "=1+1" }]).includes("'=1+1"));
+});
