@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { inferSchema, initParser } from "udsv";
+import { NODE_FLAGS } from "../launch/node-flags.ts";
 import { readFile } from "../server/campaigns/read-file.ts";
 import { composeSms } from "./compose.ts";
 import { detectEncoding } from "./detect-encoding.ts";
@@ -92,7 +93,11 @@ async function rate(run: (file: string) => Promise<number>, file: string): Promi
 }
 
 function peakOf(file: string): number {
-  return Number(execFileSync(process.execPath, [import.meta.filename, "memory", file], { encoding: "utf8" }));
+  return Number(
+    execFileSync(process.execPath, [...NODE_FLAGS, import.meta.filename, "memory", file], {
+      encoding: "utf8",
+    }),
+  );
 }
 
 async function writeFileOf(folder: string, rows: number): Promise<string> {

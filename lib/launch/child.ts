@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { systemClock } from "../clock.ts";
 import { COMPILE_CACHE } from "./compile-cache.ts";
+import { NODE_FLAGS } from "./node-flags.ts";
 import { ROOT } from "./root.ts";
 import { say } from "./say.ts";
 import { showOutput } from "./show-output.ts";
@@ -63,7 +64,7 @@ export function startChild(options: ChildOptions): Child {
 function spawnChild({ script, env, name }: ChildOptions): ChildProcess {
   const output = process.stdout.isTTY ? "pipe" : "inherit";
   const follow = join(ROOT, "lib/launch/follow-launcher.ts");
-  const child = spawn(process.execPath, ["--import", follow, join(ROOT, script)], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, "--import", follow, join(ROOT, script)], {
     cwd: ROOT,
     env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
     detached: true,
