@@ -25,7 +25,6 @@ export function useEventTail(filters: EventFilters, span: Span | undefined) {
     rows,
     error: query.error,
     isPending: query.isPending && !query.error,
-    isStale: query.isPlaceholderData,
     isFetching: query.isFetching,
     isFetchingOlder: query.isFetchingNextPage,
     hasOlder: query.hasNextPage && rows.length === read.length,

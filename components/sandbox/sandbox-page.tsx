@@ -1,37 +1,13 @@
-import type { ReactNode } from "react";
 import { SANDBOX_SECTIONS, type SandboxSection } from "#lib/contract/desk/sandbox.ts";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { MenuButton } from "../ui/menu-button.tsx";
 import { Tabs } from "../ui/tabs.tsx";
-import { CallsSection } from "./calls-section.tsx";
-import { ConnectionSection } from "./connection-section.tsx";
-import { CreditsSection } from "./credits-section.tsx";
-import { CustomersSection } from "./customers-section.tsx";
-import { FaultsSection } from "./faults-section.tsx";
-import { KeysSection } from "./keys-section.tsx";
 import { SECTION_LABELS } from "./sandbox-sections.ts";
-import { SettingsSection } from "./settings-section.tsx";
-import { SmsSection } from "./sms-section.tsx";
-import { TemplatesSection } from "./templates-section.tsx";
-import { WebhookSection } from "./webhook-section.tsx";
-
-const BODY_OF: Record<SandboxSection, () => ReactNode> = {
-  connection: ConnectionSection,
-  keys: KeysSection,
-  webhook: WebhookSection,
-  credits: CreditsSection,
-  sms: SmsSection,
-  templates: TemplatesSection,
-  customers: CustomersSection,
-  calls: CallsSection,
-  faults: FaultsSection,
-  settings: SettingsSection,
-};
+import { SectionBody } from "./section-body.tsx";
 
 /** The portal of the built-in sandbox and its levers, one section at a time. */
 export function SandboxPage({ section }: { section: SandboxSection }) {
-  const Body = BODY_OF[section];
   return (
     <Page>
       <PageHeader
@@ -60,7 +36,7 @@ export function SandboxPage({ section }: { section: SandboxSection }) {
           ]}
         />
       </div>
-      <Body />
+      <SectionBody section={section} />
     </Page>
   );
 }

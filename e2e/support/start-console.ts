@@ -27,6 +27,7 @@ export default async function startConsole(): Promise<() => Promise<void>> {
       said += chunk.toString();
       const match = /https?:\/\/\S+\/setup\?code=\S+/.exec(said);
       if (!match) return;
+      process.env.TUMA_SANDBOX_ADMIN = /"adminUrl":"([^"]+)"/.exec(said)?.[1];
       clearTimeout(timer);
       found(match[0]);
     };

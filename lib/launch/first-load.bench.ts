@@ -5,7 +5,7 @@ import { countScriptBytes } from "./bench/count-script-bytes.ts";
 import { runBareNext } from "./bench/run-bare-next.ts";
 import { type RunningConsole, runConsole } from "./bench/run-console.ts";
 
-const PAGES = ["/overview", "/send", "/campaigns/new", "/messages", "/events"];
+const PAGES = ["/overview", "/send", "/campaigns/new", "/messages", "/events", "/sandbox"];
 
 const folder = await mkdtemp(join(tmpdir(), "tuma-bench-"));
 const bare = await runBareNext();

@@ -115,7 +115,7 @@ function explain(fault: Fault, send: DirectSend): Fault {
   if (fault.retry !== "unknown-outcome") return fault;
   const detail =
     send.channel === "sms"
-      ? "May have been sent: we lost the answer. Nothing is sent again by itself; settle it under Messages."
+      ? "May have been sent: we lost the answer. Nothing is sent again by itself; settle it from the overview."
       : "We lost the answer. Tuma asks again with the same key, so nobody gets it twice; watch it under Messages.";
   return new Fault(fault.code, detail, { cause: fault, retry: "unknown-outcome" });
 }

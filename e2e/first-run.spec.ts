@@ -1,0 +1,38 @@
+import { expect, expectNoBarriers, OWNER, test } from "./support/desk.ts";
+
+test("the printed link makes the first owner, and only the first", async ({ page }) => {
+  const link = process.env.TUMA_LINK ?? "";
+  await page.goto(link);
+  await expectNoBarriers(page);
+  await page.getByLabel("Your name").fill(OWNER.name);
+  await page.getByLabel("E-mail").fill(OWNER.email);
+  await page.getByLabel("Password", { exact: true }).fill("fupi");
+  await page.getByRole("button", { name: /create/i }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
+  await page.getByRole("button", { name: /create/i }).click();
+  await page.waitForURL("**/overview");
+  await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
+  await expectNoBarriers(page);
+
+  const second = await page.request.post("/api/setup", {
+    headers: { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" },
+    data: {
+      code: new URL(link).searchParams.get("code"),
+      name: "Mwingine",
+      email: "b@duka.example",
+      password: OWNER.password,
+    },
+  });
+  expect(second.status()).toBe(409);
+});
+
+test("a wrong password says so and counts the tries that are left", async ({ page }) => {
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail").fill(OWNER.email);
+  await page.getByLabel("Password", { exact: true }).fill("si-hili-neno-la-siri");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(
+    page.getByText("E-mail and password do not match. 4 tries left before a pause of 15 min."),
+  ).toBeVisible();
+});

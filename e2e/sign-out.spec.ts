@@ -1,0 +1,24 @@
+import { expect, test } from "./support/desk.ts";
+
+test("after signing out the old cookie opens nothing", async ({ desk: page, playwright }) => {
+  const cookies = await page.context().cookies();
+  const sid = cookies.find((cookie) => cookie.name === "__Host-sid");
+  expect(sid?.httpOnly).toBe(true);
+  await page.getByRole("button", { name: /Neema Mushi/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.waitForURL("**/sign-in");
+  const thief = await playwright.request.newContext({
+    baseURL: process.env.TUMA_ORIGIN ?? "",
+    extraHTTPHeaders: { cookie: `__Host-sid=${sid?.value}` },
+  });
+  expect((await thief.get("/api/campaigns")).status()).toBe(401);
+  expect((await thief.get("/overview", { maxRedirects: 0 })).status()).toBe(307);
+  await thief.dispose();
+});
+
+test("the palette opens with Ctrl K and goes to a page", async ({ desk: page }) => {
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").first().fill("events");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/events");
+});
