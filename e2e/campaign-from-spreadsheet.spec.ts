@@ -84,8 +84,10 @@ test("the report has the person's own columns and the outcome of every row", asy
       .first()
       .click(),
   ]);
-  const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
-  expect(lines[0]).toMatch(/^\ufeffSimu,Jina,Bei,Row,Number,Outcome/);
+  const report = await readFile(await download.path(), "utf8");
+  expect(report.startsWith("\ufeff"), "Excel needs the mark to read UTF-8").toBe(true);
+  const lines = report.trim().split("\r\n");
+  expect(lines[0]).toMatch(/^Simu,Jina,Bei,Row,Number,Outcome/);
   expect(lines.length).toBe(ROWS + 1);
 });
 
