@@ -2,7 +2,9 @@ import { Inbound, recordInbound } from "../chat/record-inbound.ts";
 import { parse } from "../http/refusal.ts";
 import { addCredits, listSenders, listSms, updateCustomer, updateSender } from "./accounts.ts";
 import type { AdminCall } from "./admin-call.ts";
+import { endCall, listAllCalls } from "./calls.ts";
 import { advance, getOverview, reset, updateFaults, updateSettings } from "./controls.ts";
+import { closeWindow, listConversations } from "./conversations.ts";
 import { createKey, listKeys, revokeKey } from "./keys.ts";
 import { listLedger } from "./ledger.ts";
 import { listTemplates, reviewByAdmin } from "./templates.ts";
@@ -32,6 +34,10 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   { method: "POST", path: /^\/admin\/webhook\/test$/, run: sendTestEvent },
   { method: "GET", path: /^\/admin\/deliveries$/, run: listDeliveries },
   { method: "POST", path: /^\/admin\/inbound$/, run: inbound },
+  { method: "GET", path: /^\/admin\/conversations$/, run: listConversations },
+  { method: "POST", path: /^\/admin\/conversations\/(\d+)\/close$/, run: closeWindow },
+  { method: "GET", path: /^\/admin\/calls$/, run: listAllCalls },
+  { method: "POST", path: /^\/admin\/calls\/([\w-]+)\/end$/, run: endCall },
   { method: "GET", path: /^\/admin\/ledger$/, run: listLedger },
   { method: "GET", path: /^\/admin\/settings$/, run: async ({ sandbox }) => sandbox.settings },
   { method: "PUT", path: /^\/admin\/settings$/, run: updateSettings },

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { openTarget } from "./harness.ts";
+
+const { ask, portalRule, admin } = await openTarget();
+const CALLS = "/api/v1/voice-api/calls";
+
+type Session = { status: string; endedAt: string | null; recordingMedia?: unknown };
+
+const sendText = async (to: string) =>
+  (await ask("POST", "/v1/waba-api/messages/text", { to: [to], text: "Habari" })).body.data.results as {
+    success: boolean;
+  }[];
+
+for (const hasRecording of [true, false]) {
+  portalRule(`a call can be made to end ${hasRecording ? "with" : "without"} a recording`, async () => {
+    const started = (await ask("POST", CALLS, { customerNumber: "+255717000021" })).body.data;
+    await admin("POST", `/calls/${started.sessionId}/end`, { status: "COMPLETED", hasRecording });
+    const session = (await ask("GET", `${CALLS}/${started.sessionId}`)).body.data as Session;
+    assert.equal(session.status, "COMPLETED");
+    assert.ok(session.endedAt);
+    assert.equal(Boolean(session.recordingMedia), hasRecording);
+    const { calls } = await admin<{ calls: { id: string; hasRecording: boolean }[] }>("GET", "/calls");
+    assert.equal(calls.find(({ id }) => id === started.sessionId)?.hasRecording, hasRecording);
+    await assert.rejects(admin("POST", `/calls/${started.sessionId}/end`, {}), /409 The call is over/);
+  });
+}
+
+portalRule("refuses to end a call that never was", async () => {
+  await assert.rejects(admin("POST", "/calls/nobody/end", {}), /404/);
+});
+
+portalRule("a window that was closed takes no text until the customer writes again", async () => {
+  const phone = "255717000031";
+  await admin("POST", "/inbound", { from: `+${phone}`, text: "Habari" });
+  assert.equal((await sendText(`+${phone}`))[0]?.success, true);
+  await admin("POST", `/conversations/${phone}/close`, {});
+  assert.equal((await sendText(`+${phone}`))[0]?.success, false);
+  const { conversations } = await admin<{ conversations: { phone: string; openUntil: string | null }[] }>(
+    "GET",
+    "/conversations",
+  );
+  assert.equal(conversations.find((one) => one.phone === phone)?.openUntil, null);
+  await admin("POST", "/inbound", { from: `+${phone}`, text: "Bado mpo?" });
+  assert.equal((await sendText(`+${phone}`))[0]?.success, true);
+});
+
+portalRule("refuses to close the window of somebody who never wrote", async () => {
+  await assert.rejects(admin("POST", "/conversations/255717000099/close", {}), /404/);
+});
