@@ -17,7 +17,11 @@ test("after signing out the old cookie opens nothing", async ({ desk: page, play
 });
 
 test("the palette opens with Ctrl K and goes to a page", async ({ desk: page }) => {
-  await page.keyboard.press("Control+k");
+  // The keys are heard once the page has come alive.
+  await expect(async () => {
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("combobox").first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await page.getByRole("combobox").first().fill("events");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/events");
