@@ -111,12 +111,7 @@ async function claimNew(
 ): Promise<Claim> {
   const { tx, campaignId, owner } = claiming;
   const limit = chunkOf(campaign, connection);
-  const picked = await pickQueued(
-    tx,
-    campaignId,
-    { pack: campaign.cursorPack, seq: campaign.cursorSeq },
-    limit,
-  );
+  const picked = await pickQueued(tx, campaignId, cursorOf(campaign), limit);
   if (picked.length === 0) return { kind: "wait", delayMs: 500 };
   await leaveOutSuppressed(
     claiming,
@@ -145,6 +140,12 @@ async function claimNew(
     body,
   };
 }
+
+const cursorOf = ({ cursorPack, cursorSeq, hasRequeued }: CampaignAtWork) => ({
+  pack: cursorPack,
+  seq: cursorSeq,
+  hasRequeued,
+});
 
 export const segmentsOf = (members: Member[]): number =>
   members.reduce((sum, member) => sum + member.segments, 0);

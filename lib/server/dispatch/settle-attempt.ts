@@ -35,9 +35,9 @@ export async function settleAttempt(settling: Settling, outcome: Outcome): Promi
   const isWrittenOutLater = outcome.kind === "sms-bulk" && !settling.isDirect && state === "attempting";
   if (!isWrittenOutLater) {
     await unfoldIn(tx, attempt.id);
+    await finishCampaignIfDone(tx, attempt.campaignId);
     await publish(tx, [{ topic: "campaign", data: { id: attempt.campaignId } }]);
   }
-  await finishCampaignIfDone(tx, attempt.campaignId);
   return true;
 }
 

@@ -2,6 +2,7 @@ import type { SmsBulkSent } from "#lib/contract/wire/sms.ts";
 import { finishAttempt } from "../store/attempt.ts";
 import { noteAnswer } from "../store/connection.ts";
 import { moveCounters } from "../store/counters.ts";
+import { finishCampaignIfDone } from "./finish-campaign.ts";
 import type { Outcome } from "./send-attempt.ts";
 import type { Settling } from "./settle-attempt.ts";
 import { markUnknown } from "./settle-fault.ts";
@@ -45,6 +46,7 @@ export async function settleSmsBulk(
       balanceAfter: data.remainingBalance,
       isUnfolded: true,
     }),
+    finishCampaignIfDone(tx, attempt.campaignId),
   ]);
 }
 

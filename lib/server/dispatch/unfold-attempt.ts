@@ -15,7 +15,10 @@ type Unfolding = { id: string; campaignId: string; members: Member[] };
 
 /** Writes messages and recipients of a settled bulk request from its stored answer; doing it twice changes nothing. */
 export async function unfoldAttempt(db: Db, id: string): Promise<void> {
-  await db.transaction((tx) => unfoldIn(tx, id));
+  await db.transaction(async (tx) => {
+    // Safe without a sync: a crash loses all of it or nothing, and then the stored answer is written out again.
+    await Promise.all([tx.query("SET LOCAL synchronous_commit = off"), unfoldIn(tx, id)]);
+  });
 }
 
 export async function unfoldIn(tx: Tx, id: string): Promise<void> {
@@ -32,10 +35,11 @@ export async function unfoldIn(tx: Tx, id: string): Promise<void> {
   await Promise.all([
     insertMessages(tx, { campaignId: attempt.campaignId, attemptId: id }, messages),
     moveMembers(tx, attempt, match, data.rejectedCount),
-    operator > 0 ? moveCounters(tx, attempt.campaignId, { operator }) : undefined,
-    match.isContradiction ? distrustOrder(tx, "sms") : undefined,
     recordSender(tx, attempt.campaignId, "accepted"),
     publish(tx, [{ topic: "campaign", data: { id: attempt.campaignId } }]),
+    // Last, because the next claim waits for the campaign's row.
+    operator > 0 ? moveCounters(tx, attempt.campaignId, { operator }) : undefined,
+    match.isContradiction ? distrustOrder(tx, "sms") : undefined,
   ]);
 }
 

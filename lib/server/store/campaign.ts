@@ -16,6 +16,7 @@ export type CampaignAtWork = {
   idempotencyKey: string | null;
   providerScheduledAt: string | null;
   content: PlannedContent;
+  hasRequeued: boolean;
   cursorPack: string;
   cursorSeq: number;
   queued: number;
@@ -27,7 +28,8 @@ export type CampaignAtWork = {
 
 const AT_WORK = `id, kind, state, hold, channel, lane, chunk_size AS "chunkSize", message_class AS "messageClass",
   sender_id AS "senderId", idempotency_key AS "idempotencyKey", provider_scheduled_at AS "providerScheduledAt",
-  content, cursor_pack AS "cursorPack", cursor_seq AS "cursorSeq", n_queued AS queued, n_attempting AS attempting, revision, start_token AS "startToken",
+  content, EXISTS (SELECT FROM requeue q WHERE q.campaign_id = campaign.id) AS "hasRequeued",
+  cursor_pack AS "cursorPack", cursor_seq AS "cursorSeq", n_queued AS queued, n_attempting AS attempting, revision, start_token AS "startToken",
   scheduled_at AS "scheduledAt"`;
 
 /** NO KEY, because rows that refer to the campaign are inserted beside: a full lock would deadlock with them. */

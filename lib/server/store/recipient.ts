@@ -5,7 +5,7 @@ export type RecipientState = "queued" | "accepted" | "rejected" | "unknown" | "c
 
 export type Picked = Member & { isSuppressed: boolean };
 
-export type Cursor = { pack: string; seq: number };
+export type Cursor = { pack: string; seq: number; hasRequeued: boolean };
 
 /**
  * Takes the next recipients that share one body: those put back first, then on from the campaign's cursor.
@@ -17,7 +17,7 @@ export async function pickQueued(
   cursor: Cursor,
   limit: number,
 ): Promise<Picked[]> {
-  const back = await tx.query<Picked>(PICK_REQUEUED, [campaignId, limit]);
+  const back = cursor.hasRequeued ? await tx.query<Picked>(PICK_REQUEUED, [campaignId, limit]) : [];
   if (back.length > 0) return back;
   const same = await tx.query<Picked>(PICK_PLANNED, [campaignId, cursor.pack, cursor.seq, limit]);
   if (same.length > 0) return same;
