@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { joinTrail, recipientFiltersOf, trailOf } from "#lib/client/campaigns/filters.ts";
 import { recipientsQuery } from "#lib/client/campaigns/queries.ts";
 import { useSearch } from "#lib/client/campaigns/use-search.ts";
@@ -16,6 +17,7 @@ import { ListEmpty } from "../ui/list-empty.tsx";
 import { ListError } from "../ui/list-error.tsx";
 import { ListNoMatch } from "../ui/list-no-match.tsx";
 import { Pager } from "../ui/pager.tsx";
+import { SearchField } from "../ui/search-field.tsx";
 import { Section } from "../ui/section.tsx";
 import { TableFoot } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
@@ -23,13 +25,13 @@ import { Toolbar } from "../ui/toolbar.tsx";
 import { RecipientChips, recipientWord } from "./recipient-chips.tsx";
 import { RecipientTable } from "./recipient-table.tsx";
 import { runFactsOf } from "./run-facts.ts";
-import { SearchField } from "./search-field.tsx";
 
 type RecipientsSectionProps = { campaign: Campaign; seenAt: number; canExport: boolean };
 
 /** Everybody of the campaign, filtered by a click on any number; what is asked lives in the address. */
 export function RecipientsSection({ campaign, seenAt, canExport }: RecipientsSectionProps) {
   const { search, hrefWith } = useSearch();
+  const router = useRouter();
   const filters = recipientFiltersOf(search);
   const { data, error, isPending, isFetching, refetch } = useQuery(recipientsQuery(campaign.id, filters));
   const hrefOfState = (state: RecipientFilter | undefined) => hrefWith({ state, cursor: undefined });
@@ -55,7 +57,7 @@ export function RecipientsSection({ campaign, seenAt, canExport }: RecipientsSec
           <SearchField
             label="Number, name or message id"
             value={filters.q ?? ""}
-            hrefOf={(q) => hrefWith({ q, cursor: undefined })}
+            onSearch={(q) => router.replace(hrefWith({ q, cursor: undefined }), { scroll: false })}
           />
           <RecipientChips campaign={campaign} state={filters.state} hrefOf={hrefOfState} />
         </Toolbar>

@@ -1,9 +1,10 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { type Ref, useEffect, useRef, useState } from "react";
+import type { Ref } from "react";
 import { Input } from "../ui/input.tsx";
 import { Kbd } from "../ui/kbd.tsx";
+import { useSearchText } from "../ui/use-search-text.ts";
 
 type EventSearchProps = {
   value: string;
@@ -12,27 +13,9 @@ type EventSearchProps = {
   isRefused: boolean;
 };
 
-const PAUSE_MS = 350;
-
 /** Text, number, id or JSON that the payload must contain; asked a moment after the last key, or on Enter. */
 export function EventSearch({ value, onSearch, ref, isRefused }: EventSearchProps) {
-  const [text, setText] = useState(value);
-  const [shown, setShown] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  if (shown !== value) {
-    setShown(value);
-    if (value !== text.trim()) setText(value);
-  }
-  useEffect(() => () => clearTimeout(timer.current), []);
-  function ask(next: string) {
-    clearTimeout(timer.current);
-    onSearch(next.trim());
-  }
-  function type(next: string) {
-    setText(next);
-    clearTimeout(timer.current);
-    if (isWhole(next)) timer.current = setTimeout(() => ask(next), PAUSE_MS);
-  }
+  const { text, type, ask } = useSearchText(value, onSearch);
   return (
     <Input
       ref={ref}
@@ -49,7 +32,7 @@ export function EventSearch({ value, onSearch, ref, isRefused }: EventSearchProp
       aria-invalid={isRefused || undefined}
       placeholder={'Text, number, id or JSON {"data":{"status":"failed"}}'}
       value={text}
-      onChange={(event) => type(event.target.value)}
+      onChange={(event) => type(event.target.value, isWhole(event.target.value))}
       onKeyDown={(event) => event.key === "Enter" && ask(text)}
       className="min-w-0 flex-1 max-sm:w-full max-sm:flex-none"
     />

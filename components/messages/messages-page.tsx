@@ -9,13 +9,13 @@ import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { DrawerRoom } from "../ui/drawer-room.tsx";
 import { FilterChip } from "../ui/filter-chip.tsx";
+import { SearchField } from "../ui/search-field.tsx";
 import { Select, type SelectOption } from "../ui/select.tsx";
 import { STATUS } from "../ui/status-table.ts";
 import { Toolbar } from "../ui/toolbar.tsx";
 import { MessageDrawer } from "./message-drawer.tsx";
 import { messageFiltersOf, openIdOf } from "./message-filters.ts";
 import { MessageList } from "./message-list.tsx";
-import { MessageSearch } from "./message-search.tsx";
 import { STATUS_OF_MESSAGE } from "./message-words.ts";
 
 const ANY = "any";
@@ -47,7 +47,11 @@ export function MessagesPage() {
         />
         <section aria-label="Messages" className="min-w-0">
           <Toolbar>
-            <MessageSearch value={filters.q ?? ""} onSearch={(q) => ask({ q: q || undefined })} />
+            <SearchField
+              label="Number, id, campaign or error"
+              value={filters.q ?? ""}
+              onSearch={(q) => ask({ q: q || undefined })}
+            />
             <Select
               label="Status"
               isQuiet

@@ -45,7 +45,10 @@ function createThrottle(client: QueryClient) {
 
   function run() {
     timer = undefined;
-    for (const area of due) void client.invalidateQueries({ queryKey: [area] });
+    for (const area of due) {
+      // A slow read must not be cancelled again and again while news keeps coming.
+      void client.invalidateQueries({ queryKey: [area] }, { cancelRefetch: false });
+    }
     due.clear();
   }
 }

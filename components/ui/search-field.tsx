@@ -1,0 +1,23 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { Input } from "./input.tsx";
+import { useSearchText } from "./use-search-text.ts";
+
+type SearchFieldProps = { label: string; value: string; onSearch: (q: string) => void };
+
+/** Searches while one types, a moment after the last key; what is asked stands in the address. */
+export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+  const { text, type } = useSearchText(value, onSearch);
+  return (
+    <Input
+      type="search"
+      icon={<Search />}
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      onChange={(event) => type(event.target.value)}
+      className="w-72 max-sm:w-full"
+    />
+  );
+}
