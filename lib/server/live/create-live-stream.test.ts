@@ -136,7 +136,9 @@ test("a pruned log says so", async () => {
   await tell(3000);
   await tell(3001);
   const newer = await openDoor();
-  await pruneLive(db, new Date(Date.now() + 60_000), 100_000);
+  // A transaction of any database on this server holds rows back for as long as it runs.
+  const isLeft = async () => (await db.query("SELECT 1 FROM live_log LIMIT 1")).length > 0;
+  while (await isLeft()) await pruneLive(db, new Date(Date.now() + 60_000), 100_000);
   const again = open({ "last-event-id": from }, newer);
   await again.until(() => again.of("reset").length === 1);
   assert.deepEqual(idsOf(again), []);
