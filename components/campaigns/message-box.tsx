@@ -1,7 +1,6 @@
 "use client";
 
 import { useRef } from "react";
-import { MAX_CHAT_TEXT_LENGTH, MAX_SMS_LENGTH } from "#lib/contract/wire/limits.ts";
 import { Field } from "../ui/field.tsx";
 import { SlotChip } from "../ui/slot-chip.tsx";
 import { Textarea } from "../ui/textarea.tsx";
@@ -14,7 +13,6 @@ export function MessageBox({ composer }: { composer: Composer }) {
   const { audience, form, values } = composer;
   const { ref, ...register } = form.register("text");
   const isSms = values.channel === "sms";
-  const max = isSms ? MAX_SMS_LENGTH : MAX_CHAT_TEXT_LENGTH;
   function insert(header: string) {
     const { current } = box;
     if (!current) return;
@@ -32,7 +30,6 @@ export function MessageBox({ composer }: { composer: Composer }) {
             ref(element);
             box.current = element;
           }}
-          maxLength={max}
           className="[&_textarea]:field-sizing-content [&_textarea]:min-h-28 [&_textarea]:resize-none"
           foot={
             <>

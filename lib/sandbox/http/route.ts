@@ -28,7 +28,8 @@ export function groupOfPath(path: string): Group {
 
 function decode(part: string): string {
   try {
-    return decodeURIComponent(part);
+    // PostgreSQL stores no NUL, so an id with one is just an id nobody has.
+    return decodeURIComponent(part).replaceAll("\0", "\ufffd");
   } catch {
     return part;
   }
