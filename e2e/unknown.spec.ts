@@ -31,6 +31,8 @@ test("a lost answer is said, shown with its evidence and settled by a person; no
 test("cancelling stops the rest, says what cannot be called back, and the sum holds", async ({
   desk: page,
 }) => {
+  // A slow service, so that there is something left to cancel however slow this machine is.
+  await pull("PUT", "faults", { seed: 1, rules: [{ kind: "latency", operation: "sendSmsBulk", ms: 2_000 }] });
   await startCampaign(page, { name: "Sitisha hii", first: 767_000_000, rows: 4_000 });
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: /cancel/i }).click();
