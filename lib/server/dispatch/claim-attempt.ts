@@ -1,23 +1,17 @@
-import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import type { Hold } from "#lib/contract/desk/campaign.ts";
 import type { Tx } from "#lib/db/index.ts";
-import {
-  type Attempt,
-  claimPlanned,
-  insertAttempt,
-  listMembers,
-  type Member,
-  type Operation,
-} from "../store/attempt.ts";
+import { type Attempt, claimPlanned, listMembers } from "../store/attempt.ts";
 import { type CampaignAtWork, lockCampaign } from "../store/campaign.ts";
 import { type Connection, lockConnection, takeTokens } from "../store/connection.ts";
-import { moveCounters } from "../store/counters.ts";
-import { moveRecipients, pickQueued } from "../store/recipient.ts";
+import type { Chunk } from "../store/plan.ts";
+import { listSuppressed } from "../store/suppression.ts";
 import { buildBody, hashBody } from "./build-body.ts";
+import { claimNew, type Likely, numbersOf } from "./claim-new.ts";
 import { finishCampaignIfDone } from "./finish-campaign.ts";
 import { noteHold } from "./hold-campaign.ts";
 import { quietUntil } from "./quiet-hours.ts";
+import type { ReadAhead } from "./read-ahead.ts";
 import { markUnknown } from "./settle-fault.ts";
 
 export type Claim =
@@ -26,21 +20,34 @@ export type Claim =
   | { kind: "wait"; delayMs: number }
   | { kind: "stopped" };
 
-export type Claiming = { tx: Tx; campaignId: string; owner: string; now: Date; timeZone: string };
+export type Claiming = {
+  tx: Tx;
+  campaignId: string;
+  service: "sms" | "chat";
+  owner: string;
+  ahead: ReadAhead;
+  now: Date;
+  timeZone: string;
+};
 
 /**
  * Claims the next request of a campaign inside the caller's transaction: pacing, breaker, quiet hours and opt-outs
  * are checked here and nowhere else. The caller commits before it sends a byte.
  */
 export async function claimAttempt(claiming: Claiming): Promise<Claim> {
-  const { tx, campaignId } = claiming;
-  const campaign = await lockCampaign(tx, campaignId);
+  const { tx, campaignId, service, ahead } = claiming;
+  const chunk = ahead.peek();
+  // Not awaited one by one: they go out in one pipeline, in this order of locks.
+  const [campaign, connection, likely] = await Promise.all([
+    lockCampaign(tx, campaignId),
+    lockConnection(tx, service),
+    chunk && lookUpOptOuts(tx, chunk),
+  ]);
   if (campaign?.state !== "running") return { kind: "stopped" };
   if (campaign.queued === 0 && campaign.attempting === 0) {
     await finishCampaignIfDone(tx, campaignId);
     return { kind: "stopped" };
   }
-  const connection = await lockConnection(tx, campaign.channel === "sms" ? "sms" : "chat");
   if (connection.isBreakerOpen) {
     await noteHold(tx, campaignId, BREAKER_HOLD);
     return { kind: "probe" };
@@ -50,9 +57,14 @@ export async function claimAttempt(claiming: Claiming): Promise<Claim> {
     await noteHold(tx, campaignId, wait.hold);
     return { kind: "wait", delayMs: wait.delayMs };
   }
-  const claim = (await claimReplay(claiming, campaign)) ?? (await claimNew(claiming, campaign, connection));
+  const claim =
+    (await claimReplay(claiming, campaign)) ?? (await claimNew(claiming, { campaign, connection, likely }));
   if (claim.kind === "attempt" && campaign.hold) await noteHold(tx, campaignId, null);
   return claim;
+}
+
+async function lookUpOptOuts(tx: Tx, chunk: Chunk): Promise<Likely> {
+  return { chunk, optedOut: await listSuppressed(tx, numbersOf(chunk.members)) };
 }
 
 const BREAKER_HOLD: Hold = {
@@ -102,73 +114,4 @@ async function claimReplay(
     : "The content is not what was sent before.";
   await markUnknown({ tx, attempt, isDirect: false }, { problem });
   return { kind: "wait", delayMs: 0 };
-}
-
-async function claimNew(
-  claiming: Claiming,
-  campaign: CampaignAtWork,
-  connection: Connection,
-): Promise<Claim> {
-  const { tx, campaignId, owner } = claiming;
-  const limit = chunkOf(campaign, connection);
-  const picked = await pickQueued(tx, campaignId, cursorOf(campaign), limit);
-  if (picked.length === 0) return { kind: "wait", delayMs: 500 };
-  await leaveOutSuppressed(
-    claiming,
-    picked.filter((member) => member.isSuppressed),
-  );
-  const members = picked
-    .filter((member) => !member.isSuppressed)
-    .map(({ isSuppressed: _, ...member }) => member);
-  if (members.length === 0) return { kind: "wait", delayMs: 0 };
-  const operation = operationOf(campaign, members.length);
-  const body = buildBody(operation, campaign, members);
-  const attempt = { id: randomUUID(), campaignId, operation, bodyHash: hashBody(body), members };
-  // Together: they go out in one pipeline.
-  await Promise.all([
-    insertAttempt(tx, {
-      ...attempt,
-      owner,
-      segmentsPredicted: segmentsOf(members),
-      balanceBefore: connection.balance,
-    }),
-    takeTokens(tx, connection.service, connection.service === "sms" ? 1 : members.length),
-  ]);
-  return {
-    kind: "attempt",
-    attempt: { ...attempt, fence: 1, tries: 1, claimedAtMs: performance.now() },
-    body,
-  };
-}
-
-const cursorOf = ({ cursorPack, cursorSeq, hasRequeued }: CampaignAtWork) => ({
-  pack: cursorPack,
-  seq: cursorSeq,
-  hasRequeued,
-});
-
-export const segmentsOf = (members: Member[]): number =>
-  members.reduce((sum, member) => sum + member.segments, 0);
-
-function chunkOf(campaign: CampaignAtWork, connection: Connection): number {
-  if (campaign.channel !== "sms") return campaign.chunkSize;
-  if (campaign.lane === "exact" || !connection.isOrderTrusted) return 1;
-  return Math.min(campaign.chunkSize, connection.chunkLimit);
-}
-
-function operationOf(campaign: CampaignAtWork, size: number): Operation {
-  if (campaign.channel === "chat-text") return "chat.text";
-  if (campaign.channel === "chat-template") return "chat.template";
-  return size === 1 ? "sms.send" : "sms.bulk";
-}
-
-async function leaveOutSuppressed({ tx, campaignId }: Claiming, suppressed: Member[]): Promise<void> {
-  if (suppressed.length === 0) return;
-  const seqs = suppressed.map((member) => member.seq);
-  await moveRecipients(tx, campaignId, {
-    seqs,
-    to: "cancelled",
-    reason: "Opted out after the plan was made",
-  });
-  await moveCounters(tx, campaignId, { queued: -seqs.length, cancelled: seqs.length });
 }

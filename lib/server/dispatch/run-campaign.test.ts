@@ -202,6 +202,25 @@ test("nobody who has opted out is sent to, even after the plan was made", async 
   assert.equal(stub.ledger.length, 47);
 });
 
+test("who opts out while the campaign runs is left out, though the plan was read ahead", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 600 });
+  stub.latencyMs = 50;
+  let optingOut: Promise<unknown> | undefined;
+  stub.fate = () => {
+    optingOut ??= db.query(
+      "INSERT INTO suppression (number, reason, source) SELECT number, 'STOP', 'test' FROM recipient WHERE campaign_id = $1 AND seq > 300",
+      [id],
+    );
+    return "ok";
+  };
+  await run(id);
+  await optingOut;
+  const counts = await countsOf(db, id);
+  assert.equal(counts.state, "sent");
+  assert.equal(counts.cancelled, 300);
+  assert.equal(stub.ledger.length, 300);
+});
+
 test("two workers on one campaign send nobody twice", async () => {
   const id = await plantCampaign(db, { channel: "sms", size: 400 });
   stub.latencyMs = 3;

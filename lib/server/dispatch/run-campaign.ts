@@ -3,9 +3,11 @@ import type { Clock } from "#lib/clock.ts";
 import { type Db, isDatabaseDown, type Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Service } from "#lib/service/index.ts";
+import { getChannel } from "../store/campaign.ts";
 import { setBreaker } from "../store/connection.ts";
 import { type Claim, claimAttempt } from "./claim-attempt.ts";
 import type { Owner } from "./owner.ts";
+import { openReadAhead, type ReadAhead } from "./read-ahead.ts";
 import { type Outcome, sendAttempt } from "./send-attempt.ts";
 import { settleAttempt } from "./settle-attempt.ts";
 import { unfoldAttempt } from "./unfold-attempt.ts";
@@ -22,20 +24,30 @@ export type Run = {
 /** At most two requests in flight: at most two chunks are unknown after a crash (engine.md §3). */
 const LANES = 2;
 
+/** Lanes that start together also finish together and then wait for each other's row of the campaign. */
+const STAGGER_MS = 25;
+
 /** Sends a campaign until it stops running, this process is told to stop, or its lock is lost. */
 export async function runCampaign(run: Run, campaignId: string): Promise<void> {
-  await Promise.all(Array.from({ length: LANES }, () => runLane(run, campaignId)));
+  const channel = await getChannel(run.db, campaignId);
+  const service = channel === "sms" ? "sms" : "chat";
+  const work: Work = { campaignId, service, ahead: openReadAhead(run.db, campaignId) };
+  await Promise.all(Array.from({ length: LANES }, (_, lane) => runLane(run, work, lane * STAGGER_MS)));
 }
+
+/** What the lanes of one campaign share. */
+type Work = { campaignId: string; service: "sms" | "chat"; ahead: ReadAhead };
 
 type Settled = { claim: Claim & { kind: "attempt" }; outcome: Outcome };
 
-async function runLane(run: Run, campaignId: string): Promise<void> {
+async function runLane(run: Run, work: Work, delayMs: number): Promise<void> {
+  await run.clock.sleep(delayMs, run.signal);
   let settled: Settled | null = null;
   let failedProbes = 0;
   for (;;) {
-    const claim: Claim = await settleAndClaim(run, campaignId, settled);
+    const claim: Claim = await settleAndClaim(run, work, settled);
     const sending = send(run, claim);
-    await writeOut(run, settled);
+    await spendTheWait(run, work, settled);
     settled = await sending;
     if (claim.kind === "stopped") return;
     if (claim.kind === "wait") await run.clock.sleep(claim.delayMs, run.signal);
@@ -48,23 +60,26 @@ async function send(run: Run, claim: Claim): Promise<Settled | null> {
   return { claim, outcome: await sendAttempt(run.service, claim.attempt, claim.body) };
 }
 
-/** While the next request is on its way; what fails here is written out by the worker from the stored answer. */
-async function writeOut({ db }: Run, settled: Settled | null): Promise<void> {
-  if (settled?.outcome.kind !== "sms-bulk") return;
-  await unfoldAttempt(db, settled.claim.attempt.id).catch(() => undefined);
+/**
+ * While the next request is on its way, the last answer is written out and the plan read on. What fails here is done
+ * later: the worker writes out stored answers, and a claim reads for itself.
+ */
+async function spendTheWait({ db }: Run, { ahead }: Work, settled: Settled | null): Promise<void> {
+  const unfolding = settled?.outcome.kind === "sms-bulk" && unfoldAttempt(db, settled.claim.attempt.id);
+  await Promise.allSettled([unfolding, ahead.refill()]);
 }
 
 /**
  * One transaction stores the last answer and claims the next request: one commit a request, and never more in
  * flight than lanes. While the database is away the answer waits here; it is the only proof there is.
  */
-async function settleAndClaim(run: Run, campaignId: string, settled: Settled | null): Promise<Claim> {
+async function settleAndClaim(run: Run, work: Work, settled: Settled | null): Promise<Claim> {
   for (;;) {
     try {
       return await run.db.transaction(async (tx) => {
-        if (settled)
-          await settleAttempt({ tx, attempt: settled.claim.attempt, isDirect: false }, settled.outcome);
-        return claimNext(run, tx, campaignId);
+        const attempt = settled?.claim.attempt;
+        if (attempt) await settleAttempt({ tx, attempt, isDirect: false }, settled.outcome);
+        return claimNext(run, work, tx);
       });
     } catch (error) {
       if (!isDatabaseDown(error) && !isConflict(error)) throw error;
@@ -74,9 +89,9 @@ async function settleAndClaim(run: Run, campaignId: string, settled: Settled | n
   }
 }
 
-function claimNext(run: Run, tx: Tx, campaignId: string): Promise<Claim> | Claim {
-  if (run.signal.aborted || run.owner.isLost) return { kind: "stopped" };
-  return claimAttempt({ tx, campaignId, owner: run.owner.id, now: run.clock.now(), timeZone: run.timeZone });
+function claimNext({ signal, owner, clock, timeZone }: Run, work: Work, tx: Tx): Promise<Claim> | Claim {
+  if (signal.aborted || owner.isLost) return { kind: "stopped" };
+  return claimAttempt({ tx, ...work, owner: owner.id, now: clock.now(), timeZone });
 }
 
 // Deadlock and serialisation failures leave nothing behind and are tried again.

@@ -10,7 +10,7 @@ import { lockConnection, takeTokens } from "../store/connection.ts";
 import { insertRecipients } from "../store/recipient.ts";
 import { listSuppressed } from "../store/suppression.ts";
 import { buildBody, type Envelope, hashBody } from "./build-body.ts";
-import { segmentsOf } from "./claim-attempt.ts";
+import { segmentsOf } from "./claim-new.ts";
 import { type Owner, openOwner } from "./owner.ts";
 import { type Outcome, sendAttempt } from "./send-attempt.ts";
 import { settleAttempt } from "./settle-attempt.ts";

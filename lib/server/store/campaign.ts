@@ -41,6 +41,12 @@ export async function lockCampaign(tx: Tx, id: string): Promise<CampaignAtWork |
   return row ?? null;
 }
 
+/** Null when there is no such campaign. */
+export async function getChannel(tx: Tx, id: string): Promise<Channel | null> {
+  const [row] = await tx.query<{ channel: Channel }>("SELECT channel FROM campaign WHERE id = $1", [id]);
+  return row?.channel ?? null;
+}
+
 export type NewDirectCampaign = {
   id: string;
   channel: Channel;

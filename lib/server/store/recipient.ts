@@ -1,54 +1,6 @@
 import type { Tx } from "#lib/db/index.ts";
-import type { Member } from "./attempt.ts";
 
 export type RecipientState = "queued" | "accepted" | "rejected" | "unknown" | "cancelled";
-
-export type Picked = Member & { isSuppressed: boolean };
-
-export type Cursor = { pack: string; seq: number; hasRequeued: boolean };
-
-/**
- * Takes the next recipients that share one body: those put back first, then on from the campaign's cursor.
- * The caller holds the campaign's row, so nobody else picks at the same time.
- */
-export async function pickQueued(
-  tx: Tx,
-  campaignId: string,
-  cursor: Cursor,
-  limit: number,
-): Promise<Picked[]> {
-  const back = cursor.hasRequeued ? await tx.query<Picked>(PICK_REQUEUED, [campaignId, limit]) : [];
-  if (back.length > 0) return back;
-  const same = await tx.query<Picked>(PICK_PLANNED, [campaignId, cursor.pack, cursor.seq, limit]);
-  if (same.length > 0) return same;
-  const [next] = await tx.query<{ pack: string }>(
-    "SELECT pack FROM recipient WHERE campaign_id = $1 AND pack > $2 ORDER BY pack, seq LIMIT 1",
-    [campaignId, cursor.pack],
-  );
-  return next ? tx.query<Picked>(PICK_PLANNED, [campaignId, next.pack, 0, limit]) : [];
-}
-
-const MEMBER = `r.seq, r.generation, r.number, r.text, r.parameters, r.segments,
-  EXISTS (SELECT FROM suppression s WHERE s.number = r.number) AS "isSuppressed"`;
-
-const PICK_REQUEUED = `
-  WITH taken AS (
-    DELETE FROM requeue q USING (
-      SELECT campaign_id, pack, seq FROM requeue WHERE campaign_id = $1
-        AND pack = (SELECT pack FROM requeue WHERE campaign_id = $1 ORDER BY pack LIMIT 1)
-      ORDER BY seq LIMIT $2) x
-    WHERE q.campaign_id = x.campaign_id AND q.pack = x.pack AND q.seq = x.seq RETURNING q.seq)
-  SELECT ${MEMBER} FROM taken JOIN recipient r ON r.campaign_id = $1 AND r.seq = taken.seq
-  WHERE r.state = 'queued' ORDER BY r.seq`;
-
-const PICK_PLANNED = `
-  WITH picked AS (
-    SELECT ${MEMBER} FROM recipient r
-    WHERE r.campaign_id = $1 AND r.pack = $2 AND r.seq > $3 AND r.state = 'queued' ORDER BY r.seq LIMIT $4),
-  moved AS (
-    UPDATE campaign SET cursor_pack = $2, cursor_seq = (SELECT max(seq) FROM picked)
-    WHERE id = $1 AND EXISTS (SELECT FROM picked))
-  SELECT * FROM picked ORDER BY seq`;
 
 export type Move = { seqs: number[]; to: RecipientState; reason?: string; isRetryable?: boolean };
 

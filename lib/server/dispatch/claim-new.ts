@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { performance } from "node:perf_hooks";
+import { insertAttempt, type Member, type Operation } from "../store/attempt.ts";
+import type { CampaignAtWork } from "../store/campaign.ts";
+import { type Connection, takeTokens } from "../store/connection.ts";
+import { moveCounters } from "../store/counters.ts";
+import { type Chunk, moveCursor, takeRequeued } from "../store/plan.ts";
+import { moveRecipients } from "../store/recipient.ts";
+import { listSuppressed } from "../store/suppression.ts";
+import { buildBody, hashBody } from "./build-body.ts";
+import type { Claim, Claiming } from "./claim-attempt.ts";
+
+/** A chunk read ahead, and which of its numbers had opted out when the campaign's row was locked. */
+export type Likely = { chunk: Chunk; optedOut: string[] } | undefined;
+
+type Gates = { campaign: CampaignAtWork; connection: Connection; likely: Likely };
+
+/** Claims recipients nobody has tried yet, or who were put back: those first. */
+export async function claimNew(claiming: Claiming, gates: Gates): Promise<Claim> {
+  const { campaign, connection } = gates;
+  const limit = sizeOf(campaign, connection);
+  const back = campaign.hasRequeued ? await takeRequeued(claiming.tx, claiming.campaignId, limit) : [];
+  if (back.length > 0) return claimMembers(claiming, gates, { members: back, optedOut: null, to: null });
+  const from = { pack: campaign.cursorPack, seq: campaign.cursorSeq };
+  const chunk = await claiming.ahead.next(claiming.tx, from, limit);
+  // The last requests are out; what comes back of them should not find this lane asleep for long.
+  if (!chunk) return { kind: "wait", delayMs: 100 };
+  const optedOut = gates.likely?.chunk === chunk ? gates.likely.optedOut : null;
+  return claimMembers(claiming, gates, { members: chunk.members, optedOut, to: chunk.to });
+}
+
+type Picked = { members: Member[]; optedOut: string[] | null; to: Chunk["to"] | null };
+
+async function claimMembers(
+  claiming: Claiming,
+  { campaign, connection }: Gates,
+  picked: Picked,
+): Promise<Claim> {
+  const { tx, campaignId, owner } = claiming;
+  const optedOut = new Set(picked.optedOut ?? (await listSuppressed(tx, numbersOf(picked.members))));
+  const members = picked.members.filter((member) => !optedOut.has(member.number));
+  const left = picked.members.filter((member) => optedOut.has(member.number));
+  if (members.length === 0) {
+    await Promise.all([picked.to && moveCursor(tx, campaignId, picked.to), leaveOut(claiming, left)]);
+    return { kind: "wait", delayMs: 0 };
+  }
+  const operation = operationOf(campaign, members.length);
+  const body = buildBody(operation, campaign, members);
+  const attempt = { id: randomUUID(), campaignId, operation, bodyHash: hashBody(body), members };
+  // Not awaited one by one: they go out in one pipeline.
+  await Promise.all([
+    picked.to && moveCursor(tx, campaignId, picked.to),
+    leaveOut(claiming, left),
+    insertAttempt(tx, {
+      ...attempt,
+      owner,
+      segmentsPredicted: segmentsOf(members),
+      balanceBefore: connection.balance,
+    }),
+    takeTokens(tx, connection.service, connection.service === "sms" ? 1 : members.length),
+  ]);
+  return {
+    kind: "attempt",
+    attempt: { ...attempt, fence: 1, tries: 1, claimedAtMs: performance.now() },
+    body,
+  };
+}
+
+export const segmentsOf = (members: Member[]): number =>
+  members.reduce((sum, member) => sum + member.segments, 0);
+
+export const numbersOf = (members: Member[]): string[] => members.map((member) => member.number);
+
+function sizeOf(campaign: CampaignAtWork, connection: Connection): number {
+  if (campaign.channel !== "sms") return campaign.chunkSize;
+  if (campaign.lane === "exact" || !connection.isOrderTrusted) return 1;
+  return Math.min(campaign.chunkSize, connection.chunkLimit);
+}
+
+function operationOf(campaign: CampaignAtWork, size: number): Operation {
+  if (campaign.channel === "chat-text") return "chat.text";
+  if (campaign.channel === "chat-template") return "chat.template";
+  return size === 1 ? "sms.send" : "sms.bulk";
+}
+
+async function leaveOut({ tx, campaignId }: Claiming, optedOut: Member[]): Promise<void> {
+  if (optedOut.length === 0) return;
+  const seqs = optedOut.map((member) => member.seq);
+  // Both at once: were the second asked for after the first, it could come behind a rollback and stand alone.
+  await Promise.all([
+    moveRecipients(tx, campaignId, { seqs, to: "cancelled", reason: "Opted out after the plan was made" }),
+    moveCounters(tx, campaignId, { queued: -seqs.length, cancelled: seqs.length }),
+  ]);
+}
