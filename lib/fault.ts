@@ -88,11 +88,13 @@ export class Fault extends Error {
 /** Turns a schema's findings into one fault that names each field and its rule. */
 export function faultFromZod(error: z.ZodError): Fault {
   const fields = error.issues.map((issue) => ({ path: issue.path.join("."), rule: issue.message }));
-  const first = fields[0];
-  const detail = first
-    ? first.path
-      ? `${first.path}: ${first.rule}`
-      : first.rule
-    : "The input is not valid.";
+  const detail = fields[0] ? sentenceOf(fields[0]) : "The input is not valid.";
   return new Fault("invalid_input", detail, { fields, cause: error });
+}
+
+// Most rules name their field already: "text has 1 to 918 characters" needs no "text:" before it.
+function sentenceOf({ path, rule }: FieldError): string {
+  const leaf = path.slice(path.lastIndexOf(".") + 1);
+  const before = leaf !== "" && rule.startsWith(`${leaf} `) ? path.slice(0, -leaf.length - 1) : path;
+  return before === "" ? rule : `${before}: ${rule}`;
 }

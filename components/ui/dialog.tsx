@@ -1,6 +1,7 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
+import { lazyPart } from "./lazy-part.ts";
 import { useWasTrue } from "./use-was-true.ts";
 
 export type DialogProps = {
@@ -16,7 +17,7 @@ export type DialogProps = {
   children?: ReactNode;
 };
 
-const DialogPanel = lazy(() => import("./dialog-panel.tsx").then((part) => ({ default: part.DialogPanel })));
+const { Part: DialogPanel } = lazyPart(() => import("./dialog-panel.tsx").then((part) => part.DialogPanel));
 
 /** A modal question or form; its code loads when it is first opened. */
 export function Dialog(props: DialogProps) {

@@ -1,6 +1,7 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
+import { lazyPart } from "./lazy-part.ts";
 import { useWasTrue } from "./use-was-true.ts";
 
 export type DrawerProps = {
@@ -14,7 +15,7 @@ export type DrawerProps = {
   children: ReactNode;
 };
 
-const DrawerPanel = lazy(() => import("./drawer-panel.tsx").then((part) => ({ default: part.DrawerPanel })));
+const { Part: DrawerPanel } = lazyPart(() => import("./drawer-panel.tsx").then((part) => part.DrawerPanel));
 
 /** Details beside a list that stays in use; wrap the list in DrawerRoom so that it makes room. */
 export function Drawer(props: DrawerProps) {

@@ -1,6 +1,8 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { ReactNode } from "react";
+import { lazyPart } from "./lazy-part.ts";
+import { WantedPart } from "./wanted-part.tsx";
 
 export type MenuItem = {
   key: string;
@@ -34,34 +36,16 @@ export type MenuProps = {
   align?: "start" | "end" | undefined;
 };
 
-const MenuPanel = lazy(loadPanel);
+const { Part: MenuPanel, preload } = lazyPart(() =>
+  import("./menu-panel.tsx").then((part) => part.MenuPanel),
+);
 
 /** A button with a menu; the menu's code loads when the pointer or the focus comes near. */
 export function Menu(props: MenuProps) {
-  const [isWanted, setWanted] = useState(false);
-  const resting = (
-    <button
-      type="button"
-      aria-label={props.label}
-      title={props.label}
-      aria-haspopup="menu"
-      aria-expanded="false"
-      className={props.faceClass}
-      onPointerEnter={loadPanel}
-      onFocus={loadPanel}
-      onClick={() => setWanted(true)}
-    >
-      {props.face}
-    </button>
-  );
-  if (!isWanted) return resting;
+  const { label, face, faceClass } = props;
   return (
-    <Suspense fallback={resting}>
+    <WantedPart label={label} face={face} faceClass={faceClass} opens="menu" preload={preload}>
       <MenuPanel {...props} />
-    </Suspense>
+    </WantedPart>
   );
-}
-
-function loadPanel() {
-  return import("./menu-panel.tsx").then((part) => ({ default: part.MenuPanel }));
 }

@@ -1,6 +1,8 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { ReactNode } from "react";
+import { lazyPart } from "./lazy-part.ts";
+import { WantedPart } from "./wanted-part.tsx";
 
 export type PopoverProps = {
   label: string;
@@ -10,34 +12,16 @@ export type PopoverProps = {
   children: ReactNode;
 };
 
-const PopoverPanel = lazy(loadPanel);
+const { Part: PopoverPanel, preload } = lazyPart(() =>
+  import("./popover-panel.tsx").then((part) => part.PopoverPanel),
+);
 
 /** A button that shows more beside it; loads when wanted. */
 export function Popover(props: PopoverProps) {
-  const [isWanted, setWanted] = useState(false);
-  const resting = (
-    <button
-      type="button"
-      aria-label={props.label}
-      title={props.label}
-      aria-haspopup="dialog"
-      aria-expanded="false"
-      className={props.faceClass}
-      onPointerEnter={loadPanel}
-      onFocus={loadPanel}
-      onClick={() => setWanted(true)}
-    >
-      {props.face}
-    </button>
-  );
-  if (!isWanted) return resting;
+  const { label, face, faceClass } = props;
   return (
-    <Suspense fallback={resting}>
+    <WantedPart label={label} face={face} faceClass={faceClass} opens="dialog" preload={preload}>
       <PopoverPanel {...props} />
-    </Suspense>
+    </WantedPart>
   );
-}
-
-function loadPanel() {
-  return import("./popover-panel.tsx").then((part) => ({ default: part.PopoverPanel }));
 }

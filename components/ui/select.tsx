@@ -1,9 +1,10 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { CONTROL, CONTROL_HEIGHT, type ControlSize } from "./control-class.ts";
 import { cx } from "./cx.ts";
+import { lazyPart } from "./lazy-part.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 export type SelectOption = {
@@ -30,7 +31,7 @@ export type SelectProps = {
   className?: string | undefined;
 };
 
-const SelectPanel = lazy(() => import("./select-panel.tsx").then((part) => ({ default: part.SelectPanel })));
+const { Part: SelectPanel } = lazyPart(() => import("./select-panel.tsx").then((part) => part.SelectPanel));
 
 /** One of a list. The server draws its face only: the real part brings inline styles that the policy blocks. */
 export function Select(props: SelectProps) {

@@ -1,14 +1,18 @@
 "use client";
 
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useSyncExternalStore } from "react";
+import { lazyPart } from "./lazy-part.ts";
 import { hasToasts, hearToasts } from "./show-toast.ts";
 import { useWasTrue } from "./use-was-true.ts";
 
-const ToastPanel = lazy(() => import("./toast-panel.tsx").then((part) => ({ default: part.ToastPanel })));
+const { Part: ToastPanel, preload } = lazyPart(() =>
+  import("./toast-panel.tsx").then((part) => part.ToastPanel),
+);
 
-/** Where toasts appear: one in the frame. Loads with the first toast. */
+/** Where toasts appear: one in the frame. It comes after the page: when there is something to say, the network may be gone. */
 export function ToastHost() {
   const hasAny = useSyncExternalStore(hearToasts, hasToasts, () => false);
+  useEffect(preload, []);
   if (!useWasTrue(hasAny)) return null;
   return (
     <Suspense>

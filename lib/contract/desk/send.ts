@@ -4,7 +4,7 @@ import { MAX_CHAT_TEXT_LENGTH, MAX_IDEMPOTENCY_KEY_LENGTH, MAX_SMS_LENGTH } from
 // Entries that are no strings are dropped later, as §4.1 says, so they are let in here.
 const to = z
   .array(z.unknown(), { error: "to is a list of numbers" })
-  .min(1, "to: name at least one recipient");
+  .min(1, "to needs at least one recipient");
 const idempotencyKey = z
   .string()
   .min(1)
@@ -12,20 +12,16 @@ const idempotencyKey = z
   .optional();
 const smsText = z
   .string({ error: "text is required" })
-  .min(1, "text: an SMS has 1 to 918 characters")
-  .max(MAX_SMS_LENGTH, "text: an SMS has 1 to 918 characters");
-const senderId = z
-  .string({ error: "senderId is required" })
-  .trim()
-  .min(1, "senderId: choose a sender")
-  .max(64);
+  .min(1, "text has 1 to 918 characters")
+  .max(MAX_SMS_LENGTH, "text has 1 to 918 characters");
+const senderId = z.string({ error: "senderId is required" }).trim().min(1, "senderId is required").max(64);
 
 export const SendChatText = z.object({
   to,
   text: z
     .string({ error: "text is required" })
-    .min(1, "text: a chat text has 1 to 4096 characters")
-    .max(MAX_CHAT_TEXT_LENGTH, "text: a chat text has 1 to 4096 characters"),
+    .min(1, "text has 1 to 4096 characters")
+    .max(MAX_CHAT_TEXT_LENGTH, "text has 1 to 4096 characters"),
   idempotencyKey,
 });
 export type SendChatText = z.infer<typeof SendChatText>;
@@ -68,7 +64,7 @@ export const SmsSendAnswer = z.object({ messageId: z.string(), status: z.string(
 export type SmsSendAnswer = z.infer<typeof SmsSendAnswer>;
 
 export const SendSmsBatch = z.object({
-  to: z.array(z.string()).min(1, "to: name at least one recipient"),
+  to: z.array(z.string()).min(1, "to needs at least one recipient"),
   text: smsText,
   senderId,
 });
@@ -82,7 +78,7 @@ export type SmsBatchAnswer = z.infer<typeof SmsBatchAnswer>;
 
 export const SendSmsBulk = z.object({
   senderId,
-  messages: z.array(z.object({ to: z.string(), text: smsText })).min(1, "messages: at least one"),
+  messages: z.array(z.object({ to: z.string(), text: smsText })).min(1, "messages needs at least one entry"),
   scheduledAt,
 });
 export type SendSmsBulk = z.infer<typeof SendSmsBulk>;

@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+
+/**
+ * Keeps what is typed into a form through a reload of this tab, under a name of its own, until it is forgotten.
+ * `isBack` tells that this page began with something kept.
+ */
+export function useKeptValues<Values extends FieldValues>(
+  { getValues, reset, watch }: UseFormReturn<Values>,
+  name: string,
+) {
+  const key = `tuma-kept-${name}`;
+  const [isBack, setBack] = useState(false);
+  useEffect(() => {
+    const kept = read<Values>(key);
+    if (kept) {
+      reset({ ...getValues(), ...kept }, { keepDefaultValues: true });
+      setBack(true);
+    }
+    const { unsubscribe } = watch((values) => sessionStorage.setItem(key, JSON.stringify(values)));
+    return unsubscribe;
+  }, [key, getValues, reset, watch]);
+  return { isBack, forget: useCallback(() => sessionStorage.removeItem(key), [key]) };
+}
+
+function read<Values>(key: string): Partial<Values> | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? "null") as Partial<Values> | null;
+  } catch {
+    return null;
+  }
+}
