@@ -2,6 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Send } from "lucide-react";
+import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { SANDBOX_ACTIONS, type SandboxInput } from "#lib/contract/desk/sandbox-action.ts";
 import { Button } from "../ui/button.tsx";
@@ -17,14 +18,25 @@ export type Writer = { from: string; name: string };
 /** What customers of a shop write most. */
 const USUAL = ["Habari", "Ndiyo", "Hapana", "Bei gani?", "Nimepokea, asante", "STOP"];
 
+type CustomerFormProps = {
+  writer: Writer;
+  /** The person chose whom to write as, further down the page: the next thing is the message. */
+  isAsked: boolean;
+};
+
 /** One inbound message from any number. */
-export function CustomerForm({ writer }: { writer: Writer }) {
+export function CustomerForm({ writer, isAsked }: CustomerFormProps) {
   const { pull, isPending } = useLever("receive-message");
-  const { register, handleSubmit, setValue, watch, formState } = useForm<SandboxInput<"receive-message">>({
+  const { register, handleSubmit, setFocus, setValue, watch, formState } = useForm<
+    SandboxInput<"receive-message">
+  >({
     resolver: zodResolver(SANDBOX_ACTIONS["receive-message"]),
     defaultValues: { ...writer, text: "Habari" },
   });
   const { errors } = formState;
+  useEffect(() => {
+    if (isAsked) setFocus("text", { shouldSelect: true });
+  }, [isAsked, setFocus]);
   const name = watch("name").trim();
   return (
     <Card isPadded>

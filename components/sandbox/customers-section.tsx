@@ -13,6 +13,11 @@ import { WindowList } from "./window-list.tsx";
 export function CustomersSection() {
   const query = useQuery(sandboxQuery("customers"));
   const [writer, setWriter] = useState<Writer>({ from: "+255712000001", name: "Asha Mrema" });
+  const [asked, setAsked] = useState(0);
+  function writeAs(next: Writer) {
+    setWriter(next);
+    setAsked(asked + 1);
+  }
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-lg:grid-cols-1 max-lg:gap-8">
@@ -20,11 +25,11 @@ export function CustomersSection() {
           title="Write as a customer"
           note="It arrives as a signed event and opens the window for 24 h"
         >
-          <CustomerForm key={writer.from} writer={writer} />
+          <CustomerForm key={asked} writer={writer} isAsked={asked > 0} />
         </Section>
         {query.data && <WindowRule rule={query.data.windows} />}
       </div>
-      <WindowList query={query} onWriteAs={setWriter} />
+      <WindowList query={query} onWriteAs={writeAs} />
     </>
   );
 }

@@ -49,10 +49,11 @@ export function DeliveryList({ query }: { query: Reading<SandboxAnswers["webhook
       <ListCard
         label="Attempts"
         query={query}
-        columns={["wide", "normal", "small", "widest", "normal"]}
+        columns={["wide", "wide", "normal", "small", "widest", "normal"]}
         head={
           <>
             <HeadCell>Event</HeadCell>
+            <HeadCell>About</HeadCell>
             <HeadCell>State</HeadCell>
             <HeadCell isNumber>Tries</HeadCell>
             <HeadCell isWide>Answer</HeadCell>
@@ -97,12 +98,13 @@ function NoDelivery({ chosen, hidden }: { chosen: FilterKey | undefined; hidden:
 }
 
 function DeliveryRow(delivery: SandboxDelivery) {
-  const { eventType, eventId, state, attempts, responseStatus, responseText, dueAt, createdAt } = delivery;
+  const { eventType, eventId, state, attempts, dueAt, createdAt } = delivery;
   return (
     <Row>
       <Cell kind="ink" card="1l" title={eventId}>
         <span className="code">{eventType}</span>
       </Cell>
+      <Cell card="2l">{aboutWords(delivery)}</Cell>
       <Cell card="1r">
         <StateWord look={STATE[state]?.look ?? "waiting"}>{STATE[state]?.word ?? state}</StateWord>
         {state === "retrying" && dueAt && (
@@ -114,14 +116,23 @@ function DeliveryRow(delivery: SandboxDelivery) {
       <Cell isNumber card="2r" cardLabel="Tries">
         {attempts}
       </Cell>
-      <Cell isWide isCut card="2l">
-        {responseStatus ? `${responseStatus} ${responseText ?? ""}` : responseText || "none yet"}
+      <Cell isWide isCut card="3l">
+        {answerWords(delivery)}
       </Cell>
-      <Cell kind="meta" card="3l">
+      <Cell kind="meta" card="3r">
         <Time value={createdAt} show="second" />
       </Cell>
     </Row>
   );
+}
+
+function aboutWords({ about, news }: SandboxDelivery): string {
+  if (about === null) return "A test";
+  return news === null ? about : `${about}, ${news}`;
+}
+
+function answerWords({ responseStatus, responseText }: SandboxDelivery): string {
+  return responseStatus ? `${responseStatus} ${responseText ?? ""}` : responseText || "none yet";
 }
 
 const STATE: Record<string, { word: string; look: StateLook }> = {

@@ -4,12 +4,11 @@ import type { SandboxFault } from "#lib/contract/desk/sandbox.ts";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { Select } from "../ui/select.tsx";
-import type { ExtraName } from "./fault-kinds.ts";
+import type { ExtraName, FaultKind } from "./fault-kinds.ts";
 
 type FaultExtrasProps = {
+  kind: FaultKind;
   extras: Partial<SandboxFault>;
-  /** What `as` may be for this kind. */
-  choices: readonly string[];
   isWrong: (name: string) => boolean;
   onChange: (extras: Partial<SandboxFault>) => void;
 };
@@ -19,17 +18,17 @@ const WHEN = [
   { value: "after", label: "After it took effect" },
 ];
 
-const NUMBERS: readonly { name: ExtraName; label: string; hint: string }[] = [
+const NUMBERS: readonly { name: ExtraName; label: string; hint: string; isOptional?: boolean }[] = [
   { name: "status", label: "Status", hint: "400 to 599" },
-  { name: "ms", label: "Wait", hint: "in ms" },
+  { name: "ms", label: "How long", hint: "in ms" },
   { name: "withinMs", label: "Wait at most", hint: "in ms" },
   { name: "copies", label: "Copies", hint: "2 or more" },
-  { name: "retryAfterSeconds", label: "Wait asked for", hint: "in s" },
+  { name: "retryAfterSeconds", label: "Wait asked for", hint: "in s, empty for none", isOptional: true },
   { name: "recipientShare", label: "Recipients refused", hint: "0 to 1" },
 ];
 
 /** The fields that only this kind of fault has. */
-export function FaultExtras({ extras, choices, isWrong, onChange }: FaultExtrasProps) {
+export function FaultExtras({ kind, extras, isWrong, onChange }: FaultExtrasProps) {
   return (
     <>
       {extras.when !== undefined && (
@@ -44,20 +43,24 @@ export function FaultExtras({ extras, choices, isWrong, onChange }: FaultExtrasP
       {extras.as !== undefined && (
         <Field label="How">
           <Select
-            options={choices.map((value) => ({ value, label: value }))}
+            options={Object.entries(kind.choices ?? {}).map(([value, label]) => ({ value, label }))}
             value={extras.as}
             onChange={(as) => onChange({ ...extras, as })}
           />
         </Field>
       )}
-      {NUMBERS.filter(({ name }) => extras[name] !== undefined).map(({ name, label, hint }) => (
+      {NUMBERS.filter(({ name }) => name in kind.extras).map(({ name, label, hint, isOptional = false }) => (
         <Field key={name} label={label} hint={hint} error={isWrong(name) ? `A number, ${hint}` : undefined}>
           <Input
             inputMode="decimal"
-            defaultValue={String(extras[name])}
-            onChange={({ target }) =>
-              onChange({ ...extras, [name]: target.value.trim() === "" ? Number.NaN : Number(target.value) })
-            }
+            autoComplete="off"
+            defaultValue={String(kind.extras[name])}
+            onChange={({ target }) => {
+              const { [name]: _, ...others } = extras;
+              const typed = target.value.trim();
+              const isNone = typed === "" && isOptional;
+              onChange(isNone ? others : { ...others, [name]: typed === "" ? Number.NaN : Number(typed) });
+            }}
           />
         </Field>
       ))}

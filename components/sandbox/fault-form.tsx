@@ -52,13 +52,16 @@ export function FaultForm({ seed: storedSeed, isPending, onAdd }: FaultFormProps
     <Card isPadded>
       <form onSubmit={add} className="flex flex-col gap-4" noValidate>
         <div className="grid grid-cols-2 items-start gap-3 max-sm:grid-cols-1">
-          <Field label="What happens" hint={chosen?.meaning}>
-            <Select
-              options={Object.entries(FAULT_KINDS).map(([value, { label }]) => ({ value, label }))}
-              value={kind}
-              onChange={choose}
-            />
-          </Field>
+          <div className="flex min-w-0 flex-col gap-1.5">
+            <Field label="What happens">
+              <Select
+                options={Object.entries(FAULT_KINDS).map(([value, { label }]) => ({ value, label }))}
+                value={kind}
+                onChange={choose}
+              />
+            </Field>
+            <p className="text-12 text-ink-3">{chosen?.meaning}</p>
+          </div>
           <Field label="To what">
             <Select
               options={[
@@ -74,7 +77,9 @@ export function FaultForm({ seed: storedSeed, isPending, onAdd }: FaultFormProps
           </Field>
         </div>
         <div className="grid grid-cols-4 items-start gap-3 max-lg:grid-cols-2 max-sm:grid-cols-1">
-          <FaultExtras extras={extras} choices={chosen?.choices ?? []} isWrong={wrong} onChange={setExtras} />
+          {chosen && (
+            <FaultExtras key={kind} kind={chosen} extras={extras} isWrong={wrong} onChange={setExtras} />
+          )}
           <Field label="How often" hint="in 100" error={wrong("share") ? "From 0 to 100" : undefined}>
             <Input
               inputMode="decimal"
@@ -94,11 +99,16 @@ export function FaultForm({ seed: storedSeed, isPending, onAdd }: FaultFormProps
               onChange={({ target }) => setTimes(target.value.trim())}
             />
           </Field>
-          <Field label="Seed" hint="same seed, same luck" error={isSeed ? undefined : "A whole number"}>
+        </div>
+        <div className="flex flex-wrap items-end gap-3">
+          <Field
+            label="Seed"
+            hint="same seed, same luck"
+            error={isSeed ? undefined : "A whole number"}
+            className="w-56 max-sm:w-full"
+          >
             <Input inputMode="numeric" value={seed} onChange={({ target }) => setSeed(target.value.trim())} />
           </Field>
-        </div>
-        <div>
           <Button type="submit" look="primary" icon={<Zap />} isBusy={isPending}>
             Switch it on
           </Button>

@@ -21,8 +21,11 @@ export type FaultKind = {
   place: "request" | "webhook";
   /** The values to begin with; their names say which fields there are. */
   extras: Extras;
-  choices?: readonly string[];
+  /** What `as` may be, in words. */
+  choices?: Record<string, string>;
 };
+
+const UNTIL = { headers: "Before the answer begins", body: "In the midst of the answer" };
 
 /** Every fault the sandbox can play, in the words of who meets it. */
 export const FAULT_KINDS: Record<string, FaultKind> = {
@@ -34,15 +37,23 @@ export const FAULT_KINDS: Record<string, FaultKind> = {
   },
   cut: {
     label: "Cut the connection",
-    meaning: "No answer comes; after means that the message is on its way.",
+    meaning: "No whole answer comes; after means that the message is on its way.",
     place: "request",
-    extras: { when: "after" },
+    extras: { when: "after", as: "headers" },
+    choices: UNTIL,
   },
   hang: {
-    label: "Never answer",
-    meaning: "The request waits until the sender gives up.",
+    label: "Stop answering",
+    meaning: "The request waits until the sender gives up, for the answer or in the midst of it.",
     place: "request",
-    extras: { when: "after" },
+    extras: { when: "after", as: "headers" },
+    choices: UNTIL,
+  },
+  drip: {
+    label: "Answer in drops",
+    meaning: "It took effect; the answer's body comes byte by byte over the whole time.",
+    place: "request",
+    extras: { ms: 30_000 },
   },
   latency: {
     label: "Answer late",
@@ -52,7 +63,7 @@ export const FAULT_KINDS: Record<string, FaultKind> = {
   },
   "rate-limit": {
     label: "Too many requests",
-    meaning: "429, with a time to wait.",
+    meaning: "429, with a time to wait or without.",
     place: "request",
     extras: { retryAfterSeconds: 5 },
   },
@@ -67,14 +78,21 @@ export const FAULT_KINDS: Record<string, FaultKind> = {
     meaning: "It took effect, but the answer cannot be read.",
     place: "request",
     extras: { as: "truncated" },
-    choices: ["truncated", "empty", "html", "odd-envelope", "redirect", "huge"],
+    choices: {
+      truncated: "JSON that ends too soon",
+      empty: "Nothing at all",
+      html: "A web page",
+      "odd-envelope": "JSON of another kind",
+      redirect: "A way to elsewhere",
+      huge: "256 MB",
+    },
   },
   results: {
     label: "Disorder the results",
     meaning: "The rows of a bulk answer are shuffled, missing or doubled.",
     place: "request",
     extras: { as: "shuffled" },
-    choices: ["shuffled", "fewer", "doubled"],
+    choices: { shuffled: "In another order", fewer: "One is missing", doubled: "Each comes twice" },
   },
   "queue-failure": {
     label: "Queue only some recipients",
@@ -84,7 +102,7 @@ export const FAULT_KINDS: Record<string, FaultKind> = {
   },
   "webhook-drop": { label: "Lose events", meaning: "They are never sent.", place: "webhook", extras: {} },
   "webhook-duplicate": {
-    label: "Send events twice",
+    label: "Send events more than once",
     meaning: "The same event id comes more than once.",
     place: "webhook",
     extras: { copies: 2 },

@@ -32,6 +32,7 @@ export function FaultList({ plan, onRemove }: FaultListProps) {
             icon={<Zap className="text-amber-fg" />}
             title={FAULT_KINDS[rule.kind]?.label ?? rule.kind}
             detail={wordsOf(rule)}
+            meta={firedWordsOf(rule, plan.fired[index] ?? 0)}
             action={
               <Button
                 size="small"
@@ -78,11 +79,16 @@ function wordsOf(rule: SandboxFault): string {
   return words.filter(Boolean).join(", ");
 }
 
+function firedWordsOf({ times }: SandboxFault, fired: number): string {
+  if (fired === 0) return "Not met yet";
+  return fired === times ? `Spent: met ${formatNoun(fired, "time")}` : `Met ${formatNoun(fired, "time")}`;
+}
+
 function extraWordsOf(rule: SandboxFault): (string | false)[] {
   return [
     rule.when !== undefined && (rule.when === "after" ? "after it took effect" : "before it takes effect"),
     rule.status !== undefined && `status ${rule.status}`,
-    rule.as !== undefined && rule.as,
+    rule.as !== undefined && (FAULT_KINDS[rule.kind]?.choices?.[rule.as] ?? rule.as).toLowerCase(),
     rule.ms !== undefined && `${formatCount(rule.ms)} ms`,
     rule.withinMs !== undefined && `within ${formatCount(rule.withinMs)} ms`,
     rule.copies !== undefined && `${rule.copies} copies`,

@@ -26,7 +26,9 @@ function Plan({ plan }: { plan: SandboxFaults }) {
       <Section title="Switched on" note="Every change starts the plan again from its seed">
         <FaultList
           plan={plan}
-          onRemove={(index) => pull({ ...plan, rules: plan.rules.filter((_, place) => place !== index) })}
+          onRemove={(index) =>
+            pull({ seed: plan.seed, rules: plan.rules.filter((_, place) => place !== index) })
+          }
         />
       </Section>
       <Section title="Another fault">

@@ -1,26 +1,21 @@
 "use client";
 
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, Suspense } from "react";
 import type { SandboxSection } from "#lib/contract/desk/sandbox.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 
 /** Each section's code comes when it is looked at: together they weigh as much as the rest of the page. */
 const BODY_OF: Record<SandboxSection, ComponentType> = {
-  connection: lazy(() =>
-    import("./connection-section.tsx").then((part) => ({ default: part.ConnectionSection })),
-  ),
-  keys: lazy(() => import("./keys-section.tsx").then((part) => ({ default: part.KeysSection }))),
-  webhook: lazy(() => import("./webhook-section.tsx").then((part) => ({ default: part.WebhookSection }))),
-  credits: lazy(() => import("./credits-section.tsx").then((part) => ({ default: part.CreditsSection }))),
-  sms: lazy(() => import("./sms-section.tsx").then((part) => ({ default: part.SmsSection }))),
-  templates: lazy(() =>
-    import("./templates-section.tsx").then((part) => ({ default: part.TemplatesSection })),
-  ),
-  customers: lazy(() =>
-    import("./customers-section.tsx").then((part) => ({ default: part.CustomersSection })),
-  ),
-  calls: lazy(() => import("./calls-section.tsx").then((part) => ({ default: part.CallsSection }))),
-  faults: lazy(() => import("./faults-section.tsx").then((part) => ({ default: part.FaultsSection }))),
-  settings: lazy(() => import("./settings-section.tsx").then((part) => ({ default: part.SettingsSection }))),
+  connection: lazyPart(() => import("./connection-section.tsx").then((part) => part.ConnectionSection)).Part,
+  keys: lazyPart(() => import("./keys-section.tsx").then((part) => part.KeysSection)).Part,
+  webhook: lazyPart(() => import("./webhook-section.tsx").then((part) => part.WebhookSection)).Part,
+  credits: lazyPart(() => import("./credits-section.tsx").then((part) => part.CreditsSection)).Part,
+  sms: lazyPart(() => import("./sms-section.tsx").then((part) => part.SmsSection)).Part,
+  templates: lazyPart(() => import("./templates-section.tsx").then((part) => part.TemplatesSection)).Part,
+  customers: lazyPart(() => import("./customers-section.tsx").then((part) => part.CustomersSection)).Part,
+  calls: lazyPart(() => import("./calls-section.tsx").then((part) => part.CallsSection)).Part,
+  faults: lazyPart(() => import("./faults-section.tsx").then((part) => part.FaultsSection)).Part,
+  settings: lazyPart(() => import("./settings-section.tsx").then((part) => part.SettingsSection)).Part,
 };
 
 /** What one section shows. */

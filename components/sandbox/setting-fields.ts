@@ -1,12 +1,16 @@
 import type { SandboxBehaviour } from "#lib/contract/desk/sandbox.ts";
 
-type NumberName = {
-  [K in keyof SandboxBehaviour]: SandboxBehaviour[K] extends number ? K : never;
+/** Settings whose value is of one kind. */
+type NameOf<Kind> = {
+  [K in keyof SandboxBehaviour]: SandboxBehaviour[K] extends Kind ? K : never;
 }[keyof SandboxBehaviour];
-type ChoiceName = Exclude<keyof SandboxBehaviour, NumberName>;
 
-export type NumberSetting = { name: NumberName; label: string; hint: string };
-export type ChoiceSetting = { name: ChoiceName; label: string; options: { value: string; label: string }[] };
+export type NumberSetting = { name: NameOf<number>; label: string; hint: string };
+export type SwitchSetting = { name: NameOf<boolean>; label: string; hint: string };
+/** Every value of a setting has its words: a value that is added to the contract does not compile without them. */
+type ChoiceSettings = {
+  [K in NameOf<string>]: { label: string; words: Record<SandboxBehaviour[K], string> };
+};
 
 /** How long the steps of a life take; each recipient has a pace around it. */
 export const DELAYS: readonly NumberSetting[] = [
@@ -14,8 +18,10 @@ export const DELAYS: readonly NumberSetting[] = [
   { name: "smsDeliverMs", label: "SMS to the phone", hint: "ms" },
   { name: "chatStepMs", label: "Chat, each step", hint: "ms" },
   { name: "templateReviewMs", label: "Template review", hint: "ms" },
-  { name: "callStepMs", label: "Call, each step", hint: "ms" },
+  { name: "callStepMs", label: "Call, until answered", hint: "ms a step" },
+  { name: "callTalkMs", label: "Call, talking", hint: "ms" },
   { name: "latencyMs", label: "Every answer", hint: "ms later" },
+  { name: "webhookTimeoutMs", label: "A callback may take", hint: "ms" },
 ];
 
 /** What becomes of messages; drawn from the number, so the same number meets the same end. */
@@ -23,30 +29,83 @@ export const SHARES: readonly NumberSetting[] = [
   { name: "smsFailedShare", label: "SMS that fail", hint: "0 to 1" },
   { name: "smsSilentShare", label: "SMS with no final word", hint: "0 to 1" },
   { name: "chatFailedShare", label: "Chat messages that fail", hint: "0 to 1" },
+  { name: "chatLateFailedShare", label: "Chat that fails once sent", hint: "0 to 1" },
+  { name: "chatUnknownShare", label: "Chat that ends unknown", hint: "0 to 1" },
   { name: "chatReadShare", label: "Chat messages read", hint: "0 to 1" },
+  { name: "seed", label: "Seed", hint: "same seed, same luck" },
 ];
 
-/** Where the contract leaves two ways open. */
-export const CHOICES: readonly ChoiceSetting[] = [
-  {
-    name: "windows",
+/** Where the contract leaves more than one way open. */
+export const CHOICES: ChoiceSettings = {
+  windows: {
     label: "Windows",
-    options: [
-      { value: "inbound", label: "24 h after a message" },
-      { value: "open", label: "Open for everyone" },
-    ],
+    words: { inbound: "24 h after a message", open: "Open for everyone" },
   },
-  {
-    name: "eventMessageId",
-    label: "Message ids in events",
-    options: [
-      { value: "numeric", label: "A number of its own" },
-      { value: "uuid", label: "The same as on sending" },
-    ],
+  smsMessageId: {
+    label: "Id of an SMS",
+    words: { uuid: "A UUID", numeric: "A number, as older services do" },
   },
-  {
-    name: "callList",
+  smsError: {
+    label: "Details of an SMS refusal",
+    words: {
+      mixed: "Text, list or object",
+      text: "Always text",
+      list: "Always a list",
+      object: "Always an object",
+    },
+  },
+  wamid: {
+    label: "Provider id of a chat message",
+    words: {
+      result: "In the answer",
+      "first-event": "From the first event on",
+      "later-event": "From the second event on",
+      never: "Never",
+    },
+  },
+  chatMessageId: {
+    label: "Message id in a chat answer",
+    words: { present: "There", absent: "Missing" },
+  },
+  eventMessageId: {
+    label: "Message id in events",
+    words: { numeric: "A number of its own", uuid: "The same as on sending" },
+  },
+  chatInitialStatus: {
+    label: "First state of a chat message",
+    words: { processing: "processing", queued: "queued", accepted: "accepted" },
+  },
+  chatSteps: {
+    label: "Chat states told by events",
+    words: { provider: "From sent on", every: "Every one on the way" },
+  },
+  templateReviews: {
+    label: "A template's review is seen",
+    words: { event: "At once, by an event", read: "When it is read", sync: "When it is synced" },
+  },
+  callList: {
     label: "A list of calls stands under",
-    options: ["items", "results", "calls", "rows", "array"].map((value) => ({ value, label: value })),
+    words: { items: "items", results: "results", calls: "calls", rows: "rows", array: "data itself" },
+  },
+};
+
+/** What this deployment allows or adds. */
+export const SWITCHES: readonly SwitchSetting[] = [
+  {
+    name: "allowsLoopbackWebhooks",
+    label: "Callbacks to this machine",
+    hint: "For development; without it only public HTTPS addresses are called, and this console hears nothing.",
+  },
+  {
+    name: "hasStackTrace",
+    label: "Stack traces in SMS refusals",
+    hint: "As a development deployment may add them.",
   },
 ];
+
+export const COUNTRY_WORDS = {
+  TZ: "Tanzania",
+  KE: "Kenya",
+  UG: "Uganda",
+  RW: "Rwanda",
+} as const satisfies Record<SandboxBehaviour["enabledCountries"][number], string>;

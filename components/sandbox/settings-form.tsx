@@ -2,15 +2,17 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Save } from "lucide-react";
-import { type Control, Controller, type FieldErrors, type UseFormRegister, useForm } from "react-hook-form";
+import { type FieldErrors, type UseFormRegister, useForm } from "react-hook-form";
 import { SandboxBehaviour } from "#lib/contract/desk/sandbox.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { Section } from "../ui/section.tsx";
-import { Select } from "../ui/select.tsx";
-import { CHOICES, DELAYS, type NumberSetting, SHARES } from "./setting-fields.ts";
+import { SettingChoices } from "./setting-choices.tsx";
+import { DELAYS, type NumberSetting, SHARES } from "./setting-fields.ts";
+import { SETTING_GRID } from "./setting-grid.ts";
+import { SettingSwitches } from "./setting-switches.tsx";
 import { useLever } from "./use-lever.ts";
 
 /** Delays, shares and open ways, saved together. */
@@ -32,8 +34,11 @@ export function SettingsForm({ settings }: { settings: SandboxBehaviour }) {
       >
         <Numbers fields={SHARES} register={register} errors={errors} />
       </Section>
-      <Section title="Where the contract leaves two ways open">
-        <Choices control={control} />
+      <Section title="Where the contract leaves more than one way open">
+        <SettingChoices control={control} />
+      </Section>
+      <Section title="What this deployment allows">
+        <SettingSwitches register={register} />
       </Section>
       <div>
         <Button
@@ -50,8 +55,6 @@ export function SettingsForm({ settings }: { settings: SandboxBehaviour }) {
   );
 }
 
-const GRID = "grid grid-cols-3 items-start gap-x-6 gap-y-4 max-lg:grid-cols-2 max-sm:grid-cols-1";
-
 type NumbersProps = {
   fields: readonly NumberSetting[];
   register: UseFormRegister<SandboxBehaviour>;
@@ -60,26 +63,10 @@ type NumbersProps = {
 
 function Numbers({ fields, register, errors }: NumbersProps) {
   return (
-    <Card isPadded className={GRID}>
+    <Card isPadded className={SETTING_GRID}>
       {fields.map(({ name, label, hint }) => (
         <Field key={name} label={label} hint={hint} error={errors[name]?.message}>
           <Input {...register(name, { valueAsNumber: true })} inputMode="decimal" autoComplete="off" />
-        </Field>
-      ))}
-    </Card>
-  );
-}
-
-function Choices({ control }: { control: Control<SandboxBehaviour> }) {
-  return (
-    <Card isPadded className={GRID}>
-      {CHOICES.map(({ name, label, options }) => (
-        <Field key={name} label={label}>
-          <Controller
-            control={control}
-            name={name}
-            render={({ field }) => <Select options={options} value={field.value} onChange={field.onChange} />}
-          />
         </Field>
       ))}
     </Card>

@@ -55,6 +55,7 @@ const STATE: Record<string, { word: string; look: StateLook }> = {
 function TemplateRow(template: SandboxTemplate) {
   const { name, language, category, status, rejectionReason, componentSchema, syncedAt } = template;
   const { word, look } = STATE[status] ?? { word: status, look: "waiting" };
+  const decided = decisionOf(template);
   return (
     <Row>
       <Cell kind="ink" card="1l">
@@ -65,8 +66,11 @@ function TemplateRow(template: SandboxTemplate) {
       </Cell>
       <Cell card="1r">
         <StateWord look={look}>{word}</StateWord>
+        {decided !== status && (
+          <span className="block text-12 text-ink-3">{decided} by the provider, not seen yet</span>
+        )}
       </Cell>
-      <Cell isWide isCut card="2l">
+      <Cell isWide isCut card="full">
         {rejectionReason ?? textOf(componentSchema)}
       </Cell>
       <Cell kind="meta" isSecondRank>
@@ -79,7 +83,14 @@ function TemplateRow(template: SandboxTemplate) {
   );
 }
 
-function Decisions({ id, name, language, status }: SandboxTemplate) {
+/** What the provider says; the state above follows it when the service looks. */
+function decisionOf({ providerStatus }: SandboxTemplate): string {
+  return providerStatus.toLowerCase();
+}
+
+function Decisions(template: SandboxTemplate) {
+  const { id, name, language } = template;
+  const status = decisionOf(template);
   const which = `${name} (${language})`;
   return (
     <span className="flex justify-end gap-2 max-sm:flex-wrap max-sm:justify-start max-sm:pt-2">

@@ -44,11 +44,7 @@ export function WebhookForm({ webhook }: { webhook: SandboxWebhook | null }) {
               hint={<span className="code">{type}</span>}
             />
           ))}
-          {errors.eventTypes && (
-            <p role="alert" className="text-12 text-red-fg">
-              Choose at least one event.
-            </p>
-          )}
+          <p className="text-12 text-ink-3">With none chosen, only test events are sent.</p>
         </fieldset>
         <div>
           <Button type="submit" look="primary" icon={<Save />} isBusy={isPending}>

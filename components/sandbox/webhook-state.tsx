@@ -1,6 +1,6 @@
 "use client";
 
-import { KeyRound, Pause, Play, Zap } from "lucide-react";
+import { KeyRound, Pause, Play, Trash2, Zap } from "lucide-react";
 import type { SandboxWebhook } from "#lib/contract/desk/sandbox.ts";
 import type { SandboxActionAnswer } from "#lib/contract/desk/sandbox-action.ts";
 import { Card } from "../ui/card.tsx";
@@ -27,7 +27,7 @@ export function WebhookState({ webhook, onRotated }: WebhookStateProps) {
           </Pill>
           <span className="num text-12 text-ink-3">
             {webhook.consecutiveFailures === 0
-              ? "The last attempt succeeded"
+              ? "No failure in a row"
               : `${formatNoun(webhook.consecutiveFailures, "failure")} in a row`}
           </span>
         </div>
@@ -59,6 +59,17 @@ export function WebhookState({ webhook, onRotated }: WebhookStateProps) {
           onDone={({ secret }) => onRotated(secret)}
         >
           Rotate the secret
+        </ConfirmButton>
+        <ConfirmButton
+          look="danger"
+          icon={<Trash2 />}
+          action="delete-webhook"
+          input={{}}
+          question="Delete the webhook?"
+          consequence="What waits is discarded, and this console hears of no chat message and no template until a webhook is set again, with a new secret."
+          verb="Delete the webhook"
+        >
+          Delete the webhook
         </ConfirmButton>
       </Card>
     </Section>

@@ -58,7 +58,9 @@ function WindowRow({ phone, name, lastInboundAt, openUntil, onWriteAs }: WindowR
         {who}
         {name && <span className="num ml-2 font-normal text-12 text-ink-3">+{phone}</span>}
       </Cell>
-      <Cell card="3l">{lastInboundAt ? <Time value={lastInboundAt} show="day" /> : "never"}</Cell>
+      <Cell card="3l" cardLabel={lastInboundAt ? "Last wrote" : undefined}>
+        {lastInboundAt ? <Time value={lastInboundAt} show="day" /> : "never wrote"}
+      </Cell>
       <Cell isWide card="2l">
         {openUntil ? (
           <>
@@ -75,10 +77,10 @@ function WindowRow({ phone, name, lastInboundAt, openUntil, onWriteAs }: WindowR
         <span className="flex justify-end gap-2 max-sm:justify-start max-sm:pt-2">
           <Button
             size="small"
-            aria-label={`Write again as ${who}`}
+            aria-label={`Write as ${who}`}
             onClick={() => onWriteAs({ from: `+${phone}`, name: name ?? "Asha Mrema" })}
           >
-            Write again
+            {lastInboundAt ? "Write again" : "Write"}
           </Button>
           {openUntil && (
             <LeverButton

@@ -12,6 +12,8 @@ export type Sandbox = {
   advance(ms: number): Promise<void>;
   sleep(ms: number): Promise<void>;
   settings: SandboxSettings;
+  /** What a reset goes back to: the defaults, and what this start was given. */
+  firstSettings: SandboxSettings;
   faults: Faults;
   /** Address of this server, for links to recordings. */
   url: string;

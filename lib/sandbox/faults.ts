@@ -1,11 +1,20 @@
 import { z } from "zod";
+import { EVENT_TYPES } from "../contract/wire/event.ts";
+import { OPERATIONS } from "../contract/wire/paths.ts";
 import { createRandom } from "./random.ts";
 
 const WHEN = z.enum(["before", "after"]).default("before");
 
+const MAX_DRIP_MS = 10 * 60_000;
+
+/** How far the answer comes: nothing of it, or its headers and the start of its body. */
+const UNTIL = z.enum(["headers", "body"]).default("headers");
+
 const common = {
   /** Operation name of the contract's table, an event type for webhook faults, or `*`. */
-  operation: z.string().default("*"),
+  operation: z
+    .enum(["*", ...EVENT_TYPES, ...Object.keys(OPERATIONS)], "operation is not one of the service")
+    .default("*"),
   /** Share of requests that meet the fault, drawn from the seed. */
   share: z.number().min(0).max(1).default(1),
   /** How many times it happens before it is spent. */
@@ -29,8 +38,14 @@ const FaultRule = z.discriminatedUnion("kind", [
   }),
   /** HTTP 200 around an envelope that says 400: a refusal without effect. */
   z.strictObject({ kind: z.literal("refused-200"), ...common }),
-  z.strictObject({ kind: z.literal("cut"), when: WHEN, ...common }),
-  z.strictObject({ kind: z.literal("hang"), when: WHEN, ...common }),
+  z.strictObject({ kind: z.literal("cut"), when: WHEN, as: UNTIL, ...common }),
+  z.strictObject({ kind: z.literal("hang"), when: WHEN, as: UNTIL, ...common }),
+  /** The whole answer, its body byte by byte: `ms` is how long the body takes, so it ends however slow it is. */
+  z.strictObject({
+    kind: z.literal("drip"),
+    ms: z.number().int().min(1).max(MAX_DRIP_MS).default(30_000),
+    ...common,
+  }),
   z.strictObject({
     kind: z.literal("malformed"),
     as: z.enum(["html", "truncated", "empty", "odd-envelope", "redirect", "huge"]).default("truncated"),
@@ -75,6 +90,8 @@ export type FiredFault = z.infer<typeof FaultRule> & { random(): number };
 
 export type Faults = {
   plan: FaultPlan;
+  /** How often each rule has fired since the plan was started. */
+  fired(): number[];
   /** The faults that one request of an operation, or one queued event of a type, meets. */
   draw(place: "request" | "webhook", operation: string): FiredFault[];
 };
@@ -89,6 +106,7 @@ export function createFaults(plan: FaultPlan): Faults {
   }));
   return {
     plan,
+    fired: () => rules.map(({ fired }) => fired),
     draw: (place, operation) =>
       rules.flatMap((entry) => {
         const { rule, random } = entry;

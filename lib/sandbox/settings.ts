@@ -12,21 +12,39 @@ export const SandboxSettings = z.strictObject({
   chatStepMs: ms(1_500),
   templateReviewMs: ms(5_000),
   callStepMs: ms(2_500),
+  callTalkMs: ms(12_000),
   latencyMs: ms(0),
   smsFailedShare: share(0.025),
   smsSilentShare: share(0.005),
   chatFailedShare: share(0.02),
+  chatLateFailedShare: share(0),
+  chatUnknownShare: share(0),
   chatReadShare: share(0.8),
   /** `inbound` opens a window for 24 h after an inbound message (§8); `open` keeps every window open. */
   windows: z.enum(["inbound", "open"]).default("inbound"),
+  /** Type of `error` in an SMS refusal (§2.1): `mixed` is a list of findings, an object on sender limits, else text. */
+  smsError: z.enum(["mixed", "text", "list", "object"]).default("mixed"),
+  /** A development deployment may add a stack trace to its SMS errors (§2.1). */
+  hasStackTrace: z.boolean().default(false),
+  /** Form of an SMS's `messageId` (§2.6 says UUID; older deployments answer a number, which no status read takes). */
+  smsMessageId: z.enum(["uuid", "numeric"]).default("uuid"),
   /** Form of `data.messageId` in events (§2.9 says number; sends answer a UUID). */
   eventMessageId: z.enum(["numeric", "uuid"]).default("numeric"),
-  chatInitialStatus: z.enum(["processing", "accepted"]).default("processing"),
+  chatInitialStatus: z.enum(["processing", "queued", "accepted"]).default("processing"),
+  /** Which states of §3.1 events tell: from `sent` on, as providers do, or every one on the way. */
+  chatSteps: z.enum(["provider", "every"]).default("provider"),
+  /** Whether an accepted recipient's result carries a `messageId`: it does when persisted (§2.3). */
+  chatMessageId: z.enum(["present", "absent"]).default("present"),
+  /** From where on a message's `wamid` is told: its result, its first event, a later event, or nowhere (§2.3, §4.1 r7). */
+  wamid: z.enum(["result", "first-event", "later-event", "never"]).default("first-event"),
+  /** What lets the service see the provider's review of a template (§3.3): an event at once, a read, or a sync only. */
+  templateReviews: z.enum(["event", "read", "sync"]).default("event"),
   /** Where a call list keeps its items, and whether it tells a total (§4.3 shows neither). */
   callList: z.enum(["items", "results", "calls", "rows", "array"]).default("items"),
-  enabledCountries: z.array(z.string()).default(["TZ"]),
-  /** Enforces §6.4 URL security; off, callbacks may go to this machine over plain HTTP. */
-  hasStrictWebhookUrls: z.boolean().default(false),
+  /** Whose mobiles SMS reaches (§4.2 r6). */
+  enabledCountries: z.array(z.enum(["TZ", "KE", "UG", "RW"])).default(["TZ"]),
+  /** For development: callbacks may go to this machine, over plain HTTP too; every other rule of §6.4 stays. */
+  allowsLoopbackWebhooks: z.boolean().default(false),
   webhookTimeoutMs: z.number().int().min(1).max(10_000).default(WEBHOOK_TIMEOUT_MS),
   seed: z.number().int().default(1),
 });

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Clock } from "../clock.ts";
+import { openDatabase } from "../db/index.ts";
 import { createTestDatabase } from "../testing/database.ts";
 import { startReceiver } from "./conformance/receiver.ts";
 import { startSandbox } from "./index.ts";
@@ -72,6 +74,32 @@ test("an admin token, once set, is asked for", async () => {
   await database.drop();
 });
 
+test("a late answer waits on the clock that was given: the usual latency and the fault's", async () => {
+  const database = await createTestDatabase({ template: "empty" });
+  const waits: number[] = [];
+  const clock: Clock = {
+    now: () => new Date(),
+    // The loops wait for a wake; an answer just notes how long it would wait.
+    sleep: (ms, signal) => {
+      if (!signal) waits.push(ms);
+      return new Promise((done) => (signal ? signal.addEventListener("abort", () => done()) : done()));
+    },
+  };
+  const sandbox = await startSandbox({ databaseUrl: database.url, clock, settings: { latencyMs: 40_000 } });
+  await fetch(`${sandbox.adminUrl}/faults`, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ rules: [{ kind: "latency", operation: "listCalls", ms: 20_000, times: 1 }] }),
+  });
+  for (const waitMs of [60_000, 40_000]) {
+    const headers = { authorization: `Bearer ${sandbox.apiKey}` };
+    assert.equal((await fetch(`${sandbox.url}/api/v1/voice-api/calls`, { headers })).status, 200);
+    assert.equal(waits.at(-1), waitMs);
+  }
+  await sandbox.close();
+  await database.drop();
+});
+
 test("5,000 messages under way are worked off in batches", async () => {
   const database = await createTestDatabase({ template: "empty" });
   const sandbox = await startSandbox({ databaseUrl: database.url });
@@ -91,6 +119,27 @@ test("5,000 messages under way are worked off in batches", async () => {
   await post(`${sandbox.adminUrl}/advance`, { ms: 60_000 });
   const { counts } = await (await fetch(sandbox.adminUrl)).json();
   assert.deepEqual([counts.chat, counts.chatUnderWay], [5_000, 0]);
+  await sandbox.close();
+  await database.drop();
+});
+
+test("settings and faults that an older version left behind do not keep it from starting", async () => {
+  const database = await createTestDatabase({ template: "empty" });
+  await (await startSandbox({ databaseUrl: database.url })).close();
+  const db = openDatabase(database.url, { name: "older version" });
+  // As 001 left them: the migrations after it are still to come.
+  await db.query("DELETE FROM sandbox.migration WHERE name LIKE '004%'");
+  await db.query(
+    `UPDATE sandbox.setting SET value = value || '{"hasStrictWebhookUrls": false}' WHERE name = 'settings'`,
+  );
+  const oldRule = { seed: 1, rules: [{ kind: "cut", operation: "sendPigeon" }] };
+  await db.query(`INSERT INTO sandbox.setting (name, value) VALUES ('faults', $1::jsonb)`, [
+    JSON.stringify(oldRule),
+  ]);
+  await db.close();
+  const sandbox = await startSandbox({ databaseUrl: database.url });
+  const { rules } = await (await fetch(`${sandbox.adminUrl}/faults`)).json();
+  assert.deepEqual(rules, []);
   await sandbox.close();
   await database.drop();
 });

@@ -13,6 +13,8 @@ import { advanceSms } from "./sms/advance-sms.ts";
 import { advanceTemplates } from "./templates/advance-templates.ts";
 import { advanceCalls } from "./voice/advance-calls.ts";
 import { deliverWebhooks } from "./webhooks/deliver.ts";
+import { recoverDeliveries } from "./webhooks/recover-deliveries.ts";
+import { leadsHere } from "./webhooks/url-rules.ts";
 
 export type SandboxOptions = GivenSecrets & {
   databaseUrl: string;
@@ -20,7 +22,10 @@ export type SandboxOptions = GivenSecrets & {
   port?: number;
   host?: string;
   clock?: Clock;
-  /** Where chat events are delivered; without it none are queued until an admin sets one. */
+  /**
+   * Where chat events are delivered; without it none are queued until an admin sets one. An address on this machine
+   * is the word of whoever starts the sandbox that callbacks may go there (`allowsLoopbackWebhooks`).
+   */
   webhookUrl?: string | undefined;
   /** Asked of every admin request when given; the admin surface answers loopback only either way. */
   adminToken?: string | undefined;
@@ -47,7 +52,9 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   if (options.webhookUrl) {
     await updateEndpoint(db, { url: options.webhookUrl, secret: secrets.webhookSecret });
   }
-  const sandbox = await createContext(db, clock, { linkSecret: secrets.linkSecret, given: options.settings });
+  const given = { ...(await settingsFor(options.webhookUrl)), ...options.settings };
+  const sandbox = await createContext(db, clock, { linkSecret: secrets.linkSecret, given });
+  await recoverDeliveries(db, sandbox.now());
   const loops = startLoops(sandbox, clock);
   const server = createServer(sandbox, { drain: loops.drain, adminToken: options.adminToken });
   await new Promise<void>((resolve, reject) => {
@@ -72,10 +79,16 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   };
 }
 
+async function settingsFor(webhookUrl: string | undefined): Promise<Partial<SandboxSettings>> {
+  if (!webhookUrl) return {};
+  const isHere = await leadsHere(webhookUrl);
+  return isHere ? { allowsLoopbackWebhooks: true } : {};
+}
+
 async function createContext(
   db: Db,
   clock: Clock,
-  { linkSecret, given = {} }: { linkSecret: string; given: Partial<SandboxSettings> | undefined },
+  { linkSecret, given }: { linkSecret: string; given: Partial<SandboxSettings> },
 ): Promise<Sandbox> {
   let offsetMs = Number((await getSetting(db, "offsetMs")) ?? 0);
   const stored = (await getSetting(db, "settings")) ?? {};
@@ -91,11 +104,18 @@ async function createContext(
     },
     sleep: async (ms) => (ms > 0 ? await clock.sleep(ms) : undefined),
     settings,
-    faults: createFaults(FaultPlan.parse((await getSetting(db, "faults")) ?? {})),
+    firstSettings: SandboxSettings.parse(given),
+    faults: createFaults(await storedPlan(db)),
     url: "",
     linkSecret,
     wake: () => undefined,
   };
+}
+
+/** A plan that an older version took and this one would refuse is no reason not to start. */
+async function storedPlan(db: Db): Promise<FaultPlan> {
+  const stored = FaultPlan.safeParse((await getSetting(db, "faults")) ?? {});
+  return stored.success ? stored.data : FaultPlan.parse({});
 }
 
 function startLoops(sandbox: Sandbox, clock: Clock) {

@@ -6,7 +6,7 @@ import { sandboxKeys } from "./keys.ts";
 // The sandbox tells nobody what it does; its messages change state within seconds.
 const CHECK_MS = 3_000;
 /** What a person types into must not change under the hands. */
-const STILL: readonly SandboxSection[] = ["faults", "settings", "keys"];
+const STILL: readonly SandboxSection[] = ["settings", "keys"];
 
 /** One section of the sandbox's portal, as of a few seconds ago. */
 export const sandboxQuery = <S extends SandboxSection>(section: S) =>

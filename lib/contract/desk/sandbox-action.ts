@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { EVENT_TYPES } from "../wire/event.ts";
-import { GRANTS, SandboxBehaviour, SandboxFaults, SENDER_STATES } from "./sandbox.ts";
+import { GRANTS, SandboxBehaviour, SandboxFaultPlan, SENDER_STATES } from "./sandbox.ts";
 
 const nothing = z.object({});
 const id = z
   .string({ error: "id is required" })
   .regex(/^[\w-]{1,64}$/, "id is letters, digits, - and _ only");
+const grants = z.array(z.enum(GRANTS)).min(1, "grants names at least one");
 const number = z
   .string({ error: "number is required" })
   .trim()
@@ -19,12 +20,25 @@ export const SANDBOX_ACTIONS = {
     hasPhoneNumber: z.boolean().optional(),
     hasVoice: z.boolean().optional(),
   }),
-  "create-key": z.object({ grants: z.array(z.enum(GRANTS)).min(1, "grants names at least one") }),
+  "create-key": z.object({
+    grants,
+    /** Null for a key without an end. */
+    expiresInHours: z
+      .int("expiresInHours is a whole number")
+      .min(1, "expiresInHours is at least 1")
+      .max(8_760, "expiresInHours is at most 8,760")
+      .nullable()
+      .default(null),
+  }),
+  "update-key": z.object({ id, grants }),
+  "rotate-key": z.object({ id }),
   "revoke-key": z.object({ id }),
   "update-webhook": z.object({
     url: z.url({ protocol: /^https?$/, error: "url is an address that starts with https:// or http://" }),
-    eventTypes: z.array(z.enum(EVENT_TYPES)).min(1, "eventTypes names at least one"),
+    /** None is a subscription too: no production event is sent (§6.1). */
+    eventTypes: z.array(z.enum(EVENT_TYPES)),
   }),
+  "delete-webhook": nothing,
   "rotate-secret": nothing,
   "pause-webhook": nothing,
   "reactivate-webhook": nothing,
@@ -56,7 +70,7 @@ export const SANDBOX_ACTIONS = {
     status: z.enum(["COMPLETED", "NO_ANSWER", "BUSY", "FAILED"]),
     hasRecording: z.boolean(),
   }),
-  "update-faults": SandboxFaults,
+  "update-faults": SandboxFaultPlan,
   "update-settings": SandboxBehaviour.partial(),
   "advance-time": z.object({
     hours: z.int("hours is a whole number").min(1, "hours is at least 1").max(720, "hours is at most 720"),

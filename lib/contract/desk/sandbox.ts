@@ -60,6 +60,9 @@ export const SandboxKey = z.object({
   hint: z.string(),
   grants: z.array(z.string()),
   createdAt: Time,
+  expiresAt: Time.nullable(),
+  /** By the sandbox's own time, which may be ahead of every other clock. */
+  isExpired: z.boolean(),
   revokedAt: Time.nullable(),
 });
 export type SandboxKey = z.infer<typeof SandboxKey>;
@@ -68,6 +71,10 @@ export const SandboxDelivery = z.object({
   id: Count,
   eventId: z.string(),
   eventType: z.string(),
+  /** The customer's number or the template; null for a test event. */
+  about: z.string().nullable(),
+  /** The state it tells, where it tells one. */
+  news: z.string().nullable(),
   state: z.string(),
   attempts: Count,
   dueAt: Time.nullable(),
@@ -105,6 +112,8 @@ export const SandboxTemplate = z.object({
   language: z.string(),
   category: z.string(),
   status: z.string(),
+  /** What the provider decided, in its own spelling; the service may not have seen it yet (§3.3). */
+  providerStatus: z.string(),
   revision: Count,
   rejectionReason: z.string().nullable(),
   componentSchema: z.unknown(),
@@ -149,7 +158,11 @@ export const SandboxFault = z.object({
 });
 export type SandboxFault = z.infer<typeof SandboxFault>;
 
-export const SandboxFaults = z.object({ seed: z.int(), rules: z.array(SandboxFault).max(50) });
+export const SandboxFaultPlan = z.object({ seed: z.int(), rules: z.array(SandboxFault).max(50) });
+export type SandboxFaultPlan = z.infer<typeof SandboxFaultPlan>;
+
+/** The plan as it goes: how often each rule has fired since it was started. */
+export const SandboxFaults = SandboxFaultPlan.extend({ fired: z.array(Count) });
 export type SandboxFaults = z.infer<typeof SandboxFaults>;
 
 const Delay = z
@@ -158,6 +171,9 @@ const Delay = z
   .max(86_400_000, "is 86,400,000 ms at most");
 const Share = z.number("is a number from 0 to 1").min(0, "is from 0 to 1").max(1, "is from 0 to 1");
 
+/** Countries whose mobiles the sandbox knows (§4.2 r6: enabled countries are deployment-dependent). */
+export const SMS_COUNTRIES = ["TZ", "KE", "UG", "RW"] as const;
+
 /** How the sandbox behaves where the contract leaves it open; delays in ms, shares from 0 to 1. */
 export const SandboxBehaviour = z.object({
   smsSubmitMs: Delay,
@@ -165,14 +181,29 @@ export const SandboxBehaviour = z.object({
   chatStepMs: Delay,
   templateReviewMs: Delay,
   callStepMs: Delay,
+  callTalkMs: Delay,
   latencyMs: Delay,
+  webhookTimeoutMs: Delay.min(1, "is at least 1").max(10_000, "is 10,000 ms at most"),
   smsFailedShare: Share,
   smsSilentShare: Share,
   chatFailedShare: Share,
+  chatLateFailedShare: Share,
+  chatUnknownShare: Share,
   chatReadShare: Share,
   windows: z.enum(["inbound", "open"]),
+  smsMessageId: z.enum(["uuid", "numeric"]),
+  smsError: z.enum(["mixed", "text", "list", "object"]),
+  hasStackTrace: z.boolean(),
   eventMessageId: z.enum(["numeric", "uuid"]),
+  chatInitialStatus: z.enum(["processing", "queued", "accepted"]),
+  chatSteps: z.enum(["provider", "every"]),
+  chatMessageId: z.enum(["present", "absent"]),
+  wamid: z.enum(["result", "first-event", "later-event", "never"]),
+  templateReviews: z.enum(["event", "read", "sync"]),
   callList: z.enum(["items", "results", "calls", "rows", "array"]),
+  enabledCountries: z.array(z.enum(SMS_COUNTRIES)),
+  allowsLoopbackWebhooks: z.boolean(),
+  seed: z.int("is a whole number"),
 });
 export type SandboxBehaviour = z.infer<typeof SandboxBehaviour>;
 

@@ -71,7 +71,7 @@ export async function listSms({ sandbox, customer }: AdminCall) {
     [customer.id],
   );
   const messages = await sandbox.db.query(
-    `SELECT id AS "messageId", recipient, status, sent_at AS "sentAt", delivered_at AS "deliveredAt",
+    `SELECT coalesce(number::text, id::text) AS "messageId", recipient, status, sent_at AS "sentAt", delivered_at AS "deliveredAt",
             created_at AS "createdAt"
        FROM sandbox.sms WHERE customer_id = $1 ORDER BY created_at DESC LIMIT 100`,
     [customer.id],

@@ -4,6 +4,7 @@ import { parse } from "../http/refusal.ts";
 import { DEFAULT_BALANCE, seedContent } from "../seed-sandbox.ts";
 import { SandboxSettings, updateSetting } from "../settings.ts";
 import type { AdminCall } from "./admin-call.ts";
+import { ledgerStart, startLedger } from "./ledger.ts";
 
 const Advance = z.strictObject({
   ms: z
@@ -22,8 +23,9 @@ export async function getOverview({ sandbox, customer }: AdminCall) {
             (SELECT count(*) FROM sandbox.chat_message) AS chat,
             (SELECT count(*) FROM sandbox.chat_message WHERE due_at IS NOT NULL) AS "chatUnderWay",
             (SELECT count(*) FROM sandbox.call) AS calls,
-            (SELECT count(*) FROM sandbox.ledger) AS ledger,
+            (SELECT count(*) FROM sandbox.ledger WHERE seq > $1) AS ledger,
             (SELECT count(*) FROM sandbox.webhook_delivery WHERE due_at IS NOT NULL) AS "deliveriesWaiting"`,
+    [await ledgerStart(sandbox)],
   );
   const [webhook] = await sandbox.db.query(
     `SELECT url, event_types AS "eventTypes", state, consecutive_failures AS "consecutiveFailures"
@@ -42,6 +44,11 @@ export async function updateSettings({ sandbox, body }: AdminCall) {
   return sandbox.settings;
 }
 
+/** The fault plan, and how often each of its rules has fired. */
+export async function getFaults({ sandbox: { faults } }: AdminCall) {
+  return { ...faults.plan, fired: faults.fired() };
+}
+
 /** Replaces the fault plan and starts it from its seed. */
 export async function updateFaults({ sandbox, body }: AdminCall) {
   const plan = parse(FaultPlan, body);
@@ -56,15 +63,18 @@ export async function advance({ sandbox, body, drain }: AdminCall) {
   return { now: sandbox.now(), ...(await drain()) };
 }
 
-/** Back to a new sandbox; keys, secrets and the callback URL stay, and so does its time. */
+/** Back to a new sandbox; keys, secrets and the callback URL stay, and so do its time and what the ledger holds. */
 export async function reset({ sandbox }: AdminCall) {
   const plan = FaultPlan.parse({});
-  const settings = SandboxSettings.parse({});
+  const settings = sandbox.firstSettings;
   await sandbox.db.transaction(async (tx) => {
     await tx.query(
-      `TRUNCATE sandbox.ledger, sandbox.sms, sandbox.chat_message, sandbox.conversation, sandbox.call,
-                sandbox.webhook_delivery, sandbox.template, sandbox.sender`,
+      `TRUNCATE sandbox.sms, sandbox.chat_message, sandbox.conversation, sandbox.call, sandbox.template,
+                sandbox.sender`,
     );
+    // Deliveries are counted from the reset on: their number and the seed decide how long each retry waits.
+    await tx.query("TRUNCATE sandbox.webhook_delivery RESTART IDENTITY");
+    await startLedger(tx);
     await tx.query(
       "UPDATE sandbox.customer SET balance = $1, is_chat_ready = true, has_phone_number = true, has_voice = true",
       [DEFAULT_BALANCE],

@@ -1,24 +1,41 @@
 import { z } from "zod";
+import type { Tx } from "../../db/index.ts";
+import type { Sandbox } from "../context.ts";
 import { parse } from "../http/refusal.ts";
+import { getSetting, updateSetting } from "../settings.ts";
 import type { AdminCall } from "./admin-call.ts";
 
 const LedgerQuery = z.object({
   channel: z.enum(["sms", "chat", "voice"]).optional(),
   recipient: z.string().optional(),
+  /** Since the last reset, or everything that was ever sent. */
+  since: z.enum(["reset", "ever"]).default("reset"),
   after: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(20_000).default(1_000),
 });
 
-/** What the sandbox really did, oldest first: `?channel&recipient&after&limit`; `next` continues, null at the end. */
+/** What the sandbox really did, oldest first: `?channel&recipient&since&after&limit`; `next` continues, null at the end. */
 export async function listLedger({ sandbox, query }: AdminCall) {
-  const { channel, recipient, after, limit } = parse(LedgerQuery, query);
+  const { channel, recipient, since, after, limit } = parse(LedgerQuery, query);
+  const start = since === "ever" ? 0 : await ledgerStart(sandbox);
   const entries = await sandbox.db.query<{ seq: number }>(
-    `SELECT seq, at, channel, operation, message_id AS "messageId", recipient, sender, content, parameters,
+    `SELECT seq, at, channel, operation, coalesce(number::text, message_id::text) AS "messageId", recipient, sender, content, parameters,
             idempotency_key AS "idempotencyKey", credits
        FROM sandbox.ledger
       WHERE seq > $1 AND ($2::text IS NULL OR channel = $2) AND ($3::text IS NULL OR recipient = $3)
       ORDER BY seq LIMIT $4`,
-    [after, channel ?? null, recipient ?? null, limit],
+    [Math.max(after, start), channel ?? null, recipient ?? null, limit],
   );
   return { entries, next: entries.length === limit ? (entries.at(-1)?.seq ?? null) : null };
+}
+
+/** The last entry before the newest reset: nothing is ever taken out of the ledger, so a reset only moves its start. */
+export async function ledgerStart({ db }: Pick<Sandbox, "db">): Promise<number> {
+  return Number((await getSetting(db, "ledgerStart")) ?? 0);
+}
+
+/** Lets the ledger start anew behind what it holds. */
+export async function startLedger(tx: Tx): Promise<void> {
+  const [row] = await tx.query<{ last: number }>("SELECT coalesce(max(seq), 0) AS last FROM sandbox.ledger");
+  await updateSetting(tx, "ledgerStart", row?.last ?? 0);
 }

@@ -3,12 +3,19 @@ import { parse } from "../http/refusal.ts";
 import { addCredits, listSenders, listSms, updateCustomer, updateSender } from "./accounts.ts";
 import type { AdminCall } from "./admin-call.ts";
 import { endCall, listAllCalls } from "./calls.ts";
-import { advance, getOverview, reset, updateFaults, updateSettings } from "./controls.ts";
+import { advance, getFaults, getOverview, reset, updateFaults, updateSettings } from "./controls.ts";
 import { closeWindow, listConversations } from "./conversations.ts";
-import { createKey, listKeys, revokeKey } from "./keys.ts";
+import { createKey, listKeys, revokeKey, rotateKey, updateKey } from "./keys.ts";
 import { listLedger } from "./ledger.ts";
 import { listTemplates, reviewByAdmin } from "./templates.ts";
-import { getWebhook, listDeliveries, sendTestEvent, setWebhookState, updateWebhook } from "./webhooks.ts";
+import {
+  deleteWebhook,
+  getWebhook,
+  listDeliveries,
+  sendTestEvent,
+  setWebhookState,
+  updateWebhook,
+} from "./webhooks.ts";
 
 type AdminRoute = { method: string; path: RegExp; run(call: AdminCall): Promise<unknown> };
 
@@ -17,6 +24,8 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   { method: "GET", path: /^\/admin$/, run: getOverview },
   { method: "GET", path: /^\/admin\/keys$/, run: listKeys },
   { method: "POST", path: /^\/admin\/keys$/, run: createKey },
+  { method: "PUT", path: /^\/admin\/keys\/([\w-]+)$/, run: updateKey },
+  { method: "POST", path: /^\/admin\/keys\/([\w-]+)\/rotate$/, run: rotateKey },
   { method: "POST", path: /^\/admin\/keys\/([\w-]+)\/revoke$/, run: revokeKey },
   { method: "PUT", path: /^\/admin\/customer$/, run: updateCustomer },
   { method: "POST", path: /^\/admin\/credits$/, run: addCredits },
@@ -29,6 +38,7 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   { method: "POST", path: /^\/admin\/templates\/([\w-]+)\/delete$/, run: reviewByAdmin("deleted") },
   { method: "GET", path: /^\/admin\/webhook$/, run: getWebhook },
   { method: "PUT", path: /^\/admin\/webhook$/, run: updateWebhook },
+  { method: "DELETE", path: /^\/admin\/webhook$/, run: deleteWebhook },
   { method: "POST", path: /^\/admin\/webhook\/pause$/, run: setWebhookState("paused") },
   { method: "POST", path: /^\/admin\/webhook\/reactivate$/, run: setWebhookState("active") },
   { method: "POST", path: /^\/admin\/webhook\/test$/, run: sendTestEvent },
@@ -41,7 +51,7 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   { method: "GET", path: /^\/admin\/ledger$/, run: listLedger },
   { method: "GET", path: /^\/admin\/settings$/, run: async ({ sandbox }) => sandbox.settings },
   { method: "PUT", path: /^\/admin\/settings$/, run: updateSettings },
-  { method: "GET", path: /^\/admin\/faults$/, run: async ({ sandbox }) => sandbox.faults.plan },
+  { method: "GET", path: /^\/admin\/faults$/, run: getFaults },
   { method: "PUT", path: /^\/admin\/faults$/, run: updateFaults },
   { method: "POST", path: /^\/admin\/advance$/, run: advance },
   { method: "POST", path: /^\/admin\/reset$/, run: reset },

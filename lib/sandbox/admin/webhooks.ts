@@ -4,7 +4,7 @@ import { EVENT_TYPES } from "../../contract/wire/event.ts";
 import { WEBHOOK_SECRET_PREFIX } from "../../contract/wire/limits.ts";
 import { parse, Refusal } from "../http/refusal.ts";
 import { queueEvents } from "../webhooks/queue-events.ts";
-import { resolvePublic } from "../webhooks/url-rules.ts";
+import { resolveCallback } from "../webhooks/url-rules.ts";
 import type { AdminCall } from "./admin-call.ts";
 
 const WebhookChange = z.strictObject({
@@ -39,7 +39,7 @@ export async function updateWebhook(call: AdminCall) {
   if (!webhook) refuseUnready(call);
   const url = change.url ?? webhook?.url;
   if (!url) throw new Refusal(400, "url is required");
-  if (sandbox.settings.hasStrictWebhookUrls) await resolvePublic(url);
+  if (change.url) await resolveCallback(url, { allowsLoopback: sandbox.settings.allowsLoopbackWebhooks });
   const fresh = `${WEBHOOK_SECRET_PREFIX}${randomBytes(24).toString("hex")}`;
   const kept = change.rotatesSecret ? fresh : (webhook?.secret ?? fresh);
   await sandbox.db.query(
@@ -50,6 +50,22 @@ export async function updateWebhook(call: AdminCall) {
     [customer.id, url, change.secret ?? kept, change.eventTypes ?? webhook?.eventTypes ?? EVENT_TYPES],
   );
   return await getWebhook(call);
+}
+
+/** Takes the endpoint away; what waited for it is discarded, as nobody will ever ask for it. */
+export async function deleteWebhook({ sandbox, customer }: AdminCall) {
+  await sandbox.db.transaction(async (tx) => {
+    const rows = await tx.query(
+      "DELETE FROM sandbox.webhook_endpoint WHERE customer_id = $1 RETURNING customer_id",
+      [customer.id],
+    );
+    if (rows.length === 0) throw new Refusal(404, "No webhook endpoint is configured");
+    await tx.query(
+      `UPDATE sandbox.webhook_delivery SET state = 'discarded', due_at = NULL, response_text = 'the endpoint was deleted'
+        WHERE customer_id = $1 AND due_at IS NOT NULL`,
+      [customer.id],
+    );
+  });
 }
 
 /** Pauses or reactivates the endpoint; reactivating needs a ready chat connection and forgets the failures (§6.1). */
@@ -66,7 +82,7 @@ export function setWebhookState(state: "active" | "paused") {
   };
 }
 
-/** Queues one signed test event; refused for an inactive endpoint (§6.2). */
+/** Queues one signed test event, whatever the subscription; refused for an inactive endpoint (§6.1, §6.2). */
 export async function sendTestEvent({ sandbox, customer }: AdminCall) {
   const [endpoint] = await sandbox.db.query<{ state: string }>(
     "SELECT state FROM sandbox.webhook_endpoint WHERE customer_id = $1",
@@ -84,6 +100,7 @@ export async function sendTestEvent({ sandbox, customer }: AdminCall) {
       dedupeKey: `test:${occurredAt.getTime()}`,
       occurredAt,
       data: { test: true, message: "This is a test delivery" },
+      isTest: true,
     },
   ]);
   sandbox.wake();
@@ -93,7 +110,9 @@ export async function sendTestEvent({ sandbox, customer }: AdminCall) {
 export async function listDeliveries({ sandbox, customer, query }: AdminCall) {
   const { state, limit } = parse(DeliveryQuery, query);
   const deliveries = await sandbox.db.query(
-    `SELECT id, event_id AS "eventId", event_type AS "eventType", state, attempts, due_at AS "dueAt",
+    `SELECT id, event_id AS "eventId", event_type AS "eventType",
+            coalesce(body::json->'data'->>'customerPhoneNumber', body::json->'data'->>'externalTemplateName') AS about,
+            body::json->'data'->>'status' AS news, state, attempts, due_at AS "dueAt",
             created_at AS "createdAt", last_attempt_at AS "lastAttemptAt", response_status AS "responseStatus",
             response_text AS "responseText"
        FROM sandbox.webhook_delivery

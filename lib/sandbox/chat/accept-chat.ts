@@ -55,17 +55,31 @@ async function resultsOf(tx: Tx, accepting: Accepting, recipients: string[]): Pr
   return recipients.map((to) =>
     unqueued.has(to)
       ? failed(to, "The message could not be queued")
-      : resultOf(to, byKey.get(keyOf(keys, to)), payloadHash),
+      : resultOf(to, byKey.get(keyOf(keys, to)), { payloadHash, sandbox }),
   );
 }
 
-function resultOf(to: string, message: StoredChat | undefined, payloadHash: string): ChatResult {
+type Reading = { payloadHash: string; sandbox: Sandbox };
+
+function resultOf(
+  to: string,
+  message: StoredChat | undefined,
+  { payloadHash, sandbox }: Reading,
+): ChatResult {
   if (!message) return failed(to, "The customer service window is closed; an approved template is required");
   if (message.payloadHash !== payloadHash) {
     return failed(to, "The idempotency key was used with another payload");
   }
   const { id, status, wamid } = message;
-  return { to, success: true, messageId: id, status, error: null, ...(wamid ? { wamid } : {}) };
+  const isNamed = sandbox.settings.chatMessageId === "present";
+  return {
+    to,
+    success: true,
+    ...(isNamed && { messageId: id }),
+    status,
+    error: null,
+    ...(wamid && { wamid }),
+  };
 }
 
 function failsToQueue(faults: FiredFault[]): boolean {

@@ -1,20 +1,11 @@
-import { randomBytes } from "node:crypto";
 import type { Tx } from "../../db/index.ts";
 import type { Sandbox } from "../context.ts";
 import { queueEvents } from "../webhooks/queue-events.ts";
-import { type Component, findTemplateProblem, type Problem, type TemplateVersion } from "./preflight.ts";
+import { nextStep, type Standing, type Step } from "./next-step.ts";
 import { type StatusChange, statusEvent } from "./status-event.ts";
+import { newWamid } from "./wamid.ts";
 
-type Due = Omit<StatusChange, "status" | "problem"> & {
-  status: string;
-  fate: string;
-  dueAt: Date;
-  pace: number;
-  template: { language: string; components: Component[] } | null;
-  versions: TemplateVersion[];
-};
-
-type Step = { status: string; problem?: Problem; isLast: boolean };
+type Due = Omit<StatusChange, "status" | "problem"> & Standing & { dueAt: Date; pace: number };
 
 /** Moves up to `limit` due chat messages one step along §3.1 and queues an event for each; how many moved. */
 export async function advanceChat(sandbox: Sandbox, limit: number): Promise<number> {
@@ -22,9 +13,8 @@ export async function advanceChat(sandbox: Sandbox, limit: number): Promise<numb
     const due = await findDue(tx, sandbox, limit);
     if (due.length === 0) return 0;
     const changes = due.map((message) => {
-      const step = nextStep(message);
-      const wamid = message.wamid ?? (step.problem ? null : `wamid.${randomBytes(18).toString("base64url")}`);
-      return { ...message, ...step, wamid };
+      const step = nextStep(message, sandbox.settings);
+      return { ...message, ...step, wamid: message.wamid ?? wamidFrom(sandbox, message, step) };
     });
     await update(tx, sandbox, changes);
     await queueEvents(
@@ -44,7 +34,7 @@ async function findDue(tx: Tx, sandbox: Sandbox, limit: number): Promise<Due[]> 
             coalesce((SELECT jsonb_agg(jsonb_build_object('language', t.language, 'status', t.status,
                                                           'componentSchema', t.component_schema))
                         FROM sandbox.template t
-                       WHERE m.status IN ('processing', 'accepted') AND t.customer_id = m.customer_id
+                       WHERE m.status NOT IN ('sent', 'delivered') AND t.customer_id = m.customer_id
                          AND t.name = m.template->>'name' AND t.status <> 'deleted'), '[]') AS versions
        FROM sandbox.chat_message m
        JOIN sandbox.conversation c ON c.id = m.conversation_id
@@ -54,16 +44,13 @@ async function findDue(tx: Tx, sandbox: Sandbox, limit: number): Promise<Due[]> 
   );
 }
 
-function nextStep({ status, fate, template, versions }: Due): Step {
-  if (status === "sent") return { status: "delivered", isLast: fate === "delivered" };
-  if (status === "delivered") return { status: "read", isLast: true };
-  const problem = template ? findTemplateProblem(versions, template) : undefined;
-  if (problem) return { status: "failed", problem, isLast: true };
-  if (fate === "failed") {
-    const undeliverable = { code: "131026", message: "Message undeliverable" };
-    return { status: "failed", problem: undeliverable, isLast: true };
-  }
-  return { status: "sent", isLast: false };
+/** The identifier that this step's event is the first to carry. */
+function wamidFrom({ settings }: Sandbox, before: Due, step: Step): string | null {
+  // What fails before it is sent never reached the provider.
+  if (step.problem && before.status !== "sent") return null;
+  const isTold =
+    settings.wamid === "first-event" || (settings.wamid === "later-event" && before.status === "sent");
+  return isTold ? newWamid() : null;
 }
 
 async function update(tx: Tx, sandbox: Sandbox, changes: (Due & Step & { wamid: string | null })[]) {

@@ -3,6 +3,7 @@ import type { Tx } from "../../db/index.ts";
 import type { Customer, Sandbox } from "../context.ts";
 import { fractionOf } from "../random.ts";
 import type { ChatPayload } from "./payload.ts";
+import { newWamid } from "./wamid.ts";
 import { phoneKey } from "./window.ts";
 
 export type StoredChat = { id: string; status: string; wamid: string | null; payloadHash: string };
@@ -26,15 +27,15 @@ export async function insertChat(tx: Tx, inserting: Inserting): Promise<Map<stri
      SELECT DISTINCT $1::int, phone FROM unnest($2::text[]) phone ORDER BY phone ON CONFLICT DO NOTHING`,
     [customer.id, drafts.map(({ to }) => phoneKey(to))],
   );
-  const { seed, chatStepMs, chatInitialStatus } = sandbox.settings;
+  const { seed, chatStepMs, chatInitialStatus, wamid } = sandbox.settings;
   const rows = await tx.query<StoredChat & { key: string }>(
     `WITH given AS (
-       SELECT * FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::real[])
-         WITH ORDINALITY AS g (id, key, recipient, phone, fate, pace, position)
+       SELECT * FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::real[], $16::text[])
+         WITH ORDINALITY AS g (id, key, recipient, phone, fate, pace, wamid, position)
      ), stored AS (
        INSERT INTO sandbox.chat_message (id, customer_id, conversation_id, idempotency_key, payload_hash, recipient,
-                                         kind, template, status, fate, pace, due_at, created_at)
-       SELECT g.id, $1, c.id, g.key, $8, g.recipient, $9, $10::jsonb, $11, g.fate, g.pace,
+                                         kind, template, wamid, status, fate, pace, due_at, created_at)
+       SELECT g.id, $1, c.id, g.key, $8, g.recipient, $9, $10::jsonb, g.wamid, $11, g.fate, g.pace,
               $12::timestamptz + $13::int * g.pace * interval '1 ms', $12
          FROM given g JOIN sandbox.conversation c ON c.customer_id = $1 AND c.phone = g.phone ORDER BY position
        ON CONFLICT (customer_id, idempotency_key) DO NOTHING
@@ -60,12 +61,17 @@ export async function insertChat(tx: Tx, inserting: Inserting): Promise<Map<stri
       chatStepMs,
       payload.kind === "text" ? "sendText" : "sendTemplate",
       payload.kind === "text" ? payload.text : null,
+      drafts.map(() => (wamid === "result" ? newWamid() : null)),
     ],
   );
   return new Map(rows.map((row) => [row.key, row]));
 }
 
 function fateOf({ settings }: Sandbox, to: string): string {
-  if (fractionOf(settings.seed, "chat", to) < settings.chatFailedShare) return "failed";
-  return fractionOf(settings.seed, "read", to) < settings.chatReadShare ? "read" : "delivered";
+  const { seed, chatFailedShare, chatLateFailedShare, chatUnknownShare, chatReadShare } = settings;
+  const fraction = fractionOf(seed, "chat", to);
+  if (fraction < chatFailedShare) return "failed";
+  if (fraction < chatFailedShare + chatLateFailedShare) return "failed-late";
+  if (fraction < chatFailedShare + chatLateFailedShare + chatUnknownShare) return "unknown";
+  return fractionOf(seed, "read", to) < chatReadShare ? "read" : "delivered";
 }

@@ -1,7 +1,8 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Customer, Sandbox } from "../context.ts";
 import { queueEvents } from "../webhooks/queue-events.ts";
+import { newWamid } from "./wamid.ts";
 import { phoneKey } from "./window.ts";
 
 /** A customer's message to simulate: `from` as events spell it, `ageMs` to let it have happened earlier. */
@@ -17,7 +18,7 @@ export type Inbound = z.infer<typeof Inbound>;
 export async function recordInbound(sandbox: Sandbox, customer: Customer, inbound: Inbound) {
   const at = new Date(sandbox.now().getTime() - inbound.ageMs);
   const id = randomUUID();
-  const wamid = `wamid.${randomBytes(18).toString("base64url")}`;
+  const wamid = newWamid();
   await sandbox.db.transaction(async (tx) => {
     const [row] = await tx.query<{ conversationId: number; number: number }>(
       `INSERT INTO sandbox.conversation (customer_id, phone, name, last_inbound_at) VALUES ($1, $2, $3, $4)

@@ -32,7 +32,7 @@ export function statusEvent({ settings }: Sandbox, change: StatusChange): Queued
     data: {
       conversationId: change.conversationId,
       messageId: settings.eventMessageId === "numeric" ? change.number : change.id,
-      wamid: change.wamid ?? "",
+      ...(change.wamid && { wamid: change.wamid }),
       customerPhoneNumber: change.recipient,
       customerName: change.customerName ?? "",
       direction: "outbound",

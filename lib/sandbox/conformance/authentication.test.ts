@@ -107,6 +107,32 @@ portalRule("§5 r2 one key can serve all groups", async () => {
   assert.equal((await ask("GET", "/api/v1/voice-api/calls", undefined, asking)).status, 200);
 });
 
+portalRule("§5 r2 an existing key gets chat access by having it added", async () => {
+  const { id, key } = await admin<Key>("POST", "/keys", { grants: ["sms"] });
+  const chat = () =>
+    ask("POST", CHAT_TEXT.path, { to: "+255712000001", text: "a" }, { key: `Bearer ${key}` });
+  assert.equal((await chat()).status, 403);
+  await admin("PUT", `/keys/${id}`, { grants: ["sms", "chat"] });
+  assert.equal((await chat()).status, 200);
+});
+
+portalRule("§5 r2 a rotated key ends at once, and the new one may do the same", async () => {
+  const old = await admin<Key>("POST", "/keys", { grants: ["sms"] });
+  const { key } = await admin<Key>("POST", `/keys/${old.id}/rotate`);
+  assert.equal((await ask("POST", SMS_SEND.path, sms, { key: `Bearer ${old.key}` })).status, 401);
+  assert.equal((await ask("POST", SMS_SEND.path, sms, { key: `Bearer ${key}` })).status, 202);
+  assert.equal((await ask("POST", CHAT_TEXT.path, {}, { key: `Bearer ${key}` })).status, 403);
+  await assert.rejects(admin("POST", `/keys/${old.id}/rotate`), /404/);
+});
+
+portalRule("§5 r6 a key that was made to expire does", async () => {
+  const { key } = await admin<Key>("POST", "/keys", { expiresInMs: 60_000 });
+  const status = async () => (await ask("POST", SMS_SEND.path, sms, { key: `Bearer ${key}` })).status;
+  assert.equal(await status(), 202);
+  await advance(60_000);
+  assert.equal(await status(), 401);
+});
+
 portalRule("§5 r4 a sender of one customer is unknown to another", async () => {
   const { key } = await admin<Key>("POST", "/keys", { customerId: 2 });
   assert.equal((await ask("POST", SMS_SEND.path, sms, { key: `Bearer ${key}` })).status, 404);

@@ -143,6 +143,27 @@ portalRule("§2.4 numeric keys are ordered by number on their way out", async ()
   assert.deepEqual(texts, ["tisa", "kumi"]);
 });
 
+portalRule("§3.1 a deployment may tell every state on the way", async () => {
+  await admin("PUT", "/settings", { chatSteps: "every" });
+  const { id } = await sendTemplate();
+  await advance(MINUTE);
+  await admin("PUT", "/settings", { chatSteps: "provider" });
+  assert.deepEqual(statusesOf(id), ["queued", "sending", "accepted", "sent", "delivered", "read"]);
+});
+
+for (const [name, share, word] of [
+  ["a message that was sent can still fail", "chatLateFailedShare", "failed"],
+  ["a provider value that cannot be mapped appears as unknown", "chatUnknownShare", "unknown"],
+] as const) {
+  portalRule(`§3.1 ${name}`, async () => {
+    await admin("PUT", "/settings", { [share]: 1 });
+    const { id } = await sendTemplate();
+    await advance(MINUTE);
+    await admin("PUT", "/settings", { [share]: 0 });
+    assert.deepEqual(statusesOf(id), ["sent", word]);
+  });
+}
+
 portalRule("§3.1 a success can become failed later", async () => {
   await admin("PUT", "/settings", { chatFailedShare: 1 });
   const data = await failureOf({});
@@ -164,7 +185,8 @@ portalRule("§2.9 an inbound message arrives as message.received", async () => {
     [data.customerPhoneNumber, data.customerName, data.direction, data.messageType, data.content],
     ["+255714009999", "Asha Mrema", "inbound", "text", { text: "Bei ya mbolea?" }],
   );
-  assert.equal(typeof data.conversationId, "number");
+  assert.deepEqual([typeof data.conversationId, typeof data.messageId], ["number", "number"]);
+  assert.match(String(data.wamid), /^wamid\./);
   assert.equal(new Date(String(data.sentAt)).toISOString(), data.sentAt);
 });
 

@@ -51,6 +51,36 @@ rule("§2.1 `error` may be a list of findings or one text", async () => {
   assert.equal(typeof (await ask("POST", SMS, { ...sms, sender_id: "NOT A SENDER" })).body.error, "string");
 });
 
+for (const [smsError, isThat] of [
+  ["text", (error: unknown) => typeof error === "string"],
+  ["list", Array.isArray],
+  ["object", (error: unknown) => typeof error === "object" && !Array.isArray(error)],
+] as const) {
+  portalRule(`§2.1 \`error\` may be of type ${smsError} whatever is refused`, async () => {
+    await admin("PUT", "/settings", { smsError });
+    const replies = [
+      await ask("POST", SMS, {}),
+      await ask("POST", SMS, { ...sms, sender_id: "NOT A SENDER" }),
+      await ask("GET", "/api/v1/api/messages/status/156023"),
+    ];
+    await admin("PUT", "/settings", { smsError: "mixed" });
+    for (const { body } of replies) assert.ok(isThat(body.error), JSON.stringify(body));
+  });
+}
+
+portalRule("§2.1 `error` of a refusal at the sender's limit is an object", async () => {
+  await admin("PUT", "/senders", { name: "KIKOMO", usageLimit: 0 });
+  const { status, body } = await ask("POST", SMS, { ...sms, sender_id: "KIKOMO" });
+  assert.deepEqual([status, (body.error as { sender: string }).sender], [409, "KIKOMO"]);
+});
+
+portalRule("§2.1 a development deployment may add a stack trace", async () => {
+  await admin("PUT", "/settings", { hasStackTrace: true });
+  const { body } = await ask("POST", SMS, {});
+  await admin("PUT", "/settings", { hasStackTrace: false });
+  assert.match(String((body as unknown as { stack: string }).stack), /^Error\n {4}at /);
+});
+
 rule("§2.1 the path of an answer is the request's path without its query", async () => {
   const reply = await ask("GET", `${CALLS}?pageSize=5`);
   assert.equal(reply.body.path, CALLS);

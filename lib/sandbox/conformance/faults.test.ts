@@ -28,6 +28,15 @@ function post(signal?: AbortSignal) {
   });
 }
 
+/** The first bytes of a body, what its headers promise, and the rest as a promise. */
+async function startOf(response: Response) {
+  const reader = response.body?.getReader();
+  assert.ok(reader);
+  const bytes = (await reader.read()).value?.length ?? 0;
+  const readOn = async (): Promise<void> => ((await reader.read()).done ? undefined : readOn());
+  return { bytes, promised: Number(response.headers.get("content-length")), rest: readOn() };
+}
+
 portalRule("fault rate-limit answers 429 and sends nothing", async () => {
   await setFaults({ kind: "rate-limit", operation: "sendSmsBulk" });
   const reply = await ask("POST", BULK, bulk(2));
@@ -56,6 +65,51 @@ portalRule("fault hang answers nothing, and has sent or not as planned", async (
   await setFaults({ kind: "hang", times: 1 });
   await assert.rejects(post(AbortSignal.timeout(100)));
   assert.equal(await sent(), 0);
+});
+
+for (const when of ["before", "after"]) {
+  portalRule(`fault hang in the body, ${when} applying: headers come, the rest does not`, async () => {
+    await setFaults({ kind: "hang", as: "body", when, times: 1 });
+    const client = new AbortController();
+    const response = await post(client.signal);
+    assert.equal(response.status, 200);
+    const started = await startOf(response);
+    assert.ok(started.bytes > 0 && started.bytes < started.promised);
+    assert.equal(await sent(), when === "after" ? 2 : 0);
+    assert.equal(await Promise.race([started.rest, "still waiting"]), "still waiting");
+    client.abort();
+    await assert.rejects(started.rest, { name: "AbortError" });
+  });
+
+  portalRule(`fault cut in the body, ${when} applying: the start comes, then nothing more`, async () => {
+    await setFaults({ kind: "cut", as: "body", when, times: 1 });
+    const response = await post();
+    assert.equal(response.status, 200);
+    await assert.rejects(response.text(), { message: "terminated" });
+    assert.equal(await sent(), when === "after" ? 2 : 0);
+  });
+}
+
+portalRule("fault drip has sent, and who does not wait gets only the start of the answer", async () => {
+  await setFaults({ kind: "drip", ms: 600_000, times: 1 });
+  const client = new AbortController();
+  const response = await post(client.signal);
+  assert.equal(response.status, 202);
+  const started = await startOf(response);
+  assert.ok(started.bytes < started.promised);
+  assert.equal(await sent(), 2);
+  client.abort();
+  await assert.rejects(started.rest, { name: "AbortError" });
+});
+
+portalRule("fault drip ends: a client that waits gets the whole answer, in drops", async () => {
+  await setFaults({ kind: "drip", ms: 60, times: 1 });
+  const response = await post();
+  const pieces: Uint8Array[] = [];
+  for await (const piece of response.body ?? []) pieces.push(piece);
+  const { data } = JSON.parse(Buffer.concat(pieces).toString("utf8"));
+  assert.equal(data.acceptedCount, 2);
+  assert.ok(pieces.length > 1, String(pieces.length));
 });
 
 for (const as of ["html", "truncated", "empty"]) {
@@ -105,6 +159,21 @@ portalRule("fault results shuffled reorders a bulk, and nothing else about it", 
   const order = entries.map(({ messageId }) => messageId);
   assert.notDeepEqual(ids, order);
   assert.deepEqual(ids.toSorted(), order.toSorted());
+});
+
+portalRule("fault results shuffled: the same seed gives the same order", async () => {
+  const run = async () => {
+    await admin("POST", "/reset");
+    await setFaults({ kind: "results" });
+    const reply = await ask("POST", BULK, bulk(12));
+    const { entries } = await admin<{ entries: { messageId: string }[] }>("GET", "/ledger");
+    const order = entries.map(({ messageId }) => messageId);
+    return (reply.body.data.results as { messageId: string }[]).map(({ messageId }) =>
+      order.indexOf(messageId),
+    );
+  };
+  const first = await run();
+  assert.deepEqual(await run(), first);
 });
 
 portalRule("fault results fewer and doubled leave what was sent as it is", async () => {
@@ -160,10 +229,12 @@ portalRule("a rule may start late, and belongs to its operation", async () => {
     statuses.push((await ask("POST", BULK, bulk(1))).status);
   }
   assert.deepEqual(statuses, [202, 202, 500, 202]);
+  assert.deepEqual((await admin<{ fired: number[] }>("GET", "/faults")).fired, [1]);
 });
 
 portalRule("an unknown fault is refused and changes nothing", async () => {
   await assert.rejects(setFaults({ kind: "gremlin" }), /400/);
+  await assert.rejects(setFaults({ kind: "cut", operation: "sendPigeon" }), /400 operation is not one/);
   assert.deepEqual((await admin<{ rules: unknown[] }>("GET", "/faults")).rules, []);
 });
 

@@ -25,6 +25,23 @@ for (const hasRecording of [true, false]) {
   });
 }
 
+portalRule("a call that is made to end unanswered has no recording, however it was asked", async () => {
+  const started = (await ask("POST", CALLS, { customerNumber: "+255717000022" })).body.data;
+  await admin("POST", `/calls/${started.sessionId}/end`, { status: "NO_ANSWER", hasRecording: true });
+  const session = (await ask("GET", `${CALLS}/${started.sessionId}`)).body.data as Session;
+  assert.deepEqual([session.status, session.recordingMedia], ["NO_ANSWER", undefined]);
+});
+
+portalRule("a call that is made to end can be as long as one likes", async () => {
+  const started = (await ask("POST", CALLS, { customerNumber: "+255717000023" })).body.data;
+  await admin("POST", `/calls/${started.sessionId}/end`, { talkSeconds: 75 });
+  const session = (await ask("GET", `${CALLS}/${started.sessionId}`)).body.data;
+  assert.equal(session.durationSeconds, 75);
+  const { downloadUrl } = session.recordingMedia as { downloadUrl: string };
+  const response = await fetch(downloadUrl, { headers: { range: "bytes=0-43" } });
+  assert.equal(response.headers.get("content-range"), `bytes 0-43/${44 + 75 * 16_000}`);
+});
+
 portalRule("refuses to end a call that never was", async () => {
   await assert.rejects(admin("POST", "/calls/nobody/end", {}), /404/);
 });

@@ -15,13 +15,13 @@ export type Callback = {
   } & Record<string, unknown>;
 };
 
-/** An endpoint on loopback that keeps what it was sent and answers what `answer` says (200 at first; 0 cuts the connection). */
+/** An endpoint on loopback that keeps what it was sent and answers what `answer` says (200 at first; 0 cuts the connection, -1 never answers). */
 export async function startReceiver() {
   const callbacks: Callback[] = [];
   const receiver = {
     callbacks,
     url: "",
-    answer: (_callback: Callback): number => 200,
+    answer: (_callback: Callback): number | Promise<number> => 200,
     close: () => {
       server.closeAllConnections();
       server.close();
@@ -38,7 +38,8 @@ export async function startReceiver() {
       event: JSON.parse(rawBody.toString("utf8")),
     };
     callbacks.push(callback);
-    const status = receiver.answer(callback);
+    const status = await receiver.answer(callback);
+    if (status === -1) return;
     if (status === 0) response.socket?.destroy();
     else response.writeHead(status, status === 302 ? { location: receiver.url } : {}).end("seen");
   });

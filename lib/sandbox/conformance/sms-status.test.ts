@@ -123,3 +123,36 @@ portalRule("§6 SMS sends no events", async () => {
   const { deliveries } = await admin<{ deliveries: unknown[] }>("GET", "/deliveries");
   assert.equal(deliveries.length, 0);
 });
+
+portalRule(
+  "§4.2 r7 an older deployment's number is no status identifier, and gets the same 403",
+  async () => {
+    await admin("PUT", "/settings", { smsMessageId: "numeric" });
+    const body = { recipient: "+255712000061", content: "Habari", senderId: "AMANI AGRO" };
+    const one = (await ask("POST", `${BASE}/send`, body)).body.data.messageId;
+    const bulk = { senderId: "AMANI AGRO", messages: [{ recipient: "+255712000062", content: "a" }] };
+    const [many] = (await ask("POST", `${BASE}/send-bulk`, bulk)).body.data.results as {
+      messageId: number;
+    }[];
+    await admin("PUT", "/settings", { smsMessageId: "uuid" });
+    assert.equal(typeof one, "number");
+    assert.equal(many?.messageId, Number(one) + 1);
+    for (const number of [one, many?.messageId]) {
+      const { status, body: refusal } = await read(String(number));
+      assert.deepEqual([status, refusal.code], [403, "FORBIDDEN"]);
+    }
+  },
+);
+
+portalRule("§2.6 the ledger and the portal name a message as it was answered", async () => {
+  await admin("PUT", "/settings", { smsMessageId: "numeric" });
+  const body = { recipient: "+255712000063", content: "Habari", senderId: "AMANI AGRO" };
+  const number = String((await ask("POST", `${BASE}/send`, body)).body.data.messageId);
+  await admin("PUT", "/settings", { smsMessageId: "uuid" });
+  const { entries } = await admin<{ entries: { messageId: string }[] }>(
+    "GET",
+    "/ledger?recipient=%2B255712000063",
+  );
+  const { messages } = await admin<{ messages: { messageId: string }[] }>("GET", "/sms");
+  assert.deepEqual([entries[0]?.messageId, messages[0]?.messageId], [number, number]);
+});

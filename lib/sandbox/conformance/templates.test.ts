@@ -75,6 +75,32 @@ portalRule("§3.3 the provider approves, and an event says so", async () => {
   assert.ok(Array.isArray(event?.data.providerComponents));
 });
 
+portalRule("§2.9 the data of a template event is complete", async () => {
+  const { id, name } = await create();
+  await admin("POST", `/templates/${id}/approve`);
+  await advance(0);
+  const event = eventsOf(name)[0] ?? assert.fail("no event");
+  const { data } = event;
+  const texts = [
+    "wabaId",
+    "externalTemplateId",
+    "externalTemplateName",
+    "externalTemplateLanguage",
+    "providerLanguage",
+    "externalTemplateCategory",
+    "parameterFormat",
+    "providerStatus",
+    "status",
+    "syncStatus",
+  ];
+  for (const field of texts) assert.equal(typeof data[field], "string", field);
+  const nulls = ["rejectionReason", "rejectionInfo", "disableInfo", "lockInfo", "lastSyncError", "deletedAt"];
+  for (const field of nulls) assert.equal(data[field], null, field);
+  assert.equal(typeof data.authUserId, "number");
+  assert.equal(new Date(String(data.syncedAt)).toISOString(), data.syncedAt);
+  assert.deepEqual([event.aggregateId, typeof event.dedupeKey], [`${name}:sw`, "string"]);
+});
+
 portalRule("§3.3 a rejection carries its reason", async () => {
   const { id, name } = await create();
   await admin("POST", `/templates/${id}/reject`, { reason: "INVALID_FORMAT" });
@@ -145,4 +171,37 @@ portalRule("§3.3 validate neither submits nor changes the state", async () => {
   await admin("PUT", "/settings", { templateReviewMs: 5_000 });
   assert.equal(await statusOf(id), "pending");
   assert.equal(eventsOf(name).length, 0);
+});
+
+for (const templateReviews of ["read", "sync"] as const) {
+  portalRule(
+    `§3.3 a review may be observed by a ${templateReviews} only, and is told by an event then`,
+    async () => {
+      await admin("PUT", "/settings", { templateReviews });
+      const { id, name } = await create();
+      await advance(60_000);
+      assert.equal(eventsOf(name).length, 0);
+      if (templateReviews === "sync") {
+        assert.equal(await statusOf(id), "pending");
+        assert.equal((await ask("POST", `${TEMPLATES}/${id}/sync`, {})).body.data.status, "approved");
+      }
+      assert.equal(await statusOf(id), "approved");
+      await advance(0);
+      await admin("PUT", "/settings", { templateReviews: "event" });
+      assert.deepEqual(
+        eventsOf(name).map(({ data }) => data.status),
+        ["approved"],
+      );
+    },
+  );
+}
+
+portalRule("§3.3 a template that is deleted at the provider is gone once that is observed", async () => {
+  await admin("PUT", "/settings", { templateReviews: "sync" });
+  const { id } = await create();
+  await admin("POST", `/templates/${id}/delete`);
+  assert.equal(await statusOf(id), "pending");
+  assert.equal((await ask("POST", `${TEMPLATES}/${id}/sync`, {})).status, 404);
+  await admin("PUT", "/settings", { templateReviews: "event" });
+  assert.equal((await ask("GET", `${TEMPLATES}/${id}`)).status, 404);
 });

@@ -127,6 +127,19 @@ portalRule("§2.7 a completed call has a recording with a temporary address that
   assert.equal(bytes.toString("latin1", 0, 4) + bytes.toString("latin1", 8, 12), "RIFFWAVE");
 });
 
+portalRule("§2.7 a recording is as long as the call was talked on", async () => {
+  const { recordingMedia, durationSeconds } = (await completed()) as {
+    recordingMedia: { downloadUrl: string };
+    durationSeconds: number;
+  };
+  const response = await fetch(recordingMedia.downloadUrl);
+  const wav = Buffer.from(await response.arrayBuffer());
+  const [dataBytes, bytesPerSecond] = [wav.readUInt32LE(40), wav.readUInt32LE(28)];
+  assert.equal(dataBytes, wav.length - 44);
+  assert.ok(durationSeconds >= 6 && durationSeconds <= 18, String(durationSeconds));
+  assert.equal(Math.round(dataBytes / bytesPerSecond), durationSeconds);
+});
+
 portalRule("§2.7 a recording answers a range", async () => {
   const { recordingMedia } = (await completed()) as { recordingMedia: { downloadUrl: string } };
   const response = await fetch(recordingMedia.downloadUrl, { headers: { range: "bytes=100-199" } });
@@ -145,8 +158,12 @@ portalRule("§2.7 the address of a recording expires, and a fresh one works", as
 
 portalRule("§2.7 a forged address is refused", async () => {
   const { recordingMedia } = (await completed()) as { recordingMedia: { downloadUrl: string } };
-  const forged = recordingMedia.downloadUrl.replace(/expires=\d+/, "expires=9999999999");
-  assert.equal((await fetch(forged)).status, 403);
+  for (const [part, other] of [
+    [/expires=\d+/, "expires=9999999999"],
+    [/length=\d+/, "length=99999999999"],
+  ] as const) {
+    assert.equal((await fetch(recordingMedia.downloadUrl.replace(part, other))).status, 403);
+  }
 });
 
 for (const member of ["results", "calls", "rows"]) {

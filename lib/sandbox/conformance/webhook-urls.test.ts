@@ -30,16 +30,29 @@ for (const url of [
   "https://[ff02::1]/x",
 ]) {
   portalRule(`§6.4 the callback URL ${url} is refused`, async () => {
-    await admin("PUT", "/settings", { hasStrictWebhookUrls: true });
+    await admin("PUT", "/settings", { allowsLoopbackWebhooks: false });
     await assert.rejects(admin("PUT", "/webhook", { url }), /400/);
   });
 }
 
 portalRule("§6.4 an address that became unsafe is not called", async () => {
-  await admin("PUT", "/settings", { hasStrictWebhookUrls: true });
+  await admin("PUT", "/settings", { allowsLoopbackWebhooks: false });
   await admin("POST", "/inbound", { from: "+255715000001" });
   await advance(0);
   const { deliveries } = await admin<{ deliveries: { state: string }[] }>("GET", "/deliveries");
   assert.equal(receiver.callbacks.length, 0);
   assert.equal(deliveries[0]?.state, "retrying");
+});
+
+portalRule("§6.4 the development setting opens this machine and nothing else", async () => {
+  await admin("PUT", "/settings", { allowsLoopbackWebhooks: true });
+  await admin("PUT", "/webhook", { url: receiver.url });
+  for (const url of ["http://hooks.example/x", "http://10.255.255.254/x", "https://192.168.1.1/x"]) {
+    await assert.rejects(admin("PUT", "/webhook", { url }), /400/);
+  }
+});
+
+portalRule("§6.4 a name is judged by where it leads", async () => {
+  await admin("PUT", "/settings", { allowsLoopbackWebhooks: false });
+  await assert.rejects(admin("PUT", "/webhook", { url: "https://localhost/x" }), /400/);
 });

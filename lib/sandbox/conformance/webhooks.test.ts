@@ -59,12 +59,23 @@ portalRule("§6.3 the timestamp is within the replay window of the receiver's cl
   assert.ok(Math.abs(Date.now() / 1000 - seconds) < 60);
 });
 
-portalRule("§6.1 a secret starts with whsec_ and a rotation changes it", async () => {
-  const before = await secret();
-  await admin("PUT", "/webhook", { rotatesSecret: true });
-  const now = await secret();
-  assert.match(now, /^whsec_/);
-  assert.notEqual(now, before);
+portalRule("§6.4 an attempt is pending, then delivering, then delivered", async () => {
+  const isThere = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<number>();
+  receiver.answer = () => {
+    isThere.resolve();
+    return gate.promise;
+  };
+  const state = async () => (await deliveries())[0]?.state;
+  await admin("POST", "/webhook/pause");
+  await inbound();
+  assert.equal(await state(), "pending");
+  await admin("POST", "/webhook/reactivate");
+  await isThere.promise;
+  assert.equal(await state(), "delivering");
+  gate.resolve(200);
+  await advance(0);
+  assert.equal(await state(), "delivered");
 });
 
 portalRule("§6.4 a 2xx is delivered and not retried", async () => {
@@ -101,6 +112,22 @@ portalRule("§6.4 a network error is retried", async () => {
   receiver.answer = () => (receiver.callbacks.length === 1 ? 0 : 200);
   await inbound();
   await retryAll(2);
+  assert.equal((await deliveries())[0]?.state, "delivered");
+});
+
+portalRule("§6.4 the timeout is 5 seconds", async () => {
+  const { webhookTimeoutMs } = await admin<{ webhookTimeoutMs: number }>("GET", "/settings");
+  assert.equal(webhookTimeoutMs, 5_000);
+});
+
+portalRule("§6.4 a timeout is retried", async () => {
+  await admin("PUT", "/settings", { webhookTimeoutMs: 50 });
+  receiver.answer = () => (receiver.callbacks.length === 1 ? -1 : 200);
+  await inbound();
+  await advance(0);
+  const [waiting] = await deliveries();
+  assert.deepEqual([waiting?.state, waiting?.responseStatus], ["retrying", null]);
+  await retryAll(1);
   assert.equal((await deliveries())[0]?.state, "delivered");
 });
 
@@ -146,16 +173,6 @@ portalRule("§6.4 a success in between starts the count again", async () => {
   assert.equal((await endpoint()).state, "active");
 });
 
-portalRule("§6.1 a paused endpoint receives nothing until it is reactivated", async () => {
-  await admin("POST", "/webhook/pause");
-  await inbound();
-  await advance(0);
-  assert.equal(receiver.callbacks.length, 0);
-  await admin("POST", "/webhook/reactivate");
-  await advance(0);
-  assert.equal(receiver.callbacks.length, 1);
-});
-
 portalRule("§6.4 what waits longer than 24 hours is not retried any more", async () => {
   receiver.answer = () => 503;
   await inbound();
@@ -165,64 +182,4 @@ portalRule("§6.4 what waits longer than 24 hours is not retried any more", asyn
   await admin("POST", "/webhook/reactivate");
   await retryAll(2);
   assert.equal((await deliveries())[0]?.state, "failed");
-});
-
-portalRule("§6.1 reactivating needs a ready chat connection", async () => {
-  await admin("POST", "/webhook/pause");
-  await admin("PUT", "/customer", { isChatReady: false });
-  await assert.rejects(admin("POST", "/webhook/reactivate"), /409/);
-  assert.equal((await endpoint()).state, "paused");
-});
-
-portalRule("§6.1 an empty subscription receives no production events", async () => {
-  await admin("PUT", "/webhook", { eventTypes: [] });
-  await inbound();
-  await advance(0);
-  await admin("PUT", "/webhook", {
-    eventTypes: ["message.received", "message.status.updated", "template.status.updated"],
-  });
-  await advance(0);
-  assert.equal(receiver.callbacks.length, 0);
-});
-
-portalRule("§6.1 only subscribed types are delivered", async () => {
-  const all = ["message.received", "message.status.updated", "template.status.updated"];
-  await admin("PUT", "/webhook", { eventTypes: all.slice(1) });
-  await inbound();
-  await advance(0);
-  await admin("PUT", "/webhook", { eventTypes: all });
-  assert.equal(receiver.callbacks.length, 0);
-});
-
-portalRule("§6.2 a test delivery is one signed message.received with data.test", async () => {
-  await admin("POST", "/webhook/test");
-  await advance(0);
-  const [callback] = receiver.callbacks;
-  assert.equal(callback?.event.eventType, "message.received");
-  assert.equal(callback?.event.aggregateId, "test");
-  assert.equal(callback?.event.data.test, true);
-  assert.equal(typeof callback?.event.data.message, "string");
-  assert.match(String(callback?.headers["x-service-webhook-signature"]), /^sha256=/);
-});
-
-portalRule("§6.2 an inactive endpoint cannot be tested", async () => {
-  await admin("POST", "/webhook/pause");
-  await assert.rejects(admin("POST", "/webhook/test"), /409/);
-});
-
-portalRule("§6.4 duplicates occur: one eventId, several callbacks", async () => {
-  await admin("PUT", "/faults", { rules: [{ kind: "webhook-duplicate", copies: 5 }] });
-  await inbound();
-  await advance(0);
-  assert.equal(receiver.callbacks.length, 5);
-  assert.equal(new Set(receiver.callbacks.map(({ event }) => event.eventId)).size, 1);
-});
-
-portalRule("§6.4 callbacks come out of order", async () => {
-  await admin("PUT", "/faults", { seed: 3, rules: [{ kind: "webhook-shuffle", withinMs: 60_000 }] });
-  await inbound(9);
-  for (let second = 0; second < 60; second += 2) await advance(2_000);
-  const order = receiver.callbacks.map(({ event }) => event.occurredAt);
-  assert.equal(order.length, 9);
-  assert.notDeepEqual(order, [...order].sort());
 });

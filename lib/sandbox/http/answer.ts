@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Group } from "../../contract/wire/paths.ts";
+import type { SandboxSettings } from "../settings.ts";
 import type { Refusal } from "./refusal.ts";
 
 /** What an operation answers before it is wrapped (§2.1). */
@@ -14,13 +15,24 @@ export function successBody({ status, message, data }: Answer, { group, path, at
 }
 
 /** The error envelope of the group: chat keeps the code in `data`, SMS and voice on top (§2.1). */
-export function refusalBody(refusal: Refusal, { group, path, at }: Frame): string {
-  const { status, message, code, error } = refusal;
-  const common = { status, message, timestamp: at.toISOString(), path };
-  return JSON.stringify(
-    group === "chat" ? { ...common, data: { code }, pagination: null } : { ...common, code, error },
-  );
+export function refusalBody(refusal: Refusal, frame: Frame, settings: SandboxSettings): string {
+  const { status, message, code } = refusal;
+  const common = { status, message, timestamp: frame.at.toISOString(), path: frame.path };
+  if (frame.group === "chat") return JSON.stringify({ ...common, data: { code }, pagination: null });
+  const error = detailAs(settings.smsError, refusal);
+  return JSON.stringify({ ...common, code, error, ...(settings.hasStackTrace && { stack: STACK }) });
 }
+
+/** The detail in one of the three types that clients must take. */
+function detailAs(form: SandboxSettings["smsError"], { error, message }: Refusal): unknown {
+  if (form === "mixed") return error;
+  if (form === "text") return message;
+  const findings = Array.isArray(error) ? error : [message];
+  return form === "list" ? findings : { reason: message, findings };
+}
+
+/** Somebody else's source, as such deployments show it. */
+const STACK = "Error\n    at MessagesController.send (/app/src/messages/messages.controller.ts:41:13)";
 
 /** Writes a JSON body with its length, unless the client has gone. */
 export function writeJson(

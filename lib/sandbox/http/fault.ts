@@ -30,9 +30,20 @@ function refuseRate(retryAfterSeconds: number | undefined): never {
 
 function act(fault: FiredFault, response: ServerResponse): boolean {
   if (fault.kind === "error") throw new Refusal(fault.status, "A dependency failed");
-  if (fault.kind === "cut") response.socket?.resetAndDestroy();
-  // A hang answers nothing: the client's own deadline ends it.
+  const isCut = fault.kind === "cut";
+  if (!("as" in fault) || fault.as !== "body") {
+    if (isCut) response.socket?.resetAndDestroy();
+    return true;
+  }
+  // What has come so far must be on its way before the connection goes; a reset would take it back.
+  writeStart(response, () => isCut && response.socket?.destroy());
   return true;
+}
+
+/** Headers that promise more than comes, and the start of a body; a hang leaves it at that. */
+function writeStart(response: ServerResponse, onWritten: () => void): void {
+  response.writeHead(200, { "content-type": "application/json", "content-length": 4_096 });
+  response.write(MALFORMED.truncated, onWritten);
 }
 
 const MALFORMED = {

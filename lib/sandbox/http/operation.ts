@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Group } from "../../contract/wire/paths.ts";
 import type { Sandbox } from "../context.ts";
 import type { FiredFault } from "../faults.ts";
 import { HANDLERS } from "../operations.ts";
@@ -7,6 +6,7 @@ import { shuffled } from "../random.ts";
 import { type Answer, refusalBody, successBody, writeJson } from "./answer.ts";
 import { authenticate } from "./authenticate.ts";
 import { readJson } from "./body.ts";
+import { dripJson } from "./drip.ts";
 import { actAfter, actBefore } from "./fault.ts";
 import { Refusal } from "./refusal.ts";
 import { groupOfPath, matchOperation } from "./route.ts";
@@ -29,19 +29,16 @@ export async function answerOperation(
     const query = Object.fromEntries(url.searchParams);
     const answer = await HANDLERS[match.operation]({ sandbox, customer, body, id: match.id, query, faults });
     if (actAfter(faults, response)) return;
-    writeJson(response, answer.status, successBody(withFaults(answer, faults), frame));
+    const text = successBody(withFaults(answer, faults), frame);
+    const drip = faults.find((fault) => fault.kind === "drip");
+    if (drip)
+      await dripJson(response, { status: answer.status, body: text }, { ...drip, sleep: sandbox.sleep });
+    else writeJson(response, answer.status, text);
   } catch (error) {
-    answerRefusal(error, frame, response);
+    const refusal = error instanceof Refusal ? error : new Refusal(500, "Internal server error");
+    const body = refusalBody(refusal, frame, sandbox.settings);
+    writeJson(response, refusal.httpStatus, body, refusal.headers);
   }
-}
-
-function answerRefusal(
-  error: unknown,
-  frame: { group: Group; path: string; at: Date },
-  response: ServerResponse,
-): void {
-  const refusal = error instanceof Refusal ? error : new Refusal(500, "Internal server error");
-  writeJson(response, refusal.httpStatus, refusalBody(refusal, frame), refusal.headers);
 }
 
 function latencyOf(faults: FiredFault[]): number {

@@ -10,7 +10,8 @@ import { findSender, type Sender } from "./find-sender.ts";
 type SmsDraft = { recipient: string; content: string };
 
 type SmsAcceptance = {
-  accepted: { messageId: string; status: SmsStatus; segments: number }[];
+  /** `messageId` as the deployment answers it: a UUID, or a number where it is an older one. */
+  accepted: { messageId: string | number; status: SmsStatus; segments: number }[];
   credits: number;
   balance: number;
 };
@@ -30,9 +31,11 @@ export async function acceptSms(accepting: Accepting): Promise<SmsAcceptance> {
   const { sandbox, customer, drafts } = accepting;
   const sender = await findSender(sandbox, customer, accepting.senderId);
   const status = accepting.scheduledAt ? "SCHEDULED" : accepting.status;
-  const messages = drafts.map((draft) => ({
+  const numbers = await takeNumbers(sandbox, drafts.length);
+  const messages = drafts.map((draft, index) => ({
     ...draft,
-    messageId: randomUUID(),
+    id: randomUUID(),
+    number: numbers[index] ?? null,
     status,
     segments: countSegments(draft.content).segments,
   }));
@@ -43,7 +46,18 @@ export async function acceptSms(accepting: Accepting): Promise<SmsAcceptance> {
     await insert(tx, { ...accepting, sender, messages });
     return left;
   });
-  return { accepted: messages, credits, balance };
+  const accepted = messages.map(({ id, number, ...message }) => ({ ...message, messageId: number ?? id }));
+  return { accepted, credits, balance };
+}
+
+/** The numbers of an older deployment's messages; none where ids are UUIDs. */
+async function takeNumbers({ db, settings }: Sandbox, count: number): Promise<number[]> {
+  if (settings.smsMessageId === "uuid") return [];
+  const rows = await db.query<{ number: number }>(
+    "SELECT nextval('sandbox.sms_number') AS number FROM generate_series(1, $1)",
+    [count],
+  );
+  return rows.map(({ number }) => number);
 }
 
 async function useSender(tx: Tx, sender: Sender, count: number): Promise<void> {
@@ -52,7 +66,10 @@ async function useSender(tx: Tx, sender: Sender, count: number): Promise<void> {
       WHERE id = $1 AND (usage_limit IS NULL OR used + $2 <= usage_limit) RETURNING id`,
     [sender.id, count],
   );
-  if (used.length === 0) throw new Refusal(409, "Sender usage limit reached");
+  if (used.length > 0) return;
+  throw new Refusal(409, "Sender usage limit reached", {
+    error: { reason: "Sender usage limit reached", sender: sender.name, requested: count },
+  });
 }
 
 async function debit(tx: Tx, customer: Customer, credits: number): Promise<number> {
@@ -64,7 +81,7 @@ async function debit(tx: Tx, customer: Customer, credits: number): Promise<numbe
   return row.balance;
 }
 
-type Message = SmsDraft & { messageId: string; status: SmsStatus; segments: number };
+type Message = SmsDraft & { id: string; number: number | null; status: SmsStatus; segments: number };
 
 async function insert(tx: Tx, all: Accepting & { sender: Sender; messages: Message[] }): Promise<void> {
   const { sandbox, customer, messages, sender, operation } = all;
@@ -72,22 +89,24 @@ async function insert(tx: Tx, all: Accepting & { sender: Sender; messages: Messa
   const now = sandbox.now();
   await tx.query(
     `WITH given AS (
-       SELECT * FROM unnest($2::uuid[], $3::text[], $4::text[], $5::int[], $6::text[], $7::real[], $8::text[])
-         AS g (id, recipient, content, segments, fate, pace, status)
+       SELECT * FROM unnest($2::uuid[], $3::text[], $4::text[], $5::int[], $6::text[], $7::real[], $8::text[],
+                            $15::bigint[])
+         AS g (id, recipient, content, segments, fate, pace, status, number)
      ), stored AS (
-       INSERT INTO sandbox.sms (id, customer_id, recipient, status, fate, pace, due_at, sent_at, created_at)
-       SELECT id, $1, recipient, status, fate, pace,
+       INSERT INTO sandbox.sms (id, number, customer_id, recipient, status, fate, pace, due_at, sent_at, created_at)
+       SELECT id, number, $1, recipient, status, fate, pace,
               CASE status WHEN 'SCHEDULED' THEN greatest($10::timestamptz, $9)
                    WHEN 'SENT' THEN $9 + $12::int * pace * interval '1 ms'
                    ELSE $9 + $11::int * pace * interval '1 ms' END,
               CASE status WHEN 'SENT' THEN $9 END, $9
          FROM given
      )
-     INSERT INTO sandbox.ledger (at, channel, operation, customer_id, message_id, recipient, sender, content, credits)
-     SELECT $9, 'sms', $13, $1, id, recipient, $14, content, segments FROM given`,
+     INSERT INTO sandbox.ledger (at, channel, operation, customer_id, message_id, number, recipient, sender, content,
+                                 credits)
+     SELECT $9, 'sms', $13, $1, id, number, recipient, $14, content, segments FROM given`,
     [
       customer.id,
-      messages.map((message) => message.messageId),
+      messages.map((message) => message.id),
       messages.map((message) => message.recipient),
       messages.map((message) => message.content),
       messages.map((message) => message.segments),
@@ -100,6 +119,7 @@ async function insert(tx: Tx, all: Accepting & { sender: Sender; messages: Messa
       sandbox.settings.smsDeliverMs,
       operation,
       sender.name,
+      messages.map((message) => message.number),
     ],
   );
 }

@@ -1,6 +1,7 @@
 import type { Sandbox } from "../context.ts";
+import type { SandboxSettings } from "../settings.ts";
 
-const MOBILE_OF: Record<string, RegExp> = {
+const MOBILE_OF: Record<SandboxSettings["enabledCountries"][number], RegExp> = {
   TZ: /^\+255[67]\d{8}$/,
   KE: /^\+254[17]\d{8}$/,
   UG: /^\+2567\d{8}$/,
@@ -9,5 +10,5 @@ const MOBILE_OF: Record<string, RegExp> = {
 
 /** Is a number, in E.164, a mobile of an enabled country (§4.2 r6). */
 export function isEligible(sandbox: Sandbox, recipient: string): boolean {
-  return sandbox.settings.enabledCountries.some((country) => MOBILE_OF[country]?.test(recipient) ?? false);
+  return sandbox.settings.enabledCountries.some((country) => MOBILE_OF[country].test(recipient));
 }

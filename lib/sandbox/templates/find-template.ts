@@ -51,7 +51,7 @@ export function templateResource(row: TemplateRow) {
       category: row.category,
       providerStatus: row.providerStatus,
     },
-    rejectionReason: row.rejectionReason,
+    rejectionReason: row.status === "rejected" ? row.rejectionReason : null,
     revision: row.revision,
     createdAt: row.createdAt,
     syncedAt: row.syncedAt,

@@ -6,18 +6,30 @@ import { TEMPLATE_COLUMNS, type TemplateRow } from "./find-template.ts";
 
 type Review = { id: string; status: TemplateStatus; reason?: string | undefined };
 
-/** The provider's word on a template: changes its state and queues `template.status.updated`; false when unknown (§3.3). */
+/** The provider's word on a template; the service learns it at once or when it next looks. False when unknown (§3.3). */
 export async function reviewTemplate(tx: Tx, sandbox: Sandbox, review: Review): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE sandbox.template SET provider_status = upper($2), rejection_reason = $3, revision = revision + 1, due_at = NULL
+      WHERE id::text = $1 RETURNING id`,
+    [review.id, review.status, review.reason ?? null],
+  );
+  if (rows.length === 0) return false;
+  if (sandbox.settings.templateReviews === "event") await observeTemplate(tx, sandbox, review.id);
+  return true;
+}
+
+/** Takes the provider's word over into what the service knows, and queues `template.status.updated` (§3.3). */
+export async function observeTemplate(tx: Tx, sandbox: Sandbox, id: string): Promise<void> {
   const now = sandbox.now();
   const [row] = await tx.query<TemplateRow & { authUserId: number }>(
-    `UPDATE sandbox.template SET status = $2, provider_status = upper($2), revision = revision + 1, due_at = NULL,
-            rejection_reason = $3, synced_at = $4, deleted_at = CASE WHEN $2 = 'deleted' THEN $4::timestamptz END
+    `UPDATE sandbox.template SET status = lower(provider_status), synced_at = $2,
+            deleted_at = CASE WHEN provider_status = 'DELETED' THEN $2::timestamptz END
       WHERE id::text = $1
       RETURNING ${TEMPLATE_COLUMNS},
         (SELECT auth_user_id FROM sandbox.customer c WHERE c.id = customer_id) AS "authUserId"`,
-    [review.id, review.status, review.reason ?? null, now],
+    [id, now],
   );
-  if (!row) return false;
+  if (!row) return;
   await queueEvents(tx, sandbox, [
     {
       customerId: row.customerId,
@@ -30,7 +42,6 @@ export async function reviewTemplate(tx: Tx, sandbox: Sandbox, review: Review): 
       data: eventData(row),
     },
   ]);
-  return true;
 }
 
 function eventData(row: TemplateRow & { authUserId: number }) {

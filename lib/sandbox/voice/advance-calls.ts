@@ -11,14 +11,16 @@ export async function advanceCalls({ db, now, settings }: Sandbox, limit: number
            WHEN 'RINGING' THEN CASE c.fate WHEN 'COMPLETED' THEN 'IN_PROGRESS' ELSE c.fate END
            ELSE 'COMPLETED' END,
          started_at = CASE WHEN c.status = 'QUEUED' THEN c.due_at ELSE c.started_at END,
+         answered_at = CASE WHEN c.status = 'RINGING' AND c.fate = 'COMPLETED' THEN c.due_at ELSE c.answered_at END,
          ended_at = CASE WHEN c.status = 'IN_PROGRESS' OR (c.status = 'RINGING' AND c.fate <> 'COMPLETED')
                          THEN c.due_at END,
          recording_media_id = CASE WHEN c.status = 'IN_PROGRESS' THEN gen_random_uuid() END,
-         due_at = CASE WHEN c.status = 'QUEUED' OR (c.status = 'RINGING' AND c.fate = 'COMPLETED')
-                       THEN c.due_at + $3::int * c.pace * interval '1 ms' END
+         due_at = CASE WHEN c.status = 'QUEUED' THEN c.due_at + $3::int * c.pace * interval '1 ms'
+                       WHEN c.status = 'RINGING' AND c.fate = 'COMPLETED'
+                       THEN c.due_at + $4::int * c.pace * interval '1 ms' END
        FROM due WHERE c.id = due.id RETURNING 1
      ) SELECT count(*) AS moved FROM moved`,
-    [now(), limit, settings.callStepMs],
+    [now(), limit, settings.callStepMs, settings.callTalkMs],
   );
   return row?.moved ?? 0;
 }

@@ -1,7 +1,9 @@
 import { WEBHOOK_PAUSE_AFTER_FAILURES } from "../../contract/wire/limits.ts";
 import type { Sandbox } from "../context.ts";
+import { fractionOf } from "../random.ts";
 import { postCallback } from "./post-callback.ts";
 import { outcomeOf } from "./retry.ts";
+import { resolveCallback } from "./url-rules.ts";
 
 const PAGE = 128;
 const AT_ONCE = 16;
@@ -80,17 +82,18 @@ async function claim({ db, now }: Sandbox): Promise<Due[]> {
 }
 
 async function attempt(sandbox: Sandbox, due: Due): Promise<Outcome> {
-  const { webhookTimeoutMs, hasStrictWebhookUrls } = sandbox.settings;
+  const { webhookTimeoutMs: timeoutMs, allowsLoopbackWebhooks: allowsLoopback } = sandbox.settings;
   const callback = { url: due.url, secret: due.secret, body: due.body, at: sandbox.realNow() };
-  const options = { timeoutMs: webhookTimeoutMs, isStrict: hasStrictWebhookUrls };
-  const copies = Array.from({ length: due.copies }, () => postCallback(callback, options));
+  const posting = { timeoutMs, resolve: (url: string) => resolveCallback(url, { allowsLoopback }) };
+  const copies = Array.from({ length: due.copies }, () => postCallback(callback, posting));
   const [answer] = await Promise.all(copies);
   const now = sandbox.now().getTime();
   const outcome = outcomeOf({
     status: answer?.status,
     attempts: due.attempts,
     ageMs: now - due.createdAt.getTime(),
-    random: Math.random(),
+    // From the seed and the delivery's number since the last reset: the same run waits the same again.
+    random: fractionOf(sandbox.settings.seed, "retry", due.id, due.attempts),
   });
   const dueAt = outcome.delayMs === undefined ? null : new Date(now + outcome.delayMs);
   const { attempts } = due;

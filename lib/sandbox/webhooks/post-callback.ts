@@ -1,9 +1,9 @@
 import http from "node:http";
 import https from "node:https";
-import type { LookupFunction } from "node:net";
+import { isIP, type LookupFunction } from "node:net";
 import { signatureOf } from "../../contract/rules/signature.ts";
 import { WEBHOOK_SIGNATURE_HEADER, WEBHOOK_TIMESTAMP_HEADER } from "../../contract/wire/limits.ts";
-import { type Address, resolvePublic } from "./url-rules.ts";
+import type { Address } from "./url-rules.ts";
 
 export type Callback = { url: string; secret: string; body: string; at: Date };
 type CallbackAnswer = { status: number | undefined; text: string };
@@ -13,22 +13,27 @@ const agents = {
   "https:": new https.Agent({ keepAlive: true, maxSockets: 32 }),
 };
 
+type Posting = {
+  timeoutMs: number;
+  /** Asked once for each request; what it answers is where the request goes (§6.4). */
+  resolve(url: string): Promise<Address>;
+};
+
 /** Posts one signed callback (§6.3); never throws, follows no redirect, ends after `timeoutMs`. */
 export async function postCallback(
   callback: Callback,
-  { timeoutMs, isStrict }: { timeoutMs: number; isStrict: boolean },
+  { timeoutMs, resolve }: Posting,
 ): Promise<CallbackAnswer> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    const address = isStrict ? await resolvePublic(callback.url) : undefined;
-    return await post(callback, signal, address);
+    return await post(callback, signal, await resolve(callback.url));
   } catch (error) {
     const text = signal.aborted ? `no answer within ${timeoutMs} ms` : String((error as Error).message);
     return { status: undefined, text };
   }
 }
 
-function post({ url, secret, body, at }: Callback, signal: AbortSignal, address?: Address) {
+function post({ url, secret, body, at }: Callback, signal: AbortSignal, address: Address) {
   const target = new URL(url);
   const rawBody = Buffer.from(body);
   const timestamp = String(Math.floor(at.getTime() / 1000));
@@ -37,9 +42,10 @@ function post({ url, secret, body, at }: Callback, signal: AbortSignal, address?
   const request = (isSecure ? https : http).request(target, {
     method: "POST",
     signal,
-    // A pinned address gets a connection of its own: a pooled one may lead elsewhere.
-    agent: address ? false : agents[isSecure ? "https:" : "http:"],
-    ...(address ? { lookup: pinned(address) } : {}),
+    // A name gets a connection of its own: a pooled one may lead to where the name pointed earlier.
+    agent:
+      isIP(target.hostname.replace(/^\[|\]$/g, "")) === 0 ? false : agents[isSecure ? "https:" : "http:"],
+    lookup: pinned(address),
     headers: {
       "content-type": "application/json",
       "content-length": rawBody.length,

@@ -12,6 +12,8 @@ export type QueuedEvent = {
   dedupeKey: string;
   occurredAt: Date;
   data: Record<string, unknown>;
+  /** A test delivery is no production event, so no subscription is asked for it (§6.1, §6.2). */
+  isTest?: boolean;
 };
 
 /** Stores callbacks for endpoints that subscribe to the type; the caller's transaction makes them durable (§6.1, §6.2). */
@@ -21,9 +23,10 @@ export async function queueEvents(tx: Tx, sandbox: Sandbox, events: QueuedEvent[
   await tx.query(
     `INSERT INTO sandbox.webhook_delivery (event_id, customer_id, event_type, body, copies, due_at, state, created_at)
      SELECT g.event_id, g.customer_id, g.event_type, g.body, g.copies, g.due_at, 'pending', $7
-       FROM unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::int[], $6::timestamptz[])
-            WITH ORDINALITY AS g (event_id, customer_id, event_type, body, copies, due_at, position)
-       JOIN sandbox.webhook_endpoint e ON e.customer_id = g.customer_id AND g.event_type = ANY(e.event_types)
+       FROM unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::int[], $6::timestamptz[], $8::bool[])
+            WITH ORDINALITY AS g (event_id, customer_id, event_type, body, copies, due_at, is_test, position)
+       JOIN sandbox.webhook_endpoint e
+         ON e.customer_id = g.customer_id AND (g.is_test OR g.event_type = ANY(e.event_types))
       ORDER BY g.position`,
     [
       rows.map((row) => row.eventId),
@@ -33,6 +36,7 @@ export async function queueEvents(tx: Tx, sandbox: Sandbox, events: QueuedEvent[
       rows.map((row) => row.copies),
       rows.map((row) => row.dueAt.toISOString()),
       sandbox.now(),
+      rows.map((row) => row.isTest),
     ],
   );
 }
@@ -48,7 +52,7 @@ function rowOf(sandbox: Sandbox, event: QueuedEvent) {
     if (fault.kind === "webhook-shuffle") delayMs += fault.random() * fault.withinMs;
   }
   const eventId = randomUUID();
-  const { customerId, eventType, occurredAt, ...rest } = event;
+  const { customerId, eventType, occurredAt, isTest = false, ...rest } = event;
   const body = JSON.stringify({
     eventId,
     authUserId: rest.authUserId,
@@ -60,5 +64,5 @@ function rowOf(sandbox: Sandbox, event: QueuedEvent) {
     data: rest.data,
   });
   const dueAt = new Date(sandbox.now().getTime() + delayMs);
-  return [{ eventId, customerId, eventType, body, copies, dueAt }];
+  return [{ eventId, customerId, eventType, body, copies, dueAt, isTest }];
 }

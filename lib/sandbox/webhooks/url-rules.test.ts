@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isPublicAddress, resolvePublic } from "./url-rules.ts";
+import { isPublicAddress, leadsHere, resolveCallback } from "./url-rules.ts";
 
 test("public unicast addresses are allowed", () => {
   for (const address of ["8.8.8.8", "41.59.0.1", "100.128.0.1", "172.32.0.1", "2a00:1450:4001::1"]) {
@@ -33,8 +33,38 @@ test("every other kind is not", () => {
   }
 });
 
+const strict = { allowsLoopback: false };
+const loose = { allowsLoopback: true };
+
 test("a public https address resolves to itself, http never does", async () => {
-  assert.deepEqual(await resolvePublic("https://8.8.8.8/x"), { address: "8.8.8.8", family: 4 });
-  await assert.rejects(resolvePublic("http://8.8.8.8/x"));
-  await assert.rejects(resolvePublic("https://localhost/x"));
+  for (const rules of [strict, loose]) {
+    const found = await resolveCallback("https://8.8.8.8/x", rules);
+    assert.deepEqual(found, { address: "8.8.8.8", family: 4 });
+    await assert.rejects(resolveCallback("http://8.8.8.8/x", rules), /must be HTTPS/);
+  }
+});
+
+test("a name is refused for where it leads, and for leading nowhere", async () => {
+  await assert.rejects(resolveCallback("https://localhost/x", strict), /not public/);
+  await assert.rejects(resolveCallback("https://nowhere.invalid/x", strict), /has no address/);
+});
+
+test("this machine is allowed by the development setting only, other private addresses not even then", async () => {
+  for (const url of ["http://127.0.0.1:3000/x", "http://[::1]/x", "http://localhost/x"]) {
+    assert.ok((await resolveCallback(url, loose)).address);
+    await assert.rejects(resolveCallback(url, strict));
+  }
+  for (const url of [
+    "http://10.255.255.254/x",
+    "https://169.254.169.254/x",
+    "https://[::ffff:127.0.0.1]/x",
+  ]) {
+    await assert.rejects(resolveCallback(url, loose), url);
+  }
+});
+
+test("a URL leads here only when every address of its host is of this machine", async () => {
+  assert.equal(await leadsHere("http://127.0.0.1:9/hooks"), true);
+  assert.equal(await leadsHere("https://8.8.8.8/hooks"), false);
+  assert.equal(await leadsHere("https://nowhere.invalid/hooks"), false);
 });

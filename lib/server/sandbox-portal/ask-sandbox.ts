@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 2_000_000;
 
-export type AdminRequest = { method: "GET" | "POST" | "PUT"; path: string; body?: object };
+export type AdminRequest = { method: "GET" | "POST" | "PUT" | "DELETE"; path: string; body?: object };
 
 /**
  * One request to the sandbox's admin surface: a deadline, no redirect, a bounded answer, its refusals as faults.

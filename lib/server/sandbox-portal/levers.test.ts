@@ -8,7 +8,14 @@ import { getSection, pullLever } from "./index.ts";
 
 const desk = await openDesk();
 const sandbox = await startSandbox({ databaseUrl: desk.db.url });
-const ctx = { env: { ...desk.context.env, sandboxAdminUrl: sandbox.adminUrl } };
+const actor = {
+  userId: crypto.randomUUID(),
+  name: "Asha",
+  email: "asha@shop.example",
+  role: "admin",
+  sessionId: "s",
+} as const;
+const ctx = { db: desk.db, actor, env: { ...desk.context.env, sandboxAdminUrl: sandbox.adminUrl } };
 after(async () => {
   await sandbox.close();
   await desk.close();

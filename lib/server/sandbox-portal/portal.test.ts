@@ -2,10 +2,12 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, test } from "node:test";
-import type { SandboxAnswers, SandboxSection } from "#lib/contract/desk/sandbox.ts";
+import { type SandboxAnswers, SandboxBehaviour, type SandboxSection } from "#lib/contract/desk/sandbox.ts";
 import { SANDBOX_ACTIONS, type SandboxActionAnswer } from "#lib/contract/desk/sandbox-action.ts";
+import { EVENT_TYPES } from "#lib/contract/wire/event.ts";
 import type { Fault } from "#lib/fault.ts";
 import { startSandbox } from "#lib/sandbox/index.ts";
+import { SandboxSettings } from "#lib/sandbox/settings.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import * as actionRoute from "../../../app/api/sandbox/[action]/route.ts";
 import * as sectionRoute from "../../../app/api/sandbox/route.ts";
@@ -13,7 +15,14 @@ import { getSection, pullLever } from "./index.ts";
 
 const desk = await openDesk();
 const sandbox = await startSandbox({ databaseUrl: desk.db.url, webhookUrl: "http://127.0.0.1:9/hooks" });
-const ctx = { env: { ...desk.context.env, sandboxAdminUrl: sandbox.adminUrl } };
+const actor = {
+  userId: crypto.randomUUID(),
+  name: "Asha",
+  email: "asha@shop.example",
+  role: "admin",
+  sessionId: "s",
+} as const;
+const ctx = { db: desk.db, actor, env: { ...desk.context.env, sandboxAdminUrl: sandbox.adminUrl } };
 after(async () => {
   await sandbox.close();
   await desk.close();
@@ -48,6 +57,26 @@ test("a new key is shown once and works until it is revoked", async () => {
   assert.equal((await ask()).status, 401);
 });
 
+test("a key gets another service, an end, and a successor", async () => {
+  const made = await pull("create-key", { grants: ["sms"], expiresInHours: 24 });
+  const find = async (value = "") =>
+    (await read("keys")).keys.find(({ hint }) => value.endsWith(hint.slice(1)));
+  const key = await find(made.secret?.value);
+  assert.equal(Date.parse(key?.expiresAt ?? "") - Date.parse(key?.createdAt ?? ""), 86_400_000);
+  await pull("update-key", { id: key?.id, grants: ["sms", "chat"] });
+  const rotated = await pull("rotate-key", { id: key?.id });
+  const successor = await find(rotated.secret?.value);
+  assert.deepEqual(successor?.grants, ["sms", "chat"]);
+  assert.equal(successor?.expiresAt, key?.expiresAt);
+  assert.ok((await find(made.secret?.value))?.revokedAt);
+});
+
+test("every setting of the sandbox has its place on the page", async () => {
+  assert.deepEqual(Object.keys(SandboxBehaviour.shape).sort(), Object.keys(SandboxSettings.shape).sort());
+  const settings = SandboxSettings.parse({});
+  assert.deepEqual(await read("settings"), { ...settings, allowsLoopbackWebhooks: true });
+});
+
 test("the webhook: changed, rotated, tested, paused and active again; its secret is in no section", async () => {
   await pull("update-webhook", { url: "http://127.0.0.1:9/other", eventTypes: ["message.received"] });
   const { secret } = await pull("rotate-secret");
@@ -62,6 +91,16 @@ test("the webhook: changed, rotated, tested, paused and active again; its secret
   assert.deepEqual(webhook?.eventTypes, ["message.received"]);
   assert.equal(deliveries[0]?.eventType, "message.received");
   assert.ok(!JSON.stringify({ webhook, deliveries }).includes("whsec_"));
+});
+
+test("a webhook may subscribe to nothing, and be deleted", async () => {
+  await pull("update-webhook", { url: "http://127.0.0.1:9/other", eventTypes: [] });
+  assert.deepEqual((await read("webhook")).webhook?.eventTypes, []);
+  await pull("delete-webhook");
+  assert.equal((await read("webhook")).webhook, null);
+  await assert.rejects(pull("delete-webhook"), refused("not_found"));
+  await pull("update-webhook", { url: "http://127.0.0.1:9/hooks", eventTypes: [...EVENT_TYPES] });
+  assert.equal((await read("webhook")).webhook?.state, "active");
 });
 
 test("credits are added and set, senders created and changed", async () => {

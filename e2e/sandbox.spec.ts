@@ -1,0 +1,176 @@
+import type { Page } from "playwright/test";
+import { SANDBOX_SECTIONS } from "#lib/contract/desk/sandbox.ts";
+import { expect, expectNoBarriers, pull, test } from "./support/desk.ts";
+
+test.afterEach(async () => {
+  await pull("PUT", "faults", { seed: 1, rules: [] });
+  await pull("PUT", "settings", { smsMessageId: "uuid" });
+  await pull("PUT", "senders", { name: "DUKA MPYA", state: "pending" });
+});
+
+test("playing the customer: a reply is delivered as a signed event and stands in Events", async ({
+  desk: page,
+}) => {
+  await open(page, "/overview");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill("sandbox");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/sandbox");
+  await page.getByRole("link", { name: "Play the customer" }).click();
+  await writeAs(page, { number: "+255754333001", name: "Rehema Salum", text: "Mbegu za mahindi zipo?" });
+  const customer = page.getByRole("row").filter({ hasText: "Rehema Salum" });
+  await expect(customer.getByText("Open", { exact: true })).toBeVisible();
+
+  await page.getByRole("link", { name: "Webhook", exact: true }).click();
+  const attempt = page.getByRole("row").filter({ hasText: "+255754333001" });
+  await expect(attempt.getByText("message.received")).toBeVisible();
+  await expect(attempt.getByText("Delivered")).toBeVisible();
+  await expect(attempt.getByText(/^200 /)).toBeVisible();
+
+  await page.goto("/events?q=Rehema");
+  await page.getByText("Message received").first().click();
+  await expect(page.getByText("Signature verified")).toBeVisible();
+  await expect(page.getByText("Mbegu za mahindi zipo?").first()).toBeVisible();
+
+  await open(page, "/sandbox?section=customers");
+  await page.getByRole("button", { name: "Write as Rehema Salum" }).first().click();
+  await expect(page.getByRole("textbox", { name: "Message" })).toBeFocused();
+  await page.getByRole("button", { name: "Close the window of Rehema Salum" }).click();
+  await expect(customer.getByText("Closed: only a template")).toBeVisible();
+});
+
+test("the provider's desk: a template is rejected with a reason, then approved, and events say so", async ({
+  desk: page,
+}) => {
+  await open(page, "/sandbox?section=templates");
+  const template = page.getByRole("row").filter({ hasText: "order_ready" });
+  await template.getByRole("button", { name: "Reject order_ready (en)" }).click();
+  await page.getByRole("dialog").getByLabel("Reason").fill("The example is missing.");
+  await page.getByRole("dialog").getByRole("button", { name: "Reject the template" }).click();
+  await expect(template.getByText("Rejected")).toBeVisible();
+  await expect(template.getByText("The example is missing.")).toBeVisible();
+  await template.getByRole("button", { name: "Approve order_ready (en)" }).click();
+  await expect(template.getByText("Approved")).toBeVisible();
+  await page.goto("/events?type=template.status.updated");
+  await expect(page.getByText("Template rejected").first()).toBeVisible();
+  await expect(page.getByText("Template approved").first()).toBeVisible();
+});
+
+test("a fault is switched on, met and switched off; the console takes each event once", async ({
+  desk: page,
+}) => {
+  await open(page, "/sandbox?section=faults");
+  await expect(page.getByText("No fault is switched on", { exact: true })).toBeVisible();
+  await choose(page, "What happens", "Send events more than once");
+  await page.getByLabel("Copies").fill("3");
+  await page.getByRole("button", { name: "Switch it on" }).click();
+  const fault = page.getByRole("listitem").filter({ hasText: "Send events more than once" });
+  await expect(fault.getByText("every event, each time, 1 time at most, 3 copies")).toBeVisible();
+  await expect(fault.getByText("Not met yet")).toBeVisible();
+
+  await choose(page, "What happens", "Answer late");
+  await choose(page, "To what", "sendSms");
+  await page.getByLabel("How long").fill("20");
+  await page.getByRole("button", { name: "Switch it on" }).click();
+  await expect(page.getByRole("list", { name: "Faults that are on" }).getByRole("listitem")).toHaveCount(2);
+
+  await pull("POST", "inbound", { from: "+255754333002", name: "Hassan Mbwana", text: "Nimepokea, asante" });
+  await expect(fault.getByText("Spent: met 1 time")).toBeVisible();
+  await page.goto("/events?q=Hassan");
+  await page.getByText("Message received").first().click();
+  await expect(page.getByText("3 times").first()).toBeVisible();
+
+  await open(page, "/sandbox?section=faults");
+  await page.getByRole("button", { name: "Switch off fault 1" }).click();
+  await expect(fault).toBeHidden();
+  await page.getByRole("button", { name: "Switch all off" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Switch all off" }).click();
+  await expect(page.getByText("No fault is switched on", { exact: true })).toBeVisible();
+});
+
+test("credits are added, a sender approved, a key made for another program", async ({ desk: page }) => {
+  await open(page, "/sandbox?section=credits");
+  const balance = page.getByText(/^The account has [\d,]+ credits$/);
+  const before = creditsIn(await balance.textContent());
+  await page.getByLabel("Credits to add").fill("2500");
+  await page.getByRole("button", { name: "Add 2,500 credits" }).click();
+  await expect.poll(async () => creditsIn(await balance.textContent())).toBe(before + 2_500);
+  const sender = page.getByRole("row").filter({ hasText: "DUKA MPYA" });
+  await sender.getByRole("button", { name: "Approve DUKA MPYA" }).click();
+  await expect(sender.getByText("Approved")).toBeVisible();
+
+  await page.getByRole("link", { name: "Keys", exact: true }).click();
+  await page.getByRole("checkbox", { name: "Voice" }).uncheck();
+  await page.getByRole("button", { name: "Create the key" }).click();
+  const shown = page.getByRole("alert").filter({ hasText: "API key, shown this once" });
+  const key = /sk_sandbox_[0-9a-f]{48}/.exec((await shown.textContent()) ?? "")?.[0] ?? "";
+  const row = page.getByRole("row").filter({ hasText: key.slice(-4) });
+  await expect(row.getByText("Chat, SMS")).toBeVisible();
+  await row.getByRole("button", { name: /^Revoke/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke the key" }).click();
+  await expect(row.getByText("Revoked")).toBeVisible();
+});
+
+test("a switch of the settings holds: an SMS is answered with a number, as older services do", async ({
+  desk: page,
+}) => {
+  await open(page, "/sandbox?section=settings");
+  await choose(page, "Id of an SMS", "A number, as older services do");
+  await page.getByRole("button", { name: "Save the settings" }).click();
+  await expect(page.getByText("The settings are in force from the next message on.")).toBeVisible();
+  const answer = await page.request.post("/api/sms/messages", {
+    headers: { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" },
+    data: { to: "+255754333003", text: "Habari", senderId: "AMANI AGRO" },
+  });
+  expect((await answer.json()).messageId).toMatch(/^\d{6}$/);
+  await page.getByRole("link", { name: "SMS activity" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "+255754333003" }).first()).toBeVisible();
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`every section in ${theme}: no barrier, and nothing scrolls sideways from 390 to 1440`, async ({
+    desk: page,
+  }) => {
+    test.setTimeout(180_000);
+    await pull("PUT", "faults", { seed: 1, rules: [{ kind: "latency", operation: "sendText", ms: 10 }] });
+    await page.emulateMedia({ colorScheme: theme });
+    for (const section of SANDBOX_SECTIONS) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(`/sandbox?section=${section}`);
+      await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+      await expectNoBarriers(page);
+      for (const width of [1024, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(excess, `${section} at ${width}`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+}
+
+/** The page and its script: what is drawn on the server hears no click before. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+}
+
+type Written = { number: string; name: string; text: string };
+
+async function writeAs(page: Page, { number, name, text }: Written): Promise<void> {
+  await page.getByLabel("Number", { exact: true }).fill(number);
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByRole("textbox", { name: "Message" }).fill(text);
+  await page.getByRole("button", { name: `Write as ${name}` }).click();
+  await expect(
+    page.getByText(`${name} wrote from ${number}; the window is open for 24 hours.`),
+  ).toBeVisible();
+}
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole("combobox", { name: field }).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+}
+
+function creditsIn(words: string | null): number {
+  return Number(words?.replace(/\D/g, ""));
+}

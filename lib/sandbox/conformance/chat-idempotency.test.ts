@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import { openTarget } from "./harness.ts";
+
+const { ask, rule, portalRule, admin, advance } = await openTarget();
+const TEXT = "/v1/waba-api/messages/text";
+const TEMPLATE = "/v1/waba-api/messages/template";
+const HOUR = 3_600_000;
+
+type Result = { to: string; success: boolean; messageId?: string; status?: string; error?: string | null };
+
+async function results(path: string, body: object): Promise<Result[]> {
+  const reply = await ask("POST", path, body);
+  assert.equal(reply.status, 200, JSON.stringify(reply.body));
+  return reply.body.data.results as Result[];
+}
+
+const template = (to: unknown, extra: object = {}) => ({
+  to,
+  template_name: "oda_tayari",
+  language: "sw",
+  template_parameters: { "1": "Asha", "2": "77" },
+  ...extra,
+});
+
+const opened = async (from: string) => await admin("POST", "/inbound", { from });
+const numbers = (count: number, start = 0) =>
+  Array.from({ length: count }, (_, index) => `+2557131${String(start + index).padStart(5, "0")}`);
+
+rule("§4.1 idempotency: a repeat with the key returns the original messageId", async () => {
+  const body = template(["+255713000201", "+255713000202"], { idempotency_key: "kampeni-1" });
+  const first = await results(TEMPLATE, body);
+  const second = await results(TEMPLATE, body);
+  assert.deepEqual(
+    second.map(({ messageId }) => messageId),
+    first.map(({ messageId }) => messageId),
+  );
+});
+
+rule("§4.1 idempotency: the key is per recipient, other recipients are sent", async () => {
+  const key = { idempotency_key: "kampeni-2" };
+  const [first] = await results(TEMPLATE, template(["+255713000203"], key));
+  const both = await results(TEMPLATE, template(["+255713000204", "+255713000203"], key));
+  assert.equal(both[1]?.messageId, first?.messageId);
+  assert.notEqual(both[0]?.messageId, first?.messageId);
+});
+
+rule("§4.1 idempotency: without a key a repeat sends again", async () => {
+  const [first] = await results(TEMPLATE, template("+255713000205"));
+  const [second] = await results(TEMPLATE, template("+255713000205"));
+  assert.notEqual(first?.messageId, second?.messageId);
+});
+
+rule("§4.1 idempotency: another key sends again", async () => {
+  const [first] = await results(TEMPLATE, template("+255713000206", { idempotency_key: "a1" }));
+  const [second] = await results(TEMPLATE, template("+255713000206", { idempotency_key: "a2" }));
+  assert.notEqual(first?.messageId, second?.messageId);
+});
+
+portalRule("§4.1 idempotency: a key that failed on a closed window can be used once it is open", async () => {
+  const body = { to: "+255713000207", text: "Habari", idempotency_key: "dirisha" };
+  assert.equal((await results(TEXT, body))[0]?.success, false);
+  await opened("+255713000207");
+  assert.equal((await results(TEXT, body))[0]?.success, true);
+});
+
+portalRule("§4.1 idempotency: a replay is answered though the window has closed since", async () => {
+  const body = { to: "+255713000208", text: "Habari", idempotency_key: "baadaye" };
+  await opened("+255713000208");
+  const [first] = await results(TEXT, body);
+  await advance(25 * HOUR);
+  assert.equal((await results(TEXT, body))[0]?.messageId, first?.messageId);
+});
+
+portalRule("§4.1 idempotency: fifty at once with one key send once", async () => {
+  const body = template(numbers(20, 900), { idempotency_key: "pamoja" });
+  const all = await Promise.all(Array.from({ length: 50 }, () => results(TEMPLATE, body)));
+  const ids = new Set(all.flat().map(({ messageId }) => messageId));
+  assert.equal(ids.size, 20);
+  const { entries } = await admin<{ entries: { idempotencyKey: string }[] }>(
+    "GET",
+    "/ledger?channel=chat&limit=20000",
+  );
+  assert.equal(entries.filter(({ idempotencyKey }) => idempotencyKey.startsWith("pamoja:")).length, 20);
+});
+
+portalRule("§4.1 the derived key is <idempotency_key>:<recipient>", async () => {
+  await results(TEMPLATE, template(" +255713000209 ", { idempotency_key: "ufunguo" }));
+  const { entries } = await admin<{ entries: { idempotencyKey: string }[] }>(
+    "GET",
+    "/ledger?channel=chat&recipient=%2B255713000209",
+  );
+  assert.deepEqual(
+    entries.map(({ idempotencyKey }) => idempotencyKey),
+    ["ufunguo:+255713000209"],
+  );
+});
+
+portalRule("§4.1 what failed in the answer is not in the ledger", async () => {
+  await results(TEXT, { to: "+255713000210", text: "Habari" });
+  const { entries } = await admin<{ entries: unknown[] }>("GET", "/ledger?recipient=%2B255713000210");
+  assert.equal(entries.length, 0);
+});

@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { after } from "node:test";
+import { openTarget } from "./harness.ts";
+import { startReceiver } from "./receiver.ts";
+
+const receiver = await startReceiver();
+after(() => receiver.close());
+const { ask, portalRule, admin, advance } = await openTarget({ webhookUrl: receiver.url });
+let last = 0;
+
+type Told = { inResult: unknown; inEvents: unknown[] };
+
+/** Sends one template under a setting and lets it be read; where its wamid was told. */
+async function tellWamid(wamid: string, extra: object = {}): Promise<Told> {
+  last += 1;
+  await admin("PUT", "/settings", { wamid });
+  const reply = await ask("POST", "/v1/waba-api/messages/template", {
+    to: `+25571410${String(last).padStart(4, "0")}`,
+    template_name: "oda_tayari",
+    language: "sw",
+    template_parameters: { "1": "Asha", "2": "77" },
+    ...extra,
+  });
+  const [result] = reply.body.data.results as { messageId: string; wamid?: string }[];
+  await advance(60_000);
+  await admin("PUT", "/settings", { wamid: "first-event" });
+  const events = receiver.callbacks.filter(({ event }) => event.aggregateId === result?.messageId);
+  return { inResult: result?.wamid, inEvents: events.map(({ event }) => event.data.wamid) };
+}
+
+const isWamid = (value: unknown) => typeof value === "string" && value.startsWith("wamid.");
+
+portalRule("§2.3 wamid may be in the result, and is the same in every event", async () => {
+  const { inResult, inEvents } = await tellWamid("result");
+  assert.ok(isWamid(inResult));
+  assert.deepEqual(inEvents, [inResult, inResult, inResult]);
+});
+
+portalRule("§4.1 r7 wamid is often absent from the result and comes with the first event", async () => {
+  const { inResult, inEvents } = await tellWamid("first-event");
+  assert.equal(inResult, undefined);
+  assert.equal(inEvents.length, 3);
+  assert.ok(isWamid(inEvents[0]));
+  assert.equal(new Set(inEvents).size, 1);
+});
+
+portalRule("§2.9 wamid may come late: from the second event on", async () => {
+  const { inResult, inEvents } = await tellWamid("later-event");
+  assert.deepEqual([inResult, inEvents[0]], [undefined, undefined]);
+  assert.ok(isWamid(inEvents[1]));
+  assert.equal(inEvents[2], inEvents[1]);
+});
+
+portalRule("§2.9 wamid may never come", async () => {
+  assert.deepEqual(await tellWamid("never"), {
+    inResult: undefined,
+    inEvents: [undefined, undefined, undefined],
+  });
+});
+
+portalRule("§4.1 r5 what fails before it reached the provider has no wamid", async () => {
+  const { inEvents } = await tellWamid("first-event", { template_name: "haipo" });
+  assert.deepEqual(inEvents, [undefined]);
+});

@@ -1,0 +1,2 @@
+CREATE TRIGGER ledger_never_emptied BEFORE TRUNCATE ON ledger
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();

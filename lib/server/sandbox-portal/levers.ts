@@ -1,0 +1,156 @@
+import { z } from "zod";
+import type { SandboxAction, SandboxActionAnswer, SandboxInput } from "#lib/contract/desk/sandbox-action.ts";
+import type { AdminRequest } from "./ask-sandbox.ts";
+
+export type Lever<A extends SandboxAction> = {
+  request(input: SandboxInput<A>): AdminRequest;
+  /** What the audit row says beside who did it; no text, no secret, no number of a person. */
+  note(input: SandboxInput<A>): { target?: string; detail?: Record<string, unknown> };
+  /** What happened, from what was asked and what the sandbox answered. */
+  tell(input: SandboxInput<A>, answer: unknown): SandboxActionAnswer;
+};
+
+const post = (path: string, body?: object): AdminRequest => ({ method: "POST", path, ...(body && { body }) });
+const put = (path: string, body: object): AdminRequest => ({ method: "PUT", path, body });
+const nothing = () => ({});
+const say = (said: string) => () => ({ said });
+
+const HOUR_MS = 3_600_000;
+const NewKey = z.object({ key: z.string() });
+const NewSecret = z.object({ webhook: z.object({ secret: z.string() }) });
+const Advanced = z.object({ changes: z.int(), attempts: z.int() });
+const VERDICTS = { approve: "approved", reject: "rejected", delete: "deleted" } as const;
+
+/** Every request that may leave for the admin surface, one for each action. */
+export const LEVERS: { [A in SandboxAction]: Lever<A> } = {
+  "update-connection": {
+    request: (change) => put("/customer", change),
+    note: (change) => ({ detail: change }),
+    tell: say("The connection was changed."),
+  },
+  "create-key": {
+    request: ({ grants, expiresInHours }) =>
+      post("/keys", { grants, ...(expiresInHours && { expiresInMs: expiresInHours * HOUR_MS }) }),
+    note: ({ grants, expiresInHours }) => ({ detail: { grants, expiresInHours } }),
+    tell: ({ grants }, answer) => ({
+      said: `A key for ${grants.join(", ")} was created. It is shown this once.`,
+      secret: { label: "API key", value: NewKey.parse(answer).key },
+    }),
+  },
+  "revoke-key": {
+    request: ({ id }) => post(`/keys/${id}/revoke`),
+    note: ({ id }) => ({ target: id }),
+    tell: say("The key was revoked; requests with it are refused from now on."),
+  },
+  "rotate-key": {
+    request: ({ id }) => post(`/keys/${id}/rotate`),
+    note: ({ id }) => ({ target: id }),
+    tell: (_, answer) => ({
+      said: "A new key took the place of the old one, which is refused from now on.",
+      secret: { label: "API key", value: NewKey.parse(answer).key },
+    }),
+  },
+  "update-key": {
+    request: ({ id, grants }) => put(`/keys/${id}`, { grants }),
+    note: ({ id, grants }) => ({ target: id, detail: { grants } }),
+    tell: ({ grants }) => ({ said: `The key may be used for ${grants.join(", ")}.` }),
+  },
+  "update-webhook": {
+    request: (input) => put("/webhook", input),
+    note: ({ url, eventTypes }) => ({ detail: { origin: new URL(url).origin, eventTypes } }),
+    tell: ({ url }) => ({ said: `Callbacks go to ${url}.` }),
+  },
+  "delete-webhook": {
+    request: () => ({ method: "DELETE", path: "/webhook" }),
+    note: nothing,
+    tell: say("The webhook is deleted; no event is sent until one is set."),
+  },
+  "rotate-secret": {
+    request: () => put("/webhook", { rotatesSecret: true }),
+    note: nothing,
+    tell: (_, answer) => ({
+      said: "Callbacks are signed with a new secret.",
+      secret: { label: "Webhook secret", value: NewSecret.parse(answer).webhook.secret },
+    }),
+  },
+  "pause-webhook": {
+    request: () => post("/webhook/pause"),
+    note: nothing,
+    tell: say("The webhook is paused; events wait until it is active again."),
+  },
+  "reactivate-webhook": {
+    request: () => post("/webhook/reactivate"),
+    note: nothing,
+    tell: say("The webhook is active; what waited goes out now."),
+  },
+  "test-webhook": {
+    request: () => post("/webhook/test"),
+    note: nothing,
+    tell: say("A signed test event was queued."),
+  },
+  "add-credits": {
+    request: (input) => post("/credits", input),
+    note: (input) => ({ detail: input }),
+    tell: ({ credits }) => ({ said: `${credits.toLocaleString("en")} credits were added.` }),
+  },
+  "set-credits": {
+    request: ({ credits }) => put("/customer", { balance: credits }),
+    note: (input) => ({ detail: input }),
+    tell: ({ credits }) => ({ said: `The balance is ${credits.toLocaleString("en")} credits.` }),
+  },
+  "update-sender": {
+    request: (input) => put("/senders", input),
+    note: ({ name, ...change }) => ({ target: name, detail: change }),
+    tell: ({ name, state }) => ({ said: `Sender ${name} is ${state}.` }),
+  },
+  "review-template": {
+    request: ({ id, verdict, reason }) => post(`/templates/${id}/${verdict}`, { reason }),
+    note: ({ id, verdict }) => ({ target: id, detail: { verdict } }),
+    tell: ({ verdict }) => ({ said: `The template is ${VERDICTS[verdict]}; an event says so.` }),
+  },
+  "receive-message": {
+    request: (input) => post("/inbound", input),
+    note: ({ text }) => ({ detail: { characters: text.length } }),
+    tell: ({ name, from }) => ({ said: `${name} wrote from ${from}; the window is open for 24 hours.` }),
+  },
+  "close-window": {
+    request: ({ phone }) => post(`/conversations/${phone}/close`),
+    note: nothing,
+    tell: say("The window is closed; only a template reaches this customer."),
+  },
+  "end-call": {
+    request: ({ id, ...input }) => post(`/calls/${id}/end`, input),
+    note: ({ id, ...ending }) => ({ target: id, detail: ending }),
+    tell: ({ hasRecording }) => ({
+      said: `The call is over, ${hasRecording ? "with" : "without"} a recording.`,
+    }),
+  },
+  "update-faults": {
+    request: (plan) => put("/faults", plan),
+    note: ({ seed, rules }) => ({ detail: { seed, faults: rules.map(({ kind }) => kind) } }),
+    tell: ({ rules }) => ({
+      said:
+        rules.length === 0
+          ? "No fault is switched on."
+          : `Faults switched on: ${rules.length}, from the seed.`,
+    }),
+  },
+  "update-settings": {
+    request: (change) => put("/settings", change),
+    note: (change) => ({ detail: change }),
+    tell: say("The settings are in force from the next message on."),
+  },
+  "advance-time": {
+    request: ({ hours }) => post("/advance", { ms: hours * HOUR_MS }),
+    note: (input) => ({ detail: input }),
+    tell: ({ hours }, answer) => {
+      const { changes, attempts } = Advanced.parse(answer);
+      return { said: `${hours} h passed: ${changes} changes, ${attempts} callbacks attempted.` };
+    },
+  },
+  reset: {
+    request: () => post("/reset"),
+    note: nothing,
+    tell: say("The sandbox is as new; its keys, secret and callback URL stay."),
+  },
+};
