@@ -7,6 +7,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { TimeProvider } from "#components/ui/time-provider.tsx";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
+import { goToSignIn } from "#lib/client/session/go-to-sign-in.ts";
 
 type ProvidersProps = { nonce: string | undefined; zone: string; renderedAt: string; children: ReactNode };
 
@@ -20,9 +21,4 @@ export function Providers({ nonce, zone, renderedAt, children }: ProvidersProps)
       </TimeProvider>
     </QueryClientProvider>
   );
-}
-
-// A whole new page, so that nothing of the last person stays in memory.
-function goToSignIn() {
-  location.assign("/sign-in");
 }

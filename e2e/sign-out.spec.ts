@@ -1,4 +1,4 @@
-import { expect, test } from "./support/desk.ts";
+import { expect, OWNER, test } from "./support/desk.ts";
 
 test("after signing out the old cookie opens nothing", async ({ desk: page, playwright }) => {
   const cookies = await page.context().cookies();
@@ -14,6 +14,20 @@ test("after signing out the old cookie opens nothing", async ({ desk: page, play
   expect((await thief.get("/api/campaigns")).status()).toBe(401);
   expect((await thief.get("/overview", { maxRedirects: 0 })).status()).toBe(307);
   await thief.dispose();
+});
+
+test("a session that ends by itself leads back to where the person was", async ({ desk: page }) => {
+  await page.goto("/messages");
+  await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
+  const headers = { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" };
+  expect((await page.request.delete("/api/session", { headers })).status()).toBe(204);
+  await page.getByRole("searchbox").fill("0754");
+  await page.waitForURL(/\/sign-in\?back=/);
+  await expect(page.getByText("Your session is over.")).toBeVisible();
+  await page.getByLabel("E-mail").fill(OWNER.email);
+  await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(/\/messages/);
 });
 
 test("the palette opens with Ctrl K and goes to a page", async ({ desk: page }) => {

@@ -10,6 +10,7 @@ import { showToast } from "#components/ui/show-toast.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import { useLiveStatus } from "#lib/client/live/use-live.ts";
 import { useLiveInvalidation } from "#lib/client/live/use-live-invalidation.ts";
+import { expectSignOut, goToSignIn } from "#lib/client/session/go-to-sign-in.ts";
 import { useDeleteSession } from "#lib/client/session/mutations.ts";
 import type { Facts } from "#lib/contract/desk/facts.ts";
 import { Fault } from "#lib/fault.ts";
@@ -23,7 +24,8 @@ export function Desk({ theme, isFolded, children }: DeskProps) {
   useLiveInvalidation();
   const { mutate: signOut } = useDeleteSession();
   function leave() {
-    signOut(undefined, { onSuccess: goToSignIn, onError: sayStillSignedIn });
+    expectSignOut(true);
+    signOut(undefined, { onSuccess: forgetAndGo, onError: sayStillSignedIn });
   }
   return (
     <Frame facts={frameFactsOf(facts, live.state)} theme={theme} isFolded={isFolded} onSignOut={leave}>
@@ -32,12 +34,14 @@ export function Desk({ theme, isFolded, children }: DeskProps) {
   );
 }
 
-// A whole new page, so that nothing of this person stays in memory.
-function goToSignIn() {
-  location.assign("/sign-in");
+// Nothing stays of what was kept of half-written messages either.
+function forgetAndGo() {
+  sessionStorage.clear();
+  goToSignIn();
 }
 
 function sayStillSignedIn(error: unknown) {
+  expectSignOut(false);
   showToast({
     title: "You are still signed in",
     detail: error instanceof Fault ? error.detail : undefined,

@@ -9,6 +9,7 @@ import { Fault } from "#lib/fault.ts";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { Note } from "../ui/note.tsx";
+import { useOneAtATime } from "../ui/use-one-at-a-time.ts";
 import { asSentence, faultSentence } from "./fault-sentence.ts";
 import { lazyResolver } from "./lazy-resolver.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -26,7 +27,8 @@ export function SetupForm({ code, minPasswordLength }: SetupFormProps) {
     resolver,
     ...(code !== "" && { defaultValues: { code } }),
   });
-  const { mutate, isPending, isSuccess } = useCreateOwner();
+  const { mutateAsync, isSuccess } = useCreateOwner();
+  const { run, isBusy } = useOneAtATime();
   const { errors } = formState;
   const errorOf = (name: FieldName) => errors[name]?.message && asSentence(errors[name].message);
   const isCodeAsked = code === "" || errors.code !== undefined;
@@ -37,7 +39,7 @@ export function SetupForm({ code, minPasswordLength }: SetupFormProps) {
     else setError("root", { type: codeOf(error), message: faultSentence(error) });
   }
   const submit = handleSubmit((input) =>
-    mutate(input, { onSuccess: () => router.replace("/overview"), onError: refuse }),
+    run(() => mutateAsync(input).then(() => router.replace("/overview"), refuse)),
   );
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -73,7 +75,7 @@ export function SetupForm({ code, minPasswordLength }: SetupFormProps) {
         hint={`${minPasswordLength} characters or more`}
         error={errorOf("password")}
       />
-      <SubmitButton isBusy={isPending || isSuccess}>Create the owner account</SubmitButton>
+      <SubmitButton isBusy={isBusy || isSuccess}>Create the owner account</SubmitButton>
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { useCreateSession } from "#lib/client/session/mutations.ts";
 import type { CreateSession } from "#lib/contract/desk/session.ts";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
+import { useOneAtATime } from "../ui/use-one-at-a-time.ts";
 import { asSentence, faultSentence } from "./fault-sentence.ts";
 import { lazyResolver } from "./lazy-resolver.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -13,12 +14,18 @@ import { SubmitButton } from "./submit-button.tsx";
 
 const resolver = lazyResolver<CreateSession>(() => import("./sign-in-resolver.ts"));
 
-export function SignInForm() {
+type SignInFormProps = {
+  /** Where the person was when the session ended. */
+  back: string | null;
+};
+
+export function SignInForm({ back }: SignInFormProps) {
   const router = useRouter();
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     resolver,
   });
-  const { mutate, isPending, isSuccess } = useCreateSession();
+  const { mutateAsync, isSuccess } = useCreateSession();
+  const { run, isBusy } = useOneAtATime();
   const { errors } = formState;
 
   function refuse(error: unknown) {
@@ -26,7 +33,7 @@ export function SignInForm() {
     setFocus("password", { shouldSelect: true });
   }
   const submit = handleSubmit((input) =>
-    mutate(input, { onSuccess: () => router.replace("/overview"), onError: refuse }),
+    run(() => mutateAsync(input).then(() => router.replace(back ?? "/overview"), refuse)),
   );
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -45,7 +52,7 @@ export function SignInForm() {
         autoComplete="current-password"
         error={errors.password?.message && asSentence(errors.password.message)}
       />
-      <SubmitButton isBusy={isPending || isSuccess}>Sign in</SubmitButton>
+      <SubmitButton isBusy={isBusy || isSuccess}>Sign in</SubmitButton>
     </form>
   );
 }

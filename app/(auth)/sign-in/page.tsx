@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { SignInForm } from "#components/auth/sign-in-form.tsx";
+import { wayBackOf } from "#components/auth/way-back.ts";
 import { AuthCard } from "#components/shell/auth-card.tsx";
 import { getContext } from "#lib/server/context.ts";
 import { isSetUp } from "#lib/server/overview/index.ts";
@@ -8,16 +9,23 @@ import { getSessionForPage } from "#lib/server/session/page-session.ts";
 
 export const metadata: Metadata = { title: "Sign in" };
 
-export default async function SignInPage() {
-  if (await getSessionForPage()) redirect("/overview");
+type SignInProps = { searchParams: Promise<{ back?: string | string[] }> };
+
+export default async function SignInPage({ searchParams }: SignInProps) {
+  const back = wayBackOf((await searchParams).back);
+  if (await getSessionForPage()) redirect(back ?? "/overview");
   if (!(await isSetUp(getContext()))) redirect("/setup");
   return (
     <AuthCard
       title="Sign in to Tuma"
-      purpose="Campaigns, conversations and calls."
+      purpose={
+        back
+          ? "Your session is over. Sign in and you are back where you were."
+          : "Campaigns, conversations and calls."
+      }
       help="Forgot it? Ask an owner of this console; nobody can read your password."
     >
-      <SignInForm />
+      <SignInForm back={back} />
     </AuthCard>
   );
 }

@@ -17,8 +17,10 @@ const LOCK_KEY = 7_465_213_003;
  * for a code that was never shown, `invalid_input` for a common password.
  */
 export async function createOwner(ctx: Ctx, { code, name, email, password }: CreateOwner): Promise<User> {
+  const isShown = await isSetupCode(ctx.db, code);
+  // Asked after the code: whoever made the owner a moment ago has taken all codes away.
   if (await hasUsers(ctx.db)) throw alreadySetUp();
-  if (!(await isSetupCode(ctx.db, code))) {
+  if (!isShown) {
     throw new Fault(
       "wrong_credentials",
       "This setup code is not valid. The terminal shows the right one at start.",
