@@ -50,13 +50,13 @@ for (const { channel, chunkSize } of [
       );
     await db.query("UPDATE connection SET rate = 14, tokens = 1 WHERE service = 'sms'");
     await db.query("UPDATE connection SET rate = 600, tokens = 1 WHERE service = 'chat'");
-    let worker = startWorkerProcess(workerEnv());
+    let worker = startWorkerProcess(database.url, sandbox);
     let kills = 0;
     for (; kills < KILLS; kills++) {
       await untilSent(id, (kills + random()) / (KILLS + 1));
       await wait(Math.floor(random() * 120));
       await worker.kill();
-      worker = startWorkerProcess(workerEnv());
+      worker = startWorkerProcess(database.url, sandbox);
     }
     await untilEnd(id, worker);
     await worker.kill();
@@ -91,15 +91,4 @@ async function untilEnd(id: string, worker: WorkerProcess): Promise<void> {
     await wait(20);
   }
   assert.fail(`the campaign did not end; the worker said: ${worker.output()}`);
-}
-
-function workerEnv(): Record<string, string> {
-  return {
-    DATABASE_URL: database.url,
-    SERVICE_BASE_URL: sandbox.url,
-    SERVICE_API_KEY: sandbox.apiKey,
-    SERVICE_WEBHOOK_SECRET: sandbox.webhookSecret,
-    SESSION_SECRET: "a-secret-for-tests-0123456789-abcdef",
-    ROLE: "worker",
-  };
 }

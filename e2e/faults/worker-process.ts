@@ -2,13 +2,29 @@ import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join, resolve } from "node:path";
 import type { Readable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
+import type { RunningSandbox } from "#lib/sandbox/index.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
 /** A real worker process that can be killed; its output is kept for the report of a failure. */
-export type WorkerProcess = { kill(): Promise<void>; output(): string };
+export type WorkerProcess = {
+  kill(): Promise<void>;
+  /** Stops it as a laptop's lid does, and lets it go on after `ms`. */
+  freeze(ms: number): Promise<void>;
+  output(): string;
+};
 
-export function startWorkerProcess(env: Record<string, string>): WorkerProcess {
+/** Starts one on a database, against a sandbox. */
+export function startWorkerProcess(databaseUrl: string, sandbox: RunningSandbox): WorkerProcess {
+  const env = {
+    DATABASE_URL: databaseUrl,
+    SERVICE_BASE_URL: sandbox.url,
+    SERVICE_API_KEY: sandbox.apiKey,
+    SERVICE_WEBHOOK_SECRET: sandbox.webhookSecret,
+    SESSION_SECRET: "a-secret-for-tests-0123456789-abcdef",
+    ROLE: "worker",
+  };
   const child: ChildProcessByStdio<null, Readable, Readable> = spawn(
     process.execPath,
     [join(ROOT, "lib/launch/worker.ts")],
@@ -23,6 +39,11 @@ export function startWorkerProcess(env: Record<string, string>): WorkerProcess {
   }
   return {
     output: () => output,
+    async freeze(ms) {
+      child.kill("SIGSTOP");
+      await wait(ms);
+      child.kill("SIGCONT");
+    },
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill("SIGKILL");

@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import { createHmac, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { openDatabase } from "#lib/db/index.ts";
+import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
+import { seededRandom } from "./seeded-random.ts";
+import { startWebProcess, WEBHOOK_SECRET } from "./web-process.ts";
+
+// A longer run: FAULT_SEED=7 FAULT_STOPS=50 npm run faults
+const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
+const STOPS = Number(process.env.FAULT_STOPS ?? 6);
+const SENDERS = 8;
+const MAX_STOP_MS = 10_000;
+
+let database: TestDatabase;
+let data: string;
+
+before(async () => {
+  database = await createTestDatabase();
+  data = await mkdtemp(join(tmpdir(), "tuma-stop-"));
+});
+after(async () => {
+  await database.drop();
+  await rm(data, { recursive: true, force: true });
+});
+
+test(`${STOPS} stops under load, half of them by kill -9: every event answered 2xx is kept once (seed ${SEED})`, {
+  timeout: STOPS * 30_000 + 60_000,
+}, async (t) => {
+  t.diagnostic(`seed ${SEED}`);
+  const random = seededRandom(SEED);
+  const acknowledged = new Set<string>();
+  for (let stop = 0; stop < STOPS; stop++) {
+    const web = await startWebProcess(database.url, data);
+    const load = startLoad(web.origin, acknowledged);
+    const target = acknowledged.size + 50;
+    while (acknowledged.size < target) await wait(5);
+    await wait(random() * 200);
+    const signal = stop % 2 === 0 ? "SIGTERM" : "SIGKILL";
+    const startedAt = performance.now();
+    web.process.kill(signal);
+    const [code] = await once(web.process, "exit");
+    if (signal === "SIGTERM") {
+      assert.equal(code, 0, "SIGTERM ends with 0");
+      assert.ok(performance.now() - startedAt < MAX_STOP_MS, "and within 10 s");
+    }
+    await load.stop();
+  }
+  await drainJournal();
+  const db = openDatabase(database.url);
+  const rows = await db.query<{ id: string }>("SELECT event_id AS id FROM event");
+  await db.close();
+  const stored = new Set(rows.map(({ id }) => id));
+  assert.equal(stored.size, rows.length);
+  const lost = [...acknowledged].filter((id) => !stored.has(id));
+  assert.deepEqual(lost, [], "nothing that was answered 2xx is lost");
+  t.diagnostic(`${acknowledged.size} events acknowledged`);
+});
+
+/** Whoever starts next writes out what a killed process had in its journal. */
+async function drainJournal(): Promise<void> {
+  const web = await startWebProcess(database.url, data);
+  web.process.kill("SIGTERM");
+  await once(web.process, "exit");
+}
+
+/** Several senders at once, each with one event after the other, until told to stop. */
+function startLoad(origin: string, acknowledged: Set<string>): { stop(): Promise<void> } {
+  let isStopping = false;
+  const sending = Promise.all(
+    Array.from({ length: SENDERS }, async () => {
+      while (!isStopping) {
+        const eventId = randomUUID();
+        const status = await post(origin, eventId).catch(() => 0);
+        if (status === 200) acknowledged.add(eventId);
+        // What the service would do with anything else is to come back later.
+        else if (status !== 0) assert.ok([503, 408].includes(status), `${status} would discard an event`);
+        else await wait(20);
+      }
+    }),
+  );
+  return {
+    async stop() {
+      isStopping = true;
+      await sending;
+    },
+  };
+}
+
+async function post(origin: string, eventId: string): Promise<number> {
+  const body = JSON.stringify({
+    eventId,
+    authUserId: 7,
+    eventType: "message.status.updated",
+    aggregateType: "message",
+    aggregateId: "1",
+    dedupeKey: eventId,
+    occurredAt: new Date().toISOString(),
+    data: { messageId: 1, status: "delivered" },
+  });
+  const timestamp = String(Math.floor(Date.now() / 1_000));
+  const signature = createHmac("sha256", WEBHOOK_SECRET).update(`${timestamp}.${body}`).digest("hex");
+  const answer = await fetch(`${origin}/api/hooks/chat`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "x-service-webhook-timestamp": timestamp,
+      "x-service-webhook-signature": `sha256=${signature}`,
+    },
+    body,
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}

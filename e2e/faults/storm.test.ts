@@ -1,0 +1,159 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { type Db, openDatabase } from "#lib/db/index.ts";
+import { type RunningSandbox, startSandbox } from "#lib/sandbox/index.ts";
+import { plantCampaign } from "#lib/testing/campaign.ts";
+import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
+import { checkHistory } from "./check-history.ts";
+import { seededRandom } from "./seeded-random.ts";
+import { startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
+
+// A longer run: FAULT_SEED=7 FAULT_SIZE=20000 npm run faults
+const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
+const SIZE = Number(process.env.FAULT_SIZE ?? 500);
+const CHUNK = 25;
+const LANES = 2;
+const END_WITHIN_MS = SIZE * 60 + 60_000;
+
+let database: TestDatabase;
+let db: Db;
+let sandbox: RunningSandbox;
+
+before(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.url, { name: "storm" });
+  sandbox = await startSandbox({
+    databaseUrl: database.url,
+    settings: { windows: "open", latencyMs: 30, smsSubmitMs: 200, smsDeliverMs: 300 },
+  });
+});
+after(async () => {
+  await sandbox.close();
+  await db.close();
+  await database.drop();
+});
+
+/** Every way an answer can go wrong, each before and after the service has taken the request. */
+const rules = ["sendSmsBulk", "sendSms", "sendText"].flatMap((operation) => [
+  { kind: "rate-limit", retryAfterSeconds: 0.2, share: 0.06, operation },
+  { kind: "rate-limit", share: 0.02, operation },
+  { kind: "error", status: 503, when: "before", share: 0.02, operation },
+  { kind: "error", status: 500, when: "after", share: 0.02, operation },
+  { kind: "cut", when: "before", share: 0.02, operation },
+  { kind: "cut", when: "after", share: 0.02, operation },
+  { kind: "malformed", as: "truncated", share: 0.02, operation },
+  { kind: "latency", ms: 300, share: 0.05, operation },
+]);
+
+for (const channel of ["sms", "chat-text"] as const) {
+  test(`two workers in a storm, ${channel} to ${SIZE}: nobody twice, nobody lost (seed ${SEED})`, async (t) => {
+    t.diagnostic(`seed ${SEED}`);
+    await setFaults({ seed: SEED, rules });
+    await db.query("TRUNCATE connection");
+    const id = await plantCampaign(db, { channel, size: SIZE, chunkSize: CHUNK });
+    await moveNumbers(id, channel);
+    // Slow enough for the storm to strike: 5 s and 8 s without it.
+    await db.query("UPDATE connection SET rate = CASE service WHEN 'sms' THEN 4 ELSE 60 END, tokens = 1");
+    const workers = [startWorkerProcess(database.url, sandbox), startWorkerProcess(database.url, sandbox)];
+    const blows = await blowUntilEnd(id, workers, seededRandom(SEED + channel.length));
+    await Promise.all(workers.map((worker) => worker.kill()));
+    const ambiguous = await countAmbiguous(id);
+    const totals = await checkHistory(db, id, {
+      maxUnknown: channel === "sms" ? (ambiguous + (blows.kill ?? 0) * LANES) * CHUNK : 0,
+    });
+    t.diagnostic(`${JSON.stringify(blows)}, ${ambiguous} lost answers: ${JSON.stringify(totals)}`);
+    assert.ok(Object.keys(blows).length >= 2, "it was struck, and not in one way only");
+  });
+}
+
+type Blow = {
+  name: string;
+  weight: number;
+  strike: (workers: WorkerProcess[], index: number) => Promise<void>;
+};
+
+const BLOWS: Blow[] = [
+  {
+    name: "kill",
+    weight: 4,
+    async strike(workers, index) {
+      await workers[index]?.kill();
+      workers[index] = startWorkerProcess(database.url, sandbox);
+    },
+  },
+  // Longer than the 5 s after which a claim is too old to be sent.
+  { name: "long freeze", weight: 1, strike: async (workers, index) => workers[index]?.freeze(5_500) },
+  { name: "freeze", weight: 2, strike: async (workers, index) => workers[index]?.freeze(400) },
+  // What a restart of the database does to everyone who is connected.
+  {
+    name: "disconnect",
+    weight: 3,
+    async strike() {
+      await db.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'tuma worker%' AND datname = current_database()",
+      );
+    },
+  },
+];
+
+async function blowUntilEnd(
+  id: string,
+  workers: WorkerProcess[],
+  random: () => number,
+): Promise<Record<string, number>> {
+  const struck: Record<string, number> = {};
+  const deadline = Date.now() + END_WITHIN_MS;
+  while (!(await hasEnded(id))) {
+    assert.ok(
+      Date.now() < deadline,
+      `it did not end; the workers said: ${workers.map((worker) => worker.output()).join("\n")}`,
+    );
+    // Each kind once, then by weight.
+    const blow = BLOWS[Object.keys(struck).length] ?? BAG[Math.floor(random() * BAG.length)];
+    if (!blow) continue;
+    struck[blow.name] = (struck[blow.name] ?? 0) + 1;
+    await blow.strike(workers, random() < 0.5 ? 0 : 1);
+    // A worker needs about a second to be at work; a campaign that is only ever struck would prove nothing.
+    await wait(1_500 + random() * 1_500);
+  }
+  return struck;
+}
+
+// Each stands in the bag as often as it weighs.
+const BAG = BLOWS.flatMap((blow) => Array.from({ length: blow.weight }, () => blow));
+
+async function hasEnded(id: string): Promise<boolean> {
+  const [row] = await db.query(
+    `SELECT FROM campaign c WHERE id = $1 AND state IN ('sent', 'completed')
+     AND NOT EXISTS (SELECT FROM attempt a WHERE a.campaign_id = c.id AND a.is_unfolded)`,
+    [id],
+  );
+  return row !== undefined;
+}
+
+/** Requests whose answer got lost on the way, those of killed processes aside. */
+async function countAmbiguous(id: string): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    "SELECT count(*) FROM attempt WHERE campaign_id = $1 AND state = 'unknown' AND problem NOT LIKE 'The process%died%'",
+    [id],
+  );
+  return row?.count ?? 0;
+}
+
+// Other people for the second campaign, so that the ledger tells them apart.
+async function moveNumbers(id: string, channel: string): Promise<void> {
+  if (channel === "sms") return;
+  await db.query("UPDATE recipient SET number = replace(number, '+2557', '+2556') WHERE campaign_id = $1", [
+    id,
+  ]);
+}
+
+async function setFaults(plan: object): Promise<void> {
+  const response = await fetch(`${sandbox.adminUrl}/faults`, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(plan),
+  });
+  assert.equal(response.status, 200, await response.text());
+}
