@@ -1,4 +1,5 @@
 import { expect, expectNoBarriers, test } from "./support/desk.ts";
+import { startLater } from "./support/start-later.ts";
 
 const PAGES = [
   "/overview",
@@ -18,7 +19,8 @@ for (const theme of ["light", "dark"] as const) {
   }) => {
     test.setTimeout(180_000);
     await page.emulateMedia({ colorScheme: theme });
-    for (const path of PAGES) {
+    const run = `/campaigns/${await startLater(page)}`;
+    for (const path of [...PAGES, run]) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

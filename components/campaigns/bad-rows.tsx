@@ -3,7 +3,7 @@
 import { CircleX, Download } from "lucide-react";
 import { useState } from "react";
 import type { AudienceCheck } from "#lib/client/audience/audience-messages.ts";
-import type { Audience } from "#lib/client/audience/use-audience.ts";
+import type { OpenedVersion } from "#lib/client/audience/use-audience.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
@@ -15,7 +15,7 @@ import { BadRowLine } from "./bad-row-line.tsx";
 import { rowsWord } from "./problem-words.ts";
 import type { Composer } from "./use-composer.ts";
 
-type BadRowsProps = { composer: Composer; check: AudienceCheck; opened: NonNullable<Audience["opened"]> };
+type BadRowsProps = { composer: Composer; check: AudienceCheck; opened: OpenedVersion };
 
 const FIRST_ROWS = 5;
 const MORE_ROWS = 100;
@@ -26,7 +26,11 @@ export function BadRows({ composer, check, opened }: BadRowsProps) {
   const { audience, blocking, isLeavingOut, leaveOut } = composer;
   const shown = check.bad.slice(0, isAll ? MORE_ROWS : FIRST_ROWS);
   async function download() {
-    downloadText(`to-mend-${opened.name}`, await audience.client.call("badRows", {}));
+    // These rows are CSV, whatever the file was.
+    downloadText(
+      `to-mend-${opened.name.replace(/\.\w+$/, "")}.csv`,
+      await audience.client.call("badRows", {}),
+    );
   }
   return (
     <Card isBad={!isLeavingOut} id="to-mend" className="scroll-mt-20">

@@ -1,29 +1,33 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useDiscardDraft } from "#lib/client/campaigns/draft-mutations.ts";
+import { Suspense, useEffect } from "react";
 import type { Campaign } from "#lib/contract/desk/campaign.ts";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
-import { Button } from "../ui/button.tsx";
-import { formatNoun } from "../ui/format-count.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { StatusPill } from "../ui/status-pill.tsx";
 import { Steps } from "../ui/steps.tsx";
 import { CHANNEL_WORD } from "./campaign-state.ts";
+import { ComposerActions } from "./composer-actions.tsx";
 import { NameAndChannel } from "./name-and-channel.tsx";
-import { StepColumns } from "./step-columns.tsx";
 import { StepFile } from "./step-file.tsx";
-import { StepMessage } from "./step-message.tsx";
-import { StepReview } from "./step-review.tsx";
+import { StepsLocked } from "./steps-locked.tsx";
 import { type Composer, useComposer } from "./use-composer.ts";
+import { useOwnAddress } from "./use-own-address.ts";
+
+const { Part: StepsOpen, preload } = lazyPart(() =>
+  import("./steps-open.tsx").then((part) => part.StepsOpen),
+);
 
 type ComposerPageProps = { campaign?: Campaign | undefined; region: string };
 
 /** A new campaign, or a draft of one: four steps on one page, later ones seen but locked. */
 export function ComposerPage({ campaign, region }: ComposerPageProps) {
   const composer = useComposer({ campaign, region });
+  useOwnAddress(campaign === undefined);
   const { audience, values } = composer;
-  const isMessageReady = hasMessage(composer);
+  // Fetched once the page stands: what a file opens is then there at once.
+  useEffect(preload, []);
   return (
     <Page width="narrow">
       <PageHeader
@@ -39,58 +43,23 @@ export function ComposerPage({ campaign, region }: ComposerPageProps) {
           <StepFile
             audience={audience}
             rows={audience.check?.counts.rows}
-            serverFile={campaign?.file?.name}
+            again={againOf(composer, campaign?.file?.name)}
           />
-          <StepColumns composer={composer} />
-          <StepMessage composer={composer} isReady={isMessageReady} />
-          <StepReview composer={composer} lockedBecause={whyLocked(composer, isMessageReady)} />
+          {audience.opened ? (
+            <Suspense fallback={<StepsLocked />}>
+              <StepsOpen composer={composer} opened={audience.opened} />
+            </Suspense>
+          ) : (
+            <StepsLocked />
+          )}
         </Steps>
       </form>
     </Page>
   );
 }
 
-function ComposerActions({ composer }: { composer: Composer }) {
-  const router = useRouter();
-  const discard = useDiscardDraft();
-  function leave() {
-    composer.forget();
-    router.push("/campaigns");
-  }
-  return (
-    <>
-      <Button
-        look="plain"
-        isBusy={discard.isPending}
-        onClick={() =>
-          composer.id === undefined ? leave() : discard.mutate(composer.id, { onSuccess: leave })
-        }
-      >
-        Discard
-      </Button>
-      <Button isBusy={composer.isReviewing} onClick={() => void composer.keepDraft()}>
-        Save draft
-      </Button>
-    </>
-  );
-}
-
-function hasMessage({ values, audience: { check } }: Composer): boolean {
-  if (check?.messageFault != null) return false;
-  if (values.channel === "chat-template") return values.templateName.trim() !== "";
-  return values.text.trim() !== "" && (values.channel !== "sms" || values.senderId.trim() !== "");
-}
-
-function whyLocked(composer: Composer, isMessageReady: boolean): string | undefined {
-  const { audience, blocking, isLeavingOut, values } = composer;
-  if (!audience.opened) return "Opens when a file is chosen and the message is written.";
-  if (audience.phoneColumn === null) return "Opens when the column of phone numbers is chosen.";
-  if (!audience.check) return "Opens when every row is read.";
-  if (blocking.problems.length > 0 && !isLeavingOut) {
-    const things = formatNoun(blocking.problems.length, "thing");
-    return `Opens when the ${things} above ${blocking.problems.length === 1 ? "is" : "are"} mended.`;
-  }
-  if (!isMessageReady) return "Opens when the message is written.";
-  if (values.name.trim() === "") return "Opens when the campaign has a name.";
-  return audience.check.recipients === 0 ? "No row of the file can be sent to." : undefined;
+/** Why the file has to be chosen once more; files stay in the browser that opened them, and only while it shows them. */
+function againOf({ isBack }: Composer, serverFile: string | undefined): string | undefined {
+  if (serverFile !== undefined) return `${serverFile} was read for this draft before`;
+  return isBack ? "What you typed here is back" : undefined;
 }

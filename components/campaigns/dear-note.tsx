@@ -70,7 +70,8 @@ function titleOf(kinds: number, check: AudienceCheck | undefined): string {
   const times = check?.plainTotal ? check.segments.total / check.plainTotal : 1;
   if (times >= 2.75) return `${what} ${kinds === 1 ? "triples" : "triple"} the price`;
   if (times >= 1.75) return `${what} ${kinds === 1 ? "doubles" : "double"} the price`;
-  return `${what} ${kinds === 1 ? "makes" : "make"} this dearer`;
+  const makes = kinds === 1 ? "makes" : "make";
+  return times > 1 ? `${what} ${makes} this dearer` : `${what} ${makes} it Unicode, at no extra cost so far`;
 }
 
 const codeOf = (character: string): string =>

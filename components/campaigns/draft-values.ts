@@ -1,8 +1,6 @@
-import type { FieldErrors, Resolver } from "react-hook-form";
 import type { DraftInput } from "#lib/client/campaigns/draft-mutations.ts";
 import type { Campaign, Channel } from "#lib/contract/desk/campaign.ts";
-import { CreateCampaign } from "#lib/contract/desk/create-campaign.ts";
-import { zonedIso } from "./zoned-iso.ts";
+import { zonedIso, zonedParts } from "./zoned-iso.ts";
 
 /** What the form holds; it becomes the contract's shape when it is checked or sent. */
 export type DraftValues = {
@@ -35,9 +33,9 @@ export const EMPTY_DRAFT: DraftValues = {
   time: "",
 };
 
-/** The form's values for a draft the server knows. */
-export function draftValuesOf(campaign: Campaign): DraftValues {
-  const { name, channel, content, messageClass, senderId, lane } = campaign;
+/** The form's values for a draft the server knows; its schedule as a clock in the zone shows it. */
+export function draftValuesOf(campaign: Campaign, zone: string): DraftValues {
+  const { name, channel, content, messageClass, senderId, lane, scheduledAt } = campaign;
   const isTemplate = "templateName" in content;
   return {
     ...EMPTY_DRAFT,
@@ -46,6 +44,7 @@ export function draftValuesOf(campaign: Campaign): DraftValues {
     messageClass,
     senderId: senderId ?? "",
     lane: lane === "exact" ? "exact" : "fast",
+    ...(scheduledAt !== null && { when: "later" as const, ...zonedParts(new Date(scheduledAt), zone) }),
     text: isTemplate ? "" : content.text,
     ...(isTemplate && {
       templateName: content.templateName,
@@ -81,35 +80,4 @@ export function parametersOf(slots: DraftValues["slots"]): Record<string, string
   return Object.fromEntries(
     slots.filter(({ key }) => key.trim() !== "").map(({ key, value }) => [key.trim(), value]),
   );
-}
-
-const FIELD_OF: Record<string, keyof DraftValues> = {
-  name: "name",
-  "content.text": "text",
-  senderId: "senderId",
-  "content.templateName": "templateName",
-  "content.language": "language",
-  scheduledAt: "date",
-};
-
-/** Checks the form with the schema the server uses, and refuses a time that is over. */
-export function draftResolver(zone: string): Resolver<DraftValues> {
-  return (values) => {
-    const errors: FieldErrors<DraftValues> = {};
-    const input = draftInputOf(values, zone);
-    const parsed = CreateCampaign.safeParse(input);
-    for (const issue of parsed.error?.issues ?? []) {
-      const field = FIELD_OF[issue.path.join(".")] ?? "text";
-      errors[field] ??= { type: "rule", message: issue.message } as never;
-    }
-    const late = scheduleFault(values, input.scheduledAt ?? null);
-    if (late !== null) errors.date = { type: "rule", message: late };
-    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
-  };
-}
-
-function scheduleFault({ when, date, time }: DraftValues, at: string | null): string | null {
-  if (when === "now") return null;
-  if (date === "" || time === "" || at === null) return "Choose a day and a time";
-  return Date.parse(at) <= Date.now() ? "This time is over: choose a later one" : null;
 }

@@ -36,8 +36,8 @@ export function FileDrop({ isBusy, onChoose, onFile }: FileDropProps) {
     >
       <FileUp className="size-5 text-ink-3" />
       <p className="text-13 text-ink-2">
-        <span className="font-medium text-ink">Drop a spreadsheet here</span>, saved as CSV. It is read in
-        this browser; nothing is uploaded before the review.
+        <span className="font-medium text-ink">Drop a spreadsheet here</span>, Excel (.xlsx) or CSV. It is
+        read in this browser; nothing is uploaded before the review.
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         <Button isBusy={isBusy} onClick={onChoose}>

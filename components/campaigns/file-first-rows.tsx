@@ -19,7 +19,7 @@ export function FileFirstRows({ opened }: { opened: OpenedFile }) {
                 Row
               </th>
               {headers.map((header) => (
-                <th key={header} scope="col" className={`${HEAD} text-left`}>
+                <th key={header} scope="col" className={`${HEAD} max-w-72 truncate text-left`}>
                   {header}
                 </th>
               ))}
@@ -48,7 +48,5 @@ export function FileFirstRows({ opened }: { opened: OpenedFile }) {
 const HEAD = "h-9 whitespace-nowrap border-line border-b px-3 text-12 font-medium text-ink-3 first:pl-4";
 const CELL = "num h-9 whitespace-nowrap border-line border-b px-3 text-ink-2 first:pl-4";
 
-function numbered({ rows, hasHeader }: OpenedFile) {
-  const first = hasHeader ? 2 : 1;
-  return rows.slice(0, SHOWN).map((cells, place) => ({ row: first + place, cells }));
-}
+const numbered = ({ rows, rowNumbers }: OpenedFile) =>
+  rows.slice(0, SHOWN).map((cells, place) => ({ row: rowNumbers[place] ?? 0, cells }));

@@ -1,4 +1,6 @@
 import type { OpenedFile } from "#lib/client/audience/audience-messages.ts";
+import type { Workbook } from "#lib/contract/desk/audience.ts";
+import { formatNoun } from "../ui/format-count.ts";
 
 export const ENCODINGS = [
   { value: "utf-8", label: "UTF-8" },
@@ -14,8 +16,24 @@ export const DELIMITERS = [
   { value: "|", label: "Vertical bar" },
 ] as const;
 
-export const encodingWord = ({ encoding }: OpenedFile): string =>
-  ENCODINGS.find(({ value }) => value === encoding)?.label ?? encoding;
+/** "UTF-8, columns split by semicolon"; of a workbook "sheet “Wateja”, the first of 2, 40 hidden rows left out". */
+export function formWord({ workbook, encoding, delimiter }: OpenedFile): string {
+  if (workbook) return workbookWord(workbook);
+  const letters = ENCODINGS.find(({ value }) => value === encoding)?.label ?? encoding;
+  const split = DELIMITERS.find(({ value }) => value === delimiter)?.label.toLowerCase() ?? delimiter;
+  return `${letters}, columns split by ${split}`;
+}
 
-export const delimiterWord = ({ delimiter }: OpenedFile): string =>
-  DELIMITERS.find(({ value }) => value === delimiter)?.label.toLowerCase() ?? delimiter;
+function workbookWord({ sheet, sheets, hiddenRows, hiddenColumns }: Workbook): string {
+  const hidden = [
+    hiddenRows > 0 ? formatNoun(hiddenRows, "hidden row") : "",
+    hiddenColumns > 0 ? formatNoun(hiddenColumns, "hidden column") : "",
+  ].filter((words) => words !== "");
+  return [
+    `sheet “${sheet}”`,
+    sheets > 1 ? `the first of ${sheets}` : "",
+    hidden.length > 0 ? `${hidden.join(" and ")} left out` : "",
+  ]
+    .filter((words) => words !== "")
+    .join(", ");
+}

@@ -3,6 +3,7 @@
 import { FileText, Phone } from "lucide-react";
 import type { AudienceCheck, OpenedFile } from "#lib/client/audience/audience-messages.ts";
 import { mergeFieldsOf } from "#lib/client/audience/merge-fields.ts";
+import { REPAIR_WORDS } from "#lib/client/repair-words.ts";
 import { Card } from "../ui/card.tsx";
 import { formatCount } from "../ui/format-count.ts";
 import { Select } from "../ui/select.tsx";
@@ -70,7 +71,12 @@ function phoneWord(check: AudienceCheck | undefined): string {
   if (!check) return "";
   const { ok, repaired } = check.counts;
   const usable = `${formatCount(ok + repaired)} usable`;
-  return repaired === 0 ? usable : `${usable}, ${formatCount(repaired)} of them repaired`;
+  if (repaired === 0) return usable;
+  const who = ok === 0 ? "all repaired" : `${formatCount(repaired)} of them repaired`;
+  const kinds = check.repairs.map(({ kind, count }) =>
+    check.repairs.length === 1 ? REPAIR_WORDS[kind] : `in ${formatCount(count)} ${REPAIR_WORDS[kind]}`,
+  );
+  return `${usable}, ${who}: ${kinds.join("; ")}`;
 }
 
 type Use = { header: string; values: DraftValues };

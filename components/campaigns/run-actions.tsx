@@ -1,7 +1,7 @@
 "use client";
 
 import { Ban, Download, Pause, Play } from "lucide-react";
-import { useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { type Steering, useSteerCampaign } from "#lib/client/campaigns/mutations.ts";
 import type { Campaign } from "#lib/contract/desk/campaign.ts";
 import { Fault } from "#lib/fault.ts";
@@ -23,26 +23,32 @@ export function RunActions({ campaign, rights }: { campaign: Campaign; rights: R
   const [isAsking, setAsking] = useState(false);
   const steer = useSteerCampaign(campaign.id);
   const { state } = campaign;
-  function press(action: Steering) {
-    steer.mutate(action, {
-      onError: (error) =>
-        showToast({
-          tone: "red",
-          title: `The campaign could not be ${WORD[action]}`,
-          detail: error instanceof Fault ? error.detail : undefined,
-        }),
+  function press(action: Steering, { detail }: MouseEvent) {
+    // Pause and Resume stand in the same place: the second half of a double click would undo the first.
+    if (detail > 1) return;
+    steer.mutate(action, { onError: (error) => sayFailed(action, error) });
+  }
+  function cancel() {
+    steer.mutate("cancel", {
+      onSuccess: () => setAsking(false),
+      onError: (error) => sayFailed("cancel", error),
     });
   }
   const isCancellable = rights.canSteer && CANCELLABLE.includes(state);
   return (
     <>
       {rights.canSteer && (state === "running" || state === "scheduled") && (
-        <Button icon={<Pause />} isBusy={steer.isPending} onClick={() => press("pause")}>
+        <Button icon={<Pause />} isBusy={steer.isPending} onClick={(event) => press("pause", event)}>
           {pauseWord(campaign)}
         </Button>
       )}
       {rights.canSteer && RESUMABLE.includes(state) && (
-        <Button look="primary" icon={<Play />} isBusy={steer.isPending} onClick={() => press("resume")}>
+        <Button
+          look="primary"
+          icon={<Play />}
+          isBusy={steer.isPending}
+          onClick={(event) => press("resume", event)}
+        >
           Resume: {formatCount(runFactsOf(campaign).toLeave)} still to leave
         </Button>
       )}
@@ -71,13 +77,21 @@ export function RunActions({ campaign, rights }: { campaign: Campaign; rights: R
         isOpen={isAsking}
         isBusy={steer.isPending}
         onOpenChange={setAsking}
-        onConfirm={() => steer.mutate("cancel", { onSettled: () => setAsking(false) })}
+        onConfirm={cancel}
       />
     </>
   );
 }
 
 const WORD: Record<Steering, string> = { pause: "paused", resume: "resumed", cancel: "cancelled" };
+
+function sayFailed(action: Steering, error: unknown) {
+  showToast({
+    tone: "red",
+    title: `The campaign could not be ${WORD[action]}`,
+    detail: error instanceof Fault ? error.detail : undefined,
+  });
+}
 
 function pauseWord(campaign: Campaign): string {
   if (campaign.state === "scheduled") return "Pause: nothing leaves at its time";
@@ -92,7 +106,8 @@ function Report({ id }: { id: string }) {
       download
       title="Report as your own columns (CSV)"
       aria-label="Report as your own columns (CSV)"
-      className={buttonClass({ look: "quiet", size: "normal", isIcon: true })}
+      // On a phone the link above the recipients has to do: Pause takes the whole line.
+      className={`${buttonClass({ look: "quiet", size: "normal", isIcon: true })} max-sm:hidden`}
     >
       <Download />
     </a>

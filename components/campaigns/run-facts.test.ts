@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import type { Campaign } from "#lib/contract/desk/campaign.ts";
-import { runFactsOf } from "./run-facts.ts";
+import { leavingAtMost, runFactsOf } from "./run-facts.ts";
 import { runPartsOf } from "./run-parts.ts";
 
 const size = fc.nat(20_000);
@@ -39,6 +39,20 @@ test("who has left and who is still to leave are the plan without the cancelled"
       assert.equal(left + toLeave + n.cancelled, planned);
     }),
   );
+});
+
+test("in quiet hours nothing is said to be leaving that is not", () => {
+  const nobody = { excluded: 0, rejected: 0, unknown: 0, cancelled: 0 };
+  const untold = { handed: 0, operator: 0, delivered: 0, read: 0, failed: 0, expired: 0 };
+  const campaign = {
+    ...campaignOf({ ...nobody, ...untold, queued: 1_000, attempting: 3 }),
+    lane: "fast" as const,
+    chunkSize: 100,
+  };
+  const hold = (kind: "rate" | "quiet-hours") => ({ kind, detail: "", until: null });
+  assert.equal(leavingAtMost({ ...campaign, hold: null }), 200);
+  assert.equal(leavingAtMost({ ...campaign, hold: hold("rate") }), 200);
+  assert.equal(leavingAtMost({ ...campaign, hold: hold("quiet-hours") }), 3);
 });
 
 function campaignOf(n: Record<string, number>): Pick<Campaign, "counts" | "delivery"> {

@@ -29,8 +29,11 @@ export function runFactsOf({ counts, delivery }: Pick<Campaign, "counts" | "deli
 
 const LANES = 2;
 
-/** How many may be out at one moment: two requests of one chunk each (engine §3). */
-export function leavingAtMost(campaign: Campaign): number {
+type Leaving = Pick<Campaign, "counts" | "delivery" | "hold" | "lane" | "chunkSize">;
+
+/** How many may be out at one moment: two requests of one chunk each (engine §3); while it is held, those that are. */
+export function leavingAtMost(campaign: Leaving): number {
+  if (campaign.hold !== null && campaign.hold.kind !== "rate") return campaign.counts.attempting;
   const chunk = campaign.lane === "exact" ? 1 : campaign.chunkSize;
   return Math.min(LANES * chunk, runFactsOf(campaign).toLeave);
 }

@@ -6,12 +6,12 @@ import { Input } from "../ui/input.tsx";
 import { RadioCards } from "../ui/radio-cards.tsx";
 import { useTicking } from "../ui/use-ticking.ts";
 import type { Composer } from "./use-composer.ts";
-import { zonedIso } from "./zoned-iso.ts";
+import { zonedIso, zonedParts } from "./zoned-iso.ts";
 
 /** Now, or a day and a time in the company's zone with its offset in sight. The schedule lives here: it can be stopped. */
 export function ScheduleChoice({ composer: { form, values, zone } }: { composer: Composer }) {
   const at = zonedIso(values.date, values.time, zone);
-  const today = useTicking((now) => dayOf(zone, now));
+  const today = useTicking((now) => zonedParts(now, zone).date);
   const error = form.formState.errors.date?.message;
   return (
     <div className="flex flex-col gap-3">
@@ -20,7 +20,11 @@ export function ScheduleChoice({ composer: { form, values, zone } }: { composer:
         columns={2}
         input={form.register("when")}
         cards={[
-          { value: "now", label: "Now", hint: "It begins as soon as you confirm." },
+          {
+            value: "now",
+            label: "Now",
+            hint: `It begins as soon as you confirm${values.messageClass === "marketing" ? "; marketing waits from 20:00 to 08:00" : ""}.`,
+          },
           {
             value: "later",
             label: "Later",
@@ -63,14 +67,4 @@ function OwnClock({ at, zone }: { at: Date; zone: string }) {
   const own = zoneClock(Intl.DateTimeFormat().resolvedOptions().timeZone);
   if (own.offset(at) === zoneClock(zone).offset(at)) return null;
   return <>; {own.minute(at)} on your clock</>;
-}
-
-function dayOf(zone: string, now: Date): string {
-  const parts = new Intl.DateTimeFormat("en-CA", {
-    timeZone: zone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  });
-  return parts.format(now);
 }

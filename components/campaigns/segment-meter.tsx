@@ -42,7 +42,7 @@ export function SegmentMeter({ composer: { audience, content, values } }: { comp
           <b className="text-ink">{formatCount(segments)}</b> {segments === 1 ? "credit" : "credits"}{" "}
           {isEven(check?.segments.histogram) ? "each" : "at most"}
         </span>
-        {check && values.text !== "" && (
+        {check && check.messageFault === null && values.text !== "" && (
           <span className="ml-auto text-ink-3 max-sm:ml-0">
             All {formatNoun(check.recipients, "row")}:{" "}
             <b className="text-ink-2">{formatCount(check.segments.total)}</b> credits

@@ -1,5 +1,6 @@
 "use client";
 
+import type { OpenedVersion } from "#lib/client/audience/use-audience.ts";
 import type { StepState } from "../ui/steps.tsx";
 import { Step } from "../ui/steps.tsx";
 import { BadRows } from "./bad-rows.tsx";
@@ -9,34 +10,23 @@ import { countsWord } from "./problem-words.ts";
 import type { Composer } from "./use-composer.ts";
 
 /** Step 2: which column is the number, what is wrong, and what is done about it. */
-export function StepColumns({ composer }: { composer: Composer }) {
+export function StepColumns({ composer, opened }: { composer: Composer; opened: OpenedVersion }) {
   const { audience, blocking, isLeavingOut } = composer;
-  const { opened, check, checkFault, phoneColumn } = audience;
+  const { check, checkFault, phoneColumn } = audience;
   const isMended = blocking.problems.length === 0 || isLeavingOut;
-  const state: StepState = !opened
-    ? "locked"
-    : phoneColumn === null || checkFault || !isMended
-      ? "error"
-      : "done";
+  const state: StepState = phoneColumn === null || checkFault || !isMended ? "error" : "done";
   return (
     <Step number={2} state={state} title="Columns" summary={summaryOf(composer)}>
-      {opened && (
-        <>
-          {check && blocking.problems.length > 0 && (
-            <BadRows composer={composer} check={check} opened={opened} />
-          )}
-          {check && check.counts.duplicate > 0 && (
-            <Duplicates audience={audience} count={check.counts.duplicate} />
-          )}
-          <MappingTable composer={composer} opened={opened} />
-        </>
+      {check && blocking.problems.length > 0 && <BadRows composer={composer} check={check} opened={opened} />}
+      {check && check.counts.duplicate > 0 && (
+        <Duplicates audience={audience} count={check.counts.duplicate} />
       )}
+      <MappingTable composer={composer} opened={opened} />
     </Step>
   );
 }
 
-function summaryOf({ audience: { opened, check, checkFault, phoneColumn } }: Composer): string {
-  if (!opened) return "Opens when a file is chosen";
+function summaryOf({ audience: { check, checkFault, phoneColumn } }: Composer): string {
   if (phoneColumn === null) return "Say which column holds the phone numbers";
   if (checkFault) return checkFault.detail;
   return check ? countsWord(check.counts) : "Reading every row…";

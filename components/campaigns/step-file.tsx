@@ -1,7 +1,7 @@
 "use client";
 
 import { FileSpreadsheet } from "lucide-react";
-import { useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { Audience } from "#lib/client/audience/use-audience.ts";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
@@ -11,23 +11,36 @@ import { FileFirstRows } from "./file-first-rows.tsx";
 import { FileReading } from "./file-reading.tsx";
 import { FileSummary } from "./file-summary.tsx";
 
-type StepFileProps = { audience: Audience; rows: number | undefined; serverFile: string | undefined };
+const ACCEPTED =
+  ".csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/plain,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+type StepFileProps = { audience: Audience; rows: number | undefined; again: string | undefined };
 
 /** Step 1: choose the file, see how it was read, change that. */
-export function StepFile({ audience, rows, serverFile }: StepFileProps) {
+export function StepFile({ audience, rows, again }: StepFileProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { opened, openFault, isOpening } = audience;
+  const { opened, openFault, refused, isOpening } = audience;
   const choose = () => input.current?.click();
+  // On a slow line a file may have been chosen before anything here could hear of it.
+  const takeEarly = useEffectEvent(() => take(input.current));
+  useEffect(() => takeEarly(), []);
+  function take(target: HTMLInputElement | null) {
+    const [file] = target?.files ?? [];
+    if (!target || !file) return;
+    // The same file again must be an event again: it may have been mended meanwhile.
+    target.value = "";
+    audience.open(file);
+  }
   return (
     <Step
       number={1}
-      state={openFault ? "error" : opened ? "done" : "active"}
+      state={opened ? "done" : openFault ? "error" : "active"}
       title="File"
       summary={
         opened ? (
           <FileSummary opened={opened} rows={rows} />
         ) : (
-          "A spreadsheet saved as CSV: one row for each person"
+          "A spreadsheet, Excel or CSV: one row for each person"
         )
       }
       actions={
@@ -42,21 +55,16 @@ export function StepFile({ audience, rows, serverFile }: StepFileProps) {
         ref={input}
         type="file"
         aria-label="Spreadsheet file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+        accept={ACCEPTED}
         className="sr-only"
         tabIndex={-1}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // The same file again must be an event again: it may have been mended meanwhile.
-          target.value = "";
-          if (file) audience.open(file);
-        }}
+        onChange={({ target }) => take(target)}
       />
       {openFault && (
         <Note
           tone="red"
           isAlert
-          title="This file cannot be read"
+          title={`${refused} cannot be read`}
           actions={
             <Button size="small" onClick={choose}>
               Choose another file
@@ -64,15 +72,11 @@ export function StepFile({ audience, rows, serverFile }: StepFileProps) {
           }
         >
           {openFault.detail}
+          {opened && ` ${opened.name} stays.`}
         </Note>
       )}
-      {!opened && !openFault && serverFile !== undefined && (
-        <Note
-          tone="grey"
-          icon={<FileSpreadsheet />}
-          title={`${serverFile} was read for this draft before`}
-          isSmall
-        >
+      {!opened && !openFault && again !== undefined && (
+        <Note tone="grey" icon={<FileSpreadsheet />} title={again} isSmall>
           The file itself is not kept. Choose it again to go on.
         </Note>
       )}

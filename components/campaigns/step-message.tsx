@@ -1,6 +1,6 @@
 "use client";
 
-import { Step, type StepState } from "../ui/steps.tsx";
+import { Step } from "../ui/steps.tsx";
 import { DearNote } from "./dear-note.tsx";
 import { MessageBox } from "./message-box.tsx";
 import { MessageClass } from "./message-class.tsx";
@@ -12,38 +12,31 @@ import type { Composer } from "./use-composer.ts";
 
 /** Step 3: what each person gets, seen on a phone, with what it costs over all rows. */
 export function StepMessage({ composer, isReady }: { composer: Composer; isReady: boolean }) {
-  const { audience, values } = composer;
-  const state: StepState = !audience.opened ? "locked" : isReady ? "done" : "active";
+  const { values } = composer;
   const isSms = values.channel === "sms";
   return (
     <Step
       number={3}
-      state={state}
+      state={isReady ? "done" : "active"}
       title="Message"
-      summary={
-        audience.opened
-          ? "What each person gets, and what it costs"
-          : "Opens when a file is chosen: its columns can be used in the text"
-      }
+      summary="What each person gets, and what it costs"
     >
-      {audience.opened && (
-        <div className="grid grid-cols-[minmax(0,1fr)_320px] gap-8 max-lg:grid-cols-[minmax(0,1fr)_280px] max-lg:gap-5 max-md:grid-cols-1">
-          <div className="flex min-w-0 flex-col gap-4">
-            <div className="grid gap-4 sm:grid-cols-2">
-              {isSms && <SenderField composer={composer} />}
-              <MessageClass composer={composer} />
-            </div>
-            {values.channel === "chat-template" ? (
-              <TemplateFields composer={composer} />
-            ) : (
-              <MessageBox composer={composer} />
-            )}
-            {isSms && <SegmentMeter composer={composer} />}
-            {isSms && <DearNote composer={composer} />}
+      <div className="grid grid-cols-[minmax(0,1fr)_320px] gap-8 max-lg:grid-cols-[minmax(0,1fr)_280px] max-lg:gap-5 max-md:grid-cols-1">
+        <div className="flex min-w-0 flex-col gap-4">
+          <div className="grid gap-4 sm:grid-cols-2">
+            {isSms && <SenderField composer={composer} />}
+            <MessageClass composer={composer} />
           </div>
-          <MessagePreview composer={composer} />
+          {values.channel === "chat-template" ? (
+            <TemplateFields composer={composer} />
+          ) : (
+            <MessageBox composer={composer} />
+          )}
+          {isSms && <SegmentMeter composer={composer} />}
+          {isSms && <DearNote composer={composer} />}
         </div>
-      )}
+        <MessagePreview composer={composer} />
+      </div>
     </Step>
   );
 }

@@ -1,14 +1,18 @@
 "use client";
 
-import { Lock, Send } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { Send } from "lucide-react";
 import { useState } from "react";
+import { repeatsQuery } from "#lib/client/campaigns/queries.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { formatCount, formatNoun } from "../ui/format-count.ts";
 import { Input } from "../ui/input.tsx";
 import { Step } from "../ui/steps.tsx";
 import { LaneChoice } from "./lane-choice.tsx";
+import { RepeatNote } from "./repeat-note.tsx";
 import { ReviewFacts } from "./review-facts.tsx";
+import { ReviewLocked } from "./review-locked.tsx";
 import { ScheduleChoice } from "./schedule-choice.tsx";
 import type { Composer } from "./use-composer.ts";
 
@@ -24,21 +28,12 @@ export function StepReview({
 }) {
   const { audience, planned, values } = composer;
   const [typed, setTyped] = useState("");
+  const [isAgreed, setAgreed] = useState(false);
+  const { data: repeats } = useQuery(repeatsQuery(planned?.campaign.id));
+  const repeat = repeats?.items[0];
   const count = planned?.campaign.counts.queued ?? audience.check?.recipients ?? 0;
   if (lockedBecause !== undefined) {
-    return (
-      <Step
-        number={4}
-        state="locked"
-        title="Review and send"
-        summary={`${lockedBecause} Shows the eight buckets, the credits, the schedule and the lane, fast or exact.`}
-        actions={
-          <Button icon={<Lock />} lockedBecause={lockedBecause}>
-            {count === 0 ? "Send" : `Send ${formatNoun(count, "message")}`}
-          </Button>
-        }
-      />
-    );
+    return <ReviewLocked because={lockedBecause} count={count} />;
   }
   const isTyped = count <= TYPED_FROM || typed.replace(/\D/g, "") === String(count);
   return (
@@ -53,6 +48,7 @@ export function StepReview({
       {planned ? (
         <>
           <ReviewFacts composer={composer} planned={planned} />
+          {repeat && <RepeatNote repeat={repeat} count={count} isAgreed={isAgreed} onAgree={setAgreed} />}
           {count > TYPED_FROM && (
             <Field label={`Type ${count} to confirm`} hint="so many people at once">
               <Input
@@ -70,7 +66,7 @@ export function StepReview({
               size="large"
               icon={<Send />}
               isBusy={composer.isStarting}
-              lockedBecause={whyNotSend(composer, isTyped)}
+              lockedBecause={whyNotSend(composer, { isTyped, isAgreed: isAgreed || !repeat })}
               onClick={composer.send}
             >
               {sendWord(composer, count)}
@@ -80,7 +76,7 @@ export function StepReview({
         </>
       ) : (
         <div>
-          <Button look="primary" isBusy={composer.isReviewing} onClick={() => void composer.review()}>
+          <Button look="primary" isBusy={composer.isWorking} onClick={() => void composer.review()}>
             Review {formatNoun(count, "recipient")}
           </Button>
         </div>
@@ -94,7 +90,10 @@ function sendWord({ values }: Composer, count: number): string {
   return values.when === "later" ? `Schedule ${messages}` : `Send ${messages}`;
 }
 
-function whyNotSend({ planned }: Composer, isTyped: boolean): string | undefined {
+type Confirmed = { isTyped: boolean; isAgreed: boolean };
+
+function whyNotSend({ planned }: Composer, { isTyped, isAgreed }: Confirmed): string | undefined {
   if (planned?.campaign.counts.queued === 0) return "No row of the file can be sent to";
+  if (!isAgreed) return "They had this message already: agree to it above first";
   return isTyped ? undefined : "Type the number of recipients first";
 }

@@ -6,10 +6,11 @@ import type { AudienceContent } from "#lib/client/audience/audience-messages.ts"
 import { type Audience, useAudience } from "#lib/client/audience/use-audience.ts";
 import type { Campaign } from "#lib/contract/desk/campaign.ts";
 import { useTimeFacts } from "../ui/time-provider.tsx";
-import { type DraftValues, draftResolver, draftValuesOf, EMPTY_DRAFT, parametersOf } from "./draft-values.ts";
+import { useKeptValues } from "../ui/use-kept-values.ts";
+import { draftResolver } from "./draft-resolver.ts";
+import { type DraftValues, draftValuesOf, EMPTY_DRAFT, parametersOf } from "./draft-values.ts";
 import { blockingOf } from "./problem-words.ts";
 import { useDebounced } from "./use-debounced.ts";
-import { useKeptDraft } from "./use-kept-draft.ts";
 import { useServerDraft } from "./use-server-draft.ts";
 import { useSteady } from "./use-steady.ts";
 
@@ -21,26 +22,32 @@ export type ComposerOptions = { campaign: Campaign | undefined; region: string }
 export function useComposer({ campaign, region }: ComposerOptions) {
   const { zone } = useTimeFacts();
   const form = useForm<DraftValues>({
-    defaultValues: campaign ? draftValuesOf(campaign) : EMPTY_DRAFT,
+    defaultValues: campaign ? draftValuesOf(campaign, zone) : EMPTY_DRAFT,
     resolver: draftResolver(zone),
     mode: "onTouched",
   });
   const values = form.watch();
-  const forget = useKeptDraft(form, campaign === undefined);
+  const [id, setId] = useState(campaign?.id);
+  // Never the file: it holds people's numbers.
+  const { isBack, forget } = useKeptValues(form, `campaign-${id ?? "new"}`);
   const content = useSteady(contentOf(values));
   const audience = useAudience({ content: useDebounced(content, TYPING_MS), region });
   const [leftOut, setLeftOut] = useState<string>();
   const blocking = blockingOf(audience.check);
   const server = useServerDraft({
-    campaign,
+    id,
     form,
     audience,
     zone,
     signature: signatureOf(values, audience),
-    onSaved: forget,
+    onSaved: (saved) => {
+      forget();
+      setId(saved);
+    },
   });
   return {
     ...server,
+    id,
     form,
     values,
     content,
@@ -49,6 +56,7 @@ export function useComposer({ campaign, region }: ComposerOptions) {
     blocking,
     isLeavingOut: blocking.signature !== "" && leftOut === blocking.signature,
     leaveOut: (isOut: boolean) => setLeftOut(isOut ? blocking.signature : undefined),
+    isBack,
     forget,
   };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { zonedIso } from "./zoned-iso.ts";
+import { zonedIso, zonedParts } from "./zoned-iso.ts";
 
 test("a time is meant in the company's zone and carries its offset", () => {
   assert.equal(zonedIso("2026-11-28", "08:30", "Africa/Dar_es_Salaam"), "2026-11-28T08:30:00+03:00");
@@ -16,4 +16,15 @@ test("refuses half a moment", () => {
   assert.equal(zonedIso("2026-11-28", "", "Africa/Dar_es_Salaam"), null);
   assert.equal(zonedIso("", "08:30", "Africa/Dar_es_Salaam"), null);
   assert.equal(zonedIso("2026-13-40", "08:30", "Africa/Dar_es_Salaam"), null);
+});
+
+test("a moment comes back as the day and the time it was made of", () => {
+  for (const [date, time, zone] of [
+    ["2026-11-28", "00:05", "Africa/Dar_es_Salaam"],
+    ["2026-07-01", "23:30", "Europe/Berlin"],
+    ["2026-12-31", "12:00", "America/New_York"],
+  ] as const) {
+    const at = new Date(zonedIso(date, time, zone) ?? "");
+    assert.deepEqual(zonedParts(at, zone), { date, time });
+  }
 });

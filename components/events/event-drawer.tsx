@@ -1,15 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown, ChevronUp, SearchX } from "lucide-react";
+import { SearchX } from "lucide-react";
 import { eventQuery } from "#lib/client/events/queries.ts";
 import { requestIdOf } from "#lib/client/http.ts";
 import type { EventDetail, EventRow } from "#lib/contract/desk/event.ts";
 import { Fault } from "#lib/fault.ts";
 import { Drawer } from "../ui/drawer.tsx";
-import { IconButton } from "../ui/icon-button.tsx";
 import { ListError } from "../ui/list-error.tsx";
 import { ListSay } from "../ui/list-say.tsx";
+import { NeighbourButtons } from "../ui/neighbour-buttons.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Time } from "../ui/time.tsx";
 import { DrawerTabs } from "./drawer-tabs.tsx";
@@ -35,34 +35,14 @@ type EventDrawerProps = {
 
 /** Everything about one event beside the list it stands in. */
 export function EventDrawer({ id, tab, rows, hrefWith, onOpen, onTab, onClose }: EventDrawerProps) {
-  const at = rows.findIndex((row) => row.id === id);
-  const row = rows[at];
-  const newer = rows[at - 1];
-  const older = at < 0 ? undefined : rows[at + 1];
+  const row = rows.find((candidate) => candidate.id === id);
   return (
     <Drawer
       isOpen={id !== undefined}
       onClose={onClose}
       label="Event"
       title={row ? <Title event={row} /> : "Event"}
-      actions={
-        <>
-          <IconButton
-            label="Newer event"
-            icon={<ChevronUp />}
-            look="plain"
-            disabled={!newer}
-            onClick={() => newer && onOpen(newer.id)}
-          />
-          <IconButton
-            label="Older event"
-            icon={<ChevronDown />}
-            look="plain"
-            disabled={!older}
-            onClick={() => older && onOpen(older.id)}
-          />
-        </>
-      }
+      actions={<NeighbourButtons noun="event" rows={rows} id={id} onOpen={onOpen} />}
     >
       {id !== undefined && <Body key={id} id={id} tab={tab} hrefWith={hrefWith} onTab={onTab} />}
     </Drawer>

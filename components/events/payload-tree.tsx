@@ -14,20 +14,23 @@ export function PayloadTree({ payload }: { payload: unknown }) {
   return (
     <ul className="code -mx-2 leading-[22px]">
       {entriesOf(payload).map(([name, value]) => (
-        <Branch key={name} name={name} value={value} path={name} isOpenFirst={name === "data"} />
+        <Branch key={name} name={name} value={value} path={name} />
       ))}
     </ul>
   );
 }
 
-type BranchProps = { name: string; value: unknown; path: string; isOpenFirst?: boolean };
+type BranchProps = { name: string; value: unknown; path: string };
+
+/** What a message says stands in a small object of its own; only long ones are worth folding. */
+const FOLDED_FROM = 13;
 
 const LINE =
   "group flex min-w-0 items-start rounded-1 pr-2 hover:bg-selected has-[:focus-visible]:bg-selected";
 
-function Branch({ name, value, path, isOpenFirst = false }: BranchProps) {
-  const [isOpen, setOpen] = useState(isOpenFirst);
+function Branch({ name, value, path }: BranchProps) {
   const entries = entriesOf(value);
+  const [isOpen, setOpen] = useState(path === "data" || entries.length < FOLDED_FROM);
   if (entries.length === 0) {
     return (
       <li className={`${LINE} pl-6`}>

@@ -1,16 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown, ChevronUp, Maximize2, SearchX } from "lucide-react";
+import { Maximize2, SearchX } from "lucide-react";
 import { requestIdOf } from "#lib/client/http.ts";
 import { messageQuery } from "#lib/client/messages/queries.ts";
 import type { MessageRow } from "#lib/contract/desk/message.ts";
 import { Fault } from "#lib/fault.ts";
 import { Drawer } from "../ui/drawer.tsx";
-import { IconButton } from "../ui/icon-button.tsx";
 import { IconLink } from "../ui/icon-link.tsx";
 import { ListError } from "../ui/list-error.tsx";
 import { ListSay } from "../ui/list-say.tsx";
+import { NeighbourButtons } from "../ui/neighbour-buttons.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Status } from "../ui/status.tsx";
 import { Time } from "../ui/time.tsx";
@@ -26,10 +26,7 @@ type MessageDrawerProps = {
 
 /** One message beside the list it stands in. */
 export function MessageDrawer({ id, rows, onOpen, onClose }: MessageDrawerProps) {
-  const at = rows.findIndex((row) => row.id === id);
-  const row = rows[at];
-  const newer = rows[at - 1];
-  const older = at < 0 ? undefined : rows[at + 1];
+  const row = rows.find((candidate) => candidate.id === id);
   return (
     <Drawer
       isOpen={id !== undefined}
@@ -41,20 +38,7 @@ export function MessageDrawer({ id, rows, onOpen, onClose }: MessageDrawerProps)
           {id !== undefined && (
             <IconLink label="Open as a page" icon={<Maximize2 />} look="plain" href={`/messages/${id}`} />
           )}
-          <IconButton
-            label="Newer message"
-            icon={<ChevronUp />}
-            look="plain"
-            disabled={!newer}
-            onClick={() => newer && onOpen(newer.id)}
-          />
-          <IconButton
-            label="Older message"
-            icon={<ChevronDown />}
-            look="plain"
-            disabled={!older}
-            onClick={() => older && onOpen(older.id)}
-          />
+          <NeighbourButtons noun="message" rows={rows} id={id} onOpen={onOpen} />
         </>
       }
     >

@@ -1,5 +1,9 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
 import { Download, Send } from "lucide-react";
 import type { ReactNode } from "react";
+import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { Connections } from "#lib/contract/desk/overview.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
@@ -7,7 +11,7 @@ import { formatCount } from "../ui/format-count.ts";
 import { List, ListRow } from "../ui/list.tsx";
 import { Section } from "../ui/section.tsx";
 import { CheckNow } from "./check-now.tsx";
-import { grantWords, type Standing, webhookStanding } from "./connection-facts.ts";
+import { grantWords, SENDER_WORD, type Standing, webhookStanding } from "./connection-facts.ts";
 import { StandingIcon } from "./standing-icon.tsx";
 import { WebhookWords } from "./webhook-words.tsx";
 
@@ -16,7 +20,13 @@ type StepRow = { key: string; standing: Standing; title: string; detail: ReactNo
 
 /** What is ready and what is missing before the first send, each probed or heard, with what to do about it. */
 export function FirstSteps({ connections, canSend, hasCampaigns }: FirstStepsProps) {
-  const steps = [ownerStep, keyStep(connections), webhookStep(connections), senderStep(connections)];
+  const isSandbox = useQuery(factsQuery).data?.environment === "sandbox";
+  const steps = [
+    ownerStep,
+    keyStep(connections),
+    webhookStep(connections, isSandbox),
+    senderStep(connections, isSandbox),
+  ];
   const ready = steps.filter((step) => step.standing === "ok").length;
   return (
     <Section
@@ -87,33 +97,49 @@ function keyStep({ probe }: Connections): StepRow {
   };
 }
 
-function webhookStep(connections: Connections): StepRow {
+function webhookStep(connections: Connections, isSandbox: boolean): StepRow {
   const { webhook } = connections;
-  const isHeard = webhook.lastEventAt !== null;
+  const step = { key: "webhook", standing: webhookStanding(connections), title: "Webhook" };
+  const words = <WebhookWords webhook={webhook} />;
+  if (webhook.lastEventAt !== null) return { ...step, detail: words };
+  if (isSandbox) {
+    return {
+      ...step,
+      detail: (
+        <>{words}. Only chat needs it. The sandbox calls this console by itself, from the first chat on.</>
+      ),
+      action: sandboxLink("webhook", "Queue a test"),
+    };
+  }
   return {
-    key: "webhook",
-    standing: webhookStanding(connections),
-    title: "Webhook",
-    detail: isHeard ? (
-      <WebhookWords webhook={webhook} />
-    ) : (
+    ...step,
+    detail: (
       <>
-        <WebhookWords webhook={webhook} />. Only chat needs it; SMS is asked for instead. On the webhook page
-        of the portal, point it to <span className="code break-words">{webhook.url}</span> and queue a test
-        delivery.
+        {words}. Only chat needs it; SMS is asked for instead. On the webhook page of the portal, point it to{" "}
+        <span className="code break-words">{webhook.url}</span> and queue a test delivery.
       </>
     ),
-    ...(!isHeard && { action: <CopyButton text={webhook.url} label="Copy the address" /> }),
+    action: <CopyButton text={webhook.url} label="Copy the address" />,
   };
 }
 
-function senderStep({ sender }: Connections): StepRow {
+function senderStep({ sender }: Connections, isSandbox: boolean): StepRow {
+  const step = { key: "sender", title: "Sender" };
+  if (sender) {
+    const standing = sender.outcome === "accepted" ? "ok" : "warn";
+    return { ...step, standing, detail: `${sender.name}: ${SENDER_WORD[sender.outcome]}` };
+  }
+  const where = isSandbox ? "in the sandbox" : "on the sender page of the portal";
   return {
-    key: "sender",
-    standing: sender ? (sender.outcome === "accepted" ? "ok" : "warn") : "quiet",
-    title: "Sender",
-    detail: sender
-      ? `${sender.name}: ${sender.outcome}`
-      : "Learned with the first SMS: the service has no list of them. Approved names stand on the sender page of the portal.",
+    ...step,
+    standing: "quiet",
+    detail: `Learned with the first SMS: the service has no list of them. Approved names stand ${where}.`,
+    ...(isSandbox && { action: sandboxLink("credits", "See its senders") }),
   };
 }
+
+const sandboxLink = (section: string, words: string) => (
+  <ButtonLink href={`/sandbox?section=${section}`} size="small">
+    {words}
+  </ButtonLink>
+);

@@ -20,7 +20,7 @@ export function ChatResult({ answer: { results }, onTryAgain }: ChatResultProps)
   return (
     <Section
       title={resultWords(taken.length, refused.length)}
-      note="Handed over is not delivered: statuses follow by webhook"
+      note={taken.length > 0 ? "Handed over is not delivered: statuses follow by webhook" : undefined}
       end={
         refused.length > 0 && (
           <Button size="small" icon={<RefreshCw />} onClick={() => onTryAgain(refused.map(({ to }) => to))}>
@@ -48,7 +48,7 @@ export function ChatResult({ answer: { results }, onTryAgain }: ChatResultProps)
                   ) : (
                     <>
                       <Status name="refused" />
-                      <span className="text-12 text-ink-2 sm:ml-2.5">
+                      <span className="ml-2.5 text-12 text-ink-2">
                         {result.error ?? "The service gave no reason"}
                       </span>
                     </>

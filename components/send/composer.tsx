@@ -2,18 +2,23 @@
 
 import { Megaphone } from "lucide-react";
 import { useSearchParams } from "next/navigation";
-import { useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { channelOf, EMPTY_DRAFT, type SendChannel } from "#lib/client/send/draft.ts";
 import { NO_RECIPIENTS } from "#lib/client/send/read-recipients.ts";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { Tabs } from "../ui/tabs.tsx";
+import { useKeptValues } from "../ui/use-kept-values.ts";
 import { MessageForm } from "./message-form.tsx";
 import { SendPreview } from "./send-preview.tsx";
-import { SendResult } from "./send-result.tsx";
 import { useSending } from "./use-sending.ts";
+
+const { Part: SendResult, preload } = lazyPart(() =>
+  import("./send-result.tsx").then((part) => part.SendResult),
+);
 
 type ComposerProps = { region: string; canSend: boolean; sender: string };
 
@@ -29,6 +34,14 @@ export function Composer({ region, canSend, sender }: ComposerProps) {
   const form = useForm({ defaultValues: { ...EMPTY_DRAFT, senderId: sender } });
   const [recipients, setRecipients] = useState(NO_RECIPIENTS);
   const sending = useSending();
+  const isDone = sending.outcome !== null;
+  // Never the recipients: they are people's numbers.
+  const { forget } = useKeptValues(form, "send");
+  useEffect(() => {
+    if (isDone) forget();
+  }, [forget, isDone]);
+  // Fetched once the page stands, so that the answer of a send never waits for it.
+  useEffect(preload, []);
 
   function startAnew() {
     sending.startAnew();
@@ -77,14 +90,16 @@ export function Composer({ region, canSend, sender }: ComposerProps) {
           </div>
         </div>
       ) : (
-        <SendResult
-          outcome={sending.outcome}
-          isRepeating={sending.isPending}
-          refusal={sending.refusal}
-          onRepeat={sending.repeat}
-          onAnew={startAnew}
-          onTryAgain={tryAgain}
-        />
+        <Suspense>
+          <SendResult
+            outcome={sending.outcome}
+            isRepeating={sending.isPending}
+            refusal={sending.refusal}
+            onRepeat={sending.repeat}
+            onAnew={startAnew}
+            onTryAgain={tryAgain}
+          />
+        </Suspense>
       )}
     </Page>
   );

@@ -1,13 +1,14 @@
 "use client";
 
 import { Send } from "lucide-react";
-import { type Dispatch, lazy, type MouseEvent, type SetStateAction, Suspense, useRef } from "react";
+import { type Dispatch, type MouseEvent, type SetStateAction, Suspense, useRef } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { Draft, SendChannel } from "#lib/client/send/draft.ts";
 import { lockReason } from "#lib/client/send/lock-reason.ts";
 import { numbersOf, type Recipients } from "#lib/client/send/read-recipients.ts";
 import { Button } from "../ui/button.tsx";
 import { formatNoun } from "../ui/format-count.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { ChatTextForm } from "./chat-text-form.tsx";
 import { RecipientsField } from "./recipients-field.tsx";
 import { RefusalNote } from "./refusal-note.tsx";
@@ -24,8 +25,8 @@ type MessageFormProps = {
   sending: ReturnType<typeof useSending>;
 };
 
-const TemplateForm = lazy(() =>
-  import("./template-form.tsx").then((part) => ({ default: part.TemplateForm })),
+const { Part: TemplateForm } = lazyPart(() =>
+  import("./template-form.tsx").then((part) => part.TemplateForm),
 );
 
 /** The fields of one channel and the button that says what it does. */

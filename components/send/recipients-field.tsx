@@ -13,6 +13,7 @@ import { MAX_RECIPIENTS } from "#lib/contract/wire/limits.ts";
 import { CONTROL } from "../ui/control-class.ts";
 import { Field } from "../ui/field.tsx";
 import { formatCount, formatNoun } from "../ui/format-count.ts";
+import { showToast } from "../ui/show-toast.ts";
 import { NumbersInput } from "./numbers-input.tsx";
 import { RecipientChip } from "./recipient-chip.tsx";
 
@@ -29,8 +30,18 @@ export function RecipientsField({ region, recipients, onChange }: RecipientsFiel
   async function commit(given: string) {
     setText("");
     if (given.trim() === "") return;
-    const { normalisePhone } = await loadReader();
-    onChange((known) => addRecipients(known, given, (raw) => normalisePhone(raw, region)));
+    const reader = await loadReader().catch(() => null);
+    if (!reader) return giveBack(given);
+    onChange((known) => addRecipients(known, given, (raw) => reader.normalisePhone(raw, region)));
+  }
+  function giveBack(given: string) {
+    const lines = given.split(/[\r\n]+/).filter((line) => line.trim() !== "");
+    setText((typed) => [...lines, typed].filter(Boolean).join(", "));
+    showToast({
+      tone: "red",
+      title: "The numbers could not be read",
+      detail: "The console does not answer. They stay in the field until it does.",
+    });
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === "Enter" || event.key === "," || event.key === ";") {
@@ -69,7 +80,7 @@ export function RecipientsField({ region, recipients, onChange }: RecipientsFiel
           value={text}
           placeholder={recipients.list.length === 0 ? "+255 754 000 318, 0713 000 206" : undefined}
           onChange={(event) => setText(event.target.value)}
-          onFocus={() => void loadReader()}
+          onFocus={() => void loadReader().catch(() => undefined)}
           onBlur={() => void commit(text)}
           onKeyDown={press}
           onPaste={paste}

@@ -1,15 +1,16 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import type { Draft, SendChannel } from "#lib/client/send/draft.ts";
 import { countSegments } from "#lib/contract/rules/segments.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { PhonePreview } from "../ui/phone-preview.tsx";
 import { ChatWords } from "./chat-words.tsx";
 import { SmsWords } from "./sms-words.tsx";
 
-const TemplateWords = lazy(() =>
-  import("./template-words.tsx").then((part) => ({ default: part.TemplateWords })),
+const { Part: TemplateWords } = lazyPart(() =>
+  import("./template-words.tsx").then((part) => part.TemplateWords),
 );
 
 /** The message as its reader will see it. */

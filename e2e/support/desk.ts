@@ -7,6 +7,9 @@ export const OWNER = { name: "Neema Mushi", email: "neema@amani.example", passwo
 
 export const originOf = (): string => process.env.TUMA_ORIGIN ?? "";
 
+// A refused request, or no network, is what some journeys are about; the browser reports each as an error of its own.
+const EXPECTED = /the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED/;
+
 /** A page that fails its test when the browser reports an error: a broken script, a blocked style, a 500. */
 export const test = base.extend<{ page: Page; desk: Page }>({
   baseURL: async ({ baseURL: _ }, use) => use(originOf()),
@@ -14,9 +17,7 @@ export const test = base.extend<{ page: Page; desk: Page }>({
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(error.message));
     page.on("console", (message) => {
-      // A refused request is what some journeys are about; the browser reports each as an error of its own.
-      if (message.type() === "error" && !/the server responded with a status of 4\d\d/.test(message.text()))
-        errors.push(message.text());
+      if (message.type() === "error" && !EXPECTED.test(message.text())) errors.push(message.text());
     });
     await use(page);
     expect(errors, "the browser reported no error").toEqual([]);

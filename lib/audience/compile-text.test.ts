@@ -29,7 +29,23 @@ test("fields take the value of their column, or the fallback where it is blank",
 });
 
 test("a blank value without a fallback names its column", () => {
-  assert.deepEqual(render("{{Jina|x}} {{Bei}}", ["Jina", "Bei"], ["", " "]), { missing: "Bei" });
+  assert.deepEqual(render("{{Jina|x}} {{Bei}}", ["Jina", "Bei"], ["", " "]), {
+    missing: "Bei",
+    reason: "Bei is empty",
+  });
+});
+
+test("what a formula shows when it failed is no value, not even with a fallback", () => {
+  for (const error of ["#N/A", " #REF!", "#DIV/0!"]) {
+    assert.deepEqual(render("TSh {{Bei|0}}", ["Bei"], [error]), {
+      missing: "Bei",
+      reason: `Bei shows the error ${error.trim()}`,
+    });
+  }
+  assert.deepEqual(render("{{Tawi}}", ["Tawi"], ["#1 Kariakoo"]), {
+    text: "#1 Kariakoo",
+    hasFallback: false,
+  });
 });
 
 test("a column the file does not have is an error of the text, and says which there are", () => {

@@ -1,7 +1,10 @@
 import { septetsOf } from "../contract/rules/segments.ts";
 import { Fault } from "../fault.ts";
+import { isSheetError } from "./is-sheet-error.ts";
 
-export type Rendered = { text: string; hasFallback: boolean } | { missing: string };
+export type Rendered = { text: string; hasFallback: boolean } | Missing;
+/** The column that has no value in this row, and why. */
+export type Missing = { missing: string; reason: string };
 /** A text with its merge fields resolved to columns; values are put in as they are and never parsed again. */
 export type CompiledText = {
   render(cells: string[]): Rendered;
@@ -66,17 +69,25 @@ function render({ literals, columns, fallbacks, tail, headers }: Parts, cells: s
   let hasFallback = false;
   for (let index = 0; index < columns.length; index++) {
     const column = columns[index] ?? 0;
-    let value = trimmed(cells[column] ?? "");
-    if (value === "") {
-      const fallback = fallbacks[index];
-      if (fallback === undefined) return { missing: headers[column] ?? "" };
-      value = fallback;
-      hasFallback = true;
+    let value = cells[column] ?? "";
+    if (!isPlain(value)) {
+      const given = value.trim();
+      const usable = given === "" ? fallbacks[index] : usableOf(given);
+      if (usable === undefined) return missing(headers[column], given);
+      hasFallback ||= given === "";
+      value = usable;
     }
     text += (literals[index] ?? "") + value;
   }
   return { text: text + tail, hasFallback };
 }
+
+const usableOf = (given: string): string | undefined => (isSheetError(given) ? undefined : given);
+
+const missing = (column = "", given: string): Missing => ({
+  missing: column,
+  reason: given === "" ? `${column} is empty` : `${column} shows the error ${given}`,
+});
 
 function sizeOf({ columns, fallbacks, septets }: Parts, cells: string[]): number {
   let size = septets;
@@ -87,9 +98,10 @@ function sizeOf({ columns, fallbacks, septets }: Parts, cells: string[]): number
   return size;
 }
 
-// Most cells begin and end in a letter or digit; to see that takes a third of what trim() takes.
-function trimmed(cell: string): string {
-  return isInk(cell.charCodeAt(0)) && isInk(cell.charCodeAt(cell.length - 1)) ? cell : cell.trim();
-}
+const trimmed = (cell: string): string => (isPlain(cell) ? cell : cell.trim());
 
-const isInk = (code: number): boolean => code > 0x20 && code < 0x7f;
+// Most cells begin and end in a letter or digit; to see that takes a third of what trim() takes. A hash may be an error.
+const isPlain = (cell: string): boolean =>
+  isInk(cell.charCodeAt(0)) && isInk(cell.charCodeAt(cell.length - 1));
+
+const isInk = (code: number): boolean => code > 0x23 && code < 0x7f;

@@ -1,6 +1,6 @@
 import { countSegments, SEPTETS_OF_ONE, UNITS_OF_ONE } from "../contract/rules/segments.ts";
 import { MAX_CHAT_TEXT_LENGTH, MAX_SMS_LENGTH } from "../contract/wire/limits.ts";
-import { compileText } from "./compile-text.ts";
+import { compileText, type Missing } from "./compile-text.ts";
 
 /** What one person gets; equal `pack` may share a request. `reason` says why nothing can be made of the row. */
 export type Composed = {
@@ -18,7 +18,7 @@ export function composeSms(template: string, headers: string[]): Composer {
   const compiled = compileText(template, headers);
   return (cells) => {
     const rendered = compiled.render(cells);
-    if ("missing" in rendered) return missing(rendered.missing);
+    if ("missing" in rendered) return missing(rendered);
     const { text, hasFallback } = rendered;
     if (text === "" || text.length > MAX_SMS_LENGTH) return wrongLength(text.length, MAX_SMS_LENGTH);
     // Short texts are one segment whatever they hold, and septets of the values alone are quicker than of the text.
@@ -34,7 +34,7 @@ export function composeChatText(template: string, headers: string[]): Composer {
   const isPersonal = compiled.columns.length > 0;
   return (cells) => {
     const rendered = compiled.render(cells);
-    if ("missing" in rendered) return missing(rendered.missing);
+    if ("missing" in rendered) return missing(rendered);
     const { text, hasFallback } = rendered;
     if (text === "" || text.length > MAX_CHAT_TEXT_LENGTH) {
       return wrongLength(text.length, MAX_CHAT_TEXT_LENGTH);
@@ -47,7 +47,7 @@ export function composeChatText(template: string, headers: string[]): Composer {
 export function composeTemplate(parameters: unknown, headers: string[]): Composer {
   const compiled = compileTree(parameters ?? null, headers);
   return (cells) => {
-    const state = { missing: null as string | null, hasFallback: false };
+    const state: State = { missing: null, hasFallback: false };
     const value = compiled(cells, state);
     if (state.missing !== null) return missing(state.missing);
     const pack = value === null ? "" : JSON.stringify(value);
@@ -55,9 +55,9 @@ export function composeTemplate(parameters: unknown, headers: string[]): Compose
   };
 }
 
-const missing = (column: string): NotComposed => ({
+const missing = ({ missing: column, reason }: Missing): NotComposed => ({
   code: "missing-value",
-  reason: `${column} is empty`,
+  reason,
   column,
 });
 
@@ -67,7 +67,7 @@ function wrongLength(length: number, max: number): NotComposed {
   return { code: "too-long", reason, column: "" };
 }
 
-type State = { missing: string | null; hasFallback: boolean };
+type State = { missing: Missing | null; hasFallback: boolean };
 type Tree = (cells: string[], state: State) => unknown;
 
 function compileTree(value: unknown, headers: string[]): Tree {
@@ -75,7 +75,7 @@ function compileTree(value: unknown, headers: string[]): Tree {
     const compiled = compileText(value, headers);
     return (cells, state) => {
       const rendered = compiled.render(cells);
-      if ("missing" in rendered) state.missing ??= rendered.missing;
+      if ("missing" in rendered) state.missing ??= rendered;
       else state.hasFallback ||= rendered.hasFallback;
       return "missing" in rendered ? "" : rendered.text;
     };

@@ -39,7 +39,7 @@ test("a delimiter that makes nonsense of the quotation marks does not refuse the
 
 test("sample rows: blank lines and lines of delimiters are none", () => {
   assert.deepEqual(sampleRows("a;b\n\n;;\n ; \nc;d\n", ";", true), [
-    ["a", "b"],
-    ["c", "d"],
+    { row: 1, cells: ["a", "b"] },
+    { row: 5, cells: ["c", "d"] },
   ]);
 });

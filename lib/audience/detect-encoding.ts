@@ -1,3 +1,5 @@
+import { readBytes } from "./read-bytes.ts";
+
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
 /** A file that can be read from its start as often as needed; a chunk is good until the next is asked for. */
@@ -7,7 +9,7 @@ const HEAD_BYTES = 4_096;
 
 /** How the bytes are text: a BOM, the zeros of UTF-16, strict UTF-8 over the whole file, else Windows-1252. */
 export async function detectEncoding(open: OpenFile): Promise<Encoding> {
-  return byHead(await readHead(open)) ?? ((await isUtf8(open)) ? "utf-8" : "windows-1252");
+  return byHead(await readBytes(open(), HEAD_BYTES)) ?? ((await isUtf8(open)) ? "utf-8" : "windows-1252");
 }
 
 /** What a sample alone can tell; a cut character at its end does not count against UTF-8. */
@@ -22,27 +24,16 @@ export function guessEncoding(sample: Uint8Array): Encoding {
   }
 }
 
-// Gathered over chunks: the first may be one byte long.
-async function readHead(open: OpenFile): Promise<Uint8Array> {
-  const head = new Uint8Array(HEAD_BYTES);
-  let length = 0;
-  for await (const chunk of open()) {
-    const part = chunk.subarray(0, HEAD_BYTES - length);
-    head.set(part, length);
-    length += part.length;
-    if (length === HEAD_BYTES) break;
-  }
-  return head.subarray(0, length);
-}
+// As large as what a processor's cache holds: whole chunks of 256 kB take a quarter longer.
+const PIECE = 64 * 1024;
 
 async function isUtf8(open: OpenFile): Promise<boolean> {
   const strict = new TextDecoder("utf-8", { fatal: true });
-  let mayBeCut = false;
   try {
     for await (const chunk of open()) {
-      const isPlain = isAscii(chunk);
-      if (!isPlain || mayBeCut) strict.decode(chunk, { stream: true });
-      mayBeCut = !isPlain;
+      for (let at = 0; at < chunk.length; at += PIECE) {
+        strict.decode(chunk.subarray(at, at + PIECE), { stream: true });
+      }
     }
     strict.decode();
     return true;
@@ -50,19 +41,6 @@ async function isUtf8(open: OpenFile): Promise<boolean> {
     if (error instanceof TypeError) return false;
     throw error;
   }
-}
-
-// Four bytes at a time: a quarter of what decoding costs, and most files are ASCII. False may mean "not looked at".
-function isAscii(bytes: Uint8Array): boolean {
-  if (bytes.byteOffset % 4 !== 0) return false;
-  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
-  return ((bitsOf(words) | bitsOf(bytes.subarray(words.length * 4))) & 0x80808080) === 0;
-}
-
-function bitsOf(values: Uint32Array | Uint8Array): number {
-  let bits = 0;
-  for (let index = 0; index < values.length; index++) bits |= values[index] ?? 0;
-  return bits;
 }
 
 function byHead(head: Uint8Array): Encoding | null {

@@ -184,3 +184,25 @@ for (const [name, form] of FORMS) {
     }
   });
 }
+
+test("repairs are counted by kind and sum to the repaired rows", async () => {
+  const numbers = [
+    "0712345601",
+    "0712345602",
+    "712345603",
+    "255712345604",
+    "00255712345605",
+    "+255712345606",
+  ];
+  const file = `Simu,Jina\n${[...numbers, "+255 (0) 712-345-607"].map((number) => `${number},Neema`).join("\n")}\n`;
+  const { summary } = await importBytes(bytesOf(file));
+  assert.deepEqual(Object.fromEntries(summary.repairs.map(({ kind, count }) => [kind, count])), {
+    "country-added": 2,
+    "zero-restored": 1,
+    "plus-added": 1,
+    "international-prefix": 1,
+    "trunk-zero-dropped": 1,
+  });
+  assert.equal(summary.repairs[0]?.kind, "country-added");
+  assert.equal(summary.counts.repaired, 6);
+});

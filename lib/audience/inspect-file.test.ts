@@ -37,6 +37,11 @@ test("a plain list of numbers needs no header and no delimiter", () => {
   assert.deepEqual([hasHeader, headers, phoneColumn, rows.length], [false, ["Column A"], 0, 2]);
 });
 
+test("the first rows are numbered as a spreadsheet shows them", () => {
+  assert.deepEqual(inspect("sep=;\n\nSimu;Jina\n\n;\n0712345678;a\n0713345679;b\n").rowNumbers, [5, 6]);
+  assert.deepEqual(inspect("\n0712345678\n0713345679\n").rowNumbers, [2, 3]);
+});
+
 test("one column without phones: no column is guessed", () => {
   assert.equal(inspect("Jina\nNeema\nJuma\n").phoneColumn, null);
 });
@@ -46,14 +51,15 @@ test("what is no table of text is refused with the way out", () => {
   refuses(bytesOf("\ufeff"), /no rows/);
   refuses(bytesOf("\n\r\n\n"), /no rows/);
   refuses(bytesOf("Simu,Jina\n"), /header row and nothing below/);
-  refuses(Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0), /Excel workbook.*Save as.*CSV/);
-  refuses(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1), /Excel workbook.*Save as.*CSV/);
+  refuses(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1), /old Excel workbook.*Save as.*xlsx/);
+  const locked = `\u{cfd0}\u{e011}${" ".repeat(700)}EncryptedPackage`;
+  refuses(new Uint8Array(Uint16Array.from(locked, (one) => one.charCodeAt(0)).buffer), /has a password/);
   refuses(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0xd, 0xa), /picture/);
   refuses(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), /picture/);
   refuses(bytesOf("%PDF-1.7\n"), /PDF/);
   refuses(
     Uint8Array.from({ length: 2_000 }, (_, index) => (index * 97 + (index >> 3)) % 256),
-    /no text/,
+    /no text file/,
   );
 });
 

@@ -13,6 +13,8 @@ export type Inspection = {
   headers: string[];
   phoneColumn: number | null;
   rows: string[][];
+  /** Of `rows`, as a spreadsheet shows them. */
+  rowNumbers: number[];
 };
 
 export type Overrides = {
@@ -31,15 +33,16 @@ export function inspectFile(sample: Uint8Array, overrides: Overrides = {}): Insp
   const encoding = overrides.encoding ?? guessEncoding(sample);
   const text = createTextStream(encoding).decode(sample);
   if (text.slice(0, 4_096).includes("\u0000")) {
-    throw new Fault("unreadable_file", "This is no text file. Upload a CSV file.");
+    throw new Fault("unreadable_file", "This is no text file. Upload an Excel workbook or a CSV file.");
   }
   const dialect = detectDialect(text, overrides.delimiter);
   const found = sampleRows(text.slice(dialect.skip), dialect.delimiter, sample.length < SAMPLE_BYTES);
   if (found.length === 0) throw new Fault("unreadable_file", "The file holds no rows.");
-  const hasHeader = overrides.hasHeader ?? hasHeaderRow(found);
-  const rows = hasHeader ? found.slice(1) : found;
+  const cells = found.map((row) => row.cells);
+  const hasHeader = overrides.hasHeader ?? hasHeaderRow(cells);
+  const rows = hasHeader ? cells.slice(1) : cells;
   if (rows.length === 0) throw nothingBelow(sample);
-  const headers = headersOf(found, hasHeader);
+  const headers = headersOf(cells, hasHeader);
   return {
     encoding,
     delimiter: dialect.delimiter,
@@ -47,6 +50,7 @@ export function inspectFile(sample: Uint8Array, overrides: Overrides = {}): Insp
     headers,
     phoneColumn: guessPhoneColumn(headers, rows),
     rows,
+    rowNumbers: found.slice(-rows.length).map(({ row }) => row),
   };
 }
 

@@ -31,7 +31,7 @@ export function createJudge(plan: ImportPlan, summary: Summary, lastRows: LastRo
     seq++;
     // Spelled out: a spread here costs a fifth of the whole import.
     const recipient = { text, parameters, pack, segments, hasFallback, seq, row, number, columns: cells };
-    summary.include(recipient, phone.repair !== null);
+    summary.include(recipient, phone.repair);
     return recipient;
   };
 }

@@ -1,12 +1,7 @@
 import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/max";
+import type { Repair } from "../contract/desk/audience.ts";
+import { isSheetError } from "./is-sheet-error.ts";
 
-export type Repair =
-  | "plus-added"
-  | "country-added"
-  | "zero-restored"
-  | "trunk-zero-dropped"
-  | "international-prefix"
-  | "spacing";
 export type PhoneBucket = "empty" | "invalid" | "notMobile" | "otherCountry";
 
 /**
@@ -29,10 +24,15 @@ export function normalisePhone(raw: string, region: string): Phone {
 
 const DIGITS = /^\+?\d+$/;
 const SEPARATORS = /[\s().\-/\u2000-\u202f\u2060-\u2069\u2212\ufeff'‘’]/g;
-const DECIMAL = /^(\+?\d+)\.0$/;
+// As programs and sheets write a numeral: 712345678.0, 255712345678.00, 255,712,345,678.
+const NUMERAL = /^(\+?\d{1,3}(?:,\d{3})+|\+?\d+)(?:\.0+)?$/;
+// What 2.55713E+11 looks like once its cell has a number format.
+const ZEROS = /^(?:\d{1,3}(?:,\d{3})+,000,000(?:\.0+)?|\d{6,}000000\.0+)$/;
+const FRACTION = /^(?:0|[1-9][\d,]*)\.\d+$/;
 const SEVERAL = /\d{9}\s*[/,;&|]\s*\+?\d{9}/;
 const SCIENTIFIC = /^\s*\d+([.,]\d+)?\s*[eE]\s*\+?\s*\d+\s*$/;
 const LETTERS = /\p{L}/u;
+const CUT_SHORT = "Excel cut this number short: format the column as text and paste it again";
 
 const refuse = (bucket: PhoneBucket, reason: string, number: string | null = null): Phone => ({
   number,
@@ -45,28 +45,44 @@ const refuse = (bucket: PhoneBucket, reason: string, number: string | null = nul
 function readTanzanian(raw: string): Phone | null {
   switch (raw.length) {
     case 13:
-      return raw.startsWith("+255") ? mobile(raw, 4, null) : null;
-    case 10:
-      return raw.charCodeAt(0) === 48 ? mobile(raw, 1, "country-added") : null;
+      // A cell of 13 characters is a view into its file; reading digits off a copy takes half the time.
+      return raw.charCodeAt(0) === PLUS ? withCountry(raw, raw.slice(1), null) : null;
     case 12:
-      return raw.startsWith("255") ? mobile(raw, 3, "plus-added") : null;
+      return withCountry(raw, raw, "plus-added");
+    case 10:
+      return raw.charCodeAt(0) === ZERO ? mobile(raw, raw, { start: 1, repair: "country-added" }) : null;
     case 9:
-      return mobile(raw, 0, "zero-restored");
+      return mobile(raw, raw, { start: 0, repair: "zero-restored" });
     default:
       return null;
   }
 }
 
-function mobile(raw: string, start: number, repair: Repair | null): Phone | null {
+const PLUS = 43;
+const ZERO = 48;
+const [TWO, FIVE] = [50, 53] as const;
+
+function withCountry(raw: string, digits: string, repair: Repair | null): Phone | null {
+  const isOurs =
+    digits.charCodeAt(0) === TWO && digits.charCodeAt(1) === FIVE && digits.charCodeAt(2) === FIVE;
+  return isOurs ? mobile(raw, digits, { start: 3, repair }) : null;
+}
+
+function mobile(
+  raw: string,
+  digits: string,
+  { start, repair }: { start: number; repair: Repair | null },
+): Phone | null {
   let key = 0;
-  for (let at = start; at < raw.length; at++) {
-    const digit = raw.charCodeAt(at) - 48;
+  for (let at = start; at < digits.length; at++) {
+    const digit = digits.charCodeAt(at) - ZERO;
     if (digit < 0 || digit > 9) return null;
     key = key * 10 + digit;
   }
   mobilePrefixes ??= findMobilePrefixes();
   if (mobilePrefixes[Math.floor(key / 1_000_000)] !== 1) return null;
-  return { number: repair === null ? raw : `+255${raw.slice(start)}`, bucket: null, repair, reason: "", key };
+  const number = repair === null ? raw : `+255${raw.slice(start)}`;
+  return { number, bucket: null, repair, reason: "", key };
 }
 
 /** Which three first digits are mobile in Tanzania: asked of the metadata once, not written down again. */
@@ -79,10 +95,10 @@ function findMobilePrefixes(): Uint8Array {
 }
 
 function readAny(raw: string, region: string): Phone {
-  // Programs write 712345678.0; read as a separator, its dot would make a stranger's number of eight digits.
-  const text = raw.trim().replace(DECIMAL, "$1");
+  // Read as a separator, the dot of a numeral would make a stranger's number of it.
+  const text = raw.trim().replace(NUMERAL, (_, digits: string) => digits.replaceAll(",", ""));
   const bare = text.replace(SEPARATORS, "");
-  const refused = refusalOf(text, bare);
+  const refused = ZEROS.test(raw.trim()) ? refuse("invalid", CUT_SHORT) : refusalOf(text, bare);
   if (refused) return refused;
   const { digits, repair } = internationalOf(bare, region);
   const phone = region === "TZ" ? findTanzanian(digits) : lookUp(digits, region);
@@ -92,9 +108,9 @@ function readAny(raw: string, region: string): Phone {
 
 function refusalOf(text: string, bare: string): Phone | null {
   if (text === "") return refuse("empty", "No number");
-  if (SCIENTIFIC.test(text)) {
-    return refuse("invalid", "Excel cut this number short: format the column as text and paste it again");
-  }
+  if (SCIENTIFIC.test(text)) return refuse("invalid", CUT_SHORT);
+  if (isSheetError(text)) return refuse("invalid", `The spreadsheet shows the error ${text} here`);
+  if (FRACTION.test(text)) return refuse("invalid", "A number with a fraction: format the column as text");
   if (LETTERS.test(text)) return refuse("invalid", "Letters in a phone number");
   if (SEVERAL.test(text)) return refuse("invalid", "There is more than one number in this cell");
   return DIGITS.test(bare) ? null : refuse("invalid", "Not a phone number");

@@ -4,17 +4,18 @@ import type {
   AudienceProblem,
   ExcludedRow,
   PreviewRow,
+  Repair,
 } from "../contract/desk/audience.ts";
 import type { ImportedRecipient } from "./import-audience.ts";
 
-export type AudienceSummary = Omit<AudienceAnswer, "requests"> & { packs: number };
+export type AudienceSummary = Omit<AudienceAnswer, "requests" | "workbook"> & { packs: number };
 
 /** Why a row is left out. */
 export type Bucket = Exclude<keyof AudienceCounts, "rows" | "ok" | "repaired">;
 
 export type Summary = {
   counts: AudienceCounts;
-  include(recipient: ImportedRecipient, isRepaired: boolean): void;
+  include(recipient: ImportedRecipient, repair: Repair | null): void;
   exclude(row: ExcludedRow & { bucket: Bucket }, code: string, column: string): void;
   finish(): AudienceSummary;
 };
@@ -41,6 +42,7 @@ export function createSummary(): Summary {
     duplicate: 0,
     suppressed: 0,
   };
+  const repairs = new Map<Repair, number>();
   const problems = new Map<string, AudienceProblem>();
   const excluded: ExcludedRow[] = [];
   const preview: PreviewRow[] = [];
@@ -57,10 +59,13 @@ export function createSummary(): Summary {
   const room = createRoom();
   return {
     counts,
-    include(recipient, isRepaired) {
+    include(recipient, repair) {
       counts.rows++;
-      if (isRepaired) counts.repaired++;
-      else counts.ok++;
+      if (repair === null) counts.ok++;
+      else {
+        counts.repaired++;
+        repairs.set(repair, (repairs.get(repair) ?? 0) + 1);
+      }
       histogram[recipient.segments] = (histogram[recipient.segments] ?? 0) + 1;
       if (recipient.pack !== lastPack) countPack(recipient.pack);
       if (preview.length < MAX_PREVIEW) preview.push(previewOf(recipient));
@@ -78,6 +83,7 @@ export function createSummary(): Summary {
     },
     finish: () => ({
       counts,
+      repairs: [...repairs].map(([kind, count]) => ({ kind, count })).sort((a, b) => b.count - a.count),
       excluded,
       problems: [...problems.values()].map((problem) => ({ ...problem, todo: todoOf(problem) })),
       preview: distinct([...preview, special.longest, special.dearest, special.withFallback]),
@@ -127,7 +133,8 @@ function segmentsOf(histogram: number[]): AudienceAnswer["segments"] {
   };
 }
 
-const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+const many = (count: number, one: string, more: string): string =>
+  `${count.toLocaleString("en")} ${count === 1 ? one : more}`;
 
 /** Things to mend as verbs; `todo` still holds the column's name here. */
 function todoOf({ code, count, todo: column }: AudienceProblem): string {

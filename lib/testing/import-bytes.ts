@@ -1,21 +1,18 @@
 import { composeSms } from "../audience/compose.ts";
-import { detectEncoding } from "../audience/detect-encoding.ts";
 import { type ImportedRecipient, type ImportPlan, importAudience } from "../audience/import-audience.ts";
-import { inspectFile, SAMPLE_BYTES } from "../audience/inspect-file.ts";
+import { inspectTable } from "../audience/inspect-table.ts";
+import { openTable, type StoredFile } from "../audience/open-table.ts";
 import type { ExcludedRow } from "../contract/desk/audience.ts";
 
-export type ImportOptions = Partial<ImportPlan> & { template?: string; pieces?: number };
+export type ImportOptions = Partial<ImportPlan> & { template?: string; pieces?: number; keep?: boolean };
 
 /** Imports bytes as a campaign's file would be, `pieces` bytes at a time, everything about it guessed. */
 export async function importBytes(
   bytes: Uint8Array,
-  { template = "Habari", pieces = 65_536, ...plan }: ImportOptions = {},
+  { template = "Habari", pieces = 65_536, keep = true, ...plan }: ImportOptions = {},
 ) {
-  const open = async function* () {
-    for (let at = 0; at < bytes.length; at += pieces) yield bytes.subarray(at, at + pieces);
-  };
-  const encoding = await detectEncoding(open);
-  const inspection = inspectFile(bytes.subarray(0, SAMPLE_BYTES), { encoding });
+  const { open, workbook } = await openTable(storedBytes(bytes, pieces));
+  const inspection = await inspectTable({ open, workbook });
   const recipients: ImportedRecipient[] = [];
   const excluded: ExcludedRow[] = [];
   const summary = await importAudience(
@@ -31,9 +28,17 @@ export async function importBytes(
       ...plan,
     },
     {
-      onRecipients: async (batch) => void recipients.push(...batch),
+      onRecipients: async (batch) => void (keep && recipients.push(...batch)),
       onExcluded: (batch) => void excluded.push(...batch),
     },
   );
-  return { inspection, summary, recipients, excluded };
+  return { inspection, workbook, summary, recipients, excluded };
 }
+
+/** Bytes as a file that is read in pieces. */
+export const storedBytes = (bytes: Uint8Array, pieces = 65_536): StoredFile => ({
+  bytes: bytes.length,
+  async *read(start, end) {
+    for (let at = start; at < end; at += pieces) yield bytes.subarray(at, Math.min(at + pieces, end));
+  },
+});

@@ -1,13 +1,13 @@
 import type { Inspection } from "#lib/audience/inspect-file.ts";
-import type { AudienceAnswer, AudienceMapping } from "#lib/contract/desk/audience.ts";
+import type { AudienceAnswer, AudienceMapping, Workbook } from "#lib/contract/desk/audience.ts";
 import type { Channel } from "#lib/contract/desk/campaign.ts";
 import type { FaultCode } from "#lib/fault.ts";
 
 /** How a person wants the file read; what is absent is found out. */
 export type Reading = Pick<AudienceMapping, "encoding" | "delimiter" | "hasHeader">;
 
-/** A file as it was read: the first rows of it, and how. */
-export type OpenedFile = Inspection & { name: string; bytes: number };
+/** A file as it was read: the first rows of it, and how; of a workbook, from which sheet. */
+export type OpenedFile = Inspection & { name: string; bytes: number; workbook: Workbook | null };
 
 export type AudienceContent = { channel: Channel; text: string; parameters: Record<string, string> };
 
@@ -23,7 +23,7 @@ export type BadRow = { row: number; column: number; reason: string; columns: str
 /** A recipient as the preview needs it; the page fills the message in itself, so that it keeps up with typing. */
 export type ShownRow = { row: number; number: string; columns: string[] };
 
-export type AudienceCheck = Pick<AudienceAnswer, "counts" | "problems" | "segments"> & {
+export type AudienceCheck = Pick<AudienceAnswer, "counts" | "repairs" | "problems" | "segments"> & {
   recipients: number;
   packs: number;
   bad: BadRow[];

@@ -1,5 +1,7 @@
-import { detectEncoding } from "#lib/audience/detect-encoding.ts";
-import { type Inspection, inspectFile, SAMPLE_BYTES } from "#lib/audience/inspect-file.ts";
+import type { Inspection } from "#lib/audience/inspect-file.ts";
+import { inspectTable } from "#lib/audience/inspect-table.ts";
+import { openTable, type Table } from "#lib/audience/open-table.ts";
+import { csvLine } from "#lib/audience/write-csv.ts";
 import { Fault } from "#lib/fault.ts";
 import type {
   AudienceCalls,
@@ -11,12 +13,11 @@ import type {
   Reading,
   ShownRow,
 } from "./audience-messages.ts";
-import { bytesOf } from "./bytes-of.ts";
 import { checkFile } from "./check-file.ts";
 import { mendFile } from "./mend-file.ts";
-import { csvLine } from "./write-csv.ts";
+import { storedFileOf } from "./stored-file-of.ts";
 
-type Opened = { file: File; inspection: Inspection };
+type Opened = { file: File; table: Table; inspection: Inspection };
 
 let opened: Opened | undefined;
 let rows: ShownRow[] = [];
@@ -27,18 +28,25 @@ type Calls = {
 };
 
 const CALLS: Calls = {
-  open: ({ file, reading }) => open(file, reading),
+  open: async ({ file, reading }) => open(file, await openTable(storedFileOf(file)), reading),
   async check(plan) {
-    const { file, inspection } = requireOpened();
-    const checked = await checkFile(file, inspection, plan);
+    const { table, inspection } = requireOpened();
+    const checked = await checkFile(table, inspection, plan);
     ({ rows, bad } = checked);
     return checked.check;
   },
   preview: async ({ at }) => rows[at] ?? null,
   async mend({ edits }) {
-    const { file, inspection } = requireOpened();
+    const { file, table, inspection } = requireOpened();
     const { delimiter, hasHeader } = inspection;
-    return open(await mendFile(file, inspection, edits), { encoding: "utf-8", delimiter, hasHeader });
+    const mended = new File([await mendFile(table, inspection, edits)], file.name, { type: "text/csv" });
+    const { open: openMended } = await openTable(storedFileOf(mended));
+    // Sent as CSV from now on; a person goes on to see the workbook that it was.
+    return open(
+      mended,
+      { open: openMended, workbook: table.workbook },
+      { encoding: "utf-8", delimiter, hasHeader },
+    );
   },
   async badRows() {
     const { headers, delimiter } = requireOpened().inspection;
@@ -52,12 +60,11 @@ const CALLS: Calls = {
   file: async () => requireOpened().file,
 };
 
-async function open(file: File, reading: Reading): Promise<OpenedFile> {
-  const encoding = reading.encoding ?? (await detectEncoding(() => bytesOf(file)));
-  const sample = new Uint8Array(await file.slice(0, SAMPLE_BYTES).arrayBuffer());
-  const inspection = inspectFile(sample, { ...reading, encoding });
-  opened = { file, inspection };
-  return { ...inspection, rows: inspection.rows.slice(0, 5), name: file.name, bytes: file.size };
+async function open(file: File, table: Table, reading: Reading): Promise<OpenedFile> {
+  const inspection = await inspectTable(table, reading);
+  opened = { file, table, inspection };
+  const { name, size: bytes } = file;
+  return { ...inspection, rows: inspection.rows.slice(0, 5), name, bytes, workbook: table.workbook };
 }
 
 function requireOpened(): Opened {

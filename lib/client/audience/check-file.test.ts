@@ -1,10 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inspectFile } from "#lib/audience/inspect-file.ts";
+import { inspectTable } from "#lib/audience/inspect-table.ts";
+import { openTable } from "#lib/audience/open-table.ts";
+import { sheetOf, workbookBytes } from "#lib/testing/workbook-bytes.ts";
 import type { AudiencePlan } from "./audience-messages.ts";
 import { checkFile } from "./check-file.ts";
 import { mendFile } from "./mend-file.ts";
 import { mergeFieldsOf, piecesOf, toPlainTemplate } from "./merge-fields.ts";
+import { storedFileOf } from "./stored-file-of.ts";
 
 const CSV = `Simu;Jina;Bei
 0754000318;Asha;38,500
@@ -24,11 +28,11 @@ const PLAN: AudiencePlan = {
   region: "TZ",
 };
 
-const fileOf = (text: string) => new File([text], "wateja.csv");
+const tableOf = (text: string | Blob) => openTable(storedFileOf(new Blob([text])));
 const inspectionOf = (text: string) => inspectFile(new TextEncoder().encode(text));
 
 test("every row is counted once and the bad cell of a bad row is named", async () => {
-  const { check, rows } = await checkFile(fileOf(CSV), inspectionOf(CSV), PLAN);
+  const { check, rows } = await checkFile(await tableOf(CSV), inspectionOf(CSV), PLAN);
   assert.equal(check.counts.rows, 5);
   assert.equal(check.recipients, 2);
   assert.equal(check.counts.duplicate, 1);
@@ -45,12 +49,12 @@ test("every row is counted once and the bad cell of a bad row is named", async (
 });
 
 test("a mended file keeps its row numbers, blank lines included, and only the named cells change", async () => {
-  const mended = await mendFile(fileOf(CSV), inspectionOf(CSV), [
+  const mended = await mendFile(await tableOf(CSV), inspectionOf(CSV), [
     { row: 5, column: 0, value: "0713000777" },
     { row: 7, column: 2, value: 'a;"b"' },
   ]);
   const text = await mended.text();
-  const { check, rows } = await checkFile(mended, inspectionOf(text), PLAN);
+  const { check, rows } = await checkFile(await tableOf(mended), inspectionOf(text), PLAN);
   assert.equal(check.badCount, 0);
   assert.deepEqual(
     rows.map(({ row }) => row),
@@ -59,9 +63,41 @@ test("a mended file keeps its row numbers, blank lines included, and only the na
   assert.equal(rows[3]?.columns[2], 'a;"b"');
 });
 
+test("a workbook that is mended becomes CSV with every row and value in its place", async () => {
+  const sheet = `${sheetOf([["Simu", "Jina", "Bei"]])}
+    <row r="3"><c r="A3"><v>754000318</v></c><c r="B3" t="e"><v>#N/A</v></c><c r="C3" s="1"><v>38500</v></c></row>
+    <row r="4" hidden="1"><c r="A4"><v>754000319</v></c></row>
+    <row r="6"><c r="A6"><v>255754000000</v></c><c r="C6" s="1"><v>1000</v></c></row>`;
+  const table = await openTable(
+    storedFileOf(new Blob([workbookBytes({ sheet, formats: ["General", "#,##0"] })])),
+  );
+  const inspection = await inspectTable(table);
+  const { check } = await checkFile(table, inspection, PLAN);
+  assert.deepEqual(
+    check.bad.map(({ row, column }) => [row, column]),
+    [
+      [3, 1],
+      [6, 0],
+    ],
+  );
+  const mended = await mendFile(table, inspection, [
+    { row: 3, column: 1, value: "Asha" },
+    { row: 6, column: 0, value: "0754000999" },
+  ]);
+  assert.equal(await mended.text(), 'Simu,Jina,Bei\n\n754000318,Asha,"38,500"\n\n\n0754000999,,"1,000"\n');
+  const again = await checkFile(await tableOf(mended), inspection, PLAN);
+  assert.deepEqual(
+    again.rows.map(({ row, number }) => [row, number]),
+    [
+      [3, "+255754000318"],
+      [6, "+255754000999"],
+    ],
+  );
+});
+
 test("what plain characters would save is counted over the rows", async () => {
   const text = `${PLAN.text} ${"x".repeat(60)}`;
-  const { check } = await checkFile(fileOf(CSV), inspectionOf(CSV), { ...PLAN, text });
+  const { check } = await checkFile(await tableOf(CSV), inspectionOf(CSV), { ...PLAN, text });
   assert.equal(check.segments.total, 4);
   assert.equal(check.plainTotal, 2);
 });
@@ -69,14 +105,14 @@ test("what plain characters would save is counted over the rows", async () => {
 test("rows that are Unicode by their own cells are found when the text itself is plain", async () => {
   const csv = "Simu,Jina\n0754000318,Asha\n0713000206,Ng\u2019wana\n";
   const plan = { ...PLAN, text: "Habari {{Jina}}" };
-  const { check } = await checkFile(fileOf(csv), inspectionOf(csv), plan);
+  const { check } = await checkFile(await tableOf(csv), inspectionOf(csv), plan);
   assert.equal(check.unicodeRows, 1);
   assert.equal(check.firstUnicode, 1);
   assert.equal(check.plainTotal, null);
 });
 
 test("a column that is not there is told, and the numbers are checked all the same", async () => {
-  const { check } = await checkFile(fileOf(CSV), inspectionOf(CSV), { ...PLAN, text: "{{Tawi}}" });
+  const { check } = await checkFile(await tableOf(CSV), inspectionOf(CSV), { ...PLAN, text: "{{Tawi}}" });
   assert.match(check.messageFault ?? "", /Tawi/);
   assert.equal(check.recipients, 3);
 });

@@ -1,11 +1,12 @@
 import { type Composer, composeSms } from "#lib/audience/compose.ts";
 import { type ImportedRecipient, importAudience } from "#lib/audience/import-audience.ts";
 import type { Inspection } from "#lib/audience/inspect-file.ts";
+import { isSheetError } from "#lib/audience/is-sheet-error.ts";
+import type { Table } from "#lib/audience/open-table.ts";
 import type { ExcludedRow } from "#lib/contract/desk/audience.ts";
 import type { AudienceCheck, AudiencePlan, BadRow, ShownRow } from "./audience-messages.ts";
-import { bytesOf } from "./bytes-of.ts";
 import { composeWith } from "./compose-with.ts";
-import { mergeFieldsOf, toPlainTemplate } from "./merge-fields.ts";
+import { type MergeField, mergeFieldsOf, toPlainTemplate } from "./merge-fields.ts";
 import { createNotable } from "./notable-rows.ts";
 
 /** The answer for the page, and what stays in the worker for later questions. */
@@ -16,16 +17,16 @@ const MAX_KEPT = 200_000;
 const MAX_BAD_SHOWN = 100;
 const TO_MEND = new Set(["invalid", "empty"]);
 
-/** Checks a whole file against one message, with the code the server uses. */
+/** Checks a whole table against one message, with the code the server uses. */
 export async function checkFile(
-  file: Blob,
+  table: Table,
   inspection: Inspection,
   plan: AudiencePlan,
 ): Promise<CheckedFile> {
   const { compose, messageFault } = composeWith(plan, inspection.headers);
   const tally = createTally(plan, inspection.headers);
   const summary = await importAudience(
-    () => bytesOf(file),
+    table.open,
     {
       ...inspection,
       phoneColumn: plan.phoneColumn,
@@ -38,10 +39,11 @@ export async function checkFile(
     },
     { onRecipients: tally.addRecipients, onExcluded: tally.addExcluded },
   );
-  const { counts, problems, segments, packs } = summary;
+  const { counts, repairs, problems, segments, packs } = summary;
   const { rows, bad, ...rest } = tally.finish();
   const check = {
     counts,
+    repairs,
     problems,
     segments,
     packs,
@@ -122,20 +124,22 @@ function badRowOf(
     row,
     reason,
     columns,
-    column: isNumber ? plan.phoneColumn : emptyColumnOf(plan, headers, columns),
+    column: isNumber ? plan.phoneColumn : blamedColumnOf(plan, headers, columns),
   };
 }
 
-function emptyColumnOf(
+function blamedColumnOf(
   { channel, text, parameters }: AudiencePlan,
   headers: string[],
   columns: string[],
 ): number {
   const source = channel === "chat-template" ? Object.values(parameters).join(" ") : text;
-  const names = mergeFieldsOf(source)
-    .filter(({ fallback }) => fallback === undefined)
-    .map(({ name }) => name.toLowerCase());
-  return headers.findIndex(
-    (header, column) => names.includes(header.trim().toLowerCase()) && (columns[column] ?? "").trim() === "",
-  );
+  const fields = mergeFieldsOf(source);
+  return headers.findIndex((header, column) => {
+    const value = (columns[column] ?? "").trim();
+    const named = fields.filter(({ name }) => name.toLowerCase() === header.trim().toLowerCase());
+    const isWanting = ({ fallback }: MergeField) =>
+      value === "" ? fallback === undefined : isSheetError(value);
+    return named.some(isWanting);
+  });
 }

@@ -1,17 +1,17 @@
 import { createTextStream } from "#lib/audience/decode-text.ts";
 import { detectDialect } from "#lib/audience/detect-dialect.ts";
 import type { Inspection } from "#lib/audience/inspect-file.ts";
+import type { Table } from "#lib/audience/open-table.ts";
 import { createRowReader } from "#lib/audience/read-rows.ts";
+import { csvLine } from "#lib/audience/write-csv.ts";
 import type { CellEdit } from "./audience-messages.ts";
-import { bytesOf } from "./bytes-of.ts";
-import { csvLine } from "./write-csv.ts";
 
-/** The same file in UTF-8 with some cells changed; every row keeps its number. */
+/** The same table as CSV in UTF-8 with some cells changed; every row keeps its number. */
 export async function mendFile(
-  file: File,
+  table: Table,
   inspection: Inspection,
   edits: readonly CellEdit[],
-): Promise<File> {
+): Promise<Blob> {
   const { delimiter, encoding } = inspection;
   const changes = new Map<number, CellEdit[]>();
   for (const edit of edits) changes.set(edit.row, [...(changes.get(edit.row) ?? []), edit]);
@@ -23,7 +23,7 @@ export async function mendFile(
   });
   const stream = createTextStream(encoding);
   let isFirst = true;
-  for await (const chunk of bytesOf(file)) {
+  for await (const chunk of table.open()) {
     const text = stream.decode(chunk);
     const skip = isFirst ? detectDialect(text.slice(0, 16), delimiter).skip : 0;
     isFirst &&= text === "";
@@ -31,7 +31,7 @@ export async function mendFile(
   }
   reader.push(stream.end());
   reader.end();
-  return new File(parts, file.name, { type: "text/csv" });
+  return new Blob(parts, { type: "text/csv" });
 }
 
 function apply(cells: string[], edits: readonly CellEdit[] | undefined): string[] {

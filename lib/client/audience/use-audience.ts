@@ -4,13 +4,14 @@ import type { Fault } from "#lib/fault.ts";
 import type { AudienceContent, AudiencePlan, CellEdit, OpenedFile, Reading } from "./audience-messages.ts";
 import { useAudienceClient } from "./use-audience-client.ts";
 
-type Opened = OpenedFile & { version: number };
+/** The file as it stands: it becomes another one when it is read differently or mended. */
+export type OpenedVersion = OpenedFile & { version: number };
 
 /** A file in this browser: opened, checked against the message as it is typed, mended, handed out for the upload. */
 export function useAudience({ content, region }: { content: AudienceContent; region: string }) {
   const client = useAudienceClient();
   const [given, setGiven] = useState<File>();
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<OpenedVersion>();
   const [phoneColumn, setPhoneColumn] = useState<number | null>(null);
   const [duplicates, setDuplicates] = useState<AudiencePlan["duplicates"]>("first");
 
@@ -19,16 +20,21 @@ export function useAudience({ content, region }: { content: AudienceContent; reg
   }
   const opening = useMutation<OpenedFile, Fault, { file: File; reading: Reading }>({
     mutationFn: (input) => client.call("open", input),
-    onMutate: ({ file }) => setGiven(file),
-    onSuccess: (next) => {
+    onSuccess: (next, { file }) => {
+      // The same columns read in another way: what a person said of them still holds.
+      const isReread = file === given && next.delimiter === opened?.delimiter;
+      setPhoneColumn((known) => (isReread ? (known ?? next.phoneColumn) : next.phoneColumn));
+      setGiven(file);
       keep(next);
-      setPhoneColumn(next.phoneColumn);
     },
-    onError: () => setOpened(undefined),
   });
   const mending = useMutation<OpenedFile, Fault, readonly CellEdit[]>({
     mutationFn: (edits) => client.call("mend", { edits: [...edits] }),
-    onSuccess: keep,
+    async onSuccess(next) {
+      // What is read again from here on is the mended file.
+      setGiven(await client.call("file", {}));
+      keep(next);
+    },
   });
   const plan: AudiencePlan = { ...content, region, duplicates, phoneColumn: phoneColumn ?? -1 };
   const key = ["audience", "check", opened?.version, plan] as const;
@@ -45,7 +51,9 @@ export function useAudience({ content, region }: { content: AudienceContent; reg
   return {
     opened,
     given,
+    /** Why the last file or reading was refused; the one before it stays, here and in the worker. */
     openFault: opening.error,
+    refused: opening.error ? opening.variables.file.name : "",
     isOpening: opening.isPending,
     open: (file: File) => opening.mutate({ file, reading: {} }),
     reread: (reading: Reading) => given && opening.mutate({ file: given, reading }),

@@ -22,8 +22,11 @@ export function usePreview(
   });
   return useMemo(() => {
     if (!data || !opened) return null;
-    const composed = composeWith(content, opened.headers).compose(data.columns);
+    const { compose, messageFault } = composeWith(content, opened.headers);
+    const composed = compose(data.columns);
     const { row, number } = data;
+    // A field that is half typed must not make the message vanish under the hand that types it.
+    if (messageFault !== null) return { row, number, text: content.text, segments: 0 };
     if ("code" in composed) return { row, number, text: "", segments: 0 };
     const { text, parameters, segments } = composed;
     return { row, number, text: text ?? (parameters === null ? "" : JSON.stringify(parameters)), segments };

@@ -1,19 +1,21 @@
-import { CampaignState, type ListCampaigns } from "#lib/contract/desk/campaign.ts";
-import { type ListRecipients, RecipientFilter } from "#lib/contract/desk/recipient.ts";
+import type { ListCampaigns } from "#lib/contract/desk/campaign.ts";
+import { CAMPAIGN_STATES } from "#lib/contract/desk/campaign-states.ts";
+import type { ListRecipients } from "#lib/contract/desk/recipient.ts";
+import { RECIPIENT_FILTERS } from "#lib/contract/desk/recipient-filters.ts";
 
 /** The search part of an address as Next gives it to a page, or as the browser has it. */
 export type Search = Record<string, string | string[] | undefined>;
 
 /** What the address asks of the list; anything that is not ours counts as absent. */
 export function campaignFiltersOf(search: Search): ListCampaigns {
-  const state = CampaignState.safeParse(search.state);
-  return { ...(state.success && { state: state.data }), ...cursorOf(search) };
+  const state = CAMPAIGN_STATES.find((known) => known === search.state);
+  return { ...(state && { state }), ...cursorOf(search) };
 }
 
 export function recipientFiltersOf(search: Search): ListRecipients {
-  const state = RecipientFilter.safeParse(search.state);
+  const state = RECIPIENT_FILTERS.find((known) => known === search.state);
   const q = typeof search.q === "string" ? search.q.trim().slice(0, 100) : "";
-  return { ...(state.success && { state: state.data }), ...(q !== "" && { q }), ...cursorOf(search) };
+  return { ...(state && { state }), ...(q !== "" && { q }), ...cursorOf(search) };
 }
 
 /** The cursors from the first page to this one: an arrow back drops the last. */

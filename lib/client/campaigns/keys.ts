@@ -9,5 +9,6 @@ export const campaignKeys = {
   recipients: (id: string, filters: ListRecipients) => ["campaigns", "recipients", id, filters] as const,
   recipientsOf: (id: string) => ["campaigns", "recipients", id] as const,
   unknown: (id: string) => ["campaigns", "unknown", id] as const,
+  repeats: (id: string | undefined) => ["campaigns", "repeats", id] as const,
   rate: (id: string) => ["campaigns", "rate", id] as const,
 };

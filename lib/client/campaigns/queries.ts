@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { CampaignAnswer, CampaignList, ListCampaigns } from "#lib/contract/desk/campaign.ts";
 import type { ListRecipients, RecipientList } from "#lib/contract/desk/recipient.ts";
+import type { CampaignRepeats } from "#lib/contract/desk/repeats.ts";
 import type { UnknownList } from "#lib/contract/desk/unknown.ts";
 import { http } from "../http.ts";
 import { campaignKeys } from "./keys.ts";
@@ -38,6 +39,16 @@ export const unknownQuery = (id: string) =>
   queryOptions({
     queryKey: campaignKeys.unknown(id),
     queryFn: ({ signal }) => http<UnknownList>({ path: `${pathOf(id)}/unknown`, signal }),
+  });
+
+/** Asked anew at each review: somebody else may have started the same meanwhile. */
+export const repeatsQuery = (id: string | undefined) =>
+  queryOptions({
+    queryKey: campaignKeys.repeats(id),
+    queryFn: id
+      ? ({ signal }) => http<CampaignRepeats>({ path: `${pathOf(id)}/repeats`, signal })
+      : skipToken,
+    staleTime: 0,
   });
 
 export const pathOf = (id: string): string => `/api/campaigns/${encodeURIComponent(id)}`;

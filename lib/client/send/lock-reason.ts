@@ -26,5 +26,7 @@ const CONTENT_REASON: Record<SendChannel, (draft: Draft) => string | null> = {
 
 function textReason(text: string, max: number): string | null {
   if (text.trim() === "") return "Write the message";
-  return text.length > max ? `Shorten it by ${text.length - max} characters` : null;
+  const excess = text.length - max;
+  if (excess <= 0) return null;
+  return `Shorten it by ${excess === 1 ? "1 character" : `${excess} characters`}`;
 }

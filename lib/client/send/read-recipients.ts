@@ -1,4 +1,5 @@
-import type { Phone, Repair } from "#lib/audience/normalise-phone.ts";
+import type { Phone } from "#lib/audience/normalise-phone.ts";
+import { REPAIR_WORDS } from "../repair-words.ts";
 import { splitNumbers } from "./split-numbers.ts";
 
 /** One recipient of the composer: as written, as it will be sent, and what was done or is wrong. */
@@ -21,15 +22,6 @@ export type Recipients = {
 };
 
 export const NO_RECIPIENTS: Recipients = { list: [], repeated: 0 };
-
-const CHANGE: Record<Repair, string> = {
-  "plus-added": "the + was added",
-  "country-added": "the 0 became +255",
-  "zero-restored": "+255 was added, the 0 was missing",
-  "trunk-zero-dropped": "the 0 after +255 was dropped",
-  "international-prefix": "00 became +",
-  spacing: "spaces and marks were dropped",
-};
 
 /**
  * Adds what was typed or pasted, in the steps of §4.1: trimmed, empty ones dropped, each number once.
@@ -67,7 +59,7 @@ function recipientOf(raw: string, { number, bucket, repair, reason }: Phone): Re
   return {
     raw,
     number,
-    change: repair && number !== raw ? CHANGE[repair] : null,
+    change: repair && number !== raw ? REPAIR_WORDS[repair] : null,
     problem: number === null ? reason || "Not a phone number" : null,
     doubt: number !== null && bucket !== null ? reason : null,
   };

@@ -24,6 +24,17 @@ export const AudienceCounts = z.object({
 });
 export type AudienceCounts = z.infer<typeof AudienceCounts>;
 
+/** How a number was brought to its international form. */
+export const Repair = z.enum([
+  "plus-added",
+  "country-added",
+  "zero-restored",
+  "trunk-zero-dropped",
+  "international-prefix",
+  "spacing",
+]);
+export type Repair = z.infer<typeof Repair>;
+
 /** One kind of thing to mend: "Fix 3 phone numbers", with the rows as the spreadsheet shows them. */
 export const AudienceProblem = z.object({
   code: z.string(),
@@ -50,9 +61,21 @@ export const PreviewRow = z.object({
 });
 export type PreviewRow = z.infer<typeof PreviewRow>;
 
-/** `PUT /api/campaigns/:id/audience`: segments over the rendered rows. */
+/** Which sheet of a workbook was read, of how many that can be seen, and how much of it stands hidden and was left out. */
+export const Workbook = z.object({
+  sheet: z.string(),
+  sheets: z.int(),
+  hiddenRows: z.int(),
+  hiddenColumns: z.int(),
+});
+export type Workbook = z.infer<typeof Workbook>;
+
+/** `PUT /api/campaigns/:id/audience`: segments over the rendered rows; `workbook` is null for a text file. */
 export const AudienceAnswer = z.object({
+  workbook: Workbook.nullable().default(null),
   counts: AudienceCounts,
+  /** What `counts.repaired` is made of, the most frequent first. */
+  repairs: z.array(z.object({ kind: Repair, count: z.int() })).default([]),
   problems: z.array(AudienceProblem),
   excluded: z.array(ExcludedRow),
   preview: z.array(PreviewRow),

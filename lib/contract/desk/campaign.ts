@@ -1,19 +1,8 @@
 import { z } from "zod";
+import { CAMPAIGN_STATES } from "./campaign-states.ts";
 import { PlannedContent } from "./content.ts";
 
-export const CampaignState = z.enum([
-  "draft",
-  "importing",
-  "ready",
-  "scheduled",
-  "running",
-  "sent",
-  "completed",
-  "paused",
-  "cancelling",
-  "cancelled",
-  "needs-attention",
-]);
+export const CampaignState = z.enum(CAMPAIGN_STATES);
 export type CampaignState = z.infer<typeof CampaignState>;
 
 export const Channel = z.enum(["sms", "chat-text", "chat-template"]);

@@ -1,19 +1,7 @@
 import { z } from "zod";
+import { RECIPIENT_FILTERS } from "./recipient-filters.ts";
 
-/** What a person can filter recipients by; each is a number on the run page. */
-export const RecipientFilter = z.enum([
-  "queued",
-  "attempting",
-  "handed",
-  "operator",
-  "delivered",
-  "read",
-  "failed",
-  "expired",
-  "rejected",
-  "unknown",
-  "cancelled",
-]);
+export const RecipientFilter = z.enum(RECIPIENT_FILTERS);
 export type RecipientFilter = z.infer<typeof RecipientFilter>;
 
 /** How the id of the service was matched to this person; null where there is no id. */

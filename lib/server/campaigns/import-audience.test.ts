@@ -4,6 +4,8 @@ import type { AudienceAnswer } from "#lib/contract/desk/audience.ts";
 import type { Campaign } from "#lib/contract/desk/campaign.ts";
 import { startTokenOf } from "#lib/server/store/campaign-view.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { sheetOf, workbookBytes } from "#lib/testing/workbook-bytes.ts";
+import { zipBytes } from "#lib/testing/zip-bytes.ts";
 import { PUT } from "../../../app/api/campaigns/[id]/audience/route.ts";
 import { POST as START } from "../../../app/api/campaigns/[id]/start/route.ts";
 import { POST } from "../../../app/api/campaigns/route.ts";
@@ -128,6 +130,35 @@ test("refuses a file for a campaign that runs", async () => {
   assert.deepEqual((await storedOf(id)).people, before.people);
 });
 
+test("a workbook: rows as the spreadsheet shows them, prices as it shows them, hidden rows left out", async () => {
+  const id = await createDraft({ ...SMS, content: { text: "Habari {{Jina|Mteja}}, TSh {{Bei}}" } });
+  const sheet = `${sheetOf([["Simu", "Jina", "Bei"]])}
+    <row r="3"><c r="A3"><v>255712345678</v></c><c r="C3" s="1"><v>38500</v></c></row>
+    <row r="4" hidden="1"><c r="A4"><v>255713345679</v></c><c r="C4" s="1"><v>1</v></c></row>
+    <row r="6"><c r="A6"><v>712345678</v></c><c r="C6"><v>1</v></c></row>
+    <row r="7"><c r="A7"><v>255713000000</v></c><c r="C7"><v>1</v></c></row>`;
+  const bytes = workbookBytes({ sheet, formats: ["General", "#,##0"] });
+  // A page sends how it has read a file, with what it would have been as text.
+  const mapping = JSON.stringify({ phone: 0, encoding: "windows-1252", delimiter: ";", hasHeader: true });
+  const { status, body } = await upload(id, bytes, { name: "wateja.xlsx", mapping });
+  assert.equal(status, 200, body.detail);
+  assert.deepEqual(body.workbook, { sheet: "Wateja", sheets: 1, hiddenRows: 1, hiddenColumns: 0 });
+  const { campaign, people, left } = await storedOf(id);
+  assert.deepEqual([campaign?.rows, campaign?.queued, campaign?.file], [3, 1, "wateja.xlsx"]);
+  assert.deepEqual(people, [
+    {
+      row: 3,
+      number: "+255712345678",
+      text: "Habari Mteja, TSh 38,500",
+      columns: ["255712345678", "", "38,500"],
+    },
+  ]);
+  assert.deepEqual(left, [
+    { row: 6, bucket: "duplicate" },
+    { row: 7, bucket: "invalid" },
+  ]);
+});
+
 test("a file of one column of numbers needs nothing else", async () => {
   const id = await createDraft({ ...SMS, content: { text: "Habari" } });
   const { status, body } = await upload(id, "0712345678\n0713345679\n");
@@ -145,6 +176,19 @@ const REFUSED: [string, string | Uint8Array<ArrayBuffer>, string, RegExp, string
   ["a header and nothing below", "Simu;Jina\r\n", "unreadable_file", /nothing below/],
   ["a header and blank rows", "Simu;Jina\r\n;\r\n;\r\n", "unreadable_file", /nothing below/],
   ["a picture named .csv", PNG, "unreadable_file", /PNG/],
+  ["an archive named .xlsx", zipBytes([{ name: "a.csv", bytes: PNG }]), "unreadable_file", /ZIP archive/],
+  [
+    "a workbook that is cut off",
+    workbookBytes({ sheet: sheetOf([["Simu"], ["0712345678"]]) }).slice(0, 500),
+    "unreadable_file",
+    /cut off or damaged/,
+  ],
+  [
+    "a workbook that breaks off inside its sheet",
+    workbookBytes({ sheet: `${sheetOf([["Simu"], ["0712345678"]])}<row r="9">` }),
+    "unreadable_file",
+    /cut off or damaged/,
+  ],
   [
     "zero bytes far into the text",
     `Simu,Jina\n${"0712345678,a\n".repeat(40_000)}0713,\u0000\n`,

@@ -1,8 +1,8 @@
-import { open } from "node:fs/promises";
 import { type Composer, composeChatText, composeSms, composeTemplate } from "#lib/audience/compose.ts";
-import { detectEncoding } from "#lib/audience/detect-encoding.ts";
 import { importAudience as readAudience } from "#lib/audience/import-audience.ts";
-import { type Inspection, inspectFile, SAMPLE_BYTES } from "#lib/audience/inspect-file.ts";
+import type { Inspection } from "#lib/audience/inspect-file.ts";
+import { inspectTable } from "#lib/audience/inspect-table.ts";
+import { openTable } from "#lib/audience/open-table.ts";
 import type { AudienceAnswer, AudienceMapping } from "#lib/contract/desk/audience.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -24,16 +24,16 @@ export async function importAudience(
   id: string,
   { file, mapping }: { file: SpooledFile; mapping: AudienceMapping },
 ): Promise<AudienceAnswer> {
-  const openFile = () => readFile(file.path);
-  const encoding = mapping.encoding ?? (await detectEncoding(openFile));
-  const inspection = inspectFile(await readHead(file.path), { ...mapping, encoding });
+  const { path, bytes } = file;
+  const table = await openTable({ bytes, read: (start, end) => readFile(path, { start, end }) });
+  const inspection = await inspectTable(table, mapping);
   const phoneColumn = phoneColumnOf(inspection, mapping.phone);
   return ctx.db.transaction(async (tx) => {
     const campaign = await requireDraft(tx, id);
     const suppressed = await listAllSuppressed(tx);
     await clearAudience(tx, id);
     const { packs, ...summary } = await readAudience(
-      openFile,
+      table.open,
       {
         ...inspection,
         phoneColumn,
@@ -49,8 +49,8 @@ export async function importAudience(
       },
     );
     const queued = summary.counts.ok + summary.counts.repaired;
-    const answer = { ...summary, requests: requestsOf(campaign, queued, packs) };
-    const { headers, delimiter } = inspection;
+    const answer = { ...summary, workbook: table.workbook, requests: requestsOf(campaign, queued, packs) };
+    const { headers, encoding, delimiter } = inspection;
     const stored = { name: file.name, bytes: file.bytes, headers, encoding, delimiter, phoneColumn };
     await storeAudience(tx, id, { file: stored, answer, queued });
     await recordAudit(tx, {
@@ -61,16 +61,6 @@ export async function importAudience(
     });
     return answer;
   });
-}
-
-async function readHead(path: string): Promise<Uint8Array> {
-  const handle = await open(path);
-  try {
-    const { buffer, bytesRead } = await handle.read(new Uint8Array(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
 }
 
 async function requireDraft(tx: Tx, id: string): Promise<CampaignAtWork> {

@@ -4,6 +4,7 @@ export { getCampaign } from "./get-campaign.ts";
 export { importAudience } from "./import-audience.ts";
 export { listCampaigns } from "./list-campaigns.ts";
 export { listRecipients } from "./list-recipients.ts";
+export { listCampaignRepeats } from "./list-repeats.ts";
 export { listUnknownAttempts } from "./list-unknown.ts";
 export { pauseCampaign } from "./pause-campaign.ts";
 export { reportCampaign } from "./report-campaign.ts";

@@ -26,6 +26,22 @@ test("every byte in order, whatever is done with a chunk before the next is aske
   }
 });
 
+test("a part of a file, over the ends of chunks", async () => {
+  const bytes = Uint8Array.from({ length: 600_000 }, (_, index) => (index * 31 + (index >> 8)) & 255);
+  const path = await fileOf(bytes);
+  for (const [start, end] of [
+    [0, 4],
+    [262_140, 262_150],
+    [1, 599_999],
+    [599_990, 700_000],
+    [5, 5],
+  ] as const) {
+    const parts: Buffer[] = [];
+    for await (const chunk of readFile(path, { start, end })) parts.push(Buffer.from(chunk));
+    assert.deepEqual(new Uint8Array(Buffer.concat(parts)), bytes.slice(start, end));
+  }
+});
+
 test("a reader that stops early leaves no open file, a missing file is an error", async () => {
   const path = await fileOf(new Uint8Array(600_000));
   const reading = readFile(path);

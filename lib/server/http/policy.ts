@@ -83,6 +83,7 @@ export const POLICY = {
   "POST /api/campaigns/:id/resume": write("sender", { body: "none" }),
   "POST /api/campaigns/:id/cancel": write("sender", { body: "none" }),
   "GET /api/campaigns/:id/recipients": read("viewer"),
+  "GET /api/campaigns/:id/repeats": read("viewer"),
   "GET /api/campaigns/:id/report.csv": read("admin"),
   "GET /api/campaigns/:id/report.xlsx": read("admin"),
   "GET /api/campaigns/:id/unknown": read("viewer"),

@@ -1,0 +1,36 @@
+"use client";
+
+import Link from "next/link";
+import type { CampaignRepeat } from "#lib/contract/desk/repeats.ts";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { formatCount } from "../ui/format-count.ts";
+import { Note } from "../ui/note.tsx";
+import { Time } from "../ui/time.tsx";
+
+type RepeatNoteProps = {
+  repeat: CampaignRepeat;
+  count: number;
+  isAgreed: boolean;
+  onAgree: (isAgreed: boolean) => void;
+};
+
+/** The same words went to most of these people within a day: said before they go again. */
+export function RepeatNote({ repeat, count, isAgreed, onAgree }: RepeatNoteProps) {
+  return (
+    <Note
+      tone="amber"
+      title={`${formatCount(repeat.people)} of these ${formatCount(count)} had this message already`}
+    >
+      <p>
+        <Link href={`/campaigns/${repeat.id}`}>{repeat.name}</Link> sent them the same words,{" "}
+        <Time value={repeat.startedAt} />.
+      </p>
+      <Checkbox
+        className="mt-2 text-ink"
+        label="Send it to them again"
+        checked={isAgreed}
+        onChange={(event) => onAgree(event.target.checked)}
+      />
+    </Note>
+  );
+}

@@ -1,0 +1,98 @@
+import { expect, signIn, test } from "./support/desk.ts";
+import { startLater } from "./support/start-later.ts";
+
+test("without a network the page stands, says so, and does what was asked when it is back", async ({
+  desk: page,
+}) => {
+  await page.goto("/campaigns/new");
+  await page.getByLabel("Name", { exact: true }).fill("Bila mtandao");
+  // Only a page that has come alive fetches its later parts.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bila mtandao");
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Discard", exact: true }).click();
+  await expect(page.getByText("The console does not answer")).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Bila mtandao");
+  await page.context().setOffline(false);
+  await expect(page.getByRole("dialog", { name: "Discard this draft?" })).toBeVisible();
+});
+
+test("the second half of a double click on Pause does not resume", async ({ desk: page }) => {
+  await page.goto(`/campaigns/${await startLater(page)}`);
+  const pause = page.getByRole("button", { name: /^Pause/ });
+  const box = await pause.boundingBox();
+  const at = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 15] as const;
+  await page.mouse.click(...at);
+  const resume = page.getByRole("button", { name: /^Resume/ });
+  await expect(resume).toBeVisible();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect(resume).toBeEnabled();
+  await page.mouse.click(...at);
+  await expect(pause).toBeVisible();
+});
+
+test("cancelling without a network says that it did not happen, and can be done when it is back", async ({
+  desk: page,
+}) => {
+  await page.goto(`/campaigns/${await startLater(page)}`);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: /Cancel what has not left/ }).click();
+  const confirm = page.getByRole("dialog").getByRole("button", { name: "Cancel 1 message" });
+  await expect(confirm).toBeVisible();
+  await page.context().setOffline(true);
+  await confirm.click();
+  await expect(page.getByText("The campaign could not be cancelled").first()).toBeVisible();
+  await page.context().setOffline(false);
+  await confirm.click();
+  await expect(page.getByText("Stopped", { exact: true }).first()).toBeVisible();
+});
+
+test("a file chosen before the page has come alive is opened", async ({ desk: page }) => {
+  const { promise: chosen, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route("**/_next/static/chunks/*.js", async (route) => {
+    await chosen;
+    await route.continue();
+  });
+  await page.goto("/campaigns/new", { waitUntil: "commit" });
+  await page.setInputFiles("input[type=file]", {
+    name: "wateja.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("Simu,Jina\r\n0754000318,Asha\r\n"),
+  });
+  goOn();
+  await expect(page.getByText("1 recipient, no row left out")).toBeVisible();
+});
+
+test("a message that is being written outlives a reload, its recipients do not; signing out forgets both", async ({
+  desk: page,
+}) => {
+  await page.goto("/send");
+  await page.getByLabel("To", { exact: false }).first().fill("0754 000 318");
+  await page.getByRole("textbox", { name: "Message" }).fill("Mbolea imefika");
+  await expect(page.getByRole("button", { name: "Send to 1 person" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Mbolea imefika");
+  await expect(page.getByText("0 of at most 500")).toBeVisible();
+  await page.getByRole("button", { name: /Neema Mushi/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.waitForURL("**/sign-in");
+  await signIn(page);
+  await page.goto("/send");
+  await expect(page.getByText("What you write appears here")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
+});
+
+test("a number typed without a network stays in its field until it can be read", async ({ desk: page }) => {
+  await page.goto("/send");
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  const field = page.getByLabel("To", { exact: false }).first();
+  await field.fill("0754 000 318");
+  await page.keyboard.press("Tab");
+  await expect(page.getByText("The numbers could not be read").first()).toBeVisible();
+  await expect(field).toHaveValue("0754 000 318");
+  await page.context().setOffline(false);
+  await field.press("Enter");
+  await expect(page.getByText("+255 754 000 318")).toBeVisible();
+});

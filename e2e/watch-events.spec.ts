@@ -1,0 +1,60 @@
+import { expect, expectNoBarriers, pull, test } from "./support/desk.ts";
+
+// Nobody else's name: the journeys share one console.
+const NAME = "Rehema Kileo";
+
+const say = (text: string) => pull("POST", "inbound", { from: "+255754333444", name: NAME, text });
+
+test("the tail follows until somebody reads, and holds back what is new meanwhile", async ({
+  desk: page,
+}) => {
+  await page.goto("/events");
+  await expect(page.getByText("New events appear on top")).toBeVisible();
+  await say("Bei ya mahindi ni ngapi?");
+  await say("Mko wazi kesho?");
+  const rows = page.getByRole("row").filter({ hasText: NAME });
+  await expect(rows).toHaveCount(2);
+
+  // By keys alone: to the newest, open, older, close.
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  const drawer = page.getByRole("dialog");
+  await expect(drawer.getByText("Mko wazi kesho?")).toBeVisible();
+  await expect(drawer.getByText("Signature verified")).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(drawer.getByText("Bei ya mahindi ni ngapi?")).toBeVisible();
+
+  await say("Asante sana");
+  const fresh = page.getByRole("button", { name: "1 new" });
+  await expect(fresh).toBeVisible();
+  await expect(rows, "the list does not move under a reader").toHaveCount(2);
+  await page.keyboard.press("r");
+  await expect(drawer.getByRole("link", { name: /Raw bytes/ })).toHaveAttribute("aria-current", "page");
+  await expectNoBarriers(page);
+  await fresh.click();
+  await expect(rows).toHaveCount(3);
+});
+
+test("an event is found by its text, by JSON it contains, and by its address", async ({ desk: page }) => {
+  await say("Ninahitaji mbolea ya kupandia");
+  await page.goto("/events");
+  await expect(page.getByText("New events appear on top")).toBeVisible();
+  await page.keyboard.press("/");
+  const field = page.getByRole("searchbox", { name: "Text, number, id or JSON" });
+  await expect(field).toBeFocused();
+  await field.fill("mbolea ya kupandia");
+  const found = page.getByRole("row").filter({ hasText: NAME });
+  await expect(found).toHaveCount(1);
+  await expect(page.getByText("A search shows what is stored; it does not follow")).toBeVisible();
+
+  await field.fill('{"data":{"content":{"text":"Ninahitaji mbolea ya kupandia"}}}');
+  await expect(page).toHaveURL(/q=%7B/);
+  await expect(found).toHaveCount(1);
+  await found.getByRole("link").click();
+  await expect(page.getByText("Ninahitaji mbolea ya kupandia").last()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Signature verified"), "the address alone opens it again").toBeVisible();
+
+  await page.goto("/events?q=hakuna-kitu-kama-hiki");
+  await expect(page.getByRole("button", { name: "Clear search" })).toBeVisible();
+});

@@ -1,0 +1,75 @@
+import { Fault } from "../../fault.ts";
+import type { StoredFile } from "../open-table.ts";
+import { crc32 } from "./crc-32.ts";
+import { damaged } from "./damaged.ts";
+import { inflate } from "./inflate.ts";
+import { readPart, viewOf, type ZipEntry } from "./read-zip.ts";
+
+const HEADER = { mark: 0x04034b50, bytes: 30 };
+const [STORED, DEFLATED] = [0, 8];
+// Sheets shrink to a tenth or a thirtieth; a bomb to a thousandth.
+const MAX_RATIO = 200;
+const ALWAYS_FINE = 1024 * 1024;
+
+/**
+ * The bytes of one file of an archive, at most `maxBytes`. Counted while they are unpacked, as the directory may lie, and
+ * checked against its sum at the end. Throws `unreadable_file`.
+ */
+export async function* readEntry(
+  file: StoredFile,
+  entry: ZipEntry,
+  maxBytes: number,
+): AsyncGenerator<Uint8Array> {
+  const unpacked = unpack(file, entry, await startOf(file, entry));
+  let bytes = 0;
+  let crc = 0;
+  for await (const chunk of unpacked) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw tooLarge(maxBytes);
+    if (bytes > ALWAYS_FINE && bytes > entry.packedBytes * MAX_RATIO) throw tooDense();
+    crc = crc32(crc, chunk);
+    yield chunk;
+  }
+  if (bytes !== entry.bytes || crc !== entry.crc) throw damaged();
+}
+
+async function startOf(file: StoredFile, entry: ZipEntry): Promise<number> {
+  if (entry.isEncrypted) {
+    throw new Fault(
+      "unreadable_file",
+      "This file has a password. Save it without one, then upload that file.",
+    );
+  }
+  const header = viewOf(await readPart(file, entry.at, HEADER.bytes));
+  if (header.getUint32(0, true) !== HEADER.mark) throw damaged();
+  const start = entry.at + HEADER.bytes + header.getUint16(26, true) + header.getUint16(28, true);
+  if (start + entry.packedBytes > file.bytes) throw damaged();
+  return start;
+}
+
+async function* unpack(file: StoredFile, entry: ZipEntry, start: number): AsyncGenerator<Uint8Array> {
+  const packed = file.read(start, start + entry.packedBytes);
+  try {
+    if (entry.method === STORED) yield* packed;
+    else if (entry.method === DEFLATED) yield* inflate(packed);
+    else throw damaged();
+  } catch (error) {
+    throw isOfInflate(error) ? damaged(error) : error;
+  }
+}
+
+// What a disk throws is another matter.
+const isOfInflate = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof Error && "code" in error && /^Z_/.test(String(error.code)));
+
+const tooLarge = (maxBytes: number): Fault =>
+  new Fault(
+    "unreadable_file",
+    `A part of this workbook is larger than ${maxBytes / 1024 / 1024} MB unpacked. Save the sheet as CSV, then upload that file.`,
+  );
+
+const tooDense = (): Fault =>
+  new Fault(
+    "unreadable_file",
+    "This workbook unpacks to more than 200 times its size, as no list does. Save the sheet as CSV, then upload that file.",
+  );

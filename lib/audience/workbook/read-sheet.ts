@@ -1,0 +1,89 @@
+import { Fault } from "../../fault.ts";
+import { damaged } from "./damaged.ts";
+import { type Cell, type CellParts, isTrue, readCell, showCell } from "./read-cell.ts";
+import { createTextGatherer } from "./read-strings.ts";
+import { attributeOf, readXml, type XmlHandler } from "./read-xml.ts";
+
+/** A row with something in it, its cells in their columns; `isHidden` by a filter, a folded group or by hand. */
+export type SheetRow = { row: number; cells: string[]; isHidden: boolean };
+
+/** `hiddenColumns` is whole when the first row comes: a sheet names them before. */
+export type OnSheetRow = (row: SheetRow, hiddenColumns: ReadonlySet<number>) => void;
+
+const MAX_ROWS = 1_048_576;
+const MAX_COLUMNS = 1_000;
+// One text may stand in many cells: what is small as a file can be endless as a list.
+const MAX_CHARACTERS = 512 * 1024 * 1024;
+
+/** Feeds the rows of a sheet to `onRow` in their order, in bounded memory; yields after each chunk. Throws `unreadable_file`. */
+export const readSheet = (
+  bytes: AsyncIterable<Uint8Array>,
+  parts: CellParts,
+  onRow: OnSheetRow,
+): AsyncGenerator<void> => readXml(bytes, createSheetHandler(parts, onRow));
+
+function createSheetHandler(parts: CellParts, onRow: OnSheetRow): XmlHandler {
+  const hiddenColumns = new Set<number>();
+  const text = createTextGatherer("v");
+  const put = createPut();
+  let row: SheetRow = { row: 0, cells: [], isHidden: false };
+  let cell: Cell | null = null;
+  let nextColumn = 0;
+  return {
+    open(name, attributes) {
+      if (cell) text.open(name);
+      else if (name === "c") {
+        cell = readCell(attributes, nextColumn);
+        nextColumn = cell.column + 1;
+        text.clear();
+      } else if (name === "row") {
+        row = readRow(attributes, row.row);
+        nextColumn = 0;
+      } else if (name === "col") addHidden(hiddenColumns, attributes);
+    },
+    close(name) {
+      if (name === "c" && cell) {
+        put(row, cell.column, showCell(cell, text.value(), parts));
+        cell = null;
+      } else if (name === "row" && row.cells.length > 0) onRow(row, hiddenColumns);
+      else if (cell) text.close(name);
+    },
+    text: text.add,
+  };
+}
+
+// Row numbers may be left out, too.
+function readRow(attributes: string, before: number): SheetRow {
+  const given = attributeOf(attributes, "r");
+  const row = given === undefined ? before + 1 : Number(given);
+  if (!Number.isInteger(row) || row <= before || row > MAX_ROWS) throw damaged();
+  return { row, cells: [], isHidden: isTrue(attributeOf(attributes, "hidden")) };
+}
+
+function createPut() {
+  let characters = 0;
+  return ({ row, cells }: SheetRow, column: number, shown: string): void => {
+    if (shown === "") return;
+    if (column >= MAX_COLUMNS) throw tooWide(row);
+    characters += shown.length + column;
+    if (characters > MAX_CHARACTERS) throw tooMuch();
+    while (cells.length < column) cells.push("");
+    cells[column] = shown;
+  };
+}
+
+function addHidden(hidden: Set<number>, attributes: string): void {
+  if (!isTrue(attributeOf(attributes, "hidden"))) return;
+  const first = Number(attributeOf(attributes, "min"));
+  const last = Math.min(Number(attributeOf(attributes, "max")), MAX_COLUMNS);
+  for (let column = first; column <= last; column++) hidden.add(column - 1);
+}
+
+const tooWide = (row: number): Fault =>
+  new Fault(
+    "unreadable_file",
+    `Row ${row} has something to the right of column ${MAX_COLUMNS}. Delete what stands beside the list, then upload the file again.`,
+  );
+
+const tooMuch = (): Fault =>
+  new Fault("unreadable_file", "The sheet holds more than 512 MB of text. Divide it into several files.");

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import type { CampaignRepeats } from "#lib/contract/desk/repeats.ts";
+import { plantCampaign } from "#lib/testing/campaign.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { GET } from "../../../app/api/campaigns/[id]/repeats/route.ts";
+
+const desk = await openDesk();
+after(() => desk.close());
+const viewer = await desk.signIn("viewer");
+
+async function repeatsOf(id: string): Promise<CampaignRepeats["items"]> {
+  const answer = await desk.ask(GET, { params: { id }, cookie: viewer.cookie });
+  assert.equal(answer.status, 200);
+  return ((await answer.json()) as CampaignRepeats).items;
+}
+
+/** A campaign to the first `size` of always the same people. */
+async function plant(size: number, change: { text?: string; startedHoursAgo?: number | null } = {}) {
+  const { text = "Ofa ya leo", startedHoursAgo = 1 } = change;
+  const id = await plantCampaign(desk.db, { channel: "sms", size });
+  await desk.db.query(
+    `UPDATE campaign SET content = jsonb_build_object('text', $2::text), started_at = now() - $3 * interval '1 hour'
+     WHERE id = $1`,
+    [id, text, startedHoursAgo],
+  );
+  return id;
+}
+
+test("the same words to most of the same people within a day are told, anything else is not", async () => {
+  const twin = await plant(10);
+  await plant(10, { text: "Ofa ya kesho" });
+  await plant(10, { startedHoursAgo: 25 });
+  await plant(10, { startedHoursAgo: null });
+  const half = await plant(6);
+  const mine = await plant(12, { startedHoursAgo: null });
+  const items = await repeatsOf(mine);
+  assert.deepEqual(
+    items.map(({ id, people }) => ({ id, people })),
+    [{ id: twin, people: 10 }],
+    "six of twelve are not most of them",
+  );
+  assert.deepEqual(
+    (await repeatsOf(half)).map(({ id }) => id),
+    [twin],
+  );
+});
+
+test("who was cancelled there has not heard it", async () => {
+  const words = "Habari mpya";
+  const stopped = await plant(10, { text: words });
+  await desk.db.query("UPDATE recipient SET state = 'cancelled' WHERE campaign_id = $1 AND seq > 3", [
+    stopped,
+  ]);
+  const mine = await plant(10, { text: words, startedHoursAgo: null });
+  assert.deepEqual(await repeatsOf(mine), []);
+});
