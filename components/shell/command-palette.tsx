@@ -6,10 +6,12 @@ import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { cx } from "../ui/cx.ts";
 import { type Command, findCommands } from "./find-commands.ts";
+import type { Environment } from "./navigation.ts";
 import type { Theme } from "./theme.ts";
 
 type CommandPaletteProps = {
   isOpen: boolean;
+  environment: Environment;
   onOpenChange: (isOpen: boolean) => void;
   onTheme: (theme: Theme) => void;
   onSignOut: () => void;
@@ -32,12 +34,12 @@ export function CommandPalette(props: CommandPaletteProps) {
   );
 }
 
-function Finder({ onOpenChange, onTheme, onSignOut }: CommandPaletteProps) {
+function Finder({ environment, onOpenChange, onTheme, onSignOut }: CommandPaletteProps) {
   const router = useRouter();
   const id = useId();
   const [typed, setTyped] = useState("");
   const [place, setPlace] = useState(0);
-  const found = findCommands(typed);
+  const found = findCommands(typed, environment);
   const current = found[Math.min(place, found.length - 1)];
 
   function run({ does }: Command) {

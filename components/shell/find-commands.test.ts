@@ -3,20 +3,27 @@ import { test } from "node:test";
 import { findCommands } from "./find-commands.ts";
 
 test("nothing typed lists the pages in the order of the rail, then the actions", () => {
-  const kinds = findCommands("").map((command) => command.kind);
+  const kinds = findCommands("", "live").map((command) => command.kind);
   assert.deepEqual([...new Set(kinds)], ["Pages", "Actions"]);
-  assert.equal(findCommands(" ")[0]?.label, "Overview");
+  assert.equal(findCommands(" ", "live")[0]?.label, "Overview");
 });
 
 test("a pasted number or id is looked up among messages", () => {
   for (const pasted of ["+255 754 000 318", "9f2c41d0-6a1b-4f0e-8f57-2c9d11ab73e0", "wamid.HBgMMjU1"]) {
-    const first = findCommands(pasted)[0];
+    const first = findCommands(pasted, "live")[0];
     assert.deepEqual(first?.does, { href: `/messages?q=${encodeURIComponent(pasted)}` });
   }
 });
 
 test("words find pages by what people call them, with the search last", () => {
-  const found = findCommands("webhooks");
+  const found = findCommands("webhooks", "live");
   assert.equal(found[0]?.label, "Events");
   assert.equal(found.at(-1)?.kind, "Search");
+});
+
+test("the sandbox's page is found where a sandbox answers, and nowhere else", () => {
+  for (const typed of ["sandbox", "faults", "credits"]) {
+    assert.deepEqual(findCommands(typed, "sandbox")[0]?.does, { href: "/sandbox" }, typed);
+    assert.ok(!findCommands(typed, "live").some(({ key }) => key === "sandbox"), typed);
+  }
 });

@@ -1,4 +1,4 @@
-import { PLACES } from "./navigation.ts";
+import { type Environment, placesOf } from "./navigation.ts";
 
 export type Command = {
   key: string;
@@ -42,21 +42,23 @@ const ACTIONS: readonly Command[] = [
   { key: "sign-out", label: "Sign out", kind: "Actions", does: { act: "sign-out" }, search: "log out leave" },
 ];
 
-const PAGES: readonly Command[] = PLACES.map((place) => ({
-  key: place.key,
-  label: place.label,
-  kind: "Pages",
-  does: { href: place.href },
-  search: place.search,
-}));
+function pagesOf(environment: Environment): Command[] {
+  return placesOf(environment).map(({ key, label, href, search }) => ({
+    key,
+    label,
+    kind: "Pages",
+    does: { href },
+    search,
+  }));
+}
 
 const ID_OR_NUMBER = /^(?:\+?[\d\s().-]{4,}|wamid\..+|[0-9a-f]{8}(?:-[0-9a-f-]*)?|.*\d.*)$/iu;
 
 /** Pages and actions that fit what was typed; an id or a number is looked up among messages first. */
-export function findCommands(typed: string): Command[] {
+export function findCommands(typed: string, environment: Environment): Command[] {
   const asked = typed.trim();
   const words = asked.toLowerCase().split(/\s+/u);
-  const fitting = [...PAGES, ...ACTIONS].filter((command) => {
+  const fitting = [...pagesOf(environment), ...ACTIONS].filter((command) => {
     const text = `${command.label} ${command.search}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });

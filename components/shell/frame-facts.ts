@@ -1,11 +1,11 @@
-import type { PlaceKey } from "./navigation.ts";
+import type { Environment, PlaceKey } from "./navigation.ts";
 
 /** What someone must act on at a place; `urgent` when it waits for a decision. */
 export type PlaceCount = { count: number; meaning: string; isUrgent?: boolean | undefined };
 
 /** Everything the frame shows that changes; whoever renders the frame keeps it fresh. */
 export type FrameFacts = {
-  environment: "sandbox" | "live";
+  environment: Environment;
   orgName: string;
   user: { name: string; email: string; role: string };
   credits: { amount: number; at: string } | null;

@@ -1,6 +1,7 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { LiveRegion } from "../ui/live-region.tsx";
 import { ToastHost } from "../ui/toast-host.tsx";
 import { useWasTrue } from "../ui/use-was-true.ts";
@@ -21,8 +22,8 @@ type FrameProps = {
   children: ReactNode;
 };
 
-const CommandPalette = lazy(() =>
-  import("./command-palette.tsx").then((part) => ({ default: part.CommandPalette })),
+const { Part: CommandPalette } = lazyPart(() =>
+  import("./command-palette.tsx").then((part) => part.CommandPalette),
 );
 
 /** Rail, bar and bottom bar around a page. Fetches nothing; must stand inside a TimeProvider. */
@@ -68,6 +69,7 @@ export function Frame({ facts, theme: storedTheme, isFolded: storedFold, onSignO
         <Suspense>
           <CommandPalette
             isOpen={isFinding}
+            environment={facts.environment}
             onOpenChange={setFinding}
             onTheme={setTheme}
             onSignOut={onSignOut}

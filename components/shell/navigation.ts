@@ -11,6 +11,9 @@ import {
 
 export type PlaceKey = "overview" | "send" | "campaigns" | "messages" | "events" | "sandbox" | "settings";
 
+/** What answers in place of the service. */
+export type Environment = "sandbox" | "live";
+
 export type Place = {
   key: PlaceKey;
   label: string;
@@ -35,7 +38,7 @@ const SANDBOX_PLACE: Place = {
 };
 
 /** Every page of the console, in the order of the rail. Only pages that exist. */
-export const PLACES: readonly Place[] = [
+const PLACES: readonly Place[] = [
   {
     key: "overview",
     label: "Overview",
@@ -93,7 +96,7 @@ export const PLACES: readonly Place[] = [
 ];
 
 /** The pages there are: the portal of the sandbox only where it answers in place of the service. */
-export function placesOf(environment: "sandbox" | "live"): readonly Place[] {
+export function placesOf(environment: Environment): readonly Place[] {
   return environment === "sandbox" ? [...PLACES, SANDBOX_PLACE] : PLACES;
 }
 

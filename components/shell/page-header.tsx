@@ -33,7 +33,7 @@ export function PageHeader({ title, state, purpose, back, actions }: PageHeaderP
         {purpose !== undefined && <p className="num text-13 text-ink-2 max-sm:mt-1">{purpose}</p>}
       </div>
       {actions !== undefined && (
-        <div className="flex flex-none gap-2 pt-2 max-sm:w-full max-sm:pt-0 max-sm:[&>:not([aria-label])]:flex-1">
+        <div className="flex flex-none gap-2 pt-2 max-sm:w-full max-sm:flex-wrap max-sm:pt-0 max-sm:[&>:not([aria-label])]:flex-1">
           {actions}
         </div>
       )}

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 
-/** Gzip bytes of every script that the HTML of a page makes a browser of today load. */
+/** Gzip bytes of every script that the HTML of a page makes a browser of today load, run at once or not. */
 export async function countScriptBytes(
   baseUrl: string,
   page: string,
@@ -13,12 +13,12 @@ export async function countScriptBytes(
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Those for old browsers alone (`noModule`) are never loaded. */
+/** Those for old browsers alone (`noModule`) are never loaded; what is preloaded is. */
 function findScripts(html: string): string[] {
-  const tags = Array.from(html.matchAll(/<script\b[^>]*>/gi), ([tag]) => tag);
+  const tags = Array.from(html.matchAll(/<script\b[^>]*>|<link\b[^>]*\bas="script"[^>]*>/gi), ([tag]) => tag);
   const paths = tags
     .filter((tag) => !/\bnomodule\b/i.test(tag))
-    .map((tag) => /\bsrc="([^"]+)"/.exec(tag)?.[1]);
+    .map((tag) => /\b(?:src|href)="([^"]+)"/.exec(tag)?.[1]);
   const found = [...new Set(paths.filter((path) => path !== undefined))];
   if (found.length === 0) throw new Error("a page without scripts");
   return found;

@@ -1,0 +1,46 @@
+import type { RunningConsole } from "./run-console.ts";
+
+export type Desk = {
+  /** The session of the owner, as a browser sends it. */
+  cookie: string;
+  /** One campaign as it runs, and one that is still a draft. */
+  campaigns: { run: string; draft: string };
+};
+
+const OWNER = { name: "Neema Mrema", email: "neema@amani.example", password: "kuku wanne wa bluu 4" };
+const FILE = "Simu,Jina\r\n+255754000318,Asha\r\n";
+const CAMPAIGN = { name: "Bei mpya", channel: "sms", senderId: "AMANI AGRO", content: "Habari {{Jina}}" };
+
+/** Takes the first account of a new console with the printed code and makes what pages need to be looked at. */
+export async function openDesk({ line, url, origin }: RunningConsole): Promise<Desk> {
+  const code = decodeURIComponent(/code=(\S+)/.exec(line)?.[1] ?? "");
+  const headers: Record<string, string> = { "x-csrf": "1", origin };
+  const answer = await ask("POST", "/api/setup", { ...OWNER, code });
+  headers.cookie = answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";", 1)[0])
+    .join("; ");
+  const campaigns = { run: await createCampaign(), draft: await createCampaign() };
+  const file = new FormData();
+  file.append("mapping", "{}");
+  file.append("file", new File([FILE], "wateja.csv"));
+  await ask("PUT", `/api/campaigns/${campaigns.run}/audience`, file);
+  await ask("POST", `/api/campaigns/${campaigns.run}/start`, { startToken: "bench" });
+  return { cookie: headers.cookie, campaigns };
+
+  async function createCampaign(): Promise<string> {
+    const { campaign } = await (await ask("POST", "/api/campaigns", CAMPAIGN)).json();
+    return campaign.id;
+  }
+  async function ask(method: string, path: string, body: object): Promise<Response> {
+    const isForm = body instanceof FormData;
+    const response = await fetch(url + path, {
+      method,
+      headers: isForm ? headers : { ...headers, "content-type": "application/json" },
+      body: isForm ? body : JSON.stringify(body),
+    });
+    if (!response.ok)
+      throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    return response;
+  }
+}
