@@ -7,16 +7,21 @@ import { factsQuery } from "#lib/client/facts/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { getContext } from "#lib/server/context.ts";
 import { getFacts } from "#lib/server/overview/index.ts";
-import { requireActor } from "#lib/server/session/page-session.ts";
+import { getLiveIdForPage, requireActor } from "#lib/server/session/page-session.ts";
 import { Desk } from "./providers.tsx";
 
 export default async function DeskLayout({ children }: { children: ReactNode }) {
   const [actor, jar] = await Promise.all([requireActor(), cookies()]);
+  const liveFrom = await getLiveIdForPage();
   const client = createQueryClient();
   client.setQueryData(factsQuery.queryKey, await getFacts({ ...getContext(), actor }));
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <Desk theme={readTheme(jar.get(THEME_COOKIE)?.value)} isFolded={readFold(jar.get(RAIL_COOKIE)?.value)}>
+      <Desk
+        theme={readTheme(jar.get(THEME_COOKIE)?.value)}
+        isFolded={readFold(jar.get(RAIL_COOKIE)?.value)}
+        liveFrom={liveFrom}
+      >
         {children}
       </Desk>
     </HydrationBoundary>

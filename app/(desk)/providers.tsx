@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Frame } from "#components/shell/frame.tsx";
 import type { FrameFacts } from "#components/shell/frame-facts.ts";
+import { LiveFrom } from "#components/shell/live-start.tsx";
 import type { Theme } from "#components/shell/theme.ts";
 import { formatNoun } from "#components/ui/format-count.ts";
 import { showToast } from "#components/ui/show-toast.ts";
@@ -15,10 +16,10 @@ import { useDeleteSession } from "#lib/client/session/mutations.ts";
 import type { Facts } from "#lib/contract/desk/facts.ts";
 import { Fault } from "#lib/fault.ts";
 
-type DeskProps = { theme: Theme; isFolded: boolean; children: ReactNode };
+type DeskProps = { theme: Theme; isFolded: boolean; liveFrom: string; children: ReactNode };
 
 /** The frame of every signed-in page, with its facts kept fresh. */
-export function Desk({ theme, isFolded, children }: DeskProps) {
+export function Desk({ theme, isFolded, liveFrom, children }: DeskProps) {
   const { data: facts } = useQuery(factsQuery);
   const live = useLiveStatus();
   useLiveInvalidation();
@@ -28,9 +29,11 @@ export function Desk({ theme, isFolded, children }: DeskProps) {
     signOut(undefined, { onSuccess: forgetAndGo, onError: sayStillSignedIn });
   }
   return (
-    <Frame facts={frameFactsOf(facts, live.state)} theme={theme} isFolded={isFolded} onSignOut={leave}>
-      {children}
-    </Frame>
+    <LiveFrom value={liveFrom}>
+      <Frame facts={frameFactsOf(facts, live.state)} theme={theme} isFolded={isFolded} onSignOut={leave}>
+        {children}
+      </Frame>
+    </LiveFrom>
   );
 }
 

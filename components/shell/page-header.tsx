@@ -1,6 +1,7 @@
 import { ChevronLeft } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { LiveStart } from "./live-start.tsx";
 
 type PageHeaderProps = {
   title: ReactNode;
@@ -16,6 +17,7 @@ type PageHeaderProps = {
 export function PageHeader({ title, state, purpose, back, actions }: PageHeaderProps) {
   return (
     <header className="flex items-start gap-4 max-sm:flex-col max-sm:gap-3">
+      <LiveStart />
       <div className="min-w-0 flex-1">
         {back !== undefined && (
           <Link

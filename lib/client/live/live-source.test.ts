@@ -39,7 +39,11 @@ function openBrowser(name: string) {
   };
   return {
     lines,
-    newTab: () => createLiveSource(platform),
+    newTab(from = "") {
+      const tab = createLiveSource(platform);
+      tab.start(from);
+      return tab;
+    },
     pass(ms: number) {
       now += ms;
       for (const timer of [...timers]) {
@@ -115,9 +119,32 @@ test("a tab that opens later learns the state of the line at once", async () => 
   const first = browser.newTab();
   await until(() => browser.lines.length === 1);
   browser.line.on.message(said(1));
-  const late = browser.newTab();
+  const late = browser.newTab(said(1).id);
+  let resets = 0;
+  late.on("reset", () => {
+    resets += 1;
+  });
   await until(() => late.status().state === "live");
   assert.equal(browser.lines.length, 1);
+  assert.equal(resets, 0);
   first.close();
+  late.close();
+});
+
+test("the stream begins where the page was made; a page made elsewhere than the stream stands starts again", async () => {
+  const browser = openBrowser("made-at");
+  const first = browser.newTab("e:1:4");
+  await until(() => browser.lines.length === 1);
+  assert.equal(browser.line.from, "e:1:4");
+  browser.line.on.message(said(6));
+  const late = browser.newTab("e:1:5");
+  let resets = 0;
+  late.on("reset", () => {
+    resets += 1;
+  });
+  await until(() => resets === 1);
+  first.close();
+  await until(() => browser.lines.length === 2);
+  assert.equal(browser.line.from, "e:1:6");
   late.close();
 });

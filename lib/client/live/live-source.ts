@@ -23,7 +23,7 @@ export type LivePlatform = {
   later(ms: number, work: () => void): () => void;
 };
 
-export type Said = { message: LiveMessage } | { status: LiveStatus } | { ask: true };
+export type Said = { message: LiveMessage } | { status: LiveStatus; lastEventId: string } | { ask: true };
 
 type Handler = (data: unknown) => void;
 
@@ -33,7 +33,8 @@ const MAX_RETRY_MS = 30_000;
 
 /**
  * The live feed of this browser: one tab holds the stream and tells the others. When it closes, another takes over
- * from the last id all of them have heard, so nothing is missed and nothing comes twice.
+ * from the last id all of them have heard, so nothing is missed and nothing comes twice. `from` is the id this tab's
+ * first page was made at; a tab that finds the stream elsewhere than it stands itself is told to start again.
  */
 export function createLiveSource(platform: LivePlatform) {
   const handlers = new Map<string, Set<Handler>>();
@@ -43,10 +44,17 @@ export function createLiveSource(platform: LivePlatform) {
   let status: LiveStatus = { state: "offline", heardAt: null };
   let lastEventId = "";
   let isLeader = false;
-  channel.listen(hear);
-  channel.post({ ask: true });
-  platform.lead(closing.signal, holdOffice);
+  let isStarted = false;
   return {
+    /** Nothing is heard before; called again, it does nothing. */
+    start(from: string) {
+      if (isStarted) return;
+      isStarted = true;
+      lastEventId = from;
+      channel.listen(hear);
+      channel.post({ ask: true });
+      platform.lead(closing.signal, holdOffice);
+    },
     on(name: LiveTopic | LiveSignal, handler: Handler): () => void {
       const set = handlers.get(name) ?? new Set();
       handlers.set(name, set.add(handler));
@@ -65,14 +73,26 @@ export function createLiveSource(platform: LivePlatform) {
 
   function hear(said: Said) {
     if ("message" in said) take(said.message);
-    else if ("status" in said) setStatus(said.status);
-    else if (isLeader) channel.post({ status });
+    else if ("status" in said) follow(said);
+    else if (isLeader) channel.post({ status, lastEventId });
+  }
+
+  /** Another tab holds the stream: where it stands at another id, something came that this tab was too late for. */
+  function follow(leader: { status: LiveStatus; lastEventId: string }) {
+    setStatus(leader.status);
+    if (leader.lastEventId === lastEventId) return;
+    lastEventId = leader.lastEventId;
+    call("reset", {});
   }
 
   function take(message: LiveMessage) {
     if (message.id !== "") lastEventId = message.id;
     setStatus({ state: "live", heardAt: platform.now() });
-    for (const handler of handlers.get(message.name) ?? []) handler(message.data);
+    call(message.name, message.data);
+  }
+
+  function call(name: LiveMessage["name"], data: unknown) {
+    for (const handler of handlers.get(name) ?? []) handler(data);
   }
 
   function setStatus(next: LiveStatus) {
@@ -99,7 +119,7 @@ export function createLiveSource(platform: LivePlatform) {
 
   function tell(state: LiveState) {
     setStatus({ state, heardAt: null });
-    channel.post({ status });
+    channel.post({ status, lastEventId });
   }
 }
 

@@ -24,6 +24,14 @@ export function useLiveStatus(): LiveStatus {
   );
 }
 
+/**
+ * Begins to follow the feed, from the id the page was made at. Call it when the page is hydrated: what changes before
+ * would differ from what the server wrote.
+ */
+export function startLive(from: string): void {
+  sourceOfTab().start(from);
+}
+
 let shared: LiveSource | undefined;
 
 /** One for the life of the tab: pages come and go, the stream stays. */

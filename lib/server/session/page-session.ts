@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { type Actor, getContext } from "../context.ts";
+import { getLiveId } from "../live/index.ts";
 import { hasUsers } from "../store/user.ts";
 import { readSession } from "./read-session.ts";
 
@@ -14,9 +15,12 @@ export const getSessionForPage = cache(async (): Promise<Actor | null> => {
   return session?.actor ?? null;
 });
 
+/** Where the live feed stood before anything of this page was read: its stream begins there, so no news falls between. */
+export const getLiveIdForPage = cache((): Promise<string> => getLiveId(getContext()));
+
 /** The person of a signed-in page; sends everyone else to sign in, or to set up where there is no owner yet. */
 export async function requireActor(): Promise<Actor> {
-  const actor = await getSessionForPage();
+  const [actor] = await Promise.all([getSessionForPage(), getLiveIdForPage()]);
   if (actor) return actor;
   redirect((await hasUsers(getContext().db)) ? "/sign-in" : "/setup");
 }
