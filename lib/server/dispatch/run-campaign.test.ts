@@ -58,13 +58,14 @@ test("everybody is sent to once, by position, and the counters add up", async ()
 });
 
 test("a lost SMS answer becomes unknown, is never repeated, and sending goes on in small steps", async () => {
-  const id = await plantCampaign(db, { channel: "sms", size: 600 });
+  // Long enough that the other lane cannot have sent all of it before the loss is noticed.
+  const id = await plantCampaign(db, { channel: "sms", size: 2_000 });
   stub.fate = (index) => (index === 1 ? "cut-after" : "ok");
   await run(id);
   const counts = await countsOf(db, id);
   assert.equal(counts.unknown, 100);
-  assert.equal(counts.accepted, 500);
-  assert.equal(stub.ledger.length, 600);
+  assert.equal(counts.accepted, 1_900);
+  assert.equal(stub.ledger.length, 2_000);
   assert.deepEqual(doubledIn(stub.ledger), []);
   const sizes = await db.query<{ size: number }>(
     "SELECT size FROM attempt WHERE campaign_id = $1 ORDER BY ordinal",
