@@ -1,5 +1,4 @@
-import type { LivePosition } from "../store/live.ts";
-import { comparePositions, type Ring } from "./ring.ts";
+import type { Ring } from "./ring.ts";
 
 /** Where the bytes of one stream go. */
 export type Sink = {
@@ -16,7 +15,7 @@ export type Client = {
   sink: Sink;
   cookie: string | undefined;
   index: number;
-  pending: LivePosition | null;
+  pending: number | null;
   pendingSince: number;
   stalledSince: number | null;
 };
@@ -31,8 +30,8 @@ export const RESET = "event: reset\ndata: {}\n\n";
 /** Gives one reader what it can take now; "dead" when it has gone or taken nothing for a minute. */
 export function advance(client: Client, ring: Ring, nowMs: number): "alive" | "dead" {
   if (!client.sink.isOpen()) return "dead";
-  if (client.pending) locate(client, ring, nowMs);
-  if (client.pending) return "alive";
+  if (client.pending !== null) locate(client, ring, nowMs);
+  if (client.pending !== null) return "alive";
   if (client.sink.buffered() > MAX_BUFFERED_BYTES) {
     client.stalledSince ??= nowMs;
     return nowMs - client.stalledSince > MAX_STALL_MS ? "dead" : "alive";
@@ -56,8 +55,8 @@ export function restart(client: Client, ring: Ring): void {
 
 /** A reader that comes from another process may be ahead of us: it waits, or what it has would be sent again. */
 function locate(client: Client, ring: Ring, nowMs: number): void {
-  if (!client.pending) return;
-  if (isBehind(ring, client.pending)) {
+  if (client.pending === null) return;
+  if (ring.newest < client.pending) {
     if (nowMs - client.pendingSince > MAX_PENDING_MS) restart(client, ring);
     return;
   }
@@ -65,8 +64,4 @@ function locate(client: Client, ring: Ring, nowMs: number): void {
   client.pending = null;
   if (index < 0) restart(client, ring);
   else client.index = index;
-}
-
-function isBehind(ring: Ring, position: LivePosition): boolean {
-  return comparePositions(ring.position, position) < 0;
 }

@@ -1,7 +1,7 @@
 import { advance, type Client, restart, type Sink } from "./client.ts";
 import { type FollowedLog, followLog, type LiveContext } from "./follow-log.ts";
 import { replay } from "./replay.ts";
-import { comparePositions, encodeId, readId } from "./ring.ts";
+import { encodeId, readId } from "./ring.ts";
 
 export type HubOptions = {
   /** Is the session of this Cookie header still good; asked at the start and every few seconds. */
@@ -41,9 +41,9 @@ export async function createHub(context: LiveContext, options: HubOptions) {
         pendingSince: 0,
         stalledSince: null,
       };
-      greet(client, encodeId(log.epoch, from ?? log.ring.position));
-      if (lastEventId !== undefined && !from) restart(client, log.ring);
-      if (from) await place(context, log, client, from);
+      greet(client, encodeId(log.epoch, from ?? log.ring.newest));
+      if (lastEventId !== undefined && from === null) restart(client, log.ring);
+      if (from !== null) await place(context, log, client, from);
       if (!sink.isOpen()) return;
       clients.add(client);
       flush();
@@ -101,14 +101,9 @@ export async function createHub(context: LiveContext, options: HubOptions) {
 }
 
 /** Puts a returning reader where it was: in the ring, behind it (replayed from the log) or ahead of it (it waits). */
-async function place(
-  context: LiveContext,
-  log: FollowedLog,
-  client: Client,
-  from: { xid: string; seq: number },
-) {
+async function place(context: LiveContext, log: FollowedLog, client: Client, from: number) {
   const { ring, epoch, wake } = log;
-  if (comparePositions(from, ring.position) > 0) {
+  if (from > ring.newest) {
     client.pending = from;
     client.pendingSince = performance.now();
     return wake();

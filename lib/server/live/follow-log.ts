@@ -56,12 +56,12 @@ export async function followLog({ db, log, clock }: LiveContext, onNews: () => v
 
   /** Reads what is there; answers how long nothing more is to be expected without a hint. */
   async function readPage(): Promise<number> {
-    const rows = await listLiveAfter(db, ring.position, PAGE);
-    for (const row of rows) ring.add({ xid: row.xid, seq: row.seq }, encodeEvent(epoch.id, row));
+    const rows = await listLiveAfter(db, ring.newest, PAGE);
+    for (const row of rows) ring.add(row.seq, encodeEvent(epoch.id, row));
     if (rows.length > 0) onNews();
     if (rows.length === PAGE) return 0;
     // Committed rows above a transaction that still runs come into sight without any further hint.
-    return (await hasLiveAfter(db, ring.position)) ? HELD_BACK_MS : POLL_MS;
+    return (await hasLiveAfter(db, ring.newest)) ? HELD_BACK_MS : POLL_MS;
   }
 
   async function prune() {

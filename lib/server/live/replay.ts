@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Tx } from "../../db/index.ts";
-import { getLiveEpoch, type LivePosition, listLiveAfter } from "../store/live.ts";
+import { getLiveEpoch, listLiveAfter } from "../store/live.ts";
 import { MAX_BUFFERED_BYTES, type Sink } from "./client.ts";
-import { comparePositions, encodeEvent, type Ring } from "./ring.ts";
+import { encodeEvent, type Ring } from "./ring.ts";
 
 const PAGE = 500;
 const MAX_BEHIND = 5_000;
 
-type Replay = { db: Tx; epoch: string; ring: Ring; from: LivePosition; sink: Sink };
+type Replay = { db: Tx; epoch: string; ring: Ring; from: number; sink: Sink };
 
 /**
  * Sends what a returning reader missed before the ring begins, page by page, and answers its index in the ring;
@@ -15,18 +15,18 @@ type Replay = { db: Tx; epoch: string; ring: Ring; from: LivePosition; sink: Sin
  */
 export async function replay({ db, epoch, ring, from, sink }: Replay): Promise<number> {
   const { pruned } = await getLiveEpoch(db);
-  if (comparePositions(from, pruned) < 0) return -1;
-  let position = from;
+  if (from < pruned) return -1;
+  let seq = from;
   for (let sent = 0; sent <= MAX_BEHIND && sink.isOpen(); ) {
-    const index = ring.indexAfter(position);
+    const index = ring.indexAfter(seq);
     if (index >= 0) return index;
-    const rows = await listLiveAfter(db, position, PAGE);
-    const known = rows.filter((row) => comparePositions(row, ring.position) <= 0);
+    const rows = await listLiveAfter(db, seq, PAGE);
+    const known = rows.filter((row) => row.seq <= ring.newest);
     const last = known.at(-1);
     if (!last) return -1;
     await untilTaken(sink);
     sink.write(Buffer.concat(known.map((row) => encodeEvent(epoch, row))));
-    position = { xid: last.xid, seq: last.seq };
+    seq = last.seq;
     sent += known.length;
   }
   return -1;
