@@ -6,5 +6,14 @@ export default {
   reactStrictMode: true,
   // `npm run check` runs the stricter tsc over everything; a build need not wait for tests and benches.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ["pg", "@node-rs/argon2"],
+  // The front loads these by itself: bundled, each would be in memory twice.
+  serverExternalPackages: [
+    "pg",
+    "@node-rs/argon2",
+    "zod",
+    "rate-limiter-flexible",
+    "iron-session",
+    "busboy",
+    "libphonenumber-js",
+  ],
 };

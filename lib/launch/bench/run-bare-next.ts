@@ -16,7 +16,7 @@ const FILES = {
 };
 
 /** The floor: a Next app of one layout and one page, built and served with the packages of this checkout. */
-export async function runBareNext(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function runBareNext(): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
   await mkdir(join(ROOT, ".tuma"), { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(ROOT, ".tuma/bare-next-"));
   await mkdir(join(folder, "app"));
@@ -27,6 +27,7 @@ export async function runBareNext(): Promise<{ url: string; stop(): Promise<void
   if (!(await retryFor(START_MS, () => isServing(port)))) throw new Error("the bare Next app does not start");
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: server.pid ?? 0,
     async stop() {
       const closed = new Promise((resolve) => server.once("close", resolve));
       server.kill("SIGTERM");

@@ -11,6 +11,7 @@ export type RunningConsole = {
   /** The origin it believes to be served from. */
   origin: string;
   seconds: number;
+  pid: number;
   stop(): Promise<void>;
 };
 
@@ -38,6 +39,7 @@ export async function runConsole(dataFolder: string): Promise<RunningConsole> {
     line,
     url: `http://127.0.0.1:${port}`,
     origin: `http://localhost:${port}`,
+    pid: npm.pid ?? 0,
     seconds: (performance.now() - startedAt) / 1_000,
     async stop() {
       npm.kill("SIGTERM");
