@@ -30,10 +30,18 @@ export const campaignQuery = (id: string) =>
 export const recipientsQuery = (id: string, filters: ListRecipients) =>
   queryOptions({
     queryKey: campaignKeys.recipients(id, filters),
-    queryFn: ({ signal }) =>
-      http<RecipientList>({ path: `${pathOf(id)}/recipients`, query: filters, signal }),
+    queryFn: ({ signal }) => listRecipients(id, filters, signal),
     placeholderData: keepPreviousData,
   });
+
+/** The server looks through so many rows an answer; a page without any is no answer for a person. */
+async function listRecipients(id: string, filters: ListRecipients, signal: AbortSignal) {
+  for (let query = filters; ; ) {
+    const page = await http<RecipientList>({ path: `${pathOf(id)}/recipients`, query, signal });
+    if (page.items.length > 0 || page.nextCursor === null) return page;
+    query = { ...filters, cursor: page.nextCursor };
+  }
+}
 
 export const unknownQuery = (id: string) =>
   queryOptions({

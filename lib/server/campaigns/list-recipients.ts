@@ -1,26 +1,45 @@
 import type { ListRecipients, RecipientList } from "#lib/contract/desk/recipient.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
-import { listRecipientRows } from "../store/recipient-view.ts";
+import { getLastSeq, listRecipientRows } from "../store/recipient-view.ts";
 import { requireCampaign } from "./require-campaign.ts";
 
 const PAGE = 50;
+/** The first rows fill most pages; where they do not, the steps grow. */
+const FIRST_STEP = 500;
+const MAX_STEP = 20_000;
+const BUDGET_MS = 200;
 
-/** One page of recipients, by any number of the run page; the cursor is the last row shown. */
+/**
+ * One page of recipients, by any number of the run page; the cursor is the last place looked at. A few among a million
+ * are looked for in steps and for a while: a page may be short, or empty, and still have a next.
+ */
 export async function listRecipients(
-  ctx: SignedInCtx,
+  { db, clock }: SignedInCtx,
   id: string,
-  input: ListRecipients,
+  { state, q, cursor }: ListRecipients,
 ): Promise<RecipientList> {
-  const after = Number(input.cursor ?? 0);
-  if (!Number.isSafeInteger(after) || after < 0) throw new Fault("invalid_input", "cursor: not one of ours");
-  await requireCampaign(ctx.db, id);
-  const rows = await listRecipientRows(ctx.db, id, {
-    state: input.state,
-    q: input.q,
-    after,
-    limit: PAGE + 1,
+  let after = readCursor(cursor);
+  await requireCampaign(db, id);
+  const last = await getLastSeq(db, id);
+  const found: RecipientList["items"] = [];
+  const until = clock.now().getTime() + BUDGET_MS;
+  // One more than the page holds, so that the last page knows that it is the last.
+  for (let step = FIRST_STEP; after < last && found.length <= PAGE; step = Math.min(step * 4, MAX_STEP)) {
+    const limit = PAGE + 1 - found.length;
+    found.push(...(await listRecipientRows(db, id, { state, q, after, upTo: after + step, limit })));
+    after += step;
+    if (clock.now().getTime() > until) break;
+  }
+  const items = found.slice(0, PAGE);
+  if (found.length > PAGE) return { items, nextCursor: String(items.at(-1)?.seq) };
+  return { items, nextCursor: after < last ? String(after) : null };
+}
+
+function readCursor(cursor: string | undefined): number {
+  const after = Number(cursor ?? 0);
+  if (Number.isSafeInteger(after) && after >= 0) return after;
+  throw new Fault("invalid_input", "The cursor is not one of ours.", {
+    fields: [{ path: "cursor", rule: "must come from nextCursor" }],
   });
-  const items = rows.slice(0, PAGE);
-  return { items, nextCursor: rows.length > PAGE ? String(items.at(-1)?.seq) : null };
 }

@@ -1,7 +1,7 @@
 import type { RecipientRow } from "#lib/contract/desk/recipient.ts";
 import type { SignedInCtx } from "../context.ts";
 import { listExcluded } from "../store/audience.ts";
-import { listRecipientRows } from "../store/recipient-view.ts";
+import { getLastSeq, listRecipientRows } from "../store/recipient-view.ts";
 import { recordAudit } from "../team/index.ts";
 import { csvLine } from "./csv-line.ts";
 import { requireCampaign } from "./require-campaign.ts";
@@ -58,11 +58,10 @@ async function* reportLines(ctx: SignedInCtx, id: string, headers: string[]): As
     "Id matched",
   ];
   yield `\ufeff${csvLine([...headers, ...own])}`;
-  for (let after = 0; ; ) {
-    const rows = await listRecipientRows(ctx.db, id, { state: undefined, q: undefined, after, limit: PAGE });
-    if (rows.length === 0) break;
+  const last = await getLastSeq(ctx.db, id);
+  for (let after = 0; after < last; after += PAGE) {
+    const rows = await listRecipientRows(ctx.db, id, { after, upTo: after + PAGE, limit: PAGE });
     yield rows.map((row) => csvLine([...padded(row.columns, headers), ...outcomeOf(row, zone)])).join("");
-    after = rows.at(-1)?.seq ?? Number.MAX_SAFE_INTEGER;
   }
   for (let after = 0; ; ) {
     const rows = await listExcluded(ctx.db, id, { after, limit: PAGE });

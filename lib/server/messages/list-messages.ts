@@ -1,4 +1,5 @@
 import type { ListMessages, MessageList } from "../../contract/desk/message.ts";
+import { plainNumber } from "../../contract/rules/plain-number.ts";
 import { Fault } from "../../fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { MESSAGE_COLUMNS, type MessageSource, messageRow } from "./message-row.ts";
@@ -50,11 +51,6 @@ async function spanEnd(db: Listing["db"], below: number | null): Promise<number 
     [below, SPAN - 1],
   );
   return row?.id;
-}
-
-/** `0754 000 318` and `+255754000318` find the same number. */
-function plainNumber(q: string): string {
-  return /^\+?[\d\s()-]{6,}$/.test(q) ? q.replace(/\D/g, "").replace(/^0+/, "") : q;
 }
 
 function readCursor(cursor: string): number {

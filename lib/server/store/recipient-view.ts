@@ -1,4 +1,5 @@
 import type { ListRecipients, RecipientFilter, RecipientRow } from "#lib/contract/desk/recipient.ts";
+import { plainNumber } from "#lib/contract/rules/plain-number.ts";
 import type { Tx } from "#lib/db/index.ts";
 
 /** What a filter means in SQL; delivery states stand in the message, the others in the recipient. */
@@ -25,27 +26,39 @@ const SELECT = `SELECT r.seq, r.row_number AS "row", r.number, r.columns, r.segm
     a.ordinal AS request
   FROM recipient r
   LEFT JOIN attempt_member am ON am.campaign_id = r.campaign_id AND am.seq = r.seq AND am.generation = r.generation
+    AND am.seq > $2 AND am.seq <= $3
   LEFT JOIN attempt a ON a.id = am.attempt_id
-  LEFT JOIN message m ON m.campaign_id = r.campaign_id AND m.seq = r.seq AND m.attempt_id = am.attempt_id`;
+  LEFT JOIN message m ON m.campaign_id = r.campaign_id AND m.seq = r.seq AND m.attempt_id = am.attempt_id
+    AND m.seq > $2 AND m.seq <= $3`;
 
-/** Recipients of a campaign in the order of the file, after `seq`. */
+/** Which of a campaign's recipients: those after `after`, at most up to `upTo`, by their place in the file. */
+export type RecipientSpan = { after: number; upTo: number; limit: number };
+
+/**
+ * Recipients of one span in the order of the file. The bounds stand at every table: over a million rows the planner
+ * otherwise joins all of them to find a few, and has taken minutes for it.
+ */
 export async function listRecipientRows(
   tx: Tx,
   campaignId: string,
-  {
-    state,
-    q,
-    after,
-    limit,
-  }: { state: ListRecipients["state"]; q: string | undefined; after: number; limit: number },
+  { state, q, after, upTo, limit }: RecipientSpan & Pick<ListRecipients, "state" | "q">,
 ): Promise<RecipientRow[]> {
   const rows = await tx.query<Omit<RecipientRow, "since"> & { since: Date }>(
     `${SELECT}
-     WHERE r.campaign_id = $1 AND r.seq > $2 AND ${state ? WHERE_OF[state] : "true"}
-       AND ($3::text IS NULL OR strpos(r.number, $3) > 0 OR strpos(lower(array_to_string(r.columns, ' ')), lower($3)) > 0
-            OR m.service_id = $3)
+     WHERE r.campaign_id = $1 AND r.seq > $2 AND r.seq <= $3 AND ${state ? WHERE_OF[state] : "true"}
+       AND ($5::text IS NULL OR strpos(r.number, $6) > 0
+            OR strpos(lower(array_to_string(r.columns, ' ')), lower($5)) > 0 OR m.service_id = $5)
      ORDER BY r.seq LIMIT $4`,
-    [campaignId, after, q || null, limit],
+    [campaignId, after, upTo, limit, q || null, q ? plainNumber(q) : null],
   );
   return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
+}
+
+/** The place of the last recipient; 0 where there is none. */
+export async function getLastSeq(tx: Tx, campaignId: string): Promise<number> {
+  const [row] = await tx.query<{ seq: number }>(
+    "SELECT coalesce(max(seq), 0) AS seq FROM recipient WHERE campaign_id = $1",
+    [campaignId],
+  );
+  return row?.seq ?? 0;
 }

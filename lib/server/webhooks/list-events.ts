@@ -1,4 +1,5 @@
 import type { EventList, ListEvents } from "../../contract/desk/event.ts";
+import { plainNumber } from "../../contract/rules/plain-number.ts";
 import { sqlStateOf } from "../../db/index.ts";
 import { Fault } from "../../fault.ts";
 import type { Ctx } from "../context.ts";
@@ -66,11 +67,6 @@ export function readSearch(q: string): { text: string | null; contained: string 
     text: text === "" ? null : plainNumber(text),
     contained: json === null ? null : requireJson(json),
   };
-}
-
-/** A number is found however it was typed: `+255 754 000 318`, `0754000318`. */
-function plainNumber(text: string): string {
-  return /^\+?[\d\s()-]{6,}$/.test(text) ? text.replace(/\D/g, "").replace(/^0+/, "") : text;
 }
 
 function requireJson(json: string): string {

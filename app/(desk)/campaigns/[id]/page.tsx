@@ -30,7 +30,10 @@ export default async function CampaignPage({ params, searchParams }: CampaignPag
     listRecipients(ctx, campaign.id, filters),
     listUnknownAttempts(ctx, campaign.id),
   ]);
-  client.setQueryData(recipientsQuery(campaign.id, filters).queryKey, recipients);
+  // Nothing yet of what there is: the browser looks on.
+  if (recipients.items.length > 0 || recipients.nextCursor === null) {
+    client.setQueryData(recipientsQuery(campaign.id, filters).queryKey, recipients);
+  }
   client.setQueryData(unknownQuery(campaign.id).queryKey, unknown);
   const { role } = ctx.actor;
   return (
