@@ -35,7 +35,11 @@ export async function settleSmsBulk(
       rejected: data.rejectedCount,
       credits: data.creditsDeducted,
     }),
-    noteAnswer(tx, "sms", { amount: data.remainingBalance, source: attempt.campaignId }),
+    noteAnswer(tx, "sms", {
+      amount: data.remainingBalance,
+      source: attempt.campaignId,
+      attemptId: attempt.id,
+    }),
     finishAttempt(tx, attempt.id, {
       state: "done",
       httpStatus: outcome.httpStatus,

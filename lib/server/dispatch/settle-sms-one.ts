@@ -69,7 +69,11 @@ export async function settleSmsBatch(
     rejected,
     credits: data.creditsDeducted,
   });
-  await noteAnswer(tx, "sms", { amount: data.remainingBalance, source: attempt.campaignId });
+  await noteAnswer(tx, "sms", {
+    amount: data.remainingBalance,
+    source: attempt.campaignId,
+    attemptId: attempt.id,
+  });
   await recordSender(tx, attempt.campaignId, "accepted");
   await finishAttempt(tx, attempt.id, {
     state: "done",

@@ -74,19 +74,29 @@ export async function blockConnection(tx: Tx, service: ServiceName, delayMs: num
   );
 }
 
-export type Balance = { amount: number; source: string };
+/** What an answer told, and which attempt of which campaign it answered. */
+export type Balance = { amount: number; source: string; attemptId: string };
 
-/** An answer came: the streak of refusals is over, the chunk may grow one step after an outage, the balance is fresh. */
+/**
+ * An answer came: the streak of refusals is over, the balance is fresh, and the chunk may grow one step after an
+ * outage. Not while the breaker is open: such an answer is to a request from before it. Of two requests in flight
+ * together the earlier may be answered later: its balance is the other's plus what the other cost, and is left out.
+ */
 export async function noteAnswer(tx: Tx, service: ServiceName, balance?: Balance): Promise<void> {
   await tx.query(
     `UPDATE connection SET block_streak = 0, chunk_limit = CASE
-         WHEN chunk_limit < 10 THEN 10 WHEN chunk_limit < 25 THEN 25 WHEN chunk_limit < 50 THEN 50 ELSE 100 END,
-       balance = coalesce($2, balance), balance_source = coalesce($3, balance_source),
+         WHEN is_breaker_open THEN chunk_limit WHEN chunk_limit < 10 THEN 10 WHEN chunk_limit < 25 THEN 25 WHEN chunk_limit < 50 THEN 50 ELSE 100 END,
+       balance = CASE WHEN $2 > balance AND ${IS_OVERTAKEN} THEN balance ELSE coalesce($2, balance) END,
+       balance_source = coalesce($3, balance_source),
        balance_at = CASE WHEN $2::bigint IS NULL THEN balance_at ELSE clock_timestamp() END
      WHERE service = $1 AND (block_streak > 0 OR chunk_limit < 100 OR $2::bigint IS NOT NULL)`,
-    [service, balance?.amount ?? null, balance?.source ?? null],
+    [service, balance?.amount ?? null, balance?.source ?? null, balance?.attemptId ?? null],
   );
 }
+
+const IS_OVERTAKEN = `EXISTS (SELECT FROM attempt other
+  WHERE other.finished_at >= (SELECT attempting_at FROM attempt WHERE id = $4)
+    AND other.balance_after = connection.balance AND other.balance_after + other.credits = $2)`;
 
 /** The first ambiguous outcome stops claiming until a probe answers; then one message, 10, 25, 50, 100. */
 export async function setBreaker(tx: Tx, service: ServiceName, isOpen: boolean): Promise<void> {
