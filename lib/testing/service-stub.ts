@@ -79,8 +79,13 @@ async function answer(
   if (move === "cut-after") return request.socket.destroy();
   if (move === "500-after") return send(response, 500, { status: 500 });
   if (move === "garbage") return response.writeHead(200).end("<html>proxy</html>");
-  return send(response, 200, { status: 200, message: "ok", data });
+  return send(response, ...answerOf(data));
 }
+
+const answerOf = (data: object | null): [number, object] =>
+  data
+    ? [200, { status: 200, message: "ok", data }]
+    : [400, { status: 400, code: "BAD_REQUEST", message: "No credits left" }];
 
 function send(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}) {
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
@@ -100,7 +105,10 @@ function sendChat(stub: ServiceStub, seen: Map<string, string>, path: string, bo
   return { results };
 }
 
+/** A text of one segment each; null where the balance is too small for all of them. */
 function sendSms(stub: ServiceStub, path: string, body: Body) {
+  const size = Array.isArray(body.messages) ? body.messages.length : 1;
+  if (stub.balance < size) return null;
   if (path.endsWith("/send")) {
     stub.ledger.push({ path, to: String(body.recipient), text: String(body.content), key: null });
     stub.balance -= 1;

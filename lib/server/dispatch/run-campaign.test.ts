@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
+import type { Hold } from "#lib/contract/desk/campaign.ts";
 import { type Db, openDatabase } from "#lib/db/index.ts";
 import { createService, type Service } from "#lib/service/index.ts";
 import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
@@ -55,6 +56,10 @@ test("everybody is sent to once, by position, and the counters add up", async ()
     [id],
   );
   assert.deepEqual(grades, [{ grade: "positional", n: 250, matched: 250 }]);
+  // Of two answers that cross on their way the later one counts, not the one that came last.
+  assert.deepEqual(await db.query("SELECT balance FROM connection WHERE service = 'sms'"), [
+    { balance: stub.balance },
+  ]);
 });
 
 test("a lost SMS answer becomes unknown, is never repeated, and sending goes on in small steps", async () => {
@@ -96,6 +101,25 @@ test("a 500 is unknown for SMS whether or not it was applied", async () => {
   stub.fate = (index) => (index === 0 ? "500-before" : "ok");
   await run(id);
   assert.equal((await countsOf(db, id)).unknown, 100);
+  assert.deepEqual(doubledIn(stub.ledger), []);
+});
+
+test("without credits it stops, refuses nobody, and goes on with the same people when there are some", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 800 });
+  stub.balance = 450;
+  await run(id);
+  const stopped = await countsOf(db, id);
+  assert.deepEqual([stopped.state, stopped.rejected, stopped.attempting], ["needs-attention", 0, 0]);
+  assert.deepEqual([stopped.accepted, stopped.queued], [400, 400]);
+  const [row] = await db.query<{ hold: Hold }>("SELECT hold FROM campaign WHERE id = $1", [id]);
+  assert.equal(row!.hold.kind, "credits");
+  assert.match(row!.hold.detail, /needs 100 credits/);
+  assert.match(row!.hold.detail, /No credits left/);
+  stub.balance = 1_000;
+  await db.query("UPDATE campaign SET state = 'running' WHERE id = $1", [id]);
+  await run(id);
+  assert.equal((await countsOf(db, id)).accepted, 800);
+  assert.equal(stub.ledger.length, 800);
   assert.deepEqual(doubledIn(stub.ledger), []);
 });
 

@@ -1,10 +1,13 @@
+import type { Hold } from "#lib/contract/desk/campaign.ts";
 import type { Fault } from "#lib/fault.ts";
 import { type AttemptEnd, finishAttempt, releaseMembers, replanAttempt } from "../store/attempt.ts";
 import { blockConnection, getConnection, setBreaker } from "../store/connection.ts";
 import { moveCounters } from "../store/counters.ts";
+import { getCreditsLeft } from "../store/credits.ts";
 import { moveRecipients } from "../store/recipient.ts";
 import { recordSender } from "../store/sender.ts";
 import { fullJitterMs } from "./backoff.ts";
+import { segmentsOf } from "./claim-new.ts";
 import { holdCampaign, holdOf, senderOutcomeOf } from "./hold-campaign.ts";
 import type { Settling } from "./settle-attempt.ts";
 
@@ -78,7 +81,11 @@ async function settleNotSent(settling: Settling, fault: Fault, isChat: boolean):
 async function settleRefused(settling: Settling, fault: Fault, isChat: boolean): Promise<void> {
   const { tx, attempt } = settling;
   const outcome = senderOutcomeOf(fault);
-  if (settling.isDirect || fault.upstream?.status === 400) await reject(settling, fault, "Refused");
+  const credits = isChat || settling.isDirect ? null : await creditsHoldOf(settling, fault);
+  if (credits) {
+    await putBack(settling, { state: "refused", ...endOf(fault) });
+    await holdCampaign(tx, attempt.campaignId, credits);
+  } else if (settling.isDirect || fault.upstream?.status === 400) await reject(settling, fault, "Refused");
   else {
     // An earlier try of a chat request may have got through, so its members stay bound to the same key.
     if (isChat && attempt.tries > 1) await replan(settling, fault, false);
@@ -86,6 +93,24 @@ async function settleRefused(settling: Settling, fault: Fault, isChat: boolean):
     await holdCampaign(tx, attempt.campaignId, holdOf(fault));
   }
   if (!isChat && outcome) await recordSender(tx, attempt.campaignId, outcome);
+}
+
+/**
+ * The contract gives no code for a balance that is too small: a 400 says so by our own count alone. Then it is nobody's
+ * number that was refused, and the same people are to be sent to when there are credits.
+ */
+async function creditsHoldOf({ tx, attempt }: Settling, fault: Fault): Promise<Hold | null> {
+  if (fault.upstream?.status !== 400) return null;
+  const needed = segmentsOf(attempt.members);
+  const left = await getCreditsLeft(tx, attempt.id);
+  if (left === null || left >= needed) return null;
+  const known = `The next request needs ${needed} credits, and by the balance the service told fewer are left.`;
+  const remedy = "Add credits on the portal's Credits page, then resume.";
+  return {
+    kind: "credits",
+    detail: `${known} ${remedy} ${fault.upstream.message ?? ""}`.trim(),
+    until: null,
+  };
 }
 
 async function reject({ tx, attempt }: Settling, fault: Fault, word: string): Promise<void> {
