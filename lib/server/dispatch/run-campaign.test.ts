@@ -87,7 +87,7 @@ for (const { move, unexplained } of [
   { move: "cut-before", unexplained: 0 },
 ] as const) {
   test(`the balance tells a request that was ${move}: ${unexplained} credits unexplained of 100 expected`, async () => {
-    const id = await plantCampaign(db, { channel: "sms", size: 800 });
+    const id = await plantCampaign(db, { channel: "sms", size: 2_000 });
     stub.fate = (index) => (index === 4 ? move : "ok");
     await run(id);
     const [row] = await listUnknown(db, id);

@@ -46,7 +46,7 @@ export async function settleChat(settling: Settling, outcome: Outcome & { kind: 
     rejected: rejected.length,
     unknown: missing.length,
   });
-  await noteAnswer(tx, "chat");
+  await noteAnswer(tx, "chat", attempt);
   await finishAttempt(tx, attempt.id, {
     state: missing.length > 0 ? "unknown" : "done",
     httpStatus: outcome.httpStatus,

@@ -35,11 +35,7 @@ export async function settleSmsBulk(
       rejected: data.rejectedCount,
       credits: data.creditsDeducted,
     }),
-    noteAnswer(tx, "sms", {
-      amount: data.remainingBalance,
-      source: attempt.campaignId,
-      attemptId: attempt.id,
-    }),
+    noteAnswer(tx, "sms", attempt, data.remainingBalance),
     finishAttempt(tx, attempt.id, {
       state: "done",
       httpStatus: outcome.httpStatus,

@@ -35,7 +35,7 @@ export async function settleSmsOne(
     operator: state === "operator" ? 1 : 0,
     credits: member.segments,
   });
-  await noteAnswer(tx, "sms");
+  await noteAnswer(tx, "sms", attempt);
   await recordSender(tx, attempt.campaignId, "accepted");
   await finishAttempt(tx, attempt.id, {
     state: "done",
@@ -69,11 +69,7 @@ export async function settleSmsBatch(
     rejected,
     credits: data.creditsDeducted,
   });
-  await noteAnswer(tx, "sms", {
-    amount: data.remainingBalance,
-    source: attempt.campaignId,
-    attemptId: attempt.id,
-  });
+  await noteAnswer(tx, "sms", attempt, data.remainingBalance);
   await recordSender(tx, attempt.campaignId, "accepted");
   await finishAttempt(tx, attempt.id, {
     state: "done",

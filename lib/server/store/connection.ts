@@ -1,4 +1,5 @@
 import type { Tx } from "#lib/db/index.ts";
+import type { Attempt } from "./attempt.ts";
 
 export type ServiceName = "sms" | "chat" | "voice";
 
@@ -74,23 +75,27 @@ export async function blockConnection(tx: Tx, service: ServiceName, delayMs: num
   );
 }
 
-/** What an answer told, and which attempt of which campaign it answered. */
-export type Balance = { amount: number; source: string; attemptId: string };
-
 /**
- * An answer came: the streak of refusals is over, the balance is fresh, and the chunk may grow one step after an
- * outage. Not while the breaker is open: such an answer is to a request from before it. Of two requests in flight
- * together the earlier may be answered later: its balance is the other's plus what the other cost, and is left out.
+ * An attempt was answered: the streak of refusals is over, the balance, where the answer told one, is fresh, and the
+ * chunk may grow one step after an outage. Not by the answer to a request from before it, which is larger or finds the
+ * breaker open. Of two requests in flight together the earlier may be answered later: its balance is the other's plus
+ * what the other cost, and is left out.
  */
-export async function noteAnswer(tx: Tx, service: ServiceName, balance?: Balance): Promise<void> {
+export async function noteAnswer(
+  tx: Tx,
+  service: ServiceName,
+  { id, campaignId, members }: Pick<Attempt, "id" | "campaignId" | "members">,
+  balance?: number,
+): Promise<void> {
   await tx.query(
     `UPDATE connection SET block_streak = 0, chunk_limit = CASE
-         WHEN is_breaker_open THEN chunk_limit WHEN chunk_limit < 10 THEN 10 WHEN chunk_limit < 25 THEN 25 WHEN chunk_limit < 50 THEN 50 ELSE 100 END,
+         WHEN is_breaker_open OR $5 > chunk_limit THEN chunk_limit
+         WHEN chunk_limit < 10 THEN 10 WHEN chunk_limit < 25 THEN 25 WHEN chunk_limit < 50 THEN 50 ELSE 100 END,
        balance = CASE WHEN $2 > balance AND ${IS_OVERTAKEN} THEN balance ELSE coalesce($2, balance) END,
-       balance_source = coalesce($3, balance_source),
+       balance_source = CASE WHEN $2::bigint IS NULL THEN balance_source ELSE $3 END,
        balance_at = CASE WHEN $2::bigint IS NULL THEN balance_at ELSE clock_timestamp() END
      WHERE service = $1 AND (block_streak > 0 OR chunk_limit < 100 OR $2::bigint IS NOT NULL)`,
-    [service, balance?.amount ?? null, balance?.source ?? null, balance?.attemptId ?? null],
+    [service, balance ?? null, campaignId, id, members.length],
   );
 }
 
