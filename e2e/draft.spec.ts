@@ -81,6 +81,25 @@ test("a wrong file leaves the good one before it, and discarding asks first", as
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
 });
 
+test("a draft that was discarded leaves the list, and is found again under Discarded", async ({
+  desk: page,
+}) => {
+  await page.goto("/campaigns/new");
+  await writeDraft(page, "Haitumwi kamwe");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.waitForURL(/\/edit$/);
+  await page.getByRole("button", { name: "Discard", exact: true }).click();
+  await page.getByRole("button", { name: "Discard the draft" }).click();
+  await page.waitForURL("**/campaigns");
+  await expect(page.getByRole("link", { name: "Mara moja tu" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Haitumwi kamwe" })).toBeHidden();
+  await page.getByRole("link", { name: "Discarded", exact: true }).click();
+  const row = page.getByRole("row").filter({ hasText: "Haitumwi kamwe" });
+  await expect(row.getByText(/Discarded .*today/)).toBeVisible();
+  await row.getByRole("link").click();
+  await expect(page.getByText(/discarded .* as a draft. Nothing of it was sent./)).toBeVisible();
+});
+
 test("the way back leads to the draft that was saved", async ({ desk: page }) => {
   await page.goto("/campaigns/new");
   await writeDraft(page, "Rudi nyuma");

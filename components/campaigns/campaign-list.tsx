@@ -8,7 +8,7 @@ import { campaignFiltersOf, joinTrail, trailOf } from "#lib/client/campaigns/fil
 import { campaignListQuery } from "#lib/client/campaigns/queries.ts";
 import { useSearch } from "#lib/client/campaigns/use-search.ts";
 import { requestIdOf } from "#lib/client/http.ts";
-import type { CampaignList as CampaignListAnswer, CampaignState } from "#lib/contract/desk/campaign.ts";
+import type { CampaignFilter, CampaignList as CampaignListAnswer } from "#lib/contract/desk/campaign.ts";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
@@ -23,7 +23,7 @@ import { HeadCell, Table, TableBody, TableFoot, TableHead } from "../ui/table.ts
 import { Toolbar } from "../ui/toolbar.tsx";
 import { CampaignRow } from "./campaign-row.tsx";
 
-const FILTERS: readonly { state: CampaignState; word: string }[] = [
+const FILTERS: readonly { state: CampaignFilter; word: string }[] = [
   { state: "running", word: "Running" },
   { state: "needs-attention", word: "Needs attention" },
   { state: "paused", word: "Paused" },
@@ -33,6 +33,7 @@ const FILTERS: readonly { state: CampaignState; word: string }[] = [
   { state: "sent", word: "All have left" },
   { state: "completed", word: "Complete" },
   { state: "cancelled", word: "Stopped" },
+  { state: "discarded", word: "Discarded" },
 ];
 
 /** Every campaign, newest first; the state asked for and the page live in the address. */
@@ -124,7 +125,7 @@ function CampaignTable({ items, isPending }: { items: Items; isPending: boolean 
   );
 }
 
-type NothingProps = { state: CampaignState | undefined; allHref: string; create: ReactNode };
+type NothingProps = { state: CampaignFilter | undefined; allHref: string; create: ReactNode };
 
 function Nothing({ state, allHref, create }: NothingProps) {
   if (state === undefined) {
@@ -145,7 +146,9 @@ function Nothing({ state, allHref, create }: NothingProps) {
         </ButtonLink>
       }
     >
-      Campaigns in other states are hidden.
+      {state === "discarded"
+        ? "A draft that is discarded moves here."
+        : "Campaigns in other states are hidden."}
     </ListNoMatch>
   );
 }

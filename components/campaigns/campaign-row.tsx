@@ -5,7 +5,7 @@ import { Status } from "../ui/status.tsx";
 import { Cell, Row } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { Track } from "../ui/track.tsx";
-import { CHANNEL_WORD, campaignStateOf } from "./campaign-state.ts";
+import { CHANNEL_WORD, campaignStateOf, isDiscarded } from "./campaign-state.ts";
 import { runFactsOf } from "./run-facts.ts";
 import { runPartsOf } from "./run-parts.ts";
 import { WaitsFor } from "./waits-for.tsx";
@@ -49,10 +49,16 @@ export function CampaignRow({ campaign }: { campaign: Campaign }) {
         <Now campaign={campaign} />
       </Cell>
       <Cell card="2r" kind="meta" isNumber>
-        <Time value={campaign.startedAt ?? campaign.createdAt} show="day" />
+        {isDiscarded(campaign) && "Discarded "}
+        <Time value={momentOf(campaign)} show="day" />
       </Cell>
     </Row>
   );
+}
+
+function momentOf(campaign: Campaign): string {
+  const { startedAt, sentAt, createdAt } = campaign;
+  return (isDiscarded(campaign) ? sentAt : startedAt) ?? createdAt;
 }
 
 const label = (left: number, planned: number): string => `${formatCount(left)} of ${formatCount(planned)}`;
@@ -77,6 +83,7 @@ function Now({ campaign }: { campaign: Campaign }) {
     );
   }
   if (state === "draft" || state === "ready") return <>Not confirmed yet</>;
+  if (isDiscarded(campaign)) return <>Never sent</>;
   if (counts.cancelled > 0) return <>{formatCount(counts.cancelled)} never sent</>;
   return <Outcome campaign={campaign} />;
 }

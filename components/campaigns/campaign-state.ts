@@ -4,14 +4,21 @@ import type { StatusName } from "../ui/status-table.ts";
 type Shown = { name: StatusName; word: string };
 
 /** The state of a campaign as icon and word. "All have left" is not "delivered", and a decision comes before both. */
-export function campaignStateOf(campaign: Pick<Campaign, "state" | "counts" | "delivery">): Shown {
+export function campaignStateOf(
+  campaign: Pick<Campaign, "state" | "startedAt" | "counts" | "delivery">,
+): Shown {
   const { state, counts } = campaign;
+  if (isDiscarded(campaign)) return { name: "discarded", word: "Discarded" };
   if (counts.unknown > 0 && (state === "sent" || state === "completed")) {
     return { name: "decision", word: "Needs a decision" };
   }
   if (state === "completed" && hasGaps(campaign)) return { name: "complete", word: "Complete, with gaps" };
   return SHOWN[state];
 }
+
+/** A draft that was thrown away; the moment stands in `sentAt`, as nothing more leaves from then on. */
+export const isDiscarded = ({ state, startedAt }: Pick<Campaign, "state" | "startedAt">): boolean =>
+  state === "cancelled" && startedAt === null;
 
 const SHOWN: Record<Campaign["state"], Shown> = {
   draft: { name: "draft", word: "Draft" },

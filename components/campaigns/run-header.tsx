@@ -3,7 +3,7 @@ import type { Campaign } from "#lib/contract/desk/campaign.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import { StatusPill } from "../ui/status-pill.tsx";
 import { Time } from "../ui/time.tsx";
-import { CHANNEL_WORD, campaignStateOf } from "./campaign-state.ts";
+import { CHANNEL_WORD, campaignStateOf, isDiscarded } from "./campaign-state.ts";
 import { runFactsOf } from "./run-facts.ts";
 
 /** Name, state, and one line of where this run stands. */
@@ -32,12 +32,19 @@ export function RunHeader({ campaign, actions }: { campaign: Campaign; actions: 
 }
 
 function WhereItStands({ campaign }: { campaign: Campaign }): ReactNode {
-  const { state, startedAt, scheduledAt, createdBy } = campaign;
+  const { state, startedAt, sentAt, scheduledAt, createdBy } = campaign;
   if (state === "scheduled" && scheduledAt) {
     return (
       <>
         Leaves <Time value={scheduledAt} show="day" /> from this server, made by {createdBy}. You can close
         this page.
+      </>
+    );
+  }
+  if (isDiscarded(campaign) && sentAt) {
+    return (
+      <>
+        Made by {createdBy}, discarded <Time value={sentAt} show="day" /> as a draft. Nothing of it was sent.
       </>
     );
   }

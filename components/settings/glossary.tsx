@@ -17,6 +17,7 @@ const OF_CAMPAIGN = [
   "decision",
   "complete",
   "stopped",
+  "discarded",
 ] as const satisfies StatusName[];
 
 /** Every word that a status or a badge of the console uses, and what it means. */

@@ -13,6 +13,7 @@ import {
   type LucideIcon,
   Pause,
   Send,
+  Trash2,
 } from "lucide-react";
 import type { Tone } from "./tone.ts";
 
@@ -33,7 +34,7 @@ export const STATUS = {
     icon: Calendar,
     ink: "text-status-scheduled",
     tone: "violet",
-    meaning: "Leaves at the time shown. You can still stop or move it.",
+    meaning: "Leaves at the time shown. Until then it can be paused or cancelled.",
     credits: "Not yet",
   },
   queued: {
@@ -82,7 +83,7 @@ export const STATUS = {
     ink: "text-status-failed",
     tone: "red",
     meaning: "It did not arrive. The reason stands beside it when the service gives one.",
-    credits: "See the ledger",
+    credits: "Perhaps",
   },
   refused: {
     word: "Refused",
@@ -157,6 +158,13 @@ export const STATUS = {
     ink: "text-status-failed",
     tone: "red",
     meaning: "Ended before everyone was reached. The rest was never sent.",
+  },
+  discarded: {
+    word: "Discarded",
+    icon: Trash2,
+    ink: "text-status-open",
+    tone: "grey",
+    meaning: "A draft that was thrown away. Nothing of it was ever sent.",
   },
 } as const satisfies Record<string, StatusFacts>;
 

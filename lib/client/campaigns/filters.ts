@@ -1,5 +1,5 @@
 import type { ListCampaigns } from "#lib/contract/desk/campaign.ts";
-import { CAMPAIGN_STATES } from "#lib/contract/desk/campaign-states.ts";
+import { CAMPAIGN_FILTERS } from "#lib/contract/desk/campaign-states.ts";
 import type { ListRecipients } from "#lib/contract/desk/recipient.ts";
 import { RECIPIENT_FILTERS } from "#lib/contract/desk/recipient-filters.ts";
 
@@ -8,7 +8,7 @@ export type Search = Record<string, string | string[] | undefined>;
 
 /** What the address asks of the list; anything that is not ours counts as absent. */
 export function campaignFiltersOf(search: Search): ListCampaigns {
-  const state = CAMPAIGN_STATES.find((known) => known === search.state);
+  const state = CAMPAIGN_FILTERS.find((known) => known === search.state);
   return { ...(state && { state }), ...cursorOf(search) };
 }
 

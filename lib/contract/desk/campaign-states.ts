@@ -12,3 +12,6 @@ export const CAMPAIGN_STATES = [
   "cancelled",
   "needs-attention",
 ] as const;
+
+/** What the list of campaigns is asked for: a state, or the drafts that were thrown away and show nowhere else. */
+export const CAMPAIGN_FILTERS = [...CAMPAIGN_STATES, "discarded"] as const;

@@ -1,9 +1,12 @@
 import { z } from "zod";
-import { CAMPAIGN_STATES } from "./campaign-states.ts";
+import { CAMPAIGN_FILTERS, CAMPAIGN_STATES } from "./campaign-states.ts";
 import { PlannedContent } from "./content.ts";
 
 export const CampaignState = z.enum(CAMPAIGN_STATES);
 export type CampaignState = z.infer<typeof CampaignState>;
+
+export const CampaignFilter = z.enum(CAMPAIGN_FILTERS);
+export type CampaignFilter = z.infer<typeof CampaignFilter>;
 
 export const Channel = z.enum(["sms", "chat-text", "chat-template"]);
 export type Channel = z.infer<typeof Channel>;
@@ -111,7 +114,7 @@ export const StartCampaign = z.object({
 export type StartCampaign = z.infer<typeof StartCampaign>;
 
 export const ListCampaigns = z.object({
-  state: CampaignState.optional(),
+  state: CampaignFilter.optional(),
   cursor: z.string().max(200).optional(),
 });
 export type ListCampaigns = z.infer<typeof ListCampaigns>;

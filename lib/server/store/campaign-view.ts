@@ -1,4 +1,4 @@
-import type { Campaign } from "#lib/contract/desk/campaign.ts";
+import type { Campaign, CampaignFilter } from "#lib/contract/desk/campaign.ts";
 import type { Row, Tx } from "#lib/db/index.ts";
 
 const VIEW = `SELECT c.id, c.name, c.channel, c.state, c.hold, c.content, c.sender_id, c.lane, c.chunk_size, c.message_class,
@@ -16,17 +16,21 @@ export async function getCampaignView(tx: Tx, id: string): Promise<Campaign | nu
   return row ? viewOf(row as ViewRow) : null;
 }
 
-/** Newest first, direct sends left out; `after` is the position of the last one shown. */
+// Cancelled without ever having been started: nothing of it can have left.
+const IS_DISCARDED = "(c.state = 'cancelled' AND c.started_at IS NULL)";
+
+/** Newest first, direct sends left out, discarded drafts only when they are asked for; `after` is the position of the last one shown. */
 export async function listCampaignViews(
   tx: Tx,
   {
     state,
     after,
     limit,
-  }: { state: string | null; after: { createdAt: string; id: string } | null; limit: number },
+  }: { state: CampaignFilter | null; after: { createdAt: string; id: string } | null; limit: number },
 ): Promise<Campaign[]> {
   const rows = await tx.query(
-    `${VIEW} WHERE c.kind = 'campaign' AND ($1::text IS NULL OR c.state = $1)
+    `${VIEW} WHERE c.kind = 'campaign' AND ${IS_DISCARDED} = ($1::text IS NOT DISTINCT FROM 'discarded')
+       AND (coalesce($1, 'discarded') = 'discarded' OR c.state = $1)
        AND ($2::timestamptz IS NULL OR (date_trunc('milliseconds', c.created_at), c.id) < ($2, $3::uuid))
      ORDER BY date_trunc('milliseconds', c.created_at) DESC, c.id DESC LIMIT $4`,
     [state, after?.createdAt ?? null, after?.id ?? null, limit],
