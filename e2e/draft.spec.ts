@@ -55,6 +55,23 @@ test("a saved draft keeps its schedule, and what is typed after that outlives a 
   );
 });
 
+test("a schedule typed piece by piece is told what is wrong with it, and nothing else", async ({
+  desk: page,
+}) => {
+  await page.goto("/campaigns/new");
+  await writeDraft(page, "Wakati uliopita");
+  await page.getByLabel("Later").check();
+  await page.getByLabel("Day", { exact: true }).fill("2020-01-01");
+  await page.getByLabel("Day", { exact: true }).blur();
+  await expect(page.getByText("Choose a day and a time")).toBeVisible();
+  await page.getByLabel("Time", { exact: true }).fill("09:30");
+  await expect(page.getByText("Choose a day and a time")).toBeHidden();
+  await expect(page.getByText("This time is over: choose a later one")).toBeVisible();
+  await page.getByLabel("Day", { exact: true }).fill("2099-11-28");
+  await expect(page.getByText(/Leaves .*UTC\+03:00/)).toBeVisible();
+  await expect(page.getByText("This time is over")).toBeHidden();
+});
+
 test("a wrong file leaves the good one before it, and discarding asks first", async ({ desk: page }) => {
   await page.goto("/campaigns/new");
   await writeDraft(page, "Faili mbaya");

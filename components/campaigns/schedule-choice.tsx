@@ -13,6 +13,8 @@ export function ScheduleChoice({ composer: { form, values, zone } }: { composer:
   const at = zonedIso(values.date, values.time, zone);
   const today = useTicking((now) => zonedParts(now, zone).date);
   const error = form.formState.errors.date?.message;
+  // A time takes several keys: what was missing at the first must not stand when the last is typed.
+  const checkAgain = () => error !== undefined && void form.trigger("date");
   return (
     <div className="flex flex-col gap-3">
       <RadioCards
@@ -35,12 +37,12 @@ export function ScheduleChoice({ composer: { form, values, zone } }: { composer:
       {values.when === "later" && (
         <div className="flex flex-wrap items-start gap-4">
           <Field label="Day" error={error} className="w-44">
-            <Input type="date" min={today} {...form.register("date", { deps: "time" })} />
+            <Input type="date" min={today} {...form.register("date", { onChange: checkAgain })} />
           </Field>
           <Field label="Time" hint={zone} className="w-64">
-            <Input type="time" {...form.register("time", { deps: "date" })} />
+            <Input type="time" {...form.register("time", { onChange: checkAgain })} />
           </Field>
-          {at !== null && <When at={at} zone={zone} />}
+          {at !== null && error === undefined && <When at={at} zone={zone} />}
         </div>
       )}
     </div>
