@@ -10,6 +10,8 @@ export function proxy(request: NextRequest): NextResponse {
   // Next reads the nonce for its own scripts from the policy of the request; pages read it from x-nonce.
   headers.set("content-security-policy", own["content-security-policy"]);
   headers.set("x-nonce", nonce);
+  // A page is not told its own address; whoever is sent to sign in wants to come back to it.
+  headers.set("x-asked-for", request.nextUrl.pathname + request.nextUrl.search);
   const response = NextResponse.next({ request: { headers } });
   for (const [name, value] of Object.entries(own)) response.headers.set(name, value);
   return response;

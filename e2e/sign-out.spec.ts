@@ -30,6 +30,26 @@ test("a session that ends by itself leads back to where the person was", async (
   await page.waitForURL(/\/messages/);
 });
 
+test("a page asked of the server after the session has ended leads back too, with all that was asked", async ({
+  desk: page,
+}) => {
+  const headers = { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" };
+  expect((await page.request.delete("/api/session", { headers })).status()).toBe(204);
+  await page.goto("/messages?channel=sms&q=0754%20000");
+  await page.waitForURL(/\/sign-in\?back=/);
+  await expect(page.getByText("Sign in and you are back where you were.")).toBeVisible();
+  await page.getByLabel("E-mail").fill(OWNER.email);
+  await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(
+    ({ searchParams: asked }) => asked.get("channel") === "sms" && asked.get("q") === "0754 000",
+  );
+
+  expect((await page.request.delete("/api/session", { headers })).status()).toBe(204);
+  await page.getByRole("link", { name: "Campaigns" }).click();
+  await page.waitForURL((url) => url.search === "?back=%2Fcampaigns");
+});
+
 test("the palette opens with Ctrl K and goes to a page", async ({ desk: page }) => {
   // The keys are heard once the page has come alive.
   await expect(async () => {

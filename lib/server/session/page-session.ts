@@ -18,9 +18,17 @@ export const getSessionForPage = cache(async (): Promise<Actor | null> => {
 /** Where the live feed stood before anything of this page was read: its stream begins there, so no news falls between. */
 export const getLiveIdForPage = cache((): Promise<string> => getLiveId(getContext()));
 
-/** The person of a signed-in page; sends everyone else to sign in, or to set up where there is no owner yet. */
+/** The person of a signed-in page; sends everyone else to sign in and back, or to set up where there is no owner yet. */
 export async function requireActor(): Promise<Actor> {
   const [actor] = await Promise.all([getSessionForPage(), getLiveIdForPage()]);
   if (actor) return actor;
-  redirect((await hasUsers(getContext().db)) ? "/sign-in" : "/setup");
+  redirect((await hasUsers(getContext().db)) ? await signInAddress() : "/setup");
 }
+
+/** Whoever asked for the overview lands there anyway. */
+async function signInAddress(): Promise<string> {
+  const asked = (await headers()).get("x-asked-for") ?? HOME;
+  return asked === HOME ? "/sign-in" : `/sign-in?${new URLSearchParams({ back: asked })}`;
+}
+
+const HOME = "/overview";
