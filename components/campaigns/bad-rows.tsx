@@ -67,7 +67,7 @@ export function BadRows({ composer, check, opened }: BadRowsProps) {
       <section
         id="bad-rows"
         aria-label="Rows to mend"
-        className="scroll-mt-20 overflow-x-auto border-line border-t"
+        className="relative scroll-mt-20 overflow-x-auto border-line border-t"
       >
         <Table label="Rows to mend">
           <TableHead>

@@ -21,9 +21,9 @@ export function LiveIndicator({ newestDataAt, liveState }: Pick<FrameFacts, "new
       : relativeTime(new Date(Math.min(Date.parse(newestDataAt), now.getTime())), now),
   );
   return (
-    <span className="num flex items-center gap-2 max-sm:text-12">
+    <span className="num flex min-w-0 items-center gap-2 max-sm:text-12">
       <span aria-hidden="true" className={cx("size-[7px] flex-none rounded-full", DOT[liveState])} />
-      <span>
+      <span className="truncate">
         <span className={liveState === "live" ? "" : "max-sm:sr-only"}>{WORD[liveState]}</span>
         {age === "" ? (
           "No data yet"

@@ -25,13 +25,13 @@ type TopBarProps = {
 export function TopBar({ facts, theme, onTheme, onFind, onSignOut }: TopBarProps) {
   const keys = useFindKeys();
   return (
-    <header className="sticky top-0 z-5 flex h-(--bar) flex-none items-center gap-4 border-line border-b bg-surface px-8 text-13 max-lg:px-5 max-sm:gap-3 max-sm:px-4">
+    <header className="sticky top-0 z-5 flex h-(--bar) flex-none items-center gap-4 border-line border-b bg-surface px-8 text-13 max-lg:px-5 max-sm:gap-3 max-sm:px-4 max-[399px]:gap-1.5">
       <Link
         href="/overview"
         className="flex items-center gap-2 rounded-2 font-semibold text-14 tracking-title sm:hidden"
       >
         <Mark />
-        Tuma
+        <span className="max-[399px]:sr-only">Tuma</span>
       </Link>
       <button
         type="button"
@@ -45,7 +45,7 @@ export function TopBar({ facts, theme, onTheme, onFind, onSignOut }: TopBarProps
           <Kbd>{keys}</Kbd>
         </span>
       </button>
-      <div className="ml-auto flex items-center gap-5 whitespace-nowrap text-ink-2 max-md:gap-3 max-sm:order-1">
+      <div className="ml-auto flex min-w-0 items-center gap-5 whitespace-nowrap text-ink-2 max-md:gap-3 max-sm:order-1">
         <EnvironmentBadge environment={facts.environment} />
         {facts.credits !== null && (
           <span className="num max-md:hidden">

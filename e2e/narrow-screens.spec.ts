@@ -1,0 +1,41 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "./support/desk.ts";
+
+const PAGES = [
+  "/overview",
+  "/send",
+  "/campaigns",
+  "/campaigns/new",
+  "/messages",
+  "/events",
+  "/settings/words",
+];
+
+test("no page moves sideways on the smallest phones", async ({ desk: page }) => {
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 700 });
+    for (const address of PAGES) {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(await overhangOf(page), `${address} at ${width} px`).toBe(0);
+    }
+  }
+});
+
+test("a file with a long heading and bad rows does not widen the page", async ({ desk: page }) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.goto("/campaigns/new");
+  const heading = "Mahali pa kuchukulia bidhaa zako (ghala au duka la wakala)";
+  await page.setInputFiles("input[type=file]", {
+    name: "wateja.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(
+      `Simu,Jina,Bei,${heading}\r\n0754000318,Asha,100,Geita\r\n2.55713E+11,Daudi,100,Geita\r\n`,
+    ),
+  });
+  await expect(page.getByText("Fix 1 phone number")).toBeVisible();
+  expect(await overhangOf(page)).toBe(0);
+});
+
+const overhangOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
