@@ -17,6 +17,11 @@ test("free text reaches whom the window is open for, and says why for the others
     (await ledgerOf("chat")).filter((to) => to === OPEN),
     "a double click sends once",
   ).toHaveLength(1);
+
+  await page.getByRole("button", { name: "Send the 1 refused a template" }).click();
+  await expect(page.getByRole("link", { name: "Chat template" })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByText("+255 754 111 333")).toBeVisible();
+  await expect(page.getByText("+255 754 111 222")).toBeHidden();
 });
 
 test("a template's way to read arrives by signed webhooks in the live feed", async ({ desk: page }) => {

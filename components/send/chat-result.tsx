@@ -1,6 +1,6 @@
 "use client";
 
-import { RefreshCw } from "lucide-react";
+import { LayoutTemplate, RefreshCw } from "lucide-react";
 import type { ChatSendAnswer } from "#lib/contract/desk/send.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -11,11 +11,17 @@ import { formatNumber } from "./format-number.ts";
 import { MessageIdLink } from "./message-id-link.tsx";
 import { resultWords } from "./result-words.ts";
 
-type ChatResultProps = { answer: ChatSendAnswer; onTryAgain: (numbers: readonly string[]) => void };
+type ChatResultProps = {
+  answer: ChatSendAnswer;
+  onTryAgain: (numbers: readonly string[]) => void;
+  /** Given where another kind of message may reach whom this one did not. */
+  onTemplate: ((numbers: readonly string[]) => void) | undefined;
+};
 
 /** Every recipient of a chat send: taken with its id, or refused with the reason. Refused ones stand first. */
-export function ChatResult({ answer: { results }, onTryAgain }: ChatResultProps) {
+export function ChatResult({ answer: { results }, onTryAgain, onTemplate }: ChatResultProps) {
   const refused = results.filter((result) => !result.success);
+  const numbers = refused.map(({ to }) => to);
   const taken = results.filter((result) => result.success);
   return (
     <Section
@@ -23,9 +29,16 @@ export function ChatResult({ answer: { results }, onTryAgain }: ChatResultProps)
       note={taken.length > 0 ? "Handed over is not delivered: statuses follow by webhook" : undefined}
       end={
         refused.length > 0 && (
-          <Button size="small" icon={<RefreshCw />} onClick={() => onTryAgain(refused.map(({ to }) => to))}>
-            Back to the message for the {refused.length} refused
-          </Button>
+          <span className="flex flex-wrap justify-end gap-2">
+            <Button size="small" icon={<RefreshCw />} onClick={() => onTryAgain(numbers)}>
+              Back to the message for the {refused.length} refused
+            </Button>
+            {onTemplate && (
+              <Button size="small" icon={<LayoutTemplate />} onClick={() => onTemplate(numbers)}>
+                Send the {refused.length} refused a template
+              </Button>
+            )}
+          </span>
         )
       }
     >

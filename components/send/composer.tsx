@@ -1,7 +1,7 @@
 "use client";
 
 import { Megaphone } from "lucide-react";
-import { useSearchParams } from "next/navigation";
+import { useRouter, useSearchParams } from "next/navigation";
 import { Suspense, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { channelOf, EMPTY_DRAFT, type SendChannel } from "#lib/client/send/draft.ts";
@@ -31,6 +31,7 @@ const TABS: readonly { channel: SendChannel; label: string }[] = [
 /** One message to one or many; the channel lives in the address, what is typed outlives a change of it. */
 export function Composer({ region, canSend, sender }: ComposerProps) {
   const channel = channelOf(useSearchParams().get("channel"));
+  const router = useRouter();
   const form = useForm({ defaultValues: { ...EMPTY_DRAFT, senderId: sender } });
   const [recipients, setRecipients] = useState(NO_RECIPIENTS);
   const sending = useSending();
@@ -52,6 +53,10 @@ export function Composer({ region, canSend, sender }: ComposerProps) {
     const list = recipients.list.filter(({ number }) => number !== null && numbers.includes(number));
     setRecipients({ list, repeated: 0 });
     sending.goBack();
+  }
+  function sendTemplate(numbers: readonly string[]) {
+    tryAgain(numbers);
+    router.push("/send?channel=chat-template");
   }
   return (
     <Page width="narrow">
@@ -98,6 +103,7 @@ export function Composer({ region, canSend, sender }: ComposerProps) {
             onRepeat={sending.repeat}
             onAnew={startAnew}
             onTryAgain={tryAgain}
+            onTemplate={sendTemplate}
           />
         </Suspense>
       )}

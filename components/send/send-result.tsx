@@ -19,10 +19,12 @@ type SendResultProps = {
   onRepeat: (composed: Composed) => void;
   onAnew: () => void;
   onTryAgain: (numbers: readonly string[]) => void;
+  onTemplate: (numbers: readonly string[]) => void;
 };
 
 /** What became of a send, recipient by recipient. */
-export function SendResult({ outcome, isRepeating, refusal, onRepeat, onAnew, onTryAgain }: SendResultProps) {
+export function SendResult(props: SendResultProps) {
+  const { outcome, isRepeating, refusal, onRepeat, onAnew, onTryAgain, onTemplate } = props;
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => top.current?.focus(), []);
   return (
@@ -35,7 +37,7 @@ export function SendResult({ outcome, isRepeating, refusal, onRepeat, onAnew, on
           onRepeat={onRepeat}
         />
       ) : (
-        <Answer outcome={outcome} onTryAgain={onTryAgain} />
+        <Answer outcome={outcome} onTryAgain={onTryAgain} onTemplate={onTemplate} />
       )}
       <div className="flex flex-wrap gap-2">
         <Button icon={<Plus />} onClick={onAnew}>
@@ -49,14 +51,22 @@ export function SendResult({ outcome, isRepeating, refusal, onRepeat, onAnew, on
   );
 }
 
-type AnswerProps = {
+type AnswerProps = Pick<SendResultProps, "onTryAgain" | "onTemplate"> & {
   outcome: Extract<Outcome, { answered: unknown }>;
-  onTryAgain: SendResultProps["onTryAgain"];
 };
 
-function Answer({ outcome: { answered, composed }, onTryAgain }: AnswerProps) {
+function Answer({ outcome: { answered, composed }, onTryAgain, onTemplate }: AnswerProps) {
   if (answered.channel === "sms-bulk") return <SmsBulkResult answer={answered.answer} />;
-  if (answered.channel !== "sms") return <ChatResult answer={answered.answer} onTryAgain={onTryAgain} />;
+  if (answered.channel !== "sms") {
+    // A closed window is what a free text is refused for, and a template is its remedy.
+    return (
+      <ChatResult
+        answer={answered.answer}
+        onTryAgain={onTryAgain}
+        onTemplate={answered.channel === "chat-text" ? onTemplate : undefined}
+      />
+    );
+  }
   const to = composed.channel === "sms" ? composed.body.to : "";
   return <SmsResult answer={answered.answer} to={to} />;
 }
