@@ -1,3 +1,4 @@
+import Link from "next/link";
 import type { RecipientRow as Recipient } from "#lib/contract/desk/recipient.ts";
 import { formatCount } from "../ui/format-count.ts";
 import { Grade } from "../ui/grade.tsx";
@@ -11,6 +12,7 @@ type RecipientRowProps = { recipient: Recipient; nameColumn: number; isSms: bool
 
 export function RecipientRow({ recipient, nameColumn, isSms }: RecipientRowProps) {
   const { row, number, columns, state, since, segments, messageId } = recipient;
+  const reason = reasonOf(recipient, isSms);
   return (
     <Row isHoverable>
       <Cell kind="meta" isNumber>
@@ -25,11 +27,7 @@ export function RecipientRow({ recipient, nameColumn, isSms }: RecipientRowProps
         </Cell>
       )}
       <Cell card="1r" isWide isCut>
-        <Status
-          name={STATUS_OF_RECIPIENT[state]}
-          word={WORD_OF_RECIPIENT[state]}
-          reason={reasonOf(recipient, isSms)}
-        />
+        <Status name={STATUS_OF_RECIPIENT[state]} word={WORD_OF_RECIPIENT[state]} reason={reason} />
       </Cell>
       <Cell card="2r" isNumber>
         <Time value={since} show="second" />
@@ -51,14 +49,19 @@ export function RecipientRow({ recipient, nameColumn, isSms }: RecipientRowProps
         {messageId === null ? (
           <span className="text-ink-3">None</span>
         ) : (
-          <span className="code" title={messageId}>
+          <Link className="link code" href={`/messages?q=${encodeURIComponent(messageId)}`} title={messageId}>
             {messageId.slice(0, 8)}
-          </span>
+          </Link>
         )}
       </Cell>
       <Cell card="3r">
         <Matched recipient={recipient} />
       </Cell>
+      {reason !== null && (
+        <Cell card="full" className="text-12 sm:hidden">
+          {reason}
+        </Cell>
+      )}
     </Row>
   );
 }

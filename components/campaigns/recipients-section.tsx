@@ -22,6 +22,7 @@ import { Section } from "../ui/section.tsx";
 import { TableFoot } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { Toolbar } from "../ui/toolbar.tsx";
+import { WordsLink } from "../ui/words-link.tsx";
 import { RecipientChips, recipientWord } from "./recipient-chips.tsx";
 import { RecipientTable } from "./recipient-table.tsx";
 import { runFactsOf } from "./run-facts.ts";
@@ -120,6 +121,7 @@ function Foot({ nextCursor }: { nextCursor: string | null }) {
   return (
     <TableFoot>
       In the order of the file, 50 a page
+      <WordsLink />
       <Pager
         newerLabel="Page before"
         olderLabel="Next page"

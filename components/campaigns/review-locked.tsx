@@ -12,7 +12,7 @@ export function ReviewLocked({ because, count }: ReviewLockedProps) {
       number={4}
       state="locked"
       title="Review and send"
-      summary={`${because} Shows the eight buckets, the credits, the schedule and the lane, fast or exact.`}
+      summary={`${because} Shows who gets it and who is left out, what it costs, and asks when and how it leaves.`}
       actions={
         <Button icon={<Lock />} lockedBecause={because}>
           {count === 0 ? "Send" : `Send ${formatNoun(count, "message")}`}

@@ -18,6 +18,7 @@ type MessageListRowProps = {
 
 export function MessageListRow({ message, href, isOpen, onOpen }: MessageListRowProps) {
   const { id, channel, number, state, stateAt, serviceId, campaign, grade } = message;
+  const reason = reasonOf(message);
   function open(click: MouseEvent) {
     if (click.metaKey || click.ctrlKey || click.shiftKey) return;
     click.preventDefault();
@@ -36,7 +37,7 @@ export function MessageListRow({ message, href, isOpen, onOpen }: MessageListRow
       </Cell>
       <Cell card="3l">{channel === "sms" ? "SMS" : "Chat"}</Cell>
       <Cell card="1r" isWide isCut>
-        <Status name={STATUS_OF_MESSAGE[state]} reason={reasonOf(message)} />
+        <Status name={STATUS_OF_MESSAGE[state]} reason={reason} />
       </Cell>
       <Cell card="2r" kind="meta" isNumber>
         <Time value={stateAt} show="day" />
@@ -56,6 +57,11 @@ export function MessageListRow({ message, href, isOpen, onOpen }: MessageListRow
       <Cell card="3r" isSecondRank={false} className="in-data-drawer:hidden max-sm:in-data-drawer:revert">
         <Grade name={GRADE_OF[grade]} />
       </Cell>
+      {reason !== null && (
+        <Cell card="full" className="text-12 sm:hidden">
+          {reason}
+        </Cell>
+      )}
     </Row>
   );
 }

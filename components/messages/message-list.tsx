@@ -14,6 +14,7 @@ import { ListError } from "../ui/list-error.tsx";
 import { ListNoMatch } from "../ui/list-no-match.tsx";
 import { STATUS } from "../ui/status-table.ts";
 import { TableFoot } from "../ui/table.tsx";
+import { WordsLink } from "../ui/words-link.tsx";
 import { MessageTable } from "./message-table.tsx";
 import { STATUS_OF_MESSAGE } from "./message-words.ts";
 
@@ -104,6 +105,7 @@ function Foot({ query, count }: { query: MessageListProps["query"]; count: numbe
   return (
     <TableFoot>
       {formatCount(count)} listed, newest first
+      <WordsLink />
       <span className="ml-auto">
         {hasNextPage ? (
           <Button

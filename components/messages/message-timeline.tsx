@@ -13,7 +13,7 @@ export function MessageTimeline({ timeline }: { timeline: readonly MessageFact[]
         Timeline
       </h2>
       {timeline.length === 0 ? (
-        <p className="text-13 text-ink-2">Nothing was said about it since it was handed over.</p>
+        <p className="text-13 text-ink-2">Nothing was said about it since the answer to the send.</p>
       ) : (
         <ol>
           {timeline.map((fact) => (
