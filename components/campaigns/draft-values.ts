@@ -1,4 +1,5 @@
 import type { DraftInput } from "#lib/client/campaigns/draft-mutations.ts";
+import { type ButtonSlot, parametersOf, type Slot, slotsOf } from "#lib/client/send/template-slots.ts";
 import type { Campaign, Channel } from "#lib/contract/desk/campaign.ts";
 import { zonedIso, zonedParts } from "./zoned-iso.ts";
 
@@ -11,7 +12,8 @@ export type DraftValues = {
   text: string;
   templateName: string;
   language: string;
-  slots: { key: string; value: string }[];
+  texts: Slot[];
+  buttons: ButtonSlot[];
   lane: "fast" | "exact";
   when: "now" | "later";
   date: string;
@@ -26,7 +28,8 @@ export const EMPTY_DRAFT: DraftValues = {
   text: "",
   templateName: "",
   language: "en",
-  slots: [],
+  texts: [],
+  buttons: [],
   lane: "fast",
   when: "now",
   date: "",
@@ -49,10 +52,7 @@ export function draftValuesOf(campaign: Campaign, zone: string): DraftValues {
     ...(isTemplate && {
       templateName: content.templateName,
       language: content.language,
-      slots: Object.entries(content.templateParameters ?? {}).map(([key, value]) => ({
-        key,
-        value: typeof value === "string" ? value : JSON.stringify(value),
-      })),
+      ...slotsOf(content.templateParameters),
     }),
   };
 }
@@ -71,13 +71,7 @@ export function draftInputOf(values: DraftValues, zone: string): DraftInput {
   if (values.channel === "chat-text") {
     return { ...common, channel: "chat-text", content: { text: values.text } };
   }
-  const { templateName, language, slots } = values;
-  const content = { templateName, language, templateParameters: parametersOf(slots) };
+  const { templateName, language } = values;
+  const content = { templateName, language, templateParameters: parametersOf(values) };
   return { ...common, channel: "chat-template", content };
-}
-
-export function parametersOf(slots: DraftValues["slots"]): Record<string, string> {
-  return Object.fromEntries(
-    slots.filter(({ key }) => key.trim() !== "").map(({ key, value }) => [key.trim(), value]),
-  );
 }

@@ -86,7 +86,9 @@ function emptyWord(check: AudienceCheck | undefined, column: number, { header, v
   if (!check) return "";
   if (empty === 0) return "None empty";
   const source =
-    values.channel === "chat-template" ? values.slots.map(({ value }) => value).join(" ") : values.text;
+    values.channel === "chat-template"
+      ? [...values.texts, ...values.buttons].map(({ value }) => value).join(" ")
+      : values.text;
   const field = mergeFieldsOf(source).find(({ name }) => name.toLowerCase() === header.trim().toLowerCase());
   if (!field) return `${formatCount(empty)} empty, not used`;
   return field.fallback === undefined

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { usePreview } from "#lib/client/audience/use-preview.ts";
+import { slotsOf } from "#lib/client/send/template-slots.ts";
 import { countSegments, unicodeCharactersOf } from "#lib/contract/rules/segments.ts";
 import { Chip } from "../ui/chip.tsx";
 import { Dear } from "../ui/dear.tsx";
@@ -77,12 +78,22 @@ function footOf({ channel }: DraftValues, text: string): string | undefined {
 }
 
 function TemplatePreview({ name, json }: { name: string; json: string }) {
+  const { texts, buttons } = slotsOf(parametersIn(json));
   return (
     <>
       <span className="font-medium">{name || "Template"}</span>
-      {entriesOf(json).map(([key, value]) => (
-        <span key={key} className="block">
-          <span className="text-ink-3">{key}: </span>
+      {texts.map(({ place, name: slot, value }) => (
+        <span key={`${place} ${slot}`} className="block">
+          <span className="text-ink-3">
+            {place === "header" && "header "}
+            {slot}:{" "}
+          </span>
+          {value}
+        </span>
+      ))}
+      {buttons.map(({ value }, at) => (
+        <span key={keyOfButton(at)} className="block">
+          <span className="text-ink-3">button {at + 1}: </span>
           {value}
         </span>
       ))}
@@ -90,10 +101,13 @@ function TemplatePreview({ name, json }: { name: string; json: string }) {
   );
 }
 
-function entriesOf(json: string): [string, string][] {
+// Buttons have nothing but their order.
+const keyOfButton = (at: number): string => `button ${at}`;
+
+function parametersIn(json: string): Record<string, unknown> | undefined {
   try {
-    return Object.entries((JSON.parse(json) ?? {}) as Record<string, string>);
+    return (JSON.parse(json) ?? undefined) as Record<string, unknown> | undefined;
   } catch {
-    return [];
+    return undefined;
   }
 }

@@ -1,5 +1,7 @@
 "use client";
 
+import { Suspense } from "react";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { Step } from "../ui/steps.tsx";
 import { DearNote } from "./dear-note.tsx";
 import { MessageBox } from "./message-box.tsx";
@@ -7,8 +9,12 @@ import { MessageClass } from "./message-class.tsx";
 import { MessagePreview } from "./message-preview.tsx";
 import { SegmentMeter } from "./segment-meter.tsx";
 import { SenderField } from "./sender-field.tsx";
-import { TemplateFields } from "./template-fields.tsx";
 import type { Composer } from "./use-composer.ts";
+
+// Most campaigns are SMS: the fields of a template come when they are asked for.
+const { Part: TemplateFields } = lazyPart(() =>
+  import("./template-fields.tsx").then((part) => part.TemplateFields),
+);
 
 /** Step 3: what each person gets, seen on a phone, with what it costs over all rows. */
 export function StepMessage({ composer, isReady }: { composer: Composer; isReady: boolean }) {
@@ -28,7 +34,9 @@ export function StepMessage({ composer, isReady }: { composer: Composer; isReady
             <MessageClass composer={composer} />
           </div>
           {values.channel === "chat-template" ? (
-            <TemplateFields composer={composer} />
+            <Suspense>
+              <TemplateFields composer={composer} />
+            </Suspense>
           ) : (
             <MessageBox composer={composer} />
           )}

@@ -1,6 +1,7 @@
 "use client";
 
 import type { OpenedVersion } from "#lib/client/audience/use-audience.ts";
+import { slotProblem } from "#lib/client/send/slot-problem.ts";
 import { formatNoun } from "../ui/format-count.ts";
 import { StepColumns } from "./step-columns.tsx";
 import { StepMessage } from "./step-message.tsx";
@@ -23,7 +24,9 @@ export function StepsOpen({ composer, opened }: StepsOpenProps) {
 
 function hasMessage({ values, audience: { check } }: Composer): boolean {
   if (check?.messageFault != null) return false;
-  if (values.channel === "chat-template") return values.templateName.trim() !== "";
+  if (values.channel === "chat-template") {
+    return values.templateName.trim() !== "" && slotProblem(values) === null;
+  }
   return values.text.trim() !== "" && (values.channel !== "sms" || values.senderId.trim() !== "");
 }
 
@@ -35,6 +38,8 @@ function whyLocked(composer: Composer, isMessageReady: boolean): string | undefi
     const things = formatNoun(blocking.problems.length, "thing");
     return `Opens when the ${things} above ${blocking.problems.length === 1 ? "is" : "are"} mended.`;
   }
+  const bad = values.channel === "chat-template" && values.templateName !== "" ? slotProblem(values) : null;
+  if (bad !== null) return `${bad}.`;
   if (!isMessageReady) return "Opens when the message is written.";
   if (values.name.trim() === "") return "Opens when the campaign has a name.";
   return audience.check.recipients === 0 ? "No row of the file can be sent to." : undefined;

@@ -4,11 +4,12 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { AudienceContent } from "#lib/client/audience/audience-messages.ts";
 import { type Audience, useAudience } from "#lib/client/audience/use-audience.ts";
+import { parametersOf } from "#lib/client/send/template-slots.ts";
 import type { Campaign } from "#lib/contract/desk/campaign.ts";
 import { useTimeFacts } from "../ui/time-provider.tsx";
 import { useKeptValues } from "../ui/use-kept-values.ts";
 import { draftResolver } from "./draft-resolver.ts";
-import { type DraftValues, draftValuesOf, EMPTY_DRAFT, parametersOf } from "./draft-values.ts";
+import { type DraftValues, draftValuesOf, EMPTY_DRAFT } from "./draft-values.ts";
 import { blockingOf } from "./problem-words.ts";
 import { useDebounced } from "./use-debounced.ts";
 import { useServerDraft } from "./use-server-draft.ts";
@@ -63,10 +64,11 @@ export function useComposer({ campaign, region }: ComposerOptions) {
 
 export type Composer = ReturnType<typeof useComposer>;
 
-function contentOf({ channel, text, slots }: DraftValues): AudienceContent {
+function contentOf(values: DraftValues): AudienceContent {
+  const { channel, text } = values;
   return channel === "chat-template"
-    ? { channel, text: "", parameters: parametersOf(slots) }
-    : { channel, text, parameters: {} };
+    ? { channel, text: "", parameters: parametersOf(values) }
+    : { channel, text, parameters: undefined };
 }
 
 // What the review was made of: whatever differs from it makes the review an old one.

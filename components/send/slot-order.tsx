@@ -4,7 +4,8 @@ import { ArrowRight } from "lucide-react";
 import { Fragment } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import type { Draft } from "#lib/client/send/draft.ts";
-import { isReordered, orderedSlots, type SlotPlace } from "#lib/client/send/template-slots.ts";
+import { isReordered, orderedSlots } from "#lib/client/send/slot-order.ts";
+import type { SlotPlace } from "#lib/client/send/template-slots.ts";
 import { cx } from "../ui/cx.ts";
 
 /** The order in which the service fills the variables in: numbers by value, then names by alphabet (§2.4). */

@@ -1,9 +1,15 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { type Control, type FieldErrors, type UseFormRegister, useFieldArray } from "react-hook-form";
+import {
+  type Control,
+  type FieldErrors,
+  type UseFormRegister,
+  useFieldArray,
+  useWatch,
+} from "react-hook-form";
 import type { Draft } from "#lib/client/send/draft.ts";
-import type { SlotPlace } from "#lib/client/send/template-slots.ts";
+import { nextName, type SlotPlace } from "#lib/client/send/template-slots.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
@@ -44,9 +50,10 @@ export function TemplateForm({ control, register, errors }: TemplateFormProps) {
 
 function TextSlots({ control, register }: Pick<TemplateFormProps, "control" | "register">) {
   const { fields, append, remove } = useFieldArray({ control, name: "texts" });
+  const texts = useWatch({ control, name: "texts" });
   const add = (place: SlotPlace) => {
-    const taken = fields.filter((slot) => slot.place === place).length;
-    append({ place, name: String(taken + 1), value: "" }, { focusName: `texts.${fields.length}.value` });
+    const name = nextName(texts, place);
+    append({ place, name, value: "" }, { focusName: `texts.${fields.length}.value` });
   };
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">

@@ -1,5 +1,6 @@
 import type { Draft } from "#lib/client/send/draft.ts";
-import { orderedSlots, type SlotPlace } from "#lib/client/send/template-slots.ts";
+import { orderedSlots } from "#lib/client/send/slot-order.ts";
+import type { SlotPlace } from "#lib/client/send/template-slots.ts";
 
 /** What is known of a template message here: its name and the values that go into it, in their order. */
 export function TemplateWords({ draft }: { draft: Draft }) {

@@ -9,7 +9,11 @@ export type Reading = Pick<AudienceMapping, "encoding" | "delimiter" | "hasHeade
 /** A file as it was read: the first rows of it, and how; of a workbook, from which sheet. */
 export type OpenedFile = Inspection & { name: string; bytes: number; workbook: Workbook | null };
 
-export type AudienceContent = { channel: Channel; text: string; parameters: Record<string, string> };
+export type AudienceContent = {
+  channel: Channel;
+  text: string;
+  parameters: Record<string, unknown> | undefined;
+};
 
 export type AudiencePlan = AudienceContent & {
   phoneColumn: number;

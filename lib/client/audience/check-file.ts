@@ -133,7 +133,7 @@ function blamedColumnOf(
   headers: string[],
   columns: string[],
 ): number {
-  const source = channel === "chat-template" ? Object.values(parameters).join(" ") : text;
+  const source = channel === "chat-template" ? textsIn(parameters).join(" ") : text;
   const fields = mergeFieldsOf(source);
   return headers.findIndex((header, column) => {
     const value = (columns[column] ?? "").trim();
@@ -142,4 +142,10 @@ function blamedColumnOf(
       value === "" ? fallback === undefined : isSheetError(value);
     return named.some(isWanting);
   });
+}
+
+/** Every text among the parameters of a template, however deep it stands. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }

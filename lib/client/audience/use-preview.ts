@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { PreviewRow } from "#lib/contract/desk/audience.ts";
 import type { AudienceContent } from "./audience-messages.ts";
@@ -11,17 +11,19 @@ export function usePreview(
   content: AudienceContent,
   at: number,
 ): PreviewRow | null {
+  const version = opened?.version;
   const { data } = useQuery({
-    queryKey: ["audience", "preview", key, at],
+    queryKey: ["audience", "preview", key, at, version] as const,
     queryFn: ({ signal }) => client.call("preview", { at }, signal),
     enabled: check !== undefined && check.recipients > 0 && !isStale,
-    placeholderData: keepPreviousData,
+    // While a row is fetched the one before it stands, but never one of another file.
+    placeholderData: (before, query) => (query?.queryKey[4] === version ? before : undefined),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
   return useMemo(() => {
-    if (!data || !opened) return null;
+    if (!data || !opened || !check?.recipients) return null;
     const { compose, messageFault } = composeWith(content, opened.headers);
     const composed = compose(data.columns);
     const { row, number } = data;
@@ -30,5 +32,5 @@ export function usePreview(
     if ("code" in composed) return { row, number, text: "", segments: 0 };
     const { text, parameters, segments } = composed;
     return { row, number, text: text ?? (parameters === null ? "" : JSON.stringify(parameters)), segments };
-  }, [content, data, opened]);
+  }, [check, content, data, opened]);
 }

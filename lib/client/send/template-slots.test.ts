@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { isReordered, orderedSlots } from "./slot-order.ts";
 import { slotProblem } from "./slot-problem.ts";
-import { isReordered, orderedSlots, parametersOf, type Slot } from "./template-slots.ts";
+import { nextName, parametersOf, type Slot, slotsOf } from "./template-slots.ts";
 
 const slot = (name: string, value = `value of ${name}`, place: Slot["place"] = "body"): Slot => ({
   place,
@@ -43,4 +44,22 @@ test("nothing nameless, empty or named twice goes out", () => {
   assert.match(problem(slot("1"), slot(" 1 ")) ?? "", /called body 1/);
   assert.equal(problem(slot("1"), slot("1", "Oda", "header")), null);
   assert.match(slotProblem({ texts: [], buttons: [{ subType: "url", value: "" }] }) ?? "", /button 1/);
+});
+
+test("stored parameters come back as the slots they were typed in, flat ones as those of the body", () => {
+  const slots = {
+    texts: [slot("1", "Oda", "header"), slot("1", "{{Jina|Mteja}}"), slot("siku", "Jumatatu")],
+    buttons: [
+      { subType: "url" as const, value: "oda/{{Namba}}" },
+      { subType: "quick_reply" as const, value: "NDIYO" },
+    ],
+  };
+  assert.deepEqual(slotsOf(parametersOf(slots)), slots);
+  assert.deepEqual(slotsOf({ 1: "Asha", header: "Oda" }).texts, [slot("1", "Asha"), slot("header", "Oda")]);
+  assert.deepEqual(slotsOf(undefined), { texts: [], buttons: [] });
+});
+
+test("one more value never takes the name of another, whichever was removed before", () => {
+  assert.equal(nextName([slot("2"), slot("3")], "body"), "1");
+  assert.equal(nextName([slot("1"), slot("jina"), slot("1", "Oda", "header")], "body"), "2");
 });

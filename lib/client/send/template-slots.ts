@@ -1,5 +1,3 @@
-import { orderedKeys } from "#lib/contract/rules/template-parameters.ts";
-
 export type SlotPlace = "header" | "body";
 /** One value of a template as typed: a named text of header or body, or what a button carries. */
 export type Slot = { place: SlotPlace; name: string; value: string };
@@ -18,29 +16,54 @@ export function parametersOf({ texts, buttons }: TemplateSlots): Record<string, 
   return Object.keys(grouped).length > 0 ? grouped : undefined;
 }
 
-/** The texts of one place in the order in which the service fills them in (§2.4). */
-export function orderedSlots(texts: readonly Slot[], place: SlotPlace): Slot[] {
-  const byName = new Map(namedOf(texts, place).map((slot) => [slot.name.trim(), slot]));
-  return orderedKeys([...byName.keys()]).flatMap((name) => byName.get(name) ?? []);
+/** The slots of stored parameters, whether grouped or flat: flat ones are of the body (§2.4). */
+export function slotsOf(parameters: Record<string, unknown> = {}): {
+  texts: Slot[];
+  buttons: ButtonSlot[];
+} {
+  const { header, body, buttons } = isGrouped(parameters) ? parameters : { body: parameters };
+  return {
+    texts: [...textsOf("header", header), ...textsOf("body", body)],
+    buttons: (Array.isArray(buttons) ? buttons : []).map(slotOfButton),
+  };
 }
 
-/** Whether the service fills in another order than the one on the page: worth a warning. */
-export function isReordered(texts: readonly Slot[], place: SlotPlace): boolean {
-  const typed = namedOf(texts, place);
-  return orderedSlots(texts, place).some((slot, index) => slot !== typed[index]);
-}
-
-function namedOf(texts: readonly Slot[], place: SlotPlace): Slot[] {
-  return texts.filter((slot) => slot.place === place && slot.name.trim() !== "");
+/** The name of one more value: the lowest number that is not taken, as values may have been removed. */
+export function nextName(texts: readonly Slot[], place: SlotPlace): string {
+  const taken = new Set(texts.filter((slot) => slot.place === place).map(({ name }) => name.trim()));
+  let number = 1;
+  while (taken.has(String(number))) number++;
+  return String(number);
 }
 
 function bindingsOf(texts: readonly Slot[], place: SlotPlace): Record<string, string> | undefined {
-  const slots = orderedSlots(texts, place);
-  if (slots.length === 0) return undefined;
-  return Object.fromEntries(slots.map((slot) => [slot.name.trim(), slot.value]));
+  const named = texts.filter((slot) => slot.place === place && slot.name.trim() !== "");
+  if (named.length === 0) return undefined;
+  const values = named.map(({ name, value }) => [name.trim(), value] as const);
+  // The same values are the same bytes, in whatever order they were typed.
+  return Object.fromEntries(values.sort(([left], [right]) => (left < right ? -1 : Number(left > right))));
 }
 
 function buttonOf({ subType, value }: ButtonSlot) {
   const parameter = subType === "url" ? { type: "text", text: value } : { type: "payload", payload: value };
   return { sub_type: subType, parameters: [parameter] };
+}
+
+type Grouped = { header?: unknown; body?: unknown; buttons?: unknown };
+
+/** As the service tells them apart: only the three members, and none of them a text. */
+function isGrouped(parameters: Record<string, unknown>): parameters is Grouped {
+  return Object.entries(parameters).every(
+    ([key, value]) => ["header", "body", "buttons"].includes(key) && typeof value === "object",
+  );
+}
+
+function textsOf(place: SlotPlace, bindings: unknown): Slot[] {
+  if (typeof bindings !== "object" || bindings === null) return [];
+  return Object.entries(bindings).map(([name, value]) => ({ place, name, value: String(value) }));
+}
+
+function slotOfButton(button: { sub_type?: string; parameters?: Record<string, unknown>[] }): ButtonSlot {
+  const { text, payload } = button.parameters?.[0] ?? {};
+  return { subType: button.sub_type === "url" ? "url" : "quick_reply", value: String(payload ?? text ?? "") };
 }
