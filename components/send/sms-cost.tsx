@@ -100,9 +100,7 @@ function PlainWay({
       With{" "}
       {dear.slice(0, 8).map(({ character, positions }) => (
         <span key={character}>
-          <Dear title={codePointOf(character)}>
-            {character.trim() === "" ? codePointOf(character) : character}
-          </Dear>
+          <Dear title={codePointOf(character)}>{visible(character)}</Dear>
           {positions.length > 1 && ` ×${positions.length}`}{" "}
         </span>
       ))}
@@ -116,3 +114,7 @@ function PlainWay({
 
 const codePointOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+
+// A space or a joiner is not seen: its code is.
+const visible = (character: string): string =>
+  /[\s\p{Cf}]/u.test(character) ? codePointOf(character) : character;
