@@ -37,5 +37,27 @@ test("a file with a long heading and bad rows does not widen the page", async ({
   expect(await overhangOf(page)).toBe(0);
 });
 
+test("on a phone a failure says why, and leads to what the states mean", async ({ desk: page }) => {
+  const headers = { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" };
+  const draft = { name: "Dirisha limefungwa", channel: "chat-text", content: "Habari" };
+  const { campaign } = await (await page.request.post("/api/campaigns", { headers, data: draft })).json();
+  await page.request.put(`/api/campaigns/${campaign.id}/audience`, {
+    headers,
+    multipart: {
+      mapping: "{}",
+      file: { name: "w.csv", mimeType: "text/csv", buffer: Buffer.from("Simu\r\n0754888001\r\n") },
+    },
+  });
+  const start = { headers, data: { startToken: campaign.id } };
+  expect((await page.request.post(`/api/campaigns/${campaign.id}/start`, start)).ok()).toBe(true);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/campaigns/${campaign.id}`);
+  const row = page.getByRole("row").filter({ hasText: "+255 754 888 001" });
+  await expect(row.getByText("Refused")).toBeVisible({ timeout: 60_000 });
+  await expect(row.getByText(/approved template is required/).last()).toBeVisible();
+  await page.getByRole("link", { name: "What the states mean" }).click();
+  await expect(page.getByText("The service did not take it. Nothing left for this number.")).toBeVisible();
+});
+
 const overhangOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
