@@ -48,6 +48,29 @@ test("cancelling without a network says that it did not happen, and can be done 
   await expect(page.getByText("Stopped", { exact: true }).first()).toBeVisible();
 });
 
+test("a filter asked for without a network says that it could not be read, and the page stands", async ({
+  desk: page,
+}) => {
+  const id = await startLater(page);
+  await page.goto(`/campaigns/${id}`);
+  await expect(page.getByText("+255 754 000 318")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await page
+    .getByRole("link", { name: /^Still to leave/ })
+    .last()
+    .click();
+  await expect(page.getByText("Recipients could not be read")).toBeVisible();
+  await expect(page).toHaveURL(/state=queued$/);
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("+255 754 000 318")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`/campaigns/${id}$`));
+  await page.getByRole("link", { name: /^Planned/ }).click();
+  await expect(page.getByText("In the order of the file, 50 a page")).toBeInViewport();
+});
+
 test("a file chosen before the page has come alive is opened", async ({ desk: page }) => {
   const { promise: chosen, resolve: goOn } = Promise.withResolvers<void>();
   await page.route("**/_next/static/chunks/*.js", async (route) => {

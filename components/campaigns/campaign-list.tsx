@@ -11,6 +11,7 @@ import { requestIdOf } from "#lib/client/http.ts";
 import type { CampaignFilter, CampaignList as CampaignListAnswer } from "#lib/contract/desk/campaign.ts";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
+import { buttonClass } from "../ui/button-class.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { Card } from "../ui/card.tsx";
 import { FilterChip } from "../ui/filter-chip.tsx";
@@ -19,6 +20,7 @@ import { ListError } from "../ui/list-error.tsx";
 import { ListLoading } from "../ui/list-loading.tsx";
 import { ListNoMatch } from "../ui/list-no-match.tsx";
 import { Pager } from "../ui/pager.tsx";
+import { SearchLink } from "../ui/search-link.tsx";
 import { HeadCell, Table, TableBody, TableFoot, TableHead } from "../ui/table.tsx";
 import { Toolbar } from "../ui/toolbar.tsx";
 import { CampaignRow } from "./campaign-row.tsx";
@@ -141,9 +143,9 @@ function Nothing({ state, allHref, create }: NothingProps) {
     <ListNoMatch
       asked={`“${word}”`}
       actions={
-        <ButtonLink href={allHref} size="small" scroll={false}>
+        <SearchLink href={allHref} className={buttonClass({ look: "quiet", size: "small" })}>
           Show all campaigns
-        </ButtonLink>
+        </SearchLink>
       }
     >
       {state === "discarded"

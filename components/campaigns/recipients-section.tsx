@@ -2,8 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
-import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { joinTrail, recipientFiltersOf, trailOf } from "#lib/client/campaigns/filters.ts";
 import { recipientsQuery } from "#lib/client/campaigns/queries.ts";
 import { useSearch } from "#lib/client/campaigns/use-search.ts";
@@ -18,6 +16,7 @@ import { ListError } from "../ui/list-error.tsx";
 import { ListNoMatch } from "../ui/list-no-match.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { SearchField } from "../ui/search-field.tsx";
+import { SearchLink } from "../ui/search-link.tsx";
 import { Section } from "../ui/section.tsx";
 import { TableFoot } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
@@ -32,7 +31,6 @@ type RecipientsSectionProps = { campaign: Campaign; seenAt: number; canExport: b
 /** Everybody of the campaign, filtered by a click on any number; what is asked lives in the address. */
 export function RecipientsSection({ campaign, seenAt, canExport }: RecipientsSectionProps) {
   const { search, hrefWith } = useSearch();
-  const router = useRouter();
   const filters = recipientFiltersOf(search);
   const { data, error, isPending, isFetching, refetch } = useQuery(recipientsQuery(campaign.id, filters));
   const hrefOfState = (state: RecipientFilter | undefined) => hrefWith({ state, cursor: undefined });
@@ -58,7 +56,7 @@ export function RecipientsSection({ campaign, seenAt, canExport }: RecipientsSec
           <SearchField
             label="Number, name or message id"
             value={filters.q ?? ""}
-            onSearch={(q) => router.replace(hrefWith({ q, cursor: undefined }), { scroll: false })}
+            onSearch={(q) => history.replaceState(null, "", hrefWith({ q, cursor: undefined }))}
           />
           <RecipientChips campaign={campaign} state={filters.state} hrefOf={hrefOfState} />
         </Toolbar>
@@ -101,13 +99,12 @@ function Nothing(props: { filters: ListRecipients; planned: number; hrefWith: Hr
     <ListNoMatch
       asked={asked.filter(Boolean).join(" and ")}
       actions={
-        <Link
+        <SearchLink
           className={buttonClass({ look: "quiet", size: "small" })}
           href={hrefWith({ q: undefined, state: undefined, cursor: undefined })}
-          scroll={false}
         >
           Clear all filters
-        </Link>
+        </SearchLink>
       }
     >
       {formatCount(planned)} recipients are hidden by what you ask for.

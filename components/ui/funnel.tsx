@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { formatCount } from "./format-count.ts";
+import { SearchLink } from "./search-link.tsx";
 
 export type FunnelStep = {
   key: string;
@@ -18,7 +18,7 @@ export function Funnel({ total, steps }: { total: number; steps: readonly Funnel
     <ol className="flex flex-col justify-center gap-3 rounded-3 border border-line bg-raised p-5 max-sm:p-4">
       {steps.map((step) => (
         <li key={step.key}>
-          <Link
+          <SearchLink
             href={step.href}
             className="grid grid-cols-[112px_minmax(64px,1fr)_64px_236px] items-center gap-x-3 rounded-1 text-13 leading-6 max-lg:grid-cols-[96px_minmax(48px,1fr)_56px_188px] max-sm:grid-cols-[1fr_auto] max-sm:leading-5"
           >
@@ -26,7 +26,7 @@ export function Funnel({ total, steps }: { total: number; steps: readonly Funnel
             <Bar share={total === 0 ? 0 : step.count / total} isGoal={step.isGoal === true} />
             <b className="num text-right">{formatCount(step.count)}</b>
             <span className="num text-12 text-ink-3 max-sm:col-span-2 max-sm:row-start-3">{step.detail}</span>
-          </Link>
+          </SearchLink>
         </li>
       ))}
     </ol>

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { formatCount } from "./format-count.ts";
+import { SearchLink } from "./search-link.tsx";
 
 export type LegendEntry = {
   key: string;
@@ -21,9 +21,9 @@ export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
               <Content entry={entry} />
             </span>
           ) : (
-            <Link href={entry.href} className={`${ENTRY} rounded-1 hover:text-ink`}>
+            <SearchLink href={entry.href} className={`${ENTRY} rounded-1 hover:text-ink`}>
               <Content entry={entry} />
-            </Link>
+            </SearchLink>
           )}
         </li>
       ))}

@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { buttonClass } from "./button-class.ts";
 import { IconButton } from "./icon-button.tsx";
-import { IconLink } from "./icon-link.tsx";
+import { SearchLink } from "./search-link.tsx";
 
 type PagerProps = {
   newer?: string | undefined;
@@ -26,5 +27,14 @@ export function Pager(props: PagerProps) {
 
 function Arrow({ href, label, icon }: { href: string | undefined; label: string; icon: ReactNode }) {
   if (href === undefined) return <IconButton size="small" label={label} icon={icon} disabled />;
-  return <IconLink size="small" label={label} icon={icon} href={href} scroll={false} />;
+  return (
+    <SearchLink
+      href={href}
+      title={label}
+      aria-label={label}
+      className={buttonClass({ look: "quiet", size: "small", isIcon: true })}
+    >
+      {icon}
+    </SearchLink>
+  );
 }

@@ -1,0 +1,21 @@
+"use client";
+
+import type { ComponentProps, MouseEvent } from "react";
+
+type SearchLinkProps = ComponentProps<"a"> & { href: string };
+
+/**
+ * A link to the same page asked otherwise. The browser asks the console itself for what changes: the page stands
+ * meanwhile, also where the console does not answer.
+ */
+export function SearchLink({ href, ...rest }: SearchLinkProps) {
+  return <a {...rest} href={href} onClick={(click) => stay(click, href)} />;
+}
+
+function stay(click: MouseEvent, href: string): void {
+  if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
+  click.preventDefault();
+  history.pushState(null, "", href);
+  const place = href.split("#")[1];
+  if (place !== undefined) document.getElementById(place)?.scrollIntoView();
+}
