@@ -27,12 +27,14 @@ export function TemplateButtons({ form }: { form: UseFormReturn<DraftValues> }) 
             control={form.control}
             name={`buttons.${at}.subType`}
             render={({ field }) => (
-              <Segmented
-                label={`Kind of button ${at + 1}`}
-                options={KINDS}
-                value={field.value}
-                onChange={field.onChange}
-              />
+              <span className="max-sm:w-full">
+                <Segmented
+                  label={`Kind of button ${at + 1}`}
+                  options={KINDS}
+                  value={field.value}
+                  onChange={field.onChange}
+                />
+              </span>
             )}
           />
           <Input
