@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
+import { cellsOf } from "#lib/testing/cells-of.ts";
 import { expect, expectNoBarriers, ledgerOf, test } from "./support/desk.ts";
 
 const ROWS = 10_000;
@@ -80,18 +81,19 @@ test("ten thousand rows from a spreadsheet reach everybody once", async ({ desk:
 test("the report has the person's own columns and the outcome of every row", async ({ desk: page }) => {
   await page.goto("/campaigns");
   await page.getByRole("link", { name: "Bei mpya za mbolea" }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page
-      .getByRole("link", { name: /Report as your own columns/ })
-      .first()
-      .click(),
-  ]);
-  const report = await readFile(await download.path(), "utf8");
+  const pathOf = async (form: "CSV" | "Excel") => {
+    const link = page.getByRole("link", { name: `Report as your own columns (${form})` });
+    const [download] = await Promise.all([page.waitForEvent("download"), link.first().click()]);
+    return download.path();
+  };
+  const report = await readFile(await pathOf("CSV"), "utf8");
   expect(report.startsWith("\ufeff"), "Excel needs the mark to read UTF-8").toBe(true);
   const lines = report.trim().split("\r\n");
   expect(lines[0]).toMatch(/^Simu,Jina,Bei,Row,Number,Outcome/);
   expect(lines.length).toBe(ROWS + 1);
+  const workbook = await cellsOf(await readFile(await pathOf("Excel")));
+  expect(workbook[0]?.slice(0, 6)).toEqual(["Simu", "Jina", "Bei", "Row", "Number", "Outcome"]);
+  expect(workbook.length).toBe(ROWS + 1);
 });
 
 type Counts = Record<"rows" | "excluded" | "accepted" | "attempting", number>;

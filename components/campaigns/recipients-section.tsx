@@ -45,9 +45,20 @@ export function RecipientsSection({ campaign, seenAt, canExport }: RecipientsSec
       }
       end={
         canExport && (
-          <a className="link max-sm:hidden" href={`/api/campaigns/${campaign.id}/report.csv`} download>
-            Report as your own columns
-          </a>
+          <span className="max-sm:hidden">
+            <a className="link" href={`/api/campaigns/${campaign.id}/report.xlsx`} download>
+              Report as your own columns (Excel)
+            </a>{" "}
+            or{" "}
+            <a
+              className="link"
+              href={`/api/campaigns/${campaign.id}/report.csv`}
+              download
+              aria-label="Report as your own columns (CSV)"
+            >
+              CSV
+            </a>
+          </span>
         )
       }
     >

@@ -102,10 +102,10 @@ function pauseWord(campaign: Campaign): string {
 function Report({ id }: { id: string }) {
   return (
     <a
-      href={`/api/campaigns/${id}/report.csv`}
+      href={`/api/campaigns/${id}/report.xlsx`}
       download
-      title="Report as your own columns (CSV)"
-      aria-label="Report as your own columns (CSV)"
+      title="Report as your own columns (Excel)"
+      aria-label="Report as your own columns (Excel)"
       // On a phone the link above the recipients has to do: Pause takes the whole line.
       className={`${buttonClass({ look: "quiet", size: "normal", isIcon: true })} max-sm:hidden`}
     >

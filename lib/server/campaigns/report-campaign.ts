@@ -1,108 +1,80 @@
-import type { RecipientRow } from "#lib/contract/desk/recipient.ts";
+import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
-import { listExcluded } from "../store/audience.ts";
-import { getLastSeq, listRecipientRows } from "../store/recipient-view.ts";
 import { recordAudit } from "../team/index.ts";
 import { csvLine } from "./csv-line.ts";
+import { type Report, reportRows } from "./report-rows.ts";
 import { requireCampaign } from "./require-campaign.ts";
+import { writeWorkbook } from "./workbook/write-workbook.ts";
 
-const PAGE = 1_000;
-const WORD_OF: Record<RecipientRow["state"], string> = {
-  queued: "Still to leave",
-  attempting: "Leaving",
-  handed: "Handed over",
-  operator: "With operator",
-  delivered: "Delivered",
-  read: "Read",
-  failed: "Failed",
-  expired: "No final word",
-  rejected: "Refused",
-  unknown: "May have been sent",
-  cancelled: "Cancelled",
-};
+type ReportForm = { contentType: string; write: (report: Report) => AsyncGenerator<Uint8Array> };
 
-/** The person's own columns plus the outcome of every row, as CSV (RFC 4180, UTF-8 with BOM), streamed page by page. */
-export async function reportCampaign(ctx: SignedInCtx, id: string): Promise<Response> {
+const FORMS = {
+  csv: { contentType: "text/csv; charset=utf-8", write: writeCsv },
+  xlsx: {
+    contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    write: writeXlsx,
+  },
+} as const satisfies Record<string, ReportForm>;
+
+const MAX_COLUMNS = 16_384;
+
+/**
+ * The person's own columns plus the outcome of every row, streamed: as CSV (RFC 4180, UTF-8 with BOM), or as a workbook
+ * whose texts no spreadsheet turns into numbers, dates or formulas. Throws
+ * `not_permitted` for more columns than a workbook has.
+ */
+export async function reportCampaign(
+  ctx: SignedInCtx,
+  { id, form }: { id: string; form: keyof typeof FORMS },
+): Promise<Response> {
   const campaign = await requireCampaign(ctx.db, id);
+  const report = reportRows(ctx, campaign);
+  if (form === "xlsx") refuseTooWide(report);
   await ctx.db.transaction((tx) =>
     recordAudit(tx, { actor: ctx.actor, action: "campaign.report", target: id }),
   );
-  const lines = reportLines(ctx, id, campaign.file?.headers ?? []);
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await lines.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-  });
-  return new Response(body, {
+  const { contentType, write } = FORMS[form];
+  return new Response(streamOf(write(report)), {
     headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${campaign.id}.csv"`,
+      "content-type": contentType,
+      "content-disposition": `attachment; filename="${campaign.id}.${form}"`,
     },
   });
 }
 
-async function* reportLines(ctx: SignedInCtx, id: string, headers: string[]): AsyncGenerator<string> {
-  const zone = ctx.env.defaultTimezone;
-  const own = [
-    "Row",
-    "Number",
-    "Outcome",
-    "Reason",
-    `Since (${zone})`,
-    "Since (UTC)",
-    "Credits",
-    "Message id",
-    "Id matched",
-  ];
-  yield `\ufeff${csvLine([...headers, ...own])}`;
-  const last = await getLastSeq(ctx.db, id);
-  for (let after = 0; after < last; after += PAGE) {
-    const rows = await listRecipientRows(ctx.db, id, { after, upTo: after + PAGE, limit: PAGE });
-    yield rows.map((row) => csvLine([...padded(row.columns, headers), ...outcomeOf(row, zone)])).join("");
-  }
-  for (let after = 0; ; ) {
-    const rows = await listExcluded(ctx.db, id, { after, limit: PAGE });
-    if (rows.length === 0) return;
-    yield rows
-      .map((row) =>
-        csvLine([
-          ...padded(row.columns, headers),
-          row.row,
-          "",
-          `Left out: ${row.bucket}`,
-          row.reason,
-          "",
-          "",
-          "",
-          "",
-          "",
-        ]),
-      )
-      .join("");
-    after = rows.at(-1)?.row ?? Number.MAX_SAFE_INTEGER;
-  }
+function refuseTooWide({ header }: Report): void {
+  if (header.length <= MAX_COLUMNS) return;
+  const [most, are] = [MAX_COLUMNS, header.length].map((count) => count.toLocaleString("en"));
+  throw new Fault(
+    "not_permitted",
+    `A workbook has at most ${most} columns, and this report has ${are}. Take it as CSV.`,
+  );
 }
 
-const padded = (columns: string[], headers: string[]): string[] =>
-  headers.map((_, index) => columns[index] ?? "");
-
-function outcomeOf(row: RecipientRow, zone: string): (string | number)[] {
-  const local = new Date(row.since).toLocaleString("sv-SE", { timeZone: zone });
-  return [
-    row.row,
-    spaced(row.number),
-    WORD_OF[row.state],
-    row.reason ?? "",
-    local,
-    row.since,
-    row.segments,
-    row.messageId ?? "",
-    row.grade ?? "",
-  ];
+async function* writeCsv({ header, pages }: Report): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(`\ufeff${csvLine(header)}`);
+  for await (const page of pages) yield encoder.encode(page.map(csvLine).join(""));
 }
 
-// Grouped with spaces a spreadsheet keeps it as text; bare digits would become 2.55713E+11.
-const spaced = (number: string): string => number.replace(/^\+255(\d{3})(\d{3})(\d{3})$/, "+255 $1 $2 $3");
+function writeXlsx({ header, pages }: Report): AsyncGenerator<Uint8Array> {
+  return writeWorkbook({ name: "Report", header, rows: rowsOf(pages) });
+}
+
+async function* rowsOf(pages: Report["pages"]) {
+  for await (const page of pages) yield* page;
+}
+
+/** Pulled, so that a slow reader holds the writing up and one that goes away ends it. */
+function streamOf(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await bytes.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await bytes.return(undefined);
+    },
+  });
+}

@@ -4,6 +4,6 @@ import { route, routes } from "#lib/server/http/index.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
   GET: route("GET /api/campaigns/:id/report.csv", { params: CampaignId }, ({ ctx, input }) =>
-    reportCampaign(ctx, input.id),
+    reportCampaign(ctx, { id: input.id, form: "csv" }),
   ),
 });

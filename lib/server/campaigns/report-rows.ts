@@ -1,0 +1,87 @@
+import type { Campaign } from "#lib/contract/desk/campaign.ts";
+import type { RecipientRow } from "#lib/contract/desk/recipient.ts";
+import type { SignedInCtx } from "../context.ts";
+import { listExcluded } from "../store/audience.ts";
+import { getLastSeq, listRecipientRows } from "../store/recipient-view.ts";
+
+export type ReportCell = string | number;
+
+/** The header of a report and its rows, a page of the store at a time. */
+export type Report = { header: string[]; pages: AsyncGenerator<ReportCell[][]> };
+
+const PAGE = 1_000;
+const WORD_OF: Record<RecipientRow["state"], string> = {
+  queued: "Still to leave",
+  attempting: "Leaving",
+  handed: "Handed over",
+  operator: "With operator",
+  delivered: "Delivered",
+  read: "Read",
+  failed: "Failed",
+  expired: "No final word",
+  rejected: "Refused",
+  unknown: "May have been sent",
+  cancelled: "Cancelled",
+};
+
+/** Everybody of a campaign, then every row that was left out: the person's own columns, then the outcome. */
+export function reportRows(ctx: SignedInCtx, campaign: Campaign): Report {
+  const columns = campaign.file?.headers ?? [];
+  const zone = ctx.env.defaultTimezone;
+  const outcome = [
+    "Row",
+    "Number",
+    "Outcome",
+    "Reason",
+    `Since (${zone})`,
+    "Since (UTC)",
+    "Credits",
+    "Message id",
+    "Id matched",
+  ];
+  return { header: [...columns, ...outcome], pages: pagesOf(ctx, campaign.id, columns.length) };
+}
+
+async function* pagesOf(ctx: SignedInCtx, id: string, width: number): AsyncGenerator<ReportCell[][]> {
+  const localTime = localTimeIn(ctx.env.defaultTimezone);
+  const last = await getLastSeq(ctx.db, id);
+  for (let after = 0; after < last; after += PAGE) {
+    const rows = await listRecipientRows(ctx.db, id, { after, upTo: after + PAGE, limit: PAGE });
+    yield rows.map((row) => [...padded(row.columns, width), ...outcomeOf(row, localTime)]);
+  }
+  for (let after = 0; ; ) {
+    const rows = await listExcluded(ctx.db, id, { after, limit: PAGE });
+    if (rows.length === 0) return;
+    yield rows.map(({ columns, row, bucket, reason }) => [
+      ...padded(columns, width),
+      ...[row, "", `Left out: ${bucket}`, reason, "", "", "", "", ""],
+    ]);
+    after = rows.at(-1)?.row ?? Number.MAX_SAFE_INTEGER;
+  }
+}
+
+const padded = (columns: string[], width: number): string[] =>
+  Array.from({ length: width }, (_, index) => columns[index] ?? "");
+
+function outcomeOf(row: RecipientRow, localTime: (iso: string) => string): ReportCell[] {
+  return [
+    row.row,
+    spaced(row.number),
+    WORD_OF[row.state],
+    row.reason ?? "",
+    localTime(row.since),
+    row.since,
+    row.segments,
+    row.messageId ?? "",
+    row.grade ?? "",
+  ];
+}
+
+// One format for the whole report: to make one takes longer than all else about a row.
+function localTimeIn(timeZone: string): (iso: string) => string {
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  return (iso) => format.format(new Date(iso));
+}
+
+// Grouped with spaces a spreadsheet keeps it as text; bare digits would become 2.55713E+11.
+const spaced = (number: string): string => number.replace(/^\+255(\d{3})(\d{3})(\d{3})$/, "+255 $1 $2 $3");

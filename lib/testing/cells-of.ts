@@ -1,0 +1,16 @@
+import { openTable } from "../audience/open-table.ts";
+import { readFileRows } from "../audience/read-file-rows.ts";
+import { storedBytes } from "./import-bytes.ts";
+
+/** All rows of a CSV file or a workbook as our own import would read them, cells that are empty at the end left out. */
+export async function cellsOf(bytes: Uint8Array): Promise<string[][]> {
+  const rows: string[][] = [];
+  const { open } = await openTable(storedBytes(bytes));
+  const format = { encoding: "utf-8", delimiter: ",", hasHeader: false } as const;
+  const reading = readFileRows(open, format, (cells) => rows.push(withoutEnd(cells)));
+  for await (const _ of reading);
+  return rows;
+}
+
+const withoutEnd = (cells: string[]): string[] =>
+  cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1);
