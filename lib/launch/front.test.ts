@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { test } from "node:test";
+import { Problem } from "#lib/contract/desk/problem.ts";
 import { createFront, type Handle } from "./front.ts";
 
 const answerWith =
@@ -12,7 +13,7 @@ const answerWith =
   };
 
 async function listen(rest: Handle, errors: unknown[] = []) {
-  const paths = new Map([["/api/live", answerWith("hot")]]);
+  const paths = new Map([["/api/live", { method: "GET", handle: answerWith("hot") }]]);
   const front = createFront({ paths, rest, onError: (error) => errors.push(error) });
   front.server.listen(0, "127.0.0.1");
   await once(front.server, "listening");
@@ -42,10 +43,145 @@ test("turns a failure into a 500 without a word about it, and reports it", async
   await front.drain(1_000);
 });
 
-test("refuses headers beyond 16 kB", async () => {
-  const front = await listen(answerWith("rest"));
-  const answer = await fetch(front.url, { headers: { "x-long": "x".repeat(17_000) } });
-  assert.equal(answer.status, 431);
+const HOST = "Host: localhost\r\n";
+
+/** Writes bytes to a new connection and reads until the other side closes it. */
+async function exchange(url: string, bytes: string, more: string[] = []): Promise<string> {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  socket.setEncoding("latin1").write(bytes, "latin1");
+  let said = "";
+  for await (const chunk of socket) {
+    said += chunk;
+    const next = more.shift();
+    if (next !== undefined) socket.write(next, "latin1");
+  }
+  return said;
+}
+
+/** The status of an answer, its headers, and its problem, which must be whole and agree with the status. */
+function problemOf(answer: string) {
+  const [head = "", body = ""] = answer.split("\r\n\r\n", 2);
+  const [line = "", ...lines] = head.split("\r\n");
+  const headers = new Map(lines.map((each) => each.split(": ", 2) as [string, string]));
+  assert.equal(headers.get("content-type"), "application/problem+json; charset=utf-8", answer);
+  assert.equal(headers.get("x-content-type-options"), "nosniff");
+  const problem = Problem.parse(JSON.parse(/\{.*\}/s.exec(body)?.[0] ?? ""));
+  assert.equal(Number(line.split(" ")[1]), problem.status);
+  assert.equal(headers.get("x-request-id"), problem.requestId);
+  return { status: problem.status, detail: problem.detail, headers };
+}
+
+const TO_THE_END = `${HOST}Connection: close\r\n`;
+
+for (const { method, path, status, allow } of [
+  { method: "PROPFIND", path: "/api/session", status: 405, allow: "GET, POST, DELETE, HEAD, OPTIONS" },
+  { method: "QUERY", path: "/api/campaigns/7/report.xlsx?x=1", status: 405, allow: "GET, HEAD, OPTIONS" },
+  { method: "TRACE", path: "/api/nowhere", status: 404, allow: undefined },
+  { method: "MKCOL", path: "/campaigns", status: 405, allow: "GET, HEAD" },
+  { method: "POST", path: "/api/live", status: 405, allow: "GET, OPTIONS" },
+  { method: "PURGE", path: "/api/live?x", status: 405, allow: "GET, OPTIONS" },
+  { method: "LOCK", path: "http://localhost/api/setup", status: 405, allow: "POST, OPTIONS" },
+]) {
+  test(`${method} ${path} is ${status}, with what the address takes`, async () => {
+    const front = await listen(async () => assert.fail("Next has no answer to this"));
+    const answer = await exchange(front.url, `${method} ${path} HTTP/1.1\r\n${TO_THE_END}\r\n`);
+    const problem = problemOf(answer);
+    assert.equal(problem.status, status);
+    assert.equal(problem.headers.get("allow"), allow);
+    await front.drain(1_000);
+  });
+}
+
+for (const { title, bytes, status, rule } of [
+  {
+    title: "an unknown method",
+    bytes: `FOO / HTTP/1.1\r\n${HOST}\r\n`,
+    status: 501,
+    rule: /GET, HEAD, POST/,
+  },
+  { title: "CONNECT", bytes: `CONNECT a:1 HTTP/1.1\r\n${HOST}\r\n`, status: 501, rule: /GET, HEAD, POST/ },
+  { title: "TLS on this port", bytes: "\x16\x03\x01\x02\0\x01\0\r\n\r\n", status: 400, rule: /method/i },
+  { title: "another version", bytes: `GET / HTTP/9.9\r\n${HOST}\r\n`, status: 400, rule: /version/i },
+  {
+    title: "a header without a colon",
+    bytes: `GET / HTTP/1.1\r\n${HOST}Bad Header\r\n\r\n`,
+    status: 400,
+    rule: /header/i,
+  },
+  {
+    title: "a length that is none",
+    bytes: `POST / HTTP/1.1\r\n${HOST}Content-Length: x\r\n\r\n`,
+    status: 400,
+    rule: /Content-Length/i,
+  },
+  {
+    title: "two lengths",
+    bytes: `POST / HTTP/1.1\r\n${HOST}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    status: 400,
+    rule: /Content-Length|Transfer-Encoding/i,
+  },
+  {
+    title: "headers beyond 16 kB",
+    bytes: `GET / HTTP/1.1\r\n${HOST}X: ${"x".repeat(70_000)}\r\n\r\n`,
+    status: 431,
+    rule: /16 kB/,
+  },
+  {
+    title: "an address beyond 16 kB",
+    bytes: `GET /${"x".repeat(17_000)} HTTP/1.1\r\n${HOST}\r\n`,
+    status: 431,
+    rule: /16 kB/,
+  },
+  { title: "no host", bytes: "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", status: 400, rule: /one Host/ },
+  {
+    title: "two hosts",
+    bytes: `GET / HTTP/1.1\r\nHost: a\r\n${TO_THE_END}\r\n`,
+    status: 400,
+    rule: /one Host/,
+  },
+  {
+    title: "an address that is no path",
+    bytes: `OPTIONS * HTTP/1.1\r\n${TO_THE_END}\r\n`,
+    status: 400,
+    rule: /slash/,
+  },
+  { title: "half of an escape", bytes: `GET /api/%zz HTTP/1.1\r\n${TO_THE_END}\r\n`, status: 400, rule: /%/ },
+  {
+    title: "an expectation",
+    bytes: `POST / HTTP/1.1\r\n${TO_THE_END}Expect: cake\r\n\r\n`,
+    status: 417,
+    rule: /100-continue/,
+  },
+]) {
+  test(`${title} is refused with ${status}, its rule, and the end of the connection`, async () => {
+    const front = await listen(async () => assert.fail("this is no request"));
+    const problem = problemOf(await exchange(front.url, bytes));
+    assert.equal(problem.status, status);
+    assert.match(problem.detail, rule);
+    await front.drain(1_000);
+  });
+}
+
+test("a body that breaks off its form is refused while its reader waits, and cut once an answer has begun", async () => {
+  const post = `POST / HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n`;
+  const waiting = await listen(async (req) => void (await req.toArray().catch(() => [])));
+  assert.equal(problemOf(await exchange(waiting.url, `${post}zz\r\n`)).status, 400);
+  await waiting.drain(1_000);
+  const answering = await listen(async (_req, res) => void res.write("begun"));
+  const said = await exchange(answering.url, post, ["zz\r\n"]);
+  assert.match(said, /^HTTP\/1\.1 200 OK[^{]*begun\r\n$/);
+  await answering.drain(1_000);
+});
+
+test("the address of a request that names another host is a path here", async () => {
+  const front = await listen(async (req, res) => void res.end(req.url));
+  for (const [target, path] of [
+    ["http://evil.example/api/x?y=1", "/api/x?y=1"],
+    ["HTTPS://evil.example", "/"],
+  ]) {
+    const said = await exchange(front.url, `GET ${target} HTTP/1.1\r\n${TO_THE_END}\r\n`);
+    assert.ok(said.includes(`\r\n\r\n${path}`), said);
+  }
   await front.drain(1_000);
 });
 

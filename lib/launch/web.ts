@@ -23,8 +23,8 @@ const live = createLiveStream(context, {
 });
 const front = createFront({
   paths: new Map([
-    ["/api/hooks/chat", receiver.handle],
-    ["/api/live", live.handle],
+    ["/api/hooks/chat", { method: "POST", handle: receiver.handle }],
+    ["/api/live", { method: "GET", handle: live.handle }],
   ]),
   rest: (req, res) => peerStorage().run(req.socket.remoteAddress ?? "", () => handle(req, res)),
   onError: (error) => log.error("a request failed", { error }),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Fault } from "#lib/fault.ts";
+import { allowOf } from "./allowed-methods.ts";
 import { finish } from "./answer.ts";
 import type { Method } from "./policy.ts";
 import { problemResponse } from "./problem.ts";
@@ -14,11 +15,7 @@ type Methods = Record<Method | "HEAD" | "OPTIONS", Handler>;
  * `export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({ POST: route(…) });`
  */
 export function routes(handlers: Partial<Record<Method, Handler>>): Methods {
-  const allowed = [
-    ...METHODS.filter((method) => handlers[method]),
-    ...(handlers.GET ? ["HEAD"] : []),
-    "OPTIONS",
-  ];
+  const allowed = allowOf(METHODS.filter((method) => handlers[method]));
   const refuse: Handler = async () => methodNotAllowed(allowed);
   return {
     GET: handlers.GET ?? refuse,
@@ -33,18 +30,19 @@ export function routes(handlers: Partial<Record<Method, Handler>>): Methods {
 
 /** 405 as a problem, with the `Allow` header that HTTP asks for. */
 export function methodNotAllowed(allowed: readonly string[]): Response {
-  const requestId = randomUUID();
-  const fault = new Fault("method_not_allowed", `This address takes ${allowed.join(", ")}.`);
-  return finish(problemResponse(fault, requestId), requestId, new Headers({ allow: allowed.join(", ") }));
+  const allow = allowed.join(", ");
+  return refusal(new Fault("method_not_allowed", `This address takes ${allow}.`), new Headers({ allow }));
 }
 
 /** 404 as a problem, for every address under /api that is no route. */
 export function notFound(): Response {
+  return refusal(new Fault("not_found", "There is nothing at this address."));
+}
+
+/** A problem for a request that no route has seen. */
+export function refusal(fault: Fault, own?: Headers): Response {
   const requestId = randomUUID();
-  return finish(
-    problemResponse(new Fault("not_found", "There is nothing at this address."), requestId),
-    requestId,
-  );
+  return finish(problemResponse(fault, requestId), requestId, own);
 }
 
 function optionsOf(allowed: readonly string[]): Handler {

@@ -1,0 +1,54 @@
+import type { IncomingMessage } from "node:http";
+import { Fault } from "#lib/fault.ts";
+import { allowedMethods } from "./allowed-methods.ts";
+import { methodNotAllowed, notFound, refusal } from "./routes.ts";
+
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+type RequestLine = Pick<IncomingMessage, "method" | "url" | "httpVersion" | "rawHeaders">;
+
+/**
+ * The answer to a request that neither a route nor a page should see, as what lies behind answers it with nothing or
+ * with a failure: an address that is none, another host's, or a method that the console never takes. Null for all others.
+ */
+export function refuseRequest({
+  method = "",
+  url = "",
+  httpVersion,
+  rawHeaders,
+}: RequestLine): Response | null {
+  const hosts = countHosts(rawHeaders);
+  if (hosts > 1 || (hosts === 0 && httpVersion === "1.1")) return malformed("Send exactly one Host header.");
+  const path = url.split("?", 1)[0] ?? "";
+  if (!path.startsWith("/"))
+    return malformed("The address of a request here is a path that begins with a slash.");
+  if (!isDecodable(path)) {
+    return malformed(
+      "The address has a % that does not begin the two hexadecimal digits of a byte of UTF-8.",
+    );
+  }
+  if (METHODS.has(method)) return null;
+  const isApi = path === "/api" || path.startsWith("/api/");
+  const allowed = isApi ? allowedMethods(path) : ["GET", "HEAD"];
+  return allowed ? methodNotAllowed(allowed) : notFound();
+}
+
+const malformed = (detail: string): Response => refusal(new Fault("malformed_request", detail));
+
+function countHosts(rawHeaders: string[]): number {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === "host") hosts++;
+  }
+  return hosts;
+}
+
+function isDecodable(path: string): boolean {
+  if (!path.includes("%")) return true;
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
