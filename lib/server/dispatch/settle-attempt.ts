@@ -3,6 +3,7 @@ import { publish } from "../live/index.ts";
 import { type Attempt, lockUnsettled } from "../store/attempt.ts";
 import { moveCounters } from "../store/counters.ts";
 import { finishCampaignIfDone } from "./finish-campaign.ts";
+import { holdOnFailures } from "./hold-on-failures.ts";
 import type { Outcome } from "./send-attempt.ts";
 import { settleChat } from "./settle-chat.ts";
 import { settleFault } from "./settle-fault.ts";
@@ -32,6 +33,7 @@ export async function settleAttempt(settling: Settling, outcome: Outcome): Promi
     await moveCounters(tx, attempt.campaignId, { unknown: -size, attempting: size });
   }
   await settleByKind(settling, outcome);
+  if (!settling.isDirect) await holdOnFailures(tx, attempt.campaignId, outcome);
   const isWrittenOutLater = outcome.kind === "sms-bulk" && !settling.isDirect && state === "attempting";
   if (!isWrittenOutLater) {
     await unfoldIn(tx, attempt.id);
