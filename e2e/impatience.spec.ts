@@ -19,6 +19,8 @@ test("without a network the page stands, says so, and does what was asked when i
 
 test("the second half of a double click on Pause does not resume", async ({ desk: page }) => {
   await page.goto(`/campaigns/${await startLater(page)}`);
+  // A click by its place does not wait until the page has come alive.
+  await page.waitForLoadState("networkidle");
   const pause = page.getByRole("button", { name: /^Pause/ });
   const box = await pause.boundingBox();
   const at = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 15] as const;
