@@ -63,6 +63,7 @@ async function runOurs(db: Db, service: Service): Promise<number> {
 async function serve(): Promise<void> {
   const stub = await startServiceStub();
   stub.latencyMs = LATENCY_MS;
+  stub.balance = 1e12;
   process.on("message", () => {
     process.send?.({ doubled: doubledIn(stub.ledger).length });
     stub.ledger.length = 0;
