@@ -22,7 +22,12 @@ export async function noteHold(tx: Tx, campaignId: string, hold: Hold | null): P
 /** What to mend, by the status of the refusal (§7.1, §7.2). */
 export function holdOf(fault: Fault): Hold {
   const kind = KIND_OF[fault.upstream?.status ?? 0] ?? "service";
-  return { kind, detail: `${REMEDY_OF[kind]} ${fault.upstream?.message ?? ""}`.trim(), until: null };
+  return { kind, detail: `${REMEDY_OF[kind]}${saidBy(fault)}`, until: null };
+}
+
+/** For the end of a sentence about a refusal: the service's own words, where it had any. */
+export function saidBy({ upstream }: Fault): string {
+  return upstream?.message ? ` The service said: ${upstream.message}` : "";
 }
 
 const KIND_OF: Partial<Record<number, keyof typeof REMEDY_OF>> = {

@@ -8,7 +8,7 @@ import { moveRecipients } from "../store/recipient.ts";
 import { recordSender } from "../store/sender.ts";
 import { fullJitterMs } from "./backoff.ts";
 import { segmentsOf } from "./claim-new.ts";
-import { holdCampaign, holdOf, senderOutcomeOf } from "./hold-campaign.ts";
+import { holdCampaign, holdOf, saidBy, senderOutcomeOf } from "./hold-campaign.ts";
 import type { Settling } from "./settle-attempt.ts";
 
 /** Decides by what is proven: not sent goes back, refused is refused, a lost answer is never guessed (engine.md §1). */
@@ -104,13 +104,9 @@ async function creditsHoldOf({ tx, attempt }: Settling, fault: Fault): Promise<H
   const needed = segmentsOf(attempt.members);
   const left = await getCreditsLeft(tx, attempt.id);
   if (left === null || left >= needed) return null;
-  const known = `The next request needs ${needed} credits, and by the balance the service told fewer are left.`;
   const remedy = "Add credits on the portal's Credits page, then resume.";
-  return {
-    kind: "credits",
-    detail: `${known} ${remedy} ${fault.upstream.message ?? ""}`.trim(),
-    until: null,
-  };
+  const detail = `The next request needs ${needed} credits, and fewer are left. ${remedy}${saidBy(fault)}`;
+  return { kind: "credits", detail, until: null };
 }
 
 async function reject({ tx, attempt }: Settling, fault: Fault, word: string): Promise<void> {
