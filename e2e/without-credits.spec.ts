@@ -1,0 +1,42 @@
+import { expect, expectNoBarriers, ledgerOf, originOf, test } from "./support/desk.ts";
+
+const headers = () => ({ "x-csrf": "1", origin: originOf() });
+
+test("a campaign without credits waits, and goes on with the same people when there are some", async ({
+  desk: page,
+}) => {
+  const set = async (credits: number) => {
+    const answer = await page.request.post("/api/sandbox/set-credits", {
+      headers: headers(),
+      data: { credits },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  // What a batch answers is how the console learns of a balance.
+  await set(151);
+  const batch = { to: ["+255768999999"], text: "Habari", senderId: "AMANI AGRO" };
+  const told = await page.request.post("/api/sms/batches", { headers: headers(), data: batch });
+  expect((await told.json()).remainingBalance).toBe(150);
+  const before = (await ledgerOf("sms")).length;
+  const data = { name: "Bila salio", channel: "sms", senderId: "AMANI AGRO", content: "Habari" };
+  const { campaign } = await (await page.request.post("/api/campaigns", { headers: headers(), data })).json();
+  const rows = Array.from({ length: 300 }, (_, index) => `0768${100_000 + index}`);
+  const file = {
+    name: "wateja.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`Simu\n${rows.join("\n")}\n`),
+  };
+  const address = `/api/campaigns/${campaign.id}`;
+  await page.request.put(`${address}/audience`, { headers: headers(), multipart: { mapping: "{}", file } });
+  await page.request.post(`${address}/start`, { headers: headers(), data: { startToken: campaign.id } });
+  await page.goto(`/campaigns/${campaign.id}`);
+  await expect(page.getByText("Not enough credits")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("The service said: Insufficient SMS credits.")).toBeVisible();
+  await expectNoBarriers(page);
+  await set(100_000);
+  await page.getByRole("button", { name: "Resume: 200 still to leave" }).click();
+  await expect(page.getByText("All have left")).toBeVisible({ timeout: 30_000 });
+  const sent = (await ledgerOf("sms")).slice(before);
+  expect(sent.length).toBe(300);
+  expect(new Set(sent).size).toBe(300);
+});
