@@ -11,7 +11,7 @@ import { formatCount } from "../ui/format-count.ts";
 import { MenuButton } from "../ui/menu-button.tsx";
 import { showToast } from "../ui/show-toast.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
-import { leavingAtMost, runFactsOf } from "./run-facts.ts";
+import { isAhead, leavingAtMost, runFactsOf } from "./run-facts.ts";
 
 export type Rights = { canSteer: boolean; canExport: boolean };
 
@@ -19,7 +19,15 @@ const RESUMABLE = ["paused", "needs-attention"];
 const CANCELLABLE = ["scheduled", "running", "paused", "needs-attention"];
 
 /** Pause, resume, stop and the report: each button says what it does to how many. */
-export function RunActions({ campaign, rights }: { campaign: Campaign; rights: Rights }) {
+export function RunActions({
+  campaign,
+  seenAt,
+  rights,
+}: {
+  campaign: Campaign;
+  seenAt: number;
+  rights: Rights;
+}) {
   const [isAsking, setAsking] = useState(false);
   const steer = useSteerCampaign(campaign.id);
   const { state } = campaign;
@@ -49,7 +57,9 @@ export function RunActions({ campaign, rights }: { campaign: Campaign; rights: R
           isBusy={steer.isPending}
           onClick={(event) => press("resume", event)}
         >
-          Resume: {formatCount(runFactsOf(campaign).toLeave)} still to leave
+          {isAhead(campaign, seenAt)
+            ? "Resume: they leave at their time"
+            : `Resume: ${formatCount(runFactsOf(campaign).toLeave)} still to leave`}
         </Button>
       )}
       {rights.canExport && <Report id={campaign.id} />}

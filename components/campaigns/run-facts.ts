@@ -27,6 +27,14 @@ export function runFactsOf({ counts, delivery }: Pick<Campaign, "counts" | "deli
   };
 }
 
+/** True for a stopped campaign whose time is still ahead: resuming it sends nothing before. */
+export function isAhead(
+  { state, scheduledAt }: Pick<Campaign, "state" | "scheduledAt">,
+  now: number,
+): boolean {
+  return state === "paused" && scheduledAt !== null && Date.parse(scheduledAt) > now;
+}
+
 const LANES = 2;
 
 type Leaving = Pick<Campaign, "counts" | "delivery" | "hold" | "lane" | "chunkSize">;

@@ -4,10 +4,18 @@ import { PageHeader } from "../shell/page-header.tsx";
 import { StatusPill } from "../ui/status-pill.tsx";
 import { Time } from "../ui/time.tsx";
 import { CHANNEL_WORD, campaignStateOf, isDiscarded } from "./campaign-state.ts";
-import { runFactsOf } from "./run-facts.ts";
+import { isAhead, runFactsOf } from "./run-facts.ts";
 
 /** Name, state, and one line of where this run stands. */
-export function RunHeader({ campaign, actions }: { campaign: Campaign; actions: ReactNode }) {
+export function RunHeader({
+  campaign,
+  seenAt,
+  actions,
+}: {
+  campaign: Campaign;
+  seenAt: number;
+  actions: ReactNode;
+}) {
   return (
     <PageHeader
       back={{ href: "/campaigns", label: "Campaigns" }}
@@ -23,7 +31,7 @@ export function RunHeader({ campaign, actions }: { campaign: Campaign; actions: 
             </>
           )}
           {campaign.channel === "sms" && (campaign.lane === "exact" ? ", exact lane" : ", fast lane")}.{" "}
-          <WhereItStands campaign={campaign} />
+          <WhereItStands campaign={campaign} seenAt={seenAt} />
         </>
       }
       actions={actions}
@@ -31,13 +39,21 @@ export function RunHeader({ campaign, actions }: { campaign: Campaign; actions: 
   );
 }
 
-function WhereItStands({ campaign }: { campaign: Campaign }): ReactNode {
+function WhereItStands({ campaign, seenAt }: { campaign: Campaign; seenAt: number }): ReactNode {
   const { state, startedAt, sentAt, scheduledAt, createdBy } = campaign;
   if (state === "scheduled" && scheduledAt) {
     return (
       <>
         Leaves <Time value={scheduledAt} show="day" /> from this server, made by {createdBy}. You can close
         this page.
+      </>
+    );
+  }
+  if (isAhead(campaign, seenAt) && scheduledAt) {
+    return (
+      <>
+        Its time is <Time value={scheduledAt} show="day" />, made by {createdBy}. Nothing leaves unless
+        someone resumes it.
       </>
     );
   }

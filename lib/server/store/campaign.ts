@@ -139,6 +139,17 @@ export async function moveCampaign(
   return rows.length > 0;
 }
 
+/** Lets a stopped campaign go on: one whose time is still ahead waits for it. False when it was not stopped. */
+export async function resumePlan(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE campaign SET hold = NULL, state = CASE WHEN scheduled_at > now() THEN 'scheduled' ELSE 'running' END,
+       started_at = CASE WHEN n_queued = n_rows - n_excluded THEN now() ELSE started_at END
+     WHERE id = $1 AND kind = 'campaign' AND state IN ('paused', 'needs-attention') RETURNING id`,
+    [id],
+  );
+  return rows.length > 0;
+}
+
 /** Freezes the plan and starts it, now or at its time. */
 export async function startPlan(
   tx: Tx,

@@ -16,7 +16,8 @@ export async function startDue(tx: Tx): Promise<string[]> {
     `UPDATE campaign SET
        state = CASE WHEN scheduled_at < now() - interval '15 minutes' THEN 'needs-attention' ELSE 'running' END,
        hold = CASE WHEN scheduled_at < now() - interval '15 minutes' THEN jsonb_build_object('kind', 'overdue', 'until', NULL,
-         'detail', 'Its time passed while nothing was running here. Resume to send it now, or cancel it.') END
+         'detail', 'Its time passed while nothing was running here. Resume to send it now, or cancel it.') END,
+       started_at = now()
      WHERE state = 'scheduled' AND scheduled_at <= now() RETURNING id`,
   );
   return rows.map((row) => row.id);
