@@ -23,7 +23,8 @@ test("the second half of a double click on Pause does not resume", async ({ desk
   await page.waitForLoadState("networkidle");
   const pause = page.getByRole("button", { name: /^Pause/ });
   const box = await pause.boundingBox();
-  const at = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 15] as const;
+  // Both buttons end at the same place; Resume is the shorter one.
+  const at = [(box?.x ?? 0) + (box?.width ?? 0) - 40, (box?.y ?? 0) + 15] as const;
   await page.mouse.click(...at);
   const resume = page.getByRole("button", { name: /^Resume/ });
   await expect(resume).toBeVisible();
@@ -32,6 +33,8 @@ test("the second half of a double click on Pause does not resume", async ({ desk
   await expect(resume).toBeEnabled();
   await page.mouse.click(...at);
   await expect(pause).toBeVisible();
+  // Its time is not over because it was paused and resumed before.
+  await expect(page.getByText("Scheduled", { exact: true })).toBeVisible();
 });
 
 test("cancelling without a network says that it did not happen, and can be done when it is back", async ({
@@ -90,8 +93,9 @@ test("a file chosen before the page has come alive is opened", async ({ desk: pa
 });
 
 test("a message that is being written outlives a reload, its recipients do not; signing out forgets both", async ({
-  desk: page,
+  page,
 }) => {
+  await signIn(page);
   await page.goto("/send");
   await page.getByLabel("To", { exact: false }).first().fill("0754 000 318");
   await page.getByRole("textbox", { name: "Message" }).fill("Mbolea imefika");

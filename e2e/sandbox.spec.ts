@@ -1,6 +1,5 @@
 import type { Page } from "playwright/test";
-import { SANDBOX_SECTIONS } from "#lib/contract/desk/sandbox.ts";
-import { expect, expectNoBarriers, pull, test } from "./support/desk.ts";
+import { expect, pull, test } from "./support/desk.ts";
 
 test.afterEach(async () => {
   await pull("PUT", "faults", { seed: 1, rules: [] });
@@ -126,27 +125,6 @@ test("a switch of the settings holds: an SMS is answered with a number, as older
   await page.getByRole("link", { name: "SMS activity" }).click();
   await expect(page.getByRole("row").filter({ hasText: "+255754333003" }).first()).toBeVisible();
 });
-
-for (const theme of ["light", "dark"] as const) {
-  test(`every section in ${theme}: no barrier, and nothing scrolls sideways from 390 to 1440`, async ({
-    desk: page,
-  }) => {
-    test.setTimeout(180_000);
-    await pull("PUT", "faults", { seed: 1, rules: [{ kind: "latency", operation: "sendText", ms: 10 }] });
-    await page.emulateMedia({ colorScheme: theme });
-    for (const section of SANDBOX_SECTIONS) {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(`/sandbox?section=${section}`);
-      await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
-      await expectNoBarriers(page);
-      for (const width of [1024, 390]) {
-        await page.setViewportSize({ width, height: 900 });
-        const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(excess, `${section} at ${width}`).toBeLessThanOrEqual(0);
-      }
-    }
-  });
-}
 
 /** The page and its script: what is drawn on the server hears no click before. */
 async function open(page: Page, path: string): Promise<void> {

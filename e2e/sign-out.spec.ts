@@ -1,6 +1,7 @@
-import { expect, OWNER, test } from "./support/desk.ts";
+import { expect, OWNER, signIn, test } from "./support/desk.ts";
 
-test("after signing out the old cookie opens nothing", async ({ desk: page, playwright }) => {
+test("after signing out the old cookie opens nothing", async ({ page, playwright }) => {
+  await signIn(page);
   const cookies = await page.context().cookies();
   const sid = cookies.find((cookie) => cookie.name === "__Host-sid");
   expect(sid?.httpOnly).toBe(true);
@@ -16,7 +17,8 @@ test("after signing out the old cookie opens nothing", async ({ desk: page, play
   await thief.dispose();
 });
 
-test("a session that ends by itself leads back to where the person was", async ({ desk: page }) => {
+test("a session that ends by itself leads back to where the person was", async ({ page }) => {
+  await signIn(page);
   await page.goto("/messages");
   await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
   const headers = { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" };
@@ -31,8 +33,9 @@ test("a session that ends by itself leads back to where the person was", async (
 });
 
 test("a page asked of the server after the session has ended leads back too, with all that was asked", async ({
-  desk: page,
+  page,
 }) => {
+  await signIn(page);
   const headers = { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" };
   expect((await page.request.delete("/api/session", { headers })).status()).toBe(204);
   await page.goto("/messages?channel=sms&q=0754%20000");
@@ -51,6 +54,7 @@ test("a page asked of the server after the session has ended leads back too, wit
 });
 
 test("the palette opens with Ctrl K and goes to a page", async ({ desk: page }) => {
+  await page.goto("/overview");
   // The keys are heard once the page has come alive.
   await expect(async () => {
     await page.keyboard.press("Control+k");

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Page } from "playwright/test";
+import { type BrowserContextOptions, test as base, expect, type Page } from "playwright/test";
 
 export { expect };
 
@@ -10,8 +10,10 @@ export const originOf = (): string => process.env.TUMA_ORIGIN ?? "";
 // A refused request, or no network, is what some journeys are about; the browser reports each as an error of its own.
 const EXPECTED = /the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED/;
 
+type Session = Exclude<BrowserContextOptions["storageState"], string | undefined>;
+
 /** A page that fails its test when the browser reports an error: a broken script, a blocked style, a 500. */
-export const test = base.extend<{ page: Page; desk: Page }>({
+export const test = base.extend<{ page: Page; desk: Page }, { owner: Session }>({
   baseURL: async ({ baseURL: _ }, use) => use(originOf()),
   page: async ({ page }, use) => {
     const errors: string[] = [];
@@ -22,9 +24,20 @@ export const test = base.extend<{ page: Page; desk: Page }>({
     await use(page);
     expect(errors, "the browser reported no error").toEqual([]);
   },
+  /** One session of the owner for all journeys: whoever signs out takes a `page` and signs in anew. */
+  owner: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ baseURL: originOf() });
+      await signIn(await context.newPage());
+      const session = await context.storageState();
+      await context.close();
+      await use(session);
+    },
+    { scope: "worker" },
+  ],
   /** The same page, signed in as the owner. */
-  desk: async ({ page }, use) => {
-    await signIn(page);
+  desk: async ({ page, owner }, use) => {
+    await page.context().addCookies(owner.cookies);
     await use(page);
   },
 });
@@ -37,13 +50,40 @@ export async function signIn(page: Page): Promise<void> {
   await page.waitForURL("**/overview");
 }
 
+const WCAG = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
+
 /** WCAG 2.2 AA by axe: nothing found. */
 export async function expectNoBarriers(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-    .analyze();
+  await expectNothingFound(new AxeBuilder({ page }).withTags(WCAG));
+}
+
+/** The same in light and in dark, where only the colours differ, and nothing wider than the screen from 320 to 1440. */
+export async function expectNoBarriersAnywhere(page: Page): Promise<void> {
+  await wear(page, "light");
+  await expectNoBarriers(page);
+  await wear(page, "dark");
+  await expectNothingFound(new AxeBuilder({ page }).withRules(["color-contrast"]));
+  const wide = page.viewportSize() ?? { width: 1440, height: 900 };
+  for (const width of [wide.width, 1024, 390, 360, 320]) {
+    await page.setViewportSize({ width, height: wide.height });
+    expect(await overhangOf(page), `${page.url()} at ${width} px`).toBe(0);
+  }
+  await page.setViewportSize(wide);
+}
+
+async function wear(page: Page, theme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+}
+
+async function expectNothingFound(builder: AxeBuilder): Promise<void> {
+  const { violations } = await builder.analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
+
+/** How far a page reaches over the edge of the screen, in px. */
+export const overhangOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 type Ledger = { entries: { seq: number; recipient: string; channel: string }[] };
 
