@@ -18,6 +18,7 @@ test("the day is told by its nearest name", () => {
   assert.equal(clock.day(new Date("2026-11-21T21:00:00Z"), now), "Tomorrow 00:00");
   assert.equal(clock.day(new Date("2026-11-19T06:31:00Z"), now), "19 Nov 09:31");
   assert.equal(clock.day(new Date("2025-11-19T06:31:00Z"), now), "19 Nov 2025");
+  assert.equal(clock.day(new Date("2027-01-05T06:00:00Z"), now), "5 Jan 2027 09:00");
 });
 
 test("a distance is told in its two greatest units", () => {
