@@ -1,12 +1,14 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { usePreview } from "#lib/client/audience/use-preview.ts";
 import { slotsOf } from "#lib/client/send/template-slots.ts";
 import { countSegments, unicodeCharactersOf } from "#lib/contract/rules/segments.ts";
+import { Button } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { Dear } from "../ui/dear.tsx";
 import { formatCount, formatNoun } from "../ui/format-count.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { PhonePreview } from "../ui/phone-preview.tsx";
 import { Stepper } from "../ui/stepper.tsx";
 import type { DraftValues } from "./draft-values.ts";
@@ -14,9 +16,13 @@ import { formatNumber } from "./format-number.ts";
 import { cutAt } from "./message-marks.tsx";
 import type { Composer } from "./use-composer.ts";
 
+const { Part: TestSend, preload } = lazyPart(() => import("./test-send.tsx").then((part) => part.TestSend));
+
 /** The message of any row as its reader sees it, one row at a time, and the rows worth a look. */
-export function MessagePreview({ composer: { audience, content, values } }: { composer: Composer }) {
+export function MessagePreview({ composer }: { composer: Composer }) {
+  const { audience, content, values } = composer;
   const [wanted, setWanted] = useState(0);
+  const [isTesting, setTesting] = useState(false);
   const count = audience.check?.recipients ?? 0;
   const at = Math.min(wanted, Math.max(0, count - 1));
   const preview = usePreview(audience, content, at);
@@ -55,6 +61,15 @@ export function MessagePreview({ composer: { audience, content, values } }: { co
                 ),
             )}
           </div>
+          {isTesting ? (
+            <Suspense>
+              <TestSend composer={composer} row={preview} />
+            </Suspense>
+          ) : (
+            <Button onPointerEnter={preload} onClick={() => setTesting(true)}>
+              Try it on my phone
+            </Button>
+          )}
         </>
       )}
     </aside>

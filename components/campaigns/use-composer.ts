@@ -53,6 +53,7 @@ export function useComposer({ campaign, region }: ComposerOptions) {
     values,
     content,
     zone,
+    region,
     audience,
     blocking,
     isLeavingOut: blocking.signature !== "" && leftOut === blocking.signature,
