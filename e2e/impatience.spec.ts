@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "./support/desk.ts";
+import { expect, expectNoBarriers, signIn, test } from "./support/desk.ts";
 import { startLater } from "./support/start-later.ts";
 
 test("without a network the page stands, says so, and does what was asked when it is back", async ({
@@ -35,6 +35,25 @@ test("the second half of a double click on Pause does not resume", async ({ desk
   await expect(pause).toBeVisible();
   // Its time is not over because it was paused and resumed before.
   await expect(page.getByText("Scheduled", { exact: true })).toBeVisible();
+});
+
+test("the time of a campaign that waits is changed, and a time that is over is refused", async ({
+  desk: page,
+}) => {
+  await page.goto(`/campaigns/${await startLater(page)}`);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Change its time" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change its time" });
+  await expect(dialog.getByLabel("Day")).toHaveValue("2099-11-28");
+  await expectNoBarriers(page);
+  await dialog.getByLabel("Day").fill("2020-11-28");
+  await dialog.getByRole("button", { name: "Change the time" }).click();
+  await expect(dialog.getByText("this time has passed")).toBeVisible();
+  await dialog.getByLabel("Day").fill("2099-12-24");
+  await dialog.getByLabel("Time").fill("16:45");
+  await dialog.getByRole("button", { name: "Change the time" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/Leaves 24 Dec 2099 16:45/).first()).toBeVisible();
 });
 
 test("cancelling without a network says that it did not happen, and can be done when it is back", async ({

@@ -1,17 +1,22 @@
 "use client";
 
-import { Ban, Download, Pause, Play } from "lucide-react";
-import { type MouseEvent, useState } from "react";
+import { Ban, CalendarClock, Download, Pause, Play } from "lucide-react";
+import { type MouseEvent, Suspense, useState } from "react";
 import { type Steering, useSteerCampaign } from "#lib/client/campaigns/mutations.ts";
 import type { Campaign } from "#lib/contract/desk/campaign.ts";
 import { Fault } from "#lib/fault.ts";
 import { Button } from "../ui/button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { formatCount } from "../ui/format-count.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { MenuButton } from "../ui/menu-button.tsx";
 import { showToast } from "../ui/show-toast.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
-import { isAhead, leavingAtMost, runFactsOf } from "./run-facts.ts";
+import { isAhead, isMovable, leavingAtMost, runFactsOf } from "./run-facts.ts";
+
+const { Part: RescheduleDialog } = lazyPart(() =>
+  import("./reschedule-dialog.tsx").then((part) => part.RescheduleDialog),
+);
 
 export type Rights = { canSteer: boolean; canExport: boolean };
 
@@ -29,6 +34,7 @@ export function RunActions({
   rights: Rights;
 }) {
   const [isAsking, setAsking] = useState(false);
+  const [isMoving, setMoving] = useState(false);
   const steer = useSteerCampaign(campaign.id);
   const { state } = campaign;
   function press(action: Steering, { detail }: MouseEvent) {
@@ -70,6 +76,16 @@ export function RunActions({
             {
               key: "end",
               items: [
+                ...(isMovable(campaign)
+                  ? [
+                      {
+                        key: "time",
+                        label: "Change its time…",
+                        icon: <CalendarClock />,
+                        onSelect: () => setMoving(true),
+                      },
+                    ]
+                  : []),
                 {
                   key: "cancel",
                   label: "Cancel what has not left…",
@@ -81,6 +97,11 @@ export function RunActions({
             },
           ]}
         />
+      )}
+      {isMoving && (
+        <Suspense>
+          <RescheduleDialog campaign={campaign} isOpen onOpenChange={setMoving} />
+        </Suspense>
       )}
       <CancelDialog
         campaign={campaign}

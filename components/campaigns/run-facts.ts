@@ -35,6 +35,13 @@ export function isAhead(
   return state === "paused" && scheduledAt !== null && Date.parse(scheduledAt) > now;
 }
 
+/** True while its time may be changed: nothing of it has left, and it waits for its time or slept through it. */
+export function isMovable(campaign: Pick<Campaign, "state" | "scheduledAt" | "hold" | "counts">): boolean {
+  const { state, scheduledAt, hold, counts } = campaign;
+  if (scheduledAt === null || counts.queued !== counts.rows - counts.excluded) return false;
+  return state === "scheduled" || state === "paused" || hold?.kind === "overdue";
+}
+
 const LANES = 2;
 
 type Leaving = Pick<Campaign, "counts" | "delivery" | "hold" | "lane" | "chunkSize">;

@@ -1,10 +1,10 @@
 "use client";
 
 import { Field } from "../ui/field.tsx";
-import { relativeTime, zoneClock } from "../ui/format-time.ts";
 import { Input } from "../ui/input.tsx";
 import { RadioCards } from "../ui/radio-cards.tsx";
 import { useTicking } from "../ui/use-ticking.ts";
+import { LeavesAt } from "./leaves-at.tsx";
 import type { Composer } from "./use-composer.ts";
 import { zonedIso, zonedParts } from "./zoned-iso.ts";
 
@@ -42,31 +42,9 @@ export function ScheduleChoice({ composer: { form, values, zone } }: { composer:
           <Field label="Time" hint={zone} className="w-64">
             <Input type="time" {...form.register("time", { onChange: checkAgain })} />
           </Field>
-          {at !== null && error === undefined && <When at={at} zone={zone} />}
+          {at !== null && error === undefined && <LeavesAt at={at} zone={zone} />}
         </div>
       )}
     </div>
   );
-}
-
-function When({ at, zone }: { at: string; zone: string }) {
-  const clock = zoneClock(zone);
-  const moment = new Date(at);
-  const words = useTicking((now) =>
-    moment > now
-      ? `Leaves ${clock.day(moment, now)} (${clock.offset(moment)}), ${relativeTime(moment, now)}`
-      : "This time is over",
-  );
-  return (
-    <p className="num self-end pb-1.5 text-13 text-ink-2">
-      {words}
-      <OwnClock at={moment} zone={zone} />
-    </p>
-  );
-}
-
-function OwnClock({ at, zone }: { at: Date; zone: string }) {
-  const own = zoneClock(Intl.DateTimeFormat().resolvedOptions().timeZone);
-  if (own.offset(at) === zoneClock(zone).offset(at)) return null;
-  return <>; {own.minute(at)} on your clock</>;
 }

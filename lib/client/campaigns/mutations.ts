@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { Campaign, CampaignAnswer } from "#lib/contract/desk/campaign.ts";
+import type { Campaign, CampaignAnswer, RescheduleCampaign } from "#lib/contract/desk/campaign.ts";
 import type { ResolveUnknown } from "#lib/contract/desk/unknown.ts";
 import { http } from "../http.ts";
 import { campaignKeys } from "./keys.ts";
@@ -15,6 +15,16 @@ export function useSteerCampaign(id: string) {
   const keep = useKeepCampaign();
   return useMutation({
     mutationFn: (action: Steering) => http<Answer>({ method: "POST", path: `${pathOf(id)}/${action}` }),
+    onSuccess: ({ campaign }) => keep(campaign),
+  });
+}
+
+/** Gives a campaign that waits another time. */
+export function useReschedule(id: string) {
+  const keep = useKeepCampaign();
+  return useMutation({
+    mutationFn: (body: RescheduleCampaign) =>
+      http<Answer>({ method: "POST", path: `${pathOf(id)}/reschedule`, body }),
     onSuccess: ({ campaign }) => keep(campaign),
   });
 }

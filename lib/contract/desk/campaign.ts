@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CAMPAIGN_FILTERS, CAMPAIGN_STATES } from "./campaign-states.ts";
 import { PlannedContent } from "./content.ts";
+import { ScheduledAt } from "./scheduled-at.ts";
 
 export const CampaignState = z.enum(CAMPAIGN_STATES);
 export type CampaignState = z.infer<typeof CampaignState>;
@@ -112,6 +113,9 @@ export const StartCampaign = z.object({
     .max(128, "startToken has at most 128 characters"),
 });
 export type StartCampaign = z.infer<typeof StartCampaign>;
+
+export const RescheduleCampaign = z.object({ scheduledAt: ScheduledAt });
+export type RescheduleCampaign = z.infer<typeof RescheduleCampaign>;
 
 export const ListCampaigns = z.object({
   state: CampaignFilter.optional(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ChatTextContent, SmsContent, TemplateContent } from "./content.ts";
+import { ScheduledAt } from "./scheduled-at.ts";
 
 const name = z
   .string({ error: "name is required" })
@@ -9,9 +10,7 @@ const name = z
 const common = {
   name,
   messageClass: z.enum(["marketing", "service"]).default("service"),
-  scheduledAt: z.iso
-    .datetime({ offset: true, error: "scheduledAt needs a date, a time and an offset such as +03:00" })
-    .nullish(),
+  scheduledAt: ScheduledAt.nullish(),
   /** Recipients a request; 1 is the exact lane. */
   chunkSize: z.int().min(1).max(500).optional(),
 };

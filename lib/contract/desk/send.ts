@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_CHAT_TEXT_LENGTH, MAX_IDEMPOTENCY_KEY_LENGTH, MAX_SMS_LENGTH } from "../wire/limits.ts";
+import { ScheduledAt } from "./scheduled-at.ts";
 
 // Entries that are no strings are dropped later, as §4.1 says, so they are let in here.
 const to = z
@@ -49,9 +50,7 @@ export const ChatSendAnswer = z.object({
 });
 export type ChatSendAnswer = z.infer<typeof ChatSendAnswer>;
 
-const scheduledAt = z.iso
-  .datetime({ offset: true, error: "scheduledAt needs a date, a time and an offset such as +03:00" })
-  .optional();
+const scheduledAt = ScheduledAt.optional();
 
 export const SendSms = z.object({
   to: z.string({ error: "to is one number" }),

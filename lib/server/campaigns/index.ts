@@ -8,6 +8,7 @@ export { listCampaignRepeats } from "./list-repeats.ts";
 export { listUnknownAttempts } from "./list-unknown.ts";
 export { pauseCampaign } from "./pause-campaign.ts";
 export { reportCampaign } from "./report-campaign.ts";
+export { rescheduleCampaign } from "./reschedule-campaign.ts";
 export { resolveUnknown } from "./resolve-unknown.ts";
 export { resumeCampaign } from "./resume-campaign.ts";
 export { spoolUpload } from "./spool-upload.ts";

@@ -81,6 +81,7 @@ export const POLICY = {
   "POST /api/campaigns/:id/start": write("sender"),
   "POST /api/campaigns/:id/pause": write("sender", { body: "none" }),
   "POST /api/campaigns/:id/resume": write("sender", { body: "none" }),
+  "POST /api/campaigns/:id/reschedule": write("sender"),
   "POST /api/campaigns/:id/cancel": write("sender", { body: "none" }),
   "GET /api/campaigns/:id/recipients": read("viewer"),
   "GET /api/campaigns/:id/repeats": read("viewer"),

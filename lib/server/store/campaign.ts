@@ -150,6 +150,19 @@ export async function resumePlan(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Another time for a campaign that still waits for its own, or slept through it; false for any other. */
+export async function movePlan(tx: Tx, id: string, scheduledAt: string): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE campaign SET scheduled_at = $2, hold = NULL,
+       state = CASE state WHEN 'needs-attention' THEN 'scheduled' ELSE state END
+     WHERE id = $1 AND kind = 'campaign' AND scheduled_at IS NOT NULL
+       AND (state = 'scheduled' OR n_queued = n_rows - n_excluded
+         AND (state = 'paused' OR state = 'needs-attention' AND hold->>'kind' = 'overdue')) RETURNING id`,
+    [id, scheduledAt],
+  );
+  return rows.length > 0;
+}
+
 /** Freezes the plan and starts it, now or at its time. */
 export async function startPlan(
   tx: Tx,
