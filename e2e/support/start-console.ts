@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -17,6 +18,11 @@ export default async function startConsole(): Promise<() => Promise<void>> {
     env: { ...process.env, PORT: String(port), TUMA_DATA: data, NODE_ENV: "production" },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  // What the console said goes with what a red journey leaves behind.
+  await mkdir(join(ROOT, "test-results"), { recursive: true });
+  const log = createWriteStream(join(ROOT, "test-results/console.log"));
+  child.stdout.pipe(log);
+  child.stderr.pipe(log);
   const link = await new Promise<string>((found, failed) => {
     let said = "";
     const timer = setTimeout(
