@@ -22,6 +22,7 @@ import { TableFoot } from "../ui/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { Toolbar } from "../ui/toolbar.tsx";
 import { WordsLink } from "../ui/words-link.tsx";
+import { LeftOut } from "./left-out.tsx";
 import { RecipientChips, recipientWord } from "./recipient-chips.tsx";
 import { RecipientTable } from "./recipient-table.tsx";
 import { runFactsOf } from "./run-facts.ts";
@@ -40,7 +41,8 @@ export function RecipientsSection({ campaign, seenAt, canExport }: RecipientsSec
       title="Recipients"
       note={
         <>
-          {formatCount(planned)} planned, as of <Time value={seenAt} show="relative" />
+          {formatCount(planned)} planned
+          <LeftOut campaign={campaign} />, as of <Time value={seenAt} show="relative" />
         </>
       }
       end={

@@ -1,6 +1,6 @@
 import type { Campaign } from "#lib/contract/desk/campaign.ts";
 import type { RecipientFilter } from "#lib/contract/desk/recipient.ts";
-import { formatCount, formatShare } from "../ui/format-count.ts";
+import { formatCount, formatNoun, formatShare } from "../ui/format-count.ts";
 import { Funnel } from "../ui/funnel.tsx";
 import { Section } from "../ui/section.tsx";
 import { runFactsOf } from "./run-facts.ts";
@@ -17,7 +17,7 @@ export function RunFunnel({ campaign, hrefOf }: RunFunnelProps) {
       key: "planned",
       label: "Planned",
       count: planned,
-      detail: `${formatCount(counts.rows)} rows less ${formatCount(counts.excluded)} left out`,
+      detail: `${formatNoun(counts.rows, "row")} less ${formatCount(counts.excluded)} left out`,
       href: hrefOf(undefined),
     },
     {

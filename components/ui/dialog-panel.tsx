@@ -34,7 +34,9 @@ export function DialogPanel(props: DialogProps) {
             <Dialog.Close render={<IconButton label="Close" icon={<X />} look="plain" />} />
           </div>
           {props.children !== undefined && (
-            <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-6 py-2">{props.children}</div>
+            <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-6 py-2 *:flex-none">
+              {props.children}
+            </div>
           )}
           <div className="flex flex-wrap justify-end gap-2 px-6 pt-3 pb-5 max-sm:flex-col-reverse">
             {props.actions}

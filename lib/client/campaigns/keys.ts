@@ -10,5 +10,6 @@ export const campaignKeys = {
   recipientsOf: (id: string) => ["campaigns", "recipients", id] as const,
   unknown: (id: string) => ["campaigns", "unknown", id] as const,
   repeats: (id: string | undefined) => ["campaigns", "repeats", id] as const,
+  leftOut: (id: string) => ["campaigns", "left-out", id] as const,
   rate: (id: string) => ["campaigns", "rate", id] as const,
 };

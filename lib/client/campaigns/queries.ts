@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { CampaignAnswer, CampaignList, ListCampaigns } from "#lib/contract/desk/campaign.ts";
+import type { LeftOutList } from "#lib/contract/desk/left-out.ts";
 import type { ListRecipients, RecipientList } from "#lib/contract/desk/recipient.ts";
 import type { CampaignRepeats } from "#lib/contract/desk/repeats.ts";
 import type { UnknownList } from "#lib/contract/desk/unknown.ts";
@@ -47,6 +48,21 @@ export const unknownQuery = (id: string) =>
   queryOptions({
     queryKey: campaignKeys.unknown(id),
     queryFn: ({ signal }) => http<UnknownList>({ path: `${pathOf(id)}/unknown`, signal }),
+  });
+
+/** A plan is frozen: what was left out of it does not change. */
+export const leftOutQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: campaignKeys.leftOut(id),
+    queryFn: ({ pageParam, signal }) =>
+      http<LeftOutList>({
+        path: `${pathOf(id)}/left-out`,
+        query: { cursor: pageParam ?? undefined },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 /** Asked anew at each review: somebody else may have started the same meanwhile. */

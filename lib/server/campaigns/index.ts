@@ -3,6 +3,7 @@ export { createCampaign } from "./create-campaign.ts";
 export { getCampaign } from "./get-campaign.ts";
 export { importAudience } from "./import-audience.ts";
 export { listCampaigns } from "./list-campaigns.ts";
+export { listLeftOut } from "./list-left-out.ts";
 export { listRecipients } from "./list-recipients.ts";
 export { listCampaignRepeats } from "./list-repeats.ts";
 export { listUnknownAttempts } from "./list-unknown.ts";

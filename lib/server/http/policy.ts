@@ -84,6 +84,7 @@ export const POLICY = {
   "POST /api/campaigns/:id/reschedule": write("sender"),
   "POST /api/campaigns/:id/cancel": write("sender", { body: "none" }),
   "GET /api/campaigns/:id/recipients": read("viewer"),
+  "GET /api/campaigns/:id/left-out": read("viewer"),
   "GET /api/campaigns/:id/repeats": read("viewer"),
   "GET /api/campaigns/:id/report.csv": read("admin"),
   "GET /api/campaigns/:id/report.xlsx": read("admin"),
