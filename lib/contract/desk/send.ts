@@ -3,7 +3,7 @@ import { MAX_CHAT_TEXT_LENGTH, MAX_IDEMPOTENCY_KEY_LENGTH, MAX_SMS_LENGTH } from
 import { ScheduledAt } from "./scheduled-at.ts";
 
 // Entries that are no strings are dropped later, as §4.1 says, so they are let in here.
-const to = z
+export const to = z
   .array(z.unknown(), { error: "to is a list of numbers" })
   .min(1, "to needs at least one recipient");
 const idempotencyKey = z

@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, test } from "node:test";
+import { openDatabase } from "#lib/db/index.ts";
+import { Fault } from "#lib/fault.ts";
+import { createService } from "#lib/service/index.ts";
+import { createTestDatabase } from "#lib/testing/database.ts";
+import { startServiceStub } from "#lib/testing/service-stub.ts";
+import { sendDirect } from "./index.ts";
+
+const STAYS = "+255754600001";
+const OPTED_OUT = "+255754600005";
+
+const database = await createTestDatabase();
+const db = openDatabase(database.url);
+const stub = await startServiceStub();
+const endpoint = { baseUrl: stub.url, apiKey: "test-key" };
+const service = createService({ chat: endpoint, sms: endpoint, voice: endpoint });
+after(async () => {
+  await stub.close();
+  // A direct send keeps a connection for as long as its process lives: the pool never ends, dropping ends it.
+  await database.drop();
+});
+
+function send(operation: "chat.text" | "chat.template", numbers: string[]) {
+  const isText = operation === "chat.text";
+  const text = isText ? "Habari" : null;
+  return sendDirect(
+    { db, service },
+    {
+      channel: isText ? "chat-text" : "chat-template",
+      operation,
+      lane: "fast",
+      name: "Habari",
+      content: isText ? { text: "Habari" } : { templateName: "oda_tayari", language: "sw" },
+      senderId: null,
+      providerScheduledAt: null,
+      idempotencyKey: randomUUID(),
+      createdBy: randomUUID(),
+      recipients: numbers.map((number) => ({ number, text, parameters: null, segments: 0 })),
+    },
+  );
+}
+
+test("a send that names one opted-out person is refused whole, says whom, and leaves nothing behind", async () => {
+  await db.query("INSERT INTO suppression (number, reason, source) VALUES ($1, 'STOP', 'test')", [OPTED_OUT]);
+  for (const operation of ["chat.text", "chat.template"] as const) {
+    await assert.rejects(send(operation, [STAYS, OPTED_OUT]), (error) => {
+      assert.ok(error instanceof Fault);
+      assert.equal(error.code, "not_permitted");
+      assert.match(error.detail, /Opted out, so nothing was sent: \+255754600005/);
+      assert.deepEqual(error.fields, [{ path: "to", rule: `${OPTED_OUT} has opted out` }]);
+      return true;
+    });
+  }
+  assert.equal(stub.ledger.length, 0);
+  const [{ campaigns } = { campaigns: -1 }] = await db.query<{ campaigns: number }>(
+    "SELECT count(*)::int AS campaigns FROM campaign",
+  );
+  assert.equal(campaigns, 0);
+  const outcome = await send("chat.text", [STAYS]);
+  assert.equal(outcome.kind, "chat");
+  assert.deepEqual(
+    stub.ledger.map((entry) => entry.to),
+    [STAYS],
+  );
+});
