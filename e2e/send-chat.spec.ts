@@ -1,27 +1,135 @@
-import { expect, expectNoBarriers, ledgerOf, pull, test } from "./support/desk.ts";
+import type { Page } from "playwright/test";
+import {
+  expect,
+  expectNoBarriers,
+  expectNoBarriersAnywhere,
+  ledgerEntriesOf,
+  pull,
+  test,
+} from "./support/desk.ts";
+import { optIn, optOut } from "./support/opt-out.ts";
 
+const HOUR_MS = 60 * 60 * 1000;
 const OPEN = "+255754111222";
-const SHUT = "+255754111333";
+const OLD = "+255754111333";
+const STRANGER = "+255754111444";
+const GONE = "+255754111555";
+const LATE = "+255754111666";
+const OTHER = "+255754111777";
 
-test("free text reaches whom the window is open for, and says why for the others", async ({ desk: page }) => {
+test("recipients are sorted by their windows, and one press sends each what reaches them", async ({
+  desk: page,
+}) => {
   await pull("POST", "inbound", { from: OPEN, name: "Zawadi Mollel", text: "Mko wazi leo?" });
-  await page.goto("/send?channel=chat-text");
-  await page.getByLabel("To", { exact: false }).first().fill(`${OPEN}, ${SHUT}`);
-  await page.keyboard.press("Enter");
+  await pull("POST", "inbound", { from: OLD, name: "Salma Juma", text: "Asante", ageMs: 30 * HOUR_MS });
+  await pull("POST", "inbound", { from: GONE, name: "Peter Massawe", text: "STOP" });
+  await optOut(GONE);
+  await compose(page, [OPEN, OLD, STRANGER, GONE]);
+  await expect(peopleOf(page, "Window open")).toHaveText(/255 754 111 222closes in 23 h 59 min/);
+  await expect(peopleOf(page, "Closed or unknown")).toHaveText([
+    /255 754 111 333closed 6 h( 0 min)? ago/,
+    /255 754 111 444unknown/,
+  ]);
+  await expect(peopleOf(page, "Opted out")).toHaveText(/255 754 111 555/);
+
   await page.getByRole("textbox", { name: /Message/ }).fill("Ndiyo, hadi saa kumi na mbili.");
-  await page.getByRole("button", { name: "Send to 2 people" }).dblclick();
+  const send = page.getByRole("button", {
+    name: "Send text to 1, template to 2; 1 opted out gets nothing",
+  });
+  await expect(send).toHaveAccessibleDescription(/Name the template for 2/);
+  await page.getByRole("textbox", { name: /^Template/ }).fill("chanjo_kumbusho");
+  await page.getByRole("textbox", { name: /^Language/ }).fill("sw");
+  for (const [index, value] of ["Asha", "Jumatatu"].entries()) {
+    await page.getByRole("button", { name: "Add a body value" }).click();
+    await page.getByLabel(`Body value ${index + 1}`, { exact: true }).fill(value);
+  }
+  await expect(page.getByText("Filled in by name")).toBeVisible();
+  await expectNoBarriersAnywhere(page);
+  const before = await countSent();
+  await send.dblclick();
+
+  await expect(page.getByRole("heading", { name: "Text: 1 handed over" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Template: 2 handed over" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nothing was sent to 1 person" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Nothing was sent" })).toContainText("+255 754 111 555");
+  await expectNoBarriersAnywhere(page);
+  expect(await sentTo([OPEN, OLD, STRANGER, GONE], before)).toEqual([
+    [OPEN, "sendText"],
+    [OLD, "sendTemplate"],
+    [STRANGER, "sendTemplate"],
+  ]);
+});
+
+test("a text may go to unknown windows all the same; who is refused is offered a template", async ({
+  desk: page,
+}) => {
+  await pull("POST", "inbound", { from: OPEN, name: "Zawadi Mollel", text: "Na kesho?" });
+  await compose(page, [OPEN, STRANGER]);
+  await page.getByRole("textbox", { name: /Message/ }).fill("Kesho pia, karibu.");
+  await page.getByRole("radio", { name: "Nothing" }).check();
+  await expect(
+    page.getByRole("button", { name: "Send text to 1; 1 without an open window gets nothing" }),
+  ).toBeVisible();
+  await page.getByRole("radio", { name: "The text all the same" }).check();
+  await page.getByRole("button", { name: "Send text to 2" }).click();
   await expect(page.getByText(/approved template is required/)).toBeVisible();
-  await expect(page.getByText("+255 754 111 222").first()).toBeVisible();
-  await expectNoBarriers(page);
-  expect(
-    (await ledgerOf("chat")).filter((to) => to === OPEN),
-    "a double click sends once",
-  ).toHaveLength(1);
 
   await page.getByRole("button", { name: "Send the 1 refused a template" }).click();
   await expect(page.getByRole("link", { name: "Chat template" })).toHaveAttribute("aria-current", "page");
-  await expect(page.getByText("+255 754 111 333")).toBeVisible();
+  await expect(page.getByText("+255 754 111 444")).toBeVisible();
   await expect(page.getByText("+255 754 111 222")).toBeHidden();
+});
+
+test("a person who writes while the message is being written moves to the open windows", async ({
+  desk: page,
+}) => {
+  await compose(page, [LATE]);
+  await expect(peopleOf(page, "Closed or unknown")).toHaveText(/255 754 111 666unknown/);
+  await pull("POST", "inbound", { from: LATE, name: "Halima Said", text: "Mpo?" });
+  await expect(peopleOf(page, "Window open")).toHaveText(/255 754 111 666closes in 23 h 59 min/);
+});
+
+test("where the template fails after the text has left, it alone is sent again, with its own key", async ({
+  desk: page,
+}) => {
+  await pull("POST", "inbound", { from: OPEN, name: "Zawadi Mollel", text: "Bei gani?" });
+  await compose(page, [OPEN, OTHER]);
+  await page.getByRole("textbox", { name: /Message/ }).fill("Elfu kumi na mbili.");
+  await page.getByRole("textbox", { name: /^Template/ }).fill("oda_tayari");
+  const keys: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/chat/template")) keys.push(request.postDataJSON().idempotencyKey);
+  });
+  const before = await countSent();
+  await expect(peopleOf(page, "Closed or unknown")).toHaveText(/unknown/);
+  await optOut(OTHER);
+  await page.getByRole("button", { name: "Send text to 1, template to 1" }).click();
+  await expect(page.getByRole("heading", { name: "Text: 1 handed over" })).toBeVisible();
+  await expect(page.getByText("The template was not sent to 1 person")).toBeVisible();
+  await expect(page.getByText("Opted out, so nothing was sent: +255754111777.")).toBeVisible();
+  expect(await sentTo([OPEN, OTHER], before)).toEqual([[OPEN, "sendText"]]);
+  await optIn(OTHER);
+  await page.getByRole("button", { name: "Send the template to 1" }).click();
+  await expect(page.getByRole("heading", { name: "Template: 1 handed over" })).toBeVisible();
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+  expect(await sentTo([OPEN, OTHER], before)).toEqual([
+    [OPEN, "sendText"],
+    [OTHER, "sendTemplate"],
+  ]);
+});
+
+test("where the windows cannot be looked up, the page says so and still sends", async ({ desk: page }) => {
+  await page.route("**/api/chat/windows", (route) =>
+    route.fulfill({ status: 429, contentType: "application/problem+json", json: {} }),
+  );
+  await compose(page, [STRANGER]);
+  await expect(page.getByText("The windows could not be looked up")).toBeVisible();
+  await page.getByRole("textbox", { name: /Message/ }).fill("Habari");
+  await expect(page.getByRole("button", { name: "Send text to 1" })).toBeEnabled();
+  await page.unroute("**/api/chat/windows");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(peopleOf(page, "Closed or unknown")).toHaveText(/unknown/);
 });
 
 test("a template's way to read arrives by signed webhooks in the live feed", async ({ desk: page }) => {
@@ -72,3 +180,26 @@ test("nobody, five hundred and one, and a forged callback each get a clear answe
   expect(forged.status()).toBe(401);
   expect((await page.request.fetch("/api/campaigns", { method: "DELETE", headers })).status()).toBe(405);
 });
+
+/** The chat text form with these recipients, once their windows are known or cannot be. */
+async function compose(page: Page, numbers: string[]): Promise<void> {
+  await page.goto("/send?channel=chat-text");
+  await page.getByLabel("To", { exact: false }).first().fill(numbers.join(", "));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Looking up whose window is open")).toHaveCount(0);
+}
+
+const peopleOf = (page: Page, group: string) =>
+  page.getByRole("list", { name: group, exact: true }).getByRole("listitem");
+
+const countSent = async () => (await ledgerEntriesOf("chat")).length;
+
+/** What the sandbox really sent to these people since it had sent so many, in order of number. */
+async function sentTo(numbers: string[], before: number): Promise<string[][]> {
+  const sent = await ledgerEntriesOf("chat");
+  return sent
+    .slice(before)
+    .filter(({ recipient }) => numbers.includes(recipient))
+    .map(({ recipient, operation }) => [recipient, operation])
+    .sort();
+}

@@ -13,19 +13,22 @@ import { resultWords } from "./result-words.ts";
 
 type ChatResultProps = {
   answer: ChatSendAnswer;
+  /** Which of several requests it is; absent where it is the only one. */
+  name: string | undefined;
   onTryAgain: (numbers: readonly string[]) => void;
   /** Given where another kind of message may reach whom this one did not. */
   onTemplate: ((numbers: readonly string[]) => void) | undefined;
 };
 
 /** Every recipient of a chat send: taken with its id, or refused with the reason. Refused ones stand first. */
-export function ChatResult({ answer: { results }, onTryAgain, onTemplate }: ChatResultProps) {
+export function ChatResult({ answer: { results }, name, onTryAgain, onTemplate }: ChatResultProps) {
   const refused = results.filter((result) => !result.success);
   const numbers = refused.map(({ to }) => to);
   const taken = results.filter((result) => result.success);
+  const words = resultWords(taken.length, refused.length);
   return (
     <Section
-      title={resultWords(taken.length, refused.length)}
+      title={name === undefined ? words : `${name}: ${words}`}
       note={taken.length > 0 ? "Handed over is not delivered: statuses follow by webhook" : undefined}
       end={
         refused.length > 0 && (
@@ -43,7 +46,7 @@ export function ChatResult({ answer: { results }, onTryAgain, onTemplate }: Chat
       }
     >
       <Card>
-        <Table label="Results">
+        <Table label={name === undefined ? "Results" : `Results: ${name}`}>
           <TableHead>
             <HeadCell>Number</HeadCell>
             <HeadCell isWide>Outcome</HeadCell>

@@ -1,44 +1,94 @@
 "use client";
 
-import Link from "next/link";
-import { type Control, Controller, type FieldErrors } from "react-hook-form";
+import { Suspense, useMemo } from "react";
+import { Controller, type UseFormReturn } from "react-hook-form";
 import type { Draft } from "#lib/client/send/draft.ts";
 import { unseenOf } from "#lib/client/send/format-chat.ts";
+import { recipientsReason } from "#lib/client/send/lock-reason.ts";
+import { numbersOf, type Recipients } from "#lib/client/send/read-recipients.ts";
+import { sharesOf, splitOf, splitReason, splitWords, textToAll } from "#lib/client/send/split-send.ts";
 import { MAX_CHAT_TEXT_LENGTH } from "#lib/contract/wire/limits.ts";
 import { Field } from "../ui/field.tsx";
-import { formatNoun } from "../ui/format-count.ts";
-import { Note } from "../ui/note.tsx";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { Textarea } from "../ui/textarea.tsx";
+import { RefusalNote } from "./refusal-note.tsx";
+import { RemedyField } from "./remedy-field.tsx";
+import { SendButton } from "./send-button.tsx";
 import { TextCount } from "./text-count.tsx";
+import type { useSending } from "./use-sending.ts";
+import { useWindows } from "./use-windows.ts";
+import { WhoGetsWhat } from "./who-gets-what.tsx";
+import { WindowNote } from "./window-note.tsx";
 
-type ChatTextFormProps = { control: Control<Draft>; errors: FieldErrors<Draft>; people: number };
+type ChatTextFormProps = {
+  form: UseFormReturn<Draft>;
+  draft: Draft;
+  recipients: Recipients;
+  /** Why this person may not send at all. */
+  refusedBecause: string | undefined;
+  sending: ReturnType<typeof useSending>;
+};
 
-export function ChatTextForm({ control, errors, people }: ChatTextFormProps) {
+const { Part: TemplateForm } = lazyPart(() =>
+  import("./template-form.tsx").then((part) => part.TemplateForm),
+);
+
+/** One text, its recipients sorted by their windows, and what they get who cannot be written to freely. */
+export function ChatTextForm({ form, draft, recipients, refusedBecause, sending }: ChatTextFormProps) {
+  const { control, register, formState } = form;
+  const numbers = useMemo(
+    () => (refusedBecause === undefined ? numbersOf(recipients) : []),
+    [recipients, refusedBecause],
+  );
+  const windows = useWindows(numbers);
+  const isKnown = windows.state === "known";
+  const split = isKnown ? splitOf(windows.sorted, draft.remedy) : textToAll(numbers);
+  const looking = windows.state === "looking" ? "Looking up whose window is open" : null;
+  const reason = refusedBecause ?? recipientsReason(recipients) ?? looking ?? splitReason(draft, split);
+  const send = () => sending.send({ draft, shares: sharesOf(split), nobody: split });
   return (
     <>
-      <Note tone="grey" isSmall title="Free text reaches only people who wrote to you in the last 24 hours">
-        {people === 0
-          ? "The service refuses everyone else, one by one; the result shows each."
-          : `The window is unknown for ${formatNoun(people, "person", "people")}. The service refuses those whose window is closed, one by one; the result shows each.`}{" "}
-        <Link className="link" href="/send?channel=chat-template" scroll={false}>
-          A template reaches everybody
-        </Link>
-      </Note>
-      <Controller
-        control={control}
-        name="chatText"
-        render={({ field }) => (
-          <Field
-            label="Message"
-            hint="*bold*  _italic_  ~struck~"
-            error={errors.chatText?.message}
-            action={<TextCount length={field.value.length} max={MAX_CHAT_TEXT_LENGTH} />}
-          >
-            <Textarea {...field} rows={7} foot={<Unseen text={field.value} />} />
-          </Field>
-        )}
+      {isKnown ? (
+        <WhoGetsWhat sorted={windows.sorted} aheadMs={windows.aheadMs} remedy={draft.remedy} />
+      ) : (
+        <WindowNote windows={windows} />
+      )}
+      <MessageField form={form} hasReader={!isKnown || split.text.length > 0} />
+      {isKnown && windows.sorted.shut.length > 0 && (
+        <RemedyField control={control} shut={windows.sorted.shut} />
+      )}
+      {split.template.length > 0 && (
+        <Suspense>
+          <TemplateForm control={control} register={register} errors={formState.errors} />
+        </Suspense>
+      )}
+      {sending.refusal && <RefusalNote error={sending.refusal} />}
+      <SendButton
+        consequence={numbers.length === 0 || looking !== null ? "Send" : splitWords(split)}
+        reason={reason ?? undefined}
+        isBusy={sending.isPending}
+        onSend={() => void send()}
       />
     </>
+  );
+}
+
+function MessageField({ form, hasReader }: { form: UseFormReturn<Draft>; hasReader: boolean }) {
+  return (
+    <Controller
+      control={form.control}
+      name="chatText"
+      render={({ field }) => (
+        <Field
+          label="Message"
+          hint={hasReader ? "*bold*  _italic_  ~struck~" : "Nobody here gets it: no window is open"}
+          error={form.formState.errors.chatText?.message}
+          action={<TextCount length={field.value.length} max={MAX_CHAT_TEXT_LENGTH} />}
+        >
+          <Textarea {...field} rows={7} foot={<Unseen text={field.value} />} />
+        </Field>
+      )}
+    />
   );
 }
 

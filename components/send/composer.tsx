@@ -98,8 +98,7 @@ export function Composer({ region, canSend, sender }: ComposerProps) {
         <Suspense>
           <SendResult
             outcome={sending.outcome}
-            isRepeating={sending.isPending}
-            refusal={sending.refusal}
+            busyPart={sending.busyPart}
             onRepeat={sending.repeat}
             onAnew={startAnew}
             onTryAgain={tryAgain}

@@ -3,16 +3,15 @@ import Link from "next/link";
 import type { Composed } from "#lib/client/send/mutations.ts";
 import { Fault } from "#lib/fault.ts";
 import { Button } from "../ui/button.tsx";
-import { formatNoun } from "../ui/format-count.ts";
 import { Note } from "../ui/note.tsx";
 import { StatusIcon } from "../ui/status-icon.tsx";
-import { formatNumber } from "./format-number.ts";
+import { namesOf } from "./names-of.ts";
 
 type LostNoteProps = {
   composed: Composed;
   isRepeating: boolean;
   refusal: Error | null;
-  onRepeat: (composed: Composed) => void;
+  onRepeat: () => void;
 };
 
 /** No answer came: what that means, and what may be done about it. */
@@ -26,7 +25,7 @@ export function LostNote({ composed, isRepeating, refusal, onRepeat }: LostNoteP
       title="May have been sent: we lost the answer"
       actions={
         isChat && (
-          <Button icon={<RefreshCw />} isBusy={isRepeating} onClick={() => onRepeat(composed)}>
+          <Button icon={<RefreshCw />} isBusy={isRepeating} onClick={onRepeat}>
             Ask again: nobody gets it twice
           </Button>
         )
@@ -59,19 +58,4 @@ export function LostNote({ composed, isRepeating, refusal, onRepeat }: LostNoteP
       )}
     </Note>
   );
-}
-
-const SHOWN = 3;
-
-function namesOf(composed: Composed): string {
-  const numbers = numbersOf(composed);
-  const shown = numbers.slice(0, SHOWN).map(formatNumber).join(", ");
-  const rest = numbers.length - SHOWN;
-  return rest > 0 ? `${shown} and ${formatNoun(rest, "other")}` : shown;
-}
-
-function numbersOf(composed: Composed): string[] {
-  if (composed.channel === "sms") return [composed.body.to];
-  if (composed.channel === "sms-bulk") return composed.body.messages.map(({ to }) => to);
-  return composed.body.to.filter((number) => typeof number === "string");
 }

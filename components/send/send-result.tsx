@@ -2,43 +2,45 @@
 
 import { Plus } from "lucide-react";
 import { useEffect, useRef } from "react";
-import type { Composed } from "#lib/client/send/mutations.ts";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { ChatResult } from "./chat-result.tsx";
 import { LostNote } from "./lost-note.tsx";
+import { NobodyResult } from "./nobody-result.tsx";
 import { SmsBulkResult } from "./sms-bulk-result.tsx";
 import { SmsResult } from "./sms-result.tsx";
-import type { Outcome } from "./use-sending.ts";
+import type { Outcome, Part } from "./use-sending.ts";
+import { WaitingNote } from "./waiting-note.tsx";
 
 type SendResultProps = {
   outcome: Outcome;
-  isRepeating: boolean;
-  /** Why asking again was refused. */
-  refusal: Error | null;
-  onRepeat: (composed: Composed) => void;
+  /** Which request is made again just now. */
+  busyPart: number | null;
+  onRepeat: (index: number) => void;
   onAnew: () => void;
   onTryAgain: (numbers: readonly string[]) => void;
   onTemplate: (numbers: readonly string[]) => void;
 };
 
-/** What became of a send, recipient by recipient. */
+/** What became of a press, request by request and recipient by recipient. */
 export function SendResult(props: SendResultProps) {
-  const { outcome, isRepeating, refusal, onRepeat, onAnew, onTryAgain, onTemplate } = props;
+  const { outcome, busyPart, onRepeat, onAnew, onTryAgain, onTemplate } = props;
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => top.current?.focus(), []);
   return (
     <div ref={top} tabIndex={-1} className="bare flex min-w-0 flex-col gap-6">
-      {"lost" in outcome ? (
-        <LostNote
-          composed={outcome.composed}
-          isRepeating={isRepeating}
-          refusal={refusal}
-          onRepeat={onRepeat}
+      {outcome.parts.map((part, index) => (
+        <PartResult
+          key={part.composed.channel}
+          part={part}
+          isOnly={outcome.parts.length === 1}
+          isRepeating={busyPart === index}
+          onRepeat={() => onRepeat(index)}
+          onTryAgain={onTryAgain}
+          onTemplate={onTemplate}
         />
-      ) : (
-        <Answer outcome={outcome} onTryAgain={onTryAgain} onTemplate={onTemplate} />
-      )}
+      ))}
+      <NobodyResult nobody={outcome.nobody} onTemplate={onTemplate} />
       <div className="flex flex-wrap gap-2">
         <Button icon={<Plus />} onClick={onAnew}>
           Write another message
@@ -51,22 +53,33 @@ export function SendResult(props: SendResultProps) {
   );
 }
 
-type AnswerProps = Pick<SendResultProps, "onTryAgain" | "onTemplate"> & {
-  outcome: Extract<Outcome, { answered: unknown }>;
+type PartResultProps = Pick<SendResultProps, "onTryAgain" | "onTemplate"> & {
+  part: Part;
+  isOnly: boolean;
+  isRepeating: boolean;
+  onRepeat: () => void;
 };
 
-function Answer({ outcome: { answered, composed }, onTryAgain, onTemplate }: AnswerProps) {
-  if (answered.channel === "sms-bulk") return <SmsBulkResult answer={answered.answer} />;
-  if (answered.channel !== "sms") {
-    // A closed window is what a free text is refused for, and a template is its remedy.
-    return (
-      <ChatResult
-        answer={answered.answer}
-        onTryAgain={onTryAgain}
-        onTemplate={answered.channel === "chat-text" ? onTemplate : undefined}
-      />
-    );
+function PartResult({ part, isOnly, isRepeating, onRepeat, onTryAgain, onTemplate }: PartResultProps) {
+  const { composed, refusal } = part;
+  const asking = { composed, refusal, isRepeating, onRepeat };
+  if ("lost" in part) return <LostNote {...asking} />;
+  const isTemplate = composed.channel === "chat-template";
+  if ("isWaiting" in part) {
+    return <WaitingNote {...asking} name={isTemplate ? "template" : "text"} onTryAgain={onTryAgain} />;
   }
-  const to = composed.channel === "sms" ? composed.body.to : "";
-  return <SmsResult answer={answered.answer} to={to} />;
+  const { answered } = part;
+  if (answered.channel === "sms-bulk") return <SmsBulkResult answer={answered.answer} />;
+  if (answered.channel === "sms") {
+    return <SmsResult answer={answered.answer} to={composed.channel === "sms" ? composed.body.to : ""} />;
+  }
+  return (
+    <ChatResult
+      answer={answered.answer}
+      name={isOnly ? undefined : isTemplate ? "Template" : "Text"}
+      onTryAgain={onTryAgain}
+      // A closed window is what a free text is refused for, and a template is its remedy.
+      onTemplate={isTemplate ? undefined : onTemplate}
+    />
+  );
 }

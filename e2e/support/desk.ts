@@ -92,11 +92,17 @@ async function expectNothingFound(builder: AxeBuilder): Promise<void> {
 export const overhangOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-type Ledger = { entries: { seq: number; recipient: string; channel: string }[] };
+type Entry = { seq: number; recipient: string; channel: string; operation: string };
+type Ledger = { entries: Entry[] };
 
 /** What the sandbox really sent, to check promises against; every number once per message. */
 export async function ledgerOf(channel: "sms" | "chat"): Promise<string[]> {
-  const sent: string[] = [];
+  return (await ledgerEntriesOf(channel)).map(({ recipient }) => recipient);
+}
+
+/** The same with the operation that sent it: `sendText`, `sendTemplate`. */
+export async function ledgerEntriesOf(channel: "sms" | "chat"): Promise<Entry[]> {
+  const sent: Entry[] = [];
   for (let after = 0; ; ) {
     const answer = await fetch(
       `${process.env.TUMA_SANDBOX_ADMIN}/ledger?channel=${channel}&after=${after}&limit=1000`,
@@ -104,7 +110,7 @@ export async function ledgerOf(channel: "sms" | "chat"): Promise<string[]> {
     const { entries }: Ledger = await answer.json();
     const last = entries.at(-1);
     if (!last) return sent;
-    sent.push(...entries.map((entry) => entry.recipient));
+    sent.push(...entries);
     after = last.seq;
   }
 }

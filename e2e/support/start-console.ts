@@ -41,6 +41,7 @@ export default async function startConsole(): Promise<() => Promise<void>> {
     child.stderr.on("data", read);
     child.on("exit", (code) => failed(new Error(`npm start ended with ${code}:\n${said}`)));
   });
+  process.env.TUMA_DATABASE = join(data, "postgres");
   process.env.TUMA_LINK = link;
   process.env.TUMA_ORIGIN = new URL(link).origin;
   return async () => {

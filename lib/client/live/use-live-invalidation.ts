@@ -24,7 +24,7 @@ export function useLiveInvalidation(): void {
     for (const { id } of changes) void client.invalidateQueries({ queryKey: messageKeys.one(id) });
     areas.touch("overview");
   });
-  useLive("event", () => areas.touch("facts", "overview", "inbox"));
+  useLive("event", () => areas.touch("facts", "overview", "inbox", "windows"));
   useLive("connection", () => areas.touch("overview", "facts"));
   useLive("reset", () => void client.invalidateQueries());
 }

@@ -4,7 +4,7 @@ import { SendChatTemplate, SendChatText, SendSms, SendSmsBulk } from "#lib/contr
 import { composedOf, EMPTY_DRAFT, type SendChannel } from "./draft.ts";
 import { lockReason } from "./lock-reason.ts";
 import { createMessageKeys } from "./message-key.ts";
-import type { Recipients } from "./read-recipients.ts";
+import { numbersOf, type Recipients } from "./read-recipients.ts";
 
 const people = (...numbers: string[]): Recipients => ({
   list: numbers.map((number) => ({ raw: number, number, change: null, problem: null, doubt: null })),
@@ -21,7 +21,7 @@ const DRAFT = {
 };
 
 function compose(channel: SendChannel, recipients: Recipients) {
-  return composedOf({ channel, draft: DRAFT, recipients, keyFor: () => "key" });
+  return composedOf({ channel, draft: DRAFT, to: numbersOf(recipients), keyFor: () => "key" });
 }
 
 test("every channel makes a body its route takes", async () => {
@@ -44,7 +44,7 @@ test("a chat message keeps its key while it says the same, whoever it goes to", 
     const composed = await composedOf({
       channel: "chat-text",
       draft: { ...DRAFT, chatText: text },
-      recipients,
+      to: numbersOf(recipients),
       keyFor: keys.keyFor,
     });
     return "idempotencyKey" in composed.body ? composed.body.idempotencyKey : undefined;

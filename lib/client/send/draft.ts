@@ -1,6 +1,5 @@
 import { DEFAULT_TEMPLATE_LANGUAGE } from "#lib/contract/wire/limits.ts";
 import type { Composed } from "./mutations.ts";
-import { numbersOf, type Recipients } from "./read-recipients.ts";
 import type { ButtonSlot, Slot } from "./template-slots.ts";
 
 export type SendChannel = "sms" | "chat-text" | "chat-template";
@@ -14,6 +13,8 @@ export type Draft = {
   language: string;
   texts: Slot[];
   buttons: ButtonSlot[];
+  /** What a text's recipients get whose window is closed or unknown. */
+  remedy: "template" | "text" | "nothing";
 };
 
 export const EMPTY_DRAFT: Draft = {
@@ -24,24 +25,26 @@ export const EMPTY_DRAFT: Draft = {
   language: DEFAULT_TEMPLATE_LANGUAGE,
   texts: [],
   buttons: [],
+  remedy: "template",
 };
 
 export function channelOf(asked: unknown): SendChannel {
   return asked === "chat-text" || asked === "chat-template" ? asked : "sms";
 }
 
-type Composing = {
-  channel: SendChannel;
+/** One request of a press: what it is and to whom, in E.164. */
+export type Share = { channel: SendChannel; to: readonly string[] };
+
+type Composing = Share & {
   draft: Draft;
-  recipients: Recipients;
   /** The idempotency key of this chat content. */
   keyFor: (content: unknown) => string;
 };
 
 /** The request of a draft that nothing stands in the way of. One SMS goes alone, so that its id is its own. */
 export async function composedOf(composing: Composing): Promise<Composed> {
-  const { channel, draft, recipients, keyFor } = composing;
-  const to = numbersOf(recipients);
+  const { channel, draft, keyFor } = composing;
+  const to = [...composing.to];
   if (channel === "chat-text") {
     const text = draft.chatText;
     return { channel, body: { to, text, idempotencyKey: keyFor({ text }) } };

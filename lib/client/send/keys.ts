@@ -1,4 +1,5 @@
 export const sendKeys = {
   senders: ["senders"] as const,
+  windows: (numbers: readonly string[]) => ["windows", numbers] as const,
   outcome: (messageId: string) => ["campaigns", "outcome", messageId] as const,
 };

@@ -5,10 +5,15 @@ import { slotProblem } from "./slot-problem.ts";
 
 /** Why this draft cannot be sent yet, as the next thing to do; undefined when it can. */
 export function lockReason(channel: SendChannel, draft: Draft, recipients: Recipients): string | undefined {
-  return recipientsReason(recipients) ?? CONTENT_REASON[channel](draft) ?? undefined;
+  return recipientsReason(recipients) ?? contentReason(channel, draft) ?? undefined;
 }
 
-function recipientsReason(recipients: Recipients): string | null {
+/** What its content lacks, whoever it goes to. */
+export function contentReason(channel: SendChannel, draft: Draft): string | null {
+  return CONTENT_REASON[channel](draft);
+}
+
+export function recipientsReason(recipients: Recipients): string | null {
   const bad = problemsOf(recipients).length;
   if (bad > 0) return bad === 1 ? "Mend or remove 1 number" : `Mend or remove ${bad} numbers`;
   const size = numbersOf(recipients).length;

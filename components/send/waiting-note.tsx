@@ -1,0 +1,49 @@
+import { Send } from "lucide-react";
+import type { Composed } from "#lib/client/send/mutations.ts";
+import { Fault } from "#lib/fault.ts";
+import { Button } from "../ui/button.tsx";
+import { formatNoun } from "../ui/format-count.ts";
+import { Note } from "../ui/note.tsx";
+import { namesOf, toOf } from "./names-of.ts";
+
+type WaitingNoteProps = {
+  composed: Composed;
+  /** What it is called in the button: `template`. */
+  name: string;
+  isRepeating: boolean;
+  refusal: Error | null;
+  onRepeat: () => void;
+  onTryAgain: (numbers: readonly string[]) => void;
+};
+
+/** A request that has not left, after one that has: it alone may be made, with the key it was given. */
+export function WaitingNote({ composed, name, ...rest }: WaitingNoteProps) {
+  const { isRepeating, refusal, onRepeat, onTryAgain } = rest;
+  const numbers = toOf(composed);
+  const people = formatNoun(numbers.length, "person", "people");
+  return (
+    <Note
+      tone={refusal === null ? "amber" : "red"}
+      isAlert
+      title={`The ${name} was not sent to ${people}`}
+      actions={
+        <>
+          <Button icon={<Send />} isBusy={isRepeating} onClick={onRepeat}>
+            Send the {name} to {numbers.length}
+          </Button>
+          <Button look="plain" onClick={() => onTryAgain(numbers)}>
+            Back to the message
+          </Button>
+        </>
+      }
+    >
+      <p className="font-medium text-ink">{namesOf(composed)}</p>
+      <p>{reasonOf(refusal)}</p>
+    </Note>
+  );
+}
+
+function reasonOf(refusal: Error | null): string {
+  if (refusal === null) return "The request before it was not answered, so this one waits for you.";
+  return refusal instanceof Fault ? refusal.detail : "The console could not send it.";
+}
