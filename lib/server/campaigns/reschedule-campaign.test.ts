@@ -39,6 +39,8 @@ test("a campaign that waits gets another time and leaves at that one", async () 
   assert.equal(campaign.state, "scheduled");
   assert.equal(campaign.scheduledAt, later);
   assert.ok(!(await desk.db.transaction(startDue)).includes(id), "its old time is over");
+  const west = await moved(id, "2099-11-28T09:30:00-16:00");
+  assert.equal(west.scheduledAt, "2099-11-29T01:30:00.000Z");
 });
 
 test("one that was paused stays paused; one that slept through its time waits again", async () => {

@@ -21,7 +21,7 @@ export async function rescheduleCampaign(
   }
   return ctx.db.transaction(async (tx) => {
     const before = await requireLocked(tx, id);
-    if (!(await movePlan(tx, id, scheduledAt))) {
+    if (!(await movePlan(tx, id, new Date(scheduledAt)))) {
       throw new Fault("conflict", "Its time can be changed only while it waits for it.");
     }
     await recordAudit(tx, {

@@ -151,7 +151,7 @@ export async function resumePlan(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Another time for a campaign that still waits for its own, or slept through it; false for any other. */
-export async function movePlan(tx: Tx, id: string, scheduledAt: string): Promise<boolean> {
+export async function movePlan(tx: Tx, id: string, scheduledAt: Date): Promise<boolean> {
   const rows = await tx.query(
     `UPDATE campaign SET scheduled_at = $2, hold = NULL,
        state = CASE state WHEN 'needs-attention' THEN 'scheduled' ELSE state END
