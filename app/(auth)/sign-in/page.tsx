@@ -20,7 +20,7 @@ export default async function SignInPage({ searchParams }: SignInProps) {
       title="Sign in to Tuma"
       purpose={
         back
-          ? "Your session is over. Sign in and you are back where you were."
+          ? "You are not signed in, or not any more. Sign in, and you go on where you wanted to be."
           : "Campaigns, conversations and calls."
       }
       help="Forgot it? Ask an owner of this console; nobody can read your password."
