@@ -1,11 +1,9 @@
 import type { Campaign } from "#lib/contract/desk/campaign.ts";
-import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
-import { finishCampaignIfDone } from "../dispatch/finish-campaign.ts";
+import { endCancelling } from "../dispatch/index.ts";
 import { publish } from "../live/index.ts";
 import { moveCampaign } from "../store/campaign.ts";
-import { cancelPlanned, cancelQueued } from "../store/cancel.ts";
 import { recordAudit } from "../team/index.ts";
 import { requireCampaign, requireLocked } from "./require-campaign.ts";
 
@@ -19,8 +17,7 @@ export async function cancelCampaign(ctx: SignedInCtx, id: string): Promise<Camp
     if (!(await moveCampaign(tx, id, { from: CANCELLABLE, to: "cancelling" }))) {
       throw new Fault("conflict", `This campaign is ${before.state}; everything has left already.`);
     }
-    await cancelEverythingPlanned(tx, id);
-    await finishCampaignIfDone(tx, id);
+    await endCancelling(tx, id);
     await recordAudit(tx, {
       actor: ctx.actor,
       action: "campaign.cancel",
@@ -30,10 +27,4 @@ export async function cancelCampaign(ctx: SignedInCtx, id: string): Promise<Camp
     await publish(tx, [{ topic: "campaign", data: { id } }]);
     return requireCampaign(tx, id);
   });
-}
-
-// A chat request that was tried and waits to be tried again may have got through: that is unknown, not cancelled.
-async function cancelEverythingPlanned(tx: Tx, id: string): Promise<void> {
-  await cancelQueued(tx, id);
-  await cancelPlanned(tx, id);
 }

@@ -20,7 +20,7 @@ export async function resolveUnknown(
 ): Promise<Campaign> {
   return ctx.db.transaction(async (tx) => {
     const campaign = await requireLocked(tx, id);
-    if (as === "resend" && campaign.state === "cancelled") {
+    if (as === "resend" && (campaign.state === "cancelling" || campaign.state === "cancelled")) {
       throw new Fault("conflict", "This campaign was cancelled; nothing of it is sent any more.");
     }
     const isOpen = await resolveAttempt(tx, { campaignId: id, attemptId, as, by: ctx.actor.userId });

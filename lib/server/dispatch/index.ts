@@ -1,3 +1,4 @@
+export { endAllCancelling, endCancelling } from "./end-cancelling.ts";
 export { type Owner, openOwner } from "./owner.ts";
 export { recoverAttempts } from "./recover-attempts.ts";
 export { runCampaign } from "./run-campaign.ts";

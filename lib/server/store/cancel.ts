@@ -1,6 +1,15 @@
 import type { Tx } from "#lib/db/index.ts";
 import { moveCounters } from "./counters.ts";
 
+/** Campaigns that are being cancelled and of which something stands still, or nothing is left. */
+export async function listCancelling(tx: Tx): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `SELECT id FROM campaign c WHERE state = 'cancelling' AND (n_queued > 0 OR n_attempting = 0
+       OR EXISTS (SELECT FROM attempt a WHERE a.campaign_id = c.id AND a.state = 'planned'))`,
+  );
+  return rows.map((row) => row.id);
+}
+
 /** Queued recipients become cancelled. */
 export async function cancelQueued(tx: Tx, campaignId: string): Promise<void> {
   const [row] = await tx.query<{ count: number }>(

@@ -1,11 +1,11 @@
 import type { Context } from "../context.ts";
-import { type Owner, openOwner, recoverAttempts, runCampaign } from "../dispatch/index.ts";
+import { endAllCancelling, type Owner, openOwner, recoverAttempts, runCampaign } from "../dispatch/index.ts";
 import { publish } from "../live/index.ts";
 import { listRunnable, startDue } from "../store/schedule.ts";
 
 export type CampaignRounds = { round(signal: AbortSignal): Promise<number>; close(): Promise<void> };
 
-/** Settles what the dead left, starts what is due, and runs every campaign whose lock it gets. */
+/** Settles what the dead left, ends what was cancelled, starts what is due, and runs every campaign whose lock it gets. */
 export function campaignRounds(ctx: Context): CampaignRounds {
   let owner: Owner | null = null;
   const running = new Map<string, Promise<void>>();
@@ -14,6 +14,7 @@ export function campaignRounds(ctx: Context): CampaignRounds {
       if (owner?.isLost) await owner.close();
       if (!owner || owner.isLost) owner = await openOwner(ctx.db);
       await recoverAttempts(ctx.db);
+      await endAllCancelling(ctx.db);
       await startDueCampaigns(ctx);
       for (const id of await listRunnable(ctx.db)) {
         if (running.has(id) || !(await owner.tryLock(id))) continue;
