@@ -4,9 +4,10 @@ import type { Channel, Lane } from "#lib/contract/desk/campaign.ts";
 import { type Db, isDatabaseDown, type Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Context } from "../context.ts";
-import { type Attempt, insertAttempt, type Operation } from "../store/attempt.ts";
+import { type Attempt, insertAttempt, type Member, type Operation } from "../store/attempt.ts";
 import { insertDirectCampaign } from "../store/campaign.ts";
 import { lockConnection, takeTokens } from "../store/connection.ts";
+import { readChunk } from "../store/plan.ts";
 import { insertRecipients } from "../store/recipient.ts";
 import { listSuppressed } from "../store/suppression.ts";
 import { buildBody, type Envelope, hashBody } from "./build-body.ts";
@@ -46,22 +47,7 @@ export async function sendDirect(
 async function plan(tx: Tx, owner: Owner, send: DirectSend): Promise<{ attempt: Attempt; body: string }> {
   await refuseSuppressed(tx, send);
   const campaignId = randomUUID();
-  const members = send.recipients.map((recipient, index) => ({
-    ...recipient,
-    seq: index + 1,
-    generation: 0,
-  }));
-  await insertDirectCampaign(tx, {
-    ...send,
-    id: campaignId,
-    size: members.length,
-    segments: segmentsOf(members),
-  });
-  await insertRecipients(
-    tx,
-    campaignId,
-    members.map((member) => ({ ...member, row: member.seq, pack: "", columns: [] })),
-  );
+  const members = await storeMembers(tx, campaignId, send);
   const connection = await lockConnection(tx, send.channel === "sms" ? "sms" : "chat");
   if (connection.blockedMs > 0) {
     throw new Fault("service_rate_limited", "The service asked us to go slower. Nothing was sent.", {
@@ -85,6 +71,26 @@ async function plan(tx: Tx, owner: Owner, send: DirectSend): Promise<{ attempt: 
     balanceBefore: connection.balance,
   });
   return { attempt: { ...attempt, fence: 1, tries: 1, claimedAtMs: performance.now() }, body };
+}
+
+/** The members as the database gives them back: only from those can the worker make the same bytes for another try. */
+async function storeMembers(tx: Tx, campaignId: string, send: DirectSend): Promise<Member[]> {
+  const { recipients } = send;
+  const segments = recipients.reduce((sum, recipient) => sum + recipient.segments, 0);
+  await insertDirectCampaign(tx, { ...send, id: campaignId, size: recipients.length, segments });
+  await insertRecipients(
+    tx,
+    campaignId,
+    recipients.map((recipient, index) => ({
+      ...recipient,
+      seq: index + 1,
+      row: index + 1,
+      pack: "",
+      columns: [],
+    })),
+  );
+  const from = { pack: "", seq: 0 };
+  return (await readChunk(tx, campaignId, { from, limit: recipients.length }))?.members ?? [];
 }
 
 async function refuseSuppressed(tx: Tx, send: DirectSend): Promise<void> {

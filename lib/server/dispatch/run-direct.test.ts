@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, afterEach, before, beforeEach, test } from "node:test";
+import { systemClock } from "#lib/clock.ts";
+import { type Db, openDatabase } from "#lib/db/index.ts";
+import { createService, type Service } from "#lib/service/index.ts";
+import { countsOf, doubledIn } from "#lib/testing/campaign.ts";
+import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
+import { type ServiceStub, startServiceStub } from "#lib/testing/service-stub.ts";
+import { type Owner, openOwner, runCampaign, sendDirect } from "./index.ts";
+import type { DirectSend } from "./send-direct.ts";
+
+let database: TestDatabase;
+let db: Db;
+let stub: ServiceStub;
+let service: Service;
+let owner: Owner;
+
+before(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.url);
+});
+// Not closed first: a direct send keeps the connection of its owner for as long as the process lives.
+after(() => database.drop());
+beforeEach(async () => {
+  await db.query("TRUNCATE connection");
+  stub = await startServiceStub();
+  const endpoint = { baseUrl: stub.url, apiKey: "key" };
+  service = createService({ chat: endpoint, sms: endpoint, voice: endpoint });
+  owner = await openOwner(db);
+});
+afterEach(async () => {
+  await owner.close();
+  await stub.close();
+});
+
+const clock = { now: () => new Date(), sleep: (delayMs: number) => systemClock.sleep(Math.min(delayMs, 5)) };
+
+const template = (parameters: unknown): DirectSend => ({
+  channel: "chat-template",
+  operation: "chat.template",
+  lane: "fast",
+  name: "bei",
+  content: { templateName: "bei", language: "en" },
+  senderId: null,
+  providerScheduledAt: null,
+  idempotencyKey: `key-${randomUUID()}`,
+  createdBy: randomUUID(),
+  recipients: [{ number: "+255712345678", text: null, parameters, segments: 0 }],
+});
+
+test("a lost answer to a template is asked for again, in whatever order its parameters were given", async () => {
+  stub.fate = (index) => (index === 0 ? "cut-after" : "ok");
+  await assert.rejects(sendDirect({ db, service }, template({ name: "Neema", day: "Jumatatu" })), {
+    code: "service_unknown_outcome",
+  });
+  const [row] = await db.query<{ id: string }>(
+    "UPDATE attempt SET due_at = now() WHERE state = 'planned' RETURNING campaign_id AS id",
+  );
+  const id = row?.id ?? "";
+  await runCampaign({ db, service, clock, owner, timeZone: "UTC", signal: new AbortController().signal }, id);
+  const counts = await countsOf(db, id);
+  assert.deepEqual([counts.state, counts.accepted, counts.unknown], ["sent", 1, 0]);
+  assert.deepEqual([stub.requests, doubledIn(stub.ledger)], [2, []]);
+});
