@@ -1,18 +1,16 @@
-import { performance } from "node:perf_hooks";
 import type { Hold } from "#lib/contract/desk/campaign.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { type Attempt, claimPlanned, listMembers } from "../store/attempt.ts";
+import type { Attempt } from "../store/attempt.ts";
 import { type CampaignAtWork, lockCampaign } from "../store/campaign.ts";
-import { type Connection, lockConnection, takeTokens } from "../store/connection.ts";
+import { type Connection, lockConnection } from "../store/connection.ts";
 import type { Chunk } from "../store/plan.ts";
 import { listSuppressed } from "../store/suppression.ts";
-import { buildBody, hashBody } from "./build-body.ts";
 import { claimNew, type Likely, numbersOf } from "./claim-new.ts";
+import { claimReplay } from "./claim-replay.ts";
 import { finishCampaignIfDone } from "./finish-campaign.ts";
 import { noteHold } from "./hold-campaign.ts";
 import { quietUntil } from "./quiet-hours.ts";
 import type { ReadAhead } from "./read-ahead.ts";
-import { markUnknown } from "./settle-fault.ts";
 
 export type Claim =
   | { kind: "attempt"; attempt: Attempt; body: string }
@@ -93,25 +91,4 @@ function waitFor({ now, timeZone }: Claiming, campaign: CampaignAtWork, connecti
     delayMs,
     hold: { kind: "rate", detail: `Your limit of ${connection.rate} ${what} a second.`, until: null },
   };
-}
-
-async function claimReplay(
-  { tx, campaignId, owner }: Claiming,
-  campaign: CampaignAtWork,
-): Promise<Claim | null> {
-  if (campaign.channel === "sms") return null;
-  const planned = await claimPlanned(tx, campaignId, owner);
-  if (!planned) return null;
-  const members = await listMembers(tx, planned.id);
-  const attempt: Attempt = { ...planned, members, claimedAtMs: performance.now() };
-  const body = buildBody(planned.operation, campaign, members);
-  if (!planned.isTooOld && hashBody(body) === planned.bodyHash) {
-    await takeTokens(tx, "chat", members.length);
-    return { kind: "attempt", attempt, body };
-  }
-  const problem = planned.isTooOld
-    ? "No answer within 6 hours; a key may not be remembered longer."
-    : "The content is not what was sent before.";
-  await markUnknown({ tx, attempt, isDirect: false }, { problem });
-  return { kind: "wait", delayMs: 0 };
 }

@@ -139,21 +139,46 @@ export async function replanAttempt(
   );
 }
 
+/** Ambiguous where a try of it may have got through. */
+type PlannedAttempt = Omit<Attempt, "members" | "claimedAtMs"> & { isAmbiguous: boolean; isTooOld: boolean };
+
 /** Takes the oldest planned attempt that is due, with a new fence; null when there is none. */
 export async function claimPlanned(
   tx: Tx,
   campaignId: string,
   owner: string,
-): Promise<(Omit<Attempt, "members" | "claimedAtMs"> & { isTooOld: boolean }) | null> {
-  const [row] = await tx.query<Omit<Attempt, "members" | "claimedAtMs"> & { isTooOld: boolean }>(
+): Promise<PlannedAttempt | null> {
+  const [row] = await tx.query<PlannedAttempt>(
     `UPDATE attempt SET state = 'attempting', owner = $2, fence = fence + 1, tries = tries + 1, attempting_at = now()
      WHERE id = (SELECT id FROM attempt WHERE campaign_id = $1 AND state = 'planned' AND due_at <= now()
                  ORDER BY due_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
      RETURNING id, campaign_id AS "campaignId", operation, fence, tries, body_hash AS "bodyHash",
-       first_attempting_at < now() - interval '6 hours' AS "isTooOld"`,
+       is_ambiguous AS "isAmbiguous", first_attempting_at < now() - interval '6 hours' AS "isTooOld"`,
     [campaignId, owner],
   );
   return row ?? null;
+}
+
+/** Moves some members into an attempt of their own with the same history; `bodyHash` is that of the others. */
+export async function splitAttempt(
+  tx: Tx,
+  id: string,
+  part: { id: string; seqs: number[]; bodyHash: string },
+): Promise<void> {
+  await tx.query(
+    `WITH parted AS (
+       INSERT INTO attempt (id, campaign_id, ordinal, operation, state, size, seqs, body_hash, owner, fence, tries,
+         first_attempting_at, attempting_at, is_ambiguous)
+       SELECT $2, campaign_id, (SELECT max(ordinal) + 1 FROM attempt WHERE campaign_id = a.campaign_id), operation, state,
+         cardinality($3::int[]), $3, body_hash, owner, fence, tries, first_attempting_at, attempting_at, is_ambiguous
+       FROM attempt a WHERE id = $1),
+     moved AS (UPDATE attempt_member m SET attempt_id = $2 FROM attempt a
+       WHERE a.id = $1 AND m.campaign_id = a.campaign_id AND m.seq = ANY($3) AND m.attempt_id = $1)
+     UPDATE attempt SET size = size - cardinality($3), body_hash = $4,
+       seqs = ARRAY(SELECT seq FROM unnest(seqs) WITH ORDINALITY AS s (seq, place) WHERE seq <> ALL($3) ORDER BY place)
+     WHERE id = $1`,
+    [id, part.id, part.seqs, part.bodyHash],
+  );
 }
 
 /** Frees the members of an attempt that is proven not sent: they are claimed again before the cursor goes on. */
