@@ -63,3 +63,16 @@ test("a lost answer to a template is asked for again, in whatever order its para
   assert.deepEqual([counts.state, counts.accepted, counts.unknown], ["sent", 1, 0]);
   assert.deepEqual([stub.requests, doubledIn(stub.ledger)], [2, []]);
 });
+
+test("a lost answer that is not asked for yet is waited for by the worker, and nothing is claimed twice", async () => {
+  stub.fate = (index) => (index === 0 ? "cut-before" : "ok");
+  await assert.rejects(sendDirect({ db, service }, template(null)), { code: "service_unknown_outcome" });
+  const [row] = await db.query<{ id: string }>(
+    "UPDATE attempt SET due_at = now() + interval '300 ms' WHERE state = 'planned' RETURNING campaign_id AS id",
+  );
+  const id = row?.id ?? "";
+  const signal = new AbortController().signal;
+  await runCampaign({ db, service, clock, owner, timeZone: "UTC", signal }, id);
+  const { state, accepted } = await countsOf(db, id);
+  assert.deepEqual([state, accepted, stub.requests], ["sent", 1, 2]);
+});

@@ -61,12 +61,12 @@ export type NewDirectCampaign = {
   segments: number;
 };
 
-/** A composer's send: a campaign of one request that runs at once. */
+/** A composer's send: a campaign of one request that runs at once, so its plan is claimed from the beginning. */
 export async function insertDirectCampaign(tx: Tx, campaign: NewDirectCampaign): Promise<void> {
   await tx.query(
     `INSERT INTO campaign (id, kind, channel, lane, name, state, content, sender_id, chunk_size, idempotency_key,
-       provider_scheduled_at, created_by, started_by, started_at, n_rows, n_queued, segments_planned)
-     VALUES ($1, 'direct', $2, $3, $4, 'running', $5, $6, $7, $8, $9, $10, $10, now(), $7, $7, $11)`,
+       provider_scheduled_at, created_by, started_by, started_at, n_rows, n_queued, cursor_seq, segments_planned)
+     VALUES ($1, 'direct', $2, $3, $4, 'running', $5, $6, $7, $8, $9, $10, $10, now(), $7, $7, $7, $11)`,
     [
       campaign.id,
       campaign.channel,
