@@ -11,6 +11,7 @@ export type StubMove =
   | "500-after"
   | "429"
   | "401"
+  | "400"
   | "garbage";
 
 export type StubEntry = { path: string; to: string; text: string; key: string | null };
@@ -56,6 +57,11 @@ export async function startServiceStub(): Promise<ServiceStub> {
 
 type Body = Record<string, unknown>;
 
+const REFUSALS: Partial<Record<StubMove, { status: number; code: string; message: string }>> = {
+  "400": { status: 400, code: "BAD_REQUEST", message: "no such template" },
+  "401": { status: 401, code: "UNAUTHORIZED", message: "revoked" },
+};
+
 async function answer(
   stub: ServiceStub,
   seen: Map<string, string>,
@@ -72,7 +78,8 @@ async function answer(
   if (stub.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, stub.latencyMs));
   if (move === "429")
     return send(response, 429, { status: 429, data: { code: "RATE" } }, { "retry-after": "1" });
-  if (move === "401") return send(response, 401, { status: 401, code: "UNAUTHORIZED", message: "revoked" });
+  const refusal = REFUSALS[move];
+  if (refusal) return send(response, refusal.status, refusal);
   if (move === "cut-before") return request.socket.destroy();
   if (move === "500-before") return send(response, 500, { status: 500 });
   const data = path.includes("/waba-api/") ? sendChat(stub, seen, path, body) : sendSms(stub, path, body);

@@ -7,6 +7,8 @@ import { createService, type Service } from "#lib/service/index.ts";
 import { countsOf, doubledIn } from "#lib/testing/campaign.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { type ServiceStub, startServiceStub } from "#lib/testing/service-stub.ts";
+import { moveCounters } from "../store/counters.ts";
+import { moveResolved, resolveAttempt } from "../store/unknown.ts";
 import { type Owner, openOwner, runCampaign, sendDirect } from "./index.ts";
 import type { DirectSend } from "./send-direct.ts";
 
@@ -75,4 +77,61 @@ test("a lost answer that is not asked for yet is waited for by the worker, and n
   await runCampaign({ db, service, clock, owner, timeZone: "UTC", signal }, id);
   const { state, accepted } = await countsOf(db, id);
   assert.deepEqual([state, accepted, stub.requests], ["sent", 1, 2]);
+});
+
+/** A composer's SMS whose answer got lost and that a person has decided to send again. */
+async function plantResend(): Promise<string> {
+  stub.fate = () => "cut-before";
+  const sms: DirectSend = {
+    ...template(null),
+    channel: "sms",
+    operation: "sms.send",
+    name: "SMS",
+    content: { text: "Habari" },
+    senderId: "AMANI AGRO",
+    idempotencyKey: null,
+    recipients: [{ number: "+255712345678", text: "Habari", parameters: null, segments: 1 }],
+  };
+  await assert.rejects(sendDirect({ db, service }, sms), { code: "service_unknown_outcome" });
+  const [row] = await db.query<{ id: string; attemptId: string }>(
+    `SELECT campaign_id AS id, id AS "attemptId" FROM attempt WHERE state = 'unknown' AND resolution IS NULL`,
+  );
+  const { id, attemptId } = row ?? { id: "", attemptId: "" };
+  await db.transaction(async (tx) => {
+    await resolveAttempt(tx, { campaignId: id, attemptId, as: "resend", by: randomUUID() });
+    await moveResolved(tx, attemptId, "resend", "");
+    await moveCounters(tx, id, { unknown: -1, queued: 1 });
+    await tx.query("UPDATE campaign SET state = 'running' WHERE id = $1", [id]);
+  });
+  await db.query("UPDATE connection SET is_breaker_open = false");
+  return id;
+}
+
+for (const refusal of ["401", "no credits"] as const) {
+  test(`a composer's send that is sent again and refused (${refusal}) is refused, not tried for ever`, async () => {
+    const id = await plantResend();
+    stub.requests = 0;
+    stub.fate = () => (refusal === "401" ? "401" : "ok");
+    if (refusal === "no credits") {
+      stub.balance = 0;
+      await db.query("UPDATE connection SET balance = 0, balance_at = now()");
+    }
+    const stopping = AbortSignal.timeout(3_000);
+    await runCampaign({ db, service, clock, owner, timeZone: "UTC", signal: stopping }, id);
+    const { state, rejected, queued } = await countsOf(db, id);
+    assert.deepEqual([state, rejected, queued, stub.requests], ["sent", 1, 0, 1]);
+  });
+}
+
+test("a chat request is refused after a try that may have got through: unknown, not refused", async () => {
+  stub.fate = (index) => (index === 0 ? "cut-after" : "400");
+  await assert.rejects(sendDirect({ db, service }, template(null)), { code: "service_unknown_outcome" });
+  const [row] = await db.query<{ id: string }>(
+    "UPDATE attempt SET due_at = now() WHERE state = 'planned' RETURNING campaign_id AS id",
+  );
+  const id = row?.id ?? "";
+  const signal = new AbortController().signal;
+  await runCampaign({ db, service, clock, owner, timeZone: "UTC", signal }, id);
+  const { state, rejected, unknown } = await countsOf(db, id);
+  assert.deepEqual([state, rejected, unknown], ["sent", 0, 1]);
 });

@@ -1,6 +1,12 @@
 import type { Hold } from "#lib/contract/desk/campaign.ts";
 import type { Fault } from "#lib/fault.ts";
-import { type AttemptEnd, finishAttempt, releaseMembers, replanAttempt } from "../store/attempt.ts";
+import {
+  type AttemptEnd,
+  finishAttempt,
+  getBackground,
+  releaseMembers,
+  replanAttempt,
+} from "../store/attempt.ts";
 import { blockConnection, getConnection, setBreaker } from "../store/connection.ts";
 import { moveCounters } from "../store/counters.ts";
 import { getCreditsLeft } from "../store/credits.ts";
@@ -80,19 +86,27 @@ async function settleNotSent(settling: Settling, fault: Fault, isChat: boolean):
 
 async function settleRefused(settling: Settling, fault: Fault, isChat: boolean): Promise<void> {
   const { tx, attempt } = settling;
+  const { isDirect, isAmbiguous } = await getBackground(tx, attempt.id);
   const outcome = senderOutcomeOf(fault);
-  const credits = isChat || settling.isDirect ? null : await creditsHoldOf(settling, fault);
+  const credits = isChat || isDirect ? null : await creditsHoldOf(settling, fault);
   if (credits) {
     await putBack(settling, { state: "refused", ...endOf(fault) });
     await holdCampaign(tx, attempt.campaignId, credits);
-  } else if (settling.isDirect || fault.upstream?.status === 400) await reject(settling, fault, "Refused");
+  } else if (isAmbiguous) await settleRefusedAgain(settling, fault);
+  // Put back, a composer's send would be refused again and again: nobody can hold or resume it.
+  else if (isDirect || fault.upstream?.status === 400) await reject(settling, fault, "Refused");
   else {
-    // An earlier try of a chat request may have got through, so its members stay bound to the same key.
-    if (isChat && attempt.tries > 1) await replan(settling, fault, false);
-    else await putBack(settling, { state: "refused", ...endOf(fault) });
+    await putBack(settling, { state: "refused", ...endOf(fault) });
     await holdCampaign(tx, attempt.campaignId, holdOf(fault));
   }
   if (!isChat && outcome) await recordSender(tx, attempt.campaignId, outcome);
+}
+
+/** An earlier try of a chat request may have got through, so it stays bound to its key, or nobody knows. */
+async function settleRefusedAgain(settling: Settling, fault: Fault): Promise<void> {
+  if (fault.upstream?.status === 400) return markUnknown(settling, endOf(fault));
+  await replan(settling, fault, false);
+  await holdCampaign(settling.tx, settling.attempt.campaignId, holdOf(fault));
 }
 
 /**

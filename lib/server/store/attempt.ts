@@ -159,6 +159,24 @@ export async function claimPlanned(
   return row ?? null;
 }
 
+export type Background = {
+  /** A composer's send: no person can resume it. */
+  isDirect: boolean;
+  /** An earlier try may have got through. */
+  isAmbiguous: boolean;
+};
+
+/** What decides how a refusal of an attempt is read. */
+export async function getBackground(tx: Tx, id: string): Promise<Background> {
+  const [row] = await tx.query<Background>(
+    `SELECT c.kind = 'direct' AS "isDirect", a.is_ambiguous AS "isAmbiguous"
+     FROM attempt a JOIN campaign c ON c.id = a.campaign_id WHERE a.id = $1`,
+    [id],
+  );
+  if (!row) throw new Error("no such attempt");
+  return row;
+}
+
 /** Moves some members into an attempt of their own with the same history; `bodyHash` is that of the others. */
 export async function splitAttempt(
   tx: Tx,
