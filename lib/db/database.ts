@@ -77,6 +77,8 @@ export function openDatabase(url: string, { max = 10, name = "tuma" } = {}): Db 
 
 async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
+  // The pool listens to idle connections only; one that breaks while it is lent would end the process.
+  client.on("error", ignore);
   let broken = false;
   try {
     // Not awaited: it goes out with the first statement of the work, in one pipeline.
@@ -93,5 +95,9 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Prom
     throw error;
   } finally {
     client.release(broken);
+    client.off("error", ignore);
   }
 }
+
+// Whoever asks the connection for something is told.
+const ignore = (): void => undefined;
