@@ -259,3 +259,23 @@ test("two workers on one campaign send nobody twice", async () => {
   assert.equal(stub.ledger.length, 400);
   assert.deepEqual(doubledIn(stub.ledger), []);
 });
+
+test("when one lane breaks off, the run ends with the other, so that a new run has no third", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 400 });
+  stub.latencyMs = 20;
+  let asked = 0;
+  const breaking: Owner = {
+    ...owner,
+    get isLost() {
+      if (++asked === 2) throw new Error("a lane breaks off");
+      return false;
+    },
+  };
+  const signal = new AbortController().signal;
+  await assert.rejects(
+    runCampaign({ db, service, clock, owner: breaking, timeZone: "UTC", signal }, id),
+    /a lane breaks off/,
+  );
+  const { state, accepted } = await countsOf(db, id);
+  assert.deepEqual([state, accepted], ["sent", 400]);
+});

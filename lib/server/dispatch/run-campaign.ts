@@ -7,6 +7,7 @@ import { getChannel } from "../store/campaign.ts";
 import { setBreaker } from "../store/connection.ts";
 import { type Claim, claimAttempt } from "./claim-attempt.ts";
 import type { Owner } from "./owner.ts";
+import { isUnstorable, plainOutcome } from "./plain-outcome.ts";
 import { openReadAhead, type ReadAhead } from "./read-ahead.ts";
 import { type Outcome, sendAttempt } from "./send-attempt.ts";
 import { settleAttempt } from "./settle-attempt.ts";
@@ -32,7 +33,10 @@ export async function runCampaign(run: Run, campaignId: string): Promise<void> {
   const channel = await getChannel(run.db, campaignId);
   const service = channel === "sms" ? "sms" : "chat";
   const work: Work = { campaignId, service, ahead: openReadAhead(run.db, campaignId) };
-  await Promise.all(Array.from({ length: LANES }, (_, lane) => runLane(run, work, lane * STAGGER_MS)));
+  const lanes = Array.from({ length: LANES }, (_, lane) => runLane(run, work, lane * STAGGER_MS));
+  // All of them: whoever starts the campaign anew because one has failed would have more lanes than two.
+  const failed = (await Promise.allSettled(lanes)).find((lane) => lane.status === "rejected");
+  if (failed) throw failed.reason;
 }
 
 /** What the lanes of one campaign share. */
@@ -69,16 +73,26 @@ async function spendTheWait({ db }: Run, { ahead }: Work, settled: Settled | nul
   await Promise.allSettled([unfolding, ahead.refill()]);
 }
 
-/**
- * One transaction stores the last answer and claims the next request: one commit a request, and never more in
- * flight than lanes. While the database is away the answer waits here; it is the only proof there is.
- */
+/** Stores the last answer and claims the next request; an answer that cannot be stored, as far as it proves something. */
 async function settleAndClaim(run: Run, work: Work, settled: Settled | null): Promise<Claim> {
+  try {
+    return await settleAndClaimAs(run, work, settled);
+  } catch (error) {
+    if (!settled || !(error instanceof Unstorable)) throw error;
+    const outcome = plainOutcome(settled.outcome, error.cause);
+    return settleAndClaimAs(run, work, { ...settled, outcome });
+  }
+}
+
+/**
+ * One transaction for both: one commit a request, and never more in flight than lanes. While the database is away the
+ * answer waits here; it is the only proof there is.
+ */
+async function settleAndClaimAs(run: Run, work: Work, settled: Settled | null): Promise<Claim> {
   for (;;) {
     try {
       return await run.db.transaction(async (tx) => {
-        const attempt = settled?.claim.attempt;
-        if (attempt) await settleAttempt({ tx, attempt, isDirect: false }, settled.outcome);
+        if (settled) await settle(tx, settled);
         return claimNext(run, work, tx);
       });
     } catch (error) {
@@ -86,6 +100,16 @@ async function settleAndClaim(run: Run, work: Work, settled: Settled | null): Pr
       if (!settled && run.signal.aborted) return { kind: "stopped" };
       await run.clock.sleep(500);
     }
+  }
+}
+
+class Unstorable extends Error {}
+
+async function settle(tx: Tx, { claim: { attempt }, outcome }: Settled): Promise<void> {
+  try {
+    await settleAttempt({ tx, attempt, isDirect: false }, outcome);
+  } catch (cause) {
+    throw isUnstorable(cause) ? new Unstorable("the answer cannot be stored", { cause }) : cause;
   }
 }
 

@@ -13,6 +13,7 @@ import { listSuppressed } from "../store/suppression.ts";
 import { buildBody, type Envelope, hashBody } from "./build-body.ts";
 import { segmentsOf } from "./claim-new.ts";
 import { type Owner, openOwner } from "./owner.ts";
+import { isUnstorable, plainOutcome } from "./plain-outcome.ts";
 import { type Outcome, sendAttempt } from "./send-attempt.ts";
 import { settleAttempt } from "./settle-attempt.ts";
 
@@ -104,8 +105,17 @@ async function refuseSuppressed(tx: Tx, send: DirectSend): Promise<void> {
   });
 }
 
-// The answer is the only proof there is: it is kept until the database takes it, for as long as a person waits.
 async function settleStubbornly(db: Db, attempt: Attempt, outcome: Outcome): Promise<void> {
+  try {
+    await settleOnceBack(db, attempt, outcome);
+  } catch (error) {
+    if (!isUnstorable(error)) throw error;
+    await settleOnceBack(db, attempt, plainOutcome(outcome, error));
+  }
+}
+
+// The answer is the only proof there is: it is kept until the database takes it, for as long as a person waits.
+async function settleOnceBack(db: Db, attempt: Attempt, outcome: Outcome): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
       await db.transaction((tx) => settleAttempt({ tx, attempt, isDirect: true }, outcome));

@@ -10,14 +10,32 @@ import { moveRecipients } from "../store/recipient.ts";
 import { recordSender } from "../store/sender.ts";
 import { firstPollMs, initialStateOf } from "./initial-state.ts";
 import { type Match, matchResults } from "./match-results.ts";
+import { isUnstorable } from "./plain-outcome.ts";
 
 type Unfolding = { id: string; campaignId: string; members: Member[] };
 
 /** Writes messages and recipients of a settled bulk request from its stored answer; doing it twice changes nothing. */
 export async function unfoldAttempt(db: Db, id: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    // Safe without a sync: a crash loses all of it or nothing, and then the stored answer is written out again.
-    await Promise.all([tx.query("SET LOCAL synchronous_commit = off"), unfoldIn(tx, id)]);
+  try {
+    await db.transaction(async (tx) => {
+      // Safe without a sync: a crash loses all of it or nothing, and then the stored answer is written out again.
+      await Promise.all([tx.query("SET LOCAL synchronous_commit = off"), unfoldIn(tx, id)]);
+    });
+  } catch (error) {
+    if (!isUnstorable(error)) throw error;
+    await db.transaction((tx) => unfoldWithoutIds(tx, id));
+  }
+}
+
+/** The totals are settled; what cannot be written out now never can, and must not hold up what can. */
+async function unfoldWithoutIds(tx: Tx, id: string): Promise<void> {
+  const taken = await takeUnfolded(tx, id);
+  if (!taken) return;
+  const members = await listMembers(tx, id);
+  await moveRecipients(tx, taken.campaignId, {
+    seqs: members.map((member) => member.seq),
+    to: "accepted",
+    reason: "Answered, but the ids in the answer cannot be stored",
   });
 }
 
