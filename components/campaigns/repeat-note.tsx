@@ -14,7 +14,7 @@ type RepeatNoteProps = {
   onAgree: (isAgreed: boolean) => void;
 };
 
-/** The same words went to most of these people within a day: said before they go again. */
+/** The same words went to most of these people within a day, or wait for their time: said before they go again. */
 export function RepeatNote({ repeat, count, isAgreed, onAgree }: RepeatNoteProps) {
   return (
     <Note
@@ -22,7 +22,7 @@ export function RepeatNote({ repeat, count, isAgreed, onAgree }: RepeatNoteProps
       title={`${formatCount(repeat.people)} of these ${formatCount(count)} had this message already`}
     >
       <p>
-        <Link href={`/campaigns/${repeat.id}`}>{repeat.name}</Link> sent them the same words,{" "}
+        <Link href={`/campaigns/${repeat.id}`}>{repeat.name}</Link> says the same to them,{" "}
         <Time value={repeat.startedAt} />.
       </p>
       <Checkbox

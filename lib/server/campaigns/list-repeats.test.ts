@@ -55,3 +55,20 @@ test("who was cancelled there has not heard it", async () => {
   const mine = await plant(10, { text: words, startedHoursAgo: null });
   assert.deepEqual(await repeatsOf(mine), []);
 });
+
+test("a campaign with the same words that still waits for its time is told, however long ago it was scheduled", async () => {
+  const words = "Karibu sokoni";
+  const waiting = await plant(10, { text: words, startedHoursAgo: 72 });
+  const at = new Date(Date.now() + 24 * 3_600_000);
+  await desk.db.query("UPDATE campaign SET state = 'scheduled', scheduled_at = $2 WHERE id = $1", [
+    waiting,
+    at,
+  ]);
+  const mine = await plant(10, { text: words, startedHoursAgo: null });
+  await desk.db.query("UPDATE campaign SET state = 'ready', scheduled_at = $2 WHERE id = $1", [mine, at]);
+  assert.deepEqual(
+    (await repeatsOf(mine)).map(({ id, startedAt }) => ({ id, startedAt })),
+    [{ id: waiting, startedAt: at.toISOString() }],
+  );
+  assert.deepEqual(await repeatsOf(waiting), [], "a draft is no campaign that anybody gets");
+});
