@@ -113,13 +113,16 @@ export async function updateDraft(tx: Tx, draft: DraftSettings & { revision: num
   );
 }
 
+// PostgreSQL knows no offset beyond 15:59, ISO-8601 does.
+const momentOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
+
 const draftParams = (draft: DraftSettings): unknown[] => [
   draft.id,
   draft.name,
   draft.channel,
   JSON.stringify(draft.content),
   draft.messageClass,
-  draft.scheduledAt,
+  momentOf(draft.scheduledAt),
   draft.senderId,
   draft.lane,
   draft.chunkSize,
