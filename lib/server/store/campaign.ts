@@ -65,8 +65,9 @@ export type NewDirectCampaign = {
 export async function insertDirectCampaign(tx: Tx, campaign: NewDirectCampaign): Promise<void> {
   await tx.query(
     `INSERT INTO campaign (id, kind, channel, lane, name, state, content, sender_id, chunk_size, idempotency_key,
-       provider_scheduled_at, created_by, started_by, started_at, n_rows, n_queued, cursor_seq, segments_planned)
-     VALUES ($1, 'direct', $2, $3, $4, 'running', $5, $6, $7, $8, $9, $10, $10, now(), $7, $7, $7, $11)`,
+       provider_scheduled_at, created_by, started_by, started_at, n_rows, n_queued, cursor_seq, segments_planned,
+       scheduled_at)
+     VALUES ($1, 'direct', $2, $3, $4, 'running', $5, $6, $7, $8, $9, $10, $10, now(), $7, $7, $7, $11, $12)`,
     [
       campaign.id,
       campaign.channel,
@@ -79,6 +80,7 @@ export async function insertDirectCampaign(tx: Tx, campaign: NewDirectCampaign):
       campaign.providerScheduledAt,
       campaign.createdBy,
       campaign.segments,
+      momentOf(campaign.providerScheduledAt),
     ],
   );
 }

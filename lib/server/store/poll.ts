@@ -17,12 +17,13 @@ export async function watchCampaign(tx: Tx, campaignId: string): Promise<void> {
   );
 }
 
-/** Claims the messages whose status read is due, oldest first; a claim holds for a minute. */
+/** Claims the messages whose status read is due, oldest first; a claim holds for a minute. Age counts from its time. */
 export async function claimDue(tx: Tx, limit: number): Promise<DueMessage[]> {
   return tx.query<DueMessage>(
     `UPDATE message SET next_poll_at = now() + interval '1 minute'
      WHERE id IN (SELECT id FROM message WHERE next_poll_at <= now() ORDER BY next_poll_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, service_id AS "serviceId", polls, (extract(epoch FROM now() - created_at) * 1000)::float8 AS "ageMs"`,
+     RETURNING id, service_id AS "serviceId", polls, (extract(epoch FROM now() - greatest(created_at,
+       (SELECT scheduled_at FROM campaign c WHERE c.id = message.campaign_id))) * 1000)::float8 AS "ageMs"`,
     [limit],
   );
 }
@@ -47,7 +48,9 @@ export async function expireOverdue(tx: Tx): Promise<string[]> {
     `WITH late AS (
        UPDATE message SET state = 'expired', state_at = now(), next_poll_at = NULL
        WHERE id IN (SELECT id FROM message WHERE state IN ('scheduled', 'handed', 'operator')
-                    AND created_at < now() - interval '72 hours' LIMIT 1000 FOR UPDATE SKIP LOCKED)
+                    AND created_at < now() - interval '72 hours'
+                      AND NOT EXISTS (SELECT FROM campaign c WHERE c.id = message.campaign_id
+                        AND c.scheduled_at > now() - interval '72 hours') LIMIT 1000 FOR UPDATE SKIP LOCKED)
        RETURNING id, campaign_id),
      was AS (SELECT l.campaign_id, m.state, count(*) AS n FROM late l JOIN message m USING (id) GROUP BY 1, 2)
      UPDATE campaign c SET n_expired = n_expired + t.n, n_operator = n_operator - t.operators
