@@ -24,7 +24,7 @@ export async function startCampaign(
       throw new Fault("conflict", "This campaign was started already; nothing was started twice.");
     }
     refuseUnready(campaign, startToken);
-    const isLater = campaign.scheduledAt !== null && campaign.scheduledAt > ctx.clock.now();
+    const isLater = refuseOverdue(campaign, ctx.clock.now()) === "ahead";
     await startPlan(tx, id, {
       token: startToken,
       startedBy: ctx.actor.userId,
@@ -40,6 +40,16 @@ export async function startCampaign(
     await wakeWorker(tx);
     return requireCampaign(tx, id);
   });
+}
+
+/** As for one that slept through its time: what should have left long ago may be out of place now. */
+const OVERDUE_MS = 15 * 60_000;
+
+function refuseOverdue({ scheduledAt }: CampaignAtWork, now: Date): "ahead" | "due" {
+  const lateMs = scheduledAt === null ? 0 : now.getTime() - scheduledAt.getTime();
+  if (lateMs <= OVERDUE_MS) return lateMs < 0 ? "ahead" : "due";
+  const rule = "its time passed more than 15 minutes ago; choose a later one, or none to send it now";
+  throw new Fault("conflict", `scheduledAt: ${rule}`, { fields: [{ path: "scheduledAt", rule }] });
 }
 
 function refuseUnready(campaign: CampaignAtWork, startToken: string): void {
