@@ -6,6 +6,7 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { formatCount } from "../ui/format-count.ts";
 import { Note } from "../ui/note.tsx";
 import { Time } from "../ui/time.tsx";
+import { useTicking } from "../ui/use-ticking.ts";
 
 type RepeatNoteProps = {
   repeat: CampaignRepeat;
@@ -16,10 +17,12 @@ type RepeatNoteProps = {
 
 /** The same words went to most of these people within a day, or wait for their time: said before they go again. */
 export function RepeatNote({ repeat, count, isAgreed, onAgree }: RepeatNoteProps) {
+  const isAhead = useTicking((now) => (Date.parse(repeat.startedAt) > now.getTime() ? "yes" : "")) !== "";
+  const people = `${formatCount(repeat.people)} of these ${formatCount(count)}`;
   return (
     <Note
       tone="amber"
-      title={`${formatCount(repeat.people)} of these ${formatCount(count)} had this message already`}
+      title={isAhead ? `${people} are to get this message already` : `${people} had this message already`}
     >
       <p>
         <Link href={`/campaigns/${repeat.id}`}>{repeat.name}</Link> says the same to them,{" "}

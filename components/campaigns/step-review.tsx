@@ -94,6 +94,6 @@ type Confirmed = { isTyped: boolean; isAgreed: boolean };
 
 function whyNotSend({ planned }: Composer, { isTyped, isAgreed }: Confirmed): string | undefined {
   if (planned?.campaign.counts.queued === 0) return "No row of the file can be sent to";
-  if (!isAgreed) return "They had this message already: agree to it above first";
+  if (!isAgreed) return "The same words go to the same people: agree to it above first";
   return isTyped ? undefined : "Type the number of recipients first";
 }
