@@ -11,11 +11,11 @@ after(() => desk.close());
 const sender = await desk.signIn("sender");
 
 /** Starts a ready campaign of so many minutes from now, by the desk's clock. */
-async function startAt(minutes: number): Promise<Response> {
+async function startAt(minutes: number, token?: string): Promise<Response> {
   const id = await plantCampaign(desk.db, { channel: "sms", size: 3 });
   const at = new Date(desk.clock.now().getTime() + minutes * 60_000);
   await desk.db.query("UPDATE campaign SET state = 'ready', scheduled_at = $2 WHERE id = $1", [id, at]);
-  const body = { startToken: `once-${id}` };
+  const body = { startToken: token ?? `once-${id}` };
   return desk.ask(start, { method: "POST", params: { id }, cookie: sender.cookie, body });
 }
 
@@ -33,4 +33,11 @@ test("one whose time passed long ago is not sent at an hour that nobody chose", 
   const problem = (await answer.json()) as Problem;
   assert.match(problem.detail, /^scheduledAt: its time passed/);
   assert.equal(problem.fields?.[0]?.path, "scheduledAt");
+});
+
+test("a token that started another campaign starts no second one, and says so", async () => {
+  assert.equal((await startAt(5, "shared")).status, 200);
+  const answer = await startAt(5, "shared");
+  assert.equal(answer.status, 409);
+  assert.match(((await answer.json()) as Problem).detail, /^startToken: another campaign/);
 });

@@ -1,4 +1,5 @@
 import type { Campaign, StartCampaign } from "#lib/contract/desk/campaign.ts";
+import { sqlStateOf } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../live/index.ts";
@@ -29,7 +30,7 @@ export async function startCampaign(
       token: startToken,
       startedBy: ctx.actor.userId,
       to: isLater ? "scheduled" : "running",
-    });
+    }).catch(refuseSpentToken);
     await recordAudit(tx, {
       actor: ctx.actor,
       action: "campaign.start",
@@ -39,6 +40,15 @@ export async function startCampaign(
     await publish(tx, [{ topic: "campaign", data: { id } }]);
     await wakeWorker(tx);
     return requireCampaign(tx, id);
+  });
+}
+
+function refuseSpentToken(error: unknown): never {
+  if (sqlStateOf(error) !== "23505") throw error;
+  const rule = "another campaign was started with it; take one of its own";
+  throw new Fault("conflict", `startToken: ${rule}`, {
+    fields: [{ path: "startToken", rule }],
+    cause: error,
   });
 }
 
