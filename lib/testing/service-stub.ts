@@ -27,7 +27,17 @@ export type ServiceStub = {
   /** Shuffles or rejects bulk results. */
   bulk: (entries: StubEntry[]) => { accepted: StubEntry[]; order: StubEntry[] };
   latencyMs: number;
+  /** As if it had just started. */
+  reset(): void;
   close(): Promise<void>;
+};
+
+const FRESH: Pick<ServiceStub, "requests" | "balance" | "fate" | "bulk" | "latencyMs"> = {
+  requests: 0,
+  balance: 100_000,
+  fate: () => "ok",
+  bulk: (entries) => ({ accepted: entries, order: entries }),
+  latencyMs: 0,
 };
 
 /** The smallest service that keeps a ledger: real sockets, scripted fate, chat idempotency by key and number. */
@@ -39,11 +49,12 @@ export async function startServiceStub(): Promise<ServiceStub> {
   const stub: ServiceStub = {
     url: "",
     ledger: [],
-    requests: 0,
-    balance: 100_000,
-    fate: () => "ok",
-    bulk: (entries) => ({ accepted: entries, order: entries }),
-    latencyMs: 0,
+    ...FRESH,
+    reset() {
+      seen.clear();
+      stub.ledger.length = 0;
+      Object.assign(stub, FRESH);
+    },
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -1,45 +1,14 @@
 import assert from "node:assert/strict";
-import { after, afterEach, before, beforeEach, test } from "node:test";
-import { systemClock } from "#lib/clock.ts";
-import { type Db, openDatabase } from "#lib/db/index.ts";
-import { createService, type Service } from "#lib/service/index.ts";
+import { after, beforeEach, test } from "node:test";
 import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
-import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
-import { type ServiceStub, type StubMove, startServiceStub } from "#lib/testing/service-stub.ts";
+import { openEngine } from "#lib/testing/engine.ts";
+import type { StubMove } from "#lib/testing/service-stub.ts";
 import { listUnknown } from "../store/unknown.ts";
-import { type Owner, openOwner, runCampaign } from "./index.ts";
 
-let database: TestDatabase;
-let db: Db;
-let stub: ServiceStub;
-let service: Service;
-let owner: Owner;
-
-before(async () => {
-  database = await createTestDatabase();
-  db = openDatabase(database.url);
-});
-after(async () => {
-  await db.close();
-  await database.drop();
-});
-beforeEach(async () => {
-  await db.query("TRUNCATE connection, suppression");
-  stub = await startServiceStub();
-  const endpoint = { baseUrl: stub.url, apiKey: "key" };
-  service = createService({ chat: endpoint, sms: endpoint, voice: endpoint });
-  owner = await openOwner(db);
-});
-afterEach(async () => {
-  await owner.close();
-  await stub.close();
-});
-
-const clock = { now: () => new Date(), sleep: (delayMs: number) => systemClock.sleep(Math.min(delayMs, 5)) };
-
-function run(id: string, signal = new AbortController().signal) {
-  return runCampaign({ db, service, clock, owner, timeZone: "UTC", signal }, id);
-}
+const engine = await openEngine();
+const { db, stub, run } = engine;
+after(engine.close);
+beforeEach(engine.renew);
 
 /** A chat campaign of 100 people whose first request came back with `move` and waits for another try. */
 async function plantTried(move: StubMove): Promise<string> {
@@ -49,7 +18,7 @@ async function plantTried(move: StubMove): Promise<string> {
     stopping.abort();
     return move;
   };
-  await run(id, stopping.signal);
+  await run(id, { signal: stopping.signal });
   assert.equal((await countsOf(db, id)).attempting, 100);
   stub.fate = () => "ok";
   await db.query("UPDATE attempt SET due_at = now() WHERE campaign_id = $1", [id]);

@@ -1,47 +1,16 @@
 import assert from "node:assert/strict";
-import { after, afterEach, before, beforeEach, test } from "node:test";
+import { after, beforeEach, test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
 import type { Hold } from "#lib/contract/desk/campaign.ts";
-import { type Db, openDatabase } from "#lib/db/index.ts";
-import { createService, type Service } from "#lib/service/index.ts";
 import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
-import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
-import { type ServiceStub, startServiceStub } from "#lib/testing/service-stub.ts";
+import { openEngine } from "#lib/testing/engine.ts";
 import { listUnknown } from "../store/unknown.ts";
-import { type Owner, openOwner, recoverAttempts, runCampaign } from "./index.ts";
+import { type Owner, openOwner, recoverAttempts } from "./index.ts";
 
-let database: TestDatabase;
-let db: Db;
-let stub: ServiceStub;
-let service: Service;
-let owner: Owner;
-
-before(async () => {
-  database = await createTestDatabase();
-  db = openDatabase(database.url);
-});
-after(async () => {
-  await db.close();
-  await database.drop();
-});
-beforeEach(async () => {
-  await db.query("TRUNCATE connection, suppression, attempt");
-  stub = await startServiceStub();
-  const endpoint = { baseUrl: stub.url, apiKey: "key" };
-  service = createService({ chat: endpoint, sms: endpoint, voice: endpoint });
-  owner = await openOwner(db);
-});
-afterEach(async () => {
-  await owner.close();
-  await stub.close();
-});
-
-// Waits are part of pacing, not of the test: a clock that skips them.
-const clock = { now: () => new Date(), sleep: (delayMs: number) => systemClock.sleep(Math.min(delayMs, 5)) };
-
-function run(id: string, signal = new AbortController().signal) {
-  return runCampaign({ db, service, clock, owner, timeZone: "Africa/Dar_es_Salaam", signal }, id);
-}
+const engine = await openEngine();
+const { db, stub, owner, run } = engine;
+after(engine.close);
+beforeEach(engine.renew);
 
 test("everybody is sent to once, by position, and the counters add up", async () => {
   const id = await plantCampaign(db, { channel: "sms", size: 250 });
@@ -191,9 +160,7 @@ test("what a dead process left is settled once: SMS unknown, chat planned again"
   const doomed = await openOwner(db);
   const stopped = new AbortController();
   stub.latencyMs = 100;
-  const runs = [sms, chat].map((id) =>
-    runCampaign({ db, service, clock, owner: doomed, timeZone: "UTC", signal: stopped.signal }, id),
-  );
+  const runs = [sms, chat].map((id) => run(id, { owner: doomed, signal: stopped.signal }));
   while (stub.requests < 2) await systemClock.sleep(2);
   assert.equal(await recoverAttempts(db), 0, "whoever lives is left alone");
   await db.query(
@@ -250,10 +217,7 @@ test("two workers on one campaign send nobody twice", async () => {
   const id = await plantCampaign(db, { channel: "sms", size: 400 });
   stub.latencyMs = 3;
   const second = await openOwner(db);
-  const other = runCampaign(
-    { db, service, clock, owner: second, timeZone: "UTC", signal: new AbortController().signal },
-    id,
-  );
+  const other = run(id, { owner: second });
   await Promise.all([run(id), other]);
   await second.close();
   assert.equal(stub.ledger.length, 400);
@@ -271,11 +235,7 @@ test("when one lane breaks off, the run ends with the other, so that a new run h
       return false;
     },
   };
-  const signal = new AbortController().signal;
-  await assert.rejects(
-    runCampaign({ db, service, clock, owner: breaking, timeZone: "UTC", signal }, id),
-    /a lane breaks off/,
-  );
+  await assert.rejects(run(id, { owner: breaking }), /a lane breaks off/);
   const { state, accepted } = await countsOf(db, id);
   assert.deepEqual([state, accepted], ["sent", 400]);
 });

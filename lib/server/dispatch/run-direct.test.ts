@@ -1,42 +1,17 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { after, afterEach, before, beforeEach, test } from "node:test";
-import { systemClock } from "#lib/clock.ts";
-import { type Db, openDatabase } from "#lib/db/index.ts";
-import { createService, type Service } from "#lib/service/index.ts";
+import { after, beforeEach, test } from "node:test";
 import { countsOf, doubledIn } from "#lib/testing/campaign.ts";
-import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
-import { type ServiceStub, startServiceStub } from "#lib/testing/service-stub.ts";
+import { openEngine } from "#lib/testing/engine.ts";
 import { moveCounters } from "../store/counters.ts";
 import { moveResolved, resolveAttempt } from "../store/unknown.ts";
-import { type Owner, openOwner, runCampaign, sendDirect } from "./index.ts";
+import { sendDirect } from "./index.ts";
 import type { DirectSend } from "./send-direct.ts";
 
-let database: TestDatabase;
-let db: Db;
-let stub: ServiceStub;
-let service: Service;
-let owner: Owner;
-
-before(async () => {
-  database = await createTestDatabase();
-  db = openDatabase(database.url);
-});
-// Not closed first: a direct send keeps the connection of its owner for as long as the process lives.
-after(() => database.drop());
-beforeEach(async () => {
-  await db.query("TRUNCATE connection");
-  stub = await startServiceStub();
-  const endpoint = { baseUrl: stub.url, apiKey: "key" };
-  service = createService({ chat: endpoint, sms: endpoint, voice: endpoint });
-  owner = await openOwner(db);
-});
-afterEach(async () => {
-  await owner.close();
-  await stub.close();
-});
-
-const clock = { now: () => new Date(), sleep: (delayMs: number) => systemClock.sleep(Math.min(delayMs, 5)) };
+const engine = await openEngine();
+const { db, stub, service, run } = engine;
+after(engine.close);
+beforeEach(engine.renew);
 
 const template = (parameters: unknown): DirectSend => ({
   channel: "chat-template",
@@ -60,7 +35,7 @@ test("a lost answer to a template is asked for again, in whatever order its para
     "UPDATE attempt SET due_at = now() WHERE state = 'planned' RETURNING campaign_id AS id",
   );
   const id = row?.id ?? "";
-  await runCampaign({ db, service, clock, owner, timeZone: "UTC", signal: new AbortController().signal }, id);
+  await run(id);
   const counts = await countsOf(db, id);
   assert.deepEqual([counts.state, counts.accepted, counts.unknown], ["sent", 1, 0]);
   assert.deepEqual([stub.requests, doubledIn(stub.ledger)], [2, []]);
@@ -74,7 +49,7 @@ test("a lost answer that is not asked for yet is waited for by the worker, and n
   );
   const id = row?.id ?? "";
   const signal = new AbortController().signal;
-  await runCampaign({ db, service, clock, owner, timeZone: "UTC", signal }, id);
+  await run(id, { signal });
   const { state, accepted } = await countsOf(db, id);
   assert.deepEqual([state, accepted, stub.requests], ["sent", 1, 2]);
 });
@@ -117,7 +92,7 @@ for (const refusal of ["401", "no credits"] as const) {
       await db.query("UPDATE connection SET balance = 0, balance_at = now()");
     }
     const stopping = AbortSignal.timeout(3_000);
-    await runCampaign({ db, service, clock, owner, timeZone: "UTC", signal: stopping }, id);
+    await run(id, { signal: stopping });
     const { state, rejected, queued } = await countsOf(db, id);
     assert.deepEqual([state, rejected, queued, stub.requests], ["sent", 1, 0, 1]);
   });
@@ -131,7 +106,7 @@ test("a chat request is refused after a try that may have got through: unknown, 
   );
   const id = row?.id ?? "";
   const signal = new AbortController().signal;
-  await runCampaign({ db, service, clock, owner, timeZone: "UTC", signal }, id);
+  await run(id, { signal });
   const { state, rejected, unknown } = await countsOf(db, id);
   assert.deepEqual([state, rejected, unknown], ["sent", 0, 1]);
 });

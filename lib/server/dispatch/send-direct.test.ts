@@ -1,26 +1,16 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
-import { openDatabase } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
-import { createService } from "#lib/service/index.ts";
-import { createTestDatabase } from "#lib/testing/database.ts";
-import { startServiceStub } from "#lib/testing/service-stub.ts";
+import { openEngine } from "#lib/testing/engine.ts";
 import { sendDirect } from "./index.ts";
 
 const STAYS = "+255754600001";
 const OPTED_OUT = "+255754600005";
 
-const database = await createTestDatabase();
-const db = openDatabase(database.url);
-const stub = await startServiceStub();
-const endpoint = { baseUrl: stub.url, apiKey: "test-key" };
-const service = createService({ chat: endpoint, sms: endpoint, voice: endpoint });
-after(async () => {
-  await stub.close();
-  // A direct send keeps a connection for as long as its process lives: the pool never ends, dropping ends it.
-  await database.drop();
-});
+const engine = await openEngine();
+const { db, service, stub } = engine;
+after(engine.close);
 
 function send(operation: "chat.text" | "chat.template", numbers: string[]) {
   const isText = operation === "chat.text";

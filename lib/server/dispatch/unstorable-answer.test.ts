@@ -1,41 +1,16 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
-import { systemClock } from "#lib/clock.ts";
+import { after, beforeEach, test } from "node:test";
 import type { SmsBulkSent } from "#lib/contract/wire/sms.ts";
-import { type Db, openDatabase } from "#lib/db/index.ts";
-import { createService, type Service } from "#lib/service/index.ts";
+import type { Service } from "#lib/service/index.ts";
 import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
-import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
-import { type ServiceStub, startServiceStub } from "#lib/testing/service-stub.ts";
+import { openEngine } from "#lib/testing/engine.ts";
 import { completeCampaigns } from "../store/poll.ts";
-import { type Owner, openOwner, recoverAttempts, runCampaign } from "./index.ts";
+import { recoverAttempts } from "./index.ts";
 
-let database: TestDatabase;
-let db: Db;
-let stub: ServiceStub;
-let service: Service;
-let owner: Owner;
-
-before(async () => {
-  database = await createTestDatabase();
-  db = openDatabase(database.url);
-  stub = await startServiceStub();
-  const endpoint = { baseUrl: stub.url, apiKey: "key" };
-  service = createService({ chat: endpoint, sms: endpoint, voice: endpoint });
-  owner = await openOwner(db);
-});
-after(async () => {
-  await owner.close();
-  await stub.close();
-  await db.close();
-  await database.drop();
-});
-beforeEach(async () => {
-  await db.query("TRUNCATE connection");
-  stub.ledger.length = 0;
-});
-
-const clock = { now: () => new Date(), sleep: (delayMs: number) => systemClock.sleep(Math.min(delayMs, 5)) };
+const engine = await openEngine();
+const { db, stub, service, run } = engine;
+after(engine.close);
+beforeEach(engine.renew);
 
 /** Runs a campaign against a service that answers a bulk request in the wrong way, to the end or for 5 s. */
 async function runAgainst(change: (data: SmsBulkSent) => SmsBulkSent): Promise<string> {
@@ -47,7 +22,7 @@ async function runAgainst(change: (data: SmsBulkSent) => SmsBulkSent): Promise<s
   };
   const odd = { ...service, sms: { ...service.sms, sendBulk } };
   const signal = AbortSignal.timeout(5_000);
-  await runCampaign({ db, service: odd, clock, owner, timeZone: "UTC", signal }, id);
+  await run(id, { service: odd, signal });
   return id;
 }
 
