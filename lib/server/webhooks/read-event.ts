@@ -81,7 +81,9 @@ function decode(raw: Uint8Array, flags: EventFlag[]): string {
 function parse(text: string, flags: EventFlag[]): Fields | null {
   let value: unknown;
   try {
-    value = hasLongInteger(text) ? parseExactly(text, flags) : JSON.parse(text);
+    // The reviver of the exact reading recurses, and a body that is too deep is not shown parsed anyway.
+    const isExact = hasLongInteger(text) && !isDeeperThan(text, MAX_DEPTH);
+    value = isExact ? parseExactly(text, flags) : JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     flags.push("not-json");

@@ -112,6 +112,12 @@ const odd: { name: string; body: string | Uint8Array; flag: string; hasBody: boo
     hasBody: false,
   },
   {
+    name: "far too deep beside a long integer",
+    body: `{"eventId":"abyss","n":1234567890123456789,"data":${"[".repeat(9_000)}${"]".repeat(9_000)}}`,
+    flag: "too-deep",
+    hasBody: false,
+  },
+  {
     name: "NUL inside",
     body: '{"eventId":"nul","data":{"a\\u0000":"b\\u0000"}}',
     flag: "cleaned",
