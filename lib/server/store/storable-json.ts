@@ -7,5 +7,5 @@ export function storableJson(value: unknown): string {
 
 /** Text that a text column takes. */
 export function storableText(value: string, maxLength: number): string {
-  return value.replaceAll("\0", "\ufffd").toWellFormed().slice(0, maxLength);
+  return value.slice(0, maxLength).replaceAll("\0", "\ufffd").toWellFormed();
 }

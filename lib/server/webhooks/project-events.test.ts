@@ -209,6 +209,16 @@ test("test events, unknown types and unreadable bodies change nothing; another a
   assert.equal(open.length, 0);
 });
 
+test("a name that is cut in the middle of a character keeps no event from its effect", async () => {
+  const campaignId = await createTestCampaign(db);
+  const message = await createTestMessage(db, { campaignId, number: number() });
+  const eventId = randomUUID();
+  const customerName = `${"a".repeat(511)}\u{1f600}`;
+  await store(statusEvent({ eventId, aggregateId: message.serviceId }, { customerName }));
+  await project();
+  assert.equal((await event(eventId)).effect, "moved to delivered");
+});
+
 test("a failing sink holds up its own event only", async () => {
   const [bad, good] = [randomUUID(), randomUUID()];
   const template = (eventId: string, word: string) =>
