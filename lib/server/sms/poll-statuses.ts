@@ -4,6 +4,7 @@ import { Fault } from "#lib/fault.ts";
 import type { Context } from "../context.ts";
 import { recordFacts } from "../messages/index.ts";
 import { claimDue, type DueMessage, planNextPolls } from "../store/poll.ts";
+import { storableText } from "../store/storable-json.ts";
 import { factOf } from "./fact-of.ts";
 import { nextPollMs } from "./next-poll.ts";
 
@@ -13,6 +14,7 @@ export type PollRound = { read: number; isRateLimited: boolean; isKeyRefused: bo
 
 const CONCURRENCY = 8;
 const MAX_REFUSALS = 3;
+const SOON_MS = 60_000;
 
 /** Reads the statuses that are due, at most `limit` of them, and folds what they say. */
 export async function pollStatuses(ctx: Context, limit: number): Promise<PollRound> {
@@ -48,20 +50,18 @@ async function read({ service }: Context, message: DueMessage): Promise<Reading>
   }
 }
 
+/** A last word plans a further read too: it is dropped where the word ended the message, as it nearly always does. */
 function planOf({ message, delivery, fault }: Reading) {
-  const status = delivery && smsStatusOf(delivery.status);
-  if (status && isSmsFinal(status)) return { id: message.id, delayMs: null, problem: null };
-  // Unknown, malformed and foreign ids get one identical 403 (§7.2): three of them end the reading.
-  if (fault?.upstream?.status === 403 && message.polls + 1 >= MAX_REFUSALS) {
-    return {
-      id: message.id,
-      delayMs: null,
-      problem: "The service says this message is not ours or not known.",
-    };
+  const isRefused = fault?.upstream?.status === 403;
+  const refusals = isRefused ? message.refusals + 1 : 0;
+  // Unknown, malformed and foreign ids get one identical 403 (§7.2): three of them in a row end the reading.
+  if (refusals >= MAX_REFUSALS) {
+    const problem = "The service says this message is not ours or not known.";
+    return { id: message.id, delayMs: null, problem, refusals };
   }
-  return {
-    id: message.id,
-    delayMs: fault ? 60_000 : nextPollMs(message.ageMs),
-    problem: fault?.detail ?? null,
-  };
+  const status = delivery && smsStatusOf(delivery.status);
+  const isSoon = fault !== undefined || (status !== undefined && isSmsFinal(status));
+  const next = nextPollMs(message.ageMs);
+  const delayMs = isSoon && next !== null ? Math.min(next, SOON_MS) : next;
+  return { id: message.id, delayMs, problem: fault ? storableText(fault.detail, 500) : null, refusals };
 }

@@ -1,6 +1,7 @@
 import type { Tx } from "#lib/db/index.ts";
 
-export type DueMessage = { id: number; serviceId: string; polls: number; ageMs: number };
+/** `refusals`: how many reads in a row the service refused. */
+export type DueMessage = { id: number; serviceId: string; refusals: number; ageMs: number };
 
 /** Somebody looks at this campaign: its open messages are read within seconds, at most 5,000 at a time. */
 export async function watchCampaign(tx: Tx, campaignId: string): Promise<void> {
@@ -22,23 +23,28 @@ export async function claimDue(tx: Tx, limit: number): Promise<DueMessage[]> {
   return tx.query<DueMessage>(
     `UPDATE message SET next_poll_at = now() + interval '1 minute'
      WHERE id IN (SELECT id FROM message WHERE next_poll_at <= now() ORDER BY next_poll_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, service_id AS "serviceId", polls, (extract(epoch FROM now() - greatest(created_at,
+     RETURNING id, service_id AS "serviceId", polls AS refusals, (extract(epoch FROM now() - greatest(created_at,
        (SELECT scheduled_at FROM campaign c WHERE c.id = message.campaign_id))) * 1000)::float8 AS "ageMs"`,
     [limit],
   );
 }
 
-/** Says when each message is read next; null ends the reading. */
+/** Says when each message is read next; null ends the reading. The column `polls` holds the refusals in a row. */
 export async function planNextPolls(
   tx: Tx,
-  polls: { id: number; delayMs: number | null; problem: string | null }[],
+  polls: { id: number; delayMs: number | null; problem: string | null; refusals: number }[],
 ): Promise<void> {
   await tx.query(
-    `UPDATE message m SET polled_at = now(), polls = least(m.polls + 1, 30000), poll_problem = x.problem,
+    `UPDATE message m SET polled_at = now(), polls = x.refusals, poll_problem = x.problem,
        next_poll_at = now() + x.delay_ms * interval '1 ms'
-     FROM unnest($1::bigint[], $2::float8[], $3::text[]) AS x (id, delay_ms, problem)
+     FROM unnest($1::bigint[], $2::float8[], $3::text[], $4::smallint[]) AS x (id, delay_ms, problem, refusals)
      WHERE m.id = x.id AND m.state NOT IN ('delivered', 'read', 'failed')`,
-    [polls.map((poll) => poll.id), polls.map((poll) => poll.delayMs), polls.map((poll) => poll.problem)],
+    [
+      polls.map((poll) => poll.id),
+      polls.map((poll) => poll.delayMs),
+      polls.map((poll) => poll.problem),
+      polls.map((poll) => poll.refusals),
+    ],
   );
 }
 

@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, test } from "node:test";
+import { systemClock } from "#lib/clock.ts";
+import type { SmsDelivery } from "#lib/contract/wire/sms.ts";
+import { openDatabase } from "#lib/db/index.ts";
+import { Fault } from "#lib/fault.ts";
+import { createTestDatabase } from "#lib/testing/database.ts";
+import type { Context } from "../context.ts";
+import { countDelivery, createTestCampaign, createTestMessage } from "../messages/test-message.ts";
+import { pollStatuses } from "./poll-statuses.ts";
+
+const database = await createTestDatabase();
+const db = openDatabase(database.url);
+after(async () => {
+  await db.close();
+  await database.drop();
+});
+
+type Said = Partial<SmsDelivery> | Fault;
+const said = new Map<string, Said>();
+let laterMs = 0;
+beforeEach(async () => {
+  said.clear();
+  laterMs = 0;
+  await db.query("UPDATE message SET next_poll_at = NULL");
+});
+
+/** A service that answers each id as `said` has it. */
+const service = {
+  sms: {
+    async getStatus(messageId: string) {
+      const given = said.get(messageId) ?? {};
+      if (given instanceof Fault) throw given;
+      return { httpStatus: 200, raw: "", data: { messageId, status: "PROCESSING", ...given } };
+    },
+  },
+};
+const clock = { ...systemClock, now: () => new Date(Date.now() + laterMs) };
+const ctx = { db, service, clock } as unknown as Context;
+
+const poll = async () => {
+  await db.query("UPDATE message SET next_poll_at = now() WHERE next_poll_at IS NOT NULL");
+  return pollStatuses(ctx, 100);
+};
+const plant = async (campaignId?: string) =>
+  createTestMessage(db, { campaignId: campaignId ?? (await createTestCampaign(db, "sms")), channel: "sms" });
+async function rowOf(id: number) {
+  const [row] = await db.query("SELECT * FROM message WHERE id = $1", [id]);
+  assert.ok(row);
+  return row;
+}
+const refused = (message: string) =>
+  new Fault("service_refused_key", `The service refused our key. It said: ${message}`, {
+    upstream: { status: 403, message },
+  });
+
+for (const [what, odd] of [
+  ["a time before every calendar", { status: "DELIVERED", deliveredAt: "-100000-01-01T00:00:00Z" }],
+  ["a refusal with a zero byte", refused("no\u0000such message")],
+] as const) {
+  test(`${what} costs no other message its status`, async () => {
+    const campaignId = await createTestCampaign(db, "sms");
+    const [bad, good] = [await plant(campaignId), await plant(campaignId)];
+    said.set(bad.serviceId, odd);
+    said.set(good.serviceId, { status: "DELIVERED" });
+    await poll();
+    assert.equal((await rowOf(good.id)).state, "delivered");
+    const { counters, real } = await countDelivery(db, campaignId);
+    assert.deepEqual(counters, real);
+  });
+}
+
+test("FAILED counts, whatever time in the future the service gave for SENT", async () => {
+  const { id, serviceId } = await plant();
+  said.set(serviceId, { status: "SENT", sentAt: "2099-01-01T00:00:00Z" });
+  await poll();
+  said.set(serviceId, { status: "FAILED" });
+  await poll();
+  assert.equal((await rowOf(id)).state, "failed");
+});
+
+test("a last word that our own clock puts too early is asked for again", async () => {
+  const { id, serviceId } = await plant();
+  said.set(serviceId, { status: "SENT" });
+  await poll();
+  said.set(serviceId, { status: "FAILED" });
+  laterMs = -120_000;
+  await poll();
+  assert.notEqual((await rowOf(id)).next_poll_at, null);
+  laterMs = 0;
+  await poll();
+  assert.equal((await rowOf(id)).state, "failed");
+});
+
+test("three refusals in a row end the reading; one after many good reads does not", async () => {
+  const [ours, foreign] = [await plant(), await plant()];
+  said.set(foreign.serviceId, refused("not found"));
+  for (let read = 0; read < 3; read += 1) await poll();
+  said.set(ours.serviceId, refused("not found"));
+  await poll();
+  assert.equal((await rowOf(foreign.id)).next_poll_at, null);
+  assert.notEqual((await rowOf(ours.id)).next_poll_at, null);
+  said.set(ours.serviceId, { status: "DELIVERED" });
+  await poll();
+  assert.equal((await rowOf(ours.id)).state, "delivered");
+});
