@@ -93,3 +93,21 @@ test("an owner that passed for dead writes its lines again", async () => {
   assert.equal(await readFile(join(folder, own!), "utf8"), "two\n");
   await rm(folder, { recursive: true });
 });
+
+test("a long outage fills many files, and large lines go to the store a few at a time", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "tuma-journal-"));
+  const mine = createJournal(folder, { maxFileBytes: 100 });
+  const lines = Array.from({ length: 9 }, (_, i) => `${i}`.repeat(40));
+  for (const line of lines) await mine.append([line]);
+  assert.equal((await readdir(folder)).length, 3);
+  const large = Array.from({ length: 4 }, (_, i) => `${i}`.repeat(5_000_000));
+  await mine.append(large);
+  const taken: string[] = [];
+  await mine.drain(async (page) => {
+    assert.ok(page.join("").length <= 10_000_000);
+    taken.push(...page);
+  });
+  assert.deepEqual(taken, [...lines, ...large]);
+  assert.deepEqual(await readdir(folder), []);
+  await rm(folder, { recursive: true });
+});

@@ -5,14 +5,20 @@ import { join } from "node:path";
 /** How long a file may go without a sign of life before another process takes it over. */
 const ORPHAN_AFTER_MS = 10_000;
 
-type OpenFile = { path: string; handle: FileHandle; inode: number };
+/** A file is read as one text, and that has a longest: a new one begins long before. */
+const MAX_FILE_BYTES = 32 * 1024 * 1024;
+/** What is handed to the store at once. */
+const MAX_LINES = 200;
+const MAX_CHARS = 8 * 1024 * 1024;
+
+type OpenFile = { path: string; handle: FileHandle; inode: number; size: number };
 
 /**
- * Where events go while the database is away: one file a process, one line an event, synced before `append` resolves.
+ * Where events go while the database is away: one open file a process, one line an event, synced before `append` resolves.
  * A file changes hands by rename, which only one process can win. An owner that finds its file gone after a write
  * (it was paused so long that it passed for dead) writes the same lines again into a new one.
  */
-export function createJournal(folder: string) {
+export function createJournal(folder: string, { maxFileBytes = MAX_FILE_BYTES } = {}) {
   let current: OpenFile | undefined;
   let claimed: string[] = [];
   let last: Promise<unknown> = Promise.resolve();
@@ -55,7 +61,8 @@ export function createJournal(folder: string) {
         await release();
         throw error;
       }
-      if (await isStillOurs(current)) return;
+      current.size += text.length;
+      if (await isStillOurs(current)) return current.size < maxFileBytes ? undefined : release();
       await current.handle.close();
       current = undefined;
     }
@@ -79,7 +86,7 @@ async function create(folder: string): Promise<OpenFile> {
   const directory = await open(folder, "r");
   await directory.sync();
   await directory.close();
-  return { path, handle, inode: (await handle.stat()).ino };
+  return { path, handle, inode: (await handle.stat()).ino, size: 0 };
 }
 
 async function isStillOurs(file: OpenFile): Promise<boolean> {
@@ -115,12 +122,24 @@ async function claimOrphans(folder: string): Promise<string[]> {
 async function drainFile(path: string, store: (lines: string[]) => Promise<void>): Promise<number> {
   const text = await readIfThere(path);
   const lines = text.split("\n").filter(Boolean);
-  for (let at = 0; at < lines.length; at += 200) {
-    await store(lines.slice(at, at + 200));
+  for (let at = 0; at < lines.length; ) {
+    const end = endOfPage(lines, at);
+    await store(lines.slice(at, end));
     await markAlive(path);
+    at = end;
   }
   await rm(path, { force: true });
   return lines.length;
+}
+
+function endOfPage(lines: readonly string[], from: number): number {
+  let end = from;
+  let chars = 0;
+  while (end < lines.length && end - from < MAX_LINES && (end === from || chars < MAX_CHARS)) {
+    chars += lines[end]?.length ?? 0;
+    end += 1;
+  }
+  return end;
 }
 
 /** Empty where another process took the file; any other failure leaves it for later. */
