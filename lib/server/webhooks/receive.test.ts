@@ -246,6 +246,15 @@ test("too large with a length: 413; without: 413", async () => {
   assert.match(await rawRequest(chunks, frame), /^HTTP\/1\.1 413 /);
 });
 
+test("a flood of what is too large costs few rows", async () => {
+  const before = await refused("too-large");
+  const answers = await Promise.all(
+    Array.from({ length: 150 }, () => it.send(Buffer.alloc(70 * 1024, 0x20))),
+  );
+  assert.ok(answers.every((answer) => answer.status === 413));
+  assert.ok((await refused("too-large")) - before <= 100);
+});
+
 test("a body that stalls: 408", async () => {
   const body = Buffer.from(statusEvent());
   const lines = Object.entries(signedHeaders(body)).map(([name, value]) => `${name}: ${value}`);

@@ -2,7 +2,7 @@ import { publish } from "../live/publish.ts";
 import { insertRefused, type NewRefused } from "../store/event.ts";
 import type { WebhookContext } from "./webhook-context.ts";
 
-/** Forged requests cost one row each at most this often; more of them only cost their answer. */
+/** What anybody can send costs one row each at most this often, for each reason; more of it only costs its answer. */
 const FORGED_PER_SECOND = 20;
 const MAX_RAW_BYTES = 64 * 1024;
 
@@ -12,11 +12,11 @@ const MAX_RAW_BYTES = 64 * 1024;
  */
 export function createQuarantine({ db, log, clock }: WebhookContext) {
   let second = 0;
-  let used = 0;
+  const used = new Map<string, number>();
   const running = new Set<Promise<void>>();
   return {
     add(refused: NewRefused) {
-      if (refused.reason === "signature" && !hasRoom()) return;
+      if (refused.reason !== "clock" && !hasRoom(refused.reason)) return;
       const isWhole = refused.raw.byteLength <= MAX_RAW_BYTES;
       const row = isWhole ? refused : { ...refused, raw: new Uint8Array() };
       const write = keep(row).catch((error: unknown) =>
@@ -35,11 +35,12 @@ export function createQuarantine({ db, log, clock }: WebhookContext) {
     await publish(db, [{ topic: "connection", data: { refused: row.reason } }]);
   }
 
-  function hasRoom(): boolean {
+  function hasRoom(reason: string): boolean {
     const now = Math.floor(clock.now().getTime() / 1000);
-    if (now !== second) used = 0;
+    if (now !== second) used.clear();
     second = now;
-    used += 1;
-    return used <= FORGED_PER_SECOND;
+    const count = (used.get(reason) ?? 0) + 1;
+    used.set(reason, count);
+    return count <= FORGED_PER_SECOND;
   }
 }
