@@ -52,7 +52,7 @@ async function matchByIds(tx: Tx, events: readonly ClaimedEvent[]): Promise<Map<
   return new Map(rows.map((row) => [row.seq, { messageId: row.id, by: by[row.rank] ?? "id" }]));
 }
 
-type Candidate = { number: string; id: number; created_at: Date };
+type Candidate = { number: string; id: number; since: Date };
 
 async function inferByNumber(
   tx: Tx,
@@ -74,25 +74,33 @@ async function inferByNumber(
   }
 }
 
-/** A number with a request still on its way has no candidate: the message meant may not be stored yet. */
+/**
+ * A number with a request still on its way has no candidate, nor one with a request whose answer was lost: the message
+ * meant may be one that is not stored. A message counts from its first try, which an answer may follow hours later.
+ */
 async function listOpenCandidates(tx: Tx, numbers: string[]): Promise<Candidate[]> {
   return tx.query<Candidate>(
-    `SELECT wanted.number, message.id, message.created_at
+    `SELECT wanted.number, message.id, least(message.created_at, made.first_attempting_at) AS since
      FROM unnest($1::text[]) AS wanted (number)
      JOIN message ON message.number IN (wanted.number, substr(wanted.number, 2)) AND message.channel = 'chat'
+     LEFT JOIN attempt made ON made.id = message.attempt_id
      WHERE message.created_at > now() - interval '73 hours' AND message.wamid IS NULL
        AND message.event_message_id IS NULL AND message.state IN ('scheduled', 'handed', 'operator')
        AND NOT EXISTS (
          SELECT 1 FROM attempt
          JOIN recipient ON recipient.campaign_id = attempt.campaign_id AND recipient.seq = ANY(attempt.seqs)
-         WHERE attempt.state = 'attempting' AND recipient.number IN (wanted.number, substr(wanted.number, 2)))`,
+         WHERE (attempt.state = 'attempting' OR (attempt.operation LIKE 'chat.%' AND
+             attempt.first_attempting_at > now() - interval '73 hours' AND
+             ((attempt.state = 'planned' AND attempt.is_ambiguous) OR
+              (attempt.state = 'unknown' AND recipient.state = 'unknown'))))
+           AND recipient.number IN (wanted.number, substr(wanted.number, 2)))`,
     [numbers],
   );
 }
 
-/** Not older than 72 h, and stored no later than a skewed clock explains. */
+/** Not older than 72 h, and begun no later than a skewed clock explains. */
 function isNear(candidate: Candidate, event: ClaimedEvent): boolean {
-  const ageMs = event.occurredAt.getTime() - candidate.created_at.getTime();
+  const ageMs = event.occurredAt.getTime() - candidate.since.getTime();
   return ageMs < INFERENCE_MS && ageMs > -CLOCK_SKEW_MS;
 }
 

@@ -148,6 +148,56 @@ test("without a known id the only open message to the number is taken, and marke
   assert.deepEqual([row?.state, row?.grade, row?.event_message_id], ["delivered", "inferred", "70004"]);
 });
 
+type Request = { state: string; number: string; sinceMinutes?: number; is?: string };
+
+/** A chat request about one person. */
+async function plantRequest(campaignId: string, { state, number: to, sinceMinutes = 0, is }: Request) {
+  const id = randomUUID();
+  const isAmbiguous = state === "planned";
+  await db.query(
+    `INSERT INTO attempt (id, campaign_id, ordinal, operation, state, size, seqs, body_hash, owner, is_ambiguous, first_attempting_at)
+     VALUES ($1, $2, 1, 'chat.text', $3, 1, '{1}', '', 'w', $4, now() - $5 * interval '1 minute')`,
+    [id, campaignId, state, isAmbiguous, sinceMinutes],
+  );
+  await db.query(
+    "INSERT INTO recipient (campaign_id, seq, row_number, number, state) VALUES ($1, 1, 1, $2, $3)",
+    [campaignId, to, is ?? "queued"],
+  );
+  return id;
+}
+
+for (const [request, is] of [
+  ["planned", "queued"],
+  ["unknown", "unknown"],
+] as const) {
+  test(`another request to the number is ${request}, its answer lost: nobody guesses`, async () => {
+    const to = number();
+    const message = await createTestMessage(db, { campaignId: await createTestCampaign(db), number: to });
+    await plantRequest(await createTestCampaign(db), { state: request, number: to, is });
+    const eventId = randomUUID();
+    await store(
+      statusEvent({ eventId, aggregateId: "71001" }, { customerPhoneNumber: to, messageId: 71_001 }),
+    );
+    await project();
+    assert.equal((await event(eventId)).is_waiting, true);
+    assert.equal((await state(message.id))?.state, "handed");
+  });
+}
+
+test("an event from long before the answer that was asked for again finds its message", async () => {
+  const campaignId = await createTestCampaign(db);
+  const to = number();
+  const message = await createTestMessage(db, { campaignId, number: to });
+  const request = await plantRequest(campaignId, { state: "done", number: to, sinceMinutes: 40 });
+  await db.query("UPDATE message SET attempt_id = $2 WHERE id = $1", [message.id, request]);
+  const eventId = randomUUID();
+  const occurredAt = second(-39 * 60);
+  const data = { customerPhoneNumber: to, messageId: 71_002 };
+  await store(statusEvent({ eventId, aggregateId: "71002", occurredAt }, data));
+  await project();
+  assert.equal((await event(eventId)).effect, "moved to delivered, inferred");
+});
+
 test("two open messages to a number: nobody guesses", async () => {
   const campaignId = await createTestCampaign(db);
   const to = number();
