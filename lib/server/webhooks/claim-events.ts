@@ -56,8 +56,15 @@ function toClaimed(row: Row): ClaimedEvent {
     ...row,
     data,
     messageRef: row.messageRef?.slice(0, 512) ?? null,
-    occurredAt: row.occurredAt ?? providerTime(data) ?? row.receivedAt,
+    occurredAt: [row.occurredAt, providerTime(data)].find((at) => isPossible(at, row)) ?? row.receivedAt,
   };
+}
+
+const CLOCK_SKEW_MS = 5 * 60 * 1000;
+
+/** A time still to come would outlast every later word about the message: a failure would never be shown. */
+function isPossible(at: Date | null, { receivedAt }: Row): at is Date {
+  return at !== null && at.getTime() <= receivedAt.getTime() + CLOCK_SKEW_MS;
 }
 
 /** An event without a usable time of its own may carry the provider's, in Unix seconds or ISO-8601. */

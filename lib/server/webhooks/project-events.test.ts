@@ -198,6 +198,16 @@ test("an event from long before the answer that was asked for again finds its me
   assert.equal((await event(eventId)).effect, "moved to delivered, inferred");
 });
 
+test("a failure counts, whatever time in the future an earlier word was given", async () => {
+  const message = await createTestMessage(db, { campaignId: await createTestCampaign(db), number: number() });
+  const aggregateId = message.serviceId;
+  await store(statusEvent({ aggregateId, occurredAt: second(86_400) }, { status: "sent" }));
+  await project();
+  await store(statusEvent({ aggregateId }, { status: "failed" }));
+  await project();
+  assert.equal((await state(message.id))?.state, "failed");
+});
+
 test("two open messages to a number: nobody guesses", async () => {
   const campaignId = await createTestCampaign(db);
   const to = number();
