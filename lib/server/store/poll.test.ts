@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
+import { systemClock } from "../../clock.ts";
 import { openDatabase } from "../../db/index.ts";
 import { createTestDatabase } from "../../testing/database.ts";
 import { insertDirectCampaign } from "./campaign.ts";
-import { claimDue, expireOverdue } from "./poll.ts";
+import { lockMessages, moveDeliveryCounters } from "./message-fact.ts";
+import { claimDue, expireOverdue, watchCampaign } from "./poll.ts";
 
 const database = await createTestDatabase();
 const db = openDatabase(database.url);
@@ -47,4 +49,20 @@ test("the 72 hours of a scheduled SMS begin at its time", async () => {
   const over = await plantScheduled({ ageHours: 200, inHours: -73 });
   assert.deepEqual(await expireOverdue(db), [over]);
   assert.notEqual(ahead, over);
+});
+
+test("a look at a campaign and a fold of its messages never wait for each other", async () => {
+  const id = await plantScheduled({ ageHours: 1, inHours: -1 });
+  await db.query("UPDATE message SET next_poll_at = now() + interval '1 hour' WHERE campaign_id = $1", [id]);
+  const [row] = await db.query<{ id: number }>("SELECT id FROM message WHERE campaign_id = $1", [id]);
+  let looking: Promise<void> | undefined;
+  await db.transaction(async (tx) => {
+    await lockMessages(tx, [row?.id ?? 0]);
+    looking = watchCampaign(db, id);
+    looking.catch(() => undefined);
+    await Promise.race([looking, systemClock.sleep(300)]);
+    const none = { operator: 0, read: 0, failed: 0, expired: 0 };
+    await moveDeliveryCounters(tx, [{ campaignId: id, delivered: 1, ...none }]);
+  });
+  await looking;
 });

@@ -3,7 +3,10 @@ import type { Tx } from "#lib/db/index.ts";
 /** `refusals`: how many reads in a row the service refused. */
 export type DueMessage = { id: number; serviceId: string; refusals: number; ageMs: number };
 
-/** Somebody looks at this campaign: its open messages are read within seconds, at most 5,000 at a time. */
+/**
+ * Somebody looks at this campaign: its open messages are read within seconds, at most 5,000 at a time. Those that are
+ * being folded are left out: a fold locks the campaign after them, and here it is the other way round.
+ */
 export async function watchCampaign(tx: Tx, campaignId: string): Promise<void> {
   await tx.query(
     `WITH watched AS (
@@ -13,7 +16,7 @@ export async function watchCampaign(tx: Tx, campaignId: string): Promise<void> {
      WHERE id IN (SELECT m.id FROM message m JOIN watched w ON w.id = m.campaign_id
                   WHERE m.next_poll_at > now() + interval '15 s' AND m.created_at < now() - interval '3 s'
                     AND coalesce(m.polled_at, '-infinity') < now() - interval '10 s'
-                  ORDER BY m.id LIMIT 5000)`,
+                  ORDER BY m.id LIMIT 5000 FOR UPDATE OF m SKIP LOCKED)`,
     [campaignId],
   );
 }
