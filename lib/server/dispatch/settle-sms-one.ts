@@ -16,7 +16,7 @@ export async function settleSmsOne(
   const [member] = attempt.members;
   if (!member) return;
   const state = initialStateOf(outcome.data.status);
-  await insertMessages(tx, { campaignId: attempt.campaignId, attemptId: attempt.id }, [
+  const operator = await insertMessages(tx, { campaignId: attempt.campaignId, attemptId: attempt.id }, [
     {
       channel: "sms",
       serviceId: outcome.data.messageId,
@@ -32,7 +32,7 @@ export async function settleSmsOne(
   await moveCounters(tx, attempt.campaignId, {
     attempting: -1,
     accepted: 1,
-    operator: state === "operator" ? 1 : 0,
+    operator,
     credits: member.segments,
   });
   await noteAnswer(tx, "sms", attempt);

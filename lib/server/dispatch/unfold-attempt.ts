@@ -49,16 +49,15 @@ export async function unfoldIn(tx: Tx, id: string): Promise<void> {
     data.results.map((result) => result.estimatedSegments),
   );
   const messages = data.results.map((result, index) => messageOf(attempt, match, result, index));
-  const operator = messages.filter((message) => message.state === "operator").length;
-  await Promise.all([
+  const [operator] = await Promise.all([
     insertMessages(tx, { campaignId: attempt.campaignId, attemptId: id }, messages),
     moveMembers(tx, attempt, match, data.rejectedCount),
     recordSender(tx, attempt.campaignId, "accepted"),
     publish(tx, [{ topic: "campaign", data: { id: attempt.campaignId } }]),
-    // Last, because the next claim waits for the campaign's row.
-    operator > 0 ? moveCounters(tx, attempt.campaignId, { operator }) : undefined,
     match.isContradiction ? distrustOrder(tx, "sms") : undefined,
   ]);
+  // Last, because the next claim waits for the campaign's row.
+  if (operator > 0) await moveCounters(tx, attempt.campaignId, { operator });
 }
 
 function messageOf(attempt: Unfolding, match: Match, result: SmsBulkResult, index: number): NewMessage {

@@ -52,3 +52,16 @@ for (const [what, change] of [
     assert.deepEqual(await completeCampaigns(db), [id]);
   });
 }
+
+test("one id for many people: the counter of the operator is that of the messages there are", async () => {
+  const twice = crypto.randomUUID();
+  const id = await runAgainst(withId(() => twice));
+  await db.query("UPDATE attempt SET finished_at = now() - interval '10 s'");
+  await recoverAttempts(db);
+  const [row] = await db.query(
+    `SELECT n_operator AS counted, (SELECT count(*) FROM message WHERE campaign_id = $1 AND state = 'operator') AS real
+     FROM campaign WHERE id = $1`,
+    [id],
+  );
+  assert.deepEqual(row, { counted: 1, real: 1 });
+});

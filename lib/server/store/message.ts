@@ -15,23 +15,24 @@ export type NewMessage = {
 };
 
 /**
- * Stores what one answer told us about; an id we have already keeps its first row.
+ * Stores what one answer told us about; an id we have already keeps its first row. Answers how many of the rows that
+ * are new begin with the operator.
  * Wakes the projection, as an event may have arrived before our own answer was stored.
  */
 export async function insertMessages(
   tx: Tx,
   owner: { campaignId: string; attemptId: string },
   messages: NewMessage[],
-): Promise<void> {
-  if (messages.length === 0) return;
-  await tx.query(
+): Promise<number> {
+  if (messages.length === 0) return 0;
+  const added = await tx.query<{ state: string }>(
     `INSERT INTO message (channel, service_id, wamid, campaign_id, attempt_id, seq, number, grade, state, rank, progressed_at, next_poll_at)
      SELECT x.channel, x.service_id, x.wamid, $1, $2, x.seq, x.number, x.grade, x.state,
        CASE x.state WHEN 'operator' THEN ${SMS_RANK.SENT} ELSE 0 END, CASE x.state WHEN 'operator' THEN now() END,
        now() + x.poll_ms * interval '1 ms'
      FROM unnest($3::text[], $4::text[], $5::text[], $6::int[], $7::text[], $8::text[], $9::text[], $10::int[])
        AS x (channel, service_id, wamid, seq, number, grade, state, poll_ms)
-     ON CONFLICT (service_id) DO NOTHING`,
+     ON CONFLICT (service_id) DO NOTHING RETURNING state`,
     [
       owner.campaignId,
       owner.attemptId,
@@ -46,4 +47,5 @@ export async function insertMessages(
     ],
   );
   if (messages.some((message) => message.channel === "chat")) await tx.query("NOTIFY tuma_message");
+  return added.filter(({ state }) => state === "operator").length;
 }
