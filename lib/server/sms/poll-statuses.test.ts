@@ -6,7 +6,9 @@ import { openDatabase } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
 import type { Context } from "../context.ts";
+import { recordFacts } from "../messages/index.ts";
 import { countDelivery, createTestCampaign, createTestMessage } from "../messages/test-message.ts";
+import { lockMessages } from "../store/message-fact.ts";
 import { pollStatuses } from "./poll-statuses.ts";
 
 const database = await createTestDatabase();
@@ -104,3 +106,35 @@ test("three refusals in a row end the reading; one after many good reads does no
   await poll();
   assert.equal((await rowOf(ours.id)).state, "delivered");
 });
+
+test("a person's own read of a message and a round with others of its campaign both go through", async () => {
+  const campaignId = await createTestCampaign(db, "sms");
+  const [done, failing] = [await plant(campaignId), await plant(campaignId)];
+  said.set(done.serviceId, { status: "DELIVERED" });
+  said.set(failing.serviceId, new Fault("service_unknown_outcome", "The service failed (500)."));
+  let round: Promise<unknown> | undefined;
+  await db.transaction(async (tx) => {
+    round = pollAfter(() => lockMessages(tx, [failing.id]));
+    round.catch(() => undefined);
+    await systemClock.sleep(500);
+    await recordFacts(tx, [
+      { messageId: failing.id, source: "poll", word: "DELIVERED", occurredAt: new Date() },
+    ]);
+  });
+  await round;
+  const { counters, real } = await countDelivery(db, campaignId);
+  assert.deepEqual(counters, real);
+  assert.equal(counters?.delivered, 2);
+});
+
+/** A round during whose reads something else happens. */
+async function pollAfter(meanwhile: () => Promise<unknown>) {
+  await db.query("UPDATE message SET next_poll_at = now() WHERE next_poll_at IS NOT NULL");
+  let happened: Promise<unknown> | undefined;
+  const getStatus: typeof service.sms.getStatus = async (id) => {
+    happened ??= meanwhile();
+    await happened;
+    return service.sms.getStatus(id);
+  };
+  return pollStatuses({ ...ctx, service: { sms: { getStatus } } } as unknown as Context, 100);
+}

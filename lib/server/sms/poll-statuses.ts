@@ -28,11 +28,12 @@ export async function pollStatuses(ctx: Context, limit: number): Promise<PollRou
   await Promise.all(Array.from({ length: CONCURRENCY }, readOn));
   const now = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {
+    // Every message is locked before the campaign is, which is the order of every fold.
+    await planNextPolls(tx, readings.map(planOf));
     await recordFacts(
       tx,
       readings.flatMap(({ message, delivery }) => (delivery ? [factOf(message.id, delivery, now)] : [])),
     );
-    await planNextPolls(tx, readings.map(planOf));
   });
   return {
     read: due.length,
