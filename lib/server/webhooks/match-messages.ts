@@ -7,10 +7,15 @@ export type Match = { messageId: number; by: "id" | "wamid" | "event id" | "numb
 const INFERENCE_MS = 72 * 60 * 60 * 1000;
 const CLOCK_SKEW_MS = 5 * 60 * 1000;
 
-/** Every id an event carries, as text: a send answers a UUID, an event a number, the wamid may come later. */
+const IS_UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Every id an event carries, as text, a UUID in small letters too: a send answers a UUID, an event a number, the wamid may come later. */
 export function refsOf(event: ClaimedEvent): { ids: string[]; wamid: string | null } {
   const ids = [event.messageRef, event.aggregateId].filter((id): id is string => id !== null && id !== "");
-  return { ids: [...new Set(ids)], wamid: textOf(event.data.wamid) };
+  return {
+    ids: [...new Set(ids.flatMap((id) => (IS_UUID.test(id) ? [id, id.toLowerCase()] : [id])))],
+    wamid: textOf(event.data.wamid),
+  };
 }
 
 /**

@@ -208,6 +208,25 @@ test("a failure counts, whatever time in the future an earlier word was given", 
   assert.equal((await state(message.id))?.state, "failed");
 });
 
+test("a UUID in capitals is the same id", async () => {
+  const campaignId = await createTestCampaign(db);
+  const [to, early, late] = [number(), randomUUID(), randomUUID()];
+  await createTestMessage(db, { campaignId, number: to });
+  const message = await createTestMessage(db, { campaignId, number: to });
+  const told = (eventId: string, serviceId: string) =>
+    statusEvent(
+      { eventId, aggregateId: serviceId.toUpperCase() },
+      { customerPhoneNumber: to, messageId: null },
+    );
+  const serviceId = randomUUID();
+  await store(told(early, message.serviceId), told(late, serviceId));
+  await project();
+  assert.equal((await event(early)).message_id, message.id);
+  const next = await createTestMessage(db, { campaignId, serviceId, number: number() });
+  await project();
+  assert.equal((await event(late)).message_id, next.id);
+});
+
 test("two open messages to a number: nobody guesses", async () => {
   const campaignId = await createTestCampaign(db);
   const to = number();
