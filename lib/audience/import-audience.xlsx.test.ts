@@ -79,7 +79,10 @@ test("numbers that a sheet keeps as numbers: their digits, or a reason", async (
     ["General", "25571312345.6", /fraction/],
     ["General", "0.713123456", /fraction/],
     ["dd/mm/yyyy", "46347", /./],
-    ["General", "-713123456", /./],
+    ["General", "-713123463", /below zero/],
+    ["0_);(0)", "-713123464", /below zero/],
+    ["0;[Red]0", "-713123465", /below zero/],
+    ["#,##0;[Red]#,##0", "-713123466", /below zero/],
   ] as const;
   const formats = sheet.map(([format]) => format);
   const rows = sheet.map(

@@ -30,6 +30,7 @@ test("every usual way of writing one number gives the same E.164, and says what 
     ["\u202a+255\u00a0712\u2011345\u2011678\u202c", "spacing"],
     [" +255712345678 ", "spacing"],
     ["'+255712345678", "spacing"],
+    ["- 0712345678", "spacing"],
   ];
   for (const [raw, repair] of kinds) {
     const phone = read(raw);
@@ -67,6 +68,15 @@ test("what cannot be sent to is put in its bucket, with a sentence", () => {
     ["713.123456", "invalid", /fraction/],
     ["0.713123456", "invalid", /fraction/],
     ["71,312,345.6", "invalid", /fraction/],
+    ["71 234 567.0", "invalid", /fraction/],
+    ["71.234.567.0", "invalid", /fraction/],
+    ["255\u00a0713\u00a0000\u00a020.0", "invalid", /fraction/],
+    ["7 123 456.00", "invalid", /fraction/],
+    ["-754000063", "invalid", /below zero.*as text/],
+    ["-754-000-063", "invalid", /below zero/],
+    ["\u2212754000063", "invalid", /below zero/],
+    ["-255754000063", "invalid", /below zero/],
+    ["(754000063)", "invalid", /below zero/],
     ["#N/A", "invalid", /shows the error #N\/A/],
     ["٠٧١٢٣٤٥٦٧٨", "invalid", /Not a phone number/],
   ];

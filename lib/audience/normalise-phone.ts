@@ -29,10 +29,16 @@ const NUMERAL = /^(\+?\d{1,3}(?:,\d{3})+|\+?\d+)(?:\.0+)?$/;
 // What 2.55713E+11 looks like once its cell has a number format.
 const ZEROS = /^(?:\d{1,3}(?:,\d{3})+,000,000(?:\.0+)?|\d{6,}000000\.0+)$/;
 const FRACTION = /^(?:0|[1-9][\d,]*)\.\d+$/;
+// A sheet counts +255-754000318 together and keeps -754000063: a stranger's number, were the sign a dash.
+const NEGATIVE = /^(?:[-\u2212]\s*[1-9]|\([1-9][\d,]*(?:\.0+)?\)$)/;
+// What is left of a numeral with groups that NUMERAL does not know: its last zero is no digit of a phone number.
+const GROUPED = /(?:^[1-9][\d\s]*\s\d{3}\.0+|\.0)$/;
 const SEVERAL = /\d{9}\s*[/,;&|]\s*\+?\d{9}/;
 const SCIENTIFIC = /^\s*\d+([.,]\d+)?\s*[eE]\s*\+?\s*\d+\s*$/;
 const LETTERS = /\p{L}/u;
 const CUT_SHORT = "Excel cut this number short: format the column as text and paste it again";
+const COUNTED =
+  "A number below zero: Excel may have counted it together. Format the column as text, type it again";
 
 const refuse = (bucket: PhoneBucket, reason: string, number: string | null = null): Phone => ({
   number,
@@ -110,7 +116,9 @@ function refusalOf(text: string, bare: string): Phone | null {
   if (text === "") return refuse("empty", "No number");
   if (SCIENTIFIC.test(text)) return refuse("invalid", CUT_SHORT);
   if (isSheetError(text)) return refuse("invalid", `The spreadsheet shows the error ${text} here`);
-  if (FRACTION.test(text)) return refuse("invalid", "A number with a fraction: format the column as text");
+  if (NEGATIVE.test(text)) return refuse("invalid", COUNTED);
+  if (FRACTION.test(text) || GROUPED.test(text))
+    return refuse("invalid", "A number with a fraction: format the column as text");
   if (LETTERS.test(text)) return refuse("invalid", "Letters in a phone number");
   if (SEVERAL.test(text)) return refuse("invalid", "There is more than one number in this cell");
   return DIGITS.test(bare) ? null : refuse("invalid", "Not a phone number");

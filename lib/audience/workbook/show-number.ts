@@ -50,12 +50,15 @@ function signed(show: Section | null, value: number): string | null {
 
 function saysAll(shown: string, value: number): boolean {
   if (hasLostDigits(value) && BARE.test(shown)) return false;
+  // Below zero it may be red and nothing else, and without its sign it would be another number.
+  if (value < 0 && !SIGN.test(shown)) return false;
   const read = Number(shown.replace(/^\D+/, "").replace(/[^\d.]/g, ""));
   const amount = Math.abs(value);
   return read === amount || (!Number.isInteger(read) && Math.abs(read - amount) < 1);
 }
 
 const BARE = /^\+?\d+$/;
+const SIGN = /[-\u2212(]/;
 
 /** As a cell without a format shows it, but a long number whole. */
 export function showPlain(value: number): string {
