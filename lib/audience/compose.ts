@@ -10,7 +10,11 @@ export type Composed = {
   segments: number;
   hasFallback: boolean;
 };
-export type NotComposed = { code: "missing-value" | "no-text" | "too-long"; reason: string; column: string };
+export type NotComposed = {
+  code: "missing-value" | "no-text" | "too-long" | "extra-cells";
+  reason: string;
+  column: string;
+};
 export type Composer = (cells: string[]) => Composed | NotComposed;
 
 /** SMS: rendered text, 1 to 918 characters (§2.5), with its segments. */

@@ -125,6 +125,33 @@ test("a row over 918 characters is refused, the others go", async () => {
   assert.match(summary.problems[0]?.todo ?? "", /Shorten/);
 });
 
+test("a row with more cells than headings is left out: a price that is split says something else", async () => {
+  const text = 'Simu,Jina,Bei\n0712345678,Juma,38,500\n0713345679,Asha,"38,500"\n0714345680,Pili,5,,\n';
+  const template = "{{Jina}}: TSh {{Bei}}";
+  for (const duplicates of ["first", "last"] as const) {
+    const again = `${text}0713345679,Asha,39,000\n`;
+    const { summary, recipients, excluded } = await importBytes(bytesOf(again), { template, duplicates });
+    assert.deepEqual(
+      recipients.map((one) => [one.row, one.text]),
+      [
+        [3, "Asha: TSh 38,500"],
+        [4, "Pili: TSh 5"],
+      ],
+    );
+    assert.deepEqual(
+      excluded.map(({ row, bucket, columns }) => [row, bucket, columns.length]),
+      [
+        [2, "invalid", 4],
+        [5, "invalid", 4],
+      ],
+    );
+    assert.match(excluded[0]?.reason ?? "", /4 cells under 3 headings.*quotation marks/);
+    assert.match(summary.problems[0]?.todo ?? "", /^Mend 2 rows/);
+  }
+  const bare = await importBytes(bytesOf("0712345678\n0713345679,x\n"), { hasHeader: false });
+  assert.equal(bare.recipients.length, 2);
+});
+
 test("values with fields, quotes or formulas in them are only text", async () => {
   const { recipients } = await importBytes(bytesOf('Simu,__proto__\n0712345678,"{{Simu}} $& =1+1"\n'), {
     template: "{{__proto__}}",

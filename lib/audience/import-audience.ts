@@ -12,6 +12,7 @@ export type ImportPlan = {
   encoding: Encoding;
   delimiter: Delimiter;
   hasHeader: boolean;
+  headers: readonly string[];
   phoneColumn: number;
   compose: Composer;
   region: string;

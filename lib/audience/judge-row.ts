@@ -1,5 +1,5 @@
 import type { ExcludedRow } from "../contract/desk/audience.ts";
-import type { NotComposed } from "./compose.ts";
+import type { Composed, NotComposed } from "./compose.ts";
 import type { ImportedRecipient, ImportPlan } from "./import-audience.ts";
 import { normalisePhone, type Phone } from "./normalise-phone.ts";
 import { createNumberSet } from "./number-set.ts";
@@ -21,7 +21,7 @@ export function createJudge(plan: ImportPlan, summary: Summary, lastRows: LastRo
     const number = phone.number ?? "";
     const wanting = wantingOf(phone, plan);
     if (wanting) return exclude(summary, wanting, { row, value: raw, columns: cells });
-    const composed = plan.compose(cells);
+    const composed = composeRow(cells, plan);
     if ("code" in composed) {
       return exclude(summary, { ...composed, bucket: "invalid" }, { row, value: "", columns: cells });
     }
@@ -41,7 +41,7 @@ export function createLastRowFinder(plan: ImportPlan, lastRows: Map<string, numb
   const seen = createNumberSet();
   return (cells: string[], row: number): void => {
     const phone = normalisePhone(cells[plan.phoneColumn] ?? "", plan.region);
-    if (phone.number === null || wantingOf(phone, plan) || "code" in plan.compose(cells)) return;
+    if (phone.number === null || wantingOf(phone, plan) || "code" in composeRow(cells, plan)) return;
     if (!seen.add(phone)) lastRows.set(phone.number, row);
   };
 }
@@ -57,6 +57,16 @@ function wantingOf(phone: Phone, plan: ImportPlan): Wanting | null {
   const bucket = phone.bucket === "otherCountry" && !plan.isHomeOnly ? null : phone.bucket;
   if (bucket !== null || phone.number === null) return { bucket: bucket ?? "invalid", reason: phone.reason };
   return plan.isSuppressed(phone.number) ? { bucket: "suppressed", reason: "Has opted out" } : null;
+}
+
+/** A comma without quotation marks, as in 38,500, parts a value in two and moves all behind it. */
+function composeRow(cells: string[], plan: ImportPlan): Composed | NotComposed {
+  const { length } = plan.headers;
+  if (cells.length <= length || !plan.hasHeader) return plan.compose(cells);
+  const count = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+  if (count <= length) return plan.compose(cells);
+  const reason = `${count} cells under ${length} headings: a value that is split needs quotation marks`;
+  return { code: "extra-cells", reason, column: "" };
 }
 
 function exclude(

@@ -147,6 +147,8 @@ function todoOf({ code, count, todo: column }: AudienceProblem): string {
       return `Fill ${column} in ${many(count, "row", "rows")}, or give it a stand-in`;
     case "no-text":
       return `Leave out ${many(count, "row", "rows")} with nothing to say`;
+    case "extra-cells":
+      return `Mend ${many(count, "row", "rows")} with more cells than the file has headings`;
     case "too-long":
       return `Shorten the message of ${many(count, "row", "rows")}`;
     case "duplicate":

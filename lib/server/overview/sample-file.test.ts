@@ -19,6 +19,7 @@ test("the sample file holds what the first steps promise: 20 rows, one twice, on
       encoding,
       delimiter,
       hasHeader,
+      headers,
       phoneColumn: phoneColumn ?? -1,
       compose: composeSms("Habari {{Jina}}, {{Bidhaa}} ni TSh {{Bei}}.", headers),
       region: "TZ",
