@@ -1,7 +1,6 @@
 import type { Inspection } from "#lib/audience/inspect-file.ts";
 import { inspectTable } from "#lib/audience/inspect-table.ts";
 import { openTable, type Table } from "#lib/audience/open-table.ts";
-import { csvLine } from "#lib/audience/write-csv.ts";
 import { Fault } from "#lib/fault.ts";
 import type {
   AudienceCalls,
@@ -16,6 +15,7 @@ import type {
 import { checkFile } from "./check-file.ts";
 import { mendFile } from "./mend-file.ts";
 import { storedFileOf } from "./stored-file-of.ts";
+import { writeBadRows } from "./write-bad-rows.ts";
 
 type Opened = { file: File; table: Table; inspection: Inspection };
 
@@ -50,12 +50,7 @@ const CALLS: Calls = {
   },
   async badRows() {
     const { headers, delimiter } = requireOpened().inspection;
-    const head = csvLine([...headers, "Row", "What to mend"], delimiter);
-    const lines = bad.map(({ columns, row, reason }) => {
-      const cells = headers.map((_, column) => columns[column] ?? "");
-      return csvLine([...cells, String(row), reason], delimiter);
-    });
-    return [head, ...lines, ""].join("\r\n");
+    return writeBadRows(bad, headers, delimiter);
   },
   file: async () => requireOpened().file,
 };
