@@ -73,8 +73,13 @@ test("headers: blank and repeated ones get the letter of their column, and no na
   ]);
   assert.deepEqual(headersOf([["a"], ["b", "c"]], false), ["Column A", "Column B"]);
   assert.equal(headersOf([Array<string>(28).fill("")], true).at(-1), "Column AB");
-  const clash = headersOf([["A", "A", "A B"]], true);
-  assert.equal(new Set(clash).size, 3);
+  for (const row of [
+    ["A", "A", "A B"],
+    ["A", "A C", "A"],
+    ["Column C", "A", ""],
+  ]) {
+    assert.equal(new Set(headersOf([row], true)).size, 3, row.join());
+  }
 });
 
 test("a quotation that swallows the whole sample is named, not called an empty file", () => {

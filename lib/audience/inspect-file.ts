@@ -69,7 +69,9 @@ export function headersOf(rows: string[][], hasHeader: boolean): string[] {
   const seen = new Set<string>();
   return Array.from({ length: width }, (_, index) => {
     const given = hasHeader ? (first[index] ?? "").trim() : "";
-    const name = given === "" || seen.has(given) ? `${given || "Column"} ${letterOf(index)}` : given;
+    let name = given === "" || seen.has(given) ? `${given || "Column"} ${letterOf(index)}` : given;
+    // Another column may be called just so, and a field would take that one's values.
+    while (seen.has(name)) name += ` ${letterOf(index)}`;
     seen.add(name);
     return name;
   });
