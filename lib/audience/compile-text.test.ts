@@ -58,6 +58,14 @@ test("a field that is never closed is an error of the text, not something a cust
   refuses("Habari {{Jina}, karibu", ["Jina"], /\{\{/);
 });
 
+test("a heading with a bar in it means its own column, not a stand-in of another", () => {
+  const headers = ["Simu", "Jina", "Jina|Kamili"];
+  assert.deepEqual(render("{{Jina|Kamili}} {{Jina|Mteja}}", headers, ["", "Asha", "Asha Juma"]), {
+    text: "Asha Juma Asha",
+    hasFallback: false,
+  });
+});
+
 test("names of every object are plain names here", () => {
   assert.deepEqual(render("{{__proto__}} {{constructor}}", ["__proto__", "constructor"], ["a", "b"]), {
     text: "a b",

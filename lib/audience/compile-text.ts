@@ -27,8 +27,9 @@ export function compileText(template: string, headers: string[]): CompiledText {
   for (const field of template.matchAll(FIELD)) {
     const [whole, name = "", fallback] = field;
     literals.push(template.slice(at, field.index));
-    columns.push(columnOf(name.trim(), headers));
-    fallbacks.push(fallback?.trim());
+    const named = columnNamed(whole.slice(2, -2).trim(), headers);
+    columns.push(named === -1 ? columnOf(name.trim(), headers) : named);
+    fallbacks.push(named === -1 ? fallback?.trim() : undefined);
     at = field.index + whole.length;
   }
   const tail = template.slice(at);
@@ -40,13 +41,17 @@ export function compileText(template: string, headers: string[]): CompiledText {
 }
 
 function columnOf(name: string, headers: string[]): number {
-  const exact = headers.findIndex((header) => header.trim() === name);
+  const exact = columnNamed(name, headers);
   if (exact !== -1) return exact;
   const near = headers.findIndex((header) => header.trim().toLowerCase() === name.toLowerCase());
   if (near !== -1) return near;
   const known = headers.slice(0, 12).join(", ");
   throw refuse(`The message uses {{${name}}}, but the file has no such column. It has: ${known}.`);
 }
+
+// A heading may hold a bar itself: {{Jina|Kamili}} is that column then, and not Jina with a stand-in.
+const columnNamed = (name: string, headers: string[]): number =>
+  headers.findIndex((header) => header.trim() === name);
 
 const neverClosed = (text: string): Fault =>
   refuse(`The message opens a field that it does not close: ${text.slice(0, 40)}. Write it as {{column}}.`);
