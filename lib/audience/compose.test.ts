@@ -16,6 +16,14 @@ test("an SMS holds 1 to 918 characters with its row filled in", () => {
   assert.match(blank.reason, /nothing/i);
 });
 
+test("spaces and line ends alone are no message, in an SMS and in a chat", () => {
+  for (const compose of [composeSms, composeChatText]) {
+    const blank = compose("{{A|}} {{B|}}\n", ["A", "B"])(["", "\u00a0"]);
+    assert.ok("code" in blank);
+    assert.equal(blank.code, "no-text");
+  }
+});
+
 test("the length is counted as JavaScript counts it, so an emoji is two", () => {
   const compose = composeSms("{{A}}", ["A"]);
   assert.ok("text" in compose(["😀".repeat(459)]));
