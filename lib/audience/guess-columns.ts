@@ -36,11 +36,14 @@ const PARTIAL = [
 ];
 const ENOUGH = 0.8;
 
-/** True where the first row names columns: no cell of it looks like a phone. */
+/** True where the first row names columns: no cell of it looks like a phone, or like one that has to be mended. */
 export function hasHeaderRow(rows: string[][]): boolean {
   const [first] = rows;
-  return first !== undefined && !first.some(looksLikePhone);
+  return first !== undefined && !first.some((cell) => looksLikePhone(cell) || NINE_DIGITS.test(cell));
 }
+
+// O712345678, or two numbers in a cell: taken for a heading, that person would not even be counted.
+const NINE_DIGITS = /\d{9}/;
 
 /** Index of the column most likely to hold phone numbers: by its name where its cells agree, else by its cells; or null. */
 export function guessPhoneColumn(

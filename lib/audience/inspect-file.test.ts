@@ -37,6 +37,16 @@ test("a plain list of numbers needs no header and no delimiter", () => {
   assert.deepEqual([hasHeader, headers, phoneColumn, rows.length], [false, ["Column A"], 0, 2]);
 });
 
+test("a first row whose number has to be mended is a person, not a heading", () => {
+  for (const number of ["O712345678", "0712345678/0713345679", "0712345678 (duka)"]) {
+    const { hasHeader, rows } = inspect(`${number};Neema\n0713345680;Juma\n`);
+    assert.deepEqual([hasHeader, rows.length], [false, 2], number);
+  }
+  for (const heading of ["Salio 31/12/2025", "Simu 2", "2025/2026"]) {
+    assert.equal(inspect(`Simu;${heading}\n0713345680;5\n`).hasHeader, true, heading);
+  }
+});
+
 test("the first rows are numbered as a spreadsheet shows them", () => {
   assert.deepEqual(inspect("sep=;\n\nSimu;Jina\n\n;\n0712345678;a\n0713345679;b\n").rowNumbers, [5, 6]);
   assert.deepEqual(inspect("\n0712345678\n0713345679\n").rowNumbers, [2, 3]);
