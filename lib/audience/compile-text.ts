@@ -11,6 +11,8 @@ export type CompiledText = {
   /** GSM size of the text with this row filled in; NaN where it holds what only Unicode can carry. */
   septets(cells: string[]): number;
   columns: number[];
+  /** True where something can be read in it whatever the row holds. */
+  hasWords: boolean;
 };
 
 const FIELD = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g;
@@ -37,7 +39,13 @@ export function compileText(template: string, headers: string[]): CompiledText {
   if (open !== undefined) throw neverClosed(open.slice(open.indexOf("{{")));
   const septets = septetsOf(literals.join("") + tail);
   const parts = { literals, columns, fallbacks, tail, headers, septets };
-  return { columns, render: (cells) => render(parts, cells), septets: (cells) => sizeOf(parts, cells) };
+  const hasWords = /\S/.test(literals.join("") + tail);
+  return {
+    columns,
+    hasWords,
+    render: (cells) => render(parts, cells),
+    septets: (cells) => sizeOf(parts, cells),
+  };
 }
 
 function columnOf(name: string, headers: string[]): number {

@@ -1,6 +1,6 @@
 import { countSegments, SEPTETS_OF_ONE, UNITS_OF_ONE } from "../contract/rules/segments.ts";
 import { MAX_CHAT_TEXT_LENGTH, MAX_SMS_LENGTH } from "../contract/wire/limits.ts";
-import { compileText, type Missing } from "./compile-text.ts";
+import { type CompiledText, compileText, type Missing } from "./compile-text.ts";
 
 /** What one person gets; equal `pack` may share a request. `reason` says why nothing can be made of the row. */
 export type Composed = {
@@ -24,7 +24,7 @@ export function composeSms(template: string, headers: string[]): Composer {
     const rendered = compiled.render(cells);
     if ("missing" in rendered) return missing(rendered);
     const { text, hasFallback } = rendered;
-    if (isBlank(text) || text.length > MAX_SMS_LENGTH) return wrongLength(text, MAX_SMS_LENGTH);
+    if (isBlank(text, compiled) || text.length > MAX_SMS_LENGTH) return wrongLength(text, MAX_SMS_LENGTH);
     // Short texts are one segment whatever they hold, and septets of the values alone are quicker than of the text.
     const isOne = text.length <= UNITS_OF_ONE || compiled.septets(cells) <= SEPTETS_OF_ONE;
     const segments = isOne ? 1 : countSegments(text).segments;
@@ -40,7 +40,8 @@ export function composeChatText(template: string, headers: string[]): Composer {
     const rendered = compiled.render(cells);
     if ("missing" in rendered) return missing(rendered);
     const { text, hasFallback } = rendered;
-    if (isBlank(text) || text.length > MAX_CHAT_TEXT_LENGTH) return wrongLength(text, MAX_CHAT_TEXT_LENGTH);
+    if (isBlank(text, compiled) || text.length > MAX_CHAT_TEXT_LENGTH)
+      return wrongLength(text, MAX_CHAT_TEXT_LENGTH);
     return { text, parameters: null, pack: isPersonal ? text : "", segments: 0, hasFallback };
   };
 }
@@ -64,10 +65,12 @@ const missing = ({ missing: column, reason }: Missing): NotComposed => ({
 });
 
 // Stand-ins of nothing may leave only the spaces between them, and an empty message costs as much as another.
-const isBlank = (text: string): boolean => !/\S/.test(text);
+// Looked at where it may be so only: to read a text that was put together takes long.
+const isBlank = (text: string, { hasWords }: CompiledText): boolean => !hasWords && !/\S/.test(text);
 
 function wrongLength(text: string, max: number): NotComposed {
-  if (isBlank(text)) return { code: "no-text", reason: "Nothing to say with this row filled in", column: "" };
+  if (text.length <= max)
+    return { code: "no-text", reason: "Nothing to say with this row filled in", column: "" };
   const reason = `${text.length} characters with this row filled in; at most ${max} can be sent`;
   return { code: "too-long", reason, column: "" };
 }
