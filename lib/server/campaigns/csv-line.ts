@@ -3,7 +3,8 @@ export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map((cell) => (typeof cell === "number" ? String(cell) : quote(cell))).join(",")}\r\n`;
 }
 
-const FORMULA = /^[=@\t\r]|^[+-](?!\d[\d ]*$)/;
+// A number with its sign is none, also as -1,500.75; dashes within would be taken for a sum.
+const FORMULA = /^[=@\t\r\n]|^[+-](?!\d[\d ]*(?:[.,]\d+)*$)/;
 
 function quote(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text;
