@@ -12,12 +12,11 @@ export type Blocking = {
 };
 
 /** What stands between the file and a review. */
-export function blockingOf(check: AudienceCheck | undefined): Blocking {
+export function blockingOf(check: AudienceCheck | undefined, version: number | undefined): Blocking {
   const problems = (check?.problems ?? []).filter(({ code }) => MUST_MEND.has(code));
-  return {
-    problems,
-    signature: problems.map(({ code, count, rows }) => `${code}:${count}:${rows.join(",")}`).join(";"),
-  };
+  // Of another file, row 3 is another person.
+  const parts = problems.map(({ todo, rows }) => `${version} ${todo}: ${rows.join(",")}`);
+  return { problems, signature: parts.join(";") };
 }
 
 /** "rows 118, 402 and 977"; long lists are cut. */

@@ -34,7 +34,7 @@ export function useComposer({ campaign, region }: ComposerOptions) {
   const content = useSteady(contentOf(values));
   const audience = useAudience({ content: useDebounced(content, TYPING_MS), region });
   const [leftOut, setLeftOut] = useState<string>();
-  const blocking = blockingOf(audience.check);
+  const blocking = blockingOf(audience.check, audience.opened?.version);
   const server = useServerDraft({
     id,
     form,
