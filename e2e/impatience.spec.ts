@@ -37,6 +37,17 @@ test("the second half of a double click on Pause does not resume", async ({ desk
   await expect(page.getByText("Scheduled", { exact: true })).toBeVisible();
 });
 
+test("a page that stands open over the time of a paused campaign says that Resume sends now", async ({
+  desk: page,
+}) => {
+  await page.clock.install();
+  await page.goto(`/campaigns/${await startLater(page)}`);
+  await page.getByRole("button", { name: /^Pause/ }).click();
+  await expect(page.getByRole("button", { name: "Resume: they leave at their time" })).toBeVisible();
+  await page.clock.setSystemTime(new Date("2099-11-28T12:00:00+03:00"));
+  await expect(page.getByRole("button", { name: "Resume: 1 still to leave" })).toBeVisible();
+});
+
 test("the time of a campaign that waits is changed, and a time that is over is refused", async ({
   desk: page,
 }) => {

@@ -6,7 +6,7 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { formatCount } from "../ui/format-count.ts";
 import { Note } from "../ui/note.tsx";
 import { Time } from "../ui/time.tsx";
-import { useTicking } from "../ui/use-ticking.ts";
+import { useIsAhead } from "./use-is-ahead.ts";
 
 type RepeatNoteProps = {
   repeat: CampaignRepeat;
@@ -17,7 +17,7 @@ type RepeatNoteProps = {
 
 /** The same words went to most of these people within a day, or wait for their time: said before they go again. */
 export function RepeatNote({ repeat, count, isAgreed, onAgree }: RepeatNoteProps) {
-  const isAhead = useTicking((now) => (Date.parse(repeat.startedAt) > now.getTime() ? "yes" : "")) !== "";
+  const isAhead = useIsAhead(repeat.startedAt);
   const people = `${formatCount(repeat.people)} of these ${formatCount(count)}`;
   return (
     <Note

@@ -12,7 +12,8 @@ import { lazyPart } from "../ui/lazy-part.ts";
 import { MenuButton } from "../ui/menu-button.tsx";
 import { showToast } from "../ui/show-toast.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
-import { isAhead, isMovable, leavingAtMost, runFactsOf } from "./run-facts.ts";
+import { isMovable, leavingAtMost, runFactsOf } from "./run-facts.ts";
+import { useIsAhead } from "./use-is-ahead.ts";
 
 const { Part: RescheduleDialog } = lazyPart(() =>
   import("./reschedule-dialog.tsx").then((part) => part.RescheduleDialog),
@@ -24,18 +25,11 @@ const RESUMABLE = ["paused", "needs-attention"];
 const CANCELLABLE = ["scheduled", "running", "paused", "needs-attention"];
 
 /** Pause, resume, stop and the report: each button says what it does to how many. */
-export function RunActions({
-  campaign,
-  seenAt,
-  rights,
-}: {
-  campaign: Campaign;
-  seenAt: number;
-  rights: Rights;
-}) {
+export function RunActions({ campaign, rights }: { campaign: Campaign; rights: Rights }) {
   const [isAsking, setAsking] = useState(false);
   const [isMoving, setMoving] = useState(false);
   const steer = useSteerCampaign(campaign.id);
+  const isAhead = useIsAhead(campaign.scheduledAt);
   const { state } = campaign;
   function press(action: Steering, { detail }: MouseEvent) {
     // Pause and Resume stand in the same place: the second half of a double click would undo the first.
@@ -63,7 +57,7 @@ export function RunActions({
           isBusy={steer.isPending}
           onClick={(event) => press("resume", event)}
         >
-          {isAhead(campaign, seenAt)
+          {isAhead
             ? "Resume: they leave at their time"
             : `Resume: ${formatCount(runFactsOf(campaign).toLeave)} still to leave`}
         </Button>

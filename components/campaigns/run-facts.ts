@@ -27,14 +27,6 @@ export function runFactsOf({ counts, delivery }: Pick<Campaign, "counts" | "deli
   };
 }
 
-/** True for a stopped campaign whose time is still ahead: resuming it sends nothing before. */
-export function isAhead(
-  { state, scheduledAt }: Pick<Campaign, "state" | "scheduledAt">,
-  now: number,
-): boolean {
-  return state === "paused" && scheduledAt !== null && Date.parse(scheduledAt) > now;
-}
-
 /** True while its time may be changed: nothing of it has left, and it waits for its time or slept through it. */
 export function isMovable(campaign: Pick<Campaign, "state" | "scheduledAt" | "hold" | "counts">): boolean {
   const { state, scheduledAt, hold, counts } = campaign;

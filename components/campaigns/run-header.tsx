@@ -4,18 +4,11 @@ import { PageHeader } from "../shell/page-header.tsx";
 import { StatusPill } from "../ui/status-pill.tsx";
 import { Time } from "../ui/time.tsx";
 import { CHANNEL_WORD, campaignStateOf, isDiscarded } from "./campaign-state.ts";
-import { isAhead, runFactsOf } from "./run-facts.ts";
+import { runFactsOf } from "./run-facts.ts";
+import { useIsAhead } from "./use-is-ahead.ts";
 
 /** Name, state, and one line of where this run stands. */
-export function RunHeader({
-  campaign,
-  seenAt,
-  actions,
-}: {
-  campaign: Campaign;
-  seenAt: number;
-  actions: ReactNode;
-}) {
+export function RunHeader({ campaign, actions }: { campaign: Campaign; actions: ReactNode }) {
   return (
     <PageHeader
       back={{ href: "/campaigns", label: "Campaigns" }}
@@ -31,7 +24,7 @@ export function RunHeader({
             </>
           )}
           {campaign.channel === "sms" && (campaign.lane === "exact" ? ", exact lane" : ", fast lane")}.{" "}
-          <WhereItStands campaign={campaign} seenAt={seenAt} />
+          <WhereItStands campaign={campaign} />
         </>
       }
       actions={actions}
@@ -39,8 +32,9 @@ export function RunHeader({
   );
 }
 
-function WhereItStands({ campaign, seenAt }: { campaign: Campaign; seenAt: number }): ReactNode {
+function WhereItStands({ campaign }: { campaign: Campaign }): ReactNode {
   const { state, startedAt, sentAt, scheduledAt, createdBy } = campaign;
+  const isAhead = useIsAhead(scheduledAt);
   if (state === "scheduled" && scheduledAt) {
     return (
       <>
@@ -49,7 +43,7 @@ function WhereItStands({ campaign, seenAt }: { campaign: Campaign; seenAt: numbe
       </>
     );
   }
-  if (isAhead(campaign, seenAt) && scheduledAt) {
+  if (state === "paused" && isAhead && scheduledAt) {
     return (
       <>
         Its time is <Time value={scheduledAt} show="day" />, made by {createdBy}. Nothing leaves unless

@@ -39,11 +39,7 @@ export function RunPage({ id, rights }: { id: string; rights: Rights }) {
     `${hrefWith({ state, q: undefined, cursor: undefined })}#recipients`;
   return (
     <Page>
-      <RunHeader
-        campaign={campaign}
-        seenAt={dataUpdatedAt}
-        actions={<RunActions campaign={campaign} seenAt={dataUpdatedAt} rights={rights} />}
-      />
+      <RunHeader campaign={campaign} actions={<RunActions campaign={campaign} rights={rights} />} />
       <RunCard campaign={campaign} hrefOf={(part) => hrefOf(part.filter)} />
       <UnknownNote campaign={campaign} canSettle={rights.canSteer} />
       <HoldNote campaign={campaign} />
