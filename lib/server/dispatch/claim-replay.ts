@@ -29,14 +29,15 @@ export async function claimReplay(
     await putBack(settling, { state: "not-sent", problem: "Nothing of it was sent; its people go again." });
     return { kind: "wait", delayMs: 0 };
   }
-  const problem = whyNotAgain(attempt, planned.isTooOld, buildBody(planned.operation, campaign, members));
+  const body = buildBody(planned.operation, campaign, members);
+  const problem = whyNotAgain(attempt, planned.isTooOld, body);
   if (problem !== null || optedOut.size === members.length) {
     await markUnknown(settling, { problem: problem ?? OPTED_OUT });
     return { kind: "wait", delayMs: 0 };
   }
-  const again = optedOut.size === 0 ? attempt : await leaveOut(settling, campaign, optedOut);
-  await takeTokens(tx, "chat", again.members.length);
-  return { kind: "attempt", attempt: again, body: buildBody(again.operation, campaign, again.members) };
+  const again = optedOut.size === 0 ? { attempt, body } : await leaveOut(settling, campaign, optedOut);
+  await takeTokens(tx, "chat", again.attempt.members.length);
+  return { kind: "attempt", ...again };
 }
 
 const OPTED_OUT = "Opted out after a first try; whether that got through is not known.";
@@ -51,12 +52,13 @@ async function leaveOut(
   { tx, attempt }: { tx: Claiming["tx"]; attempt: Attempt },
   campaign: CampaignAtWork,
   optedOut: ReadonlySet<string>,
-): Promise<Attempt> {
+): Promise<{ attempt: Attempt; body: string }> {
   const left = attempt.members.filter((member) => optedOut.has(member.number));
   const members = attempt.members.filter((member) => !optedOut.has(member.number));
-  const bodyHash = hashBody(buildBody(attempt.operation, campaign, members));
+  const body = buildBody(attempt.operation, campaign, members);
+  const bodyHash = hashBody(body);
   const part = { ...attempt, id: randomUUID(), members: left };
   await splitAttempt(tx, attempt.id, { id: part.id, seqs: left.map((member) => member.seq), bodyHash });
   await markUnknown({ tx, attempt: part, isDirect: false }, { problem: OPTED_OUT });
-  return { ...attempt, members, bodyHash };
+  return { attempt: { ...attempt, members, bodyHash }, body };
 }
