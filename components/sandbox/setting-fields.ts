@@ -20,6 +20,8 @@ export const DELAYS: readonly NumberSetting[] = [
   { name: "templateReviewMs", label: "Template review", hint: "ms" },
   { name: "callStepMs", label: "Call, until answered", hint: "ms a step" },
   { name: "callTalkMs", label: "Call, talking", hint: "ms" },
+  { name: "recordingDelayMs", label: "Recording after the call", hint: "ms later" },
+  { name: "recordingLinkMs", label: "A recording link works for", hint: "ms" },
   { name: "latencyMs", label: "Every answer", hint: "ms later" },
   { name: "webhookTimeoutMs", label: "A callback may take", hint: "ms" },
 ];
@@ -32,6 +34,7 @@ export const SHARES: readonly NumberSetting[] = [
   { name: "chatLateFailedShare", label: "Chat that fails once sent", hint: "0 to 1" },
   { name: "chatUnknownShare", label: "Chat that ends unknown", hint: "0 to 1" },
   { name: "chatReadShare", label: "Chat messages read", hint: "0 to 1" },
+  { name: "callRecordedShare", label: "Calls with a recording", hint: "0 to 1" },
   { name: "seed", label: "Seed", hint: "same seed, same luck" },
 ];
 
@@ -85,12 +88,54 @@ export const CHOICES: ChoiceSettings = {
   },
   callList: {
     label: "A list of calls stands under",
-    words: { items: "items", results: "results", calls: "calls", rows: "rows", array: "data itself" },
+    words: {
+      items: "items",
+      results: "results",
+      calls: "calls",
+      rows: "rows",
+      data: "data, inside data",
+      array: "data itself",
+    },
+  },
+  callTotal: {
+    label: "The number of all calls is in",
+    words: {
+      pagination: "pagination.total",
+      meta: "meta.totalItems",
+      total: "total",
+      totalCount: "totalCount",
+      totalItems: "totalItems",
+      totalRecords: "totalRecords",
+      count: "count",
+      beside: "pagination, beside data",
+      none: "Nowhere",
+    },
+  },
+  callWords: {
+    label: "Status of a call",
+    words: {
+      usual: "IN_PROGRESS, NO_ANSWER",
+      lower: "in-progress, no-answer",
+      unknown: "Words nobody knows",
+    },
+  },
+  callClock: {
+    label: "Times of a call",
+    words: { right: "Right", backwards: "The end before the start", absent: "Missing" },
+  },
+  recordingFormat: {
+    label: "File of a recording",
+    words: { wav: "WAV", mp3: "MP3", ogg: "Ogg, silent" },
   },
 };
 
 /** What this deployment allows or adds. */
 export const SWITCHES: readonly SwitchSetting[] = [
+  {
+    name: "hasRecordingRanges",
+    label: "Parts of a recording",
+    hint: "A player may ask for a part. Without it every answer is the whole recording.",
+  },
   {
     name: "allowsLoopbackWebhooks",
     label: "Callbacks to this machine",

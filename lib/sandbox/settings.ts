@@ -13,6 +13,10 @@ export const SandboxSettings = z.strictObject({
   templateReviewMs: ms(5_000),
   callStepMs: ms(2_500),
   callTalkMs: ms(12_000),
+  /** How long after a call's end its recording is there (§2.7: once archived). */
+  recordingDelayMs: ms(0),
+  /** How long a temporary link to a recording works. */
+  recordingLinkMs: ms(300_000),
   latencyMs: ms(0),
   smsFailedShare: share(0.025),
   smsSilentShare: share(0.005),
@@ -20,6 +24,8 @@ export const SandboxSettings = z.strictObject({
   chatLateFailedShare: share(0),
   chatUnknownShare: share(0),
   chatReadShare: share(0.8),
+  /** Completed calls that get a recording at all. */
+  callRecordedShare: share(1),
   /** `inbound` opens a window for 24 h after an inbound message (§8); `open` keeps every window open. */
   windows: z.enum(["inbound", "open"]).default("inbound"),
   /** Type of `error` in an SMS refusal (§2.1): `mixed` is a list of findings, an object on sender limits, else text. */
@@ -39,8 +45,29 @@ export const SandboxSettings = z.strictObject({
   wamid: z.enum(["result", "first-event", "later-event", "never"]).default("first-event"),
   /** What lets the service see the provider's review of a template (§3.3): an event at once, a read, or a sync only. */
   templateReviews: z.enum(["event", "read", "sync"]).default("event"),
-  /** Where a call list keeps its items, and whether it tells a total (§4.3 shows neither). */
-  callList: z.enum(["items", "results", "calls", "rows", "array"]).default("items"),
+  /** Where a call list keeps its items; `array` is `data` itself (§4.3 does not show it). */
+  callList: z.enum(["items", "results", "calls", "rows", "data", "array"]).default("items"),
+  /** Where a call list tells how many there are; a list that is `data` itself can do so only beside it (§4.3). */
+  callTotal: z
+    .enum([
+      "pagination",
+      "meta",
+      "total",
+      "totalCount",
+      "totalItems",
+      "totalRecords",
+      "count",
+      "beside",
+      "none",
+    ])
+    .default("pagination"),
+  /** Which words a call's `status` is told in (§3.4 states none). */
+  callWords: z.enum(["usual", "lower", "unknown"]).default("usual"),
+  /** Whether a call's times are right, its end before its start, or both missing. */
+  callClock: z.enum(["right", "backwards", "absent"]).default("right"),
+  recordingFormat: z.enum(["wav", "mp3", "ogg"]).default("wav"),
+  /** Whether a link to a recording answers byte ranges; without them it always answers the whole. */
+  hasRecordingRanges: z.boolean().default(true),
   /** Whose mobiles SMS reaches (§4.2 r6). */
   enabledCountries: z.array(z.enum(["TZ", "KE", "UG", "RW"])).default(["TZ"]),
   /** For development: callbacks may go to this machine, over plain HTTP too; every other rule of §6.4 stays. */

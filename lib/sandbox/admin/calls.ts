@@ -2,11 +2,13 @@ import { z } from "zod";
 import { parse, Refusal } from "../http/refusal.ts";
 import type { AdminCall } from "./admin-call.ts";
 
+const LONGEST_TALK_S = 90 * 60;
+
 const CallEnd = z.strictObject({
   status: z.enum(["COMPLETED", "NO_ANSWER", "BUSY", "FAILED"]).default("COMPLETED"),
   hasRecording: z.boolean().default(true),
   /** How long they talked, for a call that nobody has answered so far. */
-  talkSeconds: z.number().int().min(1).max(600).default(12),
+  talkSeconds: z.number().int().min(1).max(LONGEST_TALK_S).default(12),
 });
 
 /** Calls with where they stand, newest first; at most 100. */
@@ -20,19 +22,23 @@ export async function listAllCalls({ sandbox, customer }: AdminCall) {
   return { calls };
 }
 
-/** Ends a call now, a completed one with a recording or without; 409 for one that is over. */
+/** Ends a call now, a completed one with a recording, which may come later, or without; 409 for one that is over. */
 export async function endCall({ sandbox, customer, id, body }: AdminCall) {
   const { status, hasRecording, talkSeconds } = parse(CallEnd, body);
   const isTalk = status === "COMPLETED";
   const now = sandbox.now();
+  const { recordingDelayMs } = sandbox.settings;
+  const isRecorded = hasRecording && isTalk;
+  const recordingDueAt =
+    isRecorded && recordingDelayMs > 0 ? new Date(now.getTime() + recordingDelayMs) : null;
   const answeredAt = isTalk ? new Date(now.getTime() - talkSeconds * 1_000) : null;
   const rows = await sandbox.db.query(
     `UPDATE sandbox.call
-        SET status = $3, due_at = NULL, ended_at = $4, answered_at = coalesce(answered_at, $6),
+        SET status = $3, due_at = $7, ended_at = $4, answered_at = coalesce(answered_at, $6),
             started_at = CASE WHEN answered_at IS NULL THEN least(started_at, $4, $6) ELSE started_at END,
             recording_media_id = CASE WHEN $5 THEN gen_random_uuid() END
       WHERE customer_id = $1 AND id::text = $2 AND ended_at IS NULL RETURNING id`,
-    [customer.id, id, status, now, hasRecording && isTalk, answeredAt],
+    [customer.id, id, status, now, isRecorded && !recordingDueAt, answeredAt, recordingDueAt],
   );
   if (rows.length > 0) return;
   const known = await sandbox.db.query(

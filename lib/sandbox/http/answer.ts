@@ -4,13 +4,19 @@ import type { SandboxSettings } from "../settings.ts";
 import type { Refusal } from "./refusal.ts";
 
 /** What an operation answers before it is wrapped (§2.1). */
-export type Answer = { status: number; message: string; data: unknown };
+export type Answer = {
+  status: number;
+  message: string;
+  data: unknown;
+  /** Members of the envelope that the contract does not show, as a deployment may have them. */
+  beside?: Record<string, unknown>;
+};
 
 type Frame = { group: Group; path: string; at: Date };
 
 /** The success envelope; `pagination` stands in chat responses only (§2.1). */
-export function successBody({ status, message, data }: Answer, { group, path, at }: Frame): string {
-  const envelope = { status, message, timestamp: at.toISOString(), path, data };
+export function successBody({ status, message, data, beside }: Answer, { group, path, at }: Frame): string {
+  const envelope = { status, message, timestamp: at.toISOString(), path, data, ...beside };
   return JSON.stringify(group === "chat" ? { ...envelope, pagination: null } : envelope);
 }
 

@@ -1,6 +1,6 @@
 import type { Sandbox } from "../context.ts";
 
-/** Moves up to `limit` due calls one step: queued, ringing, in progress, over; a completed one is recorded. */
+/** Moves up to `limit` due calls one step: queued, ringing, in progress, over, and where it takes a while: recorded. */
 export async function advanceCalls({ db, now, settings }: Sandbox, limit: number): Promise<number> {
   const [row] = await db.query<{ moved: number }>(
     `WITH due AS (
@@ -13,14 +13,17 @@ export async function advanceCalls({ db, now, settings }: Sandbox, limit: number
          started_at = CASE WHEN c.status = 'QUEUED' THEN c.due_at ELSE c.started_at END,
          answered_at = CASE WHEN c.status = 'RINGING' AND c.fate = 'COMPLETED' THEN c.due_at ELSE c.answered_at END,
          ended_at = CASE WHEN c.status = 'IN_PROGRESS' OR (c.status = 'RINGING' AND c.fate <> 'COMPLETED')
-                         THEN c.due_at END,
-         recording_media_id = CASE WHEN c.status = 'IN_PROGRESS' THEN gen_random_uuid() END,
+                         THEN c.due_at ELSE c.ended_at END,
+         recording_media_id = CASE WHEN c.status = 'COMPLETED' OR (c.status = 'IN_PROGRESS' AND c.is_recorded AND $5 = 0)
+                                   THEN gen_random_uuid() END,
          due_at = CASE WHEN c.status = 'QUEUED' THEN c.due_at + $3::int * c.pace * interval '1 ms'
                        WHEN c.status = 'RINGING' AND c.fate = 'COMPLETED'
-                       THEN c.due_at + $4::int * c.pace * interval '1 ms' END
+                       THEN c.due_at + $4::int * c.pace * interval '1 ms'
+                       WHEN c.status = 'IN_PROGRESS' AND c.is_recorded AND $5 > 0
+                       THEN c.due_at + $5::int * interval '1 ms' END
        FROM due WHERE c.id = due.id RETURNING 1
      ) SELECT count(*) AS moved FROM moved`,
-    [now(), limit, settings.callStepMs, settings.callTalkMs],
+    [now(), limit, settings.callStepMs, settings.callTalkMs, settings.recordingDelayMs],
   );
   return row?.moved ?? 0;
 }

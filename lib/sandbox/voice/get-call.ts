@@ -2,7 +2,7 @@ import { CallSessionId } from "../../contract/wire/voice.ts";
 import type { Call } from "../context.ts";
 import type { Answer } from "../http/answer.ts";
 import { parse, Refusal } from "../http/refusal.ts";
-import { CALL_COLUMNS, type CallRow } from "./call-resource.ts";
+import { CALL_COLUMNS, type CallRow, presentCall } from "./call-resource.ts";
 import { recordingLink } from "./recording.ts";
 
 type FullRow = CallRow & { answeredAt: Date | null; createdAt: Date };
@@ -19,7 +19,7 @@ export async function getCall({ sandbox, customer, id }: Call): Promise<Answer> 
   const { answeredAt, endedAt, recordingMediaId } = row;
   const talkMs = answeredAt && endedAt ? endedAt.getTime() - answeredAt.getTime() : 0;
   const data = {
-    ...row,
+    ...presentCall(row, sandbox.settings),
     durationSeconds: endedAt ? Math.round(talkMs / 1_000) : null,
     ...(recordingMediaId ? { recordingMedia: recordingLink(sandbox, recordingMediaId, talkMs) } : {}),
   };

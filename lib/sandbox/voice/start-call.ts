@@ -12,14 +12,14 @@ export async function startCall({ sandbox, customer, body }: Call): Promise<Answ
   const { customerNumber } = parse(StartCall, body);
   const sessionId = randomUUID();
   const callAttemptId = `call_${randomUUID().replaceAll("-", "")}`;
-  const { seed, callStepMs } = sandbox.settings;
+  const { seed, callStepMs, callRecordedShare } = sandbox.settings;
   const pace = 0.5 + fractionOf(seed, "pace", customerNumber);
   const now = sandbox.now();
   await sandbox.db.query(
     `WITH stored AS (
        INSERT INTO sandbox.call (id, call_attempt_id, customer_id, caller_number, destination_number, status, fate,
-                                 pace, due_at, created_at)
-       VALUES ($1, $2, $3, $4, $5, 'QUEUED', $6, $7, $8, $9)
+                                 pace, due_at, created_at, is_recorded)
+       VALUES ($1, $2, $3, $4, $5, 'QUEUED', $6, $7, $8, $9, $10)
      )
      INSERT INTO sandbox.ledger (at, channel, operation, customer_id, message_id, recipient)
      VALUES ($9, 'voice', 'startCall', $3, $1, $5)`,
@@ -33,6 +33,7 @@ export async function startCall({ sandbox, customer, body }: Call): Promise<Answ
       pace,
       new Date(now.getTime() + callStepMs * pace),
       now,
+      fractionOf(seed, "recorded", customerNumber) < callRecordedShare,
     ],
   );
   return { status: 202, message: "Call initiated", data: { callAttemptId, sessionId } };

@@ -1,30 +1,24 @@
 import { fractionOf } from "../random.ts";
+import type { SoundFormat } from "./sound-format.ts";
 
 const RATE = 8_000;
 const SAMPLE_BYTES = 2;
 const HEADER_BYTES = 44;
 
-/** How many bytes a recording of this length has. */
-export function wavBytes(durationMs: number): number {
-  return HEADER_BYTES + samplesOf(durationMs) * SAMPLE_BYTES;
-}
-
-/**
- * A recording to listen to: two alternating soft tones, mono, 16 bit, 8 kHz, the same for the same id; of it the bytes
- * from `start` up to `end`, so that a long one need not be made whole for each part.
- */
-export function toneWav(
-  mediaId: string,
-  durationMs: number,
-  { start = 0, end = wavBytes(durationMs) } = {},
-): Buffer {
-  const header = headerOf(samplesOf(durationMs) * SAMPLE_BYTES).subarray(start, end);
-  const first = Math.floor(Math.max(0, start - HEADER_BYTES) / SAMPLE_BYTES);
-  const last = Math.ceil(Math.max(0, end - HEADER_BYTES) / SAMPLE_BYTES);
-  const samples = samplesFrom(mediaId, first, last);
-  const skipped = Math.max(0, start - HEADER_BYTES - first * SAMPLE_BYTES);
-  return Buffer.concat([header, samples.subarray(skipped)], end - start);
-}
+/** A recording to listen to: two alternating soft tones, mono, 16 bit, 8 kHz. */
+export const TONE_WAV: SoundFormat = {
+  mimeType: "audio/wav",
+  extension: "wav",
+  bytesOf: (durationMs) => HEADER_BYTES + samplesOf(durationMs) * SAMPLE_BYTES,
+  part({ mediaId, durationMs }, { start, end }) {
+    const header = headerOf(samplesOf(durationMs) * SAMPLE_BYTES).subarray(start, end);
+    const first = Math.floor(Math.max(0, start - HEADER_BYTES) / SAMPLE_BYTES);
+    const last = Math.ceil(Math.max(0, end - HEADER_BYTES) / SAMPLE_BYTES);
+    const samples = samplesFrom(mediaId, first, last);
+    const skipped = Math.max(0, start - HEADER_BYTES - first * SAMPLE_BYTES);
+    return Buffer.concat([header, samples.subarray(skipped)], end - start);
+  },
+};
 
 function samplesOf(durationMs: number): number {
   return Math.round((durationMs * RATE) / 1_000);
