@@ -1,9 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import { Refusal } from "./refusal.ts";
+import { storable } from "./storable.ts";
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
-/** Reads a JSON body: 413 beyond 10 MiB, 400 for another type, for malformed JSON and for anything but an object. */
+/** Reads a JSON body: 413 beyond 10 MiB, 400 for another type, for malformed JSON, a NUL and anything but an object. */
 export async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
   if (!/^application\/(\w+\+)?json\b/i.test(request.headers["content-type"] ?? "")) {
     throw new Refusal(400, "Content-Type must be application/json");
@@ -13,7 +14,7 @@ export async function readJson(request: IncomingMessage): Promise<Record<string,
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new Refusal(400, "The body must be a JSON object");
   }
-  return value as Record<string, unknown>;
+  return storable(value) as Record<string, unknown>;
 }
 
 async function readBytes(request: IncomingMessage): Promise<Buffer> {

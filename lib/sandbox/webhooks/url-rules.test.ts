@@ -3,7 +3,14 @@ import { test } from "node:test";
 import { isPublicAddress, leadsHere, resolveCallback } from "./url-rules.ts";
 
 test("public unicast addresses are allowed", () => {
-  for (const address of ["8.8.8.8", "41.59.0.1", "100.128.0.1", "172.32.0.1", "2a00:1450:4001::1"]) {
+  for (const address of [
+    "8.8.8.8",
+    "41.59.0.1",
+    "100.128.0.1",
+    "172.32.0.1",
+    "2a00:1450:4001::1",
+    "3ffe:ffff::1",
+  ]) {
     assert.ok(isPublicAddress(address), address);
   }
 });
@@ -26,6 +33,8 @@ test("every other kind is not", () => {
     "64:ff9b::a00:1",
     "2002:a00:1::",
     "2001:db8::1",
+    "3fff::1",
+    "3fff:fff:ffff::1",
     "ff02::1",
   ];
   for (const address of [...unsafe, ...more, ...mapped, "hooks.example", ""]) {
