@@ -72,8 +72,8 @@ const PARTS = [
     title: "Chat connection",
     yes: "Ready: chat messages are taken.",
     no: "Not ready: every chat send is refused with 422, and a paused webhook stays paused.",
-    off: "Make it unready",
-    on: "Make it ready",
+    off: "Switch chat off",
+    on: "Switch chat on",
   },
   {
     key: "hasPhoneNumber",

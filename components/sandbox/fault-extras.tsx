@@ -20,6 +20,8 @@ const WHEN = [
 
 const NUMBERS: readonly { name: ExtraName; label: string; hint: string; isOptional?: boolean }[] = [
   { name: "status", label: "Status", hint: "400 to 599" },
+  { name: "http", label: "HTTP status", hint: "200 to 599" },
+  { name: "envelope", label: "Status inside", hint: "200 to 599" },
   { name: "ms", label: "How long", hint: "in ms" },
   { name: "withinMs", label: "Wait at most", hint: "in ms" },
   { name: "copies", label: "Copies", hint: "2 or more" },
@@ -46,6 +48,20 @@ export function FaultExtras({ kind, extras, isWrong, onChange }: FaultExtrasProp
             options={Object.entries(kind.choices ?? {}).map(([value, label]) => ({ value, label }))}
             value={extras.as}
             onChange={(as) => onChange({ ...extras, as })}
+          />
+        </Field>
+      )}
+      {kind.extras.field !== undefined && (
+        <Field
+          label="Field"
+          hint="its path"
+          error={isWrong("field") ? "A path such as data.results.0.status" : undefined}
+        >
+          <Input
+            autoComplete="off"
+            spellCheck={false}
+            defaultValue={kind.extras.field}
+            onChange={({ target }) => onChange({ ...extras, field: target.value.trim() })}
           />
         </Field>
       )}

@@ -9,6 +9,7 @@ import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { Select } from "../ui/select.tsx";
 import { FaultExtras } from "./fault-extras.tsx";
+import { FaultKindChoice } from "./fault-kind-choice.tsx";
 import { FAULT_KINDS, operationsOf } from "./fault-kinds.ts";
 
 type FaultFormProps = {
@@ -25,6 +26,7 @@ export function FaultForm({ seed: storedSeed, isPending, onAdd }: FaultFormProps
   const [kind, setKind] = useState(FIRST_KIND);
   const [extras, setExtras] = useState<Partial<SandboxFault>>(FAULT_KINDS[FIRST_KIND]?.extras ?? {});
   const [operation, setOperation] = useState(ALL);
+  const [number, setNumber] = useState("");
   const [percent, setPercent] = useState("100");
   const [times, setTimes] = useState("1");
   const [seed, setSeed] = useState(String(storedSeed));
@@ -32,6 +34,7 @@ export function FaultForm({ seed: storedSeed, isPending, onAdd }: FaultFormProps
   const parsed = SandboxFault.safeParse({
     kind,
     operation,
+    ...(number !== "" && { number }),
     share: percent === "" ? Number.NaN : Number(percent) / 100,
     ...(times !== "" && { times: Number(times) }),
     ...extras,
@@ -52,16 +55,7 @@ export function FaultForm({ seed: storedSeed, isPending, onAdd }: FaultFormProps
     <Card isPadded>
       <form onSubmit={add} className="flex flex-col gap-4" noValidate>
         <div className="grid grid-cols-2 items-start gap-3 max-sm:grid-cols-1">
-          <div className="flex min-w-0 flex-col gap-1.5">
-            <Field label="What happens">
-              <Select
-                options={Object.entries(FAULT_KINDS).map(([value, { label }]) => ({ value, label }))}
-                value={kind}
-                onChange={choose}
-              />
-            </Field>
-            <p className="text-12 text-ink-3">{chosen?.meaning}</p>
-          </div>
+          <FaultKindChoice kind={kind} onChange={choose} />
           <Field label="To what">
             <Select
               options={[
@@ -73,6 +67,18 @@ export function FaultForm({ seed: storedSeed, isPending, onAdd }: FaultFormProps
               ]}
               value={operation}
               onChange={setOperation}
+            />
+          </Field>
+          <Field
+            label="Only this number"
+            hint="empty for all"
+            error={wrong("number") ? "Digits, with + or without" : undefined}
+          >
+            <Input
+              inputMode="tel"
+              autoComplete="off"
+              value={number}
+              onChange={({ target }) => setNumber(target.value.replaceAll(" ", ""))}
             />
           </Field>
         </div>
@@ -89,8 +95,8 @@ export function FaultForm({ seed: storedSeed, isPending, onAdd }: FaultFormProps
             />
           </Field>
           <Field
-            label="Times at most"
-            hint="empty for ever"
+            label="How many times"
+            hint="empty = always"
             error={wrong("times") ? "A whole number from 1" : undefined}
           >
             <Input

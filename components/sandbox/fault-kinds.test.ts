@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FaultPlan } from "#lib/sandbox/faults.ts";
+import { FaultPlan } from "#lib/sandbox/fault-rule.ts";
 import { FAULT_KINDS, operationsOf } from "./fault-kinds.ts";
 
 const rules = FaultPlan.shape.rules.unwrap().element.options;

@@ -18,7 +18,7 @@ export function FaultList({ plan, onRemove }: FaultListProps) {
     return (
       <Card>
         <ListEmpty icon={<ShieldCheck />} title="No fault is switched on">
-          The sandbox behaves. Add one below to see what this console does about it.
+          The sandbox works as it should. Add a fault below to see what this console does about it.
         </ListEmpty>
       </Card>
     );
@@ -67,10 +67,11 @@ function keyOf(rules: readonly SandboxFault[], index: number): string {
 }
 
 function wordsOf(rule: SandboxFault): string {
-  const { kind, operation, share, times, after } = rule;
+  const { kind, operation, number, share, times, after } = rule;
   const every = FAULT_KINDS[kind]?.place === "webhook" ? "every event" : "every operation";
   const words = [
     operation === "*" ? every : operation,
+    number !== undefined && `only ${number}`,
     share === 1 ? "each time" : `${Math.round(share * 1_000) / 10} in 100`,
     times !== undefined && `${formatNoun(times, "time")} at most`,
     Boolean(after) && `not the first ${after}`,
@@ -80,14 +81,17 @@ function wordsOf(rule: SandboxFault): string {
 }
 
 function firedWordsOf({ times }: SandboxFault, fired: number): string {
-  if (fired === 0) return "Not met yet";
-  return fired === times ? `Spent: met ${formatNoun(fired, "time")}` : `Met ${formatNoun(fired, "time")}`;
+  if (fired === 0) return "Not yet";
+  const happened = fired === 1 ? "Happened once" : `Happened ${formatNoun(fired, "time")}`;
+  return fired === times ? `${happened}, now off` : happened;
 }
 
-function extraWordsOf(rule: SandboxFault): (string | false)[] {
+function extraWordsOf(rule: SandboxFault): (string | false | undefined)[] {
   return [
     rule.when !== undefined && (rule.when === "after" ? "after it took effect" : "before it takes effect"),
     rule.status !== undefined && `status ${rule.status}`,
+    rule.http !== undefined && `HTTP ${rule.http}, inside ${rule.envelope}`,
+    rule.field,
     rule.as !== undefined && (FAULT_KINDS[rule.kind]?.choices?.[rule.as] ?? rule.as).toLowerCase(),
     rule.ms !== undefined && `${formatCount(rule.ms)} ms`,
     rule.withinMs !== undefined && `within ${formatCount(rule.withinMs)} ms`,

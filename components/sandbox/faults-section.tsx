@@ -23,7 +23,10 @@ function Plan({ plan }: { plan: SandboxFaults }) {
   const { pull, isPending } = useLever("update-faults");
   return (
     <>
-      <Section title="Switched on" note="Every change starts the plan again from its seed">
+      <Section
+        title="Switched on"
+        note="A fault counts only where it really happened; every change starts again from the seed"
+      >
         <FaultList
           plan={plan}
           onRemove={(index) =>

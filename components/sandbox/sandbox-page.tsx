@@ -12,7 +12,7 @@ export function SandboxPage({ section }: { section: SandboxSection }) {
     <Page>
       <PageHeader
         title="Sandbox"
-        purpose="The service's portal, played on this machine, and the levers to try what seldom happens. Nothing real leaves."
+        purpose="Practise here: a copy of the service on this computer. No real messages are sent."
       />
       <div className="max-sm:hidden">
         <Tabs

@@ -5,50 +5,69 @@ type NameOf<Kind> = {
   [K in keyof SandboxBehaviour]: SandboxBehaviour[K] extends Kind ? K : never;
 }[keyof SandboxBehaviour];
 
-export type NumberSetting = { name: NameOf<number>; label: string; hint: string };
-export type SwitchSetting = { name: NameOf<boolean>; label: string; hint: string };
+/** Under which heading somebody looks for it. */
+export type Area = "sms" | "chat" | "calls" | "all";
+
+export type NumberSetting = { name: NameOf<number>; area: Area; label: string; hint: string };
+export type SwitchSetting = { name: NameOf<boolean>; area: Area; label: string; hint: string };
 /** Every value of a setting has its words: a value that is added to the contract does not compile without them. */
 type ChoiceSettings = {
-  [K in NameOf<string>]: { label: string; words: Record<SandboxBehaviour[K], string> };
+  [K in NameOf<string>]: { area: Area; label: string; words: Record<SandboxBehaviour[K], string> };
 };
 
 /** How long the steps of a life take; each recipient has a pace around it. */
 export const DELAYS: readonly NumberSetting[] = [
-  { name: "smsSubmitMs", label: "SMS to the operator", hint: "ms" },
-  { name: "smsDeliverMs", label: "SMS to the phone", hint: "ms" },
-  { name: "chatStepMs", label: "Chat, each step", hint: "ms" },
-  { name: "templateReviewMs", label: "Template review", hint: "ms" },
-  { name: "callStepMs", label: "Call, until answered", hint: "ms a step" },
-  { name: "callTalkMs", label: "Call, talking", hint: "ms" },
-  { name: "recordingDelayMs", label: "Recording after the call", hint: "ms later" },
-  { name: "recordingLinkMs", label: "A recording link works for", hint: "ms" },
-  { name: "latencyMs", label: "Every answer", hint: "ms later" },
-  { name: "webhookTimeoutMs", label: "A callback may take", hint: "ms" },
+  { name: "smsSubmitMs", area: "sms", label: "SMS to the operator", hint: "ms" },
+  { name: "smsDeliverMs", area: "sms", label: "SMS to the phone", hint: "ms" },
+  { name: "chatStepMs", area: "chat", label: "Chat, each step", hint: "ms" },
+  { name: "templateReviewMs", area: "chat", label: "Template review", hint: "ms" },
+  { name: "callStepMs", area: "calls", label: "Call, until answered", hint: "ms a step" },
+  { name: "callTalkMs", area: "calls", label: "Call, talking", hint: "ms" },
+  { name: "recordingDelayMs", area: "calls", label: "Recording after the call", hint: "ms later" },
+  { name: "recordingLinkMs", area: "calls", label: "A recording link works for", hint: "ms" },
+  { name: "latencyMs", area: "all", label: "Every answer", hint: "ms later" },
+  { name: "webhookTimeoutMs", area: "all", label: "A callback may take", hint: "ms" },
 ];
 
-/** What becomes of messages; drawn from the number, so the same number meets the same end. */
+/** What becomes of messages, and limits; shares are drawn from the number, so the same number meets the same end. */
 export const SHARES: readonly NumberSetting[] = [
-  { name: "smsFailedShare", label: "SMS that fail", hint: "0 to 1" },
-  { name: "smsSilentShare", label: "SMS with no final word", hint: "0 to 1" },
-  { name: "chatFailedShare", label: "Chat messages that fail", hint: "0 to 1" },
-  { name: "chatLateFailedShare", label: "Chat that fails once sent", hint: "0 to 1" },
-  { name: "chatUnknownShare", label: "Chat that ends unknown", hint: "0 to 1" },
-  { name: "chatReadShare", label: "Chat messages read", hint: "0 to 1" },
-  { name: "callRecordedShare", label: "Calls with a recording", hint: "0 to 1" },
-  { name: "seed", label: "Seed", hint: "same seed, same luck" },
+  { name: "smsMaxRecipients", area: "sms", label: "SMS in one request", hint: "at most" },
+  { name: "smsFailedShare", area: "sms", label: "SMS that fail", hint: "0 to 1" },
+  { name: "smsSilentShare", area: "sms", label: "SMS with no delivery report", hint: "0 to 1" },
+  { name: "smsPartialShare", area: "sms", label: "SMS that end as partly sent", hint: "0 to 1" },
+  { name: "chatFailedShare", area: "chat", label: "Chat messages that fail", hint: "0 to 1" },
+  { name: "chatLateFailedShare", area: "chat", label: "Chat that fails once sent", hint: "0 to 1" },
+  { name: "chatFailedDeliveredShare", area: "chat", label: "Chat that fails after delivery", hint: "0 to 1" },
+  { name: "chatUnknownShare", area: "chat", label: "Chat that ends unknown", hint: "0 to 1" },
+  { name: "chatReadShare", area: "chat", label: "Chat messages read", hint: "0 to 1" },
+  { name: "callRecordedShare", area: "calls", label: "Calls with a recording", hint: "0 to 1" },
+  { name: "seed", area: "all", label: "Seed", hint: "same seed, same luck" },
 ];
 
-/** Where the contract leaves more than one way open. */
+/** Details the service may handle differently. */
 export const CHOICES: ChoiceSettings = {
   windows: {
+    area: "chat",
     label: "Windows",
     words: { inbound: "24 h after a message", open: "Open for everyone" },
   },
   smsMessageId: {
+    area: "sms",
     label: "Id of an SMS",
-    words: { uuid: "A UUID", numeric: "A number, as older services do" },
+    words: { uuid: "A UUID", numeric: "A number, as older services do", text: "A text of its own" },
+  },
+  smsStatusIds: {
+    area: "sms",
+    label: "An SMS status is read by",
+    words: { uuid: "Its UUID or text only", any: "A number too" },
+  },
+  smsTooMany: {
+    area: "sms",
+    label: "Too many SMS in one request",
+    words: { "400": "400: the request is wrong", "413": "413: the request is too large" },
   },
   smsError: {
+    area: "sms",
     label: "Details of an SMS refusal",
     words: {
       mixed: "Text, list or object",
@@ -58,6 +77,7 @@ export const CHOICES: ChoiceSettings = {
     },
   },
   wamid: {
+    area: "chat",
     label: "Provider id of a chat message",
     words: {
       result: "In the answer",
@@ -67,26 +87,37 @@ export const CHOICES: ChoiceSettings = {
     },
   },
   chatMessageId: {
+    area: "chat",
     label: "Message id in a chat answer",
-    words: { present: "There", absent: "Missing" },
+    words: {
+      present: "A UUID",
+      absent: "Missing",
+      numeric: "A number, the same as in events",
+      wamid: "The provider's id",
+    },
   },
   eventMessageId: {
+    area: "chat",
     label: "Message id in events",
     words: { numeric: "A number of its own", uuid: "The same as on sending" },
   },
   chatInitialStatus: {
+    area: "chat",
     label: "First state of a chat message",
     words: { processing: "processing", queued: "queued", accepted: "accepted" },
   },
   chatSteps: {
+    area: "chat",
     label: "Chat states told by events",
     words: { provider: "From sent on", every: "Every one on the way" },
   },
   templateReviews: {
+    area: "chat",
     label: "A template's review is seen",
     words: { event: "At once, by an event", read: "When it is read", sync: "When it is synced" },
   },
   callList: {
+    area: "calls",
     label: "A list of calls stands under",
     words: {
       items: "items",
@@ -98,6 +129,7 @@ export const CHOICES: ChoiceSettings = {
     },
   },
   callTotal: {
+    area: "calls",
     label: "The number of all calls is in",
     words: {
       pagination: "pagination.total",
@@ -112,6 +144,7 @@ export const CHOICES: ChoiceSettings = {
     },
   },
   callWords: {
+    area: "calls",
     label: "Status of a call",
     words: {
       usual: "IN_PROGRESS, NO_ANSWER",
@@ -120,10 +153,12 @@ export const CHOICES: ChoiceSettings = {
     },
   },
   callClock: {
+    area: "calls",
     label: "Times of a call",
     words: { right: "Right", backwards: "The end before the start", absent: "Missing" },
   },
   recordingFormat: {
+    area: "calls",
     label: "File of a recording",
     words: { wav: "WAV", mp3: "MP3", ogg: "Ogg, silent" },
   },
@@ -133,16 +168,19 @@ export const CHOICES: ChoiceSettings = {
 export const SWITCHES: readonly SwitchSetting[] = [
   {
     name: "hasRecordingRanges",
+    area: "calls",
     label: "Parts of a recording",
     hint: "A player may ask for a part. Without it every answer is the whole recording.",
   },
   {
     name: "allowsLoopbackWebhooks",
+    area: "all",
     label: "Callbacks to this machine",
-    hint: "For development; without it only public HTTPS addresses are called, and this console hears nothing.",
+    hint: "For development. Without it only public HTTPS addresses are called, and this console receives no events.",
   },
   {
     name: "hasStackTrace",
+    area: "sms",
     label: "Stack traces in SMS refusals",
     hint: "As a development deployment may add them.",
   },

@@ -10,12 +10,24 @@ import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { Section } from "../ui/section.tsx";
 import { SettingChoices } from "./setting-choices.tsx";
-import { DELAYS, type NumberSetting, SHARES } from "./setting-fields.ts";
+import { type Area, DELAYS, type NumberSetting, SHARES } from "./setting-fields.ts";
 import { SETTING_GRID } from "./setting-grid.ts";
 import { SettingSwitches } from "./setting-switches.tsx";
 import { useLever } from "./use-lever.ts";
 
-/** Delays, shares and open ways, saved together. */
+const SHARE_NOTE = "Shares are drawn from the number: the same number has the same result";
+const AREAS: readonly { area: Area; title: string; note: string }[] = [
+  { area: "sms", title: "SMS", note: SHARE_NOTE },
+  { area: "chat", title: "Chat and templates", note: SHARE_NOTE },
+  {
+    area: "calls",
+    title: "Calls and recordings",
+    note: "New calls follow them; lists and links do so at once",
+  },
+  { area: "all", title: "Every answer and callback", note: "1,000 ms are one second" },
+];
+
+/** Delays, shares and details that may differ, by what they are about, saved together. */
 export function SettingsForm({ settings }: { settings: SandboxBehaviour }) {
   const { pull, isPending } = useLever("update-settings");
   const { register, control, handleSubmit, formState } = useForm<SandboxBehaviour>({
@@ -25,21 +37,21 @@ export function SettingsForm({ settings }: { settings: SandboxBehaviour }) {
   const { errors, isDirty } = formState;
   return (
     <form onSubmit={handleSubmit((input) => pull(input))} className="flex flex-col gap-8" noValidate>
-      <Section title="How long things take" note="1,000 ms are a second">
-        <Numbers fields={DELAYS} register={register} errors={errors} />
-      </Section>
-      <Section
-        title="What becomes of messages"
-        note="Drawn from the number: the same number meets the same end"
-      >
-        <Numbers fields={SHARES} register={register} errors={errors} />
-      </Section>
-      <Section title="Where the contract leaves more than one way open">
-        <SettingChoices control={control} />
-      </Section>
-      <Section title="What this deployment allows">
-        <SettingSwitches register={register} />
-      </Section>
+      {AREAS.map(({ area, title, note }) => (
+        <Section key={area} title={title} note={note}>
+          <Card isPadded className="flex flex-col gap-5">
+            <div className={SETTING_GRID}>
+              <Numbers
+                fields={[...DELAYS, ...SHARES].filter((each) => each.area === area)}
+                register={register}
+                errors={errors}
+              />
+              <SettingChoices area={area} control={control} />
+            </div>
+            <SettingSwitches area={area} register={register} />
+          </Card>
+        </Section>
+      ))}
       <div>
         <Button
           type="submit"
@@ -62,13 +74,9 @@ type NumbersProps = {
 };
 
 function Numbers({ fields, register, errors }: NumbersProps) {
-  return (
-    <Card isPadded className={SETTING_GRID}>
-      {fields.map(({ name, label, hint }) => (
-        <Field key={name} label={label} hint={hint} error={errors[name]?.message}>
-          <Input {...register(name, { valueAsNumber: true })} inputMode="decimal" autoComplete="off" />
-        </Field>
-      ))}
-    </Card>
-  );
+  return fields.map(({ name, label, hint }) => (
+    <Field key={name} label={label} hint={hint} error={errors[name]?.message}>
+      <Input {...register(name, { valueAsNumber: true })} inputMode="decimal" autoComplete="off" />
+    </Field>
+  ));
 }

@@ -20,8 +20,12 @@ export const SandboxSettings = z.strictObject({
   latencyMs: ms(0),
   smsFailedShare: share(0.025),
   smsSilentShare: share(0.005),
+  /** SMS that end as PARTIAL_SUCCESS, which is not final (§3.2). */
+  smsPartialShare: share(0),
   chatFailedShare: share(0.02),
   chatLateFailedShare: share(0),
+  /** Chat messages that fail after they were delivered (§3.1: any state can). */
+  chatFailedDeliveredShare: share(0),
   chatUnknownShare: share(0),
   chatReadShare: share(0.8),
   /** Completed calls that get a recording at all. */
@@ -32,15 +36,20 @@ export const SandboxSettings = z.strictObject({
   smsError: z.enum(["mixed", "text", "list", "object"]).default("mixed"),
   /** A development deployment may add a stack trace to its SMS errors (§2.1). */
   hasStackTrace: z.boolean().default(false),
-  /** Form of an SMS's `messageId` (§2.6 says UUID; older deployments answer a number, which no status read takes). */
-  smsMessageId: z.enum(["uuid", "numeric"]).default("uuid"),
+  /** Form of an SMS's `messageId` (§2.6 says UUID; older deployments answer a number, others a text). */
+  smsMessageId: z.enum(["uuid", "numeric", "text"]).default("uuid"),
+  /** Which ids a status read takes: those that stand for a UUID (§4.2 r7), or numbers too. */
+  smsStatusIds: z.enum(["uuid", "any"]).default("uuid"),
+  /** Most recipients of one bulk or batch request, and what more are answered with (§8 states no limit). */
+  smsMaxRecipients: z.number().int().min(1).max(1_000_000).default(1_000_000),
+  smsTooMany: z.enum(["400", "413"]).default("400"),
   /** Form of `data.messageId` in events (§2.9 says number; sends answer a UUID). */
   eventMessageId: z.enum(["numeric", "uuid"]).default("numeric"),
   chatInitialStatus: z.enum(["processing", "queued", "accepted"]).default("processing"),
   /** Which states of §3.1 events tell: from `sent` on, as providers do, or every one on the way. */
   chatSteps: z.enum(["provider", "every"]).default("provider"),
-  /** Whether an accepted recipient's result carries a `messageId`: it does when persisted (§2.3). */
-  chatMessageId: z.enum(["present", "absent"]).default("present"),
+  /** What an accepted recipient's result carries as `messageId`: a UUID when persisted (§2.3), or another id. */
+  chatMessageId: z.enum(["present", "absent", "numeric", "wamid"]).default("present"),
   /** From where on a message's `wamid` is told: its result, its first event, a later event, or nowhere (§2.3, §4.1 r7). */
   wamid: z.enum(["result", "first-event", "later-event", "never"]).default("first-event"),
   /** What lets the service see the provider's review of a template (§3.3): an event at once, a read, or a sync only. */

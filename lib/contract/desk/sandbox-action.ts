@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { EVENT_TYPES } from "../wire/event.ts";
 import { GRANTS, SandboxBehaviour, SandboxFaultPlan, SENDER_STATES } from "./sandbox.ts";
+import { INBOUND_TYPES } from "./sandbox-fields.ts";
 
 const nothing = z.object({});
 const id = z
@@ -62,6 +63,7 @@ export const SANDBOX_ACTIONS = {
   "receive-message": z.object({
     from: number,
     name: z.string().trim().min(1, "name is required").max(100, "name has at most 100 characters"),
+    type: z.enum(INBOUND_TYPES).default("text"),
     text: z.string().trim().min(1, "text is required").max(4_096, "text has at most 4,096 characters"),
   }),
   "close-window": z.object({ phone: z.string().regex(/^\d{1,20}$/, "phone is digits only") }),

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Customer, Sandbox } from "../context.ts";
 import { writeJson } from "../http/answer.ts";
 import { readJson } from "../http/body.ts";
+import { queryOf } from "../http/query-of.ts";
 import { Refusal } from "../http/refusal.ts";
 import { CUSTOMER_ID } from "../seed-sandbox.ts";
 import type { Drain } from "./admin-call.ts";
@@ -22,7 +23,7 @@ export async function answerAdmin(
     const { route, id } = findRoute(request.method ?? "GET", url.pathname);
     const body = hasBody(request) ? await readJson(request) : {};
     const customer = await getCustomer(sandbox);
-    const query = Object.fromEntries(url.searchParams);
+    const query = queryOf(url);
     const answer = await route.run({ sandbox, customer, body, query, id, drain });
     writeJson(response, 200, JSON.stringify(answer ?? { ok: true }));
   } catch (error) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { createFaults, FaultPlan } from "../faults.ts";
+import { FaultPlan } from "../fault-rule.ts";
+import { createFaults } from "../faults.ts";
 import { parse } from "../http/refusal.ts";
 import { DEFAULT_BALANCE, seedContent } from "../seed-sandbox.ts";
 import { SandboxSettings, updateSetting } from "../settings.ts";

@@ -31,7 +31,10 @@ export async function acceptChat(accepting: Accepting): Promise<Answer> {
   const results = customer.hasPhoneNumber
     ? await sandbox.db.transaction((tx) => resultsOf(tx, accepting, processed.recipients))
     : processed.recipients.map((to) => failed(to, "No phone number is selected for the chat account"));
-  return { status: 200, message: "Messages processed", data: { results } };
+  const refused = results
+    .filter(({ success }) => !success)
+    .map(({ to, error }) => ({ recipient: to, reason: error ?? "" }));
+  return { status: 200, message: "Messages processed", data: { results }, refused };
 }
 
 async function resultsOf(tx: Tx, accepting: Accepting, recipients: string[]): Promise<ChatResult[]> {
@@ -70,20 +73,29 @@ function resultOf(
   if (message.payloadHash !== payloadHash) {
     return failed(to, "The idempotency key was used with another payload");
   }
-  const { id, status, wamid } = message;
-  const isNamed = sandbox.settings.chatMessageId === "present";
+  const { status, wamid } = message;
+  const form = sandbox.settings.chatMessageId;
   return {
     to,
     success: true,
-    ...(isNamed && { messageId: id }),
+    ...(form !== "absent" && { messageId: idAs(form, message) }),
     status,
     error: null,
-    ...(wamid && { wamid }),
+    ...(wamid && form !== "wamid" && { wamid }),
   };
 }
 
+function idAs(form: "present" | "numeric" | "wamid", { id, number, wamid }: StoredChat): string {
+  if (form === "numeric") return String(number);
+  return form === "wamid" ? (wamid ?? id) : id;
+}
+
 function failsToQueue(faults: FiredFault[]): boolean {
-  return faults.some((fault) => fault.kind === "queue-failure" && fault.random() < fault.recipientShare);
+  return faults.some((fault) => {
+    if (fault.kind !== "queue-failure") return false;
+    fault.meet();
+    return fault.random() < fault.recipientShare;
+  });
 }
 
 function failed(to: string, error: string): ChatResult {
@@ -96,7 +108,7 @@ function keyOf(keys: Map<string, string>, to: string): string {
 
 async function findByKey(tx: Tx, customer: Customer, keys: string[]): Promise<Map<string, StoredChat>> {
   const rows = await tx.query<StoredChat & { key: string }>(
-    `SELECT idempotency_key AS key, id, status, wamid, payload_hash AS "payloadHash"
+    `SELECT idempotency_key AS key, id, number, status, wamid, payload_hash AS "payloadHash"
        FROM sandbox.chat_message WHERE customer_id = $1 AND idempotency_key = ANY($2)`,
     [customer.id, keys],
   );

@@ -6,7 +6,13 @@ import type { ChatPayload } from "./payload.ts";
 import { newWamid } from "./wamid.ts";
 import { phoneKey } from "./window.ts";
 
-export type StoredChat = { id: string; status: string; wamid: string | null; payloadHash: string };
+export type StoredChat = {
+  id: string;
+  number: number;
+  status: string;
+  wamid: string | null;
+  payloadHash: string;
+};
 
 type Inserting = {
   sandbox: Sandbox;
@@ -27,7 +33,8 @@ export async function insertChat(tx: Tx, inserting: Inserting): Promise<Map<stri
      SELECT DISTINCT $1::int, phone FROM unnest($2::text[]) phone ORDER BY phone ON CONFLICT DO NOTHING`,
     [customer.id, drafts.map(({ to }) => phoneKey(to))],
   );
-  const { seed, chatStepMs, chatInitialStatus, wamid } = sandbox.settings;
+  const { seed, chatStepMs, chatInitialStatus, wamid, chatMessageId } = sandbox.settings;
+  const isKnownAtOnce = wamid === "result" || chatMessageId === "wamid";
   const rows = await tx.query<StoredChat & { key: string }>(
     `WITH given AS (
        SELECT * FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::real[], $16::text[])
@@ -39,12 +46,12 @@ export async function insertChat(tx: Tx, inserting: Inserting): Promise<Map<stri
               $12::timestamptz + $13::int * g.pace * interval '1 ms', $12
          FROM given g JOIN sandbox.conversation c ON c.customer_id = $1 AND c.phone = g.phone ORDER BY position
        ON CONFLICT (customer_id, idempotency_key) DO NOTHING
-       RETURNING id, idempotency_key, recipient, status, wamid, payload_hash
+       RETURNING id, number, idempotency_key, recipient, status, wamid, payload_hash
      ), recorded AS (
        INSERT INTO sandbox.ledger (at, channel, operation, customer_id, message_id, recipient, content, parameters, idempotency_key)
        SELECT $12, 'chat', $14, $1, id, recipient, $15, $10::jsonb, idempotency_key FROM stored
      )
-     SELECT idempotency_key AS key, id, status, wamid, payload_hash AS "payloadHash" FROM stored`,
+     SELECT idempotency_key AS key, id, number, status, wamid, payload_hash AS "payloadHash" FROM stored`,
     [
       customer.id,
       drafts.map(() => randomUUID()),
@@ -61,17 +68,24 @@ export async function insertChat(tx: Tx, inserting: Inserting): Promise<Map<stri
       chatStepMs,
       payload.kind === "text" ? "sendText" : "sendTemplate",
       payload.kind === "text" ? payload.text : null,
-      drafts.map(() => (wamid === "result" ? newWamid() : null)),
+      drafts.map(() => (isKnownAtOnce ? newWamid() : null)),
     ],
   );
   return new Map(rows.map((row) => [row.key, row]));
 }
 
 function fateOf({ settings }: Sandbox, to: string): string {
-  const { seed, chatFailedShare, chatLateFailedShare, chatUnknownShare, chatReadShare } = settings;
-  const fraction = fractionOf(seed, "chat", to);
-  if (fraction < chatFailedShare) return "failed";
-  if (fraction < chatFailedShare + chatLateFailedShare) return "failed-late";
-  if (fraction < chatFailedShare + chatLateFailedShare + chatUnknownShare) return "unknown";
+  const { seed, chatReadShare } = settings;
+  const shares: [string, number][] = [
+    ["failed", settings.chatFailedShare],
+    ["failed-late", settings.chatLateFailedShare],
+    ["unknown", settings.chatUnknownShare],
+    ["failed-delivered", settings.chatFailedDeliveredShare],
+  ];
+  let left = fractionOf(seed, "chat", to);
+  for (const [fate, share] of shares) {
+    if (left < share) return fate;
+    left -= share;
+  }
   return fractionOf(seed, "read", to) < chatReadShare ? "read" : "delivered";
 }

@@ -30,8 +30,9 @@ export function nextStep(message: Standing, { chatSteps }: Pick<SandboxSettings,
 }
 
 function stepAfterSent({ status, fate }: Standing): Step {
+  if (fate === "failed-late" || (status === "delivered" && fate === "failed-delivered"))
+    return { status: "failed", problem: UNDELIVERABLE, isLast: true };
   if (status === "delivered") return { status: "read", isLast: true };
-  if (fate === "failed-late") return { status: "failed", problem: UNDELIVERABLE, isLast: true };
   if (fate === "unknown") return { status: "unknown", isLast: true };
   return { status: "delivered", isLast: fate === "delivered" };
 }

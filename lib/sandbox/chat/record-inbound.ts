@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { INBOUND_TYPES } from "../../contract/desk/sandbox-fields.ts";
 import type { Customer, Sandbox } from "../context.ts";
 import { queueEvents } from "../webhooks/queue-events.ts";
+import { inboundContent } from "./inbound-content.ts";
 import { newWamid } from "./wamid.ts";
 import { phoneKey } from "./window.ts";
 
@@ -10,6 +12,9 @@ export const Inbound = z.strictObject({
   from: z.string().min(3).max(32),
   name: z.string().max(100).default("Asha Mrema"),
   text: z.string().max(4096).default("Habari"),
+  type: z.enum(INBOUND_TYPES).default("text"),
+  /** Takes the place of what the type usually holds. */
+  content: z.record(z.string(), z.unknown()).nullish(),
   ageMs: z.number().int().min(0).default(0),
 });
 export type Inbound = z.infer<typeof Inbound>;
@@ -43,9 +48,9 @@ export async function recordInbound(sandbox: Sandbox, customer: Customer, inboun
           customerPhoneNumber: inbound.from,
           customerName: inbound.name,
           direction: "inbound",
-          messageType: "text",
+          messageType: inbound.type,
           sentAt: at.toISOString(),
-          content: { text: inbound.text },
+          content: inbound.content ?? inboundContent(inbound.type, inbound.text),
         },
       },
     ]);

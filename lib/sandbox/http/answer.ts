@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Group } from "../../contract/wire/paths.ts";
+import type { RefusedRecipient } from "../record-refusals.ts";
 import type { SandboxSettings } from "../settings.ts";
 import type { Refusal } from "./refusal.ts";
 
@@ -10,14 +11,16 @@ export type Answer = {
   data: unknown;
   /** Members of the envelope that the contract does not show, as a deployment may have them. */
   beside?: Record<string, unknown>;
+  /** Who was named and not taken, where the answer takes others. */
+  refused?: RefusedRecipient[];
 };
 
-type Frame = { group: Group; path: string; at: Date };
+export type Frame = { group: Group; path: string; at: Date };
 
 /** The success envelope; `pagination` stands in chat responses only (§2.1). */
-export function successBody({ status, message, data, beside }: Answer, { group, path, at }: Frame): string {
+export function successEnvelope({ status, message, data, beside }: Answer, { group, path, at }: Frame) {
   const envelope = { status, message, timestamp: at.toISOString(), path, data, ...beside };
-  return JSON.stringify(group === "chat" ? { ...envelope, pagination: null } : envelope);
+  return group === "chat" ? { ...envelope, pagination: null } : envelope;
 }
 
 /** The error envelope of the group: chat keeps the code in `data`, SMS and voice on top (§2.1). */

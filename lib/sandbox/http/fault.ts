@@ -1,72 +1,86 @@
 import type { ServerResponse } from "node:http";
-import { Readable } from "node:stream";
 import type { FiredFault } from "../faults.ts";
-import { writeJson } from "./answer.ts";
+import { type Frame, successEnvelope, writeJson } from "./answer.ts";
+import { HTML_ERROR, TRUNCATED, writeMalformed } from "./malformed.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Acts out faults that leave the request without effect; true when the answer is taken care of. */
-export function actBefore(faults: FiredFault[], response: ServerResponse): boolean {
+/** The first fault that leaves the request without effect, to be acted out; throws where it is a plain refusal. */
+export function findBefore(
+  faults: FiredFault[],
+  frame: Frame,
+): ((response: ServerResponse) => void) | undefined {
   for (const fault of faults) {
-    if (fault.kind === "rate-limit") refuseRate(fault.retryAfterSeconds);
-    if (fault.kind === "refused-200") throw new Refusal(400, "The request is refused", { httpStatus: 200 });
-    if ("when" in fault && fault.when === "before") return act(fault, response);
+    if (fault.kind === "rate-limit") refuseRate(fault);
+    if (fault.kind === "refused-200") refuse(fault, { status: 400, httpStatus: 200 });
+    if (!("when" in fault) || fault.when !== "before") continue;
+    if (fault.kind === "disagree") return disagreement(fault, frame);
+    refuseInEnvelope(fault);
+    return (response) => act(fault, response);
   }
-  return false;
+  return undefined;
 }
 
-/** Acts out faults of a request that has taken effect; true when the answer is taken care of. */
+/** Acts out the first fault of a request that has taken effect; true when the answer is taken care of. */
 export function actAfter(faults: FiredFault[], response: ServerResponse): boolean {
-  for (const fault of faults) {
-    if (fault.kind === "malformed") return writeMalformed(fault.as, response);
-    if ("when" in fault && fault.when === "after") return act(fault, response);
-  }
-  return false;
+  const fault = faults.find((each) => "when" in each && each.when === "after" && each.kind !== "disagree");
+  if (!fault) return false;
+  act(fault, response);
+  return true;
 }
 
-function refuseRate(retryAfterSeconds: number | undefined): never {
+function refuseRate(fault: Extract<FiredFault, { kind: "rate-limit" }>): never {
+  fault.meet();
+  const { retryAfterSeconds } = fault;
   const headers = retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
   throw new Refusal(429, "Rate limit hit; back off and retry", { headers });
 }
 
-function act(fault: FiredFault, response: ServerResponse): boolean {
-  if (fault.kind === "error") throw new Refusal(fault.status, "A dependency failed");
+function refuse(fault: FiredFault, { status, httpStatus }: { status: number; httpStatus: number }): never {
+  fault.meet();
+  throw new Refusal(status, "The request is refused", { httpStatus });
+}
+
+function disagreement(fault: Extract<FiredFault, { kind: "disagree" }>, frame: Frame) {
+  const { envelope: status, http: httpStatus } = fault;
+  if (status >= 400) refuse(fault, { status, httpStatus });
+  fault.meet();
+  const envelope = successEnvelope({ status, message: "OK", data: null }, frame);
+  return (response: ServerResponse) => writeJson(response, httpStatus, JSON.stringify(envelope));
+}
+
+function act(fault: FiredFault, response: ServerResponse): void {
+  fault.meet();
+  refuseInEnvelope(fault);
+  if (fault.kind === "malformed") writeMalformed(fault.as, response);
+  else if (fault.kind === "error") writeProxyError(fault, response);
+  else breakOff(fault, response);
+}
+
+function refuseInEnvelope(fault: FiredFault): void {
+  if (fault.kind !== "error" || fault.as !== "envelope") return;
+  fault.meet();
+  throw new Refusal(fault.status, "A dependency failed");
+}
+
+type ErrorFault = Extract<FiredFault, { kind: "error" }>;
+
+function writeProxyError({ status, as }: ErrorFault, response: ServerResponse): void {
+  const body = as === "html" ? HTML_ERROR : "";
+  writeJson(response, status, body, { "content-type": "text/html" });
+}
+
+function breakOff(fault: FiredFault, response: ServerResponse): void {
   const isCut = fault.kind === "cut";
   if (!("as" in fault) || fault.as !== "body") {
     if (isCut) response.socket?.resetAndDestroy();
-    return true;
+    return;
   }
   // What has come so far must be on its way before the connection goes; a reset would take it back.
   writeStart(response, () => isCut && response.socket?.destroy());
-  return true;
 }
 
 /** Headers that promise more than comes, and the start of a body; a hang leaves it at that. */
 function writeStart(response: ServerResponse, onWritten: () => void): void {
   response.writeHead(200, { "content-type": "application/json", "content-length": 4_096 });
-  response.write(MALFORMED.truncated, onWritten);
-}
-
-const MALFORMED = {
-  html: "<!doctype html><title>502</title><h1>Bad gateway</h1>",
-  truncated: '{"status":200,"message":"OK","data":{"messageId":"',
-  empty: "",
-  "odd-envelope": '{"ok":true,"result":[]}',
-  redirect: "",
-} as const;
-
-const HUGE_PIECE = Buffer.alloc(1024 * 1024, 0x20);
-const HUGE_PIECES = 256;
-
-function writeMalformed(as: keyof typeof MALFORMED | "huge", response: ServerResponse): boolean {
-  if (as === "huge") {
-    response.writeHead(200, { "content-type": "application/json" });
-    Readable.from(Array.from({ length: HUGE_PIECES }, () => HUGE_PIECE))
-      .on("error", () => undefined)
-      .pipe(response);
-    return true;
-  }
-  const headers: Record<string, string> = as === "html" ? { "content-type": "text/html" } : {};
-  if (as === "redirect") headers.location = "http://127.0.0.1:1/elsewhere";
-  writeJson(response, as === "redirect" ? 307 : 200, MALFORMED[as], headers);
-  return true;
+  response.write(TRUNCATED, onWritten);
 }

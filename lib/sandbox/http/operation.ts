@@ -2,14 +2,34 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Sandbox } from "../context.ts";
 import type { FiredFault } from "../faults.ts";
 import { HANDLERS } from "../operations.ts";
-import { shuffled } from "../random.ts";
-import { type Answer, refusalBody, successBody, writeJson } from "./answer.ts";
+import { type RefusedRecipient, recordRefusals } from "../record-refusals.ts";
+import { type Frame, refusalBody, writeJson } from "./answer.ts";
 import { authenticate } from "./authenticate.ts";
 import { readJson } from "./body.ts";
 import { dripJson } from "./drip.ts";
-import { actAfter, actBefore } from "./fault.ts";
+import { actAfter, findBefore } from "./fault.ts";
+import { queryOf } from "./query-of.ts";
+import { recipientsOf } from "./recipients-of.ts";
 import { Refusal } from "./refusal.ts";
-import { groupOfPath, matchOperation } from "./route.ts";
+import { type Reply, replyOf } from "./reply.ts";
+import { groupOfPath, type Match, matchOperation } from "./route.ts";
+
+type Asking = {
+  sandbox: Sandbox;
+  request: IncomingMessage;
+  response: ServerResponse;
+  frame: Frame;
+  url: URL;
+};
+
+/** How far one request has come: what is to be told of it when it goes no further. */
+type Progress = {
+  match?: Match;
+  customerId: number | null;
+  recipients: string[];
+  faults: FiredFault[];
+  hasTakenEffect: boolean;
+};
 
 /** Answers one request of the service's own API, with the faults that were planned for it. */
 export async function answerOperation(
@@ -19,40 +39,84 @@ export async function answerOperation(
 ): Promise<void> {
   const url = new URL(request.url ?? "/", "http://sandbox");
   const frame = { group: groupOfPath(url.pathname), path: url.pathname, at: sandbox.now() };
+  const progress: Progress = { customerId: null, recipients: [], faults: [], hasTakenEffect: false };
   try {
-    const match = matchOperation(request.method ?? "GET", url.pathname);
-    const faults = sandbox.faults.draw("request", match.operation);
-    const customer = await authenticate(sandbox, match.group, request.headers.authorization);
-    const body = request.method === "GET" ? {} : await readJson(request);
-    await sandbox.sleep(sandbox.settings.latencyMs + latencyOf(faults));
-    if (actBefore(faults, response)) return;
-    const query = Object.fromEntries(url.searchParams);
-    const answer = await HANDLERS[match.operation]({ sandbox, customer, body, id: match.id, query, faults });
-    if (actAfter(faults, response)) return;
-    const text = successBody(withFaults(answer, faults), frame);
-    const drip = faults.find((fault) => fault.kind === "drip");
-    if (drip)
-      await dripJson(response, { status: answer.status, body: text }, { ...drip, sleep: sandbox.sleep });
-    else writeJson(response, answer.status, text);
+    await answer({ sandbox, request, response, frame, url }, progress);
   } catch (error) {
     const refusal = error instanceof Refusal ? error : new Refusal(500, "Internal server error");
+    // The answer does not wait for a database that is away.
+    await recordRequest(sandbox, progress, refusal).catch(() => undefined);
     const body = refusalBody(refusal, frame, sandbox.settings);
     writeJson(response, refusal.httpStatus, body, refusal.headers);
+  } finally {
+    for (const fault of progress.faults) fault.release();
   }
 }
 
-function latencyOf(faults: FiredFault[]): number {
-  return faults.reduce((sum, fault) => sum + (fault.kind === "latency" ? fault.ms : 0), 0);
+async function answer(asking: Asking, progress: Progress): Promise<void> {
+  const { sandbox, request, response, frame, url } = asking;
+  const match = matchOperation(request.method ?? "GET", url.pathname);
+  progress.match = match;
+  const body = request.method === "GET" ? {} : await readJson(request).catch(keep);
+  progress.recipients = body instanceof Refusal ? [] : recipientsOf(body);
+  const customer = await authenticate(sandbox, match.group, request.headers.authorization);
+  progress.customerId = customer.id;
+  if (body instanceof Refusal) throw body;
+  const numbers = progress.recipients;
+  progress.faults = sandbox.faults.draw("request", { operation: match.operation, numbers });
+  await sandbox.sleep(sandbox.settings.latencyMs + meetLatency(progress.faults));
+  const act = findBefore(progress.faults, frame);
+  if (act) {
+    await recordRequest(sandbox, progress, { status: null, message: "A fault before it took effect" });
+    return act(response);
+  }
+  const { faults } = progress;
+  const query = queryOf(url);
+  const answered = await HANDLERS[match.operation]({ sandbox, customer, body, id: match.id, query, faults });
+  progress.hasTakenEffect = true;
+  await recordRefused(sandbox, progress, { status: answered.status, refused: answered.refused ?? [] });
+  if (actAfter(faults, response)) return;
+  await write(asking, replyOf(answered, faults, frame), faults);
 }
 
-function withFaults(answer: Answer, faults: FiredFault[]): Answer {
-  const fault = faults.find(({ kind }) => kind === "results");
-  const { results } = answer.data as { results?: unknown };
-  if (fault?.kind !== "results" || !Array.isArray(results)) return answer;
-  const altered = {
-    shuffled: () => shuffled(results, fault.random),
-    fewer: () => results.slice(0, -1),
-    doubled: () => [...results, ...results],
-  };
-  return { ...answer, data: { ...(answer.data as object), results: altered[fault.as]() } };
+/** A body that is refused is so only after the key was looked at (§5). */
+function keep(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}
+
+function meetLatency(faults: FiredFault[]): number {
+  let ms = 0;
+  for (const fault of faults) {
+    if (fault.kind !== "latency") continue;
+    fault.meet();
+    ms += fault.ms;
+  }
+  return ms;
+}
+
+async function write({ sandbox, response }: Asking, reply: Reply, faults: FiredFault[]): Promise<void> {
+  const drip = faults.find((fault) => fault.kind === "drip");
+  if (drip?.kind !== "drip") return writeJson(response, reply.status, reply.text);
+  drip.meet();
+  const { ms, random } = drip;
+  await dripJson(response, { status: reply.status, body: reply.text }, { ms, random, sleep: sandbox.sleep });
+}
+
+type Reason = { status: number | null; message: string };
+
+/** Everybody whom a request named that had no effect. */
+async function recordRequest(sandbox: Sandbox, progress: Progress, reason: Reason): Promise<void> {
+  if (progress.hasTakenEffect) return;
+  const recipients = progress.recipients.length > 0 ? progress.recipients : [null];
+  const refused = recipients.map((recipient) => ({ recipient, reason: reason.message }));
+  await recordRefused(sandbox, progress, { status: reason.status, refused });
+}
+
+type Refused = { status: number | null; refused: RefusedRecipient[] };
+
+async function recordRefused(sandbox: Sandbox, progress: Progress, refused: Refused): Promise<void> {
+  if (!progress.match) return;
+  const { operation, group } = progress.match;
+  await recordRefusals(sandbox, { operation, group, customerId: progress.customerId, ...refused });
 }

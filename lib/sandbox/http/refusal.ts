@@ -3,14 +3,18 @@ import type { z } from "zod";
 const CODES: Record<number, string> = {
   400: "BAD_REQUEST",
   401: "UNAUTHORIZED",
+  402: "PAYMENT_REQUIRED",
   403: "FORBIDDEN",
   404: "NOT_FOUND",
   405: "METHOD_NOT_ALLOWED",
   408: "REQUEST_TIMEOUT",
   409: "CONFLICT",
+  410: "GONE",
   413: "PAYLOAD_TOO_LARGE",
   422: "UNPROCESSABLE_ENTITY",
+  425: "TOO_EARLY",
   429: "TOO_MANY_REQUESTS",
+  499: "CLIENT_CLOSED_REQUEST",
 };
 
 type RefusalOptions = {

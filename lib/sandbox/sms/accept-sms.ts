@@ -6,11 +6,12 @@ import type { Customer, Sandbox } from "../context.ts";
 import { Refusal } from "../http/refusal.ts";
 import { fractionOf } from "../random.ts";
 import { findSender, type Sender } from "./find-sender.ts";
+import { textIdOf } from "./text-id.ts";
 
 type SmsDraft = { recipient: string; content: string };
 
 type SmsAcceptance = {
-  /** `messageId` as the deployment answers it: a UUID, or a number where it is an older one. */
+  /** `messageId` as the deployment answers it. */
   accepted: { messageId: string | number; status: SmsStatus; segments: number }[];
   credits: number;
   balance: number;
@@ -46,13 +47,16 @@ export async function acceptSms(accepting: Accepting): Promise<SmsAcceptance> {
     await insert(tx, { ...accepting, sender, messages });
     return left;
   });
-  const accepted = messages.map(({ id, number, ...message }) => ({ ...message, messageId: number ?? id }));
+  const accepted = messages.map(({ id, number, ...message }) => ({
+    ...message,
+    messageId: number ?? (sandbox.settings.smsMessageId === "text" ? textIdOf(id) : id),
+  }));
   return { accepted, credits, balance };
 }
 
 /** The numbers of an older deployment's messages; none where ids are UUIDs. */
 async function takeNumbers({ db, settings }: Sandbox, count: number): Promise<number[]> {
-  if (settings.smsMessageId === "uuid") return [];
+  if (settings.smsMessageId !== "numeric") return [];
   const rows = await db.query<{ number: number }>(
     "SELECT nextval('sandbox.sms_number') AS number FROM generate_series(1, $1)",
     [count],
@@ -102,8 +106,8 @@ async function insert(tx: Tx, all: Accepting & { sender: Sender; messages: Messa
          FROM given
      )
      INSERT INTO sandbox.ledger (at, channel, operation, customer_id, message_id, number, recipient, sender, content,
-                                 credits)
-     SELECT $9, 'sms', $13, $1, id, number, recipient, $14, content, segments FROM given`,
+                                 credits, scheduled_at)
+     SELECT $9, 'sms', $13, $1, id, number, recipient, $14, content, segments, $10::timestamptz FROM given`,
     [
       customer.id,
       messages.map((message) => message.id),
@@ -125,8 +129,10 @@ async function insert(tx: Tx, all: Accepting & { sender: Sender; messages: Messa
 }
 
 function fateOf({ settings }: Sandbox, recipient: string): string {
+  const { smsSilentShare, smsFailedShare, smsPartialShare } = settings;
   const fraction = fractionOf(settings.seed, "sms", recipient);
-  if (fraction < settings.smsSilentShare) return "silent";
-  if (fraction < settings.smsSilentShare + settings.smsFailedShare / 2) return "refused";
-  return fraction < settings.smsSilentShare + settings.smsFailedShare ? "lost" : "delivered";
+  if (fraction < smsSilentShare) return "silent";
+  if (fraction < smsSilentShare + smsFailedShare / 2) return "refused";
+  if (fraction < smsSilentShare + smsFailedShare) return "lost";
+  return fraction < smsSilentShare + smsFailedShare + smsPartialShare ? "partial" : "delivered";
 }

@@ -10,7 +10,8 @@ export async function advanceSms({ db, now, settings }: Sandbox, limit: number):
          status = CASE
            WHEN m.status = 'SCHEDULED' THEN 'PROCESSING'
            WHEN m.status = 'PROCESSING' THEN CASE m.fate WHEN 'refused' THEN 'FAILED' ELSE 'SENT' END
-           ELSE CASE m.fate WHEN 'delivered' THEN 'DELIVERED' WHEN 'silent' THEN 'SENT' ELSE 'FAILED' END END,
+           ELSE CASE m.fate WHEN 'delivered' THEN 'DELIVERED' WHEN 'silent' THEN 'SENT'
+                         WHEN 'partial' THEN 'PARTIAL_SUCCESS' ELSE 'FAILED' END END,
          sent_at = CASE WHEN m.status = 'PROCESSING' AND m.fate <> 'refused' THEN m.due_at ELSE m.sent_at END,
          delivered_at = CASE WHEN m.status = 'SENT' AND m.fate = 'delivered' THEN m.due_at END,
          due_at = CASE

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { EventType } from "../../contract/wire/event.ts";
 import type { Tx } from "../../db/index.ts";
 import type { Sandbox } from "../context.ts";
+import type { FiredFault } from "../faults.ts";
 
 export type QueuedEvent = {
   customerId: number;
@@ -18,7 +19,8 @@ export type QueuedEvent = {
 
 /** Stores callbacks for endpoints that subscribe to the type; the caller's transaction makes them durable (§6.1, §6.2). */
 export async function queueEvents(tx: Tx, sandbox: Sandbox, events: QueuedEvent[]): Promise<void> {
-  const rows = events.flatMap((event) => rowOf(sandbox, event));
+  const heard = await findHeard(tx, events);
+  const rows = heard.flatMap((event) => rowOf(sandbox, event));
   if (rows.length === 0) return;
   await tx.query(
     `INSERT INTO sandbox.webhook_delivery (event_id, customer_id, event_type, body, copies, due_at, state, created_at)
@@ -41,8 +43,21 @@ export async function queueEvents(tx: Tx, sandbox: Sandbox, events: QueuedEvent[
   );
 }
 
+/** Events that an endpoint subscribes to; others meet no fault either. */
+async function findHeard(tx: Tx, events: QueuedEvent[]): Promise<QueuedEvent[]> {
+  const endpoints = await tx.query<{ id: number; eventTypes: string[] }>(
+    `SELECT customer_id AS id, event_types AS "eventTypes" FROM sandbox.webhook_endpoint WHERE customer_id = ANY($1)`,
+    [[...new Set(events.map(({ customerId }) => customerId))]],
+  );
+  const typesOf = new Map(endpoints.map(({ id, eventTypes }) => [id, eventTypes]));
+  return events.filter(({ customerId, eventType, isTest }) => {
+    const types = typesOf.get(customerId);
+    return types !== undefined && (isTest || types.includes(eventType));
+  });
+}
+
 function rowOf(sandbox: Sandbox, event: QueuedEvent) {
-  const faults = sandbox.faults.draw("webhook", event.eventType);
+  const faults = faultsOf(sandbox, event);
   if (faults.some((fault) => fault.kind === "webhook-drop")) return [];
   let copies = 1;
   let delayMs = 0;
@@ -65,4 +80,16 @@ function rowOf(sandbox: Sandbox, event: QueuedEvent) {
   });
   const dueAt = new Date(sandbox.now().getTime() + delayMs);
   return [{ eventId, customerId, eventType, body, copies, dueAt, isTest }];
+}
+
+/** What an event meets. A lost one is neither late nor doubled: what else it drew stays for another. */
+function faultsOf({ faults }: Sandbox, { eventType, data }: QueuedEvent): FiredFault[] {
+  const { customerPhoneNumber: phone } = data;
+  const numbers = typeof phone === "string" ? [phone] : [];
+  const drawn = faults.draw("webhook", { operation: eventType, numbers });
+  const drop = drawn.find((fault) => fault.kind === "webhook-drop");
+  const met = drop ? [drop] : drawn;
+  for (const fault of met) fault.meet();
+  for (const fault of drawn) fault.release();
+  return met;
 }

@@ -110,7 +110,7 @@ export const LEVERS: { [A in SandboxAction]: Lever<A> } = {
   },
   "receive-message": {
     request: (input) => post("/inbound", input),
-    note: ({ text }) => ({ detail: { characters: text.length } }),
+    note: ({ type, text }) => ({ detail: { type, characters: text.length } }),
     tell: ({ name, from }) => ({ said: `${name} wrote from ${from}; the window is open for 24 hours.` }),
   },
   "close-window": {
