@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX, RotateCcw } from "lucide-react";
 import { sandboxQuery } from "#lib/client/sandbox/queries.ts";
 import type { SandboxConnection } from "#lib/contract/desk/sandbox.ts";
+import { ButtonLink } from "../ui/button-link.tsx";
 import { formatCount } from "../ui/format-count.ts";
 import { List, ListRow } from "../ui/list.tsx";
 import { Section } from "../ui/section.tsx";
@@ -22,6 +23,7 @@ export function ConnectionSection() {
         <>
           <Counts {...connection} />
           <Readiness customer={connection.customer} />
+          <OtherPrograms url={connection.url} />
           <TimeAndReset now={connection.now} />
         </>
       )}
@@ -113,6 +115,45 @@ function Readiness({ customer }: Pick<SandboxConnection, "customer">) {
             />
           );
         })}
+      </List>
+    </Section>
+  );
+}
+
+function OtherPrograms({ url }: { url: string }) {
+  return (
+    <Section title="For other programs" note="Test your own program against the same copy of the service">
+      <List label="For other programs">
+        <ListRow
+          title={
+            <>
+              Base address <span className="code">{url}</span>
+            </>
+          }
+          detail="Send the key as Authorization: Bearer. The address works on this computer."
+          action={<ButtonLink href="/sandbox?section=keys">Create a key</ButtonLink>}
+        />
+        <ListRow
+          title="Webhook secret"
+          detail="Events are signed with it. A new one is shown once, when you rotate it."
+          action={<ButtonLink href="/sandbox?section=webhook">Open the webhook</ButtonLink>}
+        />
+        <ListRow
+          title={
+            <>
+              Contract as OpenAPI 3.1 <span className="code">{`${url}/openapi.json`}</span>
+            </>
+          }
+          detail="Every operation and event with its fields."
+        />
+        <ListRow
+          title={
+            <>
+              Every setting and fault <span className="code">{`${url}/`}</span>
+            </>
+          }
+          detail="The same text as “npm run sandbox -- --help”, which starts a sandbox without this console."
+        />
       </List>
     </Section>
   );

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -26,6 +26,38 @@ test("prints all an integrator needs, keeps it over a restart, and ends with 0 o
   assert.deepEqual(factsOf(second.printed()), factsOf(first.printed()));
   assert.equal(await second.stop(), 0);
   await database.drop();
+});
+
+test("takes host, key, secret and admin token as they are given, and tells all levers", async () => {
+  const database = await createTestDatabase({ template: "empty" });
+  const given = {
+    SANDBOX_HOST: "0.0.0.0",
+    SANDBOX_API_KEY: "sk_mtihani_0001",
+    SANDBOX_WEBHOOK_SECRET: "whsec_mtihani_0001",
+    SANDBOX_ADMIN_TOKEN: "mlango",
+  };
+  const port = String(await findFreePort());
+  const running = await launch({ DATABASE_URL: database.url, SANDBOX_PORT: port, ...given });
+  const facts = factsOf(running.printed());
+  assert.equal(facts["Base URL"], `http://127.0.0.1:${port}`);
+  assert.deepEqual(
+    [facts["API key"], facts["Webhook secret"]],
+    [given.SANDBOX_API_KEY, given.SANDBOX_WEBHOOK_SECRET],
+  );
+  assert.equal((await fetch(facts["Admin URL"]!)).status, 401);
+  assert.equal((await fetch(facts["Admin URL"]!, { headers: { "x-admin-token": "mlango" } })).status, 200);
+  const contract = (await (await fetch(facts.Contract!)).json()) as { openapi: string };
+  assert.equal(contract.openapi, "3.1.0");
+  const help = await (await fetch(facts["All levers"]!)).text();
+  assert.match(help, /PUT {4}\/admin\/faults/);
+  assert.equal(await running.stop(), 0);
+  await database.drop();
+
+  const printed = spawnSync(process.execPath, [join(import.meta.dirname, "sandbox.ts"), "--help"], {
+    encoding: "utf8",
+    env: { NODE_ENV: "test", PATH: process.env.PATH },
+  });
+  assert.deepEqual([printed.status, printed.stdout], [0, help]);
 });
 
 test("says in one line that the port is taken", async () => {

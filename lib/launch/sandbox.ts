@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { OPERATIONS } from "#lib/contract/wire/paths.ts";
-import { type RunningSandbox, startSandbox } from "#lib/sandbox/index.ts";
+import { helpText, type RunningSandbox, startSandbox } from "#lib/sandbox/index.ts";
 import { onStop } from "./on-stop.ts";
 import { findFreePort, isPortFree } from "./port.ts";
 import { startPostgres } from "./postgres.ts";
@@ -14,6 +14,19 @@ const Settings = z.object({
   TUMA_DATA: z.string().default(".tuma/sandbox"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "is not a usable URL" }).optional(),
   SANDBOX_PORT: z.coerce.number("is a port number").int().min(1).max(65_535).optional(),
+  // Elsewhere its admin surface, which answers loopback only, could not be reached.
+  SANDBOX_HOST: z
+    .enum(["127.0.0.1", "localhost", "::1", "0.0.0.0", "::"], "is 127.0.0.1 or 0.0.0.0")
+    .default("127.0.0.1"),
+  SANDBOX_API_KEY: z
+    .string()
+    .regex(/^\S{8,200}$/, "has 8 to 200 characters without spaces")
+    .optional(),
+  SANDBOX_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^\S{8,200}$/, "has 8 to 200 characters without spaces")
+    .optional(),
+  SANDBOX_ADMIN_TOKEN: z.string().optional(),
   SANDBOX_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: "is not a usable URL" }).optional(),
 });
 type Settings = z.output<typeof Settings>;
@@ -23,6 +36,11 @@ type Endpoint = z.output<typeof Endpoint>;
 
 /** What runs, in the order it was started; it is stopped the other way round. */
 const stops: (() => Promise<void>)[] = [];
+
+if (process.argv.includes("--help")) {
+  process.stdout.write(helpText());
+  process.exit(0);
+}
 
 onStop(stopAll);
 try {
@@ -36,10 +54,18 @@ try {
 async function run(settings: Settings) {
   const port = await choosePort(settings.SANDBOX_PORT);
   const databaseUrl = settings.DATABASE_URL ?? (await startDatabase(resolve(settings.TUMA_DATA)));
-  const starting = startSandbox({ databaseUrl, port, webhookUrl: settings.SANDBOX_WEBHOOK_URL });
+  const starting = startSandbox({
+    databaseUrl,
+    port,
+    host: settings.SANDBOX_HOST,
+    apiKey: settings.SANDBOX_API_KEY,
+    webhookUrl: settings.SANDBOX_WEBHOOK_URL,
+    webhookSecret: settings.SANDBOX_WEBHOOK_SECRET,
+    adminToken: settings.SANDBOX_ADMIN_TOKEN,
+  });
   stops.push(() => starting.then((sandbox) => sandbox.close(), ignore));
   const sandbox = await sayWhile("Starting…", starting);
-  say(describe(sandbox, await findEndpoint(sandbox)));
+  say(describe(sandbox, await findEndpoint(sandbox, settings.SANDBOX_ADMIN_TOKEN)));
 }
 
 function readSettings(source: NodeJS.ProcessEnv): Settings {
@@ -62,8 +88,11 @@ async function startDatabase(dataFolder: string): Promise<string> {
 }
 
 /** Where callbacks go may have been changed over the admin surface in an earlier run, and the secret rotated. */
-async function findEndpoint({ adminUrl }: RunningSandbox): Promise<Endpoint | null> {
-  const response = await fetch(`${adminUrl}/webhook`);
+async function findEndpoint(
+  { adminUrl }: RunningSandbox,
+  token: string | undefined,
+): Promise<Endpoint | null> {
+  const response = await fetch(`${adminUrl}/webhook`, { headers: token ? { "x-admin-token": token } : {} });
   return z.object({ webhook: Endpoint.nullable() }).parse(await response.json()).webhook;
 }
 
@@ -80,6 +109,8 @@ function describe({ url, apiKey, webhookSecret, adminUrl }: RunningSandbox, endp
   Webhook secret  ${endpoint?.secret ?? webhookSecret}
   Callbacks go to ${endpoint?.url ?? "nowhere yet: set SANDBOX_WEBHOOK_URL"}
   Admin URL       ${adminUrl}
+  Contract        ${url}/openapi.json
+  All levers      ${url}/
 
 Try it:
 

@@ -1,1 +1,2 @@
+export { helpText } from "./help-text.ts";
 export { type RunningSandbox, type SandboxOptions, startSandbox } from "./start-sandbox.ts";

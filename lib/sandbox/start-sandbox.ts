@@ -63,7 +63,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     server.listen(port, host, resolve);
   });
   const { port: actualPort } = server.address() as AddressInfo;
-  sandbox.url = `http://${host.includes(":") ? `[${host}]` : host}:${actualPort}`;
+  sandbox.url = `http://${reachedAs(host)}:${actualPort}`;
   return {
     url: sandbox.url,
     adminUrl: `${sandbox.url}/admin`,
@@ -78,6 +78,13 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       await db.close();
     },
   };
+}
+
+/** A server that listens everywhere is reached from here by loopback, and its admin surface by nothing else. */
+function reachedAs(host: string): string {
+  if (host === "0.0.0.0") return "127.0.0.1";
+  if (host === "::") return "[::1]";
+  return host.includes(":") ? `[${host}]` : host;
 }
 
 async function settingsFor(webhookUrl: string | undefined): Promise<Partial<SandboxSettings>> {

@@ -36,6 +36,8 @@ export type SandboxWebhook = z.infer<typeof SandboxWebhook>;
 
 /** What the portal shows first: readiness, what is under way, the sandbox's own time. */
 export const SandboxConnection = z.object({
+  /** Where other programs of this machine reach it. */
+  url: z.string(),
   now: Time,
   customer: z.object({
     balance: Count,

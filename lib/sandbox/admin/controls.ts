@@ -33,8 +33,16 @@ export async function getOverview({ sandbox, customer }: AdminCall) {
        FROM sandbox.webhook_endpoint WHERE customer_id = $1`,
     [customer.id],
   );
-  const { settings, faults } = sandbox;
-  return { now: sandbox.now(), customer, counts, webhook: webhook ?? null, settings, faults: faults.plan };
+  const { settings, faults, url } = sandbox;
+  return {
+    url,
+    now: sandbox.now(),
+    customer,
+    counts,
+    webhook: webhook ?? null,
+    settings,
+    faults: faults.plan,
+  };
 }
 
 /** Changes some settings and keeps the others. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { openTarget } from "./harness.ts";
 
-const { ask, portalRule, admin } = await openTarget();
+const { ask, portalRule, admin, baseUrl } = await openTarget();
 const CALLS = "/api/v1/voice-api/calls";
 
 type Session = { status: string; endedAt: string | null; recordingMedia?: unknown };
@@ -10,6 +10,17 @@ const sendText = async (to: string) =>
   (await ask("POST", "/v1/waba-api/messages/text", { to: [to], text: "Habari" })).body.data.results as {
     success: boolean;
   }[];
+
+portalRule("the sandbox serves its contract and its help, to anybody without a key", async () => {
+  const contract = await fetch(`${baseUrl}/openapi.json`);
+  assert.equal(contract.headers.get("content-type"), "application/json; charset=utf-8");
+  const document = (await contract.json()) as { servers: { url: string }[]; paths: object };
+  assert.equal(document.servers[0]?.url, baseUrl);
+  assert.ok(CALLS in document.paths);
+  const help = await fetch(`${baseUrl}/`);
+  assert.equal(help.headers.get("content-type"), "text/plain; charset=utf-8");
+  assert.match(await help.text(), /PUT \/admin\/settings takes any of/);
+});
 
 for (const hasRecording of [true, false]) {
   portalRule(`a call can be made to end ${hasRecording ? "with" : "without"} a recording`, async () => {
