@@ -26,17 +26,31 @@ export type ServiceStub = {
   fate: (index: number, path: string) => StubMove;
   /** Shuffles or rejects bulk results. */
   bulk: (entries: StubEntry[]) => { accepted: StubEntry[]; order: StubEntry[] };
+  /** Changes the results of a chat send on their way out. */
+  chat: (results: StubChatResult[]) => unknown[];
+  /** Answers a status read: HTTP status and body. */
+  read: (path: string) => [status: number, body: object];
   latencyMs: number;
   /** As if it had just started. */
   reset(): void;
   close(): Promise<void>;
 };
 
-const FRESH: Pick<ServiceStub, "requests" | "balance" | "fate" | "bulk" | "latencyMs"> = {
+type StubChatResult = {
+  to: string;
+  success: boolean;
+  messageId: string | null;
+  status: string;
+  error: string | null;
+};
+
+const FRESH: Pick<ServiceStub, "requests" | "balance" | "fate" | "bulk" | "chat" | "read" | "latencyMs"> = {
   requests: 0,
   balance: 100_000,
   fate: () => "ok",
   bulk: (entries) => ({ accepted: entries, order: entries }),
+  chat: (results) => results,
+  read: () => [403, { status: 403, code: "FORBIDDEN", message: "not found" }],
   latencyMs: 0,
 };
 
@@ -80,8 +94,7 @@ async function answer(
   response: ServerResponse,
 ) {
   const path = request.url ?? "/";
-  if (request.method === "GET")
-    return send(response, 403, { status: 403, code: "FORBIDDEN", message: "not found" });
+  if (request.method === "GET") return send(response, ...stub.read(path));
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const body = JSON.parse(Buffer.concat(chunks).toString()) as Body;
@@ -120,7 +133,7 @@ function sendChat(stub: ServiceStub, seen: Map<string, string>, path: string, bo
     }
     return { to, success: true, messageId, status: "processing", error: null };
   });
-  return { results };
+  return { results: stub.chat(results) };
 }
 
 /** A text of one segment each; null where the balance is too small for all of them. */

@@ -2,10 +2,10 @@ import type { Hold } from "#lib/contract/desk/campaign.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { Attempt } from "../store/attempt.ts";
 import { type CampaignAtWork, lockCampaign } from "../store/campaign.ts";
-import { type Connection, lockConnection } from "../store/connection.ts";
+import { type Connection, lockConnection, TROUBLE_STREAK } from "../store/connection.ts";
 import type { Chunk } from "../store/plan.ts";
 import { listSuppressed } from "../store/suppression.ts";
-import { claimNew, type Likely, numbersOf } from "./claim-new.ts";
+import { claimNew, type Gates, type Likely, numbersOf } from "./claim-new.ts";
 import { claimReplay } from "./claim-replay.ts";
 import { finishCampaignIfDone } from "./finish-campaign.ts";
 import { noteHold } from "./hold-campaign.ts";
@@ -47,7 +47,7 @@ export async function claimAttempt(claiming: Claiming): Promise<Claim> {
     return { kind: "stopped" };
   }
   if (connection.isBreakerOpen) {
-    await noteHold(tx, campaignId, BREAKER_HOLD);
+    await noteHold(tx, campaignId, service === "chat" ? silenceHold(connection) : BREAKER_HOLD);
     return { kind: "probe" };
   }
   const wait = waitFor(claiming, campaign, connection);
@@ -55,10 +55,26 @@ export async function claimAttempt(claiming: Claiming): Promise<Claim> {
     await noteHold(tx, campaignId, wait.hold);
     return { kind: "wait", delayMs: wait.delayMs };
   }
-  const claim =
-    (await claimReplay(claiming, campaign)) ?? (await claimNew(claiming, { campaign, connection, likely }));
-  if (claim.kind === "attempt" && campaign.hold) await noteHold(tx, campaignId, null);
+  return claimWork(claiming, { campaign, connection, likely });
+}
+
+async function claimWork(claiming: Claiming, gates: Gates): Promise<Claim> {
+  const { tx, campaignId } = claiming;
+  const { campaign, connection } = gates;
+  const replay = await claimReplay(claiming, campaign);
+  const isInTrouble = connection.failureStreak >= TROUBLE_STREAK;
+  if (isInTrouble) await noteHold(tx, campaignId, silenceHold(connection));
+  // After a lost answer, what waits for another try goes first and alone: it puts nobody else at risk.
+  const isAlone = connection.failureStreak > 0 && campaign.attempting > 0;
+  if (!replay && isAlone && claiming.service === "chat") return { kind: "wait", delayMs: 250 };
+  const claim = replay ?? (await claimNew(claiming, gates));
+  if (claim.kind === "attempt" && campaign.hold && !isInTrouble) await noteHold(tx, campaignId, null);
   return claim;
+}
+
+function silenceHold({ failureStreak, trouble }: Connection): Hold {
+  const detail = `${failureStreak} requests in a row brought no answer. ${trouble ?? ""} Tuma asks whether the service is back, then sends the same requests again with the same key.`;
+  return { kind: "service", detail, until: null };
 }
 
 async function lookUpOptOuts(tx: Tx, chunk: Chunk): Promise<Likely> {
@@ -85,7 +101,8 @@ function waitFor({ now, timeZone }: Claiming, campaign: CampaignAtWork, connecti
     return { delayMs: Math.min(connection.blockedMs, 5_000), hold: { kind: "service", detail, until } };
   }
   if (connection.tokens > 0) return null;
-  const delayMs = Math.ceil((1_000 * (0.01 - connection.tokens)) / connection.rate);
+  // Not to the end of a long debt: meanwhile the rate may have recovered.
+  const delayMs = Math.min(Math.ceil((1_000 * (0.01 - connection.tokens)) / connection.rate), 1_000);
   const what = connection.service === "sms" ? "requests" : "recipients";
   return {
     delayMs,

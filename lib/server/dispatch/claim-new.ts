@@ -13,7 +13,8 @@ import type { Claim, Claiming } from "./claim-attempt.ts";
 /** A chunk read ahead, and which of its numbers had opted out when the campaign's row was locked. */
 export type Likely = { chunk: Chunk; optedOut: string[] } | undefined;
 
-type Gates = { campaign: CampaignAtWork; connection: Connection; likely: Likely };
+/** What a claim has locked or looked up before. */
+export type Gates = { campaign: CampaignAtWork; connection: Connection; likely: Likely };
 
 /** Claims recipients nobody has tried yet, or who were put back: those first. */
 export async function claimNew(claiming: Claiming, gates: Gates): Promise<Claim> {

@@ -43,7 +43,7 @@ export async function claimReplay(
 const OPTED_OUT = "Opted out after a first try; whether that got through is not known.";
 
 function whyNotAgain({ bodyHash }: Attempt, isTooOld: boolean, body: string): string | null {
-  if (isTooOld) return "No answer within 6 hours; a key may not be remembered longer.";
+  if (isTooOld) return "No answer within 30 minutes; a key may not be remembered longer.";
   return hashBody(body) === bodyHash ? null : "The content is not what was sent before.";
 }
 

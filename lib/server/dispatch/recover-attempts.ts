@@ -8,7 +8,8 @@ import { unfoldAttempt } from "./unfold-attempt.ts";
 const DIED = "The process that was sending died before it stored the answer.";
 
 /**
- * Settles what dead processes left in flight: chat goes again with the same key, SMS becomes unknown.
+ * Settles what dead processes left in flight: chat goes again with the same key, as long as that is remembered, the
+ * rest becomes unknown.
  * Whoever still holds its lock is left alone. Returns how many attempts were settled.
  */
 export async function recoverAttempts(db: Db): Promise<number> {
@@ -42,9 +43,9 @@ async function recoverOwner(tx: Tx, owner: string, lockKey: number | null): Prom
 }
 
 async function recoverOne(tx: Tx, row: Omit<Attempt, "members" | "claimedAtMs">): Promise<void> {
-  if (row.operation.startsWith("chat.")) {
-    await replanAttempt(tx, row.id, { delayMs: 0, problem: DIED, isAmbiguous: true });
-  } else {
+  const isPlanned =
+    row.operation.startsWith("chat.") && (await replanAttempt(tx, row.id, { delayMs: 0, problem: DIED }));
+  if (!isPlanned) {
     const attempt = { ...row, members: await listMembers(tx, row.id), claimedAtMs: 0 };
     await markUnknown({ tx, attempt, isDirect: false }, { problem: DIED });
     await finishCampaignIfDone(tx, row.campaignId);

@@ -3,8 +3,9 @@ import type { Clock } from "#lib/clock.ts";
 import { type Db, isDatabaseDown, type Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Service } from "#lib/service/index.ts";
+import { hastenReplays } from "../store/attempt.ts";
 import { getChannel } from "../store/campaign.ts";
-import { setBreaker } from "../store/connection.ts";
+import { closeBreaker, setBreaker } from "../store/connection.ts";
 import { type Claim, claimAttempt } from "./claim-attempt.ts";
 import type { Owner } from "./owner.ts";
 import { isUnstorable, plainOutcome } from "./plain-outcome.ts";
@@ -55,7 +56,7 @@ async function runLane(run: Run, work: Work, delayMs: number): Promise<void> {
     settled = await sending;
     if (claim.kind === "stopped") return;
     if (claim.kind === "wait") await run.clock.sleep(claim.delayMs, run.signal);
-    failedProbes = claim.kind === "probe" && !(await probe(run, failedProbes)) ? failedProbes + 1 : 0;
+    failedProbes = claim.kind === "probe" && !(await probe(run, work, failedProbes)) ? failedProbes + 1 : 0;
   }
 }
 
@@ -123,16 +124,24 @@ const isConflict = (error: unknown): boolean =>
   error instanceof Error && /^(40P01|40001)$/.test(String((error as Error & { code?: string }).code));
 
 /** A harmless read after a pause: any answer that is not a failure says the service is back. */
-async function probe({ service, db, clock, signal }: Run, failedProbes: number): Promise<boolean> {
-  await clock.sleep(Math.min(1_000 * 2 ** failedProbes, 30_000), signal);
-  if (signal.aborted || !(await isBack(service))) return false;
-  await db.transaction((tx) => setBreaker(tx, "sms", false));
+async function probe(run: Run, work: Work, failedProbes: number): Promise<boolean> {
+  const { service, db, clock, signal } = run;
+  await clock.sleep(Math.min(1_000 * 2 ** failedProbes, MAX_PROBE_MS[work.service]), signal);
+  if (signal.aborted || !(await isBack(service, work.service))) return false;
+  await db.transaction(async (tx) => {
+    if (work.service === "sms") return setBreaker(tx, "sms", false);
+    await closeBreaker(tx, "chat");
+    // Where reads were answered all the time, it is the sends that fail, and those keep their growing pauses.
+    if (failedProbes > 0) await hastenReplays(tx, work.campaignId);
+  });
   return true;
 }
 
-async function isBack(service: Service): Promise<boolean> {
+const MAX_PROBE_MS = { sms: 30_000, chat: 5_000 };
+
+async function isBack({ sms, templates }: Service, group: Work["service"]): Promise<boolean> {
   try {
-    await service.sms.getStatus(randomUUID());
+    await (group === "sms" ? sms.getStatus(randomUUID()) : templates.get(randomUUID()));
     return true;
   } catch (error) {
     const status = error instanceof Fault ? error.upstream?.status : undefined;

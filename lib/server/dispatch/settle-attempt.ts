@@ -6,6 +6,7 @@ import { finishCampaignIfDone } from "./finish-campaign.ts";
 import { holdOnFailures } from "./hold-on-failures.ts";
 import type { Outcome } from "./send-attempt.ts";
 import { settleChat } from "./settle-chat.ts";
+import { settleChatFault } from "./settle-chat-fault.ts";
 import { settleFault } from "./settle-fault.ts";
 import { settleSmsBulk } from "./settle-sms-bulk.ts";
 import { settleSmsBatch, settleSmsOne } from "./settle-sms-one.ts";
@@ -54,6 +55,8 @@ function settleByKind(settling: Settling, outcome: Outcome): Promise<void> {
     case "sms-batch":
       return settleSmsBatch(settling, outcome);
     case "fault":
-      return settleFault(settling, outcome.fault);
+      return settling.attempt.operation.startsWith("chat.")
+        ? settleChatFault(settling, outcome.fault)
+        : settleFault(settling, outcome.fault);
   }
 }

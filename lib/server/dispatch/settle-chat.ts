@@ -1,67 +1,113 @@
+import { randomUUID } from "node:crypto";
 import type { ChatResult } from "#lib/contract/wire/chat.ts";
-import { finishAttempt, type Member, replanAttempt } from "../store/attempt.ts";
+import { finishAttempt, getBackground, type Member, splitAttempt } from "../store/attempt.ts";
+import { lockCampaign } from "../store/campaign.ts";
 import { noteAnswer } from "../store/connection.ts";
 import { moveCounters } from "../store/counters.ts";
 import { insertMessages } from "../store/message.ts";
 import { moveRecipients, rejectRecipients } from "../store/recipient.ts";
+import { buildBody, hashBody } from "./build-body.ts";
+import { replayLater } from "./replay-later.ts";
 import type { Outcome } from "./send-attempt.ts";
 import type { Settling } from "./settle-attempt.ts";
+import { settleLost } from "./settle-chat-fault.ts";
+import { markUnknown } from "./settle-fault.ts";
+import { type Named, sortResults } from "./sort-results.ts";
 
-const MAX_TRIES_FOR_MISSING = 5;
 const MAX_REASON = 300;
 
-/** Results are matched by `to`, never by index; whoever is missing from them is asked for again (§4.1). */
+/**
+ * Whoever the answer names is settled, whatever else it holds; whoever it does not name is asked for again, in a request
+ * of their own. A refusal proves nothing where an earlier try may have got through.
+ */
 export async function settleChat(settling: Settling, outcome: Outcome & { kind: "chat" }): Promise<void> {
   const { tx, attempt } = settling;
-  const resultOf = new Map(outcome.data.results.map((result) => [result.to, result]));
-  const missing = attempt.members.filter((member) => !resultOf.has(member.number));
-  if (missing.length > 0 && attempt.tries < MAX_TRIES_FOR_MISSING) {
-    await replanAttempt(tx, attempt.id, {
-      delayMs: 2_000 * attempt.tries,
-      problem: `The answer says nothing about ${missing.length} of ${attempt.members.length}.`,
-      isAmbiguous: true,
-    });
-    return;
-  }
-  const known = attempt.members.flatMap((member) => {
-    const result = resultOf.get(member.number);
-    return result ? [{ member, result }] : [];
+  const { accepted, rejected, missing } = sortResults(attempt.members, outcome.data.results);
+  const { isAmbiguous, isOver } = await getBackground(tx, attempt.id);
+  const isSilent = missing.length === attempt.members.length;
+  const problem = `The answer says nothing about ${missing.length} of ${attempt.members.length}.`;
+  if (isSilent && !isOver) return settleLost(settling, { problem });
+  let rest = await setAside(settling, missing, async (part) => {
+    if (isOver) await markUnknown(part, { problem });
+    else await replayLater(part, { problem });
   });
-  const accepted = known.filter(({ result }) => result.success);
-  const rejected = known.filter(({ result }) => !result.success);
-  await storeAccepted(settling, accepted);
+  if (isAmbiguous) rest = await setAside(rest, membersOf(rejected), (part) => doubt(part, rejected));
+  await settleNamed(rest, outcome, { accepted, refused: isAmbiguous ? [] : rejected });
+  if (!isSilent) await noteAnswer(tx, "chat", attempt);
+}
+
+const membersOf = (named: Named[]): Member[] => named.map(({ member }) => member);
+
+function doubt(part: Settling, [first]: Named[]): Promise<void> {
+  const said = first ? reasonOf(first.result) : "";
+  return markUnknown(part, {
+    problem: `An earlier try may have been sent, then the service refused: ${said}`,
+  });
+}
+
+/** Settles some members apart; answers what is left of the attempt. */
+async function setAside(
+  settling: Settling,
+  members: Member[],
+  settle: (part: Settling) => Promise<void>,
+): Promise<Settling> {
+  if (members.length === 0) return settling;
+  const [part, others] = await partOff(settling, members);
+  await settle(part);
+  return others;
+}
+
+async function settleNamed(
+  { tx, attempt }: Settling,
+  outcome: Outcome & { kind: "chat" },
+  { accepted, refused }: { accepted: Named[]; refused: Named[] },
+): Promise<void> {
+  if (attempt.members.length === 0) return;
+  await storeAccepted({ tx, attempt }, accepted);
   await rejectRecipients(
     tx,
     attempt.campaignId,
-    rejected.map(({ member, result }) => ({ seq: member.seq, reason: reasonOf(result) })),
+    refused.map(({ member, result }) => ({ seq: member.seq, reason: reasonOf(result) })),
   );
-  await moveRecipients(tx, attempt.campaignId, {
-    seqs: missing.map((member) => member.seq),
-    to: "unknown",
-    reason: "The service never answered about this person",
-  });
   await moveCounters(tx, attempt.campaignId, {
     attempting: -attempt.members.length,
     accepted: accepted.length,
-    rejected: rejected.length,
-    unknown: missing.length,
+    rejected: refused.length,
   });
-  await noteAnswer(tx, "chat", attempt);
   await finishAttempt(tx, attempt.id, {
-    state: missing.length > 0 ? "unknown" : "done",
+    state: "done",
     httpStatus: outcome.httpStatus,
     answer: outcome.raw,
     accepted: accepted.length,
-    rejected: rejected.length,
+    rejected: refused.length,
   });
+}
+
+/** Gives some members an attempt of their own, and the others what is left of it. */
+async function partOff(settling: Settling, members: Member[]): Promise<[part: Settling, others: Settling]> {
+  const { tx, attempt } = settling;
+  const parted = new Set(members);
+  const others = attempt.members.filter((member) => !parted.has(member));
+  if (others.length === 0) return [settling, { ...settling, attempt: { ...attempt, members: [] } }];
+  const campaign = await lockCampaign(tx, attempt.campaignId);
+  if (!campaign) throw new Error("no such campaign");
+  // The key is derived for each recipient (§4.1), so they are the same to the service without the others.
+  const partHash = hashBody(buildBody(attempt.operation, campaign, members));
+  const id = randomUUID();
+  const seqs = members.map((member) => member.seq);
+  await splitAttempt(tx, attempt.id, { id, seqs, bodyHash: attempt.bodyHash, partHash });
+  return [
+    { ...settling, attempt: { ...attempt, id, members, bodyHash: partHash } },
+    { ...settling, attempt: { ...attempt, members: others } },
+  ];
 }
 
 const reasonOf = (result: ChatResult): string =>
   (result.error ?? "Refused without a reason").slice(0, MAX_REASON);
 
 async function storeAccepted(
-  { tx, attempt }: Settling,
-  accepted: { member: Member; result: ChatResult }[],
+  { tx, attempt }: Pick<Settling, "tx" | "attempt">,
+  accepted: Named[],
 ): Promise<void> {
   await insertMessages(
     tx,

@@ -1,12 +1,6 @@
 import type { Hold } from "#lib/contract/desk/campaign.ts";
 import type { Fault } from "#lib/fault.ts";
-import {
-  type AttemptEnd,
-  finishAttempt,
-  getBackground,
-  releaseMembers,
-  replanAttempt,
-} from "../store/attempt.ts";
+import { type AttemptEnd, finishAttempt, getBackground, releaseMembers } from "../store/attempt.ts";
 import { blockConnection, getConnection, setBreaker } from "../store/connection.ts";
 import { moveCounters } from "../store/counters.ts";
 import { getCreditsLeft } from "../store/credits.ts";
@@ -22,11 +16,9 @@ export async function settleFault(settling: Settling, fault: Fault): Promise<voi
   const { attempt } = settling;
   const isChat = attempt.operation.startsWith("chat.");
   const hasTakenEffect = fault.code === "service_malformed";
-  if (hasTakenEffect && !isChat) return settleIdsUnknown(settling, fault);
-  if (fault.retry === "unknown-outcome" || hasTakenEffect) {
-    return isChat ? replan(settling, fault, true) : settleAmbiguous(settling, fault);
-  }
-  if (fault.retry === "safe" || fault.retry === "after") return settleNotSent(settling, fault, isChat);
+  if (hasTakenEffect) return settleIdsUnknown(settling, fault);
+  if (fault.retry === "unknown-outcome") return settleAmbiguous(settling, fault);
+  if (fault.retry === "safe" || fault.retry === "after") return settleNotSent(settling, fault);
   return settleRefused(settling, fault, isChat);
 }
 
@@ -68,16 +60,8 @@ async function settleIdsUnknown({ tx, attempt }: Settling, fault: Fault): Promis
   });
 }
 
-/** Same key, same bytes, later: the service answers a repeat with the original ids (§4.1). */
-async function replan({ tx, attempt }: Settling, fault: Fault, isAmbiguous: boolean): Promise<void> {
-  const delayMs = fault.retryAfterMs ?? fullJitterMs(attempt.tries);
-  await replanAttempt(tx, attempt.id, { delayMs, problem: fault.detail, isAmbiguous });
-  if (fault.retry === "after") await blockConnection(tx, "chat", delayMs);
-}
-
-async function settleNotSent(settling: Settling, fault: Fault, isChat: boolean): Promise<void> {
+async function settleNotSent(settling: Settling, fault: Fault): Promise<void> {
   if (settling.isDirect) return reject(settling, fault, "Not sent");
-  if (isChat) return replan(settling, fault, false);
   const { tx, attempt } = settling;
   await putBack(settling, { state: "not-sent", ...endOf(fault) });
   const streak = (await getConnection(tx, "sms"))?.blockStreak ?? 0;
@@ -86,13 +70,13 @@ async function settleNotSent(settling: Settling, fault: Fault, isChat: boolean):
 
 async function settleRefused(settling: Settling, fault: Fault, isChat: boolean): Promise<void> {
   const { tx, attempt } = settling;
-  const { isDirect, isAmbiguous } = await getBackground(tx, attempt.id);
+  const { isDirect } = await getBackground(tx, attempt.id);
   const outcome = senderOutcomeOf(fault);
   const credits = isChat || isDirect ? null : await creditsHoldOf(settling, fault);
   if (credits) {
     await putBack(settling, { state: "refused", ...endOf(fault) });
     await holdCampaign(tx, attempt.campaignId, credits);
-  } else if (isAmbiguous) await settleRefusedAgain(settling, fault);
+  }
   // Put back, a composer's send would be refused again and again: nobody can hold or resume it.
   else if (isDirect || fault.upstream?.status === 400) await reject(settling, fault, "Refused");
   else {
@@ -100,13 +84,6 @@ async function settleRefused(settling: Settling, fault: Fault, isChat: boolean):
     await holdCampaign(tx, attempt.campaignId, holdOf(fault));
   }
   if (!isChat && outcome) await recordSender(tx, attempt.campaignId, outcome);
-}
-
-/** An earlier try of a chat request may have got through, so it stays bound to its key, or nobody knows. */
-async function settleRefusedAgain(settling: Settling, fault: Fault): Promise<void> {
-  if (fault.upstream?.status === 400) return markUnknown(settling, endOf(fault));
-  await replan(settling, fault, false);
-  await holdCampaign(settling.tx, settling.attempt.campaignId, holdOf(fault));
 }
 
 /**

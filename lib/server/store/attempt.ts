@@ -126,17 +126,33 @@ export async function finishAttempt(tx: Tx, id: string, end: AttemptEnd): Promis
   );
 }
 
-/** Chat only: the same bytes with the same key go again at `due_at`; the members stay. */
+/** For how long a key counts as remembered: the contract states no time (§4.1), so it is a short one. */
+export const MAX_TRIES = 8;
+const REMEMBERED = "interval '30 minutes'";
+
+/**
+ * Chat only: the same content with the same key goes again at `due_at`; the members stay. False, and nothing is changed,
+ * where that would be one try too many or too late.
+ */
 export async function replanAttempt(
   tx: Tx,
   id: string,
-  { delayMs, problem, isAmbiguous }: { delayMs: number; problem: string; isAmbiguous: boolean },
-): Promise<void> {
-  await tx.query(
-    `UPDATE attempt SET state = 'planned', due_at = now() + $2 * interval '1 ms', problem = $3,
-       is_ambiguous = is_ambiguous OR $4 WHERE id = $1`,
-    [id, delayMs, problem, isAmbiguous],
+  { delayMs, problem }: { delayMs: number; problem: string },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE attempt SET state = 'planned', due_at = now() + $2 * interval '1 ms', problem = $3, is_ambiguous = true
+     WHERE id = $1 AND tries < ${MAX_TRIES} AND first_attempting_at > now() + $2 * interval '1 ms' - ${REMEMBERED}
+     RETURNING id`,
+    [id, delayMs, problem],
   );
+  return rows.length > 0;
+}
+
+/** The service is there again: what waits for another try need not wait for its time. */
+export async function hastenReplays(tx: Tx, campaignId: string): Promise<void> {
+  await tx.query("UPDATE attempt SET due_at = now() WHERE campaign_id = $1 AND state = 'planned'", [
+    campaignId,
+  ]);
 }
 
 /** Ambiguous where a try of it may have got through. */
@@ -153,7 +169,7 @@ export async function claimPlanned(
      WHERE id = (SELECT id FROM attempt WHERE campaign_id = $1 AND state = 'planned' AND due_at <= now()
                  ORDER BY due_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
      RETURNING id, campaign_id AS "campaignId", operation, fence, tries, body_hash AS "bodyHash",
-       is_ambiguous AS "isAmbiguous", first_attempting_at < now() - interval '6 hours' AS "isTooOld"`,
+       is_ambiguous AS "isAmbiguous", first_attempting_at < now() - ${REMEMBERED} AS "isTooOld"`,
     [campaignId, owner],
   );
   return row ?? null;
@@ -164,12 +180,15 @@ export type Background = {
   isDirect: boolean;
   /** An earlier try may have got through. */
   isAmbiguous: boolean;
+  /** Nobody would claim another try. */
+  isOver: boolean;
 };
 
 /** What decides how a refusal of an attempt is read. */
 export async function getBackground(tx: Tx, id: string): Promise<Background> {
   const [row] = await tx.query<Background>(
-    `SELECT c.kind = 'direct' AS "isDirect", a.is_ambiguous AS "isAmbiguous"
+    `SELECT c.kind = 'direct' AS "isDirect", a.is_ambiguous AS "isAmbiguous",
+       c.state IN ('sent', 'completed', 'cancelled') AS "isOver"
      FROM attempt a JOIN campaign c ON c.id = a.campaign_id WHERE a.id = $1`,
     [id],
   );
@@ -177,25 +196,25 @@ export async function getBackground(tx: Tx, id: string): Promise<Background> {
   return row;
 }
 
-/** Moves some members into an attempt of their own with the same history; `bodyHash` is that of the others. */
+/** Moves some members into an attempt of their own with the same history; `bodyHash` is that of the others, `partHash` its own. */
 export async function splitAttempt(
   tx: Tx,
   id: string,
-  part: { id: string; seqs: number[]; bodyHash: string },
+  part: { id: string; seqs: number[]; bodyHash: string; partHash?: string },
 ): Promise<void> {
   await tx.query(
     `WITH parted AS (
        INSERT INTO attempt (id, campaign_id, ordinal, operation, state, size, seqs, body_hash, owner, fence, tries,
          first_attempting_at, attempting_at, is_ambiguous)
        SELECT $2, campaign_id, (SELECT max(ordinal) + 1 FROM attempt WHERE campaign_id = a.campaign_id), operation, state,
-         cardinality($3::int[]), $3, body_hash, owner, fence, tries, first_attempting_at, attempting_at, is_ambiguous
+         cardinality($3::int[]), $3, coalesce($5, body_hash), owner, fence, tries, first_attempting_at, attempting_at, is_ambiguous
        FROM attempt a WHERE id = $1),
      moved AS (UPDATE attempt_member m SET attempt_id = $2 FROM attempt a
        WHERE a.id = $1 AND m.campaign_id = a.campaign_id AND m.seq = ANY($3) AND m.attempt_id = $1)
      UPDATE attempt SET size = size - cardinality($3), body_hash = $4,
        seqs = ARRAY(SELECT seq FROM unnest(seqs) WITH ORDINALITY AS s (seq, place) WHERE seq <> ALL($3) ORDER BY place)
      WHERE id = $1`,
-    [id, part.id, part.seqs, part.bodyHash],
+    [id, part.id, part.seqs, part.bodyHash, part.partHash ?? null],
   );
 }
 

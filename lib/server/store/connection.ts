@@ -12,6 +12,10 @@ export type Connection = {
   isBreakerOpen: boolean;
   isOrderTrusted: boolean;
   blockStreak: number;
+  /** Requests in a row that brought no answer (chat); from three on only what waits for another try goes. */
+  failureStreak: number;
+  /** What the last of them said. */
+  trouble: string | null;
   /** Milliseconds until a 429 is over; 0 when nothing blocks. */
   blockedMs: number;
   balance: number | null;
@@ -25,7 +29,7 @@ const MAX_RATE: Record<ServiceName, number> = { sms: 50, chat: 80, voice: 1 };
 const MIN_RATE = 0.5;
 
 const COLUMNS = `service, rate, tokens, chunk_limit AS "chunkLimit", is_breaker_open AS "isBreakerOpen",
-  is_order_trusted AS "isOrderTrusted", block_streak AS "blockStreak",
+  is_order_trusted AS "isOrderTrusted", block_streak AS "blockStreak", failure_streak AS "failureStreak", trouble,
   greatest(0, extract(epoch FROM blocked_until - clock_timestamp()) * 1000)::float8 AS "blockedMs",
   balance, balance_at AS "balanceAt", balance_source AS "balanceSource"`;
 
@@ -42,13 +46,19 @@ export async function lockConnection(tx: Tx, service: ServiceName): Promise<Conn
   return made;
 }
 
+const CLEAN_SECONDS = "extract(epoch FROM clock_timestamp() - raised_at)::float8";
+// Doubled every second as far as it was good before, then one more every 10 s: a pace is not lost for minutes.
+const IS_RECOVERING = "(block_streak = 0 AND rate < good_rate)";
+const IS_RAISED = `(block_streak = 0 AND rate < $2 AND ${CLEAN_SECONDS} > 10)`;
+
 async function refill(tx: Tx, service: ServiceName): Promise<Connection | null> {
   const [row] = await tx.query<Connection>(
     `UPDATE connection SET
        tokens = least(greatest(rate, 1), tokens + rate * extract(epoch FROM clock_timestamp() - refilled_at)),
        refilled_at = clock_timestamp(),
-       rate = CASE WHEN clock_timestamp() - raised_at > interval '10 s' AND rate < $2 THEN rate + 1 ELSE rate END,
-       raised_at = CASE WHEN clock_timestamp() - raised_at > interval '10 s' THEN clock_timestamp() ELSE raised_at END
+       rate = CASE WHEN ${IS_RECOVERING} THEN least(good_rate, rate * power(2, least(${CLEAN_SECONDS}, 30)))
+         WHEN ${IS_RAISED} THEN rate + 1 ELSE rate END,
+       raised_at = CASE WHEN ${IS_RECOVERING} OR ${IS_RAISED} THEN clock_timestamp() ELSE raised_at END
      WHERE service = $1 RETURNING ${COLUMNS}`,
     [service, MAX_RATE[service]],
   );
@@ -64,15 +74,42 @@ export async function takeTokens(tx: Tx, service: ServiceName, tokens: number): 
   await tx.query("UPDATE connection SET tokens = tokens - $2 WHERE service = $1", [service, tokens]);
 }
 
-/** A 429: wait that long, and go half as fast afterwards. */
+/** A 429: wait that long, and go half as fast afterwards; a storm of them halves what is good only once. */
 export async function blockConnection(tx: Tx, service: ServiceName, delayMs: number): Promise<void> {
   await tx.query(
     `UPDATE connection SET rate = greatest($3, rate / 2), tokens = 0, raised_at = clock_timestamp(),
+       good_rate = CASE WHEN block_streak = 0 OR good_rate IS NULL THEN greatest($3, rate / 2) ELSE good_rate END,
        block_streak = block_streak + 1,
        blocked_until = greatest(blocked_until, clock_timestamp() + $2 * interval '1 ms')
      WHERE service = $1`,
     [service, delayMs, MIN_RATE],
   );
+}
+
+export const TROUBLE_STREAK = 3;
+
+/**
+ * A request that brought no answer, or was not even taken: its tokens are given back, as the try that succeeds pays for
+ * them, and its pace is not to blame, so that stays. The third in a row opens the breaker.
+ */
+export async function noteFailure(
+  tx: Tx,
+  service: ServiceName,
+  { trouble, tokens, delayMs = 0 }: { trouble: string; tokens: number; delayMs?: number },
+): Promise<void> {
+  await tx.query(
+    `UPDATE connection SET failure_streak = failure_streak + 1, trouble = $2,
+       is_breaker_open = failure_streak + 1 >= ${TROUBLE_STREAK}, tokens = least(greatest(rate, 1), tokens + $3),
+       blocked_until = CASE WHEN $4 > 0 THEN greatest(blocked_until, clock_timestamp() + $4 * interval '1 ms')
+         ELSE blocked_until END
+     WHERE service = $1`,
+    [service, trouble, tokens, delayMs],
+  );
+}
+
+/** Asked, it is there again; what waits for another try tells whether it takes messages, too. */
+export async function closeBreaker(tx: Tx, service: ServiceName): Promise<void> {
+  await tx.query("UPDATE connection SET is_breaker_open = false WHERE service = $1", [service]);
 }
 
 /**
@@ -88,13 +125,15 @@ export async function noteAnswer(
   balance?: number,
 ): Promise<void> {
   await tx.query(
-    `UPDATE connection SET block_streak = 0, chunk_limit = CASE
+    `UPDATE connection SET block_streak = 0, failure_streak = 0, trouble = NULL,
+       raised_at = CASE WHEN block_streak > 0 THEN clock_timestamp() ELSE raised_at END,
+       is_breaker_open = is_breaker_open AND service <> 'chat', chunk_limit = CASE
          WHEN is_breaker_open OR $5 > chunk_limit THEN chunk_limit
          WHEN chunk_limit < 10 THEN 10 WHEN chunk_limit < 25 THEN 25 WHEN chunk_limit < 50 THEN 50 ELSE 100 END,
        balance = CASE WHEN $2 > balance AND ${IS_OVERTAKEN} THEN balance ELSE coalesce($2, balance) END,
        balance_source = CASE WHEN $2::bigint IS NULL THEN balance_source ELSE $3 END,
        balance_at = CASE WHEN $2::bigint IS NULL THEN balance_at ELSE clock_timestamp() END
-     WHERE service = $1 AND (block_streak > 0 OR chunk_limit < 100 OR $2::bigint IS NOT NULL)`,
+     WHERE service = $1 AND (block_streak > 0 OR failure_streak > 0 OR chunk_limit < 100 OR $2::bigint IS NOT NULL)`,
     [service, balance ?? null, campaignId, id, members.length],
   );
 }

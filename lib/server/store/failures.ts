@@ -32,3 +32,12 @@ export async function holdForFailures(
     [campaignId, hold, nextLimit],
   );
 }
+
+/** Stops a running campaign until a person has looked, unless nobody of it is left to send to. */
+export async function stopUnlessEnding(tx: Tx, campaignId: string, hold: Hold): Promise<void> {
+  await tx.query(
+    `UPDATE campaign SET state = 'needs-attention', hold = $2
+     WHERE id = $1 AND state = 'running' AND kind = 'campaign' AND n_queued > 0`,
+    [campaignId, hold],
+  );
+}

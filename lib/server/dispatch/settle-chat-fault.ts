@@ -1,0 +1,75 @@
+import type { Hold } from "#lib/contract/desk/campaign.ts";
+import type { Fault } from "#lib/fault.ts";
+import { getBackground, MAX_TRIES } from "../store/attempt.ts";
+import { lockCampaign } from "../store/campaign.ts";
+import { blockConnection, getConnection, noteFailure } from "../store/connection.ts";
+import { stopUnlessEnding } from "../store/failures.ts";
+import { fullJitterMs } from "./backoff.ts";
+import { holdCampaign, holdOf } from "./hold-campaign.ts";
+import { type Replay, replayLater } from "./replay-later.ts";
+import type { Settling } from "./settle-attempt.ts";
+import { markUnknown, putBack, settleFault } from "./settle-fault.ts";
+
+/** A chat request carries a key: what got lost goes again with it, for a while; what was not sent is as if untried. */
+export async function settleChatFault(settling: Settling, fault: Fault): Promise<void> {
+  // Before the connection, as a claim does.
+  await lockCampaign(settling.tx, settling.attempt.campaignId);
+  const isLost = fault.retry === "unknown-outcome" || fault.code === "service_malformed";
+  if (isLost) return settleLost(settling, { problem: fault.detail, atLeastMs: fault.retryAfterMs });
+  if (fault.retry === "safe" || fault.retry === "after") return settleUnsent(settling, fault);
+  const { isAmbiguous } = await getBackground(settling.tx, settling.attempt.id);
+  return isAmbiguous ? settleRefusedAgain(settling, fault) : settleFault(settling, fault);
+}
+
+/** An earlier try may have got through, so it stays bound to its key, or nobody knows. */
+async function settleRefusedAgain(settling: Settling, fault: Fault): Promise<void> {
+  if (fault.upstream?.status === 400) {
+    return markUnknown(settling, { httpStatus: fault.upstream.status, problem: fault.detail });
+  }
+  await replayLater(settling, { problem: fault.detail });
+  await holdCampaign(settling.tx, settling.attempt.campaignId, holdOf(fault));
+}
+
+/** Nobody of it was named, so it may have been sent: it goes again as long as the key is remembered. */
+export async function settleLost(settling: Settling, replay: Replay): Promise<void> {
+  const { tx, attempt } = settling;
+  await lockCampaign(tx, attempt.campaignId);
+  await noteFailure(tx, "chat", { trouble: replay.problem, tokens: attempt.members.length });
+  await replayOrStop(settling, replay);
+}
+
+async function settleUnsent(settling: Settling, fault: Fault): Promise<void> {
+  const { tx, attempt } = settling;
+  const { isAmbiguous } = await getBackground(tx, attempt.id);
+  // A person waits for the answer, and putting it back would send it behind their back.
+  if (settling.isDirect) return settleFault(settling, fault);
+  const streak = (await getConnection(tx, "chat"))?.blockStreak ?? 0;
+  const delayMs = fault.retryAfterMs ?? fullJitterMs(streak + attempt.tries);
+  if (fault.retry === "after") await blockConnection(tx, "chat", delayMs);
+  else {
+    const tokens = attempt.members.length;
+    await noteFailure(tx, "chat", {
+      trouble: fault.detail,
+      tokens,
+      delayMs: Math.min(delayMs, MAX_PAUSE_MS),
+    });
+  }
+  const replay = { problem: fault.detail, atLeastMs: fault.retryAfterMs };
+  if (isAmbiguous) return replayOrStop(settling, replay);
+  await putBack(settling, { state: "not-sent", httpStatus: fault.upstream?.status, problem: fault.detail });
+}
+
+// Longer, and the pace would stay down after the service is back.
+const MAX_PAUSE_MS = 5_000;
+
+/** Whoever is left is not to become unknown as well, chunk after chunk: a person looks first. */
+async function replayOrStop(settling: Settling, replay: Replay): Promise<void> {
+  if (await replayLater(settling, replay)) return;
+  await stopUnlessEnding(settling.tx, settling.attempt.campaignId, silenceHold(replay));
+}
+
+const silenceHold = ({ problem }: Replay): Hold => ({
+  kind: "service",
+  detail: `The service did not answer ${MAX_TRIES} tries of a request, so its people may have been sent to. ${problem}`,
+  until: null,
+});
