@@ -25,7 +25,8 @@ export const WORD_OF_RECIPIENT: Partial<Record<RecipientFilter, string>> = {
 export const GRADE_OF: Record<NonNullable<RecipientRow["grade"]>, GradeName> = {
   exact: "exact",
   positional: "position",
-  aligned: "aligned",
+  assumed: "assumed",
+  aligned: "position",
   group: "group",
   inferred: "inferred",
 };

@@ -15,7 +15,8 @@ export const STATUS_OF_MESSAGE: Record<MessageState, StatusName> = {
 export const GRADE_OF: Record<MessageRow["grade"], GradeName> = {
   exact: "exact",
   positional: "position",
-  aligned: "aligned",
+  assumed: "assumed",
+  aligned: "position",
   group: "group",
   inferred: "inferred",
 };

@@ -21,7 +21,8 @@ import { SmsIdList } from "./sms-id-list.tsx";
 const GRADE: Record<NonNullable<RecipientRow["grade"]>, GradeName> = {
   exact: "exact",
   positional: "position",
-  aligned: "aligned",
+  assumed: "assumed",
+  aligned: "position",
   group: "group",
   inferred: "inferred",
 };

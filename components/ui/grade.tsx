@@ -1,4 +1,4 @@
-import { Equal, Link2, ListOrdered, type LucideIcon, SquareMinus, TextAlignEnd } from "lucide-react";
+import { Equal, Link2, ListChevronsUpDown, ListOrdered, type LucideIcon, SquareMinus } from "lucide-react";
 import { cx } from "./cx.ts";
 
 type GradeFacts = { word: string; icon: LucideIcon; isWeak: boolean; meaning: string };
@@ -6,28 +6,30 @@ type GradeFacts = { word: string; icon: LucideIcon; isWeak: boolean; meaning: st
 /** How a message id was matched to its recipient, from certain to inferred. */
 export const GRADE = {
   exact: {
-    word: "Exact",
+    word: "Certain",
     icon: Equal,
     isWeak: false,
     meaning: "One request, one recipient: the id is certain.",
   },
   position: {
-    word: "By position",
+    word: "By order",
     icon: ListOrdered,
     isWeak: false,
-    meaning: "Nothing was refused and the counts and lengths agree, so the order tells.",
+    meaning:
+      "The lengths in the answer agree with ours one by one, or the service has always kept the order.",
   },
-  aligned: {
-    word: "Aligned",
-    icon: TextAlignEnd,
-    isWeak: false,
-    meaning: "Some were refused, and only one order-keeping reading fits.",
+  assumed: {
+    word: "By order, not proven",
+    icon: ListChevronsUpDown,
+    isWeak: true,
+    meaning:
+      "All texts have the same length, so the answer does not prove the order. The id may be another person’s.",
   },
   group: {
-    word: "Group",
+    word: "Totals only",
     icon: SquareMinus,
     isWeak: true,
-    meaning: "Some of this request were refused and nobody can say which. Totals are exact.",
+    meaning: "Nobody can say which id belongs to whom. The totals are exact.",
   },
   inferred: {
     word: "Inferred",
@@ -39,7 +41,7 @@ export const GRADE = {
 
 export type GradeName = keyof typeof GRADE;
 
-/** The grade badge: grey edge, dashed when the match is not certain. `detail` as in "Group, 1 of 4". */
+/** The grade badge: grey edge, dashed when the match is not certain. `detail` as in "Totals only, 1 of 4". */
 export function Grade({ name, detail }: { name: GradeName; detail?: string | undefined }) {
   const { icon: Icon, isWeak, meaning, word } = GRADE[name];
   return (

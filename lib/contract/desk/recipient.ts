@@ -5,7 +5,7 @@ export const RecipientFilter = z.enum(RECIPIENT_FILTERS);
 export type RecipientFilter = z.infer<typeof RecipientFilter>;
 
 /** How the id of the service was matched to this person; null where there is no id. */
-export const Grade = z.enum(["exact", "positional", "aligned", "group", "inferred"]);
+export const Grade = z.enum(["exact", "positional", "assumed", "aligned", "group", "inferred"]);
 export type Grade = z.infer<typeof Grade>;
 
 export const RecipientRow = z.object({

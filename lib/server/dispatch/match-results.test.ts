@@ -1,45 +1,96 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { matchResults } from "./match-results.ts";
+import { matchResults, type OrderTrust, type Told } from "./match-results.ts";
 
-test("nothing rejected and all segment counts agree: by position", () => {
-  const match = matchResults([1, 2, 1], [1, 2, 1]);
-  assert.equal(match.grade, "positional");
-  assert.deepEqual(match.memberOfResult, [0, 1, 2]);
+const match = (predicted: number[], told: Told["told"], trust: OrderTrust = "open") =>
+  matchResults({ predicted, told, rejected: predicted.length - told.length, trust });
+
+test("nothing rejected and segment counts that differ agree: by position, and the order was kept", () => {
+  const { grade, memberOfResult, order } = match([1, 2, 1], [1, 2, 1]);
+  assert.deepEqual([grade, memberOfResult, order], ["positional", [0, 1, 2], "kept"]);
+});
+
+test("equal segment counts prove no order: assumed, until the connection has proven it", () => {
+  const open = match([1, 1, 1], [1, 1, 1]);
+  assert.deepEqual([open.grade, open.order], ["assumed", null]);
+  assert.equal(match([1, 1, 1], [1, 1, 1], "proven").grade, "positional");
+});
+
+test("a connection that broke the order is not believed by one answer that agrees", () => {
+  const { grade, order } = match([1, 2, 1], [1, 2, 1], "broken");
+  assert.deepEqual([grade, order], ["assumed", "kept"]);
+});
+
+test("a result that tells no segments leaves the order unproven, and is no contradiction", () => {
+  const { grade, order, memberOfResult } = match([1, 2, 1], [1, null, 1]);
+  assert.deepEqual([grade, order, memberOfResult], ["assumed", null, [0, 1, 2]]);
+});
+
+test("fewer results than were accepted: nobody can say whose is missing", () => {
+  const found = matchResults({ predicted: [1, 2, 3], told: [1, 2], rejected: 0, trust: "proven" });
+  assert.deepEqual([found.grade, found.rejectedMembers, found.order], ["group", [], null]);
 });
 
 test("a segment count that disagrees is a contradiction, not a guess", () => {
-  const match = matchResults([1, 2, 1], [2, 1, 1]);
-  assert.equal(match.grade, "group");
-  assert.equal(match.isContradiction, true);
-  assert.deepEqual(match.memberOfResult, [null, null, null]);
+  const { grade, order, memberOfResult } = match([1, 2, 1], [2, 1, 1], "proven");
+  assert.deepEqual([grade, order, memberOfResult], ["group", "broken", [null, null, null]]);
 });
 
-test("one rejected among different lengths: aligned when only one reading fits", () => {
-  const match = matchResults([1, 2, 3], [1, 3]);
-  assert.equal(match.grade, "aligned");
-  assert.deepEqual(match.rejectedMembers, [1]);
+test("one rejected whose length nobody else has: aligned, in whatever order they were taken", () => {
+  const { grade, rejectedMembers } = match([1, 2, 3], [1, 3]);
+  assert.deepEqual([grade, rejectedMembers], ["aligned", [1]]);
+});
+
+test("one rejected that only the order names: aligned where the order is proven, else a group", () => {
+  const proven = match([1, 2, 1], [1, 2], "proven");
+  assert.deepEqual([proven.grade, proven.rejectedMembers], ["aligned", [2]]);
+  assert.equal(match([1, 2, 1], [1, 2]).grade, "group");
 });
 
 test("one rejected among equal lengths: nobody can say which", () => {
-  assert.equal(matchResults([1, 1, 1], [1, 1]).grade, "group");
-  assert.equal(matchResults([1, 1, 1], [1, 1]).isContradiction, false);
+  const { grade, order } = match([1, 1, 1], [1, 1], "proven");
+  assert.deepEqual([grade, order], ["group", null]);
 });
 
-test("a reading marked aligned is the true one whenever the service keeps the order", () => {
-  const rows = fc.array(fc.record({ segments: fc.integer({ min: 1, max: 3 }), isAccepted: fc.boolean() }), {
-    minLength: 1,
-    maxLength: 12,
-  });
+test("all rejected: everybody is named", () => {
+  assert.deepEqual(match([1, 2, 1], []).rejectedMembers, [0, 1, 2]);
+});
+
+const rows = fc.array(fc.record({ segments: fc.integer({ min: 1, max: 3 }), isAccepted: fc.boolean() }), {
+  minLength: 1,
+  maxLength: 12,
+});
+const trusts = fc.constantFrom<OrderTrust>("proven", "open", "broken");
+
+test("no reading is wrong whenever the service keeps the order", () => {
   fc.assert(
-    fc.property(rows, (members) => {
+    fc.property(rows, trusts, (members, trust) => {
       const truth = members.flatMap((member, index) => (member.isAccepted ? [index] : []));
-      const match = matchResults(
+      const found = match(
         members.map((member) => member.segments),
         truth.map((index) => members[index]!.segments),
+        trust,
       );
-      if (match.grade !== "group") assert.deepEqual(match.memberOfResult, truth);
+      if (found.grade !== "group") assert.deepEqual(found.memberOfResult, truth);
+    }),
+  );
+});
+
+test("nobody who was accepted is called rejected, however the service shuffles, unless its order is proven", () => {
+  fc.assert(
+    fc.property(rows, fc.constantFrom<OrderTrust>("open", "broken"), fc.gen(), (members, trust, gen) => {
+      const accepted = members.flatMap((member, index) => (member.isAccepted ? [index] : []));
+      const shuffled = gen(fc.shuffledSubarray<number>, accepted, {
+        minLength: accepted.length,
+        maxLength: accepted.length,
+      });
+      const found = match(
+        members.map((member) => member.segments),
+        shuffled.map((index) => members[index]!.segments),
+        trust,
+      );
+      for (const index of found.rejectedMembers) assert.ok(!accepted.includes(index));
     }),
   );
 });

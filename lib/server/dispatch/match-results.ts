@@ -1,40 +1,90 @@
+/** What the connection's order has shown so far: kept in 20 requests and broken in none since, not enough yet, broken. */
+export type OrderTrust = "proven" | "open" | "broken";
+
+/** A bulk answer beside its request: segments as we count them, and as its results tell, null where one tells none. */
+export type Told = { predicted: number[]; told: (number | null)[]; rejected: number; trust: OrderTrust };
+
 /** Which result belongs to which member of a bulk request, and how sure that is (engine.md §3). */
 export type Match = {
-  grade: "positional" | "aligned" | "group";
+  grade: "positional" | "assumed" | "aligned" | "group";
   /** For each result the index of its member, or null where nobody can say. */
   memberOfResult: (number | null)[];
-  /** Members proven not accepted; empty in a group. */
+  /** Members proven not accepted; empty where nobody can say who. */
   rejectedMembers: number[];
-  /** True where the answer contradicts what order-keeping would give: the order cannot be trusted any more. */
-  isContradiction: boolean;
+  /** What this answer shows of the service's order; null where it could not have shown otherwise. */
+  order: "kept" | "broken" | null;
 };
 
 /**
- * Bulk results carry no recipient (§2.6). They are matched by position when nothing was rejected and every
- * segment count agrees with ours; when some were rejected, only if exactly one order-keeping reading exists.
+ * Bulk results carry no recipient (§2.6), and equal counts prove no order. By position: nothing was rejected, and every
+ * segment count agrees with ours and they differ among themselves, or the order is proven by other requests. When some
+ * were rejected, only if exactly one order-keeping reading exists, and without a proven order only if any order would
+ * reject the same people.
  */
-export function matchResults(predictedSegments: number[], resultSegments: number[]): Match {
-  const rejected = predictedSegments.length - resultSegments.length;
-  const left = embedLeftmost(predictedSegments, resultSegments);
-  if (!left) return group(resultSegments.length, true);
-  if (rejected === 0)
-    return { grade: "positional", memberOfResult: left, rejectedMembers: [], isContradiction: false };
-  const right = embedRightmost(predictedSegments, resultSegments);
-  const isOnly = right !== null && left.every((member, index) => member === right[index]);
-  if (!isOnly || resultSegments.length === 0) return group(resultSegments.length, false);
-  const taken = new Set(left);
-  const rejectedMembers = predictedSegments.map((_, index) => index).filter((index) => !taken.has(index));
-  return { grade: "aligned", memberOfResult: left, rejectedMembers, isContradiction: false };
+export function matchResults(given: Told): Match {
+  const { predicted, told, rejected } = given;
+  if (told.length !== predicted.length - rejected) return group(told, null);
+  return rejected === 0 ? matchAll(given) : matchSome(given);
 }
 
-const group = (results: number, isContradiction: boolean): Match => ({
+function matchAll({ predicted, told, trust }: Told): Match {
+  const isTold = told.every((segments) => segments !== null);
+  if (told.some((segments, index) => segments !== null && segments !== predicted[index])) {
+    return group(told, "broken");
+  }
+  const isShown = isTold && hasDifferent(predicted);
+  const isProven = trust === "proven" || (trust === "open" && isShown);
+  return {
+    grade: isProven ? "positional" : "assumed",
+    memberOfResult: predicted.map((_, index) => index),
+    rejectedMembers: [],
+    order: isShown ? "kept" : null,
+  };
+}
+
+function matchSome({ predicted, told, trust }: Told): Match {
+  const results = told.filter((segments) => segments !== null);
+  if (results.length < told.length) return group(told, null);
+  const left = embedLeftmost(predicted, results);
+  if (!left) return group(told, "broken");
+  const isCertain = isByLength(predicted, results);
+  if (!isCertain && (trust !== "proven" || !isOnlyReading(predicted, results, left)))
+    return group(told, null);
+  const taken = new Set(left);
+  const isOrdered = trust === "proven" || (trust === "open" && hasDifferent(results));
+  return {
+    grade: isOrdered ? "aligned" : "assumed",
+    memberOfResult: left,
+    rejectedMembers: predicted.map((_, index) => index).filter((index) => !taken.has(index)),
+    order: null,
+  };
+}
+
+const hasDifferent = (segments: number[]): boolean => new Set(segments).size > 1;
+
+const group = (told: Told["told"], order: Match["order"]): Match => ({
   grade: "group",
-  memberOfResult: Array.from({ length: results }, () => null),
+  memberOfResult: told.map(() => null),
   rejectedMembers: [],
-  isContradiction,
+  order,
 });
 
+/** Of each length all were accepted or none: then who was rejected does not depend on the order. */
+function isByLength(members: number[], results: number[]): boolean {
+  return [...new Set(results)].every((length) => countOf(members, length) === countOf(results, length));
+}
+
+const countOf = (segments: number[], length: number): number =>
+  segments.filter((segment) => segment === length).length;
+
 // An order-keeping reading is unique exactly when the leftmost and the rightmost one are the same.
+function isOnlyReading(members: number[], results: number[], left: number[]): boolean {
+  const right = embedLeftmost(members.toReversed(), results.toReversed())
+    ?.map((member) => members.length - 1 - member)
+    .reverse();
+  return right !== undefined && left.every((member, index) => member === right[index]);
+}
+
 function embedLeftmost(members: number[], results: number[]): number[] | null {
   const found: number[] = [];
   let member = 0;
@@ -44,9 +94,4 @@ function embedLeftmost(members: number[], results: number[]): number[] | null {
     found.push(member++);
   }
   return found;
-}
-
-function embedRightmost(members: number[], results: number[]): number[] | null {
-  const mirrored = embedLeftmost(members.toReversed(), results.toReversed());
-  return mirrored ? mirrored.map((member) => members.length - 1 - member).reverse() : null;
 }

@@ -12,7 +12,7 @@ const { db, stub, owner, run } = engine;
 after(engine.close);
 beforeEach(engine.renew);
 
-test("everybody is sent to once, by position, and the counters add up", async () => {
+test("everybody is sent to once, ids in the order of the answer, and the counters add up", async () => {
   const id = await plantCampaign(db, { channel: "sms", size: 250 });
   await run(id);
   assert.equal(stub.ledger.length, 250);
@@ -24,7 +24,7 @@ test("everybody is sent to once, by position, and the counters add up", async ()
     "SELECT grade, count(*) AS n, count(seq) AS matched FROM message WHERE campaign_id = $1 GROUP BY 1",
     [id],
   );
-  assert.deepEqual(grades, [{ grade: "positional", n: 250, matched: 250 }]);
+  assert.deepEqual(grades, [{ grade: "assumed", n: 250, matched: 250 }]);
   // Of two answers that cross on their way the later one counts, not the one that came last.
   assert.deepEqual(await db.query("SELECT balance FROM connection WHERE service = 'sms'"), [
     { balance: stub.balance },

@@ -3,7 +3,7 @@ import { type SmsBulkResult, SmsBulkSent } from "#lib/contract/wire/sms.ts";
 import type { Db, Tx } from "#lib/db/index.ts";
 import { publish } from "../live/index.ts";
 import { listMembers, type Member, takeUnfolded } from "../store/attempt.ts";
-import { distrustOrder } from "../store/connection.ts";
+import { getConnection, noteOrder } from "../store/connection.ts";
 import { moveCounters } from "../store/counters.ts";
 import { insertMessages, type NewMessage } from "../store/message.ts";
 import { moveRecipients } from "../store/recipient.ts";
@@ -44,20 +44,24 @@ export async function unfoldIn(tx: Tx, id: string): Promise<void> {
   if (!taken) return;
   const { data } = successEnvelope(SmsBulkSent).parse(JSON.parse(taken.answer));
   const attempt = { id, campaignId: taken.campaignId, members: await listMembers(tx, id) };
-  const match = matchResults(
-    attempt.members.map((member) => member.segments),
-    data.results.map((result) => result.estimatedSegments),
-  );
+  const { orderTrust } = (await getConnection(tx, "sms")) ?? { orderTrust: "open" };
+  const match = matchResults({
+    predicted: attempt.members.map((member) => member.segments),
+    told: data.results.map((result) => result.estimatedSegments ?? null),
+    rejected: data.rejectedCount,
+    trust: orderTrust,
+  });
   const messages = data.results.map((result, index) => messageOf(attempt, match, result, index));
   const [operator] = await Promise.all([
     insertMessages(tx, { campaignId: attempt.campaignId, attemptId: id }, messages),
     moveMembers(tx, attempt, match, data.rejectedCount),
     recordSender(tx, attempt.campaignId, "accepted"),
     publish(tx, [{ topic: "campaign", data: { id: attempt.campaignId } }]),
-    match.isContradiction ? distrustOrder(tx, "sms") : undefined,
   ]);
   // Last, because the next claim waits for the campaign's row.
   if (operator > 0) await moveCounters(tx, attempt.campaignId, { operator });
+  // And this after that, as a claim locks them in the same order.
+  if (match.order) await noteOrder(tx, "sms", match.order);
 }
 
 function messageOf(attempt: Unfolding, match: Match, result: SmsBulkResult, index: number): NewMessage {
@@ -84,7 +88,7 @@ async function moveMembers(
   const rejected = new Set(match.rejectedMembers);
   const seqsWhere = (isRejected: boolean) =>
     members.filter((_, index) => rejected.has(index) === isRejected).map((member) => member.seq);
-  const isVague = match.grade === "group" && rejectedCount > 0;
+  const isVague = match.rejectedMembers.length === 0 && rejectedCount > 0;
   await Promise.all([
     moveRecipients(tx, campaignId, {
       seqs: seqsWhere(false),

@@ -1,4 +1,5 @@
 import type { Tx } from "#lib/db/index.ts";
+import type { OrderTrust } from "../dispatch/match-results.ts";
 import type { Attempt } from "./attempt.ts";
 
 export type ServiceName = "sms" | "chat" | "voice";
@@ -10,7 +11,9 @@ export type Connection = {
   tokens: number;
   chunkLimit: number;
   isBreakerOpen: boolean;
+  /** Many may go in one request; false for a while after the service has broken the order. */
   isOrderTrusted: boolean;
+  orderTrust: OrderTrust;
   blockStreak: number;
   /** Requests in a row that brought no answer (chat); from three on only what waits for another try goes. */
   failureStreak: number;
@@ -28,8 +31,13 @@ const START_RATE: Record<ServiceName, number> = { sms: 5, chat: 20, voice: 1 };
 const MAX_RATE: Record<ServiceName, number> = { sms: 50, chat: 80, voice: 1 };
 const MIN_RATE = 0.5;
 
-const COLUMNS = `service, rate, tokens, chunk_limit AS "chunkLimit", is_breaker_open AS "isBreakerOpen",
-  is_order_trusted AS "isOrderTrusted", block_streak AS "blockStreak", failure_streak AS "failureStreak", trouble,
+const PROOF = 20;
+const TRIAL = 10;
+
+const COLUMNS = `service, rate, tokens, is_breaker_open AS "isBreakerOpen",
+  CASE WHEN is_order_trusted THEN chunk_limit ELSE least(chunk_limit, ${TRIAL}) END AS "chunkLimit",
+  (is_order_trusted OR coalesce(order_retry_at, '-infinity') <= clock_timestamp()) AS "isOrderTrusted",
+  CASE WHEN order_kept >= ${PROOF} THEN 'proven' WHEN is_order_trusted THEN 'open' ELSE 'broken' END AS "orderTrust", block_streak AS "blockStreak", failure_streak AS "failureStreak", trouble,
   greatest(0, extract(epoch FROM blocked_until - clock_timestamp()) * 1000)::float8 AS "blockedMs",
   balance, balance_at AS "balanceAt", balance_source AS "balanceSource"`;
 
@@ -150,7 +158,19 @@ export async function setBreaker(tx: Tx, service: ServiceName, isOpen: boolean):
   ]);
 }
 
-/** One contradiction between our order and the service's: from now on one message a request. */
-export async function distrustOrder(tx: Tx, service: ServiceName): Promise<void> {
-  await tx.query("UPDATE connection SET is_order_trusted = false WHERE service = $1", [service]);
+/**
+ * What one answer showed of the service's order. Twenty requests that could have shown otherwise and kept it prove it.
+ * One that broke it sends one message a request for an hour, then ten on trial; each break doubles that time, to at most
+ * a week, and twenty kept since the last one end the distrust, also those of composers meanwhile.
+ */
+export async function noteOrder(tx: Tx, service: ServiceName, order: "kept" | "broken"): Promise<void> {
+  await tx.query(
+    order === "kept"
+      ? `UPDATE connection SET order_kept = order_kept + 1, is_order_trusted = is_order_trusted OR order_kept + 1 >= ${PROOF}
+         WHERE service = $1 AND order_kept < ${PROOF}`
+      : `UPDATE connection SET order_kept = 0, is_order_trusted = false, order_breaks = order_breaks + 1,
+           order_retry_at = clock_timestamp() + least(interval '7 days', power(2, least(order_breaks, 8)) * interval '1 hour')
+         WHERE service = $1`,
+    [service],
+  );
 }
