@@ -32,7 +32,15 @@ export const GRADE_OF: Record<NonNullable<RecipientRow["grade"]>, GradeName> = {
 };
 
 /** Why a recipient stands where it stands, in plain words; null when the word says it all. */
-export function reasonOf({ state, reason, request }: RecipientRow, isSms: boolean): string | null {
+export function reasonOf(row: RecipientRow, isSms: boolean): string | null {
+  if (!row.mayHaveBeenSentBefore) return ownReasonOf(row, isSms);
+  const own = row.state === "unknown" ? row.reason : ownReasonOf(row, isSms);
+  return own === null ? SENT_BEFORE : `${own}. ${SENT_BEFORE}`;
+}
+
+const SENT_BEFORE = "The first message may have been sent too";
+
+function ownReasonOf({ state, reason, request }: RecipientRow, isSms: boolean): string | null {
   if (state === "unknown") return request === null ? "answer lost" : `request ${request}, answer lost`;
   if (reason) return reason;
   if (state === "failed") return isSms ? "the operator gave no reason" : "no reason given";

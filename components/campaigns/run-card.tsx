@@ -45,7 +45,7 @@ export function RunCard({ campaign, hrefOf }: { campaign: Campaign; hrefOf: (par
 }
 
 function factsOf(campaign: Campaign) {
-  const { state, ratePerSecond, channel, creditsUsed, segmentsPlanned } = campaign;
+  const { state, ratePerSecond, channel, creditsUsed, creditsUnstated, segmentsPlanned } = campaign;
   const isMoving = state === "running";
   return [
     {
@@ -60,7 +60,9 @@ function factsOf(campaign: Campaign) {
           {
             key: "credits",
             label: "Credits",
-            value: `${formatCount(creditsUsed)} of ${formatCount(segmentsPlanned)} used`,
+            value: `${formatCount(creditsUsed)} of ${formatCount(segmentsPlanned)} used${
+              creditsUnstated > 0 ? `, not stated: about ${formatCount(creditsUnstated)}` : ""
+            }`,
           },
         ]
       : []),

@@ -9,6 +9,7 @@ import { Page } from "../shell/page.tsx";
 import { ListError } from "../ui/list-error.tsx";
 import { HoldNote } from "./hold-note.tsx";
 import { RecipientsSection } from "./recipients-section.tsx";
+import { ResentNote } from "./resent-note.tsx";
 import { type Rights, RunActions } from "./run-actions.tsx";
 import { RunCard } from "./run-card.tsx";
 import { RunFunnel } from "./run-funnel.tsx";
@@ -42,6 +43,7 @@ export function RunPage({ id, rights }: { id: string; rights: Rights }) {
       <RunHeader campaign={campaign} actions={<RunActions campaign={campaign} rights={rights} />} />
       <RunCard campaign={campaign} hrefOf={(part) => hrefOf(part.filter)} />
       <UnknownNote campaign={campaign} canSettle={rights.canSteer} />
+      <ResentNote campaign={campaign} />
       <HoldNote campaign={campaign} />
       <div className="grid grid-cols-[minmax(0,1fr)_264px] gap-6 lg:grid-cols-[minmax(0,1fr)_336px] max-md:grid-cols-[minmax(0,1fr)]">
         <RunFunnel campaign={campaign} hrefOf={hrefOf} />

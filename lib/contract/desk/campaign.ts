@@ -89,6 +89,10 @@ export const Campaign = z.object({
   delivery: DeliveryCounts,
   segmentsPlanned: z.int(),
   creditsUsed: z.int(),
+  /** About what was sent without an answer that says its cost: not in `creditsUsed`. */
+  creditsUnstated: z.int(),
+  /** People sent to again after a lost answer; their first message may have been sent too. */
+  resent: z.int(),
   ratePerSecond: z.number(),
   createdBy: z.string(),
   createdAt: z.string(),

@@ -21,6 +21,10 @@ export const RecipientRow = z.object({
   messageId: z.string().nullable(),
   grade: Grade.nullable(),
   request: z.int().nullable(),
+  /** Sent to again after a lost answer: the first message may have been sent too. */
+  mayHaveBeenSentBefore: z.boolean(),
+  /** No answer says what this message cost; `segments` is our own count. */
+  isCostUnstated: z.boolean(),
 });
 export type RecipientRow = z.infer<typeof RecipientRow>;
 

@@ -68,14 +68,33 @@ function outcomeOf(row: RecipientRow, localTime: (iso: string) => string): Repor
     row.row,
     spaced(row.number),
     WORD_OF[row.state],
-    row.reason ?? "",
+    [row.reason, row.mayHaveBeenSentBefore && "The first message may have been sent too"]
+      .filter(Boolean)
+      .join(". "),
     localTime(row.since),
     row.since,
-    row.segments,
+    creditsOf(row),
     row.messageId ?? "",
-    row.grade ?? "",
+    row.grade === null ? "" : GRADE_WORD[row.grade],
   ];
 }
+
+/** What it cost; where no answer says so, our own count, named as that. */
+function creditsOf({ state, segments, isCostUnstated }: RecipientRow): ReportCell {
+  if (isCostUnstated && segments > 0) return `not stated: about ${segments}`;
+  return COSTS_NOTHING.includes(state) ? 0 : segments;
+}
+
+const COSTS_NOTHING: readonly RecipientRow["state"][] = ["queued", "attempting", "rejected", "cancelled"];
+
+const GRADE_WORD: Record<NonNullable<RecipientRow["grade"]>, string> = {
+  exact: "Certain",
+  positional: "By order",
+  assumed: "By order, not proven",
+  aligned: "By order",
+  group: "Totals only",
+  inferred: "Inferred",
+};
 
 // One format for the whole report: to make one takes longer than all else about a row.
 function localTimeIn(timeZone: string): (iso: string) => string {

@@ -3,9 +3,10 @@ import type { ResolveUnknown } from "#lib/contract/desk/unknown.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
+import { keepUnknown } from "../dispatch/index.ts";
 import { publish } from "../live/index.ts";
 import { moveCounters } from "../store/counters.ts";
-import { moveResolved, type Resolution, resolveAttempt } from "../store/unknown.ts";
+import { countResent, moveResolved, type Resolution, resolveAttempt } from "../store/unknown.ts";
 import { recordAudit } from "../team/index.ts";
 import { requireCampaign, requireLocked } from "./require-campaign.ts";
 import { wakeWorker } from "./wake-worker.ts";
@@ -31,13 +32,17 @@ export async function resolveUnknown(
       as,
       `Settled by ${ctx.actor.name} as ${as === "sent" ? "sent" : "not sent"}`,
     );
-    await moveCounters(tx, id, { unknown: -moved, [COUNTER_OF[as]]: moved });
-    if (as === "resend") await reopen(tx, id);
+    const recipients = moved.length;
+    await moveCounters(tx, id, { unknown: -recipients, [COUNTER_OF[as]]: recipients });
+    if (as === "resend") {
+      await countResent(tx, id, moved.filter(({ generation }) => generation === 1).length);
+      await reopen(tx, id);
+    } else await keepUnknown(tx, id, moved);
     await recordAudit(tx, {
       actor: ctx.actor,
       action: "unknown.resolve",
       target: attemptId,
-      detail: { as, recipients: moved } satisfies { as: Resolution; recipients: number },
+      detail: { as, recipients } satisfies { as: Resolution; recipients: number },
     });
     await publish(tx, [{ topic: "campaign", data: { id } }]);
     await wakeWorker(tx);

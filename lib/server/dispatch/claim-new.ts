@@ -9,6 +9,7 @@ import { moveRecipients } from "../store/recipient.ts";
 import { listSuppressed } from "../store/suppression.ts";
 import { buildBody, hashBody } from "./build-body.ts";
 import type { Claim, Claiming } from "./claim-attempt.ts";
+import { keepUnknown } from "./keep-unknown.ts";
 
 /** A chunk read ahead, and which of its numbers had opted out when the campaign's row was locked. */
 export type Likely = { chunk: Chunk; optedOut: string[] } | undefined;
@@ -92,4 +93,5 @@ async function leaveOut({ tx, campaignId }: Claiming, optedOut: Member[]): Promi
     moveRecipients(tx, campaignId, { seqs, to: "cancelled", reason: "Opted out after the plan was made" }),
     moveCounters(tx, campaignId, { queued: -seqs.length, cancelled: seqs.length }),
   ]);
+  await keepUnknown(tx, campaignId, optedOut);
 }

@@ -3,14 +3,17 @@ import { publish } from "../live/index.ts";
 import { lockCampaign } from "../store/campaign.ts";
 import { cancelPlanned, cancelQueued, listCancelling } from "../store/cancel.ts";
 import { finishCampaignIfDone } from "./finish-campaign.ts";
+import { keepUnknown } from "./keep-unknown.ts";
 
 /**
  * Ends a campaign that is being cancelled, as far as nothing of it is on its way. A chat request that was tried and
- * waits to be tried again may have got through: that becomes unknown, not cancelled.
+ * waits to be tried again may have got through: that becomes unknown, not cancelled. So does who waits to be sent to again
+ * after a lost answer.
  */
 export async function endCancelling(tx: Tx, id: string): Promise<void> {
   await cancelQueued(tx, id);
   await cancelPlanned(tx, id);
+  await keepUnknown(tx, id, "all");
   await finishCampaignIfDone(tx, id);
 }
 

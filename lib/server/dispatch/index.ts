@@ -1,4 +1,5 @@
 export { endAllCancelling, endCancelling } from "./end-cancelling.ts";
+export { keepUnknown } from "./keep-unknown.ts";
 export { type Owner, openOwner } from "./owner.ts";
 export { recoverAttempts } from "./recover-attempts.ts";
 export { runCampaign } from "./run-campaign.ts";

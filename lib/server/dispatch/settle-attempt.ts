@@ -4,6 +4,7 @@ import { type Attempt, lockUnsettled } from "../store/attempt.ts";
 import { moveCounters } from "../store/counters.ts";
 import { finishCampaignIfDone } from "./finish-campaign.ts";
 import { holdOnFailures } from "./hold-on-failures.ts";
+import { keepUnknown } from "./keep-unknown.ts";
 import type { Outcome } from "./send-attempt.ts";
 import { settleChat } from "./settle-chat.ts";
 import { settleChatFault } from "./settle-chat-fault.ts";
@@ -34,6 +35,7 @@ export async function settleAttempt(settling: Settling, outcome: Outcome): Promi
     await moveCounters(tx, attempt.campaignId, { unknown: -size, attempting: size });
   }
   await settleByKind(settling, outcome);
+  await keepUnknown(tx, attempt.campaignId, attempt.members);
   if (!settling.isDirect) await holdOnFailures(tx, attempt.campaignId, outcome);
   const isWrittenOutLater = outcome.kind === "sms-bulk" && !settling.isDirect && state === "attempting";
   if (!isWrittenOutLater) {

@@ -9,6 +9,7 @@ import { insertMessages, type NewMessage } from "../store/message.ts";
 import { moveRecipients } from "../store/recipient.ts";
 import { recordSender } from "../store/sender.ts";
 import { firstPollMs, initialStateOf } from "./initial-state.ts";
+import { keepUnknown } from "./keep-unknown.ts";
 import { type Match, matchResults } from "./match-results.ts";
 import { isUnstorable } from "./plain-outcome.ts";
 
@@ -60,6 +61,7 @@ export async function unfoldIn(tx: Tx, id: string): Promise<void> {
   ]);
   // Last, because the next claim waits for the campaign's row.
   if (operator > 0) await moveCounters(tx, attempt.campaignId, { operator });
+  await keepUnknown(tx, attempt.campaignId, attempt.members);
   // And this after that, as a claim locks them in the same order.
   if (match.order) await noteOrder(tx, "sms", match.order);
 }

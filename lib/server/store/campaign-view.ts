@@ -1,10 +1,16 @@
 import type { Campaign, CampaignFilter } from "#lib/contract/desk/campaign.ts";
 import type { Row, Tx } from "#lib/db/index.ts";
 
+/** What requests may have cost of which no answer says it: accepted with an answer that could not be read, or decided as sent. */
+const CREDITS_UNSTATED = `(SELECT coalesce(sum(CASE WHEN a.accepted < a.size THEN round(a.segments_predicted * a.accepted::numeric / a.size)
+    ELSE a.segments_predicted END), 0)::bigint
+  FROM attempt a WHERE a.campaign_id = c.id AND a.operation LIKE 'sms.%' AND a.credits IS NULL
+    AND (a.state = 'done' OR (a.state = 'unknown' AND a.resolution = 'sent')))`;
+
 const VIEW = `SELECT c.id, c.name, c.channel, c.state, c.hold, c.content, c.sender_id, c.lane, c.chunk_size, c.message_class,
     c.revision, c.scheduled_at, c.file, c.n_rows, c.n_excluded, c.n_queued, c.n_attempting, c.n_accepted, c.n_rejected,
     c.n_unknown, c.n_cancelled, c.n_operator, c.n_delivered, c.n_read, c.n_failed, c.n_expired, c.segments_planned,
-    c.credits_used, c.created_at, c.started_at, c.sent_at, c.completed_at, coalesce(u.name, 'Somebody') AS created_by,
+    c.credits_used, c.n_resent, ${CREDITS_UNSTATED} AS credits_unstated, c.created_at, c.started_at, c.sent_at, c.completed_at, coalesce(u.name, 'Somebody') AS created_by,
     (SELECT coalesce(sum(a.size), 0) / 10.0 FROM attempt a
       WHERE c.state = 'running' AND a.campaign_id = c.id AND a.state = 'done'
         AND a.finished_at > now() - interval '10 s') AS rate
@@ -79,6 +85,8 @@ function viewOf(row: ViewRow): Campaign {
     ...countsOf(row),
     segmentsPlanned: Number(row.segments_planned),
     creditsUsed: Number(row.credits_used),
+    creditsUnstated: Number(row.credits_unstated),
+    resent: Number(row.n_resent),
     ratePerSecond: Number(row.rate),
     createdBy: row.created_by as string,
     createdAt: iso(row.created_at) ?? "",

@@ -1,6 +1,7 @@
 import type { ListRecipients, RecipientFilter, RecipientRow } from "#lib/contract/desk/recipient.ts";
 import { plainNumber } from "#lib/contract/rules/plain-number.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { HAS_EARLIER } from "./earlier.ts";
 
 /** What a filter means in SQL; delivery states stand in the message, the others in the recipient. */
 const WHERE_OF: Record<RecipientFilter, string> = {
@@ -23,11 +24,12 @@ const SELECT = `SELECT r.seq, r.row_number AS "row", r.number, r.columns, r.segm
     coalesce(m.error_text, m.error_code, r.reason) AS reason,
     coalesce(m.state_at, r.updated_at) AS since, m.service_id AS "messageId",
     coalesce(m.grade, CASE WHEN r.state = 'accepted' AND a.operation = 'sms.bulk' THEN 'group' END) AS grade,
-    a.ordinal AS request
+    a.ordinal AS request, ${HAS_EARLIER} AS "mayHaveBeenSentBefore",
+    r.state = 'unknown' OR (r.state = 'accepted' AND a.operation LIKE 'sms.%' AND a.credits IS NULL) AS "isCostUnstated"
   FROM recipient r
   LEFT JOIN LATERAL (SELECT attempt_id FROM attempt_member
     WHERE campaign_id = r.campaign_id AND seq = r.seq AND generation = r.generation OFFSET 0) am ON true
-  LEFT JOIN LATERAL (SELECT ordinal, operation FROM attempt WHERE id = am.attempt_id OFFSET 0) a ON true
+  LEFT JOIN LATERAL (SELECT ordinal, operation, credits FROM attempt WHERE id = am.attempt_id OFFSET 0) a ON true
   LEFT JOIN LATERAL (SELECT state, state_at, error_text, error_code, service_id, grade FROM message
     WHERE campaign_id = r.campaign_id AND seq = r.seq AND attempt_id = am.attempt_id OFFSET 0) m ON true`;
 

@@ -67,22 +67,26 @@ export async function resolveAttempt(
 
 const TO_OF = { sent: "accepted", "not-sent": "rejected", resend: "queued" } as const;
 
-/** Moves the unknown recipients of a decided attempt; a resend opens a new generation. Returns how many. */
+/** Moves the unknown recipients of a decided attempt; a resend opens a new generation. Returns whom. */
 export async function moveResolved(
   tx: Tx,
   attemptId: string,
   as: Resolution,
   reason: string,
-): Promise<number> {
-  const rows = await tx.query(
+): Promise<{ seq: number; generation: number }[]> {
+  return tx.query<{ seq: number; generation: number }>(
     `WITH moved AS (
        UPDATE recipient r SET state = $2, reason = $3, updated_at = now(),
          generation = r.generation + CASE $2 WHEN 'queued' THEN 1 ELSE 0 END
        FROM attempt a WHERE a.id = $1 AND r.campaign_id = a.campaign_id AND r.seq = ANY(a.seqs) AND r.state = 'unknown'
-       RETURNING r.campaign_id, r.pack, r.seq),
+       RETURNING r.campaign_id, r.pack, r.seq, r.generation),
      queued AS (INSERT INTO requeue (campaign_id, pack, seq) SELECT campaign_id, pack, seq FROM moved WHERE $2 = 'queued')
-     SELECT seq FROM moved`,
+     SELECT seq, generation FROM moved`,
     [attemptId, TO_OF[as], as === "resend" ? null : reason],
   );
-  return rows.length;
+}
+
+/** People sent to again for the first time: the campaign says so for good. */
+export async function countResent(tx: Tx, campaignId: string, people: number): Promise<void> {
+  await tx.query("UPDATE campaign SET n_resent = n_resent + $2 WHERE id = $1", [campaignId, people]);
 }
