@@ -19,8 +19,8 @@ export function refsOf(event: ClaimedEvent): { ids: string[]; wamid: string | nu
 }
 
 /**
- * Finds the message each event is about: by the service's id, by wamid, by the number events use for it, and where no
- * id helps by the only open chat message to that number of the last 72 h. Keyed by `seq`; what is missing waits.
+ * Finds the message each event is about: by the service's id, by wamid (either may stand where the other is expected: a
+ * send may answer a wamid as its id), by the number events use for it, and where no id helps by the only open chat message to that number of the last 72 h. Keyed by `seq`; what is missing waits.
  */
 export async function matchMessages(tx: Tx, events: readonly ClaimedEvent[]): Promise<Map<number, Match>> {
   const matches = await matchByIds(tx, events);
@@ -40,8 +40,11 @@ async function matchByIds(tx: Tx, events: readonly ClaimedEvent[]): Promise<Map<
        SELECT pair.seq, message.id, 0 AS rank FROM unnest($1::bigint[], $2::text[]) AS pair (seq, ref)
          JOIN message ON message.service_id = pair.ref AND message.channel = 'chat'
        UNION ALL
-       SELECT pair.seq, message.id, 1 FROM unnest($3::bigint[], $4::text[]) AS pair (seq, ref)
+       SELECT pair.seq, message.id, 1 FROM unnest($3::bigint[] || $1::bigint[], $4::text[] || $2::text[]) AS pair (seq, ref)
          JOIN message ON message.wamid = pair.ref AND message.channel = 'chat'
+       UNION ALL
+       SELECT pair.seq, message.id, 1 FROM unnest($3::bigint[], $4::text[]) AS pair (seq, ref)
+         JOIN message ON message.service_id = pair.ref AND message.channel = 'chat'
        UNION ALL
        SELECT pair.seq, message.id, 2 FROM unnest($1::bigint[], $2::text[]) AS pair (seq, ref)
          JOIN message ON message.event_message_id = pair.ref AND message.channel = 'chat'

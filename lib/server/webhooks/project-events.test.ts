@@ -346,3 +346,72 @@ test("shuffled, doubled histories by four workers at once end in the same states
   const rows = await db.query<{ data: { id: string } }>("SELECT data FROM live_log WHERE topic = 'event'");
   assert.ok(new Set(rows.map((row) => row.data.id)).size > 150);
 });
+
+test("a wamid that the service gave as the message's id matches events that carry it as wamid", async () => {
+  const campaignId = await createTestCampaign(db);
+  const message = await createTestMessage(db, {
+    campaignId,
+    serviceId: "wamid.HBgMMjU1NzU0AA==",
+    number: number(),
+  });
+  const [delivered, read] = [randomUUID(), randomUUID()];
+  await store(
+    statusEvent(
+      { eventId: delivered, aggregateId: "81001", occurredAt: second(0) },
+      { messageId: 81_001, wamid: message.serviceId, status: "delivered", customerPhoneNumber: number() },
+    ),
+  );
+  await project();
+  assert.equal((await event(delivered)).effect, "moved to delivered");
+  await store(
+    statusEvent(
+      { eventId: read, aggregateId: "81001", occurredAt: second(1) },
+      { messageId: 81_001, status: "read", customerPhoneNumber: number() },
+    ),
+  );
+  await project();
+  assert.equal((await event(read)).effect, "moved to read", "the number events use was learned");
+  assert.deepEqual(await state(message.id), {
+    state: "read",
+    grade: "exact",
+    wamid: message.serviceId,
+    event_message_id: "81001",
+  });
+});
+
+test("a wamid that stands where an event has its id matches the message with that wamid", async () => {
+  const campaignId = await createTestCampaign(db);
+  const message = await createTestMessage(db, {
+    campaignId,
+    wamid: "wamid.HBgMMjU1NzU0BB==",
+    number: number(),
+  });
+  const eventId = randomUUID();
+  await store(
+    statusEvent(
+      { eventId, aggregateId: "wamid.HBgMMjU1NzU0BB==" },
+      { messageId: "wamid.HBgMMjU1NzU0BB==", customerPhoneNumber: number() },
+    ),
+  );
+  await project();
+  assert.equal((await event(eventId)).message_id, message.id);
+});
+
+test("an event that arrives before the answer with its wamid as id is woken by it", async () => {
+  const campaignId = await createTestCampaign(db);
+  const eventId = randomUUID();
+  const wamid = "wamid.HBgMMjU1NzU0CC==";
+  await store(
+    statusEvent(
+      { eventId, aggregateId: "81002" },
+      { messageId: 81_002, wamid, customerPhoneNumber: number() },
+    ),
+  );
+  await project();
+  assert.equal((await event(eventId)).is_waiting, true);
+  const message = await createTestMessage(db, { campaignId, serviceId: wamid, number: number() });
+  laterMs = 600;
+  await project();
+  laterMs = 0;
+  assert.equal((await event(eventId)).message_id, message.id);
+});
