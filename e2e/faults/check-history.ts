@@ -42,17 +42,29 @@ async function refuseDoubles(db: Db, campaignId: string) {
   assert.deepEqual(doubled, [], "I1, I2: nobody is sent to twice");
 }
 
-/** I4: whoever stands in the ledger is accepted or unknown here; the accepted stand in the ledger. */
+/**
+ * I4: every entry of the ledger is somebody's who is accepted, with or without an id, or unknown; nobody called refused,
+ * cancelled or queued stands in it, unless a person has decided so.
+ */
 async function refuseStrays(db: Db, campaignId: string) {
   const strays = await db.query(
     `SELECT r.number, r.state FROM recipient r JOIN sandbox.ledger l ON l.recipient = r.number
-     WHERE r.campaign_id = $1 AND r.state IN ('queued', 'rejected', 'cancelled')`,
+     WHERE r.campaign_id = $1 AND r.state NOT IN ('accepted', 'unknown') AND NOT EXISTS (
+       SELECT FROM attempt_member m JOIN attempt a ON a.id = m.attempt_id
+       WHERE m.campaign_id = r.campaign_id AND m.seq = r.seq AND a.resolution = 'not-sent')`,
     [campaignId],
   );
   assert.deepEqual(strays, [], "I4: nobody called rejected, cancelled or queued was sent to");
+  const nobodys = await db.query(
+    `SELECT l.recipient FROM sandbox.ledger l
+     WHERE NOT EXISTS (SELECT FROM recipient r WHERE r.number = l.recipient AND r.state <> 'queued')`,
+  );
+  assert.deepEqual(nobodys, [], "I4: every entry of the ledger is somebody's whom we tried");
   const missing = await db.query(
     `SELECT r.number FROM recipient r WHERE r.campaign_id = $1 AND r.state = 'accepted'
-       AND NOT EXISTS (SELECT FROM sandbox.ledger l WHERE l.recipient = r.number)`,
+       AND NOT EXISTS (SELECT FROM sandbox.ledger l WHERE l.recipient = r.number)
+       AND NOT EXISTS (SELECT FROM attempt_member m JOIN attempt a ON a.id = m.attempt_id
+         WHERE m.campaign_id = r.campaign_id AND m.seq = r.seq AND (a.rejected > 0 OR a.resolution = 'sent'))`,
     [campaignId],
   );
   assert.deepEqual(missing, [], "I4: whoever is called accepted was sent to");
