@@ -77,6 +77,7 @@ function CreditsRow({ credits }: Pick<Connections, "credits">) {
   const age = (
     <>
       After the last answer, <Time value={credits.at} show="relative" />
+      {credits.unstated > 0 && `. Not stated since: about ${formatCount(credits.unstated)}`}
     </>
   );
   return (

@@ -78,7 +78,8 @@ export const Connections = z.object({
       at: z.string(),
     })
     .nullable(),
-  credits: z.object({ amount: z.int(), at: z.string() }).nullable(),
+  /** `unstated`: about what was sent since by requests of which no answer says the cost. */
+  credits: z.object({ amount: z.int(), at: z.string(), unstated: z.int() }).nullable(),
 });
 export type Connections = z.infer<typeof Connections>;
 

@@ -22,7 +22,9 @@ export async function getConnections(ctx: Ctx): Promise<Connections> {
     sender: row?.senderName
       ? { name: row.senderName, outcome: row.senderOutcome, at: row.senderAt.toISOString() }
       : null,
-    credits: row?.balanceAt ? { amount: row.balance, at: row.balanceAt.toISOString() } : null,
+    credits: row?.balanceAt
+      ? { amount: row.balance, at: row.balanceAt.toISOString(), unstated: row.unstated }
+      : null,
   };
 }
 
@@ -36,12 +38,16 @@ type ConnectionsRow = {
   senderAt: Date;
   balance: number;
   balanceAt: Date | null;
+  unstated: number;
 };
 
 // The newest events only: the table has no index by time, and a minute holds no more of interest.
 const CONNECTIONS = `
   SELECT newest."lastEventAt", newest."lastMinute", newest."skewMs", sender.name AS "senderName",
     sender.outcome AS "senderOutcome", sender.outcome_at AS "senderAt", sms.balance, sms.balance_at AS "balanceAt",
+    (SELECT coalesce(sum(a.segments_predicted), 0)::int FROM attempt a
+      WHERE a.finished_at > sms.balance_at AND a.operation LIKE 'sms.%' AND a.credits IS NULL
+        AND (a.state = 'done' OR (a.state = 'unknown' AND a.resolution = 'sent'))) AS unstated,
     (SELECT count(*)::int FROM event_refused
       WHERE accepted_at IS NULL AND received_at > $1::timestamptz - interval '24 h') AS refused
   FROM (SELECT max(received_at) AS "lastEventAt",

@@ -8,6 +8,7 @@ import { Overview } from "#lib/contract/desk/overview.ts";
 import type { SignedInCtx } from "#lib/server/context.ts";
 import { createService } from "#lib/service/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { createTestCampaign } from "../messages/test-message.ts";
 import { getConsole, getFacts, getOverview, probeService } from "./index.ts";
 
 const desk = await openDesk();
@@ -174,6 +175,19 @@ test("the frame knows person, credits with their time, and the newest data", asy
   assert.equal(known.orgName, user.name);
   assert.deepEqual(known.credits, { amount: 12_430, at: "2026-11-20T22:00:00.000Z" });
   assert.ok(known.newestDataAt! >= "2026-11-20T22:00:00.000Z");
+});
+
+test("beside the balance stands about what was sent since by answers that name no cost", async () => {
+  const campaign = await createTestCampaign(db, "sms");
+  const at = "2026-11-20T22:30:00Z";
+  const unread = await insertAttempt(campaign, { at, accepted: 3 });
+  const decided = await insertAttempt(campaign, { at, state: "unknown", size: 4 });
+  const open = await insertAttempt(campaign, { at, state: "unknown", size: 8 });
+  await db.query("UPDATE attempt SET segments_predicted = size WHERE id = ANY($1)", [
+    [unread, decided, open].map(({ attemptId }) => attemptId),
+  ]);
+  await db.query("UPDATE attempt SET resolution = 'sent' WHERE id = $1", [decided.attemptId]);
+  assert.equal((await getOverview(ctx)).connections.credits?.unstated, 7);
 });
 
 test("the console page shows settings and no secret", async () => {
