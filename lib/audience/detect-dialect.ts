@@ -1,5 +1,6 @@
 import { Fault } from "../fault.ts";
 import { isBlankRow } from "./is-blank-row.ts";
+import { looksLikePhone } from "./looks-like-phone.ts";
 import { createRowReader } from "./read-rows.ts";
 
 export type Delimiter = "," | ";" | "\t" | "|";
@@ -37,14 +38,6 @@ export function sampleRows(text: string, delimiter: Delimiter, isWhole = false):
   if (at >= text.length && (isWhole || rows.length === 0)) reader.end();
   return rows;
 }
-
-/** True for what may be meant as a phone number: 9 to 15 digits (a date has 8), or one that Excel has shortened. */
-export const looksLikePhone = (cell: string): boolean =>
-  SCIENTIFIC.test(cell) || (PHONE.test(cell) && hasPhoneLength(cell.replace(/\D/g, "")));
-
-const SCIENTIFIC = /^\s*\d(?:[.,]\d+)?[eE]\+?\d+\s*$/;
-const PHONE = /^\s*(?:\+|00)?\(?\d[\d\s().-]{7,20}\d\s*$/;
-const hasPhoneLength = ({ length }: string): boolean => length >= 9 && length <= 15;
 
 function scoreOf(text: string, delimiter: Delimiter): number {
   const rows = readOrNone(text, delimiter);

@@ -1,5 +1,5 @@
 import { DEFAULT_SMS_COUNTRY } from "../contract/wire/limits.ts";
-import { looksLikePhone } from "./detect-dialect.ts";
+import { looksLikePhone } from "./looks-like-phone.ts";
 import { normalisePhone } from "./normalise-phone.ts";
 
 const EXACT = [

@@ -1,6 +1,9 @@
 import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/max";
 import type { Repair } from "../contract/desk/audience.ts";
+import { isFormula } from "./is-formula.ts";
 import { isSheetError } from "./is-sheet-error.ts";
+import { plainDigits } from "./plain-digits.ts";
+import { undress } from "./undress.ts";
 
 export type PhoneBucket = "empty" | "invalid" | "notMobile" | "otherCountry";
 
@@ -35,6 +38,8 @@ const NEGATIVE = /^(?:[-\u2212]\s*[1-9]|\([1-9][\d,]*(?:\.0+)?\)$)/;
 const GROUPED = /(?:^[1-9][\d\s]*\s\d{3}\.0+|\.0)$/;
 const SEVERAL = /\d{9}\s*[/,;&|]\s*\+?\d{9}/;
 const SCIENTIFIC = /^\s*\d+([.,]\d+)?\s*[eE]\s*\+?\s*\d+\s*$/;
+// 2.55712345678E+11 has every digit of its twelve; one fewer may be a zero at the end or a digit that is lost.
+const WHOLE = /^\+?([1-9])[.,](\d{8,14})E\+?(\d{1,2})$/i;
 const LETTERS = /\p{L}/u;
 const CUT_SHORT = "Excel cut this number short: format the column as text and paste it again";
 const COUNTED =
@@ -102,20 +107,30 @@ function findMobilePrefixes(): Uint8Array {
 
 function readAny(raw: string, region: string): Phone {
   // Read as a separator, the dot of a numeral would make a stranger's number of it.
-  const text = raw.trim().replace(NUMERAL, (_, digits: string) => digits.replaceAll(",", ""));
+  const plain = plainDigits(raw);
+  const text = wholeOf(undress(plain).trim()).replace(NUMERAL, (_, digits: string) =>
+    digits.replaceAll(",", ""),
+  );
   const bare = text.replace(SEPARATORS, "");
   const refused = ZEROS.test(raw.trim()) ? refuse("invalid", CUT_SHORT) : refusalOf(text, bare);
   if (refused) return refused;
   const { digits, repair } = internationalOf(bare, region);
   const phone = region === "TZ" ? findTanzanian(digits) : lookUp(digits, region);
   if (phone.bucket !== null || phone.number === raw) return phone;
+  if (plain !== raw) return { ...phone, repair: "other-digits" };
   return { ...phone, repair: repair ?? (bare === text ? repairOf(bare) : "spacing") };
 }
+
+const wholeOf = (text: string): string =>
+  text.replace(WHOLE, (all, first: string, rest: string, power: string) =>
+    Number(power) === rest.length ? first + rest : all,
+  );
 
 function refusalOf(text: string, bare: string): Phone | null {
   if (text === "") return refuse("empty", "No number");
   if (SCIENTIFIC.test(text)) return refuse("invalid", CUT_SHORT);
   if (isSheetError(text)) return refuse("invalid", `The spreadsheet shows the error ${text} here`);
+  if (isFormula(text)) return refuse("invalid", "A formula without its result: type the number itself");
   if (NEGATIVE.test(text)) return refuse("invalid", COUNTED);
   if (FRACTION.test(text) || GROUPED.test(text))
     return refuse("invalid", "A number with a fraction: format the column as text");

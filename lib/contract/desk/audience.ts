@@ -32,6 +32,7 @@ export const Repair = z.enum([
   "trunk-zero-dropped",
   "international-prefix",
   "spacing",
+  "other-digits",
 ]);
 export type Repair = z.infer<typeof Repair>;
 
