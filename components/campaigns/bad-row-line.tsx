@@ -27,14 +27,24 @@ export function BadRowLine({ bad, headers, onMend }: BadRowLineProps) {
           className={LINE}
         >
           {column === bad.column ? (
-            <BadCell bad={bad} label={`${header} in row ${bad.row}`} onMend={onMend} />
+            <BadCell
+              bad={bad}
+              given={bad.columns[column] ?? ""}
+              label={`${header} in row ${bad.row}`}
+              onMend={onMend}
+            />
           ) : (
             <span className="inline-block max-w-56 truncate align-bottom">{bad.columns[column]}</span>
           )}
         </Cell>
       ))}
       <Cell card="full" className={LINE}>
-        {bad.column === -1 && <span className="text-12 font-medium text-red-fg">{bad.reason}</span>}
+        {bad.line !== undefined && (
+          <BadCell bad={bad} given={bad.line} label={`Row ${bad.row} as a whole`} onMend={onMend} />
+        )}
+        {bad.column === -1 && bad.line === undefined && (
+          <span className="text-12 font-medium text-red-fg">{bad.reason}</span>
+        )}
       </Cell>
     </Row>
   );
@@ -42,8 +52,9 @@ export function BadRowLine({ bad, headers, onMend }: BadRowLineProps) {
 
 const LINE = "py-2 align-bottom leading-7 max-sm:py-0";
 
-function BadCell({ bad, label, onMend }: { bad: BadRow; label: string; onMend: (value: string) => void }) {
-  const given = bad.columns[bad.column] ?? "";
+type BadCellProps = { bad: BadRow; given: string; label: string; onMend: (value: string) => void };
+
+function BadCell({ bad, given, label, onMend }: BadCellProps) {
   const [value, setValue] = useState(given);
   function mend() {
     if (value.trim() !== given.trim()) onMend(value.trim());
@@ -56,7 +67,7 @@ function BadCell({ bad, label, onMend }: { bad: BadRow; label: string; onMend: (
     <Field label={label} isLabelHidden error={bad.reason} errorPlace="above" className="gap-1">
       <Input
         controlSize="small"
-        className="w-48 max-sm:w-full"
+        className={bad.line === undefined ? "w-48 max-sm:w-full" : "w-96 max-sm:w-full"}
         value={value}
         onChange={(event) => setValue(event.target.value)}
         onBlur={mend}

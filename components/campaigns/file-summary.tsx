@@ -8,6 +8,7 @@ export function FileSummary({ opened, rows }: { opened: OpenedFile; rows: number
     <>
       <b className="break-all font-medium text-ink">{opened.name}</b>
       {rows !== undefined && `, ${formatNoun(rows, "row")}`}, {formWord(opened)}
+      {opened.titleRows > 0 && `, ${formatNoun(opened.titleRows, "title row")} above the headings not used`}
     </>
   );
 }

@@ -1,8 +1,9 @@
 "use client";
 
-import { FileText, Phone } from "lucide-react";
+import { FileText, Globe, Phone } from "lucide-react";
 import type { AudienceCheck, OpenedFile } from "#lib/client/audience/audience-messages.ts";
 import { mergeFieldsOf } from "#lib/client/audience/merge-fields.ts";
+import type { Audience } from "#lib/client/audience/use-audience.ts";
 import { REPAIR_WORDS } from "#lib/client/repair-words.ts";
 import { Card } from "../ui/card.tsx";
 import { formatCount } from "../ui/format-count.ts";
@@ -26,6 +27,7 @@ export function MappingTable({ composer, opened }: { composer: Composer; opened:
         <TableBody>
           {opened.headers.map((header, column) => {
             const isPhone = column === audience.phoneColumn;
+            const isCountry = !isPhone && column === audience.countryColumn;
             return (
               <Row key={header}>
                 <Cell kind="ink" card="1l" className="max-w-60 truncate">
@@ -42,10 +44,11 @@ export function MappingTable({ composer, opened }: { composer: Composer; opened:
                     className="w-52 max-sm:w-full"
                     options={[
                       { value: "phone", label: "Phone number", icon: <Phone /> },
+                      { value: "country", label: "Country of the number", icon: <Globe /> },
                       { value: "field", label: `Merge field ${header}`, icon: <FileText /> },
                     ]}
-                    value={isPhone ? "phone" : "field"}
-                    onChange={(use) => use === "phone" && audience.setPhoneColumn(column)}
+                    value={isPhone ? "phone" : isCountry ? "country" : "field"}
+                    onChange={(use) => chooseUse(audience, column, use)}
                   />
                 </Cell>
                 <Cell card="full" kind="meta" className="num">
@@ -60,6 +63,12 @@ export function MappingTable({ composer, opened }: { composer: Composer; opened:
       </Table>
     </Card>
   );
+}
+
+function chooseUse(audience: Audience, column: number, use: string) {
+  if (use === "phone") audience.setPhoneColumn(column);
+  else if (use === "country" && column !== audience.phoneColumn) audience.setCountryColumn(column);
+  else if (column === audience.countryColumn) audience.setCountryColumn(null);
 }
 
 function firstValues({ rows }: OpenedFile, column: number): string {

@@ -2,7 +2,16 @@ import type { AudienceCheck } from "#lib/client/audience/audience-messages.ts";
 import type { AudienceCounts, AudienceProblem } from "#lib/contract/desk/audience.ts";
 import { formatCount, formatNoun } from "../ui/format-count.ts";
 
-const MUST_MEND = new Set(["invalid", "empty", "missing-value", "too-long", "no-text", "extra-cells"]);
+const MUST_MEND = new Set([
+  "invalid",
+  "empty",
+  "missing-value",
+  "too-long",
+  "no-text",
+  "extra-cells",
+  "stray-quote",
+  "lost-letter",
+]);
 
 export type Blocking = {
   /** What has to be mended, or left out knowingly; a choice between duplicates is not among it. */

@@ -6,6 +6,7 @@ import { Step } from "../ui/steps.tsx";
 import { BadRows } from "./bad-rows.tsx";
 import { Duplicates } from "./duplicates.tsx";
 import { MappingTable } from "./mapping-table.tsx";
+import { PhoneQuestion } from "./phone-question.tsx";
 import { countsWord } from "./problem-words.ts";
 import type { Composer } from "./use-composer.ts";
 
@@ -21,6 +22,7 @@ export function StepColumns({ composer, opened }: { composer: Composer; opened: 
       {check && check.counts.duplicate > 0 && (
         <Duplicates audience={audience} count={check.counts.duplicate} />
       )}
+      {phoneColumn === null && <PhoneQuestion audience={audience} opened={opened} />}
       <MappingTable composer={composer} opened={opened} />
     </Step>
   );

@@ -73,6 +73,9 @@ function contentOf(values: DraftValues): AudienceContent {
 }
 
 // What the review was made of: whatever differs from it makes the review an old one.
-function signatureOf(values: DraftValues, { opened, phoneColumn, duplicates }: Audience): string {
-  return JSON.stringify([values, opened?.version, phoneColumn, duplicates]);
+function signatureOf(
+  values: DraftValues,
+  { opened, phoneColumn, countryColumn, duplicates }: Audience,
+): string {
+  return JSON.stringify([values, opened?.version, phoneColumn, countryColumn, duplicates]);
 }

@@ -94,10 +94,10 @@ async function isSound(form: UseFormReturn<DraftValues>): Promise<boolean> {
   return false;
 }
 
-async function uploadOf({ opened, phoneColumn, duplicates, client }: Audience) {
+async function uploadOf({ opened, phoneColumn, countryColumn, duplicates, client }: Audience) {
   if (!opened || phoneColumn === null) return null;
   const { encoding, delimiter, hasHeader } = opened;
-  const mapping = { phone: phoneColumn, duplicates, encoding, delimiter, hasHeader };
+  const mapping = { phone: phoneColumn, country: countryColumn, duplicates, encoding, delimiter, hasHeader };
   return { file: await client.call("file", {}), mapping };
 }
 

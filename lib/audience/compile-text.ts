@@ -1,6 +1,9 @@
 import { septetsOf } from "../contract/rules/segments.ts";
 import { Fault } from "../fault.ts";
+import { isFormula } from "./is-formula.ts";
+import { isNoValue } from "./is-no-value.ts";
 import { isSheetError } from "./is-sheet-error.ts";
+import { undress } from "./undress.ts";
 
 export type Rendered = { text: string; hasFallback: boolean } | Missing;
 /** The column that has no value in this row, and why. */
@@ -84,9 +87,9 @@ function render({ literals, columns, fallbacks, tail, headers }: Parts, cells: s
     const column = columns[index] ?? 0;
     let value = cells[column] ?? "";
     if (!isPlain(value)) {
-      const given = value.trim();
+      const given = tidy(value);
       const usable = given === "" ? fallbacks[index] : usableOf(given);
-      if (usable === undefined) return missing(headers[column], given);
+      if (usable === undefined) return missing(headers[column], value.trim());
       hasFallback ||= given === "";
       value = usable;
     }
@@ -95,12 +98,15 @@ function render({ literals, columns, fallbacks, tail, headers }: Parts, cells: s
   return { text: text + tail, hasFallback };
 }
 
-const usableOf = (given: string): string | undefined => (isSheetError(given) ? undefined : given);
+const usableOf = (given: string): string | undefined =>
+  isSheetError(given) || isFormula(given) ? undefined : given;
 
-const missing = (column = "", given: string): Missing => ({
-  missing: column,
-  reason: given === "" ? `${column} is empty` : `${column} shows the error ${given}`,
-});
+function missing(column = "", given: string): Missing {
+  if (given === "") return { missing: column, reason: `${column} is empty` };
+  if (isNoValue(given)) return { missing: column, reason: `${column} says ${given}` };
+  if (isFormula(given)) return { missing: column, reason: `${column} has a formula without its result` };
+  return { missing: column, reason: `${column} shows the error ${given}` };
+}
 
 function sizeOf({ columns, fallbacks, septets }: Parts, cells: string[]): number {
   let size = septets;
@@ -111,10 +117,21 @@ function sizeOf({ columns, fallbacks, septets }: Parts, cells: string[]): number
   return size;
 }
 
-const trimmed = (cell: string): string => (isPlain(cell) ? cell : cell.trim());
+const trimmed = (cell: string): string => (isPlain(cell) ? cell : tidy(cell));
 
-// Most cells begin and end in a letter or digit; to see that takes a third of what trim() takes. A hash may be an error.
-const isPlain = (cell: string): boolean =>
-  isInk(cell.charCodeAt(0)) && isInk(cell.charCodeAt(cell.length - 1));
+/** A cell as it is put in: ="38,500" shows what stands in the marks, and a word for nothing is nothing. */
+const tidy = (cell: string): string => (isNoValue(cell) ? "" : undress(cell).trim());
+
+// Most cells begin and end in a letter or digit; to see that takes a third of what trim() takes. A hash may be an error,
+// an equals sign a formula, and what begins as NULL or undefined does may be one of them.
+function isPlain(cell: string): boolean {
+  const first = cell.charCodeAt(0);
+  if (first === EQUALS || (cell.length <= 9 && MAY_BE_NOTHING[first] === 1)) return false;
+  return isInk(first) && isInk(cell.charCodeAt(cell.length - 1));
+}
 
 const isInk = (code: number): boolean => code > 0x23 && code < 0x7f;
+const EQUALS = 61;
+const MAY_BE_NOTHING = Uint8Array.from({ length: 128 }, (_, code) =>
+  "NnUu\\(<".includes(String.fromCharCode(code)) ? 1 : 0,
+);

@@ -11,7 +11,7 @@ export type Composed = {
   hasFallback: boolean;
 };
 export type NotComposed = {
-  code: "missing-value" | "no-text" | "too-long" | "extra-cells";
+  code: "missing-value" | "no-text" | "too-long" | "extra-cells" | "stray-quote" | "lost-letter";
   reason: string;
   column: string;
 };

@@ -13,7 +13,10 @@ export function createTextStream(encoding: Encoding): TextStream {
 }
 
 // Some versions of Node decode windows-1252 as latin1 and browsers do not, so the table is ours.
-const HIGH = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+export const HIGH_WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
 const mendWindows1252 = (text: string): string =>
-  text.replace(/[\u0080-\u009f]/g, (character) => HIGH[character.charCodeAt(0) - 0x80] ?? character);
+  text.replace(
+    /[\u0080-\u009f]/g,
+    (character) => HIGH_WINDOWS_1252[character.charCodeAt(0) - 0x80] ?? character,
+  );

@@ -22,14 +22,14 @@ test("cells that look like phones decide between two even cuts", () => {
 });
 
 test("sep= names the delimiter and is no row", () => {
-  assert.deepEqual(detectDialect("sep=;\r\nSimu,x;Jina,y\r\n"), { delimiter: ";", skip: 7 });
-  assert.deepEqual(detectDialect("SEP=|\nSimu|Jina\n"), { delimiter: "|", skip: 6 });
-  assert.deepEqual(detectDialect("sep=;\rSimu;Jina\r"), { delimiter: ";", skip: 6 });
+  assert.deepEqual(detectDialect("sep=;\r\nSimu,x;Jina,y\r\n"), { delimiter: ";", quote: '"', skip: 7 });
+  assert.deepEqual(detectDialect("SEP=|\nSimu|Jina\n"), { delimiter: "|", quote: '"', skip: 6 });
+  assert.deepEqual(detectDialect("sep=;\rSimu;Jina\r"), { delimiter: ";", quote: '"', skip: 6 });
 });
 
 test("a person's choice overrules, the sep= line is left out all the same", () => {
   assert.equal(detectDialect("a;b\nc;d\n", ",").delimiter, ",");
-  assert.deepEqual(detectDialect("sep=;\na,b\nc,d\n", ","), { delimiter: ",", skip: 6 });
+  assert.deepEqual(detectDialect("sep=;\na,b\nc,d\n", ","), { delimiter: ",", quote: '"', skip: 6 });
 });
 
 test("a delimiter that makes nonsense of the quotation marks does not refuse the file", () => {
@@ -38,8 +38,15 @@ test("a delimiter that makes nonsense of the quotation marks does not refuse the
 });
 
 test("sample rows: blank lines and lines of delimiters are none", () => {
-  assert.deepEqual(sampleRows("a;b\n\n;;\n ; \nc;d\n", ";", true), [
-    { row: 1, cells: ["a", "b"] },
-    { row: 5, cells: ["c", "d"] },
+  assert.deepEqual(sampleRows("a;b\n\n;;\n ; \nc;d\n", { delimiter: ";", quote: '"' }, true), [
+    { row: 1, cells: ["a", "b"], isDamaged: false },
+    { row: 5, cells: ["c", "d"], isDamaged: false },
   ]);
+});
+
+test("single marks quote where most lines have a whole cell of them, and nowhere else", () => {
+  const quoteOf = (text: string) => detectDialect(text).quote;
+  assert.equal(quoteOf("'Simu','Jina'\n'0712345678','Mushi, Neema'\n'0713345679','Juma'\n"), "'");
+  assert.equal(quoteOf("Simu,Jina\n'0712345678,ng'ombe\n'0713345679,Ng'wana\n"), '"');
+  assert.equal(quoteOf("Simu,Jina\n0712345678,\"a\"\n0713345679,'b'\n"), '"');
 });

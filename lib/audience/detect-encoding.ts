@@ -1,3 +1,4 @@
+import { createUtf8Counter, type Utf8Counts } from "./count-utf8.ts";
 import { readBytes } from "./read-bytes.ts";
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
@@ -7,21 +8,32 @@ export type OpenFile = () => AsyncIterable<Uint8Array>;
 
 const HEAD_BYTES = 4_096;
 
-/** How the bytes are text: a BOM, the zeros of UTF-16, strict UTF-8 over the whole file, else Windows-1252. */
+/**
+ * How the bytes are text: a BOM, the zeros of UTF-16, UTF-8 over the whole file, else Windows-1252. A few bytes that are
+ * no UTF-8 in a file that is do not turn all its letters into others: their rows are named.
+ */
 export async function detectEncoding(open: OpenFile): Promise<Encoding> {
-  return byHead(await readBytes(open(), HEAD_BYTES)) ?? ((await isUtf8(open)) ? "utf-8" : "windows-1252");
+  const marked = byHead(await readBytes(open(), HEAD_BYTES));
+  if (marked) return marked;
+  return (await isUtf8(open)) || isMostlyUtf8(await countUtf8(open)) ? "utf-8" : "windows-1252";
+}
+
+// In Windows-1252 two letters that look like one of UTF-8, as Ã©, hardly ever stand side by side.
+const isMostlyUtf8 = ({ good, bad }: Utf8Counts): boolean => bad === 0 || good > bad;
+
+async function countUtf8(open: OpenFile): Promise<Utf8Counts> {
+  const counter = createUtf8Counter();
+  for await (const chunk of open()) counter.push(chunk);
+  return counter.end(true);
 }
 
 /** What a sample alone can tell; a cut character at its end does not count against UTF-8. */
 export function guessEncoding(sample: Uint8Array): Encoding {
   const marked = byHead(sample);
   if (marked) return marked;
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(sample, { stream: true });
-    return "utf-8";
-  } catch {
-    return "windows-1252";
-  }
+  const counter = createUtf8Counter();
+  counter.push(sample);
+  return isMostlyUtf8(counter.end(false)) ? "utf-8" : "windows-1252";
 }
 
 // As large as what a processor's cache holds: whole chunks of 256 kB take a quarter longer.

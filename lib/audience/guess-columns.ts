@@ -1,40 +1,18 @@
 import { DEFAULT_SMS_COUNTRY } from "../contract/wire/limits.ts";
+import { isPhoneName, isWeakPhoneName } from "./column-names.ts";
 import { looksLikePhone } from "./looks-like-phone.ts";
 import { normalisePhone } from "./normalise-phone.ts";
 
-const EXACT = [
-  "phone",
-  "simu",
-  "namba",
-  "nambari",
-  "mobile",
-  "msisdn",
-  "number",
-  "phone number",
-  "mobile number",
-  "namba ya simu",
-  "nambari ya simu",
-  "tel",
-  "telephone",
-  "cell",
-  "contact",
-  "to",
-  "recipient",
-  "whatsapp",
-];
-// Short words only count whole: "to" is not "total".
-const PARTIAL = [
-  "phone",
-  "simu",
-  "nambari",
-  "namba",
-  "mobile",
-  "msisdn",
-  "telephone",
-  "whatsapp",
-  "cellphone",
-];
-const ENOUGH = 0.8;
+/** The column of phone numbers; null where a person has to say it, between the candidates where there are some. */
+export type PhoneGuess = { column: number | null; candidates: number[] };
+
+/** Good numbers among the filled cells, and among all rows: a second number that few people have is no rival. */
+type Share = { column: number; ofFilled: number; ofRows: number };
+
+const GOOD_WITH_NAME = 0.5;
+const GOOD_ALONE = 0.8;
+const CLOSE = 0.3;
+const CLEARLY_MORE = 0.2;
 
 /** True where the first row names columns: no cell of it looks like a phone, or like one that has to be mended. */
 export function hasHeaderRow(rows: string[][]): boolean {
@@ -45,37 +23,46 @@ export function hasHeaderRow(rows: string[][]): boolean {
 // O712345678, or two numbers in a cell: taken for a heading, that person would not even be counted.
 const NINE_DIGITS = /\d{9}/;
 
-/** Index of the column most likely to hold phone numbers: by its name where its cells agree, else by its cells; or null. */
+/**
+ * Of the columns with a fitting name the one with the most good numbers, without such names the one that holds numbers.
+ * Never a guess: where two are close, or a name has no numbers under it, a wrong choice writes to strangers.
+ */
 export function guessPhoneColumn(
   headers: string[],
   rows: string[][],
   region = DEFAULT_SMS_COUNTRY,
-): number | null {
-  const shares = headers.map((_, column) => shareOfPhones(rows, column, region));
-  const named = [...columnsWhere(headers, isPhoneName), ...columnsWhere(headers, holdsPhoneName)];
-  const fitting = named.find((column) => (shares[column] ?? 0) > 0);
-  if (fitting !== undefined) return fitting;
-  const best = shares.indexOf(Math.max(...shares));
-  return (shares[best] ?? 0) >= ENOUGH ? best : (named[0] ?? null);
+): PhoneGuess {
+  const shares = headers.map((_, column) => shareOf(rows, column, region));
+  const named = shares.filter(({ column }) => isPhoneName(headers[column] ?? ""));
+  const alone = shares.filter(({ ofFilled }) => ofFilled >= GOOD_ALONE);
+  const fitting = named.filter(({ ofFilled }) => ofFilled >= GOOD_WITH_NAME);
+  if (fitting.length === 0 && named.length > 0) return ask([...named, ...alone]);
+  const [best, ...others] = (fitting.length > 0 ? fitting : alone).toSorted((a, b) => b.ofRows - a.ofRows);
+  if (!best) return ask([]);
+  const isWeak = isWeakPhoneName(headers[best.column] ?? "");
+  const least = best.ofRows + (isWeak ? -CLOSE : CLEARLY_MORE);
+  const unnamed = fitting.length === 0 ? [] : alone.filter((share) => !named.includes(share));
+  const rivals = [
+    ...others.filter(({ ofRows }) => best.ofRows - ofRows < CLOSE),
+    ...unnamed.filter(({ ofRows }) => ofRows > least),
+  ];
+  return rivals.length === 0 ? { column: best.column, candidates: [best.column] } : ask([best, ...rivals]);
 }
 
-const columnsWhere = (headers: string[], test: (name: string) => boolean): number[] =>
-  headers.flatMap((header, column) => (test(plain(header)) ? [column] : []));
+const ask = (shares: Share[]): PhoneGuess => ({
+  column: null,
+  candidates: [...new Set(shares.map(({ column }) => column))].sort((a, b) => a - b),
+});
 
-const isPhoneName = (name: string): boolean => EXACT.includes(name);
-const holdsPhoneName = (name: string): boolean => PARTIAL.some((word) => name.includes(word));
-
-const plain = (header: string): string =>
-  header
-    .toLowerCase()
-    .replace(/[_\s.:#-]+/g, " ")
-    .trim();
-
-function shareOfPhones(rows: string[][], column: number, region: string): number {
+function shareOf(rows: string[][], column: number, region: string): Share {
   const filled = rows.map((row) => row[column] ?? "").filter((cell) => cell.trim() !== "");
-  return filled.length === 0 ? 0 : filled.filter((cell) => isPhone(cell, region)).length / filled.length;
+  const good = filled.filter((cell) => isPhone(cell, region)).length;
+  return { column, ofFilled: good / Math.max(1, filled.length), ofRows: good / Math.max(1, rows.length) };
 }
 
 // Numbers that Excel has shortened count too: the column is right, its cells are what has to be mended.
-const isPhone = (cell: string, region: string): boolean =>
-  looksLikePhone(cell) && (/e/i.test(cell) || normalisePhone(cell, region).number !== null);
+function isPhone(cell: string, region: string): boolean {
+  if (!looksLikePhone(cell)) return false;
+  const { bucket } = normalisePhone(cell, region);
+  return bucket === null || bucket === "otherCountry" || /e/i.test(cell);
+}

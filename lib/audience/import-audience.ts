@@ -5,15 +5,22 @@ import type { Delimiter } from "./detect-dialect.ts";
 import type { Encoding, OpenFile } from "./detect-encoding.ts";
 import { createJudge, createLastRowFinder, type LastRows } from "./judge-row.ts";
 import { readFileRows } from "./read-file-rows.ts";
+import type { Quote } from "./read-rows.ts";
 import { type AudienceSummary, createSummary } from "./summarise.ts";
 
 /** How the file is read and what each row becomes. */
 export type ImportPlan = {
   encoding: Encoding;
   delimiter: Delimiter;
+  quote?: Quote;
   hasHeader: boolean;
+  titleRows?: number;
   headers: readonly string[];
+  /** Cells that most rows have: one with more may hold a value that is split. */
+  usualCells?: number | null;
   phoneColumn: number;
+  /** Which column says of which country a number is. */
+  countryColumn?: number | null;
   compose: Composer;
   region: string;
   /** Chat reaches any country; SMS only the enabled ones (§4.2 r6). */
@@ -24,10 +31,13 @@ export type ImportPlan = {
 
 export type ImportedRecipient = Composed & { seq: number; row: number; number: string; columns: string[] };
 
+/** `column` is the heading of the cell to blame, empty where it is the number; `line` is there where the whole row is. */
+export type LeftOutRow = ExcludedRow & { column: string; line?: string };
+
 /** Takes batches in file order; the import waits for each. */
 export type AudienceSink = {
   onRecipients?: (batch: ImportedRecipient[]) => void | Promise<void>;
-  onExcluded?: (batch: ExcludedRow[]) => void | Promise<void>;
+  onExcluded?: (batch: LeftOutRow[]) => void | Promise<void>;
 };
 
 const BATCH = 1_000;
@@ -45,14 +55,14 @@ export async function importAudience(
   const summary = createSummary();
   const judge = createJudge(plan, summary, lastRows);
   const recipients: ImportedRecipient[] = [];
-  const excluded: ExcludedRow[] = [];
+  const excluded: LeftOutRow[] = [];
   const flush = async () => {
     const [included, left] = [recipients.splice(0), excluded.splice(0)];
     await sink.onRecipients?.(included);
     await sink.onExcluded?.(left);
   };
-  const reading = readFileRows(open, plan, (cells, row) => {
-    const judged = judge(cells, row);
+  const reading = readFileRows(open, plan, (cells, row, state) => {
+    const judged = judge(cells, row, state);
     if ("number" in judged) recipients.push(judged);
     else excluded.push(judged);
   });

@@ -44,7 +44,9 @@ test("the eight buckets, rows, columns and texts of a workbook are those of the 
   for (const duplicates of ["first", "last"] as const) {
     const ours = await importBytes(workbook(TABLE), { ...options, duplicates, pieces: 1_000 });
     const { workbook: _, ...text } = await importBytes(csv(TABLE), { ...options, duplicates });
-    assert.deepEqual({ ...ours, workbook: undefined }, { ...text, workbook: undefined });
+    // What a sheet cannot have is not looked for: a value that is split.
+    const inspection = { ...text.inspection, usualCells: null };
+    assert.deepEqual({ ...ours, workbook: undefined }, { ...text, inspection, workbook: undefined });
     assert.deepEqual(ours.workbook, { sheet: "Wateja", sheets: 1, hiddenRows: 0, hiddenColumns: 0 });
     const { ok, repaired, ...others } = ours.summary.counts;
     assert.equal(ok + repaired, 3);

@@ -10,7 +10,7 @@ export async function inspectTable(table: Table, overrides: Overrides = {}): Pro
   return inspectFile(sample, { ...overrides, ...form });
 }
 
-const SHEET = { encoding: "utf-8", delimiter: "," } as const;
+const SHEET = { encoding: "utf-8", delimiter: ",", isSheet: true } as const;
 
 const encodingOf = async ({ open }: Table, { encoding }: Overrides) =>
   encoding ?? (await detectEncoding(open));

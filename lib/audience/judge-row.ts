@@ -1,33 +1,43 @@
-import type { ExcludedRow } from "../contract/desk/audience.ts";
-import type { Composed, NotComposed } from "./compose.ts";
-import type { ImportedRecipient, ImportPlan } from "./import-audience.ts";
+import type { NotComposed } from "./compose.ts";
+import { composeRow } from "./compose-row.ts";
+import type { ImportedRecipient, ImportPlan, LeftOutRow } from "./import-audience.ts";
 import { normalisePhone, type Phone } from "./normalise-phone.ts";
 import { createNumberSet } from "./number-set.ts";
+import { createCountryReader } from "./read-abroad.ts";
+import type { OnDataRow, RowState } from "./read-file-rows.ts";
+import { refuseSecondTable } from "./refuse-second-table.ts";
+import { damageOf } from "./row-damage.ts";
 import type { Bucket, Summary } from "./summarise.ts";
 
 /** Sorts a row: a recipient, or the reason why it is left out. */
-export type Judge = (cells: string[], row: number) => ImportedRecipient | ExcludedRow;
+export type Judge = (cells: string[], row: number, state: RowState) => ImportedRecipient | LeftOutRow;
 
 /** Where the last row that can be sent to stands, for each number that has more than one. */
 export type LastRows = ReadonlyMap<string, number>;
 
 /** `lastRows` where the last of several rows is kept; without it the first is. A row that cannot be sent keeps no number. */
 export function createJudge(plan: ImportPlan, summary: Summary, lastRows: LastRows | null): Judge {
-  const seen = createNumberSet();
+  const isKept = keeperOf(lastRows);
+  const readPhone = phoneReaderOf(plan);
   let seq = 0;
-  return (cells, row) => {
-    const raw = cells[plan.phoneColumn] ?? "";
-    const phone = normalisePhone(raw, plan.region);
-    const number = phone.number ?? "";
+  return (cells, row, state) => {
+    const damage = damageOf(cells, plan, state);
+    if (damage) return exclude(summary, damage, { row, value: "", columns: cells });
+    const phone = readPhone(cells);
+    const raw = rawOf(cells, plan);
     const wanting = wantingOf(phone, plan);
-    if (wanting) return exclude(summary, wanting, { row, value: raw, columns: cells });
-    const composed = composeRow(cells, plan);
+    if (wanting) {
+      refuseSecondTable(cells, row, seq > 0 ? plan : null);
+      return exclude(summary, wanting, { row, value: raw, columns: cells });
+    }
+    const composed = composeRow(cells, plan, state);
     if ("code" in composed) {
       return exclude(summary, { ...composed, bucket: "invalid" }, { row, value: "", columns: cells });
     }
-    const isKept = lastRows ? (lastRows.get(number) ?? row) === row : seen.add(phone);
-    if (!isKept) return exclude(summary, DUPLICATE[plan.duplicates], { row, value: raw, columns: cells });
+    if (!isKept(phone, row))
+      return exclude(summary, DUPLICATE[plan.duplicates], { row, value: raw, columns: cells });
     const { text, parameters, pack, segments, hasFallback } = composed;
+    const number = phone.number ?? "";
     seq++;
     // Spelled out: a spread here costs a fifth of the whole import.
     const recipient = { text, parameters, pack, segments, hasFallback, seq, row, number, columns: cells };
@@ -37,16 +47,43 @@ export function createJudge(plan: ImportPlan, summary: Summary, lastRows: LastRo
 }
 
 /** Notes a row for `LastRows`, of a first reading of the file; only numbers met again take memory. */
-export function createLastRowFinder(plan: ImportPlan, lastRows: Map<string, number>) {
+export function createLastRowFinder(plan: ImportPlan, lastRows: Map<string, number>): OnDataRow {
   const seen = createNumberSet();
-  return (cells: string[], row: number): void => {
-    const phone = normalisePhone(cells[plan.phoneColumn] ?? "", plan.region);
-    if (phone.number === null || wantingOf(phone, plan) || "code" in composeRow(cells, plan)) return;
+  const readPhone = phoneReaderOf(plan);
+  return (cells, row, state) => {
+    if (damageOf(cells, plan, state)) return;
+    const phone = readPhone(cells);
+    if (phone.number === null || wantingOf(phone, plan) || "code" in composeRow(cells, plan, state)) return;
     if (!seen.add(phone)) lastRows.set(phone.number, row);
   };
 }
 
-type Wanting = { bucket: Bucket; reason: string; code?: NotComposed["code"]; column?: string };
+function keeperOf(lastRows: LastRows | null): (phone: Phone, row: number) => boolean {
+  const seen = createNumberSet();
+  return lastRows
+    ? ({ number }, row) => (lastRows.get(number ?? "") ?? row) === row
+    : (phone) => seen.add(phone);
+}
+
+const rawOf = (cells: string[], { phoneColumn }: ImportPlan): string => cells[phoneColumn] ?? "";
+
+function phoneReaderOf({
+  phoneColumn,
+  region,
+  countryColumn = null,
+}: ImportPlan): (cells: string[]) => Phone {
+  if (countryColumn === null) return (cells) => normalisePhone(cells[phoneColumn] ?? "", region);
+  const read = createCountryReader(region);
+  return (cells) => read(cells[phoneColumn] ?? "", cells[countryColumn] ?? "");
+}
+
+type Wanting = {
+  bucket: Bucket;
+  reason: string;
+  code?: NotComposed["code"];
+  column?: string;
+  line?: string;
+};
 
 const DUPLICATE: Record<ImportPlan["duplicates"], Wanting> = {
   first: { bucket: "duplicate", reason: "The same number stands in an earlier row" },
@@ -59,22 +96,12 @@ function wantingOf(phone: Phone, plan: ImportPlan): Wanting | null {
   return plan.isSuppressed(phone.number) ? { bucket: "suppressed", reason: "Has opted out" } : null;
 }
 
-/** A comma without quotation marks, as in 38,500, parts a value in two and moves all behind it. */
-function composeRow(cells: string[], plan: ImportPlan): Composed | NotComposed {
-  const { length } = plan.headers;
-  if (cells.length <= length || !plan.hasHeader) return plan.compose(cells);
-  const count = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
-  if (count <= length) return plan.compose(cells);
-  const reason = `${count} cells under ${length} headings: a value that is split needs quotation marks`;
-  return { code: "extra-cells", reason, column: "" };
-}
-
 function exclude(
   summary: Summary,
-  { bucket, reason, code, column = "" }: Wanting,
+  { bucket, reason, code, column = "", line }: Wanting,
   { row, value, columns }: { row: number; value: string; columns: string[] },
-): ExcludedRow {
+): LeftOutRow {
   const left = { row, bucket, reason, value, columns };
   summary.exclude(left, code ?? bucket, column);
-  return left;
+  return line === undefined ? { ...left, column } : { ...left, column, line };
 }

@@ -40,6 +40,7 @@ const SEVERAL = /\d{9}\s*[/,;&|]\s*\+?\d{9}/;
 const SCIENTIFIC = /^\s*\d+([.,]\d+)?\s*[eE]\s*\+?\s*\d+\s*$/;
 // 2.55712345678E+11 has every digit of its twelve; one fewer may be a zero at the end or a digit that is lost.
 const WHOLE = /^\+?([1-9])[.,](\d{8,14})E\+?(\d{1,2})$/i;
+const LINK = /^\s*tel:/i;
 const LETTERS = /\p{L}/u;
 const CUT_SHORT = "Excel cut this number short: format the column as text and paste it again";
 const COUNTED =
@@ -108,7 +109,7 @@ function findMobilePrefixes(): Uint8Array {
 function readAny(raw: string, region: string): Phone {
   // Read as a separator, the dot of a numeral would make a stranger's number of it.
   const plain = plainDigits(raw);
-  const text = wholeOf(undress(plain).trim()).replace(NUMERAL, (_, digits: string) =>
+  const text = wholeOf(undress(plain).replace(LINK, "").trim()).replace(NUMERAL, (_, digits: string) =>
     digits.replaceAll(",", ""),
   );
   const bare = text.replace(SEPARATORS, "");

@@ -2,24 +2,47 @@ import { Fault } from "../fault.ts";
 import { createTextStream } from "./decode-text.ts";
 import type { Encoding, OpenFile } from "./detect-encoding.ts";
 import { isBlankRow } from "./is-blank-row.ts";
-import { createRowReader, type OnRow } from "./read-rows.ts";
+import { lostLetters } from "./lost-letters.ts";
+import { createRowReader, type DamagedRow, type OnRow, type Quote } from "./read-rows.ts";
 
-export type FileFormat = { encoding: Encoding; delimiter: string; hasHeader: boolean };
+export type FileFormat = {
+  encoding: Encoding;
+  delimiter: string;
+  hasHeader: boolean;
+  quote?: Quote;
+  /** Rows above the headings that belong to no person. */
+  titleRows?: number;
+};
+
+/** `lost` finds what could not be read; null as long as the file has shown nothing of the kind. */
+export type OnDataRow = (cells: string[], row: number, state: RowState) => void;
+export type RowState = { damage: DamagedRow | undefined; lost: RegExp | null };
 
 // Rows of a piece stay in the processor's cache until they are judged: twice as fast as whole chunks of 256 kB.
 const PIECE = 64 * 1024;
 const SEP_LINE = /^sep=.$/i;
 
 /**
- * Feeds the data rows of a file to `onRow`: without the `sep=` line, which a spreadsheet does not show, the header and
- * blank rows. Yields after each piece so that the caller can empty its batches. Throws `unreadable_file`.
+ * Feeds the data rows of a file to `onRow`: without the `sep=` line, which a spreadsheet does not show, the headings, what
+ * stands above them and blank rows. Yields after each piece so that the caller can empty its batches. Throws
+ * `unreadable_file`.
  */
-export async function* readFileRows(open: OpenFile, format: FileFormat, onRow: OnRow): AsyncGenerator<void> {
-  const reader = createRowReader(format, dataRowsOnly(format, onRow));
+export async function* readFileRows(
+  open: OpenFile,
+  format: FileFormat,
+  onRow: OnDataRow,
+): AsyncGenerator<void> {
+  const state: RowState = { damage: undefined, lost: null };
+  const reader = createRowReader(format, dataRowsOnly(format, { onRow, state }));
   const stream = createTextStream(format.encoding);
+  const letters = lostLetters(format.encoding);
+  let tail = "";
   const push = (text: string) => {
     if (text.includes("\u0000"))
       throw new Fault("unreadable_file", "The file holds zero bytes, as no text does.");
+    // Looked for once a piece: most files have none, and a row need not be looked at then.
+    if (letters.test(text) || letters.test(tail + text.slice(0, 3))) state.lost = letters;
+    tail = (tail + text.slice(-3)).slice(-3);
     reader.push(text);
   };
   for await (const chunk of open()) {
@@ -33,13 +56,18 @@ export async function* readFileRows(open: OpenFile, format: FileFormat, onRow: O
   yield;
 }
 
-function dataRowsOnly({ delimiter, hasHeader }: FileFormat, onRow: OnRow): OnRow {
-  let isHeader = hasHeader;
+type Target = { onRow: OnDataRow; state: RowState };
+
+function dataRowsOnly({ delimiter, hasHeader, titleRows = 0 }: FileFormat, { onRow, state }: Target): OnRow {
+  let above = titleRows + (hasHeader ? 1 : 0);
   let hidden = 0;
-  return (cells, row) => {
+  return (cells, row, damage) => {
     if (row === 1 && SEP_LINE.test(cells.join(delimiter))) hidden = 1;
     else if (isBlankRow(cells)) return;
-    else if (isHeader) isHeader = false;
-    else onRow(cells, row - hidden);
+    else if (above > 0) above--;
+    else {
+      state.damage = damage;
+      onRow(cells, row - hidden, state);
+    }
   };
 }

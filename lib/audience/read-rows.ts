@@ -1,9 +1,15 @@
 import { Fault } from "../fault.ts";
+import { cutLine, hasStrayEnd, readQuoted, type Stray } from "./read-quoted.ts";
 
 export type RowReader = { push(text: string): void; end(): void };
 
+/** A row that a stray quotation mark has damaged, as it is written in the file; its cells are cut without regard to it. */
+export type DamagedRow = { line: string };
+
 /** Gets each row with its number as a spreadsheet shows it; a quoted line break does not start a row. */
-export type OnRow = (cells: string[], row: number) => void;
+export type OnRow = (cells: string[], row: number, damage?: DamagedRow) => void;
+
+export type Quote = '"' | "'";
 
 const MAX_RECORD = 1_000_000;
 const LF = 10;
@@ -11,11 +17,14 @@ const CR = 13;
 
 /**
  * Splits text into rows of cells: quotes doubled inside quotes, rows of any length that end in LF, CR LF or CR, empty
- * lines counted but not reported. Own code, because row numbers and ragged rows are what people act on here. Throws
- * `unreadable_file` where a quotation mark swallows rows.
+ * lines counted but not reported. Own code, because row numbers and ragged rows are what people act on here. A stray
+ * quotation mark damages its own row only. Throws `unreadable_file` for a line without an end.
  */
-export function createRowReader({ delimiter }: { delimiter: string }, onRow: OnRow): RowReader {
-  const reading: Reading = { delimiter, onRow, row: 0, width: 1 };
+export function createRowReader(
+  { delimiter, quote = '"' }: { delimiter: string; quote?: Quote },
+  onRow: OnRow,
+): RowReader {
+  const reading: Reading = { delimiter, quote, onRow, row: 0, width: 0, isLast: false };
   let rest = "";
   return {
     push(text) {
@@ -32,7 +41,14 @@ export function createRowReader({ delimiter }: { delimiter: string }, onRow: OnR
   };
 }
 
-type Reading = { delimiter: string; onRow: OnRow; row: number; width: number; isLast?: boolean };
+type Reading = {
+  delimiter: string;
+  quote: Quote;
+  onRow: OnRow;
+  row: number;
+  width: number;
+  isLast: boolean;
+};
 
 /** Reports every whole record of the text from `start` on and answers what is left of it. */
 function consume(reading: Reading, text: string, start: number): string {
@@ -43,7 +59,7 @@ function consume(reading: Reading, text: string, start: number): string {
   while (at < text.length) {
     if (lf < at) lf = find(text, "\n", at);
     if (cr < at) cr = find(text, "\r", at);
-    if (quote < at) quote = find(text, '"', at);
+    if (quote < at) quote = find(text, reading.quote, at);
     const end = Math.min(lf, cr);
     const next = quote < end ? quoted(reading, text, at) : plain(reading, text, at, end);
     if (next === null) break;
@@ -91,51 +107,62 @@ function cut(reading: Reading, text: string, start: number, end: number): string
 }
 
 const neverEnds = (row: number) =>
-  new Fault("unreadable_file", `Row ${row} does not end: a quotation mark there is opened and never closed.`);
+  new Fault(
+    "unreadable_file",
+    `Row ${row} is longer than a million characters. This is not a list of people.`,
+  );
 
 /** One record that holds a quote; null when the text ends before it does. */
 function quoted(reading: Reading, text: string, start: number): number | null {
+  const { delimiter, quote } = reading;
   const cells: string[] = [];
-  let at = start;
-  for (;;) {
-    const cell = text[at] === '"' ? readQuotedCell(reading, text, at) : { value: "", next: at };
-    if (!cell) return null;
-    const end = endOfCell(text, cell.next, reading.delimiter);
-    const tail = text.slice(cell.next, end);
-    if (hasSwallowedRows(cell.value, tail)) throw neverEnds(reading.row + 1);
-    if (text[end] !== reading.delimiter && isCutOff(reading, text, end)) return null;
-    cells.push(cell.value + tail);
-    at = end + 1;
-    if (text[end] === reading.delimiter) continue;
-    reading.onRow(cells, ++reading.row);
-    return afterLine(text, end);
-  }
+  let isOdd = false;
+  let end = start - 1;
+  do {
+    const at = end + 1;
+    const opening = skipBlanks(text, at, delimiter);
+    const isQuoted = text[opening] === quote;
+    const cell = isQuoted ? readQuoted(reading, text, opening) : readBare(text, at, delimiter);
+    if (cell === "stray") return damaged(reading, text, { cells, start, cell: at, opening });
+    if (cell === "cut-off") return null;
+    cells.push(cell.value);
+    isOdd ||= !isQuoted && hasStrayEnd(cell.value, quote);
+    end = cell.end;
+  } while (text[end] === delimiter);
+  if (isCutOff(reading, text, end)) return null;
+  report(reading, cells, isOdd ? text.slice(start, end) : null);
+  return afterLine(text, end);
 }
 
-function readQuotedCell(
-  reading: Reading,
-  text: string,
-  start: number,
-): { value: string; next: number } | null {
-  let value = "";
-  let from = start + 1;
-  for (;;) {
-    const quote = text.indexOf('"', from);
-    if (quote === -1 && reading.isLast) throw neverEnds(reading.row + 1);
-    // The next character decides whether this quote is doubled; it may not have arrived yet.
-    if (quote === -1 || (quote + 1 === text.length && !reading.isLast)) return null;
-    value += text.slice(from, quote);
-    if (text[quote + 1] !== '"') return { value, next: quote + 1 };
-    value += '"';
-    from = quote + 2;
-  }
+/** Up to the end of its line only: the rows behind a stray mark are people of their own. */
+function damaged(reading: Reading, text: string, { cells, start, cell, opening }: Stray): number | null {
+  const end = endOfLine(text, opening);
+  if (isCutOff(reading, text, end)) return null;
+  report(reading, [...cells, ...cutLine(text.slice(cell, end), reading.delimiter)], text.slice(start, end));
+  return afterLine(text, end);
 }
 
-// Letters behind a closing quote that spans lines: it is the opening one of a later cell, rows are lost in between.
-const hasSwallowedRows = (value: string, tail: string): boolean => tail.trim() !== "" && /[\r\n]/.test(value);
+function report(reading: Reading, cells: string[], line: string | null): void {
+  reading.row++;
+  reading.width = cells.length;
+  if (line === null) reading.onRow(cells, reading.row);
+  else reading.onRow(cells, reading.row, { line });
+}
 
-function endOfCell(text: string, from: number, delimiter: string): number {
+function skipBlanks(text: string, from: number, delimiter: string): number {
   let at = from;
-  while (at < text.length && text[at] !== delimiter && text[at] !== "\n" && text[at] !== "\r") at++;
+  while (text[at] === " " && delimiter !== " ") at++;
   return at;
+}
+
+function endOfLine(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && text[at] !== "\n" && text[at] !== "\r") at++;
+  return at;
+}
+
+function readBare(text: string, from: number, delimiter: string): { value: string; end: number } {
+  let end = from;
+  while (end < text.length && text[end] !== delimiter && text[end] !== "\n" && text[end] !== "\r") end++;
+  return { value: text.slice(from, end), end };
 }

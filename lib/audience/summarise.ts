@@ -149,6 +149,10 @@ function todoOf({ code, count, todo: column }: AudienceProblem): string {
       return `Leave out ${many(count, "row", "rows")} with nothing to say`;
     case "extra-cells":
       return `Mend ${many(count, "row", "rows")} with more cells than the file has headings`;
+    case "stray-quote":
+      return `Fix the quotation marks in ${many(count, "row", "rows")}`;
+    case "lost-letter":
+      return `Fix ${column} in ${many(count, "row", "rows")}: a character could not be read`;
     case "too-long":
       return `Shorten the message of ${many(count, "row", "rows")}`;
     case "duplicate":

@@ -1,8 +1,12 @@
 import { composeSms } from "../audience/compose.ts";
-import { type ImportedRecipient, type ImportPlan, importAudience } from "../audience/import-audience.ts";
+import {
+  type ImportedRecipient,
+  type ImportPlan,
+  importAudience,
+  type LeftOutRow,
+} from "../audience/import-audience.ts";
 import { inspectTable } from "../audience/inspect-table.ts";
 import { openTable, type StoredFile } from "../audience/open-table.ts";
-import type { ExcludedRow } from "../contract/desk/audience.ts";
 
 export type ImportOptions = Partial<ImportPlan> & { template?: string; pieces?: number; keep?: boolean };
 
@@ -14,7 +18,7 @@ export async function importBytes(
   const { open, workbook } = await openTable(storedBytes(bytes, pieces));
   const inspection = await inspectTable({ open, workbook });
   const recipients: ImportedRecipient[] = [];
-  const excluded: ExcludedRow[] = [];
+  const excluded: LeftOutRow[] = [];
   const summary = await importAudience(
     open,
     {

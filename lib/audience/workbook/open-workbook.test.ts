@@ -86,7 +86,7 @@ test("every kind of cell", async () => {
   const strings = ["a,b", 'c"d\ne'];
   assert.equal(
     await csvOf({ sheet, strings, formats: ["General", "d/m/yyyy"] }),
-    '"a,b","c""d\ne","a\r_",Ngombe ,TRUE,#DIV/0!,2026-11-21,21/11/2026,255713123456,-7.5,,,,1\n',
+    '"a,b","c""d\ne","a\r_",Ngombe ,TRUE,#DIV/0!,2026-11-21,21/11/2026,255713123456,-7.5,=?,,,1\n',
   );
 });
 

@@ -10,6 +10,8 @@ export type SheetRow = { row: number; cells: string[]; isHidden: boolean };
 /** `hiddenColumns` is whole when the first row comes: a sheet names them before. */
 export type OnSheetRow = (row: SheetRow, hiddenColumns: ReadonlySet<number>) => void;
 
+// Written by a program that did not work it out: an empty cell would say that there is nothing.
+const NO_RESULT = "=?";
 const MAX_ROWS = 1_048_576;
 const MAX_COLUMNS = 1_000;
 // One text may stand in many cells: what is small as a file can be endless as a list.
@@ -25,17 +27,21 @@ export const readSheet = (
 function createSheetHandler(parts: CellParts, onRow: OnSheetRow): XmlHandler {
   const hiddenColumns = new Set<number>();
   const text = createTextGatherer("v");
+  let hasFormula = false;
   const put = createPut();
   let row: SheetRow = { row: 0, cells: [], isHidden: false };
   let cell: Cell | null = null;
   let nextColumn = 0;
   return {
     open(name, attributes) {
-      if (cell) text.open(name);
-      else if (name === "c") {
+      if (cell) {
+        text.open(name);
+        hasFormula ||= name === "f";
+      } else if (name === "c") {
         cell = readCell(attributes, nextColumn);
         nextColumn = cell.column + 1;
         text.clear();
+        hasFormula = false;
       } else if (name === "row") {
         row = readRow(attributes, row.row);
         nextColumn = 0;
@@ -43,7 +49,8 @@ function createSheetHandler(parts: CellParts, onRow: OnSheetRow): XmlHandler {
     },
     close(name) {
       if (name === "c" && cell) {
-        put(row, cell.column, showCell(cell, text.value(), parts));
+        const isUnknown = hasFormula && text.value() === "" && cell.type !== "str";
+        put(row, cell.column, isUnknown ? NO_RESULT : showCell(cell, text.value(), parts));
         cell = null;
       } else if (name === "row" && row.cells.length > 0) onRow(row, hiddenColumns);
       else if (cell) text.close(name);

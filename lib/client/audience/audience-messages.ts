@@ -17,12 +17,14 @@ export type AudienceContent = {
 
 export type AudiencePlan = AudienceContent & {
   phoneColumn: number;
+  /** Which column says of which country a number is. */
+  countryColumn: number | null;
   duplicates: AudienceMapping["duplicates"];
   region: string;
 };
 
-/** A row that has to be mended or left out; `column` is the cell to blame, -1 for the whole row. */
-export type BadRow = { row: number; column: number; reason: string; columns: string[] };
+/** A row that has to be mended or left out; `column` is the cell to blame, -1 for none; `line` where the whole row is. */
+export type BadRow = { row: number; column: number; reason: string; columns: string[]; line?: string };
 
 /** A recipient as the preview needs it; the page fills the message in itself, so that it keeps up with typing. */
 export type ShownRow = { row: number; number: string; columns: string[] };
@@ -47,6 +49,7 @@ export type AudienceCheck = Pick<AudienceAnswer, "counts" | "repairs" | "problem
   messageFault: string | null;
 };
 
+/** `column` -1 for the whole line. */
 export type CellEdit = { row: number; column: number; value: string };
 
 /** What can be asked of the worker, and what it answers. */

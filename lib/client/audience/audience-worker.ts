@@ -17,7 +17,7 @@ import { mendFile } from "./mend-file.ts";
 import { storedFileOf } from "./stored-file-of.ts";
 import { writeBadRows } from "./write-bad-rows.ts";
 
-type Opened = { file: File; table: Table; inspection: Inspection };
+type Opened = { file: File; table: Table; inspection: Inspection; workbook: Table["workbook"] };
 
 let opened: Opened | undefined;
 let rows: ShownRow[] = [];
@@ -28,7 +28,10 @@ type Calls = {
 };
 
 const CALLS: Calls = {
-  open: async ({ file, reading }) => open(file, await openTable(storedFileOf(file)), reading),
+  async open({ file, reading }) {
+    const table = await openTable(storedFileOf(file));
+    return open(file, table, { reading, workbook: table.workbook });
+  },
   async check(plan) {
     const { table, inspection } = requireOpened();
     const checked = await checkFile(table, inspection, plan);
@@ -40,26 +43,24 @@ const CALLS: Calls = {
     const { file, table, inspection } = requireOpened();
     const { delimiter, hasHeader } = inspection;
     const mended = new File([await mendFile(table, inspection, edits)], file.name, { type: "text/csv" });
-    const { open: openMended } = await openTable(storedFileOf(mended));
-    // Sent as CSV from now on; a person goes on to see the workbook that it was.
-    return open(
-      mended,
-      { open: openMended, workbook: table.workbook },
-      { encoding: "utf-8", delimiter, hasHeader },
-    );
+    const asText = await openTable(storedFileOf(mended));
+    const { workbook } = opened ?? { workbook: null };
+    // Sent as CSV from now on, and read as the server will; a person goes on to see the workbook that it was.
+    return open(mended, asText, { reading: { encoding: "utf-8", delimiter, hasHeader }, workbook });
   },
   async badRows() {
-    const { headers, delimiter } = requireOpened().inspection;
-    return writeBadRows(bad, headers, delimiter);
+    return writeBadRows(bad, requireOpened().inspection);
   },
   file: async () => requireOpened().file,
 };
 
-async function open(file: File, table: Table, reading: Reading): Promise<OpenedFile> {
+type How = { reading: Reading; workbook: Table["workbook"] };
+
+async function open(file: File, table: Table, { reading, workbook }: How): Promise<OpenedFile> {
   const inspection = await inspectTable(table, reading);
-  opened = { file, table, inspection };
+  opened = { file, table, inspection, workbook };
   const { name, size: bytes } = file;
-  return { ...inspection, rows: inspection.rows.slice(0, 5), name, bytes, workbook: table.workbook };
+  return { ...inspection, rows: inspection.rows.slice(0, 5), name, bytes, workbook };
 }
 
 function requireOpened(): Opened {

@@ -24,6 +24,7 @@ const PLAN: AudiencePlan = {
   text: "Habari {{Jina|Mteja}}, ng\u2019ombe TSh {{Bei}}",
   parameters: {},
   phoneColumn: 0,
+  countryColumn: null,
   duplicates: "first",
   region: "TZ",
 };
@@ -61,6 +62,49 @@ test("a mended file keeps its row numbers, blank lines included, and only the na
     [2, 4, 5, 7],
   );
   assert.equal(rows[3]?.columns[2], 'a;"b"');
+});
+
+test("a damaged row is mended as a whole line, and stays damaged while another row is mended", async () => {
+  for (const [good, stray, split] of [
+    ['0754000318,Asha,"38,500"', '0713000206,"Daudi,1', "0713000207,Juma,38,500"],
+    ["'0754000318','Asha','38,500'", "'0713000206','Ng'wana','1'", "'0713000207','Juma','38','500'"],
+  ] as const) {
+    const csv = `${good.includes('"') ? "Simu,Jina,Bei" : "'Simu','Jina','Bei'"}\n${good}\n${stray}\n${split}\n${good}\n`;
+    const first = await checkFile(await tableOf(csv), inspectionOf(csv), PLAN);
+    assert.deepEqual(
+      first.check.bad.map(({ row, column, line }) => [row, column, line]),
+      [
+        [3, -1, stray],
+        [4, -1, split],
+      ],
+    );
+    const joined = split.replace(/38(.*)500/, good.includes('"') ? '"38,500"' : "38,500").replace(/$/, "");
+    const once = await (
+      await mendFile(await tableOf(csv), inspectionOf(csv), [{ row: 4, column: -1, value: joined }])
+    ).text();
+    const second = await checkFile(await tableOf(once), inspectionOf(once), PLAN);
+    assert.deepEqual(
+      second.check.bad.map(({ row, line }) => [row, line]),
+      [[3, stray]],
+    );
+    assert.deepEqual(second.rows.map(({ row, columns }) => [row, columns]).at(-1), [
+      4,
+      ["0713000207", "Juma", "38,500"],
+    ]);
+  }
+});
+
+test("a word for nothing is counted as an empty cell, and the character that could not be read is named", async () => {
+  const csv = "Simu,Jina,Bei\n0754000318,NULL,5\n0754000319,Zo\ufffd,6\n";
+  const { check } = await checkFile(await tableOf(csv), inspectionOf(csv), {
+    ...PLAN,
+    text: "{{Jina|Mteja}}",
+  });
+  assert.deepEqual(check.empties, [0, 1, 0]);
+  assert.deepEqual(
+    check.bad.map(({ row, column }) => [row, column]),
+    [[3, 1]],
+  );
 });
 
 test("a workbook that is mended becomes CSV with every row and value in its place", async () => {

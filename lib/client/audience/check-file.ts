@@ -1,12 +1,11 @@
 import { type Composer, composeSms } from "#lib/audience/compose.ts";
-import { type ImportedRecipient, importAudience } from "#lib/audience/import-audience.ts";
+import { type ImportedRecipient, importAudience, type LeftOutRow } from "#lib/audience/import-audience.ts";
 import type { Inspection } from "#lib/audience/inspect-file.ts";
-import { isSheetError } from "#lib/audience/is-sheet-error.ts";
+import { isNoValue } from "#lib/audience/is-no-value.ts";
 import type { Table } from "#lib/audience/open-table.ts";
-import type { ExcludedRow } from "#lib/contract/desk/audience.ts";
 import type { AudienceCheck, AudiencePlan, BadRow, ShownRow } from "./audience-messages.ts";
 import { composeWith } from "./compose-with.ts";
-import { type MergeField, mergeFieldsOf, toPlainTemplate } from "./merge-fields.ts";
+import { toPlainTemplate } from "./merge-fields.ts";
 import { createNotable } from "./notable-rows.ts";
 
 /** The answer for the page, and what stays in the worker for later questions. */
@@ -30,6 +29,7 @@ export async function checkFile(
     {
       ...inspection,
       phoneColumn: plan.phoneColumn,
+      countryColumn: plan.countryColumn,
       compose,
       region: plan.region,
       isHomeOnly: plan.channel === "sms",
@@ -72,7 +72,7 @@ function createTally(plan: AudiencePlan, headers: string[]) {
       if (place < MAX_KEPT) rows.push(shownOf(recipient));
     }
   }
-  function addExcluded(batch: ExcludedRow[]) {
+  function addExcluded(batch: LeftOutRow[]) {
     for (const row of batch) {
       countEmpties(empties, row.columns);
       if (TO_MEND.has(row.bucket)) bad.push(badRowOf(row, plan, headers));
@@ -109,43 +109,14 @@ const shownOf = ({ row, number, columns }: ImportedRecipient): ShownRow => ({ ro
 
 function countEmpties(empties: number[], columns: string[]) {
   for (let column = 0; column < empties.length; column++) {
-    if ((columns[column] ?? "").trim() === "") empties[column] = (empties[column] ?? 0) + 1;
+    if (isNoValue(columns[column] ?? "")) empties[column] = (empties[column] ?? 0) + 1;
   }
 }
 
 // A row whose number is good is bad for its message: a cell it needs is empty, or the text grew too long.
-function badRowOf(
-  { row, bucket, reason, value, columns }: ExcludedRow,
-  plan: AudiencePlan,
-  headers: string[],
-): BadRow {
+function badRowOf(left: LeftOutRow, plan: AudiencePlan, headers: string[]): BadRow {
+  const { row, bucket, reason, value, columns, column, line } = left;
+  if (line !== undefined) return { row, reason, columns, column: -1, line };
   const isNumber = bucket === "empty" || value !== "";
-  return {
-    row,
-    reason,
-    columns,
-    column: isNumber ? plan.phoneColumn : blamedColumnOf(plan, headers, columns),
-  };
-}
-
-function blamedColumnOf(
-  { channel, text, parameters }: AudiencePlan,
-  headers: string[],
-  columns: string[],
-): number {
-  const source = channel === "chat-template" ? textsIn(parameters).join(" ") : text;
-  const fields = mergeFieldsOf(source);
-  return headers.findIndex((header, column) => {
-    const value = (columns[column] ?? "").trim();
-    const named = fields.filter(({ name }) => name.toLowerCase() === header.trim().toLowerCase());
-    const isWanting = ({ fallback }: MergeField) =>
-      value === "" ? fallback === undefined : isSheetError(value);
-    return named.some(isWanting);
-  });
-}
-
-/** Every text among the parameters of a template, however deep it stands. */
-function textsIn(value: unknown): string[] {
-  if (typeof value === "string") return [value];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+  return { row, reason, columns, column: isNumber ? plan.phoneColumn : headers.indexOf(column) };
 }

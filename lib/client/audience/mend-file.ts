@@ -1,6 +1,7 @@
 import { createTextStream } from "#lib/audience/decode-text.ts";
 import { detectDialect } from "#lib/audience/detect-dialect.ts";
 import type { Inspection } from "#lib/audience/inspect-file.ts";
+import { isBlankRow } from "#lib/audience/is-blank-row.ts";
 import type { Table } from "#lib/audience/open-table.ts";
 import { createRowReader } from "#lib/audience/read-rows.ts";
 import { csvLine } from "#lib/audience/write-csv.ts";
@@ -12,13 +13,17 @@ export async function mendFile(
   inspection: Inspection,
   edits: readonly CellEdit[],
 ): Promise<Blob> {
-  const { delimiter, encoding } = inspection;
+  const { delimiter, encoding, quote } = inspection;
   const changes = new Map<number, CellEdit[]>();
   for (const edit of edits) changes.set(edit.row, [...(changes.get(edit.row) ?? []), edit]);
   const parts: string[] = [];
+  const name = createNamer(table, inspection);
   let next = 1;
-  const reader = createRowReader(inspection, (cells, row) => {
-    parts.push("\n".repeat(row - next), csvLine(apply(cells, changes.get(row)), delimiter), "\n");
+  const reader = createRowReader(inspection, (cells, row, damage) => {
+    const own = changes.get(row);
+    // Quoted anew, a damaged row would be a good one with a mark in its text.
+    const line = own?.find(({ column }) => column === -1)?.value ?? (own ? undefined : damage?.line);
+    parts.push("\n".repeat(row - next), line ?? csvLine(apply(name(cells), own), delimiter, quote), "\n");
     next = row + 1;
   });
   const stream = createTextStream(encoding);
@@ -42,4 +47,13 @@ function apply(cells: string[], edits: readonly CellEdit[] | undefined): string[
     mended[column] = value;
   }
   return mended;
+}
+
+/** Names the columns of a sheet that have none: in a text, a last one without a name is no column. */
+function createNamer(
+  { workbook }: Table,
+  { titleRows, hasHeader, headers }: Inspection,
+): (cells: string[]) => string[] {
+  let before = workbook && hasHeader ? titleRows : -1;
+  return (cells) => (isBlankRow(cells) || before-- !== 0 ? cells : headers);
 }

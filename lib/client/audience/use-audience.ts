@@ -13,6 +13,7 @@ export function useAudience({ content, region }: { content: AudienceContent; reg
   const [given, setGiven] = useState<File>();
   const [opened, setOpened] = useState<OpenedVersion>();
   const [phoneColumn, setPhoneColumn] = useState<number | null>(null);
+  const [countryColumn, setCountryColumn] = useState<number | null>(null);
   const [duplicates, setDuplicates] = useState<AudiencePlan["duplicates"]>("first");
 
   function keep(next: OpenedFile) {
@@ -24,6 +25,7 @@ export function useAudience({ content, region }: { content: AudienceContent; reg
       // The same columns read in another way: what a person said of them still holds.
       const isReread = file === given && next.delimiter === opened?.delimiter;
       setPhoneColumn((known) => (isReread ? (known ?? next.phoneColumn) : next.phoneColumn));
+      if (!isReread) setCountryColumn(next.countryColumn);
       setGiven(file);
       keep(next);
     },
@@ -36,7 +38,13 @@ export function useAudience({ content, region }: { content: AudienceContent; reg
       keep(next);
     },
   });
-  const plan: AudiencePlan = { ...content, region, duplicates, phoneColumn: phoneColumn ?? -1 };
+  const plan: AudiencePlan = {
+    ...content,
+    region,
+    duplicates,
+    phoneColumn: phoneColumn ?? -1,
+    countryColumn,
+  };
   const key = ["audience", "check", opened?.version, plan] as const;
   const checking = useQuery({
     queryKey: key,
@@ -59,7 +67,12 @@ export function useAudience({ content, region }: { content: AudienceContent; reg
     reread: (reading: Reading) => given && opening.mutate({ file: given, reading }),
     mend: (edits: readonly CellEdit[]) => mending.mutate(edits),
     phoneColumn,
-    setPhoneColumn,
+    setPhoneColumn(column: number) {
+      setPhoneColumn(column);
+      setCountryColumn((country) => (country === column ? null : country));
+    },
+    countryColumn,
+    setCountryColumn,
     duplicates,
     setDuplicates,
     check: opened && phoneColumn !== null ? checking.data : undefined,

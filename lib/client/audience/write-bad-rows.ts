@@ -1,13 +1,19 @@
+import type { Inspection } from "#lib/audience/inspect-file.ts";
 import { csvLine } from "#lib/audience/write-csv.ts";
 import type { BadRow } from "./audience-messages.ts";
 
+type Form = Pick<Inspection, "headers" | "delimiter" | "quote">;
+
 /** Rows to mend as CSV with their row and reason; with a byte order mark, or Excel takes é for two letters. */
-export function writeBadRows(bad: readonly BadRow[], headers: readonly string[], delimiter: string): string {
-  const head = csvLine([...headers, "Row", "What to mend"], delimiter);
-  const lines = bad.map(({ columns, row, reason }) => {
+export function writeBadRows(bad: readonly BadRow[], { headers, delimiter, quote }: Form): string {
+  const write = (cells: readonly string[]) => csvLine(cells, delimiter, quote);
+  const lines = bad.map(({ columns, row, reason, line }) => {
+    const note = [String(row), reason];
+    // Quoted anew, a stray mark would be part of a good text.
+    if (line !== undefined && line !== write(columns)) return `${line}${delimiter}${write(note)}`;
     const cells = headers.map((_, column) => columns[column] ?? "");
     // Without the cells that are too many, a row that was split would pass when it is read again.
-    return csvLine([...cells, String(row), reason, ...columns.slice(headers.length)], delimiter);
+    return write([...cells, ...note, ...columns.slice(headers.length)]);
   });
-  return `\ufeff${[head, ...lines, ""].join("\r\n")}`;
+  return `\ufeff${[write([...headers, "Row", "What to mend"]), ...lines, ""].join("\r\n")}`;
 }

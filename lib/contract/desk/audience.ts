@@ -3,6 +3,11 @@ import { z } from "zod";
 /** The `mapping` part of the upload; a column is named by its header or its index from 0. Missing parts are guessed. */
 export const AudienceMapping = z.object({
   phone: z.union([z.string().max(500), z.int().min(0)]).optional(),
+  /** Which column says of which country a number is: null for none. */
+  country: z
+    .union([z.string().max(500), z.int().min(0)])
+    .nullable()
+    .optional(),
   duplicates: z.enum(["first", "last"]).default("first"),
   encoding: z.enum(["utf-8", "utf-16le", "utf-16be", "windows-1252"]).optional(),
   delimiter: z.enum([",", ";", "\t", "|"]).optional(),

@@ -195,7 +195,6 @@ const REFUSED: [string, string | Uint8Array<ArrayBuffer>, string, RegExp, string
     "unreadable_file",
     /zero bytes/,
   ],
-  ["a quotation mark never closed", 'Simu,Jina\n0712345678,"a\n0713345679,b\n', "unreadable_file", /Row 2/],
   ["no column of numbers", "Jina,Bei\nNeema,500\nJuma,600\n", "invalid_input", /No column.*Jina, Bei/],
   [
     "a phone column that is not there",
@@ -253,4 +252,44 @@ test("long personal chat texts and template parameters are stored, equal ones sh
     );
     assert.equal(packs?.count, 2);
   }
+});
+
+test("a quotation mark never closed leaves out its own row, and nobody else", async () => {
+  const id = await createDraft();
+  const { body } = await upload(id, 'Simu,Jina\n0765000226,"a\n0765000227,b\n');
+  assert.match(body.problems[0]?.todo ?? "", /quotation marks in 1 row/);
+  const { people, left } = await storedOf(id);
+  assert.deepEqual([people.map(({ row }) => row), left], [[3], [{ row: 2, bucket: "invalid" }]]);
+});
+
+test("a column of member numbers is not guessed to hold phones: the answer asks which it is, and nothing has changed", async () => {
+  const id = await createDraft();
+  const file = "Namba,Simu,Jina\n712000001,0765000222,Asha\n712000002,0765000223,Juma\n";
+  const asked = await upload(id, file);
+  assert.deepEqual(
+    [asked.status, asked.body.code, asked.body.fields?.[0]?.path],
+    [400, "invalid_input", "mapping.phone"],
+  );
+  assert.match(asked.body.detail, /“Namba”, “Simu”/);
+  assert.deepEqual((await storedOf(id)).people, []);
+  const answered = await upload(id, file, { mapping: JSON.stringify({ phone: "Simu" }) });
+  assert.equal(answered.status, 200);
+  assert.deepEqual(
+    (await storedOf(id)).people.map(({ number }) => number),
+    ["+255765000222", "+255765000223"],
+  );
+});
+
+test("a country column is part of the number unless the mapping says that it is not", async () => {
+  const file = "Nchi,Simu,Jina\nKenya,0765000224,Asha\nTanzania,0765000225,Juma\n";
+  const id = await createDraft();
+  await upload(id, file);
+  assert.deepEqual(
+    (await storedOf(id)).people.map(({ number }) => number),
+    ["+255765000225"],
+  );
+  await upload(id, file, { mapping: JSON.stringify({ country: null }) });
+  assert.equal((await storedOf(id)).people.length, 2);
+  const { body } = await upload(id, file, { mapping: JSON.stringify({ country: "Taifa" }) });
+  assert.deepEqual(body.fields?.[0]?.path, "mapping.country");
 });

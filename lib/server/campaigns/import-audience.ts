@@ -28,6 +28,7 @@ export async function importAudience(
   const table = await openTable({ bytes, read: (start, end) => readFile(path, { start, end }) });
   const inspection = await inspectTable(table, mapping);
   const phoneColumn = phoneColumnOf(inspection, mapping.phone);
+  const countryColumn = countryColumnOf(inspection, mapping.country, phoneColumn);
   return ctx.db.transaction(async (tx) => {
     const campaign = await requireDraft(tx, id);
     const suppressed = await listAllSuppressed(tx);
@@ -37,6 +38,7 @@ export async function importAudience(
       {
         ...inspection,
         phoneColumn,
+        countryColumn,
         compose: composerOf(campaign, inspection.headers),
         region: ctx.env.defaultRegion,
         isHomeOnly: campaign.channel === "sms",
@@ -71,17 +73,41 @@ async function requireDraft(tx: Tx, id: string): Promise<CampaignAtWork> {
   return campaign;
 }
 
-function phoneColumnOf({ headers, phoneColumn }: Inspection, named: AudienceMapping["phone"]): number {
-  if (named === undefined && phoneColumn !== null) return phoneColumn;
-  const index = typeof named === "number" ? named : headers.indexOf(named?.trim() ?? "");
-  if (named !== undefined && headers[index] !== undefined) return index;
-  const known = headers.slice(0, 12).join(", ");
-  const rule =
-    named === undefined
-      ? `No column of the file looks like phone numbers. It has: ${known}.`
-      : `The file has no column “${named}”. It has: ${known}.`;
+function phoneColumnOf(inspection: Inspection, named: AudienceMapping["phone"]): number {
+  if (named !== undefined) return requireColumn(inspection, "phone", named);
+  if (inspection.phoneColumn !== null) return inspection.phoneColumn;
+  const rule = questionOf(inspection);
   throw new Fault("invalid_input", rule, { fields: [{ path: "mapping.phone", rule }] });
 }
+
+// A wrong guess writes to strangers; which column it is, only a person knows.
+function questionOf({ headers, phoneCandidates }: Inspection): string {
+  const names = phoneCandidates.map((column) => `“${headers[column]}”`).join(", ");
+  if (phoneCandidates.length > 1)
+    return `More than one column could hold the phone numbers: ${names}. Name the right one in mapping.phone.`;
+  if (phoneCandidates.length === 1)
+    return `The column ${names} holds few good phone numbers. Name the right column in mapping.phone.`;
+  return `No column of the file looks like phone numbers. It has: ${knownOf(headers)}.`;
+}
+
+function countryColumnOf(
+  inspection: Inspection,
+  named: AudienceMapping["country"],
+  phoneColumn: number,
+): number | null {
+  if (named === null) return null;
+  const column = named === undefined ? inspection.countryColumn : requireColumn(inspection, "country", named);
+  return column === phoneColumn ? null : column;
+}
+
+function requireColumn({ headers }: Inspection, part: "phone" | "country", named: string | number): number {
+  const index = typeof named === "number" ? named : headers.indexOf(named.trim());
+  if (headers[index] !== undefined) return index;
+  const rule = `The file has no column “${named}”. It has: ${knownOf(headers)}.`;
+  throw new Fault("invalid_input", rule, { fields: [{ path: `mapping.${part}`, rule }] });
+}
+
+const knownOf = (headers: string[]): string => headers.slice(0, 12).join(", ");
 
 function composerOf({ channel, content }: CampaignAtWork, headers: string[]): Composer {
   if ("templateName" in content) return composeTemplate(content.templateParameters, headers);

@@ -1,0 +1,31 @@
+"use client";
+
+import type { OpenedFile } from "#lib/client/audience/audience-messages.ts";
+import type { Audience } from "#lib/client/audience/use-audience.ts";
+import { Button } from "../ui/button.tsx";
+import { Note } from "../ui/note.tsx";
+
+/** Asks which column has the phone numbers where the file does not say it: a wrong guess would write to strangers. */
+export function PhoneQuestion({ audience, opened }: { audience: Audience; opened: OpenedFile }) {
+  const { headers, phoneCandidates } = opened;
+  return (
+    <Note
+      tone="amber"
+      title="Which column has the phone numbers?"
+      actions={phoneCandidates.map((column) => (
+        <Button key={column} size="small" onClick={() => audience.setPhoneColumn(column)}>
+          Use {headers[column]}
+        </Button>
+      ))}
+    >
+      {reasonOf(phoneCandidates.map((column) => `“${headers[column]}”`))} You can also choose it in the table
+      below.
+    </Note>
+  );
+}
+
+function reasonOf(names: readonly string[]): string {
+  if (names.length === 0) return "No column looks like phone numbers.";
+  if (names.length === 1) return `${names[0]} has few good phone numbers.`;
+  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)} could all be it, so we do not guess.`;
+}
