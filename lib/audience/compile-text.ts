@@ -126,12 +126,16 @@ const tidy = (cell: string): string => (isNoValue(cell) ? "" : undress(cell).tri
 // an equals sign a formula, and what begins as NULL or undefined does may be one of them.
 function isPlain(cell: string): boolean {
   const first = cell.charCodeAt(0);
-  if (first === EQUALS || (cell.length <= 9 && MAY_BE_NOTHING[first] === 1)) return false;
+  if (first === EQUALS || (FIRST[first] === 1 && cell.length <= 9 && SECOND[cell.charCodeAt(1)] === 1))
+    return false;
   return isInk(first) && isInk(cell.charCodeAt(cell.length - 1));
 }
 
 const isInk = (code: number): boolean => code > 0x23 && code < 0x7f;
 const EQUALS = 61;
-const MAY_BE_NOTHING = Uint8Array.from({ length: 128 }, (_, code) =>
-  "NnUu\\(<".includes(String.fromCharCode(code)) ? 1 : 0,
-);
+
+// The first two letters of every word for nothing: Neema and Nyegezi are not looked at twice.
+const lettersOf = (letters: string) =>
+  Uint8Array.from({ length: 128 }, (_, code) => (letters.includes(String.fromCharCode(code)) ? 1 : 0));
+const FIRST = lettersOf("NnUu\\(<");
+const SECOND = lettersOf("UuNn/AaIiOo");

@@ -2,7 +2,7 @@ import { Fault } from "../fault.ts";
 import { createTextStream } from "./decode-text.ts";
 import type { Encoding, OpenFile } from "./detect-encoding.ts";
 import { isBlankRow } from "./is-blank-row.ts";
-import { lostLetters } from "./lost-letters.ts";
+import { type LostLetters, lostLetters } from "./lost-letters.ts";
 import { createRowReader, type DamagedRow, type OnRow, type Quote } from "./read-rows.ts";
 
 export type FileFormat = {
@@ -16,7 +16,7 @@ export type FileFormat = {
 
 /** `lost` finds what could not be read; null as long as the file has shown nothing of the kind. */
 export type OnDataRow = (cells: string[], row: number, state: RowState) => void;
-export type RowState = { damage: DamagedRow | undefined; lost: RegExp | null };
+export type RowState = { damage: DamagedRow | undefined; lost: LostLetters | null };
 
 // Rows of a piece stay in the processor's cache until they are judged: twice as fast as whole chunks of 256 kB.
 const PIECE = 64 * 1024;
