@@ -5,16 +5,17 @@ import { RAIL_COOKIE, readFold } from "#components/shell/rail-cookie.ts";
 import { readTheme, THEME_COOKIE } from "#components/shell/theme.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
-import { getContext } from "#lib/server/context.ts";
+import { Facts } from "#lib/contract/desk/facts.ts";
 import { getFacts } from "#lib/server/overview/index.ts";
+import { readPage } from "#lib/server/pages/read-page.ts";
 import { getLiveIdForPage, requireActor } from "#lib/server/session/page-session.ts";
 import { Desk } from "./providers.tsx";
 
 export default async function DeskLayout({ children }: { children: ReactNode }) {
-  const [actor, jar] = await Promise.all([requireActor(), cookies()]);
+  const [, jar] = await Promise.all([requireActor(), cookies()]);
   const liveFrom = await getLiveIdForPage();
   const client = createQueryClient();
-  client.setQueryData(factsQuery.queryKey, await getFacts({ ...getContext(), actor }));
+  client.setQueryData(factsQuery.queryKey, await readPage(Facts, (ctx) => getFacts(ctx)));
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <Desk

@@ -8,6 +8,7 @@ import { useSearch } from "#lib/client/campaigns/use-search.ts";
 import { requestIdOf } from "#lib/client/http.ts";
 import type { Campaign } from "#lib/contract/desk/campaign.ts";
 import type { ListRecipients, RecipientFilter } from "#lib/contract/desk/recipient.ts";
+import { Fault } from "#lib/fault.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Card } from "../ui/card.tsx";
 import { formatCount } from "../ui/format-count.ts";
@@ -82,7 +83,9 @@ export function RecipientsSection({ campaign, seenAt, canExport }: RecipientsSec
               onRetry={() => void refetch()}
               isRetrying={isFetching}
             >
-              The campaign goes on regardless: it runs on the server.
+              {error instanceof Fault && error.code === "forbidden"
+                ? error.detail
+                : "The campaign goes on regardless: it runs on the server."}
             </ListError>
           )}
           {!error && data?.items.length === 0 && (

@@ -93,7 +93,9 @@ function Failure({ tail, error, onClear }: Pick<EventListProps, "tail" | "onClea
       onRetry={tail.retry}
       isRetrying={tail.isFetching}
     >
-      They are stored all the same, before the service gets its answer.
+      {error instanceof Fault && error.code === "forbidden"
+        ? error.detail
+        : "They are stored all the same, before the service gets its answer."}
     </ListError>
   );
 }

@@ -5,6 +5,7 @@ import { ChevronDown, Send } from "lucide-react";
 import { requestIdOf } from "#lib/client/http.ts";
 import type { MessageFilters } from "#lib/client/messages/keys.ts";
 import type { MessageList as MessageListAnswer, MessageRow } from "#lib/contract/desk/message.ts";
+import { Fault } from "#lib/fault.ts";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { Card } from "../ui/card.tsx";
@@ -50,7 +51,9 @@ export function MessageList({ query, rows, filters, openId, hrefOf, onOpen, onCl
           onRetry={() => void query.refetch()}
           isRetrying={isFetching}
         >
-          What is on its way goes on regardless.
+          {error instanceof Fault && error.code === "forbidden"
+            ? error.detail
+            : "What is on its way goes on regardless."}
         </ListError>
       )}
       {isNothing && !isFiltered && (

@@ -1,18 +1,17 @@
 import "server-only";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { type Campaign, CampaignId } from "#lib/contract/desk/campaign.ts";
+import { Campaign, CampaignId } from "#lib/contract/desk/campaign.ts";
 import { Fault } from "#lib/fault.ts";
 import { getCampaign } from "#lib/server/campaigns/index.ts";
-import { signedInCtx } from "./signed-in-ctx.ts";
+import { readPage } from "#lib/server/pages/read-page.ts";
 
 /** The campaign of an address, read once a request; the page for what is not there where it is not. */
 export const findCampaign = cache(async (given: string): Promise<Campaign> => {
-  const ctx = await signedInCtx();
   const id = CampaignId.shape.id.safeParse(given);
   if (!id.success) notFound();
   try {
-    return await getCampaign(ctx, id.data);
+    return await readPage(Campaign, (ctx) => getCampaign(ctx, id.data));
   } catch (error) {
     if (error instanceof Fault && error.code === "not_found") notFound();
     throw error;

@@ -1,23 +1,26 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { CampaignList } from "#components/campaigns/campaign-list.tsx";
+import { CampaignList as CampaignTable } from "#components/campaigns/campaign-list.tsx";
 import { campaignFiltersOf, type Search } from "#lib/client/campaigns/filters.ts";
 import { campaignListQuery } from "#lib/client/campaigns/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
+import { CampaignList } from "#lib/contract/desk/campaign.ts";
 import { hasRole } from "#lib/contract/desk/session.ts";
 import { listCampaigns } from "#lib/server/campaigns/index.ts";
-import { signedInCtx } from "./signed-in-ctx.ts";
+import { pageCtx } from "#lib/server/pages/page-ctx.ts";
+import { readPage } from "#lib/server/pages/read-page.ts";
 
 export const metadata: Metadata = { title: "Campaigns" };
 
 export default async function CampaignsPage({ searchParams }: { searchParams: Promise<Search> }) {
-  const ctx = await signedInCtx();
+  const { actor } = await pageCtx();
   const filters = campaignFiltersOf(await searchParams);
   const client = createQueryClient();
-  client.setQueryData(campaignListQuery(filters).queryKey, await listCampaigns(ctx, filters));
+  const page = await readPage(CampaignList, (ctx) => listCampaigns(ctx, filters));
+  client.setQueryData(campaignListQuery(filters).queryKey, page);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <CampaignList canSend={hasRole(ctx.actor.role, "sender")} />
+      <CampaignTable canSend={hasRole(actor.role, "sender")} />
     </HydrationBoundary>
   );
 }

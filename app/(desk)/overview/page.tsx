@@ -7,17 +7,18 @@ import { PageHeader } from "#components/shell/page-header.tsx";
 import { ButtonLink } from "#components/ui/button-link.tsx";
 import { overviewQuery } from "#lib/client/overview/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
+import { Overview } from "#lib/contract/desk/overview.ts";
 import { hasRole } from "#lib/contract/desk/session.ts";
-import { getContext } from "#lib/server/context.ts";
 import { getOverview } from "#lib/server/overview/index.ts";
-import { requireActor } from "#lib/server/session/page-session.ts";
+import { pageCtx } from "#lib/server/pages/page-ctx.ts";
+import { readPage } from "#lib/server/pages/read-page.ts";
 
 export const metadata: Metadata = { title: "Overview" };
 
 export default async function OverviewPage() {
-  const actor = await requireActor();
+  const { actor } = await pageCtx();
   const client = createQueryClient();
-  client.setQueryData(overviewQuery.queryKey, await getOverview(getContext()));
+  client.setQueryData(overviewQuery.queryKey, await readPage(Overview, (ctx) => getOverview(ctx)));
   const canSend = hasRole(actor.role, "sender");
   return (
     <HydrationBoundary state={dehydrate(client)}>

@@ -6,26 +6,27 @@ import { SandboxPage } from "#components/sandbox/sandbox-page.tsx";
 import { sectionOf } from "#components/sandbox/sandbox-sections.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { sandboxQuery } from "#lib/client/sandbox/queries.ts";
+import { SANDBOX_ANSWERS } from "#lib/contract/desk/sandbox.ts";
 import { hasRole } from "#lib/contract/desk/session.ts";
-import { getContext } from "#lib/server/context.ts";
+import { pageCtx } from "#lib/server/pages/page-ctx.ts";
+import { readPage } from "#lib/server/pages/read-page.ts";
 import { getSection } from "#lib/server/sandbox-portal/index.ts";
-import { requireActor } from "#lib/server/session/page-session.ts";
 
 export const metadata: Metadata = { title: "Sandbox" };
 
 type Search = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function Sandbox({ searchParams }: { searchParams: Search }) {
-  const { role } = await requireActor();
-  const ctx = getContext();
-  if (!ctx.env.sandboxAdminUrl) notFound();
+  const { actor, env } = await pageCtx();
+  const { role } = actor;
+  if (!env.sandboxAdminUrl) notFound();
   if (!hasRole(role, "admin")) return <RoleNote role={role} />;
   const section = sectionOf(await searchParams);
   const client = createQueryClient();
   // When it fails the browser asks again, and says what failed.
   await client.prefetchQuery({
     ...sandboxQuery(section),
-    queryFn: () => getSection(ctx, section),
+    queryFn: () => readPage(SANDBOX_ANSWERS[section], (ctx) => getSection(ctx, section)),
     retry: false,
   });
   return (

@@ -7,17 +7,21 @@ import { YouSection } from "#components/settings/you-section.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { overviewQuery } from "#lib/client/overview/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
+import { Console } from "#lib/contract/desk/console.ts";
+import { Overview } from "#lib/contract/desk/overview.ts";
 import { hasRole } from "#lib/contract/desk/session.ts";
-import { getContext } from "#lib/server/context.ts";
 import { getConsole, getOverview } from "#lib/server/overview/index.ts";
-import { requireActor } from "#lib/server/session/page-session.ts";
+import { pageCtx } from "#lib/server/pages/page-ctx.ts";
+import { readPage } from "#lib/server/pages/read-page.ts";
 
 export const metadata: Metadata = { title: "Settings" };
 
 export default async function SettingsPage() {
-  const { name, email, role } = await requireActor();
-  const ctx = getContext();
-  const [facts, overview] = await Promise.all([getConsole(ctx), getOverview(ctx)]);
+  const { name, email, role } = (await pageCtx()).actor;
+  const [facts, overview] = await Promise.all([
+    readPage(Console, (ctx) => getConsole(ctx)),
+    readPage(Overview, (ctx) => getOverview(ctx)),
+  ]);
   const client = createQueryClient();
   client.setQueryData(overviewQuery.queryKey, overview);
   return (

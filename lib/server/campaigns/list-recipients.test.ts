@@ -36,7 +36,7 @@ async function listAll(input: ListRecipients, { stepMs = 0 } = {}) {
       return new Date(nowMs);
     },
   };
-  const ctx = { db, clock } as SignedInCtx;
+  const ctx = { db, clock, actor: { role: "sender" } } as SignedInCtx;
   const pages: number[][] = [];
   for (let cursor: string | undefined; ; ) {
     const page = await listRecipients(ctx, id, { ...input, ...(cursor && { cursor }) });
@@ -82,7 +82,7 @@ test("without a filter every row comes once", async () => {
 });
 
 test("refuses a cursor that is not one of ours, and answers one beyond the end", async () => {
-  const ctx = { db, clock: systemClock } as SignedInCtx;
+  const ctx = { db, clock: systemClock, actor: { role: "sender" } } as SignedInCtx;
   for (const cursor of ["-1", "x", "1.5", "1e400"]) {
     await assert.rejects(listRecipients(ctx, id, { cursor }), /cursor is not one of ours/);
   }

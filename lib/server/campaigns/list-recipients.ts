@@ -1,6 +1,8 @@
 import type { ListRecipients, RecipientList } from "#lib/contract/desk/recipient.ts";
+import { canSeeNumbers } from "#lib/contract/desk/rights.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
+import { requireSearchable } from "../sight/require-searchable.ts";
 import { getLastSeq, listRecipientRows } from "../store/recipient-view.ts";
 import { requireCampaign } from "./require-campaign.ts";
 
@@ -15,19 +17,23 @@ const BUDGET_MS = 200;
  * are looked for in steps and for a while: a page may be short, or empty, and still have a next.
  */
 export async function listRecipients(
-  { db, clock }: SignedInCtx,
+  { db, clock, actor }: SignedInCtx,
   id: string,
   { state, q, cursor }: ListRecipients,
 ): Promise<RecipientList> {
   let after = readCursor(cursor);
   await requireCampaign(db, id);
+  requireSearchable(actor.role, q);
+  const canSearchPeople = canSeeNumbers(actor.role);
   const last = await getLastSeq(db, id);
   const found: RecipientList["items"] = [];
   const until = clock.now().getTime() + BUDGET_MS;
   // One more than the page holds, so that the last page knows that it is the last.
   for (let step = FIRST_STEP; after < last && found.length <= PAGE; step = Math.min(step * 4, MAX_STEP)) {
     const limit = PAGE + 1 - found.length;
-    found.push(...(await listRecipientRows(db, id, { state, q, after, upTo: after + step, limit })));
+    found.push(
+      ...(await listRecipientRows(db, id, { state, q, canSearchPeople, after, upTo: after + step, limit })),
+    );
     after += step;
     if (clock.now().getTime() > until) break;
   }

@@ -1,6 +1,8 @@
 import type { Campaign } from "#lib/contract/desk/campaign.ts";
 import type { RecipientRow } from "#lib/contract/desk/recipient.ts";
+import { blotSecrets } from "#lib/service/blot-secrets.ts";
 import type { SignedInCtx } from "../context.ts";
+import { secretsOf } from "../sight/secrets-of.ts";
 import { listExcluded } from "../store/audience.ts";
 import { getLastSeq, listRecipientRows } from "../store/recipient-view.ts";
 
@@ -44,10 +46,15 @@ export function reportRows(ctx: SignedInCtx, campaign: Campaign): Report {
 
 async function* pagesOf(ctx: SignedInCtx, id: string, width: number): AsyncGenerator<ReportCell[][]> {
   const localTime = localTimeIn(ctx.env.defaultTimezone);
+  const secrets = secretsOf(ctx.env);
+  const unechoed = (row: RecipientRow) => ({
+    ...row,
+    reason: row.reason && blotSecrets(row.reason, secrets),
+  });
   const last = await getLastSeq(ctx.db, id);
   for (let after = 0; after < last; after += PAGE) {
     const rows = await listRecipientRows(ctx.db, id, { after, upTo: after + PAGE, limit: PAGE });
-    yield rows.map((row) => [...padded(row.columns, width), ...outcomeOf(row, localTime)]);
+    yield rows.map((row) => [...padded(row.columns, width), ...outcomeOf(unechoed(row), localTime)]);
   }
   for (let after = 0; ; ) {
     const rows = await listExcluded(ctx.db, id, { after, limit: PAGE });

@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import { seen } from "../sight/seen.ts";
+import type { Sight } from "../sight/show-to.ts";
 
 /** What every answer of the API carries unless the verb's own Response says otherwise. */
 const HEADERS = {
@@ -9,18 +11,16 @@ const HEADERS = {
   "x-content-type-options": "nosniff",
 } as const;
 
-export type Outcome = { status: number; schema: z.ZodType | undefined; result: unknown };
+export type Outcome = { status: number; schema: z.ZodType | undefined; result: unknown; sight: Sight };
 
-/** The verb's value -> Response; a value that its schema refuses is our own mistake and throws. */
-export function answerOf({ status, schema, result }: Outcome): Response {
+/** The verb's value -> Response, as this person may see it; a value that its schema refuses is our own mistake and throws. */
+export function answerOf({ status, schema, result, sight }: Outcome): Response {
   if (result instanceof Response) return result;
   if (!schema) {
     if (result === undefined) return new Response(null, { status: status === 200 ? 204 : status });
     throw new Error("The verb answered a value that has no schema.");
   }
-  const parsed = schema.safeParse(result);
-  if (!parsed.success) throw new Error("The answer does not fit its schema.", { cause: parsed.error });
-  return Response.json(parsed.data, { status });
+  return Response.json(seen(sight, schema, result), { status });
 }
 
 /** Adds the headers of every answer and those the verb set (cookies). */

@@ -3,6 +3,7 @@ import { ZodError } from "zod";
 import type { Problem } from "#lib/contract/desk/problem.ts";
 import { faultFromDatabase, isDatabaseDown, sqlStateOf } from "#lib/db/index.ts";
 import { Fault, faultFromZod } from "#lib/fault.ts";
+import { type Sight, showTo } from "../sight/show-to.ts";
 
 /** Anything thrown -> Fault; what nobody foresaw becomes `internal` with a sentence that gives nothing away. */
 export function faultOf(error: unknown): Fault {
@@ -14,8 +15,10 @@ export function faultOf(error: unknown): Fault {
   });
 }
 
-/** Fault -> `application/problem+json`: code, sentence, fields and request id; nothing of the service's own text. */
-export function problemResponse(fault: Fault, requestId: string): Response {
+const NOBODY: Sight = { role: null, secrets: [] };
+
+/** Fault -> `application/problem+json`: code, sentence, fields and request id, as this person may read them. */
+export function problemResponse(fault: Fault, requestId: string, sight = NOBODY): Response {
   const problem: Problem = {
     type: "about:blank",
     title: STATUS_CODES[fault.status] ?? "Error",
@@ -31,5 +34,5 @@ export function problemResponse(fault: Fault, requestId: string): Response {
   if (fault.retryAfterMs !== undefined) {
     headers.set("retry-after", String(Math.max(1, Math.ceil(fault.retryAfterMs / 1000))));
   }
-  return new Response(JSON.stringify(problem), { status: fault.status, headers });
+  return new Response(JSON.stringify(showTo(sight, problem)), { status: fault.status, headers });
 }

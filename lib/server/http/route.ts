@@ -4,6 +4,7 @@ import { hasRole } from "#lib/contract/desk/session.ts";
 import { Fault } from "#lib/fault.ts";
 import { type Context, type Ctx, getContext, type SignedInCtx } from "../context.ts";
 import { readSession } from "../session/read-session.ts";
+import { sightOf } from "../sight/seen.ts";
 import { answerOf, finish } from "./answer.ts";
 import { clientAddress } from "./client-address.ts";
 import { requireSameOrigin } from "./origin.ts";
@@ -36,7 +37,7 @@ export type Handler = (request: Request, segment: Segment) => Promise<Response>;
 const FRESH_MS = 10 * 60 * 1000;
 
 /**
- * One route: policy row, origin, session, role, rate, parsed input, verb, parsed answer, in this order.
+ * One route: policy row, origin, session, role, rate, parsed input, verb, parsed and masked answer, in this order.
  * The verb returns what `answer` describes (the status is in the policy row), or a Response for a stream,
  * or throws; every error leaves as problem+json.
  */
@@ -56,17 +57,19 @@ export function route<
     const context = getContext();
     const requestId = randomUUID();
     const headers = new Headers();
+    let sight = sightOf({ actor: null, env: context.env });
     try {
       const ctx = await admit({ context, request, policy, requestId });
+      sight = sightOf(ctx);
       const input = await inputOf({ request, segment, policy, shapes });
       // The policy row decided whether there is an actor; the type of `ctx` says the same.
       const result = await verb({ ctx, input, request, headers } as Call<K, P, Q, B>);
-      const answer = answerOf({ status: policy.status, schema: shapes.answer, result });
+      const answer = answerOf({ status: policy.status, schema: shapes.answer, result, sight });
       return finish(answer, requestId, headers);
     } catch (error) {
       const fault = faultOf(error);
       logFault({ context, fault, key, requestId });
-      return finish(problemResponse(fault, requestId), requestId, headers);
+      return finish(problemResponse(fault, requestId, sight), requestId, headers);
     }
   };
 }

@@ -21,16 +21,13 @@ type FactRow = Omit<MessageFact, "occurredAt" | "receivedAt" | "isLate"> & {
 const LATE_MS = 60_000;
 
 /** One message with everything heard of it, by when it happened. Throws not_found. */
-export async function getMessage(
-  { db, actor }: Pick<SignedInCtx, "db" | "actor">,
-  id: number,
-): Promise<MessageDetail> {
+export async function getMessage({ db }: Pick<SignedInCtx, "db">, id: number): Promise<MessageDetail> {
   const [row] = await db.query<Row>(MESSAGE, [id]);
   if (!row) throw new Fault("not_found", "There is no message with this id.");
   const facts = await db.query<FactRow>(FACTS, [id]);
   const { wamid, eventMessageId, text, nextPollAt, polledAt, pollProblem, ...source } = row;
   return {
-    ...messageRow(source, actor.role),
+    ...messageRow(source),
     wamid,
     eventMessageId,
     text,

@@ -1,5 +1,4 @@
 import type { MessageRow } from "../../contract/desk/message.ts";
-import { hasRole, type Role } from "../../contract/desk/session.ts";
 
 export type MessageSource = Omit<MessageRow, "stateAt" | "createdAt" | "campaign"> & {
   stateAt: Date;
@@ -16,13 +15,11 @@ export const MESSAGE_COLUMNS = `
   message.error_code AS "errorCode", message.error_text AS "errorText", message.is_retryable AS "isRetryable",
   campaign.id AS "campaignId", campaign.name AS "campaignName", campaign.kind AS "campaignKind"`;
 
-/** The row as the desk shows it; a viewer sees enough of a number to recognise it. */
-export function messageRow(source: MessageSource, role: Role): MessageRow {
+/** The row as the desk shows it. */
+export function messageRow(source: MessageSource): MessageRow {
   const { campaignId, campaignName, campaignKind, stateAt, createdAt, ...row } = source;
-  const isMasked = !hasRole(role, "sender") && row.number !== null;
   return {
     ...row,
-    number: isMasked && row.number ? `${row.number.slice(0, 6)}•••${row.number.slice(-3)}` : row.number,
     stateAt: stateAt.toISOString(),
     createdAt: createdAt.toISOString(),
     campaign: { id: campaignId, name: campaignName, kind: campaignKind },

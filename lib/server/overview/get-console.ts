@@ -1,20 +1,8 @@
 import { performance } from "node:perf_hooks";
+import type { Console } from "#lib/contract/desk/console.ts";
 import type { Context } from "../context.ts";
 
-/** What runs here and how it is set; never a key or a secret. Times in ms, sizes in bytes. */
-export type Console = {
-  environment: "sandbox" | "live";
-  sandboxAdminUrl: string | null;
-  publicOrigin: string;
-  zone: string;
-  region: string;
-  database: { version: string; bytes: number; answerMs: number };
-  /** Processes that may send and are alive: each holds a lock as long as it lives. */
-  senders: number;
-  service: { chat: string; sms: string; voice: string };
-  webhook: { url: string; secrets: number };
-};
-
+/** Settings as they are, and whether the parts are alive. */
 export async function getConsole({ db, env }: Pick<Context, "db" | "env">): Promise<Console> {
   const startedMs = performance.now();
   const [row] = await db.query<{ version: string; bytes: number; senders: number }>(ALIVE);

@@ -36,6 +36,9 @@ const SELECT = `SELECT r.seq, r.row_number AS "row", r.number, r.columns, r.segm
 /** Which of a campaign's recipients: those after `after`, at most up to `upTo`, by their place in the file. */
 export type RecipientSpan = { after: number; upTo: number; limit: number };
 
+/** Without `canSearchPeople` only an id of the service is looked for: whoever finds a number has read it. */
+type Search = Pick<ListRecipients, "state" | "q"> & { canSearchPeople?: boolean };
+
 /**
  * Recipients of one span in the order of the file. OFFSET 0 makes of each join one look into an index for each row.
  * Left to itself the planner joins a million rows to find a few; and in a campaign that began just now, of which it
@@ -44,15 +47,15 @@ export type RecipientSpan = { after: number; upTo: number; limit: number };
 export async function listRecipientRows(
   tx: Tx,
   campaignId: string,
-  { state, q, after, upTo, limit }: RecipientSpan & Pick<ListRecipients, "state" | "q">,
+  { state, q, canSearchPeople = true, after, upTo, limit }: RecipientSpan & Search,
 ): Promise<RecipientRow[]> {
   const rows = await tx.query<Omit<RecipientRow, "since"> & { since: Date }>(
     `${SELECT}
      WHERE r.campaign_id = $1 AND r.seq > $2 AND r.seq <= $3 AND ${state ? WHERE_OF[state] : "true"}
-       AND ($5::text IS NULL OR strpos(r.number, $6) > 0
-            OR strpos(lower(array_to_string(r.columns, ' ')), lower($5)) > 0 OR m.service_id = $5)
+       AND ($5::text IS NULL OR m.service_id = $5 OR ($7::boolean AND (strpos(r.number, $6) > 0
+            OR strpos(lower(array_to_string(r.columns, ' ')), lower($5)) > 0)))
      ORDER BY r.seq LIMIT $4`,
-    [campaignId, after, upTo, limit, q || null, q ? plainNumber(q) : null],
+    [campaignId, after, upTo, limit, q || null, q ? plainNumber(q) : null, canSearchPeople],
   );
   return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
 }

@@ -1,4 +1,5 @@
 import type { EventRow } from "../../contract/desk/event.ts";
+import { maskNumbers } from "../../contract/rules/mask-numbers.ts";
 import { textOf } from "./read-event.ts";
 
 type Source = {
@@ -27,11 +28,12 @@ export function feedRow(source: Source): EventRow {
     receivedAt: row.receivedAt.toISOString(),
     occurredAt: row.occurredAt?.toISOString() ?? null,
     word: textOf(data.status),
-    who: textOf(data.customerName) ?? maskNumber(number) ?? textOf(data.externalTemplateName),
+    who: whoOf(data, number),
   };
 }
 
-/** `+255754000318` -> `+25575•••318`: enough to recognise, not enough to call. */
-export function maskNumber(number: string | null): string | null {
-  return number && `${number.slice(0, 6)}•••${number.slice(-3)}`;
+/** Masked for everybody: a list is looked at over shoulders. */
+function whoOf(data: Record<string, unknown>, number: string | null): string | null {
+  const who = textOf(data.customerName) ?? number ?? textOf(data.externalTemplateName);
+  return who === null ? null : maskNumbers(who);
 }

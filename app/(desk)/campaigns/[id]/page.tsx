@@ -6,10 +6,13 @@ import { recipientFiltersOf, type Search } from "#lib/client/campaigns/filters.t
 import { campaignQuery, recipientsQuery, unknownQuery } from "#lib/client/campaigns/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import type { Campaign } from "#lib/contract/desk/campaign.ts";
+import { RecipientList } from "#lib/contract/desk/recipient.ts";
 import { hasRole } from "#lib/contract/desk/session.ts";
+import { UnknownList } from "#lib/contract/desk/unknown.ts";
 import { listRecipients, listUnknownAttempts } from "#lib/server/campaigns/index.ts";
+import { pageCtx } from "#lib/server/pages/page-ctx.ts";
+import { leftToBrowser, readPage } from "#lib/server/pages/read-page.ts";
 import { findCampaign } from "../find-campaign.ts";
-import { signedInCtx } from "../signed-in-ctx.ts";
 
 type CampaignPageProps = { params: Promise<{ id: string }>; searchParams: Promise<Search> };
 
@@ -20,22 +23,21 @@ export async function generateMetadata({ params }: CampaignPageProps): Promise<M
 }
 
 export default async function CampaignPage({ params, searchParams }: CampaignPageProps) {
-  const ctx = await signedInCtx();
+  const { role } = (await pageCtx()).actor;
   const campaign = await findCampaign((await params).id);
   if (UNSTARTED.includes(campaign.state)) redirect(`/campaigns/${campaign.id}/edit`);
   const filters = recipientFiltersOf(await searchParams);
   const client = createQueryClient();
   client.setQueryData(campaignQuery(campaign.id).queryKey, campaign);
   const [recipients, unknown] = await Promise.all([
-    listRecipients(ctx, campaign.id, filters),
-    listUnknownAttempts(ctx, campaign.id),
+    readPage(RecipientList, (ctx) => listRecipients(ctx, campaign.id, filters)).catch(leftToBrowser),
+    readPage(UnknownList, (ctx) => listUnknownAttempts(ctx, campaign.id)),
   ]);
   // Nothing yet of what there is: the browser looks on.
-  if (recipients.items.length > 0 || recipients.nextCursor === null) {
+  if (recipients && (recipients.items.length > 0 || recipients.nextCursor === null)) {
     client.setQueryData(recipientsQuery(campaign.id, filters).queryKey, recipients);
   }
   client.setQueryData(unknownQuery(campaign.id).queryKey, unknown);
-  const { role } = ctx.actor;
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <RunPage

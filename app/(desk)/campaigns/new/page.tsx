@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { ComposerPage } from "#components/campaigns/composer-page.tsx";
 import { hasRole } from "#lib/contract/desk/session.ts";
-import { signedInCtx } from "../signed-in-ctx.ts";
+import { pageCtx } from "#lib/server/pages/page-ctx.ts";
 
 export const metadata: Metadata = { title: "New campaign" };
 
 export default async function NewCampaignPage() {
-  const { actor, env } = await signedInCtx();
+  const { actor, env } = await pageCtx();
   if (!hasRole(actor.role, "sender")) redirect("/campaigns");
   return <ComposerPage region={env.defaultRegion} />;
 }

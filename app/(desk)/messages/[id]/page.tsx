@@ -4,11 +4,10 @@ import { notFound } from "next/navigation";
 import { MessagePage } from "#components/messages/message-page.tsx";
 import { messageQuery } from "#lib/client/messages/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
-import { type MessageDetail, MessageId } from "#lib/contract/desk/message.ts";
+import { MessageDetail, MessageId } from "#lib/contract/desk/message.ts";
 import { Fault } from "#lib/fault.ts";
-import { getContext } from "#lib/server/context.ts";
 import { getMessage } from "#lib/server/messages/index.ts";
-import { requireActor } from "#lib/server/session/page-session.ts";
+import { readPage } from "#lib/server/pages/read-page.ts";
 
 export const metadata: Metadata = { title: "Message" };
 
@@ -24,11 +23,10 @@ export default async function MessageById({ params }: { params: Promise<{ id: st
 }
 
 async function findMessage(params: { id: string }): Promise<MessageDetail> {
-  const ctx = { ...getContext(), actor: await requireActor() };
   const asked = MessageId.safeParse(params);
   if (!asked.success) notFound();
   try {
-    return await getMessage(ctx, asked.data.id);
+    return await readPage(MessageDetail, (ctx) => getMessage(ctx, asked.data.id));
   } catch (error) {
     if (error instanceof Fault && error.code === "not_found") notFound();
     throw error;

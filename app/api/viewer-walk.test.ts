@@ -1,0 +1,135 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { canSeeNumbers } from "#lib/contract/desk/rights.ts";
+import { hasRole, type Role } from "#lib/contract/desk/session.ts";
+import { getLiveStream } from "#lib/server/live/index.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { type Door, fillPath, openDoors } from "#lib/testing/doors.ts";
+import { ECHOED, readableIn, seedPeople } from "#lib/testing/people.ts";
+
+const endpoint = { baseUrl: "http://127.0.0.1:9", apiKey: ECHOED };
+const desk = await openDesk({ service: { chat: endpoint, sms: endpoint, voice: endpoint } });
+const people = await seedPeople(desk.context);
+after(async () => {
+  await getLiveStream().close();
+  await desk.close();
+});
+
+const doors = await openDoors();
+const NUMBER = "0754000318";
+
+function paramsOf({ path }: Door): Record<string, string> {
+  if (path.startsWith("/api/campaigns")) return { id: people.campaignId };
+  if (path.startsWith("/api/events")) return { id: people.eventId };
+  if (path.startsWith("/api/messages")) return { id: String(people.messageId) };
+  return { messageId: people.serviceId, action: "add-credits" };
+}
+
+async function textOf(door: Door, role: Role, search = ""): Promise<{ status: number; text: string }> {
+  const params = paramsOf(door);
+  // Anew each time: one of the doors signs out.
+  const { cookie } = await desk.signIn(role);
+  const answer = await desk.ask(door.handler, {
+    method: door.method,
+    path: fillPath(door.path, params) + search,
+    params,
+    cookie,
+    ...(door.method !== "GET" && door.policy.body === "json" && { body: { to: [NUMBER], q: NUMBER } }),
+  });
+  if (door.key === "GET /api/live") return { status: answer.status, text: await firstOf(answer) };
+  return { status: answer.status, text: await answer.text() };
+}
+
+/** The stream goes on for ever: what it replays from the beginning of the log is all there is so far. */
+async function firstOf(answer: Response): Promise<string> {
+  const reader = answer.body?.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  while (reader && text.split("event: event").length <= 2 && !text.includes("event: reset")) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    text += decoder.decode(value);
+  }
+  await reader?.cancel();
+  return text;
+}
+
+const liveFrom = `?lastEventId=${await beginning()}`;
+
+async function beginning(): Promise<string> {
+  const [row] = await desk.db.query<{ id: string }>("SELECT id FROM live_epoch");
+  return `${row?.id}:0`;
+}
+
+const ASK_THE_SERVICE: string[] = ["GET /api/sms/messages/:messageId"];
+
+for (const door of doors) {
+  test(`${door.key} tells a viewer no whole number`, async () => {
+    const { status, text } = await textOf(door, "viewer", door.key === "GET /api/live" ? liveFrom : "");
+    const isClosed = door.policy.role !== "public" && !hasRole("viewer", door.policy.role);
+    const isRead = door.method === "GET" && !ASK_THE_SERVICE.includes(door.key);
+    if (isClosed || isRead) assert.equal(status, isClosed ? 403 : 200, text);
+    assert.deepEqual(readableIn(text), [], text);
+    assert.ok(!text.includes(ECHOED), text);
+  });
+}
+
+test("the walk would find a number: whoever has the right reads it through the same doors", async () => {
+  for (const key of [
+    "GET /api/campaigns/:id",
+    "GET /api/campaigns/:id/recipients",
+    "GET /api/campaigns/:id/left-out",
+    "GET /api/campaigns/:id/unknown",
+    "GET /api/events/:id",
+    "GET /api/messages",
+    "GET /api/messages/:id",
+    "GET /api/overview",
+    "GET /api/senders",
+  ]) {
+    const door = doors.find((each) => each.key === key);
+    assert.ok(door, key);
+    const { status, text } = await textOf(door, "sender");
+    assert.equal(status, 200, text);
+    assert.ok(!text.includes(ECHOED), text);
+    assert.ok(readableIn(text).length > 0, key);
+  }
+});
+
+test("a door that answers something else than a parsed object is not for viewers, or is the stream", () => {
+  const unparsed = doors.filter(
+    ({ policy, key }) => policy.role !== "public" && /report|recording|live/.test(key),
+  );
+  for (const { key, policy } of unparsed) {
+    const isSafe = policy.role !== "public" && canSeeNumbers(policy.role);
+    assert.ok(isSafe || key === "GET /api/live", key);
+  }
+});
+
+const SEARCHED = ["GET /api/campaigns/:id/recipients", "GET /api/events", "GET /api/messages"];
+
+for (const door of doors.filter(({ key }) => SEARCHED.includes(key))) {
+  test(`${door.key}?q= answers a viewer the same whether a number is there or not`, async () => {
+    const ask = (q: string, role: Role = "viewer") => textOf(door, role, `?${new URLSearchParams({ q })}`);
+    for (const [there, not] of [
+      ["0754000318", "0754000319"],
+      ["+255 754 000 318", "+255 754 000 319"],
+      ["754", "999"],
+      ["000318", "000319"],
+      ["Barred: 0754 000-318", "Barred: 0754 000-319"],
+      ["Said of 255754", "Said of 255999"],
+      ["Mteja 754000318", "Mteja 754000319"],
+      ["Ask 0765 432-198", "Ask 0765 432-199"],
+      [
+        '{"data":{"customerPhoneNumber":"+255754000318"}}',
+        '{"data":{"customerPhoneNumber":"+255754000319"}}',
+      ],
+      ["MjU1NzU0", "MjU1NzU1"],
+    ] as const) {
+      const [one, other] = [await ask(there), await ask(not)];
+      const plain = ({ status, text }: typeof one) => [status, text.replace(/"requestId":"[^"]*"/, "")];
+      assert.deepEqual(plain(one), plain(other), there);
+    }
+    assert.equal((await ask("0754000318")).status, 403);
+    assert.match((await ask("0754000318", "sender")).text, /"items":\[\{/);
+  });
+}

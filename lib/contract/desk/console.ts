@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+/** What runs here and how it is set; never a key or a secret. Times in ms, sizes in bytes. */
+export const Console = z.object({
+  environment: z.enum(["sandbox", "live"]),
+  sandboxAdminUrl: z.string().nullable(),
+  publicOrigin: z.string(),
+  zone: z.string(),
+  region: z.string(),
+  database: z.object({ version: z.string(), bytes: z.int(), answerMs: z.int() }),
+  /** Processes that may send and are alive: each holds a lock as long as it lives. */
+  senders: z.int(),
+  service: z.object({ chat: z.string(), sms: z.string(), voice: z.string() }),
+  webhook: z.object({ url: z.string(), secrets: z.int() }),
+});
+export type Console = z.infer<typeof Console>;

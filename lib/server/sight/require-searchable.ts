@@ -1,0 +1,22 @@
+import { canSeeNumbers } from "../../contract/desk/rights.ts";
+import type { Role } from "../../contract/desk/session.ts";
+import { Fault } from "../../fault.ts";
+
+const NUMBER = /^[+\p{Nd}\s()./-]*$/u;
+
+/**
+ * Refuses to look for a number, or for a part of one, for people who see none: who finds by it has read it. Anything
+ * else they look for is looked for only in what they are shown.
+ */
+export function requireSearchable(role: Role, q: string | undefined): void {
+  if (canSeeNumbers(role) || q === undefined) return;
+  const digits = q.match(/\p{Nd}/gu)?.length ?? 0;
+  if (digits < 3 || !NUMBER.test(q)) return;
+  throw new Fault(
+    "forbidden",
+    "Looking for a number needs the right to see numbers. Ask for a name, a state or an id.",
+    {
+      fields: [{ path: "q", rule: "is not a number" }],
+    },
+  );
+}

@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ROLES } from "#lib/contract/desk/session.ts";
+import { showTo } from "./show-to.ts";
+
+const secret = "sk_live_0123456789abcdef";
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+
+const answer = {
+  id: "1234567890123",
+  nextCursor: "7654321",
+  number: "+255754000318",
+  row: 7_540_003,
+  columns: ["Asha", "", "0754000318"],
+  text: "Habari Asha, piga 0754 000 318",
+  newField: { deep: ["0754-000-318"] },
+  raw: base64("+255754000318"),
+  payload: { id: "255754000318", "+255754000318": 1, from: 255_754_000_318, at: 1_772_442_000, n: 8841 },
+};
+
+test("whoever has no right to numbers sees none in any field, and ids, counts and cursors as they are", () => {
+  for (const role of ["viewer", null] as const) {
+    assert.deepEqual(showTo({ role, secrets: [] }, answer), {
+      id: "1234567890123",
+      nextCursor: "7654321",
+      number: "+25575•••318",
+      row: 7_540_003,
+      columns: ["•••", "", "•••"],
+      text: "Habari Asha, piga 075•••318",
+      newField: { deep: ["075•••318"] },
+      raw: null,
+      payload: { id: "25575•••318", "+25575•••318": 1, from: "25575•••318", at: 1_772_442_000, n: 8841 },
+    });
+  }
+});
+
+test("whoever has the right sees what is there", () => {
+  for (const role of ROLES.filter((each) => each !== "viewer")) {
+    assert.deepEqual(showTo({ role, secrets: [secret] }, answer), answer);
+  }
+});
+
+test("nobody sees a secret that was echoed, in whatever field and in the bytes themselves", () => {
+  const echoed = {
+    id: secret,
+    detail: `It said: ${secret}`,
+    payload: { [secret]: secret, authorization: "Bearer of-another" },
+    raw: base64(`{"é":"${secret}"}`),
+  };
+  const shown = JSON.stringify(showTo({ role: "owner", secrets: [secret] }, echoed));
+  assert.ok(!shown.includes(secret) && !shown.includes("of-another"), shown);
+  const { raw } = JSON.parse(shown);
+  assert.equal(Buffer.from(raw, "base64").toString(), '{"é":"***"}');
+});

@@ -1,0 +1,84 @@
+import { canSeeNumbers } from "../../contract/desk/rights.ts";
+import type { Role } from "../../contract/desk/session.ts";
+import { maskNumbers } from "../../contract/rules/mask-numbers.ts";
+import { blotSecrets } from "../../service/blot-secrets.ts";
+
+/** Who looks (null is everybody at once, or nobody in particular), and what nobody may see. */
+export type Sight = { role: Role | null; secrets: readonly string[] };
+
+type Zone = { text: (text: string) => string; isMasked: boolean; isForeign: boolean };
+
+/**
+ * An answer as this person may see it: secrets blotted out for all, and for those without the right every phone number
+ * masked, the columns of files and the bytes of events withheld. What is not named here is masked, so that a new field
+ * is safe before anybody thinks of it.
+ */
+export function showTo({ role, secrets }: Sight, value: unknown): unknown {
+  const isMasked = !canSeeNumbers(role);
+  const text = (given: string) => {
+    const blotted = blotSecrets(given, secrets);
+    return isMasked ? maskNumbers(blotted) : blotted;
+  };
+  return show(value, { text, isMasked, isForeign: false }, secrets);
+}
+
+/** Ids and cursors of ours: masked, they would lead nowhere. */
+const IDS = new Set([
+  "id",
+  "attemptId",
+  "campaignId",
+  "email",
+  "eventId",
+  "eventMessageId",
+  "messageId",
+  "nextCursor",
+  "requestId",
+  "serviceId",
+  "startToken",
+]);
+/** What others made up: there a key may be a number, too, and a number may be one of JSON. */
+const FOREIGN = new Set(["payload", "detail", "headers"]);
+const BYTES = new Set(["raw", "conflictRaw"]);
+/** A person's own file: names, debts, second numbers. */
+const OF_FILES = new Set(["columns", "value"]);
+const WITHHELD = "•••";
+
+function show(value: unknown, zone: Zone, secrets: readonly string[]): unknown {
+  if (typeof value === "string") return zone.text(value);
+  if (typeof value === "number") return zone.isForeign && zone.isMasked ? showNumber(value, zone) : value;
+  if (Array.isArray(value)) return value.map((part) => show(part, zone, secrets));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) =>
+      zone.isForeign
+        ? [zone.text(key), show(part, zone, secrets)]
+        : [key, showField(key, part, zone, secrets)],
+    ),
+  );
+}
+
+function showField(key: string, part: unknown, zone: Zone, secrets: readonly string[]): unknown {
+  if (BYTES.has(key)) return typeof part === "string" ? showBytes(part, zone, secrets) : part;
+  if (zone.isMasked && OF_FILES.has(key)) return withhold(part);
+  if (IDS.has(key) && typeof part === "string") return blotSecrets(part, secrets);
+  return show(part, { ...zone, isForeign: FOREIGN.has(key) }, secrets);
+}
+
+function showNumber(value: number, zone: Zone): unknown {
+  const shown = zone.text(String(value));
+  return shown === String(value) ? value : shown;
+}
+
+/** Bytes are shown as they came, or not at all. */
+function showBytes(base64: string, zone: Zone, secrets: readonly string[]): string | null {
+  if (zone.isMasked) return null;
+  const text = Buffer.from(base64, "base64").toString("latin1");
+  const blotted = blotSecrets(text, secrets);
+  // Dots of one byte each: it goes back as it came.
+  return blotted === text ? base64 : Buffer.from(blotted.replaceAll("•", "*"), "latin1").toString("base64");
+}
+
+function withhold(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(withhold);
+  return part === "" || part === null || part === undefined ? part : WITHHELD;
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "../db/index.ts";
+import type { Context } from "../server/context.ts";
+import { insertEvents } from "../server/store/event.ts";
+import { projectEvents } from "../server/webhooks/index.ts";
+import { readEvent } from "../server/webhooks/read-event.ts";
+
+/** People as a file, a template, a customer and the service may write their numbers. */
+const PEOPLE = ["754000318", "689123457", "712998877", "765432198", "622334455"];
+const [ASHA = "", BARAKA = "", CHIKU = "", DAUDI = "", ESTER = ""] = PEOPLE;
+const e164 = (national: string): string => `+255${national}`;
+const spaced = (national: string): string =>
+  `0${national.slice(0, 3)} ${national.slice(3, 6)}-${national.slice(6)}`;
+const wamidOf = (national: string): string =>
+  `wamid.${Buffer.from(`\x1d\x18\x0c255${national}\x15\x02`, "latin1").toString("base64")}`;
+
+/** A key of ours, as a service may echo it in its answers and events. */
+export const ECHOED = "sk_live_0123456789abcdef";
+
+/** A message that stands everywhere: ids of one of each kind, to open every page and route by. */
+export type SeededPeople = { campaignId: string; messageId: number; serviceId: string; eventId: string };
+
+/** A campaign, its messages and what was heard of them, with a number in each text that anybody else writes. */
+export async function seedPeople(context: Pick<Context, "db" | "clock" | "log">): Promise<SeededPeople> {
+  const { db } = context;
+  const campaignId = await seedCampaign(db);
+  const serviceId = randomUUID();
+  const messageId = await seedMessage(db, campaignId, serviceId);
+  const eventId = `evt-${randomUUID()}`;
+  const body = JSON.stringify({
+    eventId,
+    eventType: "message.status.updated",
+    aggregateId: randomUUID(),
+    occurredAt: context.clock.now().toISOString(),
+    data: {
+      messageId: serviceId,
+      wamid: wamidOf(ASHA),
+      customerPhoneNumber: e164(ASHA),
+      customerName: spaced(ASHA),
+      direction: "outbound",
+      status: "failed",
+      errorCode: "131026",
+      errorMessage: `No account for 255${ASHA}: Bearer ${ECHOED}`,
+      from: Number(`255${ASHA}`),
+      [e164(BARAKA)]: { list: [spaced(CHIKU)] },
+    },
+  });
+  await storeEvent(context, body, { forwarded: `for ${e164(BARAKA)}`, authorization: `Bearer ${ECHOED}` });
+  await storeEvent(context, inbound(context), {});
+  while ((await projectEvents(context)) > 0);
+  return { campaignId, messageId, serviceId, eventId };
+}
+
+async function seedCampaign(db: Db): Promise<string> {
+  const id = randomUUID();
+  await db.query(
+    `INSERT INTO campaign (id, kind, state, name, channel, content, chunk_size, created_by, started_at, hold, file,
+       n_rows, n_excluded, n_accepted, n_unknown)
+     VALUES ($1, 'campaign', 'needs-attention', $2, 'sms', $3, 100, $4, now(), $5, $6, 4, 1, 2, 1)`,
+    [
+      id,
+      `Ask ${spaced(DAUDI)}`,
+      JSON.stringify({ text: `Call ${spaced(ESTER)}` }),
+      randomUUID(),
+      JSON.stringify({
+        kind: "service",
+        detail: `It said: ${e164(ASHA)} is barred for ${ECHOED}`,
+        until: null,
+      }),
+      JSON.stringify({
+        name: `${ASHA}.csv`,
+        bytes: 100,
+        headers: ["Simu", "Jina", spaced(CHIKU)],
+        encoding: "utf-8",
+        delimiter: ",",
+        phoneColumn: 0,
+      }),
+    ],
+  );
+  const attemptId = randomUUID();
+  await db.query(
+    `INSERT INTO attempt (id, campaign_id, ordinal, operation, state, size, seqs, body_hash, owner, problem, finished_at)
+     VALUES ($1, $2, 1, 'sms.bulk', 'unknown', 1, '{3}', 'hash', 'test', $3, now())`,
+    [attemptId, id, `Lost at ${e164(CHIKU)}: Bearer ${ECHOED}`],
+  );
+  for (const [index, national] of [ASHA, BARAKA, CHIKU].entries()) {
+    await db.query(
+      `INSERT INTO recipient (campaign_id, seq, row_number, number, text, columns, segments, state, reason)
+       VALUES ($1, $2::int, $2::int + 1, $3, $4, $5, 1, $6, $7)`,
+      [
+        id,
+        index + 1,
+        e164(national),
+        `Habari, ${spaced(national)}`,
+        [spaced(national), `Mteja ${national}`, e164(ESTER)],
+        index === 2 ? "unknown" : "accepted",
+        `Said of 255${national}, with ${ECHOED}`,
+      ],
+    );
+  }
+  await db.query(
+    `INSERT INTO excluded_row (campaign_id, row_number, bucket, reason, value, columns)
+     VALUES ($1, 5, 'duplicate', $2, $3, $4)`,
+    [id, `The same number as ${spaced(DAUDI)}`, spaced(DAUDI), [spaced(DAUDI), "Daudi"]],
+  );
+  await db.query("INSERT INTO suppression (number, reason, source) VALUES ($1, 'stop', 'test')", [
+    e164(DAUDI),
+  ]);
+  await db.query("INSERT INTO sender (name, outcome) VALUES ($1, 'accepted')", [e164(BARAKA)]);
+  return id;
+}
+
+async function seedMessage(db: Db, campaignId: string, serviceId: string): Promise<number> {
+  const [row] = await db.query<{ id: number }>(
+    `INSERT INTO message (channel, service_id, wamid, campaign_id, attempt_id, seq, number, grade, state, error_text,
+       poll_problem, next_poll_at)
+     VALUES ('sms', $1, $2, $3, $4, 1, $5, 'exact', 'failed', $6, $7, now() + interval '1 hour') RETURNING id`,
+    [
+      serviceId,
+      wamidOf(ASHA),
+      campaignId,
+      randomUUID(),
+      e164(ASHA),
+      `Barred: ${spaced(ASHA)}, ${ECHOED}`,
+      `Not read: ${e164(ASHA)}, ${ECHOED}`,
+    ],
+  );
+  if (!row) throw new Error("no message was seeded");
+  await db.query(
+    `INSERT INTO message_fact (message_id, source, word, occurred_at, detail) VALUES ($1, 'response', 'failed', now(), $2)`,
+    [
+      row.id,
+      JSON.stringify({
+        errorMessage: `To ${e164(ASHA)}`,
+        authorization: `Bearer ${ECHOED}`,
+        [ASHA]: Number(`255${ASHA}`),
+      }),
+    ],
+  );
+  return row.id;
+}
+
+function inbound({ clock }: Pick<Context, "clock">): string {
+  return JSON.stringify({
+    eventId: `evt-${randomUUID()}`,
+    eventType: "message.received",
+    occurredAt: clock.now().toISOString(),
+    data: { customerPhoneNumber: e164(BARAKA), direction: "inbound", text: `Nipigie ${spaced(ESTER)}` },
+  });
+}
+
+async function storeEvent(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  body: string,
+  headers: Record<string, string>,
+): Promise<void> {
+  const raw = Buffer.from(body);
+  const now = clock.now();
+  const event = {
+    ...readEvent(raw),
+    ...{ raw, headers, signedAt: now, receivedAt: now, secretIndex: 0, duplicates: 0, conflictRaw: raw },
+  };
+  await insertEvents(db, [event], 0);
+}
+
+/** The people whose number can be read in a text, with any signs between its digits, or in what is base64 in it. */
+export function readableIn(text: string): string[] {
+  const layers = [text, ...decoded(text)].map((layer) =>
+    layer.normalize("NFKC").replace(/[^\p{L}\p{N}]/gu, ""),
+  );
+  return PEOPLE.filter((national) => layers.some((layer) => layer.includes(national)));
+}
+
+function decoded(text: string): string[] {
+  return (text.match(/[\w+/-]{12,}/g) ?? []).flatMap((run) =>
+    [0, 1, 2, 3].map((skip) => Buffer.from(run.slice(skip), "base64").toString("latin1")),
+  );
+}
