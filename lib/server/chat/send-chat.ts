@@ -3,7 +3,6 @@ import type { ChatSendAnswer } from "#lib/contract/desk/send.ts";
 import type { ChatResult } from "#lib/contract/wire/chat.ts";
 import type { SignedInCtx } from "../context.ts";
 import { sendDirect } from "../dispatch/index.ts";
-import { recordAudit } from "../team/index.ts";
 import { chatRecipients } from "./chat-recipients.ts";
 
 export type ChatSend = {
@@ -20,14 +19,6 @@ export type ChatSend = {
 export async function sendChat(ctx: SignedInCtx, send: ChatSend): Promise<ChatSendAnswer> {
   const numbers = chatRecipients(send.to, ctx.env.defaultRegion);
   const { text, parameters } = send;
-  await ctx.db.transaction((tx) =>
-    recordAudit(tx, {
-      actor: ctx.actor,
-      action: `send.${send.operation}`,
-      target: "composer",
-      detail: { recipients: numbers.length },
-    }),
-  );
   const outcome = await sendDirect(ctx, {
     channel: send.channel,
     operation: send.operation,
@@ -37,7 +28,7 @@ export async function sendChat(ctx: SignedInCtx, send: ChatSend): Promise<ChatSe
     senderId: null,
     providerScheduledAt: null,
     idempotencyKey: send.idempotencyKey ?? `tuma-${randomUUID()}`,
-    createdBy: ctx.actor.userId,
+    actor: ctx.actor,
     recipients: numbers.map((number) => ({ number, text, parameters, segments: 0 })),
   });
   return { results: outcome.kind === "chat" ? outcome.data.results.map(resultOf) : [] };

@@ -22,7 +22,7 @@ const template = (parameters: unknown): DirectSend => ({
   senderId: null,
   providerScheduledAt: null,
   idempotencyKey: `key-${randomUUID()}`,
-  createdBy: randomUUID(),
+  actor: { userId: randomUUID(), name: "Neema" },
   recipients: [{ number: "+255712345678", text: null, parameters, segments: 0 }],
 });
 

@@ -26,7 +26,7 @@ function send(operation: "chat.text" | "chat.template", numbers: string[]) {
       senderId: null,
       providerScheduledAt: null,
       idempotencyKey: randomUUID(),
-      createdBy: randomUUID(),
+      actor: { userId: randomUUID(), name: "Neema" },
       recipients: numbers.map((number) => ({ number, text, parameters: null, segments: 0 })),
     },
   );
@@ -55,3 +55,39 @@ test("a send that names one opted-out person is refused whole, says whom, and le
     [STAYS],
   );
 });
+
+const audited = () =>
+  db.query<{ action: string; actor_name: string; detail: unknown }>(
+    "SELECT action, actor_name, detail FROM audit WHERE action LIKE 'send.%' ORDER BY seq",
+  );
+
+test("a send is in the audit where it was written down, and what was refused is not", async () => {
+  await db.query(
+    "INSERT INTO suppression (number, reason, source) VALUES ($1, 'STOP', 'test') ON CONFLICT DO NOTHING",
+    [OPTED_OUT],
+  );
+  const before = (await audited()).length;
+  await assert.rejects(send("chat.text", [OPTED_OUT]), { code: "not_permitted" });
+  await db.query("UPDATE connection SET blocked_until = now() + interval '1 minute'");
+  await assert.rejects(send("chat.text", [STAYS]), { code: "service_rate_limited" });
+  assert.equal((await audited()).length, before, "nothing was done, so nobody did anything");
+  await db.query("UPDATE connection SET blocked_until = NULL");
+  await send("chat.template", [STAYS]);
+  assert.deepEqual((await audited()).slice(before), [
+    { action: "send.chat.template", actor_name: "Neema", detail: { recipients: 1 } },
+  ]);
+});
+
+test("a send whose audit cannot be written is not made", async () => {
+  await db.query("ALTER TABLE audit ADD CONSTRAINT full_disk CHECK (action NOT LIKE 'send.%') NOT VALID");
+  const [sent, campaigns] = [stub.ledger.length, await countCampaigns()];
+  await assert.rejects(send("chat.text", [STAYS]));
+  await db.query("ALTER TABLE audit DROP CONSTRAINT full_disk");
+  assert.equal(stub.ledger.length, sent);
+  assert.equal(await countCampaigns(), campaigns);
+});
+
+async function countCampaigns(): Promise<number | undefined> {
+  const [row] = await db.query<{ count: number }>("SELECT count(*)::int AS count FROM campaign");
+  return row?.count;
+}

@@ -10,6 +10,7 @@ import { lockConnection, takeTokens } from "../store/connection.ts";
 import { readChunk } from "../store/plan.ts";
 import { insertRecipients } from "../store/recipient.ts";
 import { listSuppressed } from "../store/suppression.ts";
+import { recordAudit } from "../team/index.ts";
 import { buildBody, type Envelope, hashBody } from "./build-body.ts";
 import { segmentsOf } from "./claim-new.ts";
 import { type Owner, openOwner } from "./owner.ts";
@@ -23,7 +24,8 @@ export type DirectSend = Envelope & {
   operation: Operation;
   lane: Lane;
   name: string;
-  createdBy: string;
+  /** Who sends: written into the audit by the transaction that plans the send, and by no other. */
+  actor: { userId: string; name: string };
   recipients: { number: string; text: string | null; parameters: unknown; segments: number }[];
 };
 
@@ -71,6 +73,12 @@ async function plan(tx: Tx, owner: Owner, send: DirectSend): Promise<{ attempt: 
     segmentsPredicted: segmentsOf(members),
     balanceBefore: connection.balance,
   });
+  await recordAudit(tx, {
+    actor: send.actor,
+    action: `send.${send.operation}`,
+    target: "composer",
+    detail: { recipients: members.length },
+  });
   return { attempt: { ...attempt, fence: 1, tries: 1, claimedAtMs: performance.now() }, body };
 }
 
@@ -78,7 +86,13 @@ async function plan(tx: Tx, owner: Owner, send: DirectSend): Promise<{ attempt: 
 async function storeMembers(tx: Tx, campaignId: string, send: DirectSend): Promise<Member[]> {
   const { recipients } = send;
   const segments = recipients.reduce((sum, recipient) => sum + recipient.segments, 0);
-  await insertDirectCampaign(tx, { ...send, id: campaignId, size: recipients.length, segments });
+  await insertDirectCampaign(tx, {
+    ...send,
+    id: campaignId,
+    createdBy: send.actor.userId,
+    size: recipients.length,
+    segments,
+  });
   await insertRecipients(
     tx,
     campaignId,

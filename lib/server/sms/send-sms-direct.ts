@@ -1,6 +1,5 @@
 import type { SignedInCtx } from "../context.ts";
 import { type DirectOutcome, sendDirect } from "../dispatch/index.ts";
-import { recordAudit } from "../team/index.ts";
 
 export type SmsSend = {
   operation: "sms.send" | "sms.bulk" | "sms.batch";
@@ -14,14 +13,6 @@ export type SmsSend = {
 /** One SMS request of a person through the journal. */
 export async function sendSmsDirect(ctx: SignedInCtx, send: SmsSend): Promise<DirectOutcome> {
   const size = send.recipients.length;
-  await ctx.db.transaction((tx) =>
-    recordAudit(tx, {
-      actor: ctx.actor,
-      action: `send.${send.operation}`,
-      target: "composer",
-      detail: { recipients: size },
-    }),
-  );
   return sendDirect(ctx, {
     channel: "sms",
     operation: send.operation,
@@ -31,7 +22,7 @@ export async function sendSmsDirect(ctx: SignedInCtx, send: SmsSend): Promise<Di
     senderId: send.senderId,
     providerScheduledAt: send.scheduledAt ?? null,
     idempotencyKey: null,
-    createdBy: ctx.actor.userId,
+    actor: ctx.actor,
     recipients: send.recipients,
   });
 }
