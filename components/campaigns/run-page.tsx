@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { campaignQuery } from "#lib/client/campaigns/queries.ts";
 import { useSearch } from "#lib/client/campaigns/use-search.ts";
+import { useWatch } from "#lib/client/campaigns/use-watch.ts";
 import { requestIdOf } from "#lib/client/http.ts";
 import type { RecipientFilter } from "#lib/contract/desk/recipient.ts";
 import { Page } from "../shell/page.tsx";
@@ -22,6 +23,7 @@ import { UnknownNote } from "./unknown-note.tsx";
 export function RunPage({ id, rights }: { id: string; rights: Rights }) {
   const { data: campaign, dataUpdatedAt, error, isFetching, refetch } = useQuery(campaignQuery(id));
   const { hrefWith } = useSearch();
+  useWatch(campaign);
   if (!campaign) {
     return (
       <Page>

@@ -8,7 +8,7 @@ export function useCheckNow(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (serviceId: string) =>
-      http<SmsStatusAnswer>({ path: `/api/sms/messages/${encodeURIComponent(serviceId)}` }),
+      http<SmsStatusAnswer>({ method: "POST", path: `/api/sms/messages/${encodeURIComponent(serviceId)}` }),
     onSuccess: () => client.invalidateQueries({ queryKey: messageKeys.one(id) }),
   });
 }

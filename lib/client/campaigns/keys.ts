@@ -11,5 +11,6 @@ export const campaignKeys = {
   unknown: (id: string) => ["campaigns", "unknown", id] as const,
   repeats: (id: string | undefined) => ["campaigns", "repeats", id] as const,
   leftOut: (id: string) => ["campaigns", "left-out", id] as const,
+  watch: (id: string) => ["campaign-watch", id] as const,
   rate: (id: string) => ["campaigns", "rate", id] as const,
 };

@@ -15,3 +15,4 @@ export { resumeCampaign } from "./resume-campaign.ts";
 export { spoolUpload } from "./spool-upload.ts";
 export { startCampaign } from "./start-campaign.ts";
 export { updateCampaign } from "./update-campaign.ts";
+export { watchCampaign } from "./watch-campaign.ts";

@@ -64,6 +64,7 @@ export const POLICY = {
   "POST /api/sms/batches": write("sender", { bodyLimit: LARGE }),
   "POST /api/sms/bulk": write("sender", { bodyLimit: LARGE, status: 202 }),
   "GET /api/sms/messages/:messageId": read("viewer"),
+  "POST /api/sms/messages/:messageId": write("viewer", { body: "none" }),
   "GET /api/voice/calls": read("viewer"),
   "POST /api/voice/calls": write("sender", { status: 202 }),
   "GET /api/voice/calls/:id": read("viewer"),
@@ -85,6 +86,8 @@ export const POLICY = {
   "POST /api/campaigns/:id/resume": write("sender", { body: "none" }),
   "POST /api/campaigns/:id/reschedule": write("sender"),
   "POST /api/campaigns/:id/cancel": write("sender", { body: "none" }),
+  // Reads statuses sooner and shows no more: whoever may look may say so.
+  "POST /api/campaigns/:id/watch": write("viewer", { body: "none", status: 204, rate: "read" }),
   "GET /api/campaigns/:id/recipients": read("viewer"),
   "GET /api/campaigns/:id/left-out": read("viewer"),
   "GET /api/campaigns/:id/repeats": read("viewer"),

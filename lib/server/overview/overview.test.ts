@@ -20,7 +20,7 @@ after(() => desk.close());
 clock.set(new Date("2026-11-20T22:30:00Z"));
 
 /** Answers by path; the status of each group is set by the test. */
-const statuses = { "/v1/waba-api": 400, "/api/v1/api/messages": 403, "/api/v1/voice-api": 403 };
+const statuses = { "/v1/waba-api": 404, "/api/v1/api/messages": 403, "/api/v1/voice-api": 403 };
 const asked: string[] = [];
 let answering: Promise<void> = Promise.resolve();
 const server = createServer(async (request, response) => {
@@ -28,7 +28,7 @@ const server = createServer(async (request, response) => {
   await answering;
   const [, status] = Object.entries(statuses).find(([path]) => request.url!.startsWith(path))!;
   response.writeHead(status, { "content-type": "application/json" });
-  response.end(JSON.stringify({ status, message: "said", data: { items: [] } }));
+  response.end(JSON.stringify({ status, message: "said", data: { items: [], code: "SAID" } }));
 });
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 after(() => server.close());
@@ -116,7 +116,7 @@ test("refused callbacks of a day are told by reason; accepted later or older one
   assert.equal(connections.webhook.refused, 2);
 });
 
-test("the probe reads the grants of the key from refusals, and sends to nobody", async () => {
+test("the probe reads the grants of the key from refusals of three reads, and so sends nothing to anybody", async () => {
   asked.length = 0;
   const probe = await probeService(ctx);
   assert.deepEqual(
@@ -130,7 +130,7 @@ test("the probe reads the grants of the key from refusals, and sends to nobody",
   assert.deepEqual(asked.map((line) => line.replace(/[0-9a-f-]{36}$/, ":id")).sort(), [
     "GET /api/v1/api/messages/status/:id",
     "GET /api/v1/voice-api/calls",
-    "POST /v1/waba-api/messages/text",
+    "GET /v1/waba-api/templates/:id",
   ]);
   Object.assign(statuses, { "/v1/waba-api": 403, "/api/v1/api/messages": 401, "/api/v1/voice-api": 500 });
   const later = await probeService(ctx);

@@ -21,16 +21,23 @@ const running = new WeakMap<Service, Promise<Probe>>();
 export function getProbe(ctx: Ctx): Probe | null {
   const known = last.get(ctx.service) ?? null;
   const isFresh = known !== null && ctx.clock.now().getTime() - Date.parse(known.at) < FRESH_MS;
-  if (!isFresh) probeService(ctx).catch((error: unknown) => ctx.log.warn("the probe failed", { error }));
+  if (!isFresh) probeOnce(ctx).catch((error: unknown) => ctx.log.warn("the probe failed", { error }));
   return known;
 }
 
+/** Asks because a person wants to know, and tells the other browsers what came of it. */
+export async function probeService(ctx: Ctx): Promise<Probe> {
+  const probe = await probeOnce(ctx);
+  await ctx.db.transaction((tx) => publish(tx, [{ topic: "connection", data: {} }]));
+  return probe;
+}
+
 /**
- * Asks with three requests that send nothing and cost nothing what the key may do, and tells the browsers.
- * An SMS status of an id that nobody has is 403 for a good key and 401 for another (§7.2); a chat send to nobody is
- * 400 against 401 or 403 (§4.1, §7.1); one call is listed or refused (§5).
+ * Asks with three reads, which can send nothing and cost nothing, what the key may do; writes nothing down.
+ * An SMS status of an id that nobody has is 403 for a good key and 401 for another (§7.2); a template that nobody has
+ * is 404 against 401 or 403 (§4.1, §7.1); one call is listed or refused (§5).
  */
-export function probeService(ctx: Ctx): Promise<Probe> {
+function probeOnce(ctx: Ctx): Promise<Probe> {
   const under = running.get(ctx.service);
   if (under) return under;
   const probe = probeAll(ctx).finally(() => running.delete(ctx.service));
@@ -39,15 +46,14 @@ export function probeService(ctx: Ctx): Promise<Probe> {
 }
 
 async function probeAll(ctx: Ctx): Promise<Probe> {
-  const { chat, sms, voice } = ctx.service;
+  const { templates, sms, voice } = ctx.service;
   const grants = await Promise.all([
-    probeGroup("chat", [401, 403], () => chat.sendText(JSON.stringify({ to: [], text: "" }))),
+    probeGroup("chat", [401, 403], () => templates.get(randomUUID())),
     probeGroup("sms", [401], () => sms.getStatus(randomUUID())),
     probeGroup("voice", [401, 403], () => voice.listCalls(new URLSearchParams({ pageSize: "1" }))),
   ]);
   const probe = { at: ctx.clock.now().toISOString(), grants };
   last.set(ctx.service, probe);
-  await ctx.db.transaction((tx) => publish(tx, [{ topic: "connection", data: {} }]));
   return probe;
 }
 
@@ -82,6 +88,13 @@ function verdictOf(error: unknown, refusals: readonly number[]): Verdict {
   if (status === undefined) return { state: "unreachable", detail: error.detail };
   if (refusals.includes(status)) {
     return { state: "refused", detail: `The key was refused (${status}). See API keys in the portal.` };
+  }
+  // Where the path of templates is another one, it is not there for any key: without a code of its own it says nothing.
+  if (status === 404 && error.upstream?.code === undefined) {
+    return {
+      state: "unclear",
+      detail: "The service knows no such address, so it does not say what the key may do.",
+    };
   }
   // Slowed down or found wrong: either way the key was let in.
   return status < 500 && error.code !== "service_malformed"

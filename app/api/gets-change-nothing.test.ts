@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { getLiveStream } from "#lib/server/live/index.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { type Door, fillPath, openDoors } from "#lib/testing/doors.ts";
+import { seedPeople } from "#lib/testing/people.ts";
+import { startServiceStub } from "#lib/testing/service-stub.ts";
+
+const stub = await startServiceStub();
+const endpoint = { baseUrl: stub.url, apiKey: "key" };
+const desk = await openDesk({ service: { chat: endpoint, sms: endpoint, voice: endpoint } });
+const people = await seedPeople(desk.context);
+await desk.db.query("UPDATE campaign SET state = 'sent' WHERE id = $1", [people.campaignId]);
+const { cookie } = await desk.signIn("owner");
+after(async () => {
+  await getLiveStream().close();
+  await desk.close();
+  await stub.close();
+});
+
+/** Who took personal data out is written down: a record of the reading, and of nothing that was changed by it. */
+const RECORDED: Record<string, string> = {
+  "GET /api/campaigns/:id/report.csv": "audit",
+  "GET /api/campaigns/:id/report.xlsx": "audit",
+};
+
+/** One hash a table over all that stands in it, but the moment at which a session was last seen. */
+async function hashes(): Promise<Map<string, string>> {
+  const tables = await desk.db.query<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
+  );
+  const found = new Map<string, string>();
+  for (const { name } of tables) {
+    const [row] = await desk.db.query<{ hash: string }>(
+      `SELECT md5(coalesce(string_agg(line, E'\\n' ORDER BY line), '')) AS hash
+       FROM (SELECT (to_jsonb(t) - 'seen_at')::text AS line FROM "${name}" t) rows`,
+    );
+    found.set(name, row?.hash ?? "");
+  }
+  assert.ok(found.size > 15);
+  return found;
+}
+
+function paramsOf({ path }: Door): Record<string, string> {
+  if (path.startsWith("/api/events")) return { id: people.eventId };
+  if (path.startsWith("/api/messages")) return { id: String(people.messageId) };
+  return { id: people.campaignId, messageId: people.serviceId };
+}
+
+const doors = await openDoors();
+
+for (const door of doors.filter(({ method }) => method === "GET")) {
+  test(`${door.key} changes no row of any table and sends nothing`, async () => {
+    const before = await hashes();
+    const params = paramsOf(door);
+    const answer = await desk.ask(door.handler, { path: fillPath(door.path, params), params, cookie });
+    if (door.key === "GET /api/live") await answer.body?.cancel();
+    else await answer.arrayBuffer();
+    const changed = [...(await hashes())].filter(([table, hash]) => before.get(table) !== hash);
+    assert.deepEqual(
+      changed.map(([table]) => table),
+      RECORDED[door.key] ? [RECORDED[door.key]] : [],
+    );
+    assert.deepEqual(stub.ledger, []);
+  });
+}
+
+test("the walk would see a change: to watch a campaign is one", async () => {
+  const door = doors.find(({ key }) => key === "POST /api/campaigns/:id/watch");
+  assert.ok(door);
+  const before = await hashes();
+  const params = { id: people.campaignId };
+  const answer = await desk.ask(door.handler, {
+    method: "POST",
+    path: fillPath(door.path, params),
+    params,
+    cookie,
+  });
+  assert.equal(answer.status, 204);
+  assert.notEqual((await hashes()).get("campaign"), before.get("campaign"));
+});
