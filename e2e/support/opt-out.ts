@@ -1,7 +1,4 @@
-import { openDatabase } from "#lib/db/index.ts";
-import { openCluster } from "#lib/launch/postgres/cluster.ts";
-import { prepareDatabase } from "#lib/launch/postgres/prepare-database.ts";
-import { findServer } from "#lib/launch/postgres/server.ts";
+import { withDatabase } from "./console-database.ts";
 
 /** Puts a number on the list of those who asked not to be written to; no page does that yet. */
 export async function optOut(number: string): Promise<void> {
@@ -14,14 +11,4 @@ export async function optIn(number: string): Promise<void> {
   await change("DELETE FROM suppression WHERE number = $1", number);
 }
 
-async function change(sql: string, number: string): Promise<void> {
-  const cluster = await openCluster(process.env.TUMA_DATABASE ?? "", {});
-  const server = await findServer(cluster);
-  if (!server) throw new Error("the database of the console does not run");
-  const db = openDatabase(await prepareDatabase(cluster, server.port));
-  try {
-    await db.query(sql, [number]);
-  } finally {
-    await db.close();
-  }
-}
+const change = (sql: string, number: string) => withDatabase((db) => db.query(sql, [number]));

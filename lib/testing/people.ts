@@ -6,7 +6,7 @@ import { projectEvents } from "../server/webhooks/index.ts";
 import { readEvent } from "../server/webhooks/read-event.ts";
 
 /** People as a file, a template, a customer and the service may write their numbers. */
-const PEOPLE = ["754000318", "689123457", "712998877", "765432198", "622334455"];
+const PEOPLE = ["754913268", "689123457", "712998877", "765432198", "622334455"];
 const [ASHA = "", BARAKA = "", CHIKU = "", DAUDI = "", ESTER = ""] = PEOPLE;
 const e164 = (national: string): string => `+255${national}`;
 const spaced = (national: string): string =>

@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright/test";
+import { systemClock } from "#lib/clock.ts";
+import { hashPassword } from "#lib/server/session/password.ts";
+import { insertUser } from "#lib/server/store/user.ts";
+import { readableIn, type SeededPeople, seedPeople } from "#lib/testing/people.ts";
+import { withDatabase } from "./support/console-database.ts";
+import { expect, test } from "./support/desk.ts";
+
+const VIEWER = {
+  name: "Juma Ali",
+  email: `juma-${randomUUID()}@amani.example`,
+  password: "mtazamaji-wa-dirisha",
+};
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Every page of the desk, from its files: a new one is walked through by itself. */
+const PAGES = readdirSync(join(import.meta.dirname, "../app/(desk)"), { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith("page.tsx"))
+  .map((file) => `/${file.replace(/\/?page\.tsx$/, "")}`);
+
+test("a viewer walks through every page and finds no whole number, in what is sent and in what is shown", async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const people = await withDatabase(async (db) => {
+    const passwordHash = await hashPassword(VIEWER.password);
+    await insertUser(db, { id: randomUUID(), ...VIEWER, role: "viewer", passwordHash, now: new Date() });
+    return seedPeople({ db, clock: systemClock, log });
+  });
+  try {
+    await signInAsViewer(page);
+    const told: [string, string][] = [];
+    page.on("response", async (answer) => {
+      if (/\/api\/(?!live)/.test(answer.url()))
+        told.push([answer.url(), await answer.text().catch(() => "")]);
+    });
+    for (const path of pathsOf(people)) {
+      const answer = await page.goto(path);
+      expect(answer?.status(), path).toBe(200);
+      expect(readableIn((await answer?.text()) ?? ""), `the HTML of ${path}`).toEqual([]);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.waitForLoadState("load");
+      expect(readableIn(await page.content()), `what ${path} shows`).toEqual([]);
+    }
+    for (const [url, text] of told) expect(readableIn(text), url).toEqual([]);
+  } finally {
+    await withDatabase(async (db) => {
+      await db.query("UPDATE campaign SET state = 'completed', hold = NULL WHERE id = $1", [
+        people.campaignId,
+      ]);
+      await db.query("UPDATE attempt SET resolution = 'sent' WHERE campaign_id = $1", [people.campaignId]);
+      await db.query("DELETE FROM sender WHERE name LIKE '+255%'");
+      await db.query("DELETE FROM suppression WHERE source = 'test'");
+    });
+  }
+});
+
+test("a viewer who looks for a number is told that it needs the right to see numbers", async ({ page }) => {
+  await signInAsViewer(page);
+  for (const path of ["/messages", "/events"]) {
+    await page.goto(`${path}?q=0754000999`);
+    await expect(page.getByText("Looking for a number needs the right to see numbers.")).toBeVisible();
+  }
+});
+
+async function signInAsViewer(page: Page): Promise<void> {
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail").fill(VIEWER.email);
+  await page.getByLabel("Password", { exact: true }).fill(VIEWER.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("**/overview");
+}
+
+function pathsOf({ campaignId, messageId, eventId }: SeededPeople): string[] {
+  const fill = (path: string) =>
+    path.replace("[id]", path.startsWith("/messages") ? String(messageId) : campaignId);
+  const event = encodeURIComponent(eventId);
+  return [
+    ...PAGES.map(fill),
+    `/events?event=${event}`,
+    `/events?event=${event}&tab=raw`,
+    `/events?event=${event}&tab=headers`,
+    `/events?event=${event}&tab=timeline`,
+    `/messages?message=${messageId}`,
+    `/campaigns/${campaignId}?state=delivered`,
+  ];
+}
