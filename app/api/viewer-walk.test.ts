@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { canSeeNumbers } from "#lib/contract/desk/rights.ts";
 import { hasRole, type Role } from "#lib/contract/desk/session.ts";
+import { Fault } from "#lib/fault.ts";
+import { route } from "#lib/server/http/index.ts";
 import { getLiveStream } from "#lib/server/live/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { type Door, fillPath, openDoors } from "#lib/testing/doors.ts";
@@ -73,6 +75,22 @@ for (const door of doors) {
     assert.ok(!text.includes(ECHOED), text);
   });
 }
+
+test("a problem tells a viewer no whole number and nobody a secret; whoever has the right reads the number", async () => {
+  const handler = route("GET /api/facts", {}, () => {
+    const fields = [{ path: "to", rule: "0754 913-268 has opted out" }];
+    throw new Fault("not_permitted", `+255754913268 has opted out. It said: ${ECHOED}`, { fields });
+  });
+  for (const [role, readable] of [
+    ["viewer", []],
+    ["sender", ["754913268"]],
+  ] as const) {
+    const answer = await desk.ask(handler, { cookie: (await desk.signIn(role)).cookie });
+    const text = await answer.text();
+    assert.deepEqual(readableIn(text), readable, text);
+    assert.ok(!text.includes(ECHOED), text);
+  }
+});
 
 test("the walk would find a number: whoever has the right reads it through the same doors", async () => {
   for (const key of [

@@ -145,7 +145,12 @@ function inbound({ clock }: Pick<Context, "clock">): string {
     eventId: `evt-${randomUUID()}`,
     eventType: "message.received",
     occurredAt: clock.now().toISOString(),
-    data: { customerPhoneNumber: e164(BARAKA), direction: "inbound", text: `Nipigie ${spaced(ESTER)}` },
+    data: {
+      customerPhoneNumber: e164(BARAKA),
+      direction: "inbound",
+      status: spaced(CHIKU),
+      text: `Nipigie ${spaced(ESTER)}`,
+    },
   });
 }
 
