@@ -8,13 +8,13 @@ import { insertExcluded } from "../store/audience.ts";
 
 const desk = await openDesk();
 after(() => desk.close());
-const viewer = await desk.signIn("viewer");
+const sender = await desk.signIn("sender");
 
 const ask = (id: string, cursor?: string): Promise<Response> =>
   desk.ask(list, {
     path: `/api/campaigns/${id}/left-out${cursor === undefined ? "" : `?cursor=${cursor}`}`,
     params: { id },
-    cookie: viewer.cookie,
+    cookie: sender.cookie,
   });
 
 test("every row that was left out is listed once, in the order of the file, with its reason", async () => {
