@@ -25,7 +25,8 @@ const SELECT = `SELECT r.seq, r.row_number AS "row", r.number, r.columns, r.segm
     coalesce(m.state_at, r.updated_at) AS since, m.service_id AS "messageId",
     coalesce(m.grade, CASE WHEN r.state = 'accepted' AND a.operation = 'sms.bulk' THEN 'group' END) AS grade,
     a.ordinal AS request, ${HAS_EARLIER} AS "mayHaveBeenSentBefore",
-    r.state = 'unknown' OR (r.state = 'accepted' AND a.operation LIKE 'sms.%' AND a.credits IS NULL) AS "isCostUnstated"
+    r.state = 'unknown' OR (r.state = 'accepted' AND coalesce(a.operation LIKE 'sms.%' AND a.credits IS NULL, false))
+      AS "isCostUnstated"
   FROM recipient r
   LEFT JOIN LATERAL (SELECT attempt_id FROM attempt_member
     WHERE campaign_id = r.campaign_id AND seq = r.seq AND generation = r.generation OFFSET 0) am ON true
