@@ -106,7 +106,7 @@ test("where the template fails after the text has left, it alone is sent again, 
   await page.getByRole("button", { name: "Send text to 1, template to 1" }).click();
   await expect(page.getByRole("heading", { name: "Text: 1 handed over" })).toBeVisible();
   await expect(page.getByText("The template was not sent to 1 person")).toBeVisible();
-  await expect(page.getByText("Opted out, so nothing was sent: +255754111777.")).toBeVisible();
+  await expect(page.getByText("Skipped: opted out. Nothing was sent to +255754111777.")).toBeVisible();
   expect(await sentTo([OPEN, OTHER], before)).toEqual([[OPEN, "sendText"]]);
   await optIn(OTHER);
   await page.getByRole("button", { name: "Send the template to 1" }).click();

@@ -93,7 +93,7 @@ const DUPLICATE: Record<ImportPlan["duplicates"], Wanting> = {
 function wantingOf(phone: Phone, plan: ImportPlan): Wanting | null {
   const bucket = phone.bucket === "otherCountry" && !plan.isHomeOnly ? null : phone.bucket;
   if (bucket !== null || phone.number === null) return { bucket: bucket ?? "invalid", reason: phone.reason };
-  return plan.isSuppressed(phone.number) ? { bucket: "suppressed", reason: "Has opted out" } : null;
+  return plan.isSuppressed(phone.number) ? { bucket: "suppressed", reason: "Skipped: opted out" } : null;
 }
 
 function exclude(

@@ -8,4 +8,5 @@ export type LiveData = {
   campaign: { id: string };
   message: { changes: { id: number; state: MessageState }[] };
   connection: object;
+  "opt-out": object;
 } & Record<LiveTopic, object>;

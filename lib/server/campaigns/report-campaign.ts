@@ -4,6 +4,7 @@ import { recordAudit } from "../team/index.ts";
 import { csvLine } from "./csv-line.ts";
 import { type Report, reportRows } from "./report-rows.ts";
 import { requireCampaign } from "./require-campaign.ts";
+import { streamOf } from "./stream-of.ts";
 import { writeWorkbook } from "./workbook/write-workbook.ts";
 
 type ReportForm = { contentType: string; write: (report: Report) => AsyncGenerator<Uint8Array> };
@@ -63,18 +64,4 @@ function writeXlsx({ header, pages }: Report): AsyncGenerator<Uint8Array> {
 
 async function* rowsOf(pages: Report["pages"]) {
   for await (const page of pages) yield* page;
-}
-
-/** Pulled, so that a slow reader holds the writing up and one that goes away ends it. */
-function streamOf(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await bytes.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    async cancel() {
-      await bytes.return(undefined);
-    },
-  });
 }

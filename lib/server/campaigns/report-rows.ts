@@ -61,7 +61,7 @@ async function* pagesOf(ctx: SignedInCtx, id: string, width: number): AsyncGener
     if (rows.length === 0) return;
     yield rows.map(({ columns, row, bucket, reason }) => [
       ...padded(columns, width),
-      ...[row, "", `Left out: ${bucket}`, reason, "", "", "", "", ""],
+      ...[row, "", bucket === "suppressed" ? reason : `Left out: ${bucket}`, reason, "", "", "", "", ""],
     ]);
     after = rows.at(-1)?.row ?? Number.MAX_SAFE_INTEGER;
   }

@@ -90,7 +90,7 @@ async function leaveOut({ tx, campaignId }: Claiming, optedOut: Member[]): Promi
   const seqs = optedOut.map((member) => member.seq);
   // Both at once: were the second asked for after the first, it could come behind a rollback and stand alone.
   await Promise.all([
-    moveRecipients(tx, campaignId, { seqs, to: "cancelled", reason: "Opted out after the plan was made" }),
+    moveRecipients(tx, campaignId, { seqs, to: "cancelled", reason: "Skipped: opted out" }),
     moveCounters(tx, campaignId, { queued: -seqs.length, cancelled: seqs.length }),
   ]);
   await keepUnknown(tx, campaignId, optedOut);

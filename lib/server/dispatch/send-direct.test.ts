@@ -38,7 +38,7 @@ test("a send that names one opted-out person is refused whole, says whom, and le
     await assert.rejects(send(operation, [STAYS, OPTED_OUT]), (error) => {
       assert.ok(error instanceof Fault);
       assert.equal(error.code, "not_permitted");
-      assert.match(error.detail, /Opted out, so nothing was sent: \+255754600005/);
+      assert.match(error.detail, /Skipped: opted out. Nothing was sent to \+255754600005/);
       assert.deepEqual(error.fields, [{ path: "to", rule: `${OPTED_OUT} has opted out` }]);
       return true;
     });

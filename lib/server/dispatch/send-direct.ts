@@ -114,9 +114,13 @@ async function refuseSuppressed(tx: Tx, send: DirectSend): Promise<void> {
     send.recipients.map((recipient) => recipient.number),
   );
   if (suppressed.length === 0) return;
-  throw new Fault("not_permitted", `Opted out, so nothing was sent: ${suppressed.slice(0, 5).join(", ")}.`, {
-    fields: suppressed.map((number) => ({ path: "to", rule: `${number} has opted out` })),
-  });
+  throw new Fault(
+    "not_permitted",
+    `Skipped: opted out. Nothing was sent to ${suppressed.slice(0, 5).join(", ")}.`,
+    {
+      fields: suppressed.map((number) => ({ path: "to", rule: `${number} has opted out` })),
+    },
+  );
 }
 
 async function settleStubbornly(db: Db, attempt: Attempt, outcome: Outcome): Promise<void> {

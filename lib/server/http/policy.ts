@@ -96,6 +96,15 @@ export const POLICY = {
   "GET /api/campaigns/:id/unknown": read("viewer"),
   "POST /api/campaigns/:id/unknown/resolve": write("sender"),
 
+  "GET /api/opt-outs": read("viewer"),
+  "POST /api/opt-outs": write("sender", { status: 201 }),
+  "DELETE /api/opt-outs": write("admin", { status: 204 }),
+  "GET /api/opt-outs/counts": read("viewer"),
+  "GET /api/opt-outs/export.csv": read("admin"),
+  "POST /api/opt-outs/import": write("sender", { bodyLimit: LARGE }),
+  "GET /api/opt-outs/words": read("viewer"),
+  "PUT /api/opt-outs/words": write("admin"),
+
   "GET /api/senders": read("viewer"),
   "GET /api/messages": read("viewer"),
   "GET /api/messages/:id": read("viewer"),

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { MAX_WORD, plainWord } from "../rules/opt-out-words.ts";
+import { Repair } from "./audience.ts";
+
+/** Where an opt-out came from: the person's own message, one of us, a file, or a program. */
+export const OPT_OUT_SOURCES = ["keyword", "person", "import", "api"] as const;
+export const OptOutSource = z.enum(OPT_OUT_SOURCES);
+export type OptOutSource = z.infer<typeof OptOutSource>;
+
+const fact = {
+  id: z.string(),
+  /** When it was sent or done. */
+  saidAt: z.string(),
+  source: OptOutSource,
+  /** The whole message, or the reason that was given. */
+  words: z.string().nullable(),
+  /** Who of us; null where the person wrote it. */
+  by: z.string().nullable(),
+  file: z.object({ name: z.string(), row: z.int() }).nullable(),
+};
+
+/** Somebody who has opted out, by the newest thing said; `number` and reasons are masked for viewers. */
+export const OptOut = z.object({
+  ...fact,
+  number: z.string(),
+  name: z.string().nullable(),
+  /** What was said about this number, newest first, at most 10. */
+  history: z.array(z.object({ ...fact, isOut: z.boolean() })),
+});
+export type OptOut = z.infer<typeof OptOut>;
+
+/** `q` is a number or a part of one, a name, the words or the reason. */
+export const ListOptOuts = z.object({
+  q: z.string().trim().max(200).optional(),
+  source: OptOutSource.optional(),
+  cursor: z.string().max(400).optional(),
+});
+export type ListOptOuts = z.infer<typeof ListOptOuts>;
+
+/** Newest first; `nextCursor` stays right while new ones arrive. */
+export const OptOutList = z.object({ items: z.array(OptOut), nextCursor: z.string().nullable() });
+export type OptOutList = z.infer<typeof OptOutList>;
+
+/** How many have opted out, by where it came from. */
+export const OptOutCounts = z.object({
+  all: z.int(),
+  keyword: z.int(),
+  person: z.int(),
+  import: z.int(),
+  api: z.int(),
+});
+export type OptOutCounts = z.infer<typeof OptOutCounts>;
+
+const number = z.string({ error: "number is required" }).trim().min(1, "number is required").max(60);
+const MAX_REASON = 300;
+export const MIN_UNDO_REASON = 10;
+
+/** `POST /api/opt-outs`; the console's own page says that a person did it. */
+export const CreateOptOut = z.object({
+  number,
+  reason: z
+    .string({ error: "reason is required" })
+    .trim()
+    .min(3, "reason has at least 3 characters")
+    .max(MAX_REASON, `reason has at most ${MAX_REASON} characters`),
+  source: z.enum(["person", "api"]).default("api"),
+});
+export type CreateOptOut = z.infer<typeof CreateOptOut>;
+
+/** `DELETE /api/opt-outs`. `id` is the fact that is undone: where another stands by now, nothing changes. */
+export const DeleteOptOut = z.object({
+  number,
+  reason: z
+    .string({ error: "reason is required" })
+    .trim()
+    .min(MIN_UNDO_REASON, `reason has at least ${MIN_UNDO_REASON} characters`)
+    .max(MAX_REASON, `reason has at most ${MAX_REASON} characters`),
+  id: z.string().max(200).optional(),
+  source: z.enum(["person", "api"]).default("api"),
+});
+export type DeleteOptOut = z.infer<typeof DeleteOptOut>;
+
+/** `POST /api/opt-outs/import`: a text file or a workbook, base64; `isCheck` reads it and changes nothing. */
+export const ImportOptOuts = z.object({
+  /** Null for numbers that were pasted. */
+  name: z.string().trim().min(1).max(200).nullable(),
+  content: z.base64({ error: "content is base64" }),
+  isCheck: z.boolean().default(false),
+});
+export type ImportOptOuts = z.infer<typeof ImportOptOuts>;
+
+/** What a file came to; the rows that were not taken are named up to 50. */
+export const OptOutImport = z.object({
+  isCheck: z.boolean(),
+  /** The heading of the column that was read; null where the rows have none. */
+  column: z.string().nullable(),
+  counts: z.object({ rows: z.int(), taken: z.int(), known: z.int(), repeated: z.int(), refused: z.int() }),
+  repairs: z.array(z.object({ kind: Repair, count: z.int() })),
+  refused: z.array(z.object({ row: z.int(), value: z.string(), reason: z.string() })),
+});
+export type OptOutImport = z.infer<typeof OptOutImport>;
+
+const word = z
+  .string()
+  .trim()
+  .max(MAX_WORD, `a word has at most ${MAX_WORD} characters`)
+  .refine((text) => plainWord(text) !== "", "a word has letters or digits");
+const words = z.array(word).max(50, "at most 50 words");
+
+/** `PUT /api/opt-outs/words`: the words of settings, beside the built-in ones. */
+export const UpdateOptOutWords = z.object({ out: words, in: words });
+export type UpdateOptOutWords = z.infer<typeof UpdateOptOutWords>;
+
+const lists = z.object({ out: z.array(z.string()), in: z.array(z.string()) });
+
+/** `GET /api/opt-outs/words`. */
+export const OptOutWordsAnswer = z.object({ builtIn: lists, own: lists });
+export type OptOutWordsAnswer = z.infer<typeof OptOutWordsAnswer>;

@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto";
+import type { CreateOptOut, OptOut } from "#lib/contract/desk/opt-out.ts";
+import type { SignedInCtx } from "../context.ts";
+import { listOptOutStates } from "../store/opt-out.ts";
+import { listOptOutRows } from "../store/opt-out-view.ts";
+import { recordAudit } from "../team/index.ts";
+import { laterThan } from "./later-than.ts";
+import { blotNumbers, optOutAnswer } from "./opt-out-answer.ts";
+import { readNumber } from "./read-number.ts";
+import { recordOptOuts } from "./record-opt-outs.ts";
+
+/** Takes a number out by hand, with the reason; once more is a further fact and changes nothing else. */
+export async function createOptOut(ctx: SignedInCtx, input: CreateOptOut): Promise<OptOut> {
+  const number = readNumber(input.number, ctx.env.defaultRegion);
+  return ctx.db.transaction(async (tx) => {
+    const before = (await listOptOutStates(tx, [number], { isLocked: true })).get(number);
+    const fact = {
+      id: randomUUID(),
+      number,
+      isOut: true,
+      saidAt: laterThan(ctx.clock.now(), before?.saidAt),
+      source: input.source,
+      words: input.reason,
+      actorName: ctx.actor.name,
+      file: null,
+    };
+    await recordOptOuts(tx, [fact]);
+    await recordAudit(tx, {
+      actor: ctx.actor,
+      action: "opt-out.create",
+      target: fact.id,
+      detail: { reason: blotNumbers(input.reason), wasOut: before?.isOut ?? false },
+    });
+    const [row] = await listOptOutRows(tx, { number, hasNumbers: true, limit: 1 });
+    if (!row) throw new Error("an opt-out does not stand after it was written");
+    return optOutAnswer(row, ctx.actor.role);
+  });
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import type { DeleteOptOut } from "#lib/contract/desk/opt-out.ts";
+import { Fault } from "#lib/fault.ts";
+import type { SignedInCtx } from "../context.ts";
+import { listOptOutStates } from "../store/opt-out.ts";
+import { recordAudit } from "../team/index.ts";
+import { laterThan } from "./later-than.ts";
+import { blotNumbers } from "./opt-out-answer.ts";
+import { readNumber } from "./read-number.ts";
+import { recordOptOuts } from "./record-opt-outs.ts";
+
+/**
+ * Takes a number back in, as a further fact: what was said stays written down. Throws not_found where nobody with this
+ * number has opted out, conflict where something newer was said than `id`, what the person was shown.
+ */
+export async function deleteOptOut(ctx: SignedInCtx, input: DeleteOptOut): Promise<void> {
+  const number = STORED.test(input.number) ? input.number : readNumber(input.number, ctx.env.defaultRegion);
+  await ctx.db.transaction(async (tx) => {
+    const before = (await listOptOutStates(tx, [number], { isLocked: true })).get(number);
+    if (!before?.isOut) throw new Fault("not_found", "This number has not opted out.");
+    if (input.id !== undefined && input.id !== before.factId) {
+      throw new Fault(
+        "conflict",
+        "This number opted out once more since you looked. Look again before you undo it.",
+      );
+    }
+    const fact = {
+      id: randomUUID(),
+      number,
+      isOut: false,
+      saidAt: laterThan(ctx.clock.now(), before.saidAt),
+      source: input.source,
+      words: input.reason,
+      actorName: ctx.actor.name,
+      file: null,
+    };
+    await recordOptOuts(tx, [fact]);
+    await recordAudit(tx, {
+      actor: ctx.actor,
+      action: "opt-out.delete",
+      target: fact.id,
+      detail: { undoes: before.factId, reason: blotNumbers(input.reason) },
+    });
+  });
+}
+
+// The service tells of numbers that no table of numbers knows; those can be undone too.
+const STORED = /^\+\d{5,20}$/;

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import type { ImportOptOuts, OptOutImport } from "#lib/contract/desk/opt-out.ts";
+import type { Tx } from "#lib/db/index.ts";
+import type { SignedInCtx } from "../context.ts";
+import { listOptOutStates, type OptOutFact, type OptOutState } from "../store/opt-out.ts";
+import { recordAudit } from "../team/index.ts";
+import { laterThan } from "./later-than.ts";
+import { type ImportRow, readImport } from "./read-import.ts";
+import { recordOptOuts } from "./record-opt-outs.ts";
+
+const BATCH = 2_000;
+
+/** Takes out every number of a file or a pasted list, all in one transaction; a check only says what it would come to. */
+export async function importOptOuts(ctx: SignedInCtx, input: ImportOptOuts): Promise<OptOutImport> {
+  const { people, counts, ...read } = await readImport(
+    Buffer.from(input.content, "base64"),
+    ctx.env.defaultRegion,
+  );
+  // By number, not by row: two that write the same numbers must meet them in one order.
+  people.sort((a, b) => (a.number < b.number ? -1 : 1));
+  const known = input.isCheck
+    ? await countKnown(ctx.db, people)
+    : await ctx.db.transaction((tx) => write(tx, ctx, { people, fileName: input.name }));
+  return {
+    ...read,
+    isCheck: input.isCheck,
+    counts: { ...counts, known, taken: people.length - known },
+  };
+}
+
+async function countKnown(tx: Tx, people: readonly ImportRow[]): Promise<number> {
+  const states = await listOptOutStates(
+    tx,
+    people.map(({ number }) => number),
+  );
+  return [...states.values()].filter(({ isOut }) => isOut).length;
+}
+
+type Writing = { people: readonly ImportRow[]; fileName: string | null };
+
+async function write(tx: Tx, ctx: SignedInCtx, { people, fileName }: Writing): Promise<number> {
+  const importId = randomUUID();
+  let known = 0;
+  for (let start = 0; start < people.length; start += BATCH) {
+    const batch = people.slice(start, start + BATCH);
+    const states = await listOptOutStates(
+      tx,
+      batch.map(({ number }) => number),
+      { isLocked: true },
+    );
+    known += [...states.values()].filter(({ isOut }) => isOut).length;
+    await recordOptOuts(
+      tx,
+      batch.map((person) => factOf(ctx, { ...person, fileName }, states.get(person.number))),
+    );
+  }
+  await recordAudit(tx, {
+    actor: ctx.actor,
+    action: "opt-out.import",
+    target: importId,
+    detail: { numbers: people.length, known, isFile: fileName !== null },
+  });
+  return known;
+}
+
+function factOf(
+  { clock, actor }: SignedInCtx,
+  { number, row, fileName }: ImportRow & { fileName: string | null },
+  before: OptOutState | undefined,
+): OptOutFact {
+  return {
+    id: randomUUID(),
+    number,
+    isOut: true,
+    saidAt: laterThan(clock.now(), before?.saidAt),
+    source: "import",
+    words: null,
+    actorName: actor.name,
+    file: fileName === null ? null : { name: fileName, row },
+  };
+}

@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, test } from "node:test";
+import { systemClock } from "../../clock.ts";
+import { openDatabase } from "../../db/index.ts";
+import { createTestDatabase } from "../../testing/database.ts";
+import { listSuppressed } from "../store/suppression.ts";
+import { projectEvents } from "../webhooks/index.ts";
+import { projectAll, storeInbound, type TestInbound } from "./test-inbound.ts";
+
+const database = await createTestDatabase();
+const db = openDatabase(database.url);
+after(async () => {
+  await db.close();
+  await database.drop();
+});
+
+let next = 710_000_000;
+const HOUR_MS = 60 * 60 * 1000;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
+
+/** Lets these arrive one by one and answers what each did. */
+async function effectsOf(...messages: Omit<TestInbound, "eventId">[]): Promise<string[]> {
+  const effects: string[] = [];
+  for (const message of messages) {
+    const eventId = randomUUID();
+    await storeInbound(db, [{ ...message, eventId }]);
+    await projectAll(db);
+    const [row] = await db.query<{ effect: string }>("SELECT effect FROM event WHERE event_id = $1", [
+      eventId,
+    ]);
+    effects.push(row?.effect.replace(/\d{4}-\S+Z/g, "…") ?? "");
+  }
+  return effects;
+}
+
+test("the event says what a word did: out, out already, in again, not out, too old, or nothing", async () => {
+  const number = `+255${next++}`;
+  const effects = await effectsOf(
+    { number, text: "START", sentAt: hoursAgo(9) },
+    { number, text: "Stop 🙏", sentAt: hoursAgo(8) },
+    { number, text: "SITISHA", sentAt: hoursAgo(7) },
+    { number, text: "we must STOP this bill", sentAt: hoursAgo(6) },
+    { number, text: "Anza", sentAt: hoursAgo(5) },
+    { number, text: "STOP", sentAt: hoursAgo(7.5) },
+  );
+  assert.deepEqual(effects, [
+    "window opened to …; wrote “START”, and was not opted out",
+    "opted out: wrote “Stop 🙏”; window opened to …",
+    "window opened to …; wrote “SITISHA”, and was opted out already",
+    "window opened to …",
+    "no longer opted out: wrote “Anza”; window opened to …",
+    "nothing: a newer message opened the window; wrote “STOP”, but something newer was said",
+  ]);
+  assert.deepEqual(await listSuppressed(db, [number]), []);
+});
+
+test("STOP that comes before the START sent earlier takes out all the same", async () => {
+  const number = `+255${next++}`;
+  await effectsOf(
+    { number, text: "STOP", sentAt: hoursAgo(1) },
+    { number, text: "START", sentAt: hoursAgo(2) },
+  );
+  assert.deepEqual(await listSuppressed(db, [number]), [number]);
+});
+
+test("the opt-out and the projection of its event stand or fall together", async () => {
+  const number = `+255${next++}`;
+  const eventId = randomUUID();
+  await storeInbound(db, [{ number, text: "STOP", eventId }]);
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const broken = { type: "message.received", record: () => Promise.reject(new Error("breaks off")) };
+  await projectEvents({ db, log, clock: systemClock }, { sinks: [broken] });
+  const kept = await db.query("SELECT 1 FROM opt_out_fact WHERE number = $1", [number]);
+  assert.deepEqual([kept, await listSuppressed(db, [number])], [[], []]);
+  await db.query("UPDATE event SET retry_at = now() - interval '1 second' WHERE event_id = $1", [eventId]);
+  await projectAll(db);
+  assert.deepEqual(await listSuppressed(db, [number]), [number]);
+});
+
+test("a test delivery and a message of our own take nobody out; a pressed button does", async () => {
+  const [tested, ours, pressed] = [`+255${next++}`, `+255${next++}`, `+255${next++}`];
+  await effectsOf(
+    { number: tested, text: "STOP", data: { test: true } },
+    { number: ours, text: "STOP", data: { direction: "outbound" } },
+    { number: pressed, text: "", data: { messageType: "button", content: { button: { text: "Acha" } } } },
+  );
+  assert.deepEqual(await listSuppressed(db, [tested, ours, pressed]), [pressed]);
+});
+
+test("a word of settings counts from when it is added", async () => {
+  const number = `+255${next++}`;
+  await effectsOf({ number, text: "Toa namba yangu", sentAt: hoursAgo(2) });
+  assert.deepEqual(await listSuppressed(db, [number]), []);
+  await db.query(
+    "INSERT INTO opt_out_word (word, plain, is_out) VALUES ('TOA NAMBA YANGU', 'toa namba yangu', true)",
+  );
+  await effectsOf({ number, text: "toa  namba yangu!", sentAt: hoursAgo(1) });
+  assert.deepEqual(await listSuppressed(db, [number]), [number]);
+});

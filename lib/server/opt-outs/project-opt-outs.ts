@@ -1,0 +1,50 @@
+import { allWords, readOptOut } from "#lib/contract/rules/opt-out-words.ts";
+import type { Tx } from "#lib/db/index.ts";
+import type { OptOutFact } from "../store/opt-out.ts";
+import { listOptOutWords } from "../store/opt-out-word.ts";
+import { type RecordedOptOut, recordOptOuts } from "./record-opt-outs.ts";
+
+/** An inbound chat message as the projection knows it; `text` is all of it. */
+export type InboundText = { seq: number; eventId: string; number: string; sentAt: Date; text: string };
+
+export type OptOutEffect = { isNews: boolean; text: string };
+
+/** Takes out whoever wrote an opt-out word as a whole message, or back in; what each did, by `seq`, in words. */
+export async function projectOptOuts(
+  tx: Tx,
+  messages: readonly InboundText[],
+): Promise<Map<number, OptOutEffect>> {
+  const words = allWords(await listOptOutWords(tx));
+  const said = messages.flatMap((message) => {
+    const verdict = readOptOut(message.text, words);
+    return verdict ? [{ message, fact: factOf(message, verdict === "out") }] : [];
+  });
+  const recorded = await recordOptOuts(
+    tx,
+    said.map(({ fact }) => fact),
+  );
+  return new Map(recorded.map((each, index) => [said[index]?.message.seq ?? 0, effectOf(each)]));
+}
+
+function factOf({ eventId, number, sentAt, text }: InboundText, isOut: boolean): OptOutFact {
+  const words = text.trim();
+  return {
+    id: eventId,
+    number,
+    isOut,
+    saidAt: sentAt,
+    source: "keyword",
+    words,
+    actorName: null,
+    file: null,
+  };
+}
+
+/** `isNews` where the number is out, or in again, by this message. */
+function effectOf({ fact: { isOut, words }, outcome }: RecordedOptOut): OptOutEffect {
+  const wrote = `wrote “${words}”`;
+  if (outcome === "older") return { isNews: false, text: `${wrote}, but something newer was said` };
+  if (outcome === "changed")
+    return { isNews: true, text: `${isOut ? "opted out" : "no longer opted out"}: ${wrote}` };
+  return { isNews: false, text: `${wrote}, and was ${isOut ? "opted out already" : "not opted out"}` };
+}

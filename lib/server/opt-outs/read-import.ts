@@ -1,0 +1,72 @@
+import { composeChatText } from "#lib/audience/compose.ts";
+import { importAudience } from "#lib/audience/import-audience.ts";
+import { inspectTable } from "#lib/audience/inspect-table.ts";
+import { normalisePhone } from "#lib/audience/normalise-phone.ts";
+import { openTable } from "#lib/audience/open-table.ts";
+import type { OptOutImport } from "#lib/contract/desk/opt-out.ts";
+import { Fault } from "#lib/fault.ts";
+
+export type ImportRow = { number: string; row: number };
+export type ReadImport = Pick<OptOutImport, "column" | "repairs" | "refused"> & {
+  people: ImportRow[];
+  counts: Pick<OptOutImport["counts"], "rows" | "repeated" | "refused">;
+};
+
+const MAX_NAMED = 50;
+
+/**
+ * Reads the numbers of a file as a campaign would. Whatever can be read as a number is taken, also of a landline or
+ * abroad: to send to somebody who asked us not to is worse than a line too many. Throws unreadable_file.
+ */
+export async function readImport(bytes: Uint8Array, region: string): Promise<ReadImport> {
+  const table = await openTable({
+    bytes: bytes.length,
+    read: async function* (start, end) {
+      yield bytes.subarray(start, end);
+    },
+  });
+  const inspection = await inspectTable(table);
+  const phoneColumn = inspection.phoneColumn ?? (inspection.headers.length === 1 ? 0 : null);
+  if (phoneColumn === null) throw noColumn(inspection.headers);
+  const people = new Map<string, ImportRow>();
+  const refused: ReadImport["refused"] = [];
+  const counts = { rows: 0, repeated: 0, refused: 0 };
+  const take = (number: string, row: number) => {
+    if (people.has(number)) counts.repeated++;
+    else people.set(number, { number, row });
+  };
+  const compose = composeChatText("-", inspection.headers);
+  const plan = {
+    ...inspection,
+    phoneColumn,
+    compose,
+    region,
+    isHomeOnly: false,
+    duplicates: "first",
+  } as const;
+  const summary = await importAudience(
+    table.open,
+    { ...plan, isSuppressed: () => false },
+    {
+      onRecipients: (batch) => {
+        for (const { number, row } of batch) take(number, row);
+      },
+      onExcluded: (batch) => {
+        for (const { row, columns, reason } of batch) {
+          const value = columns[phoneColumn] ?? "";
+          const { number } = normalisePhone(value, region);
+          if (number !== null) take(number, row);
+          else if (counts.refused++ < MAX_NAMED) refused.push({ row, value: value.slice(0, 60), reason });
+        }
+      },
+    },
+  );
+  counts.rows = summary.counts.rows;
+  const column = inspection.hasHeader ? (inspection.headers[phoneColumn] ?? null) : null;
+  return { people: [...people.values()], counts, refused, repairs: summary.repairs, column };
+}
+
+function noColumn(headers: string[]): Fault {
+  const known = headers.slice(0, 12).join(", ");
+  return new Fault("unreadable_file", `No column of the file looks like phone numbers. It has: ${known}.`);
+}

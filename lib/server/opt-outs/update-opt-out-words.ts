@@ -1,0 +1,52 @@
+import type { OptOutWordsAnswer, UpdateOptOutWords } from "#lib/contract/desk/opt-out.ts";
+import { allWords, BUILT_IN_WORDS, plainWord } from "#lib/contract/rules/opt-out-words.ts";
+import { Fault } from "#lib/fault.ts";
+import type { Context, SignedInCtx } from "../context.ts";
+import { publish } from "../live/publish.ts";
+import { listOptOutWords, replaceOptOutWords } from "../store/opt-out-word.ts";
+import { recordAudit } from "../team/index.ts";
+
+/** The words that take out and back in: built in, and added in settings. */
+export async function getOptOutWords({ db }: Pick<Context, "db">): Promise<OptOutWordsAnswer> {
+  return { builtIn: lists(BUILT_IN_WORDS), own: lists(await listOptOutWords(db)) };
+}
+
+/** Sets the words of settings; they count for messages that are read from now on. Throws invalid_input for a word that stands twice. */
+export async function updateOptOutWords(
+  ctx: SignedInCtx,
+  words: UpdateOptOutWords,
+): Promise<OptOutWordsAnswer> {
+  refuseTwice(words);
+  await ctx.db.transaction(async (tx) => {
+    const before = await listOptOutWords(tx);
+    await replaceOptOutWords(tx, words);
+    await publish(tx, [{ topic: "opt-out", data: {} }]);
+    await recordAudit(tx, {
+      actor: ctx.actor,
+      action: "opt-out.words",
+      target: "words",
+      detail: { before, after: words },
+    });
+  });
+  return getOptOutWords(ctx);
+}
+
+function refuseTwice(own: UpdateOptOutWords): void {
+  const seen = new Set<string>();
+  const all = allWords(own);
+  for (const word of [...all.out, ...all.in]) {
+    const plain = plainWord(word);
+    if (!seen.has(plain)) seen.add(plain);
+    else {
+      const rule = `“${word}” is in the lists twice`;
+      throw new Fault("invalid_input", `${rule}.`, {
+        fields: [{ path: own.out.includes(word) ? "out" : "in", rule }],
+      });
+    }
+  }
+}
+
+const lists = (words: { out: readonly string[]; in: readonly string[] }) => ({
+  out: [...words.out],
+  in: [...words.in],
+});
