@@ -158,8 +158,14 @@ test("a file takes out every number that can be read, also of a landline and abr
   }
   const [asha] = (await listed({ q: "0754700011" })).items;
   assert.deepEqual([asha?.source, asha?.file], ["import", { name: "wateja.csv", row: 2 }]);
-  assert.deepEqual(await lastAudit().then((audit) => audit?.detail), { numbers: 5, known: 1, isFile: true });
+  assert.deepEqual(await lastAudit().then((audit) => audit?.detail), { taken: 4, known: 1, isFile: true });
   assert.deepEqual((await bring(FILE)).counts, { ...expected, taken: 0, known: 5 });
+  const [told] = (await listed({ q: "0754700001" })).items;
+  assert.deepEqual(
+    [told?.source, told?.words],
+    ["person", REASON],
+    "a file hides nothing that was said before",
+  );
 });
 
 test("pasted numbers, one a line, are read as a file without headings", async () => {

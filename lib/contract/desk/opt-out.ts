@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { MAX_WORD, plainWord } from "../rules/opt-out-words.ts";
 import { Repair } from "./audience.ts";
+import { MIN_UNDO_REASON, OPT_OUT_SOURCES } from "./opt-out-source.ts";
 
-/** Where an opt-out came from: the person's own message, one of us, a file, or a program. */
-export const OPT_OUT_SOURCES = ["keyword", "person", "import", "api"] as const;
 export const OptOutSource = z.enum(OPT_OUT_SOURCES);
 export type OptOutSource = z.infer<typeof OptOutSource>;
 
@@ -53,7 +52,6 @@ export type OptOutCounts = z.infer<typeof OptOutCounts>;
 
 const number = z.string({ error: "number is required" }).trim().min(1, "number is required").max(60);
 const MAX_REASON = 300;
-export const MIN_UNDO_REASON = 10;
 
 /** `POST /api/opt-outs`; the console's own page says that a person did it. */
 export const CreateOptOut = z.object({

@@ -38,27 +38,23 @@ async function countKnown(tx: Tx, people: readonly ImportRow[]): Promise<number>
 
 type Writing = { people: readonly ImportRow[]; fileName: string | null };
 
+/** Who has opted out already is passed over: a file must not hide that somebody wrote STOP. */
 async function write(tx: Tx, ctx: SignedInCtx, { people, fileName }: Writing): Promise<number> {
-  const importId = randomUUID();
   let known = 0;
   for (let start = 0; start < people.length; start += BATCH) {
     const batch = people.slice(start, start + BATCH);
-    const states = await listOptOutStates(
-      tx,
-      batch.map(({ number }) => number),
-      { isLocked: true },
-    );
-    known += [...states.values()].filter(({ isOut }) => isOut).length;
-    await recordOptOuts(
-      tx,
-      batch.map((person) => factOf(ctx, { ...person, fileName }, states.get(person.number))),
-    );
+    const numbers = batch.map(({ number }) => number);
+    const states = await listOptOutStates(tx, numbers, { isLocked: true });
+    const fresh = batch.filter(({ number }) => !states.get(number)?.isOut);
+    known += batch.length - fresh.length;
+    const facts = fresh.map((person) => factOf(ctx, { ...person, fileName }, states.get(person.number)));
+    await recordOptOuts(tx, facts);
   }
   await recordAudit(tx, {
     actor: ctx.actor,
     action: "opt-out.import",
-    target: importId,
-    detail: { numbers: people.length, known, isFile: fileName !== null },
+    target: "opt-outs",
+    detail: { taken: people.length - known, known, isFile: fileName !== null },
   });
   return known;
 }

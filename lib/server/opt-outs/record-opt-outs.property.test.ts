@@ -105,7 +105,7 @@ test("a history in any order, every part of it doubled, ends as the same history
 });
 
 test("two who write about the same numbers at once end in the later word, whoever commits first", async () => {
-  const numbers = Array.from({ length: 40 }, () => `+255${next++}`);
+  const numbers = Array.from({ length: 3_000 }, () => `+255${next++}`);
   const facts = (isOut: boolean, at: number) =>
     numbers.map((number) => ({
       id: randomUUID(),
