@@ -16,7 +16,7 @@ const BUCKETS: readonly [Exclude<keyof AudienceCounts, "rows">, string][] = [
   ["ok", "As written"],
   ["repaired", "Repaired"],
   ["duplicate", "Duplicate"],
-  ["suppressed", "Opted out"],
+  ["suppressed", "Skipped: opted out"],
   ["invalid", "Invalid"],
   ["notMobile", "Not a mobile"],
   ["otherCountry", "Another country"],

@@ -1,16 +1,18 @@
 "use client";
 
-import { type Dispatch, type SetStateAction, Suspense } from "react";
+import { type Dispatch, type SetStateAction, Suspense, useMemo } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { Draft, SendChannel } from "#lib/client/send/draft.ts";
 import { lockReason } from "#lib/client/send/lock-reason.ts";
 import { numbersOf, type Recipients } from "#lib/client/send/read-recipients.ts";
 import { formatNoun } from "../ui/format-count.ts";
 import { lazyPart } from "../ui/lazy-part.ts";
+import { OptedOutNote } from "./opted-out-note.tsx";
 import { RecipientsField } from "./recipients-field.tsx";
 import { RefusalNote } from "./refusal-note.tsx";
 import { SendButton } from "./send-button.tsx";
 import { SmsForm } from "./sms-form.tsx";
+import { useOptedOut } from "./use-opted-out.ts";
 import type { useSending } from "./use-sending.ts";
 
 type MessageFormProps = {
@@ -58,12 +60,17 @@ type SameToAllProps = Pick<MessageFormProps, "form" | "recipients" | "sending"> 
   refusedBecause: string | undefined;
 };
 
+const NOBODY: readonly string[] = [];
+
 /** What goes to everybody alike: an SMS or a template. */
 function SameToAll({ channel, form, draft, recipients, refusedBecause, sending }: SameToAllProps) {
   const { control, register, formState } = form;
   const { errors } = formState;
-  const to = numbersOf(recipients);
+  const named = useMemo(() => numbersOf(recipients), [recipients]);
+  const optedOut = useOptedOut(refusedBecause === undefined ? named : NOBODY);
+  const to = named.filter((number) => !optedOut.includes(number));
   const people = to.length;
+  const nothing = people === 0 && optedOut.length > 0 ? "Everybody here has opted out" : undefined;
   return (
     <>
       {channel === "sms" ? (
@@ -73,12 +80,15 @@ function SameToAll({ channel, form, draft, recipients, refusedBecause, sending }
           <TemplateForm control={control} register={register} errors={errors} />
         </Suspense>
       )}
+      <OptedOutNote numbers={optedOut} />
       {sending.refusal && <RefusalNote error={sending.refusal} />}
       <SendButton
         consequence={people === 0 ? "Send" : `Send to ${formatNoun(people, "person", "people")}`}
-        reason={refusedBecause ?? lockReason(channel, draft, recipients)}
+        reason={refusedBecause ?? nothing ?? lockReason(channel, draft, recipients)}
         isBusy={sending.isPending}
-        onSend={() => void sending.send({ draft, shares: [{ channel, to }] })}
+        onSend={() =>
+          void sending.send({ draft, shares: [{ channel, to }], nobody: { leftOut: NOBODY, optedOut } })
+        }
       />
     </>
   );

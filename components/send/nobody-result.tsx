@@ -15,8 +15,8 @@ export function NobodyResult({ nobody: { leftOut, optedOut }, onTemplate }: Nobo
   const size = leftOut.length + optedOut.length;
   if (size === 0) return null;
   const rows = [
-    ...leftOut.map((number) => ({ number, reason: "no open window that we know of" })),
-    ...optedOut.map((number) => ({ number, reason: "opted out" })),
+    ...leftOut.map((number) => ({ number, word: undefined, reason: "no open window that we know of" })),
+    ...optedOut.map((number) => ({ number, word: "Skipped: opted out", reason: null })),
   ];
   return (
     <Section
@@ -36,14 +36,14 @@ export function NobodyResult({ nobody: { leftOut, optedOut }, onTemplate }: Nobo
             <HeadCell isWide>Why</HeadCell>
           </TableHead>
           <TableBody>
-            {rows.map(({ number, reason }) => (
+            {rows.map(({ number, word, reason }) => (
               <Row key={number}>
                 <Cell kind="ink" card="1l" className="num">
                   {formatNumber(number)}
                 </Cell>
                 <Cell card="full" isWide isProse>
-                  <Status name="skipped" />
-                  <span className="ml-2.5 text-12 text-ink-2">{reason}</span>
+                  <Status name="skipped" word={word} />
+                  {reason !== null && <span className="ml-2.5 text-12 text-ink-2">{reason}</span>}
                 </Cell>
               </Row>
             ))}

@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { lastTurnOf, type SortedByWindow, sortByWindow } from "#lib/client/send/sort-by-window.ts";
 import { windowsQuery } from "#lib/client/send/windows-query.ts";
 import { MAX_RECIPIENTS } from "#lib/contract/wire/limits.ts";
 import { useTicking } from "../ui/use-ticking.ts";
-
-const SETTLE_MS = 300;
+import { useSettled } from "./use-settled.ts";
 
 /** What is known of the windows of those in the composer; `aheadMs` is how far the server's clock is before ours. */
 export type Windows =
@@ -29,14 +27,4 @@ export function useWindows(numbers: readonly string[]): Windows {
   if (items.length === named.size)
     return { state: "known", sorted: sortByWindow(items, Number(turn)), aheadMs };
   return isError && !isFetching ? { state: "failed", askAgain: () => void refetch() } : { state: "looking" };
-}
-
-/** The numbers as they were when they last stood still. */
-function useSettled(numbers: readonly string[]): readonly string[] {
-  const [settled, setSettled] = useState<readonly string[]>([]);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(numbers), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [numbers]);
-  return settled;
 }

@@ -50,10 +50,10 @@ export function WhoGetsWhat({ sorted: { open, shut, optedOut }, aheadMs, remedy 
           <WindowGroup
             icon={<Ban className="text-red-fg" />}
             title="Opted out"
-            gets="Nothing"
+            gets="Skipped: opted out"
             people={optedOut}
           >
-            {() => <span className="text-ink-3">asked not to be written to</span>}
+            {() => <span className="text-ink-3">asked to get no messages</span>}
           </WindowGroup>
         )}
       </List>

@@ -1,9 +1,9 @@
 import { withDatabase } from "./console-database.ts";
 
-/** Puts a number on the list of those who asked not to be written to; no page does that yet. */
+/** Takes a number out behind the pages' back, so that no page hears of it. */
 export async function optOut(number: string): Promise<void> {
   const insert = "INSERT INTO suppression (number, reason, source) VALUES ($1, 'STOP', 'journey')";
-  await change(`${insert} ON CONFLICT DO NOTHING`, number);
+  await change(`${insert} ON CONFLICT (number) DO UPDATE SET is_out = true`, number);
 }
 
 /** Takes it off again. */
