@@ -10,6 +10,7 @@ const PAGES = [
   "/send?channel=chat-template",
   "/messages",
   "/events",
+  "/contacts/opted-out",
   "/settings",
   "/settings/words",
 ];

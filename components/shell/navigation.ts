@@ -7,9 +7,18 @@ import {
   Megaphone,
   Send,
   SlidersHorizontal,
+  Users,
 } from "lucide-react";
 
-export type PlaceKey = "overview" | "send" | "campaigns" | "messages" | "events" | "sandbox" | "settings";
+export type PlaceKey =
+  | "overview"
+  | "send"
+  | "campaigns"
+  | "messages"
+  | "events"
+  | "contacts"
+  | "sandbox"
+  | "settings";
 
 /** What answers in place of the service. */
 export type Environment = "sandbox" | "live";
@@ -83,6 +92,15 @@ const PLACES: readonly Place[] = [
     group: "work",
     isOnPhone: false,
     search: "webhooks live feed",
+  },
+  {
+    key: "contacts",
+    label: "Contacts",
+    href: "/contacts/opted-out",
+    icon: Users,
+    group: "work",
+    isOnPhone: false,
+    search: "opted out opt-out stop unsubscribe people",
   },
   {
     key: "settings",

@@ -1,0 +1,83 @@
+"use client";
+
+import { Ban } from "lucide-react";
+import { useState } from "react";
+import { useCreateOptOut } from "#lib/client/opt-outs/mutations.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+import { showToast } from "../ui/show-toast.ts";
+import { FaultNote } from "./fault-note.tsx";
+import { formatNumber } from "./format-number.ts";
+import { NumberHint, useReadNumber } from "./number-hint.tsx";
+
+type AddDialogProps = { region: string; isOpen: boolean; onClose: () => void };
+
+/** One person who told us, by phone or at the counter. */
+export function AddDialog({ region, isOpen, onClose }: AddDialogProps) {
+  const [number, setNumber] = useState("");
+  const [reason, setReason] = useState("");
+  const phone = useReadNumber(number, region);
+  const { mutate, isPending, error } = useCreateOptOut();
+  const problem = phone !== null && phone.number === null ? phone.reason : undefined;
+  function add() {
+    mutate(
+      { number, reason: reason.trim() },
+      {
+        onSuccess: (made) => {
+          showToast({ tone: "green", title: `${formatNumber(made.number)} is opted out` });
+          onClose();
+        },
+      },
+    );
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      title="Opt someone out"
+      purpose="They get no more messages by SMS or chat, until they or an admin undo it."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look="primary"
+            icon={<Ban />}
+            isBusy={isPending}
+            lockedBecause={whyNot(number, reason, problem)}
+            onClick={add}
+          >
+            Opt out 1 person
+          </Button>
+        </>
+      }
+    >
+      <Field label="Phone number" error={problem}>
+        <Input
+          type="tel"
+          autoComplete="off"
+          value={number}
+          maxLength={60}
+          onChange={(event) => setNumber(event.target.value)}
+        />
+      </Field>
+      <NumberHint raw={number} phone={phone} />
+      <Field label="How did they tell you?" hint="For example: asked on the phone">
+        <Input
+          value={reason}
+          maxLength={300}
+          autoComplete="off"
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+      <FaultNote error={error} title="Not opted out" />
+    </Dialog>
+  );
+}
+
+function whyNot(number: string, reason: string, problem: string | undefined): string | undefined {
+  if (number.trim() === "") return "Enter a phone number";
+  if (problem !== undefined) return "Fix the phone number";
+  return reason.trim().length < 3 ? "Say how they told you" : undefined;
+}

@@ -1,0 +1,40 @@
+import { REPAIR_WORDS } from "#lib/client/repair-words.ts";
+import type { OptOutImport } from "#lib/contract/desk/opt-out.ts";
+import { formatCount, formatNoun } from "../ui/format-count.ts";
+
+const SHOWN = 5;
+
+/** What a file comes to before anybody is opted out: who, who is already, and each row that cannot be read. */
+export function ImportSummary({ checked: { column, counts, repairs, refused } }: { checked: OptOutImport }) {
+  const { rows, taken, known, repeated, refused: bad } = counts;
+  return (
+    <section aria-label="What we read" role="status" className="num flex flex-col gap-1.5 text-13 text-ink-2">
+      <p className="font-medium text-ink">
+        {formatNoun(rows, "row")} read{column !== null && ` from the column “${column}”`}
+      </p>
+      <ul className="flex list-disc flex-col gap-1 pl-5">
+        <li>{formatNoun(taken, "person", "people")} will be opted out</li>
+        {known > 0 && <li>{formatNoun(known, "person is", "people are")} opted out already</li>}
+        {repeated > 0 && <li>{formatNoun(repeated, "row repeats", "rows repeat")} a number</li>}
+        {repairs.map(({ kind, count }) => (
+          <li key={kind}>
+            {formatNoun(count, "number")} corrected: {REPAIR_WORDS[kind]}
+          </li>
+        ))}
+        {bad > 0 && (
+          <li className="text-red-fg">{formatNoun(bad, "row")} cannot be read as a phone number</li>
+        )}
+      </ul>
+      {refused.length > 0 && (
+        <ul className="flex flex-col gap-1 text-12">
+          {refused.slice(0, SHOWN).map(({ row, value, reason }) => (
+            <li key={row}>
+              Row {formatCount(row)} <span className="code">{value || "(empty)"}</span>: {reason}
+            </li>
+          ))}
+          {bad > SHOWN && <li>and {formatCount(bad - SHOWN)} more</li>}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { Download, Plus, Sheet } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../ui/button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { AddDialog } from "./add-dialog.tsx";
+import { ImportDialog } from "./import-dialog.tsx";
+import type { OptOutRights } from "./opted-out-page.tsx";
+
+type OptOutActionsProps = { region: string; rights: OptOutRights };
+
+/** Export, add from a file, add one: each for who may. */
+export function OptOutActions({ region, rights }: OptOutActionsProps) {
+  const [open, setOpen] = useState<"add" | "import" | null>(null);
+  // Each opening is a new form.
+  const [turn, setTurn] = useState(0);
+  function show(which: "add" | "import") {
+    setTurn(turn + 1);
+    setOpen(which);
+  }
+  const close = () => setOpen(null);
+  return (
+    <>
+      {rights.canUndo && (
+        <a
+          className={buttonClass({ look: "quiet", size: "normal" })}
+          href="/api/opt-outs/export.csv"
+          download
+        >
+          <Download />
+          Export
+        </a>
+      )}
+      {rights.canAdd && (
+        <>
+          <Button icon={<Sheet />} onClick={() => show("import")}>
+            Add from a file
+          </Button>
+          <Button icon={<Plus />} onClick={() => show("add")}>
+            Opt someone out
+          </Button>
+          <AddDialog key={`add ${turn}`} region={region} isOpen={open === "add"} onClose={close} />
+          <ImportDialog key={`import ${turn}`} region={region} isOpen={open === "import"} onClose={close} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Undo2 } from "lucide-react";
+import type { OptOut } from "#lib/contract/desk/opt-out.ts";
+import { Button } from "../ui/button.tsx";
+import { Cell, Row } from "../ui/table.tsx";
+import { Time } from "../ui/time.tsx";
+import { formatNumber } from "./format-number.ts";
+import { SaidWords } from "./said-words.tsx";
+import { sourceWords } from "./source-words.ts";
+
+type OptOutRowProps = { optOut: OptOut; onUndo: ((optOut: OptOut) => void) | undefined };
+
+export function OptOutRow({ optOut, onUndo }: OptOutRowProps) {
+  const { number, name, saidAt } = optOut;
+  const shown = formatNumber(number);
+  return (
+    <Row isHoverable>
+      <Cell kind="ink" card="1l" className="py-1.5">
+        {name !== null && <span className="block max-w-52 truncate">{name}</span>}
+        <span className={name === null ? "num" : "num block font-normal text-12 text-ink-2"}>{shown}</span>
+      </Cell>
+      <Cell card="1r" kind="usual" className="num">
+        <Time value={saidAt} show="day" />
+      </Cell>
+      <Cell card="2l" isWide isCut title={optOut.words ?? undefined}>
+        <SaidWords fact={optOut} />
+      </Cell>
+      <Cell card="3l" className="max-w-60 truncate" title={sourceWords(optOut)}>
+        {sourceWords(optOut)}
+      </Cell>
+      {onUndo && (
+        <Cell card="2r" isNumber className="max-sm:row-span-2">
+          <Button
+            size="small"
+            icon={<Undo2 />}
+            onClick={() => onUndo(optOut)}
+            aria-label={`Undo for ${name ?? shown}`}
+          >
+            Undo
+          </Button>
+        </Cell>
+      )}
+    </Row>
+  );
+}

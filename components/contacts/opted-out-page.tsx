@@ -1,0 +1,100 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearch } from "#lib/client/campaigns/use-search.ts";
+import { optOutCountsQuery, optOutListQuery } from "#lib/client/opt-outs/queries.ts";
+import type { OptOut } from "#lib/contract/desk/opt-out.ts";
+import { OPT_OUT_SOURCES } from "#lib/contract/desk/opt-out-source.ts";
+import { Page } from "../shell/page.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import { FilterChip } from "../ui/filter-chip.tsx";
+import { SearchField } from "../ui/search-field.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+import { Toolbar } from "../ui/toolbar.tsx";
+import { EffectCard } from "./effect-card.tsx";
+import { OptOutActions } from "./opt-out-actions.tsx";
+import { optOutFiltersOf, SOURCE_FILTERS } from "./opt-out-filters.ts";
+import { OptOutList } from "./opt-out-list.tsx";
+import { UndoDialog } from "./undo-dialog.tsx";
+import { WordsCard } from "./words-card.tsx";
+
+export type OptOutRights = { canSeeNumbers: boolean; canAdd: boolean; canUndo: boolean };
+
+type OptedOutPageProps = { region: string; rights: OptOutRights };
+
+/** Who asked to get no more messages, when, and by which words. */
+export function OptedOutPage({ region, rights }: OptedOutPageProps) {
+  const { search, hrefWith } = useSearch();
+  const filters = optOutFiltersOf(search);
+  const query = useInfiniteQuery(optOutListQuery(filters));
+  const { data: counts } = useQuery(optOutCountsQuery);
+  const [undoing, setUndoing] = useState<OptOut | null>(null);
+  const [isUndoing, setIsUndoing] = useState(false);
+  const ask = (change: Record<string, string | undefined>) => history.pushState(null, "", hrefWith(change));
+  function undo(optOut: OptOut) {
+    setUndoing(optOut);
+    setIsUndoing(true);
+  }
+  // Seldom used ones are offered once there is somebody to show.
+  const sources = OPT_OUT_SOURCES.filter(
+    (source) => source !== "api" || (counts?.api ?? 0) > 0 || filters.source === "api",
+  );
+  return (
+    <Page>
+      <PageHeader
+        title="Contacts"
+        purpose="People who asked you to stop."
+        actions={<OptOutActions region={region} rights={rights} />}
+      />
+      <div className="flex flex-col gap-5">
+        <Tabs
+          label="Contacts"
+          tabs={[{ href: "/contacts/opted-out", label: "Opted out", count: counts?.all, isCurrent: true }]}
+        />
+        <div className="grid grid-cols-[minmax(0,1fr)_304px] items-start gap-6 max-lg:grid-cols-1">
+          <section aria-label="Opted out" className="min-w-0">
+            <Toolbar>
+              <SearchField
+                label={rights.canSeeNumbers ? "Name, number or words" : "Name or words"}
+                value={filters.q ?? ""}
+                onSearch={(q) => ask({ q: q || undefined })}
+              />
+              <FilterChip href={hrefWith({ source: undefined })} isOn={!filters.source} count={counts?.all}>
+                All
+              </FilterChip>
+              {sources.map((source) => (
+                <FilterChip
+                  key={source}
+                  href={hrefWith({ source })}
+                  isOn={filters.source === source}
+                  count={counts?.[source]}
+                >
+                  {SOURCE_FILTERS[source]}
+                </FilterChip>
+              ))}
+            </Toolbar>
+            <OptOutList
+              query={query}
+              filters={filters}
+              onUndo={rights.canUndo ? undo : undefined}
+              onClear={() => ask({ q: undefined, source: undefined })}
+            />
+          </section>
+          <aside aria-label="How opting out works" className="flex flex-col gap-4">
+            <WordsCard canChange={rights.canUndo} />
+            <EffectCard />
+          </aside>
+        </div>
+      </div>
+      {undoing && (
+        <UndoDialog
+          key={undoing.id}
+          optOut={undoing}
+          isOpen={isUndoing}
+          onClose={() => setIsUndoing(false)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,12 @@
+import type { OptOut } from "#lib/contract/desk/opt-out.ts";
+import { formatCount } from "../ui/format-count.ts";
+
+type Fact = Pick<OptOut, "source" | "by" | "file">;
+
+/** Where it came from: `Chat message`, `By hand, Neema Mushi`, `File wateja.csv, row 88`. */
+export function sourceWords({ source, by, file }: Fact): string {
+  if (source === "keyword") return "Chat message";
+  if (file !== null) return `File ${file.name}, row ${formatCount(file.row)}`;
+  const what = { person: "By hand", import: "Pasted list", api: "API" }[source];
+  return by === null ? what : `${what}, ${by}`;
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { Undo2 } from "lucide-react";
+import { useState } from "react";
+import { useDeleteOptOut } from "#lib/client/opt-outs/mutations.ts";
+import type { OptOut } from "#lib/contract/desk/opt-out.ts";
+import { MIN_UNDO_REASON } from "#lib/contract/desk/opt-out-source.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+import { showToast } from "../ui/show-toast.ts";
+import { FaultNote } from "./fault-note.tsx";
+import { formatNumber } from "./format-number.ts";
+import { WhatWasSaid } from "./what-was-said.tsx";
+
+type UndoDialogProps = { optOut: OptOut; isOpen: boolean; onClose: () => void };
+
+/** Says what an undo undoes, and asks why: messages to somebody who wrote STOP are a serious thing. */
+export function UndoDialog({ optOut, isOpen, onClose }: UndoDialogProps) {
+  const { number, name, id } = optOut;
+  const [reason, setReason] = useState("");
+  const { mutate, isPending, error } = useDeleteOptOut();
+  const who = name ?? formatNumber(number);
+  const missing = MIN_UNDO_REASON - reason.trim().length;
+  function undo() {
+    mutate(
+      { number, reason: reason.trim(), id },
+      {
+        onSuccess: () => {
+          showToast({ tone: "green", title: `${who} can get messages again` });
+          onClose();
+        },
+      },
+    );
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      isInsistent
+      title={`Let ${who} get messages again?`}
+      purpose={
+        <span className="num">
+          {name !== null && `${formatNumber(number)}. `}Do this only if they have asked you to. We keep your
+          name, the reason and the time.
+        </span>
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>Keep opted out</Button>
+          <Button
+            look="primary"
+            icon={<Undo2 />}
+            isBusy={isPending}
+            lockedBecause={missing > 0 ? "Say how they asked, in at least 10 characters" : undefined}
+            onClick={undo}
+          >
+            Let them get messages again
+          </Button>
+        </>
+      }
+    >
+      <WhatWasSaid optOut={optOut} />
+      <Field label="How did they ask?" hint={`at least ${MIN_UNDO_REASON} characters`}>
+        <Input
+          value={reason}
+          maxLength={300}
+          autoComplete="off"
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+      <FaultNote error={error} title="Still opted out" />
+    </Dialog>
+  );
+}

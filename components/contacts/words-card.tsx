@@ -1,0 +1,59 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import { optOutWordsQuery } from "#lib/client/opt-outs/queries.ts";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { Pill } from "../ui/pill.tsx";
+import { WordsDialog } from "./words-dialog.tsx";
+
+/** The words that take out and back in; an admin adds to them. */
+export function WordsCard({ canChange }: { canChange: boolean }) {
+  const { data } = useQuery(optOutWordsQuery);
+  const [asked, setAsked] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  if (!data) return null;
+  return (
+    <Card isPadded className="flex flex-col gap-3 text-13 text-ink-2">
+      <h2 className="font-semibold text-14 text-ink">Words that stop messages</h2>
+      <WordList words={[...data.builtIn.out, ...data.own.out]} />
+      <p>
+        The whole message must be one of these words, in big or small letters. “Basi limefika stop ya Igoma”
+        stops nothing.
+      </p>
+      <h3 className="font-medium text-ink">Words that start them again</h3>
+      <WordList words={[...data.builtIn.in, ...data.own.in]} />
+      {canChange && (
+        <>
+          <div>
+            <Button
+              size="small"
+              icon={<Pencil />}
+              onClick={() => {
+                setAsked(asked + 1);
+                setOpen(true);
+              }}
+            >
+              Add your own words
+            </Button>
+          </div>
+          <WordsDialog key={asked} words={data} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function WordList({ words }: { words: readonly string[] }) {
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {words.map((word) => (
+        <li key={word}>
+          <Pill tone="quiet">{word}</Pill>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { useState } from "react";
+import { useUpdateOptOutWords } from "#lib/client/opt-outs/mutations.ts";
+import type { OptOutWordsAnswer } from "#lib/contract/desk/opt-out.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Field } from "../ui/field.tsx";
+import { showToast } from "../ui/show-toast.ts";
+import { Textarea } from "../ui/textarea.tsx";
+import { FaultNote } from "./fault-note.tsx";
+
+type WordsDialogProps = { words: OptOutWordsAnswer; isOpen: boolean; onClose: () => void };
+
+/** The words of this company; the built-in ones cannot be taken away. */
+export function WordsDialog({ words: { builtIn, own }, isOpen, onClose }: WordsDialogProps) {
+  const [out, setOut] = useState(own.out.join("\n"));
+  const [back, setBack] = useState(own.in.join("\n"));
+  const { mutate, isPending, error } = useUpdateOptOutWords();
+  function save() {
+    mutate(
+      { out: linesOf(out), in: linesOf(back) },
+      {
+        onSuccess: () => {
+          showToast({ tone: "green", title: "Words saved. They count for messages from now on." });
+          onClose();
+        },
+      },
+    );
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      title="Your own words"
+      purpose="One word or phrase a line. Choose words that nobody writes for another reason."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" isBusy={isPending} onClick={save}>
+            Save words
+          </Button>
+        </>
+      }
+    >
+      <Field label="Stop messages" hint={`beside ${builtIn.out.join(", ")}`}>
+        <Textarea value={out} rows={3} onChange={(event) => setOut(event.target.value)} />
+      </Field>
+      <Field label="Start them again" hint={`beside ${builtIn.in.join(", ")}`}>
+        <Textarea value={back} rows={3} onChange={(event) => setBack(event.target.value)} />
+      </Field>
+      <FaultNote error={error} title="Words not saved" />
+    </Dialog>
+  );
+}
+
+const linesOf = (text: string): string[] => text.split("\n").filter((line) => line.trim() !== "");

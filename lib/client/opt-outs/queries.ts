@@ -1,0 +1,29 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { OptOutCounts, OptOutList, OptOutWordsAnswer } from "#lib/contract/desk/opt-out.ts";
+import { http } from "../http.ts";
+import { type OptOutFilters, optOutKeys } from "./keys.ts";
+
+/** Who has opted out, newest first, page by page. */
+export const optOutListQuery = (filters: OptOutFilters) =>
+  infiniteQueryOptions({
+    queryKey: optOutKeys.list(filters),
+    queryFn: ({ pageParam, signal }) =>
+      http<OptOutList>({
+        path: "/api/opt-outs",
+        query: { ...filters, cursor: pageParam ?? undefined },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+export const optOutCountsQuery = queryOptions({
+  queryKey: optOutKeys.counts,
+  queryFn: ({ signal }) => http<OptOutCounts>({ path: "/api/opt-outs/counts", signal }),
+});
+
+export const optOutWordsQuery = queryOptions({
+  queryKey: optOutKeys.words,
+  queryFn: ({ signal }) => http<OptOutWordsAnswer>({ path: "/api/opt-outs/words", signal }),
+});
