@@ -21,6 +21,12 @@ test("words find pages by what people call them, with the search last", () => {
   assert.equal(found.at(-1)?.kind, "Search");
 });
 
+test("who has opted out is found by the words people use for it", () => {
+  for (const typed of ["opted out", "opt out", "stop", "unsubscribe", "contacts"]) {
+    assert.deepEqual(findCommands(typed, "live")[0]?.does, { href: "/contacts/opted-out" }, typed);
+  }
+});
+
 test("the sandbox's page is found where a sandbox answers, and nowhere else", () => {
   for (const typed of ["sandbox", "faults", "credits"]) {
     assert.deepEqual(findCommands(typed, "sandbox")[0]?.does, { href: "/sandbox" }, typed);
