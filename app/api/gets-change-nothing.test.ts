@@ -22,6 +22,7 @@ after(async () => {
 const RECORDED: Record<string, string> = {
   "GET /api/campaigns/:id/report.csv": "audit",
   "GET /api/campaigns/:id/report.xlsx": "audit",
+  "GET /api/opt-outs/export.csv": "audit",
 };
 
 /** One hash a table over all that stands in it, but the moment at which a session was last seen. */

@@ -33,6 +33,6 @@ export async function createOptOut(ctx: SignedInCtx, input: CreateOptOut): Promi
     });
     const [row] = await listOptOutRows(tx, { number, hasNumbers: true, limit: 1 });
     if (!row) throw new Error("an opt-out does not stand after it was written");
-    return optOutAnswer(row, ctx.actor.role);
+    return optOutAnswer(row);
   });
 }

@@ -1,5 +1,5 @@
 import type { ListOptOuts, OptOutList } from "#lib/contract/desk/opt-out.ts";
-import { hasRole } from "#lib/contract/desk/session.ts";
+import { canSeeNumbers } from "#lib/contract/desk/rights.ts";
 import { plainNumber } from "#lib/contract/rules/plain-number.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
@@ -18,13 +18,13 @@ export async function listOptOuts(
     source,
     q: q || undefined,
     digits: q ? plainNumber(q) : undefined,
-    hasNumbers: hasRole(actor.role, "sender"),
+    hasNumbers: canSeeNumbers(actor.role),
     limit: PAGE + 1,
   });
   const page = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? page.at(-1) : undefined;
   return {
-    items: page.map((row) => optOutAnswer(row, actor.role)),
+    items: page.map(optOutAnswer),
     nextCursor: last ? cursorOf({ saidAtMs: last.saidAt.getTime(), id: last.id }) : null,
   };
 }

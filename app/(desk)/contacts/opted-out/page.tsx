@@ -4,32 +4,36 @@ import { optOutFiltersOf, type Search } from "#components/contacts/opt-out-filte
 import { OptedOutPage } from "#components/contacts/opted-out-page.tsx";
 import { optOutCountsQuery, optOutListQuery, optOutWordsQuery } from "#lib/client/opt-outs/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
+import { OptOutCounts, OptOutList, OptOutWordsAnswer } from "#lib/contract/desk/opt-out.ts";
+import { canSeeNumbers } from "#lib/contract/desk/rights.ts";
 import { hasRole } from "#lib/contract/desk/session.ts";
-import { getContext } from "#lib/server/context.ts";
 import { getOptOutCounts, getOptOutWords, listOptOuts } from "#lib/server/opt-outs/index.ts";
-import { requireActor } from "#lib/server/session/page-session.ts";
+import { pageCtx } from "#lib/server/pages/page-ctx.ts";
+import { leftToBrowser, readPage } from "#lib/server/pages/read-page.ts";
 
 export const metadata: Metadata = { title: "Opted out" };
 
 export default async function OptedOut({ searchParams }: { searchParams: Promise<Search> }) {
-  const ctx = { ...getContext(), actor: await requireActor() };
-  const { role } = ctx.actor;
+  const { actor, env } = await pageCtx();
   const filters = optOutFiltersOf(await searchParams);
   const client = createQueryClient();
   const [page, counts, words] = await Promise.all([
-    listOptOuts(ctx, filters),
-    getOptOutCounts(ctx),
-    getOptOutWords(ctx),
+    readPage(OptOutList, (ctx) => listOptOuts(ctx, filters)).catch(leftToBrowser),
+    readPage(OptOutCounts, (ctx) => getOptOutCounts(ctx)),
+    readPage(OptOutWordsAnswer, (ctx) => getOptOutWords(ctx)),
   ]);
-  client.setQueryData(optOutListQuery(filters).queryKey, { pages: [page], pageParams: [null] });
+  if (page) client.setQueryData(optOutListQuery(filters).queryKey, { pages: [page], pageParams: [null] });
   client.setQueryData(optOutCountsQuery.queryKey, counts);
   client.setQueryData(optOutWordsQuery.queryKey, words);
-  const canAdd = hasRole(role, "sender");
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <OptedOutPage
-        region={ctx.env.defaultRegion}
-        rights={{ canSeeNumbers: canAdd, canAdd, canUndo: hasRole(role, "admin") }}
+        region={env.defaultRegion}
+        rights={{
+          canSeeNumbers: canSeeNumbers(actor.role),
+          canAdd: hasRole(actor.role, "sender"),
+          canUndo: hasRole(actor.role, "admin"),
+        }}
       />
     </HydrationBoundary>
   );
