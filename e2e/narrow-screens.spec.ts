@@ -1,4 +1,5 @@
 import { expect, overhangOf, test } from "./support/desk.ts";
+import { startPlanned } from "./support/start-planned.ts";
 
 test("a file with a long heading and bad rows does not widen the page", async ({ desk: page }) => {
   await page.setViewportSize({ width: 1024, height: 800 });
@@ -26,8 +27,7 @@ test("on a phone a failure says why, and leads to what the states mean", async (
       file: { name: "w.csv", mimeType: "text/csv", buffer: Buffer.from("Simu\r\n0754888001\r\n") },
     },
   });
-  const start = { headers, data: { startToken: campaign.id } };
-  expect((await page.request.post(`/api/campaigns/${campaign.id}/start`, start)).ok()).toBe(true);
+  await startPlanned(page, campaign.id);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/campaigns/${campaign.id}`);
   const row = page.getByRole("row").filter({ hasText: "+255 754 888 001" });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, expectNoBarriers, ledgerOf, pull, test } from "./support/desk.ts";
+import { startPlanned } from "./support/start-planned.ts";
 
 test.setTimeout(120_000);
 
@@ -65,10 +66,6 @@ async function startCampaign(page: Page, { name, first, rows }: Plan): Promise<v
     headers,
     multipart: { mapping: "{}", file: { name: "wateja.csv", mimeType: "text/csv", buffer } },
   });
-  const started = await page.request.post(`/api/campaigns/${campaign.id}/start`, {
-    headers,
-    data: { startToken: campaign.id },
-  });
-  expect(started.status()).toBe(200);
+  await startPlanned(page, campaign.id);
   await page.goto(`/campaigns/${campaign.id}`);
 }

@@ -1,4 +1,5 @@
 import { expect, expectNoBarriers, ledgerOf, originOf, test } from "./support/desk.ts";
+import { startPlanned } from "./support/start-planned.ts";
 
 const headers = () => ({ "x-csrf": "1", origin: originOf() });
 
@@ -28,7 +29,7 @@ test("a campaign without credits waits, and goes on with the same people when th
   };
   const address = `/api/campaigns/${campaign.id}`;
   await page.request.put(`${address}/audience`, { headers: headers(), multipart: { mapping: "{}", file } });
-  await page.request.post(`${address}/start`, { headers: headers(), data: { startToken: campaign.id } });
+  await startPlanned(page, campaign.id);
   await page.goto(`/campaigns/${campaign.id}`);
   await expect(page.getByText("Not enough credits")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("The service said: Insufficient SMS credits.")).toBeVisible();

@@ -26,7 +26,8 @@ test("kill -9 of everything in mid-campaign: npm start goes on, nobody is sent t
     password: PASSWORD,
   });
   const id = await plan(desk);
-  await desk.ask("POST", `/api/campaigns/${id}/start`, { startToken: "kill-test" });
+  const { startToken } = await desk.campaign(id);
+  await desk.ask("POST", `/api/campaigns/${id}/start`, { startToken });
   await until(async () => (await desk.campaign(id)).counts.accepted >= 600);
   await killTree(first.pid);
 

@@ -1,4 +1,5 @@
-import { expect, type Page } from "playwright/test";
+import type { Page } from "playwright/test";
+import { startPlanned } from "./start-planned.ts";
 
 /** A campaign for the end of the century: it can be steered at leisure. */
 export async function startLater(page: Page): Promise<string> {
@@ -21,10 +22,6 @@ export async function startLater(page: Page): Promise<string> {
       file: { name: "wateja.csv", mimeType: "text/csv", buffer: Buffer.from("Simu\r\n0754000318\r\n") },
     },
   });
-  const started = await page.request.post(`/api/campaigns/${id}/start`, {
-    headers,
-    data: { startToken: id },
-  });
-  expect(started.ok(), await started.text()).toBe(true);
+  await startPlanned(page, id);
   return id;
 }

@@ -109,7 +109,7 @@ export const CampaignAnswer = z.object({ campaign: Campaign });
 export const CampaignList = z.object({ items: z.array(Campaign), nextCursor: z.string().nullable() });
 
 export const StartCampaign = z.object({
-  /** Any string; the first one that starts the campaign wins, the same one again changes nothing. */
+  /** The `startToken` read with the campaign: it starts exactly that plan, once; the same one again changes nothing. */
   startToken: z
     .string()
     .trim()

@@ -25,7 +25,9 @@ export async function openDesk({ line, url, origin }: RunningConsole): Promise<D
   file.append("mapping", "{}");
   file.append("file", new File([FILE], "wateja.csv"));
   await ask("PUT", `/api/campaigns/${campaigns.run}/audience`, file);
-  await ask("POST", `/api/campaigns/${campaigns.run}/start`, { startToken: "bench" });
+  const planned = await fetch(`${url}/api/campaigns/${campaigns.run}`, { headers });
+  const { startToken } = (await planned.json()).campaign;
+  await ask("POST", `/api/campaigns/${campaigns.run}/start`, { startToken });
   return { cookie: headers.cookie, campaigns };
 
   async function createCampaign(): Promise<string> {

@@ -1,5 +1,4 @@
 import type { Campaign, StartCampaign } from "#lib/contract/desk/campaign.ts";
-import { sqlStateOf } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../live/index.ts";
@@ -10,8 +9,8 @@ import { requireCampaign, requireLocked } from "./require-campaign.ts";
 import { wakeWorker } from "./wake-worker.ts";
 
 /**
- * Starts a ready campaign once: the same token again (double click, retry, second tab) answers the same campaign,
- * another token is refused. Throws `conflict` when the plan has changed since the token was shown.
+ * Starts a ready campaign once, by the token that was shown with exactly this plan: the same one again (double click,
+ * retry, second tab) answers the same campaign. Throws `conflict` for an older plan's token and for any other string.
  */
 export async function startCampaign(
   ctx: SignedInCtx,
@@ -30,7 +29,7 @@ export async function startCampaign(
       token: startToken,
       startedBy: ctx.actor.userId,
       to: isLater ? "scheduled" : "running",
-    }).catch(refuseSpentToken);
+    });
     await recordAudit(tx, {
       actor: ctx.actor,
       action: "campaign.start",
@@ -40,15 +39,6 @@ export async function startCampaign(
     await publish(tx, [{ topic: "campaign", data: { id } }]);
     await wakeWorker(tx);
     return requireCampaign(tx, id);
-  });
-}
-
-function refuseSpentToken(error: unknown): never {
-  if (sqlStateOf(error) !== "23505") throw error;
-  const rule = "another campaign was started with it; take one of its own";
-  throw new Fault("conflict", `startToken: ${rule}`, {
-    fields: [{ path: "startToken", rule }],
-    cause: error,
   });
 }
 
@@ -67,8 +57,14 @@ function refuseUnready(campaign: CampaignAtWork, startToken: string): void {
     throw new Fault("conflict", "Add an audience first: there is nobody to send to.");
   }
   if (campaign.queued === 0) throw new Fault("not_permitted", "No row of the file can be sent to.");
-  const isOfThisPlan = startToken === startTokenOf(campaign.id, campaign.revision);
-  if (startToken.startsWith(`${campaign.id}:`) && !isOfThisPlan) {
-    throw new Fault("conflict", "The plan has changed since you looked at it. Look again, then confirm.");
+  // Any other string would skip the look at the plan, or use up the token of another campaign.
+  if (startToken === startTokenOf(campaign.id, campaign.revision)) return;
+  if (startToken.startsWith(`${campaign.id}:`)) {
+    throw new Fault(
+      "conflict",
+      "The campaign has changed since you looked at it. Check it again, then confirm.",
+    );
   }
+  const rule = "it is not the token of this campaign; read the campaign again and use its startToken";
+  throw new Fault("conflict", `startToken: ${rule}`, { fields: [{ path: "startToken", rule }] });
 }
