@@ -39,6 +39,8 @@ export async function openDesk(overrides: Partial<Env> = {}) {
     lines,
     ask,
     signIn: (role: Role) => signIn(context, role),
+    /** Instead of `close` where something was sent: the connection of its owner is kept while the process lives. */
+    drop: database.drop,
     async close() {
       await db.close();
       await database.drop();

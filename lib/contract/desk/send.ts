@@ -17,7 +17,17 @@ const smsText = z
   .max(MAX_SMS_LENGTH, "text has 1 to 918 characters");
 const senderId = z.string({ error: "senderId is required" }).trim().min(1, "senderId is required").max(64);
 
+/** What a composer adds to any send; both are absent where a program sends. */
+const press = {
+  /** A UUID made for this one press: the same one again sends nothing, and tells what became of it. */
+  sendToken: z.uuid("sendToken is a UUID").optional(),
+  /** True asks first: `conflict` with a field for each number that was sent the same within 24 h. */
+  isRepeatRefused: z.boolean("isRepeatRefused is true or false").optional(),
+};
+export type ComposerPress = { sendToken: string | undefined; isRepeatRefused: boolean | undefined };
+
 export const SendChatText = z.object({
+  ...press,
   to,
   text: z
     .string({ error: "text is required" })
@@ -28,6 +38,7 @@ export const SendChatText = z.object({
 export type SendChatText = z.infer<typeof SendChatText>;
 
 export const SendChatTemplate = z.object({
+  ...press,
   to,
   templateName: z.string({ error: "templateName is required" }).trim().min(1, "templateName is required"),
   language: z.string().trim().min(1).max(20).optional(),
@@ -53,6 +64,7 @@ export type ChatSendAnswer = z.infer<typeof ChatSendAnswer>;
 const scheduledAt = ScheduledAt.optional();
 
 export const SendSms = z.object({
+  ...press,
   to: z.string({ error: "to is one number" }),
   text: smsText,
   senderId,
@@ -63,6 +75,7 @@ export const SmsSendAnswer = z.object({ messageId: z.string(), status: z.string(
 export type SmsSendAnswer = z.infer<typeof SmsSendAnswer>;
 
 export const SendSmsBatch = z.object({
+  ...press,
   to: z.array(z.string()).min(1, "to needs at least one recipient"),
   text: smsText,
   senderId,
@@ -76,6 +89,7 @@ export const SmsBatchAnswer = z.object({
 export type SmsBatchAnswer = z.infer<typeof SmsBatchAnswer>;
 
 export const SendSmsBulk = z.object({
+  ...press,
   senderId,
   messages: z.array(z.object({ to: z.string(), text: smsText })).min(1, "messages needs at least one entry"),
   scheduledAt,
@@ -105,3 +119,11 @@ export const SmsStatusAnswer = z.object({
   checkedAt: z.string(),
 });
 export type SmsStatusAnswer = z.infer<typeof SmsStatusAnswer>;
+
+/** The token in the path of `POST /api/sends/:token/resolve`. */
+export const SendToken = z.object({ token: z.uuid("token is the sendToken of a send") });
+export type SendToken = z.infer<typeof SendToken>;
+
+/** What became of a send: where its recipients are listed, or null where it never arrived and never will be sent. */
+export const ResolvedSend = z.object({ campaignId: z.uuid().nullable() });
+export type ResolvedSend = z.infer<typeof ResolvedSend>;

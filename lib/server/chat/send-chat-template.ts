@@ -12,6 +12,7 @@ export async function sendChatTemplate(ctx: SignedInCtx, input: SendChatTemplate
   return sendChat(ctx, {
     to: input.to,
     idempotencyKey: input.idempotencyKey,
+    press: { sendToken: input.sendToken, isRepeatRefused: input.isRepeatRefused },
     channel: "chat-template",
     operation: "chat.template",
     content: { templateName: input.templateName, language: input.language ?? DEFAULT_TEMPLATE_LANGUAGE },

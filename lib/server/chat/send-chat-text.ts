@@ -7,6 +7,7 @@ export function sendChatText(ctx: SignedInCtx, input: SendChatText): Promise<Cha
   return sendChat(ctx, {
     to: input.to,
     idempotencyKey: input.idempotencyKey,
+    press: { sendToken: input.sendToken, isRepeatRefused: input.isRepeatRefused },
     channel: "chat-text",
     operation: "chat.text",
     content: { text: input.text },

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ChatSendAnswer } from "#lib/contract/desk/send.ts";
+import type { ChatSendAnswer, ComposerPress } from "#lib/contract/desk/send.ts";
 import type { ChatResult } from "#lib/contract/wire/chat.ts";
 import type { SignedInCtx } from "../context.ts";
 import { sendDirect } from "../dispatch/index.ts";
@@ -13,6 +13,7 @@ export type ChatSend = {
   content: { text: string } | { templateName: string; language: string };
   text: string | null;
   parameters: unknown;
+  press: ComposerPress;
 };
 
 /** One chat request through the journal; without a key from the caller it gets one, so a replay sends nothing twice. */
@@ -29,6 +30,7 @@ export async function sendChat(ctx: SignedInCtx, send: ChatSend): Promise<ChatSe
     providerScheduledAt: null,
     idempotencyKey: send.idempotencyKey ?? `tuma-${randomUUID()}`,
     actor: ctx.actor,
+    press: { ...send.press, timeZone: ctx.env.defaultTimezone },
     recipients: numbers.map((number) => ({ number, text, parameters, segments: 0 })),
   });
   return { results: outcome.kind === "chat" ? outcome.data.results.map(resultOf) : [] };

@@ -15,6 +15,7 @@ import { buildBody, type Envelope, hashBody } from "./build-body.ts";
 import { segmentsOf } from "./claim-new.ts";
 import { type Owner, openOwner } from "./owner.ts";
 import { isUnstorable, plainOutcome } from "./plain-outcome.ts";
+import { type Press, refuseRepeats, spendToken } from "./press.ts";
 import { type Outcome, sendAttempt } from "./send-attempt.ts";
 import { settleAttempt } from "./settle-attempt.ts";
 
@@ -27,6 +28,8 @@ export type DirectSend = Envelope & {
   /** Who sends: written into the audit by the transaction that plans the send, and by no other. */
   actor: { userId: string; name: string };
   recipients: { number: string; text: string | null; parameters: unknown; segments: number }[];
+  /** Absent where no composer pressed. */
+  press?: Press;
 };
 
 export type DirectOutcome = Exclude<Outcome, { kind: "fault" }>;
@@ -48,8 +51,10 @@ export async function sendDirect(
 }
 
 async function plan(tx: Tx, owner: Owner, send: DirectSend): Promise<{ attempt: Attempt; body: string }> {
-  await refuseSuppressed(tx, send);
   const campaignId = randomUUID();
+  const { press, actor } = send;
+  if (press) await spendToken(tx, { press, userId: actor.userId, campaignId });
+  await refuseSuppressed(tx, send);
   const members = await storeMembers(tx, campaignId, send);
   const connection = await lockConnection(tx, send.channel === "sms" ? "sms" : "chat");
   if (connection.blockedMs > 0) {
@@ -58,6 +63,7 @@ async function plan(tx: Tx, owner: Owner, send: DirectSend): Promise<{ attempt: 
       retryAfterMs: connection.blockedMs,
     });
   }
+  if (press) await refuseRepeats(tx, press, { ...send, campaignId });
   await takeTokens(tx, connection.service, connection.service === "sms" ? 1 : members.length);
   const body = buildBody(send.operation, send, members);
   const attempt = {

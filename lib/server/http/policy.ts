@@ -63,6 +63,8 @@ export const POLICY = {
   "POST /api/sms/messages": write("sender", { status: 202 }),
   "POST /api/sms/batches": write("sender", { bodyLimit: LARGE }),
   "POST /api/sms/bulk": write("sender", { bodyLimit: LARGE, status: 202 }),
+  // What has not arrived by now is never sent: that is a change, so it is no GET.
+  "POST /api/sends/:token/resolve": write("sender", { body: "none" }),
   "GET /api/sms/messages/:messageId": read("viewer"),
   "POST /api/sms/messages/:messageId": write("viewer", { body: "none" }),
   "GET /api/voice/calls": read("viewer"),

@@ -16,6 +16,7 @@ export async function sendSmsBatch(ctx: SignedInCtx, input: SendSmsBatch): Promi
     lane: "batch",
     senderId: input.senderId,
     scheduledAt: undefined,
+    press: { sendToken: input.sendToken, isRepeatRefused: input.isRepeatRefused },
     recipients,
   });
   if (outcome.kind !== "sms-batch") throw new Fault("internal", "The answer is of another operation.");

@@ -16,6 +16,7 @@ export async function sendSmsBulk(ctx: SignedInCtx, input: SendSmsBulk): Promise
     lane: "fast",
     senderId: input.senderId,
     scheduledAt: input.scheduledAt,
+    press: { sendToken: input.sendToken, isRepeatRefused: input.isRepeatRefused },
     recipients,
   });
   if (outcome.kind !== "sms-bulk") throw new Fault("internal", "The answer is of another operation.");

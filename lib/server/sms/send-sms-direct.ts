@@ -1,3 +1,4 @@
+import type { ComposerPress } from "#lib/contract/desk/send.ts";
 import type { SignedInCtx } from "../context.ts";
 import { type DirectOutcome, sendDirect } from "../dispatch/index.ts";
 
@@ -8,6 +9,7 @@ export type SmsSend = {
   /** Hands the schedule to the service, which nothing can cancel (§4.2). */
   scheduledAt: string | undefined;
   recipients: { number: string; text: string; parameters: null; segments: number }[];
+  press: ComposerPress;
 };
 
 /** One SMS request of a person through the journal. */
@@ -23,6 +25,7 @@ export async function sendSmsDirect(ctx: SignedInCtx, send: SmsSend): Promise<Di
     providerScheduledAt: send.scheduledAt ?? null,
     idempotencyKey: null,
     actor: ctx.actor,
+    press: { ...send.press, timeZone: ctx.env.defaultTimezone },
     recipients: send.recipients,
   });
 }

@@ -22,6 +22,7 @@ export async function sendSms(ctx: SignedInCtx, input: SendSms): Promise<SmsSend
     lane: "exact",
     senderId: input.senderId,
     scheduledAt: input.scheduledAt,
+    press: { sendToken: input.sendToken, isRepeatRefused: input.isRepeatRefused },
     recipients: [recipient],
   });
   if (outcome.kind !== "sms-one") throw new Fault("internal", "The answer is of another operation.");

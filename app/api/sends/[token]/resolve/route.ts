@@ -1,0 +1,11 @@
+import { ResolvedSend, SendToken } from "#lib/contract/desk/send.ts";
+import { route, routes } from "#lib/server/http/index.ts";
+import { resolveSend } from "#lib/server/messages/index.ts";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
+  POST: route(
+    "POST /api/sends/:token/resolve",
+    { params: SendToken, answer: ResolvedSend },
+    ({ ctx, input }) => resolveSend(ctx, input),
+  ),
+});
