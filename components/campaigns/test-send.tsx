@@ -22,7 +22,7 @@ type TestSendProps = { composer: Composer; row: PreviewRow };
 export function TestSend({ composer: { values, region }, row }: TestSendProps) {
   const [typed, setTyped] = useState("");
   const [said, setSaid] = useState<Said | null>(null);
-  const { mutateAsync } = useSend();
+  const { mutateAsync, isChecking } = useSend();
   const { isBusy, run } = useOneAtATime();
   const phone = normalisePhone(typed, region);
   const lockedBecause = whyNot(values, row) ?? (phone.number === null ? "Type your number first" : undefined);
@@ -34,7 +34,9 @@ export function TestSend({ composer: { values, region }, row }: TestSendProps) {
     if (number === null || lockedBecause !== undefined) return;
     void run(async () => {
       setSaid(null);
-      setSaid(await mutateAsync(composedOf({ values, row, to: number })).then(sayAnswer, sayFault));
+      const composed = composedOf({ values, row, to: number });
+      // Whoever sends a test again means to: nobody but themselves gets it.
+      setSaid(await mutateAsync({ composed, isAgain: true }).then(sayAnswer, sayFault));
     });
   }
   const cost = values.channel === "sms" && row.segments > 0 ? `, ${formatNoun(row.segments, "credit")}` : "";
@@ -55,6 +57,11 @@ export function TestSend({ composer: { values, region }, row }: TestSendProps) {
       <Button icon={<Send />} isBusy={isBusy} lockedBecause={lockedBecause} isWide onClick={submit}>
         Send 1 test message{cost}
       </Button>
+      {isChecking && (
+        <Note tone="grey" title="The console does not answer" isSmall>
+          As soon as it does, we check whether the test was sent.
+        </Note>
+      )}
       {said && (
         <Note tone={said.tone} title={said.title} isSmall isAlert>
           {said.detail}
@@ -93,7 +100,15 @@ function composedOf({ values, row, to }: { values: DraftValues; row: PreviewRow;
   };
 }
 
-function sayAnswer({ channel, answer }: Answered): Said {
+function sayAnswer(answered: Answered): Said {
+  if (answered.channel === "seen") {
+    return {
+      tone: "green",
+      title: "We got your test message",
+      detail: "Your connection broke before the answer. Check your phone. Its status is under Messages.",
+    };
+  }
+  const { channel, answer } = answered;
   const refused = "results" in answer && channel !== "sms-bulk" ? answer.results.find(isRefused) : undefined;
   if (refused)
     return { tone: "red", title: "Nothing was sent", detail: refused.error ?? "The service refused it." };

@@ -45,7 +45,8 @@ export function ChatTextForm({ form, draft, recipients, refusedBecause, sending 
   const split = isKnown ? splitOf(windows.sorted, draft.remedy) : textToAll(numbers);
   const looking = windows.state === "looking" ? "Looking up whose window is open" : null;
   const reason = refusedBecause ?? recipientsReason(recipients) ?? looking ?? splitReason(draft, split);
-  const send = () => sending.send({ draft, shares: sharesOf(split), nobody: split });
+  const send = (isAgain: boolean) =>
+    void sending.send({ draft, shares: sharesOf(split), nobody: split, isAgain });
   return (
     <>
       {isKnown ? (
@@ -62,12 +63,15 @@ export function ChatTextForm({ form, draft, recipients, refusedBecause, sending 
           <TemplateForm control={control} register={register} errors={formState.errors} />
         </Suspense>
       )}
-      {sending.refusal && <RefusalNote error={sending.refusal} />}
+      {sending.refusal && (
+        <RefusalNote error={sending.refusal} isBusy={sending.isPending} onAgain={() => send(true)} />
+      )}
       <SendButton
         consequence={numbers.length === 0 || looking !== null ? "Send" : splitWords(split)}
         reason={reason ?? undefined}
         isBusy={sending.isPending}
-        onSend={() => void send()}
+        isChecking={sending.isChecking}
+        onSend={() => send(false)}
       />
     </>
   );

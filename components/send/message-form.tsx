@@ -71,6 +71,13 @@ function SameToAll({ channel, form, draft, recipients, refusedBecause, sending }
   const to = named.filter((number) => !optedOut.includes(number));
   const people = to.length;
   const nothing = people === 0 && optedOut.length > 0 ? "Everybody here has opted out" : undefined;
+  const send = (isAgain: boolean) =>
+    void sending.send({
+      draft,
+      shares: [{ channel, to }],
+      nobody: { leftOut: NOBODY, optedOut },
+      isAgain,
+    });
   return (
     <>
       {channel === "sms" ? (
@@ -81,14 +88,15 @@ function SameToAll({ channel, form, draft, recipients, refusedBecause, sending }
         </Suspense>
       )}
       <OptedOutNote numbers={optedOut} />
-      {sending.refusal && <RefusalNote error={sending.refusal} />}
+      {sending.refusal && (
+        <RefusalNote error={sending.refusal} isBusy={sending.isPending} onAgain={() => send(true)} />
+      )}
       <SendButton
         consequence={people === 0 ? "Send" : `Send to ${formatNoun(people, "person", "people")}`}
         reason={refusedBecause ?? nothing ?? lockReason(channel, draft, recipients)}
         isBusy={sending.isPending}
-        onSend={() =>
-          void sending.send({ draft, shares: [{ channel, to }], nobody: { leftOut: NOBODY, optedOut } })
-        }
+        isChecking={sending.isChecking}
+        onSend={() => send(false)}
       />
     </>
   );

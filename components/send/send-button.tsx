@@ -6,11 +6,16 @@ type SendButtonProps = {
   consequence: string;
   reason: string | undefined;
   isBusy: boolean;
+  /** No answer came, and we ask what became of the send. */
+  isChecking: boolean;
   onSend: () => void;
 };
 
+const CHECKING =
+  "The console does not answer. As soon as it does, we check whether your message was sent. Your text is still here.";
+
 /** Leaving the number field may change what the button says under the pointer: what was read is what is done. */
-export function SendButton({ consequence, reason, isBusy, onSend }: SendButtonProps) {
+export function SendButton({ consequence, reason, isBusy, isChecking, onSend }: SendButtonProps) {
   const read = useRef("");
   function press(event: MouseEvent) {
     const isByKey = event.detail === 0;
@@ -34,7 +39,7 @@ export function SendButton({ consequence, reason, isBusy, onSend }: SendButtonPr
         {consequence}
       </Button>
       <p aria-live="polite" className="text-13 text-ink-3">
-        {isBusy ? "Waiting for the answer of the service" : reason}
+        {isChecking ? CHECKING : isBusy ? "Waiting for the answer of the service" : reason}
       </p>
     </div>
   );

@@ -2,11 +2,13 @@
 
 import { Plus } from "lucide-react";
 import { useEffect, useRef } from "react";
+import type { Answered, Composed } from "#lib/client/send/mutations.ts";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { ChatResult } from "./chat-result.tsx";
 import { LostNote } from "./lost-note.tsx";
 import { NobodyResult } from "./nobody-result.tsx";
+import { SeenResult } from "./seen-result.tsx";
 import { SmsBulkResult } from "./sms-bulk-result.tsx";
 import { SmsResult } from "./sms-result.tsx";
 import type { Outcome, Part } from "./use-sending.ts";
@@ -68,18 +70,34 @@ function PartResult({ part, isOnly, isRepeating, onRepeat, onTryAgain, onTemplat
   if ("isWaiting" in part) {
     return <WaitingNote {...asking} name={isTemplate ? "template" : "text"} onTryAgain={onTryAgain} />;
   }
-  const { answered } = part;
-  if (answered.channel === "sms-bulk") return <SmsBulkResult answer={answered.answer} />;
-  if (answered.channel === "sms") {
-    return <SmsResult answer={answered.answer} to={composed.channel === "sms" ? composed.body.to : ""} />;
-  }
   return (
-    <ChatResult
-      answer={answered.answer}
+    <AnsweredResult
+      composed={composed}
+      answered={part.answered}
       name={isOnly ? undefined : isTemplate ? "Template" : "Text"}
       onTryAgain={onTryAgain}
       // A closed window is what a free text is refused for, and a template is its remedy.
       onTemplate={isTemplate ? undefined : onTemplate}
     />
   );
+}
+
+type AnsweredProps = Pick<SendResultProps, "onTryAgain"> & {
+  composed: Composed;
+  answered: Answered;
+  name: string | undefined;
+  onTemplate: SendResultProps["onTemplate"] | undefined;
+};
+
+function AnsweredResult({ composed, answered, ...rest }: AnsweredProps) {
+  switch (answered.channel) {
+    case "seen":
+      return <SeenResult campaignId={answered.campaignId} />;
+    case "sms-bulk":
+      return <SmsBulkResult answer={answered.answer} />;
+    case "sms":
+      return <SmsResult answer={answered.answer} to={composed.channel === "sms" ? composed.body.to : ""} />;
+    default:
+      return <ChatResult answer={answered.answer} {...rest} />;
+  }
 }

@@ -35,7 +35,11 @@ export function SmsCost({ text, people, onText }: SmsCostProps) {
             {size}
           </span>
           <span className="ml-auto max-sm:ml-0">
-            <Credits needed={segments * people} people={people} />
+            {people === 0 ? (
+              `${formatNoun(segments, "credit")} each`
+            ) : (
+              <Credits needed={segments * people} people={people} />
+            )}
           </span>
         </p>
       </div>

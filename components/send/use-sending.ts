@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { composedOf, type Draft, type Share } from "#lib/client/send/draft.ts";
 import { createMessageKeys } from "#lib/client/send/message-key.ts";
 import { type Answered, type Composed, useSend } from "#lib/client/send/mutations.ts";
+import { isRepeatQuestion } from "#lib/client/send/repeat-question.ts";
 import { Fault } from "#lib/fault.ts";
 
 /**
@@ -21,7 +22,7 @@ export type Nobody = { leftOut: readonly string[]; optedOut: readonly string[] }
 /** What came of a press of which something left. */
 export type Outcome = { parts: readonly Part[]; nobody: Nobody };
 
-type Press = { draft: Draft; shares: readonly Share[]; nobody?: Nobody };
+type Press = { draft: Draft; shares: readonly Share[]; nobody?: Nobody; isAgain?: boolean };
 
 const NOBODY: Nobody = { leftOut: [], optedOut: [] };
 
@@ -36,7 +37,7 @@ export function useSending() {
   const [busyPart, setBusyPart] = useState<number | null>(null);
   const isOut = useRef(false);
   const client = useQueryClient();
-  const { mutateAsync } = useSend();
+  const { mutateAsync, isChecking } = useSend();
 
   async function alone(part: number, work: () => Promise<void>): Promise<void> {
     if (isOut.current) return;
@@ -47,7 +48,7 @@ export function useSending() {
       setBusyPart(null);
     });
   }
-  async function press({ draft, shares, nobody = NOBODY }: Press): Promise<void> {
+  async function press({ draft, shares, nobody = NOBODY, isAgain = false }: Press): Promise<void> {
     setRefusal(null);
     // The code that composes a template is fetched only now, which may fail.
     const composed = await Promise.all(
@@ -58,15 +59,15 @@ export function useSending() {
     for (const each of composed) {
       const last = parts.at(-1);
       const isHeld = last !== undefined && !("answered" in last);
-      parts.push(isHeld ? { composed: each, isWaiting: true, refusal: null } : await attempt(each));
+      parts.push(isHeld ? { composed: each, isWaiting: true, refusal: null } : await attempt(each, isAgain));
     }
     const [first] = parts;
     if (first && "isWaiting" in first) setRefusal(first.refusal);
     else setOutcome({ parts, nobody });
   }
-  async function attempt(composed: Composed): Promise<Part> {
+  async function attempt(composed: Composed, isAgain: boolean): Promise<Part> {
     try {
-      return { composed, answered: await mutateAsync(composed), refusal: null };
+      return { composed, answered: await mutateAsync({ composed, isAgain }), refusal: null };
     } catch (error) {
       if (isLost(error)) return { composed, lost: error, refusal: null };
       // A refusal may be of who has opted out since: the groups are asked for anew.
@@ -77,7 +78,7 @@ export function useSending() {
   async function repeat(index: number): Promise<void> {
     const part = outcome?.parts[index];
     if (!part) return;
-    const next = await attempt(part.composed);
+    const next = await attempt(part.composed, isRepeatQuestion(part.refusal));
     // What may have been sent stays so, whatever is refused afterwards.
     const told = "lost" in part && "isWaiting" in next ? { ...part, refusal: next.refusal } : next;
     setOutcome({ ...outcome, parts: outcome.parts.with(index, told) });
@@ -91,6 +92,8 @@ export function useSending() {
     /** Which request of the outcome is made again. */
     busyPart,
     isPending: busyPart !== null,
+    /** No answer came, and it is being asked what became of the send. */
+    isChecking,
     /** Why nothing of the last press left. */
     refusal,
     send: (given: Press) => alone(0, () => press(given)),

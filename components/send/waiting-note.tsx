@@ -1,5 +1,6 @@
 import { Send } from "lucide-react";
 import type { Composed } from "#lib/client/send/mutations.ts";
+import { isRepeatQuestion, repeatsOf } from "#lib/client/send/repeat-question.ts";
 import { Fault } from "#lib/fault.ts";
 import { Button } from "../ui/button.tsx";
 import { formatNoun } from "../ui/format-count.ts";
@@ -29,7 +30,7 @@ export function WaitingNote({ composed, name, ...rest }: WaitingNoteProps) {
       actions={
         <>
           <Button icon={<Send />} isBusy={isRepeating} onClick={onRepeat}>
-            Send the {name} to {numbers.length}
+            {isRepeatQuestion(refusal) ? `Send the ${name} again` : `Send the ${name}`} to {numbers.length}
           </Button>
           <Button look="plain" onClick={() => onTryAgain(numbers)}>
             Back to the message
@@ -44,6 +45,7 @@ export function WaitingNote({ composed, name, ...rest }: WaitingNoteProps) {
 }
 
 function reasonOf(refusal: Error | null): string {
+  if (isRepeatQuestion(refusal)) return `${refusal.detail} ${repeatsOf(refusal).slice(0, 5).join("; ")}`;
   if (refusal === null) return "The request before it was not answered, so this one waits for you.";
   return refusal instanceof Fault ? refusal.detail : "The console could not send it.";
 }

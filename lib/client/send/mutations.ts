@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type {
   ChatSendAnswer,
   SendChatTemplate,
@@ -8,7 +9,9 @@ import type {
   SmsBulkAnswer,
   SmsSendAnswer,
 } from "#lib/contract/desk/send.ts";
+import { Fault } from "#lib/fault.ts";
 import { http } from "../http.ts";
+import { askAfter, isUnheard } from "./ask-after.ts";
 import { sendKeys } from "./keys.ts";
 
 /** What a person sends from the composer; the body is exactly what the route of its channel takes. */
@@ -21,7 +24,12 @@ export type Composed =
 export type Answered =
   | { channel: "sms"; answer: SmsSendAnswer }
   | { channel: "sms-bulk"; answer: SmsBulkAnswer }
-  | { channel: "chat-text" | "chat-template"; answer: ChatSendAnswer };
+  | { channel: "chat-text" | "chat-template"; answer: ChatSendAnswer }
+  /** Its answer did not reach this browser; what became of it is listed with this campaign. */
+  | { channel: "seen"; campaignId: string };
+
+/** `isAgain`: the person was asked, and wants it to go to the same numbers again. */
+export type Sending = { composed: Composed; isAgain: boolean };
 
 const PATH = {
   sms: "/api/sms/messages",
@@ -30,13 +38,34 @@ const PATH = {
   "chat-template": "/api/chat/template",
 } as const satisfies Record<Composed["channel"], string>;
 
-/** Makes one request and never repeats it; an SMS whose answer is lost throws with `retry: "unknown-outcome"`. */
+/**
+ * Makes one request and never repeats it. Where no answer came it asks what became of it, `isChecking` meanwhile, and
+ * throws only where nothing was sent; a lost answer of the service throws with `retry: "unknown-outcome"`.
+ */
 export function useSend() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ channel, body }: Composed): Promise<Answered> => {
-      const answer = await http<unknown>({ method: "POST", path: PATH[channel], body });
-      return { channel, answer } as Answered;
+  const [isChecking, setChecking] = useState(false);
+  const { mutateAsync } = useMutation({
+    mutationFn: async ({ composed: { channel, body }, isAgain }: Sending): Promise<Answered> => {
+      const sendToken = crypto.randomUUID();
+      const press = { sendToken, isRepeatRefused: !isAgain };
+      try {
+        const answer = await http<unknown>({
+          method: "POST",
+          path: PATH[channel],
+          body: { ...body, ...press },
+        });
+        return { channel, answer } as Answered;
+      } catch (error) {
+        if (!isUnheard(error)) throw error;
+        const wasOffline = !navigator.onLine;
+        setChecking(true);
+        const { campaignId } = await askAfter({ sendToken })
+          .catch(stayUnknown)
+          .finally(() => setChecking(false));
+        if (campaignId !== null) return { channel: "seen", campaignId };
+        throw notSent(wasOffline, error);
+      }
     },
     onSettled: async () => {
       await Promise.all([
@@ -46,4 +75,22 @@ export function useSend() {
       ]);
     },
   });
+  return { mutateAsync, isChecking };
 }
+
+// Signed out meanwhile, for example: nobody has said yet that it was not sent.
+function stayUnknown(cause: unknown): never {
+  throw new Fault("service_unknown_outcome", "We could not check whether it was sent.", {
+    cause,
+    retry: "unknown-outcome",
+  });
+}
+
+const notSent = (wasOffline: boolean, cause: Fault): Fault =>
+  new Fault(
+    "not_ready",
+    wasOffline
+      ? "Not sent: you were offline. Your text is still here."
+      : "Not sent: the connection broke. Your text is still here.",
+    { cause, retry: "safe" },
+  );

@@ -28,6 +28,18 @@ export const outcomeQuery = (messageId: string) =>
     },
   });
 
+const OPEN: readonly RecipientRow["state"][] = ["queued", "attempting"];
+const LOOK_AGAIN_MS = 1_000;
+
+/** What became of each recipient of a send whose answer did not reach this browser; asked again until all are sent. */
+export const seenQuery = (campaignId: string) =>
+  queryOptions({
+    queryKey: sendKeys.seen(campaignId),
+    queryFn: ({ signal }) => listAll(campaignId, signal),
+    refetchInterval: ({ state }) =>
+      state.data?.every((row) => !OPEN.includes(row.state)) ? false : LOOK_AGAIN_MS,
+  });
+
 async function listAll(campaignId: string, signal: AbortSignal): Promise<RecipientRow[]> {
   const rows: RecipientRow[] = [];
   let cursor: string | undefined;

@@ -1,0 +1,81 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { requestIdOf } from "#lib/client/http.ts";
+import { seenQuery } from "#lib/client/send/queries.ts";
+import type { RecipientRow } from "#lib/contract/desk/recipient.ts";
+import { Card } from "../ui/card.tsx";
+import { ListError } from "../ui/list-error.tsx";
+import { ListLoading } from "../ui/list-loading.tsx";
+import { Section } from "../ui/section.tsx";
+import { Status } from "../ui/status.tsx";
+import type { StatusName } from "../ui/status-table.ts";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../ui/table.tsx";
+import { formatNumber } from "./format-number.ts";
+import { MessageIdLink } from "./message-id-link.tsx";
+
+const STATUS_OF: Record<RecipientRow["state"], StatusName> = {
+  queued: "queued",
+  attempting: "running",
+  handed: "handed",
+  operator: "operator",
+  delivered: "delivered",
+  read: "read",
+  failed: "failed",
+  expired: "open",
+  rejected: "refused",
+  unknown: "unknown",
+  cancelled: "skipped",
+};
+
+/** A send that arrived although its answer did not: its true state, from the journal. */
+export function SeenResult({ campaignId }: { campaignId: string }) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(seenQuery(campaignId));
+  return (
+    <Section title="Your connection broke after we got your message" note="This is its status">
+      <Card>
+        {error ? (
+          <ListError
+            title="The status could not be read"
+            requestId={requestIdOf(error)}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          >
+            Do not send it again before you have seen its status under Messages.
+          </ListError>
+        ) : (
+          <Table label="Results">
+            <TableHead>
+              <HeadCell>Number</HeadCell>
+              <HeadCell isWide>Status</HeadCell>
+              <HeadCell>Message id</HeadCell>
+            </TableHead>
+            {isPending ? (
+              <ListLoading columns={["wide", "widest", "small"]} />
+            ) : (
+              <TableBody>
+                {data.map(({ seq, number, state, reason, messageId }) => (
+                  <Row key={seq}>
+                    <Cell kind="ink" card="1l" className="num">
+                      {formatNumber(number)}
+                    </Cell>
+                    <Cell card="full" isWide isProse>
+                      <Status
+                        name={STATUS_OF[state]}
+                        word={state === "attempting" ? "Sending" : undefined}
+                        reason={reason}
+                      />
+                    </Cell>
+                    <Cell card="1r">
+                      <MessageIdLink id={messageId} />
+                    </Cell>
+                  </Row>
+                ))}
+              </TableBody>
+            )}
+          </Table>
+        )}
+      </Card>
+    </Section>
+  );
+}
