@@ -74,6 +74,6 @@ async function write(page: Page, name: string): Promise<void> {
   await page.getByRole("textbox", { name: "Template" }).fill("chanjo_kumbusho");
   await page.getByRole("textbox", { name: "Language" }).fill("sw");
   // Marketing would wait through the night, and this test runs at any hour.
-  await page.getByRole("combobox", { name: "Class" }).click();
-  await page.getByRole("option", { name: /Service, at any hour/ }).click();
+  await page.getByRole("combobox", { name: "Kind of message" }).click();
+  await page.getByRole("option", { name: /Service \(sent at any hour\)/ }).click();
 }

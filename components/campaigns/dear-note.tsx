@@ -10,9 +10,9 @@ import { formatCount, formatNoun } from "../ui/format-count.ts";
 import { Note } from "../ui/note.tsx";
 import type { Composer } from "./use-composer.ts";
 
-/** Which character makes the message dear, and one click to a plain form with what that saves over all rows. */
-export function DearNote({ composer: { audience, form, values } }: { composer: Composer }) {
-  const { check } = audience;
+/** Which character makes the message expensive, and one click to a plain form with what that saves over all rows. */
+export function DearNote({ composer: { audience, form, isCounted, values } }: { composer: Composer }) {
+  const check = isCounted ? audience.check : undefined;
   const guilty = unicodeCharactersOf(values.text);
   if (guilty.length === 0) return <DearCells check={check} />;
   const plain = toPlainTemplate(values.text);
@@ -42,8 +42,8 @@ export function DearNote({ composer: { audience, form, values } }: { composer: C
         </span>
       ))}
       {guilty.length > shown.length && `and ${guilty.length - shown.length} more `}
-      {guilty.length === 1 ? "makes" : "make"} the whole message Unicode: 70 characters a segment instead of
-      160.
+      {guilty.length === 1 ? "makes" : "make"} the whole message Unicode: one segment then holds 70
+      characters, not 160.
       {saved > 0 && check?.plainTotal != null && (
         <>
           {" "}
@@ -59,19 +59,23 @@ function DearCells({ check }: { check: AudienceCheck | undefined }) {
   if (!check || check.unicodeRows === 0) return null;
   return (
     <p className="num text-13 text-ink-2">
-      {formatNoun(check.unicodeRows, "row")} {check.unicodeRows === 1 ? "is" : "are"} Unicode because of what
-      stands in the cells: see “Dearest”.
+      {formatNoun(check.unicodeRows, "row")} {check.unicodeRows === 1 ? "is" : "are"} Unicode because of a
+      character in {check.unicodeRows === 1 ? "its" : "their"} cells: see “Dearest”.
     </p>
   );
 }
 
 function titleOf(kinds: number, check: AudienceCheck | undefined): string {
   const what = kinds === 1 ? "One character" : `${kinds} characters`;
-  const times = check?.plainTotal ? check.segments.total / check.plainTotal : 1;
-  if (times >= 2.75) return `${what} ${kinds === 1 ? "triples" : "triple"} the price`;
-  if (times >= 1.75) return `${what} ${kinds === 1 ? "doubles" : "double"} the price`;
-  const makes = kinds === 1 ? "makes" : "make";
-  return times > 1 ? `${what} ${makes} this dearer` : `${what} ${makes} it Unicode, at no extra cost so far`;
+  if (check === undefined) return `${what} may make this more expensive. Counting…`;
+  const times = check.plainTotal ? check.segments.total / check.plainTotal : 1;
+  const isOne = kinds === 1;
+  if (times >= 2.75) return `${what} ${isOne ? "triples" : "triple"} the cost`;
+  if (times >= 1.75) return `${what} ${isOne ? "doubles" : "double"} the cost`;
+  const makes = isOne ? "makes" : "make";
+  if (times > 1) return `${what} ${makes} this more expensive`;
+  // The plain form of some cells has such a character too, so the total says nothing about the price of this one.
+  return `${what} ${makes} this Unicode`;
 }
 
 const codeOf = (character: string): string =>

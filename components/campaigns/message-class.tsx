@@ -6,13 +6,17 @@ import { Select } from "../ui/select.tsx";
 import type { Composer } from "./use-composer.ts";
 
 const OPTIONS = [
-  { value: "marketing", label: "Marketing, 08:00 to 20:00", hint: "Waits through the night" },
-  { value: "service", label: "Service, at any hour", hint: "What people expect: a receipt, a reminder" },
+  { value: "marketing", label: "Marketing (sent only 08:00 to 20:00)", hint: "Offers and news" },
+  {
+    value: "service",
+    label: "Service (sent at any hour)",
+    hint: "What people expect: a receipt, a reminder",
+  },
 ];
 
 export function MessageClass({ composer: { form } }: { composer: Composer }) {
   return (
-    <Field label="Class">
+    <Field label="Kind of message">
       <Controller
         control={form.control}
         name="messageClass"

@@ -5,16 +5,24 @@ import { Input } from "../ui/input.tsx";
 import { RadioCards } from "../ui/radio-cards.tsx";
 import { useTicking } from "../ui/use-ticking.ts";
 import { LeavesAt } from "./leaves-at.tsx";
+import { QuietNote } from "./quiet-note.tsx";
 import type { Composer } from "./use-composer.ts";
+import { useQuietUntil } from "./use-quiet-until.ts";
 import { zonedIso, zonedParts } from "./zoned-iso.ts";
 
 /** Now, or a day and a time in the company's zone with its offset in sight. The schedule lives here: it can be stopped. */
-export function ScheduleChoice({ composer: { form, values, zone } }: { composer: Composer }) {
+export function ScheduleChoice({ composer }: { composer: Composer }) {
+  const { form, values, zone } = composer;
+  const waitsUntil = useQuietUntil(composer);
   const at = zonedIso(values.date, values.time, zone);
   const today = useTicking((now) => zonedParts(now, zone).date);
   const error = form.formState.errors.date?.message;
   // A time takes several keys: what was missing at the first must not stand when the last is typed.
-  const checkAgain = () => error !== undefined && void form.trigger("date");
+  function checkAgain() {
+    const { date, time } = form.getValues();
+    // The check at the first may still be on its way: what it finds missing is there by now.
+    if (error !== undefined || (date !== "" && time !== "")) void form.trigger("date");
+  }
   return (
     <div className="flex flex-col gap-3">
       <RadioCards
@@ -25,12 +33,12 @@ export function ScheduleChoice({ composer: { form, values, zone } }: { composer:
           {
             value: "now",
             label: "Now",
-            hint: `It begins as soon as you confirm${values.messageClass === "marketing" ? "; marketing waits from 20:00 to 08:00" : ""}.`,
+            hint: "Sending starts when you confirm.",
           },
           {
             value: "later",
             label: "Later",
-            hint: "It waits on this server. Until then it can be paused or cancelled.",
+            hint: "It waits on this server. You can pause or cancel it until then.",
           },
         ]}
       />
@@ -42,9 +50,10 @@ export function ScheduleChoice({ composer: { form, values, zone } }: { composer:
           <Field label="Time" hint={zone} className="w-64">
             <Input type="time" {...form.register("time", { onChange: checkAgain })} />
           </Field>
-          {at !== null && error === undefined && <LeavesAt at={at} zone={zone} />}
+          {at !== null && error === undefined && waitsUntil === null && <LeavesAt at={at} zone={zone} />}
         </div>
       )}
+      {waitsUntil !== null && error === undefined && <QuietNote composer={composer} until={waitsUntil} />}
     </div>
   );
 }

@@ -11,9 +11,9 @@ import type { Composer } from "./use-composer.ts";
 // GSM 03.38: what one segment holds alone and as a part.
 const ROOM = { gsm7: { alone: 160, part: 153 }, ucs2: { alone: 70, part: 67 } } as const;
 
-/** The dearest row in segments, and the credits of all rows as they are filled in. */
-export function SegmentMeter({ composer: { audience, content, values } }: { composer: Composer }) {
-  const { data: facts } = useQuery(factsQuery);
+/** The most expensive row in segments, and the credits of all rows as they are filled in, once they are counted. */
+export function SegmentMeter({ composer }: { composer: Composer }) {
+  const { audience, content, values } = composer;
   const { check } = audience;
   const dearest = usePreview(audience, content, check?.dearest ?? 0);
   const text = values.text === "" ? "" : (dearest?.text ?? values.text);
@@ -21,11 +21,10 @@ export function SegmentMeter({ composer: { audience, content, values } }: { comp
   const room = segments > 1 ? ROOM[encoding].part : ROOM[encoding].alone;
   const full = segments > 1 ? segments - 1 : 0;
   const last = segments > 0 ? Math.min(1, (units - full * room) / room) : 0;
-  const credits = facts?.credits;
   return (
     <div className="flex flex-col gap-2">
       <Meter
-        label={`${formatNoun(segments, "segment")} in the dearest row`}
+        label={`${formatNoun(segments, "segment")} in the most expensive row`}
         full={full}
         last={last}
         tone={encoding === "ucs2" ? "amber" : "teal"}
@@ -38,20 +37,36 @@ export function SegmentMeter({ composer: { audience, content, values } }: { comp
           <b className="text-ink">{formatCount(segments)}</b> {segments === 1 ? "segment" : "segments"} of{" "}
           {room}
         </span>
-        <span>
-          <b className="text-ink">{formatCount(segments)}</b> {segments === 1 ? "credit" : "credits"}{" "}
-          {isEven(check?.segments.histogram) ? "each" : "at most"}
-        </span>
-        {check && check.messageFault === null && values.text !== "" && (
-          <span className="ml-auto text-ink-3 max-sm:ml-0">
-            All {formatNoun(check.recipients, "row")}:{" "}
-            <b className="text-ink-2">{formatCount(check.segments.total)}</b> credits
-            {credits && ` of your ${formatCount(credits.amount)}`}
-          </span>
-        )}
+        <Cost composer={composer} segments={segments} />
       </p>
     </div>
   );
 }
+
+/** Never a price before it is counted: what was counted last was of another text. */
+function Cost({ composer: { audience, isCounted, values }, segments }: CostProps) {
+  const { data: facts } = useQuery(factsQuery);
+  const { check, opened } = audience;
+  if (values.text === "" || !opened) return null;
+  if (!isCounted || !check) return <span className="ml-auto text-ink-3 max-sm:ml-0">Counting…</span>;
+  const credits = facts?.credits;
+  return (
+    <>
+      <span>
+        <b className="text-ink">{formatCount(segments)}</b> {segments === 1 ? "credit" : "credits"}{" "}
+        {isEven(check.segments.histogram) ? "each" : "at most"}
+      </span>
+      {check.messageFault === null && (
+        <span className="ml-auto text-ink-3 max-sm:ml-0">
+          All {formatNoun(check.recipients, "row")}:{" "}
+          <b className="text-ink-2">{formatCount(check.segments.total)}</b> credits
+          {credits && ` of your ${formatCount(credits.amount)}`}
+        </span>
+      )}
+    </>
+  );
+}
+
+type CostProps = { composer: Composer; segments: number };
 
 const isEven = (histogram: readonly unknown[] | undefined): boolean => (histogram?.length ?? 0) <= 1;

@@ -15,6 +15,7 @@ import { ReviewFacts } from "./review-facts.tsx";
 import { ReviewLocked } from "./review-locked.tsx";
 import { ScheduleChoice } from "./schedule-choice.tsx";
 import type { Composer } from "./use-composer.ts";
+import { useQuietUntil } from "./use-quiet-until.ts";
 
 const TYPED_FROM = 5_000;
 
@@ -28,6 +29,7 @@ export function StepReview({
 }) {
   const { audience, planned, values } = composer;
   const [typed, setTyped] = useState("");
+  const waitsUntil = useQuietUntil(composer);
   const [isAgreed, setAgreed] = useState(false);
   const { data: repeats } = useQuery(repeatsQuery(planned?.campaign.id));
   const repeat = repeats?.items[0];
@@ -68,8 +70,10 @@ export function StepReview({
               isBusy={composer.isStarting}
               lockedBecause={whyNotSend(composer, { isTyped, isAgreed: isAgreed || !repeat })}
               onClick={composer.send}
+              // With the time it is sent at the line is long: it breaks on a phone.
+              className="max-sm:h-auto! max-sm:min-h-11 max-sm:w-full max-sm:whitespace-normal max-sm:py-2"
             >
-              {sendWord(composer, count)}
+              {sendWord(composer, count, waitsUntil)}
             </Button>
             <span className="text-12 text-ink-3">Pressing it twice sends once.</span>
           </div>
@@ -85,8 +89,9 @@ export function StepReview({
   );
 }
 
-function sendWord({ values }: Composer, count: number): string {
+function sendWord({ values }: Composer, count: number, waitsUntil: string | null): string {
   const messages = `${formatCount(count)} ${count === 1 ? "message" : "messages"}`;
+  if (waitsUntil !== null) return `Send ${messages} at ${waitsUntil}`;
   return values.when === "later" ? `Schedule ${messages}` : `Send ${messages}`;
 }
 

@@ -32,7 +32,8 @@ export function useComposer({ campaign, region }: ComposerOptions) {
   // Never the file: it holds people's numbers.
   const { isBack, forget } = useKeptValues(form, `campaign-${id ?? "new"}`);
   const content = useSteady(contentOf(values));
-  const audience = useAudience({ content: useDebounced(content, TYPING_MS), region });
+  const settled = useDebounced(content, TYPING_MS);
+  const audience = useAudience({ content: settled, region });
   const [leftOut, setLeftOut] = useState<string>();
   const blocking = blockingOf(audience.check, audience.opened?.version);
   const server = useServerDraft({
@@ -55,6 +56,8 @@ export function useComposer({ campaign, region }: ComposerOptions) {
     zone,
     region,
     audience,
+    /** The check is of exactly this message: only then is anything said of its cost. */
+    isCounted: settled === content && audience.check !== undefined && !audience.isStale,
     blocking,
     isLeavingOut: blocking.signature !== "" && leftOut === blocking.signature,
     leaveOut: (isOut: boolean) => setLeftOut(isOut ? blocking.signature : undefined),

@@ -1,4 +1,5 @@
 import type { Hold } from "#lib/contract/desk/campaign.ts";
+import { quietUntil } from "#lib/contract/rules/quiet-hours.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { Attempt } from "../store/attempt.ts";
 import { type CampaignAtWork, lockCampaign } from "../store/campaign.ts";
@@ -9,7 +10,7 @@ import { claimNew, type Gates, type Likely, numbersOf } from "./claim-new.ts";
 import { claimReplay } from "./claim-replay.ts";
 import { finishCampaignIfDone } from "./finish-campaign.ts";
 import { noteHold } from "./hold-campaign.ts";
-import { quietUntil } from "./quiet-hours.ts";
+
 import type { ReadAhead } from "./read-ahead.ts";
 
 export type Claim =
