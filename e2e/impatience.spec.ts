@@ -64,7 +64,7 @@ test("the time of a campaign that waits is changed, and a time that is over is r
   await dialog.getByLabel("Time").fill("16:45");
   await dialog.getByRole("button", { name: "Change the time" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText(/Leaves 24 Dec 2099 16:45/).first()).toBeVisible();
+  await expect(page.getByText(/Will be sent 24 Dec 2099 16:45/).first()).toBeVisible();
 });
 
 test("cancelling without a network says that it did not happen, and can be done when it is back", async ({

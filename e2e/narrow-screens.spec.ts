@@ -33,6 +33,18 @@ test("on a phone a failure says why, and leads to what the states mean", async (
   const row = page.getByRole("row").filter({ hasText: "+255 754 888 001" });
   await expect(row.getByText("Refused")).toBeVisible({ timeout: 60_000 });
   await expect(row.getByText(/approved template is required/).last()).toBeVisible();
+  await expect(page.getByText("Reached nobody", { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByText(/Its only message was refused or failed. The reason: “.*approved template/),
+  ).toBeVisible();
+  for (const list of ["/campaigns", "/overview"]) {
+    await page.goto(list);
+    await expect(page.getByRole("row").filter({ hasText: "Dirisha limefungwa" }).first()).toContainText(
+      "Reached nobody",
+    );
+  }
+  await page.goBack();
+  await page.goBack();
   await page.getByRole("link", { name: "What the states mean" }).click();
   await expect(page.getByText("The service did not take it. Nothing left for this number.")).toBeVisible();
 });

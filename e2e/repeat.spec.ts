@@ -9,7 +9,7 @@ test("the same words to the same people again are sent only after a yes", async 
   await compose(page, "Tumehama");
   await page.getByRole("button", { name: "Send 3 messages" }).click();
   await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);
-  await expect(page.getByText(/Everyone has left the queue/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/All messages are sent/)).toBeVisible({ timeout: 60_000 });
 
   await compose(page, "Tumehama, mara ya pili");
   await expect(page.getByText("3 of these 3 had this message already")).toBeVisible();
@@ -22,7 +22,7 @@ test("the same words to the same people again are sent only after a yes", async 
   await page.getByRole("checkbox", { name: "Send it to them again" }).check();
   await send.click();
   await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);
-  await expect(page.getByText(/Everyone has left the queue/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/All messages are sent/)).toBeVisible({ timeout: 60_000 });
   expect((await ledgerOf("sms")).length - before, "a person may mean it").toBe(6);
 });
 
@@ -35,8 +35,8 @@ async function compose(page: Page, name: string): Promise<void> {
     buffer: Buffer.from(FILE),
   });
   await page.getByRole("combobox", { name: "Sender" }).fill("AMANI AGRO");
-  await page.getByRole("combobox", { name: "Class" }).click();
-  await page.getByRole("option", { name: /Service, at any hour/ }).click();
+  await page.getByRole("combobox", { name: "Kind of message" }).click();
+  await page.getByRole("option", { name: /Service \(sent at any hour\)/ }).click();
   await page.getByRole("textbox", { name: "Message" }).fill(TEXT);
   await page.getByRole("button", { name: "Review 3 recipients" }).click();
   await expect(page.getByText(/read the same by this browser and by the server/)).toBeVisible();

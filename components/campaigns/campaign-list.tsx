@@ -32,8 +32,8 @@ const FILTERS: readonly { state: CampaignFilter; word: string }[] = [
   { state: "scheduled", word: "Scheduled" },
   { state: "draft", word: "Drafts" },
   { state: "ready", word: "Ready to send" },
-  { state: "sent", word: "All have left" },
-  { state: "completed", word: "Complete" },
+  { state: "sent", word: "Waiting for delivery reports" },
+  { state: "completed", word: "Finished" },
   { state: "cancelled", word: "Stopped" },
   { state: "discarded", word: "Discarded" },
 ];

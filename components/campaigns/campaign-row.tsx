@@ -1,5 +1,7 @@
 import Link from "next/link";
 import type { Campaign } from "#lib/contract/desk/campaign.ts";
+import { campaignResultOf } from "../shell/campaign-result.ts";
+import { LeavesTime } from "../shell/leaves-time.tsx";
 import { formatCount } from "../ui/format-count.ts";
 import { Status } from "../ui/status.tsx";
 import { Cell, Row } from "../ui/table.tsx";
@@ -70,12 +72,14 @@ function Now({ campaign }: { campaign: Campaign }) {
   if (state === "scheduled" && scheduledAt) {
     return (
       <>
-        Leaves <Time value={scheduledAt} />
+        Leaves <LeavesTime scheduledAt={scheduledAt} messageClass={campaign.messageClass} />
       </>
     );
   }
   if (counts.unknown > 0) return <>{formatCount(counts.unknown)} may have been sent</>;
-  if (state === "running" || state === "paused" || state === "sent" || state === "needs-attention") {
+  const result = campaignResultOf(campaign);
+  if (result) return <>{result.detail}</>;
+  if (state === "running" || state === "paused" || state === "needs-attention") {
     return (
       <>
         Waits for <WaitsFor campaign={campaign} />
@@ -85,14 +89,5 @@ function Now({ campaign }: { campaign: Campaign }) {
   if (state === "draft" || state === "ready") return <>Not confirmed yet</>;
   if (isDiscarded(campaign)) return <>Never sent</>;
   if (counts.cancelled > 0) return <>{formatCount(counts.cancelled)} never sent</>;
-  return <Outcome campaign={campaign} />;
-}
-
-function Outcome({ campaign }: { campaign: Campaign }) {
-  const { arrived, notReached } = runFactsOf(campaign);
-  return (
-    <>
-      {formatCount(arrived)} delivered{notReached > 0 && `, ${formatCount(notReached)} failed or refused`}
-    </>
-  );
+  return null;
 }

@@ -1,19 +1,20 @@
 import type { Campaign } from "#lib/contract/desk/campaign.ts";
+import { campaignResultOf } from "../shell/campaign-result.ts";
 import type { StatusName } from "../ui/status-table.ts";
 
 type Shown = { name: StatusName; word: string };
 
-/** The state of a campaign as icon and word. "All have left" is not "delivered", and a decision comes before both. */
+/** The state of a campaign as icon and word; of one that is sent its result, and a decision comes before that. */
 export function campaignStateOf(
-  campaign: Pick<Campaign, "state" | "startedAt" | "counts" | "delivery">,
+  campaign: Pick<Campaign, "state" | "startedAt" | "counts" | "delivery" | "firstReason">,
 ): Shown {
   const { state, counts } = campaign;
   if (isDiscarded(campaign)) return { name: "discarded", word: "Discarded" };
   if (counts.unknown > 0 && (state === "sent" || state === "completed")) {
     return { name: "decision", word: "Needs a decision" };
   }
-  if (state === "completed" && hasGaps(campaign)) return { name: "complete", word: "Complete, with gaps" };
-  return SHOWN[state];
+  const result = campaignResultOf(campaign);
+  return result ? { name: result.name, word: result.word } : SHOWN[state];
 }
 
 /** A draft that was thrown away; the moment stands in `sentAt`, as nothing more leaves from then on. */
@@ -26,17 +27,13 @@ const SHOWN: Record<Campaign["state"], Shown> = {
   ready: { name: "draft", word: "Ready to send" },
   scheduled: { name: "scheduled", word: "Scheduled" },
   running: { name: "running", word: "Running" },
-  sent: { name: "operator", word: "All have left" },
-  completed: { name: "complete", word: "Complete" },
+  sent: { name: "operator", word: "Waiting for delivery reports" },
+  completed: { name: "complete", word: "Finished" },
   paused: { name: "paused", word: "Paused" },
   cancelling: { name: "stopped", word: "Stopping" },
   cancelled: { name: "stopped", word: "Stopped" },
   "needs-attention": { name: "decision", word: "Needs attention" },
 };
-
-function hasGaps({ counts, delivery }: Pick<Campaign, "counts" | "delivery">): boolean {
-  return counts.rejected + counts.cancelled + delivery.failed + delivery.expired > 0;
-}
 
 export const CHANNEL_WORD: Record<Campaign["channel"], string> = {
   sms: "SMS",

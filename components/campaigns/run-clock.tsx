@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Campaign } from "#lib/contract/desk/campaign.ts";
+import { LeavesTime } from "../shell/leaves-time.tsx";
 import { formatLength } from "../ui/format-time.ts";
 import { Time } from "../ui/time.tsx";
 import { runFactsOf, timeLeftMs } from "./run-facts.ts";
@@ -7,7 +8,10 @@ import { runFactsOf, timeLeftMs } from "./run-facts.ts";
 /** The fact about time that fits the state: when it leaves, how long it still takes, or when the last one left. */
 export function RunClock({ campaign }: { campaign: Campaign }): { label: string; value: ReactNode } {
   if (campaign.state === "scheduled" && campaign.scheduledAt) {
-    return { label: "Leaves", value: <Time value={campaign.scheduledAt} /> };
+    return {
+      label: "Leaves",
+      value: <LeavesTime scheduledAt={campaign.scheduledAt} messageClass={campaign.messageClass} />,
+    };
   }
   if (campaign.sentAt && runFactsOf(campaign).left > 0)
     return { label: "Last one left", value: <Time value={campaign.sentAt} show="day" /> };

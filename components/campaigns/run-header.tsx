@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import type { Campaign } from "#lib/contract/desk/campaign.ts";
+import { campaignResultOf } from "../shell/campaign-result.ts";
+import { LeavesTime } from "../shell/leaves-time.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { StatusPill } from "../ui/status-pill.tsx";
 import { Time } from "../ui/time.tsx";
@@ -38,8 +40,8 @@ function WhereItStands({ campaign }: { campaign: Campaign }): ReactNode {
   if (state === "scheduled" && scheduledAt) {
     return (
       <>
-        Leaves <Time value={scheduledAt} show="day" /> from this server, made by {createdBy}. You can close
-        this page.
+        Will be sent <LeavesTime scheduledAt={scheduledAt} messageClass={campaign.messageClass} show="day" />.
+        Created by {createdBy}. You can close this page.
       </>
     );
   }
@@ -63,16 +65,22 @@ function WhereItStands({ campaign }: { campaign: Campaign }): ReactNode {
   if (!startedAt) return <>Made by {createdBy}.</>;
   return (
     <>
-      Started <Time value={startedAt} show="day" />, made by {createdBy}. {SENTENCE[state]}
+      Started <Time value={startedAt} show="day" />, created by {createdBy}. {sentenceOf(campaign)}
     </>
   );
+}
+
+function sentenceOf(campaign: Campaign): string | undefined {
+  const result = campaignResultOf(campaign);
+  if (result?.kind === "nobody") return "None of its messages was delivered.";
+  return result?.kind === "waiting" ? `${SENTENCE.sent} ${result.detail}.` : SENTENCE[campaign.state];
 }
 
 const SENTENCE: Partial<Record<Campaign["state"], string>> = {
   running: "It runs on the server: you can close this page.",
   paused: "Nothing leaves until someone resumes it.",
-  sent: "Everyone has left the queue; the last final words are awaited.",
-  completed: "Everyone on the list has an outcome.",
+  sent: "All messages are sent. We are waiting for the last delivery reports.",
+  completed: "All messages are sent, and no more delivery reports are expected.",
   cancelling: "Nothing more leaves; the last answers are awaited.",
   cancelled: "Ended before everyone was reached; the rest was never sent.",
   "needs-attention": "Nothing leaves until someone has looked.",

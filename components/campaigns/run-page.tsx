@@ -9,6 +9,7 @@ import type { RecipientFilter } from "#lib/contract/desk/recipient.ts";
 import { Page } from "../shell/page.tsx";
 import { ListError } from "../ui/list-error.tsx";
 import { HoldNote } from "./hold-note.tsx";
+import { NobodyNote } from "./nobody-note.tsx";
 import { RecipientsSection } from "./recipients-section.tsx";
 import { ResentNote } from "./resent-note.tsx";
 import { type Rights, RunActions } from "./run-actions.tsx";
@@ -47,6 +48,7 @@ export function RunPage({ id, rights }: { id: string; rights: Rights }) {
       <UnknownNote campaign={campaign} canSettle={rights.canSteer} />
       <ResentNote campaign={campaign} />
       <HoldNote campaign={campaign} />
+      <NobodyNote campaign={campaign} />
       <div className="grid grid-cols-[minmax(0,1fr)_264px] gap-6 lg:grid-cols-[minmax(0,1fr)_336px] max-md:grid-cols-[minmax(0,1fr)]">
         <RunFunnel campaign={campaign} hrefOf={hrefOf} />
         <RunRate campaign={campaign} seenAt={dataUpdatedAt} />

@@ -7,7 +7,7 @@ export function WaitsFor({ campaign }: { campaign: Campaign }): ReactNode {
   const { state, hold } = campaign;
   if (state === "scheduled") return "its time";
   if (state === "paused") return "someone to resume it";
-  if (state === "sent") return campaign.counts.unknown > 0 ? "your decision" : "final words";
+  if (state === "sent") return campaign.counts.unknown > 0 ? "your decision" : "delivery reports";
   if (state === "cancelling") return "the last answers";
   if (!hold) return "nothing";
   return (

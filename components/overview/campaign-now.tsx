@@ -1,11 +1,13 @@
 import type { RecentCampaign } from "#lib/contract/desk/overview.ts";
+import { campaignResultOf } from "../shell/campaign-result.ts";
+import { LeavesTime } from "../shell/leaves-time.tsx";
 import { formatCount } from "../ui/format-count.ts";
 import { formatLength } from "../ui/format-time.ts";
 import { Time } from "../ui/time.tsx";
 
 /** What goes on with a campaign at this moment, in a few words. */
 export function CampaignNow({ campaign }: { campaign: RecentCampaign }) {
-  const { state, hold, scheduledAt, counts, createdAt } = campaign;
+  const { state, hold, scheduledAt, messageClass, counts, createdAt } = campaign;
   switch (state) {
     case "draft":
     case "importing":
@@ -16,18 +18,22 @@ export function CampaignNow({ campaign }: { campaign: RecentCampaign }) {
         </>
       );
     case "scheduled":
-      return scheduledAt ? <Time value={scheduledAt} /> : "When its time comes";
+      return scheduledAt ? (
+        <LeavesTime scheduledAt={scheduledAt} messageClass={messageClass} />
+      ) : (
+        "When its time comes"
+      );
     case "running":
       return hold ? hold.detail : <Pace campaign={campaign} />;
     case "needs-attention":
       return hold?.detail ?? "Stopped without a reason";
     case "paused":
     case "cancelling":
-      return `${formatCount(counts.queued)} still to leave`;
+      return `${formatCount(counts.queued)} queued`;
     case "cancelled":
       return `${formatCount(counts.cancelled)} never sent`;
     default:
-      return outcome(campaign);
+      return campaignResultOf(campaign)?.detail ?? `${formatCount(counts.unknown)} may have been sent`;
   }
 }
 
@@ -36,10 +42,4 @@ function Pace({ campaign: { ratePerSecond, counts } }: { campaign: RecentCampaig
   if (rate === 0) return "Waits for its turn";
   const left = formatLength(Math.max(1, counts.queued / ratePerSecond) * 1000);
   return `${formatCount(rate)} a second, about ${left} to go`;
-}
-
-function outcome({ delivery, counts }: RecentCampaign): string {
-  const notReached = delivery.failed + counts.rejected;
-  const arrived = `Delivered ${formatCount(delivery.delivered + delivery.read)}`;
-  return notReached > 0 ? `${arrived}, failed or refused ${formatCount(notReached)}` : arrived;
 }

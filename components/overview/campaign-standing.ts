@@ -1,18 +1,16 @@
 import type { RecentCampaign } from "#lib/contract/desk/overview.ts";
-import { formatCount } from "../ui/format-count.ts";
+import { campaignResultOf } from "../shell/campaign-result.ts";
 import type { StatusName } from "../ui/status-table.ts";
 import type { Tone } from "../ui/tone.ts";
 
 type Shown = { name: StatusName; word: string; tone: Tone };
 
 /** The state of a campaign for one row: what a person must decide comes before everything else. */
-export function campaignStanding({ state, counts, delivery }: RecentCampaign): Shown {
+export function campaignStanding(campaign: RecentCampaign): Shown {
+  const { state } = campaign;
   if (state !== "sent" && state !== "completed") return SHOWN[state];
-  if (counts.unknown > 0) return { name: "decision", word: "Needs a decision", tone: "amber" };
-  const open = delivery.handed + delivery.operator + delivery.expired;
-  if (open === 0) return { name: "complete", word: "Complete", tone: "green" };
-  const word = `No final word for ${formatCount(open)}`;
-  return { name: "open", word: state === "sent" ? `${word} yet` : word, tone: "grey" };
+  const result = campaignResultOf(campaign);
+  return result ?? { name: "decision", word: "Needs a decision", tone: "amber" };
 }
 
 const SHOWN: Record<Exclude<RecentCampaign["state"], "sent" | "completed">, Shown> = {

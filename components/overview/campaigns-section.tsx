@@ -52,7 +52,7 @@ export function CampaignsSection({ campaigns }: { campaigns: readonly RecentCamp
 
 function CampaignRow({ campaign }: { campaign: RecentCampaign }) {
   const { id, name, channel, counts } = campaign;
-  const { tone, ...standing } = campaignStanding(campaign);
+  const { tone, name: status, word } = campaignStanding(campaign);
   const { left, planned } = progressOf(counts);
   return (
     <Row isHoverable className="relative">
@@ -68,7 +68,7 @@ function CampaignRow({ campaign }: { campaign: RecentCampaign }) {
         {CHANNEL_WORD[channel]}
       </Cell>
       <Cell card="1r">
-        <Status {...standing} />
+        <Status name={status} word={word} />
       </Cell>
       <Cell card="2r" isNumber>
         {formatCount(left)} <span className="text-ink-3">of {formatCount(planned)}</span>

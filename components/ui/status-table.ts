@@ -146,11 +146,11 @@ export const STATUS = {
     meaning: "Some may have been sent. Someone has to say what happens to them.",
   },
   complete: {
-    word: "Complete",
+    word: "Finished",
     icon: CheckCheck,
     ink: "text-status-delivered",
     tone: "green",
-    meaning: "Everyone on the list has an outcome.",
+    meaning: "All messages are sent, and no more delivery reports are expected. Its result is shown instead.",
   },
   stopped: {
     word: "Stopped",

@@ -87,6 +87,8 @@ export const Campaign = z.object({
   file: CampaignFile.nullable(),
   counts: CampaignCounts,
   delivery: DeliveryCounts,
+  /** Why the first of them was refused or failed; null unless it reached nobody. */
+  firstReason: z.string().nullable(),
   segmentsPlanned: z.int(),
   creditsUsed: z.int(),
   /** About what was sent without an answer that says its cost: not in `creditsUsed`. */

@@ -90,11 +90,13 @@ export const RecentCampaign = Campaign.pick({
   state: true,
   hold: true,
   scheduledAt: true,
+  messageClass: true,
   createdAt: true,
   sentAt: true,
   completedAt: true,
   counts: true,
   delivery: true,
+  firstReason: true,
   ratePerSecond: true,
 });
 export type RecentCampaign = z.infer<typeof RecentCampaign>;

@@ -29,10 +29,11 @@ async function hasAttempts({ db }: Pick<Context, "db">): Promise<boolean> {
 
 /** Without content and file: those may be large, and the list shows neither. */
 function recentOf(campaign: RecentCampaign): RecentCampaign {
-  const { id, name, channel, state, hold, scheduledAt, createdAt, sentAt, completedAt } = campaign;
-  const { counts, delivery, ratePerSecond } = campaign;
+  const { id, name, channel, state, hold, scheduledAt, messageClass, createdAt, sentAt, completedAt } =
+    campaign;
+  const { counts, delivery, firstReason, ratePerSecond } = campaign;
   return {
-    ...{ id, name, channel, state, hold, scheduledAt, createdAt, sentAt, completedAt },
-    ...{ counts, delivery, ratePerSecond },
+    ...{ id, name, channel, state, hold, scheduledAt, messageClass, createdAt, sentAt, completedAt },
+    ...{ counts, delivery, firstReason, ratePerSecond },
   };
 }
