@@ -43,8 +43,20 @@ export type FaultCode = keyof typeof STATUS_OF;
 /** May the same request be made again: at once, after a wait, never, or is it unknown whether it took effect. */
 export type Retry = "safe" | "after" | "never" | "unknown-outcome";
 
-/** What the service answered, kept for the evidence page; never shown raw. */
-export type Upstream = { status: number; code?: string | undefined; message?: string | undefined };
+/** What the service answered, kept for the evidence page; its text has our secrets blotted out. */
+export type Upstream = {
+  status: number;
+  code?: string | undefined;
+  message?: string | undefined;
+  /** Set where only the envelope of this HTTP status says `status`. */
+  httpStatus?: number | undefined;
+  /** The answer as it came. */
+  raw?: string | undefined;
+  /** What in it was not understood. */
+  oddities?: string[] | undefined;
+  /** A whole answer that proves nothing or contradicts itself: no outage. */
+  isBaffling?: boolean | undefined;
+};
 
 export type FieldError = { path: string; rule: string };
 

@@ -47,7 +47,7 @@ export function RunPage({ id, rights }: { id: string; rights: Rights }) {
       <RunCard campaign={campaign} hrefOf={(part) => hrefOf(part.filter)} />
       <UnknownNote campaign={campaign} canSettle={rights.canSteer} />
       <ResentNote campaign={campaign} />
-      <HoldNote campaign={campaign} />
+      <HoldNote campaign={campaign} canSteer={rights.canSteer} />
       <NobodyNote campaign={campaign} />
       <div className="grid grid-cols-[minmax(0,1fr)_264px] gap-6 lg:grid-cols-[minmax(0,1fr)_336px] max-md:grid-cols-[minmax(0,1fr)]">
         <RunFunnel campaign={campaign} hrefOf={hrefOf} />

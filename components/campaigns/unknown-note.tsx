@@ -10,6 +10,7 @@ import { Button } from "../ui/button.tsx";
 import { formatNoun } from "../ui/format-count.ts";
 import { Note } from "../ui/note.tsx";
 import { Time } from "../ui/time.tsx";
+import { OddAnswers } from "./odd-answers.tsx";
 import { SettleDialog } from "./settle-dialog.tsx";
 
 /** The call-out for lost answers: what is known, and the way to decide. */
@@ -30,6 +31,7 @@ export function UnknownNote({ campaign, canSettle }: { campaign: Campaign; canSe
             <Button size="small" onClick={() => setView("evidence")}>
               Show the evidence
             </Button>
+            {canSettle && <OddAnswers campaignId={campaign.id} />}
             {canSettle && (
               <Button size="small" onClick={() => setView("settle")}>
                 Settle {formatNoun(count, "recipient")}

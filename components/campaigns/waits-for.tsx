@@ -33,4 +33,7 @@ const WORD: Record<Hold["kind"], (hold: Hold) => string> = {
   failures: () => "your decision",
   overdue: () => "your decision",
   service: () => "the service",
+  answers: () => "your decision",
+  outage: () => "your decision",
+  refusals: () => "your decision",
 };

@@ -29,17 +29,19 @@ const GRADE: Record<NonNullable<RecipientRow["grade"]>, GradeName> = {
 
 /** Many SMS in one request: exact totals from the answer, and who is who as far as the journal proves it. */
 export function SmsBulkResult({ answer }: { answer: SmsBulkAnswer }) {
-  const { acceptedCount, rejectedCount, results, creditsDeducted, remainingBalance } = answer;
+  const { acceptedCount, rejectedCount, results } = answer;
   const anyId = results[0]?.messageId;
   return (
     <Section
       title={resultWords(acceptedCount, rejectedCount)}
-      note={`${formatNoun(creditsDeducted, "credit")} taken, ${formatCount(remainingBalance)} left. Handed over is not delivered.`}
+      note={`${creditsWords(answer)} Accepted is not delivered.`}
     >
       {anyId === undefined ? (
         <Card isPadded>
           <p className="text-13 text-ink-2">
-            The service took none of them and gave no ids. No credits were taken.
+            {acceptedCount === 0
+              ? "The service refused all of them."
+              : "The service accepted them, but we could not read their ids. We cannot ask for delivery reports."}
           </p>
         </Card>
       ) : (
@@ -47,6 +49,12 @@ export function SmsBulkResult({ answer }: { answer: SmsBulkAnswer }) {
       )}
     </Section>
   );
+}
+
+function creditsWords({ creditsDeducted, remainingBalance }: SmsBulkAnswer): string {
+  const taken =
+    creditsDeducted === null ? "Credits not stated." : `${formatNoun(creditsDeducted, "credit")} used.`;
+  return remainingBalance === null ? taken : `${taken} ${formatCount(remainingBalance)} left.`;
 }
 
 function Journal({ answer, anyId }: { answer: SmsBulkAnswer; anyId: string }) {

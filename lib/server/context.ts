@@ -21,7 +21,11 @@ export type SignedInCtx = Ctx & { actor: Actor };
 export function createContext(env: Env): Context {
   return {
     db: openDatabase(env.databaseUrl, { name: `tuma ${env.role}` }),
-    service: createService({ ...env.service, templatePaths: env.templatePaths }),
+    service: createService({
+      ...env.service,
+      templatePaths: env.templatePaths,
+      secrets: [env.sessionSecret, ...env.webhookSecrets],
+    }),
     clock: systemClock,
     log: createLog({ clock: systemClock, tagSecret: env.sessionSecret }),
     env,

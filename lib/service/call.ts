@@ -1,5 +1,7 @@
 import type { z } from "zod";
-import { readRefusal, successEnvelope } from "../contract/wire/envelope.ts";
+import { successEnvelope } from "../contract/wire/envelope.ts";
+import { readFrame } from "../contract/wire/frame.ts";
+import { parseLoosely } from "../contract/wire/loose.ts";
 import { type Operation, pathOf } from "../contract/wire/paths.ts";
 import { Fault } from "../fault.ts";
 import { faultFromRefusal } from "./refusal.ts";
@@ -8,32 +10,40 @@ import { type Endpoint, exchange, type RawAnswer } from "./transport.ts";
 /** What an operation answered: its `data`, and the text as it came for the journal. */
 export type Answer<T> = { httpStatus: number; data: T; raw: string };
 
-export type Call<T extends z.ZodType> = {
+export type Request = {
   operation: Operation;
-  answer: T;
   id?: string;
   query?: URLSearchParams;
   /** JSON text, made once by the caller, so that a replay has the same bytes. */
   body?: string;
 };
 
+export type Call<T extends z.ZodType> = Request & { answer: T };
+
 /**
- * Calls one operation and reads both envelopes of §2.1.
+ * Calls one operation whose answer has one shape, and reads both envelopes of §2.1.
  * Throws `Fault`: `retry` says whether the same request may be made again.
  */
 export async function call<T extends z.ZodType>(
   endpoint: Endpoint,
   request: Call<T>,
 ): Promise<Answer<z.output<T>>> {
-  const answer = await exchange(endpoint, {
-    method: request.operation.method,
-    path: pathWithQuery(request.operation, request.id, request.query),
-    ...(request.body !== undefined && { body: request.body }),
-  });
-  const json = parseJson(answer.text);
-  const status = statusOf(answer.httpStatus, json);
-  if (status >= 300) throw faultFromRefusal(status, json, answer.headers["retry-after"]);
+  const answer = await ask(endpoint, request);
+  const json = parseLoosely(answer.text)?.json;
+  const claimed = readFrame(json).status;
+  if (answer.httpStatus >= 300 || answer.httpStatus < 200) throw faultFromRefusal(answer);
+  // A 2xx whose envelope says 400 or more is a refusal with that status.
+  if (claimed !== null && claimed >= 400) throw faultFromRefusal(answer, claimed);
   return { httpStatus: answer.httpStatus, data: readData(request.answer, json, answer), raw: answer.text };
+}
+
+/** Makes one request and gives its answer as it came. */
+export function ask(endpoint: Endpoint, { operation, id, query, body }: Request): Promise<RawAnswer> {
+  return exchange(endpoint, {
+    method: operation.method,
+    path: pathWithQuery(operation, id, query),
+    ...(body !== undefined && { body }),
+  });
 }
 
 function pathWithQuery(
@@ -49,26 +59,12 @@ function pathWithQuery(
   }
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-// A 2xx whose envelope says 400 or more is a refusal with that status.
-function statusOf(httpStatus: number, json: unknown): number {
-  const claimed = readRefusal(json).status;
-  return httpStatus < 300 && claimed !== undefined && claimed >= 400 && claimed < 600 ? claimed : httpStatus;
-}
-
 function readData<T extends z.ZodType>(schema: T, json: unknown, answer: RawAnswer): z.output<T> {
-  const envelope = successEnvelope(schema).safeParse(json);
-  if (envelope.success) return envelope.data.data as z.output<T>;
+  const envelope = answer.isCut ? null : successEnvelope(schema).safeParse(json);
+  if (envelope?.success) return envelope.data.data as z.output<T>;
   throw new Fault("service_malformed", "The service accepted the request, but its answer cannot be read.", {
-    cause: envelope.error,
+    cause: envelope?.error,
     retry: "never",
-    upstream: { status: answer.httpStatus, message: answer.text.slice(0, 2_000) },
+    upstream: { status: answer.httpStatus, raw: answer.text },
   });
 }

@@ -1,20 +1,31 @@
-import { readRefusal } from "../contract/wire/envelope.ts";
+import { readFrame } from "../contract/wire/frame.ts";
+import { parseLoosely } from "../contract/wire/loose.ts";
 import { Fault, type FaultCode, type FaultOptions } from "../fault.ts";
+import type { RawAnswer } from "./transport.ts";
 
 const MAX_RETRY_AFTER_MS = 15 * 60_000;
 const MAX_TEXT = 300;
 
-/** An answer of 3xx to 5xx -> Fault. The only translator of its kind; upstream text is cut and stays text. */
-export function faultFromRefusal(status: number, body: unknown, retryAfter: string | undefined): Fault {
-  const refusal = readRefusal(body);
-  const message = refusal.message?.slice(0, MAX_TEXT);
-  const upstream = { status, code: refusal.code, message };
-  const said = message ? ` It said: ${message}` : "";
-  const fault = (code: FaultCode, detail: string, options: FaultOptions = {}) =>
-    new Fault(code, `${detail}${said}`, { retry: "never", upstream, ...options });
+/**
+ * An answer that is no success -> Fault. The only translator of its kind; upstream text is cut and stays text.
+ * `claimed` is the status that the envelope of a 2xx gives, where that is what refuses.
+ */
+export function faultFromRefusal(answer: RawAnswer, claimed?: number): Fault {
+  const { code, message } = readFrame(parseLoosely(answer.text)?.json);
+  const status = claimed ?? answer.httpStatus;
+  const said = message?.slice(0, MAX_TEXT).toWellFormed();
+  const upstream = {
+    status,
+    code: code?.slice(0, MAX_TEXT).toWellFormed(),
+    message: said,
+    raw: answer.text,
+    ...(claimed !== undefined && { httpStatus: answer.httpStatus }),
+  };
+  const fault = (kind: FaultCode, detail: string, options: FaultOptions = {}) =>
+    new Fault(kind, `${detail}${said ? ` It said: ${said}` : ""}`, { retry: "never", upstream, ...options });
 
   if (status === 429) {
-    const retryAfterMs = parseRetryAfter(retryAfter);
+    const retryAfterMs = parseRetryAfter(answer.headers["retry-after"]);
     return fault("service_rate_limited", "The service asks us to go slower.", {
       retry: "after",
       ...(retryAfterMs !== undefined && { retryAfterMs }),
@@ -22,19 +33,27 @@ export function faultFromRefusal(status: number, body: unknown, retryAfter: stri
   }
   if (status === 401 || status === 403) return fault("service_refused_key", "The service refused our key.");
   if (status === 404) return fault("service_not_found", "The service does not know this.");
-  if (status >= 500) {
-    return fault("service_unknown_outcome", `The service failed (${status}).`, { retry: "unknown-outcome" });
+  if (REFUSALS.includes(status)) {
+    return fault("service_rejected", `The service refused the request (${status}).`);
   }
-  if (status >= 300 && status < 400) {
-    return fault("service_failed", "The service answered with a redirect, which is never followed.", {
-      retry: "unknown-outcome",
-    });
-  }
-  return fault("service_rejected", `The service refused the request (${status}).`);
+  const isOutage = status >= 500;
+  const detail = isOutage ? `The service failed (${status}).` : UNLISTED(status);
+  return fault("service_unknown_outcome", detail, {
+    retry: "unknown-outcome",
+    upstream: { ...upstream, ...(!isOutage && !answer.isCut && { isBaffling: true }) },
+  });
 }
 
+/** Of these the contract says that nothing was sent (§7.1, §7.2); 413 means the same for a body that is too large. */
+const REFUSALS: readonly number[] = [400, 409, 413, 422];
+
+const UNLISTED = (status: number): string =>
+  status >= 300 && status < 400
+    ? "The service answered with a redirect, which is never followed."
+    : `The service answered ${status}, which does not say whether the request was carried out.`;
+
 /** Seconds or an HTTP date, in ms, between 1 s and 15 min; undefined when it cannot be read. */
-export function parseRetryAfter(header: string | undefined, now = Date.now()): number | undefined {
+function parseRetryAfter(header: string | undefined, now = Date.now()): number | undefined {
   if (header === undefined) return undefined;
   const value = header.trim();
   const delayMs = /^\d{1,9}$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - now;

@@ -1,6 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import { Fault } from "../fault.ts";
+import { blot } from "./blot.ts";
 
 /** One exchange with the service: origin and key of its group, times in ms, answer size in bytes. */
 export type Endpoint = {
@@ -9,11 +10,19 @@ export type Endpoint = {
   connectTimeoutMs?: number;
   totalTimeoutMs?: number;
   maxAnswerBytes?: number;
+  /** More texts that nobody may read in an answer; the key of this endpoint is one anyway. */
+  secrets?: readonly string[];
 };
 
 export type Exchange = { method: "GET" | "POST"; path: string; body?: string };
 
-export type RawAnswer = { httpStatus: number; headers: http.IncomingHttpHeaders; text: string };
+/** An answer as it came, our secrets blotted out; `isCut` where its end got lost. */
+export type RawAnswer = {
+  httpStatus: number;
+  headers: http.IncomingHttpHeaders;
+  text: string;
+  isCut: boolean;
+};
 
 // Idle sockets are dropped early: one that the service closes just as we write makes an SMS "unknown".
 const POOL = { keepAlive: true, maxSockets: 64, timeout: 3_000 };
@@ -22,8 +31,7 @@ const agents = { "http:": new http.Agent(POOL), "https:": new https.Agent(POOL) 
 /**
  * Makes one request: no retry, no redirect, no header of ours but the key, a bounded answer.
  * Throws `Fault` with `retry: "safe"` when it is proven that no byte of the request left,
- * `retry: "unknown-outcome"` when it may have taken effect. A 2xx whose body got lost is
- * `service_malformed` with `upstream.status` set: it did take effect.
+ * `retry: "unknown-outcome"` when it may have taken effect. An answer that began is evidence, also without its end.
  */
 export function exchange(endpoint: Endpoint, { method, path, body }: Exchange): Promise<RawAnswer> {
   const url = new URL(endpoint.baseUrl.replace(/\/+$/, "") + path);
@@ -39,7 +47,7 @@ export function exchange(endpoint: Endpoint, { method, path, body }: Exchange): 
         ...(payload && { "content-type": "application/json", "content-length": payload.byteLength }),
       },
     });
-    const progress = { hasConnected: false, answerStatus: undefined as number | undefined };
+    const progress = { hasConnected: false };
     watchConnection(request, progress, endpoint.connectTimeoutMs ?? 5_000);
     const deadline = setTimeout(
       () => request.destroy(new Error("no complete answer in time")),
@@ -51,17 +59,22 @@ export function exchange(endpoint: Endpoint, { method, path, body }: Exchange): 
     };
     request.on("error", fail);
     request.on("response", (response) => {
-      progress.answerStatus = response.statusCode;
-      readBounded(response, endpoint.maxAnswerBytes ?? 5_000_000).then((text) => {
+      void readBounded(response, endpoint.maxAnswerBytes ?? 5_000_000).then(({ text, isCut }) => {
         clearTimeout(deadline);
-        resolve({ httpStatus: response.statusCode ?? 0, headers: response.headers, text });
-      }, fail);
+        const secrets = [endpoint.apiKey, ...(endpoint.secrets ?? [])];
+        resolve({
+          httpStatus: response.statusCode ?? 0,
+          headers: response.headers,
+          text: blot(text, secrets),
+          isCut,
+        });
+      });
     });
     request.end(payload);
   });
 }
 
-type Progress = { hasConnected: boolean; answerStatus: number | undefined };
+type Progress = { hasConnected: boolean };
 
 // A socket from the pool counts as connected: whether bytes left on it cannot be proven afterwards.
 function watchConnection(request: http.ClientRequest, progress: Progress, connectTimeoutMs: number) {
@@ -80,19 +93,23 @@ function watchConnection(request: http.ClientRequest, progress: Progress, connec
   });
 }
 
-async function readBounded(response: http.IncomingMessage, maxBytes: number): Promise<string> {
+/** As much of the body as came, and whether that is all of it. */
+async function readBounded(response: http.IncomingMessage, maxBytes: number) {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    size += chunk.byteLength;
-    if (size > maxBytes) {
-      response.destroy();
-      throw new Error(`answer larger than ${maxBytes} bytes`);
+  let isCut = false;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      size += chunk.byteLength;
+      if (size > maxBytes) throw new Error(`answer larger than ${maxBytes} bytes`);
     }
-    chunks.push(chunk);
+  } catch {
+    response.destroy();
+    isCut = true;
   }
-  if (!response.complete) throw new Error("answer cut off");
-  return Buffer.concat(chunks).toString("utf8");
+  const text = Buffer.concat(chunks).toString("utf8");
+  return { text, isCut: isCut || !response.complete };
 }
 
 function faultFromSocket(cause: unknown, progress: Progress): Fault {
@@ -103,14 +120,8 @@ function faultFromSocket(cause: unknown, progress: Progress): Fault {
       retry: "safe",
     });
   }
-  const status = progress.answerStatus;
-  if (status !== undefined && status >= 200 && status < 300) {
-    const detail = `The service accepted the request (${status}) but its answer got lost: ${why}.`;
-    return new Fault("service_malformed", detail, { cause, retry: "never", upstream: { status } });
-  }
   return new Fault("service_unknown_outcome", `The answer of the service got lost: ${why}.`, {
     cause,
     retry: "unknown-outcome",
-    ...(status !== undefined && { upstream: { status } }),
   });
 }

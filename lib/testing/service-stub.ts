@@ -16,6 +16,11 @@ export type StubMove =
 
 export type StubEntry = { path: string; to: string; text: string; key: string | null };
 
+/** An answer of the test's own: the text as it goes out, and only a part of it where `isCut`. */
+export type StubReply = { status: number; text: string; isCut?: boolean };
+
+export type StubRequest = { index: number; path: string; size: number };
+
 export type ServiceStub = {
   url: string;
   /** Append-only: every message really sent. */
@@ -31,6 +36,12 @@ export type ServiceStub = {
   /** Answers a status read: HTTP status and body. */
   read: (path: string) => [status: number, body: object];
   latencyMs: number;
+  /** Answers a POST instead of the service: nothing of it takes effect. */
+  instead: (request: StubRequest) => StubReply | null;
+  /** What the answer becomes on its way, after everything took effect. */
+  odd: (body: object, request: StubRequest) => StubReply | null;
+  /** Answers a status read. */
+  status: (path: string) => StubReply | null;
   /** As if it had just started. */
   reset(): void;
   close(): Promise<void>;
@@ -44,7 +55,10 @@ type StubChatResult = {
   error: string | null;
 };
 
-const FRESH: Pick<ServiceStub, "requests" | "balance" | "fate" | "bulk" | "chat" | "read" | "latencyMs"> = {
+const FRESH: Pick<
+  ServiceStub,
+  "requests" | "balance" | "fate" | "bulk" | "chat" | "read" | "latencyMs" | "instead" | "odd" | "status"
+> = {
   requests: 0,
   balance: 100_000,
   fate: () => "ok",
@@ -52,6 +66,9 @@ const FRESH: Pick<ServiceStub, "requests" | "balance" | "fate" | "bulk" | "chat"
   chat: (results) => results,
   read: () => [403, { status: 403, code: "FORBIDDEN", message: "not found" }],
   latencyMs: 0,
+  instead: () => null,
+  odd: () => null,
+  status: () => null,
 };
 
 /** The smallest service that keeps a ledger: real sockets, scripted fate, chat idempotency by key and number. */
@@ -94,23 +111,52 @@ async function answer(
   response: ServerResponse,
 ) {
   const path = request.url ?? "/";
-  if (request.method === "GET") return send(response, ...stub.read(path));
+  if (request.method === "GET") {
+    const known = stub.status(path);
+    return known ? reply(response, known) : send(response, ...stub.read(path));
+  }
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const body = JSON.parse(Buffer.concat(chunks).toString()) as Body;
+  const asked = { index: stub.requests, path, size: sizeOf(body) };
   const move = stub.fate(stub.requests++, path);
   if (stub.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, stub.latencyMs));
   if (move === "429")
     return send(response, 429, { status: 429, data: { code: "RATE" } }, { "retry-after": "1" });
+  const instead = stub.instead(asked);
+  if (instead) return reply(response, instead);
   const refusal = REFUSALS[move];
   if (refusal) return send(response, refusal.status, refusal);
   if (move === "cut-before") return request.socket.destroy();
+  await answerTaken(stub, { seen, move, body, asked }, { request, response });
+}
+
+type Taken = { seen: Map<string, string>; move: StubMove; body: Body; asked: StubRequest };
+
+async function answerTaken(
+  stub: ServiceStub,
+  { seen, move, body, asked }: Taken,
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
+) {
+  const { path } = asked;
   if (move === "500-before") return send(response, 500, { status: 500 });
   const data = path.includes("/waba-api/") ? sendChat(stub, seen, path, body) : sendSms(stub, path, body);
   if (move === "cut-after") return request.socket.destroy();
   if (move === "500-after") return send(response, 500, { status: 500 });
   if (move === "garbage") return response.writeHead(200).end("<html>proxy</html>");
-  return send(response, ...answerOf(data));
+  const [status, usual] = answerOf(data);
+  const odd = data && stub.odd(usual, asked);
+  return odd ? reply(response, odd) : send(response, status, usual);
+}
+
+const sizeOf = ({ messages, to, phone_numbers: numbers }: Body): number =>
+  [messages, to, numbers].find(Array.isArray)?.length ?? 1;
+
+function reply(response: ServerResponse, { status, text, isCut = false }: StubReply) {
+  const length = Buffer.byteLength(text) + (isCut ? 1_000 : 0);
+  response.writeHead(status, { "content-type": "application/json", "content-length": length });
+  if (isCut) response.write(text, () => response.destroy());
+  else response.end(text);
 }
 
 const answerOf = (data: object | null): [number, object] =>
@@ -138,8 +184,18 @@ function sendChat(stub: ServiceStub, seen: Map<string, string>, path: string, bo
 
 /** A text of one segment each; null where the balance is too small for all of them. */
 function sendSms(stub: ServiceStub, path: string, body: Body) {
-  const size = Array.isArray(body.messages) ? body.messages.length : 1;
+  const size = sizeOf(body);
   if (stub.balance < size) return null;
+  if (path.endsWith("/batch")) {
+    const numbers = body.phone_numbers as string[];
+    stub.ledger.push(...numbers.map((to) => ({ path, to, text: String(body.message), key: null })));
+    stub.balance -= size;
+    return { messageCount: size, creditsDeducted: size, remainingBalance: stub.balance };
+  }
+  if (path.endsWith("/calls")) {
+    stub.ledger.push({ path, to: String(body.customerNumber), text: "", key: null });
+    return { callAttemptId: randomUUID(), sessionId: randomUUID() };
+  }
   if (path.endsWith("/send")) {
     stub.ledger.push({ path, to: String(body.recipient), text: String(body.content), key: null });
     stub.balance -= 1;

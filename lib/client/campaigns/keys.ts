@@ -9,6 +9,7 @@ export const campaignKeys = {
   recipients: (id: string, filters: ListRecipients) => ["campaigns", "recipients", id, filters] as const,
   recipientsOf: (id: string) => ["campaigns", "recipients", id] as const,
   unknown: (id: string) => ["campaigns", "unknown", id] as const,
+  oddAnswers: (id: string) => ["campaigns", "odd-answers", id] as const,
   repeats: (id: string | undefined) => ["campaigns", "repeats", id] as const,
   leftOut: (id: string) => ["campaigns", "left-out", id] as const,
   watch: (id: string) => ["campaign-watch", id] as const,

@@ -19,6 +19,15 @@ export function useSteerCampaign(id: string) {
   });
 }
 
+/** Refuses the people for whom a campaign is held, and goes on. */
+export function useRefuseHeld(id: string) {
+  const keep = useKeepCampaign();
+  return useMutation({
+    mutationFn: () => http<Answer>({ method: "POST", path: `${pathOf(id)}/refuse` }),
+    onSuccess: ({ campaign }) => keep(campaign),
+  });
+}
+
 /** Gives a campaign that waits another time. */
 export function useReschedule(id: string) {
   const keep = useKeepCampaign();

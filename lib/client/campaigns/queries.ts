@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, skipToken } from 
 import type { z } from "zod";
 import type { CampaignAnswer, CampaignList, ListCampaigns } from "#lib/contract/desk/campaign.ts";
 import type { LeftOutList } from "#lib/contract/desk/left-out.ts";
+import type { OddAnswerList } from "#lib/contract/desk/odd-answer.ts";
 import type { ListRecipients, RecipientList } from "#lib/contract/desk/recipient.ts";
 import type { CampaignRepeats } from "#lib/contract/desk/repeats.ts";
 import type { UnknownList } from "#lib/contract/desk/unknown.ts";
@@ -48,6 +49,14 @@ export const unknownQuery = (id: string) =>
   queryOptions({
     queryKey: campaignKeys.unknown(id),
     queryFn: ({ signal }) => http<UnknownList>({ path: `${pathOf(id)}/unknown`, signal }),
+  });
+
+/** Asked anew each time somebody looks. */
+export const oddAnswersQuery = (id: string) =>
+  queryOptions({
+    queryKey: campaignKeys.oddAnswers(id),
+    queryFn: ({ signal }) => http<OddAnswerList>({ path: `${pathOf(id)}/answers`, signal }),
+    staleTime: 0,
   });
 
 /** A plan is frozen: what was left out of it does not change. */

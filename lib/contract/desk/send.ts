@@ -74,6 +74,9 @@ export type SendSms = z.infer<typeof SendSms>;
 export const SmsSendAnswer = z.object({ messageId: z.string(), status: z.string() });
 export type SmsSendAnswer = z.infer<typeof SmsSendAnswer>;
 
+/** Null where the service's answer does not state them. */
+const credits = { creditsDeducted: z.int().nullable(), remainingBalance: z.int().nullable() };
+
 export const SendSmsBatch = z.object({
   ...press,
   to: z.array(z.string()).min(1, "to needs at least one recipient"),
@@ -81,11 +84,7 @@ export const SendSmsBatch = z.object({
   senderId,
 });
 export type SendSmsBatch = z.infer<typeof SendSmsBatch>;
-export const SmsBatchAnswer = z.object({
-  messageCount: z.int(),
-  creditsDeducted: z.int(),
-  remainingBalance: z.int(),
-});
+export const SmsBatchAnswer = z.object({ messageCount: z.int(), ...credits });
 export type SmsBatchAnswer = z.infer<typeof SmsBatchAnswer>;
 
 export const SendSmsBulk = z.object({
@@ -102,12 +101,11 @@ export const SmsBulkAnswer = z.object({
     z.object({
       messageId: z.string(),
       status: z.string(),
-      estimatedSegments: z.int(),
-      debitApplied: z.boolean(),
+      estimatedSegments: z.int().nullable(),
+      debitApplied: z.boolean().nullable(),
     }),
   ),
-  creditsDeducted: z.int(),
-  remainingBalance: z.int(),
+  ...credits,
 });
 export type SmsBulkAnswer = z.infer<typeof SmsBulkAnswer>;
 

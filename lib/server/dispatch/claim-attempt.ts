@@ -15,7 +15,7 @@ import type { ReadAhead } from "./read-ahead.ts";
 
 export type Claim =
   | { kind: "attempt"; attempt: Attempt; body: string }
-  | { kind: "probe" }
+  | { kind: "probe"; failedTries: number }
   | { kind: "wait"; delayMs: number }
   | { kind: "stopped" };
 
@@ -49,7 +49,7 @@ export async function claimAttempt(claiming: Claiming): Promise<Claim> {
   }
   if (connection.isBreakerOpen) {
     await noteHold(tx, campaignId, service === "chat" ? silenceHold(connection) : BREAKER_HOLD);
-    return { kind: "probe" };
+    return { kind: "probe", failedTries: connection.failedTries };
   }
   const wait = waitFor(claiming, campaign, connection);
   if (wait) {

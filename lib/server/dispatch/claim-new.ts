@@ -74,9 +74,10 @@ export const segmentsOf = (members: Member[]): number =>
 export const numbersOf = (members: Member[]): string[] => members.map((member) => member.number);
 
 function sizeOf(campaign: CampaignAtWork, connection: Connection): number {
-  if (campaign.channel !== "sms") return campaign.chunkSize;
+  const size = Math.min(campaign.chunkSize, connection.sizeLimit ?? campaign.chunkSize);
+  if (campaign.channel !== "sms") return size;
   if (campaign.lane === "exact" || !connection.isOrderTrusted) return 1;
-  return Math.min(campaign.chunkSize, connection.chunkLimit);
+  return Math.min(size, connection.chunkLimit);
 }
 
 function operationOf(campaign: CampaignAtWork, size: number): Operation {

@@ -20,8 +20,9 @@ export async function noteHold(tx: Tx, campaignId: string, hold: Hold | null): P
 }
 
 /** What to mend, by the status of the refusal (§7.1, §7.2). */
-export function holdOf(fault: Fault): Hold {
-  const kind = KIND_OF[fault.upstream?.status ?? 0] ?? "service";
+export function holdOf(fault: Fault, operation: string): Hold {
+  const known = KIND_OF[fault.upstream?.status ?? 0] ?? "service";
+  const kind = known === "sender" && operation === "chat.template" ? "template" : known;
   return { kind, detail: `${REMEDY_OF[kind]}${saidBy(fault)}`, until: null };
 }
 
@@ -41,6 +42,7 @@ const KIND_OF: Partial<Record<number, keyof typeof REMEDY_OF>> = {
 const REMEDY_OF = {
   key: "The service refused the API key. Check it on the portal's API keys page, then resume.",
   sender: "The service refused the sender or template. Check it in the portal, then resume.",
+  template: "The service refused the template. Check it, then resume.",
   service: "The service refused the request.",
 } as const;
 

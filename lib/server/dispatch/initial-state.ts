@@ -1,7 +1,6 @@
+import { isSafePathId } from "#lib/contract/wire/paths.ts";
 import { smsStatusOf } from "#lib/contract/wire/status.ts";
 import type { NewMessage } from "../store/message.ts";
-
-const IS_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Where a new SMS stands by the word of its send answer (§3.2); a terminal word waits for the status read. */
 export function initialStateOf(word: string): NewMessage["state"] {
@@ -16,10 +15,10 @@ const EARLY_READ_MS = 20_000;
 
 /**
  * Milliseconds until the first status read: 5 min with jitter, and an early random sample for a first
- * impression; null where the id is no UUID, as the read accepts nothing else (§4.2 r7).
+ * impression; null where the id cannot stand in a path. The contract reads UUIDs only (§4.2 r7), but asking is harmless.
  */
 export function firstPollMs(serviceId: string, isAlone: boolean): number | null {
-  if (!IS_UUID.test(serviceId)) return null;
+  if (!isSafePathId(serviceId)) return null;
   if (isAlone) return 5_000;
   const isSampled = Math.random() < EARLY_SAMPLE;
   return Math.round((isSampled ? EARLY_READ_MS : FIRST_READ_MS) * (0.9 + Math.random() * 0.2));

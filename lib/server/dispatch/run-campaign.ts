@@ -1,14 +1,11 @@
-import { randomUUID } from "node:crypto";
 import type { Clock } from "#lib/clock.ts";
 import { type Db, isDatabaseDown, type Tx } from "#lib/db/index.ts";
-import { Fault } from "#lib/fault.ts";
 import type { Service } from "#lib/service/index.ts";
-import { hastenReplays } from "../store/attempt.ts";
 import { getChannel } from "../store/campaign.ts";
-import { closeBreaker, setBreaker } from "../store/connection.ts";
 import { type Claim, claimAttempt } from "./claim-attempt.ts";
 import type { Owner } from "./owner.ts";
 import { isUnstorable, plainOutcome } from "./plain-outcome.ts";
+import { probe } from "./probe.ts";
 import { openReadAhead, type ReadAhead } from "./read-ahead.ts";
 import { type Outcome, sendAttempt } from "./send-attempt.ts";
 import { settleAttempt } from "./settle-attempt.ts";
@@ -56,7 +53,8 @@ async function runLane(run: Run, work: Work, delayMs: number): Promise<void> {
     settled = await sending;
     if (claim.kind === "stopped") return;
     if (claim.kind === "wait") await run.clock.sleep(claim.delayMs, run.signal);
-    failedProbes = claim.kind === "probe" && !(await probe(run, work, failedProbes)) ? failedProbes + 1 : 0;
+    failedProbes =
+      claim.kind === "probe" && !(await probe(run, work, { ...claim, failedProbes })) ? failedProbes + 1 : 0;
   }
 }
 
@@ -122,29 +120,3 @@ function claimNext({ signal, owner, clock, timeZone }: Run, work: Work, tx: Tx):
 // Deadlock and serialisation failures leave nothing behind and are tried again.
 const isConflict = (error: unknown): boolean =>
   error instanceof Error && /^(40P01|40001)$/.test(String((error as Error & { code?: string }).code));
-
-/** A harmless read after a pause: any answer that is not a failure says the service is back. */
-async function probe(run: Run, work: Work, failedProbes: number): Promise<boolean> {
-  const { service, db, clock, signal } = run;
-  await clock.sleep(Math.min(1_000 * 2 ** failedProbes, MAX_PROBE_MS[work.service]), signal);
-  if (signal.aborted || !(await isBack(service, work.service))) return false;
-  await db.transaction(async (tx) => {
-    if (work.service === "sms") return setBreaker(tx, "sms", false);
-    await closeBreaker(tx, "chat");
-    // Where reads were answered all the time, it is the sends that fail, and those keep their growing pauses.
-    if (failedProbes > 0) await hastenReplays(tx, work.campaignId);
-  });
-  return true;
-}
-
-const MAX_PROBE_MS = { sms: 30_000, chat: 5_000 };
-
-async function isBack({ sms, templates }: Service, group: Work["service"]): Promise<boolean> {
-  try {
-    await (group === "sms" ? sms.getStatus(randomUUID()) : templates.get(randomUUID()));
-    return true;
-  } catch (error) {
-    const status = error instanceof Fault ? error.upstream?.status : undefined;
-    return status !== undefined && status < 500 && status !== 429;
-  }
-}

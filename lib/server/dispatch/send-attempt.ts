@@ -1,16 +1,18 @@
 import { performance } from "node:perf_hooks";
 import type { ChatResult } from "#lib/contract/wire/chat.ts";
-import type { SmsBatchSent, SmsBulkSent, SmsSent } from "#lib/contract/wire/sms.ts";
+import type { BulkVerdict } from "#lib/contract/wire/judge-bulk.ts";
+import type { SmsBatchRead } from "#lib/contract/wire/sms-answer.ts";
 import { Fault } from "#lib/fault.ts";
-import type { Answer, Service } from "#lib/service/index.ts";
+import type { Proof, Service } from "#lib/service/index.ts";
 import type { Attempt, Operation } from "../store/attempt.ts";
+import { judgeCounts } from "./judge-counts.ts";
 
 /** What one POST brought; a fault says by `retry` what is known of its effect. */
 export type Outcome =
-  | { kind: "chat"; httpStatus: number; raw: string; data: { results: ChatResult[] } }
-  | { kind: "sms-one"; httpStatus: number; raw: string; data: SmsSent }
-  | { kind: "sms-bulk"; httpStatus: number; raw: string; data: SmsBulkSent }
-  | { kind: "sms-batch"; httpStatus: number; raw: string; data: SmsBatchSent }
+  | ({ kind: "chat" } & Proof<{ results: ChatResult[] }>)
+  | ({ kind: "sms-one" } & Proof<{ messageId: string; status: string }>)
+  | ({ kind: "sms-bulk" } & Proof<BulkVerdict>)
+  | ({ kind: "sms-batch" } & Proof<SmsBatchRead>)
   | { kind: "fault"; fault: Fault };
 
 /** A process that was paused between claim and send must not send: the claim may be somebody else's by now. */
@@ -22,7 +24,8 @@ export async function sendAttempt(service: Service, attempt: Attempt, body: stri
     return fault(new Fault("not_ready", "More than 5 s passed between claim and send.", { retry: "safe" }));
   }
   try {
-    return await SEND[attempt.operation](service, body);
+    const size = attempt.members.length;
+    return await SEND[attempt.operation](service, { body, size });
   } catch (error) {
     if (error instanceof Fault) return fault(error);
     return fault(
@@ -36,12 +39,12 @@ export async function sendAttempt(service: Service, attempt: Attempt, body: stri
 
 const fault = (value: Fault): Outcome => ({ kind: "fault", fault: value });
 
-const answered = <K extends string, T>(kind: K, answer: Answer<T>) => ({ kind, ...answer });
+type Post = { body: string; size: number };
 
-const SEND: Record<Operation, (service: Service, body: string) => Promise<Outcome>> = {
-  "sms.send": async (service, body) => answered("sms-one", await service.sms.send(body)),
-  "sms.bulk": async (service, body) => answered("sms-bulk", await service.sms.sendBulk(body)),
-  "sms.batch": async (service, body) => answered("sms-batch", await service.sms.sendBatch(body)),
-  "chat.text": async (service, body) => answered("chat", await service.chat.sendText(body)),
-  "chat.template": async (service, body) => answered("chat", await service.chat.sendTemplate(body)),
+const SEND: Record<Operation, (service: Service, post: Post) => Promise<Outcome>> = {
+  "sms.send": async ({ sms }, { body }) => ({ kind: "sms-one", ...(await sms.send(body)) }),
+  "sms.bulk": async ({ sms }, { body, size }) => judgeCounts.bulk(await sms.sendBulk(body), size),
+  "sms.batch": async ({ sms }, { body, size }) => judgeCounts.batch(await sms.sendBatch(body), size),
+  "chat.text": async ({ chat }, { body }) => ({ kind: "chat", ...(await chat.sendText(body)) }),
+  "chat.template": async ({ chat }, { body }) => ({ kind: "chat", ...(await chat.sendTemplate(body)) }),
 };

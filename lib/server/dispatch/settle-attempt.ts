@@ -1,6 +1,7 @@
 import type { Tx } from "#lib/db/index.ts";
+import type { Fault } from "#lib/fault.ts";
 import { publish } from "../live/index.ts";
-import { type Attempt, lockUnsettled } from "../store/attempt.ts";
+import { type Attempt, lockUnsettled, noteReading } from "../store/attempt.ts";
 import { moveCounters } from "../store/counters.ts";
 import { finishCampaignIfDone } from "./finish-campaign.ts";
 import { holdOnFailures } from "./hold-on-failures.ts";
@@ -9,6 +10,7 @@ import type { Outcome } from "./send-attempt.ts";
 import { settleChat } from "./settle-chat.ts";
 import { settleChatFault } from "./settle-chat-fault.ts";
 import { settleFault } from "./settle-fault.ts";
+import { settleRefused } from "./settle-refused.ts";
 import { settleSmsBulk } from "./settle-sms-bulk.ts";
 import { settleSmsBatch, settleSmsOne } from "./settle-sms-one.ts";
 import { unfoldIn } from "./unfold-attempt.ts";
@@ -34,6 +36,8 @@ export async function settleAttempt(settling: Settling, outcome: Outcome): Promi
     const size = attempt.members.length;
     await moveCounters(tx, attempt.campaignId, { unknown: -size, attempting: size });
   }
+  const reading = readingOf(outcome);
+  if (reading.isBaffling || reading.oddities.length > 0) await noteReading(tx, attempt.id, reading);
   await settleByKind(settling, outcome);
   await keepUnknown(tx, attempt.campaignId, attempt.members);
   if (!settling.isDirect) await holdOnFailures(tx, attempt.campaignId, outcome);
@@ -44,6 +48,14 @@ export async function settleAttempt(settling: Settling, outcome: Outcome): Promi
     await publish(tx, [{ topic: "campaign", data: { id: attempt.campaignId } }]);
   }
   return true;
+}
+
+const isRefusal = ({ retry, code }: Fault): boolean => retry === "never" && code !== "service_malformed";
+
+function readingOf(outcome: Outcome): { oddities: string[]; isBaffling: boolean } {
+  if (outcome.kind !== "fault") return { oddities: outcome.oddities, isBaffling: false };
+  const { oddities = [], isBaffling = false } = outcome.fault.upstream ?? {};
+  return { oddities, isBaffling };
 }
 
 function settleByKind(settling: Settling, outcome: Outcome): Promise<void> {
@@ -57,8 +69,9 @@ function settleByKind(settling: Settling, outcome: Outcome): Promise<void> {
     case "sms-batch":
       return settleSmsBatch(settling, outcome);
     case "fault":
-      return settling.attempt.operation.startsWith("chat.")
-        ? settleChatFault(settling, outcome.fault)
+      if (settling.attempt.operation.startsWith("chat.")) return settleChatFault(settling, outcome.fault);
+      return isRefusal(outcome.fault)
+        ? settleRefused(settling, outcome.fault)
         : settleFault(settling, outcome.fault);
   }
 }

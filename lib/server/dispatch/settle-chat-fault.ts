@@ -8,7 +8,8 @@ import { fullJitterMs } from "./backoff.ts";
 import { holdCampaign, holdOf } from "./hold-campaign.ts";
 import { type Replay, replayLater } from "./replay-later.ts";
 import type { Settling } from "./settle-attempt.ts";
-import { markUnknown, putBack, settleFault } from "./settle-fault.ts";
+import { endOf, markUnknown, putBack, settleFault } from "./settle-fault.ts";
+import { isAboutRequest, settleRefused } from "./settle-refused.ts";
 
 /** A chat request carries a key: what got lost goes again with it, for a while; what was not sent is as if untried. */
 export async function settleChatFault(settling: Settling, fault: Fault): Promise<void> {
@@ -18,16 +19,14 @@ export async function settleChatFault(settling: Settling, fault: Fault): Promise
   if (isLost) return settleLost(settling, { problem: fault.detail, atLeastMs: fault.retryAfterMs });
   if (fault.retry === "safe" || fault.retry === "after") return settleUnsent(settling, fault);
   const { isAmbiguous } = await getBackground(settling.tx, settling.attempt.id);
-  return isAmbiguous ? settleRefusedAgain(settling, fault) : settleFault(settling, fault);
+  return isAmbiguous ? settleRefusedAgain(settling, fault) : settleRefused(settling, fault);
 }
 
 /** An earlier try may have got through, so it stays bound to its key, or nobody knows. */
 async function settleRefusedAgain(settling: Settling, fault: Fault): Promise<void> {
-  if (fault.upstream?.status === 400) {
-    return markUnknown(settling, { httpStatus: fault.upstream.status, problem: fault.detail });
-  }
+  if (isAboutRequest(fault)) return markUnknown(settling, endOf(fault));
   await replayLater(settling, { problem: fault.detail });
-  await holdCampaign(settling.tx, settling.attempt.campaignId, holdOf(fault));
+  await holdCampaign(settling.tx, settling.attempt.campaignId, holdOf(fault, settling.attempt.operation));
 }
 
 /** Nobody of it was named, so it may have been sent: it goes again as long as the key is remembered. */
@@ -56,7 +55,7 @@ async function settleUnsent(settling: Settling, fault: Fault): Promise<void> {
   }
   const replay = { problem: fault.detail, atLeastMs: fault.retryAfterMs };
   if (isAmbiguous) return replayOrStop(settling, replay);
-  await putBack(settling, { state: "not-sent", httpStatus: fault.upstream?.status, problem: fault.detail });
+  await putBack(settling, { state: "not-sent", ...endOf(fault) });
 }
 
 // Longer, and the pace would stay down after the service is back.

@@ -1,11 +1,9 @@
-import type { SmsBulkSent } from "#lib/contract/wire/sms.ts";
 import { finishAttempt } from "../store/attempt.ts";
 import { noteAnswer } from "../store/connection.ts";
 import { moveCounters } from "../store/counters.ts";
 import { finishCampaignIfDone } from "./finish-campaign.ts";
 import type { Outcome } from "./send-attempt.ts";
 import type { Settling } from "./settle-attempt.ts";
-import { markUnknown } from "./settle-fault.ts";
 
 /**
  * Many recipients, results that name none of them (§2.6). What must be known before the next request leaves is stored
@@ -13,48 +11,30 @@ import { markUnknown } from "./settle-fault.ts";
  * request is on its way; after a crash the worker does it from the stored answer.
  */
 export async function settleSmsBulk(
-  settling: Settling,
+  { tx, attempt }: Settling,
   outcome: Outcome & { kind: "sms-bulk" },
 ): Promise<void> {
-  const { tx, attempt } = settling;
   const { data } = outcome;
   const size = attempt.members.length;
-  if (!addsUp(data, size)) {
-    await markUnknown(settling, {
-      httpStatus: outcome.httpStatus,
-      answer: outcome.raw,
-      problem: `The answer contradicts itself: ${data.acceptedCount} accepted and ${data.rejectedCount} rejected of ${size}.`,
-    });
-    return;
-  }
   // Together, not one by one: they go out in one pipeline and none needs another's answer.
   await Promise.all([
     moveCounters(tx, attempt.campaignId, {
       attempting: -size,
       accepted: data.acceptedCount,
       rejected: data.rejectedCount,
-      credits: data.creditsDeducted,
+      credits: data.creditsDeducted ?? 0,
     }),
-    noteAnswer(tx, "sms", attempt, data.remainingBalance),
+    noteAnswer(tx, "sms", attempt, data.remainingBalance ?? undefined),
     finishAttempt(tx, attempt.id, {
       state: "done",
       httpStatus: outcome.httpStatus,
       answer: outcome.raw,
       accepted: data.acceptedCount,
       rejected: data.rejectedCount,
-      credits: data.creditsDeducted,
-      balanceAfter: data.remainingBalance,
+      credits: data.creditsDeducted ?? undefined,
+      balanceAfter: data.remainingBalance ?? undefined,
       isUnfolded: true,
     }),
     finishCampaignIfDone(tx, attempt.campaignId),
   ]);
-}
-
-function addsUp({ acceptedCount, rejectedCount, results }: SmsBulkSent, size: number): boolean {
-  return (
-    acceptedCount >= 0 &&
-    rejectedCount >= 0 &&
-    acceptedCount + rejectedCount === size &&
-    results.length === acceptedCount
-  );
 }

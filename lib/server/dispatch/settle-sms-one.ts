@@ -67,9 +67,9 @@ export async function settleSmsBatch(
     attempting: -size,
     accepted: size - rejected,
     rejected,
-    credits: data.creditsDeducted,
+    credits: data.creditsDeducted ?? 0,
   });
-  await noteAnswer(tx, "sms", attempt, data.remainingBalance);
+  await noteAnswer(tx, "sms", attempt, data.remainingBalance ?? undefined);
   await recordSender(tx, attempt.campaignId, "accepted");
   await finishAttempt(tx, attempt.id, {
     state: "done",
@@ -77,7 +77,7 @@ export async function settleSmsBatch(
     answer: outcome.raw,
     accepted: size - rejected,
     rejected,
-    credits: data.creditsDeducted,
-    balanceAfter: data.remainingBalance,
+    credits: data.creditsDeducted ?? undefined,
+    balanceAfter: data.remainingBalance ?? undefined,
   });
 }

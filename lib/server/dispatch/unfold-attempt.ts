@@ -1,5 +1,4 @@
-import { successEnvelope } from "#lib/contract/wire/envelope.ts";
-import { type SmsBulkResult, SmsBulkSent } from "#lib/contract/wire/sms.ts";
+import type { SmsRow } from "#lib/contract/wire/sms-answer.ts";
 import type { Db, Tx } from "#lib/db/index.ts";
 import { publish } from "../live/index.ts";
 import { listMembers, type Member, takeUnfolded } from "../store/attempt.ts";
@@ -12,6 +11,7 @@ import { firstPollMs, initialStateOf } from "./initial-state.ts";
 import { keepUnknown } from "./keep-unknown.ts";
 import { type Match, matchResults } from "./match-results.ts";
 import { isUnstorable } from "./plain-outcome.ts";
+import { readAnswer } from "./read-answer.ts";
 
 type Unfolding = { id: string; campaignId: string; members: Member[] };
 
@@ -43,16 +43,19 @@ async function unfoldWithoutIds(tx: Tx, id: string): Promise<void> {
 export async function unfoldIn(tx: Tx, id: string): Promise<void> {
   const taken = await takeUnfolded(tx, id);
   if (!taken) return;
-  const { data } = successEnvelope(SmsBulkSent).parse(JSON.parse(taken.answer));
   const attempt = { id, campaignId: taken.campaignId, members: await listMembers(tx, id) };
+  const size = attempt.members.length;
+  const read = readAnswer({ operation: "sms.bulk", httpStatus: 202, answer: taken.answer, size });
+  if (read.kind !== "sms-bulk") throw new SyntaxError("the stored answer names nothing any more");
+  const { data } = read;
   const { orderTrust } = (await getConnection(tx, "sms")) ?? { orderTrust: "open" };
   const match = matchResults({
     predicted: attempt.members.map((member) => member.segments),
-    told: data.results.map((result) => result.estimatedSegments ?? null),
+    told: data.results.map((result) => result.estimatedSegments),
     rejected: data.rejectedCount,
     trust: orderTrust,
   });
-  const messages = data.results.map((result, index) => messageOf(attempt, match, result, index));
+  const messages = data.results.flatMap((result, index) => messageOf(attempt, match, result, index));
   const [operator] = await Promise.all([
     insertMessages(tx, { campaignId: attempt.campaignId, attemptId: id }, messages),
     moveMembers(tx, attempt, match, data.rejectedCount),
@@ -66,10 +69,11 @@ export async function unfoldIn(tx: Tx, id: string): Promise<void> {
   if (match.order) await noteOrder(tx, "sms", match.order);
 }
 
-function messageOf(attempt: Unfolding, match: Match, result: SmsBulkResult, index: number): NewMessage {
+function messageOf(attempt: Unfolding, match: Match, result: SmsRow, index: number): NewMessage[] {
+  if (result.messageId === null) return [];
   const position = match.memberOfResult[index];
   const member = position == null ? undefined : attempt.members[position];
-  return {
+  const message: NewMessage = {
     channel: "sms",
     serviceId: result.messageId,
     wamid: null,
@@ -79,6 +83,7 @@ function messageOf(attempt: Unfolding, match: Match, result: SmsBulkResult, inde
     state: initialStateOf(result.status),
     pollMs: firstPollMs(result.messageId, false),
   };
+  return [message];
 }
 
 async function moveMembers(

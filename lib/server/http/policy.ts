@@ -86,6 +86,7 @@ export const POLICY = {
   "POST /api/campaigns/:id/start": write("sender"),
   "POST /api/campaigns/:id/pause": write("sender", { body: "none" }),
   "POST /api/campaigns/:id/resume": write("sender", { body: "none" }),
+  "POST /api/campaigns/:id/refuse": write("sender", { body: "none" }),
   "POST /api/campaigns/:id/reschedule": write("sender"),
   "POST /api/campaigns/:id/cancel": write("sender", { body: "none" }),
   // Reads statuses sooner and shows no more: whoever may look may say so.
@@ -95,6 +96,8 @@ export const POLICY = {
   "GET /api/campaigns/:id/repeats": read("viewer"),
   "GET /api/campaigns/:id/report.csv": read("admin"),
   "GET /api/campaigns/:id/report.xlsx": read("admin"),
+  // The service's own words, with numbers in them.
+  "GET /api/campaigns/:id/answers": read("sender"),
   "GET /api/campaigns/:id/unknown": read("viewer"),
   "POST /api/campaigns/:id/unknown/resolve": write("sender"),
 

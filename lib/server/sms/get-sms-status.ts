@@ -1,30 +1,41 @@
 import type { SmsStatusAnswer } from "#lib/contract/desk/send.ts";
+import type { SmsStatusRead } from "#lib/contract/wire/sms-answer.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { recordFacts } from "../messages/index.ts";
 import { findByServiceId } from "../store/poll.ts";
 import { factOf } from "./fact-of.ts";
 
-const IS_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** Asks the service now; with `isRecorded` what it says joins the message, else nothing changes; only a UUID can be asked for (§4.2 r7). */
+/**
+ * Asks the service now; an id of any form is tried. With `isRecorded` what it says joins the message, else nothing changes.
+ * `service_not_found` for an id it does not know.
+ */
 export async function getSmsStatus(
   ctx: SignedInCtx,
   messageId: string,
   { isRecorded = false } = {},
 ): Promise<SmsStatusAnswer> {
-  if (!IS_UUID.test(messageId)) {
-    throw new Fault("not_permitted", "The service reads the status of UUIDs only, and this id is none.");
-  }
   const checkedAt = ctx.clock.now();
-  const { data } = await ctx.service.sms.getStatus(messageId);
+  const data = await read(ctx, messageId);
   const known = isRecorded ? await findByServiceId(ctx.db, messageId) : null;
   if (known !== null) await ctx.db.transaction((tx) => recordFacts(tx, [factOf(known, data, checkedAt)]));
   return {
-    messageId: data.messageId,
+    messageId: data.messageId ?? messageId,
     status: data.status.toUpperCase(),
-    sentAt: data.sentAt ?? null,
-    deliveredAt: data.deliveredAt ?? null,
+    sentAt: data.sentAt,
+    deliveredAt: data.deliveredAt,
     checkedAt: checkedAt.toISOString(),
   };
+}
+
+async function read({ service }: SignedInCtx, messageId: string): Promise<SmsStatusRead> {
+  try {
+    return (await service.sms.getStatus(messageId)).data;
+  } catch (error) {
+    // A key that is refused gets 401; 403 is what a status read says of ids that are unknown or not ours (§7.2).
+    const status = error instanceof Fault ? error.upstream?.status : undefined;
+    if (status !== 403 && status !== 404) throw error;
+    const detail = "The service does not know an SMS with this id, or it was not sent with your key.";
+    throw new Fault("service_not_found", detail, { cause: error });
+  }
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
-import type { SmsDelivery } from "#lib/contract/wire/sms.ts";
+import type { SmsStatusRead } from "#lib/contract/wire/sms-answer.ts";
 import { openDatabase } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
@@ -18,7 +18,7 @@ after(async () => {
   await database.drop();
 });
 
-type Said = Partial<SmsDelivery> | Fault;
+type Said = Partial<SmsStatusRead> | Fault;
 const said = new Map<string, Said>();
 let laterMs = 0;
 beforeEach(async () => {

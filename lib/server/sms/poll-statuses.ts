@@ -1,4 +1,4 @@
-import type { SmsDelivery } from "#lib/contract/wire/sms.ts";
+import type { SmsStatusRead } from "#lib/contract/wire/sms-answer.ts";
 import { isSmsFinal, smsStatusOf } from "#lib/contract/wire/status.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Context } from "../context.ts";
@@ -8,7 +8,7 @@ import { storableText } from "../store/storable-json.ts";
 import { factOf } from "./fact-of.ts";
 import { nextPollMs } from "./next-poll.ts";
 
-type Reading = { message: DueMessage; delivery?: SmsDelivery; fault?: Fault };
+type Reading = { message: DueMessage; delivery?: SmsStatusRead; fault?: Fault };
 
 export type PollRound = { read: number; isRateLimited: boolean; isKeyRefused: boolean };
 

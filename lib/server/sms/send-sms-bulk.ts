@@ -20,6 +20,9 @@ export async function sendSmsBulk(ctx: SignedInCtx, input: SendSmsBulk): Promise
     recipients,
   });
   if (outcome.kind !== "sms-bulk") throw new Fault("internal", "The answer is of another operation.");
-  const { acceptedCount, rejectedCount, results, creditsDeducted, remainingBalance } = outcome.data;
-  return { acceptedCount, rejectedCount, results, creditsDeducted, remainingBalance };
+  const { results, ...totals } = outcome.data;
+  const listed = results.flatMap((row) =>
+    row.messageId === null ? [] : [{ ...row, messageId: row.messageId }],
+  );
+  return { ...totals, results: listed };
 }

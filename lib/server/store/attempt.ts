@@ -104,6 +104,19 @@ export type AttemptEnd = {
 // Far above the answer to 100 messages, which is read again when it is written out.
 const MAX_ANSWER = 1_000_000;
 
+/** Flags what of an answer was not understood. */
+export async function noteReading(
+  tx: Tx,
+  id: string,
+  { oddities, isBaffling }: { oddities: string[]; isBaffling: boolean },
+): Promise<void> {
+  await tx.query("UPDATE attempt SET oddities = $2, is_baffling = $3 WHERE id = $1", [
+    id,
+    oddities.length > 0 ? oddities.slice(0, 100) : null,
+    isBaffling,
+  ]);
+}
+
 export async function finishAttempt(tx: Tx, id: string, end: AttemptEnd): Promise<void> {
   await tx.query(
     `UPDATE attempt SET state = $2, finished_at = now(), due_at = NULL, http_status = $3, answer = $4, problem = $5,

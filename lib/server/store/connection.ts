@@ -14,6 +14,10 @@ export type Connection = {
   /** Many may go in one request; false for a while after the service has broken the order. */
   isOrderTrusted: boolean;
   orderTrust: OrderTrust;
+  /** Tries in a row that failed since the breaker opened. */
+  failedTries: number;
+  /** So many in a request at most, because the service has refused a larger one whole; null where it has not. */
+  sizeLimit: number | null;
   blockStreak: number;
   /** Requests in a row that brought no answer (chat); from three on only what waits for another try goes. */
   failureStreak: number;
@@ -38,6 +42,8 @@ const COLUMNS = `service, rate, tokens, is_breaker_open AS "isBreakerOpen",
   CASE WHEN is_order_trusted THEN chunk_limit ELSE least(chunk_limit, ${TRIAL}) END AS "chunkLimit",
   (is_order_trusted OR coalesce(order_retry_at, '-infinity') <= clock_timestamp()) AS "isOrderTrusted",
   CASE WHEN order_kept >= ${PROOF} THEN 'proven' WHEN is_order_trusted THEN 'open' ELSE 'broken' END AS "orderTrust", block_streak AS "blockStreak", failure_streak AS "failureStreak", trouble,
+  failed_tries AS "failedTries",
+  CASE WHEN size_limit_at > clock_timestamp() - interval '24 h' THEN size_limit END AS "sizeLimit",
   greatest(0, extract(epoch FROM blocked_until - clock_timestamp()) * 1000)::float8 AS "blockedMs",
   balance, balance_at AS "balanceAt", balance_source AS "balanceSource"`;
 
@@ -133,7 +139,8 @@ export async function noteAnswer(
   balance?: number,
 ): Promise<void> {
   await tx.query(
-    `UPDATE connection SET block_streak = 0, failure_streak = 0, trouble = NULL,
+    `UPDATE connection SET block_streak = 0, failure_streak = 0, trouble = NULL, failed_tries = 0,
+       size_limit = CASE WHEN is_size_growing AND $5 >= size_limit THEN size_limit * 2 ELSE size_limit END,
        raised_at = CASE WHEN block_streak > 0 THEN clock_timestamp() ELSE raised_at END,
        is_breaker_open = is_breaker_open AND service <> 'chat', chunk_limit = CASE
          WHEN is_breaker_open OR $5 > chunk_limit THEN chunk_limit
@@ -141,7 +148,8 @@ export async function noteAnswer(
        balance = CASE WHEN $2 > balance AND ${IS_OVERTAKEN} THEN balance ELSE coalesce($2, balance) END,
        balance_source = CASE WHEN $2::bigint IS NULL THEN balance_source ELSE $3 END,
        balance_at = CASE WHEN $2::bigint IS NULL THEN balance_at ELSE clock_timestamp() END
-     WHERE service = $1 AND (block_streak > 0 OR failure_streak > 0 OR chunk_limit < 100 OR $2::bigint IS NOT NULL)`,
+     WHERE service = $1 AND (block_streak > 0 OR failure_streak > 0 OR chunk_limit < 100 OR $2::bigint IS NOT NULL
+       OR failed_tries > 0 OR is_size_growing)`,
     [service, balance ?? null, campaignId, id, members.length],
   );
 }
@@ -149,6 +157,50 @@ export async function noteAnswer(
 const IS_OVERTAKEN = `EXISTS (SELECT FROM attempt other
   WHERE other.finished_at >= (SELECT attempting_at FROM attempt WHERE id = $4)
     AND other.balance_after = connection.balance AND other.balance_after + other.credits = $2)`;
+
+/** A request was refused whole for its size or for somebody in it: the next are half as large, for a day. */
+export async function halveSize(tx: Tx, service: ServiceName, size: number): Promise<void> {
+  await tx.query(
+    `UPDATE connection SET is_size_growing = false, size_limit_at = clock_timestamp(),
+       size_limit = least($2, CASE WHEN size_limit_at > clock_timestamp() - interval '24 h' THEN size_limit END)
+     WHERE service = $1`,
+    [service, Math.max(1, Math.floor(size / 2))],
+  );
+}
+
+/** Somebody was found who is refused alone: requests may grow again. */
+export async function growSize(tx: Tx, service: ServiceName): Promise<void> {
+  await tx.query(
+    "UPDATE connection SET is_size_growing = true WHERE service = $1 AND size_limit IS NOT NULL",
+    [service],
+  );
+}
+
+/** A probe failed; of two lanes that saw the same count one counts. Answers how many have failed in a row. */
+export async function noteFailedProbe(tx: Tx, service: ServiceName, seen: number): Promise<number> {
+  const [row] = await tx.query<{ tries: number }>(
+    `UPDATE connection SET failed_tries = failed_tries + CASE WHEN failed_tries = $2 THEN 1 ELSE 0 END
+     WHERE service = $1 RETURNING failed_tries AS tries`,
+    [service, seen],
+  );
+  return row?.tries ?? 0;
+}
+
+/** An outcome is lost: opens the breaker. Answers how many tries have failed in a row, where this was a try after it. */
+export async function openBreaker(tx: Tx, service: ServiceName): Promise<number> {
+  const [row] = await tx.query<{ tries: number }>(
+    `UPDATE connection SET is_breaker_open = true, chunk_limit = 1,
+       failed_tries = failed_tries + CASE WHEN chunk_limit = 1 AND NOT is_breaker_open THEN 1 ELSE 0 END
+     WHERE service = $1 RETURNING failed_tries AS tries`,
+    [service],
+  );
+  return row?.tries ?? 0;
+}
+
+/** Who resumes after an outage has three tries again. */
+export async function forgetTries(tx: Tx, service: ServiceName): Promise<void> {
+  await tx.query("UPDATE connection SET failed_tries = 0 WHERE service = $1", [service]);
+}
 
 /** The first ambiguous outcome stops claiming until a probe answers; then one message, 10, 25, 50, 100. */
 export async function setBreaker(tx: Tx, service: ServiceName, isOpen: boolean): Promise<void> {

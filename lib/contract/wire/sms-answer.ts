@@ -1,0 +1,108 @@
+import { countIn, idIn, type Loose, memberOf, recordIn, timeIn, truthIn } from "./loose.ts";
+import { smsStatusOf } from "./status.ts";
+
+/** What was read, and in a few words what was not understood. */
+export type Read<T> = { data: T; oddities: string[] };
+
+export type SmsOne = { messageId: string | null; status: string };
+export type SmsRow = {
+  messageId: string | null;
+  status: string;
+  estimatedSegments: number | null;
+  debitApplied: boolean | null;
+};
+type Credits = { creditsDeducted: number | null; remainingBalance: number | null };
+export type SmsBulkRead = Credits & {
+  acceptedCount: number | null;
+  rejectedCount: number | null;
+  /** One for each entry of `results`; null where there is no list. */
+  rows: SmsRow[] | null;
+};
+export type SmsBatchRead = Credits & { messageCount: number };
+export type SmsStatusRead = {
+  messageId: string | null;
+  status: string;
+  sentAt: string | null;
+  deliveredAt: string | null;
+};
+
+/** A single send (§2.6): the id, or at least a word of §3.2; null where the place names neither. */
+export function readSmsOne(place: Loose): Read<SmsOne> | null {
+  const messageId = idIn(memberOf(place, "messageId"));
+  const status = wordIn(place);
+  if (messageId === null && (smsStatusOf(status) === undefined || smsStatusOf(status) === "FAILED"))
+    return null;
+  return { data: { messageId, status }, oddities: messageId === null ? ["messageId"] : [] };
+}
+
+/** A bulk send (§2.6) as far as it can be read; whether it adds up is for `judgeBulk`. */
+export function readSmsBulk(place: Loose, isCut = false): Read<SmsBulkRead> | null {
+  const counts = readAll(place, ["acceptedCount", "rejectedCount", "creditsDeducted", "remainingBalance"]);
+  const list = memberOf(place, "results");
+  // Where the end is missing, so may be entries: then only the counts before them name everybody.
+  const rows = Array.isArray(list) && !isCut ? list.map(rowIn) : null;
+  const { acceptedCount, rejectedCount } = counts.read;
+  const hasIds = rows?.some((row) => row.data.messageId !== null) ?? false;
+  if (acceptedCount === null && rejectedCount === null && !hasIds) return null;
+  return {
+    data: { ...counts.read, rows: rows?.map((row) => row.data) ?? null },
+    oddities: [
+      ...counts.oddities,
+      ...(rows === null ? ["results"] : []),
+      ...(rows ?? []).flatMap((row, index) => row.oddities.map((name) => `results[${index}].${name}`)),
+    ],
+  };
+}
+
+function rowIn(value: unknown): Read<SmsRow> {
+  const row = recordIn(value) ?? {};
+  const data = {
+    messageId: idIn(memberOf(row, "messageId")),
+    status: wordIn(row),
+    estimatedSegments: countIn(memberOf(row, "estimatedSegments")),
+    debitApplied: truthIn(memberOf(row, "debitApplied")),
+  };
+  const odd =
+    data.messageId === null ? "messageId" : data.estimatedSegments === null ? "estimatedSegments" : null;
+  return { data, oddities: odd === null ? [] : [odd] };
+}
+
+/** A batch (§2.6): totals only; null where the place names no count. */
+export function readSmsBatch(place: Loose): Read<SmsBatchRead> | null {
+  const { read, oddities } = readAll(place, ["messageCount", "creditsDeducted", "remainingBalance"]);
+  const { messageCount } = read;
+  return messageCount === null ? null : { data: { ...read, messageCount }, oddities };
+}
+
+/** A status read (§2.6); null where the place has no status. A null time is not yet recorded. */
+export function readSmsStatus(place: Loose): Read<SmsStatusRead> | null {
+  const status = wordIn(place);
+  const messageId = idIn(memberOf(place, "messageId"));
+  if (status === "" || (messageId === null && smsStatusOf(status) === undefined)) return null;
+  const data = {
+    messageId,
+    status,
+    sentAt: timeIn(memberOf(place, "sentAt")),
+    deliveredAt: timeIn(memberOf(place, "deliveredAt")),
+  };
+  return { data, oddities: [] };
+}
+
+// The envelope's own status is a number: a word it is not.
+function wordIn(place: Loose): string {
+  const word = memberOf(place, "status");
+  return typeof word === "string" && !/^\s*\d*\s*$/.test(word) ? word.trim() : "";
+}
+
+const MAX_COUNT = 2 ** 31 - 1;
+
+function readAll<K extends string>(place: Loose, names: readonly K[]) {
+  const read = {} as Record<K, number | null>;
+  const oddities: string[] = [];
+  for (const name of names) {
+    const count = countIn(memberOf(place, name));
+    read[name] = count !== null && (name === "remainingBalance" || count <= MAX_COUNT) ? count : null;
+    if (read[name] === null) oddities.push(name);
+  }
+  return { read, oddities };
+}

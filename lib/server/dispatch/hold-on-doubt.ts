@@ -1,0 +1,30 @@
+import type { Tx } from "#lib/db/index.ts";
+import type { Fault } from "#lib/fault.ts";
+import { forgetTries, openBreaker } from "../store/connection.ts";
+import { holdForReview, listAnswersBefore } from "../store/hold.ts";
+import { saidBy } from "./hold-campaign.ts";
+import type { Settling } from "./settle-attempt.ts";
+
+export const MAX_FAILED_TRIES = 3;
+
+/**
+ * After an outcome that nobody knows: the breaker opens, and a campaign that would drain into such outcomes stops.
+ * A whole answer that proves nothing will not be another one in a minute, so two of them in a row are enough.
+ */
+export async function holdOnDoubt({ tx, attempt }: Settling, fault: Fault): Promise<void> {
+  const failedTries = await openBreaker(tx, "sms");
+  if (fault.upstream?.isBaffling && (await listAnswersBefore(tx, attempt.id, 1))[0]?.isBaffling) {
+    const detail = `Two answers in a row do not tell whether the messages were sent. ${fault.detail} Look at the answers, then resume or cancel.`;
+    await holdForReview(tx, attempt.campaignId, { hold: { kind: "answers", detail, until: null } });
+  } else if (failedTries >= MAX_FAILED_TRIES) {
+    await holdForOutage(tx, attempt.campaignId, fault);
+    await forgetTries(tx, "sms");
+  }
+}
+
+/** The service has failed three tries in a row since an answer got lost. */
+export async function holdForOutage(tx: Tx, campaignId: string, fault: Fault): Promise<void> {
+  const said = fault.detail.includes("It said:") ? "" : saidBy(fault);
+  const detail = `We tried three times and the service did not work. ${fault.detail}${said} Resume when it works again.`;
+  await holdForReview(tx, campaignId, { hold: { kind: "outage", detail, until: null } });
+}

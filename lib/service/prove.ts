@@ -1,0 +1,96 @@
+import { type Frame, readFrame } from "../contract/wire/frame.ts";
+import { type Loose, type Parsed, parseLoosely } from "../contract/wire/loose.ts";
+import type { Read } from "../contract/wire/sms-answer.ts";
+import { Fault } from "../fault.ts";
+import { faultFromRefusal } from "./refusal.ts";
+import type { RawAnswer } from "./transport.ts";
+
+/** What an answer named, the text as it came for the journal, and what of it was not understood. */
+export type Proof<T> = { httpStatus: number; data: T; raw: string; oddities: string[] };
+
+/** Reads one operation's result in a place of the answer; null where nothing is named there. */
+export type Reader<T> = (place: Loose, isCut: boolean) => Read<T> | null;
+
+/** Of these in the envelope of a 2xx we believe that the request was refused (engine.md §1). */
+const BELIEVED: readonly number[] = [400, 404, 409, 422];
+
+/**
+ * What the answer to an SMS or a call proves (engine.md §1). Throws a Fault: refused, `unknown-outcome` where it proves
+ * nothing, `service_malformed` where it was carried out and the rest got lost.
+ */
+export function proveSend<T>(answer: RawAnswer, read: Reader<T>): Proof<T> {
+  const { frame, parsed, named } = open(answer, read);
+  if (!parsed || !frame) throw unproven(answer, answer.text.trim() === "" ? "an empty answer" : NO_ANSWER);
+  if (frame.status !== null && frame.status >= 300) throw refusedOrNot(answer, frame, frame.status);
+  if (frame.isFailure) throw unproven(answer, "an answer that says it failed, but not why");
+  if (named) return { httpStatus: answer.httpStatus, raw: answer.text, ...named };
+  const hasSaidYes = frame.status !== null || NAMES_ID.test(answer.text);
+  if (parsed.isCut && hasSaidYes) throw idsLost(answer, ["the end of the answer"]);
+  throw unproven(answer, "an answer that names no message");
+}
+
+const NAMES_ID = /"(message_?id|callAttemptId|sessionId)"\s*:\s*("[^"]|\d)/i;
+
+/** Chat is safe to repeat with its key, so whatever a 2xx says of one recipient counts, and its frame does not. */
+export function proveChat<T>(answer: RawAnswer, read: Reader<T>): Proof<T> {
+  const { frame, named } = open(answer, read);
+  if (named) return { httpStatus: answer.httpStatus, raw: answer.text, ...named };
+  if (frame?.status != null && frame.status >= 300) throw refusedOrNot(answer, frame, frame.status);
+  throw unproven(answer, NO_ANSWER);
+}
+
+/** A read of the service: what cannot be understood is a fault, and nothing has happened. */
+export function proveRead<T>(answer: RawAnswer, read: Reader<T>): Proof<T> {
+  const { frame, parsed, named } = open(answer, read);
+  if (frame?.status != null && frame.status >= 400) throw faultFromRefusal(answer, frame.status);
+  if (named && !parsed?.isCut && !frame?.isFailure)
+    return { httpStatus: answer.httpStatus, raw: answer.text, ...named };
+  throw new Fault("service_malformed", "The answer of the service cannot be read.", {
+    upstream: { status: answer.httpStatus, raw: answer.text },
+  });
+}
+
+/** The request was carried out, but the ids are lost. */
+export function idsLost(answer: Pick<RawAnswer, "httpStatus" | "text">, oddities: string[]): Fault {
+  return new Fault("service_malformed", "The service accepted the request, but its ids cannot be read.", {
+    upstream: { status: answer.httpStatus, raw: answer.text, oddities },
+  });
+}
+
+type Opened<T> = { parsed: Parsed | undefined; frame: Frame | undefined; named: Read<T> | null };
+
+function open<T>(answer: RawAnswer, read: Reader<T>): Opened<T> {
+  if (answer.httpStatus < 200 || answer.httpStatus >= 300) throw faultFromRefusal(answer);
+  const parsed = parseLoosely(answer.text);
+  const frame = parsed && readFrame(parsed.json);
+  let named: Read<T> | null = null;
+  for (const place of frame?.places ?? []) named ??= read(place, parsed?.isCut ?? false);
+  if (named && parsed?.isCut) named.oddities.push("the end of the answer");
+  return { parsed, frame, named };
+}
+
+function refusedOrNot(answer: RawAnswer, frame: Frame, claimed: number): Fault {
+  if (BELIEVED.includes(claimed) && frame.isBare && !answer.isCut) return faultFromRefusal(answer, claimed);
+  return unproven(answer, `status ${answer.httpStatus}, but its text says ${claimed}`, frame.message);
+}
+
+const NO_ANSWER = "something that is not an answer to this request";
+
+function unproven(answer: RawAnswer, what: string, message: string | null = null): Fault {
+  const said = message ?? textOf(answer.text);
+  const detail = `The service gave ${what}: nobody can tell from it whether the request was carried out.`;
+  return new Fault("service_unknown_outcome", said === "" ? detail : `${detail} It said: ${said}`, {
+    retry: "unknown-outcome",
+    upstream: { status: answer.httpStatus, message: said, raw: answer.text, isBaffling: !answer.isCut },
+  });
+}
+
+const MAX_WORDS = 160;
+
+/** The words of a page or of JSON, for people. */
+function textOf(raw: string): string {
+  const frame = readFrame(parseLoosely(raw)?.json);
+  const words =
+    frame.message ?? raw.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, " ").replace(/<[^>]*>/g, " ");
+  return words.replace(/\s+/g, " ").trim().slice(0, MAX_WORDS).replaceAll("\0", "").toWellFormed();
+}
