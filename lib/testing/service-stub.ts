@@ -38,6 +38,8 @@ export type ServiceStub = {
   latencyMs: number;
   /** Answers a POST instead of the service: nothing of it takes effect. */
   instead: (request: StubRequest) => StubReply | null;
+  /** Answers an SMS request by its texts, before anything takes effect. */
+  judge: (texts: string[]) => StubReply | null;
   /** What the answer becomes on its way, after everything took effect. */
   odd: (body: object, request: StubRequest) => StubReply | null;
   /** Answers a status read. */
@@ -57,7 +59,17 @@ type StubChatResult = {
 
 const FRESH: Pick<
   ServiceStub,
-  "requests" | "balance" | "fate" | "bulk" | "chat" | "read" | "latencyMs" | "instead" | "odd" | "status"
+  | "requests"
+  | "balance"
+  | "fate"
+  | "bulk"
+  | "chat"
+  | "read"
+  | "latencyMs"
+  | "instead"
+  | "judge"
+  | "odd"
+  | "status"
 > = {
   requests: 0,
   balance: 100_000,
@@ -67,6 +79,7 @@ const FRESH: Pick<
   read: () => [403, { status: 403, code: "FORBIDDEN", message: "not found" }],
   latencyMs: 0,
   instead: () => null,
+  judge: () => null,
   odd: () => null,
   status: () => null,
 };
@@ -123,7 +136,7 @@ async function answer(
   if (stub.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, stub.latencyMs));
   if (move === "429")
     return send(response, 429, { status: 429, data: { code: "RATE" } }, { "retry-after": "1" });
-  const instead = stub.instead(asked);
+  const instead = stub.instead(asked) ?? stub.judge(textsOf(body));
   if (instead) return reply(response, instead);
   const refusal = REFUSALS[move];
   if (refusal) return send(response, refusal.status, refusal);
@@ -151,6 +164,11 @@ async function answerTaken(
 
 const sizeOf = ({ messages, to, phone_numbers: numbers }: Body): number =>
   [messages, to, numbers].find(Array.isArray)?.length ?? 1;
+
+const textsOf = (body: Body): string[] =>
+  Array.isArray(body.messages)
+    ? (body.messages as { content: string }[]).map(({ content }) => content)
+    : [String(body.content)];
 
 function reply(response: ServerResponse, { status, text, isCut = false }: StubReply) {
   const length = Buffer.byteLength(text) + (isCut ? 1_000 : 0);

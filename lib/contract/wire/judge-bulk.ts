@@ -3,7 +3,7 @@ import type { SmsBulkRead, SmsRow } from "./sms-answer.ts";
 export type BulkVerdict = Pick<SmsBulkRead, "creditsDeducted" | "remainingBalance"> & {
   acceptedCount: number;
   rejectedCount: number;
-  /** One for each accepted message, or none where they were not listed. */
+  /** One for each accepted message, in the order of the list; fewer where it cannot be told which rows they are. */
   results: SmsRow[];
 };
 
@@ -29,9 +29,9 @@ const countedIn = ({ acceptedCount, rejectedCount }: SmsBulkRead, size: number):
   ...(rejectedCount === null ? [] : [size - rejectedCount]),
 ];
 
-/** A row that is no message at all does not make one more of them. */
+/** A row without an id may be a message or none, so the list names a number between its ids and its rows. */
 function listOf(rows: SmsRow[], accepted: number): SmsRow[] | null {
   if (rows.length === accepted) return rows;
   const withId = rows.filter((row) => row.messageId !== null);
-  return withId.length === accepted ? withId : null;
+  return withId.length <= accepted && accepted <= rows.length ? withId : null;
 }

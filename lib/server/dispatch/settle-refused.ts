@@ -1,6 +1,7 @@
 import type { Hold } from "#lib/contract/desk/campaign.ts";
 import type { Fault } from "#lib/fault.ts";
 import { getBackground } from "../store/attempt.ts";
+import { lockCampaign } from "../store/campaign.ts";
 import { growSize, halveSize } from "../store/connection.ts";
 import { getCreditsLeft } from "../store/credits.ts";
 import { recordSender } from "../store/sender.ts";
@@ -40,6 +41,8 @@ async function settleRefusedRequest(settling: Settling, fault: Fault): Promise<v
   const { tx, attempt } = settling;
   const service = attempt.operation.startsWith("chat.") ? "chat" : "sms";
   const size = attempt.members.length;
+  // Before the connection's row, as in a claim; and the other lane must see who was refused here.
+  await lockCampaign(tx, attempt.campaignId);
   if (size > 1) await halveSize(tx, service, size);
   if (await isHeldForRefusal(settling, fault)) return;
   if (size > 1 && !isAboutTemplate(attempt.operation, fault)) {
