@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, test } from "node:test";
+import { Fault } from "../fault.ts";
+import { startServiceStub } from "../testing/service-stub.ts";
+import { createService } from "./index.ts";
+
+const KEY = "tk_live_0123456789abcdef";
+const OTHER = 'whsec_"quoted"_0123456789';
+
+const stub = await startServiceStub();
+after(() => stub.close());
+beforeEach(() => stub.reset());
+
+const endpoint = { baseUrl: stub.url, apiKey: KEY };
+const service = createService({ chat: endpoint, sms: endpoint, voice: endpoint, secrets: [OTHER] });
+const SMS = JSON.stringify({ recipient: "+255712000001", content: "Habari", senderId: "A" });
+
+const caught = async (work: Promise<unknown>): Promise<Fault> => {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  assert.ok(error instanceof Fault);
+  return error;
+};
+
+for (const status of [200, 302, 400, 401, 404, 418, 500]) {
+  test(`an answer of ${status} that echoes our key, a secret or a bearer shows none of them`, async () => {
+    const echo = {
+      status,
+      code: KEY,
+      message: `Authorization: Bearer ${KEY}`,
+      error: [OTHER, "bearer AbC.d-e_f"],
+    };
+    stub.instead = () => ({ status, text: JSON.stringify(echo) });
+    const fault = await caught(service.sms.send(SMS));
+    const seen = JSON.stringify([fault.detail, fault.message, fault.upstream]);
+    for (const secret of [KEY, OTHER, "quoted", "AbC.d-e_f"]) assert.ok(!seen.includes(secret), seen);
+    assert.match(fault.upstream?.raw ?? "", /Bearer •••/);
+  });
+}
+
+test("an answer is kept whole and as it came, up to its last byte", async () => {
+  const text = `<html>${"x".repeat(60_000)}</html>`;
+  stub.instead = () => ({ status: 200, text });
+  assert.equal((await caught(service.sms.send(SMS))).upstream?.raw, text);
+});
+
+const read = (data: unknown, status = 200) => {
+  stub.status = () => ({ status, text: JSON.stringify({ status, message: "ok", data }) });
+  return service.sms.getStatus("a-1");
+};
+const AT = "2026-03-02T09:00:00.000Z";
+const SECONDS = Date.parse(AT) / 1_000;
+
+for (const [what, data] of [
+  ["as promised", { messageId: "a-1", status: "DELIVERED", sentAt: AT, deliveredAt: AT }],
+  ["with times in seconds", { messageId: "a-1", status: "DELIVERED", sentAt: SECONDS, deliveredAt: SECONDS }],
+  [
+    "with times in ms as text",
+    { messageId: 7, status: "delivered", sentAt: `${SECONDS}000`, deliveredAt: `${SECONDS}000` },
+  ],
+  ["in snake case", { message_id: "a-1", status: "Delivered", sent_at: AT, delivered_at: AT }],
+] as const) {
+  test(`a status read ${what} is read whole`, async () => {
+    const { status, sentAt, deliveredAt } = (await read(data)).data;
+    assert.deepEqual([status.toUpperCase(), sentAt, deliveredAt], ["DELIVERED", AT, AT]);
+  });
+}
+
+for (const [what, data] of [
+  ["no time at all", { status: "DELIVERED", sent_at: null }],
+  ["times that are none", { messageId: {}, status: "DELIVERED", sentAt: "soon", deliveredAt: [] }],
+] as const) {
+  test(`DELIVERED with ${what} is delivered`, async () => {
+    assert.deepEqual((await read(data)).data, {
+      messageId: null,
+      status: "DELIVERED",
+      sentAt: null,
+      deliveredAt: null,
+    });
+  });
+}
+
+test("a status read that says nothing of a status is not read as one", async () => {
+  for (const data of [null, {}, { messageId: "a-1" }, "DELIVERED", []]) {
+    assert.equal((await caught(read(data))).code, "service_malformed");
+  }
+  stub.status = () => ({ status: 200, text: JSON.stringify({ status: "success", data: null }) });
+  assert.equal((await caught(service.sms.getStatus("a-1"))).code, "service_malformed");
+});
