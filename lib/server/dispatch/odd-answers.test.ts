@@ -37,7 +37,9 @@ const inRow =
   (change: (row: Record<string, unknown>, random: Random) => unknown): Change =>
   (body, random) => {
     const at = random(rowsOf(body).length);
-    const results = rowsOf(body).map((row, index) => (index === at ? change(row, random) : row));
+    const results = rowsOf(body).map((row, index) =>
+      index === at && "messageId" in Object(row) ? change(row, random) : row,
+    );
     return { ...body, data: { ...body.data, results } };
   };
 const snake = (value: unknown): unknown => {
@@ -187,10 +189,10 @@ const KINDS: Record<string, Kind> = {
     }),
     harmless: [
       inRow((row) => ({ ...row, success: upper(row.success) })),
-      inRow((row) => ({ ...row, success: row.success ? 1 : 0 })),
+      inRow((row) => ({ ...row, success: row.messageId ? 1 : 0 })),
       inRow(({ success: _, ...row }) => row),
       inRow((row, random) => ({ ...row, status: pick(random, ODD), wamid: pick(random, [null, 7, {}, []]) })),
-      inRow((row) => ({ ...row, to: Number(String(row.to).slice(1)) })),
+      inRow((row) => ({ ...row, to: Number(String(row.to).replace("+", "")) })),
       inRow((_, random) => pick(random, [null, 7, "x", [], {}, { to: null, success: true }, { to: "+1" }])),
       inRow((row) => ({ ...row, error: row.error && { reason: [row.error] } })),
     ],
