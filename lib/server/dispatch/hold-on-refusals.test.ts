@@ -73,7 +73,8 @@ for (const lane of ["exact", "fast"] as const) {
     assert.deepEqual([held.state, held.rejected, held.queued], ["needs-attention", 0, 200]);
     assert.equal(held.hold?.kind, "refusals");
     assert.match(held.hold?.detail ?? "", /sender is asleep/);
-    assert.ok(stub.requests <= 20, `${stub.requests} requests`);
+    // The third, and one that was on its way; fast ones are halved seven times in two lanes before.
+    assert.ok(stub.requests <= (lane === "exact" ? 4 : 20), `${stub.requests} requests`);
 
     stub.instead = () => null;
     await resume(id);
