@@ -1,6 +1,7 @@
 import type { Campaign } from "#lib/contract/desk/campaign.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
+import { keepUnknown } from "../dispatch/index.ts";
 import { publish } from "../live/index.ts";
 import { resumePlan } from "../store/campaign.ts";
 import { moveCounters } from "../store/counters.ts";
@@ -21,6 +22,7 @@ export async function resolveRefusals(ctx: SignedInCtx, id: string): Promise<Cam
     }
     const refused = await refuseHeld(tx, id);
     await moveCounters(tx, id, { queued: -refused, rejected: refused });
+    await keepUnknown(tx, id, "all");
     await resumePlan(tx, id);
     const detail = { recipients: refused };
     await recordAudit(tx, { actor: ctx.actor, action: "campaign.refuse", target: id, detail });

@@ -11,6 +11,7 @@ import { openDesk } from "#lib/testing/desk.ts";
 import { type ServiceStub, type StubMove, startServiceStub } from "#lib/testing/service-stub.ts";
 import { POST as CANCEL } from "../../../app/api/campaigns/[id]/cancel/route.ts";
 import { GET as LIST_RECIPIENTS } from "../../../app/api/campaigns/[id]/recipients/route.ts";
+import { POST as REFUSE } from "../../../app/api/campaigns/[id]/refuse/route.ts";
 import { GET as REPORT } from "../../../app/api/campaigns/[id]/report.csv/route.ts";
 import { GET as GET_CAMPAIGN } from "../../../app/api/campaigns/[id]/route.ts";
 import { POST as RESOLVE } from "../../../app/api/campaigns/[id]/unknown/resolve/route.ts";
@@ -48,7 +49,7 @@ const run = (id: string) =>
   );
 
 async function ask<T>(handler: typeof LIST_UNKNOWN, id: string, body?: unknown): Promise<T> {
-  const method = handler === RESOLVE || handler === CANCEL ? "POST" : "GET";
+  const method = [RESOLVE, CANCEL, REFUSE].includes(handler) ? "POST" : "GET";
   const answer = await desk.ask(handler, { method, params: { id }, cookie: admin.cookie, body });
   assert.equal(answer.status, 200);
   return (await answer.json()) as T;
@@ -86,6 +87,9 @@ const distinct = (values: unknown[]) => [...new Set(values)];
 test("sent to again and refused: the first may have been sent, on every page and in the report", async () => {
   const id = await plantResent();
   stub.fate = () => "400";
+  await run(id);
+  // The third with the same words stops it, and a person says that they are about the people.
+  await ask(REFUSE, id);
   await run(id);
   const { state, unknown, rejected } = await countsOf(desk.db, id);
   assert.deepEqual([state, unknown, rejected], ["sent", SIZE, 0]);
@@ -152,6 +156,7 @@ test("of those sent to again, the refused ones are one open request of exactly t
 
 test("both lost: the second decided as not sent opens the first again, and that can be decided too", async () => {
   const id = await plantResent();
+  await desk.db.query("UPDATE connection SET is_breaker_open = false, chunk_limit = 100");
   stub.fate = () => "cut-before";
   await run(id);
   const seconds = await decide(id, "not-sent");

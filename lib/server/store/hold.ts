@@ -67,8 +67,8 @@ export async function reopenRefused(tx: Tx, attempts: string[]): Promise<number>
        UPDATE recipient r SET state = 'queued', reason = NULL, is_retryable = NULL, updated_at = now()
        FROM attempt a WHERE a.id = ANY($1) AND r.campaign_id = a.campaign_id AND r.seq = ANY(a.seqs)
          AND r.state = 'rejected' RETURNING r.campaign_id, r.pack, r.seq),
-     freed AS (DELETE FROM attempt_member m USING attempt a
-       WHERE a.id = ANY($1) AND m.campaign_id = a.campaign_id AND m.seq = ANY(a.seqs) AND m.attempt_id = a.id),
+     freed AS (DELETE FROM attempt_member m USING back
+       WHERE m.campaign_id = back.campaign_id AND m.seq = back.seq AND m.attempt_id = ANY($1)),
      seen AS (UPDATE attempt SET accepted = NULL, rejected = NULL WHERE id = ANY($1))
      INSERT INTO requeue (campaign_id, pack, seq) SELECT campaign_id, pack, seq FROM back
      ON CONFLICT DO NOTHING RETURNING seq`,
