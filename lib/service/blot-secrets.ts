@@ -1,7 +1,8 @@
 const BLOT = "•••";
 /** Anything shorter is no secret, and would blot out plain words. */
 const SHORTEST = 8;
-const BEARER = /\b(Bearer)(?:\s|%20|\+)+[^\s"'<>,;]+/gi;
+// Not past a backslash: in JSON it belongs to the quotation mark after it.
+const BEARER = /\b(Bearer)(?:\s|%20|\+)+[^\s"'<>,;\\]+/gi;
 
 /** A text of the service without what was only between it and us: each secret, also encoded, and any `Bearer …`. */
 export function blotSecrets(text: string, secrets: readonly string[]): string {
@@ -16,5 +17,6 @@ export function blotSecrets(text: string, secrets: readonly string[]): string {
 function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
   const base64 = bytes.toString("base64").replace(/=+$/, "");
-  return [secret, encodeURIComponent(secret), base64, bytes.toString("base64url"), bytes.toString("hex")];
+  const plain = [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)];
+  return [...plain, base64, bytes.toString("base64url"), bytes.toString("hex")];
 }

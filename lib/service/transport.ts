@@ -1,7 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import { Fault } from "../fault.ts";
-import { blot } from "./blot.ts";
+import { blotSecrets } from "./blot-secrets.ts";
 
 /** One exchange with the service: origin and key of its group, times in ms, answer size in bytes. */
 export type Endpoint = {
@@ -65,7 +65,7 @@ export function exchange(endpoint: Endpoint, { method, path, body }: Exchange): 
         resolve({
           httpStatus: response.statusCode ?? 0,
           headers: response.headers,
-          text: blot(text, secrets),
+          text: blotSecrets(text, secrets),
           isCut,
         });
       });
