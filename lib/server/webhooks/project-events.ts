@@ -7,7 +7,7 @@ import { feedRow } from "./feed-row.ts";
 import { projectInbound } from "./project-inbound.ts";
 import { projectStatuses } from "./project-statuses.ts";
 import { settleEvents } from "./settle-events.ts";
-import { wakeWaiting } from "./wake-waiting.ts";
+import { skipPage, wakeWaiting } from "./wake-waiting.ts";
 
 /**
  * What another domain does with events of one type, in the same transaction; it may answer an effect text per `seq`.
@@ -23,7 +23,8 @@ export type ProjectionOptions = { sinks?: readonly EventSink[]; batchSize?: numb
 type ProjectionContext = Pick<Context, "db" | "clock" | "log">;
 
 /**
- * Applies stored events that had no effect yet, each once, and returns how many it looked at; 0 means nothing is due.
+ * Applies stored events that had no effect yet, each once, and returns how many it looked at, of events and of
+ * messages that some may wait for; 0 means nothing is due.
  * An event that cannot be applied waits by itself and never holds up the others.
  */
 export async function projectEvents(
@@ -32,9 +33,9 @@ export async function projectEvents(
 ): Promise<number> {
   const { sinks = [], batchSize = 500 } = options;
   const claimed: ClaimedEvent[] = [];
+  const woken = await wakeSome(context);
   try {
     await context.db.transaction(async (tx) => {
-      await wakeWaiting(tx, context.clock.now());
       claimed.push(...(await claimEvents(tx, { now: context.clock.now(), limit: batchSize })));
       if (claimed.length > 0) await projectBatch({ tx, events: claimed, now: context.clock.now(), sinks });
     });
@@ -44,7 +45,19 @@ export async function projectEvents(
     if (batchSize === 1) await postpone(context, claimed);
     else for (const _ of claimed) await projectEvents(context, { sinks, batchSize: 1 });
   }
-  return claimed.length;
+  return claimed.length + woken;
+}
+
+/** Only a hint, so it never holds up the events themselves. Answers how many new messages it looked at. */
+async function wakeSome({ db, clock, log }: ProjectionContext): Promise<number> {
+  try {
+    return await wakeWaiting(db, clock.now());
+  } catch (error) {
+    if (isDatabaseDown(error)) throw error;
+    log.warn("waiting events could not be looked up; they come back by themselves", { error });
+    await skipPage(db);
+    return 0;
+  }
 }
 
 type Batch = { tx: Tx; events: readonly ClaimedEvent[]; now: Date; sinks: readonly EventSink[] };

@@ -35,6 +35,29 @@ export async function settleEvents(
       rows.map(({ event, outcome }) => [...new Set([...event.flags, ...(outcome.flags ?? [])])].join(",")),
     ],
   );
+  await recordWaits(tx, rows);
+}
+
+/** What waits is found by each of its ids; see `wakeWaiting`. */
+async function recordWaits(
+  tx: Tx,
+  rows: readonly { event: ClaimedEvent; outcome: Outcome }[],
+): Promise<void> {
+  const waits = rows.flatMap(({ event, outcome }) =>
+    (outcome.waitsFor ?? []).map((ref) => ({ seq: event.seq, ref })),
+  );
+  const ended = rows.filter(({ event, outcome }) => event.retries > 0 && outcome.waitsFor === undefined);
+  if (ended.length > 0) {
+    await tx.query("DELETE FROM event_wait WHERE seq = ANY($1::bigint[])", [
+      ended.map(({ event }) => event.seq),
+    ]);
+  }
+  if (waits.length === 0) return;
+  await tx.query(
+    `INSERT INTO event_wait (ref, seq) SELECT left(ref, 512), seq FROM unnest($1::text[], $2::bigint[]) AS x (ref, seq)
+     ON CONFLICT DO NOTHING`,
+    [waits.map(({ ref }) => ref), waits.map(({ seq }) => seq)],
+  );
 }
 
 function retryAt(event: ClaimedEvent, now: Date): Date {
