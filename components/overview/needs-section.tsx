@@ -1,5 +1,6 @@
 import { Check, CircleX, KeyRound, Unplug } from "lucide-react";
 import type { ReactNode } from "react";
+import type { StandingStill } from "#lib/contract/desk/health.ts";
 import type { Connections, Need } from "#lib/contract/desk/overview.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { formatCount, formatNoun } from "../ui/format-count.ts";
@@ -19,10 +20,7 @@ export function NeedsSection({ needs, connections }: NeedsSectionProps) {
       <List label="Needs you">
         {lost}
         {needs.map((need) => (
-          <NeedRow
-            key={need.kind === "refused-callbacks" ? need.kind : need.kind + need.campaignId}
-            need={need}
-          />
+          <NeedRow key={"campaignId" in need ? need.kind + need.campaignId : need.kind} need={need} />
         ))}
         {count === 0 && (
           <ListRow
@@ -53,6 +51,8 @@ function NeedRow({ need }: { need: Need }) {
           action={<Go href={`/campaigns/${need.campaignId}`}>See the campaign</Go>}
         />
       );
+    case "standing-still":
+      return need.loops.map((stopped) => <StoppedNeed key={stopped.loop} stopped={stopped} />);
     case "refused-callbacks":
       return (
         <ListRow
@@ -77,6 +77,31 @@ function UnknownNeed({ need }: { need: Need & { kind: "unknown" } }) {
       detail={`${from}.${lost} Nothing is sent again by itself.`}
       meta={<Time value={at} />}
       action={<Go href={`/campaigns/${campaignId}`}>Look at the evidence</Go>}
+    />
+  );
+}
+
+const STOPPED: Record<StandingStill["loop"], { title: string; detail: string }> = {
+  campaigns: { title: "Sending has stopped", detail: "Campaigns do not go on. Nobody is lost." },
+  polls: { title: "SMS statuses are not read", detail: "Delivered and failed may be out of date." },
+  events: {
+    title: "Incoming events are not applied",
+    detail: "They are stored, but statuses and conversations are out of date.",
+  },
+  upkeep: { title: "Campaigns are not completed", detail: "Finished ones still show as sending." },
+};
+
+function StoppedNeed({ stopped: { loop, since } }: { stopped: StandingStill }) {
+  const { title, detail } = STOPPED[loop];
+  const remedy = since
+    ? "If this does not end in some minutes, start Tuma again and look at its log."
+    : "No worker is running: start one.";
+  return (
+    <ListRow
+      icon={<Unplug className="text-red-fg" />}
+      title={title}
+      detail={`${detail} ${remedy}`}
+      {...(since && { meta: <Time value={since} /> })}
     />
   );
 }

@@ -8,11 +8,21 @@ export type Query = <T extends object = Row>(sql: string, params?: readonly unkn
 
 export type Tx = { query: Query };
 
+/** One session, ended by `release`, which may be called again. */
+export type Connection = { query: Query; release(): void; onLost(listener: () => void): void };
+
+export type DatabaseOptions = {
+  max?: number;
+  name?: string;
+  /** How long one statement, or a transaction that stands idle, may hold anybody up; none when not given. */
+  statementTimeoutMs?: number;
+};
+
 export type Db = Tx & {
   /** Commits when `work` resolves, rolls back when it throws. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** A connection of its own, for advisory locks held as long as the process lives. */
-  connect(): Promise<{ query: Query; release(): void; onLost(listener: () => void): void }>;
+  connect(): Promise<Connection>;
   readonly url: string;
   close(): Promise<void>;
 };
@@ -44,12 +54,15 @@ function nameOf(sql: string): string | undefined {
 }
 
 /** Opens one pool for this process. `max` connections, 5 s to get one. */
-export function openDatabase(url: string, { max = 10, name = "tuma" } = {}): Db {
+export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
+  const { max = 10, name = "tuma", statementTimeoutMs } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: name,
     connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    ...(statementTimeoutMs !== undefined && timeoutsOf(statementTimeoutMs)),
     // Statements that are not awaited one by one go out together; a settle is a dozen of them.
     pipeline: true,
     types,
@@ -62,9 +75,15 @@ export function openDatabase(url: string, { max = 10, name = "tuma" } = {}): Db 
     transaction: (work) => transaction(pool, work),
     async connect() {
       const client = await pool.connect();
+      // As in a transaction: one that breaks while it is lent would end the process.
+      client.on("error", ignore);
+      let isReleased = false;
       return {
         query: asQuery(client),
-        release: () => client.release(true),
+        release: () => {
+          if (!isReleased) client.release(true);
+          isReleased = true;
+        },
         onLost: (listener) => {
           client.on("error", listener);
           client.on("end", listener);
@@ -74,6 +93,13 @@ export function openDatabase(url: string, { max = 10, name = "tuma" } = {}): Db 
     close: () => pool.end(),
   };
 }
+
+/** The client's own limit is for a server that is gone without a word; it comes after the server's. */
+const timeoutsOf = (ms: number) => ({
+  statement_timeout: ms,
+  idle_in_transaction_session_timeout: ms,
+  query_timeout: ms + 5_000,
+});
 
 async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();

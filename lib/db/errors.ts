@@ -22,8 +22,18 @@ export function isDatabaseDown(error: unknown): boolean {
   if (code && /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND)$/.test(code)) return true;
   return (
     error instanceof Error &&
-    /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message)
+    /Connection terminated|Connection ended|is not queryable|Query read timeout|timeout exceeded when trying to connect/.test(
+      error.message,
+    )
   );
+}
+
+/** Deadlock, serialisation, lock not available, statement timeout, a server that takes no writes just now. */
+const PASSING = /^(40|55P03|57014|25006)/;
+
+/** True where the same transaction may well succeed a moment later. */
+export function isPassing(error: unknown): boolean {
+  return isDatabaseDown(error) || PASSING.test(sqlStateOf(error) ?? "");
 }
 
 /** Driver error -> Fault. The only translator of its kind. */

@@ -1,4 +1,4 @@
-export { type Db, openDatabase, type Row, type Tx } from "./database.ts";
-export { constraintOf, faultFromDatabase, isDatabaseDown, sqlStateOf } from "./errors.ts";
+export { type Connection, type Db, openDatabase, type Query, type Row, type Tx } from "./database.ts";
+export { constraintOf, faultFromDatabase, isDatabaseDown, isPassing, sqlStateOf } from "./errors.ts";
 export { listen } from "./listen.ts";
 export { migrate } from "./migrate.ts";

@@ -3,6 +3,10 @@ import { systemClock } from "../clock.ts";
 
 export type Listener = { close(): Promise<void> };
 
+const ANSWER_MS = 5_000;
+const PING_MS = 30_000;
+const GOODBYE_MS = 1_000;
+
 /**
  * LISTEN on a connection of its own that reconnects for ever.
  * A NOTIFY is only a hint: callers also look for themselves every second or two.
@@ -19,27 +23,37 @@ export function listen(url: string, channel: string, onNotify: (payload: string)
 
   async function run() {
     while (!stopping.signal.aborted) {
-      const client = new pg.Client({ connectionString: url, application_name: `tuma listen ${channel}` });
+      const client = new pg.Client({
+        connectionString: url,
+        application_name: `tuma listen ${channel}`,
+        connectionTimeoutMillis: ANSWER_MS,
+        query_timeout: ANSWER_MS,
+        keepAlive: true,
+      });
       try {
         await untilLost(client);
       } catch {
         // The database is away; the poll of the caller stands in until it is back.
       }
-      await client.end().catch(() => undefined);
+      // A server that is gone without a word never says goodbye either.
+      await Promise.race([client.end().catch(() => undefined), systemClock.sleep(GOODBYE_MS)]);
       await systemClock.sleep(500, stopping.signal);
     }
   }
 
   async function untilLost(client: pg.Client) {
-    const lost = new Promise<void>((resolve) => {
-      client.on("error", () => resolve());
-      client.on("end", () => resolve());
-      stopping.signal.addEventListener("abort", () => resolve(), { once: true });
+    const lost = new Promise<true>((resolve) => {
+      client.on("error", () => resolve(true));
+      client.on("end", () => resolve(true));
     });
     client.on("notification", (message) => onNotify(message.payload ?? ""));
     await client.connect();
     await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
     onNotify("");
-    await lost;
+    // A connection that a firewall has forgotten looks alive for hours: it is asked now and then.
+    while (!(await Promise.race([lost, systemClock.sleep(PING_MS, stopping.signal)]))) {
+      if (stopping.signal.aborted) return;
+      await client.query("SELECT 1");
+    }
   }
 }

@@ -1,8 +1,12 @@
-import { getContext } from "#lib/server/context.ts";
+import { createContext } from "#lib/server/context.ts";
+import { readEnv } from "#lib/server/env.ts";
 import { startWorker } from "#lib/server/worker/index.ts";
 import { onStop } from "./on-stop.ts";
 
-const context = getContext();
+/** No statement of a loop may hold the others up for longer; cancelling a million people takes 20 s. */
+const STATEMENT_TIMEOUT_MS = 60_000;
+
+const context = createContext(readEnv(), { statementTimeoutMs: STATEMENT_TIMEOUT_MS });
 const worker = startWorker(context);
 process.send?.({ isReady: true });
 

@@ -18,9 +18,9 @@ export type Ctx = Context & { actor: Actor | null; requestId: string };
 export type SignedInCtx = Ctx & { actor: Actor };
 
 /** Wires the parts together; the database connects when first asked. */
-export function createContext(env: Env): Context {
+export function createContext(env: Env, options: { statementTimeoutMs?: number } = {}): Context {
   return {
-    db: openDatabase(env.databaseUrl, { name: `tuma ${env.role}` }),
+    db: openDatabase(env.databaseUrl, { name: `tuma ${env.role}`, ...options }),
     service: createService({
       ...env.service,
       templatePaths: env.templatePaths,

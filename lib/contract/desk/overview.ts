@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Campaign, Channel, Hold } from "./campaign.ts";
+import { StandingStill } from "./health.ts";
 
 /** Something that waits for a person; times are ISO-8601. */
 export const Need = z.discriminatedUnion("kind", [
@@ -23,6 +24,8 @@ export const Need = z.discriminatedUnion("kind", [
     tooLarge: z.int(),
     at: z.string(),
   }),
+  /** Work that has stopped by itself. */
+  z.object({ kind: z.literal("standing-still"), loops: z.array(StandingStill) }),
 ]);
 export type Need = z.infer<typeof Need>;
 

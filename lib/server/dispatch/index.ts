@@ -5,3 +5,4 @@ export { recoverAttempts } from "./recover-attempts.ts";
 export { rereadAnswers } from "./reread-answers.ts";
 export { runCampaign } from "./run-campaign.ts";
 export { type DirectOutcome, sendDirect } from "./send-direct.ts";
+export { openSendingMark } from "./sending-mark.ts";

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import type { Db } from "#lib/db/index.ts";
+import type { Connection, Db } from "#lib/db/index.ts";
 
 /**
  * The name under which this process claims attempts. It holds an advisory lock on a connection of its own for as
@@ -19,6 +19,16 @@ const CAMPAIGN_LOCKS = 1_953_849_697;
 
 export async function openOwner(db: Db): Promise<Owner> {
   const connection = await db.connect();
+  try {
+    return await ownerOn(connection);
+  } catch (error) {
+    // Else every failed try would keep a place of the pool, until there is none.
+    connection.release();
+    throw error;
+  }
+}
+
+async function ownerOn(connection: Connection): Promise<Owner> {
   const id = randomUUID();
   const lockKey = randomInt(1, 2 ** 47);
   let isLost = false;
@@ -32,27 +42,44 @@ export async function openOwner(db: Db): Promise<Owner> {
     get isLost() {
       return isLost;
     },
-    async tryLock(campaignId) {
-      const [row] = await connection.query<{ ok: boolean }>(
-        "SELECT pg_try_advisory_lock($1, hashtext($2)) AS ok",
-        [CAMPAIGN_LOCKS, campaignId],
-      );
-      return row?.ok === true;
-    },
+    tryLock: (campaignId) => orLose(tryLock(connection, campaignId)),
     async unlock(campaignId) {
-      if (!isLost)
-        await connection.query("SELECT pg_advisory_unlock($1, hashtext($2))", [CAMPAIGN_LOCKS, campaignId]);
+      if (!isLost) await orLose(unlock(connection, campaignId));
     },
     async close() {
-      if (!isLost) {
-        await connection
-          .query(
-            "DELETE FROM worker WHERE id = $1 AND NOT EXISTS (SELECT FROM attempt WHERE owner = $1 AND state = 'attempting')",
-            [id],
-          )
-          .catch(() => undefined);
-      }
+      const isAlive = !isLost;
+      isLost = true;
+      if (isAlive) await forget(connection, id).catch(() => undefined);
       connection.release();
     },
   };
+
+  /** A connection that failed once is not asked again: what it holds is let go with it, and a new one is opened. */
+  async function orLose<T>(asked: Promise<T>): Promise<T> {
+    try {
+      return await asked;
+    } catch (error) {
+      isLost = true;
+      throw error;
+    }
+  }
+}
+
+async function tryLock({ query }: Connection, campaignId: string): Promise<boolean> {
+  const [row] = await query<{ ok: boolean }>("SELECT pg_try_advisory_lock($1, hashtext($2)) AS ok", [
+    CAMPAIGN_LOCKS,
+    campaignId,
+  ]);
+  return row?.ok === true;
+}
+
+async function unlock({ query }: Connection, campaignId: string): Promise<void> {
+  await query("SELECT pg_advisory_unlock($1, hashtext($2))", [CAMPAIGN_LOCKS, campaignId]);
+}
+
+async function forget({ query }: Connection, id: string): Promise<void> {
+  await query(
+    "DELETE FROM worker WHERE id = $1 AND NOT EXISTS (SELECT FROM attempt WHERE owner = $1 AND state = 'attempting')",
+    [id],
+  );
 }

@@ -7,10 +7,13 @@ import { unfoldAttempt } from "./unfold-attempt.ts";
 
 const DIED = "The process that was sending died before it stored the answer.";
 
+/** Far longer than any request takes: whoever still holds it has lost the answer, or it settles the unknown later. */
+const FORGOTTEN = "10 minutes";
+
 /**
  * Settles what dead processes left in flight: chat goes again with the same key, as long as that is remembered, the
  * rest becomes unknown.
- * Whoever still holds its lock is left alone. Returns how many attempts were settled.
+ * Whoever still holds its lock is left alone, except with what it must have forgotten. Returns how many were settled.
  */
 export async function recoverAttempts(db: Db): Promise<number> {
   const owners = await db.query<{ owner: string; lockKey: number | null }>(
@@ -26,20 +29,23 @@ export async function recoverAttempts(db: Db): Promise<number> {
 }
 
 async function recoverOwner(tx: Tx, owner: string, lockKey: number | null): Promise<number> {
-  if (lockKey !== null) {
-    const [row] = await tx.query<{ isDead: boolean }>(`SELECT pg_try_advisory_xact_lock($1) AS "isDead"`, [
-      lockKey,
-    ]);
-    if (!row?.isDead) return 0;
-  }
+  const isDead = lockKey === null || (await takeLock(tx, lockKey));
   const attempts = await tx.query<Omit<Attempt, "members" | "claimedAtMs">>(
     `SELECT id, campaign_id AS "campaignId", operation, fence, tries, body_hash AS "bodyHash" FROM attempt
-     WHERE owner = $1 AND state = 'attempting' ORDER BY campaign_id, ordinal FOR NO KEY UPDATE SKIP LOCKED`,
-    [owner],
+     WHERE owner = $1 AND state = 'attempting' AND ($2 OR attempting_at < now() - interval '${FORGOTTEN}')
+     ORDER BY campaign_id, ordinal FOR NO KEY UPDATE SKIP LOCKED`,
+    [owner, isDead],
   );
   for (const attempt of attempts) await recoverOne(tx, attempt);
-  await tx.query("DELETE FROM worker WHERE id = $1", [owner]);
+  if (isDead) await tx.query("DELETE FROM worker WHERE id = $1", [owner]);
   return attempts.length;
+}
+
+async function takeLock(tx: Tx, lockKey: number): Promise<boolean> {
+  const [row] = await tx.query<{ isTaken: boolean }>(`SELECT pg_try_advisory_xact_lock($1) AS "isTaken"`, [
+    lockKey,
+  ]);
+  return row?.isTaken === true;
 }
 
 async function recoverOne(tx: Tx, row: Omit<Attempt, "members" | "claimedAtMs">): Promise<void> {

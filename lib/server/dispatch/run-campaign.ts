@@ -1,14 +1,14 @@
 import type { Clock } from "#lib/clock.ts";
-import { type Db, isDatabaseDown, type Tx } from "#lib/db/index.ts";
+import type { Db, Tx } from "#lib/db/index.ts";
 import type { Service } from "#lib/service/index.ts";
+import type { Attempt } from "../store/attempt.ts";
 import { getChannel } from "../store/campaign.ts";
 import { type Claim, claimAttempt } from "./claim-attempt.ts";
 import type { Owner } from "./owner.ts";
-import { isUnstorable, plainOutcome } from "./plain-outcome.ts";
 import { probe } from "./probe.ts";
 import { openReadAhead, type ReadAhead } from "./read-ahead.ts";
-import { type Outcome, sendAttempt } from "./send-attempt.ts";
-import { settleAttempt } from "./settle-attempt.ts";
+import { NEVER_SENT, type Outcome, sendAttempt } from "./send-attempt.ts";
+import { settleIn, settleStubbornly } from "./settle-stubbornly.ts";
 import { unfoldAttempt } from "./unfold-attempt.ts";
 
 export type Run = {
@@ -18,6 +18,8 @@ export type Run = {
   owner: Owner;
   timeZone: string;
   signal: AbortSignal;
+  /** False where the database went back in time: then nothing is claimed. */
+  isCurrent?: (tx: Tx) => Promise<boolean>;
 };
 
 /** At most two requests in flight: at most two chunks are unknown after a crash (engine.md §3). */
@@ -72,51 +74,61 @@ async function spendTheWait({ db }: Run, { ahead }: Work, settled: Settled | nul
   await Promise.allSettled([unfolding, ahead.refill()]);
 }
 
-/** Stores the last answer and claims the next request; an answer that cannot be stored, as far as it proves something. */
-async function settleAndClaim(run: Run, work: Work, settled: Settled | null): Promise<Claim> {
-  try {
-    return await settleAndClaimAs(run, work, settled);
-  } catch (error) {
-    if (!settled || !(error instanceof Unstorable)) throw error;
-    const outcome = plainOutcome(settled.outcome, error.cause);
-    return settleAndClaimAs(run, work, { ...settled, outcome });
-  }
-}
-
 /**
- * One transaction for both: one commit a request, and never more in flight than lanes. While the database is away the
- * answer waits here; it is the only proof there is.
+ * One transaction for both: one commit a request, and never more in flight than lanes. Where claiming fails for good,
+ * the answer is stored without it.
  */
-async function settleAndClaimAs(run: Run, work: Work, settled: Settled | null): Promise<Claim> {
-  for (;;) {
-    try {
-      return await run.db.transaction(async (tx) => {
-        if (settled) await settle(tx, settled);
-        return claimNext(run, work, tx);
-      });
-    } catch (error) {
-      if (!isDatabaseDown(error) && !isConflict(error)) throw error;
-      if (!settled && run.signal.aborted) return { kind: "stopped" };
-      await run.clock.sleep(500);
-    }
-  }
-}
-
-class Unstorable extends Error {}
-
-async function settle(tx: Tx, { claim: { attempt }, outcome }: Settled): Promise<void> {
+async function settleAndClaim(run: Run, work: Work, settled: Settled | null): Promise<Claim> {
+  const { clock } = run;
+  const outcome = settled?.outcome ?? null;
+  const doubted: Attempt[] = [];
   try {
-    await settleAttempt({ tx, attempt, isDirect: false }, outcome);
-  } catch (cause) {
-    throw isUnstorable(cause) ? new Unstorable("the answer cannot be stored", { cause }) : cause;
+    return await settleStubbornly({
+      clock,
+      outcome,
+      store: (kept) => settleAndClaimOnce(run, work, { settled: asKept(settled, kept), doubted }),
+    });
+  } catch (error) {
+    const store = (kept: Outcome | null) =>
+      run.db.transaction((tx) => settleAll(tx, { settled: asKept(settled, kept), doubted }));
+    await settleStubbornly({ clock, outcome, store });
+    throw error;
   }
 }
 
-function claimNext({ signal, owner, clock, timeZone }: Run, work: Work, tx: Tx): Promise<Claim> | Claim {
+/** What is to be stored: the last answer, and claims of which nobody knows whether their commit was made. */
+type Owed = { settled: Settled | null; doubted: Attempt[] };
+
+const asKept = (settled: Settled | null, outcome: Outcome | null): Settled | null =>
+  settled && outcome && { claim: settled.claim, outcome };
+
+async function settleAndClaimOnce(run: Run, work: Work, owed: Owed): Promise<Claim> {
+  if (!owed.settled && owed.doubted.length === 0 && run.signal.aborted) return { kind: "stopped" };
+  const claimed: Claim[] = [];
+  try {
+    return await run.db.transaction(async (tx) => {
+      await settleAll(tx, owed);
+      const claim = await claimNext(run, work, tx);
+      claimed.push(claim);
+      return claim;
+    });
+  } catch (error) {
+    owed.doubted.push(...claimed.flatMap((claim) => (claim.kind === "attempt" ? [claim.attempt] : [])));
+    throw error;
+  }
+}
+
+async function settleAll(tx: Tx, { settled, doubted }: Owed): Promise<void> {
+  if (settled) {
+    const { claim, outcome } = settled;
+    await settleIn(tx, { attempt: claim.attempt, outcome, isDirect: false });
+  }
+  for (const attempt of doubted) await settleIn(tx, { attempt, outcome: NEVER_SENT, isDirect: false });
+}
+
+async function claimNext(run: Run, work: Work, tx: Tx): Promise<Claim> {
+  const { signal, owner, clock, timeZone } = run;
   if (signal.aborted || owner.isLost) return { kind: "stopped" };
+  if (run.isCurrent && !(await run.isCurrent(tx))) return { kind: "stopped" };
   return claimAttempt({ tx, ...work, owner: owner.id, now: clock.now(), timeZone });
 }
-
-// Deadlock and serialisation failures leave nothing behind and are tried again.
-const isConflict = (error: unknown): boolean =>
-  error instanceof Error && /^(40P01|40001)$/.test(String((error as Error & { code?: string }).code));

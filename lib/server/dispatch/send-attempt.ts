@@ -15,6 +15,14 @@ export type Outcome =
   | ({ kind: "sms-batch" } & Proof<SmsBatchRead>)
   | { kind: "fault"; fault: Fault };
 
+/** Of a claim whose commit may or may not have been made: it was not sent, whatever became of the commit. */
+export const NEVER_SENT: Outcome = {
+  kind: "fault",
+  fault: new Fault("not_ready", "The database went away while the request was written down.", {
+    retry: "safe",
+  }),
+};
+
 /** A process that was paused between claim and send must not send: the claim may be somebody else's by now. */
 const MAX_CLAIM_AGE_MS = 5_000;
 

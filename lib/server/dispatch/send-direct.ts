@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
+import { systemClock } from "#lib/clock.ts";
 import type { Channel, Lane } from "#lib/contract/desk/campaign.ts";
-import { type Db, isDatabaseDown, type Tx } from "#lib/db/index.ts";
+import type { Db, Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Context } from "../context.ts";
 import { type Attempt, insertAttempt, type Member, type Operation } from "../store/attempt.ts";
@@ -14,10 +15,9 @@ import { recordAudit } from "../team/index.ts";
 import { buildBody, type Envelope, hashBody } from "./build-body.ts";
 import { segmentsOf } from "./claim-new.ts";
 import { type Owner, openOwner } from "./owner.ts";
-import { isUnstorable, plainOutcome } from "./plain-outcome.ts";
 import { type Press, refuseRepeats, spendToken } from "./press.ts";
-import { type Outcome, sendAttempt } from "./send-attempt.ts";
-import { settleAttempt } from "./settle-attempt.ts";
+import { NEVER_SENT, type Outcome, sendAttempt } from "./send-attempt.ts";
+import { settleIn, settleStubbornly } from "./settle-stubbornly.ts";
 
 /** One request a person makes from a composer; it goes through the same journal as a campaign. */
 export type DirectSend = Envelope & {
@@ -34,23 +34,77 @@ export type DirectSend = Envelope & {
 
 export type DirectOutcome = Exclude<Outcome, { kind: "fault" }>;
 
+type Sending = Pick<Context, "db" | "service"> & Partial<Pick<Context, "clock">>;
+
+/** How long a person waits for a database that does not take the answer. */
+const PATIENCE_MS = 20_000;
+
 /**
  * Writes the send down, makes it once and stores the answer before anybody is told.
  * Throws the service's Fault; `service_unknown_outcome` says that it may have been sent.
  */
 export async function sendDirect(
-  { db, service }: Pick<Context, "db" | "service">,
+  { db, service, clock = systemClock }: Sending,
   send: DirectSend,
 ): Promise<DirectOutcome> {
   const owner = await ownerOf(db);
-  const { attempt, body } = await db.transaction((tx) => plan(tx, owner, send));
+  const { attempt, body } = await planOnce({ db, clock }, owner, send);
   const outcome = await sendAttempt(service, attempt, body);
-  await settleStubbornly(db, attempt, outcome);
+  const stored = await storeInTime(clock, store({ db, clock }, attempt, outcome));
   if (outcome.kind === "fault") throw explain(outcome.fault, send);
+  if (!stored.isStored) throw answeredButNotStored(stored.cause);
   return outcome;
 }
 
-async function plan(tx: Tx, owner: Owner, send: DirectSend): Promise<{ attempt: Attempt; body: string }> {
+type Storing = Pick<Context, "db" | "clock">;
+type Planned = { attempt: Attempt; body: string };
+
+async function planOnce(storing: Storing, owner: Owner, send: DirectSend): Promise<Planned> {
+  const planned: Planned[] = [];
+  try {
+    return await storing.db.transaction(async (tx) => {
+      const made = await plan(tx, owner, send);
+      planned.push(made);
+      return made;
+    });
+  } catch (error) {
+    // The commit may have been made before the connection broke: then nobody would ever end this attempt.
+    for (const { attempt } of planned) store(storing, attempt, NEVER_SENT).catch(() => undefined);
+    throw error;
+  }
+}
+
+const store = ({ db, clock }: Storing, attempt: Attempt, outcome: Outcome): Promise<void> =>
+  settleStubbornly({
+    clock,
+    outcome,
+    store: (kept) =>
+      db.transaction((tx) => settleIn(tx, { attempt, outcome: kept ?? outcome, isDirect: true })),
+  });
+
+/** Storing goes on in this process when nobody waits for it any more. */
+async function storeInTime(
+  clock: Context["clock"],
+  storing: Promise<void>,
+): Promise<{ isStored: boolean; cause?: unknown }> {
+  const waiting = new AbortController();
+  const stored = storing.then(
+    () => ({ isStored: true }),
+    (cause: unknown) => ({ isStored: false, cause }),
+  );
+  const late = clock.sleep(PATIENCE_MS, waiting.signal).then(() => ({ isStored: false }));
+  const first = await Promise.race([stored, late]);
+  waiting.abort();
+  return first;
+}
+
+function answeredButNotStored(cause: unknown): Fault {
+  const detail =
+    "The service has answered, but our database does not take the answer yet. Do not send it again: look under Messages in some minutes.";
+  return new Fault("service_unknown_outcome", detail, { cause, retry: "unknown-outcome" });
+}
+
+async function plan(tx: Tx, owner: Owner, send: DirectSend): Promise<Planned> {
   const campaignId = randomUUID();
   const { press, actor } = send;
   if (press) await spendToken(tx, { press, userId: actor.userId, campaignId });
@@ -129,28 +183,6 @@ async function refuseSuppressed(tx: Tx, send: DirectSend): Promise<void> {
   );
 }
 
-async function settleStubbornly(db: Db, attempt: Attempt, outcome: Outcome): Promise<void> {
-  try {
-    await settleOnceBack(db, attempt, outcome);
-  } catch (error) {
-    if (!isUnstorable(error)) throw error;
-    await settleOnceBack(db, attempt, plainOutcome(outcome, error));
-  }
-}
-
-// The answer is the only proof there is: it is kept until the database takes it, for as long as a person waits.
-async function settleOnceBack(db: Db, attempt: Attempt, outcome: Outcome): Promise<void> {
-  for (let tries = 0; ; tries++) {
-    try {
-      await db.transaction((tx) => settleAttempt({ tx, attempt, isDirect: true }, outcome));
-      return;
-    } catch (error) {
-      if (!isDatabaseDown(error) || tries >= 40) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    }
-  }
-}
-
 function explain(fault: Fault, send: DirectSend): Fault {
   if (fault.retry !== "unknown-outcome") return fault;
   const detail =
@@ -162,10 +194,12 @@ function explain(fault: Fault, send: DirectSend): Fault {
 
 const owners = new WeakMap<Db, Promise<Owner>>();
 
+/** One for all sends of a process; a lost one is closed, as it still keeps a place of the pool. */
 async function ownerOf(db: Db): Promise<Owner> {
-  const known = await owners.get(db)?.catch(() => null);
-  if (known && !known.isLost) return known;
-  const opening = openOwner(db);
-  owners.set(db, opening);
-  return opening;
+  const known = owners.get(db);
+  const owner = await known?.catch(() => null);
+  if (owner && !owner.isLost) return owner;
+  if (owners.get(db) === known) owners.set(db, openOwner(db));
+  await owner?.close();
+  return owners.get(db) ?? openOwner(db);
 }

@@ -1,13 +1,19 @@
 import type { Channel, Hold } from "#lib/contract/desk/campaign.ts";
 import type { Need } from "#lib/contract/desk/overview.ts";
 import type { Context } from "../context.ts";
+import { listStandingStill } from "./list-standing-still.ts";
 
 type Ctx = Pick<Context, "db" | "clock">;
 
-/** What waits for a person, the dearest first: lost answers, held campaigns, refused callbacks. */
+/** What waits for a person, the dearest first: work that stopped, lost answers, held campaigns, refused callbacks. */
 export async function listNeeds(ctx: Ctx): Promise<Need[]> {
-  const needs = await Promise.all([listUnknown(ctx), listHeld(ctx), listRefused(ctx)]);
+  const needs = await Promise.all([listStopped(ctx), listUnknown(ctx), listHeld(ctx), listRefused(ctx)]);
   return needs.flat();
+}
+
+async function listStopped(ctx: Ctx): Promise<Need[]> {
+  const loops = await listStandingStill(ctx);
+  return loops.length > 0 ? [{ kind: "standing-still", loops }] : [];
 }
 
 const LOST = `

@@ -1,7 +1,12 @@
 import type { Clock } from "#lib/clock.ts";
 import type { Log } from "../log.ts";
 
-export type Loop = { stop(): Promise<void>; wake(): void };
+export type Loop = {
+  stop(): Promise<void>;
+  wake(): void;
+  /** How long ago a round was last finished; from the start until the first one. */
+  ageMs(): number;
+};
 
 export type LoopOptions = {
   name: string;
@@ -12,12 +17,16 @@ export type LoopOptions = {
 };
 
 const AFTER_FAILURE_MS = 1_000;
+const SAY_AGAIN_MS = 60_000;
 
-/** Runs rounds until stopped; a failed round is logged and tried again; `wake` ends a rest early. */
+/** Runs rounds until stopped; a failed round is tried again, and logged once a minute; `wake` ends a rest early. */
 export function startLoop({ name, clock, log, round }: LoopOptions): Loop {
   const stopping = new AbortController();
   let rest = new AbortController();
   let isWoken = false;
+  let finishedAt = nowMs();
+  let saidAt = Number.NEGATIVE_INFINITY;
+  let failures = 0;
   const running = run();
   return {
     wake() {
@@ -29,24 +38,40 @@ export function startLoop({ name, clock, log, round }: LoopOptions): Loop {
       rest.abort();
       await running;
     },
+    ageMs: () => nowMs() - finishedAt,
   };
 
   async function run() {
     while (!stopping.signal.aborted) {
       isWoken = false;
-      const restMs = await attempt();
-      if (restMs === 0 || isWoken || stopping.signal.aborted) continue;
       rest = new AbortController();
-      await clock.sleep(restMs, rest.signal);
+      const restMs = await attempt();
+      if (restMs === 0 || stopping.signal.aborted || (isWoken && failures === 0)) continue;
+      await clock.sleep(restMs, failures === 0 ? rest.signal : stopping.signal);
     }
   }
 
   async function attempt(): Promise<number> {
     try {
-      return await round(stopping.signal);
+      const restMs = await round(stopping.signal);
+      if (failures > 0) log.info("worker rounds finish again", { loop: name, failures });
+      failures = 0;
+      finishedAt = nowMs();
+      return restMs;
     } catch (error) {
-      log.error("worker round failed", { loop: name, error });
+      failures += 1;
+      say(error);
       return AFTER_FAILURE_MS;
     }
+  }
+
+  function say(error: unknown) {
+    if (nowMs() - saidAt < SAY_AGAIN_MS) return;
+    saidAt = nowMs();
+    log.error("worker round failed", { loop: name, failures, error });
+  }
+
+  function nowMs() {
+    return clock.now().getTime();
   }
 }

@@ -1,11 +1,11 @@
 import { HealthAnswer } from "#lib/contract/desk/health.ts";
 import { requireReady, route, routes } from "#lib/server/http/index.ts";
-
-const READY: HealthAnswer = { status: "ready" };
+import { listStandingStill } from "#lib/server/overview/index.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  GET: route("GET /api/health/ready", { answer: HealthAnswer }, async ({ ctx }) => {
+  GET: route("GET /api/health/ready", { answer: HealthAnswer }, async ({ ctx }): Promise<HealthAnswer> => {
     await requireReady(ctx);
-    return READY;
+    const standingStill = await listStandingStill(ctx);
+    return { status: "ready", ...(standingStill.length > 0 && { standingStill }) };
   }),
 });

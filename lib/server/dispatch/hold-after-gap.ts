@@ -1,0 +1,59 @@
+import type { Hold } from "#lib/contract/desk/campaign.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { publish } from "../live/index.ts";
+import { listMembers } from "../store/attempt.ts";
+import { cancelQueued } from "../store/cancel.ts";
+import {
+  giveReason,
+  type Halted,
+  haltCampaign,
+  listOpenAttempts,
+  lockUnderWay,
+} from "../store/sending-clock.ts";
+import { finishCampaignIfDone } from "./finish-campaign.ts";
+import { markUnknown } from "./settle-fault.ts";
+
+/** Why nobody knows what was sent since `at`, the last heartbeat of the database. */
+export type Gap = {
+  kind: "restored" | "copied" | "asleep";
+  at: Date;
+  /** For people: what happened, in one sentence. */
+  what: string;
+  /** How many were open in each campaign when sending was last seen; null where nobody saw it. */
+  open: Record<string, number> | null;
+};
+
+/** Stops everything that was under way until a person confirms; returns how much that was. */
+export async function holdAfterGap(tx: Tx, gap: Gap): Promise<number> {
+  const halted = await lockUnderWay(tx, { at: gap.at, isWhole: gap.kind !== "asleep" });
+  for (const work of halted) {
+    if (work.kind === "campaign") await haltCampaign(tx, work.id, holdOf(gap, work));
+    else await endDirect(tx, gap, work.id);
+  }
+  await publish(
+    tx,
+    halted.map(({ id }) => ({ topic: "campaign" as const, data: { id } })),
+  );
+  return halted.length;
+}
+
+function holdOf(gap: Gap, work: Halted): Hold {
+  const advice = `Compare with the portal first. Resume sends to these ${work.open} people; cancel sends to nobody.`;
+  return { kind: gap.kind, detail: `${gap.what} ${mayHave(gap, work)} ${advice}`, until: null };
+}
+
+function mayHave({ open: before }: Gap, { id, open }: Halted): string {
+  if (!before) return `Any of the ${open} people not sent to yet may have been sent to already.`;
+  return `At least ${open - (before[id] ?? 0)} of the ${open} people not sent to yet may have been sent to already.`;
+}
+
+/** Nobody can resume a composer's send, so what is left of it is said to be unknown, or given up. */
+async function endDirect(tx: Tx, gap: Gap, campaignId: string): Promise<void> {
+  for (const open of await listOpenAttempts(tx, campaignId, gap.at)) {
+    const attempt = { ...open, members: await listMembers(tx, open.id), claimedAtMs: 0 };
+    await markUnknown({ tx, attempt, isDirect: true }, { problem: gap.what });
+  }
+  await cancelQueued(tx, campaignId);
+  await giveReason(tx, campaignId, `${gap.what} It may already have been sent, so it was not sent again.`);
+  await finishCampaignIfDone(tx, campaignId);
+}

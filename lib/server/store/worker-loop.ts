@@ -1,0 +1,26 @@
+import type { LoopName } from "#lib/contract/desk/health.ts";
+import type { Tx } from "#lib/db/index.ts";
+
+/** Writes down when this process last finished a round of each loop; of several processes the latest counts. */
+export async function recordLoops(
+  tx: Tx,
+  loops: readonly { name: LoopName; ageMs: number }[],
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO worker_loop (name, finished_at)
+     SELECT name, now() - age * interval '1 ms' FROM unnest($1::text[], $2::float8[]) AS x (name, age) ORDER BY name
+     ON CONFLICT (name) DO UPDATE SET finished_at = greatest(worker_loop.finished_at, excluded.finished_at)`,
+    [loops.map(({ name }) => name), loops.map(({ ageMs }) => ageMs)],
+  );
+}
+
+/** Loops that no process has finished for 60 s; without any worker ever, those that keep a campaign waiting. */
+export async function listStandingStill(tx: Tx): Promise<{ name: LoopName; since: Date | null }[]> {
+  return tx.query(
+    `SELECT name, finished_at AS since FROM worker_loop WHERE finished_at < now() - interval '60 s'
+     UNION ALL
+     SELECT 'campaigns', NULL WHERE NOT EXISTS (SELECT FROM worker_loop) AND EXISTS (SELECT FROM campaign
+       WHERE kind = 'campaign' AND state IN ('running', 'cancelling') AND started_at < now() - interval '60 s')
+     ORDER BY name`,
+  );
+}

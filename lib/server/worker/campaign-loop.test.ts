@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { systemClock } from "#lib/clock.ts";
+import { createService } from "#lib/service/index.ts";
+import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { awayWhile } from "#lib/testing/failing-database.ts";
+import { startServiceStub } from "#lib/testing/service-stub.ts";
+import { campaignRounds } from "./campaign-loop.ts";
+
+const desk = await openDesk({ dataFolder: await mkdtemp(join(tmpdir(), "tuma-campaign-loop-")) });
+const { db } = desk;
+const stub = await startServiceStub();
+const endpoint = { baseUrl: stub.url, apiKey: "key" };
+const service = createService({ chat: endpoint, sms: endpoint, voice: endpoint });
+after(async () => {
+  await stub.close();
+  await rm(desk.context.env.dataFolder, { recursive: true, force: true });
+  await desk.close();
+});
+
+test("a database that cuts the worker off and stays away for some rounds: sending goes on without a restart", async () => {
+  let isAway = false;
+  const rounds = campaignRounds({
+    ...desk.context,
+    db: awayWhile(db, () => isAway),
+    service,
+    clock: systemClock,
+  });
+  const { signal } = new AbortController();
+  await rounds.round(signal);
+  isAway = true;
+  // The session that holds the lock of the worker.
+  await db.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 1 AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+  );
+  for (let round = 0; round < 12; round++) {
+    // More rounds than the pool has places, none of which may be lost.
+    await assert.rejects(async () => {
+      await rounds.round(signal);
+      // The end of the session may be noticed a moment later.
+      throw new Error("noticed later");
+    });
+    await systemClock.sleep(5);
+  }
+  isAway = false;
+  const id = await plantCampaign(db, { channel: "sms", size: 200 });
+  for (let tries = 0; (await countsOf(db, id)).state !== "sent"; tries++) {
+    assert.ok(tries < 200, "it never goes on");
+    await rounds.round(signal);
+    await systemClock.sleep(20);
+  }
+  await rounds.close();
+  assert.deepEqual([stub.ledger.length, doubledIn(stub.ledger)], [200, []]);
+});
