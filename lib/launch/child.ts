@@ -19,12 +19,16 @@ export type Child = {
 
 export type ChildOptions = { name: string; script: string; env: NodeJS.ProcessEnv };
 
+/** Callbacks wait for the web process and are tried again for a minute at most: it must be back within 2 s. */
+const SHORT_PAUSE_MS = 100;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-const STABLE_MS = 60_000;
 const STOP_MS = 10_000;
 
-/** Runs a script of ours until `stop()`, and starts it again, with growing pauses, when it ends by itself. */
+/**
+ * Runs a script of ours until `stop()`, and starts it again when it ends by itself: almost at once when it had served or
+ * was killed, with growing pauses when it cannot get up.
+ */
 export function startChild(options: ChildOptions): Child {
   const stopping = new AbortController();
   const ready = Promise.withResolvers<void>();
@@ -37,17 +41,21 @@ export function startChild(options: ChildOptions): Child {
   async function run() {
     let pauseMs = FIRST_PAUSE_MS;
     while (!stopping.signal.aborted) {
-      const startedAt = performance.now();
+      let hasServed = false;
       current = spawnChild(options);
-      current.once("message", () => ready.resolve());
+      current.once("message", () => {
+        hasServed = true;
+        ready.resolve();
+      });
       const end = await endOf(current);
       lost.reject(new Error(`${options.name} ${end}`));
       await setImmediate();
       if (stopping.signal.aborted) return;
-      if (performance.now() - startedAt > STABLE_MS) pauseMs = FIRST_PAUSE_MS;
-      say(`${options.name} ${end}; starting it again in ${pauseMs / 1000} s`);
-      await systemClock.sleep(pauseMs, stopping.signal);
-      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+      const isItsFault = !hasServed && current.signalCode === null;
+      const waitMs = isItsFault ? pauseMs : SHORT_PAUSE_MS;
+      pauseMs = isItsFault ? Math.min(pauseMs * 2, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS;
+      say(`${options.name} ${end}; starting it again in ${waitMs / 1000} s`);
+      await systemClock.sleep(waitMs, stopping.signal);
     }
   }
 

@@ -80,6 +80,31 @@ test("starts over a pid file whose number belongs to someone else by now", async
   await running.stop();
 });
 
+for (const [what, text] of [
+  ["is empty", ""],
+  ["was cut off", "4"],
+  ["holds no number", "\0\0\0\0"],
+  ["names a process that is gone", `999999\n${dataDir}\n1\n5432\n\n127.0.0.1\n\nready\n`],
+] as const) {
+  test(`starts over a pid file that ${what}`, async () => {
+    await writeFile(pidFile, text);
+    const running = await startPostgres({ dataDir });
+    assert.deepEqual(await query(running.url, "SELECT 1 AS one"), [{ one: 1 }]);
+    await running.stop();
+  });
+}
+
+test("ends a server that lost its pid file, and starts over it without losing what was committed", async () => {
+  const other = await startInOtherProcess();
+  await query(other.line, "CREATE TABLE orphaned ()");
+  other.child.kill("SIGKILL");
+  await once(other.child, "close");
+  await writeFile(pidFile, "");
+  const running = await startPostgres({ dataDir });
+  assert.deepEqual(await query(running.url, "SELECT * FROM orphaned"), []);
+  await running.stop();
+});
+
 async function query(url: string, sql: string, params?: unknown[]): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { Server } from "node:http";
 import next from "next";
 import { getContext } from "#lib/server/context.ts";
@@ -26,7 +27,10 @@ const front = createFront({
     ["/api/hooks/chat", { method: "POST", handle: receiver.handle }],
     ["/api/live", { method: "GET", handle: live.handle }],
   ]),
-  rest: (req, res) => peerStorage().run(req.socket.remoteAddress ?? "", () => handle(req, res)),
+  async rest(req, res) {
+    await prepared;
+    await peerStorage().run(req.socket.remoteAddress ?? "", () => handle(req, res));
+  },
   onError: (error) => log.error("a request failed", { error }),
 });
 const app = next({
@@ -40,12 +44,15 @@ const app = next({
 });
 const handle = app.getRequestHandler();
 
-await app.prepare();
+// Callbacks are taken while Next still gets up: their sender does not wait long.
+const prepared = app.prepare();
 front.server.once("error", (error) => {
   log.error("the console cannot listen", { error });
   process.exit(1);
 });
-front.server.listen(port, host, () => process.send?.({ isReady: true }));
+front.server.listen(port, host);
+await Promise.all([prepared, once(front.server, "listening")]);
+process.send?.({ isReady: true });
 
 onStop(async ({ isAlone }) => {
   (globalThis as { [key: symbol]: unknown })[Symbol.for("tuma.draining")] = true;

@@ -1,4 +1,4 @@
-import { readFileSync, readlinkSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { Cluster } from "./cluster.ts";
 
@@ -8,6 +8,19 @@ export function readPidFile({ data }: Cluster) {
   const pid = Number(lines?.[0]);
   if (!lines || !Number.isInteger(pid) || pid <= 0) return undefined;
   return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === "ready" };
+}
+
+/** True where there is a file that names no server: half written when the machine or the disk gave up. */
+export function isPidFileBroken(cluster: Cluster): boolean {
+  return existsSync(join(cluster.data, "postmaster.pid")) && readPidFile(cluster) === undefined;
+}
+
+/** Processes that run in `folder`: the server and its sessions, whatever its pid file says. */
+export function listWorkersIn(folder: string): number[] {
+  if (process.platform !== "linux") return [];
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name) && worksIn(Number(name), folder))
+    .map(Number);
 }
 
 function readIfThere(file: string): string | undefined {

@@ -2,13 +2,15 @@ import { closeSync, openSync, readFileSync, rmSync, statSync, truncateSync } fro
 import { join } from "node:path";
 import { systemClock } from "../../clock.ts";
 import type { Cluster } from "./cluster.ts";
-import { isAlive, readPidFile, worksIn } from "./pid-file.ts";
+import { isAlive, isPidFileBroken, listWorkersIn, readPidFile, worksIn } from "./pid-file.ts";
 import { spawnServerProgram, unusable } from "./run-server-program.ts";
 
 /** A running server; `gone` resolves when it is no more. */
 export type Server = { pid: number; port: number; gone: Promise<void> };
 
 const POLL_MS = 10;
+/** Longer than recovery after a crash of a large database takes to say that it is at work. */
+const GET_UP_MS = 120_000;
 const LOG_LIMIT_BYTES = 5_000_000;
 
 /** Starts the server and resolves when it takes connections. */
@@ -47,7 +49,9 @@ export async function startServer(cluster: Cluster, settings: Record<string, str
 
 /** The live server of this very folder, left behind by a launcher that was killed; undefined when there is none. */
 export async function findServer(cluster: Cluster): Promise<Server | undefined> {
-  for (;;) {
+  if (isPidFileBroken(cluster)) await mendPidFile(cluster);
+  for (let waited = 0; ; waited += POLL_MS) {
+    if (waited > GET_UP_MS) throw unusable(new Error("the server that runs on this folder does not get up"));
     const found = readPidFile(cluster);
     if (!found || !isAlive(found.pid)) return undefined;
     if (process.platform === "linux" && !worksIn(found.pid, cluster.data)) {
@@ -58,6 +62,21 @@ export async function findServer(cluster: Cluster): Promise<Server | undefined> 
     if (found.isReady) return { pid: found.pid, port: found.port, gone: untilGone(found.pid) };
     await systemClock.sleep(POLL_MS);
   }
+}
+
+/** The caller holds the folder, so a file that stays without a number is nobody's; PostgreSQL refuses to start over it. */
+async function mendPidFile(cluster: Cluster): Promise<void> {
+  const WRITING_MS = 1_000;
+  for (let waited = 0; waited < WRITING_MS; waited += POLL_MS) {
+    if (!isPidFileBroken(cluster)) return;
+    await systemClock.sleep(POLL_MS);
+  }
+  // A server without its file cannot be adopted and would end itself within a minute.
+  const left = listWorkersIn(cluster.data);
+  for (const pid of left) process.kill(pid, "SIGQUIT");
+  for (let waited = 0; waited < GET_UP_MS && left.some(isAlive); waited += POLL_MS)
+    await systemClock.sleep(POLL_MS);
+  rmSync(join(cluster.data, "postmaster.pid"), { force: true });
 }
 
 /** Fast shutdown: sessions are cut, everything committed is on disk. */
