@@ -97,6 +97,7 @@ function plainOutcome(event: ClaimedEvent): Outcome {
 
 /** The first account heard of is the pinned one; events of another are applied all the same, and marked. */
 async function flagOtherAccounts(tx: Tx, events: readonly ClaimedEvent[], outcomes: Map<number, Outcome>) {
+  if (!events.some((event) => event.account !== null)) return;
   const [pinned] = await tx.query<{ account: string }>(
     "SELECT account FROM event WHERE account IS NOT NULL AND NOT is_test ORDER BY seq LIMIT 1",
   );
