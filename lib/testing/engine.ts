@@ -1,12 +1,17 @@
 import { type Clock, systemClock } from "#lib/clock.ts";
-import { type Db, openDatabase } from "#lib/db/index.ts";
+import { type Db, openDatabase, type Tx } from "#lib/db/index.ts";
 import { type Owner, openOwner, runCampaign } from "#lib/server/dispatch/index.ts";
 import { createService, type Service } from "#lib/service/index.ts";
 import { createTestDatabase } from "./database.ts";
 import { type ServiceStub, startServiceStub } from "./service-stub.ts";
 
 /** What may be another one in a run. */
-type Other = { signal?: AbortSignal; service?: Service; owner?: Owner };
+type Other = {
+  signal?: AbortSignal;
+  service?: Service;
+  owner?: Owner;
+  isCurrent?: (tx: Tx) => Promise<boolean>;
+};
 
 export type Engine = {
   db: Db;
