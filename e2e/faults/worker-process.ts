@@ -1,5 +1,6 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
@@ -12,17 +13,23 @@ export type WorkerProcess = {
   kill(): Promise<void>;
   /** Stops it as a laptop's lid does, and lets it go on after `ms`. */
   freeze(ms: number): Promise<void>;
+  isAlive(): boolean;
   output(): string;
 };
 
-/** Starts one on a database, against a sandbox. */
-export function startWorkerProcess(databaseUrl: string, sandbox: RunningSandbox): WorkerProcess {
+/** Starts one on a database, against a sandbox; workers of one database share a data folder. */
+export function startWorkerProcess(
+  databaseUrl: string,
+  sandbox: RunningSandbox,
+  dataFolder = join(tmpdir(), `tuma-worker-${new URL(databaseUrl).pathname.slice(1)}`),
+): WorkerProcess {
   const env = {
     DATABASE_URL: databaseUrl,
     SERVICE_BASE_URL: sandbox.url,
     SERVICE_API_KEY: sandbox.apiKey,
     SERVICE_WEBHOOK_SECRET: sandbox.webhookSecret,
     SESSION_SECRET: "a-secret-for-tests-0123456789-abcdef",
+    TUMA_DATA: dataFolder,
     ROLE: "worker",
   };
   const child: ChildProcessByStdio<null, Readable, Readable> = spawn(
@@ -39,6 +46,7 @@ export function startWorkerProcess(databaseUrl: string, sandbox: RunningSandbox)
   }
   return {
     output: () => output,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
     async freeze(ms) {
       child.kill("SIGSTOP");
       await wait(ms);
