@@ -1,0 +1,158 @@
+import assert from "node:assert/strict";
+import { createHmac, randomUUID } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { type Db, openDatabase } from "#lib/db/index.ts";
+import { startChild } from "#lib/launch/child.ts";
+import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
+import { pickPort } from "./pick-port.ts";
+import { seededRandom } from "./seeded-random.ts";
+import { WEBHOOK_SECRET } from "./web-process.ts";
+
+// As it was measured from outside: FAULT_SEED=7 FAULT_WEB_KILLS=20 npm run faults
+const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
+const KILLS = Number(process.env.FAULT_WEB_KILLS ?? 4);
+const A_SECOND = Number(process.env.FAULT_EVENTS ?? 100);
+/** §6.4: at most 8 tries with full jitter from 1 s. */
+const TRIES = 8;
+/** On a machine that is free; where a first start alone takes longer, twice as long as that. */
+const BACK_WITHIN_MS = 2_000;
+
+let database: TestDatabase;
+let db: Db;
+let data: string;
+
+before(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.url, { name: "kill web" });
+  data = await mkdtemp(join(tmpdir(), "tuma-kill-web-"));
+});
+after(async () => {
+  await db.close();
+  await database.drop();
+  await rm(data, { recursive: true, force: true });
+});
+
+test(`${KILLS} times kill -9 of the web process under ${A_SECOND} events a second: back every time, no event runs out of tries (seed ${SEED})`, {
+  timeout: KILLS * 30_000 + 120_000,
+}, async (t) => {
+  t.diagnostic(`seed ${SEED}`);
+  const random = seededRandom(SEED);
+  const port = await pickPort();
+  const origin = `http://127.0.0.1:${port}`;
+  const startedAt = performance.now();
+  const web = startChild({ name: "web", script: "lib/launch/web.ts", env: settingsOf(port) });
+  await web.ready;
+  const mostMs = Math.max(BACK_WITHIN_MS, 2 * (performance.now() - startedAt));
+  const load = startLoad(origin, random);
+  const awayMs: number[] = [];
+  for (let kill = 0; kill < KILLS; kill++) {
+    await wait(Math.max(1_500 + random() * 2_000, 2 * (awayMs.at(-1) ?? 0)));
+    const killedAt = performance.now();
+    process.kill(await pidOf(port), "SIGKILL");
+    await untilTaken(origin);
+    awayMs.push(Math.round(performance.now() - killedAt));
+  }
+  const { sent, exhausted } = await load.stop();
+  await web.stop();
+  t.diagnostic(`away for ${awayMs.join(", ")} ms; ${sent.size} events`);
+  assert.equal(exhausted, 0);
+  assert.ok(Math.max(...awayMs) < mostMs, `back within ${mostMs} ms: ${awayMs}`);
+  const rows = await db.query<{ id: string }>("SELECT event_id AS id FROM event");
+  const stored = new Set(rows.map(({ id }) => id));
+  assert.deepEqual(
+    [...sent].filter((id) => !stored.has(id)),
+    [],
+  );
+});
+
+const settingsOf = (port: number): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  PORT: String(port),
+  ROLE: "web",
+  NODE_ENV: "production",
+  DATABASE_URL: database.url,
+  SERVICE_BASE_URL: "http://127.0.0.1:9",
+  SERVICE_API_KEY: "key",
+  SERVICE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  SESSION_SECRET: "a-secret-for-tests-0123456789-abcdef",
+  TUMA_DATA: data,
+});
+
+/** The child of this very process whose own setting is the port. */
+async function pidOf(port: number): Promise<number> {
+  for (const name of (await readdir("/proc")).filter((entry) => /^\d+$/.test(entry))) {
+    const stat = await readFile(`/proc/${name}/stat`, "utf8").catch(() => "");
+    if (!new RegExp(`\\) \\S ${process.pid} `).test(stat)) continue;
+    const env = await readFile(`/proc/${name}/environ`, "utf8").catch(() => "");
+    if (env.includes(`PORT=${port}\0`)) return Number(name);
+  }
+  return assert.fail("the web process is not there");
+}
+
+async function untilTaken(origin: string): Promise<void> {
+  for (let tries = 0; tries < 2_000; tries++) {
+    if ((await post(origin, randomUUID()).catch(() => 0)) === 200) return;
+    await wait(10);
+  }
+  assert.fail("it does not come back");
+}
+
+/** New events at a steady pace, each tried as the service tries it. */
+function startLoad(origin: string, random: () => number) {
+  const sent = new Set<string>();
+  const open = new Set<Promise<void>>();
+  let exhausted = 0;
+  const timer = setInterval(() => {
+    const trying = deliver().finally(() => open.delete(trying));
+    open.add(trying);
+  }, 1_000 / A_SECOND);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await Promise.all(open);
+      return { sent, exhausted };
+    },
+  };
+
+  async function deliver(): Promise<void> {
+    const eventId = randomUUID();
+    for (let tries = 0; tries < TRIES; tries++) {
+      if (tries > 0) await wait(random() * 1_000 * 2 ** (tries - 1));
+      if ((await post(origin, eventId).catch(() => 0)) !== 200) continue;
+      sent.add(eventId);
+      return;
+    }
+    exhausted += 1;
+  }
+}
+
+async function post(origin: string, eventId: string): Promise<number> {
+  const body = JSON.stringify({
+    eventId,
+    authUserId: 7,
+    eventType: "something.new",
+    aggregateType: "message",
+    aggregateId: "1",
+    dedupeKey: eventId,
+    occurredAt: new Date().toISOString(),
+    data: {},
+  });
+  const timestamp = String(Math.floor(Date.now() / 1_000));
+  const signature = createHmac("sha256", WEBHOOK_SECRET).update(`${timestamp}.${body}`).digest("hex");
+  const answer = await fetch(`${origin}/api/hooks/chat`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "x-service-webhook-timestamp": timestamp,
+      "x-service-webhook-signature": `sha256=${signature}`,
+    },
+    body,
+    signal: AbortSignal.timeout(5_000),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
