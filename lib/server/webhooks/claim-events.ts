@@ -50,9 +50,9 @@ export async function claimEvents(
  * fresh statistics collects and sorts all that waits instead, in every round anew.
  */
 async function readByIndex(tx: Tx): Promise<void> {
-  await tx.query(
-    "SELECT set_config(name, 'off', true) FROM unnest(ARRAY['enable_sort', 'enable_bitmapscan', 'enable_seqscan']) AS x (name)",
-  );
+  await tx.query("SELECT set_config('enable_' || name, 'off', true) FROM unnest($1::text[]) AS x (name)", [
+    ["sort", "bitmapscan", "seqscan", "hashjoin", "mergejoin"],
+  ]);
 }
 
 const SELECT = `
