@@ -150,7 +150,7 @@ test("what a dead process left is settled once: SMS unknown, chat planned again"
   const chat = await plantCampaign(db, { channel: "chat-text", size: 100 });
   const doomed = await openOwner(db);
   const stopped = new AbortController();
-  stub.latencyMs = 100;
+  stub.latencyMs = 1_000;
   const runs = [sms, chat].map((id) => run(id, { owner: doomed, signal: stopped.signal }));
   while (stub.requests < 2) await systemClock.sleep(2);
   assert.equal(await recoverAttempts(db), 0, "whoever lives is left alone");
