@@ -168,7 +168,7 @@ test("a composer's send from before the restore is not tried again: it is unknow
       senderId: null,
       providerScheduledAt: null,
       idempotencyKey: randomUUID(),
-      createdBy: randomUUID(),
+      actor: { userId: randomUUID(), name: "Neema" },
       recipients: [{ number: "+255712345678", text: "Habari", parameters: null, segments: 0 }],
     },
   );

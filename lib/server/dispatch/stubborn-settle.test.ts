@@ -23,7 +23,7 @@ const sms: DirectSend = {
   senderId: "AMANI AGRO",
   providerScheduledAt: null,
   idempotencyKey: null,
-  createdBy: randomUUID(),
+  actor: { userId: randomUUID(), name: "Neema" },
   recipients: [{ number: "+255712345678", text: "Habari", parameters: null, segments: 1 }],
 };
 
