@@ -43,8 +43,9 @@ function holdOf(gap: Gap, work: Halted): Hold {
 }
 
 function mayHave({ open: before }: Gap, { id, open }: Halted): string {
-  if (!before) return `Any of the ${open} people not sent to yet may have been sent to already.`;
-  return `At least ${open - (before[id] ?? 0)} of the ${open} people not sent to yet may have been sent to already.`;
+  const sent = before ? open - (before[id] ?? 0) : 0;
+  if (sent <= 0) return `Any of the ${open} people not sent to yet may have been sent to already.`;
+  return `At least ${sent} of the ${open} people not sent to yet may have been sent to already.`;
 }
 
 /** Nobody can resume a composer's send, so what is left of it is said to be unknown, or given up. */
