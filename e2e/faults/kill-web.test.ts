@@ -18,7 +18,7 @@ const KILLS = Number(process.env.FAULT_WEB_KILLS ?? 4);
 const A_SECOND = Number(process.env.FAULT_EVENTS ?? 100);
 /** §6.4: at most 8 tries with full jitter from 1 s. */
 const TRIES = 8;
-/** On a machine that is free; where a first start alone takes longer, twice as long as that. */
+/** On a machine that is free; where others work too, three times what a first start took. */
 const BACK_WITHIN_MS = 2_000;
 
 let database: TestDatabase;
@@ -46,7 +46,7 @@ test(`${KILLS} times kill -9 of the web process under ${A_SECOND} events a secon
   const startedAt = performance.now();
   const web = startChild({ name: "web", script: "lib/launch/web.ts", env: settingsOf(port) });
   await web.ready;
-  const mostMs = Math.max(BACK_WITHIN_MS, 2 * (performance.now() - startedAt));
+  const mostMs = Math.max(BACK_WITHIN_MS, 3 * (performance.now() - startedAt));
   const load = startLoad(origin, random);
   const awayMs: number[] = [];
   for (let kill = 0; kill < KILLS; kill++) {
