@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
 import { canSeeNumbers } from "#lib/contract/desk/rights.ts";
 import { hasRole, type Role } from "#lib/contract/desk/session.ts";
@@ -24,7 +25,7 @@ function paramsOf({ path }: Door): Record<string, string> {
   if (path.startsWith("/api/campaigns")) return { id: people.campaignId };
   if (path.startsWith("/api/events")) return { id: people.eventId };
   if (path.startsWith("/api/messages")) return { id: String(people.messageId) };
-  return { messageId: people.serviceId, action: "add-credits" };
+  return { messageId: people.serviceId, action: "add-credits", token: randomUUID() };
 }
 
 async function textOf(door: Door, role: Role, search = ""): Promise<{ status: number; text: string }> {
