@@ -38,16 +38,16 @@ async function matchByIds(tx: Tx, events: readonly ClaimedEvent[]): Promise<Map<
   const rows = await tx.query<{ seq: number; id: number; rank: number }>(
     `SELECT seq, min(message.id) AS id, rank FROM (
        SELECT pair.seq, message.id, 0 AS rank FROM unnest($1::bigint[], $2::text[]) AS pair (seq, ref)
-         JOIN message ON message.service_id = pair.ref AND message.channel = 'chat'
+         CROSS JOIN LATERAL ${messagesBy("service_id")} message WHERE message.channel = 'chat'
        UNION ALL
        SELECT pair.seq, message.id, 1 FROM unnest($3::bigint[] || $1::bigint[], $4::text[] || $2::text[]) AS pair (seq, ref)
-         JOIN message ON message.wamid = pair.ref AND message.channel = 'chat'
+         CROSS JOIN LATERAL ${messagesBy("wamid")} message WHERE message.channel = 'chat'
        UNION ALL
        SELECT pair.seq, message.id, 1 FROM unnest($3::bigint[], $4::text[]) AS pair (seq, ref)
-         JOIN message ON message.service_id = pair.ref AND message.channel = 'chat'
+         CROSS JOIN LATERAL ${messagesBy("service_id")} message WHERE message.channel = 'chat'
        UNION ALL
        SELECT pair.seq, message.id, 2 FROM unnest($1::bigint[], $2::text[]) AS pair (seq, ref)
-         JOIN message ON message.event_message_id = pair.ref AND message.channel = 'chat'
+         CROSS JOIN LATERAL ${messagesBy("event_message_id")} message WHERE message.channel = 'chat'
      ) message GROUP BY seq, rank ORDER BY rank DESC`,
     [
       pairs.map((pair) => pair.seq),
@@ -59,6 +59,13 @@ async function matchByIds(tx: Tx, events: readonly ClaimedEvent[]): Promise<Map<
   const by = ["id", "wamid", "event id"] as const;
   return new Map(rows.map((row) => [row.seq, { messageId: row.id, by: by[row.rank] ?? "id" }]));
 }
+
+/**
+ * Few rows have one id, and the limit keeps the planner from reading a whole index of another column for it: without
+ * fresh statistics every index looks empty.
+ */
+const messagesBy = (column: "service_id" | "wamid" | "event_message_id"): string =>
+  `(SELECT id, channel FROM message WHERE ${column} = pair.ref LIMIT 50)`;
 
 type Candidate = { number: string; id: number; since: Date };
 
@@ -82,6 +89,9 @@ async function inferByNumber(
   }
 }
 
+// More than one is nobody's; the limit keeps the look-up to its index, as in `messagesBy`.
+const MANY_CANDIDATES = 20;
+
 /**
  * A number with a request still on its way has no candidate, nor one with a request whose answer was lost: the message
  * meant may be one that is not stored. A message counts from its first try, which an answer may follow hours later.
@@ -90,11 +100,13 @@ async function listOpenCandidates(tx: Tx, numbers: string[]): Promise<Candidate[
   return tx.query<Candidate>(
     `SELECT wanted.number, message.id, least(message.created_at, made.first_attempting_at) AS since
      FROM unnest($1::text[]) AS wanted (number)
-     JOIN message ON message.number IN (wanted.number, substr(wanted.number, 2)) AND message.channel = 'chat'
+     CROSS JOIN LATERAL (
+       SELECT id, created_at, attempt_id FROM message
+       WHERE number IN (wanted.number, substr(wanted.number, 2)) AND channel = 'chat'
+         AND created_at > now() - interval '73 hours' AND wamid IS NULL AND event_message_id IS NULL
+         AND state IN ('scheduled', 'handed', 'operator') LIMIT ${MANY_CANDIDATES}) message
      LEFT JOIN attempt made ON made.id = message.attempt_id
-     WHERE message.created_at > now() - interval '73 hours' AND message.wamid IS NULL
-       AND message.event_message_id IS NULL AND message.state IN ('scheduled', 'handed', 'operator')
-       AND NOT EXISTS (
+     WHERE NOT EXISTS (
          SELECT 1 FROM attempt
          JOIN recipient ON recipient.campaign_id = attempt.campaign_id AND recipient.seq = ANY(attempt.seqs)
          WHERE (attempt.state = 'attempting' OR (attempt.operation LIKE 'chat.%' AND
