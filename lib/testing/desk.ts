@@ -89,17 +89,30 @@ export function cookieOf(headers: Headers): string {
     .join("; ");
 }
 
+/** From here on a wait is somebody's patience, and not a rest that a test would only wait for. */
+const PATIENCE_MS = 10_000;
+
+/** Stands until it is driven. Short rests end at once; patience ends when it is driven past, or is not needed any more. */
 function createDrivenClock(): DrivenClock {
   let now = new Date("2026-03-02T09:00:00Z");
+  const waiting = new Set<{ until: number; end: () => void }>();
+  const drive = (to: Date) => {
+    now = to;
+    for (const wait of waiting) if (wait.until <= now.getTime()) wait.end();
+  };
   return {
     now: () => now,
-    sleep: async () => undefined,
-    set: (to) => {
-      now = to;
+    async sleep(delayMs, signal) {
+      if (delayMs < PATIENCE_MS || signal?.aborted) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const wait = { until: now.getTime() + delayMs, end: resolve };
+      waiting.add(wait);
+      signal?.addEventListener("abort", () => resolve(), { once: true });
+      await promise;
+      waiting.delete(wait);
     },
-    forward: (byMs) => {
-      now = new Date(now.getTime() + byMs);
-    },
+    set: drive,
+    forward: (byMs) => drive(new Date(now.getTime() + byMs)),
   };
 }
 
