@@ -86,6 +86,8 @@ test("property: the same table in every encoding, with every delimiter and line 
       fc.integer({ min: 1, max: 40 }),
       async (names, encode, delimiter, end, pieces) => {
         const table = [["Simu", "Jina"], ...column.map((phone, index) => [phone, `é${names[index]}`])];
+        // In Windows-1252 these are the bytes of one letter in UTF-8, and are named as that.
+        fc.pre(!table.flat().some((cell) => /é€€|ñ€€€/.test(cell)));
         const write = (by: string, line: string) => table.map((row) => row.join(by)).join(line);
         const options = { template: "Habari {{Jina}}" };
         const { inspection: _, ...plain } = await importBytes(bytesOf(write(",", "\n")), options);
