@@ -2,6 +2,7 @@ import http from "node:http";
 import https from "node:https";
 import { Fault } from "../fault.ts";
 import { blotSecrets } from "./blot-secrets.ts";
+import { unpack } from "./unpack.ts";
 
 /** One exchange with the service: origin and key of its group, times in ms, answer size in bytes. */
 export type Endpoint = {
@@ -49,16 +50,22 @@ export function exchange(endpoint: Endpoint, { method, path, body }: Exchange): 
     });
     const progress = { hasConnected: false };
     watchConnection(request, progress, endpoint.connectTimeoutMs ?? 5_000);
+    let answer: http.IncomingMessage | undefined;
     const deadline = setTimeout(
-      () => request.destroy(new Error("no complete answer in time")),
+      () => (answer ?? request).destroy(new Error("no complete answer in time")),
       endpoint.totalTimeoutMs ?? 30_000,
     );
     const fail = (error: unknown) => {
+      // What has begun to come ends below, and keeps what came.
+      if (answer) return;
       clearTimeout(deadline);
       reject(faultFromSocket(error, progress));
     };
     request.on("error", fail);
+    // After a switch of protocols (101) neither an error nor an answer comes: nothing else would ever end this.
+    request.on("close", () => fail(new Error("the connection was closed without an answer")));
     request.on("response", (response) => {
+      answer = response;
       void readBounded(response, endpoint.maxAnswerBytes ?? 5_000_000).then(({ text, isCut }) => {
         clearTimeout(deadline);
         const secrets = [endpoint.apiKey, ...(endpoint.secrets ?? [])];
@@ -108,8 +115,8 @@ async function readBounded(response: http.IncomingMessage, maxBytes: number) {
     response.destroy();
     isCut = true;
   }
-  const text = Buffer.concat(chunks).toString("utf8");
-  return { text, isCut: isCut || !response.complete };
+  const bytes = await unpack(Buffer.concat(chunks), response.headers["content-encoding"], maxBytes);
+  return { text: bytes.toString("utf8"), isCut: isCut || !response.complete };
 }
 
 function faultFromSocket(cause: unknown, progress: Progress): Fault {
