@@ -82,6 +82,14 @@ for (const [what, data] of [
   });
 }
 
+test("a byte order mark before an answer costs nothing", async () => {
+  stub.status = () => ({
+    status: 200,
+    text: `\ufeff${JSON.stringify({ data: { messageId: "a-1", status: "SENT" } })}`,
+  });
+  assert.equal((await service.sms.getStatus("a-1")).data.status, "SENT");
+});
+
 test("a status read that says nothing of a status is not read as one", async () => {
   for (const data of [null, {}, { messageId: "a-1" }, "DELIVERED", []]) {
     assert.equal((await caught(read(data))).code, "service_malformed");

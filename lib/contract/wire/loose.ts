@@ -7,7 +7,8 @@ export type Loose = Record<string, unknown>;
 export type Parsed = { json: unknown; isCut: boolean };
 
 /** Reads JSON text, also where its end got lost; integers beyond 2^53 stay text with all their digits. */
-export function parseLoosely(text: string): Parsed | undefined {
+export function parseLoosely(given: string): Parsed | undefined {
+  const text = given.replace(/^\ufeff/, "");
   const whole = parse(text);
   if (whole) return { json: whole.json, isCut: false };
   const closed = /^\s*[{[]/.test(text) ? closeJson(text) : null;
