@@ -27,12 +27,19 @@ export type SmsStatusRead = {
 };
 
 /** A single send (§2.6): the id, or at least a word of §3.2; null where the place names neither. */
-export function readSmsOne(place: Loose): Read<SmsOne> | null {
+export function readSmsOne(given: Loose): Read<SmsOne> | null {
+  const place = onlyRowOf(given) ?? given;
   const messageId = idIn(memberOf(place, "messageId"));
   const status = wordIn(place);
   if (messageId === null && (smsStatusOf(status) === undefined || smsStatusOf(status) === "FAILED"))
     return null;
   return { data: { messageId, status }, oddities: messageId === null ? ["messageId"] : [] };
+}
+
+/** The one entry of a list, where a send of one is answered like a send of many. */
+function onlyRowOf(place: Loose): Loose | null {
+  const list = memberOf(place, "results");
+  return Array.isArray(list) && list.length === 1 ? recordIn(list[0]) : null;
 }
 
 /** A bulk send (§2.6) as far as it can be read; whether it adds up is for `judgeBulk`. */

@@ -3,6 +3,7 @@ import { after, beforeEach, test } from "node:test";
 import type { Hold } from "#lib/contract/desk/campaign.ts";
 import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
+import type { ServiceStub, StubRequest } from "#lib/testing/service-stub.ts";
 import { listOddRows } from "../store/odd-answer.ts";
 
 const engine = await openEngine();
@@ -60,6 +61,28 @@ test("sends that fail while reads work: the third failed try holds, and only its
   const done = await countsOf(db, id);
   assert.deepEqual([done.state, done.accepted], ["sent", queued]);
 });
+
+for (const [what, kind, fail] of [
+  [
+    "loses",
+    "outage",
+    { fate: (_: number, path: string) => (path.endsWith("/send-bulk") ? "cut-before" : "ok") },
+  ],
+  [
+    "answers a page to",
+    "answers",
+    { instead: ({ size }: StubRequest) => (size > 1 ? { status: 200, text: PAGE } : null) },
+  ],
+] satisfies [string, string, Partial<ServiceStub>][]) {
+  test(`a service that takes one and ${what} every request of many is not drained into`, async () => {
+    const id = await plantCampaign(db, { channel: "sms", size: 2_000 });
+    Object.assign(stub, fail);
+    await run(id);
+    const { state, unknown, accepted, queued } = await countsOf(db, id);
+    assert.deepEqual([state, (await holdOf(id))?.kind], ["needs-attention", kind]);
+    assert.ok(unknown <= 400 && unknown + accepted + queued === 2_000, `${unknown} unknown`);
+  });
+}
 
 for (const [what, reply] of [
   ["fails", { status: 503, text: "" }],

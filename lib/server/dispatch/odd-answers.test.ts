@@ -246,6 +246,15 @@ test("numbers beyond 2^53 keep their digits as ids", () => {
   assert.equal(outcome.data.messageId, "90071992547409931234");
 });
 
+test("a send of one that is answered as a list of one names its message", () => {
+  const row = { messageId: "a-1", status: "sent" };
+  for (const data of [[row], { results: [row] }, { acceptedCount: 1, rejectedCount: 0, results: [row] }]) {
+    const answer = JSON.stringify({ status: 202, data });
+    const outcome = readAnswer({ operation: "sms.send", httpStatus: 202, answer, size: 1 });
+    assert.ok(outcome.kind === "sms-one" && outcome.data.messageId === "a-1", answer);
+  }
+});
+
 test("cut off anywhere, an answer about 20 is 20 accepted, or nobody knows: never fewer, never a wrong id", () => {
   const { operation, valid } = KINDS.bulk as Kind;
   const body = valid();

@@ -1,11 +1,10 @@
 import type { Db, Tx } from "#lib/db/index.ts";
 import { publish } from "../live/index.ts";
 import { type Attempt, listMembers, listUnfolded, replanAttempt } from "../store/attempt.ts";
+import { DIED } from "./died.ts";
 import { finishCampaignIfDone } from "./finish-campaign.ts";
 import { markUnknown } from "./settle-fault.ts";
 import { unfoldAttempt } from "./unfold-attempt.ts";
-
-const DIED = "The process that was sending died before it stored the answer.";
 
 /** Far longer than any request takes: whoever still holds it has lost the answer, or it settles the unknown later. */
 const FORGOTTEN = "10 minutes";

@@ -46,10 +46,14 @@ async function reread(tx: Tx, row: Rereadable): Promise<Omit<Rereading, "read">>
   if (outcome.kind === "fault") return { messages: 0, settled: 0 };
   const before = await countMessages(tx, row.id);
   // As for a composer: all of it here, for nobody waits to write it out.
-  const isSettled =
-    row.state === "unknown" && (await settleAttempt({ tx, attempt, isDirect: true }, outcome));
+  const isSettled = row.state === "unknown" && (await isSettledAs(tx, attempt, outcome));
   if (row.state === "done") await addIds(tx, attempt, outcome);
   return { messages: (await countMessages(tx, row.id)) - before, settled: isSettled ? 1 : 0 };
+}
+
+async function isSettledAs(tx: Tx, attempt: Attempt, outcome: Outcome): Promise<boolean> {
+  const settled = await settleAttempt({ tx, attempt, isDirect: true }, outcome);
+  return settled !== null && settled.kind !== "fault";
 }
 
 async function addIds(tx: Tx, attempt: Attempt, outcome: Outcome): Promise<void> {

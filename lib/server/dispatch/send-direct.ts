@@ -53,6 +53,9 @@ export async function sendDirect(
   const stored = await storeInTime(clock, store({ db, clock }, attempt, outcome));
   if (outcome.kind === "fault") throw explain(outcome.fault, send);
   if (!stored.isStored) throw answeredButNotStored(stored.cause);
+  const { settled } = stored;
+  if (settled?.kind === "fault" && settled.fault.retry === "unknown-outcome")
+    throw explain(settled.fault, send);
   return outcome;
 }
 
@@ -74,7 +77,7 @@ async function planOnce(storing: Storing, owner: Owner, send: DirectSend): Promi
   }
 }
 
-const store = ({ db, clock }: Storing, attempt: Attempt, outcome: Outcome): Promise<void> =>
+const store = ({ db, clock }: Storing, attempt: Attempt, outcome: Outcome): Promise<Outcome | null> =>
   settleStubbornly({
     clock,
     outcome,
@@ -85,11 +88,11 @@ const store = ({ db, clock }: Storing, attempt: Attempt, outcome: Outcome): Prom
 /** Storing goes on in this process when nobody waits for it any more. */
 async function storeInTime(
   clock: Context["clock"],
-  storing: Promise<void>,
-): Promise<{ isStored: boolean; cause?: unknown }> {
+  storing: Promise<Outcome | null>,
+): Promise<{ isStored: boolean; settled?: Outcome | null; cause?: unknown }> {
   const waiting = new AbortController();
   const stored = storing.then(
-    () => ({ isStored: true }),
+    (settled) => ({ isStored: true, settled }),
     (cause: unknown) => ({ isStored: false, cause }),
   );
   const late = clock.sleep(PATIENCE_MS, waiting.signal).then(() => ({ isStored: false }));

@@ -2,7 +2,9 @@ import type { Tx } from "#lib/db/index.ts";
 import type { Fault } from "#lib/fault.ts";
 import { publish } from "../live/index.ts";
 import { type Attempt, lockUnsettled, noteReading } from "../store/attempt.ts";
+import { lockCampaign } from "../store/campaign.ts";
 import { moveCounters } from "../store/counters.ts";
+import { doubtKnownIds } from "./doubt-known-ids.ts";
 import { finishCampaignIfDone } from "./finish-campaign.ts";
 import { holdOnFailures } from "./hold-on-failures.ts";
 import { keepUnknown } from "./keep-unknown.ts";
@@ -24,15 +26,21 @@ export type Settling = {
 
 /**
  * Stores what one attempt brought: answer, messages, recipient states and counters in one transaction.
- * An attempt that is no longer ours (another fence, or a person has decided) changes nothing: false.
+ * Answers as what it was stored. An attempt that is no longer ours (another fence, or a person has decided) changes
+ * nothing: null.
  * A late answer to one already marked unknown settles it: a real answer beats not knowing.
  */
-export async function settleAttempt(settling: Settling, outcome: Outcome): Promise<boolean> {
+export async function settleAttempt(settling: Settling, given: Outcome): Promise<Outcome | null> {
   const { tx, attempt } = settling;
   const state = await lockUnsettled(tx, attempt.id, attempt.fence);
-  if (!state) return false;
+  if (!state) return null;
+  const isWrittenOutLater = given.kind === "sms-bulk" && !settling.isDirect && state === "attempting";
+  // Else two lanes that are given one id together would not see each other.
+  if (given.kind === "sms-one") await lockCampaign(tx, attempt.campaignId);
+  // What is written out later is held against the ids we know only then.
+  const outcome = isWrittenOutLater ? given : await doubtKnownIds(tx, attempt, given);
   if (state === "unknown") {
-    if (outcome.kind === "fault") return false;
+    if (outcome.kind === "fault") return null;
     const size = attempt.members.length;
     await moveCounters(tx, attempt.campaignId, { unknown: -size, attempting: size });
   }
@@ -41,13 +49,12 @@ export async function settleAttempt(settling: Settling, outcome: Outcome): Promi
   await settleByKind(settling, outcome);
   await keepUnknown(tx, attempt.campaignId, attempt.members);
   if (!settling.isDirect) await holdOnFailures(tx, attempt.campaignId, outcome);
-  const isWrittenOutLater = outcome.kind === "sms-bulk" && !settling.isDirect && state === "attempting";
   if (!isWrittenOutLater) {
     await unfoldIn(tx, attempt.id);
     await finishCampaignIfDone(tx, attempt.campaignId);
     await publish(tx, [{ topic: "campaign", data: { id: attempt.campaignId } }]);
   }
-  return true;
+  return outcome;
 }
 
 const isRefusal = ({ retry, code }: Fault): boolean => retry === "never" && code !== "service_malformed";

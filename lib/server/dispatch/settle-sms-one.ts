@@ -16,7 +16,7 @@ export async function settleSmsOne(
   const [member] = attempt.members;
   if (!member) return;
   const state = initialStateOf(outcome.data.status);
-  const operator = await insertMessages(tx, { campaignId: attempt.campaignId, attemptId: attempt.id }, [
+  const { operator } = await insertMessages(tx, { campaignId: attempt.campaignId, attemptId: attempt.id }, [
     {
       channel: "sms",
       serviceId: outcome.data.messageId,

@@ -48,13 +48,13 @@ function whatIsLeft({ outcome, kept, error, surprises }: Refused): Outcome | nul
 /** The outcome itself could not be stored, and it was not the database's moment that was bad. */
 class Unsettled extends Error {}
 
-/** Stores an outcome inside the transaction of a stubborn `store`. */
+/** Stores an outcome inside the transaction of a stubborn `store`; answers as `settleAttempt` does. */
 export async function settleIn(
   tx: Tx,
   { attempt, outcome, isDirect }: { attempt: Attempt; outcome: Outcome; isDirect: boolean },
-): Promise<void> {
+): Promise<Outcome | null> {
   try {
-    await settleAttempt({ tx, attempt, isDirect }, outcome);
+    return await settleAttempt({ tx, attempt, isDirect }, outcome);
   } catch (cause) {
     throw isPassing(cause) ? cause : new Unsettled("the answer cannot be stored", { cause });
   }

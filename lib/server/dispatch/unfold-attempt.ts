@@ -1,19 +1,22 @@
+import type { BulkVerdict } from "#lib/contract/wire/judge-bulk.ts";
 import type { SmsRow } from "#lib/contract/wire/sms-answer.ts";
 import type { Db, Tx } from "#lib/db/index.ts";
+import type { Fault } from "#lib/fault.ts";
 import { publish } from "../live/index.ts";
-import { listMembers, type Member, takeUnfolded } from "../store/attempt.ts";
+import { type Attempt, listMembers, noteReading, takeUnfolded } from "../store/attempt.ts";
 import { getConnection, noteOrder } from "../store/connection.ts";
 import { moveCounters } from "../store/counters.ts";
 import { insertMessages, type NewMessage } from "../store/message.ts";
 import { moveRecipients } from "../store/recipient.ts";
 import { recordSender } from "../store/sender.ts";
+import { doubtKnownIds } from "./doubt-known-ids.ts";
 import { firstPollMs, initialStateOf } from "./initial-state.ts";
 import { keepUnknown } from "./keep-unknown.ts";
 import { type Match, matchResults } from "./match-results.ts";
 import { isUnstorable } from "./plain-outcome.ts";
 import { readAnswer } from "./read-answer.ts";
-
-type Unfolding = { id: string; campaignId: string; members: Member[] };
+import type { Settling } from "./settle-attempt.ts";
+import { settleFault } from "./settle-fault.ts";
 
 /** Writes messages and recipients of a settled bulk request from its stored answer; doing it twice changes nothing. */
 export async function unfoldAttempt(db: Db, id: string): Promise<void> {
@@ -43,7 +46,7 @@ async function unfoldWithoutIds(tx: Tx, id: string): Promise<void> {
 export async function unfoldIn(tx: Tx, id: string): Promise<void> {
   const taken = await takeUnfolded(tx, id);
   if (!taken) return;
-  const attempt = { id, campaignId: taken.campaignId, members: await listMembers(tx, id) };
+  const attempt: Attempt = { ...taken, id, members: await listMembers(tx, id), claimedAtMs: 0 };
   const size = attempt.members.length;
   const read = readAnswer({ operation: "sms.bulk", httpStatus: 202, answer: taken.answer, size });
   if (read.kind !== "sms-bulk") throw new SyntaxError("the stored answer names nothing any more");
@@ -56,12 +59,16 @@ export async function unfoldIn(tx: Tx, id: string): Promise<void> {
     trust: orderTrust,
   });
   const messages = data.results.flatMap((result, index) => messageOf(attempt, match, result, index));
-  const [operator] = await Promise.all([
+  const [{ added, operator }] = await Promise.all([
     insertMessages(tx, { campaignId: attempt.campaignId, attemptId: id }, messages),
     moveMembers(tx, attempt, match, data.rejectedCount),
     recordSender(tx, attempt.campaignId, "accepted"),
     publish(tx, [{ topic: "campaign", data: { id: attempt.campaignId } }]),
   ]);
+  if (added < messages.length) {
+    const outcome = await doubtKnownIds(tx, attempt, read);
+    if (outcome.kind === "fault") return takeBack({ tx, attempt, isDirect: false }, data, outcome.fault);
+  }
   // Last, because the next claim waits for the campaign's row.
   if (operator > 0) await moveCounters(tx, attempt.campaignId, { operator });
   await keepUnknown(tx, attempt.campaignId, attempt.members);
@@ -69,7 +76,20 @@ export async function unfoldIn(tx: Tx, id: string): Promise<void> {
   if (match.order) await noteOrder(tx, "sms", match.order);
 }
 
-function messageOf(attempt: Unfolding, match: Match, result: SmsRow, index: number): NewMessage[] {
+/** Everybody was counted before the ids were looked at, so that is undone; nobody knows who was sent to. */
+async function takeBack(settling: Settling, data: BulkVerdict, fault: Fault): Promise<void> {
+  const { tx, attempt } = settling;
+  await moveCounters(tx, attempt.campaignId, {
+    accepted: -data.acceptedCount,
+    rejected: -data.rejectedCount,
+    attempting: attempt.members.length,
+    credits: -(data.creditsDeducted ?? 0),
+  });
+  await noteReading(tx, attempt.id, { oddities: fault.upstream?.oddities ?? [], isBaffling: true });
+  await settleFault(settling, fault);
+}
+
+function messageOf(attempt: Attempt, match: Match, result: SmsRow, index: number): NewMessage[] {
   if (result.messageId === null) return [];
   const position = match.memberOfResult[index];
   const member = position == null ? undefined : attempt.members[position];
@@ -88,7 +108,7 @@ function messageOf(attempt: Unfolding, match: Match, result: SmsRow, index: numb
 
 async function moveMembers(
   tx: Tx,
-  { campaignId, members }: Unfolding,
+  { campaignId, members }: Attempt,
   match: Match,
   rejectedCount: number,
 ): Promise<void> {

@@ -244,14 +244,15 @@ export async function releaseMembers(tx: Tx, attemptId: string): Promise<void> {
   );
 }
 
+type Unfolded = Pick<Attempt, "campaignId" | "operation" | "fence" | "tries" | "bodyHash"> & {
+  answer: string;
+};
+
 /** Takes the right to write out a settled attempt; null when somebody has done it already. */
-export async function takeUnfolded(
-  tx: Tx,
-  id: string,
-): Promise<{ campaignId: string; answer: string } | null> {
-  const [row] = await tx.query<{ campaignId: string; answer: string }>(
+export async function takeUnfolded(tx: Tx, id: string): Promise<Unfolded | null> {
+  const [row] = await tx.query<Unfolded>(
     `UPDATE attempt SET is_unfolded = false WHERE id = $1 AND is_unfolded
-     RETURNING campaign_id AS "campaignId", answer`,
+     RETURNING campaign_id AS "campaignId", operation, fence, tries, body_hash AS "bodyHash", answer`,
     [id],
   );
   return row ?? null;

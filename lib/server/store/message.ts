@@ -15,16 +15,16 @@ export type NewMessage = {
 };
 
 /**
- * Stores what one answer told us about; an id we have already keeps its first row. Answers how many of the rows that
- * are new begin with the operator.
+ * Stores what one answer told us about; an id we have already keeps its first row. Answers how many rows are new, and
+ * how many of those begin with the operator.
  * Wakes the projection, as an event may have arrived before our own answer was stored.
  */
 export async function insertMessages(
   tx: Tx,
   owner: { campaignId: string; attemptId: string },
   messages: NewMessage[],
-): Promise<number> {
-  if (messages.length === 0) return 0;
+): Promise<{ added: number; operator: number }> {
+  if (messages.length === 0) return { added: 0, operator: 0 };
   const added = await tx.query<{ state: string }>(
     `INSERT INTO message (channel, service_id, wamid, campaign_id, attempt_id, seq, number, grade, state, rank, progressed_at, next_poll_at)
      SELECT x.channel, x.service_id, x.wamid, $1, $2, x.seq, x.number, x.grade, x.state,
@@ -47,5 +47,14 @@ export async function insertMessages(
     ],
   );
   if (messages.some((message) => message.channel === "chat")) await tx.query("NOTIFY tuma_message");
-  return added.filter(({ state }) => state === "operator").length;
+  return { added: added.length, operator: added.filter(({ state }) => state === "operator").length };
+}
+
+/** True where each of these ids is known as a message of another attempt. */
+export async function areAllOfOthers(tx: Tx, attemptId: string, ids: string[]): Promise<boolean> {
+  const rows = await tx.query(
+    "SELECT id FROM message WHERE service_id = ANY($2::text[]) AND attempt_id IS DISTINCT FROM $1",
+    [attemptId, ids],
+  );
+  return rows.length === ids.length;
 }
