@@ -91,6 +91,8 @@ const MAX_WORDS = 160;
 function textOf(raw: string): string {
   const frame = readFrame(parseLoosely(raw)?.json);
   const words =
-    frame.message ?? raw.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, " ").replace(/<[^>]*>/g, " ");
+    frame.error ??
+    frame.message ??
+    raw.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, " ").replace(/<[^>]*>/g, " ");
   return words.replace(/\s+/g, " ").trim().slice(0, MAX_WORDS).replaceAll("\0", "").toWellFormed();
 }

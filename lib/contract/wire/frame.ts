@@ -6,6 +6,8 @@ export type Frame = {
   status: number | null;
   code: string | null;
   message: string | null;
+  /** What it calls an error, wherever that stands: `message` may be a generic word of success beside it. */
+  error: string | null;
   /** It says `success: false`. */
   isFailure: boolean;
   /** A 2xx whose envelope refuses: a code or an error, and nothing that could be a result. */
@@ -21,13 +23,13 @@ export function readFrame(json: unknown): Frame {
   const inner = recordIn(data);
   const status = countIn(memberOf(top, "status")) ?? countIn(memberOf(top, "statusCode"));
   const code = wordIn(memberOf(top, "code")) ?? (inner && wordIn(memberOf(inner, "code")));
-  const error = memberOf(top, "error") ?? memberOf(top, "errors");
   return {
     status: status !== null && status >= 100 && status < 600 ? status : null,
     code,
-    message: anyTextIn(memberOf(top, "message")) ?? anyTextIn(error) ?? (inner && messageIn(inner)),
+    message: anyTextIn(memberOf(top, "message")) ?? errorIn(top) ?? (inner && messageIn(inner)),
+    error: errorIn(top) ?? errorIn(inner ?? {}),
     isFailure: truthIn(memberOf(top, "success")) === false,
-    isBare: (code !== null || anyTextIn(error) !== null) && isWithoutResult(data),
+    isBare: (code !== null || errorIn(top) !== null) && isWithoutResult(data),
     places: placesIn(json, data),
   };
 }
@@ -36,6 +38,9 @@ const wordIn = (value: unknown): string | null => (typeof value === "boolean" ? 
 
 const messageIn = (data: Loose): string | null =>
   anyTextIn(memberOf(data, "message")) ?? anyTextIn(memberOf(data, "error"));
+
+const errorIn = (data: Loose): string | null =>
+  anyTextIn(memberOf(data, "error")) ?? anyTextIn(memberOf(data, "errors"));
 
 const ABOUT_REFUSALS = new Set(["code", "error", "errors", "message"]);
 
