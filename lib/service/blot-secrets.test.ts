@@ -27,3 +27,9 @@ test("whatever follows Bearer is blotted out, known or not, and the rest of the 
   assert.equal(blotSecrets("Bearer%20abc.def, then more", []), "Bearer •••, then more");
   assert.equal(blotSecrets("The sender is not approved.", [key, "sender"]), "The sender is not approved.");
 });
+
+test("half of a secret or more is blotted out too, from its beginning or its end", () => {
+  assert.equal(blotSecrets(`Key ${key.slice(0, 14)}… is not active`, [key]), "Key •••… is not active");
+  assert.equal(blotSecrets(`Key …${key.slice(-12)} is not active`, [key]), "Key …••• is not active");
+  assert.equal(blotSecrets(`Key ${key.slice(0, 8)}… is not active`, [key]), "Key sk_live_… is not active");
+});
