@@ -34,6 +34,11 @@ export const STATUS_OF = {
   service_unreachable: 502,
   service_unknown_outcome: 504,
   service_malformed: 502,
+  recording_none: 404,
+  recording_awaited: 409,
+  recording_expired: 410,
+  recording_refused: 502,
+  recording_host_refused: 502,
   database_unavailable: 503,
   not_ready: 503,
 } as const satisfies Record<string, number>;

@@ -7,6 +7,7 @@ export type LiveData = {
   event: EventRow;
   campaign: { id: string };
   message: { changes: { id: number; state: MessageState }[] };
+  call: { id: string };
   connection: object;
   "opt-out": object;
 } & Record<LiveTopic, object>;

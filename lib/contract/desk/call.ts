@@ -1,0 +1,209 @@
+import { z } from "zod";
+import { CALL_STATUSES } from "../rules/call-status.ts";
+import { MAX_CALL_ID_LENGTH } from "../wire/limits.ts";
+
+/**
+ * What we know of a call: `asking` our request is on its way · `open` the service took it and it goes on · `ended` ·
+ * `unknown` the answer to our request is lost, so it may have rung · `refused` the service said no · `not-called`
+ * proven that nothing rang.
+ */
+export const CallPhase = z.enum(["asking", "open", "ended", "unknown", "refused", "not-called"]);
+export type CallPhase = z.infer<typeof CallPhase>;
+
+/** `awaited`: the call is over and we still ask; `overdue`: we have stopped asking by ourselves. */
+export const RecordingState = z.enum(["none", "awaited", "overdue", "ready"]);
+export type RecordingState = z.infer<typeof RecordingState>;
+
+export const CallDirection = z.enum(["in", "out", "other"]);
+export type CallDirection = z.infer<typeof CallDirection>;
+
+/** Who did something here; null where nobody of this console did. */
+const Person = z.object({ id: z.uuid(), name: z.string() });
+
+/** One call of our own index; numbers are masked for those without the right, words are the service's own. */
+export const CallRow = z.object({
+  /** Ours; `sessionId` and `callAttemptId` are the service's (§2.7) and open the same page. */
+  id: z.uuid(),
+  sessionId: z.string().nullable(),
+  callAttemptId: z.string().nullable(),
+  phase: CallPhase,
+  status: z.enum(CALL_STATUSES),
+  /** The status as the service spelled it. */
+  statusWord: z.string().nullable(),
+  direction: CallDirection,
+  directionWord: z.string().nullable(),
+  /** The customer's end: called by us, or calling. */
+  number: z.string().nullable(),
+  callerNumber: z.string().nullable(),
+  destinationNumber: z.string().nullable(),
+  /** When it began, as far as is known: its start, else when we asked for it, else when we first saw it. */
+  at: z.string(),
+  startedAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  /** Whole seconds from start to end; null while it goes on, and where the clocks of the two contradict. */
+  durationS: z.int().nullable(),
+  recording: RecordingState,
+  startedBy: Person.nullable(),
+  tags: z.array(z.string()),
+  /** The newest note, cut. */
+  note: z.string().nullable(),
+  /** Why it was refused, or what was lost. */
+  problem: z.string().nullable(),
+});
+export type CallRow = z.infer<typeof CallRow>;
+
+const day = (field: string) => z.iso.date({ error: `${field} is a day such as 2026-11-21` }).optional();
+
+/** Our own index: what the service's list cannot filter. `q` is a number, a part of one, an id, a note or a tag. */
+export const ListCalls = z.object({
+  q: z.string().trim().max(200, "q has at most 200 characters").optional(),
+  from: day("from"),
+  to: day("to"),
+  direction: CallDirection.optional(),
+  status: z.enum([...CALL_STATUSES, "open", "unknown", "refused"]).optional(),
+  recording: RecordingState.optional(),
+  by: z.uuid({ error: "by is the id of a person" }).optional(),
+  tag: z.string().trim().max(40, "tag has at most 40 characters").optional(),
+  order: z.enum(["newest", "oldest", "longest"]).optional(),
+  cursor: z.string().max(128).optional(),
+});
+export type ListCalls = z.infer<typeof ListCalls>;
+
+/** `isWalked` is false until the service's whole list was read once: older calls may be missing. */
+export const CallList = z.object({
+  items: z.array(CallRow),
+  nextCursor: z.string().nullable(),
+  isWalked: z.boolean(),
+  /** When the service's list was last read. */
+  askedAt: z.string().nullable(),
+});
+export type CallList = z.infer<typeof CallList>;
+
+/** The query of the service's own list (§4.3), passed through; which fields it sorts by is not stated. */
+export const ListServiceCalls = z.object({
+  q: z.string().trim().max(200, "q has at most 200 characters").optional(),
+  page: z.coerce.number("page is a number").int().min(1, "page begins with 1").max(1_000_000).default(1),
+  pageSize: z.coerce
+    .number("pageSize is a number")
+    .int()
+    .min(1)
+    .max(100, "pageSize is at most 100")
+    .default(25),
+  sortBy: z
+    .string()
+    .regex(/^\w{1,40}$/, "sortBy is the name of a field")
+    .optional(),
+  sortOrder: z.enum(["ASC", "DESC"], "sortOrder is ASC or DESC").optional(),
+});
+export type ListServiceCalls = z.infer<typeof ListServiceCalls>;
+
+export const ServiceCallList = z.object({
+  items: z.array(CallRow),
+  page: z.int(),
+  pageSize: z.int(),
+  total: z.int().optional(),
+  hasMore: z.boolean(),
+  /** Rows of this page that could not be read; the others are shown. */
+  unreadable: z.int(),
+});
+export type ServiceCallList = z.infer<typeof ServiceCallList>;
+
+/** `isAgain` says a second time that a number called less than 30 s ago is to be called once more. */
+export const StartCall = z.object({
+  customerNumber: z
+    .string({ error: "customerNumber is required" })
+    .trim()
+    .max(64, "customerNumber is too long"),
+  isAgain: z.boolean().optional(),
+});
+export type StartCall = z.infer<typeof StartCall>;
+
+export const CallStarted = z.object({
+  /** Of our page. */
+  id: z.uuid(),
+  callAttemptId: z.string().nullable(),
+  sessionId: z.string(),
+});
+export type CallStarted = z.infer<typeof CallStarted>;
+
+/** Ours, or either identifier of the service (§4.3): letters, digits and . _ : - , at most 128 characters. */
+export const CallId = z.object({
+  id: z
+    .string()
+    .max(MAX_CALL_ID_LENGTH, `id has at most ${MAX_CALL_ID_LENGTH} characters`)
+    .regex(/^(?!\.{1,2}$)[\w.:-]+$/, "id is an identifier of a call"),
+});
+export type CallId = z.infer<typeof CallId>;
+
+export const CallNote = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  /** Second of the recording it is pinned to. */
+  second: z.int().nullable(),
+  by: Person,
+  at: z.string(),
+});
+export type CallNote = z.infer<typeof CallNote>;
+
+export const AddCallNote = z.object({
+  text: z.string().trim().min(1, "text is empty").max(1_000, "text has at most 1,000 characters"),
+  second: z.int().min(0).max(360_000).nullable().optional(),
+});
+export type AddCallNote = z.infer<typeof AddCallNote>;
+
+export const SetCallTags = z.object({
+  tags: z
+    .array(z.string().trim().min(1, "a tag is empty").max(40, "a tag has at most 40 characters"))
+    .max(20, "a call has at most 20 tags"),
+});
+export type SetCallTags = z.infer<typeof SetCallTags>;
+
+/** Who opened the recording, once a person and half hour. */
+export const Listening = z.object({
+  by: Person,
+  at: z.string(),
+  kind: z.enum(["played", "downloaded"]),
+});
+export type Listening = z.infer<typeof Listening>;
+
+/** One call whole, with what the service sent, word for word. */
+export const CallDetail = CallRow.extend({
+  /** Everything the service said of it, for the raw view; null before it said anything. */
+  raw: z.unknown(),
+  notes: z.array(CallNote),
+  listened: z.array(Listening),
+  /** The reader may listen: the right, not the state of the recording. */
+  canListen: z.boolean(),
+  /** Until when we ask by ourselves for the recording. */
+  recordingDeadline: z.string().nullable(),
+  askedAt: z.string().nullable(),
+  /** The last read failed with these words. */
+  askProblem: z.string().nullable(),
+  /** Of the same customer, newest first, at most 10. */
+  others: z.array(CallRow),
+});
+export type CallDetail = z.infer<typeof CallDetail>;
+
+/** Our day in the console's zone; `hours` of those in which there was a call. */
+export const CallsToday = z.object({
+  calls: z.int(),
+  answered: z.int(),
+  talkS: z.int(),
+  awaited: z.int(),
+  unknown: z.int(),
+  hours: z.array(z.object({ hour: z.int(), calls: z.int(), answered: z.int() })),
+});
+export type CallsToday = z.infer<typeof CallsToday>;
+
+/** `peaks`: loudness from 0 to 127 of equal parts of the recording, at most 1,800. */
+export const CallPeaks = z.object({
+  state: z.enum(["ready", "pending", "undecodable", "none"]),
+  peaks: z.array(z.int()),
+  durationS: z.number().nullable(),
+  problem: z.string().nullable(),
+});
+export type CallPeaks = z.infer<typeof CallPeaks>;
+
+/** A person's decision about a start whose answer is lost. */
+export const ResolveCall = z.object({ as: z.enum(["rang", "did-not-ring"]) });
+export type ResolveCall = z.infer<typeof ResolveCall>;
