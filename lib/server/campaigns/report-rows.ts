@@ -2,14 +2,10 @@ import type { Campaign } from "#lib/contract/desk/campaign.ts";
 import type { RecipientRow } from "#lib/contract/desk/recipient.ts";
 import { blotSecrets } from "#lib/service/blot-secrets.ts";
 import type { SignedInCtx } from "../context.ts";
+import { localTimeIn, type Report, type ReportCell, spacedNumber } from "../report/index.ts";
 import { secretsOf } from "../sight/secrets-of.ts";
 import { listExcluded } from "../store/audience.ts";
 import { getLastSeq, listRecipientRows } from "../store/recipient-view.ts";
-
-export type ReportCell = string | number;
-
-/** The header of a report and its rows, a page of the store at a time. */
-export type Report = { header: string[]; pages: AsyncGenerator<ReportCell[][]> };
 
 const PAGE = 1_000;
 const WORD_OF: Record<RecipientRow["state"], string> = {
@@ -73,7 +69,7 @@ const padded = (columns: string[], width: number): string[] =>
 function outcomeOf(row: RecipientRow, localTime: (iso: string) => string): ReportCell[] {
   return [
     row.row,
-    spaced(row.number),
+    spacedNumber(row.number),
     WORD_OF[row.state],
     [row.reason, row.mayHaveBeenSentBefore && "The first message may have been sent too"]
       .filter(Boolean)
@@ -102,12 +98,3 @@ const GRADE_WORD: Record<NonNullable<RecipientRow["grade"]>, string> = {
   group: "Totals only",
   inferred: "Inferred",
 };
-
-// One format for the whole report: to make one takes longer than all else about a row.
-function localTimeIn(timeZone: string): (iso: string) => string {
-  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
-  return (iso) => format.format(new Date(iso));
-}
-
-// Grouped with spaces a spreadsheet keeps it as text; bare digits would become 2.55713E+11.
-const spaced = (number: string): string => number.replace(/^\+255(\d{3})(\d{3})(\d{3})$/, "+255 $1 $2 $3");

@@ -1,7 +1,6 @@
 import type { OptOutSource } from "#lib/contract/desk/opt-out.ts";
-import { csvLine } from "../campaigns/csv-line.ts";
-import { streamOf } from "../campaigns/stream-of.ts";
 import type { SignedInCtx } from "../context.ts";
+import { localTimeIn, type ReportCell, reportResponse, spacedNumber } from "../report/index.ts";
 import { listOptOutRows, type OptOutPlace, type OptOutRow } from "../store/opt-out-view.ts";
 import { recordAudit } from "../team/index.ts";
 
@@ -13,23 +12,12 @@ const SOURCE_WORDS: Record<OptOutSource, string> = {
   api: "API",
 };
 
-/** Everybody who has opted out, newest first, streamed as CSV (RFC 4180, UTF-8 with BOM). */
+/** Everybody who has opted out, newest first, streamed as CSV. */
 export async function exportOptOuts(ctx: SignedInCtx): Promise<Response> {
   await ctx.db.transaction((tx) =>
     recordAudit(tx, { actor: ctx.actor, action: "opt-out.export", target: "opt-outs" }),
   );
-  return new Response(streamOf(linesOf(ctx)), {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": 'attachment; filename="opted-out.csv"',
-    },
-  });
-}
-
-async function* linesOf({ db, env }: SignedInCtx): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  const zone = env.defaultTimezone;
-  const local = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" });
+  const zone = ctx.env.defaultTimezone;
   const header = [
     "Number",
     "Name",
@@ -41,25 +29,30 @@ async function* linesOf({ db, env }: SignedInCtx): AsyncGenerator<Uint8Array> {
     "File",
     "Row",
   ];
-  yield encoder.encode(`\ufeff${csvLine(header)}`);
+  return reportResponse({ header, pages: pagesOf(ctx) }, { name: "opted-out", form: "csv" });
+}
+
+async function* pagesOf({ db, env }: SignedInCtx): AsyncGenerator<ReportCell[][]> {
+  const localTime = localTimeIn(env.defaultTimezone);
   for (let after: OptOutPlace | undefined; ; ) {
     const rows = await listOptOutRows(db, { after, hasNumbers: true, limit: PAGE });
     const last = rows.at(-1);
     if (!last) return;
-    yield encoder.encode(rows.map((row) => csvLine(cellsOf(row, local))).join(""));
+    yield rows.map((row) => cellsOf(row, localTime));
     after = { saidAtMs: last.saidAt.getTime(), id: last.id };
   }
 }
 
 function cellsOf(
   { number, name, saidAt, words, source, actorName, file }: OptOutRow,
-  local: Intl.DateTimeFormat,
-) {
+  localTime: (iso: string) => string,
+): ReportCell[] {
+  const at = saidAt.toISOString();
   return [
-    spaced(number),
+    spacedNumber(number),
     name ?? "",
-    local.format(saidAt),
-    saidAt.toISOString(),
+    localTime(at),
+    at,
     words ?? "",
     SOURCE_WORDS[source],
     actorName ?? "",
@@ -67,6 +60,3 @@ function cellsOf(
     file?.row ?? "",
   ];
 }
-
-// Grouped with spaces a spreadsheet keeps it as text; bare digits would become 2.55713E+11.
-const spaced = (number: string): string => number.replace(/^\+(\d{3})(\d{3})(\d{3})(\d+)$/, "+$1 $2 $3 $4");
