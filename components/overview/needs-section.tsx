@@ -53,6 +53,16 @@ function NeedRow({ need }: { need: Need }) {
       );
     case "standing-still":
       return need.loops.map((stopped) => <StoppedNeed key={stopped.loop} stopped={stopped} />);
+    case "lost-calls":
+      return (
+        <ListRow
+          icon={<StatusIcon name="unknown" className="size-4" />}
+          title={`${formatNoun(need.calls, "call")} may have rung`}
+          detail="The answer of the service got lost. We do not call again unless you tell us to."
+          meta={<Time value={need.at} />}
+          action={<Go href="/calls?status=unknown">See the calls</Go>}
+        />
+      );
     case "refused-callbacks":
       return (
         <ListRow
@@ -83,6 +93,7 @@ function UnknownNeed({ need }: { need: Need & { kind: "unknown" } }) {
 
 const STOPPED: Record<StandingStill["loop"], { title: string; detail: string }> = {
   campaigns: { title: "Sending has stopped", detail: "Campaigns do not go on. Nobody is lost." },
+  calls: { title: "Calls are not followed", detail: "Their status and recordings may be out of date." },
   polls: { title: "SMS statuses are not read", detail: "Delivered and failed may be out of date." },
   events: {
     title: "Incoming events are not applied",

@@ -76,6 +76,8 @@ export const CallList = z.object({
   isWalked: z.boolean(),
   /** When the service's list was last read. */
   askedAt: z.string().nullable(),
+  /** Why the list could not be read the last time. */
+  problem: z.string().nullable(),
 });
 export type CallList = z.infer<typeof CallList>;
 
@@ -207,3 +209,6 @@ export type CallPeaks = z.infer<typeof CallPeaks>;
 /** A person's decision about a start whose answer is lost. */
 export const ResolveCall = z.object({ as: z.enum(["rang", "did-not-ring"]) });
 export type ResolveCall = z.infer<typeof ResolveCall>;
+
+export const CallNoteId = CallId.extend({ noteId: z.uuid({ error: "noteId is the id of a note" }) });
+export type CallNoteId = z.infer<typeof CallNoteId>;

@@ -13,5 +13,7 @@ export const Facts = z.object({
   newestDataAt: z.string().nullable(),
   /** Campaigns that wait for a person: an answer got lost, or the service refused something. */
   campaignsInNeed: z.int(),
+  /** Calls that may have rung: their answer got lost. */
+  callsInNeed: z.int(),
 });
 export type Facts = z.infer<typeof Facts>;

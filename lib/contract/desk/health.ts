@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** What the worker does again and again: sends, reads SMS statuses, applies callbacks, closes what is over. */
-export const LOOPS = ["campaigns", "polls", "events", "upkeep"] as const;
+/** What the worker does again and again: sends, follows calls, reads SMS statuses, applies callbacks, closes what is over. */
+export const LOOPS = ["campaigns", "calls", "polls", "events", "upkeep"] as const;
 export const LoopName = z.enum(LOOPS);
 export type LoopName = z.infer<typeof LoopName>;
 

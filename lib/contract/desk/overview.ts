@@ -15,6 +15,8 @@ export const Need = z.discriminatedUnion("kind", [
     recipients: z.int(),
     at: z.string(),
   }),
+  /** Calls that may have rung: the answers to their starts got lost. */
+  z.object({ kind: z.literal("lost-calls"), calls: z.int(), at: z.string() }),
   z.object({ kind: z.literal("held"), campaignId: z.uuid(), name: z.string(), hold: Hold, queued: z.int() }),
   /** Callbacks of the last 24 h whose signature (or clock) did not verify. */
   z.object({

@@ -8,7 +8,7 @@ import { moveCounters } from "../store/counters.ts";
 import { refuseHeld } from "../store/hold.ts";
 import { recordAudit } from "../team/index.ts";
 import { requireCampaign, requireLocked } from "./require-campaign.ts";
-import { wakeWorker } from "./wake-worker.ts";
+import { wakeWorker } from "../wake-worker.ts";
 
 /**
  * A person says that the refusals for which a campaign is held are about the people they name: these are refused, later

@@ -5,11 +5,12 @@ import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { keepUnknown } from "../dispatch/index.ts";
 import { publish } from "../live/index.ts";
+import { getChannel } from "../store/campaign.ts";
 import { moveCounters } from "../store/counters.ts";
 import { countResent, moveResolved, type Resolution, resolveAttempt } from "../store/unknown.ts";
 import { recordAudit } from "../team/index.ts";
+import { wakeWorker } from "../wake-worker.ts";
 import { requireCampaign, requireLocked } from "./require-campaign.ts";
-import { wakeWorker } from "./wake-worker.ts";
 
 const COUNTER_OF = { sent: "accepted", "not-sent": "rejected", resend: "queued" } as const;
 
@@ -21,6 +22,9 @@ export async function resolveUnknown(
 ): Promise<Campaign> {
   return ctx.db.transaction(async (tx) => {
     const campaign = await requireLocked(tx, id);
+    // Sent again, a call would leave as a message: its own page decides about it.
+    if ((await getChannel(tx, id)) === "voice")
+      throw new Fault("conflict", "This is a call. Decide about it on the Calls page.");
     if (as === "resend" && (campaign.state === "cancelling" || campaign.state === "cancelled")) {
       throw new Fault("conflict", "This campaign was cancelled; nothing of it is sent any more.");
     }

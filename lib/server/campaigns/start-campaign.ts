@@ -5,8 +5,8 @@ import { publish } from "../live/index.ts";
 import { type CampaignAtWork, startPlan } from "../store/campaign.ts";
 import { startTokenOf } from "../store/campaign-view.ts";
 import { recordAudit } from "../team/index.ts";
+import { wakeWorker } from "../wake-worker.ts";
 import { requireCampaign, requireLocked } from "./require-campaign.ts";
-import { wakeWorker } from "./wake-worker.ts";
 
 /**
  * Starts a ready campaign once, by the token that was shown with exactly this plan: the same one again (double click,

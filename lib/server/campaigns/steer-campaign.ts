@@ -4,8 +4,8 @@ import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../live/index.ts";
 import { recordAudit } from "../team/index.ts";
+import { wakeWorker } from "../wake-worker.ts";
 import { requireCampaign } from "./require-campaign.ts";
-import { wakeWorker } from "./wake-worker.ts";
 
 export type Steering = {
   action: string;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { SendTemplate, SendText } from "#lib/contract/wire/chat.ts";
 import type { SendSmsBatch, SendSmsBulk, SendSmsCanonical } from "#lib/contract/wire/sms.ts";
+import type { StartCall } from "#lib/contract/wire/voice.ts";
 import type { Member, Operation } from "../store/attempt.ts";
 
 /** What all members of a request share. */
@@ -53,6 +54,9 @@ const BODY_OF = {
     to: members.map((member) => member.number),
     text: firstOf(members).text ?? "",
     ...key(envelope),
+  }),
+  "voice.call": (_envelope: Envelope, members: Member[]): StartCall => ({
+    customerNumber: firstOf(members).number,
   }),
   "chat.template": (envelope: Envelope, members: Member[]): SendTemplate => {
     if (!("templateName" in envelope.content)) throw new TypeError("a template send needs a template");

@@ -6,3 +6,4 @@ export { rereadAnswers } from "./reread-answers.ts";
 export { runCampaign } from "./run-campaign.ts";
 export { type DirectOutcome, sendDirect } from "./send-direct.ts";
 export { openSendingMark } from "./sending-mark.ts";
+export { settleLostAttempt } from "./settle-lost-attempt.ts";

@@ -3,6 +3,7 @@ import { publish } from "../live/index.ts";
 import { type Attempt, listMembers, listUnfolded, replanAttempt } from "../store/attempt.ts";
 import { DIED } from "./died.ts";
 import { finishCampaignIfDone } from "./finish-campaign.ts";
+import { followCall } from "./settle-call.ts";
 import { markUnknown } from "./settle-fault.ts";
 import { unfoldAttempt } from "./unfold-attempt.ts";
 
@@ -53,6 +54,7 @@ async function recoverOne(tx: Tx, row: Omit<Attempt, "members" | "claimedAtMs">)
   if (!isPlanned) {
     const attempt = { ...row, members: await listMembers(tx, row.id), claimedAtMs: 0 };
     await markUnknown({ tx, attempt, isDirect: false }, { problem: DIED });
+    if (row.operation === "voice.call") await followCall(tx, row.id);
     await finishCampaignIfDone(tx, row.campaignId);
   }
   await publish(tx, [{ topic: "campaign", data: { id: row.campaignId } }]);

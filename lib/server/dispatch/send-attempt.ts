@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import type { CallIds } from "#lib/contract/wire/call-answer.ts";
 import type { ChatResult } from "#lib/contract/wire/chat.ts";
 import type { BulkVerdict } from "#lib/contract/wire/judge-bulk.ts";
 import type { SmsBatchRead } from "#lib/contract/wire/sms-answer.ts";
@@ -13,6 +14,7 @@ export type Outcome =
   | ({ kind: "sms-one" } & Proof<{ messageId: string; status: string }>)
   | ({ kind: "sms-bulk" } & Proof<BulkVerdict>)
   | ({ kind: "sms-batch" } & Proof<SmsBatchRead>)
+  | ({ kind: "call" } & Proof<CallIds>)
   | { kind: "fault"; fault: Fault };
 
 /** Of a claim whose commit may or may not have been made: it was not sent, whatever became of the commit. */
@@ -50,6 +52,10 @@ const fault = (value: Fault): Outcome => ({ kind: "fault", fault: value });
 type Post = { body: string; size: number };
 
 const SEND: Record<Operation, (service: Service, post: Post) => Promise<Outcome>> = {
+  "voice.call": async ({ voice }, { body }) => {
+    const start = await voice.startCall(body);
+    return start.kind === "started" ? { ...start, kind: "call" } : fault(start.fault);
+  },
   "sms.send": async ({ sms }, { body }) => ({ kind: "sms-one", ...(await sms.send(body)) }),
   "sms.bulk": async ({ sms }, { body, size }) => judgeCounts.bulk(await sms.sendBulk(body), size),
   "sms.batch": async ({ sms }, { body, size }) => judgeCounts.batch(await sms.sendBatch(body), size),

@@ -21,7 +21,7 @@ import { settleIn, settleStubbornly } from "./settle-stubbornly.ts";
 
 /** One request a person makes from a composer; it goes through the same journal as a campaign. */
 export type DirectSend = Envelope & {
-  channel: Channel;
+  channel: Channel | "voice";
   operation: Operation;
   lane: Lane;
   name: string;
@@ -30,7 +30,11 @@ export type DirectSend = Envelope & {
   recipients: { number: string; text: string | null; parameters: unknown; segments: number }[];
   /** Absent where no composer pressed. */
   press?: Press;
+  /** Runs in the transaction that writes the send down, before it: what it throws refuses the send. */
+  guard?: (tx: Tx, attemptId: string) => Promise<void>;
 };
+
+const SERVICE_OF = { sms: "sms", "chat-text": "chat", "chat-template": "chat", voice: "voice" } as const;
 
 export type DirectOutcome = Exclude<Outcome, { kind: "fault" }>;
 
@@ -108,12 +112,15 @@ function answeredButNotStored(cause: unknown): Fault {
 }
 
 async function plan(tx: Tx, owner: Owner, send: DirectSend): Promise<Planned> {
+  const id = randomUUID();
+  await send.guard?.(tx, id);
   const campaignId = randomUUID();
   const { press, actor } = send;
   if (press) await spendToken(tx, { press, userId: actor.userId, campaignId });
-  await refuseSuppressed(tx, send);
+  // An opt-out is about messages; whether somebody is called, the guard decides.
+  if (send.channel !== "voice") await refuseSuppressed(tx, send);
   const members = await storeMembers(tx, campaignId, send);
-  const connection = await lockConnection(tx, send.channel === "sms" ? "sms" : "chat");
+  const connection = await lockConnection(tx, SERVICE_OF[send.channel]);
   if (connection.blockedMs > 0) {
     throw new Fault("service_rate_limited", "The service asked us to go slower. Nothing was sent.", {
       retry: "after",
@@ -121,10 +128,10 @@ async function plan(tx: Tx, owner: Owner, send: DirectSend): Promise<Planned> {
     });
   }
   if (press) await refuseRepeats(tx, press, { ...send, campaignId });
-  await takeTokens(tx, connection.service, connection.service === "sms" ? 1 : members.length);
+  await takeTokens(tx, connection.service, connection.service === "chat" ? members.length : 1);
   const body = buildBody(send.operation, send, members);
   const attempt = {
-    id: randomUUID(),
+    id,
     campaignId,
     operation: send.operation,
     bodyHash: hashBody(body),
@@ -189,9 +196,11 @@ async function refuseSuppressed(tx: Tx, send: DirectSend): Promise<void> {
 function explain(fault: Fault, send: DirectSend): Fault {
   if (fault.retry !== "unknown-outcome") return fault;
   const detail =
-    send.channel === "sms"
-      ? "May have been sent: we lost the answer. Nothing is sent again by itself; settle it from the overview."
-      : "We lost the answer. Tuma asks again with the same key, so nobody gets it twice; watch it under Messages.";
+    send.channel === "voice"
+      ? "May have rung: we lost the answer. We will not call again unless you tell us to."
+      : send.channel === "sms"
+        ? "May have been sent: we lost the answer. Nothing is sent again by itself; settle it from the overview."
+        : "We lost the answer. Tuma asks again with the same key, so nobody gets it twice; watch it under Messages.";
   return new Fault(fault.code, detail, { cause: fault, retry: "unknown-outcome" });
 }
 

@@ -9,6 +9,7 @@ import { finishCampaignIfDone } from "./finish-campaign.ts";
 import { holdOnFailures } from "./hold-on-failures.ts";
 import { keepUnknown } from "./keep-unknown.ts";
 import type { Outcome } from "./send-attempt.ts";
+import { followCall, settleCall } from "./settle-call.ts";
 import { settleChat } from "./settle-chat.ts";
 import { settleChatFault } from "./settle-chat-fault.ts";
 import { settleFault } from "./settle-fault.ts";
@@ -48,6 +49,7 @@ export async function settleAttempt(settling: Settling, given: Outcome): Promise
   if (reading.isBaffling || reading.oddities.length > 0) await noteReading(tx, attempt.id, reading);
   await settleByKind(settling, outcome);
   await keepUnknown(tx, attempt.campaignId, attempt.members);
+  if (attempt.operation === "voice.call") await followCall(tx, attempt.id, outcome);
   if (!settling.isDirect) await holdOnFailures(tx, attempt.campaignId, outcome);
   if (!isWrittenOutLater) {
     await unfoldIn(tx, attempt.id);
@@ -75,6 +77,8 @@ function settleByKind(settling: Settling, outcome: Outcome): Promise<void> {
       return settleSmsBulk(settling, outcome);
     case "sms-batch":
       return settleSmsBatch(settling, outcome);
+    case "call":
+      return settleCall(settling, outcome);
     case "fault":
       if (settling.attempt.operation.startsWith("chat.")) return settleChatFault(settling, outcome.fault);
       return isRefusal(outcome.fault)

@@ -31,7 +31,8 @@ export async function markUnknown(
 
 async function settleAmbiguous(settling: Settling, fault: Fault): Promise<void> {
   await markUnknown(settling, endOf(fault));
-  await holdOnDoubt(settling, fault);
+  // A lost call says nothing about SMS.
+  if (settling.attempt.operation !== "voice.call") await holdOnDoubt(settling, fault);
 }
 
 /** How an attempt ended that a fault ended: the real HTTP status, the reason, and the answer as it came. */

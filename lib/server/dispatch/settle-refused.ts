@@ -16,7 +16,7 @@ export async function settleRefused(settling: Settling, fault: Fault): Promise<v
   const { tx, attempt } = settling;
   const { isDirect } = await getBackground(tx, attempt.id);
   const isChat = attempt.operation.startsWith("chat.");
-  const outcome = isChat ? undefined : senderOutcomeOf(fault);
+  const outcome = attempt.operation.startsWith("sms.") ? senderOutcomeOf(fault) : undefined;
   const credits = isChat || isDirect ? null : await creditsHoldOf(settling, fault);
   if (credits) await putBackAndHold(settling, fault, credits);
   // Put back, a composer's send would be refused again and again: nobody can hold or resume it.

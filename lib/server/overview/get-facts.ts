@@ -18,6 +18,7 @@ export async function getFacts({
         : { amount: row.balance, at: row.balanceAt.toISOString() },
     newestDataAt: row?.newestDataAt?.toISOString() ?? null,
     campaignsInNeed: row?.campaignsInNeed ?? 0,
+    callsInNeed: row?.callsInNeed ?? 0,
   };
 }
 
@@ -27,6 +28,7 @@ type FactsRow = {
   balanceAt: Date | null;
   newestDataAt: Date | null;
   campaignsInNeed: number;
+  callsInNeed: number;
 };
 
 const FACTS = `
@@ -35,6 +37,7 @@ const FACTS = `
     greatest(sms.balance_at, (SELECT max(at) FROM live_log),
       (SELECT received_at FROM event ORDER BY seq DESC LIMIT 1)) AS "newestDataAt",
     (SELECT count(*)::int FROM (
-      SELECT campaign_id FROM attempt WHERE state = 'unknown' AND resolution IS NULL
-      UNION SELECT id FROM campaign WHERE kind = 'campaign' AND state = 'needs-attention') need) AS "campaignsInNeed"
+      SELECT campaign_id FROM attempt WHERE state = 'unknown' AND resolution IS NULL AND operation <> 'voice.call'
+      UNION SELECT id FROM campaign WHERE kind = 'campaign' AND state = 'needs-attention') need) AS "campaignsInNeed",
+    (SELECT count(*)::int FROM call WHERE phase = 'unknown' AND phase NOT IN ('ended')) AS "callsInNeed"
   FROM (SELECT) one LEFT JOIN connection sms ON sms.service = 'sms'`;

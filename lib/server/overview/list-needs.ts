@@ -7,7 +7,7 @@ type Ctx = Pick<Context, "db" | "clock">;
 
 /** What waits for a person, the dearest first: work that stopped, lost answers, held campaigns, refused callbacks. */
 export async function listNeeds(ctx: Ctx): Promise<Need[]> {
-  const needs = await Promise.all([listStopped(ctx), listUnknown(ctx), listHeld(ctx), listRefused(ctx)]);
+  const needs = await Promise.all([listStopped(ctx), listUnknown(ctx), listLostCalls(ctx), listHeld(ctx), listRefused(ctx)]);
   return needs.flat();
 }
 
@@ -20,7 +20,7 @@ const LOST = `
   SELECT a.campaign_id AS "campaignId", c.name, c.kind = 'direct' AS "isDirect", c.channel,
     count(*)::int AS requests, sum(a.size)::int AS recipients, max(a.attempting_at) AS at
   FROM attempt a JOIN campaign c ON c.id = a.campaign_id
-  WHERE a.state = 'unknown' AND a.resolution IS NULL
+  WHERE a.state = 'unknown' AND a.resolution IS NULL AND a.operation <> 'voice.call'
   GROUP BY a.campaign_id, c.name, c.kind, c.channel ORDER BY at DESC LIMIT 20`;
 
 type LostRow = {
@@ -36,6 +36,14 @@ type LostRow = {
 async function listUnknown({ db }: Ctx): Promise<Need[]> {
   const rows = await db.query<LostRow>(LOST);
   return rows.map((row) => ({ ...row, kind: "unknown", at: row.at.toISOString() }));
+}
+
+const LOST_CALLS = `
+  SELECT count(*)::int AS calls, max(at) AS at FROM call WHERE phase = 'unknown' AND phase NOT IN ('ended')`;
+
+async function listLostCalls({ db }: Ctx): Promise<Need[]> {
+  const [row] = await db.query<{ calls: number; at: Date | null }>(LOST_CALLS);
+  return row?.at ? [{ kind: "lost-calls", calls: row.calls, at: row.at.toISOString() }] : [];
 }
 
 const HELD = `

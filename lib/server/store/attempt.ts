@@ -1,6 +1,6 @@
 import type { Tx } from "#lib/db/index.ts";
 
-export type Operation = "sms.send" | "sms.bulk" | "sms.batch" | "chat.text" | "chat.template";
+export type Operation = "sms.send" | "sms.bulk" | "sms.batch" | "chat.text" | "chat.template" | "voice.call";
 
 /** One recipient as it goes into a request; `position` is its index in the body. */
 export type Member = {

@@ -26,9 +26,9 @@ const VIEW = `SELECT c.id, c.name, c.channel, c.state, c.hold, c.content, c.send
         AND c.n_rejected + c.n_failed + c.n_cancelled = c.n_rows - c.n_excluded THEN ${FIRST_REASON} END AS first_reason
   FROM campaign c LEFT JOIN app_user u ON u.id = c.created_by`;
 
-/** One campaign as pages show it; null when there is none of this id. */
+/** One campaign as pages show it; null when there is none of this id. A call is none, though it stands in the journal. */
 export async function getCampaignView(tx: Tx, id: string): Promise<Campaign | null> {
-  const [row] = await tx.query(`${VIEW} WHERE c.id = $1`, [id]);
+  const [row] = await tx.query(`${VIEW} WHERE c.id = $1 AND c.channel <> 'voice'`, [id]);
   return row ? viewOf(row as ViewRow) : null;
 }
 

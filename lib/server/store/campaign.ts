@@ -42,14 +42,16 @@ export async function lockCampaign(tx: Tx, id: string): Promise<CampaignAtWork |
 }
 
 /** Null when there is no such campaign. */
-export async function getChannel(tx: Tx, id: string): Promise<Channel | null> {
-  const [row] = await tx.query<{ channel: Channel }>("SELECT channel FROM campaign WHERE id = $1", [id]);
+export async function getChannel(tx: Tx, id: string): Promise<Channel | "voice" | null> {
+  const [row] = await tx.query<{ channel: Channel | "voice" }>("SELECT channel FROM campaign WHERE id = $1", [
+    id,
+  ]);
   return row?.channel ?? null;
 }
 
 export type NewDirectCampaign = {
   id: string;
-  channel: Channel;
+  channel: Channel | "voice";
   lane: Lane;
   name: string;
   content: PlannedContent | { templateName: string; language: string };

@@ -1,9 +1,9 @@
 import type { Tx } from "#lib/db/index.ts";
 
-/** Campaigns with something to send; a composer's send only where it waits for another try. */
+/** Campaigns with something to send; a composer's send only where it waits for another try, a call never. */
 export async function listRunnable(tx: Tx): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
-    `SELECT id FROM campaign c WHERE state = 'running' AND (kind = 'campaign' OR n_queued > 0
+    `SELECT id FROM campaign c WHERE state = 'running' AND channel <> 'voice' AND (kind = 'campaign' OR n_queued > 0
        OR EXISTS (SELECT FROM attempt a WHERE a.campaign_id = c.id AND a.state = 'planned'))
      ORDER BY started_at LIMIT 100`,
   );

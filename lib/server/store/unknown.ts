@@ -52,10 +52,15 @@ WHERE d.state = 'done' AND d.operation LIKE 'sms.%'
 
 export type Resolution = "sent" | "not-sent" | "resend";
 
-/** Marks an open unknown attempt as decided by a person; null when there is none. */
+/** Marks an open unknown attempt as decided, by a person or (`by` null) by what the service said later. */
 export async function resolveAttempt(
   tx: Tx,
-  { campaignId, attemptId, as, by }: { campaignId: string; attemptId: string; as: Resolution; by: string },
+  {
+    campaignId,
+    attemptId,
+    as,
+    by,
+  }: { campaignId: string; attemptId: string; as: Resolution; by: string | null },
 ): Promise<boolean> {
   const rows = await tx.query(
     `UPDATE attempt SET resolution = $3, resolved_by = $4, resolved_at = now()

@@ -1,7 +1,7 @@
 import { LOOPS, type LoopName } from "#lib/contract/desk/health.ts";
 import { listen } from "#lib/db/index.ts";
-import { WORK_CHANNEL } from "../campaigns/wake-worker.ts";
 import type { Context } from "../context.ts";
+import { WORK_CHANNEL } from "../wake-worker.ts";
 import { type Loop, startLoop } from "./loop.ts";
 import { openRounds } from "./rounds.ts";
 import { watchLoops } from "./watch-loops.ts";
@@ -17,7 +17,10 @@ export function startWorker(ctx: Context): Worker {
   ) as Record<LoopName, Loop>;
   const watch = startLoop({ name: "watch", clock, log, round: watchLoops(ctx, loops) });
   const listeners = [
-    listen(ctx.db.url, WORK_CHANNEL, () => loops.campaigns.wake()),
+    listen(ctx.db.url, WORK_CHANNEL, () => {
+      loops.campaigns.wake();
+      loops.calls.wake();
+    }),
     listen(ctx.db.url, "tuma_event", () => loops.events.wake()),
     listen(ctx.db.url, "tuma_message", () => loops.events.wake()),
   ];

@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import { publish } from "../live/index.ts";
 import { completeCampaigns, expireOverdue } from "../store/poll.ts";
 import { projectEvents } from "../webhooks/project-events.ts";
+import { callRounds } from "./call-rounds.ts";
 import { campaignRounds } from "./campaign-loop.ts";
 import { pollRounds } from "./poll-rounds.ts";
 
@@ -16,6 +17,7 @@ export function openRounds(ctx: Context): Rounds {
   const campaigns = campaignRounds(ctx);
   return {
     campaigns: campaigns.round,
+    calls: callRounds(ctx),
     polls: pollRounds(ctx),
     events: async () => ((await projectEvents(ctx)) > 0 ? 0 : 1_000),
     upkeep: () => keepUp(ctx),

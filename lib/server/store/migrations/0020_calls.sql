@@ -83,6 +83,7 @@ CREATE INDEX call_peaks_due ON call_peaks (next_try_at) WHERE next_try_at IS NOT
 CREATE TABLE call_walk (
   is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
   page integer NOT NULL DEFAULT 1,              -- the next one of the patient walk
+  page_ids text NOT NULL DEFAULT '',            -- digest of the page before: a service may know no pages
   walked_at timestamptz,                        -- when it last came to the end
   head_at timestamptz,                          -- when the first page was last read
   next_head_at timestamptz NOT NULL DEFAULT now(),

@@ -1,0 +1,43 @@
+import type { CallDetail } from "#lib/contract/desk/call.ts";
+import { hasRole } from "#lib/contract/desk/session.ts";
+import { Fault } from "#lib/fault.ts";
+import type { SignedInCtx } from "../context.ts";
+import { type CallRecord, findCall, listCallsWith } from "../store/call.ts";
+import { listListenings, listNotes } from "../store/call-note.ts";
+import { callRow } from "./call-row.ts";
+
+const OTHERS = 10;
+
+/** One call by our id or either of the service's. Throws not_found. */
+export async function getCall(
+  { db, actor }: Pick<SignedInCtx, "db" | "actor">,
+  id: string,
+): Promise<CallDetail> {
+  const record = await requireCall(db, id);
+  const number = record.customerNumber;
+  const [notes, listened, others] = await Promise.all([
+    listNotes(db, record.id),
+    listListenings(db, record.id),
+    number ? listCallsWith(db, { number, except: record.id, limit: OTHERS }) : [],
+  ]);
+  const canListen = hasRole(actor.role, "sender");
+  return {
+    ...callRow(record, actor.role),
+    // The service's own words and our notes hold numbers and what was talked about.
+    raw: canListen ? record.raw : null,
+    notes: canListen ? notes : [],
+    listened,
+    canListen,
+    recordingDeadline: record.recordingDeadline?.toISOString() ?? null,
+    askedAt: record.askedAt?.toISOString() ?? null,
+    askProblem: record.askProblem,
+    others: others.map((other) => callRow(other, actor.role)),
+  };
+}
+
+/** The call, or a not_found. */
+export async function requireCall(db: SignedInCtx["db"], id: string): Promise<CallRecord> {
+  const record = await findCall(db, id);
+  if (record) return record;
+  throw new Fault("not_found", "There is no such call. It may not be in our list yet.");
+}

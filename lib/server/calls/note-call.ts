@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import type { AddCallNote, CallNote, SetCallTags } from "#lib/contract/desk/call.ts";
+import { hasRole } from "#lib/contract/desk/session.ts";
+import { Fault } from "#lib/fault.ts";
+import type { SignedInCtx } from "../context.ts";
+import { publish } from "../live/index.ts";
+import { setTags } from "../store/call.ts";
+import { deleteNote, insertNote } from "../store/call-note.ts";
+import { storableText } from "../store/storable-json.ts";
+import { recordAudit } from "../team/index.ts";
+import { requireCall } from "./get-call.ts";
+
+/** A note of our own on a call, pinned to a second of the recording where one is given. */
+export async function createNote(
+  { db, actor, clock }: SignedInCtx,
+  id: string,
+  input: AddCallNote,
+): Promise<CallNote> {
+  const call = await requireCall(db, id);
+  const note = {
+    id: randomUUID(),
+    text: storableText(input.text, 1_000),
+    second: input.second ?? null,
+  };
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    await insertNote(tx, { ...note, callId: call.id, createdBy: actor.userId, now });
+    await recordAudit(tx, { actor, action: "call.note", target: call.id });
+    await publish(tx, [{ topic: "call", data: { id: call.id } }]);
+  });
+  return { ...note, by: { id: actor.userId, name: actor.name }, at: now.toISOString() };
+}
+
+/** Everybody takes back their own notes, admins any. Throws not_found. */
+export async function removeNote({ db, actor }: SignedInCtx, id: string, noteId: string): Promise<void> {
+  const call = await requireCall(db, id);
+  await db.transaction(async (tx) => {
+    const by = hasRole(actor.role, "admin") ? null : actor.userId;
+    if (!(await deleteNote(tx, { id: noteId, callId: call.id, by })))
+      throw new Fault("not_found", "There is no such note of yours.");
+    await recordAudit(tx, { actor, action: "call.note.delete", target: call.id });
+    await publish(tx, [{ topic: "call", data: { id: call.id } }]);
+  });
+}
+
+/** Replaces the tags of a call; the same word in another case is the same tag. Answers them as they stand now. */
+export async function updateTags(
+  { db, actor }: SignedInCtx,
+  id: string,
+  { tags }: SetCallTags,
+): Promise<SetCallTags> {
+  const call = await requireCall(db, id);
+  const kept = [...new Map(tags.map((tag) => [tag.toLowerCase(), storableText(tag, 40)])).values()].sort();
+  await db.transaction(async (tx) => {
+    await setTags(tx, call.id, kept);
+    await recordAudit(tx, {
+      actor,
+      action: "call.tag",
+      target: call.id,
+      detail: { before: call.tags, after: kept },
+    });
+    await publish(tx, [{ topic: "call", data: { id: call.id } }]);
+  });
+  return { tags: kept };
+}

@@ -1,0 +1,54 @@
+import { Fault } from "#lib/fault.ts";
+import type { Context } from "../context.ts";
+import { publish } from "../live/index.ts";
+import { claimDueCalls, type DueCall, endOverdueRecordings, planNextAsk } from "../store/call-due.ts";
+import { storableText } from "../store/storable-json.ts";
+import { afterFailureMs } from "./next-ask.ts";
+import { recordCalls } from "./record-calls.ts";
+
+type Polling = Pick<Context, "db" | "service" | "clock">;
+
+const CONCURRENCY = 4;
+
+/** Reads the calls that are due, for all who look at once; answers how many. */
+export async function pollCalls(ctx: Polling, limit: number): Promise<number> {
+  const now = ctx.clock.now();
+  const due = await claimDueCalls(ctx.db, now, limit);
+  const queue = [...due];
+  const readOn = async () => {
+    for (let call = queue.pop(); call; call = queue.pop()) await askOne(ctx, call);
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, readOn));
+  await ctx.db.transaction(async (tx) => {
+    const ids = await endOverdueRecordings(tx, now);
+    await publish(
+      tx,
+      ids.map((id) => ({ topic: "call" as const, data: { id } })),
+    );
+  });
+  return due.length;
+}
+
+/** Reads one call from the service and brings the index to it; a failure is kept with the call and tried again later. */
+export async function askOne({ db, service, clock }: Polling, call: DueCall): Promise<void> {
+  try {
+    const answer = await service.voice.getCall(call.askId);
+    const now = clock.now();
+    await db.transaction((tx) => recordCalls(tx, { summaries: [answer.data], now, isFull: true }));
+  } catch (error) {
+    if (!(error instanceof Fault) || error.code === "database_unavailable") throw error;
+    await planNextAsk(db, {
+      id: call.id,
+      now: clock.now(),
+      delayMs: error.retryAfterMs ?? delayAfter(error, call.asks),
+      problem: storableText(error.detail, 500),
+    });
+  }
+}
+
+const MAX_ASKS_FOR_MISSING = 12;
+
+// A call that the service does not know any more is not asked for for ever.
+function delayAfter(error: Fault, asks: number): number | null {
+  return error.code === "service_not_found" && asks > MAX_ASKS_FOR_MISSING ? null : afterFailureMs(asks);
+}

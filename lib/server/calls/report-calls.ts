@@ -1,0 +1,119 @@
+import type { ListCalls } from "#lib/contract/desk/call.ts";
+import { callLength } from "#lib/contract/rules/call-length.ts";
+import type { SignedInCtx } from "../context.ts";
+import { localTimeIn, type ReportCell, type ReportForm, reportResponse } from "../report/index.ts";
+import type { CallRecord } from "../store/call.ts";
+import { type CallFilter, listCallRecords } from "../store/call-list.ts";
+import { listListenings, listNotes } from "../store/call-note.ts";
+import { recordAudit } from "../team/index.ts";
+import { requireCall } from "./get-call.ts";
+import { filterOf } from "./list-calls.ts";
+
+const PAGE = 1_000;
+
+/** The calls of a filter as CSV or workbook, streamed, in the order asked for. */
+export async function reportCalls(
+  ctx: SignedInCtx,
+  { form, ...input }: Omit<ListCalls, "cursor"> & { form: ReportForm },
+): Promise<Response> {
+  const filter = filterOf(ctx, input, PAGE);
+  await ctx.db.transaction((tx) =>
+    recordAudit(tx, { actor: ctx.actor, action: "calls.report", target: form }),
+  );
+  const zone = ctx.env.defaultTimezone;
+  const header = [
+    `Started (${zone})`,
+    "Started (UTC)",
+    "Number",
+    "Direction",
+    "Started by",
+    "Status",
+    "Word of the service",
+    "Length",
+    "Length (seconds)",
+    "Recording",
+    "Tags",
+    "Note",
+    "Session id",
+    "Call attempt id",
+  ];
+  return reportResponse({ header, pages: pagesOf(ctx, filter) }, { name: "calls", form });
+}
+
+async function* pagesOf(ctx: SignedInCtx, first: CallFilter): AsyncGenerator<ReportCell[][]> {
+  const localTime = localTimeIn(ctx.env.defaultTimezone);
+  for (let filter: CallFilter | null = first; filter; ) {
+    const { rows, next }: Awaited<ReturnType<typeof listCallRecords>> = await listCallRecords(ctx.db, filter);
+    yield rows.map((row) => cellsOf(row, localTime));
+    filter = next ? { ...filter, after: { key: keyOf(next, filter), id: next.id } } : null;
+  }
+}
+
+const keyOf = (row: CallRecord, { order }: CallFilter): number =>
+  order === "longest" ? (row.durationS ?? 0) : row.at.getTime();
+
+function cellsOf(row: CallRecord, localTime: (iso: string) => string): ReportCell[] {
+  const at = row.at.toISOString();
+  return [
+    localTime(at),
+    at,
+    row.customerNumber ?? "",
+    row.directionWord ?? row.direction,
+    row.startedByName ?? "",
+    row.phase === "ended" || row.phase === "open" ? row.status : row.phase,
+    row.statusWord ?? "",
+    row.durationS === null ? "" : callLength(row.durationS),
+    row.durationS ?? "",
+    row.recording,
+    row.tags.join(", "),
+    row.note ?? "",
+    row.sessionId ?? "",
+    row.callAttemptId ?? "",
+  ];
+}
+
+/** The evidence of one recording without its sound: the call, who listened and when, and the notes. */
+export async function reportEvidence(ctx: SignedInCtx, id: string): Promise<Response> {
+  const call = await requireCall(ctx.db, id);
+  const [notes, listened] = await Promise.all([listNotes(ctx.db, call.id), listListenings(ctx.db, call.id)]);
+  await ctx.db.transaction((tx) =>
+    recordAudit(tx, { actor: ctx.actor, action: "call.evidence", target: call.id }),
+  );
+  const localTime = localTimeIn(ctx.env.defaultTimezone);
+  const row = (what: string, iso: string | null, who: string, text: string): ReportCell[] => [
+    what,
+    iso ? localTime(iso) : "",
+    iso ?? "",
+    who,
+    text,
+  ];
+  const rows = [
+    row(
+      "Call",
+      call.at.toISOString(),
+      call.startedByName ?? "",
+      `${call.direction} ${call.customerNumber ?? ""}`,
+    ),
+    row("Ended", call.endedAt?.toISOString() ?? null, "", call.statusWord ?? ""),
+    row("Session id", null, "", call.sessionId ?? ""),
+    row("Call attempt id", null, "", call.callAttemptId ?? ""),
+    row("Recording id", null, "", call.recordingMediaId ?? ""),
+    ...notes.map((note) =>
+      row(
+        note.second === null ? "Note" : `Note at ${callLength(note.second)}`,
+        note.at,
+        note.by.name,
+        note.text,
+      ),
+    ),
+    ...[...listened]
+      .reverse()
+      .map(({ kind, at, by }) => row(kind === "played" ? "Listened" : "Downloaded", at, by.name, "")),
+  ];
+  const header = ["What", `When (${ctx.env.defaultTimezone})`, "When (UTC)", "Who", "Text"];
+  return reportResponse({ header, pages: once(rows) }, { name: `call-${call.id}`, form: "csv" });
+}
+
+async function* once<T>(value: T): AsyncGenerator<T> {
+  yield value;
+}

@@ -1,0 +1,26 @@
+import type { CallDetail, ResolveCall } from "#lib/contract/desk/call.ts";
+import { Fault } from "#lib/fault.ts";
+import type { SignedInCtx } from "../context.ts";
+import { settleLostAttempt } from "../dispatch/index.ts";
+import { publish } from "../live/index.ts";
+import { decideStarted } from "../store/call-start.ts";
+import { recordAudit } from "../team/index.ts";
+import { getCall, requireCall } from "./get-call.ts";
+
+/** A person knows whether a call rang whose answer was lost. It is never called again by this. */
+export async function resolveCall(ctx: SignedInCtx, id: string, { as }: ResolveCall): Promise<CallDetail> {
+  const call = await requireCall(ctx.db, id);
+  await ctx.db.transaction(async (tx) => {
+    const journal = await decideStarted(tx, call.id, as === "rang" ? "ended" : "not-called");
+    if (!journal) throw new Fault("conflict", "We know by now what became of this call. Look again.");
+    await settleLostAttempt(tx, {
+      ...journal,
+      as: as === "rang" ? "sent" : "not-sent",
+      by: ctx.actor.userId,
+      reason: `Decided by ${ctx.actor.name}: ${as === "rang" ? "it rang" : "it did not ring"}`,
+    });
+    await recordAudit(tx, { actor: ctx.actor, action: "call.resolve", target: call.id, detail: { as } });
+    await publish(tx, [{ topic: "call", data: { id: call.id } }]);
+  });
+  return getCall(ctx, call.id);
+}

@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import type { CallSummary } from "#lib/contract/wire/voice.ts";
+import { Fault } from "#lib/fault.ts";
+import type { Context } from "../context.ts";
+import {
+  claimHead,
+  claimPage,
+  hasCallsInWork,
+  noteHead,
+  notePage,
+  noteWalkProblem,
+} from "../store/call-walk.ts";
+import { storableText } from "../store/storable-json.ts";
+import { recordCalls } from "./record-calls.ts";
+import { settleLost } from "./settle-lost.ts";
+
+const SECOND = 1_000;
+const HEAD_MS = 60 * SECOND;
+const HEAD_IN_WORK_MS = 10 * SECOND;
+const PAGE_MS = 5 * SECOND;
+const WALK_AGAIN_MS = 6 * 60 * 60 * SECOND;
+const AFTER_PROBLEM_MS = 60 * SECOND;
+const AFTER_REFUSAL_MS = 10 * 60 * SECOND;
+const IN_WORK_MS = 30 * 60 * SECOND;
+const PAGE_SIZE = 50;
+const MAX_PAGES = 100_000;
+
+type Walking = Pick<Context, "db" | "service" | "clock">;
+
+/**
+ * Reads the service's list into our index: its first page every minute (every 10 s while a call goes on or an answer is
+ * lost), and patiently every other page, one in 5 s, anew four times a day. One worker does each read, whoever asks.
+ */
+export async function walkCalls(ctx: Walking): Promise<void> {
+  const now = ctx.clock.now();
+  try {
+    const isInWork = await hasCallsInWork(ctx.db, new Date(now.getTime() - IN_WORK_MS));
+    if (await claimHead(ctx.db, now, isInWork ? HEAD_IN_WORK_MS : HEAD_MS)) await readHead(ctx);
+    const page = await claimPage(ctx.db, now, PAGE_MS);
+    if (page !== null) await readPage(ctx, page);
+  } catch (error) {
+    if (!(error instanceof Fault) || error.code === "database_unavailable") throw error;
+    const isRefused = error.code === "service_refused_key";
+    const restMs = error.retryAfterMs ?? (isRefused ? AFTER_REFUSAL_MS : AFTER_PROBLEM_MS);
+    await noteWalkProblem(ctx.db, storableText(error.detail, 500), now, restMs);
+  }
+}
+
+async function readHead(ctx: Walking): Promise<void> {
+  const list = await ctx.service.voice.listCalls(queryOf(1));
+  const now = ctx.clock.now();
+  await ctx.db.transaction(async (tx) => {
+    await recordCalls(tx, { summaries: list.items, now, isFull: false });
+    await settleLost(tx);
+    await noteHead(tx, now);
+  });
+}
+
+async function readPage(ctx: Walking, page: number): Promise<void> {
+  const list = await ctx.service.voice.listCalls(queryOf(page));
+  const now = ctx.clock.now();
+  const rows = list.items.length + list.unreadable;
+  const isPastTotal = list.total !== undefined && page * PAGE_SIZE >= list.total;
+  const digest = digestOf(list.items);
+  await ctx.db.transaction(async (tx) => {
+    await recordCalls(tx, { summaries: list.items, now, isFull: false });
+    // A page shorter than asked for is no end: a service may have a smaller limit than we ask for.
+    const isLast = rows === 0 || isPastTotal || page >= MAX_PAGES;
+    await notePage(tx, { page, now, digest, isLast, restMs: WALK_AGAIN_MS });
+  });
+}
+
+const digestOf = (items: CallSummary[]): string =>
+  createHash("sha256")
+    .update(JSON.stringify(items.map((item) => item.id)))
+    .digest("base64url");
+
+const queryOf = (page: number) =>
+  new URLSearchParams({ currentPage: String(page), pageSize: String(PAGE_SIZE) });
