@@ -1,0 +1,250 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, test } from "node:test";
+import { openDesk } from "#lib/testing/desk.ts";
+import { ring, startVoiceStub } from "#lib/testing/voice-stub.ts";
+import { GET as GET_LIST } from "../../../app/api/calls/route.ts";
+import { POST } from "../../../app/api/voice/calls/route.ts";
+import { recoverAttempts } from "../dispatch/index.ts";
+import { getFacts } from "../overview/index.ts";
+import { listNeeds } from "../overview/list-needs.ts";
+import { listRunnable } from "../store/schedule.ts";
+import { walkCalls } from "./index.ts";
+
+const stub = await startVoiceStub();
+const endpoint = { baseUrl: stub.url, apiKey: "key", totalTimeoutMs: 2_000 };
+const desk = await openDesk({ service: { chat: endpoint, sms: endpoint, voice: endpoint } });
+after(async () => {
+  await desk.close();
+  await stub.close();
+});
+desk.clock.set(new Date());
+const sender = await desk.signIn("sender");
+const other = await desk.signIn("sender");
+
+beforeEach(() => {
+  stub.fate = () => "ok";
+  stub.ledger.length = 0;
+  // Nothing of the test before is near in time.
+  desk.clock.forward(2 * 60_000);
+});
+
+const start = async (customerNumber: string, more: { isAgain?: boolean; cookie?: string } = {}) => {
+  const { cookie = sender.cookie, ...body } = more;
+  const answer = await desk.ask(POST, { method: "POST", body: { customerNumber, ...body }, cookie });
+  return { status: answer.status, body: (await answer.json()) as Record<string, string> };
+};
+
+const rows = async (cookie = sender.cookie) =>
+  (await (await desk.ask(GET_LIST, { path: "/api/calls", cookie })).json()).items;
+
+test("a call is made once, to the number as the contract wants it, and stands in the list with who started it", async () => {
+  const { status, body } = await start("0712 000 001");
+  assert.equal(status, 202);
+  assert.deepEqual(stub.ledger, ["+255712000001"]);
+  const [row] = await rows();
+  assert.equal(row.id, body.id);
+  assert.equal(row.sessionId, body.sessionId);
+  assert.equal(row.number, "+255712000001");
+  assert.equal(row.phase, "open");
+  assert.equal(row.startedBy.name, "Test sender");
+});
+
+for (const [number, rule] of [
+  ["+123456", /7 to 15 digits.*this one has 6/],
+  ["+1234567890123456", /7 to 15 digits.*this one has 16/],
+  ["+25571200000a", /digits only/],
+  ["071200", /./],
+  ["Asha", /Letters/],
+  ["", /./],
+] as const) {
+  test(`refuses ${JSON.stringify(number)} before the service is asked, and names the field`, async () => {
+    const before = stub.starts;
+    const { status, body } = await start(number);
+    assert.equal(status, 400);
+    assert.match(JSON.stringify(body), /customerNumber/);
+    assert.match(body.detail ?? "", rule);
+    assert.equal(stub.starts, before);
+  });
+}
+
+test("takes a number of 7 digits, a landline and another country: the contract names no scope for calls", async () => {
+  for (const number of ["+1234567", "+255222000999", "+447400123456"]) {
+    assert.equal((await start(number)).status, 202, number);
+  }
+});
+
+test("a number that was called less than 30 s ago is called again only when that is said", async () => {
+  const number = "+255712000002";
+  const first = await start(number);
+  const call = stub.calls.find(({ id }) => id === first.body.sessionId);
+  Object.assign(call ?? {}, { status: "BUSY", endedAt: desk.clock.now().toISOString() });
+  await walkCalls(desk.context);
+  const second = await start(number, { cookie: other.cookie });
+  assert.equal(second.status, 409);
+  assert.match(second.body.detail ?? "", /less than 30 seconds ago/);
+  assert.match(JSON.stringify(second.body), /isAgain/);
+  assert.equal((await start(number, { isAgain: true })).status, 202);
+  desk.clock.forward(31_000);
+  assert.equal(stub.ledger.length, 2);
+});
+
+test("a number that is in a call is not called by somebody else", async () => {
+  const number = "+255712000003";
+  await start(number);
+  desk.clock.forward(60_000);
+  const second = await start(number, { cookie: other.cookie });
+  assert.equal(second.status, 409);
+  assert.match(second.body.detail ?? "", /Test sender is in a call/);
+  assert.equal(stub.ledger.length, 1);
+});
+
+test("of twenty starts at the same moment one leaves", async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => start("+255712000004")));
+  assert.equal(answers.filter(({ status }) => status === 202).length, 1);
+  assert.equal(stub.ledger.length, 1);
+});
+
+test("while one start of a person is on its way, no other of theirs leaves, not even said again", async () => {
+  stub.fate = () => "silent";
+  const first = start("+255712000005");
+  await waitFor(() => stub.ledger.length === 1);
+  const second = await start("+255712000006", { isAgain: true });
+  assert.equal(second.status, 409);
+  assert.match(second.body.detail ?? "", /still being started/);
+  stub.release();
+  assert.equal((await first).status, 202);
+});
+
+test("who has opted out of messages is called only when that is said", async () => {
+  const number = "+255712000007";
+  await desk.db.query("INSERT INTO suppression (number, reason, source) VALUES ($1, 'STOP', 'keyword')", [
+    number,
+  ]);
+  assert.match((await start(number)).body.detail ?? "", /opted out/);
+  assert.equal(stub.ledger.length, 0);
+  assert.equal((await start(number, { isAgain: true })).status, 202);
+});
+
+test("our own number is refused", async () => {
+  await start("+255712000008");
+  await walkCalls(desk.context);
+  const { status, body } = await start("+255222000100");
+  assert.equal(status, 409);
+  assert.match(body.detail ?? "", /service calls from/);
+});
+
+test("a viewer may not call", async () => {
+  const { cookie } = await desk.signIn("viewer");
+  assert.equal((await start("+255712000009", { cookie })).status, 403);
+  assert.equal(stub.ledger.length, 0);
+});
+
+for (const fate of ["429", "403", "500-before", "500-after", "cut-before", "cut-after"] as const) {
+  const isUnknown = fate.startsWith("500") || fate.startsWith("cut");
+  const phase = fate === "429" ? "not-called" : isUnknown ? "unknown" : "refused";
+  test(`after ${fate} the call is ${phase}, and nothing calls again by itself`, async () => {
+    const number = `+25571300${String(1_000 + fate.length * 7 + fate.charCodeAt(0)).slice(-4)}`;
+    stub.fate = () => fate;
+    const starts = stub.starts;
+    const { status, body } = await start(number);
+    assert.ok(status >= 400, String(status));
+    const row = (await rows()).find((one: { number: string }) => one.number === number);
+    assert.equal(row.phase, phase);
+    if (isUnknown) {
+      assert.match(body.detail ?? "", /May have rung/);
+      const needs = await listNeeds(desk.context);
+      assert.ok(needs.some((need) => need.kind === "lost-calls"));
+    }
+    assert.deepEqual(await listRunnable(desk.db), []);
+    assert.equal(stub.starts, starts + 1);
+  });
+}
+
+test("a process that dies between request and answer leaves a call that may have rung", async () => {
+  const number = "+255712000010";
+  await start(number);
+  // As a killed process leaves it: attempting, under a name whose lock nobody holds.
+  await desk.db.query(
+    `UPDATE attempt SET state = 'attempting', owner = 'dead', finished_at = NULL WHERE id = (SELECT attempt_id FROM call WHERE customer_number = $1)`,
+    [number],
+  );
+  await desk.db.query(
+    `UPDATE campaign SET n_attempting = 1, n_accepted = 0, state = 'running' WHERE id = (SELECT campaign_id FROM attempt WHERE owner = 'dead')`,
+  );
+  await desk.db.query(
+    "UPDATE call SET phase = 'asking', session_id = NULL, call_attempt_id = NULL WHERE customer_number = $1",
+    [number],
+  );
+  await recoverAttempts(desk.db);
+  const row = (await rows()).find((one: { number: string }) => one.number === number);
+  assert.equal(row.phase, "unknown");
+  assert.deepEqual(await listRunnable(desk.db), []);
+});
+
+test("a lost start is settled when its call shows up in the list, and the need is gone", async () => {
+  await settleAllLost();
+  const number = "+255712000011";
+  stub.fate = () => "cut-after";
+  await start(number);
+  assert.equal((await getFacts({ ...desk.context, actor: actorOf() })).callsInNeed, 1);
+  const call = stub.calls[0];
+  Object.assign(call ?? {}, { status: "RINGING", startedAt: new Date().toISOString() });
+  desk.clock.forward(60_000);
+  await walkCalls(desk.context);
+  const found = (await rows()).filter((one: { number: string }) => one.number === number);
+  assert.equal(found.length, 1);
+  assert.equal(found[0].sessionId, call?.id);
+  assert.equal(found[0].phase, "open");
+  assert.equal(found[0].startedBy.name, "Test sender");
+  assert.equal((await getFacts({ ...desk.context, actor: actorOf() })).callsInNeed, 0);
+  const [attempt] = await desk.db.query<{ resolution: string }>(
+    "SELECT a.resolution FROM attempt a JOIN call c ON c.attempt_id = a.id WHERE c.customer_number = $1",
+    [number],
+  );
+  assert.equal(attempt?.resolution, "sent");
+});
+
+test("two calls that could both be the lost one settle nothing", async () => {
+  await settleAllLost();
+  const number = "+255712000012";
+  stub.fate = () => "cut-after";
+  await start(number);
+  ring(stub, number, { startedAt: new Date().toISOString() });
+  Object.assign(stub.calls[1] ?? {}, { startedAt: new Date().toISOString() });
+  desk.clock.forward(60_000);
+  await walkCalls(desk.context);
+  const found = (await rows()).filter((one: { number: string }) => one.number === number);
+  assert.deepEqual(found.map((one: { phase: string }) => one.phase).sort(), ["open", "open", "unknown"]);
+});
+
+test("a call that the walk saw before its own answer came is one call", async () => {
+  const number = "+255712000013";
+  stub.fate = () => "silent";
+  const started = start(number);
+  await waitFor(() => stub.ledger.length === 1);
+  await walkCalls(desk.context);
+  stub.release();
+  const { body } = await started;
+  const found = (await rows()).filter((one: { number: string }) => one.number === number);
+  assert.deepEqual(
+    found.map((one: { id: string }) => one.id),
+    [body.id],
+  );
+});
+
+async function settleAllLost() {
+  await desk.db.query("UPDATE call SET phase = 'ended' WHERE phase = 'unknown'");
+}
+
+const actorOf = () => ({
+  userId: sender.user.id,
+  name: "Test sender",
+  email: sender.user.email,
+  role: "sender" as const,
+  sessionId: "",
+});
+
+async function waitFor(isTrue: () => boolean) {
+  for (let turn = 0; turn < 500 && !isTrue(); turn++) await new Promise((resolve) => setTimeout(resolve, 10));
+  assert.ok(isTrue());
+}
