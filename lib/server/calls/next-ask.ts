@@ -10,15 +10,15 @@ export function nextOpenAskMs({ asks, ageMs }: { asks: number; ageMs: number }):
   if (ageMs > 72 * HOUR) return null;
   if (ageMs > 4 * HOUR) return HOUR;
   if (ageMs > HOUR) return 5 * MINUTE;
-  return Math.min(2 * SECOND * 1.25 ** asks, 30 * SECOND);
+  return Math.round(Math.min(2 * SECOND * 1.25 ** asks, 30 * SECOND));
 }
 
 /** Milliseconds to the next read of a call whose recording is awaited: 5 s after its end, rising to 15 min. */
 export function nextRecordingAskMs(sinceEndMs: number): number {
-  return Math.min(Math.max(sinceEndMs / 2, 5 * SECOND), 15 * MINUTE);
+  return Math.round(Math.min(Math.max(sinceEndMs / 2, 5 * SECOND), 15 * MINUTE));
 }
 
 /** Milliseconds after a read that failed, longer each time. */
 export function afterFailureMs(asks: number): number {
-  return Math.min(5 * SECOND * 1.5 ** Math.min(asks, 20), 10 * MINUTE);
+  return Math.round(Math.min(5 * SECOND * 1.5 ** Math.min(asks, 20), 10 * MINUTE));
 }
