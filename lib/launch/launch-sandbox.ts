@@ -49,7 +49,13 @@ export async function startSandboxChild({
   stops.push(child.stop);
   return {
     isSandbox: true,
-    env: { ...shared, SERVICE_BASE_URL: url, SERVICE_IS_SANDBOX: "1", SANDBOX_ADMIN_URL: `${url}/admin` },
+    env: {
+      ...shared,
+      SERVICE_BASE_URL: url,
+      SERVICE_IS_SANDBOX: "1",
+      SANDBOX_ADMIN_URL: `${url}/admin`,
+      RECORDING_LOOPBACK: new URL(url).host,
+    },
     ready: requireServing(port),
     lost: child.lost,
   };

@@ -65,6 +65,13 @@ const Settings = z.object({
     .default("TZ"),
   DEFAULT_TIMEZONE: z.string().refine(isTimezone, "is not a known time zone").default("Africa/Dar_es_Salaam"),
   RECORDING_HOSTS: list.optional(),
+  RECORDING_LOOPBACK: z
+    .string()
+    .regex(
+      /^(127\.\d+\.\d+\.\d+|localhost|\[::1\]):\d+$/,
+      "is a loopback host with its port, such as 127.0.0.1:4010",
+    )
+    .optional(),
   TRUST_PROXY_HOPS: z.coerce.number("is a number").int().min(0).max(8).default(0),
   NODE_ENV: z.string().default("production"),
 });
@@ -134,7 +141,11 @@ function complete(settings: Settings) {
     },
     /** Newest first; empty means that no callback can be verified yet. */
     webhookSecrets: settings.SERVICE_WEBHOOK_SECRET ?? [],
-    recordingHosts: settings.RECORDING_HOSTS ?? [new URL(voice.baseUrl).host],
+    recordingHosts: (settings.RECORDING_HOSTS ?? [new URL(voice.baseUrl).hostname]).map((host) =>
+      host.toLowerCase(),
+    ),
+    /** A service on this machine whose recordings may be fetched from here; never set for a real one. */
+    recordingLoopback: settings.RECORDING_LOOPBACK ?? null,
     /** For the badge and the link only; nothing may behave differently by it. */
     isSandbox: settings.SERVICE_IS_SANDBOX,
     sandboxAdminUrl: settings.SANDBOX_ADMIN_URL ?? null,

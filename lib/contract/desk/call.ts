@@ -212,3 +212,7 @@ export type ResolveCall = z.infer<typeof ResolveCall>;
 
 export const CallNoteId = CallId.extend({ noteId: z.uuid({ error: "noteId is the id of a note" }) });
 export type CallNoteId = z.infer<typeof CallNoteId>;
+
+/** `?download` saves the recording instead of playing it. */
+export const PlayRecording = z.object({ download: z.string().max(8).optional() });
+export type PlayRecording = z.infer<typeof PlayRecording>;

@@ -1,6 +1,7 @@
 import { LOOPS, type LoopName } from "#lib/contract/desk/health.ts";
 import { listen } from "#lib/db/index.ts";
 import type { Context } from "../context.ts";
+import { computePeaks } from "../recordings/compute-peaks.ts";
 import { WORK_CHANNEL } from "../wake-worker.ts";
 import { type Loop, startLoop } from "./loop.ts";
 import { openRounds } from "./rounds.ts";
@@ -16,17 +17,25 @@ export function startWorker(ctx: Context): Worker {
     LOOPS.map((name) => [name, startLoop({ name, clock, log, round: rounds[name] })]),
   ) as Record<LoopName, Loop>;
   const watch = startLoop({ name: "watch", clock, log, round: watchLoops(ctx, loops) });
+  // Not watched: a long recording from a slow host is no loop that stands still.
+  const waveforms = startLoop({
+    name: "waveforms",
+    clock,
+    log,
+    round: async () => ((await computePeaks(ctx)) ? 0 : 2_000),
+  });
   const listeners = [
     listen(ctx.db.url, WORK_CHANNEL, () => {
       loops.campaigns.wake();
       loops.calls.wake();
+      waveforms.wake();
     }),
     listen(ctx.db.url, "tuma_event", () => loops.events.wake()),
     listen(ctx.db.url, "tuma_message", () => loops.events.wake()),
   ];
   return {
     async stop() {
-      await Promise.all([...Object.values(loops), watch].map((loop) => loop.stop()));
+      await Promise.all([...Object.values(loops), waveforms, watch].map((loop) => loop.stop()));
       await rounds.close();
       await Promise.all(listeners.map((listener) => listener.close()));
     },

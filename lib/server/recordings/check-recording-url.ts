@@ -1,0 +1,35 @@
+import { isIP } from "node:net";
+import { Fault } from "#lib/fault.ts";
+
+export type HostRule = {
+  /** Host names a recording may come from, in lower case. */
+  hosts: readonly string[];
+  /** `host:port` of a service on this machine, by an explicit setting; null in every other installation. */
+  loopback: string | null;
+};
+
+/**
+ * The link inside a call session is whatever the service says: only https to a host of the list, on its usual port and
+ * without user or password, is followed. Throws recording_host_refused, which names the host and nothing else.
+ */
+export function checkRecordingUrl(link: string, { hosts, loopback }: HostRule): URL {
+  // Controls and backslashes are read differently by different parsers, so a link that has any is none.
+  const isClean = link.length <= 4_096 && /^[\x21-\x7e]+$/.test(link) && !link.includes("\\");
+  const url = isClean && URL.canParse(link) ? new URL(link) : null;
+  if (!url || url.username !== "" || url.password !== "")
+    throw refused("The link to the recording is no plain link.");
+  if (loopback !== null && url.host === loopback && /^https?:$/.test(url.protocol)) return url;
+  if (url.protocol !== "https:") throw refused("The link to the recording is not https.");
+  const name = url.hostname.toLowerCase();
+  if (isIP(name.replace(/^\[|\]$/g, "")) !== 0) throw refused("The recording is at a bare address.");
+  if (url.port !== "") throw refused(`The recording is at another port of ${name}.`);
+  if (!hosts.includes(name)) throw refused(`The recording is at ${name}, which is not allowed.`);
+  return url;
+}
+
+function refused(what: string): Fault {
+  return new Fault(
+    "recording_host_refused",
+    `${what} Somebody who runs this console can allow a host in RECORDING_HOSTS.`,
+  );
+}

@@ -1,0 +1,29 @@
+import { lookup } from "node:dns/promises";
+import { Fault } from "#lib/fault.ts";
+import { isPublicAddress } from "./is-public-address.ts";
+
+export type Address = { address: string; family: 4 | 6 };
+export type Resolve = (name: string) => Promise<Address[]>;
+
+const systemResolve: Resolve = async (name) =>
+  (await lookup(name, { all: true })).map(({ address, family }) => ({
+    address,
+    family: family === 6 ? 6 : 4,
+  }));
+
+/**
+ * The one address a host is reached at, resolved once: what is asked later may be another machine. All of its addresses
+ * have to be public, or none is used. Throws recording_host_refused.
+ */
+export async function resolveAddress(name: string, resolve: Resolve = systemResolve): Promise<Address> {
+  const found = await resolve(name).catch((cause: unknown) => {
+    throw new Fault("recording_host_refused", `The host ${name} of the recording is not known.`, { cause });
+  });
+  const [first] = found;
+  if (!first || !found.every(({ address }) => isPublicAddress(address)))
+    throw new Fault(
+      "recording_host_refused",
+      `The host ${name} of the recording is inside a private network.`,
+    );
+  return first;
+}

@@ -1,0 +1,66 @@
+import type { Tx } from "#lib/db/index.ts";
+
+export type PeaksRow = {
+  state: "pending" | "working" | "ready" | "undecodable";
+  peaks: Buffer | null;
+  durationS: number | null;
+  problem: string | null;
+  isNew: boolean;
+};
+
+/** The waveform of a call's recording; where there is none, or one of another recording, it is asked for. */
+export async function askForPeaks(
+  tx: Tx,
+  { callId, mediaId, now }: { callId: string; mediaId: string; now: Date },
+): Promise<PeaksRow> {
+  const asked = await tx.query(
+    `INSERT INTO call_peaks (call_id, media_id, state, next_try_at) VALUES ($1, $2, 'pending', $3)
+     ON CONFLICT (call_id) DO UPDATE SET media_id = $2, state = 'pending', peaks = NULL, duration_s = NULL, problem = NULL,
+       tries = 0, next_try_at = $3 WHERE call_peaks.media_id <> $2 RETURNING call_id`,
+    [callId, mediaId, now],
+  );
+  const [row] = await tx.query<Omit<PeaksRow, "isNew">>(
+    `SELECT state, peaks, duration_s AS "durationS", problem FROM call_peaks WHERE call_id = $1`,
+    [callId],
+  );
+  if (!row) throw new Error("no waveform row");
+  return { ...row, isNew: asked.length > 0 };
+}
+
+// Longer than a recording may take to decode; a worker that dies with it gives it back after this.
+const LEASE_MS = 15 * 60_000;
+const MAX_TRIES = 5;
+
+/** Takes the waveform that was asked for first; null when none is due. */
+export async function claimPeaks(tx: Tx, now: Date): Promise<{ callId: string; tries: number } | null> {
+  const [row] = await tx.query<{ callId: string; tries: number }>(
+    `UPDATE call_peaks SET state = 'working', tries = tries + 1, next_try_at = $1::timestamptz + $2::int * interval '1 ms'
+     WHERE call_id = (SELECT call_id FROM call_peaks WHERE next_try_at <= $1 ORDER BY next_try_at LIMIT 1
+       FOR NO KEY UPDATE SKIP LOCKED) RETURNING call_id AS "callId", tries`,
+    [now, LEASE_MS],
+  );
+  return row ?? null;
+}
+
+export async function storePeaks(
+  tx: Tx,
+  { callId, peaks, durationS }: { callId: string; peaks: Buffer; durationS: number },
+): Promise<void> {
+  await tx.query(
+    "UPDATE call_peaks SET state = 'ready', peaks = $2, duration_s = $3, problem = NULL, next_try_at = NULL WHERE call_id = $1",
+    [callId, peaks, durationS],
+  );
+}
+
+/** It cannot be decoded, now or (`isFinal`) ever; a failure that may pass is tried again a few times. */
+export async function notePeaksProblem(
+  tx: Tx,
+  { callId, problem, isFinal, now }: { callId: string; problem: string; isFinal: boolean; now: Date },
+): Promise<void> {
+  await tx.query(
+    `UPDATE call_peaks SET problem = $2, state = CASE WHEN $3 OR tries >= ${MAX_TRIES} THEN 'undecodable' ELSE 'pending' END,
+       next_try_at = CASE WHEN $3 OR tries >= ${MAX_TRIES} THEN NULL ELSE $4::timestamptz + tries * interval '20 seconds' END
+     WHERE call_id = $1`,
+    [callId, problem, isFinal, now],
+  );
+}
