@@ -171,7 +171,7 @@ export type Listening = z.infer<typeof Listening>;
 /** One call whole, with what the service sent, word for word. */
 export const CallDetail = CallRow.extend({
   /** Everything the service said of it, for the raw view; null before it said anything. */
-  raw: z.unknown(),
+  payload: z.unknown(),
   notes: z.array(CallNote),
   listened: z.array(Listening),
   /** The reader may listen: the right, not the state of the recording. */

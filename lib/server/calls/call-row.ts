@@ -4,9 +4,8 @@ import type { CallRecord } from "../store/call.ts";
 
 const MAX_NOTE = 200;
 
-/** A call as the desk shows it; whoever may not see whole numbers sees enough of one to recognise it. */
+/** A call as the desk shows it; what was noted about it is for those who may listen. */
 export function callRow(record: CallRecord, role: Role): CallRow {
-  const masked = (number: string | null) => (hasRole(role, "sender") ? number : maskNumber(number));
   return {
     id: record.id,
     sessionId: record.sessionId,
@@ -16,9 +15,9 @@ export function callRow(record: CallRecord, role: Role): CallRow {
     statusWord: record.statusWord,
     direction: record.direction,
     directionWord: record.directionWord,
-    number: masked(record.customerNumber),
-    callerNumber: masked(record.callerNumber),
-    destinationNumber: masked(record.destinationNumber),
+    number: record.customerNumber,
+    callerNumber: record.callerNumber,
+    destinationNumber: record.destinationNumber,
     at: record.at.toISOString(),
     startedAt: record.startedAt?.toISOString() ?? null,
     endedAt: record.endedAt?.toISOString() ?? null,
@@ -30,6 +29,3 @@ export function callRow(record: CallRecord, role: Role): CallRow {
     problem: record.problem,
   };
 }
-
-const maskNumber = (number: string | null): string | null =>
-  number && `${number.slice(0, 6)}•••${number.slice(-3)}`;

@@ -24,7 +24,7 @@ export async function getCall(
   return {
     ...callRow(record, actor.role),
     // The service's own words and our notes hold numbers and what was talked about.
-    raw: canListen ? record.raw : null,
+    payload: canListen ? record.raw : null,
     notes: canListen ? notes : [],
     listened,
     canListen,

@@ -1,8 +1,10 @@
 import type { CallList, CallRow, ListCalls } from "#lib/contract/desk/call.ts";
-import { hasRole } from "#lib/contract/desk/session.ts";
+import { canSeeNumbers } from "#lib/contract/desk/rights.ts";
+import type { Role } from "#lib/contract/desk/session.ts";
 import { plainNumber } from "#lib/contract/rules/plain-number.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
+import { requireSearchable } from "../sight/require-searchable.ts";
 import { type CallRecord, findCall } from "../store/call.ts";
 import { type CallFilter, type CallOrder, listCallRecords } from "../store/call-list.ts";
 import { getWalk } from "../store/call-walk.ts";
@@ -43,17 +45,17 @@ export function filterOf({ actor, env }: Omit<Listing, "db">, input: ListCalls, 
     order,
     since: from ? dayStart(from, zone) : null,
     until: to ? dayStart(to, zone, 1) : null,
-    ...(q && { q: searchOf(q, hasRole(actor.role, "sender")) }),
+    ...(q && { q: searchOf(q, actor.role) }),
     after: cursor === undefined ? null : readCursor(cursor),
     limit,
+    canSeeAll: canSeeNumbers(actor.role),
   };
 }
 
-// Whoever may not see numbers may not find out digits one by one either.
-function searchOf(q: string, canSeeNumbers: boolean): string {
+function searchOf(q: string, role: Role): string {
   const text = plainNumber(q.replaceAll("\0", ""));
-  if (canSeeNumbers || !/\d/.test(text) || /[a-z_-]/i.test(text)) return text;
-  throw new Fault("forbidden", "Your role may not search by number. Search by id or tag.");
+  requireSearchable(role, text);
+  return text;
 }
 
 const cursorOf = (record: CallRecord, order: CallOrder): string =>

@@ -1,5 +1,5 @@
 import type { ListServiceCalls, ServiceCallList } from "#lib/contract/desk/call.ts";
-import { hasRole } from "#lib/contract/desk/session.ts";
+import { canSeeNumbers } from "#lib/contract/desk/rights.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { listCallsByIds } from "../store/call.ts";
@@ -12,8 +12,8 @@ import { recordCalls } from "./record-calls.ts";
  */
 export async function listServiceCalls(ctx: SignedInCtx, input: ListServiceCalls): Promise<ServiceCallList> {
   const { page, pageSize, q, sortBy, sortOrder } = input;
-  if (q && /\d/.test(q) && !hasRole(ctx.actor.role, "sender"))
-    throw new Fault("forbidden", "Your role may not search by number.");
+  if (q && !canSeeNumbers(ctx.actor.role))
+    throw new Fault("forbidden", "Searching the service's list needs the right to see numbers.");
   const query = new URLSearchParams({ currentPage: String(page), pageSize: String(pageSize) });
   if (q) query.set("q", q);
   if (sortBy) query.set("sortBy", sortBy);

@@ -7,7 +7,6 @@ import { sendDirect } from "../dispatch/index.ts";
 import { publish } from "../live/index.ts";
 import { insertStarted, isOwnNumber, lockStarts, type Neighbour } from "../store/call-start.ts";
 import { listSuppressed } from "../store/suppression.ts";
-import { recordAudit } from "../team/index.ts";
 import { customerNumber } from "./customer-number.ts";
 
 const LOCK_MS = 30_000;
@@ -32,7 +31,8 @@ export async function startCall(ctx: SignedInCtx, input: StartCall): Promise<Cal
     senderId: null,
     providerScheduledAt: null,
     idempotencyKey: null,
-    createdBy: ctx.actor.userId,
+    actor: ctx.actor,
+    target: id,
     recipients: [{ number, text: null, parameters: null, segments: 0 }],
     guard: (tx, attemptId) => guard(tx, ctx, { id, attemptId, number, isAgain: input.isAgain === true }),
   });
@@ -57,7 +57,6 @@ async function guard(tx: Tx, { actor, clock }: SignedInCtx, start: Start): Promi
   if (await isOwnNumber(tx, number)) throw conflict("This is the number that the service calls from.");
   if (!isAgain) await refuseDouble(tx, neighbours, { number, now });
   await insertStarted(tx, { id, attemptId, startedBy: actor.userId, number, at: now });
-  await recordAudit(tx, { actor, action: "call.start", target: id, detail: isAgain ? { isAgain } : {} });
   await publish(tx, [{ topic: "call", data: { id } }]);
 }
 

@@ -225,7 +225,7 @@ test("no link to a recording is kept or shown, wherever in the answer it stands"
   await pollCalls(desk.context, 20);
   const { items } = await list();
   const detail = await one(items[0]?.id ?? "");
-  assert.match(JSON.stringify(detail.raw), /recordingMedia/);
+  assert.match(JSON.stringify(detail.payload), /recordingMedia/);
   assert.doesNotMatch(JSON.stringify(detail), /secret-recording/);
   const [row] = await desk.db.query<{ all: string }>("SELECT string_agg(call::text, '') AS all FROM call");
   assert.doesNotMatch(row?.all ?? "", /secret-recording/);

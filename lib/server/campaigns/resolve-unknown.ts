@@ -22,9 +22,7 @@ export async function resolveUnknown(
 ): Promise<Campaign> {
   return ctx.db.transaction(async (tx) => {
     const campaign = await requireLocked(tx, id);
-    // Sent again, a call would leave as a message: its own page decides about it.
-    if ((await getChannel(tx, id)) === "voice")
-      throw new Fault("conflict", "This is a call. Decide about it on the Calls page.");
+    await refuseCall(tx, id);
     if (as === "resend" && (campaign.state === "cancelling" || campaign.state === "cancelled")) {
       throw new Fault("conflict", "This campaign was cancelled; nothing of it is sent any more.");
     }
@@ -52,6 +50,12 @@ export async function resolveUnknown(
     await wakeWorker(tx);
     return requireCampaign(tx, id);
   });
+}
+
+/** Sent again, a call would leave as a message: its own page decides about it. */
+async function refuseCall(tx: Tx, id: string): Promise<void> {
+  if ((await getChannel(tx, id)) !== "voice") return;
+  throw new Fault("conflict", "This is a call. Decide about it on the Calls page.");
 }
 
 async function reopen(tx: Tx, id: string): Promise<void> {

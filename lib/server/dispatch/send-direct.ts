@@ -30,6 +30,8 @@ export type DirectSend = Envelope & {
   recipients: { number: string; text: string | null; parameters: unknown; segments: number }[];
   /** Absent where no composer pressed. */
   press?: Press;
+  /** What the audit names; a call has a row of its own, a message is the composer's. */
+  target?: string;
   /** Runs in the transaction that writes the send down, before it: what it throws refuses the send. */
   guard?: (tx: Tx, attemptId: string) => Promise<void>;
 };
@@ -146,7 +148,7 @@ async function plan(tx: Tx, owner: Owner, send: DirectSend): Promise<Planned> {
   await recordAudit(tx, {
     actor: send.actor,
     action: `send.${send.operation}`,
-    target: "composer",
+    target: send.target ?? "composer",
     detail: { recipients: members.length },
   });
   return { attempt: { ...attempt, fence: 1, tries: 1, claimedAtMs: performance.now() }, body };

@@ -16,7 +16,7 @@ export function checkRecordingUrl(link: string, { hosts, loopback }: HostRule): 
   // Controls and backslashes are read differently by different parsers, so a link that has any is none.
   const isClean = link.length <= 4_096 && /^[\x21-\x7e]+$/.test(link) && !link.includes("\\");
   const url = isClean && URL.canParse(link) ? new URL(link) : null;
-  if (!url || url.username !== "" || url.password !== "")
+  if (url === null || url.username !== "" || url.password !== "")
     throw refused("The link to the recording is no plain link.");
   if (loopback !== null && url.host === loopback && /^https?:$/.test(url.protocol)) return url;
   if (url.protocol !== "https:") throw refused("The link to the recording is not https.");

@@ -26,6 +26,7 @@ export function showTo({ role, secrets }: Sight, value: unknown): unknown {
 const IDS = new Set([
   "id",
   "attemptId",
+  "callAttemptId",
   "campaignId",
   "email",
   "eventId",
@@ -34,6 +35,7 @@ const IDS = new Set([
   "nextCursor",
   "requestId",
   "serviceId",
+  "sessionId",
   "startToken",
 ]);
 /** What others made up: there a key may be a number, too, and a number may be one of JSON. */

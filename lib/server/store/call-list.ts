@@ -12,6 +12,8 @@ export type CallFilter = Omit<ListCalls, "cursor" | "order" | "from" | "to"> & {
   /** The last row of the page before: its time in ms, or its length in seconds. */
   after: { key: number; id: string } | null;
   limit: number;
+  /** False for who sees no numbers and no notes: what is not shown is not looked through. */
+  canSeeAll: boolean;
 };
 
 export type CallPage = { rows: CallRecord[]; next: CallRecord | undefined };
@@ -50,7 +52,7 @@ function pageOf(filter: CallFilter): Statement {
   const put = putInto(params);
   const span = spanOf(filter, put);
   const rows = filter.q
-    ? `SELECT * FROM (${span} LIMIT ${put(SPAN)}) call WHERE ${found(put(filter.q))} ORDER BY ${sorted} LIMIT ${put(filter.limit)}`
+    ? `SELECT * FROM (${span} LIMIT ${put(SPAN)}) call WHERE ${found(put(filter.q), filter.canSeeAll)} ORDER BY ${sorted} LIMIT ${put(filter.limit)}`
     : `${span} LIMIT ${put(filter.limit)}`;
   return [`SELECT ${CALL_COLUMNS} FROM (${rows}) call ${CALL_JOINS} ORDER BY ${inCall(sorted)}`, params];
 }
@@ -99,7 +101,10 @@ function statusIs(status: NonNullable<CallFilter["status"]>, put: Put): string {
   return `status = ${put(status)} AND phase IN ('open', 'ended')`;
 }
 
-const found = (q: string): string => `(
-  strpos(lower(concat_ws(' ', call.customer_number, call.session_id, call.call_attempt_id, call.status_word,
-    array_to_string(call.tags, ' '))), lower(${q})) > 0
-  OR EXISTS (SELECT FROM call_note n WHERE n.call_id = call.id AND strpos(lower(n.text), lower(${q})) > 0))`;
+function found(q: string, canSeeAll: boolean): string {
+  const words = "call.session_id, call.call_attempt_id, call.status_word, array_to_string(call.tags, ' ')";
+  const isIn = (text: string) => `strpos(lower(${text}), lower(${q})) > 0`;
+  if (!canSeeAll) return isIn(`concat_ws(' ', ${words})`);
+  return `(${isIn(`concat_ws(' ', call.customer_number, ${words})`)}
+    OR EXISTS (SELECT FROM call_note n WHERE n.call_id = call.id AND ${isIn("n.text")}))`;
+}
