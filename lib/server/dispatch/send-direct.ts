@@ -129,7 +129,8 @@ async function plan(tx: Tx, owner: Owner, send: DirectSend): Promise<Planned> {
       retryAfterMs: connection.blockedMs,
     });
   }
-  if (press) await refuseRepeats(tx, press, { ...send, campaignId });
+  const { channel } = send;
+  if (press && channel !== "voice") await refuseRepeats(tx, press, { ...send, channel, campaignId });
   await takeTokens(tx, connection.service, connection.service === "chat" ? members.length : 1);
   const body = buildBody(send.operation, send, members);
   const attempt = {
