@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
 import { getLiveStream } from "#lib/server/live/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
@@ -23,6 +24,9 @@ const RECORDED: Record<string, string> = {
   "GET /api/campaigns/:id/report.csv": "audit",
   "GET /api/campaigns/:id/report.xlsx": "audit",
   "GET /api/opt-outs/export.csv": "audit",
+  "GET /api/calls/report.csv": "audit",
+  "GET /api/calls/report.xlsx": "audit",
+  "GET /api/calls/:id/evidence.csv": "audit",
 };
 
 /** One hash a table over all that stands in it, but the moment at which a session was last seen. */
@@ -43,6 +47,7 @@ async function hashes(): Promise<Map<string, string>> {
 }
 
 function paramsOf({ path }: Door): Record<string, string> {
+  if (/^\/api\/(voice\/)?calls/.test(path)) return { id: people.callId, noteId: randomUUID() };
   if (path.startsWith("/api/events")) return { id: people.eventId };
   if (path.startsWith("/api/messages")) return { id: String(people.messageId) };
   return { id: people.campaignId, messageId: people.serviceId };

@@ -23,6 +23,7 @@ const NUMBER = "0754913268";
 
 function paramsOf({ path }: Door): Record<string, string> {
   if (path.startsWith("/api/campaigns")) return { id: people.campaignId };
+  if (/^\/api\/(voice\/)?calls/.test(path)) return { id: people.callId, noteId: randomUUID() };
   if (path.startsWith("/api/events")) return { id: people.eventId };
   if (path.startsWith("/api/messages")) return { id: String(people.messageId) };
   return { messageId: people.serviceId, action: "add-credits", token: randomUUID() };
@@ -64,7 +65,7 @@ async function beginning(): Promise<string> {
   return `${row?.id}:0`;
 }
 
-const ASK_THE_SERVICE: string[] = ["GET /api/sms/messages/:messageId"];
+const ASK_THE_SERVICE: string[] = ["GET /api/sms/messages/:messageId", "GET /api/voice/calls"];
 
 for (const door of doors) {
   test(`${door.key} tells a viewer no whole number`, async () => {

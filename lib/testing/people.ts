@@ -18,7 +18,13 @@ const wamidOf = (national: string): string =>
 export const ECHOED = "sk_live_0123456789abcdef";
 
 /** A message that stands everywhere: ids of one of each kind, to open every page and route by. */
-export type SeededPeople = { campaignId: string; messageId: number; serviceId: string; eventId: string };
+export type SeededPeople = {
+  campaignId: string;
+  messageId: number;
+  serviceId: string;
+  eventId: string;
+  callId: string;
+};
 
 /** A campaign, its messages and what was heard of them, with a number in each text that anybody else writes. */
 export async function seedPeople(context: Pick<Context, "db" | "clock" | "log">): Promise<SeededPeople> {
@@ -48,7 +54,7 @@ export async function seedPeople(context: Pick<Context, "db" | "clock" | "log">)
   await storeEvent(context, body, { forwarded: `for ${e164(BARAKA)}`, authorization: `Bearer ${ECHOED}` });
   await storeEvent(context, inbound(context), {});
   while ((await projectEvents(context)) > 0);
-  return { campaignId, messageId, serviceId, eventId };
+  return { campaignId, messageId, serviceId, eventId, callId: await seedCall(db) };
 }
 
 async function seedCampaign(db: Db): Promise<string> {
@@ -107,6 +113,28 @@ async function seedCampaign(db: Db): Promise<string> {
     e164(DAUDI),
   ]);
   await db.query("INSERT INTO sender (name, outcome) VALUES ($1, 'accepted')", [e164(BARAKA)]);
+  return id;
+}
+
+async function seedCall(db: Db): Promise<string> {
+  const id = randomUUID();
+  await db.query(
+    `INSERT INTO call (id, session_id, phase, status, status_word, direction, customer_number, caller_number,
+       destination_number, at, problem, tags, raw)
+     VALUES ($1, $2, 'ended', 'finished', 'COMPLETED', 'out', $3, '+255222000100', $3, now(), $4, $5, $6)`,
+    [
+      id,
+      randomUUID(),
+      e164(DAUDI),
+      `Lost at ${e164(CHIKU)}: Bearer ${ECHOED}`,
+      [spaced(ESTER)],
+      JSON.stringify({ destinationNumber: e164(DAUDI), deep: [{ to: Number(`255${ASHA}`) }] }),
+    ],
+  );
+  await db.query(
+    "INSERT INTO call_note (id, call_id, text, created_by) SELECT $1, $2, $3, id FROM app_user LIMIT 1",
+    [randomUUID(), id, `Call ${spaced(BARAKA)} back`],
+  );
   return id;
 }
 

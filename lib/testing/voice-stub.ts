@@ -13,7 +13,8 @@ export type VoiceMove =
   | "403"
   | "500-before"
   | "500-after"
-  | "silent";
+  | "silent"
+  | "half";
 
 export type VoiceStub = {
   url: string;
@@ -84,6 +85,11 @@ async function answer(
   if (move === "silent") await new Promise<void>((resolve) => waiting.push(resolve));
   const status = STATUS[move];
   if (status) return send(response, status, { status, code: "NO", message: "no" });
+  if (move === "half") {
+    response.writeHead(202, { "content-type": "application/json", "content-length": "500" });
+    response.write('{"status":202,"message":"Call initiated","da', () => request.socket.destroy());
+    return;
+  }
   send(response, 202, { status: 202, data: { callAttemptId: call?.callAttemptId, sessionId: call?.id } });
 }
 

@@ -124,7 +124,8 @@ export const CallStarted = z.object({
   /** Of our page. */
   id: z.uuid(),
   callAttemptId: z.string().nullable(),
-  sessionId: z.string(),
+  /** Null where the service took the call and its answer broke off: then the list finds it. */
+  sessionId: z.string().nullable(),
 });
 export type CallStarted = z.infer<typeof CallStarted>;
 

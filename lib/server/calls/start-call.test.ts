@@ -204,6 +204,19 @@ test("a lost start is settled when its call shows up in the list, and the need i
   assert.equal(attempt?.resolution, "sent");
 });
 
+test("a 2xx that broke off before its ids is found by the list, too", async () => {
+  await settleAllLost();
+  const number = "+255712000014";
+  stub.fate = () => "half";
+  await start(number);
+  const phase = async () => (await rows()).find((one: { number: string }) => one.number === number)?.phase;
+  assert.equal(await phase(), "unknown");
+  Object.assign(stub.calls[0] ?? {}, { startedAt: new Date().toISOString() });
+  desk.clock.forward(60_000);
+  await walkCalls(desk.context);
+  assert.equal(await phase(), "open");
+});
+
 test("two calls that could both be the lost one settle nothing", async () => {
   await settleAllLost();
   const number = "+255712000012";

@@ -1,3 +1,4 @@
+import { readCallIds } from "#lib/contract/wire/call-answer.ts";
 import { readChatResults } from "#lib/contract/wire/chat-answer.ts";
 import { readSmsBatch, readSmsBulk, readSmsOne } from "#lib/contract/wire/sms-answer.ts";
 import { Fault } from "#lib/fault.ts";
@@ -25,6 +26,7 @@ const READ: Record<Operation, (answer: RawAnswer, size: number) => Outcome> = {
   "sms.send": (answer) => ({ kind: "sms-one", ...withId(proveSend(answer, readSmsOne)) }),
   "sms.bulk": (answer, size) => judgeCounts.bulk(proveSend(answer, readSmsBulk), size),
   "sms.batch": (answer, size) => judgeCounts.batch(proveSend(answer, readSmsBatch), size),
+  "voice.call": (answer) => ({ kind: "call", ...proveSend(answer, readCallIds) }),
   "chat.text": chat,
   "chat.template": chat,
 };

@@ -17,7 +17,10 @@ export async function settleLostAttempt(tx: Tx, lost: LostAttempt): Promise<bool
   const { attemptId, campaignId, as, by, reason } = lost;
   if (!(await resolveAttempt(tx, { campaignId, attemptId, as, by }))) return false;
   const moved = await moveResolved(tx, attemptId, as, reason);
-  await moveCounters(tx, campaignId, { unknown: -moved, [as === "sent" ? "accepted" : "rejected"]: moved });
+  await moveCounters(tx, campaignId, {
+    unknown: -moved.length,
+    [as === "sent" ? "accepted" : "rejected"]: moved.length,
+  });
   await finishCampaignIfDone(tx, campaignId);
   return true;
 }

@@ -7,7 +7,13 @@ type Ctx = Pick<Context, "db" | "clock">;
 
 /** What waits for a person, the dearest first: work that stopped, lost answers, held campaigns, refused callbacks. */
 export async function listNeeds(ctx: Ctx): Promise<Need[]> {
-  const needs = await Promise.all([listStopped(ctx), listUnknown(ctx), listLostCalls(ctx), listHeld(ctx), listRefused(ctx)]);
+  const needs = await Promise.all([
+    listStopped(ctx),
+    listUnknown(ctx),
+    listLostCalls(ctx),
+    listHeld(ctx),
+    listRefused(ctx),
+  ]);
   return needs.flat();
 }
 

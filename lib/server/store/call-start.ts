@@ -74,8 +74,8 @@ export async function followAttempt(
     `UPDATE call c SET session_id = coalesce($2, c.session_id), call_attempt_id = coalesce($3, c.call_attempt_id),
        problem = CASE WHEN c.session_id IS NULL THEN a.problem END,
        phase = CASE WHEN c.session_id IS NOT NULL THEN c.phase WHEN $5 THEN 'not-called'
-         WHEN a.state = 'done' THEN 'open' WHEN a.state = 'attempting' THEN 'asking' ELSE a.state END,
-       next_ask_at = CASE WHEN a.state = 'done' AND $2::text IS NOT NULL THEN now() ELSE c.next_ask_at END
+         WHEN a.state = 'done' THEN CASE WHEN coalesce($2::text, $3::text) IS NULL THEN 'unknown' ELSE 'open' END WHEN a.state = 'attempting' THEN 'asking' ELSE a.state END,
+       next_ask_at = CASE WHEN a.state = 'done' AND coalesce($2::text, $3::text) IS NOT NULL THEN now() ELSE c.next_ask_at END
      FROM attempt a WHERE a.id = $1 AND c.id = $4`,
     [attemptId, told.sessionId, told.callAttemptId, own.id, told.isProvenNotSent],
   );
@@ -129,7 +129,7 @@ export async function listLostMatches(tx: Tx): Promise<LostMatch[]> {
        SELECT lost.id AS lost, lost.attempt_id AS attempt, a.campaign_id AS campaign, seen.id AS seen,
          count(*) OVER (PARTITION BY lost.id) AS of_lost, count(*) OVER (PARTITION BY seen.id) AS of_seen
        FROM call lost
-       JOIN attempt a ON a.id = lost.attempt_id AND a.state = 'unknown' AND a.resolution IS NULL
+       JOIN attempt a ON a.id = lost.attempt_id
        JOIN call seen ON seen.customer_number = lost.customer_number AND seen.attempt_id IS NULL
          AND seen.direction <> 'in' AND seen.at BETWEEN a.attempting_at - interval '2 minutes' AND a.attempting_at + interval '15 minutes'
          AND (seen.started_at IS NOT NULL OR seen.phase = 'open'
