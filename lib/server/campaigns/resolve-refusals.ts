@@ -7,9 +7,8 @@ import { resumePlan } from "../store/campaign.ts";
 import { moveCounters } from "../store/counters.ts";
 import { refuseHeld } from "../store/hold.ts";
 import { recordAudit } from "../team/index.ts";
-import { wakeWorker, wakeWorker } from "../wake-worker.ts";
+import { wakeWorker } from "../wake-worker.ts";
 import { requireCampaign, requireLocked } from "./require-campaign.ts";
-
 
 /**
  * A person says that the refusals for which a campaign is held are about the people they name: these are refused, later

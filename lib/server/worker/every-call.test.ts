@@ -11,6 +11,7 @@ import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { FAILURES, failOnce } from "#lib/testing/failing-database.ts";
 import { startServiceStub } from "#lib/testing/service-stub.ts";
+import { ring, startVoiceStub } from "#lib/testing/voice-stub.ts";
 import { createTestCampaign, createTestMessage } from "../messages/test-message.ts";
 import { eventOf } from "../webhooks/delivery.ts";
 import { storeEvents } from "../webhooks/store-events.ts";
@@ -21,8 +22,13 @@ import { openRounds } from "./rounds.ts";
 const desk = await openDesk({ dataFolder: await mkdtemp(join(tmpdir(), "tuma-every-call-")) });
 const { db } = desk;
 const stub = await startServiceStub();
+const voice = await startVoiceStub();
 const endpoint = { baseUrl: stub.url, apiKey: "key" };
-const service = createService({ chat: endpoint, sms: endpoint, voice: endpoint });
+const service = createService({
+  chat: endpoint,
+  sms: endpoint,
+  voice: { baseUrl: voice.url, apiKey: "key" },
+});
 // Rests are no part of the test: a clock that cuts them short, and hurries where a retry waits for its time.
 const begun = Date.now();
 const clock: Clock = {
@@ -31,6 +37,7 @@ const clock: Clock = {
 };
 after(async () => {
   await stub.close();
+  await voice.close();
   await rm(desk.context.env.dataFolder, { recursive: true, force: true });
   await desk.close();
 });
@@ -71,6 +78,37 @@ const WORK: Record<LoopName, Work> = {
               "whoever was not sent to is sent to, and none is unknown",
             );
           }
+        },
+      };
+    },
+  },
+  calls: {
+    async plant() {
+      voice.calls.length = 0;
+      const ended = {
+        status: "COMPLETED",
+        startedAt: new Date().toISOString(),
+        endedAt: new Date().toISOString(),
+      };
+      const followed = ring(voice, "+255754000001", { ...ended, recordingMediaId: "m1" });
+      const seen = ring(voice, "+255754000002", { ...ended, recordingMediaId: "m2" });
+      await db.query(
+        `INSERT INTO call (id, session_id, phase, at, next_ask_at) VALUES ($1, $2, 'open', now(), now() - interval '1 s')`,
+        [randomUUID(), followed.id],
+      );
+      await db.query(
+        "UPDATE call_walk SET next_head_at = '2000-01-01', next_page_at = '2000-01-01', walked_at = NULL",
+      );
+      return {
+        async isDone() {
+          // A claim that was not followed up holds for a minute: here it is over.
+          await db.query("UPDATE call SET next_ask_at = '2000-01-01' WHERE phase = 'open'");
+          await db.query("UPDATE call_walk SET next_head_at = '2000-01-01' WHERE head_at IS NULL");
+          const rows = await db.query<{ id: string }>(
+            "SELECT session_id AS id FROM call WHERE phase = 'ended' AND recording = 'ready'",
+          );
+          const known = new Set(rows.map(({ id }) => id));
+          return known.has(followed.id) && known.has(seen.id) && rows.length === 2;
         },
       };
     },
@@ -144,6 +182,7 @@ for (const name of Object.keys(WORK) as LoopName[]) {
 }
 
 const TABLES = [
+  "call",
   ...["message_fact", "message", "message_to_match", "event", "event_wait"],
   ...["attempt_member", "attempt", "requeue", "recipient", "campaign", "connection", "worker"],
 ];

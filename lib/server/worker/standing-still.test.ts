@@ -15,6 +15,7 @@ after(() => desk.close());
 const answerOf = async () => HealthAnswer.parse(await (await desk.ask(ready)).json());
 const ages = (campaigns: number) => ({
   campaigns: { ageMs: () => campaigns },
+  calls: { ageMs: () => 0 },
   polls: { ageMs: () => 0 },
   events: { ageMs: () => 0 },
   upkeep: { ageMs: () => 0 },

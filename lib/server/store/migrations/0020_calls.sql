@@ -3,6 +3,10 @@ ALTER TABLE campaign DROP CONSTRAINT campaign_channel_check;
 ALTER TABLE campaign ADD CONSTRAINT campaign_channel_check
   CHECK (channel IN ('sms', 'chat-text', 'chat-template', 'voice'));
 
+ALTER TABLE worker_loop DROP CONSTRAINT worker_loop_name_check;
+ALTER TABLE worker_loop ADD CONSTRAINT worker_loop_name_check
+  CHECK (name IN ('campaigns', 'calls', 'polls', 'events', 'upkeep'));
+
 -- Our index of calls: what was started here, and what the patient walk over the service's list has seen.
 CREATE TABLE call (
   id uuid PRIMARY KEY,
