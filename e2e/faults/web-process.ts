@@ -13,7 +13,11 @@ export const WEBHOOK_SECRET = "whsec_0f1e2d3c4b5a69788796a5b4c3d2e1f0";
 export type WebProcess = { origin: string; process: ChildProcess };
 
 /** Starts one on a free port and waits until it listens. */
-export async function startWebProcess(databaseUrl: string, dataFolder: string): Promise<WebProcess> {
+export async function startWebProcess(
+  databaseUrl: string,
+  dataFolder: string,
+  more: Record<string, string> = {},
+): Promise<WebProcess> {
   const port = await pickPort();
   const child = fork(join(ROOT, "lib/launch/web.ts"), {
     cwd: ROOT,
@@ -27,6 +31,7 @@ export async function startWebProcess(databaseUrl: string, dataFolder: string): 
       SERVICE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       SESSION_SECRET: "a-secret-for-tests-0123456789-abcdef",
       TUMA_DATA: dataFolder,
+      ...more,
     },
     // As the launcher starts it.
     execArgv: NODE_FLAGS,
