@@ -1,3 +1,4 @@
+import { normalisePhone } from "#lib/audience/normalise-phone.ts";
 import type { CallList, CallRow, ListCalls } from "#lib/contract/desk/call.ts";
 import { canSeeNumbers } from "#lib/contract/desk/rights.ts";
 import type { Role } from "#lib/contract/desk/session.ts";
@@ -45,17 +46,22 @@ export function filterOf({ actor, env }: Omit<Listing, "db">, input: ListCalls, 
     order,
     since: from ? dayStart(from, zone) : null,
     until: to ? dayStart(to, zone, 1) : null,
-    ...(q && { q: searchOf(q, actor.role) }),
+    ...(q && searchOf(q, { role: actor.role, region: env.defaultRegion })),
     after: cursor === undefined ? null : readCursor(cursor),
     limit,
     canSeeAll: canSeeNumbers(actor.role),
   };
 }
 
-function searchOf(q: string, role: Role): string {
-  const text = plainNumber(q.replaceAll("\0", ""));
+function searchOf(
+  q: string,
+  { role, region }: { role: Role; region: string },
+): Pick<CallFilter, "q" | "number"> {
+  const text = q.replaceAll("\0", "");
   requireSearchable(role, text);
-  return text;
+  // A whole number, however it is written, is found by its index; a part of one has to be looked for.
+  const { number, bucket } = normalisePhone(text, region);
+  return number && bucket !== "invalid" ? { number } : { q: plainNumber(text) };
 }
 
 const cursorOf = (record: CallRecord, order: CallOrder): string =>

@@ -262,6 +262,8 @@ test("filters by day, status, direction, recording and tag, pages by cursor, and
   assert.equal(await count("?from=2036-05-02"), 50);
   assert.equal(await count("?to=2036-05-02"), 1);
   assert.equal(await count("?q=712000099"), 1);
+  assert.equal(await count("?q=0712%20000%20099"), 1);
+  assert.equal(await count("?q=2000099"), 1);
   assert.equal((await list("?order=longest")).items[0]?.durationS, 5_000);
   const first = await list();
   const second = await list(`?cursor=${first.nextCursor}`);

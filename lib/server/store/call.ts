@@ -54,9 +54,9 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** By our id or by either identifier of the service (§4.3). */
 export async function findCall(tx: Tx, id: string): Promise<CallRecord | undefined> {
   const [row] = await tx.query<CallRecord>(
-    `SELECT ${CALL_COLUMNS} FROM call ${CALL_JOINS}
-     WHERE call.id = $1 OR call.session_id = $2 OR call.call_attempt_id = $2
-     ORDER BY call.id = $1 DESC NULLS LAST LIMIT 1`,
+    `SELECT ${CALL_COLUMNS} FROM (
+       SELECT * FROM call WHERE id = $1 UNION ALL SELECT * FROM call WHERE session_id = $2
+       UNION ALL SELECT * FROM call WHERE call_attempt_id = $2 LIMIT 1) call ${CALL_JOINS}`,
     [UUID.test(id) ? id : null, id],
   );
   return row;

@@ -40,14 +40,14 @@ CREATE TABLE call (
 ) WITH (fillfactor = 80);
 CREATE UNIQUE INDEX call_session ON call (session_id) WHERE session_id IS NOT NULL;
 CREATE UNIQUE INDEX call_service_attempt ON call (call_attempt_id) WHERE call_attempt_id IS NOT NULL;
-CREATE INDEX call_listed ON call (at DESC, id);
-CREATE INDEX call_of_customer ON call (customer_number, at DESC);
-CREATE INDEX call_longest ON call (duration_s DESC, id) WHERE duration_s IS NOT NULL;
-CREATE INDEX call_by_status ON call (status, at DESC, id);
-CREATE INDEX call_by_recording ON call (recording, at DESC, id) WHERE recording <> 'none';
-CREATE INDEX call_by_person ON call (started_by, at DESC, id) WHERE started_by IS NOT NULL;
+CREATE INDEX call_listed ON call (at, id);
+CREATE INDEX call_of_customer ON call (customer_number, at, id);
+CREATE INDEX call_longest ON call (duration_s, id) WHERE duration_s IS NOT NULL;
+CREATE INDEX call_by_status ON call (status, at, id) WHERE phase IN ('open', 'ended');
+CREATE INDEX call_by_recording ON call (recording, at, id);
+CREATE INDEX call_by_person ON call (started_by, at, id) WHERE started_by IS NOT NULL;
 CREATE INDEX call_by_tag ON call USING gin (tags) WHERE tags <> '{}';
-CREATE INDEX call_in_work ON call (phase, at DESC, id) WHERE phase NOT IN ('ended');
+CREATE INDEX call_in_work ON call (phase, at, id) WHERE phase NOT IN ('ended');
 CREATE INDEX call_due ON call (next_ask_at) WHERE next_ask_at IS NOT NULL;
 
 CREATE TABLE call_note (
