@@ -10,6 +10,7 @@ const PAGES = [
   "/send?channel=chat-template",
   "/messages",
   "/events",
+  "/calls",
   "/contacts/opted-out",
   "/settings",
   "/settings/words",

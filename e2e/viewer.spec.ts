@@ -74,9 +74,9 @@ async function signInAsViewer(page: Page): Promise<void> {
   await page.waitForURL("**/overview");
 }
 
-function pathsOf({ campaignId, messageId, eventId }: SeededPeople): string[] {
-  const fill = (path: string) =>
-    path.replace("[id]", path.startsWith("/messages") ? String(messageId) : campaignId);
+function pathsOf({ campaignId, messageId, eventId, callId }: SeededPeople): string[] {
+  const ids: Record<string, string> = { messages: String(messageId), calls: callId };
+  const fill = (path: string) => path.replace("[id]", ids[path.split("/")[1] ?? ""] ?? campaignId);
   const event = encodeURIComponent(eventId);
   return [
     ...PAGES.map(fill),

@@ -56,6 +56,7 @@ const NOBODY: FrameFacts["user"] = { name: "", email: "", role: "" };
 
 function frameFactsOf(facts: Facts | undefined, liveState: FrameFacts["liveState"]): FrameFacts {
   const inNeed = facts?.campaignsInNeed ?? 0;
+  const callsInNeed = facts?.callsInNeed ?? 0;
   return {
     environment: facts?.environment ?? "live",
     orgName: facts?.orgName ?? "",
@@ -67,6 +68,11 @@ function frameFactsOf(facts: Facts | undefined, liveState: FrameFacts["liveState
       campaigns: {
         count: inNeed,
         meaning: `${formatNoun(inNeed, "campaign")} ${inNeed === 1 ? "needs" : "need"} a decision`,
+        isUrgent: true,
+      },
+      calls: {
+        count: callsInNeed,
+        meaning: `${formatNoun(callsInNeed, "call")} may have rung`,
         isUrgent: true,
       },
     },

@@ -6,10 +6,12 @@ import { eventQuery } from "#lib/client/events/queries.ts";
 import { requestIdOf } from "#lib/client/http.ts";
 import type { EventDetail, EventRow } from "#lib/contract/desk/event.ts";
 import { Fault } from "#lib/fault.ts";
+import { CallButton } from "../shell/calls/call-button.tsx";
 import { Drawer } from "../ui/drawer.tsx";
 import { ListError } from "../ui/list-error.tsx";
 import { ListSay } from "../ui/list-say.tsx";
 import { NeighbourButtons } from "../ui/neighbour-buttons.tsx";
+import { PayloadTree } from "../ui/payload-tree.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Time } from "../ui/time.tsx";
 import { DrawerTabs } from "./drawer-tabs.tsx";
@@ -19,7 +21,6 @@ import { EventTimeline } from "./event-timeline.tsx";
 import { EventWhat } from "./event-what.tsx";
 import { HeaderList } from "./header-list.tsx";
 import { payloadOf } from "./payload-of.ts";
-import { PayloadTree } from "./payload-tree.tsx";
 import { RawBytes } from "./raw-bytes.tsx";
 import { Verdict } from "./verdict.tsx";
 
@@ -88,6 +89,11 @@ function Body({ id, tab, hrefWith, onTab }: BodyProps) {
     <>
       <Verdict event={data} />
       <EventEffect event={data} />
+      {data.number !== null && (
+        <p>
+          <CallButton number={data.number} size="small" />
+        </p>
+      )}
       <div className="-mx-5 max-sm:-mx-4">
         <DrawerTabs tab={tab} event={data} hrefOf={(next) => hrefWith({ tab: next })} onTab={onTab} />
         <div className="px-5 pt-3 max-sm:px-4">

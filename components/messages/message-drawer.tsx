@@ -6,6 +6,7 @@ import { requestIdOf } from "#lib/client/http.ts";
 import { messageQuery } from "#lib/client/messages/queries.ts";
 import type { MessageRow } from "#lib/contract/desk/message.ts";
 import { Fault } from "#lib/fault.ts";
+import { CallButton } from "../shell/calls/call-button.tsx";
 import { Drawer } from "../ui/drawer.tsx";
 import { IconLink } from "../ui/icon-link.tsx";
 import { ListError } from "../ui/list-error.tsx";
@@ -79,7 +80,16 @@ function Body({ id }: { id: number }) {
       </ListError>
     );
   }
-  if (data) return <MessageBody message={data} />;
+  if (data) {
+    return (
+      <>
+        <MessageBody message={data} />
+        <p>
+          <CallButton number={data.number} size="small" />
+        </p>
+      </>
+    );
+  }
   return (
     <div aria-busy="true" className="flex flex-col gap-4">
       <Skeleton width="full" />

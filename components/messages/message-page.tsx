@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { requestIdOf } from "#lib/client/http.ts";
 import { messageQuery } from "#lib/client/messages/queries.ts";
+import { CallButton } from "../shell/calls/call-button.tsx";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { Card } from "../ui/card.tsx";
@@ -49,6 +50,7 @@ export function MessagePage({ id }: { id: number }) {
           </>
         }
         back={BACK}
+        actions={<CallButton number={number} />}
       />
       <Card isPadded className="flex max-w-[680px] flex-col gap-5">
         <MessageBody message={data} />

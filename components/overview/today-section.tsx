@@ -6,12 +6,14 @@ import { StatusIcon } from "../ui/status-icon.tsx";
 import { type Figure, Strip } from "../ui/strip.tsx";
 import { TodayLine } from "../ui/today-line.tsx";
 import { useTicking } from "../ui/use-ticking.ts";
+import { CallsLine } from "./calls-line.tsx";
 
 /** Today's figures: delivered, failed and open are parts of what was handed over today. */
 export function TodaySection({ today }: { today: Today }) {
   return (
     <Section title="Today" note={<TodayLine />}>
       <Strip label="Today" figures={figuresOf(today)} />
+      <CallsLine />
     </Section>
   );
 }

@@ -12,6 +12,7 @@ import type { Theme } from "./theme.ts";
 type CommandPaletteProps = {
   isOpen: boolean;
   environment: Environment;
+  mayDial: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onTheme: (theme: Theme) => void;
   onSignOut: () => void;
@@ -34,12 +35,12 @@ export function CommandPalette(props: CommandPaletteProps) {
   );
 }
 
-function Finder({ environment, onOpenChange, onTheme, onSignOut }: CommandPaletteProps) {
+function Finder({ environment, mayDial, onOpenChange, onTheme, onSignOut }: CommandPaletteProps) {
   const router = useRouter();
   const id = useId();
   const [typed, setTyped] = useState("");
   const [place, setPlace] = useState(0);
-  const found = findCommands(typed, environment);
+  const found = findCommands(typed, { environment, mayDial });
   const current = found[Math.min(place, found.length - 1)];
 
   function run({ does }: Command) {

@@ -3,33 +3,58 @@ import { test } from "node:test";
 import { findCommands } from "./find-commands.ts";
 
 test("nothing typed lists the pages in the order of the rail, then the actions", () => {
-  const kinds = findCommands("", "live").map((command) => command.kind);
+  const kinds = findCommands("", { environment: "live", mayDial: true }).map((command) => command.kind);
   assert.deepEqual([...new Set(kinds)], ["Pages", "Actions"]);
-  assert.equal(findCommands(" ", "live")[0]?.label, "Overview");
+  assert.equal(findCommands(" ", { environment: "live", mayDial: true })[0]?.label, "Overview");
 });
 
 test("a pasted number or id is looked up among messages", () => {
   for (const pasted of ["+255 754 000 318", "9f2c41d0-6a1b-4f0e-8f57-2c9d11ab73e0", "wamid.HBgMMjU1"]) {
-    const first = findCommands(pasted, "live")[0];
+    const first = findCommands(pasted, { environment: "live", mayDial: true })[0];
     assert.deepEqual(first?.does, { href: `/messages?q=${encodeURIComponent(pasted)}` });
   }
 });
 
 test("words find pages by what people call them, with the search last", () => {
-  const found = findCommands("webhooks", "live");
+  const found = findCommands("webhooks", { environment: "live", mayDial: true });
   assert.equal(found[0]?.label, "Events");
   assert.equal(found.at(-1)?.kind, "Search");
 });
 
 test("who has opted out is found by the words people use for it", () => {
   for (const typed of ["opted out", "opt out", "stop", "unsubscribe", "contacts"]) {
-    assert.deepEqual(findCommands(typed, "live")[0]?.does, { href: "/contacts/opted-out" }, typed);
+    assert.deepEqual(
+      findCommands(typed, { environment: "live", mayDial: true })[0]?.does,
+      { href: "/contacts/opted-out" },
+      typed,
+    );
   }
 });
 
 test("the sandbox's page is found where a sandbox answers, and nowhere else", () => {
   for (const typed of ["sandbox", "faults", "credits"]) {
-    assert.deepEqual(findCommands(typed, "sandbox")[0]?.does, { href: "/sandbox" }, typed);
-    assert.ok(!findCommands(typed, "live").some(({ key }) => key === "sandbox"), typed);
+    assert.deepEqual(
+      findCommands(typed, { environment: "sandbox", mayDial: true })[0]?.does,
+      { href: "/sandbox" },
+      typed,
+    );
+    assert.ok(
+      !findCommands(typed, { environment: "live", mayDial: true }).some(({ key }) => key === "sandbox"),
+      typed,
+    );
   }
 });
+
+test("a pasted number is offered to be called, after the search, and only to who may call", () => {
+  const sender = findCommands("+255 712000001", { environment: "live", mayDial: true });
+  assert.deepEqual(
+    sender.slice(0, 2).map(({ label }) => label),
+    ["Find “+255 712000001” among messages", "Call +255 712 000 001…"],
+  );
+  assert.deepEqual(sender[1]?.does, { href: "/calls?dial=%2B255%20712000001" });
+  assert.ok(!findCommands("9f2c41d0-6a1b", { environment: "live", mayDial: true }).some(isCall));
+  for (const typed of ["+255712000001", "call", ""])
+    assert.ok(!findCommands(typed, { environment: "live", mayDial: false }).some(isCall), typed);
+});
+
+const isCall = ({ does }: { does: object }) => "href" in does && /dial=/.test(String(does.href));

@@ -1,3 +1,4 @@
+import { formatNumber } from "./format-number.ts";
 import { type Environment, placesOf } from "./navigation.ts";
 
 export type Command = {
@@ -23,6 +24,13 @@ const ACTIONS: readonly Command[] = [
     kind: "Actions",
     does: { href: "/send" },
     search: "sms chat",
+  },
+  {
+    key: "call",
+    label: "Call a number…",
+    kind: "Actions",
+    does: { href: "/calls?dial=" },
+    search: "dial phone",
   },
   {
     key: "theme-light",
@@ -54,11 +62,19 @@ function pagesOf(environment: Environment): Command[] {
 
 const ID_OR_NUMBER = /^(?:\+?[\d\s().-]{4,}|wamid\..+|[0-9a-f]{8}(?:-[0-9a-f-]*)?|.*\d.*)$/iu;
 
-/** Pages and actions that fit what was typed; an id or a number is looked up among messages first. */
-export function findCommands(typed: string, environment: Environment): Command[] {
+const NUMBER = /^\+?[\d\s().-]{7,}$/u;
+
+type Around = { environment: Environment; mayDial: boolean };
+
+/**
+ * Pages and actions that fit what was typed; an id or a number is looked up among messages first, and a number may be
+ * called.
+ */
+export function findCommands(typed: string, { environment, mayDial }: Around): Command[] {
   const asked = typed.trim();
   const words = asked.toLowerCase().split(/\s+/u);
-  const fitting = [...pagesOf(environment), ...ACTIONS].filter((command) => {
+  const actions = ACTIONS.filter(({ key }) => mayDial || key !== "call");
+  const fitting = [...pagesOf(environment), ...actions].filter((command) => {
     const text = `${command.label} ${command.search}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
@@ -70,5 +86,18 @@ export function findCommands(typed: string, environment: Environment): Command[]
     does: { href: `/messages?q=${encodeURIComponent(asked)}` },
     search: "",
   };
-  return ID_OR_NUMBER.test(asked) ? [search, ...fitting] : [...fitting, search];
+  if (!ID_OR_NUMBER.test(asked)) return [...fitting, search];
+  const isCallable = mayDial && NUMBER.test(asked);
+  return isCallable ? [search, callOf(asked), ...fitting] : [search, ...fitting];
+}
+
+/** It opens the field with the number in it: nothing rings before the button there is pressed. */
+function callOf(asked: string): Command {
+  return {
+    key: "call-number",
+    label: `Call ${formatNumber(asked.replace(/^\+[\d\s().-]+$/u, (number) => `+${number.replace(/\D/gu, "")}`))}…`,
+    kind: "Actions",
+    does: { href: `/calls?dial=${encodeURIComponent(asked)}` },
+    search: "",
+  };
 }

@@ -6,6 +6,7 @@ import { LiveRegion } from "../ui/live-region.tsx";
 import { ToastHost } from "../ui/toast-host.tsx";
 import { useWasTrue } from "../ui/use-was-true.ts";
 import { BottomBar } from "./bottom-bar.tsx";
+import { canDial } from "./calls/can-dial.ts";
 import type { FrameFacts } from "./frame-facts.ts";
 import { Rail } from "./rail.tsx";
 import { RAIL_COOKIE } from "./rail-cookie.ts";
@@ -70,6 +71,7 @@ export function Frame({ facts, theme: storedTheme, isFolded: storedFold, onSignO
           <CommandPalette
             isOpen={isFinding}
             environment={facts.environment}
+            mayDial={canDial(facts.user.role)}
             onOpenChange={setFinding}
             onTheme={setTheme}
             onSignOut={onSignOut}

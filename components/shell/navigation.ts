@@ -5,6 +5,7 @@ import {
   List,
   type LucideIcon,
   Megaphone,
+  Phone,
   Send,
   SlidersHorizontal,
   Users,
@@ -16,6 +17,7 @@ export type PlaceKey =
   | "campaigns"
   | "messages"
   | "events"
+  | "calls"
   | "contacts"
   | "sandbox"
   | "settings";
@@ -92,6 +94,15 @@ const PLACES: readonly Place[] = [
     group: "work",
     isOnPhone: false,
     search: "webhooks live feed",
+  },
+  {
+    key: "calls",
+    label: "Calls",
+    href: "/calls",
+    icon: Phone,
+    group: "work",
+    isOnPhone: false,
+    search: "voice phone recordings listen dial",
   },
   {
     key: "contacts",

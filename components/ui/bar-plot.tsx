@@ -1,22 +1,34 @@
+import { cx } from "./cx.ts";
 import { formatCount } from "./format-count.ts";
 import { tickSteps } from "./tick-steps.ts";
 
 export type Bars = { key: string; label: string; first: number; second: number };
 
+type BarPlotProps = { label: string; bars: readonly Bars[]; isLow?: boolean | undefined };
+
 /** Two series side by side for each step of time: the first hollow, the second solid. */
-export function BarPlot({ label, bars }: { label: string; bars: readonly Bars[] }) {
+export function BarPlot({ label, bars, isLow = false }: BarPlotProps) {
   const ticks = tickSteps(Math.max(1, ...bars.flatMap((bar) => [bar.first, bar.second])));
   const top = ticks.at(-1) ?? 1;
   const slot = 100 / Math.max(1, bars.length);
   return (
     <div className="flex gap-3">
-      <div className="num -mt-2 flex h-[248px] flex-col-reverse justify-between text-right text-11 text-ink-3">
+      <div
+        className={cx(
+          "num -mt-2 flex flex-col-reverse justify-between text-right text-11 text-ink-3",
+          isLow ? "h-[128px]" : "h-[248px]",
+        )}
+      >
         {ticks.map((tick) => (
           <span key={tick}>{formatCount(tick)}</span>
         ))}
       </div>
       <div className="min-w-0 flex-1">
-        <svg role="img" aria-label={label} className="block h-[232px] w-full overflow-visible">
+        <svg
+          role="img"
+          aria-label={label}
+          className={cx("block w-full overflow-visible", isLow ? "h-[112px]" : "h-[232px]")}
+        >
           {ticks.map((tick) => (
             <line
               key={tick}

@@ -1,7 +1,7 @@
 "use client";
 
 import { ChartNoAxesColumn, Download, Rows3 } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { BarPlot, type Bars } from "./bar-plot.tsx";
 import { Button } from "./button.tsx";
 import { Card } from "./card.tsx";
@@ -19,6 +19,10 @@ type HourPlotProps = {
   /** The head of the first column of the table: "Hour". */
   step: string;
   bars: readonly Bars[];
+  /** Half as high, beside something that is not high either. */
+  isLow?: boolean | undefined;
+  /** Stands beside the plot: the sums of what it shows. */
+  aside?: ReactNode;
 };
 
 const VIEWS = [
@@ -27,7 +31,7 @@ const VIEWS = [
 ] as const;
 
 /** Two series over time as a plot, and the same figures as a table with a file to take away. */
-export function HourPlot({ title, first, second, step, bars }: HourPlotProps) {
+export function HourPlot({ title, first, second, step, bars, isLow, aside }: HourPlotProps) {
   const [view, setView] = useState<"plot" | "table">("plot");
   const end = (
     <>
@@ -49,11 +53,15 @@ export function HourPlot({ title, first, second, step, bars }: HourPlotProps) {
   return (
     <Section title={title} end={end} isStretched isTall>
       {view === "plot" ? (
-        <Card isPadded>
-          <BarPlot
-            label={`${first} and ${second}: ${title}. The table holds the same figures.`}
-            bars={bars}
-          />
+        <Card isPadded className={aside === undefined ? undefined : "flex gap-6 max-sm:flex-col"}>
+          <div className="min-w-0 flex-1">
+            <BarPlot
+              label={`${first} and ${second}: ${title}. The table holds the same figures.`}
+              bars={bars}
+              isLow={isLow}
+            />
+          </div>
+          {aside !== undefined && <div className="flex-none">{aside}</div>}
         </Card>
       ) : (
         <Card>

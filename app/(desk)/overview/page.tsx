@@ -5,10 +5,13 @@ import { OverviewBoard } from "#components/overview/overview-board.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
 import { ButtonLink } from "#components/ui/button-link.tsx";
+import { callsTodayQuery } from "#lib/client/calls/queries.ts";
 import { overviewQuery } from "#lib/client/overview/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
+import { CallsToday } from "#lib/contract/desk/call.ts";
 import { Overview } from "#lib/contract/desk/overview.ts";
 import { hasRole } from "#lib/contract/desk/session.ts";
+import { getCallsToday } from "#lib/server/calls/index.ts";
 import { getOverview } from "#lib/server/overview/index.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
 import { readPage } from "#lib/server/pages/read-page.ts";
@@ -18,7 +21,12 @@ export const metadata: Metadata = { title: "Overview" };
 export default async function OverviewPage() {
   const { actor } = await pageCtx();
   const client = createQueryClient();
-  client.setQueryData(overviewQuery.queryKey, await readPage(Overview, (ctx) => getOverview(ctx)));
+  const [overview, calls] = await Promise.all([
+    readPage(Overview, (ctx) => getOverview(ctx)),
+    readPage(CallsToday, (ctx) => getCallsToday(ctx)),
+  ]);
+  client.setQueryData(overviewQuery.queryKey, overview);
+  client.setQueryData(callsTodayQuery.queryKey, calls);
   const canSend = hasRole(actor.role, "sender");
   return (
     <HydrationBoundary state={dehydrate(client)}>

@@ -25,6 +25,7 @@ export function useLiveInvalidation(): void {
     areas.touch("overview");
   });
   useLive("event", () => areas.touch("facts", "overview", "inbox", "windows"));
+  useLive("call", () => areas.touch("calls", "facts", "overview"));
   useLive("opt-out", () => areas.touch("opt-outs", "windows"));
   useLive("connection", () => areas.touch("overview", "facts"));
   useLive("reset", () => void client.invalidateQueries());

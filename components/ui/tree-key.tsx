@@ -1,7 +1,7 @@
 "use client";
 
-import { announce } from "../ui/announce.ts";
-import { showToast } from "../ui/show-toast.ts";
+import { announce } from "./announce.ts";
+import { showToast } from "./show-toast.ts";
 
 /** The name of a field; a press copies the path to it. */
 export function TreeKey({ name, path }: { name: string; path: string }) {

@@ -1,0 +1,69 @@
+"use client";
+
+import Link from "next/link";
+import type { ReactNode } from "react";
+import type { CallDetail } from "#lib/contract/desk/call.ts";
+import { CallLength } from "../../shell/calls/call-length.tsx";
+import { CallState } from "../../shell/calls/call-state.tsx";
+import { formatNumber } from "../../shell/format-number.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Facts } from "../../ui/facts.tsx";
+import { Time } from "../../ui/time.tsx";
+import { starterOf } from "../starter-of.ts";
+
+const WAYS = { in: "In", out: "Out", other: "Not said" } as const;
+
+/** What is known of a call, each thing under its name, with both identifiers. */
+export function CallFacts({ call }: { call: CallDetail }) {
+  const { number, direction, directionWord, callerNumber, destinationNumber, startedAt, endedAt } = call;
+  const facts = [
+    { key: "state", label: "State", value: <CallState call={call} /> },
+    { key: "word", label: "Service’s word", value: call.statusWord ?? <None>It said none</None> },
+    { key: "length", label: "Length", value: <CallLength call={call} /> },
+    { key: "way", label: "Way", value: WAYS[direction] + (directionWord ? ` (${directionWord})` : "") },
+    { key: "caller", label: "From", value: numberOf(callerNumber) },
+    { key: "called", label: "To", value: numberOf(destinationNumber) },
+    { key: "began", label: "Began", value: momentOf(startedAt) },
+    { key: "ended", label: "Ended", value: momentOf(endedAt) },
+    { key: "by", label: "Started by", value: starterOf(call) },
+    { key: "session", label: "Session id", value: <Id id={call.sessionId} label="Copy the session id" /> },
+    {
+      key: "attempt",
+      label: "Call attempt id",
+      value: <Id id={call.callAttemptId} label="Copy the call attempt id" />,
+    },
+    ...(call.problem === null ? [] : [{ key: "problem", label: "Reason", value: call.problem }]),
+    ...(number === null || number.includes("•") || number.includes("*")
+      ? []
+      : [{ key: "messages", label: "Messages", value: <MessagesLink number={number} /> }]),
+  ];
+  return <Facts shape="list" facts={facts} />;
+}
+
+function MessagesLink({ number }: { number: string }) {
+  return (
+    <Link href={`/messages?q=${encodeURIComponent(number)}`} className="link rounded-1">
+      Messages to this number
+    </Link>
+  );
+}
+
+const numberOf = (number: string | null): ReactNode =>
+  number === null ? <None>Not said</None> : formatNumber(number);
+
+const momentOf = (iso: string | null): ReactNode =>
+  iso === null ? <None>Not said</None> : <Time value={iso} />;
+
+function Id({ id, label }: { id: string | null; label: string }) {
+  if (id === null) return <None>Not known</None>;
+  return (
+    <span className="flex items-center gap-1">
+      <span className="code min-w-0 break-all">{id}</span>
+      <CopyButton isIcon text={id} label={label} />
+    </span>
+  );
+}
+
+function None({ children }: { children: ReactNode }) {
+  return <span className="text-ink-3">{children}</span>;
+}

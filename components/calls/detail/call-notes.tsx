@@ -1,0 +1,126 @@
+"use client";
+
+import { NotebookPen, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { type FormEvent, useState } from "react";
+import { useAddCallNote, useRemoveCallNote } from "#lib/client/calls/mutations.ts";
+import type { CallDetail, CallNote } from "#lib/contract/desk/call.ts";
+import { callLength } from "#lib/contract/rules/call-length.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Field } from "../../ui/field.tsx";
+import { formatCount } from "../../ui/format-count.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Section } from "../../ui/section.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { Time } from "../../ui/time.tsx";
+import { FaultNote } from "../fault-note.tsx";
+import type { CallPageRights } from "./call-page.tsx";
+
+type CallNotesProps = { call: CallDetail; startAt: number | null; rights: CallPageRights };
+
+/** What people noted, pinned to a second of the recording where they said so. */
+export function CallNotes({ call, startAt, rights }: CallNotesProps) {
+  const { notes, canListen } = call;
+  return (
+    <Section title="Notes" note={canListen ? formatCount(notes.length) : undefined}>
+      <Card className="[&>*+*]:border-line [&>*+*]:border-t">
+        {!canListen && <p className="px-4 py-3 text-13 text-ink-2">Your role may not read notes.</p>}
+        {canListen && notes.length === 0 && (
+          <p className="px-4 py-3 text-13 text-ink-3">
+            No notes yet. They are ours: the service never sees them.
+          </p>
+        )}
+        {notes.length > 0 && (
+          <ul aria-label="Notes" className="[&>li+li]:border-line [&>li+li]:border-t">
+            {notes.map((note) => (
+              <NoteRow
+                key={note.id}
+                callId={call.id}
+                note={note}
+                canRemove={rights.canRemoveAll || note.by.id === rights.userId}
+              />
+            ))}
+          </ul>
+        )}
+        {rights.canDial && <NewNote key={startAt} callId={call.id} startAt={startAt} />}
+      </Card>
+    </Section>
+  );
+}
+
+function NoteRow({ callId, note, canRemove }: { callId: string; note: CallNote; canRemove: boolean }) {
+  const { mutate, isPending, error } = useRemoveCallNote(callId);
+  const { id, text, second, by, at } = note;
+  return (
+    <li className="flex flex-col gap-1 px-4 py-3">
+      <div className="flex items-start gap-3">
+        <p className="min-w-0 flex-1 whitespace-pre-wrap break-words">{text}</p>
+        {canRemove && (
+          <IconButton
+            label="Delete this note"
+            icon={<Trash2 />}
+            look="plain"
+            size="small"
+            disabled={isPending}
+            onClick={() => mutate(id)}
+          />
+        )}
+      </div>
+      <p className="num text-12 text-ink-3">
+        {second !== null && (
+          <>
+            <Link href={`/calls/${callId}?t=${second}`} className="link rounded-1" scroll={false}>
+              at {callLength(second)}
+            </Link>
+            {" · "}
+          </>
+        )}
+        {by.name}, <Time value={at} show="day" />
+      </p>
+      <FaultNote error={error} title="Not deleted" />
+    </li>
+  );
+}
+
+function NewNote({ callId, startAt }: { callId: string; startAt: number | null }) {
+  const [text, setText] = useState("");
+  const [isPinned, setPinned] = useState(startAt !== null);
+  const { mutate, isPending, error } = useAddCallNote(callId);
+  function add(event: FormEvent) {
+    event.preventDefault();
+    if (text.trim() === "" || isPending) return;
+    mutate(
+      { text: text.trim(), second: isPinned ? startAt : null },
+      // What was typed on while it was being saved stays.
+      { onSuccess: () => setText((now) => (now === text ? "" : now)) },
+    );
+  }
+  return (
+    <form onSubmit={add} className="flex flex-col gap-3 p-4">
+      <Field label="New note" hint="For everybody who may listen">
+        <Textarea rows={2} maxLength={1_000} value={text} onChange={(event) => setText(event.target.value)} />
+      </Field>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button
+          type="submit"
+          size="small"
+          icon={<NotebookPen />}
+          isBusy={isPending}
+          lockedBecause={text.trim() === "" ? "Write something first" : undefined}
+        >
+          Add note
+        </Button>
+        {startAt !== null && (
+          <Checkbox
+            label={`Pin to ${callLength(startAt)} of the recording`}
+            checked={isPinned}
+            onChange={(event) => setPinned(event.target.checked)}
+          />
+        )}
+      </div>
+      <FaultNote error={error} title="Not added" />
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { callQuery } from "#lib/client/calls/queries.ts";
+import { requestIdOf } from "#lib/client/http.ts";
+import type { CallDetail } from "#lib/contract/desk/call.ts";
+import { CallButton } from "../../shell/calls/call-button.tsx";
+import { callStateOf } from "../../shell/calls/call-state-of.ts";
+import { formatNumber } from "../../shell/format-number.ts";
+import { Page } from "../../shell/page.tsx";
+import { PageHeader } from "../../shell/page-header.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ListError } from "../../ui/list-error.tsx";
+import { PayloadTree } from "../../ui/payload-tree.tsx";
+import { Pill } from "../../ui/pill.tsx";
+import { Section } from "../../ui/section.tsx";
+import { Time } from "../../ui/time.tsx";
+import { starterOf } from "../starter-of.ts";
+import { CallCheck } from "./call-check.tsx";
+import { CallFacts } from "./call-facts.tsx";
+import { CallNotes } from "./call-notes.tsx";
+import { CallTags } from "./call-tags.tsx";
+import { LostDecision } from "./lost-decision.tsx";
+import { OtherCalls } from "./other-calls.tsx";
+import { RecordingSection } from "./recording-section.tsx";
+import { WhoListened } from "./who-listened.tsx";
+
+const BACK = { href: "/calls", label: "Calls" };
+
+export type CallPageRights = { userId: string; canDial: boolean; canExport: boolean; canRemoveAll: boolean };
+
+type CallPageProps = { id: string; startAt: number | null; rights: CallPageRights };
+
+/** One call from the request to its recording; follows it while it goes. */
+export function CallPage({ id, startAt, rights }: CallPageProps) {
+  const { data, error, isFetching, refetch } = useQuery(callQuery(id));
+  if (data) return <Loaded call={data} startAt={startAt} rights={rights} />;
+  return (
+    <Page>
+      <PageHeader title="Call" back={BACK} />
+      {error && (
+        <Card>
+          <ListError
+            title="This call could not be read"
+            requestId={requestIdOf(error)}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          >
+            The call itself is not touched by this.
+          </ListError>
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+function Loaded({ call, startAt, rights }: { call: CallDetail } & Omit<CallPageProps, "id">) {
+  const { word, icon: Icon, tone } = callStateOf(call);
+  return (
+    <Page>
+      <PageHeader
+        title={titleOf(call)}
+        state={
+          <Pill tone={tone} icon={<Icon />}>
+            {word}
+          </Pill>
+        }
+        purpose={
+          <>
+            <Time value={call.at} />. Started by: {starterOf(call)}
+          </>
+        }
+        back={BACK}
+        actions={rights.canDial ? <CallButton number={call.number} /> : undefined}
+      />
+      {call.phase === "unknown" && <LostDecision call={call} canDecide={rights.canDial} />}
+      <div className="grid grid-cols-[minmax(0,1fr)_360px] items-start gap-6 max-lg:grid-cols-1 max-lg:gap-8 max-sm:gap-6">
+        <div className="flex min-w-0 flex-col gap-8">
+          <RecordingSection call={call} startAt={startAt} />
+          <CallNotes call={call} startAt={startAt} rights={rights} />
+          <OtherCalls call={call} />
+          <Section title="What the service said" note="All of it, as it came">
+            <Card isPadded>
+              {rights.canDial ? (
+                <PayloadTree payload={call.payload} />
+              ) : (
+                <p className="text-13 text-ink-2">
+                  Your role may not see what the service wrote, word for word.
+                </p>
+              )}
+            </Card>
+          </Section>
+        </div>
+        <div className="flex min-w-0 flex-col gap-8">
+          <Section title="Facts">
+            <Card isPadded className="flex flex-col gap-4">
+              <CallFacts call={call} />
+              {rights.canDial && <CallCheck call={call} />}
+            </Card>
+          </Section>
+          <CallTags call={call} canChange={rights.canDial} />
+          <WhoListened call={call} canExport={rights.canExport} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function titleOf({ number, direction }: CallDetail): string {
+  if (number === null) return "Call with an unknown number";
+  return `Call ${direction === "in" ? "from" : "to"} ${formatNumber(number)}`;
+}

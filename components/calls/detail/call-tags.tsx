@@ -1,0 +1,81 @@
+"use client";
+
+import { Plus, X } from "lucide-react";
+import Link from "next/link";
+import { type FormEvent, useState } from "react";
+import { useSetCallTags } from "#lib/client/calls/mutations.ts";
+import type { CallDetail } from "#lib/contract/desk/call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Section } from "../../ui/section.tsx";
+import { FaultNote } from "../fault-note.tsx";
+
+const MOST = 20;
+
+/** Words of our own to find calls by. */
+export function CallTags({ call, canChange }: { call: CallDetail; canChange: boolean }) {
+  const [text, setText] = useState("");
+  const { mutate, isPending, error } = useSetCallTags(call.id);
+  const { tags } = call;
+  const isKnown = tags.some((tag) => tag.toLowerCase() === text.trim().toLowerCase());
+  const why = isKnown ? "The call has this tag" : tags.length >= MOST ? `At most ${MOST} tags` : undefined;
+  function add(event: FormEvent) {
+    event.preventDefault();
+    const tag = text.trim();
+    if (tag === "" || why !== undefined || isPending) return;
+    mutate([...tags, tag], { onSuccess: () => setText("") });
+  }
+  return (
+    <Section title="Tags">
+      <Card isPadded className="flex flex-col gap-3">
+        {tags.length === 0 && <p className="text-13 text-ink-3">No tags yet</p>}
+        {tags.length > 0 && (
+          <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
+            {tags.map((tag) => (
+              <li
+                key={tag}
+                className="inline-flex h-7 max-w-full items-center rounded-1 border border-line-strong bg-sunken px-2 text-12 max-sm:h-9"
+              >
+                <Link
+                  href={`/calls?tag=${encodeURIComponent(tag)}`}
+                  className="truncate rounded-1 hover:underline"
+                >
+                  {tag}
+                </Link>
+                {canChange && (
+                  <button
+                    type="button"
+                    aria-label={`Remove the tag ${tag}`}
+                    disabled={isPending}
+                    onClick={() => mutate(tags.filter((other) => other !== tag))}
+                    className="-mr-1.5 ml-0.5 grid size-6 flex-none place-items-center rounded-1 text-ink-3 hover:text-ink max-sm:size-9 [&>.lucide]:size-3.5"
+                  >
+                    <X />
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {canChange && (
+          <form onSubmit={add} className="flex items-end gap-2">
+            <Field label="New tag" error={text === "" ? undefined : why} className="flex-1">
+              <Input
+                value={text}
+                maxLength={40}
+                autoComplete="off"
+                onChange={(event) => setText(event.target.value)}
+              />
+            </Field>
+            <Button type="submit" icon={<Plus />} isBusy={isPending}>
+              Add tag
+            </Button>
+          </form>
+        )}
+        <FaultNote error={error} title="Tags not changed" />
+      </Card>
+    </Section>
+  );
+}

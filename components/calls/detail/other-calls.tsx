@@ -1,0 +1,50 @@
+import Link from "next/link";
+import type { CallDetail } from "#lib/contract/desk/call.ts";
+import { CallLength } from "../../shell/calls/call-length.tsx";
+import { CallState } from "../../shell/calls/call-state.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Section } from "../../ui/section.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../ui/table.tsx";
+import { Time } from "../../ui/time.tsx";
+import { starterOf } from "../starter-of.ts";
+
+/** The same person's other calls, newest first. */
+export function OtherCalls({ call: { others } }: { call: CallDetail }) {
+  if (others.length === 0) return null;
+  return (
+    <Section title="Other calls with this person">
+      <Card>
+        <Table label="Other calls with this person">
+          <TableHead>
+            <HeadCell>Started</HeadCell>
+            <HeadCell isWide>Ended as</HeadCell>
+            <HeadCell>Started by</HeadCell>
+            <HeadCell isNumber>Length</HeadCell>
+          </TableHead>
+          <TableBody>
+            {others.map((other) => (
+              <Row key={other.id} isHoverable className="relative">
+                <Cell kind="ink" card="1l" className="num">
+                  <Link
+                    href={`/calls/${other.id}`}
+                    prefetch={false}
+                    className="rounded-1 after:absolute after:inset-0"
+                  >
+                    <Time value={other.at} show="day" />
+                  </Link>
+                </Cell>
+                <Cell card="1r">
+                  <CallState call={other} />
+                </Cell>
+                <Cell card="2l">{starterOf(other)}</Cell>
+                <Cell isNumber card="2r">
+                  <CallLength call={other} />
+                </Cell>
+              </Row>
+            ))}
+          </TableBody>
+        </Table>
+      </Card>
+    </Section>
+  );
+}

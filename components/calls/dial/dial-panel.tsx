@@ -1,0 +1,113 @@
+"use client";
+
+import { Phone } from "lucide-react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { DialOutcome } from "../../shell/calls/dial-outcome.tsx";
+import { useDialling } from "../../shell/calls/use-dialling.ts";
+import { formatNumber } from "../../shell/format-number.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Section } from "../../ui/section.tsx";
+import { DialHints } from "./dial-hints.tsx";
+import { useCallNumber } from "./use-call-number.ts";
+
+type DialPanelProps = {
+  region: string;
+  /** A number that came with the address; an empty one only asks for the field. */
+  brought: string | undefined;
+};
+
+/** Calls a number that is typed here. Enter goes to the button, which says the number; pressing that calls. */
+export function DialPanel({ region, brought }: DialPanelProps) {
+  const [raw, setRaw] = useState(brought ?? "");
+  const [shown, setShown] = useState(brought);
+  const field = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const read = useCallNumber(raw, region);
+  const { dial, dialled, isDialling, forget } = useDialling();
+  const number = read?.number ?? null;
+  if (shown !== brought) {
+    setShown(brought);
+    if (brought) setRaw(brought);
+  }
+  useEffect(() => {
+    if (brought !== undefined) field.current?.focus();
+  }, [brought]);
+
+  function type(next: string) {
+    setRaw(next);
+    if (dialled?.kind === "question" || dialled?.kind === "refused") forget();
+  }
+  async function call(isAgain = false) {
+    const called = isAgain ? (dialled?.number ?? null) : number;
+    if (called === null) return;
+    const said = await dial(called, isAgain);
+    if (said?.kind === "started") setRaw("");
+  }
+  function confirm(event: FormEvent) {
+    event.preventDefault();
+    button.current?.focus();
+  }
+  const problem = read !== null && read.number === null ? read.problem : undefined;
+  const refusal = dialled?.kind === "refused" ? fieldRule(dialled.error) : undefined;
+  return (
+    <Section
+      title="Call a number"
+      note="Your phone is not used: the service makes the call"
+      isStretched
+      isTall
+    >
+      <Card isPadded className="flex flex-col gap-4">
+        <form onSubmit={confirm} className="flex items-start gap-3 max-sm:flex-col max-sm:items-stretch">
+          <Field label="Number" error={refusal ?? problem} className="flex-1">
+            <Input
+              ref={field}
+              type="tel"
+              autoComplete="off"
+              controlSize="large"
+              icon={<Phone />}
+              placeholder="+255 754 000 318"
+              maxLength={64}
+              value={raw}
+              onChange={(event) => type(event.target.value)}
+            />
+          </Field>
+          <Button
+            ref={button}
+            look="primary"
+            size="large"
+            icon={<Phone />}
+            isBusy={isDialling}
+            lockedBecause={whyNot(raw, problem, number)}
+            onClick={() => void call()}
+            className="mt-[26px] max-sm:mt-0"
+          >
+            {number === null ? "Call" : `Call ${formatNumber(number)}`}
+          </Button>
+        </form>
+        {dialled !== null && refusal === undefined && (
+          <DialOutcome
+            key={dialled.pressedAt}
+            dialled={dialled}
+            isDialling={isDialling}
+            onAgain={() => void call(true)}
+          />
+        )}
+        <DialHints raw={raw} read={read} />
+      </Card>
+    </Section>
+  );
+}
+
+function whyNot(raw: string, problem: string | undefined, number: string | null): string | undefined {
+  if (raw.trim() === "") return "Enter a phone number";
+  if (problem !== undefined) return "Fix the phone number";
+  return number === null ? "The number is being checked" : undefined;
+}
+
+/** What the server finds wrong with the number itself stands at the field. */
+function fieldRule(error: { fields: readonly { path: string; rule: string }[] }): string | undefined {
+  return error.fields.find(({ path }) => path === "customerNumber")?.rule;
+}

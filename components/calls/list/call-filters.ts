@@ -1,0 +1,92 @@
+import { type Search, trailOf } from "#lib/client/campaigns/filters.ts";
+import type { CallDirection, ListCalls, ListServiceCalls, RecordingState } from "#lib/contract/desk/call.ts";
+import { CALL_STATUSES } from "#lib/contract/rules/call-status.ts";
+
+const DIRECTIONS: readonly CallDirection[] = ["in", "out", "other"];
+const RECORDINGS: readonly RecordingState[] = ["none", "awaited", "overdue", "ready"];
+const STATUSES = [...CALL_STATUSES, "open", "unknown", "refused"] as const;
+const ORDERS = ["newest", "oldest", "longest"] as const;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** What the address asks of our own index; anything that is not ours counts as absent. */
+export function callFiltersOf(search: Search): ListCalls {
+  const q = textOf(search.q).slice(0, 200);
+  const tag = textOf(search.tag).slice(0, 40);
+  const [from, to] = [dayOf(search.from), dayOf(search.to)];
+  const by = textOf(search.by);
+  const direction = DIRECTIONS.find((known) => known === search.direction);
+  const status = STATUSES.find((known) => known === search.status);
+  const recording = RECORDINGS.find((known) => known === search.recording);
+  const order = ORDERS.find((known) => known === search.order);
+  const cursor = trailOf(search).at(-1);
+  return {
+    ...(q !== "" && { q }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(direction && { direction }),
+    ...(status && { status }),
+    ...(recording && { recording }),
+    ...(UUID.test(by) && { by }),
+    ...(tag !== "" && { tag }),
+    ...(order && { order }),
+    ...(cursor !== undefined && { cursor }),
+  };
+}
+
+/** What the address asks of the service's own list. */
+export function serviceAskOf(search: Search): ListServiceCalls {
+  const q = textOf(search.q).slice(0, 200);
+  const sortBy = textOf(search.sortBy);
+  const sortOrder = (["ASC", "DESC"] as const).find((known) => known === search.sortOrder);
+  const pageSize = PAGE_SIZES.find((size) => String(size) === search.pageSize) ?? 25;
+  const page = Number(search.page);
+  return {
+    ...(q !== "" && { q }),
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    pageSize,
+    ...(/^\w{1,40}$/.test(sortBy) && { sortBy }),
+    ...(sortOrder && { sortOrder }),
+  };
+}
+
+export const PAGE_SIZES = [10, 25, 50, 100] as const;
+
+/** Whether the address shows the service's own list in place of our index. */
+export const isServiceList = (search: Search): boolean => search.list === "service";
+
+/** The call whose recording is open in the list. */
+export const openIdOf = (search: Search): string | undefined => textOf(search.listen) || undefined;
+
+/** A number that another page, or the palette, brought to be called. */
+export const dialOf = (search: Search): string | undefined =>
+  typeof search.dial === "string" ? search.dial.slice(0, 64) : undefined;
+
+/** Leaves the list unfiltered, whatever was asked of it. */
+export const NO_FILTERS = {
+  q: undefined,
+  from: undefined,
+  to: undefined,
+  direction: undefined,
+  status: undefined,
+  recording: undefined,
+  by: undefined,
+  tag: undefined,
+  cursor: undefined,
+} as const;
+
+/** The same list as a file, all pages of it. */
+export function reportHref(form: "csv" | "xlsx", { cursor: _, ...filters }: ListCalls): string {
+  const asked = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const query = new URLSearchParams(asked);
+  return `/api/calls/report.${form}${query.size > 0 ? `?${query}` : ""}`;
+}
+
+function textOf(value: Search[string]): string {
+  return typeof value === "string" ? value.trim() : "";
+}
+
+function dayOf(value: Search[string]): string | undefined {
+  const text = textOf(value);
+  return DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+}

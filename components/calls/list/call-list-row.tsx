@@ -1,0 +1,127 @@
+"use client";
+
+import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, ChevronUp, Hourglass, Play } from "lucide-react";
+import Link from "next/link";
+import { Suspense } from "react";
+import type { CallRow } from "#lib/contract/desk/call.ts";
+import { CallLength } from "../../shell/calls/call-length.tsx";
+import { CallState } from "../../shell/calls/call-state.tsx";
+import { formatNumber } from "../../shell/format-number.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { cx } from "../../ui/cx.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
+import { SearchLink } from "../../ui/search-link.tsx";
+import { Cell, Row } from "../../ui/table.tsx";
+import { Time } from "../../ui/time.tsx";
+import { recordingWordOf } from "../recording-word.ts";
+import { starterOf } from "../starter-of.ts";
+
+const { Part: RecordingPlayer } = lazyPart(() =>
+  import("../../recordings/recording-player.tsx").then((part) => part.RecordingPlayer),
+);
+
+type CallListRowProps = {
+  call: CallRow;
+  canListen: boolean;
+  isOpen: boolean;
+  listenHref: (id: string | undefined) => string;
+};
+
+export function CallListRow({ call, canListen, isOpen, listenHref }: CallListRowProps) {
+  const { id, number, phase, at, note, problem } = call;
+  const isOn = phase === "open" || phase === "asking";
+  return (
+    <>
+      <Row isHoverable className={cx("relative", isOn && "bg-accent-soft")}>
+        <Cell card="3l" className="num">
+          <Time value={at} show="day" />
+        </Cell>
+        <Cell kind="ink" card="1l" className="num">
+          <Link
+            href={`/calls/${id}`}
+            prefetch={false}
+            className="bare rounded-1 after:absolute after:inset-0 focus-visible:after:shadow-[inset_0_0_0_2px_var(--focus)]"
+          >
+            {number === null ? "Number unknown" : formatNumber(number)}
+          </Link>
+        </Cell>
+        <Cell>
+          <Way call={call} />
+        </Cell>
+        <Cell card="2l" isSecondRank className="max-lg:hidden max-sm:block">
+          {starterOf(call)}
+        </Cell>
+        <Cell card="1r">
+          <CallState call={call} />
+        </Cell>
+        <Cell isWide isCut kind="meta" title={note ?? problem ?? undefined}>
+          {note ?? problem}
+          <Tags tags={call.tags} />
+        </Cell>
+        <Cell isNumber card="2r">
+          <CallLength call={call} />
+        </Cell>
+        <Cell card="3r" kind="meta">
+          <Listen call={call} canListen={canListen} isOpen={isOpen} listenHref={listenHref} />
+        </Cell>
+      </Row>
+      {isOpen && canListen && call.recording === "ready" && (
+        <Row>
+          <Cell colSpan={8} card="full" isProse>
+            <Suspense fallback={<p className="h-28 text-13 text-ink-3">Opening the recording…</p>}>
+              <RecordingPlayer key={id} call={call} startAt={null} />
+            </Suspense>
+          </Cell>
+        </Row>
+      )}
+    </>
+  );
+}
+
+const WAYS = {
+  in: { icon: ArrowDownLeft, word: "In" },
+  out: { icon: ArrowUpRight, word: "Out" },
+  other: { icon: ArrowLeftRight, word: "Not said" },
+} as const;
+
+function Way({ call: { direction, directionWord } }: { call: CallRow }) {
+  const { icon: Icon, word } = WAYS[direction];
+  return (
+    <span title={directionWord ?? undefined} className="inline-flex items-center gap-1.5">
+      <Icon className="size-3.5 text-ink-3" />
+      {direction === "other" ? (directionWord ?? word) : word}
+    </span>
+  );
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  return tags.map((tag) => (
+    <span key={tag} className="ml-1.5 rounded-1 border border-line-strong px-1 text-11 text-ink-2">
+      {tag}
+    </span>
+  ));
+}
+
+function Listen({ call, canListen, isOpen, listenHref }: CallListRowProps) {
+  if (call.recording !== "ready" || !canListen) {
+    const { word, meaning, isAwaited } = recordingWordOf(call);
+    return (
+      <span title={meaning} className="inline-flex items-center gap-1.5 [&>.lucide]:size-3.5">
+        {isAwaited && <Hourglass />}
+        {word}
+      </span>
+    );
+  }
+  const to = call.number === null ? "this call" : `the call with ${formatNumber(call.number)}`;
+  return (
+    <SearchLink
+      href={listenHref(isOpen ? undefined : call.id)}
+      aria-expanded={isOpen}
+      aria-label={`${isOpen ? "Close" : "Listen to"} ${to}`}
+      className={cx(buttonClass({ look: "quiet", size: "small" }), "relative z-1 w-22 max-sm:h-9")}
+    >
+      {isOpen ? <ChevronUp /> : <Play />}
+      {isOpen ? "Close" : "Listen"}
+    </SearchLink>
+  );
+}

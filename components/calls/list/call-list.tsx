@@ -1,0 +1,151 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Phone } from "lucide-react";
+import { callListQuery } from "#lib/client/calls/queries.ts";
+import { joinTrail, trailOf } from "#lib/client/campaigns/filters.ts";
+import { useSearch } from "#lib/client/campaigns/use-search.ts";
+import { requestIdOf } from "#lib/client/http.ts";
+import type { CallList as CallPage, ListCalls } from "#lib/contract/desk/call.ts";
+import { Fault } from "#lib/fault.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { formatNoun } from "../../ui/format-count.ts";
+import { ListEmpty } from "../../ui/list-empty.tsx";
+import { ListError } from "../../ui/list-error.tsx";
+import { ListNoMatch } from "../../ui/list-no-match.tsx";
+import { Note } from "../../ui/note.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { TableFoot } from "../../ui/table.tsx";
+import { Time } from "../../ui/time.tsx";
+import { NO_FILTERS, openIdOf } from "./call-filters.ts";
+import { CallTable } from "./call-table.tsx";
+import { STATUS_WORDS } from "./status-choices.ts";
+
+type CallListProps = {
+  filters: ListCalls;
+  canListen: boolean;
+  onAsk: (change: Record<string, string | undefined>) => void;
+};
+
+const SORTED = { newest: "descending", oldest: "ascending", longest: undefined } as const;
+
+/** Our own index in each of its states: loading, empty, no match, error, rows. */
+export function CallList({ filters, canListen, onAsk }: CallListProps) {
+  const { search, hrefWith } = useSearch();
+  const query = useQuery(callListQuery(filters));
+  const { data, error, isPending, isFetching } = query;
+  const rows = error ? [] : (data?.items ?? []);
+  const { order = "newest" } = filters;
+  const isNothing = !error && !isPending && rows.length === 0 && data?.nextCursor === null;
+  return (
+    <>
+      {data && !error && <Standing page={data} />}
+      <Card aria-busy={query.isPlaceholderData || undefined}>
+        <CallTable
+          label="Calls"
+          rows={rows}
+          isPending={isPending && !error}
+          sorted={SORTED[order]}
+          canListen={canListen}
+          openId={openIdOf(search)}
+          listenHref={(id) => hrefWith({ listen: id })}
+        />
+        {error && (
+          <ListError
+            title="Calls could not be read"
+            requestId={requestIdOf(error)}
+            onRetry={() => void query.refetch()}
+            isRetrying={isFetching}
+          >
+            {error instanceof Fault ? error.detail : "Calls that go on are not touched by this."}
+          </ListError>
+        )}
+        {isNothing && <Nothing filters={filters} onAsk={onAsk} />}
+        {data && !error && !isNothing && <Foot page={data} trail={trailOf(search)} hrefWith={hrefWith} />}
+      </Card>
+    </>
+  );
+}
+
+function Nothing({ filters, onAsk }: Pick<CallListProps, "filters" | "onAsk">) {
+  const { cursor: _, order: __, ...asked } = filters;
+  if (Object.keys(asked).length === 0) {
+    return (
+      <ListEmpty icon={<Phone />} title="No call yet">
+        Calls that you start, and those in the service’s list, appear here with their length and recording.
+      </ListEmpty>
+    );
+  }
+  return (
+    <ListNoMatch
+      asked={askedWords(filters)}
+      actions={
+        <Button size="small" onClick={() => onAsk(NO_FILTERS)}>
+          Clear all filters
+        </Button>
+      }
+    >
+      Other calls are hidden by these filters.
+    </ListNoMatch>
+  );
+}
+
+/** What is not known of the list is said above it. */
+function Standing({ page: { problem, isWalked } }: { page: CallPage }) {
+  if (problem !== null) {
+    return (
+      <div className="mb-3">
+        <Note tone="amber" isSmall title="The service’s list could not be read the last time">
+          {problem} We show what we know, and ask again.
+        </Note>
+      </div>
+    );
+  }
+  if (isWalked) return null;
+  return (
+    <p role="status" className="mb-3 text-12 text-ink-3">
+      Older calls may be missing: we are still reading the service’s list.
+    </p>
+  );
+}
+
+type FootProps = {
+  page: CallPage;
+  trail: readonly string[];
+  hrefWith: (change: Record<string, string | undefined>) => string;
+};
+
+function Foot({ page: { items, nextCursor, askedAt }, trail, hrefWith }: FootProps) {
+  const at = (next: readonly string[]) => hrefWith({ cursor: joinTrail(next), listen: undefined });
+  return (
+    <TableFoot>
+      {formatNoun(items.length, "call")} on page {trail.length + 1}
+      {nextCursor === null && ", the last one"}
+      {askedAt !== null && (
+        <span>
+          The service’s list was read <Time value={askedAt} show="relative" />
+        </span>
+      )}
+      <Pager
+        newerLabel="Page before"
+        olderLabel="Next page"
+        newer={trail.length > 0 ? at(trail.slice(0, -1)) : undefined}
+        older={nextCursor === null ? undefined : at([...trail, nextCursor])}
+      />
+    </TableFoot>
+  );
+}
+
+function askedWords({ q, status, recording, direction, from, to, tag, by }: ListCalls): string {
+  const words = [
+    q && `“${q}”`,
+    status && STATUS_WORDS[status],
+    recording && (recording === "ready" ? "with recording" : "this state of recording"),
+    direction && (direction === "in" ? "in" : "out"),
+    (from || to) && "these days",
+    tag && `the tag ${tag}`,
+    by && "this person",
+  ];
+  return words.filter(Boolean).join(" and ");
+}

@@ -1,0 +1,137 @@
+"use client";
+
+import { ArrowDownLeft, ArrowUpRight } from "lucide-react";
+import type { CallRow, CallsToday, ListCalls } from "#lib/contract/desk/call.ts";
+import { FilterChip } from "../../ui/filter-chip.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Toolbar } from "../../ui/toolbar.tsx";
+import { DayChoice } from "./day-choice.tsx";
+import { STATUS_CHOICES } from "./status-choices.ts";
+
+type Change = Record<string, string | undefined>;
+type CallToolbarProps = {
+  filters: ListCalls;
+  /** The rows in sight: who and which tags can be asked for. */
+  rows: readonly CallRow[];
+  me: { id: string; name: string } | undefined;
+  today: CallsToday | undefined;
+  canSeeNumbers: boolean;
+  hrefWith: (change: Change) => string;
+  onAsk: (change: Change) => void;
+};
+
+const ANY = "any";
+const anyOr = (value: string) => (value === ANY ? undefined : value);
+const ORDERS = [
+  { value: "newest", label: "Newest first" },
+  { value: "oldest", label: "Oldest first" },
+  { value: "longest", label: "Longest first" },
+];
+const DIRECTIONS = [
+  { value: ANY, label: "Both ways" },
+  { value: "in", label: "In", icon: <ArrowDownLeft /> },
+  { value: "out", label: "Out", icon: <ArrowUpRight /> },
+] as const;
+
+/** What is asked of our own index; all of it stands in the address. */
+export function CallToolbar(props: CallToolbarProps) {
+  const { filters, rows, me, today, canSeeNumbers, hrefWith, onAsk } = props;
+  const { status, recording, direction, order = "newest", by, tag } = filters;
+  const toggle = (change: Change) => hrefWith({ ...change, cursor: undefined, listen: undefined });
+  return (
+    <Toolbar>
+      <SearchField
+        label={canSeeNumbers ? "Number, call id, note or tag" : "Call id or tag"}
+        value={filters.q ?? ""}
+        onSearch={(q) => onAsk({ q: q || undefined })}
+      />
+      <DayChoice days={filters} onChange={onAsk} />
+      <Segmented
+        label="Way"
+        options={DIRECTIONS}
+        value={direction === "other" ? ANY : (direction ?? ANY)}
+        onChange={(way) => onAsk({ direction: anyOr(way) })}
+        className="max-sm:w-full"
+      />
+      <FilterChip
+        href={toggle({ recording: recording === "ready" ? undefined : "ready" })}
+        isOn={recording === "ready"}
+      >
+        With recording
+      </FilterChip>
+      <FilterChip
+        href={toggle({ recording: recording === "awaited" ? undefined : "awaited" })}
+        isOn={recording === "awaited"}
+        count={today?.awaited}
+      >
+        Recording not yet
+      </FilterChip>
+      <FilterChip
+        href={toggle({ status: status === "no-answer" ? undefined : "no-answer" })}
+        isOn={status === "no-answer"}
+      >
+        No answer
+      </FilterChip>
+      <FilterChip
+        href={toggle({ status: status === "unknown" ? undefined : "unknown" })}
+        isOn={status === "unknown"}
+        count={today?.unknown}
+      >
+        May have rung
+      </FilterChip>
+      <Select
+        label="Status"
+        isQuiet
+        options={[{ value: ANY, label: "Any status" }, ...STATUS_CHOICES]}
+        value={status ?? ANY}
+        onChange={(next) => onAsk({ status: anyOr(next) })}
+        className="max-sm:w-full"
+      />
+      <Select
+        label="Started by"
+        isQuiet
+        options={[{ value: ANY, label: "Started by anybody" }, ...peopleOf(rows, me, by)]}
+        value={by ?? ANY}
+        onChange={(next) => onAsk({ by: anyOr(next) })}
+        className="max-sm:w-full"
+      />
+      <TagChoice rows={rows} tag={tag} onAsk={onAsk} />
+      <Select
+        label="Order"
+        isQuiet
+        options={ORDERS}
+        value={order}
+        onChange={(next) => onAsk({ order: next === "newest" ? undefined : next })}
+        className="max-sm:w-full"
+      />
+    </Toolbar>
+  );
+}
+
+function TagChoice({
+  rows,
+  tag,
+  onAsk,
+}: Pick<CallToolbarProps, "rows" | "onAsk"> & { tag: string | undefined }) {
+  const tags = [...new Set([...rows.flatMap((row) => row.tags), ...(tag === undefined ? [] : [tag])])].sort();
+  if (tags.length === 0) return null;
+  return (
+    <Select
+      label="Tag"
+      isQuiet
+      options={[{ value: ANY, label: "Any tag" }, ...tags.map((value) => ({ value, label: value }))]}
+      value={tag ?? ANY}
+      onChange={(next) => onAsk({ tag: anyOr(next) })}
+      className="max-sm:w-full"
+    />
+  );
+}
+
+function peopleOf(rows: readonly CallRow[], me: CallToolbarProps["me"], by: string | undefined) {
+  const names = new Map(rows.flatMap(({ startedBy }) => (startedBy ? [[startedBy.id, startedBy.name]] : [])));
+  if (by !== undefined && !names.has(by)) names.set(by, "The person of this address");
+  if (me) names.set(me.id, `${me.name} (you)`);
+  return [...names].map(([value, name]) => ({ value, label: `Started by ${name}` }));
+}

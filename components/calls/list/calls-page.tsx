@@ -1,0 +1,118 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { callListQuery, callsTodayQuery } from "#lib/client/calls/queries.ts";
+import { useSearch } from "#lib/client/campaigns/use-search.ts";
+import { factsQuery } from "#lib/client/facts/queries.ts";
+import type { ListCalls } from "#lib/contract/desk/call.ts";
+import { Page } from "../../shell/page.tsx";
+import { PageHeader } from "../../shell/page-header.tsx";
+import { MenuButton } from "../../ui/menu-button.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { DialPanel } from "../dial/dial-panel.tsx";
+import { callFiltersOf, dialOf, isServiceList, reportHref } from "./call-filters.ts";
+import { CallList } from "./call-list.tsx";
+import { CallToolbar } from "./call-toolbar.tsx";
+import { ServiceList } from "./service-list.tsx";
+import { TodayCalls } from "./today-calls.tsx";
+
+export type CallRights = { canDial: boolean; canListen: boolean; canExport: boolean; canSeeNumbers: boolean };
+
+const LISTS = [
+  { value: "ours", label: "All calls" },
+  { value: "service", label: "The service’s list" },
+] as const;
+
+/** Dial, today's figures, and every call there is; what is asked stands in the address. */
+export function CallsPage({ region, rights }: { region: string; rights: CallRights }) {
+  const { search, hrefWith } = useSearch();
+  const isService = isServiceList(search);
+  const filters = callFiltersOf(search);
+  const go = (change: Record<string, string | undefined>) => history.pushState(null, "", hrefWith(change));
+  const ask = (change: Record<string, string | undefined>) =>
+    go({ ...change, cursor: undefined, page: undefined, listen: undefined });
+  return (
+    <Page>
+      <PageHeader
+        title="Calls"
+        purpose="Who called whom, how it ended, and the recording where there is one."
+        actions={rights.canExport ? <Export filters={isService ? {} : filters} /> : undefined}
+      />
+      <div
+        className={
+          rights.canDial
+            ? "grid grid-cols-[minmax(0,1fr)_480px] gap-6 max-lg:grid-cols-1 max-lg:gap-8 max-sm:gap-6"
+            : "grid"
+        }
+      >
+        {rights.canDial && <DialPanel region={region} brought={dialOf(search)} />}
+        <TodayCalls />
+      </div>
+      <section aria-label="Calls" className="min-w-0">
+        <div className="mb-3">
+          <Segmented
+            label="Which list"
+            options={LISTS}
+            value={isService ? "service" : "ours"}
+            onChange={(list) => ask({ list: list === "service" ? list : undefined })}
+            className="max-sm:w-full"
+          />
+        </div>
+        {isService ? (
+          <ServiceList canListen={rights.canListen} canSeeNumbers={rights.canSeeNumbers} onAsk={ask} />
+        ) : (
+          <OurList filters={filters} rights={rights} hrefWith={hrefWith} onAsk={ask} />
+        )}
+      </section>
+    </Page>
+  );
+}
+
+type OurListProps = {
+  filters: ListCalls;
+  rights: CallRights;
+  hrefWith: (change: Record<string, string | undefined>) => string;
+  onAsk: (change: Record<string, string | undefined>) => void;
+};
+
+function OurList({ filters, rights, hrefWith, onAsk }: OurListProps) {
+  const { data: page } = useQuery(callListQuery(filters));
+  const { data: today } = useQuery(callsTodayQuery);
+  const { data: facts } = useQuery(factsQuery);
+  return (
+    <>
+      <CallToolbar
+        filters={filters}
+        rows={page?.items ?? []}
+        me={rights.canDial ? facts?.user : undefined}
+        today={today}
+        canSeeNumbers={rights.canSeeNumbers}
+        hrefWith={hrefWith}
+        onAsk={onAsk}
+      />
+      <CallList filters={filters} canListen={rights.canListen} onAsk={onAsk} />
+    </>
+  );
+}
+
+function Export({ filters }: { filters: ListCalls }) {
+  const save = (form: "csv" | "xlsx") => () => location.assign(reportHref(form, filters));
+  return (
+    <MenuButton
+      label="Export these calls"
+      text="Export"
+      icon={<Download />}
+      align="end"
+      groups={[
+        {
+          key: "forms",
+          items: [
+            { key: "csv", label: "As CSV", onSelect: save("csv") },
+            { key: "xlsx", label: "As Excel workbook", onSelect: save("xlsx") },
+          ],
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { type ReactNode, Suspense } from "react";
+import { callsTodayQuery } from "#lib/client/calls/queries.ts";
+import { requestIdOf } from "#lib/client/http.ts";
+import type { CallsToday } from "#lib/contract/desk/call.ts";
+import { callLength } from "#lib/contract/rules/call-length.ts";
+import { Card } from "../../ui/card.tsx";
+import { formatCount, formatShare } from "../../ui/format-count.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
+import { ListError } from "../../ui/list-error.tsx";
+import { useDay } from "../../ui/use-day.ts";
+
+const { Part: HourPlot } = lazyPart(() => import("../../ui/hour-plot.tsx").then((part) => part.HourPlot));
+
+/** Today's figures, each a way to its calls, and the hours they fell in. */
+export function TodayCalls() {
+  const { data, error, isFetching, refetch } = useQuery(callsTodayQuery);
+  if (error) {
+    return (
+      <Card>
+        <ListError
+          title="Today’s figures could not be read"
+          requestId={requestIdOf(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        >
+          The list below is another question, and may still answer.
+        </ListError>
+      </Card>
+    );
+  }
+  if (!data) return <Card className="min-h-50" />;
+  return (
+    <Suspense fallback={<div className="h-50" />}>
+      <HourPlot
+        title="Today"
+        first="All"
+        second="Answered"
+        step="Hour"
+        bars={hoursOf(data)}
+        isLow
+        aside={<Figures today={data} />}
+      />
+    </Suspense>
+  );
+}
+
+function Figures({ today: { calls, answered, talkS, awaited } }: { today: CallsToday }) {
+  const day = useDay();
+  const days = `from=${day}&to=${day}`;
+  return (
+    <dl className="num flex flex-col gap-2 max-sm:grid max-sm:grid-cols-2">
+      <Figure label="Calls" href={`/calls?${days}`}>
+        {formatCount(calls)}
+      </Figure>
+      <Figure label="Answered" href={`/calls?${days}&status=finished`}>
+        {formatCount(answered)}{" "}
+        <span className="font-normal text-12 text-ink-3">{formatShare(answered, calls)}</span>
+      </Figure>
+      <Figure label="Time talked" href={`/calls?${days}&order=longest`}>
+        {callLength(talkS)}
+      </Figure>
+      <Figure label="Recordings not yet" href="/calls?recording=awaited">
+        {formatCount(awaited)}
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure({ label, href, children }: { label: string; href: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-12 text-ink-3">{label}</dt>
+      <dd className="font-semibold">
+        <Link href={href} scroll={false} className="rounded-1 hover:underline">
+          {children}
+        </Link>
+      </dd>
+    </div>
+  );
+}
+
+/** Every hour from the first with a call to the last, so that the bars keep their distances. */
+function hoursOf({ hours }: CallsToday) {
+  const first = Math.min(...hours.map(({ hour }) => hour));
+  const last = Math.max(...hours.map(({ hour }) => hour));
+  if (hours.length === 0) return [];
+  return Array.from({ length: last - first + 1 }, (_, step) => {
+    const hour = first + step;
+    const of = hours.find((candidate) => candidate.hour === hour);
+    return {
+      key: String(hour),
+      label: `${String(hour).padStart(2, "0")}:00`,
+      first: of?.calls ?? 0,
+      second: of?.answered ?? 0,
+    };
+  });
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Phone } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { callsTodayQuery } from "#lib/client/calls/queries.ts";
+import { callLength } from "#lib/contract/rules/call-length.ts";
+import { formatCount, formatNoun, formatShare } from "../ui/format-count.ts";
+import { useDay } from "../ui/use-day.ts";
+
+/** Today's calls in a line, each figure a way to its calls. */
+export function CallsLine() {
+  const { data: today } = useQuery(callsTodayQuery);
+  const day = useDay();
+  if (!today) return null;
+  const { calls, answered, talkS, awaited, unknown } = today;
+  const days = `from=${day}&to=${day}`;
+  return (
+    <ul
+      aria-label="Calls today"
+      className="num mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 text-13 text-ink-2 [&_.lucide]:size-3.5 [&_.lucide]:text-ink-3"
+    >
+      <li className="inline-flex items-center gap-1.5">
+        <Phone />
+        <To href={`/calls?${days}`}>{calls === 0 ? "No calls yet" : formatNoun(calls, "call")}</To>
+      </li>
+      {calls > 0 && (
+        <>
+          <li>
+            <To href={`/calls?${days}&status=finished`}>
+              {formatCount(answered)} answered ({formatShare(answered, calls)})
+            </To>
+          </li>
+          <li>
+            <To href={`/calls?${days}&order=longest`}>{callLength(talkS)} talked</To>
+          </li>
+        </>
+      )}
+      {awaited > 0 && (
+        <li>
+          <To href="/calls?recording=awaited">{formatNoun(awaited, "recording")} not yet given</To>
+        </li>
+      )}
+      {unknown > 0 && (
+        <li>
+          <To href="/calls?status=unknown">{formatCount(unknown)} may have rung</To>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function To({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} className="link rounded-1">
+      {children}
+    </Link>
+  );
+}
