@@ -42,14 +42,17 @@ type StandingRow = {
 
 const MIDNIGHT = "date_trunc('day', $1::timestamptz AT TIME ZONE $2) AT TIME ZONE $2";
 
+// Calls go through the same journal, and are counted among calls.
+const IS_MESSAGE = "operation <> 'voice.call'";
+
 // What a person decided was sent counts from the moment it may have left.
 const HANDED = `
   SELECT extract(hour FROM at AT TIME ZONE $2)::int AS hour, is_sms AS "isSms", sum(count)::int AS count FROM (
     SELECT finished_at AS at, operation LIKE 'sms.%' AS is_sms, accepted AS count FROM attempt
-      WHERE state = 'done' AND finished_at >= ${MIDNIGHT} AND accepted > 0
+      WHERE state = 'done' AND finished_at >= ${MIDNIGHT} AND accepted > 0 AND ${IS_MESSAGE}
     UNION ALL
     SELECT attempting_at, operation LIKE 'sms.%', size FROM attempt
-      WHERE state = 'unknown' AND resolution = 'sent' AND attempting_at >= ${MIDNIGHT}) handed
+      WHERE state = 'unknown' AND resolution = 'sent' AND attempting_at >= ${MIDNIGHT} AND ${IS_MESSAGE}) handed
   GROUP BY 1, 2`;
 
 const STANDING = `
@@ -63,7 +66,7 @@ const STANDING = `
 const UNKNOWN = `
   SELECT coalesce(sum(size), 0)::int AS recipients,
     extract(hour FROM $1::timestamptz AT TIME ZONE $2)::int AS "nowHour"
-  FROM attempt WHERE state = 'unknown' AND resolution IS NULL`;
+  FROM attempt WHERE state = 'unknown' AND resolution IS NULL AND ${IS_MESSAGE}`;
 
 /** Fewer bars than these look like a mistake. */
 const LEAST_HOURS = 9;

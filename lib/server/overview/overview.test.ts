@@ -199,6 +199,15 @@ test("the console page shows settings and no secret", async () => {
   assert.equal((await getConsole(context)).senders, 0);
 });
 
+test("calls are no messages: neither one that was accepted nor one whose answer is lost counts among them", async () => {
+  const before = (await getOverview(ctx)).today;
+  const campaign = await insertCampaign({ name: "Call" });
+  const call = { at: "2026-11-20T22:20:00Z", operation: "voice.call" };
+  await insertAttempt(campaign, { ...call, accepted: 1 });
+  await insertAttempt(await insertCampaign({ name: "Lost call" }), { ...call, state: "unknown", size: 1 });
+  assert.deepEqual((await getOverview(ctx)).today, before);
+});
+
 async function facts(): Promise<Facts> {
   const actor: SignedInCtx["actor"] = { ...user, userId: user.id, sessionId: randomUUID() };
   return Facts.parse(await getFacts({ ...ctx, actor }));
