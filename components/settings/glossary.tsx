@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { CALL_STATES } from "../shell/calls/call-state-of.ts";
 import { Card } from "../ui/card.tsx";
 import { GRADE, Grade, type GradeName } from "../ui/grade.tsx";
 import { Section } from "../ui/section.tsx";
@@ -48,6 +49,21 @@ export function Glossary() {
               </Cell>
               <Cell card="full" isProse isWide>
                 {GRADE[name].meaning}
+              </Cell>
+            </Row>
+          ))}
+        </Words>
+        <Words title="State of a call" head={["State", "Meaning"]}>
+          {CALL_STATES.map(({ word, icon: Icon, ink, meaning }) => (
+            <Row key={word}>
+              <Cell card="1l" className="align-top pt-[9px]">
+                <span className={`inline-flex items-center gap-1.5 font-medium text-13 ${ink}`}>
+                  <Icon className="size-[15px] stroke-2" />
+                  {word}
+                </span>
+              </Cell>
+              <Cell card="full" isProse isWide>
+                {meaning}
               </Cell>
             </Row>
           ))}

@@ -7,8 +7,8 @@ export const OWNER = { name: "Neema Mushi", email: "neema@amani.example", passwo
 
 export const originOf = (): string => process.env.TUMA_ORIGIN ?? "";
 
-// A refused request, or no network, is what some journeys are about; the browser reports each as an error of its own.
-const EXPECTED = /the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED/;
+// A refused request, a lost answer, or no network is what some journeys are about; the browser reports each as an error.
+const EXPECTED = /the server responded with a status of (?:4\d\d|504)|net::ERR_INTERNET_DISCONNECTED/;
 
 type Session = Exclude<BrowserContextOptions["storageState"], string | undefined>;
 

@@ -13,7 +13,11 @@ test("a local spelling is mended and says how; a whole number is called as it is
     repair: "country-added",
     doubt: null,
   });
-  assert.deepEqual(readCallNumber("+255712000001", "TZ"), { number: "+255712000001", repair: null, doubt: null });
+  assert.deepEqual(readCallNumber("+255712000001", "TZ"), {
+    number: "+255712000001",
+    repair: null,
+    doubt: null,
+  });
 });
 
 test("landlines and other countries can be called, and are said to be that", () => {

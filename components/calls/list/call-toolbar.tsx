@@ -87,7 +87,7 @@ export function CallToolbar(props: CallToolbarProps) {
         options={[{ value: ANY, label: "Any status" }, ...STATUS_CHOICES]}
         value={status ?? ANY}
         onChange={(next) => onAsk({ status: anyOr(next) })}
-        className="max-sm:w-full"
+        className="max-sm:min-w-[46%] max-sm:flex-1"
       />
       <Select
         label="Started by"
@@ -95,7 +95,7 @@ export function CallToolbar(props: CallToolbarProps) {
         options={[{ value: ANY, label: "Started by anybody" }, ...peopleOf(rows, me, by)]}
         value={by ?? ANY}
         onChange={(next) => onAsk({ by: anyOr(next) })}
-        className="max-sm:w-full"
+        className="max-sm:min-w-[46%] max-sm:flex-1"
       />
       <TagChoice rows={rows} tag={tag} onAsk={onAsk} />
       <Select
@@ -104,7 +104,7 @@ export function CallToolbar(props: CallToolbarProps) {
         options={ORDERS}
         value={order}
         onChange={(next) => onAsk({ order: next === "newest" ? undefined : next })}
-        className="max-sm:w-full"
+        className="max-sm:min-w-[46%] max-sm:flex-1"
       />
     </Toolbar>
   );
@@ -124,7 +124,7 @@ function TagChoice({
       options={[{ value: ANY, label: "Any tag" }, ...tags.map((value) => ({ value, label: value }))]}
       value={tag ?? ANY}
       onChange={(next) => onAsk({ tag: anyOr(next) })}
-      className="max-sm:w-full"
+      className="max-sm:min-w-[46%] max-sm:flex-1"
     />
   );
 }

@@ -50,7 +50,7 @@ export function ServiceToolbar({ asked, canSearch, onAsk }: ServiceToolbarProps)
         ]}
         value={sortBy ?? AS_IT_COMES}
         onChange={(next) => onAsk({ sortBy: next === AS_IT_COMES ? undefined : next })}
-        className="max-sm:w-full"
+        className="max-sm:min-w-[46%] max-sm:flex-1"
       />
       <Select
         label="Direction of the sort"
@@ -62,7 +62,7 @@ export function ServiceToolbar({ asked, canSearch, onAsk }: ServiceToolbarProps)
         ]}
         value={sortOrder ?? AS_IT_COMES}
         onChange={(next) => onAsk({ sortOrder: next === AS_IT_COMES ? undefined : next })}
-        className="max-sm:w-full"
+        className="max-sm:min-w-[46%] max-sm:flex-1"
       />
       <Select
         label="Calls on a page"
@@ -70,7 +70,7 @@ export function ServiceToolbar({ asked, canSearch, onAsk }: ServiceToolbarProps)
         options={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} a page` }))}
         value={String(pageSize)}
         onChange={(next) => onAsk({ pageSize: next === "25" ? undefined : next })}
-        className="max-sm:w-full"
+        className="max-sm:min-w-[46%] max-sm:flex-1"
       />
     </Toolbar>
   );

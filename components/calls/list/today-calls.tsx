@@ -11,6 +11,7 @@ import { Card } from "../../ui/card.tsx";
 import { formatCount, formatShare } from "../../ui/format-count.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { ListError } from "../../ui/list-error.tsx";
+import { Section } from "../../ui/section.tsx";
 import { useDay } from "../../ui/use-day.ts";
 
 const { Part: HourPlot } = lazyPart(() => import("../../ui/hour-plot.tsx").then((part) => part.HourPlot));
@@ -33,6 +34,16 @@ export function TodayCalls() {
     );
   }
   if (!data) return <Card className="min-h-50" />;
+  if (data.hours.length === 0) {
+    return (
+      <Section title="Today" isStretched isTall>
+        <Card isPadded className="flex gap-6">
+          <p className="flex-1 text-13 text-ink-3">No call yet today</p>
+          <Figures today={data} />
+        </Card>
+      </Section>
+    );
+  }
   return (
     <Suspense fallback={<div className="h-50" />}>
       <HourPlot
@@ -83,11 +94,13 @@ function Figure({ label, href, children }: { label: string; href: string; childr
   );
 }
 
-/** Every hour from the first with a call to the last, so that the bars keep their distances. */
+/** Fewer bars than these look like a mistake. */
+const LEAST_HOURS = 7;
+
+/** Every hour from the first with a call, or earlier, to the last; quiet hours between are zeros. */
 function hoursOf({ hours }: CallsToday) {
-  const first = Math.min(...hours.map(({ hour }) => hour));
   const last = Math.max(...hours.map(({ hour }) => hour));
-  if (hours.length === 0) return [];
+  const first = Math.min(...hours.map(({ hour }) => hour), Math.max(0, last + 1 - LEAST_HOURS));
   return Array.from({ length: last - first + 1 }, (_, step) => {
     const hour = first + step;
     const of = hours.find((candidate) => candidate.hour === hour);

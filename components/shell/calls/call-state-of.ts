@@ -67,4 +67,14 @@ export function callStateOf(call: Pick<CallRow, "phase" | "status" | "statusWord
   }
 }
 
+/** Every state there is a word for, in the order of a call's life. */
+export const CALL_STATES: readonly CallState[] = [
+  ASKING,
+  ...Object.values(OPEN),
+  ...Object.values(ENDED),
+  LOST,
+  REFUSED,
+  NOT_CALLED,
+];
+
 const STRANGE = "The word of the service, as it came: we have no other for it.";

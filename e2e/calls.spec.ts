@@ -1,0 +1,215 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright/test";
+import { hashPassword } from "#lib/server/session/password.ts";
+import { insertUser } from "#lib/server/store/user.ts";
+import { withDatabase } from "./support/console-database.ts";
+import { expect, expectNoBarriersAnywhere, pull, test } from "./support/desk.ts";
+
+test.beforeAll(() => pull("PUT", "settings", { callStepMs: 1_500, callTalkMs: 10_000 }));
+test.afterAll(async () => {
+  await pull("PUT", "settings", { callStepMs: 2_500, callTalkMs: 12_000 });
+  await pull("PUT", "faults", { seed: 1, rules: [] });
+});
+
+// Numbers that nobody else calls; with the seed of the sandbox they are answered.
+const [FOLLOWED, TWICE, LOST] = ["+255712400101", "+255712400103", "+255712400106"] as const;
+const WRITTEN = "+255712400107";
+const spaced = (number: string) => number.replace(/^(\+255)(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");
+
+const table = (page: Page) => page.getByRole("table", { name: "Calls", exact: true });
+const rowOf = (page: Page, number: string) =>
+  table(page)
+    .getByRole("row")
+    .filter({ hasText: spaced(number) });
+
+/** By keys alone: the palette, the field, the button that says the number. */
+async function dialByKeys(page: Page, typed: string, number: string): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill("Call a number");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Number", exact: true })).toBeFocused();
+  await page.keyboard.type(typed);
+  const button = page.getByRole("button", { name: `Call ${spaced(number)}` });
+  await expect(button).toBeEnabled();
+  await page.keyboard.press("Enter");
+  await expect(button).toBeFocused();
+  await page.keyboard.press("Enter");
+}
+
+test("a call is dialled by keys, followed to its end without a reload, noted and tagged", async ({
+  desk: page,
+}) => {
+  const number = FOLLOWED;
+  await page.goto("/calls");
+  await dialByKeys(page, `0${number.slice(4)}`, number);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const row = rowOf(page, number);
+  await expect(row.getByText("In a call")).toBeVisible();
+  await expect(row.getByRole("timer")).toHaveText(/^00:\d\d$/);
+  await expect(row.getByText("Neema Mushi")).toBeVisible();
+  await expect(row.getByText("Finished")).toBeVisible({ timeout: 40_000 });
+  await expect(row.getByText(/^00:\d\d$/)).toBeVisible();
+  await expect(row.getByRole("link", { name: /Listen to/ })).toBeVisible({ timeout: 30_000 });
+  expect(await page.evaluate(() => "isSamePage" in window), "the page was never loaded again").toBe(true);
+
+  await row.getByRole("link", { name: spaced(number), exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Call to ${spaced(number)}`);
+  await expect(page.getByText("destinationNumber")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Copy the session id" })).toBeVisible();
+  await page.goto(`${page.url()}?t=2`);
+  await page.getByLabel("New note").fill("Anapita Jumamosi na gari");
+  await page.getByRole("button", { name: "Add note" }).click();
+  const note = page.getByRole("list", { name: "Notes" }).getByRole("listitem");
+  await expect(note).toContainText("Anapita Jumamosi na gari");
+  await expect(note.getByRole("link", { name: "at 00:02" })).toBeVisible();
+  await page.getByLabel("New tag").fill("Mteja mpya");
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "Mteja mpya" }).click();
+  await expect(page).toHaveURL(/tag=Mteja/);
+  await expect(rowOf(page, number)).toContainText("Anapita Jumamosi na gari");
+  await expect(table(page).getByRole("row")).toHaveCount(2);
+  await expectNoBarriersAnywhere(page);
+
+  await page.goBack();
+  await note.getByRole("button", { name: "Delete this note" }).click();
+  await expect(note).toHaveCount(0);
+  await expectNoBarriersAnywhere(page);
+});
+
+test("a second call to a number is asked about, and made only when that is said", async ({ desk: page }) => {
+  const number = TWICE;
+  await page.goto(`/calls?dial=${encodeURIComponent(number)}`);
+  const button = page.getByRole("button", { name: `Call ${spaced(number)}` });
+  await button.click();
+  await expect(page.getByText("Follow this call")).toBeVisible();
+  await expect(rowOf(page, number)).toHaveCount(1);
+  await page.getByRole("textbox", { name: "Number", exact: true }).fill(number);
+  await button.click();
+  await expect(page.getByText(`${spaced(number)} was not called`)).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Number", exact: true })).toHaveValue(number);
+  await expect(rowOf(page, number)).toHaveCount(1);
+  await page.getByRole("button", { name: "Call again now" }).click();
+  await expect(rowOf(page, number)).toHaveCount(2);
+  expect(await callsTo(number)).toBe(2);
+});
+
+test("a number that cannot be called is said so at its field, and nothing is asked for", async ({
+  desk: page,
+}) => {
+  await page.goto("/calls");
+  const field = page.getByRole("textbox", { name: "Number", exact: true });
+  await field.fill("+123456");
+  await expect(page.getByText(/7 to 15 digits after the \+, and this one has 6/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Call", exact: true })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+});
+
+test("a lost answer says that it may have rung, leads to the call, and a person decides", async ({
+  desk: page,
+}) => {
+  const number = LOST;
+  await pull("PUT", "faults", {
+    seed: 1,
+    rules: [
+      { kind: "cut", when: "after", operation: "startCall", times: 1 },
+      // What the list tells would settle it before anybody could.
+      { kind: "error", when: "before", status: 503, operation: "listCalls" },
+    ],
+  });
+  await page.goto(`/calls?dial=${encodeURIComponent(number)}`);
+  await page.getByRole("button", { name: `Call ${spaced(number)}` }).click();
+  await expect(page.getByText("May have rung: we lost the answer")).toBeVisible();
+  expect(await callsTo(number)).toBe(1);
+  await page.getByRole("link", { name: "See this call" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Call to ${spaced(number)}`);
+  await expectNoBarriersAnywhere(page);
+  await expect(page.getByRole("link", { name: /Calls.*1 call may have rung/ })).toBeVisible();
+  await page.getByRole("button", { name: "It rang" }).click();
+  await expect(page.getByRole("region", { name: "Decide" })).toHaveCount(0);
+  await pull("PUT", "faults", { seed: 1, rules: [] });
+  expect(await callsTo(number), "nothing was called again").toBe(1);
+});
+
+test("the list is asked by state, way and day in the address, and the service's own list by its own words", async ({
+  desk: page,
+}) => {
+  await page.goto("/calls");
+  await page.getByRole("link", { name: /^May have rung/ }).click();
+  await expect(page).toHaveURL(/status=unknown/);
+  await expect(page.getByText("Nothing fits May have rung")).toBeVisible();
+  await page.getByRole("button", { name: "Clear all filters" }).click();
+  await page.getByText("In", { exact: true }).first().click();
+  await expect(page).toHaveURL(/direction=in/);
+  await page.goto("/calls?list=service&pageSize=10&sortBy=startedAt&sortOrder=ASC");
+  await expect(
+    page.getByRole("table", { name: "Calls in the service’s list" }).getByRole("row").nth(1),
+  ).toBeVisible();
+  await expect(page.getByText(/The service says it has \d+ calls/)).toBeVisible();
+  await page.getByRole("searchbox").fill("+255712400");
+  await expect(page).toHaveURL(/q=%2B255712400/);
+  await expect(page.getByRole("table").getByRole("row").nth(1)).toContainText("+255 712 400");
+  await expectNoBarriersAnywhere(page);
+});
+
+test("the overview, the palette and a message lead to calls", async ({ desk: page }) => {
+  await page.goto("/overview");
+  const line = page.getByRole("list", { name: "Calls today" });
+  await line.getByRole("link", { name: /answered/ }).click();
+  await expect(page).toHaveURL(/status=finished/);
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill("+255712400999");
+  await page.getByRole("option", { name: "Call +255 712 400 999…" }).click();
+  await expect(page.getByRole("button", { name: "Call +255 712 400 999" })).toBeVisible();
+
+  const sent = await page.request.post("/api/sms/messages", {
+    headers: { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" },
+    data: { to: WRITTEN, text: "Tutakupigia", senderId: "AMANI AGRO" },
+  });
+  expect(sent.ok(), await sent.text()).toBe(true);
+  await page.goto(`/messages?q=${encodeURIComponent(WRITTEN)}`);
+  await page.getByRole("link", { name: spaced(WRITTEN) }).click();
+  await page.getByRole("button", { name: "Call", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: `Call ${spaced(WRITTEN)}` });
+  expect(await callsTo(WRITTEN), "the question alone calls nobody").toBe(0);
+  await dialog.getByRole("button", { name: `Call ${spaced(WRITTEN)}` }).click();
+  await dialog.getByRole("link", { name: "Follow this call" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Call to ${spaced(WRITTEN)}`);
+  expect(await callsTo(WRITTEN)).toBe(1);
+});
+
+test("a viewer sees calls with masked numbers, and neither dials nor listens", async ({ page }) => {
+  const viewer = {
+    name: "Asha Kombo",
+    email: `asha-${randomUUID()}@amani.example`,
+    password: "dirisha-la-mtazamaji",
+  };
+  const passwordHash = await hashPassword(viewer.password);
+  await withDatabase((db) =>
+    insertUser(db, { id: randomUUID(), ...viewer, role: "viewer", passwordHash, now: new Date() }),
+  );
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail").fill(viewer.email);
+  await page.getByLabel("Password", { exact: true }).fill(viewer.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("**/overview");
+  await page.goto("/calls");
+  await expect(table(page).getByRole("row").nth(1)).toBeVisible();
+  expect(await page.content()).not.toContain("712400");
+  expect(await page.content()).not.toContain("712 400");
+  await expect(page.getByRole("heading", { name: "Call a number" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /Listen/ })).toHaveCount(0);
+  await expect(page.getByText("Recorded").first()).toBeVisible();
+  await table(page).getByRole("row").nth(1).getByRole("link").first().click();
+  await expect(page.getByText("Your role may not read notes.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Check now" })).toHaveCount(0);
+});
+
+/** How many calls the sandbox really made to a number. */
+async function callsTo(number: string): Promise<number> {
+  const answer = await fetch(`${process.env.TUMA_SANDBOX_ADMIN}/calls`);
+  const { calls } = (await answer.json()) as { calls: { destinationNumber: string }[] };
+  return calls.filter(({ destinationNumber }) => destinationNumber === number).length;
+}
