@@ -63,3 +63,16 @@ test("only the launcher may start without the parts it fills in", () => {
   assert.throws(() => readLaunchEnv({ SESSION_SECRET: "weak" }), /SESSION_SECRET/);
   assert.throws(() => readEnv({ ...GOOD, DATABASE_URL: "" }), /^Error: DATABASE_URL is not set$/);
 });
+
+test("hosts of recordings are plain names: a scheme, a port, a path or an address would never match", () => {
+  const hosts = (RECORDING_HOSTS: string) => readEnv({ ...GOOD, RECORDING_HOSTS }).recordingHosts;
+  assert.deepEqual(hosts("Media.example.com, cdn.example.org"), ["media.example.com", "cdn.example.org"]);
+  for (const wrong of [
+    "https://media.example.com",
+    "media.example.com:443",
+    "media.example.com/a",
+    "[::1]",
+    "*.a.b",
+  ])
+    assert.throws(() => hosts(wrong), /RECORDING_HOSTS is a list of host names/, wrong);
+});

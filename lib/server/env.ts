@@ -64,7 +64,12 @@ const Settings = z.object({
     .regex(/^[A-Z]{2}$/, "is a two-letter country code")
     .default("TZ"),
   DEFAULT_TIMEZONE: z.string().refine(isTimezone, "is not a known time zone").default("Africa/Dar_es_Salaam"),
-  RECORDING_HOSTS: list.optional(),
+  RECORDING_HOSTS: list
+    .refine(
+      (hosts) => hosts.every((host) => /^[a-z\d-]+(\.[a-z\d-]+)+$/i.test(host)),
+      "is a list of host names such as media.example.com, without https:// and without a port",
+    )
+    .optional(),
   RECORDING_LOOPBACK: z
     .string()
     .regex(

@@ -1,22 +1,69 @@
-import { Transform } from "node:stream";
+import { Readable } from "node:stream";
+
+type Bounds = {
+  /** Bytes at the beginning that nobody asked for. */
+  skip: number;
+  /** Bytes that are due; null where the host did not tell, and then `most` ends it. */
+  take: number | null;
+  most: number;
+  /** How long the host may be silent while somebody waits; a listener who pauses does not make it late. */
+  idleMs: number;
+};
 
 /**
- * The bytes of a body from `skip` on, at most `take` of them, as they come and never gathered. A body that is longer
- * than it said ends there; one that is shorter breaks off, so that nobody takes it for whole.
+ * The bytes of a body from `skip` on, as they come and never gathered: while nobody reads, nothing is read from the host.
+ * A body that is longer than it said ends there and its connection is closed; one that is shorter, silent or endless
+ * breaks off, so that nobody takes it for whole.
  */
-export function boundedBody({ skip, take }: { skip: number; take: number | null }): Transform {
+export function boundedBody(body: Readable, { skip, take, most, idleMs }: Bounds): Readable {
   let toSkip = skip;
-  let left = take ?? Number.POSITIVE_INFINITY;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      const part = toSkip >= chunk.length ? chunk.subarray(chunk.length) : chunk.subarray(toSkip);
-      toSkip = Math.max(0, toSkip - chunk.length);
-      const given = part.subarray(0, left);
-      left -= given.length;
-      done(null, given.length > 0 ? given : undefined);
+  let left = take ?? most;
+  let timer: NodeJS.Timeout | undefined;
+  const out = new Readable({
+    read() {
+      expectMore();
+      body.resume();
     },
-    flush(done) {
-      done(take !== null && left > 0 ? new Error("the recording broke off") : null);
+    destroy(error, done) {
+      clearTimeout(timer);
+      body.destroy();
+      done(error);
     },
   });
+  body.on("data", (chunk: Buffer) => {
+    const skipped = Math.min(toSkip, chunk.length);
+    toSkip -= skipped;
+    const given = chunk.subarray(skipped, skipped + left);
+    left -= given.length;
+    clearTimeout(timer);
+    const isWanted = given.length === 0 || out.push(given);
+    if (left === 0) finish();
+    else if (isWanted) expectMore();
+    else body.pause();
+  });
+  body.on("end", () => {
+    if (take !== null && left > 0) breakOff("the recording broke off");
+    else out.push(null);
+  });
+  body.on("error", (cause) => out.destroy(cause));
+  body.on("close", () => {
+    if (!body.readableEnded && left > 0) breakOff("the recording broke off");
+  });
+  body.pause();
+  return out;
+
+  function expectMore() {
+    clearTimeout(timer);
+    timer = setTimeout(() => breakOff("the host of the recording fell silent"), idleMs);
+  }
+
+  function finish() {
+    if (take === null) return breakOff("the recording is too large");
+    out.push(null);
+    body.destroy();
+  }
+
+  function breakOff(why: string) {
+    out.destroy(new Error(why));
+  }
 }

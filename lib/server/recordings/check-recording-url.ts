@@ -4,7 +4,7 @@ import { Fault } from "#lib/fault.ts";
 export type HostRule = {
   /** Host names a recording may come from, in lower case. */
   hosts: readonly string[];
-  /** `host:port` of a service on this machine, by an explicit setting; null in every other installation. */
+  /** `host:port` of a service on this machine that talks http, by an explicit setting; else null. */
   loopback: string | null;
 };
 
@@ -18,9 +18,9 @@ export function checkRecordingUrl(link: string, { hosts, loopback }: HostRule): 
   const url = isClean && URL.canParse(link) ? new URL(link) : null;
   if (url === null || url.username !== "" || url.password !== "")
     throw refused("The link to the recording is no plain link.");
-  if (loopback !== null && url.host === loopback && /^https?:$/.test(url.protocol)) return url;
+  if (loopback !== null && url.host === loopback && url.protocol === "http:") return url;
   if (url.protocol !== "https:") throw refused("The link to the recording is not https.");
-  const name = url.hostname.toLowerCase();
+  const name = url.hostname;
   if (isIP(name.replace(/^\[|\]$/g, "")) !== 0) throw refused("The recording is at a bare address.");
   if (url.port !== "") throw refused(`The recording is at another port of ${name}.`);
   if (!hosts.includes(name)) throw refused(`The recording is at ${name}, which is not allowed.`);

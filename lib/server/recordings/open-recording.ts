@@ -1,20 +1,15 @@
-import { pipeline, type Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { findRecordingLink } from "#lib/contract/rules/recording.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Context } from "../context.ts";
 import type { CallRecord } from "../store/call.ts";
 import { boundedBody } from "./bounded-body.ts";
 import { type FetchedRecording, type FetchRule, fetchRecording } from "./fetch-recording.ts";
-import { type KeptLinks, keepLink, takeLink } from "./kept-links.ts";
-import { type ByteRange, rangeText } from "./read-range.ts";
+import { dropLink, type KeptLinks, keepLink, takeLink } from "./kept-links.ts";
+import { MAX_BYTES, type RecordingHead } from "./read-head.ts";
+import type { ByteRange } from "./read-range.ts";
 
-export type OpenRecording = {
-  status: 200 | 206;
-  contentType: string;
-  length: number | null;
-  contentRange: string | null;
-  body: Readable;
-};
+export type OpenRecording = RecordingHead & { body: Readable };
 
 type Opening = {
   ctx: Pick<Context, "service" | "env" | "clock">;
@@ -34,14 +29,17 @@ export async function openRecording(opening: Opening): Promise<OpenRecording> {
   requireRecorded(opening.call);
   const kept = takeLink(opening.links, opening.call.id, opening.ctx.clock.now());
   if (kept) {
-    const fetched = await fetchWith(opening, kept).catch(unlessExpired);
+    const fetched = await fetchWith(opening, kept).catch((error: unknown) => unlessWornOut(error, opening));
     if (fetched) return fetched;
   }
   return fetchWith(opening, await askForLink(opening));
 }
 
-function unlessExpired(error: unknown): null {
-  if (error instanceof Fault && error.code === "recording_expired") return null;
+// Hosts say in many ways that a link has expired: whatever a kept one fails with, a new one has to fail with too.
+function unlessWornOut(error: unknown, { links, call, signal }: Opening): null {
+  dropLink(links, call.id);
+  if (signal?.aborted !== true && error instanceof Fault && error.code !== "recording_host_refused")
+    return null;
   throw error;
 }
 
@@ -77,21 +75,24 @@ async function askForLink({ ctx, call, links }: Opening): Promise<string> {
 async function fetchWith({ ctx, range, rule, signal }: Opening, link: string): Promise<OpenRecording> {
   const hosts = { hosts: ctx.env.recordingHosts, loopback: ctx.env.recordingLoopback };
   const fetched = await fetchRecording(link, {
-    range: range && rangeText(range),
+    range,
     rule: { ...hosts, ...rule },
     ...(signal && { signal }),
   });
-  return range && fetched.status === 200 ? cutOut(fetched, range) : whole(fetched);
+  const idleMs = rule?.idleMs ?? IDLE_MS;
+  return range && fetched.status === 200 ? cutOut(fetched, range, idleMs) : whole(fetched, idleMs);
 }
 
-function whole({ body, ...head }: FetchedRecording): OpenRecording {
-  return { ...head, body: pass(body, boundedBody({ skip: 0, take: head.length })) };
+const IDLE_MS = 30_000;
+
+function whole({ body, ...head }: FetchedRecording, idleMs: number): OpenRecording {
+  return { ...head, body: boundedBody(body, { skip: 0, take: head.length, most: MAX_BYTES, idleMs }) };
 }
 
 /** A host that knows no ranges gives everything: the part is cut out here, as it goes by. */
-function cutOut(fetched: FetchedRecording, range: ByteRange): OpenRecording {
+function cutOut(fetched: FetchedRecording, range: ByteRange, idleMs: number): OpenRecording {
   const { length: total, contentType, body } = fetched;
-  if (total === null) return whole(fetched);
+  if (total === null) return whole(fetched, idleMs);
   const start = range.start ?? Math.max(0, total - (range.last ?? 0));
   const last = range.start === null ? total - 1 : Math.min(range.last ?? total - 1, total - 1);
   if (start > last) {
@@ -99,18 +100,11 @@ function cutOut(fetched: FetchedRecording, range: ByteRange): OpenRecording {
     throw new Fault("recording_refused", "The recording has no such part.", { upstream: { status: 416 } });
   }
   const length = last - start + 1;
-  const part = boundedBody({ skip: start, take: length });
   return {
     status: 206,
     contentType,
     length,
-    contentRange: `bytes ${start}-${last}/${total}`,
-    body: pass(body, part),
+    part: { start, last, total },
+    body: boundedBody(body, { skip: start, take: length, most: MAX_BYTES, idleMs }),
   };
-}
-
-// What goes wrong on the way ends the answer to the browser, which then asks again from where it is.
-function pass(body: Readable, through: ReturnType<typeof boundedBody>): Readable {
-  pipeline(body, through, () => undefined);
-  return through;
 }

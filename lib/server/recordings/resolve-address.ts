@@ -15,8 +15,11 @@ const systemResolve: Resolve = async (name) =>
  * The one address a host is reached at, resolved once: what is asked later may be another machine. All of its addresses
  * have to be public, or none is used. Throws recording_host_refused.
  */
-export async function resolveAddress(name: string, resolve: Resolve = systemResolve): Promise<Address> {
-  const found = await resolve(name).catch((cause: unknown) => {
+export async function resolveAddress(
+  name: string,
+  { resolve = systemResolve, waitMs }: { resolve?: Resolve; waitMs: number },
+): Promise<Address> {
+  const found = await inTime(resolve(name), waitMs).catch((cause: unknown) => {
     throw new Fault("recording_host_refused", `The host ${name} of the recording is not known.`, { cause });
   });
   const [first] = found;
@@ -26,4 +29,12 @@ export async function resolveAddress(name: string, resolve: Resolve = systemReso
       `The host ${name} of the recording is inside a private network.`,
     );
   return first;
+}
+
+async function inTime<T>(asked: Promise<T>, waitMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no address within ${waitMs} ms`)), waitMs);
+  });
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
 }

@@ -26,8 +26,10 @@ export async function streamRecording(
   if (!call) throw new Fault("not_found", "There is no such call.");
   const range = readRange(request.headers.get("range"));
   const recording = await openRecording({ ctx, call, range, links, signal: request.signal });
+  // Headers alone are nothing heard.
+  const isHeard = request.method !== "HEAD";
   try {
-    await noteListening(ctx, call, isDownload);
+    if (isHeard) await noteListening(ctx, call, isDownload);
   } catch (error) {
     recording.body.destroy();
     throw error;
@@ -69,15 +71,16 @@ const ENDING: Record<string, string> = {
 
 /** Headers of our own making: nothing the host said but the kind of sound, its length and the part. */
 function responseOf(recording: OpenRecording, call: CallRecord, isDownload: boolean): Response {
-  const { status, contentType, length, contentRange, body } = recording;
+  const { status, contentType, length, part, body } = recording;
   const name = `call-${call.id}.${ENDING[contentType] ?? "bin"}`;
   const headers = new Headers({
-    "content-type": contentType in ENDING ? contentType : "application/octet-stream",
+    "content-type": Object.hasOwn(ENDING, contentType) ? contentType : "application/octet-stream",
     "content-disposition": `${isDownload ? "attachment" : "inline"}; filename="${name}"`,
-    "accept-ranges": "bytes",
+    // Of a host that gives everything and does not say how much it is, no part can be cut out.
+    "accept-ranges": length === null ? "none" : "bytes",
     "cache-control": "private, no-store, no-transform",
   });
   if (length !== null) headers.set("content-length", String(length));
-  if (contentRange !== null) headers.set("content-range", contentRange);
+  if (part) headers.set("content-range", `bytes ${part.start}-${part.last}/${part.total ?? "*"}`);
   return new Response(Readable.toWeb(body) as ReadableStream<Uint8Array>, { status, headers });
 }

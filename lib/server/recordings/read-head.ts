@@ -1,0 +1,76 @@
+import type { IncomingMessage } from "node:http";
+import { Fault } from "#lib/fault.ts";
+import type { ByteRange } from "./read-range.ts";
+
+/** What the host of a recording said about the bytes that follow. */
+export type RecordingHead = {
+  status: 200 | 206;
+  contentType: string;
+  /** Bytes of this answer; null where it was not told. */
+  length: number | null;
+  /** The part of a 206; `total` is null where the host does not know it. */
+  part: { start: number; last: number; total: number | null } | null;
+};
+
+export const MAX_BYTES = 4 * 1024 ** 3;
+
+const EXPIRED = [401, 403, 404, 410];
+
+/** Throws recording_expired where the link is not taken any more, recording_refused for everything that is no sound. */
+export function readHead(
+  { statusCode = 0, headers }: IncomingMessage,
+  asked: ByteRange | null,
+): RecordingHead {
+  if (EXPIRED.includes(statusCode))
+    throw new Fault("recording_expired", "The link to this recording has expired.", {
+      upstream: { status: statusCode },
+    });
+  if (statusCode === 416) throw refusedHead("The recording has no such part.", statusCode);
+  if (statusCode !== 200 && statusCode !== 206)
+    throw refusedHead("The host of the recording does not give it.", statusCode);
+  const codings = [headers["content-encoding"] ?? "identity", headers["transfer-encoding"] ?? "chunked"];
+  if (codings.join() !== "identity,chunked")
+    throw refusedHead("The recording comes compressed, which was not asked for.");
+  const contentType = typeOf(headers["content-type"]);
+  const length = lengthOf(headers["content-length"]);
+  if (statusCode === 200) return { status: 200, contentType, length, part: null };
+  const part = partOf(headers["content-range"]);
+  if (!part || !isAsked(part, asked) || (length !== null && length !== part.last - part.start + 1))
+    throw refusedHead("The host of the recording gave another part than the one asked for.");
+  return { status: 206, contentType, length: part.last - part.start + 1, part };
+}
+
+const SOUND =
+  /^(?:audio\/[\w.+-]{1,60}|application\/(?:ogg|octet-stream)|binary\/octet-stream|video\/(?:mp4|webm|ogg))$/;
+
+function typeOf(header: string | undefined): string {
+  const type = (header ?? "application/octet-stream").split(";")[0]?.trim().toLowerCase() ?? "";
+  if (!SOUND.test(type)) throw refusedHead("What the host gave is no sound.");
+  return type;
+}
+
+function lengthOf(header: string | undefined): number | null {
+  if (header === undefined) return null;
+  const length = Number(header);
+  if (!(length <= MAX_BYTES)) throw refusedHead("The recording is larger than 4 GB.");
+  return length;
+}
+
+type Part = NonNullable<RecordingHead["part"]>;
+
+function partOf(header: string | undefined): Part | null {
+  const [, start, last, total] = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15}|\*)$/.exec(header ?? "") ?? [];
+  if (start === undefined || last === undefined) return null;
+  return { start: Number(start), last: Number(last), total: total === "*" ? null : Number(total) };
+}
+
+function isAsked({ start, last, total }: Part, asked: ByteRange | null): boolean {
+  const end = total ?? last + 1;
+  if (asked === null || start > last || last >= end || end > MAX_BYTES) return false;
+  if (asked.start !== null) return start === asked.start && last <= (asked.last ?? last);
+  return total !== null && last === total - 1 && last - start < (asked.last ?? 0);
+}
+
+function refusedHead(detail: string, status?: number): Fault {
+  return new Fault("recording_refused", detail, status === undefined ? {} : { upstream: { status } });
+}
