@@ -46,6 +46,7 @@ export function openPeaks(most: number) {
 }
 
 function loudestAt(channels: readonly Float32Array[], index: number): number {
+  if (channels.length === 1) return Math.abs(channels[0]?.[index] ?? 0);
   let loudest = 0;
   for (const channel of channels) loudest = Math.max(loudest, Math.abs(channel[index] ?? 0));
   return loudest;

@@ -1,51 +1,27 @@
 import { parentPort } from "node:worker_threads";
-import { decoderOf } from "./decoder-of.ts";
-import { openPeaks } from "./fold-peaks.ts";
+import { openDrawing } from "./open-drawing.ts";
 
 // A thread of its own: it decodes minutes of sound while its process goes on with messages and calls.
-const MOST = 1_800;
-
 export type ToThread = { kind: "bytes"; bytes: Uint8Array } | { kind: "end" };
 export type FromThread =
   | { kind: "more" }
   | { kind: "done"; peaks: Uint8Array; durationS: number }
-  | { kind: "unknown-format" }
-  | { kind: "failed"; problem: string };
+  | { kind: "unknown-format" };
 
 const port = parentPort;
-const fold = openPeaks(MOST);
-let decoder: Awaited<ReturnType<typeof decoderOf>> = null;
-let head = new Uint8Array(0);
-
-const answer = (message: FromThread) => port?.postMessage(message);
+const drawing = openDrawing();
 
 port?.on("message", (message: ToThread) => {
-  work(message).catch((error: unknown) =>
-    answer({ kind: "failed", problem: error instanceof Error ? error.message : String(error) }),
+  work(message).then(
+    (said) => port.postMessage(said),
+    // Decoders throw on what they cannot read: that is a format we do not know.
+    () => port.postMessage({ kind: "unknown-format" } satisfies FromThread),
   );
 });
 
-const ENOUGH = 64;
-
-async function work(message: ToThread): Promise<void> {
-  if (message.kind === "end") return end();
-  let { bytes } = message;
-  if (!decoder) {
-    head = Buffer.concat([head, bytes]);
-    if (head.length < ENOUGH) return answer({ kind: "more" });
-    decoder = await decoderOf(head);
-    if (!decoder) return answer({ kind: "unknown-format" });
-    bytes = head;
-  }
-  const { channelData, sampleRate } = decoder.decode(bytes);
-  fold.add(channelData, sampleRate);
-  answer({ kind: "more" });
-}
-
-function end(): void {
-  const rest = decoder?.flush?.();
-  if (rest) fold.add(rest.channelData, rest.sampleRate);
-  const { peaks, durationS } = fold.end();
-  if (durationS > 0) answer({ kind: "done", peaks, durationS });
-  else answer({ kind: "unknown-format" });
+async function work(message: ToThread): Promise<FromThread> {
+  if (message.kind === "bytes")
+    return (await drawing.add(message.bytes)) ? { kind: "more" } : { kind: "unknown-format" };
+  const { peaks, durationS } = await drawing.end();
+  return durationS > 0 ? { kind: "done", peaks, durationS } : { kind: "unknown-format" };
 }

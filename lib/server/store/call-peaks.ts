@@ -31,36 +31,59 @@ export async function askForPeaks(
 const LEASE_MS = 15 * 60_000;
 const MAX_TRIES = 5;
 
-/** Takes the waveform that was asked for first; null when none is due. */
-export async function claimPeaks(tx: Tx, now: Date): Promise<{ callId: string; tries: number } | null> {
-  const [row] = await tx.query<{ callId: string; tries: number }>(
+const GIVEN_UP = "The recording could not be drawn. It plays without a waveform.";
+
+export type DuePeaks = { callId: string; mediaId: string };
+
+/**
+ * Takes the waveform that was asked for first; null when none is due. One that ended its worker again and again, and
+ * so was never noted as failed, is given up.
+ */
+export async function claimPeaks(tx: Tx, now: Date): Promise<DuePeaks | null> {
+  await tx.query(
+    `UPDATE call_peaks SET state = 'undecodable', problem = coalesce(problem, $2), next_try_at = NULL
+     WHERE next_try_at <= $1 AND tries >= ${MAX_TRIES}`,
+    [now, GIVEN_UP],
+  );
+  const [row] = await tx.query<DuePeaks>(
     `UPDATE call_peaks SET state = 'working', tries = tries + 1, next_try_at = $1::timestamptz + $2::int * interval '1 ms'
      WHERE call_id = (SELECT call_id FROM call_peaks WHERE next_try_at <= $1 ORDER BY next_try_at LIMIT 1
-       FOR NO KEY UPDATE SKIP LOCKED) RETURNING call_id AS "callId", tries`,
+       FOR NO KEY UPDATE SKIP LOCKED) RETURNING call_id AS "callId", media_id AS "mediaId"`,
     [now, LEASE_MS],
   );
   return row ?? null;
 }
 
+/** Keeps a waveform; that of a recording which was replaced meanwhile is dropped. */
 export async function storePeaks(
   tx: Tx,
-  { callId, peaks, durationS }: { callId: string; peaks: Buffer; durationS: number },
+  { callId, mediaId, peaks, durationS }: DuePeaks & { peaks: Buffer; durationS: number },
 ): Promise<void> {
   await tx.query(
-    "UPDATE call_peaks SET state = 'ready', peaks = $2, duration_s = $3, problem = NULL, next_try_at = NULL WHERE call_id = $1",
-    [callId, peaks, durationS],
+    `UPDATE call_peaks SET state = 'ready', peaks = $3, duration_s = $4, problem = NULL, next_try_at = NULL
+     WHERE call_id = $1 AND media_id = $2`,
+    [callId, mediaId, peaks, durationS],
   );
 }
 
 /** It cannot be decoded, now or (`isFinal`) ever; a failure that may pass is tried again a few times. */
 export async function notePeaksProblem(
   tx: Tx,
-  { callId, problem, isFinal, now }: { callId: string; problem: string; isFinal: boolean; now: Date },
+  { callId, mediaId, problem, isFinal, now }: DuePeaks & { problem: string; isFinal: boolean; now: Date },
 ): Promise<void> {
   await tx.query(
-    `UPDATE call_peaks SET problem = $2, state = CASE WHEN $3 OR tries >= ${MAX_TRIES} THEN 'undecodable' ELSE 'pending' END,
-       next_try_at = CASE WHEN $3 OR tries >= ${MAX_TRIES} THEN NULL ELSE $4::timestamptz + tries * interval '20 seconds' END
-     WHERE call_id = $1`,
-    [callId, problem, isFinal, now],
+    `UPDATE call_peaks SET problem = $3, state = CASE WHEN $4 OR tries >= ${MAX_TRIES} THEN 'undecodable' ELSE 'pending' END,
+       next_try_at = CASE WHEN $4 OR tries >= ${MAX_TRIES} THEN NULL ELSE $5::timestamptz + tries * interval '20 seconds' END
+     WHERE call_id = $1 AND media_id = $2`,
+    [callId, mediaId, problem, isFinal, now],
+  );
+}
+
+/** Gives one back that was not finished because its worker stops: it is due at once and was no try. */
+export async function returnPeaks(tx: Tx, { callId, mediaId, now }: DuePeaks & { now: Date }): Promise<void> {
+  await tx.query(
+    `UPDATE call_peaks SET state = 'pending', tries = tries - 1, next_try_at = $3
+     WHERE call_id = $1 AND media_id = $2 AND state = 'working'`,
+    [callId, mediaId, now],
   );
 }

@@ -22,7 +22,7 @@ export function startWorker(ctx: Context): Worker {
     name: "waveforms",
     clock,
     log,
-    round: async () => ((await computePeaks(ctx)) ? 0 : 2_000),
+    round: async (signal) => ((await computePeaks(ctx, { signal })) ? 0 : 2_000),
   });
   const listeners = [
     listen(ctx.db.url, WORK_CHANNEL, () => {

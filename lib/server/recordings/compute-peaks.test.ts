@@ -1,0 +1,229 @@
+import assert from "node:assert/strict";
+import type { RequestListener } from "node:http";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { Readable } from "node:stream";
+import { after, test } from "node:test";
+import { SOUND_FORMATS } from "#lib/sandbox/voice/sound-formats.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { startRecordingHost } from "#lib/testing/recording-host.ts";
+import { ring, startVoiceStub } from "#lib/testing/voice-stub.ts";
+import { GET } from "../../../app/api/voice/calls/[id]/peaks/route.ts";
+import { walkCalls } from "../calls/index.ts";
+import { claimPeaks } from "../store/call-peaks.ts";
+import { computePeaks } from "./compute-peaks.ts";
+
+const stub = await startVoiceStub();
+const host = await startRecordingHost("http");
+const endpoint = { baseUrl: stub.url, apiKey: "key" };
+const desk = await openDesk({
+  service: { chat: endpoint, sms: endpoint, voice: endpoint },
+  recordingLoopback: new URL(host.url).host,
+});
+after(async () => {
+  await desk.close();
+  await Promise.all([stub.close(), host.close()]);
+});
+desk.clock.set(new Date());
+stub.get = (call) => ({ status: 200, data: call && { ...call, recordingMedia: { url: `${host.url}/a` } } });
+
+const give = (format: keyof typeof SOUND_FORMATS, durationMs: number): RequestListener => {
+  const { mimeType, bytesOf, part } = SOUND_FORMATS[format];
+  const bytes = bytesOf(durationMs);
+  const pieceAt = (start: number) =>
+    part({ mediaId: "m", durationMs }, { start, end: Math.min(bytes, start + 65_536) });
+  // To compute tones for minutes would hold this process up: one piece of them is said again and again.
+  const tone = format === "wav" && bytes > 1e6 ? pieceAt(65_536) : null;
+  function* pieces() {
+    for (let start = 0; start < bytes; start += 65_536)
+      yield tone && start > 0 ? tone.subarray(0, bytes - start) : pieceAt(start);
+  }
+  return (_, response) => {
+    response.writeHead(200, { "content-type": mimeType, "content-length": bytes });
+    Readable.from(pieces(), { objectMode: false }).pipe(response);
+  };
+};
+
+let calls = 0;
+async function recordedCall(): Promise<string> {
+  desk.clock.forward(61_000);
+  const at = desk.clock.now().toISOString();
+  const session = ring(stub, "+255712000999", {
+    status: "COMPLETED",
+    startedAt: at,
+    endedAt: at,
+    recordingMediaId: `media-${++calls}`,
+  });
+  await walkCalls(desk.context);
+  const [row] = await desk.db.query<{ id: string }>("SELECT id FROM call WHERE session_id = $1", [
+    session.id,
+  ]);
+  assert.ok(row);
+  return row.id;
+}
+
+async function peaksOf(id: string) {
+  const { cookie } = await desk.signIn("sender");
+  const answer = await desk.ask(GET, { path: `/api/voice/calls/${id}/peaks`, params: { id }, cookie });
+  assert.equal(answer.status, 200);
+  return answer.json();
+}
+
+const rowOf = async (id: string) => {
+  const [row] = await desk.db.query<{
+    state: string;
+    tries: number;
+    due: Date | null;
+    problem: string | null;
+  }>("SELECT state, tries, next_try_at AS due, problem FROM call_peaks WHERE call_id = $1", [id]);
+  return row;
+};
+
+test("the first to look asks for it, the worker draws it, the next one sees it; nobody listened", async () => {
+  const id = await recordedCall();
+  host.answer = give("wav", 3_000);
+  assert.equal((await peaksOf(id)).state, "pending");
+  assert.equal(await computePeaks(desk.context), true);
+  const drawn = await peaksOf(id);
+  assert.equal(drawn.state, "ready");
+  assert.equal(drawn.durationS, 3);
+  assert.ok(drawn.peaks.length > 100 && Math.max(...drawn.peaks) === 127);
+  assert.equal(await computePeaks(desk.context), false);
+  const [row] = await desk.db.query<{ n: number }>(
+    "SELECT count(*)::int AS n FROM call_listening WHERE call_id = $1",
+    [id],
+  );
+  assert.equal(row?.n, 0);
+});
+
+for (const format of ["wav", "mp3", "ogg"] as const) {
+  test(`70 min of ${format} are drawn in bounded memory while the process stays free for others`, async () => {
+    const id = await recordedCall();
+    host.answer = give(format, 70 * 60_000);
+    await peaksOf(id);
+    globalThis.gc?.();
+    const before = process.memoryUsage().rss;
+    let most = 0;
+    const watch = setInterval(() => {
+      most = Math.max(most, process.memoryUsage().rss - before);
+    }, 20);
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    assert.equal(await computePeaks(desk.context), true);
+    delay.disable();
+    clearInterval(watch);
+    const { state, durationS, peaks } = await peaksOf(id);
+    assert.equal(state, "ready");
+    assert.ok(Math.abs(durationS - 4_200) < 0.1);
+    assert.ok(peaks.length <= 1_800);
+    assert.ok(most < 300e6, `${most} bytes more than before`);
+    // A decoder in this process would hold it for seconds.
+    assert.ok(delay.percentile(99) < 100e6, `p99 ${delay.percentile(99) / 1e6} ms`);
+    assert.ok(delay.max < 500e6, `max ${delay.max / 1e6} ms`);
+  });
+}
+
+test("what cannot be decoded says so at once, plays without, and is not tried again", async () => {
+  const id = await recordedCall();
+  host.answer = (_, response) =>
+    response.writeHead(200, { "content-type": "audio/amr" }).end(Buffer.from(`#!AMR\n${"x".repeat(5_000)}`));
+  await peaksOf(id);
+  await computePeaks(desk.context);
+  const { state, problem } = await peaksOf(id);
+  assert.equal(state, "undecodable");
+  assert.match(problem, /It plays without a waveform/);
+  desk.clock.forward(3_600_000);
+  assert.equal(await computePeaks(desk.context), false);
+});
+
+test("a failure that may pass is tried five times, further and further apart, and then ends with its reason", async () => {
+  const id = await recordedCall();
+  let asked = 0;
+  host.answer = (_, response) => {
+    asked++;
+    response.writeHead(200, { "content-type": "audio/wav", "content-length": 9_000 });
+    const start = SOUND_FORMATS.wav.part({ mediaId: "m", durationMs: 3_000 }, { start: 0, end: 1_000 });
+    response.write(start, () => setImmediate(() => response.destroy()));
+  };
+  await peaksOf(id);
+  let waited = 0;
+  while ((await rowOf(id))?.due) {
+    const due = (await rowOf(id))?.due?.getTime() ?? 0;
+    waited += Math.max(0, due - desk.clock.now().getTime());
+    desk.clock.set(new Date(Math.max(due, desk.clock.now().getTime())));
+    assert.equal(await computePeaks(desk.context), true);
+    assert.ok(asked <= 5);
+  }
+  assert.equal(asked, 5);
+  assert.equal(waited, (1 + 2 + 3 + 4) * 20_000);
+  const { state, problem } = await peaksOf(id);
+  assert.equal(state, "undecodable");
+  assert.match(problem, /could not be read to its end/);
+});
+
+test("what a killed worker had taken is taken again after its lease, by one only, and not for ever", async () => {
+  const id = await recordedCall();
+  host.answer = give("wav", 3_000);
+  await peaksOf(id);
+  assert.equal((await claimPeaks(desk.db, desk.clock.now()))?.callId, id);
+  assert.equal(await computePeaks(desk.context), false);
+  desk.clock.forward(15 * 60_000 + 1);
+  const both = await Promise.all([computePeaks(desk.context), computePeaks(desk.context)]);
+  assert.deepEqual(both.sort(), [false, true]);
+  assert.equal((await peaksOf(id)).state, "ready");
+
+  const poison = await recordedCall();
+  await peaksOf(poison);
+  for (let deaths = 0; deaths < 5; deaths++) {
+    assert.equal((await claimPeaks(desk.db, desk.clock.now()))?.callId, poison);
+    desk.clock.forward(15 * 60_000 + 1);
+  }
+  assert.equal(await claimPeaks(desk.db, desk.clock.now()), null);
+  assert.equal((await peaksOf(poison)).state, "undecodable");
+});
+
+test("a worker that stops gives back at once what it has not drawn, and it is no try", async () => {
+  const id = await recordedCall();
+  const stopping = new AbortController();
+  host.answer = (_, response) => {
+    response.writeHead(200, { "content-type": "audio/wav", "content-length": 9_000 });
+    response.write(Buffer.alloc(100));
+    stopping.abort();
+  };
+  await peaksOf(id);
+  assert.equal(await computePeaks(desk.context, { signal: stopping.signal }), false);
+  const row = await rowOf(id);
+  assert.deepEqual([row?.state, row?.tries], ["pending", 0]);
+  host.answer = give("wav", 3_000);
+  assert.equal(await computePeaks(desk.context), true);
+  assert.equal((await peaksOf(id)).state, "ready");
+});
+
+test("a recording that drips on for ever is let go in time", async () => {
+  const id = await recordedCall();
+  host.answer = (_, response) => {
+    response.writeHead(200, { "content-type": "audio/wav" });
+    const drip = setInterval(() => response.write(Buffer.alloc(1)), 20);
+    response.on("close", () => clearInterval(drip));
+  };
+  await peaksOf(id);
+  assert.equal(await computePeaks(desk.context, { totalMs: 200 }), true);
+  const row = await rowOf(id);
+  assert.equal(row?.state, "pending");
+  await desk.db.query("UPDATE call_peaks SET next_try_at = NULL WHERE call_id = $1", [id]);
+});
+
+test("a waveform of a recording that was replaced meanwhile is not shown for the new one", async () => {
+  const id = await recordedCall();
+  const old = give("wav", 3_000);
+  host.answer = async (request, response) => {
+    await desk.db.query("UPDATE call SET recording_media_id = 'media-new' WHERE id = $1", [id]);
+    await peaksOf(id);
+    old(request, response);
+  };
+  await peaksOf(id);
+  await computePeaks(desk.context);
+  assert.equal((await peaksOf(id)).state, "pending");
+  host.answer = give("wav", 9_000);
+  await computePeaks(desk.context);
+  assert.equal((await peaksOf(id)).durationS, 9);
+});
