@@ -50,11 +50,13 @@ export async function signIn(page: Page): Promise<void> {
   await page.waitForURL("**/overview");
 }
 
+// For one rule about turned screens axe copies the styles of shadow roots into a document, which our policy refuses.
+const OWN_STYLES_OFF = { preload: false };
 const WCAG = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
 
 /** WCAG 2.2 AA by axe: nothing found. */
 export async function expectNoBarriers(page: Page): Promise<void> {
-  await expectNothingFound(new AxeBuilder({ page }).withTags(WCAG));
+  await expectNothingFound(new AxeBuilder({ page }).options({ ...OWN_STYLES_OFF }).withTags(WCAG));
 }
 
 /** The same in light and in dark, where only the colours differ, and nothing wider than the screen from 320 to 1440. */
@@ -62,7 +64,9 @@ export async function expectNoBarriersAnywhere(page: Page): Promise<void> {
   await wear(page, "light");
   await expectNoBarriers(page);
   await wear(page, "dark");
-  await expectNothingFound(new AxeBuilder({ page }).withRules(["color-contrast"]));
+  await expectNothingFound(
+    new AxeBuilder({ page }).options({ ...OWN_STYLES_OFF }).withRules(["color-contrast"]),
+  );
   const wide = page.viewportSize() ?? { width: 1440, height: 900 };
   for (const width of [wide.width, 1024, 390, 360, 320]) {
     await page.setViewportSize({ width, height: wide.height });

@@ -53,7 +53,7 @@ export function requestIdOf(error: unknown): string | undefined {
 }
 
 /** problem+json -> Fault. The only translator of its kind; anything else is a broken answer of something in between. */
-async function faultFromResponse(response: Response): Promise<Fault> {
+export async function faultFromResponse(response: Response): Promise<Fault> {
   const problem = (await response.json().catch(() => undefined)) as Partial<Problem> | undefined;
   if (typeof problem?.code !== "string" || typeof problem.detail !== "string") {
     return new Fault("internal", `The console answered ${response.status} without saying why.`);

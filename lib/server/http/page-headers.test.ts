@@ -53,4 +53,27 @@ test("the inline script survives React's escaping and lets only our own chunks t
   }
   assert.equal(rules?.createHTML("<script></script>"), "<script></script>");
   assert.equal(rules?.createHTML("<img src=x onerror=alert(1)>"), undefined);
+  const boxes = `
+    <style nonce="aB3+/-_=">:host .a div { top: 0 }</style>
+    <div class="scroll" part="scroll"><div class="wrapper" part="wrapper"></div></div>
+  `;
+  for (const html of ["", boxes, boxes.replace(' nonce="aB3+/-_="', "")])
+    assert.equal(rules?.createHTML(html), html);
+  for (const html of [
+    " ",
+    "text",
+    "<div></div>",
+    `${boxes}<script>alert(1)</script>`,
+    `${boxes}<img src=x onerror=alert(1)>`,
+    boxes.replace('part="scroll"', 'part="scroll" onclick="alert(1)"'),
+    boxes.replace('part="scroll"', 'part="a b"'),
+    boxes.replace('class="scroll"', 'id="scroll"'),
+    boxes.replace("</style>", "</style><svg/onload=alert(1)>"),
+    boxes.replace("top: 0", "</style><script>alert(1)</script><style>"),
+    boxes.replace("<div class", "text <div class"),
+    boxes.replace("<style", '<style onload="alert(1)"'),
+    boxes + boxes,
+    `<!--${boxes}-->`,
+  ])
+    assert.equal(rules?.createHTML(html), undefined, html);
 });

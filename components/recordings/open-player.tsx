@@ -1,0 +1,114 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import { useRef, useState } from "react";
+import { peaksQuery, recordingUrl } from "#lib/client/recordings/queries.ts";
+import type { CallDetail, CallRow } from "#lib/contract/desk/call.ts";
+import { Button } from "../ui/button.tsx";
+import { cx } from "../ui/cx.ts";
+import { Time } from "../ui/time.tsx";
+import { KeysLegend } from "./keys-legend.tsx";
+import { PinnedNotes, pinnedOf } from "./pinned-notes.tsx";
+import { PlayerSettings } from "./player-settings.tsx";
+import type { RecordingPlayerProps } from "./recording-player.tsx";
+import { RecordingState, stateOfFault } from "./recording-state.tsx";
+import { SeekBar } from "./seek-bar.tsx";
+import { TransportButtons } from "./transport-buttons.tsx";
+import { type Playback, usePlayback } from "./use-playback.ts";
+import { usePlayerKeys } from "./use-player-keys.ts";
+import { Waveform } from "./waveform.tsx";
+
+/** The player, opened. Nothing is fetched of the recording before it is played: to fetch it is to have listened. */
+export function OpenPlayer({ call, startAt, playsAtOnce = false, onNoteAt }: RecordingPlayerProps) {
+  const audioRef = useRef<HTMLAudioElement>(null);
+  const { data: peaks } = useQuery(peaksQuery(call.id));
+  const [hasNoWave, setNoWave] = useState(false);
+  const knownDurationS = peaks?.durationS ?? call.durationS ?? 0;
+  const playback = usePlayback(audioRef, { callId: call.id, startAt, playsAtOnce, knownDurationS });
+  const press = usePlayerKeys(playback);
+  const durationS = Math.round(playback.durationS ?? knownDurationS);
+  const notes = pinnedOf(call);
+  const isDrawn = peaks?.state === "ready" && !hasNoWave;
+  return (
+    // biome-ignore-start lint/a11y/noNoninteractiveElementInteractions: keys of the controls inside
+    <section
+      aria-label="Recording"
+      tabIndex={-1}
+      onKeyDown={press}
+      className="bare rounded-3 border border-line bg-raised px-5 py-4 max-sm:px-4"
+    >
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 max-lg:grid-cols-[minmax(0,1fr)]">
+        <TransportButtons playback={playback} durationS={durationS} />
+        {/* biome-ignore lint/a11y/useMediaCaption: what was said in a call is not written down anywhere */}
+        <audio
+          ref={audioRef}
+          src={recordingUrl(call.id)}
+          preload="none"
+          controls={hasNoWave}
+          className={cx(hasNoWave ? "w-full" : "hidden")}
+        />
+        {!hasNoWave && (
+          <SeekBar
+            at={playback.at}
+            durationS={durationS}
+            onSeek={playback.seek}
+            marks={notes.map(({ second }) => second)}
+          >
+            {isDrawn && (
+              <Waveform
+                audioRef={audioRef}
+                peaks={peaks.peaks}
+                durationS={peaks.durationS ?? durationS}
+                onFailure={() => setNoWave(true)}
+              />
+            )}
+          </SeekBar>
+        )}
+        <PlayerSettings call={call} playback={playback} onNoteAt={onNoteAt} />
+      </div>
+      <Trouble call={call} playback={playback} />
+      <PinnedNotes notes={notes} onSeek={playback.seek} />
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 border-line border-t pt-3 text-12 text-ink-2">
+        <WaveWords state={peaks?.state} problem={peaks?.problem ?? null} hasNoWave={hasNoWave} />
+        <KeysLegend />
+      </div>
+    </section>
+    // biome-ignore-end lint/a11y/noNoninteractiveElementInteractions: keys of the controls inside
+  );
+}
+
+type WaveWordsProps = { state: string | undefined; problem: string | null; hasNoWave: boolean };
+
+function WaveWords({ state, problem, hasNoWave }: WaveWordsProps) {
+  if (hasNoWave) return <p>The waveform could not be loaded. The recording plays without it.</p>;
+  if (state === "pending") return <p>We are drawing the waveform. You can listen now.</p>;
+  if (state === "undecodable") return <p>{problem ?? "It plays without a waveform."}</p>;
+  return null;
+}
+
+function Trouble({ call, playback }: { call: CallDetail | CallRow; playback: Playback }) {
+  const { problem, renewedAt } = playback;
+  if (problem) {
+    const again = (
+      <Button icon={<RefreshCw />} onClick={playback.retry}>
+        Try again
+      </Button>
+    );
+    return (
+      <div className="mt-3">
+        <RecordingState state={stateOfFault(problem)} detail={problem.detail} actions={again} isAlert />
+      </div>
+    );
+  }
+  if (renewedAt === null || call.recording !== "ready") return null;
+  return (
+    <p role="status" className="mt-3 flex items-center gap-2 text-13">
+      <RefreshCw aria-hidden="true" className="size-3.5 text-ink-2" />
+      <span>
+        The connection to the recording was renewed at <Time value={renewedAt} show="second" />. Playing went
+        on.
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,124 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Fault } from "#lib/fault.ts";
+import { type Heard, heardOf, type Wanted } from "./heard.ts";
+import { useLoudness } from "./use-loudness.ts";
+import { useRenewal } from "./use-renewal.ts";
+
+export type Playback = Heard &
+  ReturnType<typeof useLoudness> & {
+    /** Why it does not play. */
+    problem: Fault | null;
+    /** When a source that failed in the middle was last found again. */
+    renewedAt: number | null;
+    toggle: () => void;
+    seek: (second: number) => void;
+    skip: (bySeconds: number) => void;
+    retry: () => void;
+  };
+
+type AudioRef = RefObject<HTMLAudioElement | null>;
+type Options = { callId: string; startAt: number | null; playsAtOnce: boolean; knownDurationS: number };
+
+const STUCK_MS = 10_000;
+
+/** Drives one media element, and goes on at the same second when its source fails. */
+export function usePlayback(audioRef: AudioRef, options: Options): Playback {
+  const { callId, startAt, playsAtOnce, knownDurationS } = options;
+  const wanted = useRef<Wanted>({ at: startAt ?? 0, isPlaying: false });
+  const [heard, setHeard] = useState<Heard>({ ...wanted.current, isWaiting: false, durationS: null });
+  const loudness = useLoudness(audioRef);
+  const renewal = useRenewal(audioRef, { callId, wanted });
+
+  function look(audio: HTMLAudioElement) {
+    const now = heardOf(audio, wanted.current, { isRenewing: renewal.isRenewing() });
+    wanted.current = { at: now.at, isPlaying: now.isPlaying };
+    setHeard((before) => ({ ...now, durationS: now.durationS ?? before.durationS }));
+  }
+
+  const begin = useEffectEvent((audio: HTMLAudioElement) => {
+    if (startAt !== null) audio.currentTime = startAt;
+    if (playsAtOnce) play(audio);
+  });
+  useMediaEvents(audioRef, begin, (audio, kind) => {
+    if (kind === "error") renewal.renew();
+    if (kind === "playing") renewal.settle();
+    look(audio);
+  });
+  useStuck(heard.isWaiting && !renewal.problem, renewal.renew);
+
+  function play(audio: HTMLAudioElement) {
+    wanted.current.isPlaying = true;
+    // Refused where nobody has pressed anything yet: then it waits for a press.
+    audio.play().catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === "NotAllowedError") stop(audio);
+    });
+    look(audio);
+  }
+
+  function stop(audio: HTMLAudioElement) {
+    wanted.current.isPlaying = false;
+    audio.pause();
+    look(audio);
+  }
+
+  function seek(second: number) {
+    const audio = audioRef.current;
+    const end = heard.durationS ?? knownDurationS;
+    wanted.current.at = Math.max(0, end > 0 ? Math.min(second, end) : second);
+    if (!audio) return;
+    if (!renewal.isRenewing()) audio.currentTime = wanted.current.at;
+    setHeard((before) => ({ ...before, at: wanted.current.at }));
+  }
+
+  return {
+    ...heard,
+    ...loudness,
+    problem: renewal.problem,
+    renewedAt: renewal.renewedAt,
+    toggle() {
+      const audio = audioRef.current;
+      if (audio) (wanted.current.isPlaying ? stop : play)(audio);
+    },
+    seek,
+    skip: (bySeconds) => seek(wanted.current.at + bySeconds),
+    retry: renewal.retry,
+  };
+}
+
+const KINDS = [
+  ...["timeupdate", "durationchange", "loadedmetadata", "play", "playing", "pause"],
+  ...["waiting", "canplay", "seeking", "seeked", "ended", "error"],
+];
+
+function useMediaEvents(
+  audioRef: AudioRef,
+  onOpen: (audio: HTMLAudioElement) => void,
+  onEvent: (audio: HTMLAudioElement, kind: string) => void,
+): void {
+  const hear = useEffectEvent(onEvent);
+  const open = useEffectEvent(onOpen);
+  useEffect(() => {
+    const audio = audioRef.current;
+    if (!audio) return;
+    const listener = ({ type }: Event) => hear(audio, type);
+    for (const kind of KINDS) audio.addEventListener(kind, listener);
+    open(audio);
+    return () => {
+      for (const kind of KINDS) audio.removeEventListener(kind, listener);
+      // Else the browser would go on reading for an element that nobody sees.
+      audio.pause();
+      audio.preload = "none";
+      audio.load();
+    };
+  }, [audioRef]);
+}
+
+/** A source that neither fails nor comes is taken for one that has failed. */
+function useStuck(isWaiting: boolean, onStuck: () => void): void {
+  const act = useEffectEvent(onStuck);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(act, STUCK_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+}

@@ -1,0 +1,212 @@
+import type { Locator, Page } from "playwright/test";
+import { expect, expectNoBarriersAnywhere, originOf, overhangOf, pull, test } from "./support/desk.ts";
+
+// Ten minutes for a link, and calls that wait for us to end them.
+const USUAL = { recordingFormat: "wav", recordingLinkMs: 600_000, callStepMs: 60_000 };
+const LONG_S = 70 * 60;
+let number = 255_714_000_100;
+
+test.afterEach(async () => {
+  await pull("PUT", "faults", { seed: 1, rules: [] });
+  await pull("PUT", "settings", { ...USUAL, recordingLinkMs: 300_000, callStepMs: 2_500 });
+});
+
+/** A call of that length with its recording, as the console knows it. */
+async function recordedCall(page: Page, talkSeconds: number, settings: object = {}): Promise<string> {
+  await pull("PUT", "settings", { ...USUAL, ...settings });
+  const headers = { "x-csrf": "1", origin: originOf() };
+  const data = { customerNumber: `+${number++}`, isAgain: true };
+  const started = await page.request.post("/api/voice/calls", { headers, data });
+  expect(started.status(), await started.text()).toBe(202);
+  const { id, sessionId } = await started.json();
+  await pull("POST", `calls/${sessionId}/end`, { talkSeconds });
+  const checked = await page.request.post(`/api/calls/${id}/check`, { headers });
+  expect(checked.ok(), await checked.text()).toBe(true);
+  return id;
+}
+
+async function openPlayer(page: Page, path: string): Promise<Locator> {
+  await page.goto(path);
+  const player = page.getByRole("region", { name: "Recording" });
+  const listen = page.getByRole("button", { name: "Listen" });
+  await expect(player.or(listen).first()).toBeVisible();
+  if (!(await player.isVisible())) await listen.first().click();
+  await expect(player.getByRole("button", { name: "Play" })).toBeVisible();
+  return player;
+}
+
+const heardAt = (page: Page) =>
+  page.locator("audio").evaluate((audio: HTMLAudioElement) => audio.currentTime);
+const isDrawn = (page: Page) => page.locator("canvas").first();
+
+async function expectPlaying(page: Page, from: number, within = 1): Promise<void> {
+  // The sandbox makes minutes of sound while it is listened to and drawn at once.
+  await expect.poll(() => heardAt(page), { timeout: 45_000 }).toBeGreaterThan(from);
+  expect(await heardAt(page)).toBeLessThan(from + within + 12);
+}
+
+for (const format of ["wav", "mp3", "ogg"] as const) {
+  test(`a short ${format} is drawn, plays to its end and begins again`, async ({ desk: page }) => {
+    const id = await recordedCall(page, 3, { recordingFormat: format });
+    const player = await openPlayer(page, `/calls/${id}`);
+    await expect(isDrawn(page)).toBeVisible();
+    await expect(player.getByText("of 00:03")).toBeVisible();
+    await player.getByRole("button", { name: "Play" }).click();
+    await expectPlaying(page, 0.2);
+    await expect(player.getByRole("button", { name: "Play" })).toBeVisible();
+    await expect(player.getByText(/^00:0[23]$/).first()).toBeVisible();
+  });
+
+  test(`seeking in 70 min of ${format} asks for a part and lands within a second`, async ({ desk: page }) => {
+    const id = await recordedCall(page, LONG_S, { recordingFormat: format });
+    const parts: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/recording")) parts.push(request.headers().range ?? "none");
+    });
+    const player = await openPlayer(page, `/calls/${id}`);
+    await expect(player.getByText("1:10:00").first()).toBeVisible();
+    expect(parts, "nothing is fetched before somebody listens").toEqual([]);
+    await player.getByRole("button", { name: "Play" }).click();
+    await expectPlaying(page, 0.2);
+    const box = await player.getByRole("slider", { name: "Position" }).boundingBox();
+    if (!box) throw new Error("no slider");
+    await page.mouse.click(box.x + box.width * 0.75, box.y + box.height / 2);
+    await expect.poll(() => heardAt(page)).toBeGreaterThan(LONG_S * 0.75 - 20);
+    await expectPlaying(page, await heardAt(page));
+    expect(await heardAt(page)).toBeLessThan(LONG_S * 0.75 + 20);
+    expect(
+      parts.some((range) => /^bytes=[1-9]\d{4,}-/.test(range)),
+      parts.join(" "),
+    ).toBe(true);
+  });
+}
+
+test("a link to a second opens there, to the second, and the link to this second is copied", async ({
+  desk: page,
+}) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const id = await recordedCall(page, LONG_S);
+  const player = await openPlayer(page, `/calls/${id}?t=3849`);
+  await expect(player.getByText("1:04:09").first()).toBeVisible();
+  await player.getByRole("button", { name: "Copy link at 1:04:09" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${originOf()}/calls/${id}?t=3849`);
+  await player.getByRole("button", { name: "Play" }).click();
+  await expect.poll(() => heardAt(page)).toBeGreaterThan(3_849.2);
+  expect(await heardAt(page)).toBeLessThan(3_860);
+});
+
+test("links that live for a second do not stop a listener, who seeks on without a click more", async ({
+  desk: page,
+}) => {
+  const id = await recordedCall(page, LONG_S, { recordingLinkMs: 1_000 });
+  const player = await openPlayer(page, `/calls/${id}`);
+  await player.getByRole("button", { name: "Play" }).click();
+  await expectPlaying(page, 1.5);
+  await player.getByRole("slider", { name: "Position" }).focus();
+  await page.keyboard.press("l");
+  await page.locator("audio").evaluate((audio: HTMLAudioElement) => {
+    audio.currentTime = 4_000;
+  });
+  await expectPlaying(page, 4_000.2);
+  await expect(player.getByRole("alert")).toHaveCount(0);
+});
+
+test("a source that fails in the middle goes on by itself at the same second", async ({ desk: page }) => {
+  const id = await recordedCall(page, LONG_S);
+  const player = await openPlayer(page, `/calls/${id}?t=600`);
+  await player.getByRole("button", { name: "Play" }).click();
+  await expectPlaying(page, 600.5);
+  // Every link has expired when it is made.
+  await pull("PUT", "settings", { ...USUAL, recordingLinkMs: 0 });
+  const failing = page.waitForResponse(
+    (answer) => answer.url().includes("/recording") && answer.status() === 410,
+  );
+  await page.locator("audio").evaluate((audio: HTMLAudioElement) => {
+    audio.currentTime = 3_000;
+  });
+  await failing;
+  await pull("PUT", "settings", USUAL);
+  await expectPlaying(page, 3_000.2);
+  await expect(player.getByText("Playing went on.", { exact: false })).toBeVisible();
+  await expect(player.getByRole("alert")).toHaveCount(0);
+});
+
+test("a link that never works again says so, and tries once more when asked", async ({ desk: page }) => {
+  const id = await recordedCall(page, 30, { recordingLinkMs: 0 });
+  const player = await openPlayer(page, `/calls/${id}`);
+  await player.getByRole("button", { name: "Play" }).click();
+  await expect(player.getByText("The link to this recording has expired")).toBeVisible({ timeout: 30_000 });
+  await pull("PUT", "settings", USUAL);
+  await player.getByRole("button", { name: "Try again" }).click();
+  await expectPlaying(page, 0.2);
+  await expect(player.getByRole("alert")).toHaveCount(0);
+});
+
+test("by keyboard alone: play, back and forth by 5 and 15 s, faster, muted", async ({ desk: page }) => {
+  const id = await recordedCall(page, LONG_S);
+  const player = await openPlayer(page, `/calls/${id}`);
+  await player.getByRole("button", { name: "Back 15 seconds" }).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expectPlaying(page, 0.2);
+  await page.keyboard.press("k");
+  await expect(player.getByRole("button", { name: "Play" })).toBeFocused();
+  const rest = await heardAt(page);
+  for (const [key, by] of [
+    ["l", 15],
+    ["l", 15],
+    ["j", -15],
+    ["ArrowRight", 5],
+    ["ArrowRight", 5],
+    ["ArrowLeft", -5],
+  ] as const) {
+    const before = await heardAt(page);
+    await page.keyboard.press(key);
+    await expect.poll(() => heardAt(page)).toBeCloseTo(before + by, 0);
+  }
+  expect(await heardAt(page)).toBeCloseTo(rest + 20, 0);
+  await page.keyboard.press("Home");
+  await expect.poll(() => heardAt(page)).toBe(0);
+  await player.getByRole("radio", { name: "1×", exact: true }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(player.getByRole("radio", { name: "1.5×" })).toBeChecked();
+  const rate = () => page.locator("audio").evaluate((audio: HTMLAudioElement) => audio.playbackRate);
+  expect(await rate()).toBe(1.5);
+  await player.getByRole("button", { name: "Mute" }).press("Enter");
+  expect(await page.locator("audio").evaluate((audio: HTMLAudioElement) => audio.volume)).toBe(0);
+});
+
+test("an hour fits a phone, in both themes nothing is in anybody's way, and it is saved from there", async ({
+  desk: page,
+}) => {
+  const id = await recordedCall(page, LONG_S);
+  const player = await openPlayer(page, `/calls/${id}?t=3700`);
+  await expect(isDrawn(page)).toBeVisible();
+  await expectNoBarriersAnywhere(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await overhangOf(page)).toBe(0);
+  await player.getByRole("button", { name: "Play" }).click();
+  await expectPlaying(page, 3_700.2);
+  await expect(player.getByText(/^1:01:4\d$/).first()).toBeVisible();
+  const saving = page.waitForEvent("download");
+  await player.getByRole("link", { name: "Download the recording" }).click();
+  expect((await saving).suggestedFilename()).toBe(`call-${id}.wav`);
+});
+
+test("where the waveform's code cannot be had, the browser's own controls play", async ({ desk: page }) => {
+  const id = await recordedCall(page, 30);
+  await page.addInitScript(() => {
+    // As on a browser in which the library does not work; Next attaches one of its own, to no box.
+    const attach = Element.prototype.attachShadow;
+    Element.prototype.attachShadow = function (init) {
+      if (this instanceof HTMLDivElement) throw new Error("not here");
+      return attach.call(this, init);
+    };
+  });
+  const player = await openPlayer(page, `/calls/${id}`);
+  await expect(player.getByText("The recording plays without it.", { exact: false })).toBeVisible();
+  await expect(page.locator("audio")).toBeVisible();
+  await expect(page.locator("audio")).toHaveAttribute("controls", "");
+  await player.getByRole("button", { name: "Play" }).click();
+  await expectPlaying(page, 0.2);
+});
