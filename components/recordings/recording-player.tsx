@@ -16,12 +16,7 @@ export type RecordingPlayerProps = {
   onNoteAt?: ((second: number) => void) | undefined;
 };
 
-const { Part: OpenPlayer, preload } = lazyPart(() =>
-  import("./open-player.tsx").then((part) => part.OpenPlayer),
-);
-
-/** Fetches the player's code while nobody waits for it. */
-export const preloadRecordingPlayer = preload;
+const { Part: OpenPlayer } = lazyPart(() => import("./open-player.tsx").then((part) => part.OpenPlayer));
 
 /** The recording of a call, to listen to where there is one and it is allowed; else why not, and what to do. */
 export function RecordingPlayer(props: RecordingPlayerProps) {

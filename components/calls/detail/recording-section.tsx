@@ -1,6 +1,7 @@
 "use client";
 
 import { CircleOff, Hourglass, Lock, Mic, PhoneCall } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { Suspense } from "react";
 import type { CallDetail } from "#lib/contract/desk/call.ts";
 import { Card } from "../../ui/card.tsx";
@@ -15,11 +16,17 @@ const { Part: RecordingPlayer } = lazyPart(() =>
 
 /** The recording, or how it stands with it and what can be done. */
 export function RecordingSection({ call, startAt }: { call: CallDetail; startAt: number | null }) {
+  const router = useRouter();
   return (
     <Section title="Recording">
       {call.recording === "ready" && call.canListen ? (
         <Suspense fallback={<Card isPadded className="h-35" />}>
-          <RecordingPlayer key={call.id} call={call} startAt={startAt} />
+          <RecordingPlayer
+            key={call.id}
+            call={call}
+            startAt={startAt}
+            onNoteAt={(second) => router.replace(`/calls/${call.id}?t=${second}`, { scroll: false })}
+          />
         </Suspense>
       ) : (
         <Card>

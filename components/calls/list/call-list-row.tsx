@@ -69,7 +69,7 @@ export function CallListRow({ call, canListen, isOpen, listenHref }: CallListRow
         <Row>
           <Cell colSpan={8} card="full" isProse>
             <Suspense fallback={<p className="h-28 text-13 text-ink-3">Opening the recording…</p>}>
-              <RecordingPlayer key={id} call={call} startAt={null} />
+              <RecordingPlayer key={id} call={call} startAt={null} playsAtOnce />
             </Suspense>
           </Cell>
         </Row>

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { openDesk } from "#lib/testing/desk.ts";
 import { ring, startVoiceStub } from "#lib/testing/voice-stub.ts";
+import { POST as RESOLVE } from "../../../app/api/calls/[id]/resolve/route.ts";
 import { GET as GET_LIST } from "../../../app/api/calls/route.ts";
 import { POST } from "../../../app/api/voice/calls/route.ts";
 import { recoverAttempts } from "../dispatch/index.ts";
@@ -215,6 +216,42 @@ test("a 2xx that broke off before its ids is found by the list, too", async () =
   desk.clock.forward(60_000);
   await walkCalls(desk.context);
   assert.equal(await phase(), "open");
+});
+
+test("a call that a person has decided about is still one call when the list shows it", async () => {
+  await settleAllLost();
+  const number = "+255712000015";
+  stub.fate = () => "cut-after";
+  await start(number);
+  const [lost] = (await rows()).filter((one: { number: string }) => one.number === number);
+  const cookie = (await desk.signIn("sender")).cookie;
+  const decided = await desk.ask(RESOLVE, {
+    method: "POST",
+    params: { id: lost.id },
+    body: { as: "rang" },
+    cookie,
+  });
+  assert.equal(decided.status, 200);
+  Object.assign(stub.calls[0] ?? {}, { startedAt: new Date().toISOString(), status: "RINGING" });
+  desk.clock.forward(60_000);
+  await walkCalls(desk.context);
+  const found = (await rows(cookie)).filter((one: { number: string }) => one.number === number);
+  assert.deepEqual(
+    found.map((one: { id: string; sessionId: string }) => [one.id, one.sessionId]),
+    [[lost.id, stub.calls[0]?.id]],
+  );
+});
+
+test("a number that may have rung is called again only when that is said, also after 30 s", async () => {
+  const number = "+255712000016";
+  stub.fate = () => "cut-after";
+  await start(number);
+  desk.clock.forward(60_000);
+  stub.fate = () => "ok";
+  const second = await start(number);
+  assert.equal(second.status, 409);
+  assert.match(second.body.detail ?? "", /may have rung/);
+  assert.equal((await start(number, { isAgain: true })).status, 202);
 });
 
 test("two calls that could both be the lost one settle nothing", async () => {

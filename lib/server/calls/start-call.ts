@@ -69,6 +69,8 @@ async function refuseDouble(
 ): Promise<void> {
   if (last?.phase === "open")
     throw conflict(`${whoOf(last)} in a call with this number. Call again anyway?`, true);
+  if (last?.phase === "unknown")
+    throw conflict("A call to this number may have rung: its answer got lost. Call again anyway?", true);
   if (last) {
     const seconds = Math.max(1, Math.ceil((last.at.getTime() + LOCK_MS - now.getTime()) / 1_000));
     throw conflict(

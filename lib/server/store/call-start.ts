@@ -27,7 +27,7 @@ export async function lockStarts(
        c.customer_number = $2 AS "isSameNumber"
      FROM call c LEFT JOIN app_user p ON p.id = c.started_by
      WHERE (c.customer_number = $2 AND (c.phase IN ('asking', 'open') AND c.at > $4
-              OR c.phase IN ('ended', 'unknown') AND c.at > $3))
+              OR c.phase = 'unknown' AND c.at > $4 OR c.phase = 'ended' AND c.at > $3))
         OR (c.started_by = $1 AND c.phase = 'asking')
      ORDER BY c.at DESC LIMIT 20`,
     [userId, number, since, openSince],
@@ -134,7 +134,8 @@ export async function listLostMatches(tx: Tx): Promise<LostMatch[]> {
          AND seen.direction <> 'in' AND seen.at BETWEEN a.attempting_at - interval '2 minutes' AND a.attempting_at + interval '15 minutes'
          AND (seen.started_at IS NOT NULL OR seen.phase = 'open'
            OR EXISTS (SELECT FROM call_walk WHERE walked_at < a.attempting_at))
-       WHERE lost.phase = 'unknown' AND lost.phase NOT IN ('ended'))
+       WHERE lost.session_id IS NULL AND lost.call_attempt_id IS NULL AND a.attempting_at > now() - interval '3 days'
+         AND (lost.phase = 'unknown' OR a.resolution IS NOT NULL))
      SELECT lost AS "lostId", attempt AS "attemptId", campaign AS "campaignId", seen AS "seenId" FROM pair WHERE of_lost = 1 AND of_seen = 1`,
   );
 }
