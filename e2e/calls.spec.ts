@@ -22,10 +22,12 @@ const rowOf = (page: Page, number: string) =>
     .getByRole("row")
     .filter({ hasText: spaced(number) });
 
+const PALETTE = "Find a page, an action, an id or a number";
+
 /** By keys alone: the palette, the field, the button that says the number. */
 async function dialByKeys(page: Page, typed: string, number: string): Promise<void> {
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox").fill("Call a number");
+  await page.getByRole("combobox", { name: PALETTE }).fill("Call a number");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("textbox", { name: "Number", exact: true })).toBeFocused();
   await page.keyboard.type(typed);
@@ -59,7 +61,7 @@ test("a call is dialled by keys, followed to its end without a reload, noted and
   await page.goto(`${page.url()}?t=2`);
   await page.getByLabel("New note").fill("Anapita Jumamosi na gari");
   await page.getByRole("button", { name: "Add note" }).click();
-  const note = page.getByRole("list", { name: "Notes" }).getByRole("listitem");
+  const note = page.getByRole("list", { name: "Notes", exact: true }).getByRole("listitem");
   await expect(note).toContainText("Anapita Jumamosi na gari");
   await expect(note.getByRole("link", { name: "at 00:02" })).toBeVisible();
   await page.getByLabel("New tag").fill("Mteja mpya");
@@ -164,7 +166,7 @@ test("the overview, the palette and a message lead to calls", async ({ desk: pag
   await line.getByRole("link", { name: /answered/ }).click();
   await expect(page).toHaveURL(/status=finished/);
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox").fill("+255712400999");
+  await page.getByRole("combobox", { name: PALETTE }).fill("+255712400999");
   await page.getByRole("option", { name: "Call +255 712 400 999…" }).click();
   await expect(page.getByRole("button", { name: "Call +255 712 400 999" })).toBeVisible();
 

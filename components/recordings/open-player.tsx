@@ -38,7 +38,7 @@ export function OpenPlayer({ call, startAt, playsAtOnce = false, onNoteAt }: Rec
       onKeyDown={press}
       className="bare rounded-3 border border-line bg-raised px-5 py-4 max-sm:px-4"
     >
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 max-lg:grid-cols-[minmax(0,1fr)]">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-3 max-lg:grid-cols-[minmax(0,1fr)]">
         <TransportButtons playback={playback} durationS={durationS} />
         {/* biome-ignore lint/a11y/useMediaCaption: what was said in a call is not written down anywhere */}
         <audio
@@ -50,6 +50,8 @@ export function OpenPlayer({ call, startAt, playsAtOnce = false, onNoteAt }: Rec
         />
         {!hasNoWave && (
           <SeekBar
+            // A row of its own: an hour in a few centimetres cannot be aimed at.
+            className="-order-1 col-span-full"
             at={playback.at}
             durationS={durationS}
             onSeek={playback.seek}

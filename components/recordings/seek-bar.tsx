@@ -8,15 +8,16 @@ type SeekBarProps = {
   onSeek: (second: number) => void;
   /** Seconds that notes are pinned to. */
   marks: readonly number[];
+  className?: string;
   /** The waveform; without it the slider itself is seen. */
   children?: ReactNode;
 };
 
 /** Where in the recording one is: one slider over the waveform, for pointer, touch and keys. */
-export function SeekBar({ at, durationS, onSeek, marks, children }: SeekBarProps) {
+export function SeekBar({ at, durationS, onSeek, marks, className, children }: SeekBarProps) {
   const hasWave = children !== undefined;
   return (
-    <div className="min-w-0">
+    <div className={cx("min-w-0", className)}>
       <div
         className={cx(
           "relative flex h-16 items-center rounded-1",
