@@ -12,6 +12,7 @@ export const STATUS_OF = {
   wrong_credentials: 401,
   forbidden: 403,
   csrf: 403,
+  password_needed: 403,
   not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,

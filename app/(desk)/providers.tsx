@@ -1,15 +1,16 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Frame } from "#components/shell/frame.tsx";
 import type { FrameFacts } from "#components/shell/frame-facts.ts";
 import { LiveFrom } from "#components/shell/live-start.tsx";
+import { PasswordDialog } from "#components/shell/password-dialog.tsx";
 import type { Theme } from "#components/shell/theme.ts";
 import { formatNoun } from "#components/ui/format-count.ts";
 import { showToast } from "#components/ui/show-toast.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
-import { useLiveStatus } from "#lib/client/live/use-live.ts";
+import { useLive, useLiveStatus } from "#lib/client/live/use-live.ts";
 import { useLiveInvalidation } from "#lib/client/live/use-live-invalidation.ts";
 import { expectSignOut, goToSignIn } from "#lib/client/session/go-to-sign-in.ts";
 import { useDeleteSession } from "#lib/client/session/mutations.ts";
@@ -24,6 +25,9 @@ export function Desk({ theme, isFolded, liveFrom, children }: DeskProps) {
   const live = useLiveStatus();
   useLiveInvalidation();
   const { mutate: signOut } = useDeleteSession();
+  const client = useQueryClient();
+  // Somebody ended this session: the next answer says so, and the page leads to sign in.
+  useLive("bye", () => void client.invalidateQueries({ queryKey: factsQuery.queryKey }));
   function leave() {
     expectSignOut(true);
     signOut(undefined, { onSuccess: forgetAndGo, onError: sayStillSignedIn });
@@ -33,6 +37,7 @@ export function Desk({ theme, isFolded, liveFrom, children }: DeskProps) {
       <Frame facts={frameFactsOf(facts, live.state)} theme={theme} isFolded={isFolded} onSignOut={leave}>
         {children}
       </Frame>
+      <PasswordDialog email={facts?.user.email ?? ""} />
     </LiveFrom>
   );
 }

@@ -9,6 +9,7 @@ import { requestIdOf } from "#lib/client/http.ts";
 import type { Campaign } from "#lib/contract/desk/campaign.ts";
 import type { ListRecipients, RecipientFilter } from "#lib/contract/desk/recipient.ts";
 import { Fault } from "#lib/fault.ts";
+import { DownloadLink } from "../shell/download-link.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { Card } from "../ui/card.tsx";
 import { formatCount } from "../ui/format-count.ts";
@@ -49,18 +50,17 @@ export function RecipientsSection({ campaign, seenAt, canExport }: RecipientsSec
       end={
         canExport && (
           <span className="max-sm:hidden">
-            <a className="link" href={`/api/campaigns/${campaign.id}/report.xlsx`} download>
+            <DownloadLink className="link" href={`/api/campaigns/${campaign.id}/report.xlsx`}>
               Report as your own columns (Excel)
-            </a>{" "}
+            </DownloadLink>{" "}
             or{" "}
-            <a
+            <DownloadLink
               className="link"
               href={`/api/campaigns/${campaign.id}/report.csv`}
-              download
               aria-label="Report as your own columns (CSV)"
             >
               CSV
-            </a>
+            </DownloadLink>
           </span>
         )
       }

@@ -5,6 +5,7 @@ import { type MouseEvent, Suspense, useState } from "react";
 import { type Steering, useSteerCampaign } from "#lib/client/campaigns/mutations.ts";
 import type { Campaign } from "#lib/contract/desk/campaign.ts";
 import { Fault } from "#lib/fault.ts";
+import { DownloadLink } from "../shell/download-link.tsx";
 import { Button } from "../ui/button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { formatCount } from "../ui/format-count.ts";
@@ -126,15 +127,14 @@ function pauseWord(campaign: Campaign): string {
 
 function Report({ id }: { id: string }) {
   return (
-    <a
+    <DownloadLink
       href={`/api/campaigns/${id}/report.xlsx`}
-      download
       title="Report as your own columns (Excel)"
       aria-label="Report as your own columns (Excel)"
       // On a phone the link above the recipients has to do: Pause takes the whole line.
       className={`${buttonClass({ look: "quiet", size: "normal", isIcon: true })} max-sm:hidden`}
     >
       <Download />
-    </a>
+    </DownloadLink>
   );
 }

@@ -2,6 +2,7 @@
 
 import { Download, Plus, Sheet } from "lucide-react";
 import { useState } from "react";
+import { DownloadLink } from "../shell/download-link.tsx";
 import { Button } from "../ui/button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { AddDialog } from "./add-dialog.tsx";
@@ -22,15 +23,14 @@ export function OptOutActions({ region, rights }: OptOutActionsProps) {
   const close = () => setOpen(null);
   return (
     <>
-      {rights.canUndo && (
-        <a
+      {rights.canExport && (
+        <DownloadLink
           className={buttonClass({ look: "quiet", size: "normal" })}
           href="/api/opt-outs/export.csv"
-          download
         >
           <Download />
           Export
-        </a>
+        </DownloadLink>
       )}
       {rights.canAdd && (
         <>

@@ -19,7 +19,13 @@ import { OptOutList } from "./opt-out-list.tsx";
 import { UndoDialog } from "./undo-dialog.tsx";
 import { WordsCard } from "./words-card.tsx";
 
-export type OptOutRights = { canSeeNumbers: boolean; canAdd: boolean; canUndo: boolean };
+export type OptOutRights = {
+  canSeeNumbers: boolean;
+  canAdd: boolean;
+  canUndo: boolean;
+  canExport: boolean;
+  canChangeWords: boolean;
+};
 
 type OptedOutPageProps = { region: string; rights: OptOutRights };
 
@@ -82,7 +88,7 @@ export function OptedOutPage({ region, rights }: OptedOutPageProps) {
             />
           </section>
           <aside aria-label="How opting out works" className="flex flex-col gap-4">
-            <WordsCard canChange={rights.canUndo} />
+            <WordsCard canChange={rights.canChangeWords} />
             <EffectCard />
           </aside>
         </div>

@@ -19,7 +19,7 @@ export function RawBytes({ event }: { event: EventDetail }) {
   if (event.raw === null) {
     return (
       <p className="text-13 text-ink-2">
-        Your role sees no whole numbers, so neither the bytes that hold them. A sender may look.
+        You may not see whole numbers, and these bytes hold some. Ask an owner or admin for that right.
       </p>
     );
   }

@@ -1,16 +1,14 @@
-import type { Role } from "#lib/contract/desk/session.ts";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { Note } from "../ui/note.tsx";
 
-/** For people whose role may not change how the service behaves for everyone. */
-export function RoleNote({ role }: { role: Role }) {
+/** For people who may not change how the service behaves for everyone. */
+export function RoleNote() {
   return (
     <Page width="narrow">
       <PageHeader title="Sandbox" />
-      <Note tone="grey" title="The sandbox is for admins">
-        Its levers change what everyone in this console sees. Your role is {role}; ask an owner for the role
-        admin.
+      <Note tone="grey" title="You may not use the sandbox">
+        It changes what everyone in this console sees. Ask an owner or admin for the right to change settings.
       </Note>
     </Page>
   );

@@ -1,19 +1,23 @@
 import { PageHeader } from "../shell/page-header.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 
-export function SettingsHeader({ current }: { current: "console" | "words" }) {
+const TABS = [
+  { key: "console", href: "/settings", label: "You and this console" },
+  { key: "team", href: "/settings/team", label: "Team" },
+  { key: "audit", href: "/settings/audit", label: "Audit" },
+  { key: "words", href: "/settings/words", label: "Words and states" },
+] as const;
+
+export function SettingsHeader({ current }: { current: (typeof TABS)[number]["key"] }) {
   return (
     <>
       <PageHeader
         title="Settings"
-        purpose="Who you are, what this console runs on, and what its words mean."
+        purpose="Who you are, who else works here, what was done, and what the words mean."
       />
       <Tabs
         label="Settings"
-        tabs={[
-          { href: "/settings", label: "You and this console", isCurrent: current === "console" },
-          { href: "/settings/words", label: "Words and states", isCurrent: current === "words" },
-        ]}
+        tabs={TABS.map(({ key, href, label }) => ({ href, label, isCurrent: key === current }))}
       />
     </>
   );

@@ -1,24 +1,79 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import type { Right } from "#lib/contract/desk/rights.ts";
 import type { Role } from "#lib/contract/desk/session.ts";
+import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { Section } from "../ui/section.tsx";
-import { ROLE_WORD } from "./role-word.ts";
+import { ChangePasswordDialog } from "./profile/change-password-dialog.tsx";
+import { NameDialog } from "./profile/name-dialog.tsx";
+import { RIGHT_WORD, ROLE_NAME, ROLE_WORD } from "./role-word.ts";
 
-type YouSectionProps = { name: string; email: string; role: Role };
+type YouSectionProps = {
+  name: string;
+  email: string;
+  role: Role;
+  rights: readonly Right[];
+  minPasswordLength: number;
+};
 
-export function YouSection({ name, email, role }: YouSectionProps) {
+export function YouSection({ name: given, email, role, rights, minPasswordLength }: YouSectionProps) {
+  const router = useRouter();
+  const [name, setName] = useState(given);
+  const [open, setOpen] = useState<"name" | "password" | null>(null);
+  // Each opening is a new form.
+  const [turn, setTurn] = useState(0);
+  function show(which: "name" | "password") {
+    setTurn(turn + 1);
+    setOpen(which);
+  }
+  const close = () => setOpen(null);
+  const words = rights.map((right) => RIGHT_WORD[right]).join(", ");
   return (
-    <Section title="You">
+    <Section
+      title="You"
+      end={
+        <>
+          <Button size="small" onClick={() => show("name")}>
+            Change name
+          </Button>
+          <Button size="small" onClick={() => show("password")}>
+            Change password
+          </Button>
+        </>
+      }
+    >
       <Card isPadded>
         <Facts
           shape="list"
           facts={[
             { key: "name", label: "Name", value: name },
             { key: "email", label: "E-mail", value: email },
-            { key: "role", label: "Role", value: `${role}: ${ROLE_WORD[role]}` },
+            { key: "role", label: "Role", value: `${ROLE_NAME[role]}: ${ROLE_WORD[role]}` },
+            { key: "rights", label: "Rights", value: words === "" ? "None beside the role" : words },
           ]}
         />
       </Card>
+      <NameDialog
+        key={`name ${turn}`}
+        name={name}
+        isOpen={open === "name"}
+        onClose={close}
+        onSaved={(saved) => {
+          setName(saved);
+          router.refresh();
+        }}
+      />
+      <ChangePasswordDialog
+        key={`password ${turn}`}
+        email={email}
+        minLength={minPasswordLength}
+        isOpen={open === "password"}
+        onClose={close}
+      />
     </Section>
   );
 }

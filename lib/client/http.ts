@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Problem } from "#lib/contract/desk/problem.ts";
 import { Fault, type FaultCode, STATUS_OF } from "#lib/fault.ts";
+import { askForPassword } from "./session/password-gate.ts";
 
 export type DeskCall<T> = {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -18,14 +19,18 @@ export type DeskCall<T> = {
  * One request to our own server. Throws the same `Fault` the server threw; where no answer came at all a read may be
  * repeated, while an unsafe request has an unknown outcome.
  */
-export async function http<T>({
-  method = "GET",
-  path,
-  query,
-  body,
-  answer,
-  signal,
-}: DeskCall<T>): Promise<T> {
+export async function http<T>(call: DeskCall<T>): Promise<T> {
+  try {
+    return await request(call);
+  } catch (error) {
+    // Nothing was done yet: the door asks before it opens, so the same request goes once more.
+    const isAsked = error instanceof Fault && error.code === "password_needed";
+    if (isAsked && (await askForPassword())) return request(call);
+    throw error;
+  }
+}
+
+async function request<T>({ method = "GET", path, query, body, answer, signal }: DeskCall<T>): Promise<T> {
   const isSafe = method === "GET";
   const response = await fetch(path + searchOf(query), {
     method,

@@ -1,12 +1,25 @@
 import { type Clock, systemClock } from "#lib/clock.ts";
+import type { Right } from "#lib/contract/desk/rights.ts";
 import type { Role } from "#lib/contract/desk/session.ts";
 import { type Db, openDatabase } from "#lib/db/index.ts";
 import { createService, type Service } from "#lib/service/index.ts";
 import { type Env, readEnv } from "./env.ts";
 import { createLog, type Log } from "./log.ts";
+import { setAuditKey } from "./team/audit-key.ts";
 
 /** The signed-in person, as the database knows them at this request. */
-export type Actor = { userId: string; name: string; email: string; role: Role; sessionId: string };
+export type Actor = {
+  userId: string;
+  name: string;
+  email: string;
+  role: Role;
+  /** Null: those of the role; ask `hasRight`. */
+  rights?: readonly Right[] | null;
+  sessionId: string;
+  /** Of the request in which the person acts, for the audit log. */
+  address?: string;
+  requestId?: string;
+};
 
 /** What a process works with; made once. */
 export type Context = { db: Db; service: Service; clock: Clock; log: Log; env: Env };
@@ -19,6 +32,7 @@ export type SignedInCtx = Ctx & { actor: Actor };
 
 /** Wires the parts together; the database connects when first asked. */
 export function createContext(env: Env, options: { statementTimeoutMs?: number } = {}): Context {
+  setAuditKey(env.sessionSecret);
   return {
     db: openDatabase(env.databaseUrl, { name: `tuma ${env.role}`, ...options }),
     service: createService({

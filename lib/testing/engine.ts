@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from "#lib/clock.ts";
 import { type Db, openDatabase, type Tx } from "#lib/db/index.ts";
 import { type Owner, openOwner, runCampaign } from "#lib/server/dispatch/index.ts";
+import { setAuditKey } from "#lib/server/team/audit-key.ts";
 import { createService, type Service } from "#lib/service/index.ts";
 import { createTestDatabase } from "./database.ts";
 import { type ServiceStub, startServiceStub } from "./service-stub.ts";
@@ -33,6 +34,7 @@ const clock: Clock = {
 
 /** A campaign engine on a database of its own, with a service stub behind real sockets. */
 export async function openEngine(): Promise<Engine> {
+  setAuditKey("a secret of the engine that stands alone");
   const database = await createTestDatabase();
   const db = openDatabase(database.url);
   const stub = await startServiceStub();

@@ -5,7 +5,7 @@ import { wayBackOf } from "#components/auth/way-back.ts";
 import { AuthCard } from "#components/shell/auth-card.tsx";
 import { getContext } from "#lib/server/context.ts";
 import { isSetUp } from "#lib/server/overview/index.ts";
-import { getSessionForPage } from "#lib/server/session/page-session.ts";
+import { getEndReasonForPage, getSessionForPage } from "#lib/server/session/page-session.ts";
 
 export const metadata: Metadata = { title: "Sign in" };
 
@@ -18,14 +18,30 @@ export default async function SignInPage({ searchParams }: SignInProps) {
   return (
     <AuthCard
       title="Sign in to Tuma"
-      purpose={
-        back
-          ? "You are not signed in, or not any more. Sign in, and you go on where you wanted to be."
-          : "Campaigns, conversations and calls."
+      purpose={purposeOf(await getEndReasonForPage(), back)}
+      help={
+        <>
+          Forgot your password? Ask an owner or admin for a link. If no owner can sign in, run{" "}
+          <span className="code">npm run admin -- reset EMAIL</span> on the server.
+        </>
       }
-      help="Forgot it? Ask an owner of this console; nobody can read your password."
     >
       <SignInForm back={back} />
     </AuthCard>
   );
+}
+
+type EndReason = NonNullable<Awaited<ReturnType<typeof getEndReasonForPage>>>;
+
+const ENDED = {
+  rights: "Your role or your rights were changed. Sign in again to go on with them.",
+  disabled: "This account was disabled. Ask an owner or admin.",
+  removed: "This account was removed. Ask an owner or admin.",
+  password: "The password was changed, so you were signed out. Sign in with the new one.",
+  elsewhere: "You signed this browser out from another one.",
+} as const satisfies Record<EndReason, string>;
+
+function purposeOf(ended: EndReason | undefined, back: string | null): string {
+  if (ended) return ENDED[ended];
+  return back ? "Please sign in. We will take you back to your page." : "Campaigns, conversations and calls.";
 }

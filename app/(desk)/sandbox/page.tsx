@@ -6,8 +6,8 @@ import { SandboxPage } from "#components/sandbox/sandbox-page.tsx";
 import { sectionOf } from "#components/sandbox/sandbox-sections.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { sandboxQuery } from "#lib/client/sandbox/queries.ts";
+import { hasRight } from "#lib/contract/desk/rights.ts";
 import { SANDBOX_ANSWERS } from "#lib/contract/desk/sandbox.ts";
-import { hasRole } from "#lib/contract/desk/session.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
 import { readPage } from "#lib/server/pages/read-page.ts";
 import { getSection } from "#lib/server/sandbox-portal/index.ts";
@@ -18,9 +18,8 @@ type Search = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function Sandbox({ searchParams }: { searchParams: Search }) {
   const { actor, env } = await pageCtx();
-  const { role } = actor;
   if (!env.sandboxAdminUrl) notFound();
-  if (!hasRole(role, "admin")) return <RoleNote role={role} />;
+  if (!hasRight(actor, "settings")) return <RoleNote />;
   const section = sectionOf(await searchParams);
   const client = createQueryClient();
   // When it fails the browser asks again, and says what failed.

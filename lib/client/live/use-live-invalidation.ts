@@ -28,6 +28,7 @@ export function useLiveInvalidation(): void {
   useLive("call", () => areas.touch("calls", "facts", "overview"));
   useLive("opt-out", () => areas.touch("opt-outs", "windows"));
   useLive("connection", () => areas.touch("overview", "facts"));
+  useLive("team", () => areas.touch("team", "facts"));
   useLive("reset", () => void client.invalidateQueries());
 }
 

@@ -4,10 +4,13 @@ import type { LiveTopic } from "#lib/contract/desk/live-topic.ts";
 import { browserPlatform } from "./browser-platform.ts";
 import { createLiveSource, type LiveSource, type LiveStatus } from "./live-source.ts";
 
-type DataOf<T extends LiveTopic | "reset"> = T extends LiveTopic ? LiveData[T] : unknown;
+type DataOf<T extends LiveTopic | "reset" | "bye"> = T extends LiveTopic ? LiveData[T] : unknown;
 
-/** Calls `handler` with what the live feed says about a topic while mounted; `reset`: something was missed, fetch again. */
-export function useLive<T extends LiveTopic | "reset">(topic: T, handler: (data: DataOf<T>) => void): void {
+/** Calls `handler` with what the live feed says about a topic while mounted; `reset`: something was missed, fetch again; `bye`: the stream was ended. */
+export function useLive<T extends LiveTopic | "reset" | "bye">(
+  topic: T,
+  handler: (data: DataOf<T>) => void,
+): void {
   // Our own server wrote it; browsers parse nothing twice.
   const onData = useEffectEvent((data: unknown) => handler(data as DataOf<T>));
   useEffect(() => sourceOfTab().on(topic, onData), [topic]);

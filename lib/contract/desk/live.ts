@@ -10,4 +10,5 @@ export type LiveData = {
   call: { id: string };
   connection: object;
   "opt-out": object;
+  team: object;
 } & Record<LiveTopic, object>;

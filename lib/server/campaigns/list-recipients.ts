@@ -23,8 +23,8 @@ export async function listRecipients(
 ): Promise<RecipientList> {
   let after = readCursor(cursor);
   await requireCampaign(db, id);
-  requireSearchable(actor.role, q);
-  const canSearchPeople = canSeeNumbers(actor.role);
+  requireSearchable(actor, q);
+  const canSearchPeople = canSeeNumbers(actor);
   const last = await getLastSeq(db, id);
   const found: RecipientList["items"] = [];
   const until = clock.now().getTime() + BUDGET_MS;

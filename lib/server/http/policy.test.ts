@@ -37,16 +37,40 @@ test("no unsafe route goes without a CSRF check but the signed webhook", () => {
   assert.deepEqual(open, ["POST /api/hooks/chat"]);
 });
 
-test("only setup, sign-in, sign-out, the webhook and health are public", () => {
+test("only setup, one-time links, sign-in, sign-out, the webhook and health are public", () => {
   const open = keys.filter((key) => policyOf(key).role === "public");
   assert.deepEqual(open.toSorted(), [
     "DELETE /api/session",
     "GET /api/health/live",
     "GET /api/health/ready",
     "POST /api/hooks/chat",
+    "POST /api/invitations/accept",
+    "POST /api/resets/accept",
     "POST /api/session",
     "POST /api/setup",
   ]);
+});
+
+test("the password is asked again for people, exports and nothing else", () => {
+  const fresh = keys.filter((key) => policyOf(key).isFresh);
+  assert.deepEqual(fresh.toSorted(), [
+    "DELETE /api/team/:id",
+    "DELETE /api/team/invitations/:id",
+    "GET /api/audit/export.csv",
+    "GET /api/campaigns/:id/report.csv",
+    "GET /api/campaigns/:id/report.xlsx",
+    "GET /api/opt-outs/export.csv",
+    "GET /api/session/fresh",
+    "PATCH /api/team/:id",
+    "POST /api/team/:id/reset",
+    "POST /api/team/invitations",
+  ]);
+});
+
+test("whatever leaves the console as a file of people needs the right to export and to see numbers", () => {
+  for (const key of keys.filter((each) => /report\.|opt-outs\/export/.test(each))) {
+    assert.deepEqual([...policyOf(key).rights].toSorted(), ["export", "seeNumbers"], key);
+  }
 });
 
 test("no GET changes anything: it takes no body and asks for no more than reading", () => {

@@ -1,3 +1,4 @@
+import type { Right } from "#lib/contract/desk/rights.ts";
 import type { Role } from "#lib/contract/desk/session.ts";
 
 export type Audience = Role | "public";
@@ -10,6 +11,8 @@ export type RateClass = "none" | "auth" | "read" | "write";
 export type Policy<R extends Audience = Audience> = {
   /** The least role, or nobody in particular. */
   role: R;
+  /** Rights that must stand beside the role. */
+  rights: readonly Right[];
   /** Asks for a password given within the last 10 minutes. */
   isFresh: boolean;
   hasCsrf: boolean;
@@ -25,6 +28,7 @@ const LARGE = 4 * 1024 * 1024;
 
 function read<R extends Audience>(role: R, more: Partial<Policy> = {}): Policy<R> {
   return {
+    rights: [],
     isFresh: false,
     hasCsrf: false,
     body: "none",
@@ -38,6 +42,7 @@ function read<R extends Audience>(role: R, more: Partial<Policy> = {}): Policy<R
 
 function write<R extends Audience>(role: R, more: Partial<Policy> = {}): Policy<R> {
   return {
+    rights: [],
     isFresh: false,
     hasCsrf: true,
     body: "json",
@@ -49,12 +54,37 @@ function write<R extends Audience>(role: R, more: Partial<Policy> = {}): Policy<
   };
 }
 
+/** Whole numbers leave the console here: both rights, and the password given again. */
+const EXPORT = { rights: ["export", "seeNumbers"], isFresh: true } as const;
+
 /** Every door of the console. A route that is not here does not exist: a check compares it with `app/api`. */
 export const POLICY = {
   "POST /api/setup": write("public", { rate: "auth", status: 201 }),
   "GET /api/session": read("viewer"),
   "POST /api/session": write("public", { rate: "auth" }),
   "DELETE /api/session": write("public", { body: "none", status: 204 }),
+
+  "PATCH /api/session": write("viewer"),
+  "POST /api/session/password": write("viewer", { rate: "auth", status: 204 }),
+  "POST /api/session/confirm": write("viewer", { rate: "auth", status: 204 }),
+  // Says nothing but whether the password was given lately: asked before a file is fetched by a link.
+  "GET /api/session/fresh": read("viewer", { isFresh: true, status: 204 }),
+  "GET /api/session/others": read("viewer"),
+  "DELETE /api/session/others": write("viewer", { body: "none", status: 204 }),
+  "DELETE /api/session/others/:id": write("viewer", { body: "none", status: 204 }),
+
+  "GET /api/team": read("admin"),
+  "PATCH /api/team/:id": write("admin", { isFresh: true }),
+  "DELETE /api/team/:id": write("admin", { isFresh: true, body: "none", status: 204 }),
+  "POST /api/team/:id/reset": write("admin", { isFresh: true, body: "none", status: 201 }),
+  "POST /api/team/invitations": write("admin", { isFresh: true, status: 201 }),
+  "DELETE /api/team/invitations/:id": write("admin", { isFresh: true, body: "none", status: 204 }),
+  "POST /api/invitations/accept": write("public", { rate: "auth", status: 201 }),
+  "POST /api/resets/accept": write("public", { rate: "auth" }),
+
+  "GET /api/audit": read("admin"),
+  "GET /api/audit/export.csv": read("admin", { rights: ["export"], isFresh: true }),
+  "POST /api/audit/verify": write("admin", { body: "none" }),
 
   "POST /api/chat/text": write("sender", { bodyLimit: LARGE }),
   "POST /api/chat/template": write("sender", { bodyLimit: LARGE }),
@@ -70,15 +100,15 @@ export const POLICY = {
   "GET /api/voice/calls": read("viewer"),
   "POST /api/voice/calls": write("sender", { status: 202 }),
   "GET /api/voice/calls/:id": read("viewer"),
-  "GET /api/voice/calls/:id/recording": read("sender", { rate: "none" }),
-  "GET /api/voice/calls/:id/peaks": read("sender"),
+  "GET /api/voice/calls/:id/recording": read("viewer", { rights: ["listen"], rate: "none" }),
+  "GET /api/voice/calls/:id/peaks": read("viewer", { rights: ["listen"] }),
   // Our own index beside the service's list, and what we keep of a call.
   "GET /api/calls": read("viewer"),
   "GET /api/calls/today": read("viewer"),
-  "GET /api/calls/report.csv": read("admin"),
-  "GET /api/calls/report.xlsx": read("admin"),
+  "GET /api/calls/report.csv": read("viewer", EXPORT),
+  "GET /api/calls/report.xlsx": read("viewer", EXPORT),
   "GET /api/calls/:id": read("viewer"),
-  "GET /api/calls/:id/evidence.csv": read("admin"),
+  "GET /api/calls/:id/evidence.csv": read("viewer", EXPORT),
   "POST /api/calls/:id/check": write("sender", { body: "none" }),
   "POST /api/calls/:id/notes": write("sender", { status: 201 }),
   "DELETE /api/calls/:id/notes/:noteId": write("sender", { body: "none", status: 204 }),
@@ -107,10 +137,10 @@ export const POLICY = {
   "GET /api/campaigns/:id/recipients": read("viewer"),
   "GET /api/campaigns/:id/left-out": read("viewer"),
   "GET /api/campaigns/:id/repeats": read("viewer"),
-  "GET /api/campaigns/:id/report.csv": read("admin"),
-  "GET /api/campaigns/:id/report.xlsx": read("admin"),
+  "GET /api/campaigns/:id/report.csv": read("viewer", EXPORT),
+  "GET /api/campaigns/:id/report.xlsx": read("viewer", EXPORT),
   // The service's own words, with numbers in them.
-  "GET /api/campaigns/:id/answers": read("sender"),
+  "GET /api/campaigns/:id/answers": read("viewer", { rights: ["seeNumbers"] }),
   "GET /api/campaigns/:id/unknown": read("viewer"),
   "POST /api/campaigns/:id/unknown/resolve": write("sender"),
 
@@ -118,10 +148,10 @@ export const POLICY = {
   "POST /api/opt-outs": write("sender", { status: 201 }),
   "DELETE /api/opt-outs": write("admin", { status: 204 }),
   "GET /api/opt-outs/counts": read("viewer"),
-  "GET /api/opt-outs/export.csv": read("admin"),
+  "GET /api/opt-outs/export.csv": read("viewer", EXPORT),
   "POST /api/opt-outs/import": write("sender", { bodyLimit: LARGE }),
   "GET /api/opt-outs/words": read("viewer"),
-  "PUT /api/opt-outs/words": write("admin"),
+  "PUT /api/opt-outs/words": write("viewer", { rights: ["settings"] }),
 
   "GET /api/senders": read("viewer"),
   "GET /api/messages": read("viewer"),
@@ -137,8 +167,8 @@ export const POLICY = {
   "GET /api/overview": read("viewer"),
   "POST /api/overview/probe": write("sender", { body: "none" }),
 
-  "GET /api/sandbox": read("admin"),
-  "POST /api/sandbox/:action": write("admin"),
+  "GET /api/sandbox": read("viewer", { rights: ["settings"] }),
+  "POST /api/sandbox/:action": write("viewer", { rights: ["settings"] }),
 
   "POST /api/hooks/chat": write("public", { hasCsrf: false, body: "stream", rate: "none" }),
   "GET /api/health/live": read("public", { rate: "none" }),

@@ -15,7 +15,7 @@ export function faultOf(error: unknown): Fault {
   });
 }
 
-const NOBODY: Sight = { role: null, secrets: [] };
+const NOBODY: Sight = { person: null, secrets: [] };
 
 /** Fault -> `application/problem+json`: code, sentence, fields and request id, as this person may read them. */
 export function problemResponse(fault: Fault, requestId: string, sight = NOBODY): Response {

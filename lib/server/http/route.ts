@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { hasRole } from "#lib/contract/desk/session.ts";
 import { Fault } from "#lib/fault.ts";
 import { type Context, type Ctx, getContext, type SignedInCtx } from "../context.ts";
 import { readSession } from "../session/read-session.ts";
@@ -13,6 +12,7 @@ import { type POLICY, type Policy, type PolicyKey, policyOf } from "./policy.ts"
 import { faultOf, problemResponse } from "./problem.ts";
 import { countRequest } from "./rate.ts";
 import { readJsonBody } from "./read-body.ts";
+import { requireAllowed } from "./require-allowed.ts";
 
 export type Shapes<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = {
   params?: P;
@@ -59,7 +59,7 @@ export function route<
     const headers = new Headers();
     let sight = sightOf({ actor: null, env: context.env });
     try {
-      const ctx = await admit({ context, request, policy, requestId });
+      const ctx = await admit({ context, request, key, policy, requestId });
       sight = sightOf(ctx);
       const input = await inputOf({ request, segment, policy, shapes });
       // The policy row decided whether there is an actor; the type of `ctx` says the same.
@@ -74,9 +74,9 @@ export function route<
   };
 }
 
-type Admission = { context: Context; request: Request; policy: Policy; requestId: string };
+type Admission = { context: Context; request: Request; key: PolicyKey; policy: Policy; requestId: string };
 
-async function admit({ context, request, policy, requestId }: Admission): Promise<Ctx> {
+async function admit({ context, request, key, policy, requestId }: Admission): Promise<Ctx> {
   const { db, env, clock } = context;
   if (policy.hasCsrf) requireSameOrigin(request.headers, env.publicOrigin);
   if (policy.role === "public") {
@@ -86,18 +86,14 @@ async function admit({ context, request, policy, requestId }: Admission): Promis
   const session = await readSession(context, request.headers.get("cookie"));
   if (!session) throw new Fault("signed_out", "Sign in first.");
   await countRequest(db, policy.rate, session.actor.sessionId);
-  if (!hasRole(session.actor.role, policy.role)) {
-    throw new Fault(
-      "forbidden",
-      `This needs the role ${policy.role} or higher; yours is ${session.actor.role}.`,
-    );
-  }
+  const actor = { ...session.actor, address: clientAddress(request.headers, env.trustProxyHops), requestId };
+  await requireAllowed(context, { actor, key, policy });
   if (policy.isFresh && clock.now().getTime() - session.confirmedAt.getTime() > FRESH_MS) {
-    throw new Fault("forbidden", "Enter your password again to do this.", {
+    throw new Fault("password_needed", "Enter your password again to do this.", {
       fields: [{ path: "password", rule: "confirm your password" }],
     });
   }
-  return { ...context, actor: session.actor, requestId };
+  return { ...context, actor, requestId };
 }
 
 type Parts = {

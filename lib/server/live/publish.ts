@@ -3,7 +3,7 @@ import type { Tx } from "../../db/index.ts";
 import { type Sight, showTo } from "../sight/show-to.ts";
 import { insertLive } from "../store/live.ts";
 
-const EVERYBODY: Sight = { role: null, secrets: [] };
+const EVERYBODY: Sight = { person: null, secrets: [] };
 
 /**
  * Tells every open browser, once the transaction of `tx` commits. One call per batch: it costs one insert and one

@@ -23,10 +23,10 @@ export async function listMessages({ db, actor }: Listing, input: ListMessages):
   const exact = q !== "" && below === null ? await db.query<MessageSource>(BY_ID, [q]) : [];
   if (exact.length > 0) return { items: exact.map(messageRow), nextCursor: null };
   // After the exact ids: some are numbers themselves.
-  requireSearchable(actor.role, q);
+  requireSearchable(actor, q);
   const search = q === "" ? null : plainNumber(q);
   const filter = [below, input.channel ?? null, input.state ?? null, search, PAGE, SPAN];
-  const rows = await db.query<MessageSource>(canSeeNumbers(actor.role) ? LISTED : LISTED_MASKED, filter);
+  const rows = await db.query<MessageSource>(canSeeNumbers(actor) ? LISTED : LISTED_MASKED, filter);
   const next = rows.length === PAGE ? rows.at(-1)?.id : await spanEnd(db, below);
   return {
     items: rows.map(messageRow),

@@ -18,7 +18,7 @@ export async function listOptOuts(
     source,
     q: q || undefined,
     digits: q ? plainNumber(q) : undefined,
-    hasNumbers: canSeeNumbers(actor.role),
+    hasNumbers: canSeeNumbers(actor),
     limit: PAGE + 1,
   });
   const page = rows.slice(0, PAGE);

@@ -33,7 +33,7 @@ type FactsRow = {
 
 const FACTS = `
   SELECT sms.balance, sms.balance_at AS "balanceAt",
-    (SELECT name FROM app_user WHERE role = 'owner' ORDER BY created_at LIMIT 1) AS "ownerName",
+    (SELECT name FROM app_user WHERE role = 'owner' AND removed_at IS NULL ORDER BY created_at LIMIT 1) AS "ownerName",
     greatest(sms.balance_at, (SELECT max(at) FROM live_log),
       (SELECT received_at FROM event ORDER BY seq DESC LIMIT 1)) AS "newestDataAt",
     (SELECT count(*)::int FROM (

@@ -3,6 +3,7 @@ import type { Ctx } from "../context.ts";
 import { findUserByEmail } from "../store/user.ts";
 import { type Browser, openSession } from "./open-session.ts";
 import { verifyPassword } from "./password.ts";
+import { recordLimit, recordRefusal } from "./record-refusal.ts";
 import { countTry, forgetTries, wrongCredentials } from "./sign-in-limit.ts";
 
 /**
@@ -15,11 +16,12 @@ export async function createSession(
   browser: Browser,
 ): Promise<User> {
   const attempt = { email, address: browser.address };
-  const triesLeft = await countTry(ctx.db, attempt);
+  const triesLeft = await countTry(ctx.db, attempt).catch((error) => recordLimit(ctx, attempt, error));
   const found = await findUserByEmail(ctx.db, email);
   const isRight = await verifyPassword(password, found?.passwordHash);
   if (!found || !isRight) {
     ctx.log.warn("sign-in refused", { requestId: ctx.requestId, triesLeft });
+    await recordRefusal(ctx, { ...attempt, triesLeft, isKnown: found !== undefined });
     throw wrongCredentials(triesLeft);
   }
   const { id, name, role } = found;

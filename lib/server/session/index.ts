@@ -1,4 +1,10 @@
 export { createSession } from "./create-session.ts";
+export { deleteOtherSession, deleteOtherSessions } from "./delete-other-sessions.ts";
 export { deleteSession } from "./delete-session.ts";
+export { listOwnSessions } from "./list-own-sessions.ts";
 export { browserOf, openSession } from "./open-session.ts";
 export { readSession } from "./read-session.ts";
+export { refuseSignedIn } from "./refuse-signed-in.ts";
+export { updateOwnPassword } from "./update-own-password.ts";
+export { updateProfile } from "./update-profile.ts";
+export { updateSession } from "./update-session.ts";

@@ -3,6 +3,7 @@ import type { User } from "#lib/contract/desk/session.ts";
 import type { Ctx } from "../context.ts";
 import { deleteDeadSessions, insertSession, revokeSession } from "../store/session.ts";
 import { recordAudit } from "../team/record-audit.ts";
+import { deviceOf } from "./device-of.ts";
 import { ageLimits } from "./session-age.ts";
 import { readSid, writeSid } from "./session-cookie.ts";
 import { sessionKey } from "./session-key.ts";
@@ -28,9 +29,10 @@ export async function openSession(ctx: Ctx, user: User, browser: Browser): Promi
     await deleteDeadSessions(tx, ageLimits(now).createdAfter);
     await insertSession(tx, { ...session, key: sessionKey(sid, env.sessionSecret) });
     await recordAudit(tx, {
-      actor: { userId: user.id, name: user.name },
+      actor: { userId: user.id, name: user.name, address: browser.address, requestId: ctx.requestId },
       action: "session.create",
       target: session.id,
+      detail: { device: deviceOf(browser.userAgent) },
     });
   });
   await writeSid(sid, { ...browser, secret: env.sessionSecret });

@@ -23,6 +23,6 @@ export async function readSession(
   const row = await findSession(db, key, ageLimits(now));
   if (!row) return null;
   if (!isWatching && now.getTime() - row.seenAt.getTime() > SEEN_EVERY_MS) await touchSession(db, key, now);
-  const { id, userId, name, email, role, createdAt, confirmedAt } = row;
-  return { actor: { userId, name, email, role, sessionId: id }, createdAt, confirmedAt };
+  const { id, userId, name, email, role, rights, createdAt, confirmedAt } = row;
+  return { actor: { userId, name, email, role, rights, sessionId: id }, createdAt, confirmedAt };
 }

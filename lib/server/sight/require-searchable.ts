@@ -1,5 +1,4 @@
-import { canSeeNumbers } from "../../contract/desk/rights.ts";
-import type { Role } from "../../contract/desk/session.ts";
+import { canSeeNumbers, type Entitled } from "../../contract/desk/rights.ts";
 import { Fault } from "../../fault.ts";
 
 const NUMBER = /^[+\p{Nd}\s()./-]*$/u;
@@ -8,8 +7,8 @@ const NUMBER = /^[+\p{Nd}\s()./-]*$/u;
  * Refuses to look for a number, or for a part of one, for people who see none: who finds by it has read it. Anything
  * else they look for is looked for only in what they are shown.
  */
-export function requireSearchable(role: Role, q: string | undefined): void {
-  if (canSeeNumbers(role) || q === undefined) return;
+export function requireSearchable(person: Entitled, q: string | undefined): void {
+  if (canSeeNumbers(person) || q === undefined) return;
   const digits = q.match(/\p{Nd}/gu)?.length ?? 0;
   if (digits < 3 || !NUMBER.test(q)) return;
   throw new Fault(

@@ -5,7 +5,7 @@ import { type Sight, showTo } from "./show-to.ts";
 
 /** With whose eyes an answer is read. */
 export function sightOf({ actor, env }: Pick<Ctx, "actor" | "env">): Sight {
-  return { role: actor?.role ?? null, secrets: secretsOf(env) };
+  return { person: actor, secrets: secretsOf(env) };
 }
 
 /** The one reading of data for people, for pages and routes alike: by its schema, then by the rights of who looks. */

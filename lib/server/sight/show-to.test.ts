@@ -20,7 +20,7 @@ const answer = {
 
 test("whoever has no right to numbers sees none in any field, and ids, counts and cursors as they are", () => {
   for (const role of ["viewer", null] as const) {
-    assert.deepEqual(showTo({ role, secrets: [] }, answer), {
+    assert.deepEqual(showTo({ person: role && { role }, secrets: [] }, answer), {
       id: "1234567890123",
       nextCursor: "7654321",
       number: "+25575•••318",
@@ -36,7 +36,7 @@ test("whoever has no right to numbers sees none in any field, and ids, counts an
 
 test("whoever has the right sees what is there", () => {
   for (const role of ROLES.filter((each) => each !== "viewer")) {
-    assert.deepEqual(showTo({ role, secrets: [secret] }, answer), answer);
+    assert.deepEqual(showTo({ person: { role }, secrets: [secret] }, answer), answer);
   }
 });
 
@@ -47,7 +47,7 @@ test("nobody sees a secret that was echoed, in whatever field and in the bytes t
     payload: { [secret]: secret, authorization: "Bearer of-another" },
     raw: base64(`{"é":"${secret}"}`),
   };
-  const shown = JSON.stringify(showTo({ role: "owner", secrets: [secret] }, echoed));
+  const shown = JSON.stringify(showTo({ person: { role: "owner" }, secrets: [secret] }, echoed));
   assert.ok(!shown.includes(secret) && !shown.includes("of-another"), shown);
   const { raw } = JSON.parse(shown);
   assert.equal(Buffer.from(raw, "base64").toString(), '{"é":"***"}');

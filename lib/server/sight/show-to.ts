@@ -1,10 +1,9 @@
-import { canSeeNumbers } from "../../contract/desk/rights.ts";
-import type { Role } from "../../contract/desk/session.ts";
+import { canSeeNumbers, type Entitled } from "../../contract/desk/rights.ts";
 import { maskNumbers } from "../../contract/rules/mask-numbers.ts";
 import { blotSecrets } from "../../service/blot-secrets.ts";
 
 /** Who looks (null is everybody at once, or nobody in particular), and what nobody may see. */
-export type Sight = { role: Role | null; secrets: readonly string[] };
+export type Sight = { person: Entitled | null; secrets: readonly string[] };
 
 type Zone = { text: (text: string) => string; isMasked: boolean; isForeign: boolean };
 
@@ -13,8 +12,8 @@ type Zone = { text: (text: string) => string; isMasked: boolean; isForeign: bool
  * masked, the columns of files and the bytes of events withheld. What is not named here is masked, so that a new field
  * is safe before anybody thinks of it.
  */
-export function showTo({ role, secrets }: Sight, value: unknown): unknown {
-  const isMasked = !canSeeNumbers(role);
+export function showTo({ person, secrets }: Sight, value: unknown): unknown {
+  const isMasked = !canSeeNumbers(person);
   const text = (given: string) => {
     const blotted = blotSecrets(given, secrets);
     return isMasked ? maskNumbers(blotted) : blotted;
@@ -25,12 +24,14 @@ export function showTo({ role, secrets }: Sight, value: unknown): unknown {
 /** Ids and cursors of ours: masked, they would lead nowhere. */
 const IDS = new Set([
   "id",
+  "actorId",
   "attemptId",
   "callAttemptId",
   "campaignId",
   "email",
   "eventId",
   "eventMessageId",
+  "link",
   "messageId",
   "nextCursor",
   "requestId",

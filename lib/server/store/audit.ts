@@ -7,15 +7,17 @@ export type AuditEntry = {
   action: string;
   target: string;
   detail: unknown;
+  address: string | null;
+  requestId: string | null;
 };
 
-export type AuditRow = AuditEntry & { seq: number; previousHash: Buffer; hash: Buffer };
+export type AuditRow = AuditEntry & { seq: number; keyId: string | null; previousHash: Buffer; hash: Buffer };
 
 /** Any number: writers of the log queue on it, so that each sees the hash of the one before. */
 const LOCK_KEY = 7_465_213_002;
 
-const COLUMNS = `seq, at, actor_id AS "actorId", actor_name AS "actorName", action, target, detail,
-  previous_hash AS "previousHash", hash`;
+const COLUMNS = `seq, at, actor_id AS "actorId", actor_name AS "actorName", action, target, detail, address,
+  request_id AS "requestId", key_id AS "keyId",  previous_hash AS "previousHash", hash`;
 
 /** Waits for its turn in the log until the end of the transaction; answers the last hash and the time. */
 export async function lockAudit(tx: Tx): Promise<{ previousHash: Buffer | undefined; at: Date }> {
@@ -29,13 +31,26 @@ export async function lockAudit(tx: Tx): Promise<{ previousHash: Buffer | undefi
 
 export async function insertAudit(
   tx: Tx,
-  entry: AuditEntry & { previousHash: Buffer; hash: Buffer },
+  entry: AuditEntry & { keyId: string; previousHash: Buffer; hash: Buffer },
 ): Promise<void> {
-  const { at, actorId, actorName, action, target, detail, previousHash, hash } = entry;
+  const { at, actorId, actorName, action, target, detail, address, requestId, keyId, previousHash, hash } =
+    entry;
   await tx.query(
-    `INSERT INTO audit (at, actor_id, actor_name, action, target, detail, previous_hash, hash)
-     VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8)`,
-    [at, actorId, actorName, action, target, JSON.stringify(detail), previousHash, hash],
+    `INSERT INTO audit (at, actor_id, actor_name, action, target, detail, address, request_id, key_id, previous_hash, hash)
+     VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, $10, $11)`,
+    [
+      at,
+      actorId,
+      actorName,
+      action,
+      target,
+      JSON.stringify(detail),
+      address,
+      requestId,
+      keyId,
+      previousHash,
+      hash,
+    ],
   );
 }
 
@@ -45,4 +60,12 @@ export async function listAuditAfter(db: Tx, seq: number, limit: number): Promis
     seq,
     limit,
   ]);
+}
+
+/** Which secret the newest signed row was made with. */
+export async function findNewestKeyId(db: Tx): Promise<string | undefined> {
+  const rows = await db.query<{ keyId: string }>(
+    `SELECT key_id AS "keyId" FROM audit WHERE key_id IS NOT NULL ORDER BY seq DESC LIMIT 1`,
+  );
+  return rows[0]?.keyId;
 }

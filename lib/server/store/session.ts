@@ -1,3 +1,4 @@
+import type { Right } from "#lib/contract/desk/rights.ts";
 import type { Role } from "#lib/contract/desk/session.ts";
 import type { Tx } from "#lib/db/index.ts";
 
@@ -7,6 +8,7 @@ export type SessionRow = {
   name: string;
   email: string;
   role: Role;
+  rights: Right[] | null;
   createdAt: Date;
   seenAt: Date;
   confirmedAt: Date;
@@ -28,7 +30,7 @@ export async function findSession(
   { createdAfter, seenAfter }: { createdAfter: Date; seenAfter: Date },
 ): Promise<SessionRow | undefined> {
   const rows = await db.query<SessionRow>(
-    `SELECT s.id, s.user_id AS "userId", u.name, u.email, u.role,
+    `SELECT s.id, s.user_id AS "userId", u.name, u.email, u.role, u.rights,
             s.created_at AS "createdAt", s.seen_at AS "seenAt", s.confirmed_at AS "confirmedAt"
        FROM session s JOIN app_user u ON u.id = s.user_id
       WHERE s.key = $1 AND s.revoked_at IS NULL AND s.created_at > $2 AND s.seen_at > $3 AND NOT u.is_disabled`,
@@ -46,10 +48,15 @@ export async function insertSession(
      VALUES ($1, $2, $3, $4, $4, $4, $5, $6)`,
     [key, id, userId, now, address, userAgent],
   );
+  await tx.query("UPDATE app_user SET seen_at = $2 WHERE id = $1", [userId, now]);
 }
 
 export async function touchSession(db: Tx, key: Buffer, now: Date): Promise<void> {
-  await db.query("UPDATE session SET seen_at = $2 WHERE key = $1 AND seen_at < $2", [key, now]);
+  await db.query(
+    `WITH seen AS (UPDATE session SET seen_at = $2 WHERE key = $1 AND seen_at < $2 RETURNING user_id)
+     UPDATE app_user u SET seen_at = $2 FROM seen WHERE u.id = seen.user_id`,
+    [key, now],
+  );
 }
 
 /** Ends a session; answers whose it was, or undefined where none was alive. */
@@ -70,4 +77,61 @@ export async function revokeSession(
 /** Forgets sessions that can never open anything again. */
 export async function deleteDeadSessions(tx: Tx, createdBefore: Date): Promise<void> {
   await tx.query("DELETE FROM session WHERE created_at < $1", [createdBefore]);
+}
+
+export type EndReason = "rights" | "disabled" | "removed" | "password" | "elsewhere";
+
+/** Ends the sessions of a person, all of them or all but one; answers how many were alive. */
+export async function revokeSessionsOf(
+  tx: Tx,
+  { userId, now, because, exceptId }: { userId: string; now: Date; because: EndReason; exceptId?: string },
+): Promise<number> {
+  const rows = await tx.query(
+    `UPDATE session SET revoked_at = $2, revoked_because = $3
+     WHERE user_id = $1 AND revoked_at IS NULL AND ($4::uuid IS NULL OR id <> $4) RETURNING id`,
+    [userId, now, because, exceptId ?? null],
+  );
+  return rows.length;
+}
+
+/** Ends one session of this person; false where it is not theirs or over. */
+export async function revokeSessionById(
+  tx: Tx,
+  { userId, id, now, because }: { userId: string; id: string; now: Date; because: EndReason },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE session SET revoked_at = $3, revoked_because = $4
+     WHERE user_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING id`,
+    [userId, id, now, because],
+  );
+  return rows.length > 0;
+}
+
+export type OwnSession = { id: string; createdAt: Date; seenAt: Date; address: string; userAgent: string };
+
+/** The living sessions of a person, the one used last first. */
+export async function listSessionsOf(
+  db: Tx,
+  userId: string,
+  { createdAfter, seenAfter }: { createdAfter: Date; seenAfter: Date },
+): Promise<OwnSession[]> {
+  return db.query<OwnSession>(
+    `SELECT id, created_at AS "createdAt", seen_at AS "seenAt", address, user_agent AS "userAgent" FROM session
+     WHERE user_id = $1 AND revoked_at IS NULL AND created_at > $2 AND seen_at > $3 ORDER BY seen_at DESC, id`,
+    [userId, createdAfter, seenAfter],
+  );
+}
+
+/** The password was given just now. */
+export async function confirmSession(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.query("UPDATE session SET confirmed_at = $2 WHERE id = $1", [id, now]);
+}
+
+/** Why a session of this key is over, where somebody ended it. */
+export async function findEndReason(db: Tx, key: Buffer): Promise<EndReason | undefined> {
+  const rows = await db.query<{ because: EndReason | null }>(
+    "SELECT revoked_because AS because FROM session WHERE key = $1",
+    [key],
+  );
+  return rows[0]?.because ?? undefined;
 }

@@ -1,9 +1,10 @@
+import type { Right } from "#lib/contract/desk/rights.ts";
 import type { Role } from "#lib/contract/desk/session.ts";
 import type { Tx } from "#lib/db/index.ts";
 
 export type UserRow = { id: string; name: string; email: string; role: Role; passwordHash: string };
 
-export type NewUser = UserRow & { now: Date };
+export type NewUser = UserRow & { now: Date; rights?: Right[] | null };
 
 /** The person of an e-mail in lower case; disabled people are not found. */
 export async function findUserByEmail(db: Tx, email: string): Promise<UserRow | undefined> {
@@ -22,10 +23,11 @@ export async function hasUsers(db: Tx): Promise<boolean> {
 
 export async function insertUser(
   tx: Tx,
-  { id, name, email, role, passwordHash, now }: NewUser,
+  { id, name, email, role, passwordHash, now, rights = null }: NewUser,
 ): Promise<void> {
   await tx.query(
-    "INSERT INTO app_user (id, name, email, role, password_hash, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
-    [id, name, email, role, passwordHash, now],
+    `INSERT INTO app_user (id, name, email, role, password_hash, created_at, rights)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, name, email, role, passwordHash, now, rights],
   );
 }

@@ -1,11 +1,18 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import type { AuditEntry } from "../store/audit.ts";
 
 /** What the first row of the log follows. */
 export const FIRST_HASH = Buffer.alloc(32);
 
-/** The hash of a row: over the one before and over everything the row says, keys in order. */
-export function auditHash(previousHash: Buffer, entry: AuditEntry): Buffer {
+/** The keyed hash of a row: over the one before and over everything the row says, keys in order. */
+export function auditHash(key: Buffer, previousHash: Buffer, entry: AuditEntry): Buffer {
+  const { at, actorId, actorName, action, target, detail, address, requestId } = entry;
+  const said = [at.toISOString(), actorId, actorName, action, target, inOrder(detail), address, requestId];
+  return createHmac("sha256", key).update(previousHash).update(JSON.stringify(said)).digest();
+}
+
+/** How rows were hashed before the log had a key. */
+export function plainAuditHash(previousHash: Buffer, entry: AuditEntry): Buffer {
   const { at, actorId, actorName, action, target, detail } = entry;
   const said = JSON.stringify([at.toISOString(), actorId, actorName, action, target, inOrder(detail)]);
   return createHash("sha256").update(previousHash).update(said).digest();

@@ -1,4 +1,16 @@
+export { isAuditKeyOf } from "./audit-key.ts";
+export { claimInvitation } from "./claim-invitation.ts";
+export { claimReset } from "./claim-reset.ts";
+export { createInvitation } from "./create-invitation.ts";
 export { createOwner } from "./create-owner.ts";
+export { createReset, createResetOnHost } from "./create-reset.ts";
+export { deleteInvitation } from "./delete-invitation.ts";
+export { deletePerson } from "./delete-person.ts";
+export { exportAudit } from "./export-audit.ts";
+export { getInvitation, getReset } from "./get-one-time.ts";
+export { listAudit } from "./list-audit.ts";
+export { listManagers, listTeam } from "./list-team.ts";
 export { recordAudit } from "./record-audit.ts";
 export { createSetupCode } from "./setup-code.ts";
+export { updatePerson } from "./update-person.ts";
 export { verifyAudit } from "./verify-audit.ts";

@@ -1,26 +1,47 @@
+import type { AuditVerdict } from "#lib/contract/desk/audit.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { listAuditAfter } from "../store/audit.ts";
-import { auditHash, FIRST_HASH } from "./audit-hash.ts";
+import { type AuditRow, listAuditAfter } from "../store/audit.ts";
+import { auditHash, FIRST_HASH, plainAuditHash } from "./audit-hash.ts";
+import { auditKey } from "./audit-key.ts";
 
 const PAGE = 1_000;
 
-/** Walks the whole log; `brokenAt` is the first row that was changed or whose predecessor is gone. */
-export async function verifyAudit(db: Tx): Promise<{ rows: number; brokenAt: number | null }> {
-  let previous: Buffer = FIRST_HASH;
-  let after = 0;
-  let rows = 0;
+/**
+ * Walks the whole log. `brokenAt` is the first row that was changed or whose predecessor is gone; `why` tells which.
+ * Rows written before the log had a key may only stand at its beginning, and are counted apart.
+ */
+export async function verifyAudit(db: Tx): Promise<AuditVerdict> {
+  const walk = { previous: FIRST_HASH as Buffer, after: 0, rows: 0, unkeyed: 0 };
   for (
-    let page = await listAuditAfter(db, after, PAGE);
+    let page = await listAuditAfter(db, walk.after, PAGE);
     page.length > 0;
-    page = await listAuditAfter(db, after, PAGE)
+    page = await listAuditAfter(db, walk.after, PAGE)
   ) {
     for (const row of page) {
-      const isIntact = row.previousHash.equals(previous) && row.hash.equals(auditHash(previous, row));
-      if (!isIntact) return { rows, brokenAt: row.seq };
-      previous = row.hash;
-      after = row.seq;
-      rows += 1;
+      const why = faultIn(row, walk);
+      if (why !== null) {
+        const { rows, unkeyed } = walk;
+        return { ok: false, rows, unkeyed, brokenAt: row.seq, why, at: row.at.toISOString() };
+      }
+      walk.previous = row.hash;
+      walk.after = row.seq;
+      walk.rows += 1;
+      if (row.keyId === null) walk.unkeyed += 1;
     }
   }
-  return { rows, brokenAt: null };
+  return { ok: true, rows: walk.rows, unkeyed: walk.unkeyed, brokenAt: null, why: null, at: null };
+}
+
+function faultIn(
+  row: AuditRow,
+  { previous, rows, unkeyed }: { previous: Buffer; rows: number; unkeyed: number },
+): AuditVerdict["why"] {
+  if (!row.previousHash.equals(previous)) return "gap";
+  if (row.keyId === null) {
+    if (unkeyed < rows) return "changed";
+    return row.hash.equals(plainAuditHash(previous, row)) ? null : "changed";
+  }
+  const key = auditKey();
+  if (row.keyId !== key.id) return "other-key";
+  return row.hash.equals(auditHash(key.bytes, previous, row)) ? null : "changed";
 }

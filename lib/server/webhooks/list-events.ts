@@ -1,6 +1,5 @@
 import type { EventList, ListEvents } from "../../contract/desk/event.ts";
-import { canSeeNumbers } from "../../contract/desk/rights.ts";
-import type { Role } from "../../contract/desk/session.ts";
+import { canSeeNumbers, type Entitled } from "../../contract/desk/rights.ts";
 import { plainNumber } from "../../contract/rules/plain-number.ts";
 import { sqlStateOf } from "../../db/index.ts";
 import { Fault } from "../../fault.ts";
@@ -26,7 +25,7 @@ export async function listEvents(
 ): Promise<EventList> {
   const below = input.cursor === undefined ? null : readCursor(input.cursor);
   const search = readSearch(input.q ?? "");
-  const searched = searchedBy(ctx.actor.role, search);
+  const searched = searchedBy(ctx.actor, search);
   const isSearch = search.text !== null || search.contained !== null;
   const params = [below, input.type ?? null, PAGE];
   const rows = isSearch
@@ -63,15 +62,15 @@ const NAMES = ["customerName", "externalTemplateName", "status"].map((key) => `b
 const SEARCHED_MASKED = searchedIn(`event_id, ${withoutNumbers(`concat_ws(' ', type, effect, ${NAMES})`)}`);
 
 /** The statement that looks no further than this person may see. */
-function searchedBy(role: Role, { text, contained }: ReturnType<typeof readSearch>): string {
-  if (canSeeNumbers(role)) return SEARCHED;
+function searchedBy(person: Entitled, { text, contained }: ReturnType<typeof readSearch>): string {
+  if (canSeeNumbers(person)) return SEARCHED;
   if (contained !== null) {
     throw new Fault(
       "forbidden",
       "Looking into payloads needs the right to see numbers. Ask for a name or an id.",
     );
   }
-  requireSearchable(role, text ?? undefined);
+  requireSearchable(person, text ?? undefined);
   return SEARCHED_MASKED;
 }
 

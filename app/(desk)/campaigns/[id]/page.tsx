@@ -7,6 +7,7 @@ import { campaignQuery, recipientsQuery, unknownQuery } from "#lib/client/campai
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import type { Campaign } from "#lib/contract/desk/campaign.ts";
 import { RecipientList } from "#lib/contract/desk/recipient.ts";
+import { canExportNumbers } from "#lib/contract/desk/rights.ts";
 import { hasRole } from "#lib/contract/desk/session.ts";
 import { UnknownList } from "#lib/contract/desk/unknown.ts";
 import { listRecipients, listUnknownAttempts } from "#lib/server/campaigns/index.ts";
@@ -23,7 +24,7 @@ export async function generateMetadata({ params }: CampaignPageProps): Promise<M
 }
 
 export default async function CampaignPage({ params, searchParams }: CampaignPageProps) {
-  const { role } = (await pageCtx()).actor;
+  const { actor } = await pageCtx();
   const campaign = await findCampaign((await params).id);
   if (UNSTARTED.includes(campaign.state)) redirect(`/campaigns/${campaign.id}/edit`);
   const filters = recipientFiltersOf(await searchParams);
@@ -42,7 +43,7 @@ export default async function CampaignPage({ params, searchParams }: CampaignPag
     <HydrationBoundary state={dehydrate(client)}>
       <RunPage
         id={campaign.id}
-        rights={{ canSteer: hasRole(role, "sender"), canExport: hasRole(role, "admin") }}
+        rights={{ canSteer: hasRole(actor.role, "sender"), canExport: canExportNumbers(actor) }}
       />
     </HydrationBoundary>
   );

@@ -5,7 +5,7 @@ import { OptedOutPage } from "#components/contacts/opted-out-page.tsx";
 import { optOutCountsQuery, optOutListQuery, optOutWordsQuery } from "#lib/client/opt-outs/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { OptOutCounts, OptOutList, OptOutWordsAnswer } from "#lib/contract/desk/opt-out.ts";
-import { canSeeNumbers } from "#lib/contract/desk/rights.ts";
+import { canExportNumbers, canSeeNumbers, hasRight } from "#lib/contract/desk/rights.ts";
 import { hasRole } from "#lib/contract/desk/session.ts";
 import { getOptOutCounts, getOptOutWords, listOptOuts } from "#lib/server/opt-outs/index.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
@@ -30,9 +30,11 @@ export default async function OptedOut({ searchParams }: { searchParams: Promise
       <OptedOutPage
         region={env.defaultRegion}
         rights={{
-          canSeeNumbers: canSeeNumbers(actor.role),
+          canSeeNumbers: canSeeNumbers(actor),
           canAdd: hasRole(actor.role, "sender"),
           canUndo: hasRole(actor.role, "admin"),
+          canExport: canExportNumbers(actor),
+          canChangeWords: hasRight(actor, "settings"),
         }}
       />
     </HydrationBoundary>

@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { LinkIsOver } from "#components/auth/link-is-over.tsx";
+import { OneTimeForm } from "#components/auth/one-time-form.tsx";
+import { SignOutFirst } from "#components/auth/sign-out-first.tsx";
+import { AuthCard } from "#components/shell/auth-card.tsx";
+import { MIN_PASSWORD_LENGTH } from "#lib/contract/desk/setup.ts";
+import { getContext } from "#lib/server/context.ts";
+import { getSessionForPage } from "#lib/server/session/page-session.ts";
+import { getInvitation } from "#lib/server/team/index.ts";
+
+export const metadata: Metadata = { title: "Invitation" };
+
+type InvitationProps = { searchParams: Promise<{ code?: string | string[] }> };
+
+export default async function InvitationPage({ searchParams }: InvitationProps) {
+  const actor = await getSessionForPage();
+  if (actor) return <SignOutFirst name={actor.name} />;
+  const { code } = await searchParams;
+  const invitation = typeof code === "string" ? await getInvitation(getContext(), code) : null;
+  if (typeof code !== "string" || !invitation) return <LinkIsOver lasts="one day" />;
+  return (
+    <AuthCard
+      title="Create your account"
+      purpose={`${invitation.by} invited you to this console as ${invitation.role}.`}
+    >
+      <OneTimeForm
+        kind="invitation"
+        code={code}
+        email={invitation.email}
+        name={invitation.name}
+        minPasswordLength={MIN_PASSWORD_LENGTH}
+      />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { LinkIsOver } from "#components/auth/link-is-over.tsx";
+import { OneTimeForm } from "#components/auth/one-time-form.tsx";
+import { SignOutFirst } from "#components/auth/sign-out-first.tsx";
+import { AuthCard } from "#components/shell/auth-card.tsx";
+import { MIN_PASSWORD_LENGTH } from "#lib/contract/desk/setup.ts";
+import { getContext } from "#lib/server/context.ts";
+import { getSessionForPage } from "#lib/server/session/page-session.ts";
+import { getReset } from "#lib/server/team/index.ts";
+
+export const metadata: Metadata = { title: "New password" };
+
+type ResetProps = { searchParams: Promise<{ code?: string | string[] }> };
+
+export default async function ResetPage({ searchParams }: ResetProps) {
+  const actor = await getSessionForPage();
+  if (actor) return <SignOutFirst name={actor.name} />;
+  const { code } = await searchParams;
+  const reset = typeof code === "string" ? await getReset(getContext(), code) : null;
+  if (typeof code !== "string" || !reset) return <LinkIsOver lasts="one hour" />;
+  return (
+    <AuthCard
+      title={`A new password for ${reset.name}`}
+      purpose="You are signed out everywhere else and signed in here."
+    >
+      <OneTimeForm
+        kind="reset"
+        code={code}
+        email={reset.email}
+        name={reset.name}
+        minPasswordLength={MIN_PASSWORD_LENGTH}
+      />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,43 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { auditFiltersOf, type Search } from "#components/settings/audit/audit-filters.ts";
+import { AuditPage } from "#components/settings/audit/audit-page.tsx";
+import { NotForYou } from "#components/settings/not-for-you.tsx";
+import { SettingsHeader } from "#components/settings/settings-header.tsx";
+import { Page } from "#components/shell/page.tsx";
+import { auditQuery } from "#lib/client/audit/queries.ts";
+import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
+import { AuditList } from "#lib/contract/desk/audit.ts";
+import { hasRight } from "#lib/contract/desk/rights.ts";
+import { hasRole } from "#lib/contract/desk/session.ts";
+import { Managers } from "#lib/contract/desk/team.ts";
+import { pageCtx } from "#lib/server/pages/page-ctx.ts";
+import { leftToBrowser, readPage } from "#lib/server/pages/read-page.ts";
+import { listAudit, listManagers } from "#lib/server/team/index.ts";
+
+export const metadata: Metadata = { title: "Audit" };
+
+export default async function AuditSettings({ searchParams }: { searchParams: Promise<Search> }) {
+  const { actor } = await pageCtx();
+  if (!hasRole(actor.role, "admin")) {
+    const { names } = await readPage(Managers, (ctx) => listManagers(ctx));
+    return (
+      <Page>
+        <SettingsHeader current="audit" />
+        <NotForYou what="the audit log" managers={names} />
+      </Page>
+    );
+  }
+  const filters = auditFiltersOf(await searchParams);
+  const client = createQueryClient();
+  const page = await readPage(AuditList, (ctx) => listAudit(ctx, filters)).catch(leftToBrowser);
+  if (page) client.setQueryData(auditQuery(filters).queryKey, { pages: [page], pageParams: [null] });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <Page>
+        <SettingsHeader current="audit" />
+        <AuditPage canExport={hasRight(actor, "export")} />
+      </Page>
+    </HydrationBoundary>
+  );
+}

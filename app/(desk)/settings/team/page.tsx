@@ -1,0 +1,39 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { NotForYou } from "#components/settings/not-for-you.tsx";
+import { SettingsHeader } from "#components/settings/settings-header.tsx";
+import { TeamPage } from "#components/settings/team/team-page.tsx";
+import { Page } from "#components/shell/page.tsx";
+import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
+import { teamQuery } from "#lib/client/team/queries.ts";
+import { rightsOf } from "#lib/contract/desk/rights.ts";
+import { hasRole } from "#lib/contract/desk/session.ts";
+import { Managers, Team } from "#lib/contract/desk/team.ts";
+import { pageCtx } from "#lib/server/pages/page-ctx.ts";
+import { readPage } from "#lib/server/pages/read-page.ts";
+import { listManagers, listTeam } from "#lib/server/team/index.ts";
+
+export const metadata: Metadata = { title: "Team" };
+
+export default async function TeamSettings() {
+  const { actor } = await pageCtx();
+  if (!hasRole(actor.role, "admin")) {
+    const { names } = await readPage(Managers, (ctx) => listManagers(ctx));
+    return (
+      <Page>
+        <SettingsHeader current="team" />
+        <NotForYou what="the team" managers={names} />
+      </Page>
+    );
+  }
+  const client = createQueryClient();
+  client.setQueryData(teamQuery.queryKey, await readPage(Team, (ctx) => listTeam(ctx)));
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <Page>
+        <SettingsHeader current="team" />
+        <TeamPage me={{ id: actor.userId, role: actor.role, rights: rightsOf(actor) }} />
+      </Page>
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,389 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, test } from "node:test";
+import type { Right } from "#lib/contract/desk/rights.ts";
+import type { Role } from "#lib/contract/desk/session.ts";
+import { getLiveStream } from "#lib/server/live/index.ts";
+import { verifyAudit } from "#lib/server/team/index.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { POST as accept } from "../invitations/accept/route.ts";
+import { GET as live } from "../live/route.ts";
+import { POST as acceptReset } from "../resets/accept/route.ts";
+import { GET as whoAmI } from "../session/route.ts";
+import { POST as reset } from "./[id]/reset/route.ts";
+import { PATCH as change, DELETE as remove } from "./[id]/route.ts";
+import { DELETE as withdraw } from "./invitations/[id]/route.ts";
+import { POST as invite } from "./invitations/route.ts";
+import { GET as list } from "./route.ts";
+
+const desk = await openDesk();
+after(async () => {
+  await getLiveStream().close();
+  await desk.close();
+});
+
+const DAY = 24 * 60 * 60 * 1000;
+const PASSWORD = "seven goats cross the river";
+
+beforeEach(async () => {
+  await desk.db.query("DELETE FROM invitation");
+  await desk.db.query("DELETE FROM app_user");
+  await desk.db.query("DELETE FROM rate_limit");
+});
+
+type Someone = Awaited<ReturnType<typeof desk.signIn>>;
+
+const problemOf = async (answer: Response) => ({ ...(await answer.json()), status: answer.status });
+
+const inviteAs = ({ cookie }: Someone, body: object) => desk.ask(invite, { method: "POST", cookie, body });
+
+async function codeFrom(someone: Someone, body: object): Promise<string> {
+  const answer = await inviteAs(someone, body);
+  assert.equal(answer.status, 201, await answer.clone().text());
+  return new URL((await answer.json()).link).searchParams.get("code") ?? "";
+}
+
+const acceptWith = (code: string, more: object = {}) =>
+  desk.ask(accept, { method: "POST", body: { code, name: "Upendo Lema", password: PASSWORD, ...more } });
+
+const changeAs = ({ cookie }: Someone, id: string, body: object) =>
+  desk.ask(change, { method: "PATCH", cookie, params: { id }, body });
+
+const removeAs = ({ cookie }: Someone, id: string) =>
+  desk.ask(remove, { method: "DELETE", cookie, params: { id } });
+
+async function codeOfReset({ cookie }: Someone, id: string): Promise<string> {
+  const answer = await desk.ask(reset, { method: "POST", cookie, params: { id } });
+  assert.equal(answer.status, 201, await answer.clone().text());
+  return new URL((await answer.json()).link).searchParams.get("code") ?? "";
+}
+
+const isIn = async ({ cookie }: { cookie: string }) => (await desk.ask(whoAmI, { cookie })).status === 200;
+
+async function rowsOf(action: string): Promise<{ actorName: string; target: string; detail: object }[]> {
+  return desk.db.query(
+    `SELECT actor_name AS "actorName", target, detail FROM audit WHERE action = $1 ORDER BY seq`,
+    [action],
+  );
+}
+
+test("an invitation makes one account with its role and rights, signed in at once, and is in the log", async () => {
+  const owner = await desk.signIn("owner");
+  const code = await codeFrom(owner, { email: "Upendo@Amani.example", role: "viewer", rights: ["listen"] });
+  const before = await (await desk.ask(list, { cookie: owner.cookie })).json();
+  assert.equal(before.invitations[0].email, "upendo@amani.example");
+  const answer = await acceptWith(code);
+  assert.equal(answer.status, 201);
+  const { user } = await answer.json();
+  assert.deepEqual([user.name, user.email, user.role], ["Upendo Lema", "upendo@amani.example", "viewer"]);
+  assert.ok(answer.headers.getSetCookie()[0]?.startsWith("__Host-sid="));
+  const { items, invitations } = await (await desk.ask(list, { cookie: owner.cookie })).json();
+  assert.deepEqual(invitations, []);
+  const made = items.find((person: { id: string }) => person.id === user.id);
+  assert.deepEqual([made.rights, made.sessions], [["listen"], 1]);
+  assert.equal((await rowsOf("invitation.accept")).at(-1)?.actorName, "Upendo Lema");
+});
+
+test("twenty people with the same link make one account", async () => {
+  const code = await codeFrom(await desk.signIn("owner"), { email: "one@amani.example", role: "sender" });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => acceptWith(code)));
+  const statuses = answers.map(({ status }) => status).toSorted();
+  assert.deepEqual(statuses, [201, ...Array.from({ length: 19 }, () => 401)]);
+  const made = await desk.db.query("SELECT 1 FROM app_user WHERE email = 'one@amani.example'");
+  assert.equal(made.length, 1);
+});
+
+test("refuses an invitation that was used, withdrawn, replaced or is a day old", async () => {
+  const owner = await desk.signIn("owner");
+  const ask = { email: "late@amani.example", role: "viewer" };
+  const first = await codeFrom(owner, ask);
+  const second = await codeFrom(owner, ask);
+  assert.equal((await problemOf(await acceptWith(first))).code, "wrong_credentials");
+  const { invitations } = await (await desk.ask(list, { cookie: owner.cookie })).json();
+  assert.equal(invitations.length, 1);
+  const gone = await desk.ask(withdraw, {
+    method: "DELETE",
+    cookie: owner.cookie,
+    params: { id: invitations[0].id },
+  });
+  assert.equal(gone.status, 204);
+  assert.equal((await acceptWith(second)).status, 401);
+  const third = await codeFrom(owner, ask);
+  desk.clock.forward(DAY);
+  assert.equal((await acceptWith(third)).status, 401);
+  const fourth = await codeFrom(await desk.signIn("owner"), ask);
+  assert.equal((await acceptWith(fourth)).status, 201);
+  assert.equal((await acceptWith(fourth)).status, 401);
+  assert.equal((await acceptWith("never-shown")).status, 401);
+});
+
+test("refuses to invite an e-mail that has an account, in whatever letters", async () => {
+  const owner = await desk.signIn("owner");
+  const problem = await problemOf(
+    await inviteAs(owner, { email: owner.user.email.toUpperCase(), role: "viewer" }),
+  );
+  assert.deepEqual([problem.status, problem.fields[0].path], [409, "email"]);
+});
+
+test("refuses an invitation opened by somebody who is signed in, and leaves it for its person", async () => {
+  const owner = await desk.signIn("owner");
+  const code = await codeFrom(owner, { email: "own@amani.example", role: "admin" });
+  const body = { code, name: "Neema", password: PASSWORD };
+  const answer = await desk.ask(accept, { method: "POST", body, cookie: owner.cookie });
+  assert.equal(answer.status, 409);
+  assert.ok(await isIn(owner));
+  assert.equal((await acceptWith(code)).status, 201);
+});
+
+test("an invitation is worth no more than its maker: disabled or demoted since, it gives nothing", async () => {
+  const owner = await desk.signIn("owner");
+  const admin = await desk.signIn("admin");
+  const code = await codeFrom(admin, { email: "x@amani.example", role: "sender" });
+  const other = await desk.signIn("admin");
+  const second = await codeFrom(other, { email: "y@amani.example", role: "admin" });
+  assert.equal((await changeAs(owner, admin.user.id, { isDisabled: true })).status, 200);
+  assert.equal((await changeAs(owner, other.user.id, { rights: ["seeNumbers"] })).status, 200);
+  assert.equal((await acceptWith(code)).status, 401);
+  assert.equal((await acceptWith(second)).status, 403);
+});
+
+test("refuses a short and a common password of whoever was invited, and the link still works", async () => {
+  const code = await codeFrom(await desk.signIn("owner"), { email: "p@amani.example", role: "viewer" });
+  for (const password of ["short", "passwordpassword1"]) {
+    assert.equal((await acceptWith(code, { password })).status, 400);
+  }
+  assert.equal((await acceptWith(code)).status, 201);
+});
+
+const REFUSED: [string, Role, (ids: Record<Role, string>) => [string, object]][] = [
+  ["an admin who makes an owner", "admin", (ids) => [ids.sender, { role: "owner" }]],
+  ["an admin who demotes an owner", "admin", (ids) => [ids.owner, { role: "viewer" }]],
+  ["an admin who disables an owner", "admin", (ids) => [ids.owner, { isDisabled: true }]],
+  ["an admin who raises themselves", "admin", (ids) => [ids.admin, { role: "owner" }]],
+  ["an owner who gives themselves rights", "owner", (ids) => [ids.owner, { rights: ["listen"] }]],
+  ["an owner who disables themselves", "owner", (ids) => [ids.owner, { isDisabled: true }]],
+  ["a sender who raises themselves", "sender", (ids) => [ids.sender, { role: "admin" }]],
+  ["a viewer who demotes an owner", "viewer", (ids) => [ids.owner, { role: "viewer" }]],
+];
+
+for (const [what, role, of] of REFUSED) {
+  test(`refuses ${what}`, async () => {
+    const people = {
+      owner: await desk.signIn("owner"),
+      admin: await desk.signIn("admin"),
+      sender: await desk.signIn("sender"),
+      viewer: await desk.signIn("viewer"),
+    };
+    const ids = {
+      owner: people.owner.user.id,
+      admin: people.admin.user.id,
+      sender: people.sender.user.id,
+      viewer: people.viewer.user.id,
+    };
+    const everybody = () => desk.db.query("SELECT id, role, rights, is_disabled FROM app_user ORDER BY id");
+    const before = await everybody();
+    const [id, body] = of(ids);
+    assert.equal((await changeAs(people[role], id, body)).status, 403);
+    assert.deepEqual(await everybody(), before);
+    for (const someone of Object.values(people)) assert.ok(await isIn(someone));
+  });
+}
+
+test("an admin passes on only rights they have, by choice, by role and by invitation", async () => {
+  const admin = await desk.signIn("admin");
+  const viewer = await desk.signIn("viewer");
+  await desk.db.query("UPDATE app_user SET rights = '{seeNumbers,listen}' WHERE id = $1", [admin.user.id]);
+  const give = async (body: object) => (await changeAs(admin, viewer.user.id, body)).status;
+  assert.equal(await give({ rights: ["export"] }), 403);
+  assert.equal(await give({ role: "admin" }), 403);
+  assert.equal((await inviteAs(admin, { email: "a@amani.example", role: "admin" })).status, 403);
+  assert.equal((await inviteAs(admin, { email: "a@amani.example", role: "owner" })).status, 403);
+  assert.equal(await give({ rights: ["listen"] }), 200);
+  assert.equal(await give({ role: "sender" }), 200);
+});
+
+test("nobody takes the last owner away: not by role, by disabling or by removing", async () => {
+  const owner = await desk.signIn("owner");
+  const disabled = await desk.signIn("owner");
+  assert.equal((await changeAs(owner, disabled.user.id, { isDisabled: true })).status, 200);
+  const problem = await problemOf(await changeAs(owner, owner.user.id, { role: "admin" }));
+  assert.deepEqual([problem.status, problem.detail.includes("last owner")], [409, true]);
+  assert.equal((await removeAs(owner, owner.user.id)).status, 403);
+  assert.ok(await isIn(owner));
+});
+
+test("an owner may step down while another stands", async () => {
+  const [owner] = [await desk.signIn("owner"), await desk.signIn("owner")];
+  assert.equal((await changeAs(owner, owner.user.id, { role: "sender" })).status, 200);
+  assert.equal(await isIn(owner), false);
+});
+
+for (const how of ["demote", "disable", "remove", "step down"] as const) {
+  test(`of two owners who ${how} each other at once one stays, thirty times`, async () => {
+    for (let round = 0; round < 30; round += 1) {
+      await desk.db.query("DELETE FROM app_user");
+      const pair = [await desk.signIn("owner"), await desk.signIn("owner")] as const;
+      const act = (me: Someone, other: Someone) => {
+        if (how === "remove") return removeAs(me, other.user.id);
+        if (how === "step down") return changeAs(me, me.user.id, { role: "viewer" });
+        return changeAs(me, other.user.id, how === "demote" ? { role: "viewer" } : { isDisabled: true });
+      };
+      const answers = await Promise.all([act(pair[0], pair[1]), act(pair[1], pair[0])]);
+      const good = answers.filter(({ ok }) => ok);
+      assert.equal(good.length, 1);
+      const left = await desk.db.query(
+        "SELECT 1 FROM app_user WHERE role = 'owner' AND NOT is_disabled AND removed_at IS NULL",
+      );
+      assert.equal(left.length, 1);
+    }
+  });
+}
+
+test("a changed role, right or disabled account ends the sessions of that person and of nobody else", async () => {
+  const owner = await desk.signIn("owner");
+  const changes: object[] = [{ role: "sender" }, { rights: ["listen"] }, { isDisabled: true }];
+  for (const body of changes) {
+    const person = await desk.signIn("viewer");
+    assert.equal((await changeAs(owner, person.user.id, body)).status, 200);
+    assert.equal(await isIn(person), false, JSON.stringify(body));
+    assert.ok(await isIn(owner));
+  }
+  const unchanged = await desk.signIn("viewer");
+  assert.equal((await changeAs(owner, unchanged.user.id, { role: "viewer", rights: [] })).status, 200);
+  assert.ok(await isIn(unchanged), "the same again is no change");
+});
+
+test("the stream of a person who is disabled says goodbye and closes within 5 s", async () => {
+  const owner = await desk.signIn("owner");
+  const person = await desk.signIn("sender");
+  const stream = await desk.ask(live, { cookie: person.cookie, path: "/api/live" });
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+  assert.ok(reader);
+  await reader.read();
+  const from = performance.now();
+  assert.equal((await changeAs(owner, person.user.id, { isDisabled: true })).status, 200);
+  let text = "";
+  for (let part = await reader.read(); !part.done; part = await reader.read()) text += part.value;
+  assert.ok(performance.now() - from < 5_000);
+  assert.match(text, /event: bye\ndata: {"reason":"signed-out"}/);
+});
+
+test("a role brings its own rights, a choice stays apart from it until the role changes", async () => {
+  const owner = await desk.signIn("owner");
+  const { user } = await desk.signIn("viewer");
+  const rightsAfter = async (body: object): Promise<Right[]> =>
+    (await (await changeAs(owner, user.id, body)).json()).rights;
+  assert.deepEqual(await rightsAfter({ rights: ["export"] }), ["export"]);
+  assert.deepEqual(await rightsAfter({ role: "sender" }), ["seeNumbers", "listen"]);
+  assert.deepEqual(await rightsAfter({ role: "sender", rights: [] }), []);
+  assert.deepEqual(await rightsAfter({ role: "owner", rights: [] }), [
+    "seeNumbers",
+    "listen",
+    "export",
+    "settings",
+  ]);
+});
+
+test("a removed person is out, cannot come back by an old link, and the e-mail is free again", async () => {
+  const owner = await desk.signIn("owner");
+  const person = await desk.signIn("sender");
+  const code = await codeOfReset(owner, person.user.id);
+  assert.equal((await removeAs(owner, person.user.id)).status, 204);
+  assert.equal(await isIn(person), false);
+  assert.equal((await removeAs(owner, person.user.id)).status, 404);
+  const late = await desk.ask(acceptReset, { method: "POST", body: { code, password: PASSWORD } });
+  assert.equal(late.status, 401);
+  const again = await codeFrom(owner, { email: person.user.email, role: "viewer" });
+  assert.equal((await acceptWith(again)).status, 201);
+  const { items } = await (await desk.ask(list, { cookie: owner.cookie })).json();
+  assert.equal(items.length, 2);
+});
+
+test("a reset link sets a new password once, under twenty tries at once, and ends the old sessions", async () => {
+  const owner = await desk.signIn("owner");
+  const person = await desk.signIn("sender");
+  const code = await codeOfReset(owner, person.user.id);
+  const ask = () => desk.ask(acceptReset, { method: "POST", body: { code, password: PASSWORD } });
+  const answers = await Promise.all(Array.from({ length: 20 }, ask));
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [
+    200,
+    ...Array.from({ length: 19 }, () => 401),
+  ]);
+  assert.equal(await isIn(person), false);
+  assert.equal((await rowsOf("password.reset")).at(-1)?.target, person.user.id);
+});
+
+test("refuses a reset link that is an hour old or replaced, and of a person who is disabled since", async () => {
+  const owner = await desk.signIn("owner");
+  const { user } = await desk.signIn("sender");
+  const ask = async (code: string) =>
+    (await desk.ask(acceptReset, { method: "POST", body: { code, password: PASSWORD } })).status;
+  const first = await codeOfReset(owner, user.id);
+  const second = await codeOfReset(owner, user.id);
+  assert.equal(await ask(first), 401);
+  assert.equal((await changeAs(owner, user.id, { isDisabled: true })).status, 200);
+  assert.equal(await ask(second), 401);
+  const noLink = await desk.ask(reset, { method: "POST", cookie: owner.cookie, params: { id: user.id } });
+  assert.equal(noLink.status, 403);
+  assert.equal((await changeAs(owner, user.id, { isDisabled: false })).status, 200);
+  assert.equal(await ask(second), 401);
+  const third = await codeOfReset(owner, user.id);
+  desk.clock.forward(60 * 60 * 1000);
+  assert.equal(await ask(third), 401);
+});
+
+test("refuses an admin who resets an owner, and anybody who resets themselves", async () => {
+  const owner = await desk.signIn("owner");
+  const admin = await desk.signIn("admin");
+  for (const [someone, id] of [
+    [admin, owner.user.id],
+    [owner, owner.user.id],
+  ] as const) {
+    const answer = await desk.ask(reset, { method: "POST", cookie: someone.cookie, params: { id } });
+    assert.equal(answer.status, 403);
+  }
+});
+
+test("no table and no log line holds the code of a link", async () => {
+  const owner = await desk.signIn("owner");
+  const person = await desk.signIn("viewer");
+  const codes = [
+    await codeFrom(owner, { email: "k@amani.example", role: "viewer" }),
+    await codeOfReset(owner, person.user.id),
+  ];
+  const kept = JSON.stringify([
+    await desk.db.query("SELECT to_jsonb(t) FROM invitation t"),
+    await desk.db.query("SELECT to_jsonb(t) FROM reset_code t"),
+    await desk.db.query("SELECT to_jsonb(t) FROM audit t"),
+    await desk.db.query("SELECT to_jsonb(t) FROM live_log t"),
+    desk.lines,
+  ]);
+  for (const code of codes) {
+    assert.ok(!kept.includes(code) && !kept.includes(Buffer.from(code).toString("hex")));
+  }
+});
+
+test("a change says before and after in the log, with address and request, and the chain holds", async () => {
+  const owner = await desk.signIn("owner");
+  const { user } = await desk.signIn("viewer");
+  const answer = await changeAs(owner, user.id, { role: "sender" });
+  const [row] = await desk.db.query<Record<string, unknown>>(
+    "SELECT detail, address, request_id FROM audit WHERE action = 'person.role' ORDER BY seq DESC LIMIT 1",
+  );
+  const detail = row?.detail as { before: { role: string }; after: { role: string } };
+  assert.deepEqual([detail.before.role, detail.after.role], ["viewer", "sender"]);
+  assert.equal(row?.request_id, answer.headers.get("x-request-id"));
+  assert.ok(row?.address);
+  assert.equal((await verifyAudit(desk.db)).ok, true);
+});
+
+test("lists a thousand people in under a second", async () => {
+  const owner = await desk.signIn("owner");
+  await desk.db.query(
+    `INSERT INTO app_user (id, name, email, role, password_hash)
+     SELECT gen_random_uuid(), 'Mtu ' || n, 'mtu' || n || '@amani.example', 'viewer', 'x' FROM generate_series(1, 999) n`,
+  );
+  const from = performance.now();
+  const { items } = await (await desk.ask(list, { cookie: owner.cookie })).json();
+  assert.equal(items.length, 1_000);
+  assert.ok(performance.now() - from < 1_000);
+});

@@ -1,0 +1,73 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useForm } from "react-hook-form";
+import { useAcceptInvitation, useAcceptReset } from "#lib/client/team/mutations.ts";
+import { Fault } from "#lib/fault.ts";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+import { Note } from "../ui/note.tsx";
+import { useOneAtATime } from "../ui/use-one-at-a-time.ts";
+import { asSentence, faultSentence } from "./fault-sentence.ts";
+import { PasswordField } from "./password-field.tsx";
+import { SubmitButton } from "./submit-button.tsx";
+
+type OneTimeFormProps = {
+  kind: "invitation" | "reset";
+  code: string;
+  email: string;
+  name: string;
+  minPasswordLength: number;
+};
+
+/** A password of one's own by a one-time link; an invitation asks for the name, too. The rules are the server's. */
+export function OneTimeForm({ kind, code, email, name, minPasswordLength }: OneTimeFormProps) {
+  const router = useRouter();
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { name, password: "" } });
+  const invitation = useAcceptInvitation();
+  const reset = useAcceptReset();
+  const { run, isBusy } = useOneAtATime();
+  const { errors } = formState;
+
+  function refuse(error: unknown) {
+    const found = error instanceof Fault ? error.fields.find(({ path }) => isField(path)) : undefined;
+    if (found) setError(found.path as "name" | "password", { message: found.rule }, { shouldFocus: true });
+    else setError("root", { message: faultSentence(error) });
+  }
+  const submit = handleSubmit((given) =>
+    run(() =>
+      (kind === "invitation"
+        ? invitation.mutateAsync({ code, ...given })
+        : reset.mutateAsync({ code, password: given.password })
+      ).then(() => router.replace("/overview"), refuse),
+    ),
+  );
+  return (
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {errors.root?.message && (
+        <Note tone="red" title="That did not work" isSmall isAlert>
+          {errors.root.message}
+        </Note>
+      )}
+      <Field label="E-mail">
+        <Input type="email" controlSize="large" autoComplete="username" value={email} readOnly />
+      </Field>
+      {kind === "invitation" && (
+        <Field label="Your name" error={errors.name?.message && asSentence(errors.name.message)}>
+          <Input {...register("name")} controlSize="large" autoComplete="name" maxLength={80} />
+        </Field>
+      )}
+      <PasswordField
+        {...register("password")}
+        autoComplete="new-password"
+        hint={`${minPasswordLength} characters or more`}
+        error={errors.password?.message && asSentence(errors.password.message)}
+      />
+      <SubmitButton isBusy={isBusy || invitation.isSuccess || reset.isSuccess}>
+        {kind === "invitation" ? "Create my account" : "Save the new password"}
+      </SubmitButton>
+    </form>
+  );
+}
+
+const isField = (path: string): boolean => path === "name" || path === "password";

@@ -1,0 +1,22 @@
+import type { AuditFilters } from "#lib/client/audit/queries.ts";
+import type { AuditKind, AuditSpan } from "#lib/contract/desk/audit-kinds.ts";
+import { KIND_WORD, SPAN_WORD } from "./audit-words.ts";
+
+/** The search part of an address as Next gives it to a page, or as the browser has it. */
+export type Search = Record<string, string | string[] | undefined>;
+
+/** What the address asks of the log; anything that is not ours counts as absent. */
+export function auditFiltersOf({ kind, span, person, q: asked }: Search): AuditFilters {
+  const q = typeof asked === "string" ? asked.trim().slice(0, 200) : "";
+  return {
+    ...(isOf<AuditKind>(KIND_WORD, kind) && { kind }),
+    ...(isOf<AuditSpan>(SPAN_WORD, span) && { span }),
+    ...(typeof person === "string" && UUID.test(person) && { person }),
+    ...(q !== "" && { q }),
+  };
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+const isOf = <Key extends string>(words: Record<Key, string>, asked: Search[string]): asked is Key =>
+  typeof asked === "string" && Object.hasOwn(words, asked);

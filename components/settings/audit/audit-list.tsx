@@ -1,0 +1,92 @@
+"use client";
+
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { ChevronDown } from "lucide-react";
+import { requestIdOf } from "#lib/client/http.ts";
+import type { AuditList as AuditListAnswer } from "#lib/contract/desk/audit.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { formatCount } from "../../ui/format-count.ts";
+import { ListError } from "../../ui/list-error.tsx";
+import { ListLoading } from "../../ui/list-loading.tsx";
+import { ListNoMatch } from "../../ui/list-no-match.tsx";
+import { HeadCell, Table, TableBody, TableFoot, TableHead } from "../../ui/table.tsx";
+import { AuditRow } from "./audit-row.tsx";
+
+type AuditListProps = {
+  query: UseInfiniteQueryResult<InfiniteData<AuditListAnswer>>;
+  isFiltered: boolean;
+  personHref: (id: string) => string;
+  onClear: () => void;
+};
+
+/** The lines in each state: loading, no match, error, rows. The log is never empty: whoever looks has signed in. */
+export function AuditList({ query, isFiltered, personHref, onClear }: AuditListProps) {
+  const { data, error, isPending, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const rows = error ? [] : (data?.pages.flatMap((page) => page.items) ?? []);
+  return (
+    <Card aria-busy={query.isPlaceholderData || undefined}>
+      <Table label="Audit log">
+        <TableHead>
+          <HeadCell sorted="descending">Time</HeadCell>
+          <HeadCell>Who</HeadCell>
+          <HeadCell>Did</HeadCell>
+          <HeadCell isWide>What</HeadCell>
+          <HeadCell isSecondRank>From</HeadCell>
+          <HeadCell>Line</HeadCell>
+        </TableHead>
+        {isPending && !error ? (
+          <ListLoading columns={["small", "normal", "normal", "widest"]} rows={8} />
+        ) : (
+          <TableBody>
+            {rows.map((item) => (
+              <AuditRow key={item.id} item={item} personHref={personHref} />
+            ))}
+          </TableBody>
+        )}
+      </Table>
+      {error && (
+        <ListError
+          title="We could not read the audit log"
+          requestId={requestIdOf(error)}
+          onRetry={() => void query.refetch()}
+          isRetrying={isFetching}
+        >
+          Everything is still written down.
+        </ListError>
+      )}
+      {!error && !isPending && rows.length === 0 && (
+        <ListNoMatch
+          asked={isFiltered ? "your search and filters" : ""}
+          actions={
+            <Button size="small" onClick={onClear}>
+              Clear search and filters
+            </Button>
+          }
+        >
+          Other lines are hidden by your search.
+        </ListNoMatch>
+      )}
+      {rows.length > 0 && (
+        <TableFoot>
+          {formatCount(rows.length)} listed, newest first
+          <span className="ml-auto">
+            {hasNextPage ? (
+              <Button
+                size="small"
+                look="plain"
+                icon={<ChevronDown />}
+                isBusy={isFetchingNextPage}
+                onClick={() => void fetchNextPage()}
+              >
+                Show more lines
+              </Button>
+            ) : (
+              "That is all of them"
+            )}
+          </span>
+        </TableFoot>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { type AuditFilters, auditQuery } from "#lib/client/audit/queries.ts";
+import { useSearch } from "#lib/client/campaigns/use-search.ts";
+import type { AuditKind, AuditSpan } from "#lib/contract/desk/audit-kinds.ts";
+import { DownloadLink } from "../../shell/download-link.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
+import { FilterChip } from "../../ui/filter-chip.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
+import { Section } from "../../ui/section.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Toolbar } from "../../ui/toolbar.tsx";
+import { auditFiltersOf } from "./audit-filters.ts";
+import { AuditList } from "./audit-list.tsx";
+import { KIND_WORD, SPAN_WORD } from "./audit-words.ts";
+import { VerifyButton } from "./verify-button.tsx";
+
+/** Everything that was changed, sent, exported or refused; what is asked for stands in the address. */
+export function AuditPage({ canExport }: { canExport: boolean }) {
+  const { search, hrefWith } = useSearch();
+  const filters = auditFiltersOf(search);
+  const query = useInfiniteQuery(auditQuery(filters));
+  const ask = (change: Record<string, string | undefined>) => history.pushState(null, "", hrefWith(change));
+  return (
+    <Section
+      title="Audit log"
+      note="Nobody can change or delete a line, not even an owner"
+      end={canExport && <ExportLink filters={filters} />}
+      isTall
+    >
+      <Toolbar>
+        <SearchField
+          label="Person, action or thing"
+          value={filters.q ?? ""}
+          onSearch={(q) => ask({ q: q || undefined })}
+        />
+        <Select
+          label="Time"
+          className="w-44"
+          value={filters.span ?? "all"}
+          onChange={(span) => ask({ span: span === "all" ? undefined : span })}
+          options={[
+            { value: "all", label: "All time" },
+            ...(Object.keys(SPAN_WORD) as AuditSpan[]).map((value) => ({ value, label: SPAN_WORD[value] })),
+          ]}
+        />
+        <FilterChip href={hrefWith({ kind: undefined })} isOn={!filters.kind}>
+          All
+        </FilterChip>
+        {(Object.keys(KIND_WORD) as AuditKind[]).map((kind) => (
+          <FilterChip key={kind} href={hrefWith({ kind })} isOn={filters.kind === kind}>
+            {KIND_WORD[kind]}
+          </FilterChip>
+        ))}
+        {filters.person && (
+          <FilterChip href={hrefWith({ person: undefined })} isOn>
+            One person: show everyone
+          </FilterChip>
+        )}
+      </Toolbar>
+      <div className="flex flex-col gap-4">
+        <AuditList
+          query={query}
+          isFiltered={Object.keys(filters).length > 0}
+          personHref={(person) => hrefWith({ person })}
+          onClear={() => ask({ q: undefined, kind: undefined, span: undefined, person: undefined })}
+        />
+        <VerifyButton />
+      </div>
+    </Section>
+  );
+}
+
+function ExportLink({ filters }: { filters: AuditFilters }) {
+  const asked = new URLSearchParams();
+  for (const [name, value] of Object.entries(filters)) if (value !== undefined) asked.set(name, value);
+  return (
+    <DownloadLink
+      className={buttonClass({ look: "quiet", size: "normal" })}
+      href={`/api/audit/export.csv${asked.size > 0 ? `?${asked}` : ""}`}
+    >
+      <Download />
+      Export these lines
+    </DownloadLink>
+  );
+}

@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { AuditItem } from "#lib/contract/desk/audit.ts";
+import { factsOf } from "./audit-words.ts";
+
+const item = (detail: Record<string, unknown>, action = "person.role"): AuditItem => ({
+  ...{ id: 1, at: "2026-03-02T09:00:00Z", actorId: null, actorName: "Neema", action, target: "t" },
+  ...{ detail, address: null, requestId: null },
+});
+
+test("a change says what it was and what it is, and leaves out what stayed", () => {
+  const facts = factsOf(
+    item({
+      name: "Baraka",
+      before: { role: "viewer", rights: [], isDisabled: false },
+      after: { role: "sender", rights: ["listen"], isDisabled: false },
+      sessionsEnded: 1,
+    }),
+  );
+  assert.equal(facts, "role: viewer → sender; rights: none → listen; name: Baraka; sessions ended: 1");
+});
+
+test("a refusal names the door", () => {
+  assert.equal(factsOf(item({}, "door.refuse")), "t");
+});

@@ -1,0 +1,11 @@
+import { formatList } from "../ui/format-list.ts";
+import { Note } from "../ui/note.tsx";
+
+/** In place of a page that this role may not read: says who may. */
+export function NotForYou({ what, managers }: { what: string; managers: readonly string[] }) {
+  return (
+    <Note tone="grey" title={`Only owners and admins see ${what}`}>
+      {managers.length > 0 ? `Ask ${formatList(managers)}.` : "Ask an owner."}
+    </Note>
+  );
+}

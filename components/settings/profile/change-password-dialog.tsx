@@ -1,0 +1,96 @@
+"use client";
+
+import { type FormEvent, useId, useState } from "react";
+import { useUpdatePassword } from "#lib/client/session/profile.ts";
+import { Fault } from "#lib/fault.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { showToast } from "../../ui/show-toast.ts";
+import { FaultNote } from "../fault-note.tsx";
+
+type ChangePasswordDialogProps = {
+  email: string;
+  minLength: number;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+export function ChangePasswordDialog({ email, minLength, isOpen, onClose }: ChangePasswordDialogProps) {
+  const formId = useId();
+  const [current, setCurrent] = useState("");
+  const [next, setNext] = useState("");
+  const { mutate, isPending, error } = useUpdatePassword();
+  const wrong = (path: string) =>
+    error instanceof Fault ? error.fields.find((field) => field.path === path)?.rule : undefined;
+  const hasField = wrong("current") ?? wrong("next");
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (lockOf(current, next, minLength) || isPending) return;
+    mutate(
+      { current, next },
+      {
+        onSuccess: () => {
+          showToast({
+            tone: "green",
+            title: "Password changed",
+            detail: "You were signed out everywhere else.",
+          });
+          onClose();
+        },
+      },
+    );
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(isNext) => !isNext && onClose()}
+      isInsistent
+      title="Change your password"
+      purpose="You are signed out everywhere else. Links for a new password stop working."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            look="primary"
+            isBusy={isPending}
+            lockedBecause={lockOf(current, next, minLength)}
+          >
+            Change password
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} method="post" onSubmit={submit} className="flex flex-col gap-4">
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <Field label="Password you have" error={wrong("current")}>
+          <Input
+            type="password"
+            autoComplete="current-password"
+            maxLength={128}
+            value={current}
+            onChange={(event) => setCurrent(event.target.value)}
+          />
+        </Field>
+        <Field label="New password" hint={`${minLength} characters or more`} error={wrong("next")}>
+          <Input
+            type="password"
+            autoComplete="new-password"
+            maxLength={128}
+            value={next}
+            onChange={(event) => setNext(event.target.value)}
+          />
+        </Field>
+      </form>
+      {!hasField && <FaultNote error={error} title="Not changed" />}
+    </Dialog>
+  );
+}
+
+function lockOf(current: string, next: string, minLength: number): string | undefined {
+  if (current === "") return "Enter the password you have";
+  return [...next].length < minLength ? `The new password needs ${minLength} characters or more` : undefined;
+}

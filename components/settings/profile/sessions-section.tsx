@@ -1,0 +1,96 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { LogOut, Monitor, Smartphone } from "lucide-react";
+import { requestIdOf } from "#lib/client/http.ts";
+import { ownSessionsQuery, useDeleteOthers } from "#lib/client/session/profile.ts";
+import type { OwnSession } from "#lib/contract/desk/profile.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ListError } from "../../ui/list-error.tsx";
+import { Pill } from "../../ui/pill.tsx";
+import { Section } from "../../ui/section.tsx";
+import { Time } from "../../ui/time.tsx";
+import { FaultNote } from "../fault-note.tsx";
+
+/** Where one is signed in, to sign out what one does not know. */
+export function SessionsSection() {
+  const { data, error, refetch, isFetching } = useQuery(ownSessionsQuery);
+  const { mutate, isPending, variables, error: failure } = useDeleteOthers();
+  const items = data?.items ?? [];
+  return (
+    <Section
+      title="Where you are signed in"
+      note="Ends 30 minutes after the last use, or after 8 hours"
+      end={
+        items.length > 1 && (
+          <Button
+            size="small"
+            icon={<LogOut />}
+            isBusy={isPending && variables === undefined}
+            onClick={() => mutate(undefined)}
+          >
+            Sign out everywhere else
+          </Button>
+        )
+      }
+    >
+      <FaultNote error={failure} title="Not signed out" />
+      <Card>
+        {error && (
+          <ListError
+            title="We could not read where you are signed in"
+            requestId={requestIdOf(error)}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          >
+            Nothing was changed.
+          </ListError>
+        )}
+        <ul className="divide-y divide-line text-13">
+          {items.map((session) => (
+            <SessionLine
+              key={session.id}
+              session={session}
+              isBusy={isPending && variables === session.id}
+              onEnd={() => mutate(session.id)}
+            />
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  );
+}
+
+type SessionLineProps = { session: OwnSession; isBusy: boolean; onEnd: () => void };
+
+function SessionLine({ session, isBusy, onEnd }: SessionLineProps) {
+  const { device, address, createdAt, lastUsedAt, endsAt, isThis } = session;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 [&>.lucide]:size-4 [&>.lucide]:text-ink-3">
+      {/Android|iPhone/.test(device) ? <Smartphone /> : <Monitor />}
+      <span className="min-w-0 flex-1">
+        <span className="font-medium">{device}</span>
+        <span className="text-ink-2">, from {address}</span>
+        <span className="num block text-12 text-ink-3">
+          since <Time value={createdAt} show="minute" />, last used{" "}
+          <Time value={lastUsedAt} show="relative" />, ends at <Time value={endsAt} show="minute" />
+        </span>
+      </span>
+      {isThis ? (
+        <Pill tone="teal" isSmall>
+          This one
+        </Pill>
+      ) : (
+        <Button
+          size="small"
+          isBusy={isBusy}
+          onClick={onEnd}
+          aria-label={`Sign out ${device}, from ${address}`}
+        >
+          Sign it out
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { useDeletePerson, useUpdatePerson } from "#lib/client/team/mutations.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { showToast } from "../../ui/show-toast.ts";
+import { FaultNote } from "../fault-note.tsx";
+import type { ActDialogProps } from "./act-dialog.tsx";
+
+type End = "disable" | "enable" | "remove";
+
+const WORDS = {
+  disable: {
+    title: (name: string) => `Disable ${name}?`,
+    purpose: "They are signed out within 5 seconds and cannot sign in. You can enable them again.",
+    button: "Disable this person",
+    done: (name: string) => `${name} is disabled`,
+  },
+  enable: {
+    title: (name: string) => `Enable ${name}?`,
+    purpose: "They can sign in again with their password.",
+    button: "Enable this person",
+    done: (name: string) => `${name} can sign in again`,
+  },
+  remove: {
+    title: (name: string) => `Remove ${name}?`,
+    purpose:
+      "Their account is deleted and they are signed out within 5 seconds. What they did stays under their name. You cannot undo this.",
+    button: "Remove this person",
+    done: (name: string) => `${name} was removed`,
+  },
+} as const satisfies Record<End, object>;
+
+export function EndDialog({ act, person, isOpen, onClose }: ActDialogProps & { act: End }) {
+  const { name, id } = person;
+  const update = useUpdatePerson();
+  const remove = useDeletePerson();
+  const words = WORDS[act];
+  const onSuccess = () => {
+    showToast({ tone: "green", title: words.done(name) });
+    onClose();
+  };
+  function go() {
+    if (act === "remove") remove.mutate(id, { onSuccess });
+    else update.mutate({ id, isDisabled: act === "disable" }, { onSuccess });
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      isInsistent
+      title={words.title(name)}
+      purpose={words.purpose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look={act === "enable" ? "primary" : "danger"}
+            isBusy={update.isPending || remove.isPending}
+            onClick={go}
+          >
+            {words.button}
+          </Button>
+        </>
+      }
+    >
+      <FaultNote error={update.error ?? remove.error} title="Not changed" />
+    </Dialog>
+  );
+}

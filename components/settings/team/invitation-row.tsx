@@ -1,0 +1,58 @@
+import { Hourglass } from "lucide-react";
+import { useDeleteInvitation } from "#lib/client/team/mutations.ts";
+import type { Invitation } from "#lib/contract/desk/team.ts";
+import { Fault } from "#lib/fault.ts";
+import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../ui/show-toast.ts";
+import { Cell, Row } from "../../ui/table.tsx";
+import { Time } from "../../ui/time.tsx";
+import { ROLE_NAME } from "../role-word.ts";
+
+export function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const { id, email, role, by, expiresAt, isExpired } = invitation;
+  const { mutate, isPending } = useDeleteInvitation();
+  function withdraw() {
+    mutate(id, {
+      onSuccess: () => showToast({ tone: "green", title: `The link for ${email} does not work any more` }),
+      onError: (error) =>
+        showToast({
+          tone: "red",
+          title: "The link was not withdrawn",
+          detail: error instanceof Fault ? error.detail : undefined,
+        }),
+    });
+  }
+  return (
+    <Row isHoverable>
+      <Cell kind="ink" card="1l" isWide className="py-2">
+        <span className="block max-w-72 truncate">{email}</span>
+        <span className="block font-normal text-12 text-ink-2">invited by {by}</span>
+      </Cell>
+      <Cell card="2l">{ROLE_NAME[role]}</Cell>
+      <Cell card="hide" isNumber>
+        None
+      </Cell>
+      <Cell card="3l" className="num">
+        <span className="inline-flex items-center gap-1.5 [&>.lucide]:size-3.5">
+          <Hourglass />
+          {isExpired ? "Link too old" : "Invited"}
+        </span>
+        {!isExpired && (
+          <span className="block text-12 text-ink-3">
+            until <Time value={expiresAt} show="day" />
+          </span>
+        )}
+      </Cell>
+      <Cell card="1r" isNumber className="max-sm:row-span-2">
+        <Button
+          size="small"
+          isBusy={isPending}
+          onClick={withdraw}
+          aria-label={`Withdraw the link for ${email}`}
+        >
+          Withdraw
+        </Button>
+      </Cell>
+    </Row>
+  );
+}

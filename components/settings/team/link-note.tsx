@@ -1,0 +1,25 @@
+import { KeyRound } from "lucide-react";
+import type { OneTimeLink } from "#lib/contract/desk/team.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Note } from "../../ui/note.tsx";
+import { Time } from "../../ui/time.tsx";
+
+/** A link that is shown once. */
+export function LinkNote({ title, made }: { title: string; made: OneTimeLink }) {
+  return (
+    <Note
+      tone="green"
+      icon={<KeyRound />}
+      isSmall
+      isAlert
+      title={title}
+      actions={<CopyButton text={made.link} label="Copy the link" />}
+    >
+      <span className="code block break-all text-ink" data-one-time-link>
+        {made.link}
+      </span>
+      Works once, until <Time value={made.expiresAt} show="day" />. We show it only now and send no e-mail:
+      give it to the person yourself.
+    </Note>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { useState } from "react";
+import { useUpdatePerson } from "#lib/client/team/mutations.ts";
+import type { Person } from "#lib/contract/desk/team.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { showToast } from "../../ui/show-toast.ts";
+import { FaultNote } from "../fault-note.tsx";
+import type { ActDialogProps } from "./act-dialog.tsx";
+import { type Chosen, RoleFields } from "./role-fields.tsx";
+
+/** Another role, or other rights beside it; the person is signed out and signs in with them. */
+export function RoleDialog({ person, me, isOpen, onClose }: ActDialogProps) {
+  const isMe = person.id === me.id;
+  const before: Chosen = { role: person.role, rights: person.rights };
+  const [chosen, setChosen] = useState<Chosen>(isMe ? { role: "admin", rights: [] } : before);
+  const { mutate, isPending, error } = useUpdatePerson();
+  const isSame = chosen.role === before.role && chosen.rights.join() === before.rights.join();
+  function save() {
+    mutate(bodyOf(person, chosen, isMe), {
+      onSuccess: () => {
+        showToast({
+          tone: "green",
+          title: `${person.name} has to sign in again with the new role and rights`,
+        });
+        onClose();
+      },
+    });
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      isInsistent
+      title={isMe ? "Step down as owner?" : `Role and rights of ${person.name}`}
+      purpose={
+        isMe
+          ? "You become an admin and are signed out. Only another owner can make you an owner again."
+          : "They are signed out within 5 seconds and sign in again with what you choose."
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look="primary"
+            isBusy={isPending}
+            lockedBecause={isSame ? "Change something first" : undefined}
+            onClick={save}
+          >
+            {isMe ? "Step down" : "Save role and rights"}
+          </Button>
+        </>
+      }
+    >
+      {!isMe && <RoleFields me={me} chosen={chosen} had={person.rights} onChange={setChosen} />}
+      <FaultNote error={error} title="Not changed" />
+    </Dialog>
+  );
+}
+
+function bodyOf({ id }: Person, { role, rights }: Chosen, isMe: boolean) {
+  return isMe ? { id, role } : { id, role, rights: [...rights] };
+}

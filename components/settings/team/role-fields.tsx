@@ -1,0 +1,59 @@
+"use client";
+
+import { hasRight, RIGHTS, type Right, rightsOf } from "#lib/contract/desk/rights.ts";
+import type { Role } from "#lib/contract/desk/session.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { RIGHT_WORD, ROLE_NAME, ROLE_WORD } from "../role-word.ts";
+import type { Me } from "./me.ts";
+
+export type Chosen = { role: Role; rights: readonly Right[] };
+
+type RoleFieldsProps = {
+  me: Me;
+  chosen: Chosen;
+  /** Kept although the one who chooses has them not. */
+  had?: readonly Right[] | undefined;
+  onChange: (chosen: Chosen) => void;
+};
+
+/** A role with the rights beside it; nobody gives what they do not have. */
+export function RoleFields({ me, chosen, had = [], onChange }: RoleFieldsProps) {
+  const { role, rights } = chosen;
+  const isOwner = role === "owner";
+  function toggle(right: Right, isOn: boolean) {
+    onChange({ role, rights: RIGHTS.filter((each) => (each === right ? isOn : rights.includes(each))) });
+  }
+  return (
+    <>
+      <Field label="Role">
+        <Select
+          value={role}
+          onChange={(next) => onChange({ role: next as Role, rights: brought(me, next as Role) })}
+          options={(Object.keys(ROLE_NAME) as Role[])
+            .filter((each) => each !== "owner" || me.role === "owner")
+            .map((each) => ({ value: each, label: ROLE_NAME[each], hint: ROLE_WORD[each] }))}
+        />
+      </Field>
+      <fieldset className="flex flex-col gap-2 max-sm:gap-0">
+        <legend className="mb-1.5 font-medium text-13">Rights</legend>
+        {RIGHTS.map((right) => (
+          <Checkbox
+            key={right}
+            label={RIGHT_WORD[right]}
+            checked={isOwner || rights.includes(right)}
+            disabled={isOwner || !(hasRight(me, right) || had.includes(right))}
+            onChange={(event) => toggle(right, event.target.checked)}
+          />
+        ))}
+        {isOwner && <p className="text-12 text-ink-3">An owner always has every right.</p>}
+      </fieldset>
+    </>
+  );
+}
+
+/** What a role brings, as far as this person may give it. */
+function brought(me: Me, role: Role): Right[] {
+  return rightsOf({ role }).filter((right) => hasRight(me, right));
+}

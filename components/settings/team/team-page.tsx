@@ -1,0 +1,69 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { requestIdOf } from "#lib/client/http.ts";
+import { teamQuery } from "#lib/client/team/queries.ts";
+import type { Person } from "#lib/contract/desk/team.ts";
+import { ListError } from "../../ui/list-error.tsx";
+import { Note } from "../../ui/note.tsx";
+import { ActDialog } from "./act-dialog.tsx";
+import { InviteCard } from "./invite-card.tsx";
+import type { Me } from "./me.ts";
+import { PeopleSection } from "./people-section.tsx";
+import type { PersonAct } from "./person-row.tsx";
+import { RolesSection } from "./roles-section.tsx";
+
+type Doing = { act: PersonAct; person: Person; turn: number };
+
+/** Who may do what, and everything that changes it. */
+export function TeamPage({ me }: { me: Me }) {
+  const { data: team, error, refetch, isFetching } = useQuery(teamQuery);
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  function act(next: PersonAct, person: Person) {
+    setDoing({ act: next, person, turn: (doing?.turn ?? 0) + 1 });
+    setOpen(true);
+  }
+  if (!team) {
+    return (
+      error && (
+        <ListError
+          title="We could not read the team"
+          requestId={requestIdOf(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        >
+          Nothing was changed.
+        </ListError>
+      )
+    );
+  }
+  const owners = team.items.filter(({ role, isDisabled }) => role === "owner" && !isDisabled);
+  return (
+    <>
+      {owners.length === 1 && (
+        <Note tone="amber" isSmall title="This console has one owner">
+          Make a second person an owner. If one of you loses the password, the other one can help.
+        </Note>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-lg:grid-cols-1 max-lg:gap-8">
+        <PeopleSection team={team} me={me} onAct={act} />
+        <div className="flex min-w-0 flex-col gap-8">
+          <InviteCard me={me} />
+          <RolesSection />
+        </div>
+      </div>
+      {doing && (
+        <ActDialog
+          key={doing.turn}
+          act={doing.act}
+          person={doing.person}
+          me={me}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { infiniteQueryOptions, keepPreviousData, useMutation } from "@tanstack/react-query";
+import type { AuditList, AuditVerdict, ListAudit } from "#lib/contract/desk/audit.ts";
+import { http } from "../http.ts";
+
+export type AuditFilters = Omit<ListAudit, "cursor">;
+
+/** What was done, newest first, page by page. */
+export const auditQuery = (filters: AuditFilters) =>
+  infiniteQueryOptions({
+    queryKey: ["audit", filters] as const,
+    queryFn: ({ pageParam, signal }) =>
+      http<AuditList>({
+        path: "/api/audit",
+        query: { ...filters, cursor: pageParam ?? undefined },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+/** Walks the whole chain on the server. */
+export function useVerifyAudit() {
+  return useMutation({
+    mutationFn: () => http<AuditVerdict>({ method: "POST", path: "/api/audit/verify" }),
+  });
+}

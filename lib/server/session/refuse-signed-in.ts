@@ -1,0 +1,13 @@
+import { Fault } from "#lib/fault.ts";
+import type { Context } from "../context.ts";
+import { readSession } from "./read-session.ts";
+
+/** One-time links are for somebody else: whoever is signed in here would be signed out unasked. Throws `conflict`. */
+export async function refuseSignedIn(context: Context, cookieHeader: string | null): Promise<void> {
+  const session = await readSession(context, cookieHeader);
+  if (!session) return;
+  throw new Fault(
+    "conflict",
+    `You are signed in as ${session.actor.name}. Sign out first, then open the link again.`,
+  );
+}

@@ -1,0 +1,20 @@
+import type { UpdateProfile } from "#lib/contract/desk/profile.ts";
+import type { User } from "#lib/contract/desk/session.ts";
+import type { SignedInCtx } from "../context.ts";
+import { publish } from "../live/publish.ts";
+import { renamePerson } from "../store/team.ts";
+import { recordAudit } from "../team/record-audit.ts";
+
+/** The own name, as others read it. What was done before keeps the name it was done under. */
+export async function updateProfile(ctx: SignedInCtx, { name }: UpdateProfile): Promise<User> {
+  const { userId: id, email, role, name: before } = ctx.actor;
+  if (name !== before) {
+    await ctx.db.transaction(async (tx) => {
+      await renamePerson(tx, id, name);
+      await publish(tx, [{ topic: "team", data: {} }]);
+      const detail = { name, before: { name: before }, after: { name } };
+      await recordAudit(tx, { actor: ctx.actor, action: "profile.update", target: id, detail });
+    });
+  }
+  return { id, name, email, role };
+}

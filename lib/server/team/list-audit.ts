@@ -1,0 +1,54 @@
+import type { AuditList, ListAudit } from "#lib/contract/desk/audit.ts";
+import type { AuditKind, AuditSpan } from "#lib/contract/desk/audit-kinds.ts";
+import type { SignedInCtx } from "../context.ts";
+import { type AuditQuestion, listAuditLines } from "../store/audit-view.ts";
+
+const PAGE = 50;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The actions of each kind, as patterns. */
+const ACTIONS = {
+  campaigns: ["campaign.%", "unknown.%"],
+  sends: ["send.%"],
+  exports: ["%.export", "campaign.report"],
+  recordings: ["recording.%"],
+  team: ["person.%", "invitation.%", "owner.%", "password.%", "profile.%"],
+  "sign-ins": ["session.%"],
+  refusals: ["door.%", "session.refuse", "session.limit"],
+} as const satisfies Record<AuditKind, readonly string[]>;
+
+const SPAN_MS = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS } as const satisfies Record<
+  AuditSpan,
+  number
+>;
+
+/** What was done, newest first. */
+export async function listAudit(
+  { db, clock }: Pick<SignedInCtx, "db" | "clock">,
+  { cursor, ...filters }: ListAudit,
+): Promise<AuditList> {
+  const rows = await listAuditLines(db, {
+    ...questionOf(filters, clock.now()),
+    below: cursor ?? null,
+    limit: PAGE + 1,
+  });
+  const page = rows.slice(0, PAGE);
+  const last = rows.length > PAGE ? page.at(-1) : undefined;
+  return {
+    items: page.map((row) => ({ ...row, at: row.at.toISOString() })),
+    nextCursor: last ? String(last.id) : null,
+  };
+}
+
+/** The filters of the page as the store asks them. */
+export function questionOf(
+  { q, kind, span, person }: Omit<ListAudit, "cursor">,
+  now: Date,
+): Omit<AuditQuestion, "below" | "limit"> {
+  return {
+    actions: kind ? ACTIONS[kind] : null,
+    since: span ? new Date(now.getTime() - SPAN_MS[span]) : null,
+    person: person ?? null,
+    q: q || null,
+  };
+}

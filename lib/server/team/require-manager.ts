@@ -1,0 +1,40 @@
+import { hasRight, type Right } from "#lib/contract/desk/rights.ts";
+import { hasRole, type Role } from "#lib/contract/desk/session.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { Fault } from "#lib/fault.ts";
+import type { SignedInCtx } from "../context.ts";
+import { findPerson, lockTeam, type PersonRow } from "../store/team.ts";
+
+/**
+ * Waits for its turn to change people and reads who acts anew: of two owners who demote each other at once the second
+ * is none any more. Throws `forbidden`.
+ */
+export async function requireManager(tx: Tx, { actor }: Pick<SignedInCtx, "actor">): Promise<PersonRow> {
+  await lockTeam(tx);
+  const manager = await findPerson(tx, actor.userId);
+  if (manager && !manager.isDisabled && hasRole(manager.role, "admin")) return manager;
+  throw new Fault("forbidden", "Only an owner or admin may change people.");
+}
+
+/** An account that this person may change; owners are changed by owners only. Throws `not_found`, `forbidden`. */
+export async function requireChangeable(tx: Tx, manager: PersonRow, id: string): Promise<PersonRow> {
+  const person = await findPerson(tx, id);
+  if (!person) throw new Fault("not_found", "This person has no account here any more.");
+  if (person.role === "owner") requireGivable(manager, { role: "owner", added: [] });
+  return person;
+}
+
+/** Nobody gives what they do not have: owners are made by owners, and a right is passed on by who holds it. */
+export function requireGivable(
+  manager: PersonRow,
+  { role, added }: { role: Role; added: readonly Right[] },
+): void {
+  if (role === "owner" && manager.role !== "owner") {
+    throw new Fault("forbidden", "Only an owner may do this to an owner, or make one.");
+  }
+  const missing = added.filter((right) => !hasRight(manager, right));
+  if (missing.length === 0) return;
+  throw new Fault("forbidden", "You can only give rights that you have yourself. Ask an owner.", {
+    fields: [{ path: "rights", rule: `not yours to give: ${missing.join(", ")}` }],
+  });
+}

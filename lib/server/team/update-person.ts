@@ -1,0 +1,87 @@
+import { rightsOf } from "#lib/contract/desk/rights.ts";
+import { hasRole } from "#lib/contract/desk/session.ts";
+import type { Person, UpdatePerson } from "#lib/contract/desk/team.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { Fault } from "#lib/fault.ts";
+import type { SignedInCtx } from "../context.ts";
+import { publish } from "../live/index.ts";
+import { deleteResetCodeOf } from "../store/reset-code.ts";
+import { revokeSessionsOf } from "../store/session.ts";
+import { type PersonRow, updatePersonRow } from "../store/team.ts";
+import { chosenRights } from "./chosen-rights.ts";
+import { readPerson } from "./list-team.ts";
+import { recordAudit } from "./record-audit.ts";
+import { requireChangeable, requireGivable, requireManager } from "./require-manager.ts";
+import { requireOtherOwner } from "./require-other-owner.ts";
+
+/**
+ * Changes role, rights or whether somebody may sign in; their sessions end with it. Throws `forbidden` for an owner
+ * changed by an admin, a right that the actor lacks and one's own rise; `conflict` where no owner would be left.
+ */
+export async function updatePerson(
+  ctx: SignedInCtx,
+  { id, ...asked }: UpdatePerson & { id: string },
+): Promise<Person> {
+  return ctx.db.transaction(async (tx) => {
+    const manager = await requireManager(tx, ctx);
+    const before = await requireChangeable(tx, manager, id);
+    requireNoOwnRise(manager, before, asked);
+    const after = changed(before, asked);
+    const had = rightsOf(before);
+    requireGivable(manager, {
+      role: after.role,
+      added: rightsOf(after).filter((right) => !had.includes(right)),
+    });
+    const isSame = JSON.stringify(factsOf(before)) === JSON.stringify(factsOf(after));
+    if (!isSame) await change(tx, ctx, { before, after });
+    return readPerson(tx, ctx.clock.now(), id);
+  });
+}
+
+async function change(tx: Tx, ctx: SignedInCtx, { before, after }: { before: PersonRow; after: PersonRow }) {
+  const isLosingOwner = after.role !== "owner" || after.isDisabled;
+  if (before.role === "owner" && isLosingOwner) await requireOtherOwner(tx, before.id);
+  await updatePersonRow(tx, after);
+  if (after.isDisabled) await deleteResetCodeOf(tx, after.id);
+  const because = after.isDisabled ? "disabled" : "rights";
+  const sessions = await revokeSessionsOf(tx, { userId: after.id, now: ctx.clock.now(), because });
+  await publish(tx, [{ topic: "team", data: {} }]);
+  const detail = {
+    name: before.name,
+    before: factsOf(before),
+    after: factsOf(after),
+    sessionsEnded: sessions,
+  };
+  await recordAudit(tx, { actor: ctx.actor, action: actionOf(before, after), target: after.id, detail });
+}
+
+function changed(before: PersonRow, { role = before.role, rights, isDisabled }: UpdatePerson): PersonRow {
+  const kept = role === before.role ? before.rights : null;
+  return {
+    ...before,
+    role,
+    rights: rights === undefined ? kept : chosenRights(role, rights),
+    isDisabled: isDisabled ?? before.isDisabled,
+  };
+}
+
+function requireNoOwnRise(manager: PersonRow, person: PersonRow, asked: UpdatePerson): void {
+  if (manager.id !== person.id) return;
+  const isStepDown = asked.role !== undefined && hasRole(manager.role, asked.role);
+  if (isStepDown && asked.rights === undefined && asked.isDisabled === undefined) return;
+  throw new Fault(
+    "forbidden",
+    "You cannot raise your own role, change your own rights or disable yourself. Ask another owner.",
+  );
+}
+
+const factsOf = (person: PersonRow) => ({
+  role: person.role,
+  rights: [...rightsOf(person)].toSorted(),
+  isDisabled: person.isDisabled,
+});
+
+function actionOf(before: PersonRow, after: PersonRow): string {
+  if (before.isDisabled !== after.isDisabled) return after.isDisabled ? "person.disable" : "person.enable";
+  return before.role === after.role ? "person.rights" : "person.role";
+}
