@@ -13,6 +13,8 @@ const PAGES = [
   "/calls",
   "/contacts/opted-out",
   "/settings",
+  "/settings/team",
+  "/settings/audit",
   "/settings/words",
 ];
 

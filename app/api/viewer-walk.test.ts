@@ -25,7 +25,7 @@ function paramsOf({ path }: Door): Record<string, string> {
   if (/^\/api\/(voice\/)?calls/.test(path)) return { id: people.callId, noteId: randomUUID() };
   if (path.startsWith("/api/events")) return { id: people.eventId };
   if (path.startsWith("/api/messages")) return { id: String(people.messageId) };
-  return { messageId: people.serviceId, action: "add-credits", token: randomUUID() };
+  return { messageId: people.serviceId, action: "add-credits", id: randomUUID(), token: randomUUID() };
 }
 
 async function textOf(door: Door, role: Role, search = ""): Promise<{ status: number; text: string }> {
@@ -69,9 +69,10 @@ const ASK_THE_SERVICE: string[] = ["GET /api/sms/messages/:messageId", "GET /api
 for (const door of doors) {
   test(`${door.key} tells a viewer no whole number`, async () => {
     const { status, text } = await textOf(door, "viewer", door.key === "GET /api/live" ? liveFrom : "");
-    const isClosed = door.policy.role !== "public" && !hasRole("viewer", door.policy.role);
+    const { role, rights, status: good } = door.policy;
+    const isClosed = role !== "public" && (!hasRole("viewer", role) || rights.length > 0);
     const isRead = door.method === "GET" && !ASK_THE_SERVICE.includes(door.key);
-    if (isClosed || isRead) assert.equal(status, isClosed ? 403 : 200, text);
+    if (isClosed || isRead) assert.equal(status, isClosed ? 403 : good, text);
     assert.deepEqual(readableIn(text), [], text);
     assert.ok(!text.includes(ECHOED), text);
   });

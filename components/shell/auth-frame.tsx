@@ -27,7 +27,10 @@ export function AuthFrame({ theme: storedTheme, status, children }: AuthFramePro
           <ThemeMenu theme={theme} onChange={setTheme} />
         </span>
       </header>
-      <main id="main" className="grid flex-1 place-items-center px-4 pt-6 pb-[10vh]">
+      <main
+        id="main"
+        className="grid flex-1 grid-cols-[minmax(0,1fr)] place-items-center px-4 pt-6 pb-[10vh]"
+      >
         {children}
       </main>
       <footer className="flex flex-wrap items-center justify-between gap-3 px-6 py-4 text-12 text-ink-3">

@@ -39,7 +39,7 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
         </span>
         {!isExpired && (
           <span className="block text-12 text-ink-3">
-            until <Time value={expiresAt} show="day" />
+            link ends: <Time value={expiresAt} show="day" />
           </span>
         )}
       </Cell>

@@ -12,13 +12,15 @@ export function LinkNote({ title, made }: { title: string; made: OneTimeLink }) 
       icon={<KeyRound />}
       isSmall
       isAlert
-      title={title}
-      actions={<CopyButton text={made.link} label="Copy the link" />}
+      title={<span className="break-words">{title}</span>}
     >
       <span className="code block break-all text-ink" data-one-time-link>
         {made.link}
       </span>
-      Works once, until <Time value={made.expiresAt} show="day" />. We show it only now and send no e-mail:
+      <span className="my-1 block">
+        <CopyButton text={made.link} label="Copy the link" />
+      </span>
+      Works once. Ends: <Time value={made.expiresAt} show="day" />. We show it only now and send no e-mail, so
       give it to the person yourself.
     </Note>
   );
