@@ -53,7 +53,7 @@ export function RoleDialog({ person, me, isOpen, onClose }: ActDialogProps) {
         </>
       }
     >
-      {!isMe && <RoleFields me={me} chosen={chosen} had={person.rights} onChange={setChosen} />}
+      {!isMe && <RoleFields me={me} chosen={chosen} had={person.rights} isInDialog onChange={setChosen} />}
       <FaultNote error={error} title="Not changed" />
     </Dialog>
   );

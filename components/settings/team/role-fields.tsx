@@ -4,6 +4,7 @@ import { hasRight, RIGHTS, type Right, rightsOf } from "#lib/contract/desk/right
 import type { Role } from "#lib/contract/desk/session.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
+import { RadioCards } from "../../ui/radio-cards.tsx";
 import { Select } from "../../ui/select.tsx";
 import { RIGHT_WORD, ROLE_NAME, ROLE_WORD } from "../role-word.ts";
 import type { Me } from "./me.ts";
@@ -15,27 +16,36 @@ type RoleFieldsProps = {
   chosen: Chosen;
   /** Kept although the one who chooses has them not. */
   had?: readonly Right[] | undefined;
+  /** The list of a select stands outside a dialog, where nobody is read it. */
+  isInDialog?: boolean;
   onChange: (chosen: Chosen) => void;
 };
 
 /** A role with the rights beside it; nobody gives what they do not have. */
-export function RoleFields({ me, chosen, had = [], onChange }: RoleFieldsProps) {
+export function RoleFields({ me, chosen, had = [], isInDialog = false, onChange }: RoleFieldsProps) {
   const { role, rights } = chosen;
   const isOwner = role === "owner";
+  const options = (Object.keys(ROLE_NAME) as Role[])
+    .filter((each) => each !== "owner" || me.role === "owner")
+    .map((each) => ({ value: each, label: ROLE_NAME[each], hint: ROLE_WORD[each] }));
+  const choose = (next: string) => onChange({ role: next as Role, rights: brought(me, next as Role) });
   function toggle(right: Right, isOn: boolean) {
     onChange({ role, rights: RIGHTS.filter((each) => (each === right ? isOn : rights.includes(each))) });
   }
   return (
     <>
-      <Field label="Role">
-        <Select
+      {isInDialog ? (
+        <RadioCards
+          legend="Role"
+          cards={options}
           value={role}
-          onChange={(next) => onChange({ role: next as Role, rights: brought(me, next as Role) })}
-          options={(Object.keys(ROLE_NAME) as Role[])
-            .filter((each) => each !== "owner" || me.role === "owner")
-            .map((each) => ({ value: each, label: ROLE_NAME[each], hint: ROLE_WORD[each] }))}
+          input={{ name: "role", onChange: (event) => choose(event.target.value) }}
         />
-      </Field>
+      ) : (
+        <Field label="Role">
+          <Select value={role} onChange={choose} options={options} />
+        </Field>
+      )}
       <fieldset className="flex flex-col gap-2 max-sm:gap-0">
         <legend className="mb-1.5 font-medium text-13">Rights</legend>
         {RIGHTS.map((right) => (
