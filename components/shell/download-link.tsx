@@ -1,9 +1,7 @@
 "use client";
 
 import { type ComponentProps, type MouseEvent, useRef } from "react";
-import { http } from "#lib/client/http.ts";
-import { Fault } from "#lib/fault.ts";
-import { showToast } from "../ui/show-toast.ts";
+import { askFresh } from "./ask-fresh.ts";
 
 /** A link to a file whose door asks for the password again: asked before, because a download can ask nobody. */
 export function DownloadLink({ children, ...rest }: Omit<ComponentProps<"a">, "onClick" | "download">) {
@@ -15,14 +13,9 @@ export function DownloadLink({ children, ...rest }: Omit<ComponentProps<"a">, "o
     }
     const link = event.currentTarget;
     event.preventDefault();
-    try {
-      await http<void>({ path: "/api/session/fresh" });
-      isChecked.current = true;
-      link.click();
-    } catch (error) {
-      const detail = error instanceof Fault ? error.detail : undefined;
-      showToast({ tone: "red", title: "The file was not downloaded", detail });
-    }
+    if (!(await askFresh())) return;
+    isChecked.current = true;
+    link.click();
   }
   const link = { ...rest, download: true, onClick: press };
   return <a {...link}>{children}</a>;

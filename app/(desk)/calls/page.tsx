@@ -6,7 +6,7 @@ import { callListQuery, callsTodayQuery } from "#lib/client/calls/queries.ts";
 import type { Search } from "#lib/client/campaigns/filters.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { CallList, CallsToday } from "#lib/contract/desk/call.ts";
-import { canSeeNumbers } from "#lib/contract/desk/rights.ts";
+import { canExportNumbers, canSeeNumbers, hasRight } from "#lib/contract/desk/rights.ts";
 import { hasRole } from "#lib/contract/desk/session.ts";
 import { getCallsToday, listCalls } from "#lib/server/calls/index.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
@@ -35,9 +35,9 @@ export default async function Calls({ searchParams }: { searchParams: Promise<Se
         region={env.defaultRegion}
         rights={{
           canDial,
-          canListen: canDial,
-          canExport: hasRole(actor.role, "admin"),
-          canSeeNumbers: canSeeNumbers(actor.role),
+          canListen: hasRight(actor, "listen"),
+          canExport: canExportNumbers(actor),
+          canSeeNumbers: canSeeNumbers(actor),
         }}
       />
     </HydrationBoundary>

@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import type { CallDetail } from "#lib/contract/desk/call.ts";
+import { DownloadLink } from "../../shell/download-link.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Card } from "../../ui/card.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -24,14 +25,13 @@ export function WhoListened({ call: { id, listened }, canExport }: { call: CallD
           </ul>
         )}
         {canExport && (
-          <a
+          <DownloadLink
             href={`/api/calls/${id}/evidence.csv`}
-            download
             className={buttonClass({ look: "quiet", size: "small" })}
           >
             <Download />
             Export evidence (CSV)
-          </a>
+          </DownloadLink>
         )}
       </Card>
     </Section>

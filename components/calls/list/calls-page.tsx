@@ -6,6 +6,7 @@ import { callListQuery, callsTodayQuery } from "#lib/client/calls/queries.ts";
 import { useSearch } from "#lib/client/campaigns/use-search.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { ListCalls } from "#lib/contract/desk/call.ts";
+import { askFresh } from "../../shell/ask-fresh.ts";
 import { Page } from "../../shell/page.tsx";
 import { PageHeader } from "../../shell/page-header.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
@@ -97,7 +98,9 @@ function OurList({ filters, rights, hrefWith, onAsk }: OurListProps) {
 }
 
 function Export({ filters }: { filters: ListCalls }) {
-  const save = (form: "csv" | "xlsx") => () => location.assign(reportHref(form, filters));
+  const save = (form: "csv" | "xlsx") => async () => {
+    if (await askFresh()) location.assign(reportHref(form, filters));
+  };
   return (
     <MenuButton
       label="Export these calls"

@@ -1,11 +1,11 @@
 import type { CallRow } from "#lib/contract/desk/call.ts";
-import { hasRole, type Role } from "#lib/contract/desk/session.ts";
+import { type Entitled, hasRight } from "#lib/contract/desk/rights.ts";
 import type { CallRecord } from "../store/call.ts";
 
 const MAX_NOTE = 200;
 
 /** A call as the desk shows it; what was noted about it is for those who may listen. */
-export function callRow(record: CallRecord, role: Role): CallRow {
+export function callRow(record: CallRecord, person: Entitled): CallRow {
   return {
     id: record.id,
     sessionId: record.sessionId,
@@ -25,7 +25,7 @@ export function callRow(record: CallRecord, role: Role): CallRow {
     recording: record.recording,
     startedBy: record.startedBy ? { id: record.startedBy, name: record.startedByName ?? "" } : null,
     tags: record.tags,
-    note: hasRole(role, "sender") ? (record.note?.slice(0, MAX_NOTE) ?? null) : null,
+    note: hasRight(person, "listen") ? (record.note?.slice(0, MAX_NOTE) ?? null) : null,
     problem: record.problem,
   };
 }

@@ -1,5 +1,5 @@
 import type { CallDetail } from "#lib/contract/desk/call.ts";
-import { hasRole } from "#lib/contract/desk/session.ts";
+import { hasRight } from "#lib/contract/desk/rights.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { type CallRecord, findCall, listCallsWith } from "../store/call.ts";
@@ -20,9 +20,9 @@ export async function getCall(
     listListenings(db, record.id),
     number ? listCallsWith(db, { number, except: record.id, limit: OTHERS }) : [],
   ]);
-  const canListen = hasRole(actor.role, "sender");
+  const canListen = hasRight(actor, "listen");
   return {
-    ...callRow(record, actor.role),
+    ...callRow(record, actor),
     // The service's own words and our notes hold numbers and what was talked about.
     payload: canListen ? record.raw : null,
     notes: canListen ? notes : [],
@@ -31,7 +31,7 @@ export async function getCall(
     recordingDeadline: record.recordingDeadline?.toISOString() ?? null,
     askedAt: record.askedAt?.toISOString() ?? null,
     askProblem: record.askProblem,
-    others: others.map((other) => callRow(other, actor.role)),
+    others: others.map((other) => callRow(other, actor)),
   };
 }
 

@@ -1,7 +1,6 @@
 import { normalisePhone } from "#lib/audience/normalise-phone.ts";
 import type { CallList, CallRow, ListCalls } from "#lib/contract/desk/call.ts";
-import { canSeeNumbers } from "#lib/contract/desk/rights.ts";
-import type { Role } from "#lib/contract/desk/session.ts";
+import { canSeeNumbers, type Entitled } from "#lib/contract/desk/rights.ts";
 import { plainNumber } from "#lib/contract/rules/plain-number.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
@@ -29,7 +28,7 @@ export async function listCalls(ctx: Listing, input: ListCalls): Promise<CallLis
   ]);
   const page = exact ? { rows: [exact], next: undefined } : await listCallRecords(db, filter);
   return {
-    items: page.rows.map((record): CallRow => callRow(record, actor.role)),
+    items: page.rows.map((record): CallRow => callRow(record, actor)),
     nextCursor: page.next ? cursorOf(page.next, filter.order) : null,
     isWalked: walk.walkedAt !== null,
     askedAt: walk.headAt?.toISOString() ?? null,
@@ -46,19 +45,19 @@ export function filterOf({ actor, env }: Omit<Listing, "db">, input: ListCalls, 
     order,
     since: from ? dayStart(from, zone) : null,
     until: to ? dayStart(to, zone, 1) : null,
-    ...(q && searchOf(q, { role: actor.role, region: env.defaultRegion })),
+    ...(q && searchOf(q, { person: actor, region: env.defaultRegion })),
     after: cursor === undefined ? null : readCursor(cursor),
     limit,
-    canSeeAll: canSeeNumbers(actor.role),
+    canSeeAll: canSeeNumbers(actor),
   };
 }
 
 function searchOf(
   q: string,
-  { role, region }: { role: Role; region: string },
+  { person, region }: { person: Entitled; region: string },
 ): Pick<CallFilter, "q" | "number"> {
   const text = q.replaceAll("\0", "");
-  requireSearchable(role, text);
+  requireSearchable(person, text);
   // A whole number, however it is written, is found by its index; a part of one has to be looked for.
   const { number, bucket } = normalisePhone(text, region);
   return number && bucket !== "invalid" ? { number } : { q: plainNumber(text) };

@@ -12,7 +12,7 @@ import { recordCalls } from "./record-calls.ts";
  */
 export async function listServiceCalls(ctx: SignedInCtx, input: ListServiceCalls): Promise<ServiceCallList> {
   const { page, pageSize, q, sortBy, sortOrder } = input;
-  if (q && !canSeeNumbers(ctx.actor.role))
+  if (q && !canSeeNumbers(ctx.actor))
     throw new Fault("forbidden", "Searching the service's list needs the right to see numbers.");
   const query = new URLSearchParams({ currentPage: String(page), pageSize: String(pageSize) });
   if (q) query.set("q", q);
@@ -26,7 +26,7 @@ export async function listServiceCalls(ctx: SignedInCtx, input: ListServiceCalls
   const records = new Map((await listCallsByIds(ctx.db, ids)).map((record) => [record.id, record]));
   const rows = list.items.length + list.unreadable;
   return {
-    items: ids.flatMap((id) => records.get(id) ?? []).map((record) => callRow(record, ctx.actor.role)),
+    items: ids.flatMap((id) => records.get(id) ?? []).map((record) => callRow(record, ctx.actor)),
     page,
     pageSize,
     ...(list.total !== undefined && { total: list.total }),

@@ -1,7 +1,6 @@
 import type { ListAudit } from "#lib/contract/desk/audit.ts";
-import { csvLine } from "../campaigns/csv-line.ts";
-import { streamOf } from "../campaigns/stream-of.ts";
 import type { SignedInCtx } from "../context.ts";
+import { type ReportCell, reportResponse } from "../report/index.ts";
 import { sightOf } from "../sight/seen.ts";
 import { showTo } from "../sight/show-to.ts";
 import { type AuditLine, listAuditLines } from "../store/audit-view.ts";
@@ -16,30 +15,25 @@ export async function exportAudit(ctx: SignedInCtx, filters: Omit<ListAudit, "cu
   await ctx.db.transaction((tx) =>
     recordAudit(tx, { actor: ctx.actor, action: "audit.export", target: "audit", detail: filters }),
   );
-  return new Response(streamOf(linesOf(ctx, filters)), {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": 'attachment; filename="audit.csv"',
-    },
-  });
+  return reportResponse({ header: HEADER, pages: pagesOf(ctx, filters) }, { name: "audit", form: "csv" });
 }
 
-async function* linesOf(ctx: SignedInCtx, filters: Omit<ListAudit, "cursor">): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
+async function* pagesOf(
+  ctx: SignedInCtx,
+  filters: Omit<ListAudit, "cursor">,
+): AsyncGenerator<ReportCell[][]> {
   const sight = sightOf(ctx);
   const question = questionOf(filters, ctx.clock.now());
-  yield encoder.encode(`\ufeff${csvLine(HEADER)}`);
   for (let below: number | null = null; ; ) {
     const rows: AuditLine[] = await listAuditLines(ctx.db, { ...question, below, limit: PAGE });
     const last = rows.at(-1);
     if (!last) return;
-    const lines = rows.map((row) => csvLine(cellsOf(showTo(sight, { ...row, at: row.at.toISOString() }))));
-    yield encoder.encode(lines.join(""));
+    yield rows.map((row) => cellsOf(showTo(sight, { ...row, at: row.at.toISOString() })));
     below = last.id;
   }
 }
 
-function cellsOf(row: unknown): (string | number)[] {
+function cellsOf(row: unknown): ReportCell[] {
   const line = row as Omit<AuditLine, "at"> & { at: string };
   const { id, at, actorName, actorId, action, target, detail, address, requestId } = line;
   const details = JSON.stringify(detail);

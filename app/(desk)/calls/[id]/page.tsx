@@ -6,6 +6,7 @@ import { callQuery } from "#lib/client/calls/queries.ts";
 import type { Search } from "#lib/client/campaigns/filters.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { CallDetail, CallId } from "#lib/contract/desk/call.ts";
+import { canExportNumbers } from "#lib/contract/desk/rights.ts";
 import { hasRole } from "#lib/contract/desk/session.ts";
 import { Fault } from "#lib/fault.ts";
 import { getCall } from "#lib/server/calls/index.ts";
@@ -30,7 +31,7 @@ export default async function CallById({ params, searchParams }: CallByIdProps) 
         rights={{
           userId: actor.userId,
           canDial: hasRole(actor.role, "sender"),
-          canExport: hasRole(actor.role, "admin"),
+          canExport: canExportNumbers(actor),
           canRemoveAll: hasRole(actor.role, "admin"),
         }}
       />
