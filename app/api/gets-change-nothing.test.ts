@@ -51,6 +51,7 @@ function paramsOf({ path }: Door): Record<string, string> {
   if (/^\/api\/(voice\/)?calls/.test(path)) return { id: people.callId, noteId: randomUUID() };
   if (path.startsWith("/api/events")) return { id: people.eventId };
   if (path.startsWith("/api/messages")) return { id: String(people.messageId) };
+  if (path.startsWith("/api/templates")) return { id: people.templateId };
   return { id: people.campaignId, messageId: people.serviceId };
 }
 

@@ -25,6 +25,7 @@ function paramsOf({ path }: Door): Record<string, string> {
   if (/^\/api\/(voice\/)?calls/.test(path)) return { id: people.callId, noteId: randomUUID() };
   if (path.startsWith("/api/events")) return { id: people.eventId };
   if (path.startsWith("/api/messages")) return { id: String(people.messageId) };
+  if (path.startsWith("/api/templates")) return { id: people.templateId };
   return { messageId: people.serviceId, action: "add-credits", id: randomUUID(), token: randomUUID() };
 }
 
@@ -105,6 +106,8 @@ test("the walk would find a number: whoever has the right reads it through the s
     "GET /api/messages/:id",
     "GET /api/overview",
     "GET /api/senders",
+    "GET /api/templates",
+    "GET /api/templates/:id",
   ]) {
     const door = doors.find((each) => each.key === key);
     assert.ok(door, key);
@@ -127,7 +130,12 @@ test("a door that answers something else than a parsed object is not for viewers
   }
 });
 
-const SEARCHED = ["GET /api/campaigns/:id/recipients", "GET /api/events", "GET /api/messages"];
+const SEARCHED = [
+  "GET /api/campaigns/:id/recipients",
+  "GET /api/events",
+  "GET /api/messages",
+  "GET /api/templates",
+];
 
 for (const door of doors.filter(({ key }) => SEARCHED.includes(key))) {
   test(`${door.key}?q= answers a viewer the same whether a number is there or not`, async () => {
@@ -141,6 +149,7 @@ for (const door of doors.filter(({ key }) => SEARCHED.includes(key))) {
       ["Said of 255754", "Said of 255999"],
       ["Mteja 754913268", "Mteja 754913269"],
       ["Ask 0765 432-198", "Ask 0765 432-199"],
+      ["Piga 0754 913-268", "Piga 0754 913-269"],
       [
         '{"data":{"customerPhoneNumber":"+255754913268"}}',
         '{"data":{"customerPhoneNumber":"+255754913269"}}',

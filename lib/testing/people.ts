@@ -24,6 +24,7 @@ export type SeededPeople = {
   serviceId: string;
   eventId: string;
   callId: string;
+  templateId: string;
 };
 
 /** A campaign, its messages and what was heard of them, with a number in each text that anybody else writes. */
@@ -53,8 +54,10 @@ export async function seedPeople(context: Pick<Context, "db" | "clock" | "log">)
   });
   await storeEvent(context, body, { forwarded: `for ${e164(BARAKA)}`, authorization: `Bearer ${ECHOED}` });
   await storeEvent(context, inbound(context), {});
+  await storeEvent(context, template(context), {});
   while ((await projectEvents(context)) > 0);
-  return { campaignId, messageId, serviceId, eventId, callId: await seedCall(db) };
+  const templateId = await templateIdOf(db);
+  return { campaignId, messageId, serviceId, eventId, callId: await seedCall(db), templateId };
 }
 
 async function seedCampaign(db: Db): Promise<string> {
@@ -180,6 +183,36 @@ function inbound({ clock }: Pick<Context, "clock">): string {
       text: `Nipigie ${spaced(ESTER)}`,
     },
   });
+}
+
+/** Everything in it was made up by somebody else, keys too. */
+function template({ clock }: Pick<Context, "clock">): string {
+  return JSON.stringify({
+    eventId: `evt-${randomUUID()}`,
+    eventType: "template.status.updated",
+    aggregateId: "piga_simu:sw",
+    occurredAt: clock.now().toISOString(),
+    data: {
+      status: "rejected",
+      revision: 1,
+      rejectionReason: `Calls ${spaced(ASHA)}: Bearer ${ECHOED}`,
+      disableInfo: { [e164(BARAKA)]: Number(`255${CHIKU}`) },
+      lastSyncError: `No account for ${e164(DAUDI)}`,
+      providerComponents: [
+        { type: "BODY", text: `Piga ${spaced(ASHA)}, {{1}}.`, [e164(ESTER)]: ECHOED },
+        { type: "BUTTONS", buttons: [{ type: "PHONE_NUMBER", text: "Piga", phone_number: e164(BARAKA) }] },
+      ],
+    },
+  });
+}
+
+async function templateIdOf(db: Db): Promise<string> {
+  const [row] = await db.query<{ id: string }>(
+    `UPDATE template SET check_problem = $1, refused_at = now(), refused_words = $2 WHERE name = 'piga_simu' RETURNING id`,
+    [`Not read for ${e164(CHIKU)}, ${ECHOED}`, `Refused ${spaced(DAUDI)}`],
+  );
+  if (!row) throw new Error("no template was seeded");
+  return row.id;
 }
 
 async function storeEvent(

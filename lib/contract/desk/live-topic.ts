@@ -1,5 +1,14 @@
 /** The names of `event:` on `GET /api/live`; hints name what to fetch again, they do not carry it. */
-export const LIVE_TOPICS = ["event", "campaign", "message", "call", "connection", "opt-out", "team"] as const;
+export const LIVE_TOPICS = [
+  "event",
+  "campaign",
+  "message",
+  "call",
+  "connection",
+  "opt-out",
+  "team",
+  "template",
+] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 
 /** `hello` opens a stream, `beat` shows that it lives, `reset` says that something was missed: fetch everything again. */

@@ -11,4 +11,5 @@ export type LiveData = {
   connection: object;
   "opt-out": object;
   team: object;
+  template: object;
 } & Record<LiveTopic, object>;

@@ -4,6 +4,7 @@ import { publish } from "../live/index.ts";
 import { type Attempt, lockUnsettled, noteReading } from "../store/attempt.ts";
 import { lockCampaign } from "../store/campaign.ts";
 import { moveCounters } from "../store/counters.ts";
+import { recordTemplate } from "../store/template-learned.ts";
 import { doubtKnownIds } from "./doubt-known-ids.ts";
 import { finishCampaignIfDone } from "./finish-campaign.ts";
 import { holdOnFailures } from "./hold-on-failures.ts";
@@ -48,6 +49,7 @@ export async function settleAttempt(settling: Settling, given: Outcome): Promise
   const reading = readingOf(outcome);
   if (reading.isBaffling || reading.oddities.length > 0) await noteReading(tx, attempt.id, reading);
   await settleByKind(settling, outcome);
+  if (attempt.operation === "chat.template") await learnTemplate(settling, outcome);
   await keepUnknown(tx, attempt.campaignId, attempt.members);
   if (attempt.operation === "voice.call") await followCall(tx, attempt.id, outcome);
   if (!settling.isDirect) await holdOnFailures(tx, attempt.campaignId, outcome);
@@ -60,6 +62,21 @@ export async function settleAttempt(settling: Settling, given: Outcome): Promise
 }
 
 const isRefusal = ({ retry, code }: Fault): boolean => retry === "never" && code !== "service_malformed";
+
+/** What a request teaches about its template: taken for somebody, or refused for all. Other faults teach nothing. */
+async function learnTemplate({ tx, attempt: { campaignId } }: Settling, outcome: Outcome): Promise<void> {
+  if (outcome.kind === "fault") {
+    const { code, detail } = outcome.fault;
+    const isAboutIt = code === "service_rejected" || code === "service_not_found";
+    if (isAboutIt) await recordTemplate(tx, { campaignId, isAccepted: false, words: detail });
+  } else if (outcome.kind === "chat") {
+    const { results } = outcome.data;
+    const [first] = results;
+    if (results.some(({ success }) => success))
+      await recordTemplate(tx, { campaignId, isAccepted: true, words: "" });
+    else if (first) await recordTemplate(tx, { campaignId, isAccepted: false, words: first.error ?? "" });
+  }
+}
 
 function readingOf(outcome: Outcome): { oddities: string[]; isBaffling: boolean } {
   if (outcome.kind !== "fault") return { oddities: outcome.oddities, isBaffling: false };

@@ -116,8 +116,11 @@ export const POLICY = {
   "POST /api/calls/:id/resolve": write("sender"),
 
   "GET /api/templates": read("viewer"),
-  "POST /api/templates": write("admin", { status: 201 }),
+  "POST /api/templates": write("admin", { status: 201, bodyLimit: LARGE }),
+  "POST /api/templates/names": write("sender", { status: 201 }),
   "GET /api/templates/:id": read("viewer"),
+  "POST /api/templates/:id/check": write("sender"),
+  "POST /api/templates/:id/resolve": write("admin"),
   "POST /api/templates/:id/sync": write("admin", { body: "none" }),
   "POST /api/templates/:id/validate": write("sender"),
 

@@ -40,7 +40,17 @@ const IDS = new Set([
   "startToken",
 ]);
 /** What others made up: there a key may be a number, too, and a number may be one of JSON. */
-const FOREIGN = new Set(["payload", "detail", "headers"]);
+const FOREIGN = new Set([
+  "payload",
+  "detail",
+  "headers",
+  "componentSchema",
+  "variableSchema",
+  "rejectionInfo",
+  "disableInfo",
+  "lockInfo",
+  "lastSyncError",
+]);
 const BYTES = new Set(["raw", "conflictRaw"]);
 /** A person's own file: names, debts, second numbers. */
 const OF_FILES = new Set(["columns", "value"]);

@@ -1,6 +1,7 @@
 import { isDatabaseDown, type Tx } from "../../db/index.ts";
 import type { Context } from "../context.ts";
 import { publish } from "../live/index.ts";
+import { projectTemplates } from "../templates/project-templates.ts";
 import { type ClaimedEvent, claimEvents } from "./claim-events.ts";
 import { type Outcome, TEST_OUTCOME, UNKNOWN_TYPE, UNREADABLE } from "./effect.ts";
 import { feedRow } from "./feed-row.ts";
@@ -74,6 +75,8 @@ async function projectBatch({ tx, events, now, sinks }: Batch): Promise<void> {
   if (inbound.length > 0) add(await projectInbound(tx, inbound));
   const statuses = ofType("message.status.updated");
   if (statuses.length > 0) add(await projectStatuses(tx, statuses, now));
+  const templates = ofType("template.status.updated");
+  for (const [seq, effect] of await projectTemplates(tx, templates)) outcomes.set(seq, { effect });
   for (const sink of sinks) {
     const wanted = ofType(sink.type);
     if (wanted.length === 0) continue;
@@ -91,7 +94,6 @@ async function projectBatch({ tx, events, now, sinks }: Batch): Promise<void> {
 
 function plainOutcome(event: ClaimedEvent): Outcome {
   if (event.isTest) return TEST_OUTCOME;
-  if (event.type === "template.status.updated") return { effect: "recorded" };
   return event.type === "none" ? UNREADABLE : UNKNOWN_TYPE;
 }
 

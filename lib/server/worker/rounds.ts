@@ -2,6 +2,7 @@ import type { LoopName } from "#lib/contract/desk/health.ts";
 import type { Context } from "../context.ts";
 import { publish } from "../live/index.ts";
 import { completeCampaigns, expireOverdue } from "../store/poll.ts";
+import { recoverCreates } from "../templates/index.ts";
 import { projectEvents } from "../webhooks/project-events.ts";
 import { callRounds } from "./call-rounds.ts";
 import { campaignRounds } from "./campaign-loop.ts";
@@ -34,5 +35,6 @@ async function keepUp({ db }: Context): Promise<number> {
         ids.map((id) => ({ topic: "campaign" as const, data: { id } })),
       );
   });
+  await recoverCreates(db);
   return 2_000;
 }

@@ -1,0 +1,197 @@
+import { z } from "zod";
+import { TEMPLATE_STATES } from "../rules/template-state.ts";
+import { ComponentSchema } from "../wire/template.ts";
+
+export const TemplateState = z.enum(TEMPLATE_STATES);
+
+/** Where we know a template from: created here, an event, a send, a person who named it. */
+export const TemplateOrigin = z.enum(["created", "event", "send", "person"]);
+export type TemplateOrigin = z.infer<typeof TemplateOrigin>;
+
+const Slots = z.object({
+  header: z.array(z.string()),
+  body: z.array(z.string()),
+  buttons: z.array(z.object({ subType: z.string(), keys: z.array(z.string()) })),
+});
+
+/** One language of a template, as the catalogue and the pickers show it; words of the service stay as they came. */
+export const TemplateVariant = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  language: z.string(),
+  state: TemplateState,
+  /** The word that the service used; null where it said none. */
+  status: z.string().nullable(),
+  /** Since when; null where nothing was heard. */
+  stateAt: z.string().nullable(),
+  reason: z.string().nullable(),
+  category: z.string().nullable(),
+  origin: TemplateOrigin,
+  revision: z.number().nullable(),
+  /** What the body says, with its fields; null where the text is not known. */
+  text: z.string().nullable(),
+  slots: Slots,
+  /** Why it cannot be sent from here; null where it can. */
+  unsupported: z.string().nullable(),
+  lastUsedAt: z.string().nullable(),
+  checkedAt: z.string().nullable(),
+  /** The last send that was refused with this template and nothing newer was accepted. */
+  refused: z.object({ at: z.string(), words: z.string() }).nullable(),
+});
+export type TemplateVariant = z.infer<typeof TemplateVariant>;
+
+/** All languages of one name. */
+export const TemplateCard = z.object({ name: z.string(), variants: z.array(TemplateVariant) });
+export type TemplateCard = z.infer<typeof TemplateCard>;
+
+/** `q` is a part of the name or of the text. */
+export const ListTemplates = z.object({
+  q: z.string().trim().max(200).optional(),
+  state: TemplateState.optional(),
+  language: z.string().max(40).optional(),
+  category: z.string().max(60).optional(),
+  cursor: z.string().max(1_000).optional(),
+});
+export type ListTemplates = z.infer<typeof ListTemplates>;
+
+/** Cards, those that need somebody first. `facets` counts languages of templates and comes with the first page. */
+export const TemplateList = z.object({
+  items: z.array(TemplateCard),
+  nextCursor: z.string().nullable(),
+  facets: z
+    .object({
+      states: z.partialRecord(TemplateState, z.int()),
+      languages: z.array(z.string()),
+      categories: z.array(z.string()),
+    })
+    .nullable(),
+});
+export type TemplateList = z.infer<typeof TemplateList>;
+
+const NAME = /^[a-z0-9_]{1,512}$/;
+const LANGUAGE = /^[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,8}){0,2}$/;
+
+const name = z
+  .string({ error: "name is required" })
+  .trim()
+  .min(1, "name is required")
+  .max(512, "name has at most 512 characters")
+  .regex(NAME, "name has only small letters, digits and _");
+const language = z
+  .string({ error: "language is required" })
+  .trim()
+  .regex(LANGUAGE, "language is a code such as sw, en or en_US");
+
+/** `POST /api/templates`: creation is submission to the provider (§4.1). */
+export const CreateTemplate = z.object({
+  /** Made by the composer for one press: the same one again creates nothing. */
+  createToken: z.uuid("createToken is a UUID").optional(),
+  name,
+  language,
+  category: z
+    .string({ error: "category is required" })
+    .trim()
+    .min(1, "category is required")
+    .max(60, "category has at most 60 characters"),
+  componentSchema: ComponentSchema,
+  variableSchema: z.unknown().optional(),
+  /** More members of the channel's configuration, which the contract leaves open (§2.8). */
+  channelConfig: z.record(z.string(), z.unknown()).optional(),
+  channel: z.string().trim().min(1).max(60).optional(),
+});
+export type CreateTemplate = z.infer<typeof CreateTemplate>;
+
+/** `POST /api/templates/names`: one that somebody knows of, not verified by anything. */
+export const RecordTemplateName = z.object({
+  name: z.string({ error: "name is required" }).trim().min(1, "name is required").max(512),
+  language: language.default("en"),
+});
+export type RecordTemplateName = z.infer<typeof RecordTemplateName>;
+
+export const TemplateId = z.object({ id: z.uuid("id is the id of a template") });
+
+/** `serviceId` tells us the id that the service gave it, where we do not know it. */
+export const CheckTemplate = z.object({
+  serviceId: z.string().trim().min(1).max(128, "serviceId has at most 128 characters").optional(),
+});
+export type CheckTemplate = z.infer<typeof CheckTemplate>;
+
+export const ValidateTemplate = z.object({
+  templateParameters: z.record(z.string(), z.unknown()).optional(),
+});
+export type ValidateTemplate = z.infer<typeof ValidateTemplate>;
+
+/** What the service said to parameters; `isValid` is null where its answer does not say. */
+export const TemplateValidationAnswer = z.object({
+  isValid: z.boolean().nullable(),
+  problems: z.array(z.string()),
+  checkedAt: z.string(),
+});
+export type TemplateValidationAnswer = z.infer<typeof TemplateValidationAnswer>;
+
+/** What a person decides about a creation whose answer got lost. */
+export const ResolveTemplate = z.object({ as: z.enum(["created", "not-created"]) });
+export type ResolveTemplate = z.infer<typeof ResolveTemplate>;
+
+const TemplateFactAnswer = z.object({
+  id: z.string(),
+  source: z.enum(["create", "event", "read", "sync"]),
+  at: z.string(),
+  receivedAt: z.string(),
+  state: TemplateState.nullable(),
+  status: z.string().nullable(),
+  revision: z.number().nullable(),
+  reason: z.string().nullable(),
+  by: z.string().nullable(),
+});
+export type TemplateFactAnswer = z.infer<typeof TemplateFactAnswer>;
+
+/** Everything known of one language of a template; foreign JSON as it came. */
+export const Template = TemplateVariant.extend({
+  /** The id in the service's paths; null where we never learned it. */
+  serviceId: z.string().nullable(),
+  componentSchema: z.unknown(),
+  variableSchema: z.unknown(),
+  parameterFormat: z.string().nullable(),
+  providerStatus: z.string().nullable(),
+  rejectionInfo: z.unknown(),
+  disableInfo: z.unknown(),
+  lockInfo: z.unknown(),
+  syncStatus: z.string().nullable(),
+  syncedAt: z.string().nullable(),
+  lastSyncError: z.unknown(),
+  checkProblem: z.string().nullable(),
+  createdBy: z.string().nullable(),
+  createdAt: z.string(),
+  variants: z.array(z.object({ id: z.uuid(), language: z.string(), state: TemplateState })),
+  /** Newest first, at most 100. */
+  history: z.array(TemplateFactAnswer),
+  /** The texts it had, newest first: one for each that differs from the one before. */
+  contents: z.array(
+    z.object({ revision: z.number().nullable(), at: z.string(), componentSchema: z.unknown() }),
+  ),
+  usedIn: z.array(
+    z.object({
+      campaignId: z.uuid(),
+      name: z.string(),
+      state: z.string(),
+      startedAt: z.string().nullable(),
+      people: z.int(),
+    }),
+  ),
+  /** Times it was sent from a composer, counted up to 1,000. */
+  directSends: z.int(),
+  /** The creation from here whose answer is awaited or lost; null where there is none. */
+  creation: z
+    .object({
+      state: z.enum(["attempting", "unknown"]),
+      at: z.string(),
+      by: z.string(),
+      problem: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type Template = z.infer<typeof Template>;
+
+export const TemplateAnswer = z.object({ template: Template });
+export type TemplateAnswer = z.infer<typeof TemplateAnswer>;

@@ -1,0 +1,280 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, test } from "node:test";
+import { Fault } from "#lib/fault.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { startServiceStub } from "#lib/testing/service-stub.ts";
+import {
+  checkTemplate,
+  createTemplate,
+  getTemplate,
+  listTemplates,
+  recordTemplateName,
+  syncTemplate,
+  validateTemplate,
+} from "./index.ts";
+import {
+  answerGet,
+  answerPost,
+  BODY,
+  created,
+  ctxOf,
+  DRAFT,
+  standingOf,
+  type Told,
+  tell,
+} from "./test-template.ts";
+
+const stub = await startServiceStub();
+const endpoint = { baseUrl: stub.url, apiKey: "key" };
+const desk = await openDesk({ service: { chat: endpoint, sms: endpoint, voice: endpoint } });
+const ctx = await ctxOf(desk);
+const ID = "5e1c7a52-5a3f-4a6a-9d6e-0a2f4f6b7c8d";
+after(async () => {
+  await desk.close();
+  await stub.close();
+});
+beforeEach(async () => {
+  stub.reset();
+  await desk.db.query("TRUNCATE template, template_attempt, template_fact, event, live_log");
+});
+
+const faultOf = (work: Promise<unknown>): Promise<Fault> =>
+  work.then(
+    () => assert.fail("it was not refused"),
+    (error: unknown) => (error instanceof Fault ? error : assert.fail(String(error))),
+  );
+const idOf = async (name = DRAFT.name): Promise<string> => {
+  const { items } = await listTemplates(ctx, { q: name });
+  return items[0]?.variants[0]?.id ?? assert.fail(`no ${name}`);
+};
+const only = async () => getTemplate(ctx, await idOf());
+
+const HISTORY: Told[] = [
+  {
+    id: "e1",
+    at: "2026-03-02T08:00:00Z",
+    data: { status: "pending", revision: 1, providerComponents: BODY },
+  },
+  {
+    id: "e2",
+    at: "2026-03-02T08:10:00Z",
+    data: { status: "approved", revision: 1, externalTemplateCategory: "UTILITY" },
+  },
+  {
+    id: "e3",
+    at: "2026-03-02T08:05:00Z",
+    data: {
+      status: "rejected",
+      revision: 2,
+      rejectionReason: "Variable 2 is last",
+      providerComponents: [{ type: "BODY", text: "B" }],
+    },
+  },
+  { id: "e4", at: "2026-03-02T08:30:00Z", data: { status: "approved", revision: 1 } },
+];
+
+test("a template made elsewhere appears with its first event, and any order of them ends the same", async () => {
+  const orders = [
+    HISTORY,
+    [...HISTORY].reverse(),
+    [HISTORY[2]!, HISTORY[0]!, HISTORY[3]!, HISTORY[1]!, HISTORY[0]!],
+  ];
+  const ends = [];
+  for (const order of orders) {
+    await desk.db.query("TRUNCATE template, template_attempt, template_fact, event");
+    for (const each of order) await tell(desk, [each]);
+    const template = await only();
+    ends.push(standingOf(template));
+    assert.equal(template.history.length, 4);
+    assert.deepEqual(
+      template.contents.map(({ revision }) => revision),
+      [2, 1],
+    );
+  }
+  assert.deepEqual(ends[0], {
+    state: "rejected",
+    status: "rejected",
+    reason: "Variable 2 is last",
+    category: "UTILITY",
+    text: "B",
+    revision: 2,
+  });
+  assert.deepEqual(ends[1], ends[0]);
+  assert.deepEqual(ends[2], ends[0]);
+});
+
+test("an event says in the feed what it changed, and odd ones change nothing", async () => {
+  await tell(desk, [
+    { id: "a", data: { status: "approved", revision: 2 } },
+    { id: "b", data: { status: "pending", revision: 1 } },
+    { id: "c", aggregateId: "nobody", data: { status: "approved" } },
+    {
+      id: "d",
+      aggregateId: "t:x:sw",
+      data: { status: { odd: true }, providerComponents: "none", revision: "-" },
+    },
+  ]);
+  const rows = await desk.db.query<{ id: string; effect: string }>(
+    "SELECT event_id AS id, effect FROM event ORDER BY seq",
+  );
+  assert.deepEqual(
+    rows.map(({ effect }) => effect),
+    [
+      "template oda_tayari (sw) is approved",
+      "nothing: older than what is known of oda_tayari (sw)",
+      "nothing: it names no template with its language",
+      "nothing: older than what is known of t:x (sw)",
+    ],
+  );
+  assert.equal((await getTemplate(ctx, await idOf("t:x"))).state, "unverified");
+});
+
+test("languages of a name are one card; names, texts, states, languages and categories are looked for", async () => {
+  await tell(desk, [
+    {
+      aggregateId: "oda:sw",
+      data: { status: "approved", externalTemplateCategory: "utility", providerComponents: BODY },
+    },
+    {
+      aggregateId: "oda:en",
+      data: { status: "rejected", providerComponents: [{ type: "BODY", text: "Your order" }] },
+    },
+    { aggregateId: "bei:sw", data: { status: "pending", externalTemplateCategory: "MARKETING" } },
+  ]);
+  await recordTemplateName(ctx, { name: "jina_tu", language: "sw" });
+  const names = async (query: Parameters<typeof listTemplates>[1]) =>
+    (await listTemplates(ctx, query)).items.map(({ name, variants }) => `${name} ${variants.length}`);
+  assert.deepEqual(await names({}), ["oda 2", "bei 1", "jina_tu 1"]);
+  assert.deepEqual(await names({ q: "YOUR ORD" }), ["oda 2"]);
+  assert.deepEqual(await names({ q: "jina" }), ["jina_tu 1"]);
+  assert.deepEqual(await names({ state: "unverified" }), ["jina_tu 1"]);
+  assert.deepEqual(await names({ language: "en" }), ["oda 2"]);
+  assert.deepEqual(await names({ category: "MARKETING" }), ["bei 1"]);
+  assert.deepEqual(await names({ q: "%" }), []);
+  const { facets } = await listTemplates(ctx, {});
+  assert.deepEqual(facets?.states, { approved: 1, rejected: 1, pending: 1, unverified: 1 });
+  assert.deepEqual(facets?.languages, ["en", "sw"]);
+  assert.deepEqual(facets?.categories, ["MARKETING", "UTILITY"]);
+});
+
+test("a viewer finds no number by looking for it", async () => {
+  await tell(desk, [{ data: { providerComponents: [{ type: "BODY", text: "Piga 0754 913 268 leo" }] } }]);
+  const viewer = await ctxOf(desk, "viewer");
+  assert.equal((await listTemplates(ctx, { q: "0754 913" })).items.length, 1);
+  assert.equal((await listTemplates(viewer, { q: "piga 0754 913" })).items.length, 0);
+  assert.equal((await listTemplates(viewer, { q: "piga" })).items.length, 1);
+  assert.equal((await faultOf(listTemplates(viewer, { q: "0754913" }))).code, "forbidden");
+});
+
+test("check now keeps what the service says; without a revision it speaks of the newest one that is known", async () => {
+  answerPost(stub, 201, created({ templateId: ID }));
+  const { id } = await createTemplate(ctx, DRAFT);
+  await tell(desk, [{ data: { status: "pending", revision: 3 } }]);
+  desk.clock.forward(60_000);
+  answerGet(stub, 200, { status: 200, data: { templateId: ID, status: "approved" } });
+  const template = await checkTemplate(ctx, { id });
+  assert.equal(template.state, "approved");
+  assert.equal(template.checkedAt, desk.clock.now().toISOString());
+  assert.equal(template.history[0]?.by, ctx.actor.name);
+  await tell(desk, [{ at: "2026-03-02T08:00:00Z", data: { status: "pending", revision: 3 } }]);
+  assert.equal((await getTemplate(ctx, id)).state, "approved");
+  await tell(desk, [{ data: { status: "rejected", revision: 4 } }]);
+  assert.equal((await getTemplate(ctx, id)).state, "rejected");
+});
+
+test("404, 429, 5xx, a cut and a stranger's answer to a check change no state, and say so", async () => {
+  answerPost(stub, 201, created({ templateId: ID }));
+  const { id } = await createTemplate(ctx, DRAFT);
+  for (const [status, body, problem] of [
+    [404, { status: 404, message: "Template not found", data: { code: "NOT_FOUND" } }, /answered 404/],
+    [429, { status: 429, message: "Slow down", data: { code: "RATE" } }, /go slower/],
+    [500, { status: 500, message: "Boom" }, /failed \(500\)/],
+    [401, { status: 401, message: "No" }, /refused our key/],
+    [200, { status: 200, data: { nothing: true } }, /cannot be read/],
+    [200, ["odd"], /cannot be read/],
+  ] as const) {
+    answerGet(stub, status, body);
+    const template = await checkTemplate(ctx, { id });
+    assert.match(template.checkProblem ?? "", problem);
+    assert.equal(template.state, "pending");
+  }
+  answerGet(stub, 200, {
+    status: 200,
+    data: { templateId: ID, status: "approved", channelConfig: { externalTemplateName: "nyingine" } },
+  });
+  assert.equal((await faultOf(checkTemplate(ctx, { id }))).code, "conflict");
+  assert.equal((await getTemplate(ctx, id)).state, "pending");
+});
+
+test("one made elsewhere can be asked about once somebody tells its id, which must be its own", async () => {
+  await tell(desk, [{ data: { status: "pending", revision: 1 } }]);
+  const id = await idOf();
+  assert.equal((await faultOf(checkTemplate(ctx, { id }))).fields[0]?.path, "serviceId");
+  assert.equal((await faultOf(validateTemplate(ctx, { id }))).fields[0]?.path, "serviceId");
+  answerGet(stub, 404, { status: 404, message: "Template not found" });
+  assert.equal((await faultOf(checkTemplate(ctx, { id, serviceId: "strange" }))).code, "service_not_found");
+  assert.equal((await faultOf(checkTemplate(ctx, { id, serviceId: "../secrets" }))).code, "invalid_input");
+  desk.clock.forward(1_000);
+  answerGet(stub, 200, { status: 200, data: { templateId: ID, status: "approved", revision: 2 } });
+  const template = await checkTemplate(ctx, { id, serviceId: ID });
+  assert.deepEqual([template.state, template.serviceId], ["approved", ID]);
+});
+
+test("sync keeps what the provider says and is written down, also where the service has no such path", async () => {
+  answerPost(stub, 201, created({ templateId: ID }));
+  const { id } = await createTemplate(ctx, DRAFT);
+  desk.clock.forward(1_000);
+  answerPost(stub, 200, { status: 200, data: { templateId: ID, status: "approved", syncStatus: "synced" } });
+  const synced = await syncTemplate(ctx, { id });
+  assert.deepEqual([synced.state, synced.syncStatus], ["approved", "synced"]);
+  answerPost(stub, 404, { status: 404, message: "no such path" });
+  const missing = await syncTemplate(ctx, { id });
+  assert.match(missing.checkProblem ?? "", /answered 404/);
+  assert.equal(missing.state, "approved");
+  const audit = await desk.db.query<{ action: string }>("SELECT action FROM audit ORDER BY seq DESC LIMIT 2");
+  assert.deepEqual(
+    audit.map(({ action }) => action),
+    ["template.sync", "template.sync"],
+  );
+});
+
+test("validate passes on what the service says to the values, in every shape of it", async () => {
+  answerPost(stub, 201, created({ templateId: ID }));
+  const { id } = await createTemplate(ctx, DRAFT);
+  for (const [data, isValid, problems] of [
+    [{ valid: true, errors: [] }, true, []],
+    [{ valid: false, errors: ["body needs 2 parameters"] }, false, ["body needs 2 parameters"]],
+    [{ valid: false, errors: [{ field: "body", message: "short" }] }, false, ["body"]],
+    [{ errors: ["x"] }, false, ["x"]],
+  ] as const) {
+    answerPost(stub, 200, { status: 200, data });
+    const answer = await validateTemplate(ctx, { id, templateParameters: { 1: "Asha" } });
+    assert.deepEqual([answer.isValid, answer.problems], [isValid, problems]);
+  }
+  answerPost(stub, 200, { status: 200, data: { shape: "unknown" } });
+  assert.equal((await faultOf(validateTemplate(ctx, { id }))).code, "service_malformed");
+});
+
+test("a list of 5,000 templates answers its first page within 50 ms in 95 of 100 times, in the best of 3 rounds", async () => {
+  await desk.db.query(
+    `INSERT INTO template (name, language, origin, state, rank, category, search, content)
+     SELECT 'oda_' || n, 'sw', 'event', 'approved', 8, 'UTILITY', 'oda_' || n || ' habari {{1}} oda yako iko tayari leo',
+       jsonb_build_object('components', jsonb_build_array(jsonb_build_object('type', 'BODY', 'text', repeat('Habari {{1}} ', 40))))
+     FROM generate_series(1, 5000) n`,
+  );
+  await desk.db.query("ANALYZE template");
+  const rounds: number[] = [];
+  for (let round = 0; round < 3; round++) rounds.push(await p95Of(40));
+  assert.ok(Math.min(...rounds) < 50, `${rounds.map(Math.round)} ms`);
+});
+
+async function p95Of(times: number): Promise<number> {
+  const took: number[] = [];
+  for (let n = 0; n < times; n++) {
+    const from = performance.now();
+    const { items } = await listTemplates(ctx, n % 2 === 0 ? {} : { q: `oda_${n}` });
+    took.push(performance.now() - from);
+    assert.ok(items.length > 0);
+  }
+  return took.sort((a, b) => a - b)[Math.floor(times * 0.95)] ?? 0;
+}

@@ -1,0 +1,192 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, beforeEach, test } from "node:test";
+import { Fault } from "#lib/fault.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { startServiceStub } from "#lib/testing/service-stub.ts";
+import { createTemplate, listTemplates, recoverCreates, resolveTemplate } from "./index.ts";
+import { answerPost, BODY, created, ctxOf, DRAFT, tell } from "./test-template.ts";
+
+const stub = await startServiceStub();
+const endpoint = { baseUrl: stub.url, apiKey: "key" };
+const desk = await openDesk({ service: { chat: endpoint, sms: endpoint, voice: endpoint } });
+const ctx = await ctxOf(desk);
+const ID = "5e1c7a52-5a3f-4a6a-9d6e-0a2f4f6b7c8d";
+after(async () => {
+  await desk.close();
+  await stub.close();
+});
+beforeEach(async () => {
+  stub.reset();
+  await desk.db.query("TRUNCATE template, template_attempt, template_fact, event, live_log");
+});
+
+const statesOf = async () => {
+  const { items } = await listTemplates(ctx, {});
+  return items.flatMap(({ variants }) => variants.map(({ name, state }) => [name, state]));
+};
+const attempts = () =>
+  desk.db.query<{ state: string; problem: string | null; resolution: string | null }>(
+    "SELECT state, problem, resolution FROM template_attempt",
+  );
+const faultOf = (work: Promise<unknown>): Promise<Fault> =>
+  work.then(
+    () => assert.fail("it was not refused"),
+    (error: unknown) => (error instanceof Fault ? error : assert.fail(String(error))),
+  );
+
+test("a creation is written down with its audit row before it is asked for, and starts pending", async () => {
+  stub.instead = () => ({
+    status: 201,
+    text: JSON.stringify(created({ templateId: ID, status: "pending" })),
+  });
+  stub.latencyMs = 150;
+  const creating = createTemplate(ctx, DRAFT);
+  while (stub.requests === 0) await new Promise((resolve) => setImmediate(resolve));
+  const [written] = await attempts();
+  assert.deepEqual(written, { state: "attempting", problem: null, resolution: null });
+  assert.deepEqual(await statesOf(), [["oda_tayari", "creating"]]);
+  const template = await creating;
+  assert.equal(template.state, "pending");
+  assert.equal(template.serviceId, ID);
+  assert.deepEqual(template.componentSchema, BODY);
+  const [audit] = await desk.db.query<{ action: string }>(
+    "SELECT action FROM audit ORDER BY seq DESC LIMIT 1",
+  );
+  assert.equal(audit?.action, "template.create");
+});
+
+test("answers with nothing but an id, with components as text, with unknown words, are read for what they say", async () => {
+  for (const [data, state, text] of [
+    [{ templateId: ID }, "pending", "Habari {{1}}, oda {{2}} iko tayari leo."],
+    [{ templateId: 42, status: "QUARANTINED" }, "other", "Habari {{1}}, oda {{2}} iko tayari leo."],
+    [{ id: ID, status: "approved", componentSchema: '[{"type":"body","text":"Sasa"}]' }, "approved", "Sasa"],
+    [{ template: { templateId: ID, status: "rejected", rejectionReason: { why: "Bad" } } }, "rejected", null],
+    [{ templateId: ID, componentSchema: { body: { text: "Kitu" } } }, "pending", "Kitu"],
+    [{ templateId: ID, componentSchema: 7, status: ["x"], revision: "many" }, "pending", null],
+  ] as const) {
+    await desk.db.query("TRUNCATE template, template_attempt, template_fact");
+    answerPost(stub, 201, created(data));
+    const template = await createTemplate(ctx, DRAFT);
+    assert.equal(template.state, state, JSON.stringify(data));
+    if (text !== null) assert.equal(template.text, text);
+  }
+});
+
+test("a refusal leaves nothing in the catalogue, and its words stand at the field they name", async () => {
+  for (const [message, path] of [
+    ["externalTemplateName must be lowercase letters", "name"],
+    ["The body must not end with a variable", "body"],
+    ["Body or header is too long", null],
+    ["Nope", null],
+  ] as const) {
+    answerPost(stub, 400, { status: 400, message, data: { code: "VALIDATION_FAILED" } });
+    const fault = await faultOf(createTemplate(ctx, DRAFT));
+    assert.equal(fault.code, "service_rejected");
+    assert.ok(fault.detail.includes(message));
+    assert.deepEqual(fault.fields, path === null ? [] : [{ path, rule: message }]);
+    assert.deepEqual(await statesOf(), []);
+  }
+  assert.ok((await attempts()).every(({ state }) => state === "refused"));
+});
+
+test("429 and no connection prove that nothing was created: it may be tried again", async () => {
+  stub.fate = () => "429";
+  assert.equal((await faultOf(createTemplate(ctx, DRAFT))).code, "service_rate_limited");
+  assert.deepEqual(await statesOf(), []);
+  answerPost(stub, 201, created({ templateId: ID }));
+  stub.fate = () => "ok";
+  assert.equal((await createTemplate(ctx, DRAFT)).state, "pending");
+});
+
+test("a lost or baffling answer is unknown, is asked for once only, and blocks a second creation of the name", async () => {
+  const lost: (() => void)[] = [
+    () => (stub.fate = () => "cut-before"),
+    () => (stub.fate = () => "500-before"),
+    () => answerPost(stub, 200, "<html>proxy</html>"),
+    () => answerPost(stub, 200, { status: 200, message: "ok", data: {} }),
+    () => answerPost(stub, 302, ""),
+  ];
+  for (const prepare of lost) {
+    stub.reset();
+    await desk.db.query("TRUNCATE template, template_attempt, template_fact");
+    prepare();
+    const fault = await faultOf(createTemplate(ctx, DRAFT));
+    assert.equal(fault.retry, "unknown-outcome");
+    assert.match(fault.detail, /may have been created/);
+    assert.deepEqual(await statesOf(), [["oda_tayari", "unknown"]]);
+    assert.equal((await faultOf(createTemplate(ctx, DRAFT))).code, "conflict");
+    assert.equal(stub.requests, 1);
+  }
+});
+
+test("an answer cut after it said yes is a creation whose id got lost", async () => {
+  answerPost(stub, 201, '{"status":201,"message":"Template created","data":{"templ', true);
+  const template = await createTemplate(ctx, DRAFT);
+  assert.equal(template.state, "pending");
+  assert.equal(template.serviceId, null);
+});
+
+test("an event since then settles an unknown creation; one from before it does not", async () => {
+  stub.fate = () => "cut-before";
+  await faultOf(createTemplate(ctx, DRAFT));
+  await tell(desk, [{ at: "2020-01-01T00:00:00Z", data: { status: "deleted" } }]);
+  assert.deepEqual(await statesOf(), [["oda_tayari", "unknown"]]);
+  const [row] = await desk.db.query<{ now: Date }>("SELECT now()");
+  desk.clock.set(new Date(row!.now.getTime() + 1_000));
+  await tell(desk, [{ data: { status: "approved", providerComponents: BODY } }]);
+  assert.deepEqual(await statesOf(), [["oda_tayari", "approved"]]);
+  assert.deepEqual((await attempts())[0]?.resolution, "event");
+});
+
+test("a person settles an unknown creation, once, and it is written down", async () => {
+  stub.fate = () => "500-before";
+  await faultOf(createTemplate(ctx, DRAFT));
+  const [{ id }] = (await desk.db.query<{ id: string }>("SELECT id FROM template")) as [{ id: string }];
+  const template = await resolveTemplate(ctx, { id, as: "not-created" });
+  assert.equal(template.state, "unverified");
+  assert.equal((await faultOf(resolveTemplate(ctx, { id, as: "created" }))).code, "conflict");
+  answerPost(stub, 201, created({ templateId: ID }));
+  stub.fate = () => "ok";
+  assert.equal((await createTemplate(ctx, DRAFT)).state, "pending");
+});
+
+test("the same press again creates nothing and answers what became of it", async () => {
+  answerPost(stub, 201, created({ templateId: ID }));
+  const createToken = randomUUID();
+  const first = await createTemplate(ctx, { ...DRAFT, createToken });
+  assert.equal((await createTemplate(ctx, { ...DRAFT, createToken })).id, first.id);
+  assert.equal(stub.requests, 1);
+  const other = await ctxOf(desk);
+  assert.equal((await faultOf(createTemplate(other, { ...DRAFT, createToken }))).code, "conflict");
+});
+
+test("of two presses at once one creates", async () => {
+  answerPost(stub, 201, created({ templateId: ID }));
+  stub.latencyMs = 50;
+  const both = await Promise.allSettled([createTemplate(ctx, DRAFT), createTemplate(ctx, DRAFT)]);
+  assert.deepEqual(both.map(({ status }) => status).sort(), ["fulfilled", "rejected"]);
+  assert.equal(stub.requests, 1);
+});
+
+test("a name that stands is refused before the call, in its language only", async () => {
+  answerPost(stub, 201, created({ templateId: ID }));
+  await createTemplate(ctx, DRAFT);
+  const fault = await faultOf(createTemplate(ctx, DRAFT));
+  assert.equal(fault.fields[0]?.path, "name");
+  await createTemplate(ctx, { ...DRAFT, language: "en" });
+  assert.equal(stub.requests, 2);
+});
+
+test("a creation whose process died is found as unknown, and its late answer still counts", async () => {
+  answerPost(stub, 201, created({ templateId: ID, status: "approved" }));
+  stub.latencyMs = 200;
+  const creating = createTemplate(ctx, DRAFT);
+  while (stub.requests === 0) await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(await recoverCreates(desk.db), 0, "one that may still be answered is left alone");
+  await desk.db.query("UPDATE template_attempt SET attempting_at = now() - interval '2 minutes'");
+  assert.equal(await recoverCreates(desk.db), 1);
+  assert.deepEqual(await statesOf(), [["oda_tayari", "unknown"]]);
+  assert.equal((await creating).state, "approved");
+  assert.equal((await attempts())[0]?.state, "done");
+});

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import type { CreateTemplate, Template } from "#lib/contract/desk/template.ts";
+import { templateBody } from "#lib/contract/rules/template-body.ts";
+import { constraintOf, type Tx } from "#lib/db/index.ts";
+import { Fault } from "#lib/fault.ts";
+import type { SignedInCtx } from "../context.ts";
+import { publish } from "../live/index.ts";
+import { lockTemplates, type StoredTemplate, updateTemplate } from "../store/template.ts";
+import { getTemplateAttempt, insertTemplateAttempt } from "../store/template-attempt.ts";
+import { recordAudit } from "../team/index.ts";
+import { listedAs } from "./fold-template.ts";
+import { requireTemplate } from "./require-template.ts";
+import { settleCreate } from "./settle-create.ts";
+
+/**
+ * Writes the creation down, asks the service once, and stores the answer before anybody is told. The same `createToken`
+ * again creates nothing and answers what became of it. Throws `conflict` where the name stands already or its creation
+ * is open, the service's Fault where it refused, and `service_unknown_outcome` where it may have been created.
+ */
+export async function createTemplate(ctx: SignedInCtx, input: CreateTemplate): Promise<Template> {
+  const attemptId = input.createToken ?? randomUUID();
+  const body = templateBody(input);
+  const isNew = await ctx.db
+    .transaction((tx) => plan(tx, ctx, { attemptId, body, input }))
+    .catch(refuseSecond);
+  if (!isNew) return answerAgain(ctx, attemptId);
+  const settled = await settleCreate(ctx, { attemptId, body, ...input });
+  return requireTemplate(ctx.db, settled);
+}
+
+type Planned = { attemptId: string; body: string; input: CreateTemplate };
+
+async function plan(tx: Tx, { actor }: SignedInCtx, { attemptId, body, input }: Planned): Promise<boolean> {
+  const { name, language } = input;
+  if (await getTemplateAttempt(tx, attemptId)) return false;
+  const [row] = await lockTemplates(tx, [{ name, language, origin: "created", createdBy: actor.name }]);
+  if (!row) throw new Error("a template is missing after it was put in");
+  refuseKnown(row);
+  const attempt = { id: attemptId, templateId: row.id, name, language, body };
+  if (!(await insertTemplateAttempt(tx, { ...attempt, actorId: actor.userId, actorName: actor.name })))
+    return false;
+  await updateTemplate(tx, { ...row, ...listedAs(name, row, "attempting") });
+  await publish(tx, [{ topic: "template", data: {} }]);
+  await recordAudit(tx, {
+    actor,
+    action: "template.create",
+    target: row.id,
+    detail: { name, language, category: input.category },
+  });
+  return true;
+}
+
+/** A name stands for one text in one language; what was deleted or is only known by name is free. */
+function refuseKnown({ name, language, state, creation }: StoredTemplate): void {
+  if (creation !== null) throw openAlready();
+  if (state === "unverified" || state === "deleted") return;
+  const rule = `is taken: ${name} exists in ${language} already`;
+  throw new Fault("conflict", `This name ${rule}. Choose another name, or another language.`, {
+    fields: [{ path: "name", rule }],
+  });
+}
+
+function openAlready(): Fault {
+  const rule = "may have been created already: we wait for the answer, or lost it";
+  return new Fault("conflict", `This template ${rule}. Look at it before you create it again.`, {
+    fields: [{ path: "name", rule }],
+  });
+}
+
+/** Two presses at the same moment: the index lets one through. */
+function refuseSecond(error: unknown): never {
+  if (constraintOf(error) === "template_attempt_open") throw openAlready();
+  throw error;
+}
+
+async function answerAgain({ db, actor }: SignedInCtx, attemptId: string): Promise<Template> {
+  const attempt = await getTemplateAttempt(db, attemptId);
+  if (attempt?.actorId !== actor.userId)
+    throw new Fault("conflict", "This createToken was used by somebody else.");
+  const isThere =
+    attempt.state === "done" || (attempt.resolution !== null && attempt.resolution !== "not-created");
+  if (isThere && attempt.templateId !== null) return requireTemplate(db, attempt.templateId);
+  if (attempt.state === "refused" || attempt.state === "not-sent" || attempt.resolution === "not-created") {
+    throw new Fault("conflict", `It was not created. ${attempt.problem ?? ""}`.trim());
+  }
+  throw openAlready();
+}

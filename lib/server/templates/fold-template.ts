@@ -1,0 +1,111 @@
+import { templateText } from "../../contract/rules/template-placeholders.ts";
+import { type TemplateState, templateRank, templateStateOf } from "../../contract/rules/template-state.ts";
+import type { TemplateRead } from "../../contract/wire/template-answer.ts";
+
+export type TemplateSource = "create" | "event" | "read" | "sync";
+
+/** One thing said about a template. `revision` is the one it speaks of; null counts as older than any (§2.9). */
+export type TemplateFact = {
+  id: string;
+  source: TemplateSource;
+  occurredAt: Date;
+  revision: number | null;
+  byName: string | null;
+  said: TemplateRead;
+};
+
+/** Where a value comes from: the greatest place stands, whatever came first. */
+type Place = { revision: number | null; atMs: number; factId: string };
+export type Standing = Place &
+  Pick<
+    TemplateRead,
+    | "status"
+    | "providerStatus"
+    | "reason"
+    | "rejectionInfo"
+    | "disableInfo"
+    | "lockInfo"
+    | "syncStatus"
+    | "syncedAt"
+    | "lastSyncError"
+  > & { source: TemplateSource };
+export type Content = Place & Pick<TemplateRead, "components" | "variables" | "parameterFormat">;
+export type Kind = Place & { category: string };
+
+/** What is known of a template by now. */
+export type FoldedTemplate = { standing: Standing | null; content: Content | null; kind: Kind | null };
+
+export const UNHEARD: FoldedTemplate = { standing: null, content: null, kind: null };
+
+/**
+ * One fact more. Status, text and category each stand as the newest fact says that speaks of them: by revision, then by
+ * time, then by id. So the same facts in any order, any number of times, end in the same template.
+ */
+export function foldTemplate(template: FoldedTemplate, fact: TemplateFact): FoldedTemplate {
+  const { said, revision, occurredAt, id, source } = fact;
+  const place: Place = { revision, atMs: occurredAt.getTime(), factId: id };
+  const isStatus = said.status !== null || said.providerStatus !== null;
+  const { category, components, variables, parameterFormat } = said;
+  return {
+    standing: isStatus
+      ? greater(template.standing, { ...place, ...standingOf(said), source })
+      : template.standing,
+    content:
+      components === null
+        ? template.content
+        : greater(template.content, { ...place, components, variables, parameterFormat }),
+    kind: category === null ? template.kind : greater(template.kind, { ...place, category }),
+  };
+}
+
+function standingOf(said: TemplateRead) {
+  const { status, providerStatus, reason, rejectionInfo } = said;
+  const { disableInfo, lockInfo, syncStatus, syncedAt, lastSyncError } = said;
+  return {
+    status,
+    providerStatus,
+    reason,
+    rejectionInfo,
+    disableInfo,
+    lockInfo,
+    syncStatus,
+    syncedAt,
+    lastSyncError,
+  };
+}
+
+function greater<T extends Place>(known: T | null, next: T): T {
+  if (known === null) return next;
+  const byRevision = (next.revision ?? -1) - (known.revision ?? -1);
+  if (byRevision !== 0) return byRevision > 0 ? next : known;
+  if (next.atMs !== known.atMs) return next.atMs > known.atMs ? next : known;
+  return next.factId > known.factId ? next : known;
+}
+
+/** The newest revision that anything was said of. */
+export function revisionOf({ standing, content }: FoldedTemplate): number | null {
+  const known = [standing?.revision, content?.revision].filter((each) => typeof each === "number");
+  return known.length === 0 ? null : Math.max(...known);
+}
+
+/** What lists show and look for. `creation` is the state of the journal's open row, where there is one. */
+export function listedAs(
+  name: string,
+  folded: FoldedTemplate,
+  creation: "attempting" | "unknown" | null,
+): { state: TemplateState; rank: number; category: string | null; search: string } {
+  const state = stateOf(folded, creation);
+  const schema = folded.content?.components;
+  const texts = (["header", "body", "footer"] as const).map((part) => templateText(schema, part));
+  return {
+    state,
+    rank: templateRank(state),
+    category: folded.kind?.category.toUpperCase() ?? null,
+    search: [name, ...texts].join("\n").toLowerCase(),
+  };
+}
+
+function stateOf({ standing }: FoldedTemplate, creation: "attempting" | "unknown" | null): TemplateState {
+  if (creation !== null) return creation === "unknown" ? "unknown" : "creating";
+  return (standing && templateStateOf(standing)) ?? "unverified";
+}

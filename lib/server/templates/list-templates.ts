@@ -1,0 +1,74 @@
+import { canSeeNumbers } from "#lib/contract/desk/rights.ts";
+import type { ListTemplates, TemplateCard, TemplateList } from "#lib/contract/desk/template.ts";
+import { plainNumber } from "#lib/contract/rules/plain-number.ts";
+import type { TemplateState } from "#lib/contract/rules/template-state.ts";
+import { Fault } from "#lib/fault.ts";
+import type { SignedInCtx } from "../context.ts";
+import { requireSearchable } from "../sight/require-searchable.ts";
+import {
+  countTemplates,
+  listTemplateRows,
+  type TemplateFacet,
+  type TemplatePlace,
+} from "../store/template-view.ts";
+import { variantAnswer } from "./template-answer.ts";
+
+const PAGE = 50;
+
+/** The catalogue, those that need somebody first. Throws invalid_input for a strange cursor. */
+export async function listTemplates(
+  { db, actor }: Pick<SignedInCtx, "db" | "actor">,
+  { cursor, q, ...filters }: ListTemplates,
+): Promise<TemplateList> {
+  requireSearchable(actor.role, q);
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const hasNumbers = canSeeNumbers(actor.role);
+  const [rows, facets] = await Promise.all([
+    listTemplateRows(db, { ...filters, q, digits: digitsOf(q), after, hasNumbers, limit: PAGE + 1 }),
+    after === undefined ? countTemplates(db).then(facetsOf) : null,
+  ]);
+  const cards = new Map<string, TemplateCard & { rank: number }>();
+  for (const row of rows) {
+    const card = cards.get(row.name) ?? { name: row.name, rank: row.cardRank, variants: [] };
+    card.variants.push(variantAnswer(row));
+    cards.set(row.name, card);
+  }
+  const page = [...cards.values()].slice(0, PAGE);
+  const last = cards.size > PAGE ? page.at(-1) : undefined;
+  return {
+    items: page.map(({ name, variants }) => ({ name, variants })),
+    nextCursor: last ? cursorOf(last) : null,
+    facets,
+  };
+}
+
+/** A national number as it may stand in a text; undefined where it is looked for as words. */
+function digitsOf(q: string | undefined): string | undefined {
+  const plain = plainNumber(q ?? "").replace(/^\+?(?=\d)/, "");
+  return /^\d{4,}$/.test(plain) ? plain : undefined;
+}
+
+const MAX_CHOICES = 100;
+
+function facetsOf(counts: readonly TemplateFacet[]): NonNullable<TemplateList["facets"]> {
+  const states: Partial<Record<TemplateState, number>> = {};
+  for (const { state, count } of counts) states[state] = (states[state] ?? 0) + count;
+  const choices = (each: (string | null)[]) =>
+    [...new Set(each.flatMap((value) => value ?? []))].sort().slice(0, MAX_CHOICES);
+  return {
+    states,
+    languages: choices(counts.map(({ language }) => language)),
+    categories: choices(counts.map(({ category }) => category)),
+  };
+}
+
+const cursorOf = ({ rank, name }: TemplatePlace): string =>
+  Buffer.from(`${rank} ${name}`).toString("base64url");
+
+function readCursor(cursor: string): TemplatePlace {
+  const [, rank, name] = /^(\d) ([^\0]{1,512})$/su.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
+  if (rank !== undefined && name !== undefined) return { rank: Number(rank), name };
+  throw new Fault("invalid_input", "The cursor is not one of ours.", {
+    fields: [{ path: "cursor", rule: "must come from nextCursor" }],
+  });
+}

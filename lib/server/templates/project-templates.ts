@@ -1,0 +1,80 @@
+import type { TemplateState } from "../../contract/rules/template-state.ts";
+import { type TemplateRead, templateIn } from "../../contract/wire/template-answer.ts";
+import type { Tx } from "../../db/index.ts";
+import type { NewTemplate } from "../store/template.ts";
+import { type AboutTemplate, type RecordedTemplate, recordTemplateFacts } from "./record-template-facts.ts";
+
+/** An event about a template as the projection knows it. */
+export type TemplateEvent = {
+  seq: number;
+  eventId: string;
+  aggregateId: string | null;
+  occurredAt: Date;
+  data: Record<string, unknown>;
+};
+
+/** Builds the catalogue from `template.status.updated`; what each event did, by `seq`, in words. */
+export async function projectTemplates(
+  tx: Tx,
+  events: readonly TemplateEvent[],
+): Promise<Map<number, string>> {
+  const effects = new Map<number, string>();
+  const read = events.flatMap((event) => {
+    const about = aboutOf(event);
+    if (!about) effects.set(event.seq, "nothing: it names no template with its language");
+    return about ? [{ seq: event.seq, about }] : [];
+  });
+  const recorded = await recordTemplateFacts(
+    tx,
+    read.map(({ about }) => about),
+  );
+  for (const [index, { seq, about }] of read.entries()) {
+    const outcome = recorded[index];
+    if (outcome) effects.set(seq, effectOf(about, outcome));
+  }
+  return effects;
+}
+
+function aboutOf({ eventId, aggregateId, occurredAt, data }: TemplateEvent): AboutTemplate | null {
+  const said = templateIn(data);
+  const key = keyIn(said, aggregateId);
+  if (!key) return null;
+  const template: NewTemplate = { ...key, origin: "event", createdBy: null };
+  const { revision } = said;
+  return {
+    template,
+    fact: { id: eventId, source: "event", occurredAt, revision, byName: null, said },
+  };
+}
+
+const MAX_NAME = 512;
+const MAX_LANGUAGE = 40;
+
+/** By its own members, else by `<template_name>:<language>` (§2.9). */
+function keyIn({ name, language }: TemplateRead, aggregateId: string | null) {
+  const [, first, last] = /^(.+):([^:]+)$/.exec(aggregateId ?? "") ?? [];
+  const found = { name: name ?? first?.trim(), language: language ?? last?.trim() };
+  if (!found.name || !found.language) return null;
+  return { name: found.name.slice(0, MAX_NAME), language: found.language.slice(0, MAX_LANGUAGE) };
+}
+
+function effectOf({ template }: AboutTemplate, { before, after, isNewest }: RecordedTemplate): string {
+  const who = `${template.name} (${template.language})`;
+  if (before !== after) return `template ${who} is ${WORD[after]}`;
+  return isNewest
+    ? `nothing: ${who} is ${WORD[after]} already`
+    : `nothing: older than what is known of ${who}`;
+}
+
+const WORD: Record<TemplateState, string> = {
+  unknown: "perhaps created",
+  creating: "being created",
+  unverified: "not verified",
+  pending: "pending",
+  approved: "approved",
+  rejected: "rejected",
+  paused: "paused",
+  disabled: "disabled",
+  deleted: "deleted",
+  other: "in a state we do not know",
+};

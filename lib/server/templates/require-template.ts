@@ -1,0 +1,105 @@
+import type { Template } from "#lib/contract/desk/template.ts";
+import { templateStateOf } from "#lib/contract/rules/template-state.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { Fault } from "#lib/fault.ts";
+import { findOpenAttempt } from "../store/template-attempt.ts";
+import { listTemplateFacts, type StoredTemplateFact } from "../store/template-fact.ts";
+import {
+  countDirectUses,
+  getTemplateRow,
+  listLanguagesOf,
+  listTemplateUses,
+  type TemplateViewRow,
+} from "../store/template-view.ts";
+import { timeOf, variantAnswer } from "./template-answer.ts";
+
+const MAX_FACTS = 100;
+const MAX_COUNTED = 1_000;
+
+export const noTemplate = (): Fault => new Fault("not_found", "There is no template with this id.");
+
+/** Everything known of one template. Throws not_found. */
+export async function requireTemplate(db: Tx, id: string): Promise<Template> {
+  const row = await getTemplateRow(db, id);
+  if (!row) throw noTemplate();
+  const [facts, variants, uses, directSends, creation] = await Promise.all([
+    listTemplateFacts(db, id, MAX_FACTS),
+    listLanguagesOf(db, row.name),
+    listTemplateUses(db, id),
+    countDirectUses(db, id, MAX_COUNTED),
+    creationOf(db, row),
+  ]);
+  return {
+    ...variantAnswer(row),
+    ...saidOf(row),
+    serviceId: row.serviceId,
+    checkProblem: row.checkProblem,
+    createdBy: row.createdBy,
+    createdAt: row.createdAt.toISOString(),
+    variants,
+    history: facts.map(factAnswer),
+    contents: contentsOf(facts),
+    usedIn: uses.map((use) => ({ ...use, startedAt: timeOf(use.startedAt) })),
+    directSends,
+    creation,
+  };
+}
+
+function saidOf({ standing, content }: TemplateViewRow) {
+  return {
+    componentSchema: content?.components ?? null,
+    variableSchema: content?.variables ?? null,
+    parameterFormat: content?.parameterFormat ?? null,
+    providerStatus: standing?.providerStatus ?? null,
+    rejectionInfo: standing?.rejectionInfo ?? null,
+    disableInfo: standing?.disableInfo ?? null,
+    lockInfo: standing?.lockInfo ?? null,
+    syncStatus: standing?.syncStatus ?? null,
+    syncedAt: standing?.syncedAt ?? null,
+    lastSyncError: standing?.lastSyncError ?? null,
+  };
+}
+
+function factAnswer({ id, source, occurredAt, receivedAt, revision, byName, said }: StoredTemplateFact) {
+  return {
+    id,
+    source,
+    at: occurredAt.toISOString(),
+    receivedAt: receivedAt.toISOString(),
+    state: templateStateOf(said),
+    status: said.status ?? said.providerStatus,
+    revision,
+    reason: said.reason,
+    by: byName,
+  };
+}
+
+/** Newest first, by what they speak of and not by when they came; each that differs from the one before it. */
+function contentsOf(facts: readonly StoredTemplateFact[]): Template["contents"] {
+  const telling = facts
+    .filter(({ said }) => said.components !== null)
+    .sort(
+      (a, b) => (b.revision ?? -1) - (a.revision ?? -1) || b.occurredAt.getTime() - a.occurredAt.getTime(),
+    );
+  const differing = telling.filter(
+    ({ said }, index) =>
+      JSON.stringify(said.components) !== JSON.stringify(telling[index + 1]?.said.components),
+  );
+  return differing.map(({ revision, occurredAt, said }) => ({
+    revision,
+    at: occurredAt.toISOString(),
+    componentSchema: said.components,
+  }));
+}
+
+async function creationOf(db: Tx, row: TemplateViewRow): Promise<Template["creation"]> {
+  const attempt = await findOpenAttempt(db, row);
+  if (!attempt) return null;
+  const { state, attemptingAt, actorName, problem } = attempt;
+  return {
+    state: state === "unknown" ? "unknown" : "attempting",
+    at: attemptingAt.toISOString(),
+    by: actorName,
+    problem,
+  };
+}

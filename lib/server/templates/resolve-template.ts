@@ -1,0 +1,32 @@
+import type { ResolveTemplate, Template } from "#lib/contract/desk/template.ts";
+import { Fault } from "#lib/fault.ts";
+import type { SignedInCtx } from "../context.ts";
+import { publish } from "../live/index.ts";
+import { lockTemplate, updateTemplate } from "../store/template.ts";
+import { lockOpenAttempt, resolveTemplateAttempt } from "../store/template-attempt.ts";
+import { recordAudit } from "../team/index.ts";
+import { listedAs } from "./fold-template.ts";
+import { noTemplate, requireTemplate } from "./require-template.ts";
+
+/** A person decides about a creation whose answer got lost. Throws `conflict` where none waits for that. */
+export async function resolveTemplate(
+  ctx: SignedInCtx,
+  { id, as }: ResolveTemplate & { id: string },
+): Promise<Template> {
+  await ctx.db.transaction(async (tx) => {
+    const row = await lockTemplate(tx, id);
+    if (!row) throw noTemplate();
+    const attempt = await lockOpenAttempt(tx, row);
+    if (attempt?.state !== "unknown") {
+      throw new Fault(
+        "conflict",
+        "There is nothing to decide: we know whether it was created, or still wait.",
+      );
+    }
+    await resolveTemplateAttempt(tx, attempt.id, { resolution: as, by: ctx.actor.name });
+    await updateTemplate(tx, { ...row, ...listedAs(row.name, row, null) });
+    await publish(tx, [{ topic: "template", data: {} }]);
+    await recordAudit(tx, { actor: ctx.actor, action: "template.resolve", target: id, detail: { as } });
+  });
+  return requireTemplate(ctx.db, id);
+}
