@@ -12,6 +12,8 @@ const PAGES = [
   "/events",
   "/calls",
   "/contacts/opted-out",
+  "/templates",
+  "/templates/new",
   "/settings",
   "/settings/team",
   "/settings/audit",

@@ -60,7 +60,12 @@ export function ChatTextForm({ form, draft, recipients, refusedBecause, sending 
       )}
       {split.template.length > 0 && (
         <Suspense>
-          <TemplateForm control={control} register={register} errors={formState.errors} />
+          <TemplateForm
+            control={control}
+            register={register}
+            errors={formState.errors}
+            setValue={form.setValue}
+          />
         </Suspense>
       )}
       {sending.refusal && (

@@ -84,7 +84,7 @@ function SameToAll({ channel, form, draft, recipients, refusedBecause, sending }
         <SmsForm control={control} errors={errors} people={people} />
       ) : (
         <Suspense>
-          <TemplateForm control={control} register={register} errors={errors} />
+          <TemplateForm control={control} register={register} errors={errors} setValue={form.setValue} />
         </Suspense>
       )}
       <OptedOutNote numbers={optedOut} />

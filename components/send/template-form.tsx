@@ -5,11 +5,13 @@ import {
   type Control,
   type FieldErrors,
   type UseFormRegister,
+  type UseFormSetValue,
   useFieldArray,
   useWatch,
 } from "react-hook-form";
 import type { Draft } from "#lib/client/send/draft.ts";
 import { nextName, type SlotPlace } from "#lib/client/send/template-slots.ts";
+import { type PickedTemplate, TemplatePicker } from "../shell/template-picker.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
@@ -18,15 +20,25 @@ import { SlotOrder } from "./slot-order.tsx";
 import { TextSlotRow } from "./text-slot-row.tsx";
 
 type TemplateFormProps = {
+  setValue: UseFormSetValue<Draft>;
   control: Control<Draft>;
   register: UseFormRegister<Draft>;
   errors: FieldErrors<Draft>;
 };
 
 /** Name, language and the values of header, body and buttons, with the order in which they are filled in. */
-export function TemplateForm({ control, register, errors }: TemplateFormProps) {
+export function TemplateForm({ control, register, errors, setValue }: TemplateFormProps) {
+  const pick = ({ templateName, language, texts, buttons }: PickedTemplate) => {
+    setValue("templateName", templateName);
+    setValue("language", language);
+    setValue("texts", texts);
+    setValue("buttons", buttons);
+  };
   return (
     <>
+      <div>
+        <TemplatePicker onPick={pick} />
+      </div>
       <div className="grid grid-cols-[minmax(0,1fr)_200px] items-start gap-3 max-sm:grid-cols-1">
         <Field label="Template" hint="Its name, approved" error={errors.templateName?.message}>
           <Input

@@ -33,6 +33,13 @@ const ACTIONS: readonly Command[] = [
     search: "dial phone",
   },
   {
+    key: "new-template",
+    label: "New template",
+    kind: "Actions",
+    does: { href: "/templates/new" },
+    search: "create chat",
+  },
+  {
     key: "theme-light",
     label: "Theme: light",
     kind: "Actions",

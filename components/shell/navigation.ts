@@ -1,5 +1,6 @@
 import {
   Activity,
+  FileText,
   FlaskConical,
   House,
   List,
@@ -18,6 +19,7 @@ export type PlaceKey =
   | "messages"
   | "events"
   | "calls"
+  | "templates"
   | "contacts"
   | "sandbox"
   | "settings";
@@ -103,6 +105,15 @@ const PLACES: readonly Place[] = [
     group: "work",
     isOnPhone: false,
     search: "voice phone recordings listen dial",
+  },
+  {
+    key: "templates",
+    label: "Templates",
+    href: "/templates",
+    icon: FileText,
+    group: "work",
+    isOnPhone: false,
+    search: "chat approved pending rejected catalogue",
   },
   {
     key: "contacts",

@@ -1,0 +1,29 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { TemplatePage } from "#components/templates/page/template-page.tsx";
+import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
+import { templateQuery } from "#lib/client/templates/queries.ts";
+import { hasRole } from "#lib/contract/desk/session.ts";
+import { pageCtx } from "#lib/server/pages/page-ctx.ts";
+import { findTemplate } from "../find-template.ts";
+
+type TemplateProps = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: TemplateProps): Promise<Metadata> {
+  return { title: (await findTemplate((await params).id)).name };
+}
+
+export default async function TemplateOfId({ params }: TemplateProps) {
+  const { actor } = await pageCtx();
+  const template = await findTemplate((await params).id);
+  const client = createQueryClient();
+  client.setQueryData(templateQuery(template.id).queryKey, template);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <TemplatePage
+        id={template.id}
+        rights={{ canCreate: hasRole(actor.role, "admin"), canAsk: hasRole(actor.role, "sender") }}
+      />
+    </HydrationBoundary>
+  );
+}

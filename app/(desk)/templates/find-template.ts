@@ -1,0 +1,19 @@
+import "server-only";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { TemplateAnswer, TemplateId } from "#lib/contract/desk/template.ts";
+import { Fault } from "#lib/fault.ts";
+import { readPage } from "#lib/server/pages/read-page.ts";
+import { getTemplate } from "#lib/server/templates/index.ts";
+
+/** The template of a page, read once a request; an id that is none, or of none, is a page that does not exist. */
+export const findTemplate = cache(async (id: string) => {
+  if (!TemplateId.safeParse({ id }).success) notFound();
+  try {
+    const read = await readPage(TemplateAnswer, async (ctx) => ({ template: await getTemplate(ctx, id) }));
+    return read.template;
+  } catch (error) {
+    if (error instanceof Fault && error.code === "not_found") notFound();
+    throw error;
+  }
+});

@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { TemplateComposer } from "#components/templates/composer/template-composer.tsx";
+import { draftFrom, EMPTY_TEMPLATE } from "#lib/client/templates/template-draft.ts";
+import { hasRole } from "#lib/contract/desk/session.ts";
+import { TemplateId } from "#lib/contract/desk/template.ts";
+import { pageCtx } from "#lib/server/pages/page-ctx.ts";
+import { findTemplate } from "../find-template.ts";
+
+export const metadata: Metadata = { title: "New template" };
+
+type NewTemplateProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function NewTemplate({ searchParams }: NewTemplateProps) {
+  const { actor } = await pageCtx();
+  if (!hasRole(actor.role, "admin")) redirect("/templates");
+  const { from, as } = await searchParams;
+  const { data } = TemplateId.safeParse({ id: from });
+  if (!data) return <TemplateComposer initial={EMPTY_TEMPLATE} keptAs="template-new" />;
+  const template = await findTemplate(data.id);
+  const how = as === "language" ? "language" : "copy";
+  return (
+    <TemplateComposer
+      initial={draftFrom(template, how)}
+      keptAs={`template-${how}-${template.id}`}
+      from={`${template.name} (${template.language})`}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { type Search, templateFiltersOf } from "#components/templates/list/template-filters.ts";
+import { TemplatesPage } from "#components/templates/list/templates-page.tsx";
+import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
+import { templateListQuery } from "#lib/client/templates/queries.ts";
+import { hasRole } from "#lib/contract/desk/session.ts";
+import { TemplateList } from "#lib/contract/desk/template.ts";
+import { pageCtx } from "#lib/server/pages/page-ctx.ts";
+import { leftToBrowser, readPage } from "#lib/server/pages/read-page.ts";
+import { listTemplates } from "#lib/server/templates/index.ts";
+
+export const metadata: Metadata = { title: "Templates" };
+
+export default async function Templates({ searchParams }: { searchParams: Promise<Search> }) {
+  const { actor } = await pageCtx();
+  const filters = templateFiltersOf(await searchParams);
+  const client = createQueryClient();
+  const page = await readPage(TemplateList, (ctx) => listTemplates(ctx, filters)).catch(leftToBrowser);
+  if (page) client.setQueryData(templateListQuery(filters).queryKey, { pages: [page], pageParams: [null] });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <TemplatesPage
+        rights={{ canCreate: hasRole(actor.role, "admin"), canAsk: hasRole(actor.role, "sender") }}
+      />
+    </HydrationBoundary>
+  );
+}

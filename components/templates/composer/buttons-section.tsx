@@ -1,0 +1,90 @@
+import { Plus, Trash2 } from "lucide-react";
+import { MAX_BUTTONS } from "#lib/client/templates/draft-rules.ts";
+import { BUTTON_KINDS, type ButtonKind, type TemplateButton } from "#lib/client/templates/template-draft.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Section } from "../../ui/section.tsx";
+import { Select } from "../../ui/select.tsx";
+import { RuleList } from "./rule-list.tsx";
+import type { TemplateComposer } from "./use-template-composer.ts";
+
+const KIND: Record<ButtonKind, { label: string; value: string; example: string }> = {
+  quick_reply: { label: "Quick reply", value: "", example: "" },
+  url: { label: "Open a link", value: "Link", example: "https://amani.example/oda/{{1}}" },
+  phone_number: { label: "Call a number", value: "Phone number", example: "+255754000318" },
+};
+
+type ButtonsSectionProps = { composer: TemplateComposer; errorAt: (path: string) => string | undefined };
+
+/** What people can press below the message, in its order. */
+export function ButtonsSection({ composer, errorAt }: ButtonsSectionProps) {
+  const { draft, set, rulesAt } = composer;
+  const { buttons } = draft;
+  const change = (index: number, part: Partial<TemplateButton>) =>
+    set({ buttons: buttons.map((button, at) => (at === index ? { ...button, ...part } : button)) });
+  const error = errorAt("buttons");
+  return (
+    <Section title="Buttons">
+      <div className="flex flex-col gap-4">
+        {buttons.map((button, index) => (
+          <div key={keyOf(index)} className="flex flex-col gap-1.5">
+            <div className="flex flex-wrap items-end gap-3">
+              <Field label={`Kind of button ${index + 1}`} className="w-40 max-sm:w-full">
+                <Select
+                  value={button.kind}
+                  options={BUTTON_KINDS.map((value) => ({ value, label: KIND[value].label }))}
+                  onChange={(kind) => change(index, { kind: kind as ButtonKind, value: "" })}
+                />
+              </Field>
+              <Field label="Words" className="w-44 max-sm:w-full">
+                <Input
+                  value={button.text}
+                  onChange={(event) => change(index, { text: event.target.value })}
+                />
+              </Field>
+              {button.kind !== "quick_reply" && (
+                <Field label={KIND[button.kind].value} className="min-w-52 flex-1">
+                  <Input
+                    isCode
+                    value={button.value}
+                    placeholder={KIND[button.kind].example}
+                    onChange={(event) => change(index, { value: event.target.value })}
+                  />
+                </Field>
+              )}
+              <IconButton
+                label={`Remove button ${index + 1}`}
+                icon={<Trash2 />}
+                look="plain"
+                onClick={() => set({ buttons: buttons.filter((_, at) => at !== index) })}
+              />
+            </div>
+            <RuleList rules={rulesAt(`button ${index}`)} isTouched />
+          </div>
+        ))}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            icon={<Plus />}
+            lockedBecause={
+              buttons.length >= MAX_BUTTONS ? `A template has at most ${MAX_BUTTONS} buttons` : undefined
+            }
+            onClick={() => set({ buttons: [...buttons, { kind: "quick_reply", text: "", value: "" }] })}
+          >
+            Add a button
+          </Button>
+          <span className="text-12 text-ink-3">Not required. A reply, a link or a phone number.</span>
+        </div>
+        {error !== undefined && (
+          <p role="alert" className="text-12 text-red-fg">
+            {error}
+          </p>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+// Buttons have nothing but their order.
+const keyOf = (index: number): string => `button ${index}`;

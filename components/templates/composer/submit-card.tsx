@@ -1,0 +1,76 @@
+import { Send } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { Card } from "../../ui/card.tsx";
+import { formatNoun } from "../../ui/format-count.ts";
+import { Note } from "../../ui/note.tsx";
+import { FaultNote } from "../fault-note.tsx";
+import { isLost, type TemplateComposer } from "./use-template-composer.ts";
+
+type SubmitCardProps = { composer: TemplateComposer; lostId: string | undefined; isFieldFault: boolean };
+
+/** Whether all rules are met, what the press does, and what became of it. */
+export function SubmitCard({ composer, lostId, isFieldFault }: SubmitCardProps) {
+  const { creating, unmet, rules, submit } = composer;
+  const first = unmet[0];
+  const isUnknown = isLost(creating.error);
+  return (
+    <div className="flex flex-col gap-4">
+      {isUnknown && (
+        <Note
+          tone="amber"
+          isAlert
+          title="It may have been created: we lost the answer"
+          actions={
+            <ButtonLink href={lostId === undefined ? "/templates" : `/templates/${lostId}`}>
+              See what we know
+            </ButtonLink>
+          }
+        >
+          We will not create it again. An event or a check will tell us what became of it.
+        </Note>
+      )}
+      {!isUnknown && (
+        <FaultNote
+          error={creating.error}
+          title={isFieldFault ? "Not created. See the field above." : "Not created"}
+        />
+      )}
+      <Card isPadded className="flex flex-wrap items-center gap-4">
+        <div className="min-w-60 flex-1">
+          <p className="font-semibold">
+            {first === undefined
+              ? `All ${rules.length} rules are met`
+              : `${formatNoun(unmet.length, "rule")} not met yet`}
+          </p>
+          <p className="text-13 text-ink-2">
+            {first === undefined
+              ? "After you submit it, nobody can change the name or the text. Until it is approved, nobody can send it."
+              : `${placeOf(first.field)}: ${first.says}`}
+          </p>
+        </div>
+        <Button
+          look="primary"
+          icon={<Send />}
+          isBusy={creating.isPending}
+          lockedBecause={lockOf(first?.says, isUnknown)}
+          onClick={submit}
+        >
+          Submit for review
+        </Button>
+      </Card>
+    </div>
+  );
+}
+
+function lockOf(unmet: string | undefined, isUnknown: boolean): string | undefined {
+  if (isUnknown) return "It may have been created already";
+  return unmet;
+}
+
+function placeOf(field: string): string {
+  const [kind = "", rest = ""] = field.split(" ");
+  if (kind === "button") return `Button ${Number(rest) + 1}`;
+  if (kind === "sample") return "Samples";
+  return kind === "json" ? "JSON" : kind.charAt(0).toUpperCase() + kind.slice(1);
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { partsOfDraft } from "#lib/client/templates/read-template.ts";
+import { buttonsIn, EMPTY_TEMPLATE, type TemplateDraft } from "#lib/client/templates/template-draft.ts";
+import { exchangedNames } from "#lib/contract/rules/exchanged-names.ts";
+import { Fault } from "#lib/fault.ts";
+import { Page } from "../../shell/page.tsx";
+import { PageHeader } from "../../shell/page-header.tsx";
+import { Button } from "../../ui/button.tsx";
+import { StatusPill } from "../../ui/status-pill.tsx";
+import { TemplatePreview } from "../template-preview.tsx";
+import { ButtonsSection } from "./buttons-section.tsx";
+import { ExpertPane } from "./expert-pane.tsx";
+import { NameSection } from "./name-section.tsx";
+import { SamplesSection } from "./samples-section.tsx";
+import { SubmitCard } from "./submit-card.tsx";
+import { TextSection } from "./text-section.tsx";
+import { useTemplateComposer } from "./use-template-composer.ts";
+
+type TemplateComposerProps = {
+  initial: TemplateDraft;
+  keptAs: string;
+  /** What it is a copy of; absent for an empty one. */
+  from?: string | undefined;
+};
+
+/** A new template: rules beside every field, the phone beside the form, and the exact request below. */
+export function TemplateComposer({ initial, keptAs, from }: TemplateComposerProps) {
+  const router = useRouter();
+  const composer = useTemplateComposer({
+    initial,
+    keptAs,
+    onCreated: ({ id }) => router.push(`/templates/${id}`),
+  });
+  const { draft, set, creating } = composer;
+  const faults = creating.error instanceof Fault ? creating.error.fields : [];
+  const errorAt = (path: string) => faults.find((field) => field.path === path)?.rule;
+  const lostId = errorAt("templateId");
+  const schema = partsOfDraft(draft)?.componentSchema ?? null;
+  const note = from === undefined ? "" : `A copy of ${from}. `;
+  return (
+    <Page width="narrow">
+      <PageHeader
+        back={{ href: "/templates", label: "Templates" }}
+        title="New template"
+        state={<StatusPill name="draft" />}
+        purpose={`${note}Nothing goes to the provider until you submit it.${composer.isBack ? " What you typed here is back." : ""}`}
+        actions={
+          <Button
+            onClick={() => {
+              set(initial);
+              composer.forget();
+            }}
+          >
+            Discard
+          </Button>
+        }
+      />
+      <form
+        noValidate
+        onSubmit={(event) => event.preventDefault()}
+        className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-8 max-lg:grid-cols-[minmax(0,1fr)_264px] max-md:grid-cols-1"
+      >
+        <div className="flex min-w-0 flex-col gap-8">
+          <NameSection composer={composer} errorAt={errorAt} />
+          {draft.json === null && (
+            <>
+              <TextSection composer={composer} errorAt={errorAt} />
+              <ButtonsSection composer={composer} errorAt={errorAt} />
+              <SamplesSection composer={composer} exchanged={exchangedNames(schema, "body")} />
+            </>
+          )}
+          <ExpertPane composer={composer} onForm={() => set({ ...EMPTY_TEMPLATE, name: draft.name })} />
+          <SubmitCard composer={composer} lostId={lostId} isFieldFault={faults.length > 0} />
+        </div>
+        <aside aria-label="Preview" className="sticky top-20 max-md:static max-md:max-w-80">
+          <TemplatePreview componentSchema={schema} buttons={buttonsIn(schema)} samples={draft.samples} />
+        </aside>
+      </form>
+    </Page>
+  );
+}

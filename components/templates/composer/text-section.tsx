@@ -1,0 +1,85 @@
+import { Plus } from "lucide-react";
+import { MAX_BODY, MAX_FOOTER, MAX_HEADER } from "#lib/client/templates/draft-rules.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { formatCount } from "../../ui/format-count.ts";
+import { Input } from "../../ui/input.tsx";
+import { Section } from "../../ui/section.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { RuleList } from "./rule-list.tsx";
+import type { TemplateComposer } from "./use-template-composer.ts";
+
+type TextSectionProps = { composer: TemplateComposer; errorAt: (path: string) => string | undefined };
+
+/** Header, body and footer, each with its count and its rules. */
+export function TextSection({ composer, errorAt }: TextSectionProps) {
+  const { draft, slots, set, rulesAt, wantsAll } = composer;
+  const numbers = slots.filter(({ part }) => part === "body").map(({ name }) => Number(name));
+  const next = Math.max(0, ...numbers.filter(Number.isInteger)) + 1;
+  return (
+    <Section title="Text">
+      <div className="flex flex-col gap-5">
+        <div className="flex flex-col gap-1.5">
+          <Field
+            label="Header"
+            hint="Not required"
+            action={countOf(draft.header, MAX_HEADER)}
+            error={errorAt("header")}
+          >
+            <Input
+              value={draft.header}
+              autoComplete="off"
+              placeholder="Oda yako iko tayari"
+              onChange={(event) => set({ header: event.target.value })}
+            />
+          </Field>
+          <RuleList rules={rulesAt("header")} isTouched />
+        </div>
+        <div className="flex flex-col gap-1.5">
+          <Field label="Body" action={countOf(draft.body, MAX_BODY)} error={errorAt("body")}>
+            <Textarea
+              rows={5}
+              value={draft.body}
+              placeholder="Habari {{1}}, oda namba {{2}} iko tayari."
+              onChange={(event) => set({ body: event.target.value })}
+              foot={
+                <Button
+                  size="small"
+                  icon={<Plus />}
+                  onClick={() =>
+                    set({ body: `${draft.body}${/\s$|^$/.test(draft.body) ? "" : " "}{{${next}}}` })
+                  }
+                >
+                  Add a field
+                </Button>
+              }
+            />
+          </Field>
+          <RuleList rules={rulesAt("body")} isTouched={wantsAll || draft.body !== ""} />
+        </div>
+        <div className="flex flex-col gap-1.5">
+          <Field
+            label="Footer"
+            hint="Not required"
+            action={countOf(draft.footer, MAX_FOOTER)}
+            error={errorAt("footer")}
+          >
+            <Input
+              value={draft.footer}
+              autoComplete="off"
+              placeholder="Amani Agrovet, Mwanza"
+              onChange={(event) => set({ footer: event.target.value })}
+            />
+          </Field>
+          <RuleList rules={rulesAt("footer")} isTouched />
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+const countOf = (text: string, max: number) => (
+  <span className="num text-ink-3">
+    {formatCount(text.length)} of {formatCount(max)}
+  </span>
+);

@@ -1,0 +1,89 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { type Rule, type RuleField, rulesOf } from "#lib/client/templates/draft-rules.ts";
+import { useCreateTemplate } from "#lib/client/templates/mutations.ts";
+import { templateNamesQuery } from "#lib/client/templates/queries.ts";
+import { partsOfDraft } from "#lib/client/templates/read-template.ts";
+import { slotsOfDraft, type TemplateDraft } from "#lib/client/templates/template-draft.ts";
+import type { Template } from "#lib/contract/desk/template.ts";
+import { Fault } from "#lib/fault.ts";
+import { useKeptValues } from "../../ui/use-kept-values.ts";
+
+type ComposerOptions = {
+  initial: TemplateDraft;
+  /** Under what the draft is kept through a reload. */
+  keptAs: string;
+  onCreated: (template: Template) => void;
+};
+
+/** The draft of a template, its rules, and the one press that creates it. */
+export function useTemplateComposer({ initial, keptAs, onCreated }: ComposerOptions) {
+  const form = useForm<TemplateDraft>({ defaultValues: initial });
+  const draft = form.watch();
+  // In this tab only: the words of a template and its samples are written for everybody, and hold nobody's data.
+  const { isBack, forget } = useKeptValues(form, keptAs);
+  const [wantsAll, setWantsAll] = useState(false);
+  // One for this draft: a second press, or one after a lost answer, creates nothing more.
+  const [createToken, setToken] = useState(() => crypto.randomUUID());
+  const creating = useCreateTemplate();
+  const rules = [...takenRule(draft, useQuery(templateNamesQuery(draft.name)).data), ...rulesOf(draft)];
+  const unmet = rules.filter(({ isMet }) => !isMet);
+
+  function set(change: Partial<TemplateDraft>) {
+    form.reset({ ...form.getValues(), ...change }, { keepDefaultValues: true });
+    sessionStorage.setItem(`tuma-kept-${keptAs}`, JSON.stringify(form.getValues()));
+  }
+  function submit() {
+    const parts = partsOfDraft(draft);
+    setWantsAll(true);
+    if (unmet.length > 0 || !parts) return;
+    creating.mutate(
+      { ...parts, createToken },
+      {
+        onSuccess: (template) => {
+          forget();
+          onCreated(template);
+        },
+        // A refusal was an answer: what is mended is another creation. A lost one keeps its token.
+        onError: (error) => {
+          if (!isLost(error)) setToken(crypto.randomUUID());
+        },
+      },
+    );
+  }
+  return {
+    draft,
+    slots: draft.json === null ? slotsOfDraft(draft) : [],
+    rules,
+    unmet,
+    isBack,
+    wantsAll,
+    set,
+    submit,
+    forget,
+    creating,
+    rulesAt: (field: RuleField): Rule[] => rules.filter((rule) => rule.field === field),
+  };
+}
+
+export type TemplateComposer = ReturnType<typeof useTemplateComposer>;
+
+/** Whether it may have been created: by the service, or by our own server, whose answer did not come. */
+export const isLost = (error: Error | null): boolean =>
+  error instanceof Fault && error.retry === "unknown-outcome";
+
+type Known = { name: string; variants: { language: string; state: string }[] }[] | undefined;
+
+/** Said before the call: the service would refuse the name a second time. */
+function takenRule({ name, language }: TemplateDraft, known: Known): Rule[] {
+  if (name === "" || !known) return [];
+  const variants = known.find((card) => card.name === name)?.variants ?? [];
+  const isTaken = variants.some(
+    (variant) =>
+      variant.language === language && variant.state !== "deleted" && variant.state !== "unverified",
+  );
+  return [{ field: "name", says: "No other template has this name in this language", isMet: !isTaken }];
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { useState } from "react";
+import { useRecordTemplateName } from "#lib/client/templates/mutations.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { showToast } from "../../ui/show-toast.ts";
+import { FaultNote } from "../fault-note.tsx";
+
+type AddNameDialogProps = { isOpen: boolean; onClose: () => void };
+
+/** A template that somebody knows of: it is listed as not verified until something is heard of it. */
+export function AddNameDialog({ isOpen, onClose }: AddNameDialogProps) {
+  const [name, setName] = useState("");
+  const [language, setLanguage] = useState("sw");
+  const { mutate, isPending, error } = useRecordTemplateName();
+  function add() {
+    mutate(
+      { name: name.trim(), language: language.trim() },
+      {
+        onSuccess: (template) => {
+          showToast({ tone: "green", title: `${template.name} is in the list` });
+          setName("");
+          onClose();
+        },
+      },
+    );
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      title="Add a name"
+      purpose="For a template that was made elsewhere. It is not verified until the service says something of it."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look="primary"
+            isBusy={isPending}
+            lockedBecause={name.trim() === "" ? "Enter the name" : undefined}
+            onClick={add}
+          >
+            Add 1 name
+          </Button>
+        </>
+      }
+    >
+      <Field label="Name of the template">
+        <Input
+          isCode
+          value={name}
+          maxLength={512}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <Field label="Language" hint="A code such as sw or en">
+        <Input
+          isCode
+          value={language}
+          maxLength={20}
+          autoComplete="off"
+          onChange={(event) => setLanguage(event.target.value)}
+        />
+      </Field>
+      <FaultNote error={error} title="Not added" />
+    </Dialog>
+  );
+}

@@ -1,0 +1,110 @@
+"use client";
+
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { ChevronDown, FileText } from "lucide-react";
+import { requestIdOf } from "#lib/client/http.ts";
+import type { TemplateFilters } from "#lib/client/templates/keys.ts";
+import type { TemplateList as TemplateListAnswer } from "#lib/contract/desk/template.ts";
+import { Fault } from "#lib/fault.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { formatCount } from "../../ui/format-count.ts";
+import { ListEmpty } from "../../ui/list-empty.tsx";
+import { ListError } from "../../ui/list-error.tsx";
+import { ListLoading } from "../../ui/list-loading.tsx";
+import { ListNoMatch } from "../../ui/list-no-match.tsx";
+import { HeadCell, Table, TableBody, TableFoot, TableHead } from "../../ui/table.tsx";
+import { languageName } from "../language-name.ts";
+import { TEMPLATE_WORDS } from "../template-status.tsx";
+import { TemplateRow } from "./template-row.tsx";
+
+type TemplateListProps = {
+  query: UseInfiniteQueryResult<InfiniteData<TemplateListAnswer>>;
+  filters: TemplateFilters;
+  onClear: () => void;
+};
+
+/** The catalogue in each of its states: loading, empty, no match, error, rows. */
+export function TemplateList({ query, filters, onClear }: TemplateListProps) {
+  const { data, error, isPending, isFetching } = query;
+  const cards = error ? [] : (data?.pages.flatMap(({ items }) => items) ?? []);
+  const isNothing = !error && !isPending && cards.length === 0;
+  return (
+    <Card aria-busy={query.isPlaceholderData || undefined}>
+      <Table label="Templates">
+        <TableHead>
+          <HeadCell isWide>Template</HeadCell>
+          <HeadCell>Languages</HeadCell>
+          <HeadCell>Status</HeadCell>
+          <HeadCell isNumber>Last used</HeadCell>
+        </TableHead>
+        {isPending && !error ? (
+          <ListLoading columns={["widest", "normal", "normal", "small"]} rows={6} />
+        ) : (
+          <TableBody>
+            {cards.map((card) => (
+              <TemplateRow key={card.name} card={card} />
+            ))}
+          </TableBody>
+        )}
+      </Table>
+      {error && (
+        <ListError
+          title="We could not read the templates"
+          requestId={requestIdOf(error)}
+          onRetry={() => void query.refetch()}
+          isRetrying={isFetching}
+        >
+          {error instanceof Fault && error.code === "forbidden" ? error.detail : "Sending is not affected."}
+        </ListError>
+      )}
+      {isNothing && <Nothing filters={filters} onClear={onClear} />}
+      {cards.length > 0 && (
+        <TableFoot>
+          {formatCount(cards.length)} listed, those that need you first
+          {query.hasNextPage && (
+            <Button
+              className="ml-auto"
+              size="small"
+              look="plain"
+              icon={<ChevronDown />}
+              isBusy={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              Show more templates
+            </Button>
+          )}
+        </TableFoot>
+      )}
+    </Card>
+  );
+}
+
+function Nothing({ filters, onClear }: Pick<TemplateListProps, "filters" | "onClear">) {
+  const { q, state, language, category } = filters;
+  if (Object.keys(filters).length === 0) {
+    return (
+      <ListEmpty icon={<FileText />} title="No template yet">
+        Create one here. A template that was made elsewhere appears with its first event, or when you send it.
+      </ListEmpty>
+    );
+  }
+  const asked = [
+    q && `“${q}”`,
+    state && TEMPLATE_WORDS[state].word,
+    language && languageName(language),
+    category,
+  ];
+  return (
+    <ListNoMatch
+      asked={asked.filter(Boolean).join(" and ")}
+      actions={
+        <Button size="small" onClick={onClear}>
+          Clear search and filters
+        </Button>
+      }
+    >
+      Other templates are hidden by your search.
+    </ListNoMatch>
+  );
+}

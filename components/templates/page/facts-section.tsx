@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import type { Template } from "#lib/contract/desk/template.ts";
+import { Card } from "../../ui/card.tsx";
+import { Facts } from "../../ui/facts.tsx";
+import { Section } from "../../ui/section.tsx";
+import { Time } from "../../ui/time.tsx";
+
+const ORIGIN = {
+  created: "Created here",
+  event: "Made elsewhere, from an event",
+  send: "Known from a send",
+  person: "Added by its name",
+} as const;
+
+/** What else the service says of it, as it came; only what it says. */
+export function FactsSection({ template }: { template: Template }) {
+  const { origin, createdBy, createdAt, category, revision, parameterFormat, providerStatus } = template;
+  const { syncStatus, syncedAt, serviceId } = template;
+  const facts: [label: string, value: ReactNode][] = [
+    ["From", `${ORIGIN[origin]}${createdBy === null ? "" : ` by ${createdBy}`}`],
+    ["Known since", <Time key="since" value={createdAt} show="day" />],
+    ["Category", category],
+    ["Revision", revision],
+    ["Fields are", parameterFormat],
+    ["Provider says", providerStatus],
+    ["Sync", syncStatus],
+    ["Synced", syncedAt !== null && <Time key="synced" value={syncedAt} />],
+    ["Sync error", jsonOf(template.lastSyncError)],
+    ["Disabled", jsonOf(template.disableInfo)],
+    ["Locked", jsonOf(template.lockInfo)],
+    ["Rejection", jsonOf(template.rejectionInfo)],
+    ["Service id", serviceId !== null && <code className="code break-all">{serviceId}</code>],
+  ];
+  return (
+    <Section title="Details">
+      <Card isPadded>
+        <Facts
+          shape="list"
+          facts={facts.flatMap(([label, value]) =>
+            value === null || value === false || value === undefined ? [] : [{ key: label, label, value }],
+          )}
+        />
+      </Card>
+    </Section>
+  );
+}
+
+/** Of these the shape is not stated: a text is shown as it is, anything else as JSON. */
+function jsonOf(value: unknown): ReactNode {
+  if (value === null || value === undefined) return null;
+  return typeof value === "string" ? value : <code className="code break-all">{JSON.stringify(value)}</code>;
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { CopyPlus } from "lucide-react";
+import { useResolveTemplate } from "#lib/client/templates/mutations.ts";
+import type { Template } from "#lib/contract/desk/template.ts";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { Note } from "../../ui/note.tsx";
+import { FaultNote } from "../fault-note.tsx";
+
+type StandingNoteProps = { template: Template; canCreate: boolean };
+
+/** What stands in the way of sending it, and what can be done about that. */
+export function StandingNote({ template, canCreate }: StandingNoteProps) {
+  const { state, reason, unsupported, refused, id } = template;
+  if (state === "unknown") return <LostNote template={template} canDecide={canCreate} />;
+  if (state === "rejected" || state === "paused" || state === "disabled") {
+    return (
+      <Note
+        tone={state === "paused" ? "amber" : "red"}
+        title={TITLE[state]}
+        actions={
+          canCreate && (
+            <ButtonLink href={`/templates/new?from=${id}&as=copy`} icon={<CopyPlus />}>
+              Fix in a copy
+            </ButtonLink>
+          )
+        }
+      >
+        {reason === null ? "The provider gave no reason. " : `“${reason}” `}A template cannot be changed, so
+        you fix a copy. Nobody can send this one now.
+      </Note>
+    );
+  }
+  if (unsupported !== null) {
+    return (
+      <Note tone="amber" title="It cannot be sent from here">
+        {unsupported}
+      </Note>
+    );
+  }
+  if (refused !== null) {
+    return (
+      <Note tone="amber" title="The last send with it was refused">
+        {refused.words === "" ? "The service gave no reason." : `“${refused.words}”`}
+      </Note>
+    );
+  }
+  return null;
+}
+
+const TITLE = {
+  rejected: "The provider rejected it",
+  paused: "The provider paused it",
+  disabled: "The provider disabled it",
+} as const;
+
+function LostNote({ template, canDecide }: { template: Template; canDecide: boolean }) {
+  const resolve = useResolveTemplate(template.id);
+  const decide = (as: "created" | "not-created") => () => resolve.mutate(as);
+  return (
+    <>
+      <Note
+        tone="amber"
+        title="It may have been created: we lost the answer"
+        actions={
+          canDecide && (
+            <>
+              <Button isBusy={resolve.isPending} onClick={decide("created")}>
+                It was created
+              </Button>
+              <Button isBusy={resolve.isPending} onClick={decide("not-created")}>
+                It was not created
+              </Button>
+            </>
+          )
+        }
+      >
+        {template.creation?.problem} We will not create it again. An event will tell us, or look in the portal
+        and decide.
+      </Note>
+      <FaultNote error={resolve.error} title="Not decided" />
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+"use client";
+
+import { RefreshCw, RotateCw } from "lucide-react";
+import { useState } from "react";
+import { useCheckTemplate, useSyncTemplate } from "#lib/client/templates/mutations.ts";
+import type { Template, TemplateFactAnswer } from "#lib/contract/desk/template.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { List } from "../../ui/list.tsx";
+import { Section } from "../../ui/section.tsx";
+import { Time } from "../../ui/time.tsx";
+import { FaultNote } from "../fault-note.tsx";
+import { TemplateStatus } from "../template-status.tsx";
+
+type StatusSectionProps = { template: Template; canAsk: boolean; canSync: boolean };
+
+/** Everything that was said about its status, newest first, and the buttons that ask for more. */
+export function StatusSection({ template, canAsk, canSync }: StatusSectionProps) {
+  const check = useCheckTemplate(template.id);
+  const sync = useSyncTemplate(template.id);
+  const [serviceId, setServiceId] = useState("");
+  const isKnown = template.serviceId !== null;
+  const { checkedAt, checkProblem, history } = template;
+  return (
+    <Section
+      title="Status"
+      note={
+        checkedAt === null ? (
+          "Never checked"
+        ) : (
+          <>
+            Last checked <Time value={checkedAt} show="relative" />
+          </>
+        )
+      }
+      end={
+        isKnown && (
+          <>
+            {canAsk && (
+              <Button
+                size="small"
+                icon={<RefreshCw />}
+                isBusy={check.isPending}
+                onClick={() => check.mutate(undefined)}
+              >
+                Check now
+              </Button>
+            )}
+            {canSync && (
+              <Button
+                size="small"
+                icon={<RotateCw />}
+                isBusy={sync.isPending}
+                onClick={() => sync.mutate(undefined)}
+              >
+                Sync with the provider
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {checkProblem !== null && <p className="text-13 text-amber-fg">{checkProblem}</p>}
+        <FaultNote error={check.error ?? sync.error} title="Not checked" />
+        {!isKnown && canAsk && (
+          <div className="flex flex-wrap items-end gap-3">
+            <Field
+              label="Id in the service"
+              hint="To check it. You find it in the portal"
+              className="min-w-60 flex-1"
+            >
+              <Input
+                isCode
+                value={serviceId}
+                maxLength={128}
+                autoComplete="off"
+                onChange={(event) => setServiceId(event.target.value)}
+              />
+            </Field>
+            <Button
+              isBusy={check.isPending}
+              lockedBecause={serviceId.trim() === "" ? "Enter the id" : undefined}
+              onClick={() => check.mutate(serviceId.trim())}
+            >
+              Check with this id
+            </Button>
+          </div>
+        )}
+        {history.length === 0 ? (
+          <p className="text-13 text-ink-2">We have heard nothing about it from the service.</p>
+        ) : (
+          <List label="Status history">
+            {history.map((fact) => (
+              <FactRow key={fact.id} fact={fact} />
+            ))}
+          </List>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function FactRow({ fact }: { fact: TemplateFactAnswer }) {
+  const { state, status, reason, revision, at, source, by } = fact;
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 px-4 py-3">
+      <div className="min-w-40 flex-1">
+        {state === null ? (
+          <span className="text-13 text-ink-2">No status said</span>
+        ) : (
+          <TemplateStatus state={state} status={status} />
+        )}
+        {reason !== null && <p className="text-12 text-ink-2">“{reason}”</p>}
+        <p className="text-12 text-ink-3">
+          {revision !== null && `Revision ${revision}. `}
+          {SOURCE[source]}
+          {by !== null && ` by ${by}`}
+        </p>
+      </div>
+      <Time value={at} className="num text-12 text-ink-3" />
+    </li>
+  );
+}
+
+const SOURCE = {
+  create: "Created here",
+  event: "From an event",
+  read: "Checked",
+  sync: "Synced",
+} as const;

@@ -1,0 +1,110 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { CopyPlus, Languages, Send } from "lucide-react";
+import { templateQuery } from "#lib/client/templates/queries.ts";
+import { buttonsIn } from "#lib/client/templates/template-draft.ts";
+import type { Template } from "#lib/contract/desk/template.ts";
+import { exchangedNames } from "#lib/contract/rules/exchanged-names.ts";
+import { Page } from "../../shell/page.tsx";
+import { PageHeader } from "../../shell/page-header.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { Note } from "../../ui/note.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { languageName } from "../language-name.ts";
+import { TemplatePreview } from "../template-preview.tsx";
+import { TemplateStatus } from "../template-status.tsx";
+import { ChangesSection } from "./changes-section.tsx";
+import { FactsSection } from "./facts-section.tsx";
+import { StandingNote } from "./standing-note.tsx";
+import { StatusSection } from "./status-section.tsx";
+import { UsedSection } from "./used-section.tsx";
+import { ValidateSection } from "./validate-section.tsx";
+
+type TemplatePageProps = { id: string; rights: { canCreate: boolean; canAsk: boolean } };
+
+/** One template: whether it can be sent, what it says, how it came to that, and where it is used. */
+export function TemplatePage({ id, rights }: TemplatePageProps) {
+  const { data: template } = useQuery(templateQuery(id));
+  if (!template) return null;
+  const { name, language, state, status, variants } = template;
+  return (
+    <Page width="narrow">
+      <PageHeader
+        back={{ href: "/templates", label: "Templates" }}
+        title={<span className="code break-all">{name}</span>}
+        state={<TemplateStatus state={state} status={status} />}
+        purpose={`${languageName(language)} (${language})`}
+        actions={<Actions template={template} {...rights} />}
+      />
+      <div className="flex min-w-0 flex-col gap-6">
+        {variants.length > 1 && (
+          <Tabs
+            label="Languages"
+            tabs={variants.map((variant) => ({
+              href: `/templates/${variant.id}`,
+              label: languageName(variant.language),
+              isCurrent: variant.id === id,
+            }))}
+          />
+        )}
+        <StandingNote template={template} canCreate={rights.canCreate} />
+        <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-8 max-lg:grid-cols-[minmax(0,1fr)_264px] max-md:grid-cols-1">
+          <div className="flex min-w-0 flex-col gap-8">
+            <StatusSection template={template} canAsk={rights.canAsk} canSync={rights.canCreate} />
+            <ChangesSection contents={template.contents} />
+            {rights.canAsk && template.serviceId !== null && <ValidateSection template={template} />}
+            <UsedSection template={template} />
+            <FactsSection template={template} />
+          </div>
+          <aside aria-label="Preview" className="flex min-w-0 flex-col gap-4 max-md:max-w-80">
+            <Text template={template} />
+          </aside>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Actions({ template, canCreate, canAsk }: { template: Template } & TemplatePageProps["rights"]) {
+  const { id, name, language, state, unsupported } = template;
+  const hasText = template.componentSchema !== null;
+  const query = new URLSearchParams({ channel: "chat-template", template: name, language });
+  return (
+    <>
+      {canCreate && hasText && (
+        <>
+          <ButtonLink href={`/templates/new?from=${id}&as=language`} icon={<Languages />}>
+            New language
+          </ButtonLink>
+          <ButtonLink href={`/templates/new?from=${id}&as=copy`} icon={<CopyPlus />}>
+            New revision
+          </ButtonLink>
+        </>
+      )}
+      {canAsk && state === "approved" && unsupported === null && (
+        <ButtonLink href={`/send?${query}`} look="primary" icon={<Send />}>
+          Send with it
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function Text({ template }: { template: Template }) {
+  const schema = template.componentSchema;
+  const exchanged = exchangedNames(schema, "body");
+  if (schema === null || schema === undefined) {
+    return <p className="text-13 text-ink-2">We do not know its text. It comes with an event or a check.</p>;
+  }
+  return (
+    <>
+      <TemplatePreview componentSchema={schema} buttons={buttonsIn(schema)} samples={{}} />
+      {exchanged !== null && (
+        <Note tone="amber" isSmall title="Values would change places">
+          The text has {exchanged.inText.join(", ")}, but the service fills in {exchanged.asSent.join(", ")}.
+        </Note>
+      )}
+    </>
+  );
+}
