@@ -10,16 +10,18 @@ test("a template is drafted, outlives a reload, is created, approved while one l
   // The provider of the sandbox decides when the test says so.
   await pull("PUT", "settings", { templateReviewMs: 3_600_000 });
   await page.goto("/templates/new");
-  await page.getByRole("textbox", { name: "Name" }).fill("Oda");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Oda");
   await expect(page.getByText("Not met: 1 to 512 small letters, digits and _")).toBeVisible();
-  await page.getByRole("textbox", { name: "Name" }).fill("oda_ya_leo");
-  await page.getByRole("textbox", { name: "Body" }).fill("Habari {{1}}, oda namba {{2}}");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("oda_ya_leo");
+  await page.getByRole("textbox", { name: "Body", exact: true }).fill("Habari {{1}}, oda namba {{2}}");
   await expect(page.getByText("Not met: A field is not the first or the last thing")).toBeVisible();
   await expect(page.getByRole("button", { name: "Submit for review" })).toHaveAttribute(
     "aria-disabled",
     "true",
   );
-  await page.getByRole("textbox", { name: "Body" }).fill("Habari {{1}}, oda namba {{2}} iko tayari.");
+  await page
+    .getByRole("textbox", { name: "Body", exact: true })
+    .fill("Habari {{1}}, oda namba {{2}} iko tayari.");
   await page.getByRole("textbox", { name: "Footer" }).fill("Amani Agrovet, Mwanza");
   await page.getByRole("textbox", { name: "Body 1" }).fill("Asha");
   await page.getByRole("textbox", { name: "Body 2" }).fill("4471");
@@ -54,8 +56,8 @@ test("a template is drafted, outlives a reload, is created, approved while one l
   await expect(page.getByRole("textbox", { name: "Template", exact: false }).first()).toHaveValue(
     "oda_ya_leo",
   );
-  await page.getByRole("textbox", { name: "Body value 1" }).fill("Asha");
-  await page.getByRole("textbox", { name: "Body value 2" }).fill("4471");
+  await page.getByRole("textbox", { name: "Body value 1", exact: true }).fill("Asha");
+  await page.getByRole("textbox", { name: "Body value 2", exact: true }).fill("4471");
   await sendTo(page, NUMBER);
   await expect
     .poll(async () => (await ledgerEntriesOf("chat")).filter(({ recipient }) => recipient === NUMBER))
@@ -81,7 +83,7 @@ test("a rejected template says why and is fixed in a copy; the catalogue shows b
   await expectNoBarriersAnywhere(page);
   await row.getByRole("link", { name: "bei_kataliwa" }).click();
   await page.getByRole("link", { name: "Fix in a copy" }).click();
-  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("bei_kataliwa_2");
+  await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("bei_kataliwa_2");
   await expect(page.getByRole("textbox", { name: "Body", exact: true })).toHaveValue(
     "Bei mpya ya mbolea ni {{1}} tu.",
   );

@@ -27,7 +27,10 @@ export function TemplatePreview({ componentSchema, buttons, samples }: TemplateP
     <div className="flex min-w-0 flex-col gap-3">
       <Segmented label="Phone" options={SURFACES} value={surface} onChange={setSurface} />
       <div data-theme={surface} className="rounded-[24px] bg-canvas text-ink">
-        <PhonePreview sender="Your business chat" foot="Marked words are samples">
+        <PhonePreview
+          sender="Your business chat"
+          foot={Object.keys(samples).length === 0 ? "Marked words are fields" : "Marked words are samples"}
+        >
           {header !== "" && (
             <span className="mb-1 block font-semibold">{filled(header, "header", samples)}</span>
           )}

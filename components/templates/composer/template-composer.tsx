@@ -1,5 +1,7 @@
 "use client";
 
+// First: the rules of fields bring schemas with them.
+import "#lib/client/query-client/zod-without-eval.ts";
 import { useRouter } from "next/navigation";
 import { partsOfDraft } from "#lib/client/templates/read-template.ts";
 import { buttonsIn, EMPTY_TEMPLATE, type TemplateDraft } from "#lib/client/templates/template-draft.ts";

@@ -1,5 +1,7 @@
 "use client";
 
+// First: the rules of fields bring schemas with them.
+import "#lib/client/query-client/zod-without-eval.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CopyPlus, Languages, Send } from "lucide-react";
 import { templateQuery } from "#lib/client/templates/queries.ts";
@@ -32,7 +34,7 @@ export function TemplatePage({ id, rights }: TemplatePageProps) {
     <Page width="narrow">
       <PageHeader
         back={{ href: "/templates", label: "Templates" }}
-        title={<span className="code break-all">{name}</span>}
+        title={<span className="break-all font-mono">{name}</span>}
         state={<TemplateStatus state={state} status={status} />}
         purpose={`${languageName(language)} (${language})`}
         actions={<Actions template={template} {...rights} />}
