@@ -1,7 +1,7 @@
 import "server-only";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { TemplateAnswer, TemplateId } from "#lib/contract/desk/template.ts";
+import { Template, TemplateId } from "#lib/contract/desk/template.ts";
 import { Fault } from "#lib/fault.ts";
 import { readPage } from "#lib/server/pages/read-page.ts";
 import { getTemplate } from "#lib/server/templates/index.ts";
@@ -10,8 +10,7 @@ import { getTemplate } from "#lib/server/templates/index.ts";
 export const findTemplate = cache(async (id: string) => {
   if (!TemplateId.safeParse({ id }).success) notFound();
   try {
-    const read = await readPage(TemplateAnswer, async (ctx) => ({ template: await getTemplate(ctx, id) }));
-    return read.template;
+    return await readPage(Template, (ctx) => getTemplate(ctx, id));
   } catch (error) {
     if (error instanceof Fault && error.code === "not_found") notFound();
     throw error;

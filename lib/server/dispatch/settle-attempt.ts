@@ -49,9 +49,8 @@ export async function settleAttempt(settling: Settling, given: Outcome): Promise
   const reading = readingOf(outcome);
   if (reading.isBaffling || reading.oddities.length > 0) await noteReading(tx, attempt.id, reading);
   await settleByKind(settling, outcome);
-  if (attempt.operation === "chat.template") await learnTemplate(settling, outcome);
   await keepUnknown(tx, attempt.campaignId, attempt.members);
-  if (attempt.operation === "voice.call") await followCall(tx, attempt.id, outcome);
+  await tellOthers(settling, outcome);
   if (!settling.isDirect) await holdOnFailures(tx, attempt.campaignId, outcome);
   if (!isWrittenOutLater) {
     await unfoldIn(tx, attempt.id);
@@ -62,6 +61,13 @@ export async function settleAttempt(settling: Settling, given: Outcome): Promise
 }
 
 const isRefusal = ({ retry, code }: Fault): boolean => retry === "never" && code !== "service_malformed";
+
+/** What else follows from an outcome: the call of a start, and what is known of a template. */
+async function tellOthers(settling: Settling, outcome: Outcome): Promise<void> {
+  const { tx, attempt } = settling;
+  if (attempt.operation === "chat.template") await learnTemplate(settling, outcome);
+  if (attempt.operation === "voice.call") await followCall(tx, attempt.id, outcome);
+}
 
 /** What a request teaches about its template: taken for somebody, or refused for all. Other faults teach nothing. */
 async function learnTemplate({ tx, attempt: { campaignId } }: Settling, outcome: Outcome): Promise<void> {

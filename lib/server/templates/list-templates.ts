@@ -20,9 +20,9 @@ export async function listTemplates(
   { db, actor }: Pick<SignedInCtx, "db" | "actor">,
   { cursor, q, ...filters }: ListTemplates,
 ): Promise<TemplateList> {
-  requireSearchable(actor.role, q);
+  requireSearchable(actor, q);
   const after = cursor === undefined ? undefined : readCursor(cursor);
-  const hasNumbers = canSeeNumbers(actor.role);
+  const hasNumbers = canSeeNumbers(actor);
   const [rows, facets] = await Promise.all([
     listTemplateRows(db, { ...filters, q, digits: digitsOf(q), after, hasNumbers, limit: PAGE + 1 }),
     after === undefined ? countTemplates(db).then(facetsOf) : null,
