@@ -74,7 +74,7 @@ function problemOf(answer: string) {
 const TO_THE_END = `${HOST}Connection: close\r\n`;
 
 for (const { method, path, status, allow } of [
-  { method: "PROPFIND", path: "/api/session", status: 405, allow: "GET, POST, DELETE, HEAD, OPTIONS" },
+  { method: "PROPFIND", path: "/api/session", status: 405, allow: "GET, POST, DELETE, PATCH, HEAD, OPTIONS" },
   { method: "QUERY", path: "/api/campaigns/7/report.xlsx?x=1", status: 405, allow: "GET, HEAD, OPTIONS" },
   { method: "TRACE", path: "/api/nowhere", status: 404, allow: undefined },
   { method: "MKCOL", path: "/campaigns", status: 405, allow: "GET, HEAD" },

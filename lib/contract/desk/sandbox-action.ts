@@ -71,6 +71,8 @@ export const SANDBOX_ACTIONS = {
     id,
     status: z.enum(["COMPLETED", "NO_ANSWER", "BUSY", "FAILED"]),
     hasRecording: z.boolean(),
+    /** How long was talked; 12 s where nothing is said. */
+    talkSeconds: z.int().min(1).max(5_400, "talkSeconds is at most 5,400").optional(),
   }),
   "update-faults": SandboxFaultPlan,
   "update-settings": SandboxBehaviour.partial(),
