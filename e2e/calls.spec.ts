@@ -27,7 +27,7 @@ const PALETTE = "Find a page, an action, an id or a number";
 /** By keys alone: the palette, the field, the button that says the number. */
 async function dialByKeys(page: Page, typed: string, number: string): Promise<void> {
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: PALETTE }).fill("Call a number");
+  await page.getByRole("dialog", { name: PALETTE }).getByRole("combobox").fill("Call a number");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("textbox", { name: "Number", exact: true })).toBeFocused();
   await page.keyboard.type(typed);
@@ -166,7 +166,7 @@ test("the overview, the palette and a message lead to calls", async ({ desk: pag
   await line.getByRole("link", { name: /answered/ }).click();
   await expect(page).toHaveURL(/status=finished/);
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: PALETTE }).fill("+255712400999");
+  await page.getByRole("dialog", { name: PALETTE }).getByRole("combobox").fill("+255712400999");
   await page.getByRole("option", { name: "Call +255 712 400 999…" }).click();
   await expect(page.getByRole("button", { name: "Call +255 712 400 999" })).toBeVisible();
 
