@@ -25,7 +25,7 @@ test("a session that ends by itself leads back to where the person was", async (
   expect((await page.request.delete("/api/session", { headers })).status()).toBe(204);
   await page.getByRole("searchbox").fill("0754");
   await page.waitForURL(/\/sign-in\?back=/);
-  await expect(page.getByText("Sign in, and you go on where you wanted to be.")).toBeVisible();
+  await expect(page.getByText("Please sign in. We will take you back to your page.")).toBeVisible();
   await page.getByLabel("E-mail").fill(OWNER.email);
   await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -40,7 +40,7 @@ test("a page asked of the server after the session has ended leads back too, wit
   expect((await page.request.delete("/api/session", { headers })).status()).toBe(204);
   await page.goto("/messages?channel=sms&q=0754%20000");
   await page.waitForURL(/\/sign-in\?back=/);
-  await expect(page.getByText("Sign in, and you go on where you wanted to be.")).toBeVisible();
+  await expect(page.getByText("Please sign in. We will take you back to your page.")).toBeVisible();
   await page.getByLabel("E-mail").fill(OWNER.email);
   await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
   await page.getByRole("button", { name: "Sign in" }).click();

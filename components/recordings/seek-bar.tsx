@@ -25,7 +25,8 @@ export function SeekBar({ at, durationS, onSeek, marks, className, children }: S
         )}
       >
         {children}
-        {/* Its thumb is 16 px wide and stays inside: half of it over each edge, a press lands where it is drawn. */}
+        {/* Its thumb is 16 px wide and stays inside: half of it over each edge, a press lands where it is drawn; above the
+            layers of the waveform, which would take the press. */}
         <input
           type="range"
           aria-label="Position"
@@ -37,7 +38,7 @@ export function SeekBar({ at, durationS, onSeek, marks, className, children }: S
           onChange={({ target }) => onSeek(target.valueAsNumber)}
           className={
             hasWave
-              ? "bare -left-2 absolute top-0 h-full w-[calc(100%+1rem)] cursor-pointer opacity-0"
+              ? "bare -left-2 absolute top-0 z-10 h-full w-[calc(100%+1rem)] cursor-pointer opacity-0"
               : "w-full accent-accent"
           }
         />
