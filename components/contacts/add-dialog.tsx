@@ -3,12 +3,12 @@
 import { Ban } from "lucide-react";
 import { useState } from "react";
 import { useCreateOptOut } from "#lib/client/opt-outs/mutations.ts";
+import { FaultNote } from "../shell/fault-note.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { showToast } from "../ui/show-toast.ts";
-import { FaultNote } from "./fault-note.tsx";
 import { formatNumber } from "./format-number.ts";
 import { NumberHint, useReadNumber } from "./number-hint.tsx";
 

@@ -6,13 +6,13 @@ import { fileContent, MAX_IMPORT_BYTES, pastedContent } from "#lib/client/opt-ou
 import { useImportOptOuts } from "#lib/client/opt-outs/mutations.ts";
 import type { ImportOptOuts } from "#lib/contract/desk/opt-out.ts";
 import { Fault } from "#lib/fault.ts";
+import { FaultNote } from "../shell/fault-note.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { formatNoun } from "../ui/format-count.ts";
 import { showToast } from "../ui/show-toast.ts";
 import { Textarea } from "../ui/textarea.tsx";
-import { FaultNote } from "./fault-note.tsx";
 import { ImportSummary } from "./import-summary.tsx";
 
 type ImportDialogProps = { region: string; isOpen: boolean; onClose: () => void };

@@ -5,12 +5,12 @@ import { useState } from "react";
 import { useDeleteOptOut } from "#lib/client/opt-outs/mutations.ts";
 import type { OptOut } from "#lib/contract/desk/opt-out.ts";
 import { MIN_UNDO_REASON } from "#lib/contract/desk/opt-out-source.ts";
+import { FaultNote } from "../shell/fault-note.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { showToast } from "../ui/show-toast.ts";
-import { FaultNote } from "./fault-note.tsx";
 import { formatNumber } from "./format-number.ts";
 import { WhatWasSaid } from "./what-was-said.tsx";
 

@@ -3,12 +3,12 @@
 import { useState } from "react";
 import { useUpdateOptOutWords } from "#lib/client/opt-outs/mutations.ts";
 import type { OptOutWordsAnswer } from "#lib/contract/desk/opt-out.ts";
+import { FaultNote } from "../shell/fault-note.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { showToast } from "../ui/show-toast.ts";
 import { Textarea } from "../ui/textarea.tsx";
-import { FaultNote } from "./fault-note.tsx";
 
 type WordsDialogProps = { words: OptOutWordsAnswer; isOpen: boolean; onClose: () => void };
 

@@ -3,9 +3,9 @@
 import { RefreshCw } from "lucide-react";
 import { useCheckCall } from "#lib/client/calls/mutations.ts";
 import type { CallDetail } from "#lib/contract/desk/call.ts";
+import { FaultNote } from "../../shell/fault-note.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Time } from "../../ui/time.tsx";
-import { FaultNote } from "../fault-note.tsx";
 
 /** When the service was last asked about this call, and a way to ask now. */
 export function CallCheck({ call }: { call: CallDetail }) {

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from "react";
 import { useAddCallNote, useRemoveCallNote } from "#lib/client/calls/mutations.ts";
 import type { CallDetail, CallNote } from "#lib/contract/desk/call.ts";
 import { callLength } from "#lib/contract/rules/call-length.ts";
+import { FaultNote } from "../../shell/fault-note.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -15,7 +16,6 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { Time } from "../../ui/time.tsx";
-import { FaultNote } from "../fault-note.tsx";
 import type { CallPageRights } from "./call-page.tsx";
 
 type CallNotesProps = { call: CallDetail; startAt: number | null; rights: CallPageRights };

@@ -5,12 +5,12 @@ import Link from "next/link";
 import { type FormEvent, useState } from "react";
 import { useSetCallTags } from "#lib/client/calls/mutations.ts";
 import type { CallDetail } from "#lib/contract/desk/call.ts";
+import { FaultNote } from "../../shell/fault-note.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Section } from "../../ui/section.tsx";
-import { FaultNote } from "../fault-note.tsx";
 
 const MOST = 20;
 

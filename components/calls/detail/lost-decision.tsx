@@ -4,11 +4,11 @@ import { Phone, PhoneOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { useResolveCall } from "#lib/client/calls/mutations.ts";
 import type { CallDetail, ResolveCall } from "#lib/contract/desk/call.ts";
+import { FaultNote } from "../../shell/fault-note.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { StatusIcon } from "../../ui/status-icon.tsx";
 import { Time } from "../../ui/time.tsx";
-import { FaultNote } from "../fault-note.tsx";
 
 /** A start whose answer is lost: what is known, and the two decisions with what each does. */
 export function LostDecision({ call, canDecide }: { call: CallDetail; canDecide: boolean }) {

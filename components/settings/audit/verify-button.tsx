@@ -3,11 +3,11 @@
 import { ShieldCheck } from "lucide-react";
 import { useVerifyAudit } from "#lib/client/audit/queries.ts";
 import type { AuditVerdict } from "#lib/contract/desk/audit.ts";
+import { FaultNote } from "../../shell/fault-note.tsx";
 import { Button } from "../../ui/button.tsx";
 import { formatNoun } from "../../ui/format-count.ts";
 import { Note } from "../../ui/note.tsx";
 import { Time } from "../../ui/time.tsx";
-import { FaultNote } from "../fault-note.tsx";
 
 /** Walks the chain and says what was found. */
 export function VerifyButton() {

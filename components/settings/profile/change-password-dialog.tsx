@@ -3,12 +3,12 @@
 import { type FormEvent, useId, useState } from "react";
 import { useUpdatePassword } from "#lib/client/session/profile.ts";
 import { Fault } from "#lib/fault.ts";
+import { FaultNote } from "../../shell/fault-note.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { showToast } from "../../ui/show-toast.ts";
-import { FaultNote } from "../fault-note.tsx";
 
 type ChangePasswordDialogProps = {
   email: string;

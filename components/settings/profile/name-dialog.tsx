@@ -2,12 +2,12 @@
 
 import { type FormEvent, useId, useState } from "react";
 import { useUpdateProfile } from "#lib/client/session/profile.ts";
+import { FaultNote } from "../../shell/fault-note.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { showToast } from "../../ui/show-toast.ts";
-import { FaultNote } from "../fault-note.tsx";
 
 type NameDialogProps = {
   name: string;

@@ -5,13 +5,13 @@ import { LogOut, Monitor, Smartphone } from "lucide-react";
 import { requestIdOf } from "#lib/client/http.ts";
 import { ownSessionsQuery, useDeleteOthers } from "#lib/client/session/profile.ts";
 import type { OwnSession } from "#lib/contract/desk/profile.ts";
+import { FaultNote } from "../../shell/fault-note.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ListError } from "../../ui/list-error.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
-import { FaultNote } from "../fault-note.tsx";
 
 /** Where one is signed in, to sign out what one does not know. */
 export function SessionsSection() {

@@ -1,10 +1,10 @@
 "use client";
 
 import { useDeletePerson, useUpdatePerson } from "#lib/client/team/mutations.ts";
+import { FaultNote } from "../../shell/fault-note.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/show-toast.ts";
-import { FaultNote } from "../fault-note.tsx";
 import type { ActDialogProps } from "./act-dialog.tsx";
 
 type End = "disable" | "enable" | "remove";

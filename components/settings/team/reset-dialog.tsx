@@ -2,9 +2,9 @@
 
 import { KeyRound } from "lucide-react";
 import { useCreateReset } from "#lib/client/team/mutations.ts";
+import { FaultNote } from "../../shell/fault-note.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { FaultNote } from "../fault-note.tsx";
 import type { ActDialogProps } from "./act-dialog.tsx";
 import { LinkNote } from "./link-note.tsx";
 

@@ -3,10 +3,10 @@
 import { useState } from "react";
 import { useUpdatePerson } from "#lib/client/team/mutations.ts";
 import type { Person } from "#lib/contract/desk/team.ts";
+import { FaultNote } from "../../shell/fault-note.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/show-toast.ts";
-import { FaultNote } from "../fault-note.tsx";
 import type { ActDialogProps } from "./act-dialog.tsx";
 import { type Chosen, RoleFields } from "./role-fields.tsx";
 

@@ -1,10 +1,10 @@
 import { Send } from "lucide-react";
+import { FaultNote } from "../../shell/fault-note.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { formatNoun } from "../../ui/format-count.ts";
 import { Note } from "../../ui/note.tsx";
-import { FaultNote } from "../fault-note.tsx";
 import { isLost, type TemplateComposer } from "./use-template-composer.ts";
 
 type SubmitCardProps = { composer: TemplateComposer; lostId: string | undefined; isFieldFault: boolean };

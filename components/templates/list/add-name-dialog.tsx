@@ -2,12 +2,12 @@
 
 import { useState } from "react";
 import { useRecordTemplateName } from "#lib/client/templates/mutations.ts";
+import { FaultNote } from "../../shell/fault-note.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { showToast } from "../../ui/show-toast.ts";
-import { FaultNote } from "../fault-note.tsx";
 
 type AddNameDialogProps = { isOpen: boolean; onClose: () => void };
 

@@ -3,10 +3,10 @@
 import { CopyPlus } from "lucide-react";
 import { useResolveTemplate } from "#lib/client/templates/mutations.ts";
 import type { Template } from "#lib/contract/desk/template.ts";
+import { FaultNote } from "../../shell/fault-note.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Note } from "../../ui/note.tsx";
-import { FaultNote } from "../fault-note.tsx";
 
 type StandingNoteProps = { template: Template; canCreate: boolean };
 

@@ -4,13 +4,13 @@ import { RefreshCw, RotateCw } from "lucide-react";
 import { useState } from "react";
 import { useCheckTemplate, useSyncTemplate } from "#lib/client/templates/mutations.ts";
 import type { Template, TemplateFactAnswer } from "#lib/contract/desk/template.ts";
+import { FaultNote } from "../../shell/fault-note.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { List } from "../../ui/list.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
-import { FaultNote } from "../fault-note.tsx";
 import { TemplateStatus } from "../template-status.tsx";
 
 type StatusSectionProps = { template: Template; canAsk: boolean; canSync: boolean };

@@ -4,12 +4,12 @@ import { useState } from "react";
 import { parametersOf } from "#lib/client/send/template-slots.ts";
 import { useValidateTemplate } from "#lib/client/templates/mutations.ts";
 import type { Template } from "#lib/contract/desk/template.ts";
+import { FaultNote } from "../../shell/fault-note.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Section } from "../../ui/section.tsx";
-import { FaultNote } from "../fault-note.tsx";
 
 /** Has the service check a set of values; nothing is sent. */
 export function ValidateSection({ template }: { template: Template }) {

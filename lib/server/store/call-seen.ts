@@ -1,31 +1,20 @@
-import type { CallDirection, CallPhase, RecordingState } from "#lib/contract/desk/call.ts";
-import type { CallStatus } from "#lib/contract/rules/call-status.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { CALL_FIELDS, type CallRecord } from "./call.ts";
 
 /** A call as the service told of it, read by us; `nextAskMs` is null where nothing more is awaited. */
-export type SeenCall = {
-  id: string;
-  sessionId: string;
-  callAttemptId: string | null;
-  phase: CallPhase;
-  status: CallStatus;
-  statusWord: string | null;
-  direction: CallDirection;
-  directionWord: string | null;
-  customerNumber: string | null;
-  callerNumber: string | null;
-  destinationNumber: string | null;
-  at: Date;
-  startedAt: Date | null;
-  endedAt: Date | null;
-  durationS: number | null;
-  recording: RecordingState;
-  recordingMediaId: string | null;
-  recordingDeadline: Date | null;
-  raw: string;
-  nextAskMs: number | null;
-};
+export type SeenCall = Omit<
+  CallRecord,
+  | "attemptId"
+  | "sessionId"
+  | "raw"
+  | "tags"
+  | "problem"
+  | "askedAt"
+  | "askProblem"
+  | "startedBy"
+  | "startedByName"
+  | "note"
+> & { sessionId: string; raw: string; nextAskMs: number | null };
 
 export type KnownCall = Omit<CallRecord, "note" | "startedByName"> & { asks: number; createdAt: Date };
 
