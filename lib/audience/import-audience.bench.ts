@@ -7,11 +7,11 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { inferSchema, initParser } from "udsv";
 import { NODE_FLAGS } from "../launch/node-flags.ts";
-import { readFile } from "../server/campaigns/read-file.ts";
-import { composeSms } from "./compose.ts";
+import { readFile } from "../server/campaigns/plan/read-file.ts";
+import { inspectTable } from "./file/inspect-table.ts";
+import { openTable } from "./file/open-table.ts";
 import { importAudience } from "./import-audience.ts";
-import { inspectTable } from "./inspect-table.ts";
-import { openTable } from "./open-table.ts";
+import { composeSms } from "./text/compose.ts";
 
 const CHUNK = 256 * 1024;
 const ROUNDS = 5;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Fault } from "../fault.ts";
-import { importBytes } from "../testing/import-bytes.ts";
-import { sheetOf, workbookBytes } from "../testing/workbook-bytes.ts";
+import { importBytes } from "../testing/bytes/import-bytes.ts";
+import { sheetOf, workbookBytes } from "../testing/bytes/workbook-bytes.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const template = "{{Jina}}: TSh {{Bei}}";
@@ -62,7 +62,7 @@ test("one Latin-1 byte in a file of UTF-8 costs its own row, named with its colu
   const { texts, left, reasons } = await read(bytes);
   assert.deepEqual(texts, ["José: TSh 5", "Ng’wana: TSh 6"]);
   assert.deepEqual(left, [[4, "Jina"]]);
-  assert.match(reasons, /could not be read/);
+  assert.match(reasons, /cannot read/);
   assert.equal(
     (await read(bytes, { template: "TSh {{Bei}}" })).texts.length,
     3,

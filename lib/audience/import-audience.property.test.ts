@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { importBytes } from "../testing/import-bytes.ts";
+import { importBytes } from "../testing/bytes/import-bytes.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { importBytes } from "../testing/import-bytes.ts";
+import { importBytes } from "../testing/bytes/import-bytes.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
@@ -80,22 +80,22 @@ test("of a number's rows the first or the last is kept, among those that can be 
     assert.deepEqual([counts.invalid, counts.duplicate], [2, 1]);
 });
 
-test("things to mend are verbs with their rows", async () => {
+test("things to fix are verbs with their rows", async () => {
   const text = "Simu,Jina,Bei\n0712345678,a,\nO713345679,b,5\n2.55713E+11,c,5\n,d,5\n0713345679,e,5\n";
   const { summary, excluded } = await importBytes(bytesOf(text), { template: "TSh {{Bei}}" });
   assert.deepEqual(
     summary.problems.map(({ todo, count, rows }) => [todo.split(",")[0], count, rows]),
     [
-      ["Fill Bei in 1 row", 1, [2]],
+      ["Fill in Bei in 1 row", 1, [2]],
       ["Fix 2 phone numbers", 2, [3, 4]],
       ["Add 1 missing phone number", 1, [5]],
     ],
   );
-  assert.match(excluded.find((row) => row.row === 4)?.reason ?? "", /format the column as text/);
+  assert.match(excluded.find((row) => row.row === 4)?.reason ?? "", /Format the column as text/);
   assert.match(excluded.find((row) => row.row === 2)?.reason ?? "", /Bei/);
 });
 
-test("segments are counted over the rendered rows; the longest, the dearest and the first stand-in are shown", async () => {
+test("segments are counted over the rendered rows; the longest, the most expensive and the first stand-in are shown", async () => {
   const lines = Array.from({ length: 300 }, (_, index) => `0712${100_000 + index},Mteja`);
   lines[200] = `0712100200,${"a".repeat(200)}`;
   lines[250] = "0712100250,’".padEnd(12 + 140, "b");
@@ -145,8 +145,8 @@ test("a row with more cells than headings is left out: a price that is split say
         [5, "invalid", 4],
       ],
     );
-    assert.match(excluded[0]?.reason ?? "", /4 cells under 3 headings.*quotation marks/);
-    assert.match(summary.problems[0]?.todo ?? "", /^Mend 2 rows/);
+    assert.match(excluded[0]?.reason ?? "", /4 cells, but the file has 3 columns.*quotation marks/);
+    assert.match(summary.problems[0]?.todo ?? "", /^Fix 2 rows/);
   }
   const bare = await importBytes(bytesOf("0712345678\n0713345679,x\n"), { hasHeader: false });
   assert.equal(bare.recipients.length, 2);

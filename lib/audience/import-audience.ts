@@ -1,12 +1,12 @@
-import type { ExcludedRow } from "../contract/desk/audience.ts";
+import type { ExcludedRow } from "../contract/desk/campaign/audience.ts";
 import { Fault } from "../fault.ts";
-import type { Composed, Composer } from "./compose.ts";
-import type { Delimiter } from "./detect-dialect.ts";
-import type { Encoding, OpenFile } from "./detect-encoding.ts";
-import { createJudge, createLastRowFinder, type LastRows } from "./judge-row.ts";
-import { readFileRows } from "./read-file-rows.ts";
-import type { Quote } from "./read-rows.ts";
+import type { Delimiter } from "./file/detect-dialect.ts";
+import type { Encoding, OpenFile } from "./file/detect-encoding.ts";
+import { readFileRows } from "./file/read-file-rows.ts";
+import type { Quote } from "./file/read-rows.ts";
+import { createJudge, createLastRowFinder, type LastRows } from "./row/judge-row.ts";
 import { type AudienceSummary, createSummary } from "./summarise.ts";
+import type { Composed, Composer } from "./text/compose.ts";
 
 /** How the file is read and what each row becomes. */
 export type ImportPlan = {
@@ -71,7 +71,7 @@ export async function importAudience(
   }
   await flush();
   if (summary.counts.rows === 0)
-    throw new Fault("unreadable_file", "The file has a header row and nothing below it.");
+    throw new Fault("unreadable_file", "The file has column names, but no rows below them.");
   return summary.finish();
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { AudienceCounts } from "../contract/desk/audience.ts";
-import { importBytes } from "../testing/import-bytes.ts";
+import type { AudienceCounts } from "../contract/desk/campaign/audience.ts";
+import { importBytes } from "../testing/bytes/import-bytes.ts";
 
 const ROWS = 10_000;
 const TEMPLATE = "Habari {{Jina|Mteja}}, mzigo wako wa TSh {{Bei}} uko tawi la {{Tawi}}.";
@@ -73,12 +73,12 @@ test("a file of 10,000 rows as Excel makes them: every row is where it belongs",
     suppressed: 100,
   });
   assert.deepEqual(summary.problems.map(({ code, count, todo }) => [code, count, todo]).toSorted(), [
-    ["duplicate", 300, "Choose what happens to 300 duplicates"],
+    ["duplicate", 300, "Choose which row to keep of 300 duplicates"],
     ["empty", 100, "Add 100 missing phone numbers"],
     ["invalid", 300, "Fix 300 phone numbers"],
-    ["missing-value", 100, "Fill Bei in 100 rows, or give it a stand-in"],
+    ["missing-value", 100, "Fill in Bei in 100 rows, or choose a default text"],
     ["notMobile", 100, "Replace 100 numbers that are not mobiles"],
-    ["otherCountry", 100, "Leave out 100 numbers of other countries"],
+    ["otherCountry", 100, "Skip 100 numbers of other countries"],
     ["suppressed", 100, "100 people have opted out"],
   ]);
   assert.equal(recipients.length, 8_900);
@@ -104,7 +104,7 @@ test("each excluded row is the one that was made to be, and says why", async () 
   );
   assert.match(
     excluded.find((row) => row.value === "2,55713E+11")?.reason ?? "",
-    /format the column as text/,
+    /Format the column as text/,
   );
   assert.equal(excluded.filter((row) => row.reason === "Bei is empty").length, 100);
 });

@@ -3,9 +3,9 @@ import { test } from "node:test";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
-import { type ImportOptions, importBytes } from "../testing/import-bytes.ts";
-import { type SheetCell, sheetOf, workbookBytes } from "../testing/workbook-bytes.ts";
-import { csvLine } from "./write-csv.ts";
+import { copiedLine } from "#lib/contract/rules/text/csv-line.ts";
+import { type ImportOptions, importBytes } from "../testing/bytes/import-bytes.ts";
+import { type SheetCell, sheetOf, workbookBytes } from "../testing/bytes/workbook-bytes.ts";
 
 const workbook = (rows: SheetCell[][], formats?: string[]) =>
   workbookBytes({ sheet: sheetOf(rows), ...(formats && { formats }) });
@@ -14,9 +14,9 @@ const csv = (rows: SheetCell[][]) =>
   new TextEncoder().encode(
     rows
       .map((cells) =>
-        csvLine(
+        copiedLine(
           cells.map((cell) => String(cell ?? "")),
-          ",",
+          { delimiter: "," },
         ),
       )
       .join("\n"),
@@ -72,7 +72,7 @@ test("numbers that a sheet keeps as numbers: their digits, or a reason", async (
     ["#,##0", "255713123460", "+255713123460"],
     ["0000000000", "713123461", "+255713123461"],
     ["General", "713123462", "+255713123462"],
-    ["General", "255713000000", /Excel cut this number short: format the column as text/],
+    ["General", "255713000000", /Excel cut this number short. Format the column as text/],
     ["0", "2.55713E+11", /Excel cut this number short/],
     ["#,##0", "255713000000", /Excel cut this number short/],
     ["General", "2557131234561234", /Excel cut this number short/],

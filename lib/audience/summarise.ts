@@ -5,10 +5,10 @@ import type {
   ExcludedRow,
   PreviewRow,
   Repair,
-} from "../contract/desk/audience.ts";
+} from "../contract/desk/campaign/audience.ts";
 import type { ImportedRecipient } from "./import-audience.ts";
 
-export type AudienceSummary = Omit<AudienceAnswer, "requests" | "workbook"> & { packs: number };
+export type AudienceSummary = Omit<AudienceAnswer, "requests" | "savings" | "workbook">;
 
 /** Why a row is left out. */
 export type Bucket = Exclude<keyof AudienceCounts, "rows" | "ok" | "repaired">;
@@ -25,9 +25,8 @@ const MAX_TO_MEND = 500;
 const MAX_SETTLED = { duplicate: 100, suppressed: 100 };
 const MAX_PREVIEW = 50;
 const MAX_ROWS_NAMED = 20;
-const MAX_PACKS = 100_000;
 
-type Special = Record<"longest" | "dearest" | "withFallback", PreviewRow | null>;
+type Special = Record<"longest" | "mostExpensive" | "withFallback", PreviewRow | null>;
 
 /** Adds up what an import meets: buckets, a list of things to mend, segments and rows worth a look. */
 export function createSummary(): Summary {
@@ -46,16 +45,8 @@ export function createSummary(): Summary {
   const problems = new Map<string, AudienceProblem>();
   const excluded: ExcludedRow[] = [];
   const preview: PreviewRow[] = [];
-  const special: Special = { longest: null, dearest: null, withFallback: null };
+  const special: Special = { longest: null, mostExpensive: null, withFallback: null };
   const histogram: number[] = [];
-  const packs = new Set<string>();
-  let packsUncounted = 0;
-  let lastPack: string | undefined;
-  const countPack = (pack: string) => {
-    lastPack = pack;
-    if (packs.size < MAX_PACKS) packs.add(pack);
-    else if (!packs.has(pack)) packsUncounted++;
-  };
   const room = createRoom();
   return {
     counts,
@@ -67,7 +58,6 @@ export function createSummary(): Summary {
         repairs.set(repair, (repairs.get(repair) ?? 0) + 1);
       }
       histogram[recipient.segments] = (histogram[recipient.segments] ?? 0) + 1;
-      if (recipient.pack !== lastPack) countPack(recipient.pack);
       if (preview.length < MAX_PREVIEW) preview.push(previewOf(recipient));
       keepSpecial(special, recipient);
     },
@@ -86,9 +76,8 @@ export function createSummary(): Summary {
       repairs: [...repairs].map(([kind, count]) => ({ kind, count })).sort((a, b) => b.count - a.count),
       excluded,
       problems: [...problems.values()].map((problem) => ({ ...problem, todo: todoOf(problem) })),
-      preview: distinct([...preview, special.longest, special.dearest, special.withFallback]),
+      preview: distinct([...preview, special.longest, special.mostExpensive, special.withFallback]),
       segments: segmentsOf(histogram),
-      packs: packs.size + packsUncounted,
     }),
   };
 }
@@ -115,7 +104,8 @@ const previewOf = ({ row, number, text, parameters, segments }: ImportedRecipien
 function keepSpecial(special: Special, recipient: ImportedRecipient): void {
   const length = recipient.text?.length ?? 0;
   if (length > (special.longest?.text.length ?? -1)) special.longest = previewOf(recipient);
-  if (recipient.segments > (special.dearest?.segments ?? -1)) special.dearest = previewOf(recipient);
+  if (recipient.segments > (special.mostExpensive?.segments ?? -1))
+    special.mostExpensive = previewOf(recipient);
   if (recipient.hasFallback) special.withFallback ??= previewOf(recipient);
 }
 
@@ -136,7 +126,7 @@ function segmentsOf(histogram: number[]): AudienceAnswer["segments"] {
 const many = (count: number, one: string, more: string): string =>
   `${count.toLocaleString("en")} ${count === 1 ? one : more}`;
 
-/** Things to mend as verbs; `todo` still holds the column's name here. */
+/** Things to fix as verbs; `todo` still holds the column's name here. */
 function todoOf({ code, count, todo: column }: AudienceProblem): string {
   switch (code) {
     case "invalid":
@@ -144,23 +134,23 @@ function todoOf({ code, count, todo: column }: AudienceProblem): string {
     case "empty":
       return `Add ${many(count, "missing phone number", "missing phone numbers")}`;
     case "missing-value":
-      return `Fill ${column} in ${many(count, "row", "rows")}, or give it a stand-in`;
+      return `Fill in ${column} in ${many(count, "row", "rows")}, or choose a default text`;
     case "no-text":
-      return `Leave out ${many(count, "row", "rows")} with nothing to say`;
+      return `Skip ${many(count, "row", "rows")} with an empty message`;
     case "extra-cells":
-      return `Mend ${many(count, "row", "rows")} with more cells than the file has headings`;
+      return `Fix ${many(count, "row", "rows")} with more cells than the file has columns`;
     case "stray-quote":
       return `Fix the quotation marks in ${many(count, "row", "rows")}`;
     case "lost-letter":
-      return `Fix ${column} in ${many(count, "row", "rows")}: a character could not be read`;
+      return `Fix ${column} in ${many(count, "row", "rows")}: we cannot read a character`;
     case "too-long":
       return `Shorten the message of ${many(count, "row", "rows")}`;
     case "duplicate":
-      return `Choose what happens to ${many(count, "duplicate", "duplicates")}`;
+      return `Choose which row to keep of ${many(count, "duplicate", "duplicates")}`;
     case "notMobile":
       return `Replace ${many(count, "number that is not a mobile", "numbers that are not mobiles")}`;
     case "otherCountry":
-      return `Leave out ${many(count, "number of another country", "numbers of other countries")}`;
+      return `Skip ${many(count, "number of another country", "numbers of other countries")}`;
     default:
       return `${many(count, "person has", "people have")} opted out`;
   }

@@ -32,7 +32,11 @@ export async function findSheet(readPart: ReadPart): Promise<FoundSheet> {
     return state === "visible" && link.type === "worksheet" ? [{ name, part: link.part }] : [];
   });
   const [first] = seen;
-  if (!first) throw new Fault("unreadable_file", "This workbook has no sheet that can be seen. Unhide one.");
+  if (!first)
+    throw new Fault(
+      "unreadable_file",
+      "Every sheet of this workbook is hidden. Show one, save it, then upload it again.",
+    );
   const partOf = (type: string) => links.find((link) => link.type === type)?.part;
   return {
     ...first,

@@ -3,10 +3,10 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import fc from "fast-check";
 import { Fault } from "../../fault.ts";
-import { storedBytes } from "../../testing/import-bytes.ts";
-import { oneSheet, sheetOf, type WorkbookParts, workbookBytes } from "../../testing/workbook-bytes.ts";
-import { type ZipFile, zipBytes } from "../../testing/zip-bytes.ts";
-import { openTable } from "../open-table.ts";
+import { storedBytes } from "../../testing/bytes/import-bytes.ts";
+import { oneSheet, sheetOf, type WorkbookParts, workbookBytes } from "../../testing/bytes/workbook-bytes.ts";
+import { type ZipFile, zipBytes } from "../../testing/bytes/zip-bytes.ts";
+import { openTable } from "../file/open-table.ts";
 
 async function read(bytes: Uint8Array): Promise<string> {
   const parts: Uint8Array[] = [];
@@ -79,10 +79,10 @@ test("a long text that stands in many cells", async () => {
   await refusesParts({ strings: ["a".repeat(32_000)], sheet: cells.join("") }, /512 MB/);
 });
 
-test("more files than a workbook has", async () => {
+test("more parts than a workbook has", async () => {
   await refuses(
     zipBytes(Array.from({ length: 10_001 }, (_, index) => textFile(`xl/${index}`))),
-    /more files/,
+    /more parts/,
   );
 });
 
@@ -112,7 +112,7 @@ test("sheets that break the rules of their format", async () => {
 
 test("nothing to read: no sheet that is seen, an empty one, one that a filter has emptied", async () => {
   const hidden = oneSheet("Siri").replace("r:id", 'state="hidden" r:id');
-  await refusesParts({ book: hidden }, /no sheet that can be seen/);
+  await refusesParts({ book: hidden }, /Every sheet of this workbook is hidden/);
   await refusesParts({ sheet: '<row r="1"><c s="0"/></row>' }, /“Wateja” is empty/);
   await refusesParts({ sheet: '<row r="1" hidden="1"><c><v>1</v></c></row>' }, /Every row.*hidden.*filter/);
 });

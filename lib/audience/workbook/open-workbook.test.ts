@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { storedBytes } from "../../testing/import-bytes.ts";
-import { oneSheet, sheetOf, type WorkbookParts, workbookBytes } from "../../testing/workbook-bytes.ts";
-import { openTable } from "../open-table.ts";
+import { storedBytes } from "../../testing/bytes/import-bytes.ts";
+import { oneSheet, sheetOf, type WorkbookParts, workbookBytes } from "../../testing/bytes/workbook-bytes.ts";
+import { openTable } from "../file/open-table.ts";
 
 const fixture = (name: string) =>
   readFile(new URL(`../../testing/fixtures/wateja-${name}.xlsx`, import.meta.url));

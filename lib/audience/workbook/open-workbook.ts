@@ -1,5 +1,5 @@
 import { Fault } from "../../fault.ts";
-import type { StoredFile, Table } from "../open-table.ts";
+import type { StoredFile, Table } from "../file/open-table.ts";
 import { damaged } from "./damaged.ts";
 import { type FoundSheet, findSheet, type ReadPart } from "./find-sheet.ts";
 import type { CellParts } from "./read-cell.ts";
@@ -9,7 +9,7 @@ import { readStrings } from "./read-strings.ts";
 import { readStyles } from "./read-styles.ts";
 import { readZip } from "./read-zip.ts";
 import { refuseOther } from "./refuse-other.ts";
-import { compileFormat, type ShowNumber } from "./show-number.ts";
+import { compileFormat, type ShowNumber } from "./show/show-number.ts";
 import { type ReadRows, surveySheet } from "./survey-sheet.ts";
 import { writeSheet } from "./write-sheet.ts";
 
@@ -70,7 +70,7 @@ function showerOf(codes: string[], is1904: boolean): CellParts["show"] {
 function nothingToRead(sheet: string, hiddenRows: number): Fault {
   const sentence =
     hiddenRows > 0
-      ? `Every row of the sheet “${sheet}” is hidden. Take the filter off, or show the rows that are meant.`
-      : `The sheet “${sheet}” is empty, and only the first sheet that can be seen is read.`;
+      ? `Every row of the sheet “${sheet}” is hidden. Remove the filter, or show the rows you mean.`
+      : `The sheet “${sheet}” is empty. We read only the first sheet that is not hidden.`;
   return new Fault("unreadable_file", sentence);
 }

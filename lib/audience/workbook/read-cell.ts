@@ -1,7 +1,7 @@
 import { damaged } from "./damaged.ts";
 import { decodeEscapes } from "./read-strings.ts";
 import { attributeOf } from "./read-xml.ts";
-import type { ShowNumber } from "./show-number.ts";
+import type { ShowNumber } from "./show/show-number.ts";
 
 /** What the cells of a sheet point to: texts by their number, and how numbers are shown, by the number of the style. */
 export type CellParts = { strings: string[]; show: (style: number) => ShowNumber };

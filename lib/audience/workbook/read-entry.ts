@@ -1,5 +1,5 @@
 import { Fault } from "../../fault.ts";
-import type { StoredFile } from "../open-table.ts";
+import type { StoredFile } from "../file/open-table.ts";
 import { crc32 } from "./crc-32.ts";
 import { damaged } from "./damaged.ts";
 import { inflate } from "./inflate.ts";
@@ -71,5 +71,5 @@ const tooLarge = (maxBytes: number): Fault =>
 const tooDense = (): Fault =>
   new Fault(
     "unreadable_file",
-    "This workbook unpacks to more than 200 times its size, as no list does. Save the sheet as CSV, then upload that file.",
+    "This workbook becomes more than 200 times larger when unpacked. Save the sheet as CSV, then upload that file.",
   );

@@ -89,8 +89,8 @@ function addHidden(hidden: Set<number>, attributes: string): void {
 const tooWide = (row: number): Fault =>
   new Fault(
     "unreadable_file",
-    `Row ${row} has something to the right of column ${MAX_COLUMNS}. Delete what stands beside the list, then upload the file again.`,
+    `Row ${row} has something to the right of column ${MAX_COLUMNS}. Delete what is beside the list, then upload the file again.`,
   );
 
 const tooMuch = (): Fault =>
-  new Fault("unreadable_file", "The sheet holds more than 512 MB of text. Divide it into several files.");
+  new Fault("unreadable_file", "The sheet has more than 512 MB of text. Split it into several files.");

@@ -1,5 +1,5 @@
-import { BUILT_IN_FORMATS } from "./built-in-formats.ts";
 import { attributeOf, readXml } from "./read-xml.ts";
+import { BUILT_IN_FORMATS } from "./show/built-in-formats.ts";
 
 /** The number format of each cell style, by the style's number. */
 export async function readStyles(bytes: AsyncIterable<Uint8Array>): Promise<string[]> {

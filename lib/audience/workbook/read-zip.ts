@@ -1,6 +1,6 @@
 import { Fault } from "../../fault.ts";
-import type { StoredFile } from "../open-table.ts";
-import { readBytes } from "../read-bytes.ts";
+import type { StoredFile } from "../file/open-table.ts";
+import { readBytes } from "../file/read-bytes.ts";
 import { damaged } from "./damaged.ts";
 
 /** One file of an archive as its directory has it; `at` is where its own header stands. */
@@ -27,7 +27,7 @@ const ZIP64 = 0xffffffff;
 export async function readZip(file: StoredFile): Promise<ZipDirectory> {
   const { count, bytes, at } = await findEnd(file);
   if (count > MAX_ENTRIES || bytes > MAX_DIRECTORY_BYTES) {
-    throw new Fault("unreadable_file", `This archive holds more files than a workbook has (${count}).`);
+    throw new Fault("unreadable_file", `This file contains more parts than a workbook has (${count}).`);
   }
   const directory = viewOf(await readPart(file, at, bytes));
   const entries = new Map<string, ZipEntry>();

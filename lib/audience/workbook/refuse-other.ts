@@ -11,7 +11,7 @@ export function refuseOther(directory: ZipDirectory): void {
 
 const SAVE_AS = "Open it, choose “Save as” and “Excel workbook (.xlsx)”, then upload that file.";
 const ARCHIVE =
-  "This is a ZIP archive, not an Excel workbook. Unpack it, then upload the workbook or CSV file that is in it.";
+  "This is a ZIP archive, not an Excel workbook. Unpack it, then upload the workbook or CSV file in it.";
 const OTHERS = [
   { sign: /^xl\/workbook\.bin$/, what: `This is a binary Excel workbook (.xlsb). ${SAVE_AS}` },
   { sign: /^content\.xml$/, what: `This is an OpenDocument file (.ods). ${SAVE_AS}` },

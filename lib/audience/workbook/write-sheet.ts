@@ -1,4 +1,4 @@
-import { csvLine } from "../write-csv.ts";
+import { copiedLine } from "#lib/contract/rules/text/csv-line.ts";
 import { type ReadRows, type SheetSurvey, seenCells } from "./survey-sheet.ts";
 
 const PIECE = 64 * 1024;
@@ -16,7 +16,7 @@ export async function* writeSheet(read: ReadRows, { width }: SheetSurvey): Async
     if (cells.length === 0) return;
     const padded =
       text === "" && next === 1 ? [...cells, ...Array<string>(width - cells.length).fill("")] : cells;
-    text += `${"\n".repeat(row.row - next)}${csvLine(padded, ",")}\n`;
+    text += `${"\n".repeat(row.row - next)}${copiedLine(padded, { delimiter: "," })}\n`;
     next = row.row + 1;
   });
   for await (const _ of reading) {

@@ -1,0 +1,32 @@
+import type { Repair } from "../../contract/desk/campaign/audience.ts";
+import { MAX_PHONE_DIGITS, MIN_PHONE_DIGITS } from "../../contract/wire/limits.ts";
+import { normalisePhone } from "./normalise-phone.ts";
+
+/** `number` is what is called, null with a `problem`; a `doubt` is said and does not keep anybody from calling. */
+export type CallNumber =
+  | { number: string; repair: Repair | null; doubt: string | null }
+  | { number: null; problem: string };
+
+const E164 = new RegExp(`^\\+(?!0)\\d{${MIN_PHONE_DIGITS},${MAX_PHONE_DIGITS}}$`); // §4.3
+
+/**
+ * A number to call as §4.3 wants it: + and 7 to 15 digits. A local spelling is mended; any country and landlines count,
+ * as the contract names no scope for calls.
+ */
+export function readCallNumber(raw: string, region: string): CallNumber {
+  const bare = raw.replace(/[\s().-]/g, "");
+  const phone = normalisePhone(raw, region);
+  const doubt = phone.bucket === null ? null : phone.reason;
+  // `+255 (0) 712 …`: its digits alone are somebody else's number, or nobody's.
+  const isMended = phone.repair === "trunk-zero-dropped";
+  if (E164.test(bare) && !isMended) return { number: bare, repair: bare === raw ? null : "spacing", doubt };
+  if (phone.number && E164.test(phone.number)) return { number: phone.number, repair: phone.repair, doubt };
+  const problem = bare.startsWith("+") ? lengthRule(bare) : phone.reason;
+  return { number: null, problem: problem === "" ? "Not a phone number" : problem };
+}
+
+function lengthRule(bare: string): string {
+  if (!/^\+\d+$/.test(bare)) return "A number is + and digits only";
+  if (bare.startsWith("+0")) return "No country code begins with 0";
+  return `A number has ${MIN_PHONE_DIGITS} to ${MAX_PHONE_DIGITS} digits after the +, and this one has ${bare.length - 1}`;
+}

@@ -1,0 +1,106 @@
+import { isBlankText } from "../../contract/rules/text/is-blank-text.ts";
+import { countSegments, SEPTETS_OF_ONE, UNITS_OF_ONE } from "../../contract/rules/text/segments.ts";
+import { MAX_CHAT_TEXT_LENGTH, MAX_SMS_LENGTH } from "../../contract/wire/limits.ts";
+import { type CompiledText, compileText, type Missing } from "./compile-text.ts";
+
+/** What one person gets; equal `pack` may share a request. `reason` says why nothing can be made of the row. */
+export type Composed = {
+  text: string | null;
+  parameters: unknown;
+  pack: string;
+  segments: number;
+  hasFallback: boolean;
+};
+export type NotComposed = {
+  code: "missing-value" | "no-text" | "too-long" | "extra-cells" | "stray-quote" | "lost-letter";
+  reason: string;
+  column: string;
+};
+export type Composer = (cells: string[]) => Composed | NotComposed;
+
+/** SMS: rendered text, 1 to 918 characters (§2.5), with its segments. */
+export function composeSms(template: string, headers: string[]): Composer {
+  const compiled = compileText(template, headers);
+  return (cells) => {
+    const rendered = compiled.render(cells);
+    if ("missing" in rendered) return missing(rendered);
+    const { text, hasFallback } = rendered;
+    if (isBlank(text, compiled) || text.length > MAX_SMS_LENGTH) return wrongLength(text, MAX_SMS_LENGTH);
+    // Short texts are one segment whatever they hold, and septets of the values alone are quicker than of the text.
+    const isOne = text.length <= UNITS_OF_ONE || compiled.septets(cells) <= SEPTETS_OF_ONE;
+    const segments = isOne ? 1 : countSegments(text).segments;
+    return { text, parameters: null, pack: "", segments, hasFallback };
+  };
+}
+
+/** Chat text, 1 to 4096 characters (§4.1): people with the same words share requests. */
+export function composeChatText(template: string, headers: string[]): Composer {
+  const compiled = compileText(template, headers);
+  const isPersonal = compiled.columns.length > 0;
+  return (cells) => {
+    const rendered = compiled.render(cells);
+    if ("missing" in rendered) return missing(rendered);
+    const { text, hasFallback } = rendered;
+    if (isBlank(text, compiled) || text.length > MAX_CHAT_TEXT_LENGTH)
+      return wrongLength(text, MAX_CHAT_TEXT_LENGTH);
+    return { text, parameters: null, pack: isPersonal ? text : "", segments: 0, hasFallback };
+  };
+}
+
+/** Chat template: every text among its parameters may hold merge fields (§2.4). */
+export function composeTemplate(parameters: unknown, headers: string[]): Composer {
+  const compiled = compileTree(parameters ?? null, headers);
+  return (cells) => {
+    const state: State = { missing: null, isBlank: false, hasFallback: false };
+    const value = compiled(cells, state);
+    if (state.missing !== null) return missing(state.missing);
+    if (state.isBlank)
+      return { code: "no-text", reason: "A field is empty with this row filled in", column: "" };
+    const pack = value === null ? "" : JSON.stringify(value);
+    return { text: null, parameters: value, pack, segments: 0, hasFallback: state.hasFallback };
+  };
+}
+
+const missing = ({ missing: column, reason }: Missing): NotComposed => ({
+  code: "missing-value",
+  reason,
+  column,
+});
+
+// Stand-ins of nothing may leave only the spaces between them, and an empty message costs as much as another.
+// Looked at where it may be so only: to read a text that was put together takes long.
+const isBlank = (text: string, { hasWords }: CompiledText): boolean => !hasWords && isBlankText(text);
+
+function wrongLength(text: string, max: number): NotComposed {
+  if (text.length <= max)
+    return { code: "no-text", reason: "The message is empty with this row filled in", column: "" };
+  const reason = `${text.length} characters with this row filled in; at most ${max} can be sent`;
+  return { code: "too-long", reason, column: "" };
+}
+
+type State = { missing: Missing | null; isBlank: boolean; hasFallback: boolean };
+type Tree = (cells: string[], state: State) => unknown;
+
+function compileTree(value: unknown, headers: string[]): Tree {
+  if (typeof value === "string") {
+    const compiled = compileText(value, headers);
+    return (cells, state) => {
+      const rendered = compiled.render(cells);
+      if ("missing" in rendered) {
+        state.missing ??= rendered;
+        return "";
+      }
+      state.hasFallback ||= rendered.hasFallback;
+      // The service refuses an empty value. One that is empty in every row is said at its field.
+      state.isBlank ||= compiled.columns.length > 0 && isBlank(rendered.text, compiled);
+      return rendered.text;
+    };
+  }
+  if (Array.isArray(value)) {
+    const items = value.map((item) => compileTree(item, headers));
+    return (cells, state) => items.map((item) => item(cells, state));
+  }
+  if (typeof value !== "object" || value === null) return () => value;
+  const members = Object.entries(value).map(([key, member]) => [key, compileTree(member, headers)] as const);
+  return (cells, state) => Object.fromEntries(members.map(([key, member]) => [key, member(cells, state)]));
+}
