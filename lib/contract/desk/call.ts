@@ -1,13 +1,21 @@
 import { z } from "zod";
-import { CALL_STATUSES } from "../rules/call-status.ts";
+import { CALL_STATUSES } from "../rules/call/call-status.ts";
 import { MAX_CALL_ID_LENGTH } from "../wire/limits.ts";
 
 /**
  * What we know of a call: `asking` our request is on its way · `open` the service took it and it goes on · `ended` ·
  * `unknown` the answer to our request is lost, so it may have rung · `refused` the service said no · `not-called`
- * proven that nothing rang.
+ * proven that nothing rang · `unfollowed` the service took it under an identifier that we cannot ask about.
  */
-export const CallPhase = z.enum(["asking", "open", "ended", "unknown", "refused", "not-called"]);
+export const CallPhase = z.enum([
+  "asking",
+  "open",
+  "ended",
+  "unknown",
+  "refused",
+  "not-called",
+  "unfollowed",
+]);
 export type CallPhase = z.infer<typeof CallPhase>;
 
 /** `awaited`: the call is over and we still ask; `overdue`: we have stopped asking by ourselves. */
@@ -22,8 +30,8 @@ const Person = z.object({ id: z.uuid(), name: z.string() });
 
 /** One call of our own index; numbers are masked for those without the right, words are the service's own. */
 export const CallRow = z.object({
-  /** Ours; `sessionId` and `callAttemptId` are the service's (§2.7) and open the same page. */
-  id: z.uuid(),
+  /** Ours; `sessionId` and `callAttemptId` are the service's (§2.7) and open the same page. One that is not in our index has no other. */
+  id: z.string(),
   sessionId: z.string().nullable(),
   callAttemptId: z.string().nullable(),
   phase: CallPhase,
@@ -60,7 +68,7 @@ export const ListCalls = z.object({
   from: day("from"),
   to: day("to"),
   direction: CallDirection.optional(),
-  status: z.enum([...CALL_STATUSES, "open", "unknown", "refused"]).optional(),
+  status: z.enum([...CALL_STATUSES, "open", "unknown", "refused", "unfollowed"]).optional(),
   recording: RecordingState.optional(),
   by: z.uuid({ error: "by is the id of a person" }).optional(),
   tag: z.string().trim().max(40, "tag has at most 40 characters").optional(),
@@ -80,6 +88,19 @@ export const CallList = z.object({
   problem: z.string().nullable(),
 });
 export type CallList = z.infer<typeof CallList>;
+
+export const CountCalls = ListCalls.omit({ cursor: true, order: true });
+export type CountCalls = z.infer<typeof CountCalls>;
+
+/** How many calls fit what is asked, and how many would with one choice changed; null where a text is looked for. */
+export const CallCounts = z.object({
+  fitting: z.int().nullable(),
+  ready: z.int().nullable(),
+  awaited: z.int().nullable(),
+  noAnswer: z.int().nullable(),
+  unknown: z.int().nullable(),
+});
+export type CallCounts = z.infer<typeof CallCounts>;
 
 /** The query of the service's own list (§4.3), passed through; which fields it sorts by is not stated. */
 export const ListServiceCalls = z.object({
@@ -110,13 +131,19 @@ export const ServiceCallList = z.object({
 });
 export type ServiceCallList = z.infer<typeof ServiceCallList>;
 
-/** `isAgain` says a second time that a number called less than 30 s ago is to be called once more. */
+/**
+ * `isAgain` says a second time that a number called less than 30 s ago is to be called once more; `isOptOutKnown` that
+ * a person who has opted out of messages is to be called.
+ */
 export const StartCall = z.object({
   customerNumber: z
     .string({ error: "customerNumber is required" })
     .trim()
     .max(64, "customerNumber is too long"),
   isAgain: z.boolean().optional(),
+  isOptOutKnown: z.boolean().optional(),
+  /** A UUID made for this one press: the same one again calls nobody, and tells what became of it. */
+  sendToken: z.uuid("sendToken is a UUID").optional(),
 });
 export type StartCall = z.infer<typeof StartCall>;
 
@@ -198,9 +225,9 @@ export const CallsToday = z.object({
 });
 export type CallsToday = z.infer<typeof CallsToday>;
 
-/** `peaks`: loudness from 0 to 127 of equal parts of the recording, at most 1,800. */
+/** `peaks`: loudness from 0 to 127 of equal parts of the recording, at most 1,800. `undrawn`: nobody has asked for it. */
 export const CallPeaks = z.object({
-  state: z.enum(["ready", "pending", "undecodable", "none"]),
+  state: z.enum(["ready", "pending", "undecodable", "undrawn", "none"]),
   peaks: z.array(z.int()),
   durationS: z.number().nullable(),
   problem: z.string().nullable(),

@@ -45,10 +45,14 @@ export const EventStats = z.object({
 });
 export type EventStats = z.infer<typeof EventStats>;
 
-/** Newest first; `nextCursor` leads to older ones and stays right while new ones arrive; `stats` with the first page. */
+/**
+ * Newest first; `nextCursor` leads to older ones and stays right while new ones arrive; `stats` with the first page.
+ * `looked`: so many events, the newest that are left, this page of a search has looked at; null where it has seen all.
+ */
 export const EventList = z.object({
   items: z.array(EventRow),
   nextCursor: z.string().nullable(),
+  looked: z.int().nullable(),
   stats: EventStats.nullable(),
 });
 export type EventList = z.infer<typeof EventList>;

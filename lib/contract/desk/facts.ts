@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { User } from "./session.ts";
+import { User } from "./team/session.ts";
 
 /** `GET /api/facts`: what the frame around every page shows; times are ISO-8601. */
 export const Facts = z.object({
@@ -7,6 +7,8 @@ export const Facts = z.object({
   environment: z.enum(["sandbox", "live"]),
   orgName: z.string(),
   user: User,
+  /** From when on this person needs a second factor; null where they have one or nobody asks. */
+  factorDueAt: z.string().nullable(),
   /** The balance the last SMS answer told (§8), and when. */
   credits: z.object({ amount: z.int(), at: z.string() }).nullable(),
   /** The newest thing heard from the service or done by us. */

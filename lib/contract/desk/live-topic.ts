@@ -14,3 +14,6 @@ export type LiveTopic = (typeof LIVE_TOPICS)[number];
 /** `hello` opens a stream, `beat` shows that it lives, `reset` says that something was missed: fetch everything again. */
 export const LIVE_SIGNALS = ["hello", "beat", "reset", "bye"] as const;
 export type LiveSignal = (typeof LIVE_SIGNALS)[number];
+
+/** Why a stream said `bye`. After `too-many` the browser rests until somebody looks at it: coming back would push out others. */
+export type ByeReason = "signed-out" | "restart" | "too-many";

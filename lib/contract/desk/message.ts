@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Grade } from "./recipient.ts";
+import { Grade } from "./campaign/recipient.ts";
 
 export const MessageState = z.enum([
   "scheduled",

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { MAX_WORD, plainWord } from "../rules/opt-out-words.ts";
-import { Repair } from "./audience.ts";
+import { MAX_WORD, plainWord } from "../rules/text/opt-out-words.ts";
+import { Repair } from "./campaign/audience.ts";
 import { MIN_UNDO_REASON, OPT_OUT_SOURCES } from "./opt-out-source.ts";
 
 export const OptOutSource = z.enum(OPT_OUT_SOURCES);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Campaign, Channel, Hold } from "./campaign.ts";
+import { Campaign, Channel, Hold } from "./campaign/campaign.ts";
 import { StandingStill } from "./health.ts";
 
 /** Something that waits for a person; times are ISO-8601. */
@@ -96,7 +96,9 @@ export const RecentCampaign = Campaign.pick({
   hold: true,
   scheduledAt: true,
   messageClass: true,
+  hours: true,
   createdAt: true,
+  startedAt: true,
   sentAt: true,
   completedAt: true,
   counts: true,

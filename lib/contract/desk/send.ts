@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { isBlankText } from "../rules/text/is-blank-text.ts";
 import { MAX_CHAT_TEXT_LENGTH, MAX_IDEMPOTENCY_KEY_LENGTH, MAX_SMS_LENGTH } from "../wire/limits.ts";
-import { ScheduledAt } from "./scheduled-at.ts";
+import { ScheduledAt } from "./campaign/scheduled-at.ts";
 
 // Entries that are no strings are dropped later, as §4.1 says, so they are let in here.
 export const to = z
@@ -14,7 +15,8 @@ const idempotencyKey = z
 const smsText = z
   .string({ error: "text is required" })
   .min(1, "text has 1 to 918 characters")
-  .max(MAX_SMS_LENGTH, "text has 1 to 918 characters");
+  .max(MAX_SMS_LENGTH, "text has 1 to 918 characters")
+  .refine((text) => !isBlankText(text), "text has nothing that can be read");
 const senderId = z.string({ error: "senderId is required" }).trim().min(1, "senderId is required").max(64);
 
 /** What a composer adds to any send; both are absent where a program sends. */
@@ -32,7 +34,8 @@ export const SendChatText = z.object({
   text: z
     .string({ error: "text is required" })
     .min(1, "text has 1 to 4096 characters")
-    .max(MAX_CHAT_TEXT_LENGTH, "text has 1 to 4096 characters"),
+    .max(MAX_CHAT_TEXT_LENGTH, "text has 1 to 4096 characters")
+    .refine((text) => !isBlankText(text), "text has nothing that can be read"),
   idempotencyKey,
 });
 export type SendChatText = z.infer<typeof SendChatText>;
@@ -119,9 +122,18 @@ export const SmsStatusAnswer = z.object({
 export type SmsStatusAnswer = z.infer<typeof SmsStatusAnswer>;
 
 /** The token in the path of `POST /api/sends/:token/resolve`. */
-export const SendToken = z.object({ token: z.uuid("token is the sendToken of a send") });
+export const SendToken = z.object({
+  token: z.uuid("token is the sendToken of a send or a call, or the createToken of a template"),
+});
 export type SendToken = z.infer<typeof SendToken>;
 
-/** What became of a send: where its recipients are listed, or null where it never arrived and never will be sent. */
-export const ResolvedSend = z.object({ campaignId: z.uuid().nullable() });
+/**
+ * What became of a press: where its recipients are listed, the call it started or the template it creates. All null
+ * where it never arrived, and never will be done.
+ */
+export const ResolvedSend = z.object({
+  campaignId: z.uuid().nullable(),
+  callId: z.uuid().nullable(),
+  templateId: z.uuid().nullable(),
+});
 export type ResolvedSend = z.infer<typeof ResolvedSend>;

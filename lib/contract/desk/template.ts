@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { TEMPLATE_STATES } from "../rules/template-state.ts";
+import { CHANNEL_MEMBER, isFreeMember, isPlainMember } from "../rules/template/template-body.ts";
+import { TEMPLATE_STATES } from "../rules/template/template-state.ts";
 import { ComponentSchema } from "../wire/template.ts";
 
 export const TemplateState = z.enum(TEMPLATE_STATES);
@@ -11,7 +12,7 @@ export type TemplateOrigin = z.infer<typeof TemplateOrigin>;
 const Slots = z.object({
   header: z.array(z.string()),
   body: z.array(z.string()),
-  buttons: z.array(z.object({ subType: z.string(), keys: z.array(z.string()) })),
+  buttons: z.array(z.object({ subType: z.string(), text: z.string(), keys: z.array(z.string()) })),
 });
 
 /** One language of a template, as the catalogue and the pickers show it; words of the service stay as they came. */
@@ -34,6 +35,8 @@ export const TemplateVariant = z.object({
   /** Why it cannot be sent from here; null where it can. */
   unsupported: z.string().nullable(),
   lastUsedAt: z.string().nullable(),
+  /** Campaigns and sends by hand that were made with it, counted up to 100. */
+  uses: z.int(),
   checkedAt: z.string().nullable(),
   /** The last send that was refused with this template and nothing newer was accepted. */
   refused: z.object({ at: z.string(), words: z.string() }).nullable(),
@@ -54,12 +57,13 @@ export const ListTemplates = z.object({
 });
 export type ListTemplates = z.infer<typeof ListTemplates>;
 
-/** Cards, those that need somebody first. `facets` counts languages of templates and comes with the first page. */
+/** Cards, those that need somebody first. `facets` counts names and comes with the first page. */
 export const TemplateList = z.object({
   items: z.array(TemplateCard),
   nextCursor: z.string().nullable(),
   facets: z
     .object({
+      all: z.int(),
       states: z.partialRecord(TemplateState, z.int()),
       languages: z.array(z.string()),
       categories: z.array(z.string()),
@@ -82,23 +86,34 @@ const language = z
   .trim()
   .regex(LANGUAGE, "language is a code such as sw, en or en_US");
 
+const member = (field: string) =>
+  z.string().refine(isFreeMember, `${field} has 1 to 100 characters, and is no member that is sent already`);
+
 /** `POST /api/templates`: creation is submission to the provider (§4.1). */
-export const CreateTemplate = z.object({
-  /** Made by the composer for one press: the same one again creates nothing. */
-  createToken: z.uuid("createToken is a UUID").optional(),
-  name,
-  language,
-  category: z
-    .string({ error: "category is required" })
-    .trim()
-    .min(1, "category is required")
-    .max(60, "category has at most 60 characters"),
-  componentSchema: ComponentSchema,
-  variableSchema: z.unknown().optional(),
-  /** More members of the channel's configuration, which the contract leaves open (§2.8). */
-  channelConfig: z.record(z.string(), z.unknown()).optional(),
-  channel: z.string().trim().min(1).max(60).optional(),
-});
+export const CreateTemplate = z
+  .object({
+    /** Made by the composer for one press: the same one again creates nothing. */
+    createToken: z.uuid("createToken is a UUID").optional(),
+    name,
+    language,
+    category: z
+      .string({ error: "category is required" })
+      .trim()
+      .min(1, "category is required")
+      .max(60, "category has at most 60 characters"),
+    componentSchema: ComponentSchema,
+    variableSchema: z.unknown().optional(),
+    /** More members of the channel's configuration, which the contract leaves open (§2.8). */
+    channelConfig: z.record(z.string().refine(isPlainMember), z.unknown()).optional(),
+    channel: z.string().trim().min(1).max(60).optional(),
+    /** What the member with the name is called, and what else is sent: the contract leaves both open (§2.8). */
+    channelMember: member("channelMember").optional(),
+    more: z.record(member("a name in more"), z.unknown()).optional(),
+  })
+  .refine(({ channelMember, more }) => !Object.hasOwn(more ?? {}, channelMember ?? CHANNEL_MEMBER), {
+    path: ["more"],
+    error: "more holds the member that holds the name",
+  });
 export type CreateTemplate = z.infer<typeof CreateTemplate>;
 
 /** `POST /api/templates/names`: one that somebody knows of, not verified by anything. */
@@ -107,6 +122,20 @@ export const RecordTemplateName = z.object({
   language: language.default("en"),
 });
 export type RecordTemplateName = z.infer<typeof RecordTemplateName>;
+
+/** `GET /api/templates/names`: what is known by exactly this name. */
+export const AskTemplateName = z.object({
+  name: z.string({ error: "name is required" }).trim().min(1, "name is required").max(512),
+});
+export type AskTemplateName = z.infer<typeof AskTemplateName>;
+
+/** What a composer needs of a template: `isBarred` where every send of it is certain to be refused. */
+export const KnownTemplate = TemplateVariant.extend({ componentSchema: z.unknown(), isBarred: z.boolean() });
+export type KnownTemplate = z.infer<typeof KnownTemplate>;
+
+/** One entry a language. */
+export const KnownTemplates = z.object({ items: z.array(KnownTemplate) });
+export type KnownTemplates = z.infer<typeof KnownTemplates>;
 
 export const TemplateId = z.object({ id: z.uuid("id is the id of a template") });
 
@@ -143,6 +172,12 @@ const TemplateFactAnswer = z.object({
   revision: z.number().nullable(),
   reason: z.string().nullable(),
   by: z.string().nullable(),
+  syncStatus: z.string().nullable(),
+  /** As they came; the contract states no shape of them (§2.9). */
+  rejectionInfo: z.unknown(),
+  disableInfo: z.unknown(),
+  lockInfo: z.unknown(),
+  lastSyncError: z.unknown(),
 });
 export type TemplateFactAnswer = z.infer<typeof TemplateFactAnswer>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { WINDOW_STATES } from "../rules/chat-window.ts";
+import { WINDOW_STATES } from "../rules/sending/chat-window.ts";
 import { to } from "./send.ts";
 
 /** Whose windows are asked for: 1..500 numbers after the steps of §4.1. */

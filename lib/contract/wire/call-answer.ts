@@ -1,4 +1,4 @@
-import { idIn, type Loose, memberOf } from "./loose.ts";
+import { idIn, type Loose, memberOf } from "./read/loose.ts";
 import type { Read } from "./sms-answer.ts";
 
 export type CallIds = { callAttemptId: string | null; sessionId: string | null };

@@ -1,5 +1,5 @@
 import type { ChatResult } from "./chat.ts";
-import { anyTextIn, idIn, type Loose, memberOf, recordIn, textIn, truthIn } from "./loose.ts";
+import { anyTextIn, idIn, type Loose, memberOf, recordIn, textIn, truthIn } from "./read/loose.ts";
 import type { Read } from "./sms-answer.ts";
 
 /** Both chat sends (§2.3): each entry by itself, an odd one costs only itself; null where nobody is named. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isSafePathId } from "./safe-path-id.ts";
 
 export const CHAT_BASE = "/v1/waba-api"; // §4.1, §9
 export const SMS_BASE = "/api/v1/api/messages"; // §4.2
@@ -42,18 +43,11 @@ export function operationsWith(template: TemplatePaths) {
   } as const satisfies Record<string, Operation>;
 }
 
-const SAFE_ID = /^[A-Za-z0-9_.:+~-]{1,128}$/;
-
-/** True where an id may stand in a path: an allowlist, with `.` and `..` refused by name. */
-export function isSafePathId(id: string): boolean {
-  return SAFE_ID.test(id) && id !== "." && id !== "..";
-}
-
 /** Fills the one id of a pattern; throws RangeError for an id that may not stand in a path or is missing. */
 export function pathOf(operation: Operation, id?: string): string {
   return operation.pattern.replace(/\{\w+\}/g, () => {
     if (id === undefined || !isSafePathId(id))
-      throw new RangeError("This identifier cannot stand in a path.");
+      throw new RangeError("This id has characters that are not allowed.");
     return encodeURIComponent(id);
   });
 }

@@ -1,4 +1,4 @@
-import { countIn, idIn, type Loose, memberOf, recordIn, timeIn, truthIn } from "./loose.ts";
+import { countIn, idIn, type Loose, memberOf, recordIn, timeIn, truthIn } from "./read/loose.ts";
 import { smsStatusOf } from "./status.ts";
 
 /** What was read, and in a few words what was not understood. */
@@ -102,13 +102,16 @@ function wordIn(place: Loose): string {
 }
 
 const MAX_COUNT = 2 ** 31 - 1;
+// No account holds as many credits: what tells more tells something else.
+const MAX_BALANCE = 10 ** 11;
 
 function readAll<K extends string>(place: Loose, names: readonly K[]) {
   const read = {} as Record<K, number | null>;
   const oddities: string[] = [];
   for (const name of names) {
     const count = countIn(memberOf(place, name));
-    read[name] = count !== null && (name === "remainingBalance" || count <= MAX_COUNT) ? count : null;
+    const most = name === "remainingBalance" ? MAX_BALANCE : MAX_COUNT;
+    read[name] = count !== null && count <= most ? count : null;
     if (read[name] === null) oddities.push(name);
   }
   return { read, oddities };

@@ -21,16 +21,26 @@ export type SmsStatus = SmsProgress | "FAILED";
 export const TEMPLATE_STATUSES = ["pending", "approved", "rejected", "deleted"] as const;
 export type TemplateStatus = (typeof TEMPLATE_STATUSES)[number];
 
+/** How services call what will not arrive; the contract has one word for it (§3.1, §3.2). */
+const FAILED_WORDS = new Set(["failed", "rejected", "undelivered", "undeliverable"]);
+
+/** True where a status word ends a message without its arrival. */
+export function saysFailed(word: string | null | undefined): boolean {
+  return FAILED_WORDS.has(word?.trim().toLowerCase() ?? "");
+}
+
 /** The chat status a word stands for; undefined for `unknown` and everything unmapped (§3.1). */
 export function chatStatusOf(word: string): ChatStatus | undefined {
+  if (saysFailed(word)) return "failed";
   const lower = word.trim().toLowerCase();
-  return lower === "failed" || Object.hasOwn(CHAT_RANK, lower) ? (lower as ChatStatus) : undefined;
+  return Object.hasOwn(CHAT_RANK, lower) ? (lower as ChatStatus) : undefined;
 }
 
 /** The SMS status a word stands for: bulk answers lowercase, the other operations uppercase (§3.2). */
 export function smsStatusOf(word: string): SmsStatus | undefined {
+  if (saysFailed(word)) return "FAILED";
   const upper = word.trim().toUpperCase();
-  return upper === "FAILED" || Object.hasOwn(SMS_RANK, upper) ? (upper as SmsStatus) : undefined;
+  return Object.hasOwn(SMS_RANK, upper) ? (upper as SmsStatus) : undefined;
 }
 
 /** True where polling ends (§3.2). */

@@ -1,4 +1,4 @@
-import { anyTextIn, countIn, idIn, type Loose, memberOf, recordIn, textIn, timeIn } from "./loose.ts";
+import { anyTextIn, countIn, idIn, type Loose, memberOf, recordIn, textIn, timeIn } from "./read/loose.ts";
 import type { Read } from "./sms-answer.ts";
 
 /** What an answer or an event says of a template (§2.8, §2.9); null for what it does not say. */
@@ -67,7 +67,11 @@ export function templateIn(place: Loose): TemplateRead {
   };
 }
 
-export type TemplateValidationRead = { isValid: boolean | null; problems: string[] };
+export type TemplateValidationRead = {
+  templateId: string | null;
+  isValid: boolean | null;
+  problems: string[];
+};
 
 const MAX_PROBLEMS = 50;
 
@@ -82,6 +86,7 @@ export function readTemplateValidation(place: Loose): Read<TemplateValidationRea
   if (isValid === null && problems.length === 0 && !Array.isArray(memberOf(place, "errors"))) return null;
   return {
     data: {
+      templateId: idIn(memberOf(place, "templateId")),
       isValid: isValid ?? problems.length === 0,
       problems: problems.slice(0, MAX_PROBLEMS).map((text) => text.slice(0, MAX_REASON)),
     },

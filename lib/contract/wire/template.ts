@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { TemplateParameters } from "./chat.ts";
-import { DEFAULT_TEMPLATE_LANGUAGE } from "./limits.ts";
 import { LooseText, requiredText, ServiceId } from "./text.ts";
 
 /** Value of `channel` for chat templates; the contract names the member but not the value (§2.8). */
@@ -18,20 +17,11 @@ export const ComponentSchema = z.union(
 );
 export type ComponentSchema = z.infer<typeof ComponentSchema>;
 
-/** The member that holds `externalTemplateName`, the `template_name` of sends (§2.8). */
-export const ChannelConfig = z.looseObject({
-  externalTemplateName: requiredText("externalTemplateName"),
-  language: requiredText("language").default(DEFAULT_TEMPLATE_LANGUAGE),
-  category: z.string().optional(),
-});
-export type ChannelConfig = z.infer<typeof ChannelConfig>;
-
-/** Body of a template creation (§4.1); it submits to the provider, there is no separate submit. */
+/** Body of a template creation (§4.1); it submits to the provider, and some member holds its name (§2.8). */
 export const CreateTemplate = z.looseObject({
   channel: requiredText("channel"),
   componentSchema: ComponentSchema,
   variableSchema: z.unknown().optional(),
-  channelConfig: ChannelConfig.optional(),
 });
 export type CreateTemplate = z.infer<typeof CreateTemplate>;
 

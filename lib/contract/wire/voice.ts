@@ -34,9 +34,13 @@ export type ListCalls = z.infer<typeof ListCalls>;
 export const CallStarted = z.looseObject({ callAttemptId: ServiceId, sessionId: ServiceId });
 export type CallStarted = z.infer<typeof CallStarted>;
 
+/** More than may ever be asked for, and as much as can be kept: a row under a longer name cannot be read. */
+const MAX_KEPT_ID_LENGTH = 512;
+const CallSessionRowId = ServiceId.refine((id) => id.length <= MAX_KEPT_ID_LENGTH && !id.includes("\0"));
+
 /** Summary shape of a call session (§2.7); status words are not stated, so any text is kept. */
 export const CallSummary = z.looseObject({
-  id: ServiceId,
+  id: CallSessionRowId,
   callAttemptId: LooseText,
   direction: LooseText,
   callerNumber: LooseText,
@@ -56,32 +60,60 @@ export type CallList = { items: CallSummary[]; total?: number; unreadable: numbe
 
 const LIST_MEMBERS = ["items", "results", "calls", "rows", "data"];
 const PAGING_MEMBERS = ["pagination", "meta", "page", "data"];
-const TOTAL_MEMBERS = ["total", "totalCount", "totalItems", "totalRecords", "count"];
+const TOTAL_MEMBERS = [
+  "total",
+  "totalCount",
+  "totalItems",
+  "totalRecords",
+  "totalElements",
+  "totalDocs",
+  "count",
+];
+const NO_LIST = /err|warn/i;
+const MAX_DEPTH = 3;
 
 /** Reads a call list out of a whole envelope whose paging is not stated (§4.3); undefined when there is no list. */
 export function readCallList(envelope: unknown): CallList | undefined {
-  const data = asRecord(envelope).data;
-  const rows = Array.isArray(data) ? data : firstArray(asRecord(data));
+  const { data, ...others } = asRecord(envelope);
+  const rows = rowsIn(data) ?? rowsIn(others);
   if (!rows) return undefined;
-  const items = rows.flatMap((row) => {
-    const parsed = CallSummary.safeParse(row);
-    return parsed.success ? [parsed.data] : [];
-  });
-  const total = totalOf(asRecord(data)) ?? totalOf(asRecord(envelope));
+  const items = rows.flatMap((row) => readable(row) ?? []);
+  const total = totalIn(data, rows) ?? totalIn(envelope, rows);
   return { items, unreadable: rows.length - items.length, ...(total === undefined ? {} : { total }) };
 }
 
-function firstArray(data: Record<string, unknown>): unknown[] | undefined {
-  return LIST_MEMBERS.map((name) => data[name]).find(Array.isArray);
-}
+const readable = (row: unknown): CallSummary | undefined => CallSummary.safeParse(row).data;
 
-function totalOf(holder: Record<string, unknown>): number | undefined {
-  const places = [holder, ...PAGING_MEMBERS.map((name) => asRecord(holder[name]))];
-  for (const place of places) {
-    const total = TOTAL_MEMBERS.map((name) => place[name]).find((value) => typeof value === "number");
-    if (typeof total === "number" && Number.isInteger(total) && total >= 0) return total;
+/** The rows by a usual name, else the one array that can be read as calls, else the only one, else one level down. */
+function rowsIn(value: unknown, depth = 0): unknown[] | undefined {
+  if (Array.isArray(value)) return Array.isArray(value[0]) ? value[0] : value;
+  const members = Object.entries(asRecord(value)).filter(([name]) => !NO_LIST.test(name));
+  const arrays = members.map(([, member]) => member).filter(Array.isArray);
+  const named = LIST_MEMBERS.map((name) => asRecord(value)[name]).find(Array.isArray);
+  const found =
+    named ?? arrays.find((array) => array.some(readable)) ?? (arrays.length === 1 ? arrays[0] : undefined);
+  if (found || depth === MAX_DEPTH) return found;
+  for (const [, member] of members) {
+    const below = typeof member === "object" ? rowsIn(member, depth + 1) : undefined;
+    if (below) return below;
   }
   return undefined;
+}
+
+function totalIn(value: unknown, rows: unknown[]): number | undefined {
+  if (Array.isArray(value)) return value[0] === rows ? wholeNumber(value[1]) : undefined;
+  const holder = asRecord(value);
+  const places = [holder, ...[...PAGING_MEMBERS, ...LIST_MEMBERS].map((name) => asRecord(holder[name]))];
+  for (const place of places) {
+    const total = TOTAL_MEMBERS.map((name) => wholeNumber(place[name])).find((found) => found !== undefined);
+    if (total !== undefined) return total;
+  }
+  return undefined;
+}
+
+function wholeNumber(value: unknown): number | undefined {
+  const number = typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value;
+  return typeof number === "number" && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

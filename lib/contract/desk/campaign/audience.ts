@@ -1,0 +1,101 @@
+import { z } from "zod";
+
+/** The `mapping` part of the upload; a column is named by its header or its index from 0. Missing parts are guessed. */
+export const AudienceMapping = z.object({
+  phone: z.union([z.string().max(500), z.int().min(0)]).optional(),
+  /** Which column says of which country a number is: null for none. */
+  country: z
+    .union([z.string().max(500), z.int().min(0)])
+    .nullable()
+    .optional(),
+  duplicates: z.enum(["first", "last"]).default("first"),
+  encoding: z.enum(["utf-8", "utf-16le", "utf-16be", "windows-1252"]).optional(),
+  delimiter: z.enum([",", ";", "\t", "|"]).optional(),
+  hasHeader: z.boolean().optional(),
+});
+export type AudienceMapping = z.infer<typeof AudienceMapping>;
+
+/** The buckets of a file; they sum to its data rows. */
+export const AudienceCounts = z.object({
+  rows: z.int(),
+  ok: z.int(),
+  repaired: z.int(),
+  empty: z.int(),
+  invalid: z.int(),
+  notMobile: z.int(),
+  otherCountry: z.int(),
+  duplicate: z.int(),
+  suppressed: z.int(),
+});
+export type AudienceCounts = z.infer<typeof AudienceCounts>;
+
+/** How a number was brought to its international form. */
+export const Repair = z.enum([
+  "plus-added",
+  "country-added",
+  "zero-restored",
+  "trunk-zero-dropped",
+  "international-prefix",
+  "spacing",
+  "other-digits",
+]);
+export type Repair = z.infer<typeof Repair>;
+
+/** One kind of thing to mend: "Fix 3 phone numbers", with the rows as the spreadsheet shows them. */
+export const AudienceProblem = z.object({
+  code: z.string(),
+  todo: z.string(),
+  count: z.int(),
+  rows: z.array(z.int()),
+});
+export type AudienceProblem = z.infer<typeof AudienceProblem>;
+
+export const ExcludedRow = z.object({
+  row: z.int(),
+  bucket: z.string(),
+  reason: z.string(),
+  value: z.string(),
+  columns: z.array(z.string()),
+});
+export type ExcludedRow = z.infer<typeof ExcludedRow>;
+
+export const PreviewRow = z.object({
+  row: z.int(),
+  number: z.string(),
+  text: z.string(),
+  segments: z.int(),
+});
+export type PreviewRow = z.infer<typeof PreviewRow>;
+
+/** Which sheet of a workbook was read, of how many that can be seen, and how much of it stands hidden and was left out. */
+export const Workbook = z.object({
+  sheet: z.string(),
+  sheets: z.int(),
+  hiddenRows: z.int(),
+  hiddenColumns: z.int(),
+});
+export type Workbook = z.infer<typeof Workbook>;
+
+/** Fewer requests, if everybody had the same in these columns, or the message did without them. */
+export const RequestSaving = z.object({ columns: z.array(z.string()), requests: z.int() });
+export type RequestSaving = z.infer<typeof RequestSaving>;
+
+/** `PUT /api/campaigns/:id/audience`: segments over the rendered rows; `workbook` is null for a text file. */
+export const AudienceAnswer = z.object({
+  workbook: Workbook.nullable().default(null),
+  counts: AudienceCounts,
+  /** What `counts.repaired` is made of, the most frequent first. */
+  repairs: z.array(z.object({ kind: Repair, count: z.int() })).default([]),
+  problems: z.array(AudienceProblem),
+  excluded: z.array(ExcludedRow),
+  preview: z.array(PreviewRow),
+  segments: z.object({
+    total: z.int(),
+    largest: z.int(),
+    histogram: z.array(z.object({ segments: z.int(), count: z.int() })),
+  }),
+  /** Of chat, where people share a request only with the same body (§2.2). */
+  requests: z.int(),
+  savings: z.array(RequestSaving).default([]),
+});
+export type AudienceAnswer = z.infer<typeof AudienceAnswer>;

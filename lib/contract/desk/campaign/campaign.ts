@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { CAMPAIGN_FILTERS, CAMPAIGN_STATES } from "./campaign-states.ts";
+import { PlannedContent } from "./content.ts";
+import { ScheduledAt } from "./scheduled-at.ts";
+
+export const CampaignState = z.enum(CAMPAIGN_STATES);
+export type CampaignState = z.infer<typeof CampaignState>;
+
+export const CampaignFilter = z.enum(CAMPAIGN_FILTERS);
+export type CampaignFilter = z.infer<typeof CampaignFilter>;
+
+export const Channel = z.enum(["sms", "chat-text", "chat-template"]);
+export type Channel = z.infer<typeof Channel>;
+
+/** Fast: many recipients a request, ids matched afterwards. Exact: one request each, an id for each number. */
+export const Lane = z.enum(["fast", "exact", "batch"]);
+export type Lane = z.infer<typeof Lane>;
+
+/** Why a running campaign sends nothing right now, or why it wants a person. */
+export const Hold = z.object({
+  kind: z.enum([
+    "rate",
+    "quiet-hours",
+    "hours",
+    "breaker",
+    "credits",
+    "sender",
+    "key",
+    "template",
+    "failures",
+    "overdue",
+    "restored",
+    "copied",
+    "asleep",
+    "service",
+    "unnamed",
+    "answers",
+    "outage",
+    "refusals",
+    "canary",
+  ]),
+  detail: z.string(),
+  until: z.string().nullable(),
+});
+export type Hold = z.infer<typeof Hold>;
+
+/** Every row of the file stands in exactly one of the seven; they sum to `rows`. */
+export const CampaignCounts = z.object({
+  rows: z.int(),
+  excluded: z.int(),
+  queued: z.int(),
+  attempting: z.int(),
+  accepted: z.int(),
+  rejected: z.int(),
+  unknown: z.int(),
+  cancelled: z.int(),
+});
+export type CampaignCounts = z.infer<typeof CampaignCounts>;
+
+/** Where the accepted ones stand; the five sum to `accepted`. */
+export const DeliveryCounts = z.object({
+  handed: z.int(),
+  operator: z.int(),
+  delivered: z.int(),
+  read: z.int(),
+  failed: z.int(),
+  expired: z.int(),
+});
+export type DeliveryCounts = z.infer<typeof DeliveryCounts>;
+
+export const CampaignFile = z.object({
+  name: z.string(),
+  bytes: z.int(),
+  headers: z.array(z.string()),
+  encoding: z.string(),
+  delimiter: z.string(),
+  phoneColumn: z.int(),
+});
+export type CampaignFile = z.infer<typeof CampaignFile>;
+
+/** A campaign as every page shows it; times are ISO-8601, rate is recipients a second over the last 10 s. */
+export const Campaign = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  channel: Channel,
+  state: CampaignState,
+  hold: Hold.nullable(),
+  content: PlannedContent,
+  senderId: z.string().nullable(),
+  lane: Lane,
+  chunkSize: z.int(),
+  messageClass: z.enum(["marketing", "service"]),
+  /** So many people are sent to first, then a person is asked; null where nobody wants to be. */
+  canary: z.int().nullable(),
+  /** Somebody’s own limits for this campaign, beside those of the connection; null where there is none. */
+  messagesPerSecond: z.int().nullable(),
+  hours: z.object({ from: z.string(), to: z.string() }).nullable(),
+  revision: z.int(),
+  startToken: z.string(),
+  scheduledAt: z.string().nullable(),
+  file: CampaignFile.nullable(),
+  counts: CampaignCounts,
+  delivery: DeliveryCounts,
+  /** Why the first of them was refused or failed; null unless it reached nobody. */
+  firstReason: z.string().nullable(),
+  segmentsPlanned: z.int(),
+  creditsUsed: z.int(),
+  /** About what was sent without an answer that says its cost: not in `creditsUsed`. */
+  creditsUnstated: z.int(),
+  /** People sent to again after a lost answer; their first message may have been sent too. */
+  resent: z.int(),
+  ratePerSecond: z.number(),
+  createdBy: z.string(),
+  createdAt: z.string(),
+  startedAt: z.string().nullable(),
+  sentAt: z.string().nullable(),
+  completedAt: z.string().nullable(),
+});
+export type Campaign = z.infer<typeof Campaign>;
+
+/** The id in the path of every campaign route. */
+export const CampaignId = z.object({ id: z.uuid("id is the id of a campaign") });
+
+export const CampaignAnswer = z.object({ campaign: Campaign });
+export const CampaignList = z.object({ items: z.array(Campaign), nextCursor: z.string().nullable() });
+
+export const StartCampaign = z.object({
+  /** The `startToken` read with the campaign: it starts exactly that plan, once; the same one again changes nothing. */
+  startToken: z
+    .string()
+    .trim()
+    .min(1, "startToken is required")
+    .max(128, "startToken has at most 128 characters"),
+});
+export type StartCampaign = z.infer<typeof StartCampaign>;
+
+export const RescheduleCampaign = z.object({ scheduledAt: ScheduledAt });
+export type RescheduleCampaign = z.infer<typeof RescheduleCampaign>;
+
+export const ListCampaigns = z.object({
+  state: CampaignFilter.optional(),
+  cursor: z.string().max(200).optional(),
+});
+export type ListCampaigns = z.infer<typeof ListCampaigns>;

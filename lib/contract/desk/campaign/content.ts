@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { isBlankText } from "../../rules/text/is-blank-text.ts";
+import { MAX_CHAT_TEXT_LENGTH, MAX_SMS_LENGTH } from "../../wire/limits.ts";
+
+/** What a campaign says to each person, with `{{column|fallback}}` merge fields. A bare string is the text. */
+const text = (max: number, name: string) =>
+  z.preprocess(
+    (value) => (typeof value === "string" ? { text: value } : value),
+    z.object({
+      text: z
+        .string({ error: "The text is required" })
+        .refine((value) => !isBlankText(value), "The text is empty")
+        .max(max, `${name} has at most ${max} characters`),
+    }),
+  );
+
+export const SmsContent = text(MAX_SMS_LENGTH, "An SMS"); // §2.5
+export const ChatTextContent = text(MAX_CHAT_TEXT_LENGTH, "A chat text"); // §2.2
+
+/** Body bindings, flat or grouped (§2.4); values may hold merge fields. */
+export const TemplateContent = z.object({
+  templateName: z.string().trim().min(1, "The template name is required"),
+  language: z.string().trim().min(1).max(20).default("en"),
+  templateParameters: z.record(z.string(), z.unknown()).optional(),
+});
+export type TemplateContent = z.infer<typeof TemplateContent>;
+
+/** The stored content of any channel. */
+export const PlannedContent = z.union([TemplateContent, z.object({ text: z.string() })]);
+export type PlannedContent = z.infer<typeof PlannedContent>;

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { CANARY_RULE, MAX_CANARY } from "../../rules/sending/canary.ts";
+import { hoursFault, mostARequest, paceFault } from "../../rules/sending/own-limits.ts";
+import { ChatTextContent, SmsContent, TemplateContent } from "./content.ts";
+import { ScheduledAt } from "./scheduled-at.ts";
+
+const name = z
+  .string({ error: "name is required" })
+  .trim()
+  .min(1, "Give the campaign a name")
+  .max(120, "A name has at most 120 characters");
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "A time is like 09:00", abort: true });
+const paceRule = "Messages a second is a whole number from 1";
+
+const common = {
+  name,
+  messageClass: z.enum(["marketing", "service"]).default("service"),
+  scheduledAt: ScheduledAt.nullish(),
+  /** Sends to so many people first, then stops and asks. */
+  canary: z.int(CANARY_RULE).min(1, CANARY_RULE).max(MAX_CANARY, CANARY_RULE).nullish(),
+  /** No faster than this, and never faster than the connection. */
+  messagesPerSecond: z.int(paceRule).min(1, paceRule).max(1_000_000, paceRule).nullish(),
+  /** Only in these hours, by the clock of the console’s zone. */
+  hours: z.object({ from: clock, to: clock }).nullish(),
+  /** Recipients a request; 1 is the exact lane. */
+  chunkSize: z.int().min(1).max(500).optional(),
+};
+
+const sms = z.object({
+  ...common,
+  channel: z.literal("sms"),
+  content: SmsContent,
+  senderId: z.string({ error: "senderId is required for SMS" }).trim().min(1, "Choose a sender").max(64),
+  lane: z.enum(["fast", "exact"]).default("fast"),
+});
+const chatText = z.object({ ...common, channel: z.literal("chat-text"), content: ChatTextContent });
+const chatTemplate = z.object({ ...common, channel: z.literal("chat-template"), content: TemplateContent });
+
+/** `POST /api/campaigns`, and whole again on `PUT /api/campaigns/:id` while it is a draft. */
+export const CreateCampaign = z
+  .discriminatedUnion("channel", [sms, chatText, chatTemplate], {
+    error: "channel is one of sms, chat-text, chat-template",
+  })
+  .superRefine((campaign, { addIssue }) => {
+    const { hours, messageClass, messagesPerSecond = null } = campaign;
+    const chunkSize = Math.min(campaign.chunkSize ?? mostARequest(campaign), mostARequest(campaign));
+    const lane = campaign.channel === "sms" ? campaign.lane : "fast";
+    const tooFast = paceFault({ channel: campaign.channel, lane, chunkSize, messagesPerSecond });
+    const tooLate = hours ? hoursFault(messageClass, hours) : null;
+    if (tooFast !== null) addIssue({ code: "custom", path: ["messagesPerSecond"], message: tooFast });
+    if (tooLate !== null) addIssue({ code: "custom", path: ["hours"], message: tooLate });
+  });
+export type CreateCampaign = z.infer<typeof CreateCampaign>;

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { AudienceAnswer, AudienceMapping } from "./audience.ts";
+import { Campaign, Channel } from "./campaign.ts";
+import { CreateCampaign } from "./create-campaign.ts";
+
+const typed = (max: number) => z.string().max(max).default("");
+
+const Slot = z.object({ place: z.enum(["header", "body"]), name: typed(200), value: typed(5_000) });
+const ButtonSlot = z.object({
+  subType: z.string().max(50),
+  value: typed(5_000),
+  isFixed: z.boolean().exactOptional(),
+});
+
+/** What stands in the fields of the composer, whole or not: a draft needs none of them. */
+export const DraftForm = z.object({
+  name: typed(200),
+  channel: Channel.default("sms"),
+  senderId: typed(200),
+  messageClass: z.enum(["marketing", "service"]).default("marketing"),
+  text: typed(10_000),
+  templateName: typed(1_000),
+  language: z.string().max(100).default("en"),
+  texts: z.array(Slot).max(200).default([]),
+  buttons: z.array(ButtonSlot).max(50).default([]),
+  lane: z.enum(["fast", "exact"]).default("fast"),
+  when: z.enum(["now", "later"]).default("now"),
+  date: typed(20),
+  time: typed(20),
+  hasCanary: z.boolean().default(false),
+  canary: z.string().max(20).default("5"),
+  hasLimit: z.boolean().default(false),
+  pace: typed(20),
+  batch: typed(20),
+  hasHours: z.boolean().default(false),
+  hoursFrom: z.string().max(20).default("09:00"),
+  hoursTo: z.string().max(20).default("17:00"),
+});
+export type DraftForm = z.infer<typeof DraftForm>;
+
+/** How the file of a draft is read, and which problems of it a person has decided to leave out. */
+export const DraftReading = AudienceMapping.extend({
+  leftOut: z.string().max(2_000).nullable().default(null),
+});
+export type DraftReading = z.infer<typeof DraftReading>;
+
+/** The file of a draft; `canOpen` is false for whoever may not have its numbers. */
+export const DraftFile = z.object({ name: z.string(), bytes: z.int(), canOpen: z.boolean() });
+export type DraftFile = z.infer<typeof DraftFile>;
+
+/** A draft as it is kept. `form` is null where no composer has kept any; `state` says whether a plan of it stands. */
+export const Draft = z.object({
+  id: z.uuid(),
+  revision: z.int(),
+  state: z.enum(["draft", "ready"]),
+  form: DraftForm.nullable(),
+  reading: DraftReading.nullable(),
+  file: DraftFile.nullable(),
+  savedAt: z.string(),
+  savedBy: z.string(),
+  isMine: z.boolean(),
+});
+export type Draft = z.infer<typeof Draft>;
+
+export const DraftAnswer = z.object({ draft: Draft });
+
+/** What is said of a draft that was just kept: without what was in it. `startToken` is null where no plan of it stands. */
+export const DraftSaved = Draft.pick({ id: true, revision: true, state: true, savedAt: true }).extend({
+  startToken: z.string().nullable(),
+});
+export type DraftSaved = z.infer<typeof DraftSaved>;
+export const DraftSavedAnswer = z.object({ draft: DraftSaved });
+
+/** The revision that was read last; 0 for a draft that is not kept yet. An older one than the newest is refused. */
+const revision = z.coerce.number().int("revision is a whole number").min(0, "revision is 0 or more");
+
+/** `PUT /api/drafts/:id`: the fields as they stand, and what the campaign would be; null while something is missing. */
+export const SaveDraft = z.object({
+  revision,
+  form: DraftForm,
+  reading: DraftReading.nullable(),
+  campaign: CreateCampaign.nullable().catch(null),
+});
+export type SaveDraft = z.infer<typeof SaveDraft>;
+
+/** `PUT /api/drafts/:id/file` and `POST /api/drafts/:id/plan`. */
+export const DraftRevision = z.object({ revision });
+export type DraftRevision = z.infer<typeof DraftRevision>;
+
+/** What the server read of the file, and the campaign whose `startToken` starts exactly that. */
+export const PlanAnswer = z.object({ campaign: Campaign, audience: AudienceAnswer });
+export type PlanAnswer = z.infer<typeof PlanAnswer>;

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { ExcludedRow } from "./audience.ts";
+
+const MAX_ROW = 2 ** 31 - 1;
+
+/** `cursor` is the row after which the page begins. */
+export const ListLeftOut = z.object({
+  cursor: z.coerce.number().int("cursor must come from nextCursor").min(0).max(MAX_ROW).default(0),
+});
+export type ListLeftOut = z.infer<typeof ListLeftOut>;
+
+/** Rows of the file that nothing was planned for, in the order of the file, 50 a page. */
+export const LeftOutList = z.object({ items: z.array(ExcludedRow), nextCursor: z.string().nullable() });
+export type LeftOutList = z.infer<typeof LeftOutList>;

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { RECIPIENT_FILTERS } from "./recipient-filters.ts";
+
+export const RecipientFilter = z.enum(RECIPIENT_FILTERS);
+export type RecipientFilter = z.infer<typeof RecipientFilter>;
+
+/** How the id of the service was matched to this person; null where there is no id. */
+export const Grade = z.enum(["exact", "positional", "assumed", "aligned", "group", "inferred"]);
+export type Grade = z.infer<typeof Grade>;
+
+export const RecipientRow = z.object({
+  seq: z.int(),
+  row: z.int(),
+  number: z.string(),
+  columns: z.array(z.string()),
+  state: RecipientFilter,
+  reason: z.string().nullable(),
+  /** Of a failure, as the service spelled it. */
+  errorCode: z.string().nullable(),
+  isRetryable: z.boolean().nullable(),
+  since: z.string(),
+  segments: z.int(),
+  messageId: z.string().nullable(),
+  grade: Grade.nullable(),
+  request: z.int().nullable(),
+  /** Sent to again after a lost answer: the first message may have been sent too. */
+  mayHaveBeenSentBefore: z.boolean(),
+  /** No answer says what this message cost; `segments` is our own count. */
+  isCostUnstated: z.boolean(),
+});
+export type RecipientRow = z.infer<typeof RecipientRow>;
+
+export const ListRecipients = z.object({
+  state: RecipientFilter.optional(),
+  q: z.string().trim().max(100).optional(),
+  cursor: z.string().max(50).optional(),
+});
+export type ListRecipients = z.infer<typeof ListRecipients>;
+
+export const RecipientList = z.object({ items: z.array(RecipientRow), nextCursor: z.string().nullable() });
+export type RecipientList = z.infer<typeof RecipientList>;

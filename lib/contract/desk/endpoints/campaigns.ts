@@ -1,0 +1,77 @@
+import { AudienceAnswer } from "../campaign/audience.ts";
+import {
+  CampaignAnswer,
+  CampaignId,
+  CampaignList,
+  ListCampaigns,
+  RescheduleCampaign,
+  StartCampaign,
+} from "../campaign/campaign.ts";
+import { CampaignHistory } from "../campaign/campaign-history.ts";
+import { CreateCampaign } from "../campaign/create-campaign.ts";
+import { FirstRecipientAnswer } from "../campaign/first-recipient.ts";
+import { LeftOutList, ListLeftOut } from "../campaign/left-out.ts";
+import { OddAnswerList } from "../campaign/odd-answer.ts";
+import { ListRecipients, RecipientList } from "../campaign/recipient.ts";
+import { CampaignRepeats } from "../campaign/repeats.ts";
+import { ResolveUnknown, UnknownList } from "../campaign/unknown.ts";
+import { EXPORT, read, write } from "./endpoint.ts";
+
+export const CAMPAIGNS = {
+  "GET /api/campaigns": read("viewer", { query: ListCampaigns, answer: CampaignList }),
+  "POST /api/campaigns": write("sender", { status: 201, body: CreateCampaign, answer: CampaignAnswer }),
+  "GET /api/campaigns/:id": read("viewer", { params: CampaignId, answer: CampaignAnswer }),
+  "PUT /api/campaigns/:id": write("sender", {
+    params: CampaignId,
+    body: CreateCampaign,
+    answer: CampaignAnswer,
+  }),
+  "PUT /api/campaigns/:id/audience": write("sender", {
+    isStream: true,
+    params: CampaignId,
+    answer: AudienceAnswer,
+  }),
+  "POST /api/campaigns/:id/start": write("sender", {
+    params: CampaignId,
+    body: StartCampaign,
+    answer: CampaignAnswer,
+  }),
+  "POST /api/campaigns/:id/pause": write("sender", { params: CampaignId, answer: CampaignAnswer }),
+  "POST /api/campaigns/:id/resume": write("sender", { params: CampaignId, answer: CampaignAnswer }),
+  "POST /api/campaigns/:id/refuse": write("sender", { params: CampaignId, answer: CampaignAnswer }),
+  "POST /api/campaigns/:id/reschedule": write("sender", {
+    params: CampaignId,
+    body: RescheduleCampaign,
+    answer: CampaignAnswer,
+  }),
+  "POST /api/campaigns/:id/cancel": write("sender", { params: CampaignId, answer: CampaignAnswer }),
+  // Reads statuses sooner and shows no more: whoever may look may say so.
+  "POST /api/campaigns/:id/watch": write("viewer", { status: 204, rate: "read", params: CampaignId }),
+  "GET /api/campaigns/:id/recipients": read("viewer", {
+    params: CampaignId,
+    query: ListRecipients,
+    answer: RecipientList,
+  }),
+  "GET /api/campaigns/:id/first": read("viewer", { params: CampaignId, answer: FirstRecipientAnswer }),
+  "GET /api/campaigns/:id/history": read("viewer", { params: CampaignId, answer: CampaignHistory }),
+  "GET /api/campaigns/:id/left-out": read("viewer", {
+    params: CampaignId,
+    query: ListLeftOut,
+    answer: LeftOutList,
+  }),
+  "GET /api/campaigns/:id/repeats": read("viewer", { params: CampaignId, answer: CampaignRepeats }),
+  "GET /api/campaigns/:id/report.csv": read("viewer", { ...EXPORT, params: CampaignId }),
+  "GET /api/campaigns/:id/report.xlsx": read("viewer", { ...EXPORT, params: CampaignId }),
+  // The service's own words, with numbers in them.
+  "GET /api/campaigns/:id/answers": read("viewer", {
+    rights: ["seeNumbers"],
+    params: CampaignId,
+    answer: OddAnswerList,
+  }),
+  "GET /api/campaigns/:id/unknown": read("viewer", { params: CampaignId, answer: UnknownList }),
+  "POST /api/campaigns/:id/unknown/resolve": write("sender", {
+    params: CampaignId,
+    body: ResolveUnknown,
+    answer: CampaignAnswer,
+  }),
+} as const;

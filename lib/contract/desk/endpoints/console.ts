@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { Facts } from "../facts.ts";
+import { HealthAnswer } from "../health.ts";
+import { Connections, Overview, ProbeAnswer } from "../overview.ts";
+import { SandboxAnswer, SandboxQuery } from "../sandbox/sandbox.ts";
+import { SandboxActionAnswer, SandboxActionParams } from "../sandbox/sandbox-action.ts";
+import { read, write } from "./endpoint.ts";
+
+export const CONSOLE = {
+  "GET /api/facts": read("viewer", { answer: Facts }),
+  "GET /api/overview": read("viewer", { answer: Overview }),
+  "GET /api/overview/connections": read("viewer", { answer: Connections }),
+  "POST /api/overview/probe": write("sender", { answer: ProbeAnswer }),
+  "GET /api/sandbox": read("viewer", { rights: ["settings"], query: SandboxQuery, answer: SandboxAnswer }),
+  "POST /api/sandbox/:action": write("viewer", {
+    rights: ["settings"],
+    params: SandboxActionParams,
+    body: z.looseObject({}),
+    answer: SandboxActionAnswer,
+  }),
+  "GET /api/health/live": read("public", { rate: "none", answer: HealthAnswer }),
+  "GET /api/health/ready": read("public", { rate: "none", answer: HealthAnswer }),
+} as const;

@@ -1,0 +1,30 @@
+import { CALLS } from "./calls.ts";
+import { CAMPAIGNS } from "./campaigns.ts";
+import { CONSOLE } from "./console.ts";
+import { DRAFTS } from "./drafts.ts";
+import type { Endpoint, Method } from "./endpoint.ts";
+import { FACTORS } from "./factors.ts";
+import { FEED } from "./feed.ts";
+import { OPT_OUTS } from "./opt-outs.ts";
+import { SEND } from "./send.ts";
+import { SESSION } from "./session.ts";
+import { TEAM } from "./team.ts";
+import { TEMPLATES } from "./templates.ts";
+
+/** Every door of the console: who may, what goes in, what comes out. A route that is not here does not exist. */
+export const ENDPOINTS = {
+  ...SESSION,
+  ...FACTORS,
+  ...TEAM,
+  ...SEND,
+  ...CALLS,
+  ...TEMPLATES,
+  ...CAMPAIGNS,
+  ...DRAFTS,
+  ...OPT_OUTS,
+  ...FEED,
+  ...CONSOLE,
+} as const satisfies Record<`${Method} /api/${string}`, Endpoint>;
+
+export type Endpoints = typeof ENDPOINTS;
+export type EndpointKey = keyof Endpoints;

@@ -1,0 +1,32 @@
+import {
+  CreateOptOut,
+  DeleteOptOut,
+  ImportOptOuts,
+  ListOptOuts,
+  OptOut,
+  OptOutCounts,
+  OptOutImport,
+  OptOutList,
+  OptOutWordsAnswer,
+  UpdateOptOutWords,
+} from "../opt-out.ts";
+import { EXPORT, LARGE, read, write } from "./endpoint.ts";
+
+export const OPT_OUTS = {
+  "GET /api/opt-outs": read("viewer", { query: ListOptOuts, answer: OptOutList }),
+  "POST /api/opt-outs": write("sender", { status: 201, body: CreateOptOut, answer: OptOut }),
+  "DELETE /api/opt-outs": write("admin", { isFresh: true, status: 204, body: DeleteOptOut }),
+  "GET /api/opt-outs/counts": read("viewer", { answer: OptOutCounts }),
+  "GET /api/opt-outs/export.csv": read("viewer", { ...EXPORT }),
+  "POST /api/opt-outs/import": write("sender", {
+    bodyLimit: LARGE,
+    body: ImportOptOuts,
+    answer: OptOutImport,
+  }),
+  "GET /api/opt-outs/words": read("viewer", { answer: OptOutWordsAnswer }),
+  "PUT /api/opt-outs/words": write("viewer", {
+    rights: ["settings"],
+    body: UpdateOptOutWords,
+    answer: OptOutWordsAnswer,
+  }),
+} as const;

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import {
+  ChatSendAnswer,
+  ResolvedSend,
+  SendChatTemplate,
+  SendChatText,
+  SendSms,
+  SendSmsBatch,
+  SendSmsBulk,
+  SendToken,
+  SmsBatchAnswer,
+  SmsBulkAnswer,
+  SmsSendAnswer,
+  SmsStatusAnswer,
+} from "../send.ts";
+import { SenderList } from "../sender.ts";
+import { AskWindows, ChatWindowList } from "../window.ts";
+import { LARGE, read, write } from "./endpoint.ts";
+
+const SmsMessageId = z.object({ messageId: z.string().max(128) });
+
+export const SEND = {
+  "POST /api/chat/text": write("sender", { bodyLimit: LARGE, body: SendChatText, answer: ChatSendAnswer }),
+  "POST /api/chat/template": write("sender", {
+    bodyLimit: LARGE,
+    body: SendChatTemplate,
+    answer: ChatSendAnswer,
+  }),
+  // It only reads, but numbers do not belong in an address, which ends up in logs.
+  "POST /api/chat/windows": write("sender", { rate: "read", body: AskWindows, answer: ChatWindowList }),
+  "POST /api/sms/messages": write("sender", { status: 202, body: SendSms, answer: SmsSendAnswer }),
+  "POST /api/sms/batches": write("sender", { bodyLimit: LARGE, body: SendSmsBatch, answer: SmsBatchAnswer }),
+  "POST /api/sms/bulk": write("sender", {
+    bodyLimit: LARGE,
+    status: 202,
+    body: SendSmsBulk,
+    answer: SmsBulkAnswer,
+  }),
+  // What has not arrived by now is never sent: that is a change, so it is no GET.
+  "POST /api/sends/:token/resolve": write("sender", { params: SendToken, answer: ResolvedSend }),
+  "GET /api/sms/messages/:messageId": read("viewer", { params: SmsMessageId, answer: SmsStatusAnswer }),
+  "POST /api/sms/messages/:messageId": write("viewer", { params: SmsMessageId, answer: SmsStatusAnswer }),
+  "GET /api/senders": read("viewer", { answer: SenderList }),
+} as const;

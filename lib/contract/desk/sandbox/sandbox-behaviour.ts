@@ -1,0 +1,104 @@
+import { z } from "zod";
+
+const Count = z.int();
+
+/** One fault on a switch; which of the optional fields a kind takes is the sandbox's own rule. */
+export const SandboxFault = z.object({
+  kind: z.string(),
+  operation: z.string(),
+  number: z
+    .string()
+    .regex(/^\+?\d{3,15}$/)
+    .optional(),
+  share: z.number().min(0).max(1),
+  times: z.int().min(1).optional(),
+  after: z.int().min(0).optional(),
+  when: z.enum(["before", "after"]).optional(),
+  as: z.string().optional(),
+  field: z
+    .string()
+    .regex(/^(\w+|\*)(\.(\w+|\*)){0,7}$/)
+    .optional(),
+  status: z.int().min(400).max(599).optional(),
+  http: z.int().min(200).max(599).optional(),
+  envelope: z.int().min(200).max(599).optional(),
+  ms: z.int().min(0).optional(),
+  copies: z.int().optional(),
+  withinMs: z.int().optional(),
+  retryAfterSeconds: z.number().min(0).optional(),
+  recipientShare: z.number().min(0).max(1).optional(),
+});
+export type SandboxFault = z.infer<typeof SandboxFault>;
+
+export const SandboxFaultPlan = z.object({ seed: z.int(), rules: z.array(SandboxFault).max(50) });
+export type SandboxFaultPlan = z.infer<typeof SandboxFaultPlan>;
+
+/** The plan as it goes: how often each rule has fired since it was started. */
+export const SandboxFaults = SandboxFaultPlan.extend({ fired: z.array(Count) });
+export type SandboxFaults = z.infer<typeof SandboxFaults>;
+
+const Delay = z
+  .int("is a whole number of ms")
+  .min(0, "is not below 0")
+  .max(86_400_000, "is 86,400,000 ms at most");
+const Share = z.number("is a number from 0 to 1").min(0, "is from 0 to 1").max(1, "is from 0 to 1");
+
+/** Countries whose mobiles the sandbox knows (§4.2 r6: enabled countries are deployment-dependent). */
+export const SMS_COUNTRIES = ["TZ", "KE", "UG", "RW"] as const;
+
+/** How the sandbox behaves where the contract leaves it open; delays in ms, shares from 0 to 1. */
+export const SandboxBehaviour = z.object({
+  smsSubmitMs: Delay,
+  smsDeliverMs: Delay,
+  chatStepMs: Delay,
+  templateReviewMs: Delay,
+  callStepMs: Delay,
+  callTalkMs: Delay,
+  recordingDelayMs: Delay,
+  recordingLinkMs: Delay,
+  latencyMs: Delay,
+  webhookTimeoutMs: Delay.min(1, "is at least 1").max(10_000, "is 10,000 ms at most"),
+  smsFailedShare: Share,
+  smsSilentShare: Share,
+  smsPartialShare: Share,
+  chatFailedShare: Share,
+  chatLateFailedShare: Share,
+  chatFailedDeliveredShare: Share,
+  chatUnknownShare: Share,
+  chatReadShare: Share,
+  callRecordedShare: Share,
+  windows: z.enum(["inbound", "open"]),
+  smsMessageId: z.enum(["uuid", "numeric", "text"]),
+  smsStatusIds: z.enum(["uuid", "any"]),
+  smsMaxRecipients: z.int("is a whole number").min(1, "is at least 1").max(1_000_000, "is 1,000,000 at most"),
+  smsTooMany: z.enum(["400", "413"]),
+  smsError: z.enum(["mixed", "text", "list", "object"]),
+  hasStackTrace: z.boolean(),
+  eventMessageId: z.enum(["numeric", "uuid"]),
+  chatInitialStatus: z.enum(["processing", "queued", "accepted"]),
+  chatSteps: z.enum(["provider", "every"]),
+  chatMessageId: z.enum(["present", "absent", "numeric", "wamid"]),
+  wamid: z.enum(["result", "first-event", "later-event", "never"]),
+  templateReviews: z.enum(["event", "read", "sync"]),
+  callList: z.enum(["items", "results", "calls", "rows", "data", "array"]),
+  callTotal: z.enum([
+    "pagination",
+    "meta",
+    "total",
+    "totalCount",
+    "totalItems",
+    "totalRecords",
+    "count",
+    "beside",
+    "none",
+  ]),
+  callWords: z.enum(["usual", "lower", "unknown"]),
+  callClock: z.enum(["right", "backwards", "absent"]),
+  recordingFormat: z.enum(["wav", "mp3", "ogg"]),
+  recordingHost: z.enum(["own", "other"]),
+  hasRecordingRanges: z.boolean(),
+  enabledCountries: z.array(z.enum(SMS_COUNTRIES)),
+  allowsLoopbackWebhooks: z.boolean(),
+  seed: z.int("is a whole number"),
+});
+export type SandboxBehaviour = z.infer<typeof SandboxBehaviour>;

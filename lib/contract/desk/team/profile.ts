@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { NewPassword, PersonName } from "./setup.ts";
+
+const given = z
+  .string({ error: "password is required" })
+  .min(1, "password is required")
+  .max(128, "password has at most 128 characters");
+
+/** `POST /api/session/confirm`: the own password once more, good for ten minutes. */
+export const ConfirmSession = z.object({ password: given });
+export type ConfirmSession = z.infer<typeof ConfirmSession>;
+
+/** `POST /api/session/password`. */
+export const UpdatePassword = z.object({ current: given, next: NewPassword });
+export type UpdatePassword = z.infer<typeof UpdatePassword>;
+
+/** `PATCH /api/session`. */
+export const UpdateProfile = z.object({ name: PersonName });
+export type UpdateProfile = z.infer<typeof UpdateProfile>;
+
+/** A browser that is signed in as this person; `address` is the place it was signed in from. */
+export const OwnSession = z.object({
+  id: z.uuid(),
+  device: z.string(),
+  address: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  endsAt: z.string(),
+  isThis: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
+/** `GET /api/session/others`: all of them, this one included. */
+export const OwnSessions = z.object({ items: z.array(OwnSession) });
+export type OwnSessions = z.infer<typeof OwnSessions>;
+
+export const OwnSessionId = z.object({ id: z.uuid({ error: "id is a UUID" }) });
+
+/** One change on one's own account; `byName` where somebody else did it, `address` only of oneself and of strangers. */
+export const OwnChange = z.object({
+  id: z.int(),
+  at: z.string(),
+  action: z.string(),
+  byName: z.string().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+  address: z.string().nullable(),
+});
+export type OwnChange = z.infer<typeof OwnChange>;
+
+/** `GET /api/session/history`. */
+export const ListOwnHistory = z.object({ cursor: z.coerce.number().int().min(1).optional() });
+export type ListOwnHistory = z.infer<typeof ListOwnHistory>;
+
+/** Newest first. */
+export const OwnHistory = z.object({ items: z.array(OwnChange), nextCursor: z.string().nullable() });
+export type OwnHistory = z.infer<typeof OwnHistory>;

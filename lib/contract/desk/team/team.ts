@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { RIGHTS } from "./rights.ts";
+import { Email, Role, User } from "./session.ts";
+import { NewPassword, PersonName } from "./setup.ts";
+
+const Right = z.enum(RIGHTS, { error: `a right is one of ${RIGHTS.join(", ")}` });
+
+/** Somebody with an account; `rights` are all this person has, by role or by choice. */
+export const Person = User.extend({
+  rights: z.array(Right),
+  isDisabled: z.boolean(),
+  createdAt: z.string(),
+  /** Null: has never signed in since this is counted. */
+  lastSeenAt: z.string().nullable(),
+  /** What they sign in with beside the password. */
+  factors: z.object({ hasTotp: z.boolean(), passkeys: z.int(), codesLeft: z.int() }),
+  /** Browsers that are signed in. */
+  sessions: z.int(),
+});
+export type Person = z.infer<typeof Person>;
+
+/** A link that was not used yet; the link itself is shown once and not kept. */
+export const Invitation = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  role: Role,
+  rights: z.array(Right),
+  by: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  isExpired: z.boolean(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+/** `GET /api/team`. */
+export const Team = z.object({
+  items: z.array(Person),
+  invitations: z.array(Invitation),
+  /** From when on everybody needs a second factor; null where nobody asks for one. */
+  factorDueAt: z.string().nullable(),
+});
+export type Team = z.infer<typeof Team>;
+
+/** Names of owners and admins, whom anybody may ask. */
+export const Managers = z.object({ names: z.array(z.string()) });
+export type Managers = z.infer<typeof Managers>;
+
+/** `:id` of a person or an invitation. */
+export const TeamId = z.object({ id: z.uuid({ error: "id is a UUID" }) });
+
+const rights = z.array(Right).max(10);
+
+/** `PATCH /api/team/:id`. A new role brings its own rights unless `rights` says others. */
+export const UpdatePerson = z
+  .object({ role: Role.optional(), rights: rights.optional(), isDisabled: z.boolean().optional() })
+  .refine((asked) => Object.values(asked).some((value) => value !== undefined), "Say what to change.");
+export type UpdatePerson = z.infer<typeof UpdatePerson>;
+
+/** `POST /api/team/invitations`; `rights` absent: those of the role. */
+export const CreateInvitation = z.object({
+  email: Email,
+  name: z.string().trim().max(80, "name has at most 80 characters").default(""),
+  role: Role,
+  rights: rights.optional(),
+});
+export type CreateInvitation = z.input<typeof CreateInvitation>;
+
+/** `POST /api/team/:id/reset`; `clearsFactors` for somebody who has lost the second factor, too. */
+export const CreateReset = z.object({
+  clearsFactors: z.boolean({ error: "clearsFactors is true or false" }).default(false),
+});
+export type CreateReset = z.input<typeof CreateReset>;
+
+/** `PUT /api/team/factor-rule`: `graceDays` is the time in which people may still work without. */
+export const UpdateFactorRule = z.object({
+  isRequired: z.boolean({ error: "isRequired is true or false" }),
+  graceDays: z
+    .int({ error: "graceDays is a whole number" })
+    .min(0, "graceDays is at least 0")
+    .max(90, "graceDays is at most 90")
+    .default(7),
+});
+export type UpdateFactorRule = z.input<typeof UpdateFactorRule>;
+
+export const FactorRule = Team.pick({ factorDueAt: true });
+export type FactorRule = z.infer<typeof FactorRule>;
+
+/** A one-time link: shown once, because only a hash of it is kept. */
+export const OneTimeLink = z.object({ link: z.string(), expiresAt: z.string() });
+export type OneTimeLink = z.infer<typeof OneTimeLink>;
+
+const code = z.string({ error: "code is required" }).trim().min(1, "code is required").max(200);
+
+/** `POST /api/invitations/accept`. */
+export const AcceptInvitation = z.object({ code, name: PersonName, password: NewPassword });
+export type AcceptInvitation = z.infer<typeof AcceptInvitation>;
+
+/** `POST /api/resets/accept`. */
+export const AcceptReset = z.object({ code, password: NewPassword });
+export type AcceptReset = z.infer<typeof AcceptReset>;

@@ -1,0 +1,82 @@
+import { MAX_RECIPIENTS } from "../../wire/limits.ts";
+import { closedUntil, openUntil, type SendingHours } from "./sending-hours.ts";
+
+type Pace = {
+  /** Where we begin, and what we never exceed; a second. */
+  start: number;
+  ceiling: number;
+};
+
+/** How fast we send, counted in what the service counts: requests for SMS and calls, people for chat. */
+export const PACE = {
+  sms: { start: 5, ceiling: 50 },
+  chat: { start: 20, ceiling: 80 },
+  voice: { start: 1, ceiling: 1 },
+} as const satisfies Record<string, Pace>;
+
+/** After so many seconds without a refusal it is one more a second. */
+export const RAISED_EVERY_S = 10;
+
+/** A chat request takes what two seconds at our first pace allow: larger ones leave at once, and then nothing for long. */
+const CHAT_SECONDS = 2;
+
+/** People in one request of an SMS campaign (engine.md §3), and of a chat campaign, where the service takes more (§4.1). */
+export const MOST_A_REQUEST = {
+  sms: 100,
+  chat: Math.min(MAX_RECIPIENTS, CHAT_SECONDS * PACE.chat.start),
+} as const;
+
+/** How a campaign is sent; `messagesPerSecond` is the limit somebody set for it. */
+export type Sending = {
+  channel: "sms" | "chat-text" | "chat-template";
+  lane: "fast" | "exact" | "batch";
+  chunkSize: number;
+  messagesPerSecond: number | null;
+};
+
+/** The most people a second that the connection allows such a campaign. */
+export const fastest = (sending: Omit<Sending, "messagesPerSecond">): number =>
+  PACE[serviceOf(sending)].ceiling * peopleAToken(sending);
+
+/** About how long so many people take, from the pace we begin with and without a refusal. */
+export function lengthMs(count: number, sending: Sending): number {
+  const { start, ceiling } = PACE[serviceOf(sending)];
+  const each = peopleAToken(sending);
+  const limit = sending.messagesPerSecond ?? Number.POSITIVE_INFINITY;
+  let left = count;
+  let seconds = 0;
+  for (let pace: number = start; pace < ceiling && pace * each < limit; pace++) {
+    const some = pace * each * RAISED_EVERY_S;
+    if (left <= some) return 1000 * (seconds + left / (pace * each));
+    left -= some;
+    seconds += RAISED_EVERY_S;
+  }
+  return 1000 * (seconds + left / Math.min(ceiling * each, limit));
+}
+
+type Span = { from: Date; ms: number; timeZone: string; hours: SendingHours | null };
+
+const MOST_DAYS = 400;
+
+/** When work of this length ends that goes on only in these hours; null where it takes more than a year. */
+export function endOf({ from, ms, timeZone, hours }: Span): Date | null {
+  if (hours === null) return new Date(from.getTime() + ms);
+  let at = closedUntil(from, timeZone, hours) ?? from;
+  let left = ms;
+  for (let day = 0; day < MOST_DAYS; day++) {
+    const today = openUntil(at, timeZone, hours).getTime() - at.getTime();
+    if (left <= today) return new Date(at.getTime() + left);
+    left -= today;
+    const close = new Date(at.getTime() + today);
+    at = closedUntil(close, timeZone, hours) ?? close;
+  }
+  return null;
+}
+
+const serviceOf = ({ channel }: Pick<Sending, "channel">): "sms" | "chat" =>
+  channel === "sms" ? "sms" : "chat";
+
+function peopleAToken({ channel, lane, chunkSize }: Omit<Sending, "messagesPerSecond">): number {
+  if (channel !== "sms") return 1;
+  return lane === "exact" ? 1 : chunkSize;
+}

@@ -1,0 +1,33 @@
+import { type Entitled, hasRight, rightsOf } from "../desk/team/rights.ts";
+
+/** Who does it, or to whom: pages and routes ask the same. */
+type Account = Entitled & { id: string; name: string; isDisabled: boolean };
+
+// Not by the order of roles: the schemas that stand beside it are too much for a page.
+const MANAGING: ReadonlySet<Account["role"]> = new Set(["owner", "admin"]);
+
+/** Why this person may not change that account, as a sentence that says who may; null where they may. */
+export function whyNotChange(manager: Account, person: Account): string | null {
+  if (manager.isDisabled || !MANAGING.has(manager.role)) return "Only an owner or admin may change people.";
+  if (person.role !== "owner" || manager.role === "owner") return null;
+  return "Only an owner may do this to an owner, or make one.";
+}
+
+/**
+ * The same for a way into that account: with it comes every right of the account, as whoever makes a link could open
+ * it, too.
+ */
+export function whyNotStandFor(manager: Account, person: Account): string | null {
+  const whyNot = whyNotChange(manager, person);
+  if (whyNot !== null) return whyNot;
+  const hasAll = rightsOf(person).every((right) => hasRight(manager, right));
+  return hasAll ? null : `${person.name} has rights that you do not have. Ask an owner.`;
+}
+
+/** The same for a link for a new password. */
+export function whyNotReset(manager: Account, person: Account): string | null {
+  if (manager.id === person.id) return "Change your own password in Settings. You need the old one for it.";
+  const whyNot = whyNotStandFor(manager, person);
+  if (whyNot !== null) return whyNot;
+  return person.isDisabled ? `${person.name} is disabled. Enable the account first.` : null;
+}

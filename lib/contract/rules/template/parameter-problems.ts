@@ -1,0 +1,63 @@
+import type { TemplateParameters } from "../../wire/chat.ts";
+import { isBlankText } from "../text/is-blank-text.ts";
+import { componentsOf, groupedOf, type TemplateComponent } from "./template-parameters.ts";
+import { findPlaceholders, templateText } from "./template-placeholders.ts";
+
+/** A part of `templateParameters` and what is wrong with it. */
+export type ParameterProblem = { path: string; rule: string };
+
+/** Values that are empty: the service refuses each of them, whatever the template says. */
+export function findEmptyValues(parameters: TemplateParameters): ParameterProblem[] {
+  const { header = {}, body = {}, buttons = [] } = groupedOf(parameters);
+  const texts = Object.entries({ header, body }).flatMap(([part, values]) =>
+    Object.entries(values)
+      .filter(([, value]) => isBlankText(String(value)))
+      .map(([name]) => ({ path: `${part}.${name}`, rule: "is empty" })),
+  );
+  const carried = buttons.flatMap(({ parameters: given }, index) =>
+    given.some(({ payload, text }) => isBlankText(String(payload ?? text ?? "x")))
+      ? [{ path: `buttons.${index}`, rule: "is empty" }]
+      : [],
+  );
+  return [...texts, ...carried];
+}
+
+/**
+ * Where values cannot fit the fields of a template (§2.4): their number in header and body, and the buttons that take
+ * one. Names are not compared: the service fills in by order. A part whose text is not known is not judged.
+ */
+export function findMisfits(componentSchema: unknown, parameters: TemplateParameters): ParameterProblem[] {
+  const slots = findPlaceholders(componentSchema);
+  const components = componentsOf(parameters);
+  const texts = (["header", "body"] as const).flatMap((part) => {
+    const given = components.find(({ type }) => type === part)?.parameters.length ?? 0;
+    const isKnown = part === "header" || templateText(componentSchema, "body") !== "";
+    return !isKnown || given === slots[part].length ? [] : [misfit(part, slots[part], given)];
+  });
+  return [...texts, ...buttonMisfits(slots.buttons, components)];
+}
+
+function misfit(part: "header" | "body", names: readonly string[], given: number): ParameterProblem {
+  const wanted =
+    names.length === 0 ? "has no field" : `has ${countOf(names.length, "field")} (${names.join(", ")})`;
+  return {
+    path: part,
+    rule: `${part} ${wanted}, but ${countOf(given, "value")} ${given === 1 ? "is" : "are"} given`,
+  };
+}
+
+function buttonMisfits(buttons: readonly { keys: string[] }[], components: TemplateComponent[]) {
+  const given = components.filter((component) => component.type === "button");
+  const missing = buttons.flatMap(({ keys }, index) =>
+    keys.length > (given[index]?.parameters.length ?? 0)
+      ? [{ path: `buttons.${index}`, rule: `button ${index + 1} needs a value` }]
+      : [],
+  );
+  const extra = given.slice(buttons.length).map((_, index) => ({
+    path: `buttons.${buttons.length + index}`,
+    rule: `the template has ${countOf(buttons.length, "button")}, so there is no button ${buttons.length + index + 1}`,
+  }));
+  return [...missing, ...extra];
+}
+
+const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

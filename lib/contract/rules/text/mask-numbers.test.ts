@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { maskNumbers } from "./mask-numbers.ts";
+
+test("a number keeps its country and its last three digits, and loses four or more between", () => {
+  for (const [written, shown] of [
+    ["+255754000318", "+25575•••318"],
+    ["255754000318", "25575•••318"],
+    ["0754000318", "075•••318"],
+    ["754000318", "75•••318"],
+    ["+255 754 000 318", "+25575•••318"],
+    ["Piga (0754) 000-318 leo", "Piga (075•••318 leo"],
+    ["tel:+255754000318", "tel:+25575•••318"],
+    ["x255754000318y", "x25575•••318y"],
+    ["٠٧٥٤٠٠٠٣١٨", "٠٧٥•••٣١٨"],
+    ["０７５４０００３１８", "０７５•••３１８"],
+    ["075\u200b400\u00a00318", "075•••318"],
+    ["wamid.HBgMMjU1NzU0MDAwMzE4FQIAERgS=", "wamid.•••"],
+  ] as const) {
+    assert.equal(maskNumbers(written), shown, written);
+    assert.equal(maskNumbers(shown), shown, "masking twice is masking once");
+  }
+});
+
+test("times, ids, hashes and addresses of machines stay as they are", () => {
+  for (const text of [
+    "2026-03-02T09:00:00.000Z",
+    "2026-03-02 12:00",
+    "since 2026-03-02T09:00:00+03:00, late",
+    "4b0c1f9e-1111-4222-8333-255754000318",
+    "sha256:9b1f0c2d7e5a4f6b8c3d2e1f0a9b8c7d9b1f0c2d7e5a4f6b8c3d2e1f0a9b8c7d",
+    "http://127.0.0.1:41234/api/hooks/chat",
+    "10.120.130.140",
+    "1772442000",
+    "1772442000123",
+    "12 430 credits, 1,250,000 TZS",
+    "row 123456",
+  ]) {
+    assert.equal(maskNumbers(text), text);
+  }
+});
+
+test("no number of 9 digits is readable, whatever stands around it and between its digits", () => {
+  const digits = fc.stringMatching(/^[67]\d{8}$/);
+  const gap = fc.constantFrom("", " ", "-", ".", "\u00a0", " - ", ") ", "\u200b");
+  const around = fc.constantFrom(
+    "",
+    " ",
+    "a",
+    "2026-03-02",
+    "1772442000",
+    "+",
+    "00",
+    "255",
+    "+255 ",
+    "127.0.0.1 ",
+    '"',
+  );
+  fc.assert(
+    fc.property(digits, gap, around, around, (number, between, before, after) => {
+      const shown = maskNumbers(before + [...number].join(between) + after);
+      // The bullets stay: `127.0.0.1 70•••000` would read as one number without them.
+      assert.ok(!shown.replace(/[^\d•]/g, "").includes(number), shown);
+    }),
+    { numRuns: 5_000 },
+  );
+});

@@ -1,0 +1,121 @@
+/** What the log can be narrowed to, in the order of the page. */
+export const AUDIT_KINDS = [
+  "campaigns",
+  "sends",
+  "templates",
+  "calls",
+  "opt-outs",
+  "exports",
+  "recordings",
+  "team",
+  "sign-ins",
+  "settings",
+  "refusals",
+] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+export const AUDIT_KIND_WORD = {
+  campaigns: "Campaigns",
+  sends: "Sends",
+  templates: "Templates",
+  calls: "Calls",
+  "opt-outs": "Opt-outs",
+  exports: "Exports",
+  recordings: "Recordings",
+  team: "Team",
+  "sign-ins": "Sign-ins",
+  settings: "Settings",
+  refusals: "Refusals",
+} as const satisfies Record<AuditKind, string>;
+
+type Described = { did: string; kinds: readonly [AuditKind, ...AuditKind[]] };
+
+/** Everything that is written down: in words, and where it is found. What is not here cannot be written. */
+export const AUDIT_ACTIONS = {
+  "campaign.create": { did: "Created a campaign", kinds: ["campaigns"] },
+  "campaign.copy": { did: "Copied the people of a campaign into a draft", kinds: ["campaigns"] },
+  "campaign.update": { did: "Changed a campaign", kinds: ["campaigns"] },
+  "campaign.audience": { did: "Added a file", kinds: ["campaigns"] },
+  "campaign.start": { did: "Started a campaign", kinds: ["campaigns"] },
+  "campaign.pause": { did: "Paused a campaign", kinds: ["campaigns"] },
+  "campaign.resume": { did: "Resumed a campaign", kinds: ["campaigns"] },
+  "campaign.cancel": { did: "Cancelled a campaign", kinds: ["campaigns"] },
+  "campaign.reschedule": { did: "Changed the time of a campaign", kinds: ["campaigns"] },
+  "campaign.refuse": { did: "Counted people as refused", kinds: ["campaigns"] },
+  "campaign.report": { did: "Downloaded a report", kinds: ["campaigns", "exports"] },
+  "unknown.resolve": { did: "Decided about lost answers", kinds: ["campaigns"] },
+  "send.chat.text": { did: "Sent a chat message", kinds: ["sends"] },
+  "send.chat.template": { did: "Sent a template", kinds: ["sends"] },
+  "send.sms.send": { did: "Sent an SMS", kinds: ["sends"] },
+  "send.sms.bulk": { did: "Sent SMS of different texts", kinds: ["sends"] },
+  "send.sms.batch": { did: "Sent one SMS to several people", kinds: ["sends"] },
+  "send.voice.call": { did: "Started a call", kinds: ["sends", "calls"] },
+  "template.create": { did: "Submitted a template", kinds: ["templates"] },
+  "template.name": { did: "Added the name of a template", kinds: ["templates"] },
+  "template.identify": { did: "Gave the id of a template", kinds: ["templates"] },
+  "template.sync": { did: "Had a template synchronised", kinds: ["templates"] },
+  "template.resolve": { did: "Decided about a lost creation", kinds: ["templates"] },
+  "call.resolve": { did: "Decided about a lost call", kinds: ["calls"] },
+  "call.note": { did: "Wrote a note to a call", kinds: ["calls"] },
+  "call.note.delete": { did: "Deleted a note of a call", kinds: ["calls"] },
+  "call.tag": { did: "Changed the tags of a call", kinds: ["calls"] },
+  "call.evidence": { did: "Exported the evidence of a call", kinds: ["calls", "exports"] },
+  "calls.report": { did: "Exported calls", kinds: ["calls", "exports"] },
+  "recording.play": { did: "Listened to a recording", kinds: ["calls", "recordings"] },
+  "recording.download": { did: "Downloaded a recording", kinds: ["calls", "recordings"] },
+  "opt-out.create": { did: "Opted someone out", kinds: ["opt-outs"] },
+  "opt-out.delete": { did: "Undid an opt-out", kinds: ["opt-outs"] },
+  "opt-out.import": { did: "Opted out a list", kinds: ["opt-outs"] },
+  "opt-out.export": { did: "Exported who opted out", kinds: ["opt-outs", "exports"] },
+  "opt-out.words": { did: "Changed opt-out words", kinds: ["opt-outs", "settings"] },
+  "audit.export": { did: "Exported the audit log", kinds: ["exports"] },
+  "owner.create": { did: "Set up the console", kinds: ["team"] },
+  "person.role": { did: "Changed a role", kinds: ["team"] },
+  "person.rights": { did: "Changed rights", kinds: ["team"] },
+  "person.disable": { did: "Disabled a person", kinds: ["team"] },
+  "person.enable": { did: "Enabled a person", kinds: ["team"] },
+  "person.delete": { did: "Removed a person", kinds: ["team"] },
+  "person.reset": { did: "Made a link for a new password", kinds: ["team"] },
+  "invitation.create": { did: "Invited a person", kinds: ["team"] },
+  "invitation.delete": { did: "Withdrew an invitation", kinds: ["team"] },
+  "invitation.accept": { did: "Accepted an invitation", kinds: ["team"] },
+  "profile.update": { did: "Changed their name", kinds: ["team"] },
+  "password.update": { did: "Changed their password", kinds: ["team"] },
+  "password.reset": { did: "Set a new password by link", kinds: ["team"] },
+  "factor.create": { did: "Added a second factor", kinds: ["team"] },
+  "factor.update": { did: "Renamed a passkey", kinds: ["team"] },
+  "factor.delete": { did: "Removed a second factor", kinds: ["team"] },
+  "factor.codes": { did: "Made new recovery codes", kinds: ["team"] },
+  "factor.clear": { did: "Second factor removed by link", kinds: ["team"] },
+  "factor.rule": { did: "Changed who needs a second factor", kinds: ["team", "settings"] },
+  "session.create": { did: "Signed in", kinds: ["sign-ins"] },
+  "session.delete": { did: "Signed out", kinds: ["sign-ins"] },
+  "session.delete-other": { did: "Signed out another browser", kinds: ["sign-ins"] },
+  "session.delete-others": { did: "Signed out everywhere else", kinds: ["sign-ins"] },
+  "session.confirm": { did: "Entered the password again", kinds: ["sign-ins"] },
+  "session.refuse": { did: "Wrong password", kinds: ["sign-ins", "refusals"] },
+  "session.limit": { did: "Too many wrong passwords", kinds: ["sign-ins", "refusals"] },
+  "factor.ask": { did: "Right password, second step asked", kinds: ["sign-ins"] },
+  "factor.refuse": { did: "Wrong second step", kinds: ["sign-ins", "refusals"] },
+  "factor.limit": { did: "Too many wrong second steps", kinds: ["sign-ins", "refusals"] },
+  "factor.recover": { did: "Used a recovery code", kinds: ["sign-ins"] },
+  "door.refuse": { did: "Was refused", kinds: ["refusals"] },
+  "door.limit": { did: "Asked too often", kinds: ["refusals"] },
+} as const satisfies Record<string, Described>;
+
+/** Each lever of the sandbox is an action of its own. */
+export type AuditAction = keyof typeof AUDIT_ACTIONS | `sandbox.${string}`;
+const LEVER: Described = { did: "Used the sandbox", kinds: ["settings"] };
+
+/** What is known of an action; undefined for one of another version of the console. */
+export function describeAction(action: string): Described | undefined {
+  if (action.startsWith("sandbox.")) return LEVER;
+  const actions: Readonly<Record<string, Described>> = AUDIT_ACTIONS;
+  return Object.hasOwn(actions, action) ? actions[action] : undefined;
+}
+
+/** The actions of a kind, as patterns of LIKE. */
+export function patternsOf(kind: AuditKind): string[] {
+  const own = Object.keys(AUDIT_ACTIONS).filter((action) => describeAction(action)?.kinds.includes(kind));
+  return LEVER.kinds.includes(kind) ? [...own, "sandbox.%"] : own;
+}

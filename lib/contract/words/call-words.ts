@@ -1,0 +1,41 @@
+import type { CallRow } from "../desk/call.ts";
+import type { StateWords } from "./state-words.ts";
+
+/** Every state of a call that there is a word for, in the order of a call's life. */
+export const CALL_WORDS = {
+  asking: { word: "Sending", meaning: "Our request for the call is on its way to the service." },
+  waiting: { word: "Waiting", meaning: "The service has not dialled yet." },
+  ringing: { word: "Ringing", meaning: "The phone rings." },
+  talking: { word: "In a call", meaning: "Somebody answered, and the call goes on." },
+  finished: { word: "Finished", meaning: "Somebody answered, and the call is over." },
+  "no-answer": { word: "No answer", meaning: "The phone rang, but nobody answered." },
+  busy: { word: "Busy", meaning: "The line was busy." },
+  failed: { word: "Failed", meaning: "The network or the service could not connect the call." },
+  cancelled: { word: "Cancelled", meaning: "The call ended before anybody answered." },
+  unknown: {
+    word: "May have rung",
+    meaning:
+      "We asked for the call, but the answer never came. We will not call again unless you tell us to.",
+  },
+  refused: { word: "Refused", meaning: "The service said no. Nothing rang." },
+  "not-called": { word: "Did not ring", meaning: "It is certain, or somebody decided, that nothing rang." },
+  unfollowed: {
+    word: "Not followed",
+    meaning: "The service accepted the call, but gave it an identifier that we cannot ask about.",
+  },
+} as const satisfies Record<string, StateWords>;
+
+export type CallStateName = keyof typeof CALL_WORDS;
+
+/** The name of a call's state; null where the service used a word that we have no other for. */
+export function callNameOf({ phase, status }: Pick<CallRow, "phase" | "status">): CallStateName | null {
+  if (phase !== "open" && phase !== "ended") return phase;
+  return status === "other" ? null : status;
+}
+
+/** A call's state in our words, or in the word of the service as it came. */
+export function callWordOf(call: Pick<CallRow, "phase" | "status" | "statusWord">): string {
+  const name = callNameOf(call);
+  if (name !== null) return CALL_WORDS[name].word;
+  return call.statusWord ?? (call.phase === "open" ? "Started" : "Ended");
+}

@@ -1,0 +1,68 @@
+import type { Campaign } from "../desk/campaign/campaign.ts";
+import type { RecipientFilter } from "../desk/campaign/recipient.ts";
+import type { MessageState } from "../desk/message.ts";
+import { type ChatStatus, chatStatusOf, type SmsStatus, smsStatusOf } from "../wire/status.ts";
+import type { CampaignStateName, MessageStateName } from "./state-words.ts";
+
+/** The word that stands for each state of a recipient, as the journal spells it. */
+export const NAME_OF_RECIPIENT: Record<RecipientFilter, MessageStateName> = {
+  queued: "queued",
+  attempting: "sending",
+  handed: "accepted",
+  operator: "sent",
+  delivered: "delivered",
+  read: "read",
+  failed: "failed",
+  expired: "noReport",
+  rejected: "refused",
+  unknown: "unknown",
+  cancelled: "skipped",
+};
+
+export const NAME_OF_MESSAGE: Record<MessageState, MessageStateName> = {
+  scheduled: "scheduled",
+  handed: "accepted",
+  operator: "sent",
+  delivered: "delivered",
+  read: "read",
+  failed: "failed",
+  expired: "noReport",
+};
+
+export const NAME_OF_CAMPAIGN: Record<Campaign["state"], CampaignStateName> = {
+  draft: "draft",
+  importing: "draft",
+  ready: "draft",
+  scheduled: "waiting",
+  running: "running",
+  sent: "awaited",
+  completed: "finished",
+  paused: "paused",
+  cancelling: "stopping",
+  cancelled: "cancelled",
+  "needs-attention": "needsYou",
+};
+
+// The service's "queued" and "sending" are steps on its side (§3.1): we have had its answer.
+const NAME_OF_STATUS: Record<ChatStatus | SmsStatus, MessageStateName> = {
+  processing: "accepted",
+  queued: "accepted",
+  sending: "accepted",
+  accepted: "accepted",
+  sent: "sent",
+  delivered: "delivered",
+  read: "read",
+  failed: "failed",
+  PROCESSING: "accepted",
+  SCHEDULED: "scheduled",
+  SENT: "sent",
+  PARTIAL_SUCCESS: "sent",
+  DELIVERED: "delivered",
+  FAILED: "failed",
+};
+
+/** Our name for a status word of the service; undefined for a word that the contract does not have. */
+export function stateNameOf(word: string): MessageStateName | undefined {
+  const known = chatStatusOf(word) ?? smsStatusOf(word);
+  return known && NAME_OF_STATUS[known];
+}

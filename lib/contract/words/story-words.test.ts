@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { storyWords } from "./story-words.ts";
+
+const lengthOf = (ms: number): string => `${ms / 1000} s`;
+const HALT = { kind: "halt", at: "2026-11-22T12:00:00.000Z", until: null, sizes: [] as number[] } as const;
+const ENDED = { ...HALT, endedAt: "2026-11-22T12:00:31.000Z" } as const;
+
+test("a lost answer says how long nothing was sent, and in which steps it went on", () => {
+  const item = { ...ENDED, reason: "breaker", sizes: [1, 10, 10, 25] } as const;
+  const words = storyWords({ ...item, sizes: [...item.sizes] }, lengthOf);
+  assert.equal(words, "Stopped, an answer was lost: 31 s, then 1, 10, 25 … people in a request");
+});
+
+test("other reasons say no steps, and one that goes on says so", () => {
+  assert.equal(
+    storyWords({ ...ENDED, reason: "quiet-hours", sizes: [100, 100] }, lengthOf),
+    "Waited for quiet hours to end: 31 s",
+  );
+  assert.equal(
+    storyWords({ ...HALT, endedAt: null, reason: "credits" }, lengthOf),
+    "Stopped, not enough credits. It is still so",
+  );
+});
+
+test("what somebody did names them", () => {
+  const item = { kind: "person", at: HALT.at, action: "campaign.pause", by: "Neema Mushi" } as const;
+  assert.equal(storyWords(item, lengthOf), "Paused by Neema Mushi");
+});
