@@ -16,7 +16,15 @@ export type DatabaseOptions = {
   name?: string;
   /** How long one statement, or a transaction that stands idle, may hold anybody up; none when not given. */
   statementTimeoutMs?: number;
+  /** Hears of each statement that took a second or longer, as it does of those that failed after it. */
+  onSlow?: (slow: SlowStatement) => void;
 };
+
+/** Milliseconds with the wait for its turn; the text as it stands in the code, without what was asked with it. */
+export type SlowStatement = { statement: string; ms: number };
+
+const SLOW_MS = 1_000;
+const MAX_STATEMENT_LENGTH = 300;
 
 export type Db = Tx & {
   /** Commits when `work` resolves, rolls back when it throws. */
@@ -32,14 +40,24 @@ const types = new pg.TypeOverrides();
 types.setTypeParser(20, Number);
 types.setTypeParser(1700, Number);
 
+type OnSlow = DatabaseOptions["onSlow"];
+
 const asQuery =
-  (client: pg.Pool | pg.ClientBase): Query =>
+  (client: pg.Pool | pg.ClientBase, onSlow: OnSlow): Query =>
   async <T extends object>(sql: string, params: readonly unknown[] = []) => {
     const values = params as unknown[];
     const name = nameOf(sql);
-    const result = await client.query(name ? { name, text: sql, values } : { text: sql, values });
-    return result.rows as T[];
+    const startedAt = performance.now();
+    try {
+      const result = await client.query(name ? { name, text: sql, values } : { text: sql, values });
+      return result.rows as T[];
+    } finally {
+      const ms = Math.round(performance.now() - startedAt);
+      if (ms >= SLOW_MS) onSlow?.({ statement: oneLine(sql), ms });
+    }
   };
+
+const oneLine = (sql: string): string => sql.replace(/\s+/g, " ").trim().slice(0, MAX_STATEMENT_LENGTH);
 
 // Prepared once a connection: parsing and planning were half the cost of the journal's small statements.
 const names = new Map<string, string>();
@@ -55,7 +73,7 @@ function nameOf(sql: string): string | undefined {
 
 /** Opens one pool for this process. `max` connections, 5 s to get one. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
-  const { max = 10, name = "tuma", statementTimeoutMs } = options;
+  const { max = 10, name = "tuma", statementTimeoutMs, onSlow } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -71,15 +89,15 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   pool.on("error", () => undefined);
   return {
     url,
-    query: asQuery(pool),
-    transaction: (work) => transaction(pool, work),
+    query: asQuery(pool, onSlow),
+    transaction: (work) => transaction({ pool, onSlow }, work),
     async connect() {
       const client = await pool.connect();
       // As in a transaction: one that breaks while it is lent would end the process.
       client.on("error", ignore);
       let isReleased = false;
       return {
-        query: asQuery(client),
+        query: asQuery(client, onSlow),
         release: () => {
           if (!isReleased) client.release(true);
           isReleased = true;
@@ -101,7 +119,9 @@ const timeoutsOf = (ms: number) => ({
   query_timeout: ms + 5_000,
 });
 
-async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+type From = { pool: pg.Pool; onSlow: OnSlow };
+
+async function transaction<T>({ pool, onSlow }: From, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   // The pool listens to idle connections only; one that breaks while it is lent would end the process.
   client.on("error", ignore);
@@ -110,7 +130,7 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Prom
     // Not awaited: it goes out with the first statement of the work, in one pipeline.
     const begun = client.query("BEGIN");
     begun.catch(() => undefined);
-    const result = await work({ query: asQuery(client) });
+    const result = await work({ query: asQuery(client, onSlow) });
     await begun;
     await client.query("COMMIT");
     return result;

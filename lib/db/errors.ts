@@ -48,5 +48,5 @@ export function faultFromDatabase(error: unknown): Fault {
   if (sqlStateOf(error) === "23505") {
     return new Fault("conflict", "This exists already.", { cause: error });
   }
-  return new Fault("internal", "The database refused a statement.", { cause: error });
+  return new Fault("internal", "The database refused this.", { cause: error });
 }

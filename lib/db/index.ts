@@ -1,4 +1,15 @@
-export { type Connection, type Db, openDatabase, type Query, type Row, type Tx } from "./database.ts";
+export {
+  type Connection,
+  type Db,
+  openDatabase,
+  type Query,
+  type Row,
+  type SlowStatement,
+  type Tx,
+} from "./database.ts";
 export { constraintOf, faultFromDatabase, isDatabaseDown, isPassing, sqlStateOf } from "./errors.ts";
+export { grantUse } from "./grant-use.ts";
 export { listen } from "./listen.ts";
 export { migrate } from "./migrate.ts";
+export { pipelined } from "./pipelined.ts";
+export { readOnce } from "./read-once.ts";

@@ -21,11 +21,18 @@ export async function migrate(url: string, folder: string, schema = "public"): P
   }
 }
 
-async function applyMissing(client: pg.Client, folder: string, schema: string): Promise<string[]> {
+/** Asked for first: a role that only works with the tables may not even create what is there. */
+async function ensureBookkeeping(client: pg.Client, schema: string): Promise<void> {
+  const { rows } = await client.query("SELECT 1 WHERE to_regclass($1) IS NOT NULL", [`${schema}.migration`]);
+  if (rows.length > 0) return;
   await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
   await client.query(
     `CREATE TABLE IF NOT EXISTS ${schema}.migration (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`,
   );
+}
+
+async function applyMissing(client: pg.Client, folder: string, schema: string): Promise<string[]> {
+  await ensureBookkeeping(client, schema);
   const { rows } = await client.query<{ name: string }>(`SELECT name FROM ${schema}.migration`);
   const known = new Set(rows.map((row) => row.name));
   const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();

@@ -1,0 +1,30 @@
+import type { Db, Query } from "./database.ts";
+
+/**
+ * A database for the making of one page: what several parts of it ask for is read once, and all of them show the same.
+ * A write, and whatever is asked in a transaction, goes through and lets all that was read before be read anew.
+ */
+export function readOnce(db: Db): Db {
+  const asked = new Map<string, Promise<object[]>>();
+  const query: Query = async <T extends object>(sql: string, params: readonly unknown[] = []) => {
+    if (!isRead(sql)) {
+      asked.clear();
+      return db.query<T>(sql, params);
+    }
+    const key = JSON.stringify([sql, params]);
+    const rows = asked.get(key) ?? db.query(sql, params);
+    asked.set(key, rows);
+    // Rows of their own: who asked first may have changed theirs.
+    return (await rows).map((row) => ({ ...row })) as T[];
+  };
+  return {
+    ...db,
+    query,
+    transaction: (work) => db.transaction(work).finally(() => asked.clear()),
+  };
+}
+
+const WRITES =
+  /\b(INSERT|UPDATE|DELETE|TRUNCATE|nextval|setval|pg_notify|set_config|pg_(try_)?advisory\w*)\b/i;
+
+const isRead = (sql: string): boolean => /^\s*(SELECT|WITH)\b/i.test(sql) && !WRITES.test(sql);
