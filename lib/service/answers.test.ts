@@ -85,7 +85,7 @@ for (const [what, data] of [
 test("an answer that names nothing is shown with its error, not with a word of success beside it", async () => {
   const data = { success: false, error: "Sender blocked by the operator" };
   stub.instead = () => ({ status: 202, text: JSON.stringify({ status: 202, message: "Success", data }) });
-  assert.match((await caught(service.sms.send(SMS))).detail, /It said: Sender blocked by the operator$/);
+  assert.match((await caught(service.sms.send(SMS))).detail, /Its words: “Sender blocked by the operator”$/);
 });
 
 test("a byte order mark before an answer costs nothing", async () => {

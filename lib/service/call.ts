@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { successEnvelope } from "../contract/wire/envelope.ts";
-import { readFrame } from "../contract/wire/frame.ts";
-import { parseLoosely } from "../contract/wire/loose.ts";
 import { type Operation, pathOf } from "../contract/wire/paths.ts";
+import { readFrame } from "../contract/wire/read/frame.ts";
+import { parseLoosely } from "../contract/wire/read/loose.ts";
 import { Fault } from "../fault.ts";
 import { faultFromRefusal } from "./refusal.ts";
 import { type Endpoint, exchange, type RawAnswer } from "./transport.ts";
@@ -34,7 +34,7 @@ export async function call<T extends z.ZodType>(
   if (answer.httpStatus >= 300 || answer.httpStatus < 200) throw faultFromRefusal(answer);
   // A 2xx whose envelope says 400 or more is a refusal with that status.
   if (claimed !== null && claimed >= 400) throw faultFromRefusal(answer, claimed);
-  return { httpStatus: answer.httpStatus, data: readData(request.answer, json, answer), raw: answer.text };
+  return { httpStatus: answer.httpStatus, data: readData(request, json, answer), raw: answer.text };
 }
 
 /** Makes one request and gives its answer as it came. */
@@ -55,14 +55,23 @@ function pathWithQuery(
     const path = pathOf(operation, id);
     return query?.size ? `${path}?${query}` : path;
   } catch (cause) {
-    throw new Fault("invalid_input", "This identifier cannot stand in a path.", { cause, retry: "never" });
+    throw new Fault("invalid_input", "This id has characters that are not allowed.", {
+      cause,
+      retry: "never",
+    });
   }
 }
 
-function readData<T extends z.ZodType>(schema: T, json: unknown, answer: RawAnswer): z.output<T> {
+function readData<T extends z.ZodType>(
+  { answer: schema, operation }: Call<T>,
+  json: unknown,
+  answer: RawAnswer,
+): z.output<T> {
   const envelope = answer.isCut ? null : successEnvelope(schema).safeParse(json);
   if (envelope?.success) return envelope.data.data as z.output<T>;
-  throw new Fault("service_malformed", "The service accepted the request, but its answer cannot be read.", {
+  // Of a question nothing was accepted.
+  const said = operation.method === "GET" ? "answered" : "accepted the request";
+  throw new Fault("service_malformed", `The service ${said}, but we cannot read its answer.`, {
     cause: envelope?.error,
     retry: "never",
     upstream: { status: answer.httpStatus, raw: answer.text },

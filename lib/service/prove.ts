@@ -1,5 +1,5 @@
-import { type Frame, readFrame } from "../contract/wire/frame.ts";
-import { type Loose, type Parsed, parseLoosely } from "../contract/wire/loose.ts";
+import { type Frame, readFrame } from "../contract/wire/read/frame.ts";
+import { type Loose, type Parsed, parseLoosely } from "../contract/wire/read/loose.ts";
 import type { Read } from "../contract/wire/sms-answer.ts";
 import { Fault } from "../fault.ts";
 import { faultFromRefusal } from "./refusal.ts";
@@ -26,7 +26,7 @@ export function proveSend<T>(answer: RawAnswer, read: Reader<T>): Proof<T> {
   if (named) return { httpStatus: answer.httpStatus, raw: answer.text, ...named };
   const hasSaidYes = frame.status !== null || NAMES_ID.test(answer.text);
   if (parsed.isCut && hasSaidYes) throw idsLost(answer, ["the end of the answer"]);
-  throw unproven(answer, "an answer that names no message");
+  throw unproven(answer, "an answer without an id");
 }
 
 const NAMES_ID = /"(message_?id|callAttemptId|sessionId)"\s*:\s*("[^"]|\d)/i;
@@ -45,14 +45,14 @@ export function proveRead<T>(answer: RawAnswer, read: Reader<T>): Proof<T> {
   if (frame?.status != null && frame.status >= 400) throw faultFromRefusal(answer, frame.status);
   if (named && !parsed?.isCut && !frame?.isFailure)
     return { httpStatus: answer.httpStatus, raw: answer.text, ...named };
-  throw new Fault("service_malformed", "The answer of the service cannot be read.", {
+  throw new Fault("service_malformed", "We cannot read the answer of the service.", {
     upstream: { status: answer.httpStatus, raw: answer.text },
   });
 }
 
 /** The request was carried out, but the ids are lost. */
 export function idsLost(answer: Pick<RawAnswer, "httpStatus" | "text">, oddities: string[]): Fault {
-  return new Fault("service_malformed", "The service accepted the request, but its ids cannot be read.", {
+  return new Fault("service_malformed", "The service accepted the request, but we cannot read the ids.", {
     upstream: { status: answer.httpStatus, raw: answer.text, oddities },
   });
 }
@@ -71,15 +71,15 @@ function open<T>(answer: RawAnswer, read: Reader<T>): Opened<T> {
 
 function refusedOrNot(answer: RawAnswer, frame: Frame, claimed: number): Fault {
   if (BELIEVED.includes(claimed) && frame.isBare && !answer.isCut) return faultFromRefusal(answer, claimed);
-  return unproven(answer, `status ${answer.httpStatus}, but its text says ${claimed}`, frame.message);
+  return unproven(answer, `two different statuses, ${answer.httpStatus} and ${claimed}`, frame.message);
 }
 
 const NO_ANSWER = "something that is not an answer to this request";
 
 function unproven(answer: RawAnswer, what: string, message: string | null = null): Fault {
   const said = message ?? textOf(answer.text);
-  const detail = `The service gave ${what}: nobody can tell from it whether the request was carried out.`;
-  return new Fault("service_unknown_outcome", said === "" ? detail : `${detail} It said: ${said}`, {
+  const detail = `The service gave ${what}. We cannot tell whether the request was carried out.`;
+  return new Fault("service_unknown_outcome", said === "" ? detail : `${detail} Its words: “${said}”`, {
     retry: "unknown-outcome",
     upstream: { status: answer.httpStatus, message: said, raw: answer.text, isBaffling: !answer.isCut },
   });

@@ -1,5 +1,5 @@
-import { readFrame } from "../contract/wire/frame.ts";
-import { parseLoosely } from "../contract/wire/loose.ts";
+import { readFrame } from "../contract/wire/read/frame.ts";
+import { parseLoosely } from "../contract/wire/read/loose.ts";
 import { Fault, type FaultCode, type FaultOptions } from "../fault.ts";
 import type { RawAnswer } from "./transport.ts";
 
@@ -22,7 +22,7 @@ export function faultFromRefusal(answer: RawAnswer, claimed?: number): Fault {
     ...(claimed !== undefined && { httpStatus: answer.httpStatus }),
   };
   const fault = (kind: FaultCode, detail: string, options: FaultOptions = {}) =>
-    new Fault(kind, `${detail}${said ? ` It said: ${said}` : ""}`, { retry: "never", upstream, ...options });
+    new Fault(kind, `${detail} ${reasonWords(said, status)}`, { retry: "never", upstream, ...options });
 
   if (status === 429) {
     const retryAfterMs = parseRetryAfter(answer.headers["retry-after"]);
@@ -31,13 +31,14 @@ export function faultFromRefusal(answer: RawAnswer, claimed?: number): Fault {
       ...(retryAfterMs !== undefined && { retryAfterMs }),
     });
   }
-  if (status === 401 || status === 403) return fault("service_refused_key", "The service refused our key.");
+  if (status === 401 || status === 403)
+    return fault("service_refused_key", "The service refused our API key.");
   if (status === 404) return fault("service_not_found", "The service does not know this.");
   if (REFUSALS.includes(status)) {
-    return fault("service_rejected", `The service refused the request (${status}).`);
+    return fault("service_rejected", "The service refused the request.");
   }
   const isOutage = status >= 500;
-  const detail = isOutage ? `The service failed (${status}).` : UNLISTED(status);
+  const detail = isOutage ? "The service had a fault of its own." : unlisted(status);
   return fault("service_unknown_outcome", detail, {
     retry: "unknown-outcome",
     upstream: { ...upstream, ...(!isOutage && !answer.isCut && { isBaffling: true }) },
@@ -47,10 +48,14 @@ export function faultFromRefusal(answer: RawAnswer, claimed?: number): Fault {
 /** Of these the contract says that nothing was sent (§7.1, §7.2); 413 means the same for a body that is too large. */
 const REFUSALS: readonly number[] = [400, 409, 413, 422];
 
-const UNLISTED = (status: number): string =>
+/** What the service gave as its reason, as a sentence, with the status for whoever asks it. */
+export const reasonWords = (said: string | undefined, status: number): string =>
+  said ? `Its reason: “${said}” (${status}).` : `It gave no reason (${status}).`;
+
+const unlisted = (status: number): string =>
   status >= 300 && status < 400
-    ? "The service answered with a redirect, which is never followed."
-    : `The service answered ${status}, which does not say whether the request was carried out.`;
+    ? "The service answered from another address, which we do not follow."
+    : "The answer of the service does not say whether the request was carried out.";
 
 /** Seconds or an HTTP date, in ms, between 1 s and 15 min; undefined when it cannot be read. */
 function parseRetryAfter(header: string | undefined, now = Date.now()): number | undefined {

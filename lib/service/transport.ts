@@ -52,7 +52,7 @@ export function exchange(endpoint: Endpoint, { method, path, body }: Exchange): 
     watchConnection(request, progress, endpoint.connectTimeoutMs ?? 5_000);
     let answer: http.IncomingMessage | undefined;
     const deadline = setTimeout(
-      () => (answer ?? request).destroy(new Error("no complete answer in time")),
+      () => (answer ?? request).destroy(new Error(LATE)),
       endpoint.totalTimeoutMs ?? 30_000,
     );
     const fail = (error: unknown) => {
@@ -90,7 +90,7 @@ function watchConnection(request: http.ClientRequest, progress: Progress, connec
       progress.hasConnected = true;
       return;
     }
-    const timer = setTimeout(() => request.destroy(new Error("no connection in time")), connectTimeoutMs);
+    const timer = setTimeout(() => request.destroy(new Error(UNMET)), connectTimeoutMs);
     const ready = "encrypted" in socket ? "secureConnect" : "connect";
     socket.once(ready, () => {
       clearTimeout(timer);
@@ -120,15 +120,34 @@ async function readBounded(response: http.IncomingMessage, maxBytes: number) {
 }
 
 function faultFromSocket(cause: unknown, progress: Progress): Fault {
-  const why = cause instanceof Error ? cause.message : String(cause);
+  const why = connectionWords(cause);
   if (!progress.hasConnected) {
-    return new Fault("service_unreachable", `The service could not be reached: ${why}.`, {
+    return new Fault("service_unreachable", `We could not reach the service: ${why}.`, {
       cause,
       retry: "safe",
     });
   }
-  return new Fault("service_unknown_outcome", `The answer of the service got lost: ${why}.`, {
+  return new Fault("service_unknown_outcome", `The service’s answer never came: ${why}.`, {
     cause,
     retry: "unknown-outcome",
   });
+}
+
+const LATE = "no complete answer in time";
+const UNMET = "no connection in time";
+
+// What the runtime and the resolver call it stays in the cause; people read what it means.
+const MEANING: Record<string, string> = {
+  [LATE]: "it was too slow",
+  [UNMET]: "it did not connect in time",
+  ECONNREFUSED: "it refused the connection",
+  ENOTFOUND: "its address is not known",
+  EAI_AGAIN: "its address could not be looked up",
+};
+
+function connectionWords(cause: unknown): string {
+  const { code, message } = cause instanceof Error ? (cause as NodeJS.ErrnoException) : {};
+  const known = MEANING[code ?? ""] ?? MEANING[message ?? ""];
+  if (known) return known;
+  return /CERT|TLS|SSL/i.test(code ?? "") ? "its certificate is not valid" : "the connection broke";
 }

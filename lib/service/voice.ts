@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { CallIds } from "../contract/rules/call/ask-id-of.ts";
 import { OPERATIONS } from "../contract/wire/paths.ts";
 import { CallSession, readCallList } from "../contract/wire/voice.ts";
 import { Fault } from "../fault.ts";
@@ -10,14 +11,25 @@ import type { Endpoint } from "./transport.ts";
 export function voiceOperations(endpoint: Endpoint) {
   return {
     startCall: (body: string) => startCall(endpoint, body),
-    getCall: (id: string) => call(endpoint, { operation: OPERATIONS.getCall, answer: CallSession, id }),
+    /** Asks by `id`; an answer that names no identifier of the call that is `meant` is about another one. */
+    async getCall(id: string, meant: CallIds) {
+      const answer = await call(endpoint, { operation: OPERATIONS.getCall, answer: CallSession, id });
+      if (namesOne(answer.data, meant)) return answer;
+      const detail = `The service answered about another call (${answer.data.id}). We did not use this answer.`;
+      throw new Fault("service_malformed", detail, { upstream: { status: answer.httpStatus } });
+    },
     async listCalls(query: URLSearchParams) {
       const answer = await call(endpoint, { operation: OPERATIONS.listCalls, answer: z.unknown(), query });
       const list = readCallList(JSON.parse(answer.raw));
       if (list) return list;
-      throw new Fault("service_malformed", "The list of calls cannot be read.", {
+      throw new Fault("service_malformed", "We cannot read the list of calls.", {
         upstream: { status: answer.httpStatus },
       });
     },
   };
+}
+
+function namesOne({ id, callAttemptId }: CallSession, meant: CallIds): boolean {
+  const known = [meant.sessionId, meant.callAttemptId].map((one) => one?.toLowerCase());
+  return [id, callAttemptId].some((told) => told && known.includes(told.toLowerCase()));
 }
