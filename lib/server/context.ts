@@ -1,11 +1,11 @@
 import { type Clock, systemClock } from "#lib/clock.ts";
-import type { Right } from "#lib/contract/desk/rights.ts";
-import type { Role } from "#lib/contract/desk/session.ts";
+import type { Right } from "#lib/contract/desk/team/rights.ts";
+import type { Role } from "#lib/contract/desk/team/session.ts";
 import { type Db, openDatabase } from "#lib/db/index.ts";
 import { createService, type Service } from "#lib/service/index.ts";
 import { type Env, readEnv } from "./env.ts";
 import { createLog, type Log } from "./log.ts";
-import { setAuditKey } from "./team/audit-key.ts";
+import { setAuditKey } from "./team/audit/audit-key.ts";
 
 /** The signed-in person, as the database knows them at this request. */
 export type Actor = {
@@ -27,21 +27,26 @@ export type Context = { db: Db; service: Service; clock: Clock; log: Log; env: E
 /** What one request works with. */
 export type Ctx = Context & { actor: Actor | null; requestId: string };
 
-/** A request whose policy row asks for a role. */
+/** A request to a door that asks for a role. */
 export type SignedInCtx = Ctx & { actor: Actor };
 
 /** Wires the parts together; the database connects when first asked. */
 export function createContext(env: Env, options: { statementTimeoutMs?: number } = {}): Context {
   setAuditKey(env.sessionSecret);
+  const log = createLog({ clock: systemClock, tagSecret: env.sessionSecret });
   return {
-    db: openDatabase(env.databaseUrl, { name: `tuma ${env.role}`, ...options }),
+    db: openDatabase(env.databaseUrl, {
+      name: `tuma ${env.role}`,
+      onSlow: (slow) => log.warn("a statement was slow", slow),
+      ...options,
+    }),
     service: createService({
       ...env.service,
       templatePaths: env.templatePaths,
       secrets: [env.sessionSecret, ...env.webhookSecrets],
     }),
     clock: systemClock,
-    log: createLog({ clock: systemClock, tagSecret: env.sessionSecret }),
+    log,
     env,
   };
 }

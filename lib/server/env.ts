@@ -15,6 +15,7 @@ type Source = Record<string, string | undefined>;
 /** What `npm start` supplies when nobody set it. */
 const FILLED_IN = [
   "DATABASE_URL",
+  "MIGRATION_DATABASE_URL",
   "SERVICE_BASE_URL",
   "SERVICE_API_KEY",
   "SESSION_SECRET",
@@ -39,6 +40,7 @@ const Settings = z.object({
     .transform((value) => new URL(value).origin)
     .optional(),
   DATABASE_URL: url(/^postgres(ql)?$/).optional(),
+  MIGRATION_DATABASE_URL: url(/^postgres(ql)?$/).optional(),
   SERVICE_BASE_URL: httpUrl.optional(),
   SERVICE_API_KEY: text.optional(),
   SERVICE_CHAT_BASE_URL: httpUrl.optional(),
@@ -90,16 +92,8 @@ export function readEnv(source: Source = process.env): Env {
 /** The same settings for `npm start`, which fills in the database, the service and the secrets itself. */
 export function readLaunchEnv(source: Source = process.env): LaunchEnv {
   const settings = parseSettings(source);
-  const { DATABASE_URL, SERVICE_BASE_URL, SERVICE_API_KEY, SESSION_SECRET, SERVICE_WEBHOOK_SECRET } =
-    settings;
-  const filledIn = {
-    DATABASE_URL,
-    SERVICE_BASE_URL,
-    SERVICE_API_KEY,
-    SESSION_SECRET,
-    SERVICE_WEBHOOK_SECRET,
-  };
-  return { ...common(settings), ...filledIn };
+  const own = FILLED_IN.map((name) => [name, settings[name]] as const);
+  return { ...common(settings), ...(Object.fromEntries(own) as Pick<Settings, (typeof FILLED_IN)[number]>) };
 }
 
 function parseSettings(source: Source): Settings {

@@ -1,0 +1,146 @@
+import type { ListCalls } from "#lib/contract/desk/call.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { CALL_COLUMNS, CALL_JOINS, type CallRecord } from "./call.ts";
+
+export type CallOrder = NonNullable<ListCalls["order"]>;
+
+export type CallFilter = Omit<ListCalls, "cursor" | "order" | "from" | "to"> & {
+  order: CallOrder;
+  /** Moments in which `from` begins and `to` ends. */
+  since: Date | null;
+  until: Date | null;
+  /** The last row of the page before: its time in ms, or its length in seconds. */
+  after: { key: number; id: string } | null;
+  limit: number;
+  /** A whole number that was asked for: its index knows it, however long ago. */
+  number?: string;
+  /** False for who sees no numbers and no notes: what is not shown is not looked through. */
+  canSeeAll: boolean;
+};
+
+export type CallPage = { rows: CallRecord[]; next: CallRecord | undefined };
+
+// A search by text looks at this many rows a request, so that a rare word costs no more than that.
+const SPAN = 5_000;
+
+const ORDERS: Record<CallOrder, { sorted: string; key: (place: string) => string; compared: string }> = {
+  newest: { sorted: "at DESC, id DESC", key: momentOf, compared: "(at, id) <" },
+  oldest: { sorted: "at, id", key: momentOf, compared: "(at, id) >" },
+  longest: {
+    sorted: "duration_s DESC, id DESC",
+    key: (place) => `${place}::int`,
+    compared: "(duration_s, id) <",
+  },
+};
+
+function momentOf(place: string): string {
+  return `to_timestamp(${place}::double precision / 1000)`;
+}
+
+/** One page of the index; one of a search may be short, or empty, and still have a next. */
+export async function listCallRecords(tx: Tx, filter: CallFilter): Promise<CallPage> {
+  const rows = await tx.query<CallRecord>(...pageOf(filter));
+  if (rows.length === filter.limit) return { rows, next: rows.at(-1) };
+  if (!filter.q) return { rows, next: undefined };
+  const [end] = await tx.query<CallRecord>(...spanEndOf(filter));
+  return { rows, next: end };
+}
+
+/** How many calls each filter leaves, in one read; none is counted beyond `most`, and no text is looked for. */
+export async function countCallRecords(tx: Tx, filters: CallFilter[], most: number): Promise<number[]> {
+  const params: unknown[] = [];
+  const put = putInto(params);
+  const limit = put(most);
+  const counts = filters.map(
+    (filter) =>
+      `(SELECT count(*)::int FROM (SELECT FROM call ${whereOf(filter, put)} LIMIT ${limit}) fitting)`,
+  );
+  const [row] = await tx.query<{ counts: number[] }>(`SELECT ARRAY[${counts.join(", ")}] AS counts`, params);
+  return row?.counts ?? [];
+}
+
+/** How many calls there are in all, and of each quick choice, at most `most` each. */
+export async function countAllCalls(tx: Tx, most: number): Promise<Record<CallChoice, number>> {
+  const rows = await tx.query<{ name: CallChoice; n: number }>(
+    `SELECT name, least($1, sum(n))::int AS n FROM tally_now WHERE at = '-infinity' AND name = ANY($2) GROUP BY 1`,
+    [most, CALL_CHOICES],
+  );
+  const known = new Map(rows.map(({ name, n }) => [name, n]));
+  return Object.fromEntries(CALL_CHOICES.map((name) => [name, known.get(name) ?? 0])) as Record<
+    CallChoice,
+    number
+  >;
+}
+
+const CALL_CHOICES = ["call", "call-ready", "call-awaited", "call-no-answer", "call-unknown"] as const;
+type CallChoice = (typeof CALL_CHOICES)[number];
+
+type Statement = [sql: string, params: unknown[]];
+
+function pageOf(filter: CallFilter): Statement {
+  const { sorted } = ORDERS[filter.order];
+  const params: unknown[] = [];
+  const put = putInto(params);
+  const span = spanOf(filter, put);
+  const rows = filter.q
+    ? `SELECT * FROM (${span} LIMIT ${put(SPAN)}) call WHERE ${found(put(filter.q), filter.canSeeAll)} ORDER BY ${sorted} LIMIT ${put(filter.limit)}`
+    : `${span} LIMIT ${put(filter.limit)}`;
+  return [`SELECT ${CALL_COLUMNS} FROM (${rows}) call ${CALL_JOINS} ORDER BY ${inCall(sorted)}`, params];
+}
+
+/** The last row that a search has looked at. */
+function spanEndOf(filter: CallFilter): Statement {
+  const params: unknown[] = [];
+  const put = putInto(params);
+  const span = `${spanOf(filter, put)} OFFSET ${put(SPAN - 1)} LIMIT 1`;
+  return [`SELECT ${CALL_COLUMNS} FROM (${span}) call ${CALL_JOINS}`, params];
+}
+
+type Put = (value: unknown) => string;
+
+const putInto =
+  (params: unknown[]): Put =>
+  (value) =>
+    `$${params.push(value)}`;
+
+const inCall = (sorted: string): string => sorted.replace(/\b(at|id|duration_s)\b/g, "call.$1");
+
+/** Only the conditions that were asked for, so that each combination finds its index. */
+function spanOf(filter: CallFilter, put: Put): string {
+  return `SELECT * FROM call ${whereOf(filter, put)} ORDER BY ${ORDERS[filter.order].sorted}`;
+}
+
+function whereOf(filter: CallFilter, put: Put): string {
+  const { key, compared } = ORDERS[filter.order];
+  const conditions = [
+    filter.order === "longest" && "duration_s IS NOT NULL",
+    filter.since && `at >= ${put(filter.since)}::timestamptz`,
+    filter.until && `at < ${put(filter.until)}::timestamptz`,
+    filter.direction && `direction = ${put(filter.direction)}`,
+    filter.status && statusIs(filter.status, put),
+    filter.recording && `recording = ${put(filter.recording)}`,
+    filter.by && `started_by = ${put(filter.by)}::uuid`,
+    filter.number && `customer_number = ${put(filter.number)}`,
+    filter.tag && `tags @> ARRAY[${put(filter.tag)}::text] AND tags <> '{}'`,
+    filter.after && `${compared} (${key(put(filter.after.key))}, ${put(filter.after.id)}::uuid)`,
+  ].filter((condition) => typeof condition === "string" && condition !== "");
+  return conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
+}
+
+// Written as the partial index of all that is not over says it.
+const IN_WORK = "phase NOT IN ('ended')";
+
+function statusIs(status: NonNullable<CallFilter["status"]>, put: Put): string {
+  if (status === "open") return `${IN_WORK} AND phase IN ('asking', 'open')`;
+  if (status === "unknown" || status === "refused" || status === "unfollowed")
+    return `${IN_WORK} AND phase = ${put(status)}`;
+  return `status = ${put(status)} AND phase IN ('open', 'ended')`;
+}
+
+function found(q: string, canSeeAll: boolean): string {
+  const words = "call.session_id, call.call_attempt_id, call.status_word, array_to_string(call.tags, ' ')";
+  const isIn = (text: string) => `strpos(lower(${text}), lower(${q})) > 0`;
+  if (!canSeeAll) return isIn(`concat_ws(' ', ${words})`);
+  return `(${isIn(`concat_ws(' ', call.customer_number, ${words})`)}
+    OR call.id IN (SELECT n.call_id FROM call_note n WHERE ${isIn("n.text")}))`;
+}

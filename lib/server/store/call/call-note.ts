@@ -1,0 +1,85 @@
+import type { CallNote, Listening } from "#lib/contract/desk/call.ts";
+import type { Tx } from "#lib/db/index.ts";
+
+type NoteRow = {
+  id: string;
+  text: string;
+  second: number | null;
+  userId: string;
+  name: string | null;
+  at: Date;
+};
+
+/** Notes of a call, oldest first. */
+export async function listNotes(tx: Tx, callId: string): Promise<CallNote[]> {
+  const rows = await tx.query<NoteRow>(
+    `SELECT n.id, n.text, n.second, n.created_by AS "userId", p.name, n.created_at AS at
+     FROM call_note n LEFT JOIN app_user p ON p.id = n.created_by WHERE n.call_id = $1 ORDER BY n.created_at LIMIT 500`,
+    [callId],
+  );
+  return rows.map(({ userId, name, at, ...note }) => ({
+    ...note,
+    by: { id: userId, name: name ?? "" },
+    at: at.toISOString(),
+  }));
+}
+
+export async function insertNote(
+  tx: Tx,
+  note: { id: string; callId: string; text: string; second: number | null; createdBy: string; now: Date },
+): Promise<void> {
+  await tx.query(
+    "INSERT INTO call_note (id, call_id, text, second, created_by, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
+    [note.id, note.callId, note.text, note.second, note.createdBy, note.now],
+  );
+}
+
+/** Takes a note away; `by` null: whoever wrote it. False where there is no such note of that person. */
+export async function deleteNote(
+  tx: Tx,
+  { id, callId, by }: { id: string; callId: string; by: string | null },
+): Promise<boolean> {
+  const rows = await tx.query(
+    "DELETE FROM call_note WHERE id = $1 AND call_id = $2 AND ($3::uuid IS NULL OR created_by = $3) RETURNING id",
+    [id, callId, by],
+  );
+  return rows.length > 0;
+}
+
+/** Who opened the recording, newest first. */
+export async function listListenings(tx: Tx, callId: string): Promise<Listening[]> {
+  const rows = await tx.query<{ userId: string; name: string | null; at: Date; kind: Listening["kind"] }>(
+    `SELECT l.user_id AS "userId", p.name, l.at, l.kind FROM call_listening l
+     LEFT JOIN app_user p ON p.id = l.user_id WHERE l.call_id = $1 ORDER BY l.at DESC LIMIT 500`,
+    [callId],
+  );
+  return rows.map(({ userId, name, at, kind }) => ({
+    by: { id: userId, name: name ?? "" },
+    at: at.toISOString(),
+    kind,
+  }));
+}
+
+type Listened = { callId: string; userId: string; kind: Listening["kind"]; since: Date };
+
+/** Whether this person's last listening of the kind is newer than `since`. */
+export async function hasListened(tx: Tx, { callId, userId, kind, since }: Listened): Promise<boolean> {
+  const rows = await tx.query(
+    "SELECT FROM call_listening WHERE call_id = $1 AND user_id = $2 AND kind = $3 AND at > $4 LIMIT 1",
+    [callId, userId, kind, since],
+  );
+  return rows.length > 0;
+}
+
+/** Writes one listening down; false where this person's last one of the kind is newer than `since`. */
+export async function insertListening(tx: Tx, row: Listened & { now: Date }): Promise<boolean> {
+  await tx.query("SELECT FROM call WHERE id = $1 FOR NO KEY UPDATE", [row.callId]);
+  const rows = await tx.query(
+    `INSERT INTO call_listening (call_id, user_id, kind, at)
+     SELECT $1, $2, $3, $4::timestamptz WHERE NOT EXISTS (
+       SELECT FROM call_listening WHERE call_id = $1 AND user_id = $2 AND kind = $3 AND at > $5)
+     RETURNING id`,
+    [row.callId, row.userId, row.kind, row.now, row.since],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,93 @@
+import type { CallDirection, CallPhase, RecordingState } from "#lib/contract/desk/call.ts";
+import type { CallStatus } from "#lib/contract/rules/call/call-status.ts";
+import type { Tx } from "#lib/db/index.ts";
+
+/** One call as the index holds it, with the person who started it here and its newest note. */
+export type CallRecord = {
+  id: string;
+  sessionId: string | null;
+  callAttemptId: string | null;
+  attemptId: string | null;
+  phase: CallPhase;
+  status: CallStatus;
+  statusWord: string | null;
+  direction: CallDirection;
+  directionWord: string | null;
+  customerNumber: string | null;
+  callerNumber: string | null;
+  destinationNumber: string | null;
+  at: Date;
+  startedAt: Date | null;
+  endedAt: Date | null;
+  durationS: number | null;
+  recording: RecordingState;
+  recordingMediaId: string | null;
+  recordingDeadline: Date | null;
+  tags: string[];
+  raw: unknown;
+  problem: string | null;
+  askedAt: Date | null;
+  askProblem: string | null;
+  startedBy: string | null;
+  startedByName: string | null;
+  note: string | null;
+};
+
+/** Everything of a call but its note and its starter's name. */
+export const CALL_FIELDS = `
+  call.id, call.session_id AS "sessionId", call.call_attempt_id AS "callAttemptId", call.attempt_id AS "attemptId",
+  call.phase, call.status, call.status_word AS "statusWord", call.direction, call.direction_word AS "directionWord",
+  call.customer_number AS "customerNumber", call.caller_number AS "callerNumber",
+  call.destination_number AS "destinationNumber", call.at, call.started_at AS "startedAt", call.ended_at AS "endedAt",
+  call.duration_s AS "durationS", call.recording, call.recording_media_id AS "recordingMediaId",
+  call.recording_deadline AS "recordingDeadline", call.tags, call.raw, call.problem, call.asked_at AS "askedAt",
+  call.ask_problem AS "askProblem", call.started_by AS "startedBy"`;
+
+/** What a row of a list and a page need, for `FROM (…) call` and these joins. */
+export const CALL_COLUMNS = `${CALL_FIELDS}, person.name AS "startedByName", note.text AS note`;
+export const CALL_JOINS = `
+  LEFT JOIN app_user person ON person.id = call.started_by
+  LEFT JOIN LATERAL (SELECT text FROM call_note WHERE call_id = call.id ORDER BY created_at DESC LIMIT 1) note ON true`;
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** By our id or by either identifier of the service (§4.3). */
+export async function findCall(tx: Tx, id: string): Promise<CallRecord | undefined> {
+  const [row] = await tx.query<CallRecord>(
+    `SELECT ${CALL_COLUMNS} FROM (
+       SELECT * FROM call WHERE id = $1 UNION ALL SELECT * FROM call WHERE session_id = $2
+       UNION ALL SELECT * FROM call WHERE call_attempt_id = $2 LIMIT 1) call ${CALL_JOINS}`,
+    [UUID.test(id) ? id : null, id],
+  );
+  return row;
+}
+
+/** Calls with one customer, newest first, without the one that is looked at. */
+export async function listCallsWith(
+  tx: Tx,
+  { number, except, limit }: { number: string; except: string; limit: number },
+): Promise<CallRecord[]> {
+  return tx.query<CallRecord>(
+    `SELECT ${CALL_COLUMNS} FROM call ${CALL_JOINS}
+     WHERE call.customer_number = $1 AND call.id <> $2 ORDER BY call.at DESC LIMIT $3`,
+    [number, except, limit],
+  );
+}
+
+/** Replaces the tags of a call. */
+export async function setTags(tx: Tx, id: string, tags: string[]): Promise<void> {
+  await tx.query("UPDATE call SET tags = $2 WHERE id = $1", [id, tags]);
+}
+
+/** Calls of which the service has told, by either of its identifiers, in no order. */
+export async function listCallsOfService(
+  tx: Tx,
+  sessionIds: string[],
+  callAttemptIds: string[],
+): Promise<CallRecord[]> {
+  return tx.query<CallRecord>(
+    `SELECT ${CALL_COLUMNS} FROM call ${CALL_JOINS}
+     WHERE call.session_id = ANY($1) OR call.call_attempt_id = ANY($2)`,
+    [sessionIds, callAttemptIds],
+  );
+}

@@ -1,0 +1,64 @@
+import type { AudienceAnswer, ExcludedRow } from "#lib/contract/desk/campaign/audience.ts";
+import type { CampaignFile } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Tx } from "#lib/db/index.ts";
+
+/** Takes the audience of a draft away; the counters go back to zero with it. */
+export async function clearAudience(tx: Tx, campaignId: string): Promise<void> {
+  await tx.query("DELETE FROM recipient WHERE campaign_id = $1", [campaignId]);
+  await tx.query("DELETE FROM excluded_row WHERE campaign_id = $1", [campaignId]);
+  await tx.query(
+    `UPDATE campaign SET state = 'draft', file = NULL, audience = NULL, n_rows = 0, n_excluded = 0, n_queued = 0,
+       segments_planned = 0 WHERE id = $1`,
+    [campaignId],
+  );
+}
+
+export async function insertExcluded(tx: Tx, campaignId: string, rows: ExcludedRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.query(
+    `INSERT INTO excluded_row (campaign_id, row_number, bucket, reason, value, columns)
+     SELECT $1, x.row, x.bucket, x.reason, x.value, ARRAY(SELECT jsonb_array_elements_text(x.columns))
+     FROM unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::jsonb[]) AS x (row, bucket, reason, value, columns)`,
+    [
+      campaignId,
+      rows.map((row) => row.row),
+      rows.map((row) => row.bucket),
+      rows.map((row) => row.reason),
+      rows.map((row) => row.value),
+      rows.map((row) => JSON.stringify(row.columns)),
+    ],
+  );
+}
+
+/** Makes a draft ready: from here on every row of the file is counted. */
+export async function storeAudience(
+  tx: Tx,
+  campaignId: string,
+  { file, answer, queued }: { file: CampaignFile; answer: AudienceAnswer; queued: number },
+): Promise<void> {
+  await tx.query(
+    `UPDATE campaign SET state = 'ready', file = $2, audience = $3, n_rows = $4::int, n_queued = $5::int, n_excluded = $4::int - $5::int,
+       segments_planned = $6, revision = revision + 1 WHERE id = $1`,
+    [
+      campaignId,
+      JSON.stringify(file),
+      JSON.stringify(answer),
+      answer.counts.rows,
+      queued,
+      answer.segments.total,
+    ],
+  );
+}
+
+/** Rows that were left out, in the order of the file, after row `after`. */
+export async function listExcluded(
+  tx: Tx,
+  campaignId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<ExcludedRow[]> {
+  return tx.query<ExcludedRow>(
+    `SELECT row_number AS "row", bucket, reason, value, columns FROM excluded_row
+     WHERE campaign_id = $1 AND row_number > $2 ORDER BY row_number LIMIT $3`,
+    [campaignId, after, limit],
+  );
+}

@@ -1,0 +1,154 @@
+import type { Campaign, CampaignFilter } from "#lib/contract/desk/campaign/campaign.ts";
+import { FOREMOST_STATES } from "#lib/contract/desk/campaign/campaign-states.ts";
+import type { Row, Tx } from "#lib/db/index.ts";
+
+/** What requests may have cost of which no answer says it: accepted with an answer that could not be read, or decided as sent. */
+const CREDITS_UNSTATED = `(SELECT coalesce(sum(CASE WHEN a.accepted < a.size THEN round(a.segments_predicted * a.accepted::numeric / a.size)
+    ELSE a.segments_predicted END), 0)::bigint
+  FROM attempt a WHERE a.campaign_id = c.id AND a.operation LIKE 'sms.%' AND a.credits IS NULL
+    AND (a.state = 'done' OR (a.state = 'unknown' AND a.resolution = 'sent')))`;
+
+// Everybody was refused or failed, so the first row that is looked at nearly always has one.
+const FIRST_REASON = `coalesce(
+      (SELECT r.reason FROM recipient r
+        WHERE r.campaign_id = c.id AND r.state = 'rejected' AND r.reason IS NOT NULL ORDER BY r.seq LIMIT 1),
+      (SELECT coalesce(m.error_text, m.error_code) FROM message m
+        WHERE m.campaign_id = c.id AND m.state = 'failed' AND coalesce(m.error_text, m.error_code) IS NOT NULL
+        ORDER BY m.seq LIMIT 1))`;
+
+const VIEW = `SELECT c.id, c.name, c.channel, c.state, c.hold, c.content, c.sender_id, c.lane, c.chunk_size, c.message_class, c.canary, c.messages_per_second,
+    c.sending_hours,    c.revision, c.scheduled_at, c.file, c.n_rows, c.n_excluded, c.n_queued, c.n_attempting, c.n_accepted, c.n_rejected,
+    c.n_unknown, c.n_cancelled, c.n_operator, c.n_delivered, c.n_read, c.n_failed, c.n_expired, c.segments_planned,
+    c.credits_used, c.n_resent, ${CREDITS_UNSTATED} AS credits_unstated, c.created_at, c.started_at, c.sent_at, c.completed_at, coalesce(u.name, 'Somebody') AS created_by,
+    (SELECT coalesce(sum(a.size), 0) / 10.0 FROM attempt a
+      WHERE c.state = 'running' AND a.campaign_id = c.id AND a.state = 'done'
+        AND a.finished_at > now() - interval '10 s') AS rate,
+    CASE WHEN c.state IN ('sent', 'completed') AND c.n_delivered + c.n_read = 0 AND c.n_rejected + c.n_failed > 0
+        AND c.n_rejected + c.n_failed + c.n_cancelled = c.n_rows - c.n_excluded THEN ${FIRST_REASON} END AS first_reason
+  FROM campaign c LEFT JOIN app_user u ON u.id = c.created_by`;
+
+/** One campaign as pages show it; null when there is none of this id. A call is none, though it stands in the journal. */
+export async function getCampaignView(tx: Tx, id: string): Promise<Campaign | null> {
+  const [row] = await tx.query(`${VIEW} WHERE c.id = $1 AND c.channel <> 'voice'`, [id]);
+  return row ? viewOf(row as ViewRow) : null;
+}
+
+// As the indexes of the list have them. Cancelled without ever having been started: nothing of it can have left.
+const SHOWN_STATE = `(CASE WHEN c.state = 'cancelled' AND c.started_at IS NULL THEN 'discarded'
+  WHEN c.state IN ('importing', 'ready') THEN 'draft' ELSE c.state END)`;
+const SHOWN_AT = "date_trunc('milliseconds', c.created_at AT TIME ZONE 'UTC')";
+
+const PAGE_OF = (filtered: string) => `${VIEW} WHERE c.kind = 'campaign' AND ${filtered}
+  AND (${SHOWN_AT}, c.id) < (coalesce($2::timestamptz AT TIME ZONE 'UTC', 'infinity'), coalesce($3::uuid, $5::uuid))
+  ORDER BY ${SHOWN_AT} DESC, c.id DESC LIMIT $4`;
+const ALL = PAGE_OF(`${SHOWN_STATE} <> coalesce($1, 'discarded')`);
+const FILTERED = PAGE_OF(`${SHOWN_STATE} = $1`);
+const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/** Newest first, without direct sends; `draft` is all that was not started, discarded ones only when asked for; `after` is the position of the last one shown. */
+export async function listCampaignViews(
+  tx: Tx,
+  {
+    state,
+    after,
+    limit,
+  }: { state: CampaignFilter | null; after: { createdAt: string; id: string } | null; limit: number },
+): Promise<Campaign[]> {
+  const place = [after?.createdAt ?? null, after?.id ?? null];
+  const rows = await tx.query(state ? FILTERED : ALL, [state, ...place, limit, LAST_ID]);
+  return rows.map((row) => viewOf(row as ViewRow));
+}
+
+const STATES = FOREMOST_STATES.map((state) => `'${state}'`).join(", ");
+// The states stand in the text: of a parameter nobody knows that the index has them.
+const FOREMOST = `${VIEW} WHERE c.kind = 'campaign' AND c.state IN (${STATES})
+  ORDER BY array_position(ARRAY[${STATES}], c.state),
+    CASE WHEN c.state = 'scheduled' THEN c.scheduled_at END, c.created_at DESC, c.id LIMIT $1`;
+
+/** Those in one of the foremost states, in their order: what is due soonest first, then the newest. */
+export async function listForemostViews(tx: Tx, limit: number): Promise<Campaign[]> {
+  const rows = await tx.query(FOREMOST, [limit]);
+  return rows.map((row) => viewOf(row as ViewRow));
+}
+
+/** The token that starts exactly this plan: another revision has another token. */
+export const startTokenOf = (id: string, revision: number): string => `${id}:${revision}`;
+
+type Count =
+  | "rows"
+  | "excluded"
+  | "queued"
+  | "attempting"
+  | "accepted"
+  | "rejected"
+  | "unknown"
+  | "cancelled"
+  | "operator"
+  | "delivered"
+  | "read"
+  | "failed"
+  | "expired";
+type ViewRow = Row &
+  Record<`n_${Count}`, number> &
+  Pick<Campaign, "id" | "name" | "channel" | "state" | "hold" | "content" | "lane" | "file">;
+
+function viewOf(row: ViewRow): Campaign {
+  const revision = Number(row.revision);
+  return {
+    id: row.id,
+    name: row.name,
+    channel: row.channel,
+    state: row.state,
+    hold: row.hold,
+    content: row.content,
+    senderId: row.sender_id as string | null,
+    lane: row.lane,
+    chunkSize: Number(row.chunk_size),
+    messageClass: row.message_class as Campaign["messageClass"],
+    canary: row.canary as number | null,
+    messagesPerSecond: row.messages_per_second as number | null,
+    hours: row.sending_hours as Campaign["hours"],
+    revision,
+    startToken: startTokenOf(row.id, revision),
+    scheduledAt: iso(row.scheduled_at),
+    file: row.file,
+    ...countsOf(row),
+    firstReason: row.first_reason as string | null,
+    segmentsPlanned: Number(row.segments_planned),
+    creditsUsed: Number(row.credits_used),
+    creditsUnstated: Number(row.credits_unstated),
+    resent: Number(row.n_resent),
+    ratePerSecond: Number(row.rate),
+    createdBy: row.created_by as string,
+    createdAt: iso(row.created_at) ?? "",
+    startedAt: iso(row.started_at),
+    sentAt: iso(row.sent_at),
+    completedAt: iso(row.completed_at),
+  };
+}
+
+const iso = (value: unknown): string | null => (value instanceof Date ? value.toISOString() : null);
+
+function countsOf(row: ViewRow): Pick<Campaign, "counts" | "delivery"> {
+  const known = row.n_operator + row.n_delivered + row.n_read + row.n_failed + row.n_expired;
+  return {
+    counts: {
+      rows: row.n_rows,
+      excluded: row.n_excluded,
+      queued: row.n_queued,
+      attempting: row.n_attempting,
+      accepted: row.n_accepted,
+      rejected: row.n_rejected,
+      unknown: row.n_unknown,
+      cancelled: row.n_cancelled,
+    },
+    delivery: {
+      handed: row.n_accepted - known,
+      operator: row.n_operator,
+      delivered: row.n_delivered,
+      read: row.n_read,
+      failed: row.n_failed,
+      expired: row.n_expired,
+    },
+  };
+}

@@ -1,0 +1,227 @@
+import type { CampaignState, Channel, Hold, Lane } from "#lib/contract/desk/campaign/campaign.ts";
+import type { PlannedContent } from "#lib/contract/desk/campaign/content.ts";
+import type { SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { IS_CURRENT, type SendingPoint } from "../sending/sending-clock.ts";
+
+/** What the engine needs of a campaign while its row is locked. */
+export type CampaignAtWork = {
+  id: string;
+  kind: "campaign" | "direct";
+  state: CampaignState;
+  hold: Hold | null;
+  channel: Channel;
+  lane: Lane;
+  chunkSize: number;
+  messageClass: "marketing" | "service";
+  senderId: string | null;
+  idempotencyKey: string | null;
+  providerScheduledAt: string | null;
+  content: PlannedContent;
+  hasRequeued: boolean;
+  cursorPack: string;
+  cursorSeq: number;
+  queued: number;
+  attempting: number;
+  revision: number;
+  startToken: string | null;
+  scheduledAt: Date | null;
+  /** So many more people before a person is asked; null where nobody is. */
+  canaryLeft: number | null;
+  messagesPerSecond: number | null;
+  hours: SendingHours | null;
+  /** By its own limit nobody else is sent to for so long. */
+  ownWaitMs: number;
+};
+
+const AT_WORK = `id, kind, state, hold, channel, lane, chunk_size AS "chunkSize", message_class AS "messageClass",
+  sender_id AS "senderId", idempotency_key AS "idempotencyKey", provider_scheduled_at AS "providerScheduledAt",
+  content, EXISTS (SELECT FROM requeue q WHERE q.campaign_id = campaign.id) AS "hasRequeued",
+  cursor_pack AS "cursorPack", cursor_seq AS "cursorSeq", n_queued AS queued, n_attempting AS attempting, revision, start_token AS "startToken",
+  scheduled_at AS "scheduledAt",
+  CASE WHEN canary IS NOT NULL AND NOT is_canary_passed THEN greatest(0, canary - n_attempting - n_accepted - n_rejected - n_unknown) END AS "canaryLeft",
+  messages_per_second AS "messagesPerSecond", sending_hours AS hours,
+  coalesce(greatest(0, extract(epoch FROM next_claim_at - clock_timestamp()) * 1000), 0)::float8 AS "ownWaitMs"`;
+
+/** NO KEY, because rows that refer to the campaign are inserted beside: a full lock would deadlock with them. */
+export async function lockCampaign(tx: Tx, id: string): Promise<CampaignAtWork | null> {
+  const [row] = await tx.query<CampaignAtWork>(
+    `SELECT ${AT_WORK} FROM campaign WHERE id = $1 FOR NO KEY UPDATE`,
+    [id],
+  );
+  return row ?? null;
+}
+
+/** As `lockCampaign`, for a claim: asks in the same statement whether this database is where sending had come to. */
+export async function lockForClaim(
+  tx: Tx,
+  id: string,
+  point: SendingPoint | null,
+): Promise<(CampaignAtWork & { isCurrent: boolean }) | null> {
+  const [row] = await tx.query<CampaignAtWork & { isCurrent: boolean }>(
+    `SELECT ${AT_WORK}, ${IS_CURRENT} AS "isCurrent" FROM campaign WHERE id = $1 FOR NO KEY UPDATE`,
+    [id, point?.position ?? null, point?.silentMs ?? null],
+  );
+  return row ?? null;
+}
+
+/** Null when there is no such campaign. */
+export async function getChannel(tx: Tx, id: string): Promise<Channel | "voice" | null> {
+  const [row] = await tx.query<{ channel: Channel | "voice" }>("SELECT channel FROM campaign WHERE id = $1", [
+    id,
+  ]);
+  return row?.channel ?? null;
+}
+
+export type NewDirectCampaign = {
+  id: string;
+  channel: Channel | "voice";
+  lane: Lane;
+  name: string;
+  content: PlannedContent | { templateName: string; language: string };
+  senderId: string | null;
+  idempotencyKey: string | null;
+  providerScheduledAt: string | null;
+  createdBy: string;
+  size: number;
+  segments: number;
+};
+
+/** A composer's send: a campaign of one request that runs at once, so its plan is claimed from the beginning. */
+export async function insertDirectCampaign(tx: Tx, campaign: NewDirectCampaign): Promise<void> {
+  await tx.query(
+    `INSERT INTO campaign (id, kind, channel, lane, name, state, content, sender_id, chunk_size, idempotency_key,
+       provider_scheduled_at, created_by, started_by, started_at, n_rows, n_queued, cursor_seq, segments_planned,
+       scheduled_at)
+     VALUES ($1, 'direct', $2, $3, $4, 'running', $5, $6, $7, $8, $9, $10, $10, now(), $7, $7, $7, $11, $12)`,
+    [
+      campaign.id,
+      campaign.channel,
+      campaign.lane,
+      campaign.name,
+      JSON.stringify(campaign.content),
+      campaign.senderId,
+      campaign.size,
+      campaign.idempotencyKey,
+      campaign.providerScheduledAt,
+      campaign.createdBy,
+      campaign.segments,
+      momentOf(campaign.providerScheduledAt),
+    ],
+  );
+}
+
+export type DraftSettings = {
+  id: string;
+  name: string;
+  channel: Channel;
+  content: PlannedContent;
+  messageClass: "marketing" | "service";
+  scheduledAt: string | null;
+  senderId: string | null;
+  lane: Lane;
+  chunkSize: number;
+  idempotencyKey: string | null;
+  canary: number | null;
+  messagesPerSecond: number | null;
+  hours: SendingHours | null;
+};
+
+export async function insertCampaign(tx: Tx, draft: DraftSettings & { createdBy: string }): Promise<void> {
+  await tx.query(
+    `INSERT INTO campaign (id, kind, state, name, channel, content, message_class, scheduled_at, sender_id, lane,
+       chunk_size, idempotency_key, canary, messages_per_second, sending_hours,
+       created_by)
+     VALUES ($1, 'campaign', 'draft', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    [...draftParams(draft), draft.createdBy],
+  );
+}
+
+export async function updateDraft(tx: Tx, draft: DraftSettings & { revision: number }): Promise<void> {
+  await tx.query(
+    `UPDATE campaign SET name = $2, channel = $3, content = $4, message_class = $5, scheduled_at = $6, sender_id = $7,
+       lane = $8, chunk_size = $9, idempotency_key = $10, canary = $11, messages_per_second = $12,
+       sending_hours = $13, revision = $14 WHERE id = $1`,
+    [...draftParams(draft), draft.revision],
+  );
+}
+
+// PostgreSQL knows no offset beyond 15:59, ISO-8601 does.
+const momentOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
+
+const draftParams = (draft: DraftSettings): unknown[] => [
+  draft.id,
+  draft.name,
+  draft.channel,
+  JSON.stringify(draft.content),
+  draft.messageClass,
+  momentOf(draft.scheduledAt),
+  draft.senderId,
+  draft.lane,
+  draft.chunkSize,
+  draft.idempotencyKey,
+  draft.canary,
+  draft.messagesPerSecond,
+  draft.hours && JSON.stringify(draft.hours),
+];
+
+/** Moves a campaign from one of the given states to another; false when it is in none of them. */
+export async function moveCampaign(
+  tx: Tx,
+  id: string,
+  { from, to }: { from: readonly CampaignState[]; to: CampaignState },
+): Promise<boolean> {
+  const rows = await tx.query(
+    "UPDATE campaign SET state = $3, hold = NULL WHERE id = $1 AND kind = 'campaign' AND state = ANY($2) RETURNING id",
+    [id, from, to],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Lets a stopped campaign go on: one whose time is still ahead waits for it, and whoever was asked after the first few
+ * people is not asked again. False when it was not stopped.
+ */
+export async function resumePlan(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE campaign SET hold = NULL, is_canary_passed = is_canary_passed OR coalesce(hold->>'kind' = 'canary', false),
+       state = CASE WHEN scheduled_at > now() THEN 'scheduled' ELSE 'running' END,
+       started_at = CASE WHEN n_queued = n_rows - n_excluded THEN now() ELSE started_at END
+     WHERE id = $1 AND kind = 'campaign' AND state IN ('paused', 'needs-attention') RETURNING id`,
+    [id],
+  );
+  return rows.length > 0;
+}
+
+/** Another time for a campaign that still waits for its own, or slept through it; false for any other. */
+export async function movePlan(tx: Tx, id: string, scheduledAt: Date): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE campaign SET scheduled_at = $2, hold = NULL,
+       state = CASE state WHEN 'needs-attention' THEN 'scheduled' ELSE state END
+     WHERE id = $1 AND kind = 'campaign' AND scheduled_at IS NOT NULL
+       AND (state = 'scheduled' OR n_queued = n_rows - n_excluded
+         AND (state = 'paused' OR state = 'needs-attention' AND hold->>'kind' = 'overdue')) RETURNING id`,
+    [id, scheduledAt],
+  );
+  return rows.length > 0;
+}
+
+/** Freezes the plan and starts it, now or at its time. */
+export async function startPlan(
+  tx: Tx,
+  id: string,
+  start: { token: string; startedBy: string; to: CampaignState },
+): Promise<void> {
+  await tx.query(
+    "UPDATE campaign SET state = $2, start_token = $3, started_by = $4, started_at = now(), hold = NULL WHERE id = $1",
+    [id, start.to, start.token, start.startedBy],
+  );
+}
+
+/** Somebody is sent to again: what had ended goes on. */
+export async function reopenCampaign(tx: Tx, id: string): Promise<void> {
+  await tx.query(
+    "UPDATE campaign SET state = 'running', hold = NULL, sent_at = NULL, completed_at = NULL WHERE id = $1 AND state IN ('sent', 'completed')",
+    [id],
+  );
+}

@@ -1,0 +1,41 @@
+import type { Tx } from "#lib/db/index.ts";
+import { moveCounters } from "./counters.ts";
+
+/** Campaigns that are being cancelled and of which something stands still, or nothing is left. */
+export async function listCancelling(tx: Tx): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `SELECT id FROM campaign c WHERE state = 'cancelling' AND (n_queued > 0 OR n_attempting = 0
+       OR EXISTS (SELECT FROM attempt a WHERE a.campaign_id = c.id AND a.state = 'planned'))`,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Queued recipients become cancelled. */
+export async function cancelQueued(tx: Tx, campaignId: string): Promise<void> {
+  const [row] = await tx.query<{ count: number }>(
+    `WITH moved AS (
+       UPDATE recipient r SET state = 'cancelled', updated_at = now()
+       WHERE campaign_id = $1 AND state = 'queued' AND NOT EXISTS (SELECT FROM attempt_member m
+         WHERE m.campaign_id = r.campaign_id AND m.seq = r.seq AND m.generation = r.generation) RETURNING 1),
+     emptied AS (DELETE FROM requeue WHERE campaign_id = $1)
+     SELECT count(*) FROM moved`,
+    [campaignId],
+  );
+  const count = row?.count ?? 0;
+  await moveCounters(tx, campaignId, { queued: -count, cancelled: count });
+}
+
+/** Chat requests that wait for another try: one of them may have got through, so their people become unknown. */
+export async function cancelPlanned(tx: Tx, campaignId: string): Promise<void> {
+  const [row] = await tx.query<{ count: number }>(
+    `WITH ended AS (
+       UPDATE attempt SET state = 'unknown', finished_at = now() WHERE campaign_id = $1 AND state = 'planned' RETURNING seqs),
+     moved AS (
+       UPDATE recipient r SET state = 'unknown', updated_at = now()
+       FROM ended e WHERE r.campaign_id = $1 AND r.seq = ANY(e.seqs) RETURNING 1)
+     SELECT count(*) FROM moved`,
+    [campaignId],
+  );
+  const count = row?.count ?? 0;
+  await moveCounters(tx, campaignId, { attempting: -count, unknown: count });
+}

@@ -1,0 +1,70 @@
+import type { Tx } from "#lib/db/index.ts";
+import type { Member } from "../sending/attempt.ts";
+
+/** How far the plan of a campaign has been claimed: recipients in order of (pack, seq). */
+export type Cursor = { pack: string; seq: number };
+
+/** The next recipients that share one body, and where the cursor stands before and after them. */
+export type Chunk = { from: Cursor; to: Cursor; limit: number; members: Member[] };
+
+/** Reads the recipients that follow a cursor; null at the end of the plan. Takes nothing: the cursor does. */
+export async function readChunk(
+  tx: Tx,
+  campaignId: string,
+  { from, limit }: Pick<Chunk, "from" | "limit">,
+): Promise<Chunk | null> {
+  const same = await readPack(tx, campaignId, { from, limit });
+  if (same.length > 0) return chunkOf(from, limit, { pack: from.pack, members: same });
+  const [next] = await tx.query<{ pack: string }>(
+    "SELECT pack FROM recipient WHERE campaign_id = $1 AND pack > $2 ORDER BY pack, seq LIMIT 1",
+    [campaignId, from.pack],
+  );
+  if (!next) return null;
+  const members = await readPack(tx, campaignId, { from: { pack: next.pack, seq: 0 }, limit });
+  return members.length > 0 ? chunkOf(from, limit, { pack: next.pack, members }) : null;
+}
+
+const chunkOf = (from: Cursor, limit: number, read: { pack: string; members: Member[] }): Chunk => ({
+  from,
+  to: { pack: read.pack, seq: read.members.at(-1)?.seq ?? 0 },
+  limit,
+  members: read.members,
+});
+
+const MEMBER = "r.seq, r.generation, r.number, r.text, r.parameters, r.segments";
+
+function readPack(
+  tx: Tx,
+  campaignId: string,
+  { from, limit }: Pick<Chunk, "from" | "limit">,
+): Promise<Member[]> {
+  return tx.query<Member>(
+    `SELECT ${MEMBER} FROM recipient r
+     WHERE r.campaign_id = $1 AND r.pack = $2 AND r.seq > $3 AND r.state = 'queued' ORDER BY r.seq LIMIT $4`,
+    [campaignId, from.pack, from.seq, limit],
+  );
+}
+
+/** The caller holds the campaign's row, so nobody else claims at the same time. */
+export async function moveCursor(tx: Tx, campaignId: string, { pack, seq }: Cursor): Promise<void> {
+  await tx.query("UPDATE campaign SET cursor_pack = $2, cursor_seq = $3 WHERE id = $1", [
+    campaignId,
+    pack,
+    seq,
+  ]);
+}
+
+/** Takes recipients that were put back, of one pack; they go before the cursor moves on. */
+export function takeRequeued(tx: Tx, campaignId: string, limit: number): Promise<Member[]> {
+  return tx.query<Member>(
+    `WITH taken AS (
+       DELETE FROM requeue q USING (
+         SELECT campaign_id, pack, seq FROM requeue WHERE campaign_id = $1
+           AND pack = (SELECT pack FROM requeue WHERE campaign_id = $1 ORDER BY pack LIMIT 1)
+         ORDER BY seq LIMIT $2) x
+       WHERE q.campaign_id = x.campaign_id AND q.pack = x.pack AND q.seq = x.seq RETURNING q.seq)
+     SELECT ${MEMBER} FROM taken JOIN recipient r ON r.campaign_id = $1 AND r.seq = taken.seq
+     WHERE r.state = 'queued' ORDER BY r.seq`,
+    [campaignId, limit],
+  );
+}

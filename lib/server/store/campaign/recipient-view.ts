@@ -1,0 +1,71 @@
+import type { ListRecipients, RecipientFilter, RecipientRow } from "#lib/contract/desk/campaign/recipient.ts";
+import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { HAS_EARLIER } from "./earlier.ts";
+
+/** What a filter means in SQL; delivery states stand in the message, the others in the recipient. */
+const WHERE_OF: Record<RecipientFilter, string> = {
+  queued: "r.state = 'queued' AND am.attempt_id IS NULL",
+  attempting: "r.state = 'queued' AND am.attempt_id IS NOT NULL",
+  handed: "r.state = 'accepted' AND (m.state IS NULL OR m.state IN ('handed', 'scheduled'))",
+  operator: "r.state = 'accepted' AND m.state = 'operator'",
+  delivered: "r.state = 'accepted' AND m.state = 'delivered'",
+  read: "r.state = 'accepted' AND m.state = 'read'",
+  failed: "r.state = 'accepted' AND m.state = 'failed'",
+  expired: "r.state = 'accepted' AND m.state = 'expired'",
+  rejected: "r.state = 'rejected'",
+  unknown: "r.state = 'unknown'",
+  cancelled: "r.state = 'cancelled'",
+};
+
+const SELECT = `SELECT r.seq, r.row_number AS "row", r.number, r.columns, r.segments, r.is_retryable AS "isRetryable",
+    CASE WHEN r.state = 'queued' AND am.attempt_id IS NOT NULL THEN 'attempting' WHEN r.state <> 'accepted' THEN r.state
+      WHEN m.state IS NULL OR m.state = 'scheduled' THEN 'handed' ELSE m.state END AS state,
+    coalesce(m.error_text, r.reason) AS reason, m.error_code AS "errorCode",
+    coalesce(m.state_at, r.updated_at) AS since, m.service_id AS "messageId",
+    coalesce(m.grade, CASE WHEN r.state = 'accepted' AND a.operation = 'sms.bulk' THEN 'group' END) AS grade,
+    a.ordinal AS request, ${HAS_EARLIER} AS "mayHaveBeenSentBefore",
+    r.state = 'unknown' OR (r.state = 'accepted' AND coalesce(a.operation LIKE 'sms.%' AND a.credits IS NULL, false))
+      AS "isCostUnstated"
+  FROM recipient r
+  LEFT JOIN LATERAL (SELECT attempt_id FROM attempt_member
+    WHERE campaign_id = r.campaign_id AND seq = r.seq AND generation = r.generation OFFSET 0) am ON true
+  LEFT JOIN LATERAL (SELECT ordinal, operation, credits FROM attempt WHERE id = am.attempt_id OFFSET 0) a ON true
+  LEFT JOIN LATERAL (SELECT state, state_at, error_text, error_code, service_id, grade FROM message
+    WHERE campaign_id = r.campaign_id AND seq = r.seq AND attempt_id = am.attempt_id OFFSET 0) m ON true`;
+
+/** Which of a campaign's recipients: those after `after`, at most up to `upTo`, by their place in the file. */
+export type RecipientSpan = { after: number; upTo: number; limit: number };
+
+/** Without `canSearchPeople` only an id of the service is looked for: whoever finds a number has read it. */
+type Search = Pick<ListRecipients, "state" | "q"> & { canSearchPeople?: boolean };
+
+/**
+ * Recipients of one span in the order of the file. OFFSET 0 makes of each join one look into an index for each row.
+ * Left to itself the planner joins a million rows to find a few; and in a campaign that began just now, of which it
+ * knows no figures yet, it compares each row of the span with each other.
+ */
+export async function listRecipientRows(
+  tx: Tx,
+  campaignId: string,
+  { state, q, canSearchPeople = true, after, upTo, limit }: RecipientSpan & Search,
+): Promise<RecipientRow[]> {
+  const rows = await tx.query<Omit<RecipientRow, "since"> & { since: Date }>(
+    `${SELECT}
+     WHERE r.campaign_id = $1 AND r.seq > $2 AND r.seq <= $3 AND ${state ? WHERE_OF[state] : "true"}
+       AND ($5::text IS NULL OR m.service_id = $5 OR ($7::boolean AND (strpos(r.number, $6) > 0
+            OR strpos(lower(array_to_string(r.columns, ' ')), lower($5)) > 0)))
+     ORDER BY r.seq LIMIT $4`,
+    [campaignId, after, upTo, limit, q || null, q ? plainNumber(q) : null, canSearchPeople],
+  );
+  return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
+}
+
+/** The place of the last recipient; 0 where there is none. */
+export async function getLastSeq(tx: Tx, campaignId: string): Promise<number> {
+  const [row] = await tx.query<{ seq: number }>(
+    "SELECT coalesce(max(seq), 0) AS seq FROM recipient WHERE campaign_id = $1",
+    [campaignId],
+  );
+  return row?.seq ?? 0;
+}

@@ -1,0 +1,30 @@
+import type { Tx } from "#lib/db/index.ts";
+
+export type RepeatRow = { id: string; name: string; startedAt: Date; people: number };
+
+// Who was refused, or whose own message failed, has not got it; after a lost answer that was sent again nobody can say.
+const MAY_HAVE_IT = `NOT (s.generation = 0 AND s.state = 'rejected')
+           AND NOT EXISTS (SELECT FROM message m WHERE s.generation = 0 AND m.campaign_id = s.campaign_id
+             AND m.seq = s.seq AND m.state = 'failed' AND m.grade IN ('exact', 'positional'))`;
+
+/** Campaigns of the last 24 h, or that wait for their time, with the same content to more than half of the same numbers. */
+export function listRepeats(tx: Tx, campaignId: string): Promise<RepeatRow[]> {
+  return tx.query<RepeatRow>(
+    `WITH mine AS MATERIALIZED (
+       SELECT id, channel, content, n_rows - n_excluded AS size FROM campaign WHERE id = $1),
+     recent AS MATERIALIZED (
+       SELECT id, name, channel, content, n_rows - n_excluded AS size, greatest(started_at, scheduled_at) AS at
+       FROM campaign
+       WHERE kind = 'campaign' AND started_at IS NOT NULL
+         AND greatest(started_at, scheduled_at) > now() - interval '24 hours')
+     SELECT other.id, other.name, other.at AS "startedAt", shared.people
+     FROM mine JOIN recent other ON other.id <> mine.id AND other.channel = mine.channel AND other.content = mine.content
+         -- Too small to hold more than half of them, which is known without looking at anybody.
+         AND other.size * 2 > mine.size
+       CROSS JOIN LATERAL (
+         SELECT count(*) AS people FROM recipient r JOIN recipient s ON s.number = r.number
+         WHERE r.campaign_id = mine.id AND s.campaign_id = other.id AND s.state <> 'cancelled' AND ${MAY_HAVE_IT}) AS shared
+     WHERE shared.people * 2 > mine.size ORDER BY other.at DESC`,
+    [campaignId],
+  );
+}

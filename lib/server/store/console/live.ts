@@ -1,0 +1,82 @@
+import type { Tx } from "#lib/db/index.ts";
+
+export type LiveRow = { seq: number; topic: string; data: string };
+
+// Marks the advisory locks of the log; the rest of the key is a number of the log. All other keys are far below.
+const MARK = "(1::bigint << 62)";
+
+/**
+ * Appends rows to the live log and wakes every stream when the transaction commits. Before its first number is drawn
+ * the transaction says, by a lock that ends with it, above which number its rows will be.
+ */
+export async function insertLive(tx: Tx, items: readonly { topic: string; data: string }[]): Promise<void> {
+  await tx.query(
+    `WITH floor AS MATERIALIZED (
+       SELECT pg_advisory_xact_lock_shared(${MARK} | last_value) FROM live_log_seq_seq),
+     added AS (
+       INSERT INTO live_log (topic, data)
+       SELECT topic, data::jsonb FROM floor, unnest($1::text[], $2::text[]) AS item (topic, data))
+     SELECT pg_notify('tuma_live', '')`,
+    [items.map((item) => item.topic), items.map((item) => item.data)],
+  );
+}
+
+/**
+ * The number up to which the log is whole: nothing that is still to commit lies at or below it. Ask before reading, in
+ * a statement of its own. Why it holds: a transaction seen here is above the number it told. One that locks later draws
+ * numbers above `newest`, which was read first. One whose lock has gone has committed, and the next statement sees it.
+ */
+async function getHorizon(tx: Tx): Promise<number> {
+  const [row] = await tx.query<{ horizon: number }>(
+    `SELECT least(newest, lowest) AS horizon
+     FROM (SELECT last_value AS newest FROM live_log_seq_seq) log,
+     LATERAL (
+       SELECT min(((classid::bigint << 32) | objid::bigint) - ${MARK}) AS lowest FROM pg_locks
+       WHERE log.newest > 0 AND locktype = 'advisory' AND objsubid = 1 AND classid::bigint >= 1 << 30
+         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) at_work`,
+  );
+  return row?.horizon ?? 0;
+}
+
+/** Rows after number `from`, in order, as far as the log is whole. */
+export async function listLiveAfter(tx: Tx, from: number, limit: number): Promise<LiveRow[]> {
+  const horizon = await getHorizon(tx);
+  return tx.query<LiveRow>(
+    "SELECT seq, topic, data::text AS data FROM live_log WHERE seq > $1 AND seq <= $2 ORDER BY seq LIMIT $3",
+    [from, horizon, limit],
+  );
+}
+
+/** True while rows after number `from` exist that a running transaction still holds back. */
+export async function hasLiveAfter(tx: Tx, from: number): Promise<boolean> {
+  const rows = await tx.query("SELECT 1 FROM live_log WHERE seq > $1 ORDER BY seq LIMIT 1", [from]);
+  return rows.length > 0;
+}
+
+/** The epoch of this log, the number up to which it was pruned, and the newest that a stream may start from. */
+export async function getLiveEpoch(tx: Tx): Promise<{ id: string; pruned: number; newest: number }> {
+  const horizon = await getHorizon(tx);
+  const [row] = await tx.query<{ id: string; pruned: number; newest: number }>(
+    `SELECT id, pruned_seq AS pruned,
+            greatest(pruned_seq, (SELECT max(seq) FROM live_log WHERE seq <= $1)) AS newest
+     FROM live_epoch`,
+    [horizon],
+  );
+  if (!row) throw new Error("live_epoch has no row");
+  return row;
+}
+
+/** Drops rows older than `before` and remembers how far, in one statement; at most `limit` rows. */
+export async function pruneLive(tx: Tx, before: Date, limit: number): Promise<number> {
+  const horizon = await getHorizon(tx);
+  const rows = await tx.query<{ n: number }>(
+    `WITH gone AS (
+       DELETE FROM live_log WHERE at < $1
+         AND seq IN (SELECT seq FROM live_log WHERE seq <= $3 ORDER BY seq LIMIT $2) RETURNING seq),
+     kept AS (UPDATE live_epoch SET pruned_seq = last FROM (SELECT max(seq) AS last FROM gone) x
+       WHERE last > pruned_seq)
+     SELECT count(*)::int AS n FROM gone`,
+    [before, limit, horizon],
+  );
+  return rows[0]?.n ?? 0;
+}

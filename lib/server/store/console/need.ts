@@ -1,0 +1,59 @@
+import type { Channel, Hold } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Tx } from "#lib/db/index.ts";
+
+type LostRow = {
+  campaignId: string;
+  name: string;
+  isDirect: boolean;
+  channel: Channel;
+  requests: number;
+  recipients: number;
+  at: Date;
+};
+
+/** Campaigns and sends with answers that are lost, the newest first. */
+export function listLostAnswers(tx: Tx): Promise<LostRow[]> {
+  return tx.query<LostRow>(LOST);
+}
+
+const LOST = `
+  SELECT a.campaign_id AS "campaignId", c.name, c.kind = 'direct' AS "isDirect", c.channel,
+    count(*)::int AS requests, sum(a.size)::int AS recipients, max(a.attempting_at) AS at
+  FROM attempt a JOIN campaign c ON c.id = a.campaign_id
+  WHERE a.state = 'unknown' AND a.resolution IS NULL AND a.operation <> 'voice.call'
+  GROUP BY a.campaign_id, c.name, c.kind, c.channel ORDER BY at DESC LIMIT 20`;
+
+type LostCalls = { calls: number; at: Date | null };
+
+export async function countLostCalls(tx: Tx): Promise<LostCalls | null> {
+  const [row] = await tx.query<LostCalls>(LOST_CALLS);
+  return row ?? null;
+}
+
+const LOST_CALLS = `
+  SELECT count(*)::int AS calls, max(at) AS at FROM call WHERE phase = 'unknown' AND phase NOT IN ('ended')`;
+
+type HeldRow = { campaignId: string; name: string; hold: Hold | null; queued: number };
+
+/** Campaigns that were stopped for a person, the newest first. */
+export function listHeldCampaigns(tx: Tx): Promise<HeldRow[]> {
+  return tx.query<HeldRow>(HELD);
+}
+
+const HELD = `
+  SELECT id AS "campaignId", name, hold, n_queued AS queued FROM campaign
+  WHERE kind = 'campaign' AND state = 'needs-attention' ORDER BY created_at DESC LIMIT 20`;
+
+type RefusedRow = { signature: number; clock: number; tooLarge: number; at: Date | null };
+
+/** Callbacks of the last 24 h that were refused and not accepted since. */
+export async function countRefused(tx: Tx, now: Date): Promise<RefusedRow | null> {
+  const [row] = await tx.query<RefusedRow>(REFUSED, [now]);
+  return row ?? null;
+}
+
+const REFUSED = `
+  SELECT count(*) FILTER (WHERE reason = 'signature')::int AS signature,
+    count(*) FILTER (WHERE reason = 'clock')::int AS clock,
+    count(*) FILTER (WHERE reason = 'too-large')::int AS "tooLarge", max(received_at) AS at
+  FROM event_refused WHERE accepted_at IS NULL AND received_at > $1::timestamptz - interval '24 h'`;

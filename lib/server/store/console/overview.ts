@@ -1,0 +1,80 @@
+import type { Tx } from "#lib/db/index.ts";
+import type { SenderOutcome } from "../sending/sender.ts";
+
+type ConnectionsRow = {
+  lastEventAt: Date | null;
+  lastMinute: number;
+  skewMs: number | null;
+  refused: number;
+  senderName: string | null;
+  senderOutcome: SenderOutcome;
+  senderAt: Date;
+  balance: number;
+  balanceAt: Date | null;
+  unstated: number;
+};
+
+/** What was last heard over each tie to the service. */
+export async function findConnections(tx: Tx, now: Date): Promise<ConnectionsRow | null> {
+  const [row] = await tx.query<ConnectionsRow>(CONNECTIONS, [now]);
+  return row ?? null;
+}
+
+// The newest events only: the table has no index by time, and a minute holds no more of interest.
+const CONNECTIONS = `
+  SELECT newest."lastEventAt", newest."lastMinute", newest."skewMs", sender.name AS "senderName",
+    sender.outcome AS "senderOutcome", sender.outcome_at AS "senderAt", sms.balance, sms.balance_at AS "balanceAt",
+    (SELECT coalesce(sum(a.segments_predicted), 0)::int FROM attempt a
+      WHERE a.finished_at > sms.balance_at AND a.operation LIKE 'sms.%' AND a.credits IS NULL
+        AND (a.state = 'done' OR (a.state = 'unknown' AND a.resolution = 'sent'))) AS unstated,
+    (SELECT count(*)::int FROM event_refused
+      WHERE accepted_at IS NULL AND received_at > $1::timestamptz - interval '24 h') AS refused
+  FROM (SELECT max(received_at) AS "lastEventAt",
+      count(*) FILTER (WHERE received_at > $1::timestamptz - interval '1 min')::int AS "lastMinute",
+      (extract(epoch FROM min(received_at - signed_at)) * 1000)::int AS "skewMs"
+    FROM (SELECT received_at, signed_at FROM event ORDER BY seq DESC LIMIT 500) e) newest
+  LEFT JOIN connection sms ON sms.service = 'sms'
+  LEFT JOIN (SELECT name, outcome, outcome_at FROM sender ORDER BY outcome_at DESC LIMIT 1) sender ON true`;
+
+type FactsRow = {
+  ownerName: string | null;
+  balance: number | null;
+  balanceAt: Date | null;
+  newestDataAt: Date | null;
+  campaignsInNeed: number;
+  callsInNeed: number;
+  /** Until when this person has to set a second factor up, where there is none yet. */
+  factorDueAt: Date | null;
+};
+
+/** What the frame around every page shows; no table is scanned. */
+export async function findFrameFacts(tx: Tx, userId: string): Promise<FactsRow | null> {
+  const [row] = await tx.query<FactsRow>(FACTS, [userId]);
+  return row ?? null;
+}
+
+const FACTS = `
+  SELECT sms.balance, sms.balance_at AS "balanceAt",
+    (SELECT name FROM app_user WHERE role = 'owner' AND removed_at IS NULL ORDER BY created_at LIMIT 1) AS "ownerName",
+    greatest(sms.balance_at, (SELECT at FROM live_log ORDER BY seq DESC LIMIT 1),
+      (SELECT received_at FROM event ORDER BY seq DESC LIMIT 1)) AS "newestDataAt",
+    (SELECT count(*)::int FROM (
+      SELECT campaign_id FROM attempt WHERE state = 'unknown' AND resolution IS NULL AND operation <> 'voice.call'
+      UNION SELECT id FROM campaign WHERE kind = 'campaign' AND state = 'needs-attention') need) AS "campaignsInNeed",
+    (SELECT count(*)::int FROM call WHERE phase = 'unknown' AND phase NOT IN ('ended')) AS "callsInNeed",
+    (SELECT factor_due_at FROM sign_in_rule WHERE NOT EXISTS (SELECT 1 FROM totp WHERE user_id = $1)
+      AND NOT EXISTS (SELECT 1 FROM passkey WHERE user_id = $1)) AS "factorDueAt"
+  FROM (SELECT) one LEFT JOIN connection sms ON sms.service = 'sms'`;
+
+type ServerFacts = { version: string; bytes: number; senders: number };
+
+/** The database server, and how many processes that send are alive. */
+export async function findServerFacts(tx: Tx): Promise<ServerFacts | null> {
+  const [row] = await tx.query<ServerFacts>(ALIVE);
+  return row ?? null;
+}
+
+const ALIVE = `
+  SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS bytes,
+    (SELECT count(*)::int FROM worker w JOIN pg_locks l ON l.locktype = 'advisory' AND l.objsubid = 1 AND l.granted
+      AND (l.classid::bigint << 32 | l.objid::bigint) = w.lock_key) AS senders`;

@@ -1,0 +1,23 @@
+import { openDatabase } from "#lib/db/index.ts";
+import { createEventIndex, hasEventIndex } from "./event-index.ts";
+
+/**
+ * Makes the large indexes of a database that grew before it had them, beside everything else that goes on. `url` is of
+ * the role that owns the tables. Where it is aborted, what is half made is made anew the next time.
+ */
+export async function createIndexes(url: string, signal: AbortSignal): Promise<void> {
+  // Without a limit on statements, as the console's own have.
+  const db = openDatabase(url, { max: 1, name: "tuma indexes" });
+  try {
+    const connection = await db.connect();
+    signal.addEventListener("abort", connection.release, { once: true });
+    try {
+      if (!(await hasEventIndex(connection))) await createEventIndex(connection);
+    } finally {
+      signal.removeEventListener("abort", connection.release);
+      connection.release();
+    }
+  } finally {
+    await db.close();
+  }
+}

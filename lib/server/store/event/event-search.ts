@@ -1,0 +1,102 @@
+import type { Tx } from "#lib/db/index.ts";
+import { withoutNumbers } from "../without-numbers.ts";
+import { IS_INDEXED, MARKED } from "./event-index.ts";
+import { EVENT_COLUMNS, type EventSource, OF_TYPE, type Span } from "./event-view.ts";
+
+/** JSON that the body must contain. */
+export type EventContent = Span & { contained: string; limit: number };
+
+export type EventSearch = Span & {
+  text: string | null;
+  contained: string | null;
+  /** False where the person sees no numbers: then only names are searched. */
+  hasNumbers: boolean;
+  limit: number;
+  /** So many rows are looked at, however few of them fit. */
+  span: number;
+};
+
+/** `place` counts the rows that were looked at, up to this one. */
+export type FoundEvent = EventSource & { place: number };
+
+/** The newest events of one span that fit. */
+export function searchEventViews(tx: Tx, asked: EventSearch): Promise<FoundEvent[]> {
+  const { below, type, limit, text, contained, span } = asked;
+  return tx.query<FoundEvent>(asked.hasNumbers ? SEARCHED : SEARCHED_MASKED, [
+    below,
+    type,
+    limit,
+    text,
+    contained,
+    span,
+  ]);
+}
+
+const searchedIn = (texts: string) => `
+  SELECT ${EVENT_COLUMNS}, place::int FROM (
+    SELECT *, row_number() OVER (ORDER BY seq DESC) AS place FROM event WHERE ${OF_TYPE} ORDER BY seq DESC LIMIT $6) event
+  WHERE ($4::text IS NULL OR strpos(lower(concat_ws(' ', ${texts})), lower($4)) > 0)
+    AND ($5::jsonb IS NULL OR body @> $5::jsonb)
+  ORDER BY seq DESC LIMIT $3`;
+
+const SEARCHED = searchedIn("event_id, effect, body::text");
+// What a row shows, and no more of the payload.
+const NAMES = ["customerName", "externalTemplateName", "status"].map((key) => `body->'data'->>'${key}'`);
+const SEARCHED_MASKED = searchedIn(`event_id, ${withoutNumbers(`concat_ws(' ', type, effect, ${NAMES})`)}`);
+
+/** The last event of a span; null where nothing lies beyond it. */
+export async function findEventSpanEnd(
+  tx: Tx,
+  { below, type, span }: Span & { span: number },
+): Promise<number | null> {
+  const [row] = await tx.query<{ seq: number }>(
+    `SELECT seq FROM event WHERE ${OF_TYPE} ORDER BY seq DESC OFFSET $3 LIMIT 1`,
+    [below, type, span - 1],
+  );
+  return row?.seq ?? null;
+}
+
+/** So many spans of the index are looked in a request: four million events. */
+const INDEX_SPANS = 128;
+/** Of those that were never looked at, the newest: between two rounds of the worker there are a few. */
+const NEW_EVENTS = 1_000;
+
+const TOP = "(SELECT least($1::bigint - 1, max(seq)) FROM event)";
+
+/** The newest events whose body contains this JSON, by the index of what events hold. */
+export function listEventsWith(tx: Tx, { below, type, limit, contained }: EventContent) {
+  return tx.query<EventSource>(WITH_CONTENT, [below, type, limit, contained]);
+}
+
+// Not by the plain number: without fresh statistics the order of all events looks as good as the index.
+const WITH_CONTENT = `
+  SELECT ${EVENT_COLUMNS} FROM (
+    SELECT * FROM (
+      SELECT * FROM event WHERE projected_at IS NULL AND NOT is_waiting AND ($1::bigint IS NULL OR seq < $1)
+      ORDER BY seq DESC LIMIT ${NEW_EVENTS}) unread
+    WHERE body @> $4::jsonb AND ($2::text IS NULL OR type = $2)
+    UNION ALL
+    SELECT * FROM (
+      SELECT found.* FROM (SELECT ${TOP} >> ${MARKED.spanBits} AS last) top,
+        generate_series(last, greatest(0, last - ${INDEX_SPANS - 1}), -1) AS span,
+        LATERAL (
+          SELECT * FROM event WHERE ${IS_INDEXED} AND body @> $4::jsonb
+            AND ${MARKED.expression} @> array_remove(ARRAY['#' || span::text, $2::text], NULL)
+            AND ($1::bigint IS NULL OR seq + 0 < $1)
+          ORDER BY seq + 0 DESC LIMIT $3) found
+      LIMIT $3) indexed
+  ) event ORDER BY seq DESC LIMIT $3`;
+
+/** Where such a search has stopped looking, and how many numbers it went through; null where it has seen them all. */
+export async function findIndexedEnd(
+  tx: Tx,
+  below: number | null,
+): Promise<{ end: number; looked: number } | null> {
+  const [row] = await tx.query<{ end: number | null; looked: number }>(
+    `SELECT "end", (last - "end" + 1)::bigint AS looked FROM (
+       SELECT last, ((last >> ${MARKED.spanBits}) - ${INDEX_SPANS - 1}) << ${MARKED.spanBits} AS "end"
+       FROM (SELECT ${TOP} AS last) top) looked`,
+    [below],
+  );
+  return row?.end != null && row.end > 0 ? { end: row.end, looked: row.looked } : null;
+}

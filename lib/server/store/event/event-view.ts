@@ -1,0 +1,80 @@
+import type { Tx } from "#lib/db/index.ts";
+
+/** What a list shows of an event. */
+export type EventSource = {
+  eventId: string;
+  seq: number;
+  type: string;
+  receivedAt: Date;
+  occurredAt: Date | null;
+  effect: string | null;
+  isWaiting: boolean;
+  isTest: boolean;
+  isConflict: boolean;
+  duplicates: number;
+  messageId: number | null;
+  flags: string[];
+  number: string | null;
+  data: Record<string, unknown> | null;
+};
+
+export const EVENT_COLUMNS = `
+  seq, event_id AS "eventId", type, received_at AS "receivedAt", occurred_at AS "occurredAt", effect,
+  is_waiting AS "isWaiting", is_test AS "isTest", conflict_raw IS NOT NULL AS "isConflict", duplicates,
+  message_id AS "messageId", flags, number, body->'data' AS data`;
+
+/** Events below `below`, of one type where it is given. */
+export type Span = { below: number | null; type: string | null };
+
+export const OF_TYPE = "($1::bigint IS NULL OR seq < $1) AND ($2::text IS NULL OR type = $2)";
+
+/** The newest events. */
+export function listEventViews(tx: Tx, { below, type, limit }: Span & { limit: number }) {
+  return tx.query<EventSource>(LISTED, [below, type, limit]);
+}
+
+const LISTED = `SELECT ${EVENT_COLUMNS} FROM event WHERE ${OF_TYPE} ORDER BY seq DESC LIMIT $3`;
+
+/** The event with this id of the service, as a list shows it. */
+export function listEventsById(tx: Tx, eventId: string): Promise<EventSource[]> {
+  return tx.query<EventSource>(`SELECT ${EVENT_COLUMNS} FROM event WHERE event_id = $1`, [eventId]);
+}
+
+/** The newest events of a customer's number. */
+export function listEventsOf(
+  tx: Tx,
+  { number, below, type, limit }: Span & { number: string; limit: number },
+): Promise<EventSource[]> {
+  return tx.query<EventSource>(OF_NUMBER, [below, type, limit, number]);
+}
+
+// By the index of numbers: without fresh statistics the order of all events looks as good.
+const OF_NUMBER = `
+  SELECT * FROM (
+    SELECT ${EVENT_COLUMNS} FROM event WHERE number = $4 AND seq < coalesce($1, ${Number.MAX_SAFE_INTEGER})
+    ORDER BY number DESC, seq DESC OFFSET 0) told
+  WHERE $2::text IS NULL OR type = $2 ORDER BY seq DESC LIMIT $3`;
+
+/** One event with what only its own page shows. */
+export type EventDetailRow = Omit<EventSource, "data"> & {
+  raw: Buffer;
+  body: unknown;
+  conflictRaw: Buffer | null;
+  headers: Record<string, string>;
+  aggregateType: string | null;
+  aggregateId: string | null;
+  secretIndex: number;
+  signedAt: Date;
+  projectedAt: Date | null;
+};
+
+export async function findEvent(tx: Tx, eventId: string): Promise<EventDetailRow | null> {
+  const [row] = await tx.query<EventDetailRow>(
+    `SELECT ${EVENT_COLUMNS}, raw, body, conflict_raw AS "conflictRaw", headers, aggregate_type AS "aggregateType",
+       aggregate_id AS "aggregateId", secret_index AS "secretIndex", signed_at AS "signedAt",
+       projected_at AS "projectedAt"
+     FROM event WHERE event_id = $1`,
+    [eventId],
+  );
+  return row ?? null;
+}

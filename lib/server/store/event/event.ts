@@ -1,0 +1,88 @@
+import type { Tx } from "#lib/db/index.ts";
+import type { ReadEvent } from "#lib/server/webhooks/project/read-event.ts";
+
+/** One verified callback; `duplicates` counts further deliveries of the same bytes in the same batch. */
+export type NewEvent = ReadEvent & {
+  raw: Uint8Array;
+  headers: Record<string, string>;
+  signedAt: Date;
+  receivedAt: Date;
+  secretIndex: number;
+  duplicates: number;
+  conflictRaw: Uint8Array | null;
+};
+
+/**
+ * Stores events, each eventId once; the rows must be sorted by it, so that two batches never deadlock.
+ * `again` is what a known eventId adds to its duplicates: 1 for a delivery, 0 for a row from the journal.
+ */
+export async function insertEvents(tx: Tx, events: readonly NewEvent[], again: 0 | 1): Promise<void> {
+  await tx.query(INSERT_EVENTS, [
+    events.map((event) => event.eventId),
+    events.map((event) => event.raw),
+    events.map((event) => (event.isBodyRaw ? null : event.body)),
+    events.map((event) => JSON.stringify(event.headers)),
+    events.map((event) => event.signedAt),
+    events.map((event) => event.receivedAt),
+    events.map((event) => event.occurredAt),
+    events.map((event) => event.type),
+    events.map((event) => event.aggregateType),
+    events.map((event) => event.aggregateId),
+    events.map((event) => event.account),
+    events.map((event) => event.number),
+    events.map((event) => event.isTest),
+    events.map((event) => event.flags.join(",")),
+    events.map((event) => event.secretIndex),
+    events.map((event) => event.duplicates),
+    events.map((event) => event.conflictRaw),
+    again,
+    events.map((event) => event.isBodyRaw),
+  ]);
+}
+
+const INSERT_EVENTS = `
+  WITH stored AS (INSERT INTO event (event_id, raw, body, headers, signed_at, received_at, occurred_at, type, aggregate_type,
+    aggregate_id, account, number, is_test, flags, secret_index, duplicates, conflict_raw)
+  SELECT event_id, raw, CASE WHEN is_body_raw THEN convert_from(raw, 'UTF8')::jsonb ELSE body::jsonb END,
+    headers::jsonb, signed_at, received_at, occurred_at, type, aggregate_type, aggregate_id, account, number,
+    is_test, string_to_array(flags, ','), secret_index, duplicates, conflict_raw
+  FROM unnest($1::text[], $2::bytea[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[],
+    $7::timestamptz[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::boolean[], $14::text[],
+    $15::smallint[], $16::int[], $17::bytea[], $19::boolean[])
+    AS item (event_id, raw, body, headers, signed_at, received_at, occurred_at, type, aggregate_type, aggregate_id,
+      account, number, is_test, flags, secret_index, duplicates, conflict_raw, is_body_raw)
+  ON CONFLICT (event_id) DO UPDATE SET
+    duplicates = event.duplicates + excluded.duplicates + $18::int,
+    conflict_raw = CASE WHEN event.erased_at IS NULL AND event.raw <> excluded.raw THEN excluded.raw
+                        ELSE coalesce(excluded.conflict_raw, event.conflict_raw) END
+  RETURNING event_id, xmax = 0 AS is_new),
+  told AS (
+    SELECT is_new, is_test, received_at - occurred_at > interval '1 minute' AS is_late,
+      duplicates + CASE WHEN is_new THEN 0 ELSE $18::int END AS again,
+      date_bin('10 s', received_at, '2000-01-01 00:00:00Z') AS at
+    FROM stored JOIN unnest($1::text[], $6::timestamptz[], $7::timestamptz[], $13::boolean[], $16::int[])
+      AS item (event_id, received_at, occurred_at, is_test, duplicates) USING (event_id))
+  INSERT INTO tally_added (name, at, n)
+  SELECT name, at, n FROM (
+    SELECT 'event' AS name, at, count(*) FILTER (WHERE is_new AND NOT is_test) AS n FROM told GROUP BY at
+    UNION ALL SELECT 'event-late', at, count(*) FILTER (WHERE is_new AND is_late) FROM told GROUP BY at
+    UNION ALL SELECT 'event-again', at, sum(again) FROM told GROUP BY at) moved
+  WHERE n > 0`;
+
+/** Wakes the projection. Never part of the insert: commits that notify wait for each other's disk. */
+export async function notifyEvents(tx: Tx): Promise<void> {
+  await tx.query("NOTIFY tuma_event");
+}
+
+/** The first account that any event came from. */
+export async function findPinnedAccount(tx: Tx): Promise<string | null> {
+  const [row] = await tx.query<{ account: string }>(
+    "SELECT account FROM event WHERE account IS NOT NULL AND NOT is_test ORDER BY seq LIMIT 1",
+  );
+  return row?.account ?? null;
+}
+
+/** Throws while events cannot be stored. */
+export async function probeEvents(tx: Tx): Promise<void> {
+  await tx.query("SELECT 1 FROM event LIMIT 1");
+}

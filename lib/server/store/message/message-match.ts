@@ -1,0 +1,109 @@
+import type { Tx } from "#lib/db/index.ts";
+
+/** An id that an event carries, by the number of the event. */
+export type EventRef = { seq: number; ref: string };
+
+/** By which id a message was found: the service's, its wamid, or the one that events use. */
+export type MatchedRow = { seq: number; id: number; by: "id" | "wamid" | "event id" };
+
+/**
+ * The chat messages with these ids, the surest way last of each event. Either of id and wamid may stand where the other
+ * is expected: a send may answer a wamid as its id.
+ */
+export async function listMatches(
+  tx: Tx,
+  { ids, wamids }: { ids: readonly EventRef[]; wamids: readonly EventRef[] },
+): Promise<MatchedRow[]> {
+  return tx.query<MatchedRow>(MATCHES, [
+    ids.map((pair) => pair.seq),
+    ids.map((pair) => pair.ref),
+    wamids.map((pair) => pair.seq),
+    wamids.map((pair) => pair.ref),
+  ]);
+}
+
+/**
+ * Few rows have one id, and the limit keeps the planner from reading a whole index of another column for it: without
+ * fresh statistics every index looks empty.
+ */
+const messagesBy = (column: "service_id" | "wamid" | "event_message_id"): string =>
+  `(SELECT id, channel FROM message WHERE ${column} = pair.ref LIMIT 50)`;
+
+const MATCHES = `
+  SELECT seq, min(message.id) AS id, (ARRAY['id', 'wamid', 'event id'])[rank + 1] AS by FROM (
+    SELECT pair.seq, message.id, 0 AS rank FROM unnest($1::bigint[], $2::text[]) AS pair (seq, ref)
+      CROSS JOIN LATERAL ${messagesBy("service_id")} message WHERE message.channel = 'chat'
+    UNION ALL
+    SELECT pair.seq, message.id, 1 FROM unnest($3::bigint[] || $1::bigint[], $4::text[] || $2::text[]) AS pair (seq, ref)
+      CROSS JOIN LATERAL ${messagesBy("wamid")} message WHERE message.channel = 'chat'
+    UNION ALL
+    SELECT pair.seq, message.id, 1 FROM unnest($3::bigint[], $4::text[]) AS pair (seq, ref)
+      CROSS JOIN LATERAL ${messagesBy("service_id")} message WHERE message.channel = 'chat'
+    UNION ALL
+    SELECT pair.seq, message.id, 2 FROM unnest($1::bigint[], $2::text[]) AS pair (seq, ref)
+      CROSS JOIN LATERAL ${messagesBy("event_message_id")} message WHERE message.channel = 'chat'
+  ) message GROUP BY seq, rank ORDER BY rank DESC`;
+
+export type Candidate = { number: string; id: number; since: Date };
+
+// More than one is nobody's; the limit keeps the look-up to its index, as in `messagesBy`, and OFFSET 0 to that of numbers.
+const MANY_CANDIDATES = 20;
+
+/**
+ * Open chat messages to these numbers whose ids no event has told yet.
+ * A number with a request still on its way has no candidate, nor one with a request whose answer was lost: the message
+ * meant may be one that is not stored. A message counts from its first try, which an answer may follow hours later.
+ */
+export async function listOpenCandidates(tx: Tx, numbers: readonly string[]): Promise<Candidate[]> {
+  return tx.query<Candidate>(CANDIDATES, [numbers]);
+}
+
+const CANDIDATES = `
+  SELECT wanted.number, message.id, least(message.created_at, made.first_attempting_at) AS since
+  FROM unnest($1::text[]) AS wanted (number)
+  CROSS JOIN LATERAL (
+    SELECT id, created_at, attempt_id FROM (
+      SELECT * FROM message WHERE number IN (wanted.number, substr(wanted.number, 2))
+        AND created_at > now() - interval '73 hours' OFFSET 0) sent
+    WHERE channel = 'chat' AND wamid IS NULL AND event_message_id IS NULL
+      AND state IN ('scheduled', 'handed', 'operator') LIMIT ${MANY_CANDIDATES}) message
+  LEFT JOIN attempt made ON made.id = message.attempt_id
+  WHERE NOT EXISTS (
+      SELECT 1 FROM attempt
+      JOIN recipient ON recipient.campaign_id = attempt.campaign_id AND recipient.seq = ANY(attempt.seqs)
+      WHERE (attempt.state = 'attempting' OR (attempt.operation LIKE 'chat.%' AND
+          attempt.first_attempting_at > now() - interval '73 hours' AND
+          ((attempt.state = 'planned' AND attempt.is_ambiguous) OR
+           (attempt.state = 'unknown' AND recipient.state = 'unknown'))))
+        AND recipient.number IN (wanted.number, substr(wanted.number, 2)))`;
+
+/** What events told about the ids of a message. */
+export type LearnedIds = {
+  messageId: number;
+  wamid: string | null;
+  eventMessageId: string | null;
+  isInferred: boolean;
+};
+
+/** Remembers the ids that events use for messages, so the next event finds them at once. */
+export async function recordEventIds(tx: Tx, learned: readonly LearnedIds[]): Promise<void> {
+  if (learned.length === 0) return;
+  await tx.query(
+    `UPDATE message SET wamid = coalesce(message.wamid, item.wamid),
+       event_message_id = coalesce(message.event_message_id, item.event_id),
+       grade = CASE WHEN item.is_inferred THEN 'inferred' ELSE message.grade END
+     FROM (SELECT id, max(wamid) AS wamid, max(event_id) AS event_id, bool_or(is_inferred) AS is_inferred
+           FROM unnest($1::bigint[], $2::text[], $3::text[], $4::boolean[]) AS given (id, wamid, event_id, is_inferred)
+           GROUP BY id) item
+     WHERE message.id = item.id AND (
+       (message.wamid IS NULL AND item.wamid IS NOT NULL) OR
+       (message.event_message_id IS NULL AND item.event_id IS NOT NULL) OR
+       (item.is_inferred AND message.grade <> 'inferred'))`,
+    [
+      learned.map((item) => item.messageId),
+      learned.map((item) => item.wamid),
+      learned.map((item) => item.eventMessageId),
+      learned.map((item) => item.isInferred),
+    ],
+  );
+}

@@ -1,0 +1,119 @@
+import type { Right } from "#lib/contract/desk/team/rights.ts";
+import type { Role } from "#lib/contract/desk/team/session.ts";
+import type { Tx } from "#lib/db/index.ts";
+import type { FactorCounts } from "./factor.ts";
+
+export type PersonRow = {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  rights: Right[] | null;
+  isDisabled: boolean;
+};
+
+export type ListedPerson = PersonRow & {
+  createdAt: Date;
+  seenAt: Date | null;
+  sessions: number;
+  factors: FactorCounts;
+};
+
+/** Any number: whoever changes people queues on it, so that each sees what the one before did. */
+const LOCK_KEY = 7_465_213_004;
+
+const COLUMNS = `u.id, u.name, u.email, u.role, u.rights, u.is_disabled AS "isDisabled"`;
+
+/** One change of people at a time, until the end of the transaction. */
+export async function lockTeam(tx: Tx): Promise<void> {
+  await tx.query("SELECT pg_advisory_xact_lock($1)", [LOCK_KEY]);
+}
+
+/** Somebody who has not been removed, disabled or not. */
+export async function findPerson(tx: Tx, id: string): Promise<PersonRow | undefined> {
+  const rows = await tx.query<PersonRow>(
+    `SELECT ${COLUMNS} FROM app_user u WHERE u.id = $1 AND u.removed_at IS NULL`,
+    [id],
+  );
+  return rows[0];
+}
+
+/** The same by e-mail in lower case. */
+export async function findPersonByEmail(tx: Tx, email: string): Promise<PersonRow | undefined> {
+  const rows = await tx.query<PersonRow>(
+    `SELECT ${COLUMNS} FROM app_user u WHERE u.email = $1 AND u.removed_at IS NULL`,
+    [email],
+  );
+  return rows[0];
+}
+
+/** Everybody, owners first; `sessions` are those that are alive. */
+export async function listPeople(
+  db: Tx,
+  { createdAfter, seenAfter }: { createdAfter: Date; seenAfter: Date },
+): Promise<ListedPerson[]> {
+  return db.query<ListedPerson>(
+    `SELECT ${COLUMNS}, u.created_at AS "createdAt", u.seen_at AS "seenAt",
+        (SELECT count(*)::int FROM session s WHERE s.user_id = u.id AND s.revoked_at IS NULL
+          AND s.created_at > $1 AND s.seen_at > $2) AS sessions,
+        jsonb_build_object('hasTotp', EXISTS (SELECT 1 FROM totp f WHERE f.user_id = u.id),
+          'passkeys', (SELECT count(*) FROM passkey f WHERE f.user_id = u.id),
+          'codesLeft', (SELECT count(*) FROM recovery_code f WHERE f.user_id = u.id AND f.used_at IS NULL)) AS factors
+     FROM app_user u WHERE u.removed_at IS NULL
+     ORDER BY u.is_disabled, array_position(ARRAY['owner', 'admin', 'sender', 'viewer'], u.role), lower(u.name), u.id`,
+    [createdAfter, seenAfter],
+  );
+}
+
+/** How many owners can sign in, beside this one. */
+export async function countOtherOwners(tx: Tx, id: string): Promise<number> {
+  const rows = await tx.query<{ count: number }>(
+    "SELECT count(*) AS count FROM app_user WHERE role = 'owner' AND NOT is_disabled AND removed_at IS NULL AND id <> $1",
+    [id],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export async function updatePersonRow(
+  tx: Tx,
+  { id, role, rights, isDisabled }: Pick<PersonRow, "id" | "role" | "rights" | "isDisabled">,
+): Promise<void> {
+  await tx.query("UPDATE app_user SET role = $2, rights = $3, is_disabled = $4 WHERE id = $1", [
+    id,
+    role,
+    rights,
+    isDisabled,
+  ]);
+}
+
+/** Takes the account away for good. The name stays, because what the person did bears it; the e-mail is free again. */
+export async function removePersonRow(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.query(
+    `UPDATE app_user SET removed_at = $2, is_disabled = true, password_hash = 'removed', email = 'removed-' || id
+     WHERE id = $1`,
+    [id, now],
+  );
+}
+
+export async function renamePerson(tx: Tx, id: string, name: string): Promise<void> {
+  await tx.query("UPDATE app_user SET name = $2 WHERE id = $1", [id, name]);
+}
+
+export async function updatePassword(
+  tx: Tx,
+  { id, passwordHash, now }: { id: string; passwordHash: string; now: Date },
+): Promise<void> {
+  await tx.query("UPDATE app_user SET password_hash = $2, password_at = $3 WHERE id = $1", [
+    id,
+    passwordHash,
+    now,
+  ]);
+}
+
+/** Every person who may mend an account, for "ask one of them". */
+export async function listManagerNames(db: Tx): Promise<string[]> {
+  const rows = await db.query<{ name: string }>(
+    `SELECT name FROM app_user WHERE role IN ('owner', 'admin') AND NOT is_disabled ORDER BY role DESC, name LIMIT 5`,
+  );
+  return rows.map(({ name }) => name);
+}

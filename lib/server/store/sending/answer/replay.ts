@@ -1,0 +1,86 @@
+import type { Tx } from "#lib/db/index.ts";
+import type { Attempt } from "../attempt.ts";
+
+/** For how long a key counts as remembered: the contract states no time (§4.1), so it is a short one. */
+export const MAX_TRIES = 8;
+const REMEMBERED = "interval '30 minutes'";
+
+/**
+ * Chat only: the same content with the same key goes again at `due_at`; the members stay. False, and nothing is changed,
+ * where that would be one try too many or too late.
+ */
+export async function replanAttempt(
+  tx: Tx,
+  id: string,
+  { delayMs, problem }: { delayMs: number; problem: string },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE attempt SET state = 'planned', due_at = now() + $2 * interval '1 ms', problem = $3, is_ambiguous = true
+     WHERE id = $1 AND tries < ${MAX_TRIES} AND first_attempting_at > now() + $2 * interval '1 ms' - ${REMEMBERED}
+     RETURNING id`,
+    [id, delayMs, problem],
+  );
+  return rows.length > 0;
+}
+
+/** The service is there again: what waits for another try need not wait for its time. */
+export async function hastenReplays(tx: Tx, campaignId: string): Promise<void> {
+  await tx.query("UPDATE attempt SET due_at = now() WHERE campaign_id = $1 AND state = 'planned'", [
+    campaignId,
+  ]);
+}
+
+/** Requests of which no answer has named anybody in so many tries: how many people, and when they are asked about next. */
+export async function getUnnamed(
+  tx: Tx,
+  campaignId: string,
+  leastTries: number,
+): Promise<{ people: number; tries: number; dueAt: Date } | null> {
+  const [row] = await tx.query<{ people: number; tries: number; dueAt: Date }>(
+    `SELECT sum(size)::int AS people, max(tries) AS tries, min(due_at) AS "dueAt" FROM attempt
+     WHERE campaign_id = $1 AND state = 'planned' AND tries >= $2 HAVING count(*) > 0`,
+    [campaignId, leastTries],
+  );
+  return row ?? null;
+}
+
+type PlannedAttempt = Omit<Attempt, "members" | "claimedAtMs"> & { isTooOld: boolean };
+
+/** Takes the oldest planned attempt that is due, with a new fence; null when there is none. */
+export async function claimPlanned(
+  tx: Tx,
+  campaignId: string,
+  owner: string,
+): Promise<PlannedAttempt | null> {
+  const [row] = await tx.query<PlannedAttempt>(
+    `UPDATE attempt SET state = 'attempting', owner = $2, fence = fence + 1, tries = tries + 1, attempting_at = now()
+     WHERE id = (SELECT id FROM attempt WHERE campaign_id = $1 AND state = 'planned' AND due_at <= now()
+                 ORDER BY due_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
+     RETURNING id, campaign_id AS "campaignId", operation, fence, tries, body_hash AS "bodyHash",
+       first_attempting_at < now() - ${REMEMBERED} AS "isTooOld"`,
+    [campaignId, owner],
+  );
+  return row ?? null;
+}
+
+/** Moves some members into an attempt of their own with the same history; `bodyHash` is that of the others, `partHash` its own. */
+export async function splitAttempt(
+  tx: Tx,
+  id: string,
+  part: { id: string; seqs: number[]; bodyHash: string; partHash?: string },
+): Promise<void> {
+  await tx.query(
+    `WITH parted AS (
+       INSERT INTO attempt (id, campaign_id, ordinal, operation, state, size, seqs, body_hash, owner, fence, tries,
+         first_attempting_at, attempting_at, is_ambiguous)
+       SELECT $2, campaign_id, (SELECT max(ordinal) + 1 FROM attempt WHERE campaign_id = a.campaign_id), operation, state,
+         cardinality($3::int[]), $3, coalesce($5, body_hash), owner, fence, tries, first_attempting_at, attempting_at, is_ambiguous
+       FROM attempt a WHERE id = $1),
+     moved AS (UPDATE attempt_member m SET attempt_id = $2 FROM attempt a
+       WHERE a.id = $1 AND m.campaign_id = a.campaign_id AND m.seq = ANY($3) AND m.attempt_id = $1)
+     UPDATE attempt SET size = size - cardinality($3), body_hash = $4,
+       seqs = ARRAY(SELECT seq FROM unnest(seqs) WITH ORDINALITY AS s (seq, place) WHERE seq <> ALL($3) ORDER BY place)
+     WHERE id = $1`,
+    [id, part.id, part.seqs, part.bodyHash, part.partHash ?? null],
+  );
+}

@@ -1,0 +1,97 @@
+import type { Tx } from "#lib/db/index.ts";
+
+/** An unresolved unknown attempt with the balances around it. */
+export type UnknownRow = {
+  attemptId: string;
+  request: number;
+  operation: string;
+  size: number;
+  attemptedAt: Date;
+  httpStatus: number | null;
+  problem: string | null;
+  segmentsPredicted: number;
+  balanceBefore: number | null;
+  /** Credits that fell without an answer explaining it, until the next answer; null when there was none yet. */
+  unexplained: number | null;
+  /** Predicted segments of every unknown attempt in the same span. */
+  predictedInSpan: number;
+  firstRow: number;
+  lastRow: number;
+};
+
+/**
+ * Open unknowns of a campaign with their evidence: B0, and what the next answers explain of the difference. Two requests
+ * are in flight at once, so answers are put in the service's order by the balance they tell, not by when they came.
+ */
+export async function listUnknown(tx: Tx, campaignId: string): Promise<UnknownRow[]> {
+  return tx.query<UnknownRow>(
+    `SELECT u.id AS "attemptId", u.ordinal AS request, u.operation, u.size, u.attempting_at AS "attemptedAt",
+       u.http_status AS "httpStatus", u.problem, u.segments_predicted AS "segmentsPredicted",
+       b.balance_after AS "balanceBefore",
+       (b.balance_after - n.balance_after - (SELECT coalesce(sum(d.credits), 0) FROM attempt d
+          WHERE d.state = 'done' AND d.operation LIKE 'sms.%'
+            AND CASE WHEN d.balance_after IS NULL THEN d.finished_at > b.finished_at AND d.finished_at <= n.finished_at
+              ELSE d.balance_after < b.balance_after AND d.balance_after >= n.balance_after
+                AND d.finished_at BETWEEN b.finished_at - interval '2 minutes' AND n.finished_at + interval '2 minutes'
+            END))::bigint AS unexplained,
+       (SELECT coalesce(sum(x.segments_predicted), 0)::int FROM attempt x
+          WHERE x.state = 'unknown' AND x.operation LIKE 'sms.%' AND x.attempting_at >= b.finished_at
+            AND x.attempting_at <= n.finished_at) AS "predictedInSpan",
+       r.first AS "firstRow", r.last AS "lastRow"
+     FROM attempt u
+     JOIN LATERAL (SELECT min(r.row_number) AS first, max(r.row_number) AS last FROM recipient r
+       WHERE r.campaign_id = u.campaign_id AND r.seq = ANY(u.seqs)) r ON true
+     LEFT JOIN LATERAL (SELECT balance_after, finished_at FROM attempt WHERE state = 'done' AND balance_after IS NOT NULL
+       AND finished_at <= u.attempting_at ORDER BY finished_at DESC LIMIT 1) b ON u.operation LIKE 'sms.%'
+     LEFT JOIN LATERAL (SELECT balance_after, finished_at FROM attempt WHERE state = 'done' AND balance_after IS NOT NULL
+       AND attempting_at >= u.finished_at ORDER BY finished_at LIMIT 1) n ON u.operation LIKE 'sms.%'
+     WHERE u.campaign_id = $1 AND u.state = 'unknown' AND u.resolution IS NULL ORDER BY u.ordinal LIMIT 200`,
+    [campaignId],
+  );
+}
+
+export type Resolution = "sent" | "not-sent" | "resend";
+
+/** Marks an open unknown attempt as decided, by a person or (`by` null) by what the service said later. */
+export async function resolveAttempt(
+  tx: Tx,
+  {
+    campaignId,
+    attemptId,
+    as,
+    by,
+  }: { campaignId: string; attemptId: string; as: Resolution; by: string | null },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE attempt SET resolution = $3, resolved_by = $4, resolved_at = now()
+     WHERE id = $1 AND campaign_id = $2 AND state = 'unknown' AND resolution IS NULL RETURNING id`,
+    [attemptId, campaignId, as, by],
+  );
+  return rows.length > 0;
+}
+
+const TO_OF = { sent: "accepted", "not-sent": "rejected", resend: "queued" } as const;
+
+/** Moves the unknown recipients of a decided attempt; a resend opens a new generation. Returns whom. */
+export async function moveResolved(
+  tx: Tx,
+  attemptId: string,
+  as: Resolution,
+  reason: string,
+): Promise<{ seq: number; generation: number }[]> {
+  return tx.query<{ seq: number; generation: number }>(
+    `WITH moved AS (
+       UPDATE recipient r SET state = $2, reason = $3, updated_at = now(),
+         generation = r.generation + CASE $2 WHEN 'queued' THEN 1 ELSE 0 END
+       FROM attempt a WHERE a.id = $1 AND r.campaign_id = a.campaign_id AND r.seq = ANY(a.seqs) AND r.state = 'unknown'
+       RETURNING r.campaign_id, r.pack, r.seq, r.generation),
+     queued AS (INSERT INTO requeue (campaign_id, pack, seq) SELECT campaign_id, pack, seq FROM moved WHERE $2 = 'queued')
+     SELECT seq, generation FROM moved`,
+    [attemptId, TO_OF[as], as === "resend" ? null : reason],
+  );
+}
+
+/** People sent to again for the first time: the campaign says so for good. */
+export async function countResent(tx: Tx, campaignId: string, people: number): Promise<void> {
+  await tx.query("UPDATE campaign SET n_resent = n_resent + $2 WHERE id = $1", [campaignId, people]);
+}

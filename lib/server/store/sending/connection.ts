@@ -1,0 +1,232 @@
+import { PACE, RAISED_EVERY_S } from "#lib/contract/rules/sending/pace.ts";
+import type { Tx } from "#lib/db/index.ts";
+import type { OrderTrust } from "#lib/server/dispatch/answer/match-results.ts";
+import type { Attempt } from "./attempt.ts";
+import { SIZE_LIMIT, SUSPECT_LEFT } from "./request-size.ts";
+
+export type ServiceName = "sms" | "chat" | "voice";
+
+/** Pacing, breaker and balance of one group of operations; rate in tokens a second. */
+export type Connection = {
+  service: ServiceName;
+  rate: number;
+  tokens: number;
+  chunkLimit: number;
+  isBreakerOpen: boolean;
+  /** Many may go in one request; false for a while after the service has broken the order. */
+  isOrderTrusted: boolean;
+  orderTrust: OrderTrust;
+  /** Tries in a row that failed since the breaker opened. */
+  failedTries: number;
+  /** So many in a request at most, as the service has refused a larger one whole; null where it has not, or not of late. */
+  sizeLimit: number | null;
+  blockStreak: number;
+  /** Requests in a row that brought no answer (chat); from three on only what waits for another try goes. */
+  failureStreak: number;
+  /** What the last of them said. */
+  trouble: string | null;
+  /** Milliseconds until a 429 is over; 0 when nothing blocks. */
+  blockedMs: number;
+  balance: number | null;
+  balanceAt: Date | null;
+  balanceSource: string | null;
+};
+
+const MIN_RATE = 0.5;
+
+const PROOF = 20;
+const TRIAL = 10;
+
+const COLUMNS = `service, rate, tokens, is_breaker_open AS "isBreakerOpen",
+  CASE WHEN is_order_trusted THEN chunk_limit ELSE least(chunk_limit, ${TRIAL}) END AS "chunkLimit",
+  (is_order_trusted OR coalesce(order_retry_at, '-infinity') <= clock_timestamp()) AS "isOrderTrusted",
+  CASE WHEN order_kept >= ${PROOF} THEN 'proven' WHEN is_order_trusted THEN 'open' ELSE 'broken' END AS "orderTrust", block_streak AS "blockStreak", failure_streak AS "failureStreak", trouble,
+  failed_tries AS "failedTries",
+  ${SIZE_LIMIT} AS "sizeLimit",
+  greatest(0, extract(epoch FROM blocked_until - clock_timestamp()) * 1000)::float8 AS "blockedMs",
+  balance, balance_at AS "balanceAt", balance_source AS "balanceSource"`;
+
+/** Locks the connection's row and refills its bucket by the time that has passed. */
+export async function lockConnection(tx: Tx, service: ServiceName): Promise<Connection> {
+  const known = await refill(tx, service);
+  if (known) return known;
+  await tx.query("INSERT INTO connection (service, rate) VALUES ($1, $2) ON CONFLICT DO NOTHING", [
+    service,
+    PACE[service].start,
+  ]);
+  const made = await refill(tx, service);
+  if (!made) throw new Error(`no connection row for ${service}`);
+  return made;
+}
+
+const CLEAN_SECONDS = "extract(epoch FROM clock_timestamp() - raised_at)::float8";
+// Doubled every second as far as it was good before, then one more every 10 s: a pace is not lost for minutes.
+const IS_RECOVERING = "(block_streak = 0 AND rate < good_rate)";
+const IS_RAISED = `(block_streak = 0 AND rate < $2 AND ${CLEAN_SECONDS} > ${RAISED_EVERY_S})`;
+
+async function refill(tx: Tx, service: ServiceName): Promise<Connection | null> {
+  const [row] = await tx.query<Connection>(
+    `UPDATE connection SET
+       tokens = least(greatest(rate, 1), tokens + rate * extract(epoch FROM clock_timestamp() - refilled_at)),
+       refilled_at = clock_timestamp(),
+       rate = CASE WHEN ${IS_RECOVERING} THEN least(good_rate, rate * power(2, least(${CLEAN_SECONDS}, 30)))
+         WHEN ${IS_RAISED} THEN rate + 1 ELSE rate END,
+       raised_at = CASE WHEN ${IS_RECOVERING} OR ${IS_RAISED} THEN clock_timestamp() ELSE raised_at END
+     WHERE service = $1 RETURNING ${COLUMNS}`,
+    [service, PACE[service].ceiling],
+  );
+  return row ? { ...row, blockedMs: row.blockedMs ?? 0 } : null;
+}
+
+export async function getConnection(tx: Tx, service: ServiceName): Promise<Connection | null> {
+  const [row] = await tx.query<Connection>(`SELECT ${COLUMNS} FROM connection WHERE service = $1`, [service]);
+  return row ? { ...row, blockedMs: row.blockedMs ?? 0 } : null;
+}
+
+export async function takeTokens(tx: Tx, service: ServiceName, tokens: number): Promise<void> {
+  await tx.query("UPDATE connection SET tokens = tokens - $2 WHERE service = $1", [service, tokens]);
+}
+
+/** A 429: wait that long, and go half as fast afterwards; a storm of them halves what is good only once. */
+export async function blockConnection(tx: Tx, service: ServiceName, delayMs: number): Promise<void> {
+  await tx.query(
+    `UPDATE connection SET rate = greatest($3, rate / 2), tokens = 0, raised_at = clock_timestamp(),
+       good_rate = CASE WHEN block_streak = 0 OR good_rate IS NULL THEN greatest($3, rate / 2) ELSE good_rate END,
+       block_streak = block_streak + 1,
+       blocked_until = greatest(blocked_until, clock_timestamp() + $2 * interval '1 ms')
+     WHERE service = $1`,
+    [service, delayMs, MIN_RATE],
+  );
+}
+
+export const TROUBLE_STREAK = 3;
+
+/**
+ * A request that brought no answer, or was not even taken: its tokens are given back, as the try that succeeds pays for
+ * them, and its pace is not to blame, so that stays. The third in a row opens the breaker.
+ */
+export async function noteFailure(
+  tx: Tx,
+  service: ServiceName,
+  { trouble, tokens, delayMs = 0 }: { trouble: string; tokens: number; delayMs?: number },
+): Promise<void> {
+  await tx.query(
+    `UPDATE connection SET failure_streak = failure_streak + 1, trouble = $2,
+       is_breaker_open = failure_streak + 1 >= ${TROUBLE_STREAK}, tokens = least(greatest(rate, 1), tokens + $3),
+       blocked_until = CASE WHEN $4 > 0 THEN greatest(blocked_until, clock_timestamp() + $4 * interval '1 ms')
+         ELSE blocked_until END
+     WHERE service = $1`,
+    [service, trouble, tokens, delayMs],
+  );
+}
+
+/** Asked, it is there again; what waits for another try tells whether it takes messages, too. */
+export async function closeBreaker(tx: Tx, service: ServiceName): Promise<void> {
+  await tx.query("UPDATE connection SET is_breaker_open = false WHERE service = $1", [service]);
+}
+
+type Answered = Pick<Attempt, "id" | "campaignId" | "members">;
+
+/**
+ * An attempt was answered: the streak of refusals is over, the balance, where the answer told one, is fresh, and the
+ * chunk may grow one step after an outage. Not by the answer to a request from before it, which is larger or finds the
+ * breaker open. Of two requests in flight together the earlier may be answered later: its balance is the other's plus
+ * what the other cost, and is left out.
+ */
+export function noteAnswer(
+  tx: Tx,
+  service: ServiceName,
+  attempt: Answered,
+  balance?: number,
+): Promise<unknown> {
+  return tx.query(NOTE_ANSWER, saidOf(service, attempt, balance));
+}
+
+/** As `noteAnswer`, sent off together with what ends the attempt: it changes nothing where that has ended nothing. */
+export function noteClosed(
+  tx: Tx,
+  service: ServiceName,
+  attempt: Answered,
+  balance?: number,
+): Promise<unknown> {
+  return tx.query(`${NOTE_ANSWER} AND ${IS_ENDED_HERE}`, saidOf(service, attempt, balance));
+}
+
+const saidOf = (service: ServiceName, { id, campaignId, members }: Answered, balance?: number) => [
+  service,
+  balance ?? null,
+  campaignId,
+  id,
+  members.length,
+];
+
+const IS_OVERTAKEN = `EXISTS (SELECT FROM attempt other
+  WHERE other.finished_at >= (SELECT attempting_at FROM attempt WHERE id = $4)
+    AND other.balance_after = connection.balance AND other.balance_after + other.credits = $2)`;
+
+const NOTE_ANSWER = `UPDATE connection SET block_streak = 0, failure_streak = 0, trouble = NULL, failed_tries = 0,
+     size_limit = CASE WHEN is_size_growing AND $5 >= size_limit THEN size_limit * 2 ELSE size_limit END,
+     size_suspect = ${SUSPECT_LEFT},
+     raised_at = CASE WHEN block_streak > 0 THEN clock_timestamp() ELSE raised_at END,
+     is_breaker_open = is_breaker_open AND service <> 'chat', chunk_limit = CASE
+       WHEN is_breaker_open OR $5 > chunk_limit THEN chunk_limit
+       WHEN chunk_limit < 10 THEN 10 WHEN chunk_limit < 25 THEN 25 WHEN chunk_limit < 50 THEN 50 ELSE 100 END,
+     balance = CASE WHEN $2 > balance AND ${IS_OVERTAKEN} THEN balance ELSE coalesce($2, balance) END,
+     balance_source = CASE WHEN $2::bigint IS NULL THEN balance_source ELSE $3 END,
+     balance_at = CASE WHEN $2::bigint IS NULL THEN balance_at ELSE clock_timestamp() END
+   WHERE service = $1 AND (block_streak > 0 OR failure_streak > 0 OR chunk_limit < 100 OR $2::bigint IS NOT NULL
+     OR failed_tries > 0 OR is_size_growing OR size_suspect IS NOT NULL)`;
+
+/** Whether this very transaction has ended the attempt. */
+const IS_ENDED_HERE = "EXISTS (SELECT FROM attempt WHERE id = $4 AND xmin = pg_current_xact_id()::xid)";
+
+/** A probe failed; of two lanes that saw the same count one counts. Answers how many have failed in a row. */
+export async function noteFailedProbe(tx: Tx, service: ServiceName, seen: number): Promise<number> {
+  const [row] = await tx.query<{ tries: number }>(
+    `UPDATE connection SET failed_tries = failed_tries + CASE WHEN failed_tries = $2 THEN 1 ELSE 0 END
+     WHERE service = $1 RETURNING failed_tries AS tries`,
+    [service, seen],
+  );
+  return row?.tries ?? 0;
+}
+
+/** An outcome is lost: opens the breaker. Answers how many tries have failed in a row, where this was a try after it. */
+export async function openBreaker(tx: Tx, service: ServiceName): Promise<number> {
+  const [row] = await tx.query<{ tries: number }>(
+    `UPDATE connection SET is_breaker_open = true, chunk_limit = 1,
+       failed_tries = failed_tries + CASE WHEN chunk_limit = 1 AND NOT is_breaker_open THEN 1 ELSE 0 END
+     WHERE service = $1 RETURNING failed_tries AS tries`,
+    [service],
+  );
+  return row?.tries ?? 0;
+}
+
+/** Who resumes after an outage has three tries again. */
+export async function forgetTries(tx: Tx, service: ServiceName): Promise<void> {
+  await tx.query("UPDATE connection SET failed_tries = 0 WHERE service = $1", [service]);
+}
+
+/** The first ambiguous outcome stops claiming until a probe answers; then one message, 10, 25, 50, 100. */
+export async function setBreaker(tx: Tx, service: ServiceName, isOpen: boolean): Promise<void> {
+  await tx.query("UPDATE connection SET is_breaker_open = $2, chunk_limit = 1 WHERE service = $1", [
+    service,
+    isOpen,
+  ]);
+}
+
+/**
+ * What one answer showed of the service's order. Twenty requests that could have shown otherwise and kept it prove it.
+ * One that broke it sends one message a request for an hour, then ten on trial; each break doubles that time, to at most
+ * a week, and twenty kept since the last one end the distrust, also those of composers meanwhile.
+ */
+export async function noteOrder(tx: Tx, service: ServiceName, order: "kept" | "broken"): Promise<void> {
+  await tx.query(
+    order === "kept"
+      ? `UPDATE connection SET order_kept = order_kept + 1, is_order_trusted = is_order_trusted OR order_kept + 1 >= ${PROOF}
+         WHERE service = $1 AND order_kept < ${PROOF}`
+      : `UPDATE connection SET order_kept = 0, is_order_trusted = false, order_breaks = order_breaks + 1,
+           order_retry_at = clock_timestamp() + least(interval '7 days', power(2, least(order_breaks, 8)) * interval '1 hour')
+         WHERE service = $1`,
+    [service],
+  );
+}

@@ -1,0 +1,106 @@
+import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Tx } from "#lib/db/index.ts";
+import type { Attempt } from "./attempt.ts";
+
+/** How far sending has come in this database; `at` is null until a worker has run on it. */
+export type SendingClock = {
+  databaseId: string | null;
+  position: number;
+  at: Date | null;
+  /** For so long no worker has run, in ms. */
+  silentMs: number;
+  now: Date;
+};
+
+export async function lockSendingClock(tx: Tx): Promise<SendingClock> {
+  const [row] = await tx.query<SendingClock>(
+    `SELECT database_id AS "databaseId", position, at, clock_timestamp() AS now,
+       coalesce(extract(epoch FROM clock_timestamp() - at) * 1000, 0)::float8 AS "silentMs"
+     FROM sending_clock FOR UPDATE`,
+  );
+  if (!row) throw new Error("the sending clock has no row");
+  return row;
+}
+
+export async function moveSendingClock(
+  tx: Tx,
+  { databaseId, position }: { databaseId: string; position: number },
+): Promise<void> {
+  await tx.query("UPDATE sending_clock SET database_id = $1, position = $2, at = clock_timestamp()", [
+    databaseId,
+    position,
+  ]);
+}
+
+/** Where a process saw sending last, and for how long no worker may have run since. */
+export type SendingPoint = { position: number; silentMs: number };
+
+/** `$2`, `$3` a sending point: false in a database that is behind it, or asleep; true where no point is asked about. */
+export const IS_CURRENT = `($2::bigint IS NULL OR coalesce((SELECT position >= $2 AND at > clock_timestamp() - $3 * interval '1 ms'
+  FROM sending_clock), false))`;
+
+/** True where a process that sent before the last heartbeat is alive on this very database. */
+export async function hasOldSender(tx: Tx): Promise<boolean> {
+  const [row] = await tx.query<{ has: boolean }>(
+    `SELECT EXISTS (SELECT FROM worker w JOIN pg_locks l ON l.locktype = 'advisory' AND l.objsubid = 1 AND l.granted
+       AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+       AND (l.classid::bigint << 32 | l.objid::bigint) = w.lock_key
+       JOIN sending_clock c ON w.started_at <= c.at) AS has`,
+  );
+  return row?.has === true;
+}
+
+/** `open`: people who are still to be sent to, or whose answer is not there. */
+export type Halted = { id: string; kind: "campaign" | "direct"; open: number };
+
+/** How many are open in each running campaign. */
+export async function listOpen(tx: Tx): Promise<Halted[]> {
+  return tx.query<Halted>(
+    `SELECT id, kind, n_queued + n_attempting AS open FROM campaign WHERE state = 'running' AND kind = 'campaign'
+     ORDER BY started_at LIMIT 1000`,
+  );
+}
+
+/**
+ * What was under way when the clock last moved, locked. With `isWhole` also what a person had paused, or what was due
+ * since: elsewhere it may have gone on.
+ */
+export async function lockUnderWay(
+  tx: Tx,
+  { at, isWhole }: { at: Date; isWhole: boolean },
+): Promise<Halted[]> {
+  return tx.query<Halted>(
+    `SELECT id, kind, n_queued + n_attempting AS open FROM campaign
+     WHERE n_queued + n_attempting > 0 AND ((state = 'running' AND coalesce(started_at, created_at) <= $1)
+       OR ($2 AND kind = 'campaign' AND ((state = 'paused' AND started_at <= $1)
+         OR (state = 'scheduled' AND scheduled_at <= now() AND created_at <= $1))))
+     ORDER BY id FOR NO KEY UPDATE`,
+    [at, isWhole],
+  );
+}
+
+/** Stops a campaign of any state for a person. */
+export async function haltCampaign(tx: Tx, id: string, hold: Hold): Promise<void> {
+  await tx.query("UPDATE campaign SET state = 'needs-attention', hold = $2 WHERE id = $1", [id, hold]);
+}
+
+/** The requests of a composer's send that would go again by themselves. */
+export async function listOpenAttempts(
+  tx: Tx,
+  campaignId: string,
+  before: Date,
+): Promise<Omit<Attempt, "members" | "claimedAtMs">[]> {
+  return tx.query(
+    `SELECT id, campaign_id AS "campaignId", operation, fence, tries, body_hash AS "bodyHash" FROM attempt
+     WHERE campaign_id = $1 AND state IN ('planned', 'attempting') AND attempting_at <= $2
+     ORDER BY ordinal FOR NO KEY UPDATE`,
+    [campaignId, before],
+  );
+}
+
+export async function giveReason(tx: Tx, campaignId: string, reason: string): Promise<void> {
+  await tx.query(
+    "UPDATE recipient SET reason = $2 WHERE campaign_id = $1 AND state = 'cancelled' AND reason IS NULL",
+    [campaignId, reason],
+  );
+}

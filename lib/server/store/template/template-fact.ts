@@ -1,0 +1,42 @@
+import type { Tx } from "#lib/db/index.ts";
+import type { TemplateFact } from "#lib/server/templates/sync/fold-template.ts";
+import { storableJson } from "../storable-json.ts";
+
+export type StoredTemplateFact = TemplateFact & { receivedAt: Date };
+
+/** Keeps facts; one that is known already stays as it is. */
+export async function insertTemplateFacts(
+  tx: Tx,
+  facts: readonly { templateId: string; fact: TemplateFact }[],
+): Promise<void> {
+  if (facts.length === 0) return;
+  await tx.query(
+    `INSERT INTO template_fact (id, template_id, source, occurred_at, revision, by_name, said)
+     SELECT id, template_id, source, occurred_at, revision, by_name, said::jsonb
+     FROM unnest($1::text[], $2::uuid[], $3::text[], $4::timestamptz[], $5::bigint[], $6::text[], $7::text[])
+       AS item (id, template_id, source, occurred_at, revision, by_name, said)
+     ON CONFLICT (id) DO NOTHING`,
+    [
+      facts.map(({ fact }) => fact.id),
+      facts.map(({ templateId }) => templateId),
+      facts.map(({ fact }) => fact.source),
+      facts.map(({ fact }) => fact.occurredAt),
+      facts.map(({ fact }) => fact.revision),
+      facts.map(({ fact }) => fact.byName),
+      facts.map(({ fact }) => storableJson(fact.said)),
+    ],
+  );
+}
+
+/** What was said of a template, newest first. */
+export async function listTemplateFacts(
+  tx: Tx,
+  templateId: string,
+  limit: number,
+): Promise<StoredTemplateFact[]> {
+  return tx.query<StoredTemplateFact>(
+    `SELECT id, source, occurred_at AS "occurredAt", received_at AS "receivedAt", revision, by_name AS "byName", said
+     FROM template_fact WHERE template_id = $1 ORDER BY occurred_at DESC, id DESC LIMIT $2`,
+    [templateId, limit],
+  );
+}

@@ -1,0 +1,78 @@
+import type { Tx } from "#lib/db/index.ts";
+import { storableText } from "../storable-json.ts";
+
+export type TemplateMessage = {
+  messageId: number;
+  campaignId: string;
+  name: string;
+  language: string;
+  /** Its campaign still sends, and nobody has seen how this request ended. */
+  canHold: boolean;
+};
+
+/** Which of the messages were made with a template, and with which. */
+export async function listTemplateMessages(tx: Tx, ids: readonly number[]): Promise<TemplateMessage[]> {
+  return tx.query<TemplateMessage>(
+    `SELECT m.id AS "messageId", c.id AS "campaignId", c.content->>'templateName' AS name,
+       coalesce(c.content->>'language', 'en') AS language,
+       c.kind = 'campaign' AND c.state = 'running' AND coalesce(a.ordinal > c.failures_from, false) AS "canHold"
+     FROM message m JOIN campaign c ON c.id = m.campaign_id LEFT JOIN attempt a ON a.id = m.attempt_id
+     WHERE m.id = ANY($1::bigint[]) AND c.channel = 'chat-template' AND c.content->>'templateName' IS NOT NULL`,
+    [ids],
+  );
+}
+
+export type LateRefusal = { name: string; language: string; at: Date; words: string };
+
+const MAX_WORDS = 300;
+
+/** Remembers that messages with these templates failed on them; the newest words stay. One entry a template, in order. */
+export async function recordLateRefusals(tx: Tx, refusals: readonly LateRefusal[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO template (name, language, origin, search, refused_at, refused_words, is_refused_late)
+     SELECT name, language, 'send', lower(name), at, words, true
+     FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[]) AS item (name, language, at, words)
+     ON CONFLICT (name, language) DO UPDATE SET refused_at = excluded.refused_at,
+       refused_words = excluded.refused_words, is_refused_late = true
+     WHERE template.refused_at IS NULL OR template.refused_at < excluded.refused_at`,
+    [
+      refusals.map(({ name }) => name),
+      refusals.map(({ language }) => language),
+      refusals.map(({ at }) => at),
+      refusals.map(({ words }) => storableText(words, MAX_WORDS)),
+    ],
+  );
+}
+
+type Progress = { messageId: number; at: Date };
+
+/** A message that got further than the service shows that its template is sent again; written only after a refusal. */
+export async function recordTemplateProgress(tx: Tx, progress: readonly Progress[]): Promise<number> {
+  const rows = await tx.query(
+    `WITH used AS (
+       SELECT c.content->>'templateName' AS name, coalesce(c.content->>'language', 'en') AS language, max(item.at) AS at
+       FROM unnest($1::bigint[], $2::timestamptz[]) AS item (id, at)
+         JOIN message m ON m.id = item.id JOIN campaign c ON c.id = m.campaign_id
+       WHERE c.channel = 'chat-template'
+         AND (SELECT EXISTS (SELECT FROM template WHERE refused_at > coalesce(sent_at, '-infinity')))
+       GROUP BY 1, 2),
+     proven AS (
+       SELECT t.id, used.at FROM template t JOIN used ON used.name = t.name AND used.language = t.language
+       WHERE t.refused_at <= used.at AND (t.sent_at IS NULL OR t.sent_at < t.refused_at)
+       ORDER BY t.name COLLATE "C", t.language COLLATE "C" FOR NO KEY UPDATE OF t)
+     UPDATE template t SET sent_at = proven.at FROM proven WHERE t.id = proven.id RETURNING t.id`,
+    [progress.map(({ messageId }) => messageId), progress.map(({ at }) => at)],
+  );
+  return rows.length;
+}
+
+/** How many messages of a campaign failed with this code, of requests that nobody has looked at. */
+export async function countFailedWith(tx: Tx, campaignId: string, code: string): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM message m JOIN attempt a ON a.id = m.attempt_id
+       JOIN campaign c ON c.id = m.campaign_id
+     WHERE m.campaign_id = $1 AND m.state = 'failed' AND m.error_code = $2 AND a.ordinal > c.failures_from`,
+    [campaignId, code],
+  );
+  return row?.n ?? 0;
+}

@@ -1,0 +1,142 @@
+import type { ListTemplates } from "#lib/contract/desk/template.ts";
+import type { TemplateState } from "#lib/contract/rules/template/template-state.ts";
+import type { Tx } from "#lib/db/index.ts";
+import type { StoredTemplate } from "./template.ts";
+
+export type TemplateViewRow = Omit<StoredTemplate, "creation"> & {
+  category: string | null;
+  checkedAt: Date | null;
+  checkProblem: string | null;
+  createdBy: string | null;
+  createdAt: Date;
+  refusedAt: Date | null;
+  refusedWords: string | null;
+  isRefusedLate: boolean;
+  acceptedAt: Date | null;
+  sentAt: Date | null;
+  lastUsedAt: Date | null;
+  uses: number;
+};
+
+const VIEW = `t.id, t.name, t.language, t.origin, t.service_id AS "serviceId", t.standing, t.content, t.kind, t.cause, t.state,
+  t.category, t.checked_at AS "checkedAt", t.check_problem AS "checkProblem", t.created_by AS "createdBy",
+  t.created_at AS "createdAt", t.refused_at AS "refusedAt", t.refused_words AS "refusedWords",
+  t.is_refused_late AS "isRefusedLate", t.accepted_at AS "acceptedAt", t.sent_at AS "sentAt", used.at AS "lastUsedAt",
+  used.n AS uses`;
+
+const OF_TEMPLATE = `c.channel = 'chat-template' AND c.content->>'templateName' = t.name AND c.content->>'language' = t.language`;
+
+const USED = `CROSS JOIN LATERAL (SELECT max(at) AS at, count(*)::int AS n FROM (
+  SELECT c.started_at AS at FROM campaign c WHERE ${OF_TEMPLATE} AND c.started_at IS NOT NULL
+  ORDER BY c.started_at DESC NULLS LAST LIMIT 100) latest) used`;
+
+/** Where a page begins: after this card. */
+export type TemplatePlace = { rank: number; name: string };
+export type TemplateQuestion = Omit<ListTemplates, "cursor"> & {
+  after?: TemplatePlace | undefined;
+  /** `q` as the digits of a number, however a text writes it; looked for where `hasNumbers`. */
+  digits?: string | undefined;
+  /** False looks only in texts without the numbers in them. */
+  hasNumbers: boolean;
+  /** Cards, not languages. */
+  limit: number;
+};
+
+/** All languages of the names of which one fits, those that need somebody first. */
+export async function listTemplateRows(
+  tx: Tx,
+  { q, digits, state, language, category, after, hasNumbers, limit }: TemplateQuestion,
+): Promise<(TemplateViewRow & { cardRank: number })[]> {
+  return tx.query(hasNumbers ? LISTED : LISTED_MASKED, [
+    q?.toLowerCase() || null,
+    state ?? null,
+    language ?? null,
+    category ?? null,
+    after?.rank ?? null,
+    after?.name ?? "",
+    limit,
+    ...(hasNumbers ? [digits ?? null] : []),
+  ]);
+}
+
+const listedBy = (searched: string) => `
+  WITH card AS (
+    SELECT name, min(rank) AS rank FROM template
+    WHERE ($1::text IS NULL OR ${searched}) AND ($2::text IS NULL OR state = $2)
+      AND ($3::text IS NULL OR language = $3) AND ($4::text IS NULL OR category = $4)
+    GROUP BY name),
+  page AS (
+    SELECT * FROM card WHERE $5::int IS NULL OR (rank, name) > ($5, $6) ORDER BY rank, name LIMIT $7)
+  SELECT ${VIEW}, page.rank AS "cardRank" FROM page JOIN template t ON t.name = page.name ${USED}
+  ORDER BY page.rank, t.name, t.language`;
+
+const LISTED = listedBy("strpos(search, $1) > 0 OR strpos(digits, $8::text) > 0");
+const LISTED_MASKED = listedBy("strpos(shown, $1) > 0");
+
+export type TemplateFacets = {
+  all: number;
+  states: { state: TemplateState; count: number }[];
+  languages: string[];
+  categories: string[];
+};
+
+/** How many names there are, of each state too, and what else can be asked for. */
+export async function countTemplates(tx: Tx): Promise<TemplateFacets> {
+  const [row] = await tx.query<TemplateFacets>(
+    `SELECT (SELECT count(DISTINCT name)::int FROM template) AS all,
+       (SELECT coalesce(jsonb_agg(each), '[]') FROM (
+          SELECT state, count(DISTINCT name) AS count FROM template GROUP BY state) each) AS states,
+       ARRAY(SELECT DISTINCT language FROM template ORDER BY 1 LIMIT 100) AS languages,
+       ARRAY(SELECT DISTINCT category FROM template WHERE category IS NOT NULL ORDER BY 1 LIMIT 100) AS categories`,
+  );
+  return row ?? { all: 0, states: [], languages: [], categories: [] };
+}
+
+export async function getTemplateRow(tx: Tx, id: string): Promise<TemplateViewRow | undefined> {
+  const [row] = await tx.query<TemplateViewRow>(`SELECT ${VIEW} FROM template t ${USED} WHERE t.id = $1`, [
+    id,
+  ]);
+  return row;
+}
+
+/** Every language of exactly this name. */
+export async function listTemplatesNamed(tx: Tx, name: string): Promise<TemplateViewRow[]> {
+  return tx.query<TemplateViewRow>(
+    `SELECT ${VIEW} FROM template t ${USED} WHERE t.name = $1 ORDER BY t.language LIMIT 200`,
+    [name],
+  );
+}
+
+export async function listLanguagesOf(
+  tx: Tx,
+  name: string,
+): Promise<{ id: string; language: string; state: TemplateState }[]> {
+  return tx.query("SELECT id, language, state FROM template WHERE name = $1 ORDER BY language", [name]);
+}
+
+export type TemplateUse = {
+  campaignId: string;
+  name: string;
+  state: string;
+  startedAt: Date | null;
+  people: number;
+};
+
+/** Campaigns that use it, drafts first; and how often a composer sent it, counted up to `limit`. */
+export async function listTemplateUses(tx: Tx, id: string): Promise<TemplateUse[]> {
+  return tx.query<TemplateUse>(
+    `SELECT c.id AS "campaignId", c.name, c.state, c.started_at AS "startedAt", c.n_rows - c.n_excluded AS people
+     FROM template t JOIN campaign c ON ${OF_TEMPLATE}
+     WHERE t.id = $1 AND c.kind = 'campaign' ORDER BY c.started_at DESC NULLS FIRST, c.id LIMIT 20`,
+    [id],
+  );
+}
+
+export async function countDirectUses(tx: Tx, id: string, limit: number): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    `SELECT count(*) AS n FROM (SELECT FROM template t JOIN campaign c ON ${OF_TEMPLATE}
+       WHERE t.id = $1 AND c.kind = 'direct' LIMIT $2) uses`,
+    [id, limit],
+  );
+  return row?.n ?? 0;
+}
