@@ -1,9 +1,19 @@
-export { endAllCancelling, endCancelling } from "./end-cancelling.ts";
-export { keepUnknown } from "./keep-unknown.ts";
-export { type Owner, openOwner } from "./owner.ts";
-export { recoverAttempts } from "./recover-attempts.ts";
-export { rereadAnswers } from "./reread-answers.ts";
-export { runCampaign } from "./run-campaign.ts";
-export { type DirectOutcome, sendDirect } from "./send-direct.ts";
-export { openSendingMark } from "./sending-mark.ts";
-export { settleLostAttempt } from "./settle-lost-attempt.ts";
+/**
+ * The only door through which anything is sent. One request, in order:
+ *
+ * 1. `claim/` takes the oldest due people in one transaction, with body hash, owner and fence, and commits.
+ * 2. `send/` makes one POST, never a second, and gives up what is older than 5 s.
+ * 3. `answer/` reads what the answer proves, field by field; it decides nothing.
+ * 4. `settle/` stores answer, messages, states and counters in one transaction, now or after a crash.
+ * 5. `hold/` stops a campaign, or all of them, where going on would cost people; `attempt/` is what all share.
+ */
+export { keepUnknown } from "./attempt/keep-unknown.ts";
+export { type Owner, openOwner } from "./claim/owner.ts";
+export { endAllCancelling, endCancelling } from "./hold/end-cancelling.ts";
+export { openSendingMark } from "./hold/sending-mark.ts";
+export type { DirectOutcome } from "./send/direct/join-outcomes.ts";
+export { sendDirect } from "./send/direct/send-direct.ts";
+export { runCampaign } from "./send/run-campaign.ts";
+export { recoverAttempts } from "./settle/recover-attempts.ts";
+export { rereadAnswers } from "./settle/reread-answers.ts";
+export { settleLostAttempt } from "./settle/settle-lost-attempt.ts";

@@ -1,0 +1,186 @@
+import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
+import { closedUntil, openHours } from "#lib/contract/rules/sending/sending-hours.ts";
+import { pipelined, type Tx } from "#lib/db/index.ts";
+import { type CampaignAtWork, lockForClaim } from "#lib/server/store/campaign/campaign.ts";
+import { finishCampaignIfDone } from "#lib/server/store/campaign/finish-campaign.ts";
+import type { Chunk } from "#lib/server/store/campaign/plan.ts";
+import { getUnnamed, MAX_TRIES } from "#lib/server/store/sending/answer/replay.ts";
+import type { Attempt } from "#lib/server/store/sending/attempt.ts";
+import { type Connection, lockConnection, TROUBLE_STREAK } from "#lib/server/store/sending/connection.ts";
+import { noteHold } from "#lib/server/store/sending/hold.ts";
+import type { SendingPoint } from "#lib/server/store/sending/sending-clock.ts";
+import { listSuppressed } from "#lib/server/store/sending/suppression.ts";
+import { findTemplateBar, type TemplateBar } from "#lib/server/store/template/template-bar.ts";
+import { numbersOf } from "../attempt/members.ts";
+import { holdForCanary } from "../hold/hold-for-canary.ts";
+import { holdForTemplate } from "../hold/hold-for-template.ts";
+import { claimNew, type Gates, type Likely } from "./claim-new.ts";
+import { claimReplay } from "./claim-replay.ts";
+
+import type { ReadAhead } from "./read-ahead.ts";
+
+export type Claim =
+  | { kind: "attempt"; attempt: Attempt; body: string }
+  | { kind: "probe"; failedTries: number }
+  | { kind: "wait"; delayMs: number }
+  | { kind: "stopped" };
+
+export type Claiming = {
+  tx: Tx;
+  campaignId: string;
+  service: "sms" | "chat";
+  /** Of these alone a claim looks up whether the template can still be sent. */
+  isTemplate: boolean;
+  owner: string;
+  point: SendingPoint | null;
+  ahead: ReadAhead;
+  now: Date;
+  timeZone: string;
+  /** Takes what a claim writes last; whoever does waits for it behind the commit, and believes neither before. */
+  behindCommit?: (written: Promise<unknown>) => void;
+};
+
+/** What a claim has to know before it decides, with campaign and connection locked in this order. */
+export type Looked = Awaited<ReturnType<typeof lookForClaim>>;
+
+/** Not awaited one by one: they go out in one pipeline, behind whatever the caller has sent off before. */
+export function lookForClaim({ tx, campaignId, service, ahead, point, isTemplate }: Claiming) {
+  const chunk = ahead.peek();
+  return pipelined([
+    lockForClaim(tx, campaignId, point),
+    lockConnection(tx, service),
+    chunk && lookUpOptOuts(tx, chunk),
+    isTemplate ? findTemplateBar(tx, campaignId) : undefined,
+  ]);
+}
+
+/**
+ * Claims the next request of a campaign inside the caller's transaction: pacing, breaker, quiet hours, opt-outs and the
+ * standing of a template are checked here and nowhere else. The caller commits before it sends a byte, and may have
+ * looked before in the same transaction.
+ */
+export async function claimAttempt(claiming: Claiming, looked?: Looked | null): Promise<Claim> {
+  const { tx, campaignId, service } = claiming;
+  const [campaign, connection, likely, bar] = looked ?? (await lookForClaim(claiming));
+  if (campaign?.state !== "running" || !campaign.isCurrent) return { kind: "stopped" };
+  if (await isStopped(tx, campaign, bar)) return { kind: "stopped" };
+  if (connection.isBreakerOpen) {
+    await noteHold(tx, campaignId, service === "chat" ? silenceHold(connection) : BREAKER_HOLD);
+    return { kind: "probe", failedTries: connection.failedTries };
+  }
+  const wait = waitFor(claiming, campaign, connection);
+  if (wait) {
+    await noteHold(tx, campaignId, wait.hold);
+    return { kind: "wait", delayMs: wait.delayMs };
+  }
+  return claimWork(claiming, { campaign, connection, likely });
+}
+
+/** Ends a campaign that has nobody left, or stops one that a person has to look at before anybody else is sent to. */
+async function isStopped(
+  tx: Tx,
+  campaign: CampaignAtWork,
+  bar: TemplateBar | null | undefined,
+): Promise<boolean> {
+  const { id, queued, attempting, canaryLeft } = campaign;
+  if (queued === 0 && attempting === 0) await finishCampaignIfDone(tx, id);
+  // Where nobody is left, what waits for another try goes on: it alone can tell what became of its people.
+  else if (bar && queued > 0) await holdForTemplate(tx, id, bar);
+  // Also in the quiet hours and while the service is away: the question needs no service.
+  else if (canaryLeft === 0 && attempting === 0) await holdForCanary(tx, campaign);
+  else return false;
+  return true;
+}
+
+async function claimWork(claiming: Claiming, gates: Gates): Promise<Claim> {
+  const { tx, campaignId } = claiming;
+  const { campaign, connection } = gates;
+  const claim = (await claimReplay(claiming, campaign)) ?? (await claimNext(claiming, gates));
+  if (connection.failureStreak >= TROUBLE_STREAK) {
+    await noteHold(tx, campaignId, silenceHold(connection));
+    return claim;
+  }
+  if (claim.kind === "attempt" && campaign.hold) await noteHold(tx, campaignId, null);
+  if (claim.kind === "wait" && claiming.service === "chat") await noteUnnamed(tx, campaignId);
+  return claim;
+}
+
+/** After a lost answer, what waits for another try goes first and alone: it puts nobody else at risk. */
+async function claimNext(claiming: Claiming, gates: Gates): Promise<Claim> {
+  if (gates.campaign.canaryLeft === 0) return { kind: "wait", delayMs: 100 };
+  const isAlone = gates.connection.failureStreak > 0 && gates.campaign.attempting > 0;
+  return isAlone && claiming.service === "chat" ? { kind: "wait", delayMs: 250 } : claimNew(claiming, gates);
+}
+
+/** Nothing else is left to send, and some people wait for another try, for minutes in the end. */
+async function noteUnnamed(tx: Tx, campaignId: string): Promise<void> {
+  const unnamed = await getUnnamed(tx, campaignId, TROUBLE_STREAK);
+  if (!unnamed) return;
+  const { people, tries, dueAt } = unnamed;
+  const detail = `Asked ${tries} times about ${people} ${people === 1 ? "person" : "people"}, and no answer names them. Tuma asks again with the same key, ${MAX_TRIES} times at most.`;
+  await noteHold(tx, campaignId, { kind: "unnamed", detail, until: dueAt.toISOString() });
+}
+
+function silenceHold({ failureStreak, trouble }: Connection): Hold {
+  const detail = `${failureStreak} requests in a row got no answer. ${trouble ?? ""} We check whether the service is back, then send the same requests again with the same key.`;
+  return { kind: "service", detail, until: null };
+}
+
+async function lookUpOptOuts(tx: Tx, chunk: Chunk): Promise<Likely> {
+  return { chunk, optedOut: await listSuppressed(tx, numbersOf(chunk.members)) };
+}
+
+const BREAKER_HOLD: Hold = {
+  kind: "breaker",
+  detail: "One request got no answer. We check whether the service is back, then go on with one message.",
+  until: null,
+};
+
+type Wait = { delayMs: number; hold: Hold };
+
+function waitFor({ now, timeZone }: Claiming, campaign: CampaignAtWork, connection: Connection): Wait | null {
+  const closed = closedHold(campaign, { now, timeZone });
+  if (closed) return { delayMs: 30_000, hold: closed };
+  if (connection.blockedMs > 0) {
+    const until = new Date(now.getTime() + connection.blockedMs).toISOString();
+    const detail = "The service asked us to go slower, or we could not reach it.";
+    return { delayMs: Math.min(connection.blockedMs, 5_000), hold: { kind: "service", detail, until } };
+  }
+  if (campaign.ownWaitMs > 0) {
+    const detail = `Your own limit of ${formatPace(campaign.messagesPerSecond ?? 0)} a second.`;
+    return {
+      delayMs: Math.ceil(Math.min(campaign.ownWaitMs, 1_000)),
+      hold: { kind: "rate", detail, until: null },
+    };
+  }
+  if (connection.tokens > 0) return null;
+  // Not to the end of a long debt: meanwhile the rate may have recovered.
+  const delayMs = Math.min(Math.ceil((1_000 * (0.01 - connection.tokens)) / connection.rate), 1_000);
+  return {
+    delayMs,
+    hold: { kind: "rate", detail: `Your limit of ${paceOf(connection)} a second.`, until: null },
+  };
+}
+
+/** Outside of the hours in which this campaign may be sent; null in them. */
+function closedHold(
+  { messageClass, hours: own }: CampaignAtWork,
+  { now, timeZone }: Pick<Claiming, "now" | "timeZone">,
+): Hold | null {
+  const hours = openHours({ messageClass, hours: own });
+  const until = hours && closedUntil(now, timeZone, hours)?.toISOString();
+  if (!until) return null;
+  if (own !== null && closedUntil(now, timeZone, own) !== null) {
+    return { kind: "hours", detail: `You chose to send it only between ${own.from} and ${own.to}.`, until };
+  }
+  return { kind: "quiet-hours", detail: "Marketing messages are sent only between 08:00 and 20:00.", until };
+}
+
+const formatPace = (pace: number): string => `${pace} ${pace === 1 ? "message" : "messages"}`;
+
+// To a tenth: a pace that recovers has many digits, and would be another reason with every look.
+function paceOf({ service, rate }: Connection): string {
+  const pace = Math.round(rate * 10) / 10;
+  const [one, many] = service === "sms" ? ["request", "requests"] : ["person", "people"];
+  return `${pace} ${pace === 1 ? one : many}`;
+}

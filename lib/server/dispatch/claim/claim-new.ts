@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { performance } from "node:perf_hooks";
+import type { CampaignAtWork } from "#lib/server/store/campaign/campaign.ts";
+import { moveCounters } from "#lib/server/store/campaign/counters.ts";
+import { type Chunk, moveCursor, takeRequeued } from "#lib/server/store/campaign/plan.ts";
+import { moveRecipients } from "#lib/server/store/campaign/recipient.ts";
+import { insertAttempt, type Member, type Operation } from "#lib/server/store/sending/attempt.ts";
+import type { Connection } from "#lib/server/store/sending/connection.ts";
+import { listSuppressed } from "#lib/server/store/sending/suppression.ts";
+import { buildBody, hashBody } from "../attempt/build-body.ts";
+import { keepUnknown } from "../attempt/keep-unknown.ts";
+import { numbersOf, segmentsOf } from "../attempt/members.ts";
+import type { Claim, Claiming } from "./claim-attempt.ts";
+
+/** A chunk read ahead, and which of its numbers had opted out when the campaign's row was locked. */
+export type Likely = { chunk: Chunk; optedOut: string[] } | undefined;
+
+/** What a claim has locked or looked up before. */
+export type Gates = { campaign: CampaignAtWork; connection: Connection; likely: Likely };
+
+/** Claims recipients nobody has tried yet, or who were put back: those first. */
+export async function claimNew(claiming: Claiming, gates: Gates): Promise<Claim> {
+  const { campaign, connection } = gates;
+  const limit = sizeOf(campaign, connection);
+  const back = campaign.hasRequeued ? await takeRequeued(claiming.tx, claiming.campaignId, limit) : [];
+  if (back.length > 0) return claimMembers(claiming, gates, { members: back, optedOut: null, to: null });
+  const from = { pack: campaign.cursorPack, seq: campaign.cursorSeq };
+  const chunk = await claiming.ahead.next(claiming.tx, from, limit);
+  // The last requests are out; what comes back of them should not find this lane asleep for long.
+  if (!chunk) return { kind: "wait", delayMs: 100 };
+  const optedOut = gates.likely?.chunk === chunk ? gates.likely.optedOut : null;
+  return claimMembers(claiming, gates, { members: chunk.members, optedOut, to: chunk.to });
+}
+
+type Picked = { members: Member[]; optedOut: string[] | null; to: Chunk["to"] | null };
+
+async function claimMembers(
+  claiming: Claiming,
+  { campaign, connection }: Gates,
+  picked: Picked,
+): Promise<Claim> {
+  const { tx, campaignId, owner } = claiming;
+  const optedOut = new Set(picked.optedOut ?? (await listSuppressed(tx, numbersOf(picked.members))));
+  const members = picked.members.filter((member) => !optedOut.has(member.number));
+  const left = picked.members.filter((member) => optedOut.has(member.number));
+  if (members.length === 0) {
+    await Promise.all([picked.to && moveCursor(tx, campaignId, picked.to), leaveOut(claiming, left)]);
+    return { kind: "wait", delayMs: 0 };
+  }
+  const operation = operationOf(campaign, members.length);
+  const body = buildBody(operation, campaign, members);
+  const attempt = { id: randomUUID(), campaignId, operation, bodyHash: hashBody(body), members };
+  // Not awaited one by one: they go out in one pipeline.
+  const written = Promise.all([
+    leaveOut(claiming, left),
+    insertAttempt(tx, {
+      ...attempt,
+      owner,
+      segmentsPredicted: segmentsOf(members),
+      balanceBefore: connection.balance,
+      service: connection.service,
+      cursor: picked.to,
+    }),
+  ]);
+  // One statement, which the commit can follow at once; to leave people out takes one that waits for another.
+  if (claiming.behindCommit && left.length === 0) claiming.behindCommit(written);
+  else await written;
+  return {
+    kind: "attempt",
+    attempt: { ...attempt, fence: 1, tries: 1, claimedAtMs: performance.now() },
+    body,
+  };
+}
+
+function sizeOf(campaign: CampaignAtWork, connection: Connection): number {
+  const { chunkSize, canaryLeft, messagesPerSecond } = campaign;
+  const size = Math.min(
+    chunkSize,
+    connection.sizeLimit ?? chunkSize,
+    canaryLeft ?? chunkSize,
+    messagesPerSecond ?? chunkSize,
+  );
+  if (campaign.channel !== "sms") return size;
+  if (campaign.lane === "exact" || !connection.isOrderTrusted) return 1;
+  return Math.min(size, connection.chunkLimit);
+}
+
+function operationOf(campaign: CampaignAtWork, size: number): Operation {
+  if (campaign.channel === "chat-text") return "chat.text";
+  if (campaign.channel === "chat-template") return "chat.template";
+  return size === 1 ? "sms.send" : "sms.bulk";
+}
+
+async function leaveOut({ tx, campaignId }: Claiming, optedOut: Member[]): Promise<void> {
+  if (optedOut.length === 0) return;
+  const seqs = optedOut.map((member) => member.seq);
+  // Both at once: were the second asked for after the first, it could come behind a rollback and stand alone.
+  await Promise.all([
+    moveRecipients(tx, campaignId, { seqs, to: "cancelled", reason: "Opted out" }),
+    moveCounters(tx, campaignId, { queued: -seqs.length, cancelled: seqs.length }),
+  ]);
+  await keepUnknown(tx, campaignId, optedOut);
+}

@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, test } from "node:test";
+import { listUnknown } from "#lib/server/store/sending/answer/unknown.ts";
+import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
+import { openEngine } from "#lib/testing/engine.ts";
+import type { StubMove } from "#lib/testing/service-stub.ts";
+
+const engine = await openEngine();
+const { db, stub, run } = engine;
+after(engine.close);
+beforeEach(engine.renew);
+
+/** A chat campaign of 100 people whose first request came back with `move` and waits for another try. */
+async function plantTried(move: StubMove): Promise<string> {
+  const id = await plantCampaign(db, { channel: "chat-text", size: 100 });
+  const stopping = new AbortController();
+  stub.fate = () => {
+    stopping.abort();
+    return move;
+  };
+  await run(id, { signal: stopping.signal });
+  const { attempting, queued } = await countsOf(db, id);
+  // What is proven not sent is as if untried, what got lost stays bound to its key.
+  assert.deepEqual([attempting, queued], move === "429" ? [0, 100] : [100, 0]);
+  stub.fate = () => "ok";
+  await db.query("UPDATE attempt SET due_at = now() WHERE campaign_id = $1", [id]);
+  await db.query("UPDATE connection SET blocked_until = NULL");
+  return id;
+}
+
+const age = (id: string) =>
+  db.query("UPDATE attempt SET first_attempting_at = now() - interval '31 minutes' WHERE campaign_id = $1", [
+    id,
+  ]);
+
+const optOut = (id: string) =>
+  db.query(
+    "INSERT INTO suppression (number, reason, source) SELECT number, 'STOP', 'test' FROM recipient WHERE campaign_id = $1 AND seq <= 3",
+    [id],
+  );
+
+test("half an hour after a 429 it leaves, as nothing of it was sent", async () => {
+  const id = await plantTried("429");
+  await age(id);
+  await run(id);
+  const { state, accepted, unknown } = await countsOf(db, id);
+  assert.deepEqual([state, accepted, unknown], ["sent", 100, 0]);
+  assert.deepEqual([stub.ledger.length, doubledIn(stub.ledger)], [100, []]);
+});
+
+test("half an hour after a lost answer it is unknown: the key may be forgotten", async () => {
+  const id = await plantTried("cut-after");
+  await age(id);
+  await run(id);
+  const { state, accepted, unknown } = await countsOf(db, id);
+  assert.deepEqual([state, accepted, unknown], ["sent", 0, 100]);
+  assert.equal(stub.requests, 1);
+});
+
+for (const { move, cancelled, unknown } of [
+  { move: "429", cancelled: 3, unknown: 0 },
+  { move: "cut-before", cancelled: 0, unknown: 3 },
+] as const) {
+  test(`who opts out after a try that was ${move} is left out of the next one`, async () => {
+    const id = await plantTried(move);
+    await optOut(id);
+    await run(id);
+    const counts = await countsOf(db, id);
+    assert.deepEqual([counts.state, counts.accepted], ["sent", 97]);
+    assert.deepEqual([counts.cancelled, counts.unknown], [cancelled, unknown]);
+    assert.equal(stub.ledger.length, 97);
+    const open = await listUnknown(db, id);
+    assert.equal(
+      open.reduce((sum, request) => sum + request.size, 0),
+      unknown,
+    );
+  });
+}
+
+test("everybody of a lost answer has opted out: nobody is sent to again", async () => {
+  const id = await plantTried("cut-after");
+  await db.query(
+    "INSERT INTO suppression (number, reason, source) SELECT number, 'STOP', 'test' FROM recipient WHERE campaign_id = $1",
+    [id],
+  );
+  await run(id);
+  const { state, unknown } = await countsOf(db, id);
+  assert.deepEqual([state, unknown, stub.requests], ["sent", 100, 1]);
+});
+
+test("a message that has changed since its first try never goes under the old key: it is unknown", async () => {
+  const id = await plantTried("cut-after");
+  await db.query("UPDATE recipient SET text = 'Something else' WHERE campaign_id = $1", [id]);
+  await run(id);
+  const { state, unknown } = await countsOf(db, id);
+  assert.deepEqual([state, unknown, stub.requests], ["sent", 100, 1]);
+});

@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, test } from "node:test";
+import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
+import { mostARequest } from "#lib/contract/rules/sending/own-limits.ts";
+import { countsOf, doubledIn, type Planted, plantCampaign } from "#lib/testing/campaign.ts";
+import { openEngine } from "#lib/testing/engine.ts";
+import { LOST, openLane } from "../test-lane.ts";
+
+const engine = await openEngine();
+const { db, stub, run } = engine;
+after(engine.close);
+beforeEach(engine.renew);
+
+const { claim, claimed, settle } = openLane(engine);
+
+async function plant(planted: Planted, limits: Record<string, unknown>): Promise<string> {
+  const id = await plantCampaign(db, planted);
+  for (const [column, value] of Object.entries(limits))
+    await db.query(`UPDATE campaign SET ${column} = $2 WHERE id = $1`, [id, value]);
+  return id;
+}
+
+const HOURS = { sending_hours: JSON.stringify({ from: "09:00", to: "17:00" }) };
+
+async function holdOf(id: string): Promise<Hold | null> {
+  const [row] = await db.query<{ hold: Hold | null }>("SELECT hold FROM campaign WHERE id = $1", [id]);
+  return row?.hold ?? null;
+}
+
+for (const planted of [
+  { channel: "sms", size: 100 },
+  { channel: "sms", size: 100, lane: "exact" },
+  { channel: "chat-text", size: 100 },
+] as const satisfies Planted[]) {
+  const lane = "lane" in planted ? ", one by one" : "";
+  test(`${planted.channel}${lane}: 40 a second sends at most 40 people in any second, and all of them once`, async () => {
+    const id = await plant(planted, { messages_per_second: 40 });
+    await run(id);
+    assert.equal((await countsOf(db, id)).accepted, 100);
+    assert.deepEqual(doubledIn(stub.ledger), []);
+    const [row] = await db.query<{ most: number }>(
+      `SELECT max(people)::int AS most FROM attempt a CROSS JOIN LATERAL (
+         SELECT sum(b.size) AS people FROM attempt b WHERE b.campaign_id = a.campaign_id
+           AND b.first_attempting_at >= a.first_attempting_at
+           AND b.first_attempting_at < a.first_attempting_at + interval '990 ms') later
+       WHERE a.campaign_id = $1`,
+      [id],
+    );
+    assert.ok(row && row.most <= 40, `${row?.most} in a second`);
+  });
+}
+
+test("whoever waits for an own limit says so, and other campaigns do not wait with it", async () => {
+  const slow = await plant({ channel: "sms", size: 10 }, { messages_per_second: 1 });
+  const other = await plantCampaign(db, { channel: "sms", size: 10 });
+  assert.equal((await claimed(slow)).members.length, 1);
+  await db.query("UPDATE connection SET tokens = 10");
+  assert.equal((await claim(slow)).kind, "wait");
+  assert.equal((await holdOf(slow))?.detail, "Your own limit of 1 message a second.");
+  assert.equal((await claimed(other)).members.length, 10);
+});
+
+test("chat people who are tried again count for an own limit", async () => {
+  const id = await plant({ channel: "chat-text", size: 20 }, { messages_per_second: 20 });
+  await settle(await claimed(id, { service: "chat" }), LOST);
+  await db.query("UPDATE attempt SET due_at = now() WHERE state = 'planned'");
+  await db.query("UPDATE campaign SET next_claim_at = NULL WHERE id = $1", [id]);
+  await db.query("UPDATE connection SET tokens = 100, is_breaker_open = false, blocked_until = NULL");
+  const again = await claimed(id, { service: "chat" });
+  assert.deepEqual([again.tries, again.members.length], [2, 20]);
+  const [row] = await db.query<{ waits: boolean }>(
+    "SELECT next_claim_at > now() AS waits FROM campaign WHERE id = $1",
+    [id],
+  );
+  assert.equal(row?.waits, true);
+});
+
+test("a smaller request is as small as somebody chose", async () => {
+  const id = await plant({ channel: "sms", size: 10, chunkSize: 3 }, { messages_per_second: 100 });
+  assert.equal((await claimed(id)).members.length, 3);
+});
+
+for (const [time, now, leaves] of [
+  ["08:59", "2026-03-02T05:59:59Z", false],
+  ["09:00", "2026-03-02T06:00:00Z", true],
+  ["16:59", "2026-03-02T13:59:59Z", true],
+  ["17:00", "2026-03-02T14:00:00Z", false],
+] as const) {
+  test(`of hours from 09:00 to 17:00 a service message ${leaves ? "leaves" : "waits"} at ${time}`, async () => {
+    const id = await plant({ channel: "sms", size: 1 }, HOURS);
+    assert.equal((await claim(id, { now })).kind, leaves ? "attempt" : "wait");
+    assert.equal((await holdOf(id))?.kind, leaves ? undefined : "hours");
+  });
+}
+
+test("own hours say until when it waits, and quiet hours hold beside them", async () => {
+  const id = await plant({ channel: "sms", size: 1 }, HOURS);
+  await claim(id, { now: "2026-03-02T15:30:00Z" });
+  const { kind, detail, until } = (await holdOf(id))!;
+  assert.deepEqual(
+    [kind, detail, until],
+    ["hours", "You chose to send it only between 09:00 and 17:00.", "2026-03-03T06:00:00.000Z"],
+  );
+  const late = await plant(
+    { channel: "sms", size: 1 },
+    { sending_hours: JSON.stringify({ from: "07:00", to: "22:00" }), message_class: "marketing" },
+  );
+  await claim(late, { now: "2026-03-02T18:00:00Z" });
+  const quiet = (await holdOf(late))!;
+  assert.deepEqual([quiet.kind, quiet.until], ["quiet-hours", "2026-03-03T05:00:00.000Z"]);
+});
+
+test("a chat campaign leaves in requests of two seconds of its pace, and nothing rests for longer", async () => {
+  const id = await plant(
+    { channel: "chat-text", size: 100, chunkSize: mostARequest({ channel: "chat-text" }) },
+    {},
+  );
+  const sizes: number[] = [];
+  for (let left = 100; left > 0; ) {
+    // As after the longest rest that such a request may bring.
+    await db.query("UPDATE connection SET refilled_at = refilled_at - interval '2 s'");
+    const { members } = await claimed(id, { service: "chat" });
+    sizes.push(members.length);
+    left -= members.length;
+  }
+  assert.deepEqual(sizes, [40, 40, 20]);
+});

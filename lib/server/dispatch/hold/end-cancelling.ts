@@ -1,0 +1,30 @@
+import type { Db, Tx } from "#lib/db/index.ts";
+import { publish } from "#lib/server/live/index.ts";
+import { lockCampaign } from "#lib/server/store/campaign/campaign.ts";
+import { cancelPlanned, cancelQueued, listCancelling } from "#lib/server/store/campaign/cancel.ts";
+import { finishCampaignIfDone } from "#lib/server/store/campaign/finish-campaign.ts";
+import { keepUnknown } from "../attempt/keep-unknown.ts";
+
+/**
+ * Ends a campaign that is being cancelled, as far as nothing of it is on its way. A chat request that was tried and
+ * waits to be tried again may have got through: that becomes unknown, not cancelled. So does who waits to be sent to again
+ * after a lost answer.
+ */
+export async function endCancelling(tx: Tx, id: string): Promise<void> {
+  await cancelQueued(tx, id);
+  await cancelPlanned(tx, id);
+  await keepUnknown(tx, id, "all");
+  await finishCampaignIfDone(tx, id);
+}
+
+/** What was on its way when somebody cancelled, and came back unsent, is not claimed by anybody: it ends here. */
+export async function endAllCancelling(db: Db): Promise<void> {
+  for (const id of await listCancelling(db)) {
+    await db.transaction(async (tx) => {
+      const campaign = await lockCampaign(tx, id);
+      if (campaign?.state !== "cancelling") return;
+      await endCancelling(tx, id);
+      await publish(tx, [{ topic: "campaign", data: { id } }]);
+    });
+  }
+}

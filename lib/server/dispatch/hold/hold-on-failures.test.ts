@@ -1,0 +1,126 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import { systemClock } from "#lib/clock.ts";
+import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
+import { type Db, openDatabase } from "#lib/db/index.ts";
+import { type RunningSandbox, startSandbox } from "#lib/sandbox/index.ts";
+import { createService, type Service } from "#lib/service/index.ts";
+import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
+import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
+import { type Owner, openOwner, runCampaign } from "../index.ts";
+
+let database: TestDatabase;
+let db: Db;
+let sandbox: RunningSandbox;
+let service: Service;
+let owner: Owner;
+
+before(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.url);
+  sandbox = await startSandbox({ databaseUrl: database.url });
+  const endpoint = { baseUrl: sandbox.url, apiKey: sandbox.apiKey };
+  service = createService({ chat: endpoint, sms: endpoint, voice: endpoint });
+  owner = await openOwner(db);
+});
+after(async () => {
+  await owner.close();
+  await sandbox.close();
+  await db.close();
+  await database.drop();
+});
+beforeEach(() => db.query("TRUNCATE connection"));
+
+const clock = { now: () => new Date(), sleep: (delayMs: number) => systemClock.sleep(Math.min(delayMs, 5)) };
+
+/** Runs a campaign, from where it is, until it stops; answers where it stands and why. */
+async function run(id: string) {
+  await db.query("UPDATE campaign SET state = 'running', hold = NULL WHERE id = $1", [id]);
+  const signal = new AbortController().signal;
+  await runCampaign({ db, service, clock, owner, timeZone: "Africa/Dar_es_Salaam", signal }, id);
+  const [row] = await db.query<{ hold: Hold | null }>("SELECT hold FROM campaign WHERE id = $1", [id]);
+  return { ...(await countsOf(db, id)), hold: row?.hold ?? null };
+}
+
+/** An SMS campaign in which the service supports the country of all but every `every`th person. */
+async function plant(size: number, { every, from = 1 }: { every: number; from?: number }) {
+  const id = await plantCampaign(db, { channel: "sms", size });
+  await db.query(
+    "UPDATE recipient SET number = '+254' || substr(number, 5) WHERE campaign_id = $1 AND seq >= $2 AND seq % $3 = 0",
+    [id, from, every],
+  );
+  return id;
+}
+
+test("one in fifty refused is let pass, to the end", async () => {
+  const done = await run(await plant(1_500, { every: 50 }));
+  assert.deepEqual([done.state, done.rejected, done.hold], ["sent", 30, null]);
+});
+
+test("one in forty is too many, though it takes a while to be sure", async () => {
+  const held = await run(await plant(3_000, { every: 40 }));
+  assert.equal(held.state, "needs-attention");
+  assert.ok(held.rejected >= 20 && held.rejected <= 30, `${held.rejected} refused`);
+});
+
+test("more than that stops it with the figures, however well it went before, and what is left stays queued", async () => {
+  const held = await run(await plant(3_000, { every: 10, from: 1_500 }));
+  assert.equal(held.state, "needs-attention");
+  assert.equal(held.hold?.kind, "failures");
+  assert.match(
+    held.hold?.detail ?? "",
+    /^The service refused \d\d of the last \d+ people\. It gave no reason\./,
+  );
+  assert.ok(held.rejected >= 20 && held.rejected <= 40, `${held.rejected} refused`);
+  assert.ok(held.queued > 1_000 && held.attempting === 0);
+});
+
+test("who resumes it has seen that share: it stops again only where it gets worse", async () => {
+  const same = await plant(2_000, { every: 10 });
+  assert.equal((await run(same)).state, "needs-attention");
+  const done = await run(same);
+  assert.deepEqual([done.state, done.rejected], ["sent", 200]);
+
+  const worse = await plant(2_000, { every: 10 });
+  await db.query(
+    "UPDATE recipient SET number = '+2547' || substr(number, 6) WHERE campaign_id = $1 AND seq > 1000 AND seq % 2 = 0",
+    [worse],
+  );
+  assert.equal((await run(worse)).state, "needs-attention");
+  const again = await run(worse);
+  assert.equal(again.state, "needs-attention");
+  assert.ok(again.queued > 0 && again.accepted > 900);
+});
+
+test("a few of a small campaign are no reason, and one with nobody left to send to ends", async () => {
+  const few = await run(await plant(60, { every: 4 }));
+  assert.deepEqual([few.state, few.rejected], ["sent", 15]);
+  const over = await run(await plant(90, { every: 3 }));
+  assert.deepEqual([over.state, over.rejected], ["sent", 30]);
+});
+
+for (const { credits, accepted } of [
+  { credits: 250, accepted: 200 },
+  // Nothing has told the balance yet: half as many get through, and that answer tells it.
+  { credits: 50, accepted: 50 },
+] as const) {
+  test(`with ${credits} credits for 2,000 it stops at once, refuses nobody, and goes on when there are more`, async () => {
+    const id = await plantCampaign(db, { channel: "sms", size: 2_000 });
+    const [before] = await db.query<{ balance: number }>("SELECT balance FROM sandbox.customer LIMIT 1");
+    await db.query("UPDATE sandbox.customer SET balance = $1", [credits]);
+    const held = await run(id);
+    await db.query("UPDATE sandbox.customer SET balance = $1", [before?.balance]);
+    assert.deepEqual([held.state, held.accepted, held.hold?.kind], ["needs-attention", accepted, "credits"]);
+    assert.equal(held.rejected, 0);
+    assert.match(held.hold?.detail ?? "", /Insufficient/i);
+    const done = await run(id);
+    assert.deepEqual([done.state, done.accepted], ["sent", 2_000]);
+  });
+}
+
+test("a chat text to people without an open window stops with the service's own reason", async () => {
+  const held = await run(await plantCampaign(db, { channel: "chat-text", size: 300, chunkSize: 50 }));
+  assert.equal(held.state, "needs-attention");
+  assert.match(held.hold?.detail ?? "", /Its reason: “.*window/i);
+  assert.ok(held.queued >= 200);
+});

@@ -1,0 +1,200 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, beforeEach, test } from "node:test";
+import { systemClock } from "#lib/clock.ts";
+import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
+import { resumePlan } from "#lib/server/store/campaign/campaign.ts";
+import { listRunnable } from "#lib/server/store/campaign/schedule.ts";
+import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
+import { openEngine } from "#lib/testing/engine.ts";
+import { sendDirect } from "../index.ts";
+import { openSendingMark } from "./sending-mark.ts";
+
+const engine = await openEngine();
+const { db, stub, service, run } = engine;
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+let dataFolder = "";
+const folders: string[] = [];
+
+/** A worker that has just started on this database. */
+const open = (folder = dataFolder) =>
+  openSendingMark({
+    db,
+    clock: systemClock,
+    log,
+    env: { dataFolder: folder, defaultTimezone: "Africa/Dar_es_Salaam" },
+  });
+
+beforeEach(async () => {
+  await engine.renew();
+  await db.query("DELETE FROM campaign");
+  await db.query("UPDATE sending_clock SET database_id = NULL, position = 0, at = NULL");
+  dataFolder = await mkdtemp(join(tmpdir(), "tuma-mark-"));
+  folders.push(dataFolder);
+});
+after(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  await engine.close();
+});
+
+async function heldOf(id: string): Promise<{ state: string; hold: Hold | null }> {
+  const [row] = await db.query<{ state: string; hold: Hold | null }>(
+    "SELECT state, hold FROM campaign WHERE id = $1",
+    [id],
+  );
+  assert.ok(row);
+  return row;
+}
+
+/** Sends `size` people their message, and puts the database back to before the first. */
+async function sendAndRestore(size: number): Promise<string> {
+  const id = await plantCampaign(db, { channel: "sms", size, chunkSize: 100 });
+  const mark = open();
+  await mark.beat(0);
+  const [backup] = await db.query<{ position: number }>("SELECT position FROM sending_clock");
+  await db.query("UPDATE campaign SET n_queued = n_queued - 300, n_accepted = 300 WHERE id = $1", [id]);
+  await mark.beat(0);
+  await db.query("UPDATE campaign SET n_queued = n_rows, n_accepted = 0 WHERE id = $1", [id]);
+  await db.query("UPDATE sending_clock SET position = $1", [backup?.position]);
+  return id;
+}
+
+test("a database behind its mark holds what was running, says how many may have been sent to, until a person resumes", async () => {
+  const id = await sendAndRestore(500);
+  const restarted = open();
+  await restarted.beat(0);
+  const { state, hold } = await heldOf(id);
+  assert.deepEqual([state, hold?.kind], ["needs-attention", "restored"]);
+  assert.match(hold!.detail, /At least 300 of the 500 queued messages may have been sent already/);
+  await run(id, { point: restarted.point });
+  assert.equal(stub.ledger.length, 0);
+  await db.transaction((tx) => resumePlan(tx, id));
+  await restarted.beat(0);
+  await run(id, { point: restarted.point });
+  assert.deepEqual([(await countsOf(db, id)).state, stub.ledger.length], ["sent", 500]);
+});
+
+test("a worker that dies before it has written the mark of what it held holds nothing a second time", async () => {
+  const id = await sendAndRestore(500);
+  await db.query("UPDATE sending_clock SET position = 0");
+  await db.query("UPDATE campaign SET n_queued = n_queued - 1, n_accepted = 1");
+  const before = `${dataFolder}-before`;
+  folders.push(before);
+  await cp(dataFolder, before, { recursive: true });
+  await open().beat(0);
+  await db.transaction((tx) => resumePlan(tx, id));
+  await cp(before, dataFolder, { recursive: true });
+  await open().beat(0);
+  assert.equal((await heldOf(id)).state, "running");
+});
+
+test("a database that is exchanged under a running worker: not one more request is claimed", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 300 });
+  const mark = open();
+  await mark.beat(0);
+  await db.query("UPDATE sending_clock SET position = position - 1");
+  await run(id, { point: mark.point });
+  assert.deepEqual([stub.ledger.length, (await countsOf(db, id)).queued], [0, 300]);
+  await mark.beat(0);
+  assert.equal((await heldOf(id)).hold?.kind, "restored");
+});
+
+test("also what was paused or has become due since is held, and what was started after the restore is not", async () => {
+  const ids: Record<string, string> = {};
+  for (const name of ["paused", "scheduled", "draft"])
+    ids[name] = await plantCampaign(db, { channel: "sms", size: 5 });
+  await db.query(
+    `UPDATE campaign SET state = CASE id WHEN $1 THEN 'paused' WHEN $2 THEN 'scheduled' ELSE 'ready' END,
+       scheduled_at = CASE WHEN id = $2 THEN now() END`,
+    [ids.paused, ids.scheduled],
+  );
+  await open().beat(0);
+  await db.query("UPDATE sending_clock SET position = 0");
+  await db.query("UPDATE campaign SET state = 'running', started_at = clock_timestamp() WHERE id = $1", [
+    ids.draft,
+  ]);
+  await open().beat(0);
+  const states = await Promise.all(Object.values(ids).map(async (id) => (await heldOf(id)).state));
+  assert.deepEqual(states, ["needs-attention", "needs-attention", "running"]);
+});
+
+test("a copied folder, or none at all, holds; a restart in the same folder does not", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 5 });
+  await open().beat(0);
+  await open().beat(0);
+  assert.equal((await heldOf(id)).state, "running");
+  const copy = `${dataFolder}-copy`;
+  folders.push(copy);
+  await cp(dataFolder, copy, { recursive: true });
+  await open(copy).beat(0);
+  assert.equal((await heldOf(id)).hold?.kind, "copied");
+  await db.transaction((tx) => resumePlan(tx, id));
+  await db.query("DELETE FROM worker");
+  await open(copy).beat(0);
+  const empty = await mkdtemp(join(tmpdir(), "tuma-mark-"));
+  folders.push(empty);
+  await open(empty).beat(0);
+  assert.equal((await heldOf(id)).hold?.kind, "copied");
+});
+
+test("a second worker that joins a database at work holds nothing", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 5 });
+  await open().beat(0);
+  const other = await mkdtemp(join(tmpdir(), "tuma-mark-"));
+  folders.push(other);
+  await db.query("INSERT INTO worker (id, lock_key) VALUES ('here', 4242)");
+  const session = await db.connect();
+  await session.query("SELECT pg_advisory_lock(4242)");
+  await db.query("UPDATE sending_clock SET at = clock_timestamp()");
+  await open(other).beat(0);
+  session.release();
+  assert.equal((await heldOf(id)).state, "running");
+});
+
+test("asleep for more than 15 min with a campaign running holds it; 14 min do not", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 5 });
+  const mark = open();
+  await mark.beat(0);
+  for (const [minutes, state] of [
+    [14, "running"],
+    [16, "needs-attention"],
+  ] as const) {
+    await db.query("UPDATE campaign SET started_at = now() - interval '1 day'");
+    await db.query("UPDATE sending_clock SET at = now() - $1 * interval '1 minute'", [minutes]);
+    await mark.beat(0);
+    assert.equal((await heldOf(id)).state, state);
+  }
+});
+
+test("a composer's send from before the restore is not tried again: it is unknown", async () => {
+  stub.fate = () => "cut-after";
+  const sending = sendDirect(
+    { db, service },
+    {
+      channel: "chat-text",
+      operation: "chat.text",
+      lane: "fast",
+      name: "Habari",
+      content: { text: "Habari" },
+      senderId: null,
+      providerScheduledAt: null,
+      idempotencyKey: randomUUID(),
+      actor: { userId: randomUUID(), name: "Neema" },
+      recipients: [{ number: "+255712345678", text: "Habari", parameters: null, segments: 0 }],
+    },
+  );
+  await assert.rejects(sending, { code: "service_unknown_outcome" });
+  await db.query("UPDATE attempt SET due_at = now()");
+  assert.equal((await listRunnable(db)).length, 1);
+  await open().beat(0);
+  await db.query("UPDATE sending_clock SET position = 0, at = now()");
+  await open().beat(0);
+  assert.deepEqual(await listRunnable(db), []);
+  const states = await db.query(
+    "SELECT a.state, r.state AS person FROM attempt a, recipient r WHERE a.campaign_id = r.campaign_id",
+  );
+  assert.deepEqual(states, [{ state: "unknown", person: "unknown" }]);
+});

@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { performance } from "node:perf_hooks";
+import type { Channel, Lane } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { Fault } from "#lib/fault.ts";
+import { insertDirectCampaign } from "#lib/server/store/campaign/campaign.ts";
+import { readChunk } from "#lib/server/store/campaign/plan.ts";
+import { insertRecipients } from "#lib/server/store/campaign/recipient.ts";
+import {
+  type Attempt,
+  insertAttempt,
+  type Member,
+  type Operation,
+} from "#lib/server/store/sending/attempt.ts";
+import { type Connection, lockConnection } from "#lib/server/store/sending/connection.ts";
+import { listSuppressed } from "#lib/server/store/sending/suppression.ts";
+import { recordAudit } from "#lib/server/team/index.ts";
+import { buildBody, type Envelope, hashBody } from "../../attempt/build-body.ts";
+import { segmentsOf } from "../../attempt/members.ts";
+import { type Press, refuseRepeats, spendToken } from "./press.ts";
+
+/** One request a person makes from a composer; it goes through the same journal as a campaign. */
+export type DirectSend = Envelope & {
+  channel: Channel | "voice";
+  operation: Operation;
+  lane: Lane;
+  name: string;
+  /** Who sends: written into the audit by the transaction that plans the send, and by no other. */
+  actor: { userId: string; name: string };
+  recipients: { number: string; text: string | null; parameters: unknown; segments: number }[];
+  /** Absent where no composer pressed. */
+  press?: Press;
+  /** What the audit names; a call has a row of its own, a message is the composer's. */
+  target?: string;
+  /** Runs in the transaction that writes the send down, before it: what it throws refuses the send. */
+  guard?: (tx: Tx, attemptId: string) => Promise<void>;
+};
+
+/** A request that is written down, and its bytes. */
+export type Planned = { attempt: Attempt; body: string };
+
+export const SERVICE_OF = {
+  sms: "sms",
+  "chat-text": "chat",
+  "chat-template": "chat",
+  voice: "voice",
+} as const;
+
+/** Writes a whole press down as one request. Throws where it is refused, and then nothing is written. */
+export async function planDirect(tx: Tx, owner: string, send: DirectSend): Promise<Planned> {
+  const id = randomUUID();
+  const campaignId = randomUUID();
+  const { press, actor, channel } = send;
+  const isCall = channel === "voice";
+  if (press) await spendToken(tx, { press, userId: actor.userId, campaignId, isCall });
+  await send.guard?.(tx, id);
+  // An opt-out is about messages; whether somebody is called, the guard decides.
+  if (!isCall) await refuseSuppressed(tx, send);
+  const members = await storeMembers(tx, campaignId, send);
+  const connection = await lockConnection(tx, SERVICE_OF[channel]);
+  if (connection.blockedMs > 0) {
+    const what = isCall ? "Nobody was called." : "Nothing was sent.";
+    throw new Fault("service_rate_limited", `The service asked us to go slower. ${what}`, {
+      retry: "after",
+      retryAfterMs: connection.blockedMs,
+    });
+  }
+  if (press && channel !== "voice") await refuseRepeats(tx, press, { ...send, channel, campaignId });
+  const planned = await writeAttempt(tx, { id, campaignId, owner, send, members, connection });
+  await recordAudit(tx, {
+    actor,
+    action: `send.${send.operation}`,
+    target: send.target ?? "composer",
+    detail: { recipients: members.length },
+  });
+  return planned;
+}
+
+export type Writing = {
+  id: string;
+  campaignId: string;
+  owner: string;
+  send: DirectSend;
+  members: Member[];
+  /** Locked, and not blocked. */
+  connection: Connection;
+};
+
+/** One request of a press, with what it takes of the rate. */
+export async function writeAttempt(tx: Tx, writing: Writing): Promise<Planned> {
+  const { id, campaignId, owner, send, members, connection } = writing;
+  const { operation } = send;
+  const body = buildBody(operation, send, members);
+  const attempt = { id, campaignId, operation, bodyHash: hashBody(body), members };
+  await insertAttempt(tx, {
+    ...attempt,
+    owner,
+    segmentsPredicted: segmentsOf(members),
+    balanceBefore: connection.balance,
+    service: connection.service,
+    cursor: null,
+  });
+  return { attempt: { ...attempt, fence: 1, tries: 1, claimedAtMs: performance.now() }, body };
+}
+
+/** The members as the database gives them back: only from those can the worker make the same bytes for another try. */
+async function storeMembers(tx: Tx, campaignId: string, send: DirectSend): Promise<Member[]> {
+  const { recipients } = send;
+  const segments = recipients.reduce((sum, recipient) => sum + recipient.segments, 0);
+  await insertDirectCampaign(tx, {
+    ...send,
+    id: campaignId,
+    createdBy: send.actor.userId,
+    size: recipients.length,
+    segments,
+  });
+  await insertRecipients(
+    tx,
+    campaignId,
+    recipients.map((recipient, index) => ({
+      ...recipient,
+      seq: index + 1,
+      row: index + 1,
+      pack: "",
+      columns: [],
+    })),
+  );
+  const from = { pack: "", seq: 0 };
+  return (await readChunk(tx, campaignId, { from, limit: recipients.length }))?.members ?? [];
+}
+
+async function refuseSuppressed(tx: Tx, send: DirectSend): Promise<void> {
+  const suppressed = await listSuppressed(
+    tx,
+    send.recipients.map((recipient) => recipient.number),
+  );
+  if (suppressed.length === 0) return;
+  throw new Fault(
+    "not_permitted",
+    `Skipped: opted out. Nothing was sent to ${suppressed.slice(0, 5).join(", ")}.`,
+    {
+      fields: suppressed.map((number) => ({ path: "to", rule: `${number} has opted out` })),
+    },
+  );
+}

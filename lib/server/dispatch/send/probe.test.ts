@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, test } from "node:test";
+import { type Clock, systemClock } from "#lib/clock.ts";
+import { lockCampaign } from "#lib/server/store/campaign/campaign.ts";
+import { lockConnection } from "#lib/server/store/sending/connection.ts";
+import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
+import { openEngine } from "#lib/testing/engine.ts";
+import { LOST, openLane } from "../test-lane.ts";
+import { probe } from "./probe.ts";
+
+const engine = await openEngine();
+const { db, stub, service, owner, run } = engine;
+const lane = openLane(engine);
+after(engine.close);
+beforeEach(engine.renew);
+
+/** A chat request that waits an hour for its next try, at a service that answers nothing. */
+async function plantWaiting(): Promise<string> {
+  const id = await plantCampaign(db, { channel: "chat-text", size: 10 });
+  await lane.settle(await lane.claimed(id, { service: "chat" }), LOST);
+  await db.query("UPDATE attempt SET due_at = now() + interval '1 hour' WHERE state = 'planned'");
+  await db.query("UPDATE connection SET is_breaker_open = true, failure_streak = 3");
+  return id;
+}
+
+/** Runs until a lane has waited so often for nothing. */
+async function runFor(id: string, waits: number): Promise<void> {
+  const stopping = new AbortController();
+  let left = waits;
+  const clock: Clock = {
+    now: () => new Date(),
+    async sleep() {
+      if (--left === 0) stopping.abort();
+    },
+  };
+  await run(id, { clock, signal: stopping.signal });
+}
+
+test("when the service is back after it was away, what waits for another try goes at once", async () => {
+  const id = await plantWaiting();
+  let reads = 0;
+  stub.read = () => (reads++ < 6 ? [503, {}] : [404, { status: 404, code: "NOT_FOUND" }]);
+  await runFor(id, 100);
+  assert.deepEqual([(await countsOf(db, id)).accepted, stub.requests], [10, 1]);
+});
+
+test("where reads were answered all the time it is the sends that fail: they keep their pauses", async () => {
+  const id = await plantWaiting();
+  stub.read = () => [404, { status: 404, code: "NOT_FOUND" }];
+  await runFor(id, 20);
+  assert.equal(stub.requests, 0);
+});
+
+test("the third failed probe holds the campaign after a claim that is being made, and neither stops the other", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 10 });
+  await db.query("UPDATE connection SET is_breaker_open = true, failed_tries = 2 WHERE service = 'sms'");
+  stub.status = () => ({ status: 503, text: "" });
+  const clock = { now: () => new Date(), sleep: async () => undefined };
+  const asked = { db, service, owner, clock, timeZone: "UTC", signal: new AbortController().signal };
+  const probing = await db.transaction(async (tx) => {
+    await lockCampaign(tx, id);
+    const started = probe(asked, { campaignId: id, service: "sms" }, { failedProbes: 2, failedTries: 2 });
+    // Its end is looked at below; until then it may not end the process.
+    started.catch(() => undefined);
+    while (!(await isSomebodyWaiting())) await systemClock.sleep(5);
+    await lockConnection(tx, "sms");
+    return { started };
+  });
+  assert.equal(await probing.started, false);
+  assert.equal((await countsOf(db, id)).state, "needs-attention");
+});
+
+async function isSomebodyWaiting(): Promise<boolean> {
+  const waiting = await db.query(
+    "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  );
+  return waiting.length > 0;
+}

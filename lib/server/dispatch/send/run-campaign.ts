@@ -1,0 +1,187 @@
+import type { Clock } from "#lib/clock.ts";
+import { type Db, isPassing, type Tx } from "#lib/db/index.ts";
+import { getChannel } from "#lib/server/store/campaign/campaign.ts";
+import type { Attempt } from "#lib/server/store/sending/attempt.ts";
+import type { SendingPoint } from "#lib/server/store/sending/sending-clock.ts";
+import type { Service } from "#lib/service/index.ts";
+import { NEVER_SENT, type Outcome } from "../attempt/outcome.ts";
+import {
+  type Claim,
+  type Claiming,
+  claimAttempt,
+  type Looked,
+  lookForClaim,
+} from "../claim/claim-attempt.ts";
+import type { Owner } from "../claim/owner.ts";
+import { openReadAhead, type ReadAhead } from "../claim/read-ahead.ts";
+import { refusalIn } from "../hold/hold-on-failures.ts";
+import { settleIn, settleStubbornly } from "../settle/settle-stubbornly.ts";
+import { unfoldAttempt } from "../settle/unfold-attempt.ts";
+import { probe } from "./probe.ts";
+import { sendAttempt } from "./send-attempt.ts";
+
+export type Run = {
+  db: Db;
+  service: Service;
+  clock: Clock;
+  owner: Owner;
+  timeZone: string;
+  signal: AbortSignal;
+  /** How far sending has come: in a database that is behind it nothing is claimed. */
+  point?: () => SendingPoint;
+};
+
+/** At most two requests in flight: at most two chunks are unknown after a crash (engine.md §3). */
+const LANES = 2;
+
+/** Lanes that start together also finish together and then wait for each other's row of the campaign. */
+const STAGGER_MS = 25;
+
+/** Sends a campaign until it stops running, this process is told to stop, or its lock is lost. */
+export async function runCampaign(run: Run, campaignId: string): Promise<void> {
+  const channel = await getChannel(run.db, campaignId);
+  const service = channel === "sms" ? "sms" : "chat";
+  const isTemplate = channel === "chat-template";
+  const work: Work = { campaignId, service, isTemplate, ahead: openReadAhead(run.db, campaignId) };
+  const over = new AbortController();
+  const woken = AbortSignal.any([run.signal, over.signal]);
+  // A lane that has ended wakes the one that waits for what may come back: once, or that would wait for nothing any more.
+  const rest = (ms: number) => run.clock.sleep(ms, over.signal.aborted ? run.signal : woken);
+  const lanes = Array.from({ length: LANES }, (_, lane) =>
+    runLane(run, { ...work, rest }, lane * STAGGER_MS).finally(() => over.abort()),
+  );
+  // All of them: whoever starts the campaign anew because one has failed would have more lanes than two.
+  const failed = (await Promise.allSettled(lanes)).find((lane) => lane.status === "rejected");
+  if (failed) throw failed.reason;
+}
+
+/** What the lanes of one campaign share. */
+type Work = { campaignId: string; service: "sms" | "chat"; isTemplate: boolean; ahead: ReadAhead };
+
+type Rest = { rest: (ms: number) => Promise<void> };
+
+type Settled = { claim: Claim & { kind: "attempt" }; outcome: Outcome };
+
+async function runLane(run: Run, work: Work & Rest, delayMs: number): Promise<void> {
+  await work.rest(delayMs);
+  let settled: Settled | null = null;
+  let failedProbes = 0;
+  for (;;) {
+    const claim: Claim = await settleAndClaim(run, work, settled);
+    const sending = send(run, claim);
+    await spendTheWait(run, work, settled);
+    settled = await sending;
+    if (claim.kind === "stopped") return;
+    if (claim.kind === "wait") await work.rest(claim.delayMs);
+    failedProbes =
+      claim.kind === "probe" && !(await probe(run, work, { ...claim, failedProbes })) ? failedProbes + 1 : 0;
+  }
+}
+
+async function send(run: Run, claim: Claim): Promise<Settled | null> {
+  if (claim.kind !== "attempt") return null;
+  return { claim, outcome: await sendAttempt(run.service, claim.attempt, claim.body) };
+}
+
+/**
+ * While the next request is on its way, the last answer is written out and the plan read on. What fails here is done
+ * later: the worker writes out stored answers, and a claim reads for itself.
+ */
+async function spendTheWait({ db }: Run, { ahead }: Work, settled: Settled | null): Promise<void> {
+  await Promise.allSettled([settled && writeOut(db, settled), ahead.refill()]);
+}
+
+async function writeOut(db: Db, { claim: { attempt }, outcome }: Settled): Promise<void> {
+  if (outcome.kind === "sms-bulk") await unfoldAttempt(db, attempt.id, { attempt, outcome });
+}
+
+/**
+ * One transaction for both: one commit a request, and never more in flight than lanes. Where claiming fails for good,
+ * the answer is stored without it.
+ */
+async function settleAndClaim(run: Run, work: Work, settled: Settled | null): Promise<Claim> {
+  const { clock } = run;
+  const outcome = settled?.outcome ?? null;
+  const doubted: Attempt[] = [];
+  try {
+    return await settleStubbornly({
+      clock,
+      outcome,
+      store: (kept) => settleAndClaimOnce(run, work, { settled: asKept(settled, kept), doubted }),
+    });
+  } catch (error) {
+    const store = (kept: Outcome | null) =>
+      run.db.transaction((tx) => settleAll(tx, { settled: asKept(settled, kept), doubted }));
+    await settleStubbornly({ clock, outcome, store });
+    throw error;
+  }
+}
+
+/** What is to be stored: the last answer, and claims of which nobody knows whether their commit was made. */
+type Owed = { settled: Settled | null; doubted: Attempt[] };
+
+const asKept = (settled: Settled | null, outcome: Outcome | null): Settled | null =>
+  settled && outcome && { claim: settled.claim, outcome };
+
+async function settleAndClaimOnce(run: Run, work: Work, owed: Owed): Promise<Claim> {
+  if (!owed.settled && owed.doubted.length === 0 && run.signal.aborted) return { kind: "stopped" };
+  const claimed: Claim[] = [];
+  const written: Promise<unknown>[] = [];
+  const behindCommit = (last: Promise<unknown>) => {
+    last.catch(() => undefined);
+    written.push(last);
+  };
+  try {
+    const claim = await run.db.transaction(async (tx) => {
+      const claiming = claimingOf(run, { ...work, behindCommit }, tx);
+      const settling = settleAll(tx, owed);
+      const looked = await lookBehind(settling, claiming && canLookBehind(owed) ? claiming : null);
+      const claim = claiming ? await claimAttempt(claiming, looked) : STOPPED;
+      claimed.push(claim);
+      return claim;
+    });
+    // A commit behind a statement that failed is a rollback, and says so to nobody.
+    await Promise.all(written);
+    return claim;
+  } catch (error) {
+    owed.doubted.push(...claimed.flatMap((claim) => (claim.kind === "attempt" ? [claim.attempt] : [])));
+    throw error;
+  }
+}
+
+async function settleAll(tx: Tx, { settled, doubted }: Owed): Promise<void> {
+  if (settled) {
+    const { claim, outcome } = settled;
+    await settleIn(tx, { attempt: claim.attempt, outcome, isDirect: false });
+  }
+  for (const attempt of doubted) await settleIn(tx, { attempt, outcome: NEVER_SENT, isDirect: false });
+}
+
+const STOPPED: Claim = { kind: "stopped" };
+
+/** Null where nothing is to be claimed any more. */
+function claimingOf(
+  { signal, owner, clock, timeZone, point }: Run,
+  work: Work & Pick<Claiming, "behindCommit">,
+  tx: Tx,
+): Claiming | null {
+  if (signal.aborted || owner.isLost) return null;
+  return { tx, ...work, owner: owner.id, point: point?.() ?? null, now: clock.now(), timeZone };
+}
+
+/** An answer that refused or failed nobody can hold nothing up: what the claim looks at is the same behind it. */
+const canLookBehind = ({ settled, doubted }: Owed): boolean =>
+  settled?.outcome.kind === "sms-bulk" && doubted.length === 0 && refusalIn(settled.outcome) === null;
+
+/**
+ * What a claim looks at goes out in one pipeline with what stores the answer. Both are waited for, whichever fails:
+ * a statement that came behind the rollback would stand alone.
+ */
+async function lookBehind(settling: Promise<void>, claiming: Claiming | null): Promise<Looked | null> {
+  const [settled, looked] = await Promise.allSettled([settling, claiming && lookForClaim(claiming)]);
+  // The first to fail says why: what follows it in the transaction hears only that there was a failure.
+  if (looked.status === "rejected" && (settled.status === "fulfilled" || isPassing(looked.reason)))
+    throw looked.reason;
+  if (settled.status === "rejected") throw settled.reason;
+  return looked.status === "fulfilled" ? looked.value : null;
+}

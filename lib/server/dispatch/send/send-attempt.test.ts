@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { performance } from "node:perf_hooks";
+import { after, beforeEach, test } from "node:test";
+import type { Attempt } from "#lib/server/store/sending/attempt.ts";
+import { createService, type Service } from "#lib/service/index.ts";
+import { startServiceStub } from "#lib/testing/service-stub.ts";
+import { buildBody, hashBody } from "../attempt/build-body.ts";
+import { sendAttempt } from "./send-attempt.ts";
+
+const stub = await startServiceStub();
+const endpoint = { baseUrl: stub.url, apiKey: "key" };
+const service = createService({ chat: endpoint, sms: endpoint, voice: endpoint });
+after(() => stub.close());
+beforeEach(() => stub.reset());
+
+const ENVELOPE = {
+  senderId: "AMANI AGRO",
+  idempotencyKey: null,
+  providerScheduledAt: null,
+  content: { text: "Habari" },
+};
+const MEMBER = {
+  seq: 1,
+  generation: 0,
+  number: "+255712000001",
+  text: "Habari",
+  parameters: null,
+  segments: 1,
+};
+
+/** Sends a claim that was committed so long ago. */
+function sendAfter(ageMs: number, by: Service = service) {
+  const body = buildBody("sms.send", ENVELOPE, [MEMBER]);
+  const attempt: Attempt = {
+    id: randomUUID(),
+    campaignId: randomUUID(),
+    operation: "sms.send",
+    fence: 1,
+    tries: 1,
+    bodyHash: hashBody(body),
+    claimedAtMs: performance.now() - ageMs,
+    members: [MEMBER],
+  };
+  return sendAttempt(by, attempt, body);
+}
+
+test("a process that slept more than 5 s between claim and send sends nothing, and says that nothing was sent", async () => {
+  const outcome = await sendAfter(5_001);
+  assert.equal(outcome.kind === "fault" && outcome.fault.retry, "safe");
+  assert.equal(stub.requests, 0);
+});
+
+test("a claim of some seconds ago is sent", async () => {
+  assert.equal((await sendAfter(2_000)).kind, "sms-one");
+  assert.equal(stub.requests, 1);
+});
+
+test("a request that fails in a way that nobody foresaw may have been sent", async () => {
+  const send = async () => {
+    throw new TypeError("nobody has thought of this");
+  };
+  const outcome = await sendAfter(0, { ...service, sms: { ...service.sms, send } });
+  assert.equal(outcome.kind === "fault" && outcome.fault.retry, "unknown-outcome");
+});

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, test } from "node:test";
+import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
+import { openEngine } from "#lib/testing/engine.ts";
+import { failed, openLane } from "../../test-lane.ts";
+
+const engine = await openEngine();
+const { db } = engine;
+const lane = openLane(engine);
+after(engine.close);
+beforeEach(engine.renew);
+
+const refused = (status: number) =>
+  failed("service_rejected", { retry: "never", upstream: { status, message: "no" } }, `Refused (${status}).`);
+
+/** A request of 100 that the service refused whole, with this balance told before; how it stands then. */
+async function refuseWith(balance: number | null, status = 400) {
+  const id = await plantCampaign(db, { channel: "sms", size: 300 });
+  await db.query("UPDATE connection SET balance = $1, balance_at = now()", [balance]);
+  await lane.settle(await lane.claimed(id), refused(status));
+  const [row] = await db.query<{ kind: string | null }>(
+    "SELECT hold->>'kind' AS kind FROM campaign WHERE id = $1",
+    [id],
+  );
+  const { state, queued, rejected } = await countsOf(db, id);
+  return { state, queued, rejected, hold: row?.kind ?? null };
+}
+
+const HALVED = { state: "running", queued: 300, rejected: 0, hold: null };
+
+test("a request that the service refuses whole is for want of credits only where our count says that they are missing", async () => {
+  assert.deepEqual(await refuseWith(99), {
+    state: "needs-attention",
+    queued: 300,
+    rejected: 0,
+    hold: "credits",
+  });
+  assert.deepEqual(await refuseWith(100), HALVED);
+  assert.deepEqual(await refuseWith(null), HALVED);
+});
+
+for (const [status, hold] of [
+  [401, "key"],
+  [403, "key"],
+  [404, "sender"],
+  [409, "sender"],
+  [422, "sender"],
+] as const) {
+  test(`a ${status} refuses nobody: the campaign waits for a person, who is told to look at the ${hold}`, async () => {
+    assert.deepEqual(await refuseWith(1_000, status), {
+      state: "needs-attention",
+      queued: 300,
+      rejected: 0,
+      hold,
+    });
+  });
+}
+
+test("a campaign that a person has paused stays paused when what was on its way is refused", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 300 });
+  const attempt = await lane.claimed(id);
+  await db.query("UPDATE campaign SET state = 'paused' WHERE id = $1", [id]);
+  await lane.settle(attempt, refused(401));
+  const { state, queued } = await countsOf(db, id);
+  assert.deepEqual([state, queued], ["paused", 300]);
+});
+
+test("who is refused alone is refused for good, with the service's words", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 2, lane: "exact" });
+  await lane.settle(await lane.claimed(id), refused(400));
+  const [row] = await db.query(
+    `SELECT state, reason, is_retryable AS "isRetryable" FROM recipient WHERE campaign_id = $1 ORDER BY seq LIMIT 1`,
+    [id],
+  );
+  assert.deepEqual(row, { state: "rejected", reason: "no (400)", isRetryable: false });
+});
