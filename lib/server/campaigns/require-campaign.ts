@@ -1,10 +1,10 @@
-import type { Campaign } from "#lib/contract/desk/campaign.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
-import { type CampaignAtWork, lockCampaign } from "../store/campaign.ts";
-import { getCampaignView } from "../store/campaign-view.ts";
+import { type CampaignAtWork, lockCampaign } from "../store/campaign/campaign.ts";
+import { getCampaignView } from "../store/campaign/campaign-view.ts";
 
-const missing = () => new Fault("not_found", "There is no campaign with this id.");
+const missing = () => new Fault("not_found", "We do not know this campaign. It may have been deleted.");
 
 /** The campaign as pages show it, or `not_found`. */
 export async function requireCampaign(tx: Tx, id: string): Promise<Campaign> {

@@ -1,5 +1,5 @@
-import { normalisePhone } from "#lib/audience/normalise-phone.ts";
-import { processRecipients } from "#lib/contract/rules/recipients.ts";
+import { normalisePhone } from "#lib/audience/number/normalise-phone.ts";
+import { processRecipients } from "#lib/contract/rules/sending/recipients.ts";
 import { Fault } from "#lib/fault.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { AskWindows, ChatWindow, ChatWindowList } from "#lib/contract/desk/window.ts";
-import { windowEndOf, windowStateOf } from "#lib/contract/rules/chat-window.ts";
+import { windowEndOf, windowStateOf } from "#lib/contract/rules/sending/chat-window.ts";
 import type { SignedInCtx } from "../context.ts";
-import { listLastInbound } from "../store/contact-window.ts";
-import { listSuppressed } from "../store/suppression.ts";
+import { listLastInbound } from "../store/sending/contact-window.ts";
+import { listSuppressed } from "../store/sending/suppression.ts";
 import { chatRecipients } from "./chat-recipients.ts";
 
 /**

@@ -3,19 +3,25 @@ import { TemplateParameters } from "#lib/contract/wire/chat.ts";
 import { DEFAULT_TEMPLATE_LANGUAGE } from "#lib/contract/wire/limits.ts";
 import { faultFromZod } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
+import { requireSendable } from "../templates/index.ts";
 import { sendChat } from "./send-chat.ts";
 
-/** Sends one approved template to 1..500 people; approval is checked by the service afterwards (§4.1 r5). */
+/**
+ * Sends one approved template to 1..500 people; approval is checked by the service afterwards (§4.1 r5). What is certain
+ * to be refused is refused here, before the call.
+ */
 export async function sendChatTemplate(ctx: SignedInCtx, input: SendChatTemplate): Promise<ChatSendAnswer> {
   const parameters = TemplateParameters.optional().safeParse(input.templateParameters);
   if (!parameters.success) throw faultFromZod(parameters.error);
+  const { templateName, language = DEFAULT_TEMPLATE_LANGUAGE, templateParameters } = input;
+  await requireSendable(ctx, { templateName, language, templateParameters });
   return sendChat(ctx, {
     to: input.to,
     idempotencyKey: input.idempotencyKey,
     press: { sendToken: input.sendToken, isRepeatRefused: input.isRepeatRefused },
     channel: "chat-template",
     operation: "chat.template",
-    content: { templateName: input.templateName, language: input.language ?? DEFAULT_TEMPLATE_LANGUAGE },
+    content: { templateName, language },
     text: null,
     parameters: parameters.data ?? null,
   });

@@ -5,7 +5,7 @@ import {
   type StatusFact,
   type StatusFold,
   smsStatusOfFold,
-} from "../../contract/rules/status-order.ts";
+} from "../../contract/rules/sending/status-order.ts";
 import { CHAT_RANK, type ChatStatus, SMS_RANK, type SmsStatus } from "../../contract/wire/status.ts";
 import { storableText } from "../store/storable-json.ts";
 

@@ -6,7 +6,7 @@ import {
   lockMessages,
   moveDeliveryCounters,
   updateMessages,
-} from "../store/message-fact.ts";
+} from "../store/message/message-fact.ts";
 import { storableText } from "../store/storable-json.ts";
 import { type Fact, type FoldedMessage, foldMessage, type MessageState } from "./fold-message.ts";
 

@@ -1,5 +1,5 @@
+import { csvLine } from "#lib/contract/rules/text/csv-line.ts";
 import { Fault } from "#lib/fault.ts";
-import { csvLine } from "./csv-line.ts";
 import { writeWorkbook } from "./workbook/write-workbook.ts";
 
 export type ReportCell = string | number;
@@ -41,7 +41,7 @@ function refuseTooWide({ header }: Report): void {
   const [most, are] = [MAX_COLUMNS, header.length].map((count) => count.toLocaleString("en"));
   throw new Fault(
     "not_permitted",
-    `A workbook has at most ${most} columns, and this report has ${are}. Take it as CSV.`,
+    `A workbook has at most ${most} columns, and this report has ${are}. Download it as CSV.`,
   );
 }
 

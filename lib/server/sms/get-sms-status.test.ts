@@ -25,7 +25,7 @@ for (const status of [403, 404]) {
     await assert.rejects(getSmsStatus(ctx, crypto.randomUUID()), (error) => {
       assert.ok(error instanceof Fault);
       assert.deepEqual([error.code, error.status], ["service_not_found", 404]);
-      assert.match(error.detail, /does not know an SMS with this id/);
+      assert.match(error.detail, /does not know this SMS/);
       return true;
     });
   });

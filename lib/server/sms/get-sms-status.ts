@@ -3,7 +3,7 @@ import type { SmsStatusRead } from "#lib/contract/wire/sms-answer.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { recordFacts } from "../messages/index.ts";
-import { findByServiceId } from "../store/poll.ts";
+import { findByServiceId } from "../store/message/poll.ts";
 import { factOf } from "./fact-of.ts";
 
 /**
@@ -35,7 +35,7 @@ async function read({ service }: SignedInCtx, messageId: string): Promise<SmsSta
     // A key that is refused gets 401; 403 is what a status read says of ids that are unknown or not ours (§7.2).
     const status = error instanceof Fault ? error.upstream?.status : undefined;
     if (status !== 403 && status !== 404) throw error;
-    const detail = "The service does not know an SMS with this id, or it was not sent with your key.";
+    const detail = "The service does not know this SMS, or it was sent with another API key.";
     throw new Fault("service_not_found", detail, { cause: error });
   }
 }

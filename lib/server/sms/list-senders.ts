@@ -1,6 +1,6 @@
 import type { SenderList } from "#lib/contract/desk/sender.ts";
 import type { SignedInCtx } from "../context.ts";
-import { listSenders as readSenders } from "../store/sender.ts";
+import { listSenders as readSenders } from "../store/sending/sender.ts";
 
 /** The learned sender book, newest outcome first. */
 export async function listSenders(ctx: SignedInCtx): Promise<SenderList> {

@@ -8,7 +8,7 @@ import { createTestDatabase } from "#lib/testing/database.ts";
 import type { Context } from "../context.ts";
 import { recordFacts } from "../messages/index.ts";
 import { countDelivery, createTestCampaign, createTestMessage } from "../messages/test-message.ts";
-import { lockMessages } from "../store/message-fact.ts";
+import { lockMessages } from "../store/message/message-fact.ts";
 import { pollStatuses } from "./poll-statuses.ts";
 
 const database = await createTestDatabase();

@@ -3,7 +3,7 @@ import { isSmsFinal, smsStatusOf } from "#lib/contract/wire/status.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Context } from "../context.ts";
 import { recordFacts } from "../messages/index.ts";
-import { claimDue, type DueMessage, planNextPolls } from "../store/poll.ts";
+import { claimDue, type DueMessage, planNextPolls } from "../store/message/poll.ts";
 import { storableText } from "../store/storable-json.ts";
 import { factOf } from "./fact-of.ts";
 import { nextPollMs } from "./next-poll.ts";
@@ -57,7 +57,7 @@ function planOf({ message, delivery, fault }: Reading) {
   const refusals = isRefused ? message.refusals + 1 : 0;
   // Unknown, malformed and foreign ids get one identical 403 (§7.2): three of them in a row end the reading.
   if (refusals >= MAX_REFUSALS) {
-    const problem = "The service says this message is not ours or not known.";
+    const problem = "The service does not know this message, or it was sent with another API key.";
     return { id: message.id, delayMs: null, problem, refusals };
   }
   const status = delivery && smsStatusOf(delivery.status);

@@ -19,7 +19,7 @@ export async function sendSmsBatch(ctx: SignedInCtx, input: SendSmsBatch): Promi
     press: { sendToken: input.sendToken, isRepeatRefused: input.isRepeatRefused },
     recipients,
   });
-  if (outcome.kind !== "sms-batch") throw new Fault("internal", "The answer is of another operation.");
+  if (outcome.kind !== "sms-batch") throw new Fault("internal", "The answer is for another operation.");
   const { messageCount, creditsDeducted, remainingBalance } = outcome.data;
   return { messageCount, creditsDeducted, remainingBalance };
 }

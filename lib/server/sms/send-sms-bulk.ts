@@ -19,7 +19,7 @@ export async function sendSmsBulk(ctx: SignedInCtx, input: SendSmsBulk): Promise
     press: { sendToken: input.sendToken, isRepeatRefused: input.isRepeatRefused },
     recipients,
   });
-  if (outcome.kind !== "sms-bulk") throw new Fault("internal", "The answer is of another operation.");
+  if (outcome.kind !== "sms-bulk") throw new Fault("internal", "The answer is for another operation.");
   const { results, ...totals } = outcome.data;
   const listed = results.flatMap((row) =>
     row.messageId === null ? [] : [{ ...row, messageId: row.messageId }],

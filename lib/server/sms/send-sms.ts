@@ -25,6 +25,6 @@ export async function sendSms(ctx: SignedInCtx, input: SendSms): Promise<SmsSend
     press: { sendToken: input.sendToken, isRepeatRefused: input.isRepeatRefused },
     recipients: [recipient],
   });
-  if (outcome.kind !== "sms-one") throw new Fault("internal", "The answer is of another operation.");
+  if (outcome.kind !== "sms-one") throw new Fault("internal", "The answer is for another operation.");
   return { messageId: outcome.data.messageId, status: outcome.data.status };
 }

@@ -1,5 +1,5 @@
-import { normalisePhone } from "#lib/audience/normalise-phone.ts";
-import { countSegments } from "#lib/contract/rules/segments.ts";
+import { normalisePhone } from "#lib/audience/number/normalise-phone.ts";
+import { countSegments } from "#lib/contract/rules/text/segments.ts";
 import { Fault } from "#lib/fault.ts";
 
 /** One SMS as the journal takes it: number in E.164, segments by our own count. */
@@ -26,7 +26,7 @@ export function requireDistinct(recipients: { number: string }[], field: string)
   const seen = new Set<string>();
   for (const { number } of recipients) {
     if (seen.has(number)) {
-      const rule = `${number} is named twice in one request`;
+      const rule = `${number} is twice in one request`;
       throw new Fault("invalid_input", `${field}: ${rule}`, { fields: [{ path: field, rule }] });
     }
     seen.add(number);

@@ -12,6 +12,9 @@ export type SheetPlan = {
 /** Excel reads 2^20 rows; a part of more than 4 GiB needs another form of archive, and a character is 3 bytes at most. */
 export const SHEET_LIMITS = { rows: 1_048_576, characters: 2 ** 30 };
 
+// Our own three files, as of the libraries of 2026 write-excel-file wants all rows at once, exceljs fills the memory
+// (its issues 282, 1894), xlsx-write-stream rests on an old archiver, and hucre writes U+FFFE, does not escape `_x000D_`
+// and does not cut texts.
 const PIECE = 64 * 1024;
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n';
 const OFFICE = "http://schemas.openxmlformats.org";

@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign.ts";
+import { mostARequest } from "#lib/contract/rules/sending/own-limits.ts";
+import type { SignedInCtx } from "../../context.ts";
+import { insertCampaign } from "../../store/campaign/campaign.ts";
+import { recordAudit } from "../../team/index.ts";
+import { requireCampaign } from "../require-campaign.ts";
+
+/** Creates a draft: nothing is sent until an audience is added and it is started. */
+export async function createCampaign(ctx: SignedInCtx, input: CreateCampaign): Promise<Campaign> {
+  const id = randomUUID();
+  return ctx.db.transaction(async (tx) => {
+    await insertCampaign(tx, { id, createdBy: ctx.actor.userId, ...settingsOf(id, 1, input) });
+    await recordAudit(tx, {
+      actor: ctx.actor,
+      action: "campaign.create",
+      target: id,
+      detail: { name: input.name },
+    });
+    return requireCampaign(tx, id);
+  });
+}
+
+/** The stored form of a draft; the idempotency key belongs to one content revision (engine.md §2). */
+export function settingsOf(id: string, revision: number, input: CreateCampaign) {
+  const isSms = input.channel === "sms";
+  return {
+    name: input.name,
+    channel: input.channel,
+    content: input.content,
+    messageClass: input.messageClass,
+    scheduledAt: input.scheduledAt ?? null,
+    senderId: isSms ? input.senderId : null,
+    lane: isSms ? input.lane : ("fast" as const),
+    chunkSize: Math.min(input.chunkSize ?? mostARequest(input), mostARequest(input)),
+    canary: input.canary ?? null,
+    messagesPerSecond: input.messagesPerSecond ?? null,
+    hours: input.hours ?? null,
+    idempotencyKey: isSms ? null : `tuma-${id}-${revision}`,
+  };
+}

@@ -1,0 +1,18 @@
+import type { AudienceAnswer, AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
+import type { SignedInCtx } from "../../context.ts";
+import { openFile, planAudience } from "./plan-audience.ts";
+import { readFile } from "./read-file.ts";
+
+/** A file that has arrived whole on our disk. */
+export type SpooledFile = { path: string; name: string; bytes: number };
+
+/** Reads the file into the draft, in one transaction: either every row is counted or nothing has changed. */
+export async function importAudience(
+  ctx: SignedInCtx,
+  id: string,
+  { file: { path, name, bytes }, mapping }: { file: SpooledFile; mapping: AudienceMapping },
+): Promise<AudienceAnswer> {
+  const file = { name, bytes, read: (start: number, end: number) => readFile(path, { start, end }) };
+  const opened = await openFile(file, mapping);
+  return ctx.db.transaction((tx) => planAudience(ctx, { tx, id, opened }));
+}

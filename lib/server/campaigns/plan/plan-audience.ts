@@ -1,0 +1,153 @@
+import type { Inspection } from "#lib/audience/file/inspect-file.ts";
+import { inspectTable } from "#lib/audience/file/inspect-table.ts";
+import { openTable, type StoredFile, type Table } from "#lib/audience/file/open-table.ts";
+import { importAudience as readAudience } from "#lib/audience/import-audience.ts";
+import { type Composer, composeChatText, composeSms, composeTemplate } from "#lib/audience/text/compose.ts";
+import { createRequestCount } from "#lib/audience/text/count-requests.ts";
+import type { AudienceAnswer, AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { Fault } from "#lib/fault.ts";
+import type { SignedInCtx } from "../../context.ts";
+import { clearAudience, insertExcluded, storeAudience } from "../../store/campaign/audience.ts";
+import type { CampaignAtWork } from "../../store/campaign/campaign.ts";
+import { insertRecipients } from "../../store/campaign/recipient.ts";
+import { listAllSuppressed } from "../../store/sending/suppression.ts";
+import { recordAudit } from "../../team/index.ts";
+import { whyOf } from "../read/why-of.ts";
+import { requireLocked } from "../require-campaign.ts";
+
+export type AudienceFile = StoredFile & { name: string };
+
+/** A file whose columns are known: which of them holds the numbers is decided. */
+export type OpenedFile = {
+  file: AudienceFile;
+  table: Table;
+  inspection: Inspection;
+  mapping: AudienceMapping;
+  phoneColumn: number;
+  countryColumn: number | null;
+};
+
+/** Opens a file as its mapping says. Throws `unreadable_file`, and `invalid_input` where the column of numbers is not clear. */
+export async function openFile(file: AudienceFile, mapping: AudienceMapping): Promise<OpenedFile> {
+  const table = await openTable(file);
+  const inspection = await inspectTable(table, mapping);
+  const phoneColumn = phoneColumnOf(inspection, mapping.phone);
+  const countryColumn = countryColumnOf(inspection, mapping.country, phoneColumn);
+  return { file, table, inspection, mapping, phoneColumn, countryColumn };
+}
+
+type Planning = { tx: Tx; id: string; opened: OpenedFile };
+
+/** Reads a file into a draft inside the caller's transaction; what was planned of it before goes. Throws `conflict`. */
+export async function planAudience(ctx: SignedInCtx, { tx, id, opened }: Planning): Promise<AudienceAnswer> {
+  const { file, table, inspection, phoneColumn } = opened;
+  const campaign = await requireDraft(tx, id);
+  await clearAudience(tx, id);
+  const { sharing, summary } = await readRows(ctx, { tx, id, opened }, campaign);
+  const queued = summary.counts.ok + summary.counts.repaired;
+  const answer = { ...summary, workbook: table.workbook, ...sharing.finish() };
+  const { headers, encoding, delimiter } = inspection;
+  const stored = { name: file.name, bytes: file.bytes, headers, encoding, delimiter, phoneColumn };
+  await storeAudience(tx, id, { file: stored, answer, queued });
+  await recordAudit(tx, {
+    actor: ctx.actor,
+    action: "campaign.audience",
+    target: id,
+    detail: { rows: summary.counts.rows },
+  });
+  return answer;
+}
+
+async function readRows(ctx: SignedInCtx, { tx, id, opened }: Planning, campaign: CampaignAtWork) {
+  const { table, inspection, mapping, phoneColumn, countryColumn } = opened;
+  const suppressed = await listAllSuppressed(tx);
+  const compose = composerOf(campaign, inspection.headers);
+  const sharing = sharingOf(campaign, inspection.headers, compose);
+  const summary = await readAudience(
+    table.open,
+    {
+      ...inspection,
+      phoneColumn,
+      countryColumn,
+      compose,
+      region: ctx.env.defaultRegion,
+      isHomeOnly: campaign.channel === "sms",
+      duplicates: mapping.duplicates,
+      isSuppressed: (number) => suppressed.has(number),
+    },
+    {
+      onRecipients: (batch) => {
+        for (const recipient of batch) sharing.add(recipient);
+        return insertRecipients(tx, id, batch);
+      },
+      onExcluded: (batch) => insertExcluded(tx, id, batch),
+    },
+  );
+  return { sharing, summary };
+}
+
+async function requireDraft(tx: Tx, id: string): Promise<CampaignAtWork> {
+  const campaign = await requireLocked(tx, id);
+  if (campaign.state !== "draft" && campaign.state !== "ready") {
+    throw new Fault("conflict", `You cannot change the file of this campaign: ${whyOf(campaign.state)}.`);
+  }
+  return campaign;
+}
+
+function phoneColumnOf(inspection: Inspection, named: AudienceMapping["phone"]): number {
+  if (named !== undefined) return requireColumn(inspection, "phone", named);
+  if (inspection.phoneColumn !== null) return inspection.phoneColumn;
+  const rule = questionOf(inspection);
+  throw new Fault("invalid_input", rule, { fields: [{ path: "mapping.phone", rule }] });
+}
+
+// A wrong guess writes to strangers; which column it is, only a person knows.
+function questionOf({ headers, phoneCandidates }: Inspection): string {
+  const names = phoneCandidates.map((column) => `“${headers[column]}”`).join(", ");
+  if (phoneCandidates.length > 1)
+    return `More than one column could have the phone numbers: ${names}. Choose one with mapping.phone.`;
+  if (phoneCandidates.length === 1)
+    return `The column ${names} has few good phone numbers. Choose a column with mapping.phone.`;
+  return `No column of the file looks like phone numbers. Its columns: ${knownOf(headers)}.`;
+}
+
+function countryColumnOf(
+  inspection: Inspection,
+  named: AudienceMapping["country"],
+  phoneColumn: number,
+): number | null {
+  if (named === null) return null;
+  const column = named === undefined ? inspection.countryColumn : requireColumn(inspection, "country", named);
+  return column === phoneColumn ? null : column;
+}
+
+function requireColumn({ headers }: Inspection, part: "phone" | "country", named: string | number): number {
+  const index = typeof named === "number" ? named : headers.indexOf(named.trim());
+  if (headers[index] !== undefined) return index;
+  const rule = `The file has no column “${named}”. Its columns: ${knownOf(headers)}.`;
+  throw new Fault("invalid_input", rule, { fields: [{ path: `mapping.${part}`, rule }] });
+}
+
+const knownOf = (headers: string[]): string => headers.slice(0, 12).join(", ");
+
+function composerOf({ channel, content }: CampaignAtWork, headers: string[]): Composer {
+  if ("templateName" in content) return composeTemplate(content.templateParameters, headers);
+  return channel === "sms" ? composeSms(content.text, headers) : composeChatText(content.text, headers);
+}
+
+/** In SMS each message of a request has its own text; in chat only the same body is shared. */
+function sharingOf(
+  { channel, content, lane, chunkSize }: CampaignAtWork,
+  headers: string[],
+  compose: Composer,
+) {
+  const shared = "templateName" in content ? content.templateParameters : content;
+  const size = lane === "exact" ? 1 : chunkSize;
+  return createRequestCount({
+    content: channel === "sms" ? null : shared,
+    headers,
+    compose,
+    chunkSize: size,
+  });
+}

@@ -1,0 +1,36 @@
+import type { Campaign, RescheduleCampaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { Fault } from "#lib/fault.ts";
+import type { SignedInCtx } from "../../context.ts";
+import { publish } from "../../live/index.ts";
+import { movePlan } from "../../store/campaign/campaign.ts";
+import { recordAudit } from "../../team/index.ts";
+import { requireCampaign, requireLocked } from "../require-campaign.ts";
+
+/**
+ * Gives a campaign of which nothing has left another time; one that was paused stays paused.
+ * Throws `invalid_input` for a time that is over, `conflict` once it has begun.
+ */
+export async function rescheduleCampaign(
+  ctx: SignedInCtx,
+  id: string,
+  { scheduledAt }: RescheduleCampaign,
+): Promise<Campaign> {
+  if (Date.parse(scheduledAt) <= ctx.clock.now().getTime()) {
+    const rule = "this time has passed";
+    throw new Fault("invalid_input", `scheduledAt: ${rule}`, { fields: [{ path: "scheduledAt", rule }] });
+  }
+  return ctx.db.transaction(async (tx) => {
+    const before = await requireLocked(tx, id);
+    if (!(await movePlan(tx, id, new Date(scheduledAt)))) {
+      throw new Fault("conflict", "You can change the time only while the campaign is waiting for it.");
+    }
+    await recordAudit(tx, {
+      actor: ctx.actor,
+      action: "campaign.reschedule",
+      target: id,
+      detail: { from: before.scheduledAt?.toISOString() ?? null, to: scheduledAt },
+    });
+    await publish(tx, [{ topic: "campaign", data: { id } }]);
+    return requireCampaign(tx, id);
+  });
+}

@@ -1,0 +1,123 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import busboy from "busboy";
+import { AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
+import { isDeeperThan, MAX_JSON_DEPTH } from "#lib/contract/rules/text/is-deeper-than.ts";
+import { Fault, faultFromZod } from "#lib/fault.ts";
+import type { SpooledFile } from "./import-audience.ts";
+import { inUploadPlace } from "./upload-places.ts";
+
+export type Upload = { file: SpooledFile; mapping: AudienceMapping };
+
+const MAX_BYTES = 200 * 1024 * 1024;
+const MAX_MAPPING_BYTES = 64 * 1024;
+
+type Sent = { request: Request; userId: string };
+
+/**
+ * Streams a multipart upload (`file`, `mapping` as JSON) to a temporary file, hands it to `use` and removes it.
+ * Throws `body_too_large` above 200 MB, `unsupported_media` for anything but multipart, `invalid_input` without a file,
+ * `rate_limited` beyond 20 at once of one person.
+ */
+export function spoolUpload<T>({ request, userId }: Sent, use: (upload: Upload) => Promise<T>): Promise<T> {
+  return inUploadPlace(userId, async () => {
+    const folder = await mkdtemp(join(tmpdir(), "tuma-upload-"));
+    try {
+      return await use(await receive(request, join(folder, "audience")));
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+async function receive(request: Request, path: string): Promise<Upload> {
+  const contentType = request.headers.get("content-type") ?? "";
+  if (!contentType.startsWith("multipart/form-data") || !request.body) {
+    throw new Fault(
+      "unsupported_media",
+      "Send the file as multipart/form-data with the parts file and mapping.",
+    );
+  }
+  const parser = createParser(contentType);
+  let mapping = "{}";
+  let writing: Promise<SpooledFile> | undefined;
+  parser.on("field", (name, value) => {
+    if (name === "mapping") mapping = value;
+  });
+  parser.on("file", (name, stream, { filename }) => {
+    if (name === "file" && !writing) {
+      writing = store(stream, path, filename);
+      // Awaited below too; without this a full disk stops the form, which waits for its file to be read, for ever.
+      writing.catch((cause: unknown) => {
+        if (isOfDisk(cause)) parser.destroy(notKept(cause));
+      });
+      // What comes after it is not even read.
+      stream.once("limit", () => parser.destroy(tooLarge()));
+    } else stream.resume();
+  });
+  await pipeline(Readable.fromWeb(request.body as ReadableStream), parser).catch((cause: unknown) => {
+    throw cause instanceof Fault
+      ? cause
+      : new Fault("invalid_input", "The upload stopped before its end. Please try again.", { cause });
+  });
+  const file = await writing;
+  if (!file)
+    throw new Fault("invalid_input", "file: choose a file", {
+      fields: [{ path: "file", rule: "choose a file" }],
+    });
+  return { file, mapping: parseMapping(mapping) };
+}
+
+const isOfDisk = (cause: unknown): cause is Error => cause instanceof Error && "syscall" in cause;
+
+const tooLarge = (): Fault => new Fault("body_too_large", `file: at most ${MAX_BYTES / 1024 / 1024} MB`);
+
+const notKept = (cause: Error): Fault =>
+  new Fault(
+    "internal",
+    "We could not store the file. The disk of the server is full, or it cannot be written.",
+    {
+      cause,
+    },
+  );
+
+function createParser(contentType: string) {
+  try {
+    return busboy({
+      headers: { "content-type": contentType },
+      defParamCharset: "utf8",
+      limits: { files: 1, fileSize: MAX_BYTES, fields: 5, fieldSize: MAX_MAPPING_BYTES },
+    });
+  } catch (cause) {
+    throw new Fault("invalid_input", "We cannot read the form: its boundary is missing.", { cause });
+  }
+}
+
+async function store(stream: Readable, path: string, name: string | undefined): Promise<SpooledFile> {
+  const out = createWriteStream(path, { mode: 0o600 });
+  await pipeline(stream, out);
+  // Cut in two, a surrogate pair is no text that the database takes.
+  return { path, name: (name ?? "audience.csv").slice(0, 200).toWellFormed(), bytes: out.bytesWritten };
+}
+
+function parseMapping(text: string): AudienceMapping {
+  let json: unknown;
+  try {
+    json = isDeeperThan(text, MAX_JSON_DEPTH) ? undefined : JSON.parse(text);
+  } catch {
+    json = undefined;
+  }
+  if (json === undefined) {
+    throw new Fault("invalid_input", "mapping: not JSON", {
+      fields: [{ path: "mapping", rule: "not JSON" }],
+    });
+  }
+  const parsed = AudienceMapping.safeParse(json);
+  if (!parsed.success) throw faultFromZod(parsed.error);
+  return parsed.data;
+}

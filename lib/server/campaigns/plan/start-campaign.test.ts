@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Problem } from "#lib/contract/desk/problem.ts";
+import { plantCampaign } from "#lib/testing/campaign.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { POST as start } from "../../../../app/api/campaigns/[id]/start/route.ts";
+import { startTokenOf } from "../../store/campaign/campaign-view.ts";
+
+const desk = await openDesk();
+after(() => desk.close());
+const sender = await desk.signIn("sender");
+
+/** A ready campaign for so many minutes from now, by the desk's clock. */
+async function plantReady(minutes: number): Promise<string> {
+  const id = await plantCampaign(desk.db, { channel: "sms", size: 3 });
+  const at = new Date(desk.clock.now().getTime() + minutes * 60_000);
+  await desk.db.query("UPDATE campaign SET state = 'ready', scheduled_at = $2 WHERE id = $1", [id, at]);
+  return id;
+}
+
+const startWith = (id: string, startToken: string): Promise<Response> =>
+  desk.ask(start, { method: "POST", params: { id }, cookie: sender.cookie, body: { startToken } });
+
+async function startAt(minutes: number): Promise<Response> {
+  const id = await plantReady(minutes);
+  return startWith(id, startTokenOf(id, 1));
+}
+
+const stateOf = async (answer: Response): Promise<string> =>
+  ((await answer.json()) as { campaign: Campaign }).campaign.state;
+
+test("a campaign whose time is ahead waits for it; one whose time passes while it is confirmed leaves", async () => {
+  assert.equal(await stateOf(await startAt(5)), "scheduled");
+  assert.equal(await stateOf(await startAt(-5)), "running");
+});
+
+test("one whose time passed long ago is not sent at an hour that nobody chose", async () => {
+  const answer = await startAt(-16);
+  assert.equal(answer.status, 409);
+  const problem = (await answer.json()) as Problem;
+  assert.match(problem.detail, /^scheduledAt: this time passed/);
+  assert.equal(problem.fields?.[0]?.path, "scheduledAt");
+});
+
+test("the token of another campaign starts nothing, and that campaign still starts with it", async () => {
+  const [mine, other] = [await plantReady(5), await plantReady(5)];
+  const answer = await startWith(mine, startTokenOf(other, 1));
+  assert.equal(answer.status, 409);
+  assert.match(
+    ((await answer.json()) as Problem).detail,
+    /^startToken: this is not the token of this campaign/,
+  );
+  assert.equal((await startWith(other, startTokenOf(other, 1))).status, 200);
+  assert.equal((await startWith(mine, startTokenOf(mine, 1))).status, 200);
+});
+
+test("neither a string of one's own nor the token of an older plan starts a changed plan", async () => {
+  const id = await plantReady(5);
+  await desk.db.query("UPDATE campaign SET revision = 2 WHERE id = $1", [id]);
+  for (const token of ["once", id, startTokenOf(id, 1)]) {
+    assert.equal((await startWith(id, token)).status, 409, token);
+  }
+  const [row] = await desk.db.query("SELECT state, start_token FROM campaign WHERE id = $1", [id]);
+  assert.deepEqual(row, { state: "ready", start_token: null });
+  assert.equal((await startWith(id, startTokenOf(id, 2))).status, 200);
+});
+
+test("the same token again answers the same campaign; another one is refused", async () => {
+  const id = await plantReady(5);
+  assert.equal(await stateOf(await startWith(id, startTokenOf(id, 1))), "scheduled");
+  assert.equal(await stateOf(await startWith(id, startTokenOf(id, 1))), "scheduled");
+  assert.equal((await startWith(id, startTokenOf(id, 2))).status, 409);
+});

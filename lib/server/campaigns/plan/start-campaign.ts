@@ -1,0 +1,77 @@
+import type { Campaign, StartCampaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { Fault } from "#lib/fault.ts";
+import { wakeWorker } from "#lib/server/store/sending/wake-worker.ts";
+import type { SignedInCtx } from "../../context.ts";
+import { publish } from "../../live/index.ts";
+import { type CampaignAtWork, startPlan } from "../../store/campaign/campaign.ts";
+import { startTokenOf } from "../../store/campaign/campaign-view.ts";
+import { deleteDraft } from "../../store/campaign/draft.ts";
+import { recordAudit } from "../../team/index.ts";
+import { requireCampaign, requireLocked } from "../require-campaign.ts";
+import { requireTemplate } from "./require-template.ts";
+
+/**
+ * Starts a ready campaign once, by the token that was shown with exactly this plan: the same one again (double click,
+ * retry, second tab) answers the same campaign. Throws `conflict` for an older plan's token and for any other string, and
+ * `not_permitted` where the service is certain to refuse the template.
+ */
+export async function startCampaign(
+  ctx: SignedInCtx,
+  id: string,
+  { startToken }: StartCampaign,
+): Promise<Campaign> {
+  const draft = await requireCampaign(ctx.db, id);
+  // One that was started already answers for itself.
+  if (draft.state === "ready") await requireTemplate(ctx, draft);
+  return ctx.db.transaction(async (tx) => {
+    const campaign = await requireLocked(tx, id);
+    if (campaign.startToken !== null) {
+      if (campaign.startToken === startToken) return requireCampaign(tx, id);
+      throw new Fault("conflict", "This campaign was started before. Nothing was started twice.");
+    }
+    refuseUnready(campaign, startToken);
+    const isLater = refuseOverdue(campaign, ctx.clock.now()) === "ahead";
+    await startPlan(tx, id, {
+      token: startToken,
+      startedBy: ctx.actor.userId,
+      to: isLater ? "scheduled" : "running",
+    });
+    await deleteDraft(tx, id);
+    await recordAudit(tx, {
+      actor: ctx.actor,
+      action: "campaign.start",
+      target: id,
+      detail: { recipients: campaign.queued },
+    });
+    await publish(tx, [{ topic: "campaign", data: { id } }]);
+    await wakeWorker(tx);
+    return requireCampaign(tx, id);
+  });
+}
+
+/** As for one that slept through its time: what should have left long ago may be out of place now. */
+const OVERDUE_MS = 15 * 60_000;
+
+function refuseOverdue({ scheduledAt }: CampaignAtWork, now: Date): "ahead" | "due" {
+  const lateMs = scheduledAt === null ? 0 : now.getTime() - scheduledAt.getTime();
+  if (lateMs <= OVERDUE_MS) return lateMs < 0 ? "ahead" : "due";
+  const rule = "this time passed more than 15 minutes ago; choose a later one, or send it now";
+  throw new Fault("conflict", `scheduledAt: ${rule}`, { fields: [{ path: "scheduledAt", rule }] });
+}
+
+function refuseUnready(campaign: CampaignAtWork, startToken: string): void {
+  if (campaign.state !== "ready") {
+    throw new Fault("conflict", "Add a file first. There is nobody to send to.");
+  }
+  if (campaign.queued === 0) throw new Fault("not_permitted", "The file has no row that we can send to.");
+  // Any other string would skip the look at the plan, or use up the token of another campaign.
+  if (startToken === startTokenOf(campaign.id, campaign.revision)) return;
+  if (startToken.startsWith(`${campaign.id}:`)) {
+    throw new Fault(
+      "conflict",
+      "The campaign has changed since you looked at it. Check it again, then confirm.",
+    );
+  }
+  const rule = "this is not the token of this campaign; read the campaign again and use its startToken";
+  throw new Fault("conflict", `startToken: ${rule}`, { fields: [{ path: "startToken", rule }] });
+}

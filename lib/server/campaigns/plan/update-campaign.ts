@@ -1,0 +1,36 @@
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign.ts";
+import { Fault } from "#lib/fault.ts";
+import type { SignedInCtx } from "../../context.ts";
+import { clearAudience } from "../../store/campaign/audience.ts";
+import { updateDraft } from "../../store/campaign/campaign.ts";
+import { deleteDraft } from "../../store/campaign/draft.ts";
+import { recordAudit } from "../../team/index.ts";
+import { whyOf } from "../read/why-of.ts";
+import { requireCampaign, requireLocked } from "../require-campaign.ts";
+import { settingsOf } from "./create-campaign.ts";
+
+/** Replaces a draft whole; its audience was rendered from the old content, so it has to be added again. */
+export async function updateCampaign(ctx: SignedInCtx, id: string, input: CreateCampaign): Promise<Campaign> {
+  return ctx.db.transaction(async (tx) => {
+    const campaign = await requireLocked(tx, id);
+    if (campaign.state !== "draft" && campaign.state !== "ready") {
+      throw new Fault("conflict", `You cannot change this campaign: ${whyOf(campaign.state)}.`);
+    }
+    await clearAudience(tx, id);
+    // What a composer has kept is of the campaign that was.
+    await deleteDraft(tx, id);
+    await updateDraft(tx, {
+      id,
+      revision: campaign.revision + 1,
+      ...settingsOf(id, campaign.revision + 1, input),
+    });
+    await recordAudit(tx, {
+      actor: ctx.actor,
+      action: "campaign.update",
+      target: id,
+      detail: { name: input.name },
+    });
+    return requireCampaign(tx, id);
+  });
+}

@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import type { FirstRecipientAnswer } from "#lib/contract/desk/campaign/first-recipient.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { seedPeople } from "#lib/testing/people.ts";
+import { GET } from "../../../../app/api/campaigns/[id]/first/route.ts";
+
+const desk = await openDesk();
+after(() => desk.close());
+const { campaignId } = await seedPeople(desk.context);
+
+async function firstFor(role: "sender" | "viewer"): Promise<FirstRecipientAnswer["first"]> {
+  const { cookie } = await desk.signIn(role);
+  const answer = await desk.ask(GET, { params: { id: campaignId }, cookie });
+  assert.equal(answer.status, 200);
+  return ((await answer.json()) as FirstRecipientAnswer).first;
+}
+
+test("the message of a campaign is shown as the first of its file gets it", async () => {
+  const [row] = await desk.db.query(
+    "SELECT number, text, parameters FROM recipient WHERE campaign_id = $1 AND seq = 1",
+    [campaignId],
+  );
+  assert.deepEqual(await firstFor("sender"), row);
+});
+
+test("who sees no numbers is not shown a message that is filled in from the file", async () => {
+  assert.equal(await firstFor("viewer"), null);
+});

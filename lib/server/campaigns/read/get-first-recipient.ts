@@ -1,0 +1,15 @@
+import type { FirstRecipientAnswer } from "#lib/contract/desk/campaign/first-recipient.ts";
+import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import type { SignedInCtx } from "../../context.ts";
+import { getFirstRecipient as readFirst } from "../../store/campaign/first-recipient.ts";
+import { requireCampaign } from "../require-campaign.ts";
+
+/** The message of a campaign as its first recipient gets it. Throws `not_found`. */
+export async function getFirstRecipient(
+  { db, actor }: SignedInCtx,
+  id: string,
+): Promise<FirstRecipientAnswer> {
+  await requireCampaign(db, id);
+  // Filled in, a message says what the file says: names, debts, other numbers.
+  return { first: canSeeNumbers(actor) ? await readFirst(db, id) : null };
+}

@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
+import { CampaignHistory, MAX_POINTS } from "#lib/contract/desk/campaign/campaign-history.ts";
+import { plantCampaign } from "#lib/testing/campaign.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { GET } from "../../../../app/api/campaigns/[id]/history/route.ts";
+import { POST as pause } from "../../../../app/api/campaigns/[id]/pause/route.ts";
+import { POST as resume } from "../../../../app/api/campaigns/[id]/resume/route.ts";
+import { noteHold } from "../../store/sending/hold.ts";
+
+const desk = await openDesk();
+const { db } = desk;
+after(() => desk.close());
+const sender = await desk.signIn("sender");
+
+async function historyOf(id: string): Promise<CampaignHistory> {
+  const answer = await desk.ask(GET, { params: { id }, cookie: sender.cookie });
+  assert.equal(answer.status, 200);
+  return CampaignHistory.parse(await answer.json());
+}
+
+/** A request of so many people, answered so many seconds after the start. */
+const plantAnswer = (id: string, { ordinal, size, at }: { ordinal: number; size: number; at: number }) =>
+  db.query(
+    `INSERT INTO attempt (id, campaign_id, ordinal, operation, state, size, seqs, body_hash, owner, finished_at)
+     SELECT gen_random_uuid(), id, $2, 'sms.bulk', 'done', $3, '{}', '', 'w', started_at + $4 * interval '1 s'
+     FROM campaign WHERE id = $1`,
+    [id, ordinal, size, at],
+  );
+
+const hold = (kind: Hold["kind"]): Hold => ({ kind, detail: kind, until: null });
+
+for (const [what, seconds] of [
+  ["a minute", 60],
+  ["an hour and a second", 3_601],
+  ["a month", 30 * 86_400],
+] as const) {
+  test(`the rate of ${what} is at most ${MAX_POINTS} points, and nobody is missing in them`, async () => {
+    const id = await plantCampaign(db, { channel: "sms", size: 10 });
+    await db.query(
+      `UPDATE campaign SET started_at = now() - $2 * interval '1 s', sent_at = now(), state = 'sent',
+         n_queued = 0, n_accepted = 10 WHERE id = $1`,
+      [id, seconds],
+    );
+    for (const [index, at] of [0, seconds / 2, seconds].entries())
+      await plantAnswer(id, { ordinal: index + 1, size: 100, at });
+    const { rates, stepMs } = await historyOf(id);
+    assert.ok(rates.length <= MAX_POINTS && rates.length * stepMs >= seconds * 1_000, `${rates.length}`);
+    const people = rates.reduce((sum, rate) => sum + rate * (stepMs / 1_000), 0);
+    assert.equal(Math.round(people), 300);
+    assert.ok(rates.at(0)! > 0 && rates.at(-1)! > 0);
+  });
+}
+
+test("what stopped it is kept with its end and the steps after it, however often its row says something else", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 500 });
+  await plantAnswer(id, { ordinal: 1, size: 100, at: 1 });
+  for (const kind of ["breaker", "rate", null, "rate"] as const)
+    await db.transaction((tx) => noteHold(tx, id, kind && hold(kind)));
+  for (const [index, size] of [1, 10, 25].entries())
+    await plantAnswer(id, { ordinal: index + 2, size, at: index + 2 });
+  const { story } = await historyOf(id);
+  assert.equal(story.length, 1, "waiting for its turn is no event");
+  assert.ok(story[0]?.kind === "halt");
+  assert.deepEqual([story[0].reason, story[0].sizes], ["breaker", [1, 10, 25]]);
+  assert.ok(story[0].endedAt !== null && story[0].endedAt >= story[0].at);
+});
+
+test("a reason that comes and goes within seconds is one line of the story", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 5 });
+  for (const kind of ["service", null, "service", null, "service"] as const)
+    await db.transaction((tx) => noteHold(tx, id, kind && hold(kind)));
+  const { story } = await historyOf(id);
+  assert.equal(story.length, 1);
+  assert.ok(story[0]?.kind === "halt" && story[0].endedAt === null, "it is still so");
+});
+
+test("who paused and resumed it is told in order", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 5 });
+  for (const route of [pause, resume])
+    await desk.ask(route, { method: "POST", params: { id }, cookie: sender.cookie });
+  const { story } = await historyOf(id);
+  assert.deepEqual(
+    story.map((item) => item.kind === "person" && [item.action, item.by === ""]),
+    [
+      ["campaign.pause", false],
+      ["campaign.resume", false],
+    ],
+  );
+});
+
+test("the history of a campaign nobody knows is not found", async () => {
+  const params = { id: crypto.randomUUID() };
+  assert.equal((await desk.ask(GET, { params, cookie: sender.cookie })).status, 404);
+});

@@ -1,0 +1,31 @@
+import { type CampaignHistory, MAX_POINTS, STEERED } from "#lib/contract/desk/campaign/campaign-history.ts";
+import type { SignedInCtx } from "../../context.ts";
+import { countBySlot, getSpan, listHalts, listSteered } from "../../store/campaign/history.ts";
+import { requireCampaign } from "../require-campaign.ts";
+
+const SHOWN = 40;
+
+/** How fast a campaign was sent over its whole life, in a bounded number of points, and what happened. Throws not_found. */
+export async function getHistory({ db }: SignedInCtx, id: string): Promise<CampaignHistory> {
+  await requireCampaign(db, id);
+  const span = await getSpan(db, id, MAX_POINTS);
+  const [counts, halts, steered] = await Promise.all([
+    span.from === null ? [] : countBySlot(db, id, span),
+    listHalts(db, id, SHOWN),
+    listSteered(db, id, { actions: STEERED, limit: SHOWN }),
+  ]);
+  const rates = Array.from({ length: span.from === null ? 0 : span.slots }, () => 0);
+  for (const { slot, people } of counts) rates[slot] = (1_000 * people) / span.stepMs;
+  const story = [
+    ...halts.map((halt) => ({
+      ...halt,
+      kind: "halt" as const,
+      endedAt: halt.endedAt?.toISOString() ?? null,
+    })),
+    ...steered.map((row) => ({ ...row, kind: "person" as const })),
+  ]
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .slice(-SHOWN)
+    .map((item) => ({ ...item, at: item.at.toISOString() }));
+  return { from: span.from?.toISOString() ?? null, stepMs: span.stepMs, rates, story };
+}

@@ -1,0 +1,101 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, test } from "node:test";
+import type { CampaignRepeats } from "#lib/contract/desk/campaign/repeats.ts";
+import { plantCampaign } from "#lib/testing/campaign.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { GET } from "../../../../app/api/campaigns/[id]/repeats/route.ts";
+
+const desk = await openDesk();
+after(() => desk.close());
+const viewer = await desk.signIn("viewer");
+
+async function repeatsOf(id: string): Promise<CampaignRepeats["items"]> {
+  const answer = await desk.ask(GET, { params: { id }, cookie: viewer.cookie });
+  assert.equal(answer.status, 200);
+  return ((await answer.json()) as CampaignRepeats).items;
+}
+
+/** A campaign to the first `size` of always the same people. */
+async function plant(size: number, change: { text?: string; startedHoursAgo?: number | null } = {}) {
+  const { text = "Ofa ya leo", startedHoursAgo = 1 } = change;
+  const id = await plantCampaign(desk.db, { channel: "sms", size });
+  await desk.db.query(
+    `UPDATE campaign SET content = jsonb_build_object('text', $2::text), started_at = now() - $3 * interval '1 hour'
+     WHERE id = $1`,
+    [id, text, startedHoursAgo],
+  );
+  return id;
+}
+
+test("the same words to most of the same people within a day are told, anything else is not", async () => {
+  const twin = await plant(10);
+  await plant(10, { text: "Ofa ya kesho" });
+  await plant(10, { startedHoursAgo: 25 });
+  await plant(10, { startedHoursAgo: null });
+  const half = await plant(6);
+  const mine = await plant(12, { startedHoursAgo: null });
+  const items = await repeatsOf(mine);
+  assert.deepEqual(
+    items.map(({ id, people }) => ({ id, people })),
+    [{ id: twin, people: 10 }],
+    "six of twelve are not most of them",
+  );
+  assert.deepEqual(
+    (await repeatsOf(half)).map(({ id }) => id),
+    [twin],
+  );
+});
+
+test("who was cancelled there has not heard it", async () => {
+  const words = "Habari mpya";
+  const stopped = await plant(10, { text: words });
+  await desk.db.query("UPDATE recipient SET state = 'cancelled' WHERE campaign_id = $1 AND seq > 3", [
+    stopped,
+  ]);
+  const mine = await plant(10, { text: words, startedHoursAgo: null });
+  assert.deepEqual(await repeatsOf(mine), []);
+});
+
+test("who was refused there has not got it, unless it was sent again after a lost answer", async () => {
+  const words = "Habari tena";
+  const stopped = await plant(10, { text: words });
+  const refuse = "UPDATE recipient SET state = 'rejected' WHERE campaign_id = $1 AND seq > 3";
+  await desk.db.query(refuse, [stopped]);
+  const mine = await plant(10, { text: words, startedHoursAgo: null });
+  assert.deepEqual(await repeatsOf(mine), []);
+  await desk.db.query("UPDATE recipient SET generation = 1 WHERE campaign_id = $1", [stopped]);
+  assert.equal((await repeatsOf(mine))[0]?.people, 10);
+});
+
+test("whose own message failed there has not got it", async () => {
+  const words = "Habari za leo";
+  const stopped = await plant(10, { text: words });
+  await desk.db.query(
+    `WITH sent AS (INSERT INTO attempt (id, campaign_id, ordinal, operation, state, size, seqs, body_hash, owner)
+       VALUES ($2, $1, 1, 'sms.bulk', 'done', 10, '{}', 'hash', 'test') RETURNING id)
+     INSERT INTO message (channel, campaign_id, attempt_id, seq, grade, state, is_retryable)
+     SELECT 'sms', $1, sent.id, seq, 'exact', 'failed', true FROM recipient, sent
+     WHERE campaign_id = $1 AND seq > 3`,
+    [stopped, randomUUID()],
+  );
+  const mine = await plant(10, { text: words, startedHoursAgo: null });
+  assert.deepEqual(await repeatsOf(mine), []);
+});
+
+test("a campaign with the same words that still waits for its time is told, however long ago it was scheduled", async () => {
+  const words = "Karibu sokoni";
+  const waiting = await plant(10, { text: words, startedHoursAgo: 72 });
+  const at = new Date(Date.now() + 24 * 3_600_000);
+  await desk.db.query("UPDATE campaign SET state = 'scheduled', scheduled_at = $2 WHERE id = $1", [
+    waiting,
+    at,
+  ]);
+  const mine = await plant(10, { text: words, startedHoursAgo: null });
+  await desk.db.query("UPDATE campaign SET state = 'ready', scheduled_at = $2 WHERE id = $1", [mine, at]);
+  assert.deepEqual(
+    (await repeatsOf(mine)).map(({ id, startedAt }) => ({ id, startedAt })),
+    [{ id: waiting, startedAt: at.toISOString() }],
+  );
+  assert.deepEqual(await repeatsOf(waiting), [], "a draft is no campaign that anybody gets");
+});

@@ -1,0 +1,137 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, test } from "node:test";
+import { cellsOf } from "#lib/testing/bytes/cells-of.ts";
+import { plantCampaign } from "#lib/testing/campaign.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { GET as GET_CSV } from "../../../../app/api/campaigns/[id]/report.csv/route.ts";
+import { GET as GET_XLSX } from "../../../../app/api/campaigns/[id]/report.xlsx/route.ts";
+
+const desk = await openDesk();
+after(() => desk.close());
+const admin = await desk.signIn("admin");
+
+const OWN = ["Row", "Number", "Status", "Reason", "Since (Africa/Dar_es_Salaam)", "Since (UTC)", "Credits"];
+const IDS = ["Message id", "Id matched"];
+
+async function reportOf(get: typeof GET_CSV, id: string) {
+  const answer = await desk.ask(get, { params: { id }, cookie: admin.cookie });
+  assert.equal(answer.status, 200);
+  return { answer, rows: await cellsOf(new Uint8Array(await answer.arrayBuffer())) };
+}
+
+/** A campaign of a file with these columns: the first people of it are to be sent to, the others are skipped. */
+async function plant(headers: string[], people: string[][], leftOut: string[][] = []) {
+  const id = await plantCampaign(desk.db, { channel: "sms", size: people.length });
+  await desk.db.query("UPDATE campaign SET file = $2 WHERE id = $1", [
+    id,
+    JSON.stringify({ name: "w.csv", bytes: 1, headers, encoding: "utf-8", delimiter: ",", phoneColumn: 0 }),
+  ]);
+  for (const [index, columns] of people.entries()) {
+    await desk.db.query("UPDATE recipient SET columns = $3 WHERE campaign_id = $1 AND seq = $2", [
+      id,
+      index + 1,
+      columns,
+    ]);
+  }
+  for (const [index, columns] of leftOut.entries()) {
+    await desk.db.query(
+      "INSERT INTO excluded_row (campaign_id, row_number, bucket, reason, value, columns) VALUES ($1, $2, 'invalid', 'Too short', '07', $3)",
+      [id, people.length + 2 + index, columns],
+    );
+  }
+  return id;
+}
+
+const ODD = [
+  "=1+1",
+  "+SUM(A1)",
+  "@x",
+  "-a",
+  "a,b;c",
+  'say "x"',
+  "two\nlines",
+  "_x0041_",
+  "\u0001",
+  "😀",
+  "  ",
+];
+
+test("the workbook has cell by cell what the CSV has, without the signs that keep formulas out of a CSV", async () => {
+  const people = ODD.map((text, index) => [`071234567${index}`, text]);
+  const id = await plant(["Simu", "Jina"], people, [["07", "=left"], ["O712"]]);
+  await desk.db.query(
+    "UPDATE recipient SET state = 'rejected', reason = '=no', updated_at = '2026-03-01T21:30:00Z' WHERE campaign_id = $1 AND seq = 2",
+    [id],
+  );
+  const attempt = randomUUID();
+  await desk.db.query(
+    "INSERT INTO attempt_member (campaign_id, seq, generation, attempt_id) VALUES ($1, 1, 0, $2)",
+    [id, attempt],
+  );
+  await desk.db.query(
+    `INSERT INTO message (channel, service_id, campaign_id, attempt_id, seq, number, grade)
+     VALUES ('sms', '00012345678901234567', $1, $2, 1, '+255710000000', 'exact')`,
+    [id, attempt],
+  );
+  const csv = await reportOf(GET_CSV, id);
+  const xlsx = await reportOf(GET_XLSX, id);
+  assert.deepEqual(
+    xlsx.rows,
+    csv.rows.map((cells) => cells.map((cell) => cell.replace(/^'(?=[=@+-])/, ""))),
+  );
+  const [header, first, second] = xlsx.rows;
+  assert.deepEqual(header, ["Simu", "Jina", ...OWN, ...IDS]);
+  assert.deepEqual(first?.slice(0, 4), ["0712345670", "=1+1", "2", "+255 710 000 000"]);
+  assert.deepEqual(first?.slice(9), ["00012345678901234567", "Certain"]);
+  assert.deepEqual(second?.slice(4, 8), [
+    "Refused",
+    "=no",
+    "2026-03-02 00:30:00",
+    "2026-03-01T21:30:00.000Z",
+  ]);
+  assert.deepEqual(
+    xlsx.rows.slice(1).map((cells) => cells[1]),
+    [...ODD, "=left", undefined].map((cell) => cell ?? ""),
+  );
+});
+
+test("a workbook goes out as a download that Excel opens", async () => {
+  const id = await plant(["Simu"], [["0712345678"]]);
+  const { answer } = await reportOf(GET_XLSX, id);
+  assert.equal(answer.headers.get("content-disposition"), `attachment; filename="${id}.xlsx"`);
+  assert.match(answer.headers.get("content-type") ?? "", /spreadsheetml\.sheet$/);
+  assert.equal(answer.headers.get("cache-control"), "private, no-store");
+});
+
+test("more people than a page of the store, and all of them", async () => {
+  const id = await plantCampaign(desk.db, { channel: "sms", size: 2_500 });
+  const { rows } = await reportOf(GET_XLSX, id);
+  assert.deepEqual(
+    rows.slice(1).map(([row]) => Number(row)),
+    Array.from({ length: 2_500 }, (_, index) => index + 2),
+  );
+});
+
+test("a draft without a file is a header and no rows, people to send to are queued", async () => {
+  const draft = await plantCampaign(desk.db, { channel: "sms", size: 0 });
+  await desk.db.query("UPDATE campaign SET state = 'draft' WHERE id = $1", [draft]);
+  assert.deepEqual((await reportOf(GET_XLSX, draft)).rows, [[...OWN, ...IDS]]);
+  const ready = await plant(["Simu"], [["0712345678"]]);
+  await desk.db.query("UPDATE campaign SET state = 'ready' WHERE id = $1", [ready]);
+  assert.equal((await reportOf(GET_XLSX, ready)).rows[1]?.[3], "Queued");
+});
+
+test("refuses who may not export, an unknown campaign, and more columns than a workbook has", async () => {
+  const wide = await plant(
+    Array.from({ length: 16_376 }, (_, index) => `c${index}`),
+    [],
+  );
+  const sender = await desk.signIn("sender");
+  const ask = (id: string, cookie: string) => desk.ask(GET_XLSX, { params: { id }, cookie });
+  assert.equal((await ask(wide, sender.cookie)).status, 403);
+  assert.equal((await ask(randomUUID(), admin.cookie)).status, 404);
+  const refused = await ask(wide, admin.cookie);
+  assert.equal(refused.status, 422);
+  assert.match((await refused.json()).detail, /16,384 columns.*16,385.*CSV/);
+});

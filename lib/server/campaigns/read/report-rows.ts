@@ -1,0 +1,84 @@
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { RecipientRow } from "#lib/contract/desk/campaign/recipient.ts";
+import { GRADE_WORDS, NAME_OF_GRADE } from "#lib/contract/words/grade-words.ts";
+import { recipientReason } from "#lib/contract/words/reason-words.ts";
+import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
+import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
+import { blotSecrets } from "#lib/service/blot-secrets.ts";
+import type { SignedInCtx } from "../../context.ts";
+import { localTimeIn, type Report, type ReportCell, spacedNumber } from "../../report/index.ts";
+import { secretsOf } from "../../sight/secrets-of.ts";
+import { listExcluded } from "../../store/campaign/audience.ts";
+import { getLastSeq, listRecipientRows } from "../../store/campaign/recipient-view.ts";
+
+const PAGE = 1_000;
+
+/** Everybody of a campaign, then every row that was skipped: the person's own columns, then the result. */
+export function reportRows(ctx: SignedInCtx, campaign: Campaign): Report {
+  const columns = campaign.file?.headers ?? [];
+  const zone = ctx.env.defaultTimezone;
+  const result = [
+    "Row",
+    "Number",
+    "Status",
+    "Reason",
+    `Since (${zone})`,
+    "Since (UTC)",
+    "Credits",
+    "Message id",
+    "Id matched",
+  ];
+  return { header: [...columns, ...result], pages: pagesOf(ctx, campaign, columns.length) };
+}
+
+async function* pagesOf(ctx: SignedInCtx, campaign: Campaign, width: number): AsyncGenerator<ReportCell[][]> {
+  const { id, channel } = campaign;
+  const localTime = localTimeIn(ctx.env.defaultTimezone);
+  const secrets = secretsOf(ctx.env);
+  const unechoed = (row: RecipientRow) => ({
+    ...row,
+    reason: row.reason && blotSecrets(row.reason, secrets),
+  });
+  const last = await getLastSeq(ctx.db, id);
+  for (let after = 0; after < last; after += PAGE) {
+    const rows = await listRecipientRows(ctx.db, id, { after, upTo: after + PAGE, limit: PAGE });
+    yield rows.map((row) => [
+      ...padded(row.columns, width),
+      ...resultOf(unechoed(row), channel === "sms", localTime),
+    ]);
+  }
+  for (let after = 0; ; ) {
+    const rows = await listExcluded(ctx.db, id, { after, limit: PAGE });
+    if (rows.length === 0) return;
+    yield rows.map(({ columns, row, reason }) => [
+      ...padded(columns, width),
+      ...[row, "", MESSAGE_WORDS.skipped.word, reason, "", "", 0, "", ""],
+    ]);
+    after = rows.at(-1)?.row ?? Number.MAX_SAFE_INTEGER;
+  }
+}
+
+const padded = (columns: string[], width: number): string[] =>
+  Array.from({ length: width }, (_, index) => columns[index] ?? "");
+
+function resultOf(row: RecipientRow, isSms: boolean, localTime: (iso: string) => string): ReportCell[] {
+  return [
+    row.row,
+    spacedNumber(row.number),
+    MESSAGE_WORDS[NAME_OF_RECIPIENT[row.state]].word,
+    [recipientReason(row, isSms), row.errorCode && `(${row.errorCode})`].filter(Boolean).join(" "),
+    localTime(row.since),
+    row.since,
+    creditsOf(row),
+    row.messageId ?? "",
+    row.grade === null ? "" : GRADE_WORDS[NAME_OF_GRADE[row.grade]].word,
+  ];
+}
+
+/** What it cost; where no answer says so, our own count, named as that. */
+function creditsOf({ state, segments, isCostUnstated }: RecipientRow): ReportCell {
+  if (isCostUnstated && segments > 0) return `about ${segments}, the service did not say`;
+  return COSTS_NOTHING.includes(state) ? 0 : segments;
+}
+
+const COSTS_NOTHING: readonly RecipientRow["state"][] = ["queued", "attempting", "rejected", "cancelled"];

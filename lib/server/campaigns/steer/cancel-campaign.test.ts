@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { systemClock } from "#lib/clock.ts";
+import { createService } from "#lib/service/index.ts";
+import { type Counts, countsOf, type Planted, plantCampaign } from "#lib/testing/campaign.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { type ServiceStub, type StubMove, startServiceStub } from "#lib/testing/service-stub.ts";
+import { POST as cancel } from "../../../../app/api/campaigns/[id]/cancel/route.ts";
+import { POST as resolve } from "../../../../app/api/campaigns/[id]/unknown/resolve/route.ts";
+import { type CampaignRounds, campaignRounds } from "../../worker/campaign-loop.ts";
+
+const desk = await openDesk();
+const sender = await desk.signIn("sender");
+let stub: ServiceStub;
+let rounds: CampaignRounds;
+const stopping = new AbortController();
+
+before(async () => {
+  stub = await startServiceStub();
+  const endpoint = { baseUrl: stub.url, apiKey: "key" };
+  const service = createService({ chat: endpoint, sms: endpoint, voice: endpoint });
+  // Waits are part of pacing, not of the test: a clock that skips them.
+  const clock = {
+    now: () => new Date(),
+    sleep: (delayMs: number) => systemClock.sleep(Math.min(delayMs, 5)),
+  };
+  rounds = campaignRounds({ ...desk.context, service, clock });
+});
+after(async () => {
+  stopping.abort();
+  await rounds.close();
+  await stub.close();
+  await desk.close();
+});
+
+/** Runs a campaign until two requests are on their way, cancels it, and lets both come back with `move`. */
+async function cancelInFlight(planted: Planted, move: StubMove): Promise<string> {
+  const id = await plantCampaign(desk.db, planted);
+  await desk.db.query("UPDATE connection SET blocked_until = NULL, tokens = 1");
+  stub.requests = 0;
+  const cancelled = Promise.withResolvers<void>();
+  stub.before = () => cancelled.promise;
+  stub.fate = () => move;
+  await rounds.round(stopping.signal);
+  while (stub.requests < 2) await systemClock.sleep(5);
+  const answer = await desk.ask(cancel, { method: "POST", params: { id }, cookie: sender.cookie });
+  assert.equal(answer.status, 200);
+  cancelled.resolve();
+  return id;
+}
+
+/** Lets the worker go round until the campaign has ended; fails where it never does. */
+async function ended(id: string): Promise<Counts> {
+  const deadline = Date.now() + 5_000;
+  for (;;) {
+    await rounds.round(stopping.signal);
+    const counts = await countsOf(desk.db, id);
+    if (counts.state === "cancelled") return counts;
+    if (Date.now() > deadline) assert.fail(`never ends: ${JSON.stringify(counts)}`);
+    await systemClock.sleep(20);
+  }
+}
+
+for (const { channel, move, cancelled, unknown } of [
+  { channel: "sms", move: "429", cancelled: 300, unknown: 0 },
+  { channel: "sms", move: "401", cancelled: 300, unknown: 0 },
+  { channel: "chat-text", move: "429", cancelled: 300, unknown: 0 },
+  { channel: "chat-text", move: "cut-after", cancelled: 100, unknown: 200 },
+] as const) {
+  test(`${channel}: what was on its way when it was cancelled comes back with ${move}, and it ends`, async () => {
+    const id = await cancelInFlight({ channel, size: 300, chunkSize: 100 }, move);
+    const counts = await ended(id);
+    assert.deepEqual(
+      [counts.cancelled, counts.unknown, counts.queued, counts.attempting],
+      [cancelled, unknown, 0, 0],
+    );
+    assert.equal(stub.requests, 2, "nothing leaves after it was cancelled");
+  });
+}
+
+test("refuses to send again what is unknown of a campaign that is being cancelled", async () => {
+  const id = await plantCampaign(desk.db, { channel: "sms", size: 2 });
+  const attemptId = crypto.randomUUID();
+  await desk.db.query(
+    `INSERT INTO attempt (id, campaign_id, ordinal, operation, state, size, seqs, body_hash, owner)
+     VALUES ($1, $2, 1, 'sms.bulk', 'unknown', 1, '{1}', '', 'gone')`,
+    [attemptId, id],
+  );
+  await desk.db.query("UPDATE recipient SET state = 'unknown' WHERE campaign_id = $1 AND seq = 1", [id]);
+  await desk.db.query(
+    "UPDATE campaign SET state = 'cancelling', n_queued = 0, n_attempting = 1, n_unknown = 1 WHERE id = $1",
+    [id],
+  );
+  const body = { attemptId, as: "resend" };
+  const answer = await desk.ask(resolve, { method: "POST", params: { id }, body, cookie: sender.cookie });
+  assert.equal(answer.status, 409);
+  assert.equal((await countsOf(desk.db, id)).unknown, 1);
+});

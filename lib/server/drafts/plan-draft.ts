@@ -1,0 +1,33 @@
+import type { DraftRevision, PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
+import { Fault } from "#lib/fault.ts";
+import { openFile, planAudience, requireCampaign, settingsOf } from "../campaigns/index.ts";
+import type { SignedInCtx } from "../context.ts";
+import { updateDraft } from "../store/campaign/campaign.ts";
+import { getDraftRow } from "../store/campaign/draft.ts";
+import { getDraftFile, readFileParts } from "../store/campaign/draft-file.ts";
+import { requireDraft } from "./require-draft.ts";
+
+/**
+ * Reads the kept file into the campaign: who gets what, counted by the server. Throws what `requireDraft` throws, and
+ * `invalid_input` while a field or the file is missing.
+ */
+export async function planDraft(
+  ctx: SignedInCtx,
+  { id, revision }: { id: string } & DraftRevision,
+): Promise<PlanAnswer> {
+  return ctx.db.transaction(async (tx) => {
+    await requireDraft(tx, id, revision);
+    const [draft, file] = await Promise.all([getDraftRow(tx, id), getDraftFile(tx, id)]);
+    if (!draft?.campaign) throw missing("campaign", "fill in what is missing first");
+    if (!file) throw missing("file", "choose a file first");
+    await updateDraft(tx, { id, revision, ...settingsOf(id, revision, draft.campaign) });
+    const { name, bytes } = file;
+    const read = (start: number, end: number) => readFileParts(tx, file, { start, end });
+    const opened = await openFile({ name, bytes, read }, draft.reading ?? { duplicates: "first" });
+    const audience = await planAudience(ctx, { tx, id, opened });
+    return { campaign: await requireCampaign(tx, id), audience };
+  });
+}
+
+const missing = (path: string, rule: string): Fault =>
+  new Fault("invalid_input", `${path}: ${rule}`, { fields: [{ path, rule }] });

@@ -1,0 +1,24 @@
+import type { Tx } from "#lib/db/index.ts";
+import { Fault } from "#lib/fault.ts";
+import { type CampaignAtWork, lockCampaign } from "../store/campaign/campaign.ts";
+
+export const missingDraft = (): Fault => new Fault("not_found", "There is no draft with this id.");
+
+/**
+ * The locked campaign of a draft, for whoever has read its newest revision. Throws `not_found`, `conflict` where it is
+ * started or discarded, and `conflict` at the field `revision` where somebody has saved it meanwhile.
+ */
+export async function requireDraft(tx: Tx, id: string, revision: number): Promise<CampaignAtWork> {
+  const campaign = await lockCampaign(tx, id);
+  if (campaign?.kind !== "campaign") throw missingDraft();
+  if (campaign.state !== "draft" && campaign.state !== "ready") {
+    throw new Fault("conflict", "This draft was started or discarded. It cannot be changed any more.");
+  }
+  if (campaign.revision !== revision) throw olderRevision();
+  return campaign;
+}
+
+function olderRevision(): Fault {
+  const rule = "is not the newest: somebody has saved a newer draft";
+  return new Fault("conflict", `revision ${rule}`, { fields: [{ path: "revision", rule }] });
+}

@@ -1,0 +1,124 @@
+import { isDeepStrictEqual } from "node:util";
+import type { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign.ts";
+import type { DraftForm, DraftReading, DraftSaved, SaveDraft } from "#lib/contract/desk/campaign/draft.ts";
+import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { settingsOf } from "../campaigns/index.ts";
+import type { SignedInCtx } from "../context.ts";
+import { clearAudience } from "../store/campaign/audience.ts";
+import {
+  type CampaignAtWork,
+  type DraftSettings,
+  insertCampaign,
+  lockCampaign,
+  updateDraft,
+} from "../store/campaign/campaign.ts";
+import { type DraftRow, getDraftRow, keepDraft } from "../store/campaign/draft.ts";
+import { recordAudit } from "../team/index.ts";
+import { keepHidden } from "./keep-hidden.ts";
+import { requireDraft } from "./require-draft.ts";
+import { savedOf } from "./saved-of.ts";
+
+type Given = { id: string } & SaveDraft;
+
+/**
+ * Keeps a draft as it stands, whole or not; the first time makes the campaign, and only that is written to the log. A
+ * plan stays where people and words are the same. Throws what `requireDraft` throws.
+ */
+export async function saveDraft(ctx: SignedInCtx, given: Given): Promise<DraftSaved> {
+  return ctx.db.transaction(async (tx) => {
+    const known = await lockKnown(tx, ctx, given);
+    const before = known && (await getDraftRow(tx, given.id));
+    const draft = readable(ctx, given, before);
+    const revision = (known?.revision ?? 0) + 1;
+    const settings = draft.campaign
+      ? { id: given.id, ...settingsOf(given.id, revision, draft.campaign) }
+      : unfinished(given.id, draft.form);
+    if (known === null) await insertCampaign(tx, { ...settings, createdBy: ctx.actor.userId });
+    else await change(tx, { known, before, draft, settings: { ...settings, revision } });
+    const at = ctx.clock.now();
+    await keepDraft(tx, { ...draft, campaignId: given.id, by: ctx.actor.userId, at });
+    if (known === null) await noteCreation(tx, ctx, settings);
+    const isPlanned = known?.state === "ready" && isSamePlan(known, before, draft);
+    return savedOf({ id: given.id, revision, state: isPlanned ? "ready" : "draft", at });
+  });
+}
+
+/** Null for a draft that is not kept yet. Of the first save the answer may get lost: who made it may make it again. */
+async function lockKnown(tx: Tx, { actor }: SignedInCtx, given: Given): Promise<CampaignAtWork | null> {
+  if (given.revision > 0) return requireDraft(tx, given.id, given.revision);
+  const made = await lockCampaign(tx, given.id);
+  const draft = made && (await getDraftRow(tx, given.id));
+  return draft?.savedBy === actor.userId ? requireDraft(tx, given.id, made?.revision ?? 0) : null;
+}
+
+type Content = { form: DraftForm; reading: DraftReading | null; campaign: CreateCampaign | null };
+type Change = {
+  known: CampaignAtWork;
+  before: DraftRow | null;
+  draft: Content;
+  settings: DraftSettings & { revision: number };
+};
+
+async function change(tx: Tx, { known, before, draft, settings }: Change): Promise<void> {
+  if (known.state === "ready" && !isSamePlan(known, before, draft)) await clearAudience(tx, known.id);
+  await updateDraft(tx, settings);
+}
+
+/** Who does not see numbers gives masks back: what is only masked is not changed. */
+function readable({ actor }: SignedInCtx, given: Given, before: DraftRow | null): Content {
+  const { form, reading, campaign } = given;
+  if (before === null || canSeeNumbers(actor)) return { form, reading, campaign };
+  return {
+    form: keepHidden(form, before.form),
+    reading: keepHidden(reading, before.reading),
+    campaign: unmasked(campaign, before),
+  };
+}
+
+/** The campaign says what the form says; where neither tells what a mask hides, nobody may send it so. */
+function unmasked(
+  campaign: CreateCampaign | null,
+  { form, campaign: stored }: DraftRow,
+): CreateCampaign | null {
+  const { name, senderId, text } = form;
+  const restored = keepHidden(campaign, stored ?? { name, senderId, content: { text } });
+  return JSON.stringify(restored).includes(MASK) ? null : restored;
+}
+
+const MASK = "•••";
+
+/** The plan holds people and what each gets; lane, time and name may change beside it. */
+function isSamePlan(known: CampaignAtWork, before: DraftRow | null, { campaign, reading }: Content): boolean {
+  if (campaign?.channel !== known.channel) return false;
+  const how = (of: DraftReading | null | undefined) => of && { ...of, leftOut: null };
+  return (
+    isDeepStrictEqual(asStored(campaign.content), known.content) &&
+    isDeepStrictEqual(asStored(how(reading)), asStored(how(before?.reading)))
+  );
+}
+
+const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+
+/** Stands in the list until it is finished. */
+function unfinished(id: string, form: DraftForm): DraftSettings {
+  return {
+    id,
+    name: form.name.trim().slice(0, 120) || "Draft without a name",
+    channel: form.channel,
+    content: { text: form.text },
+    messageClass: form.messageClass,
+    scheduledAt: null,
+    senderId: form.channel === "sms" ? form.senderId.trim() || null : null,
+    lane: "fast",
+    chunkSize: 1,
+    idempotencyKey: null,
+    canary: null,
+    messagesPerSecond: null,
+    hours: null,
+  };
+}
+
+async function noteCreation(tx: Tx, { actor }: SignedInCtx, { id, name }: DraftSettings): Promise<void> {
+  await recordAudit(tx, { actor, action: "campaign.create", target: id, detail: { name } });
+}
