@@ -1,6 +1,7 @@
 import type { CallRow } from "#lib/contract/desk/call.ts";
-import { type Entitled, hasRight } from "#lib/contract/desk/rights.ts";
-import type { CallRecord } from "../store/call.ts";
+import { type Entitled, hasRight } from "#lib/contract/desk/team/rights.ts";
+import { whyUnfollowed } from "#lib/contract/rules/call/ask-id-of.ts";
+import type { CallRecord } from "../store/call/call.ts";
 
 const MAX_NOTE = 200;
 
@@ -26,6 +27,6 @@ export function callRow(record: CallRecord, person: Entitled): CallRow {
     startedBy: record.startedBy ? { id: record.startedBy, name: record.startedByName ?? "" } : null,
     tags: record.tags,
     note: hasRight(person, "listen") ? (record.note?.slice(0, MAX_NOTE) ?? null) : null,
-    problem: record.problem,
+    problem: record.problem ?? (record.phase === "unfollowed" ? whyUnfollowed(record) : null),
   };
 }

@@ -1,4 +1,4 @@
-import { readCallNumber } from "#lib/audience/read-call-number.ts";
+import { readCallNumber } from "#lib/audience/number/read-call-number.ts";
 import { Fault } from "#lib/fault.ts";
 
 /** The number to call as §4.3 wants it, a local spelling mended. Throws invalid_input with what is wrong. */

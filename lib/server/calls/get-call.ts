@@ -1,9 +1,9 @@
 import type { CallDetail } from "#lib/contract/desk/call.ts";
-import { hasRight } from "#lib/contract/desk/rights.ts";
+import { hasRight } from "#lib/contract/desk/team/rights.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
-import { type CallRecord, findCall, listCallsWith } from "../store/call.ts";
-import { listListenings, listNotes } from "../store/call-note.ts";
+import { type CallRecord, findCall, listCallsWith } from "../store/call/call.ts";
+import { listListenings, listNotes } from "../store/call/call-note.ts";
 import { callRow } from "./call-row.ts";
 
 const OTHERS = 10;
@@ -39,5 +39,5 @@ export async function getCall(
 export async function requireCall(db: SignedInCtx["db"], id: string): Promise<CallRecord> {
   const record = await findCall(db, id);
   if (record) return record;
-  throw new Fault("not_found", "There is no such call. It may not be in our list yet.");
+  throw new Fault("not_found", "We do not know this call. It may not be in our list yet.");
 }

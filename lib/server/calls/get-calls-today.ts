@@ -1,6 +1,6 @@
 import type { CallsToday } from "#lib/contract/desk/call.ts";
 import type { Context } from "../context.ts";
-import { countAwaited, countByHour } from "../store/call-figures.ts";
+import { countAwaited, countByHour } from "../store/call/call-figures.ts";
 import { dayStart } from "./day-start.ts";
 
 /** Today's calls in the console's zone. Answered is whose status says that somebody spoke; the others are known by theirs. */

@@ -3,6 +3,7 @@ import { ListCalls } from "../../contract/desk/call.ts";
 import { openDatabase } from "../../db/index.ts";
 import { createTestDatabase } from "../../testing/database.ts";
 import { readEnv } from "../env.ts";
+import { countCalls } from "./count-calls.ts";
 import { listCalls } from "./list-calls.ts";
 
 const CALLS = 200_000;
@@ -24,6 +25,8 @@ await db.query(
    FROM generate_series(1, $1::int) i`,
   [CALLS, userId],
 );
+// As autovacuum leaves a table that grew over months.
+await db.query("VACUUM ANALYZE call");
 
 const env = readEnv({
   DATABASE_URL: database.url,
@@ -54,7 +57,8 @@ const times: number[] = [];
 for (let round = -2; round < ROUNDS; round++) {
   for (const question of questions) {
     const startedAt = performance.now();
-    await listCalls({ db, env, actor }, question);
+    // As the page asks: the rows, and how many there are beside them.
+    await Promise.all([listCalls({ db, env, actor }, question), countCalls({ db, env, actor }, question)]);
     if (round >= 0) times.push(performance.now() - startedAt);
   }
 }

@@ -1,13 +1,13 @@
-import { normalisePhone } from "#lib/audience/normalise-phone.ts";
+import { normalisePhone } from "#lib/audience/number/normalise-phone.ts";
 import type { CallList, CallRow, ListCalls } from "#lib/contract/desk/call.ts";
-import { canSeeNumbers, type Entitled } from "#lib/contract/desk/rights.ts";
-import { plainNumber } from "#lib/contract/rules/plain-number.ts";
+import { canSeeNumbers, type Entitled } from "#lib/contract/desk/team/rights.ts";
+import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { requireSearchable } from "../sight/require-searchable.ts";
-import { type CallRecord, findCall } from "../store/call.ts";
-import { type CallFilter, type CallOrder, listCallRecords } from "../store/call-list.ts";
-import { getWalk } from "../store/call-walk.ts";
+import { type CallRecord, findCall } from "../store/call/call.ts";
+import { type CallFilter, type CallOrder, listCallRecords } from "../store/call/call-list.ts";
+import { getWalk } from "../store/call/call-walk.ts";
 import { callRow } from "./call-row.ts";
 import { dayStart } from "./day-start.ts";
 
@@ -71,7 +71,7 @@ const CURSOR = /^(\d{1,15})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 function readCursor(cursor: string): { key: number; id: string } {
   const [, key, id] = CURSOR.exec(cursor) ?? [];
   if (key !== undefined && id !== undefined) return { key: Number(key), id };
-  throw new Fault("invalid_input", "The cursor is not one of ours.", {
+  throw new Fault("invalid_input", "The cursor is not valid.", {
     fields: [{ path: "cursor", rule: "must come from nextCursor" }],
   });
 }

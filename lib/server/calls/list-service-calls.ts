@@ -1,36 +1,88 @@
-import type { ListServiceCalls, ServiceCallList } from "#lib/contract/desk/call.ts";
-import { canSeeNumbers } from "#lib/contract/desk/rights.ts";
+import { randomUUID } from "node:crypto";
+import type { CallRow, ListServiceCalls, ServiceCallList } from "#lib/contract/desk/call.ts";
+import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import type { CallSummary } from "#lib/contract/wire/voice.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
-import { listCallsByIds } from "../store/call.ts";
+import { type CallRecord, listCallsOfService } from "../store/call/call.ts";
 import { callRow } from "./call-row.ts";
-import { recordCalls } from "./record-calls.ts";
+import { RECORDING_DEADLINE_MS } from "./follow/next-ask.ts";
+import { type CallReading, readSummary, recordingOf } from "./follow/read-summary.ts";
+import { recordCalls } from "./follow/record-calls.ts";
 
 /**
- * One page of the service's own list (§4.3), in its order, its search and sorting passed through. What it shows goes
- * into our index. A total is given where the service tells one; a full page means that there may be more.
+ * One page of the service's own list (§4.3), in its order, its search and sorting passed through. A total is given where
+ * the service tells one; a full page means that there may be more. A call that is not in our index has the service's
+ * id for ours. Throws forbidden, or the service's fault.
  */
 export async function listServiceCalls(ctx: SignedInCtx, input: ListServiceCalls): Promise<ServiceCallList> {
+  const { summaries, ...page } = await askService(ctx, input);
+  return { ...page, items: await rowsOf(ctx, summaries) };
+}
+
+/** The same, and what it shows goes into our index: each call of it can be opened, noted and listened to. */
+export async function recordServiceCalls(
+  ctx: SignedInCtx,
+  input: ListServiceCalls,
+): Promise<ServiceCallList> {
+  const { summaries, ...page } = await askService(ctx, input);
+  const now = ctx.clock.now();
+  await ctx.db.transaction((tx) => recordCalls(tx, { summaries, now, isFull: false }));
+  return { ...page, items: await rowsOf(ctx, summaries) };
+}
+
+type Page = Omit<ServiceCallList, "items"> & { summaries: CallSummary[] };
+
+async function askService({ service, actor }: SignedInCtx, input: ListServiceCalls): Promise<Page> {
   const { page, pageSize, q, sortBy, sortOrder } = input;
-  if (q && !canSeeNumbers(ctx.actor))
-    throw new Fault("forbidden", "Searching the service's list needs the right to see numbers.");
+  if (q && !canSeeNumbers(actor))
+    throw new Fault(
+      "forbidden",
+      "You need the right to see whole phone numbers to search the service’s list.",
+    );
   const query = new URLSearchParams({ currentPage: String(page), pageSize: String(pageSize) });
   if (q) query.set("q", q);
   if (sortBy) query.set("sortBy", sortBy);
   if (sortOrder) query.set("sortOrder", sortOrder);
-  const list = await ctx.service.voice.listCalls(query);
-  const now = ctx.clock.now();
-  const { ids } = await ctx.db.transaction((tx) =>
-    recordCalls(tx, { summaries: list.items, now, isFull: false }),
-  );
-  const records = new Map((await listCallsByIds(ctx.db, ids)).map((record) => [record.id, record]));
-  const rows = list.items.length + list.unreadable;
+  const { items: summaries, total, unreadable } = await service.voice.listCalls(query);
+  const rows = summaries.length + unreadable;
+  // On a full page it may be the count of the page alone.
+  const isTotal = total !== undefined && !(total === rows && rows >= pageSize);
   return {
-    items: ids.flatMap((id) => records.get(id) ?? []).map((record) => callRow(record, ctx.actor)),
+    summaries,
     page,
     pageSize,
-    ...(list.total !== undefined && { total: list.total }),
-    hasMore: list.total === undefined ? rows >= pageSize : page * pageSize < list.total,
-    unreadable: list.unreadable,
+    ...(isTotal && { total }),
+    hasMore: isTotal ? page * pageSize < total : rows >= pageSize,
+    unreadable,
+  };
+}
+
+async function rowsOf({ db, clock, actor }: SignedInCtx, summaries: CallSummary[]): Promise<CallRow[]> {
+  const readings = summaries.map(readSummary);
+  const known = await listCallsOfService(
+    db,
+    readings.map(({ sessionId }) => sessionId),
+    readings.flatMap(({ callAttemptId }) => callAttemptId ?? []),
+  );
+  return readings.map((reading) => {
+    const record = known.find(
+      ({ sessionId, callAttemptId }) =>
+        sessionId === reading.sessionId || (callAttemptId && callAttemptId === reading.callAttemptId),
+    );
+    return callRow(record ?? strangerOf(reading, clock.now()), actor);
+  });
+}
+
+/** A call of which nobody here knows more than this. */
+function strangerOf({ isOver, ...reading }: CallReading, now: Date): CallRecord {
+  const waited = recordingOf({ ...reading, isOver }, { now, deadlineMs: RECORDING_DEADLINE_MS });
+  return {
+    ...reading,
+    ...waited,
+    id: reading.sessionId ?? randomUUID(),
+    at: reading.startedAt ?? now,
+    ...{ attemptId: null, startedBy: null, startedByName: null, note: null, tags: [] },
+    ...{ problem: null, askedAt: null, askProblem: null },
   };
 }

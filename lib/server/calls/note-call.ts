@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { AddCallNote, CallNote, SetCallTags } from "#lib/contract/desk/call.ts";
-import { hasRole } from "#lib/contract/desk/session.ts";
+import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../live/index.ts";
-import { setTags } from "../store/call.ts";
-import { deleteNote, insertNote } from "../store/call-note.ts";
+import { setTags } from "../store/call/call.ts";
+import { deleteNote, insertNote } from "../store/call/call-note.ts";
 import { storableText } from "../store/storable-json.ts";
 import { recordAudit } from "../team/index.ts";
 import { requireCall } from "./get-call.ts";
@@ -37,7 +37,7 @@ export async function removeNote({ db, actor }: SignedInCtx, id: string, noteId:
   await db.transaction(async (tx) => {
     const by = hasRole(actor.role, "admin") ? null : actor.userId;
     if (!(await deleteNote(tx, { id: noteId, callId: call.id, by })))
-      throw new Fault("not_found", "There is no such note of yours.");
+      throw new Fault("not_found", "You have no such note.");
     await recordAudit(tx, { actor, action: "call.note.delete", target: call.id });
     await publish(tx, [{ topic: "call", data: { id: call.id } }]);
   });

@@ -1,10 +1,11 @@
 import type { ListCalls } from "#lib/contract/desk/call.ts";
-import { callLength } from "#lib/contract/rules/call-length.ts";
+import { callLength } from "#lib/contract/rules/call/call-length.ts";
+import { callWordOf } from "#lib/contract/words/call-words.ts";
 import type { SignedInCtx } from "../context.ts";
 import { localTimeIn, type ReportCell, type ReportForm, reportResponse } from "../report/index.ts";
-import type { CallRecord } from "../store/call.ts";
-import { type CallFilter, listCallRecords } from "../store/call-list.ts";
-import { listListenings, listNotes } from "../store/call-note.ts";
+import type { CallRecord } from "../store/call/call.ts";
+import { type CallFilter, listCallRecords } from "../store/call/call-list.ts";
+import { listListenings, listNotes } from "../store/call/call-note.ts";
 import { recordAudit } from "../team/index.ts";
 import { requireCall } from "./get-call.ts";
 import { filterOf } from "./list-calls.ts";
@@ -60,7 +61,7 @@ function cellsOf(row: CallRecord, localTime: (iso: string) => string): ReportCel
     row.customerNumber ?? "",
     row.directionWord ?? row.direction,
     row.startedByName ?? "",
-    row.phase === "ended" || row.phase === "open" ? row.status : row.phase,
+    callWordOf(row),
     row.statusWord ?? "",
     row.durationS === null ? "" : callLength(row.durationS),
     row.durationS ?? "",

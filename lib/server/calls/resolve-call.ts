@@ -3,7 +3,7 @@ import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { settleLostAttempt } from "../dispatch/index.ts";
 import { publish } from "../live/index.ts";
-import { decideStarted } from "../store/call-start.ts";
+import { decideStarted } from "../store/call/call-start.ts";
 import { recordAudit } from "../team/index.ts";
 import { getCall, requireCall } from "./get-call.ts";
 
@@ -12,7 +12,7 @@ export async function resolveCall(ctx: SignedInCtx, id: string, { as }: ResolveC
   const call = await requireCall(ctx.db, id);
   await ctx.db.transaction(async (tx) => {
     const journal = await decideStarted(tx, call.id, as === "rang" ? "ended" : "not-called");
-    if (!journal) throw new Fault("conflict", "We know by now what became of this call. Look again.");
+    if (!journal) throw new Fault("conflict", "We know the result of this call now. Look again.");
     await settleLostAttempt(tx, {
       ...journal,
       as: as === "rang" ? "sent" : "not-sent",

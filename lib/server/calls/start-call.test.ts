@@ -1,14 +1,18 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { after, beforeEach, test } from "node:test";
+import type { StartCall } from "#lib/contract/desk/call.ts";
+import type { ResolvedSend } from "#lib/contract/desk/send.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { ring, startVoiceStub } from "#lib/testing/voice-stub.ts";
 import { POST as RESOLVE } from "../../../app/api/calls/[id]/resolve/route.ts";
 import { GET as GET_LIST } from "../../../app/api/calls/route.ts";
+import { POST as RESOLVE_PRESS } from "../../../app/api/sends/[token]/resolve/route.ts";
 import { POST } from "../../../app/api/voice/calls/route.ts";
 import { recoverAttempts } from "../dispatch/index.ts";
 import { getFacts } from "../overview/index.ts";
 import { listNeeds } from "../overview/list-needs.ts";
-import { listRunnable } from "../store/schedule.ts";
+import { listRunnable } from "../store/campaign/schedule.ts";
 import { walkCalls } from "./index.ts";
 
 const stub = await startVoiceStub();
@@ -29,11 +33,16 @@ beforeEach(() => {
   desk.clock.forward(2 * 60_000);
 });
 
-const start = async (customerNumber: string, more: { isAgain?: boolean; cookie?: string } = {}) => {
+const start = async (customerNumber: string, more: Partial<StartCall> & { cookie?: string } = {}) => {
   const { cookie = sender.cookie, ...body } = more;
   const answer = await desk.ask(POST, { method: "POST", body: { customerNumber, ...body }, cookie });
   return { status: answer.status, body: (await answer.json()) as Record<string, string> };
 };
+
+const resolved = async (token: string) =>
+  (
+    await desk.ask(RESOLVE_PRESS, { method: "POST", params: { token }, cookie: sender.cookie })
+  ).json() as Promise<ResolvedSend>;
 
 const rows = async (cookie = sender.cookie) =>
   (await (await desk.ask(GET_LIST, { path: "/api/calls", cookie })).json()).items;
@@ -89,6 +98,30 @@ test("a number that was called less than 30 s ago is called again only when that
   assert.equal(stub.ledger.length, 2);
 });
 
+for (const [clock, hours] of [
+  ["two hours behind ours", -2],
+  ["two hours ahead of ours", 2],
+] as const) {
+  const told = () => new Date(desk.clock.now().getTime() + hours * 3_600_000).toISOString();
+  test(`a service whose clock is ${clock} does not change when a number may be called again`, async () => {
+    const number = hours < 0 ? "+255712000031" : "+255712000032";
+    const { body } = await start(number);
+    const call = stub.calls.find(({ id }) => id === body.sessionId) ?? {};
+    Object.assign(call, { status: "IN_PROGRESS", startedAt: told() });
+    await walkCalls(desk.context);
+    desk.clock.forward(11_000);
+    const during = await start(number, { cookie: other.cookie });
+    assert.match(during.body.detail ?? "", /is in a call with this number/);
+    Object.assign(call, { status: "COMPLETED", endedAt: told() });
+    await walkCalls(desk.context);
+    const soon = await start(number, { cookie: other.cookie });
+    assert.match(soon.body.detail ?? "", /less than 30 seconds ago. Wait 19 s/);
+    assert.equal(soon.body.retryAfterMs, 19_000);
+    desk.clock.forward(20_000);
+    assert.equal((await start(number)).status, 202);
+  });
+}
+
 test("a number that is in a call is not called by somebody else", async () => {
   const number = "+255712000003";
   await start(number);
@@ -121,9 +154,35 @@ test("who has opted out of messages is called only when that is said", async () 
   await desk.db.query("INSERT INTO suppression (number, reason, source) VALUES ($1, 'STOP', 'keyword')", [
     number,
   ]);
-  assert.match((await start(number)).body.detail ?? "", /opted out/);
+  const { body } = await start(number, { isAgain: true });
+  assert.match(body.detail ?? "", /opted out of messages/);
+  assert.match(JSON.stringify(body), /isOptOutKnown/);
   assert.equal(stub.ledger.length, 0);
-  assert.equal((await start(number, { isAgain: true })).status, 202);
+  assert.equal((await start(number, { isOptOutKnown: true })).status, 202);
+  const again = await start(number, { isOptOutKnown: true, cookie: other.cookie });
+  assert.match(JSON.stringify(again.body), /isAgain/, "it still asks before a second call");
+  assert.equal(stub.ledger.length, 1);
+});
+
+test("the same press again calls nobody, and whoever lost the answer finds the call by it", async () => {
+  const sendToken = randomUUID();
+  const { body } = await start("+255712000010", { sendToken });
+  for (const isAgain of [true, undefined]) {
+    const again = await start("+255712000010", { sendToken, ...(isAgain && { isAgain }) });
+    assert.equal(again.status, 409);
+    assert.equal(again.body.detail, "sendToken: it was used before, so nobody was called again");
+  }
+  assert.equal((await resolved(sendToken)).callId, body.id);
+  assert.equal(stub.ledger.length, 1);
+});
+
+test("a start that had not arrived when it was asked about never calls, however late it comes", async () => {
+  const sendToken = randomUUID();
+  assert.deepEqual(await resolved(sendToken), { campaignId: null, callId: null, templateId: null });
+  const { status, body } = await start("+255712000011", { sendToken });
+  assert.equal(status, 409);
+  assert.match(body.detail ?? "", /sendToken/);
+  assert.deepEqual(stub.ledger, []);
 });
 
 test("our own number is refused", async () => {

@@ -1,22 +1,22 @@
 import { randomUUID } from "node:crypto";
 import type { CallStarted, StartCall } from "#lib/contract/desk/call.ts";
+import { CALL_LOCK_MS } from "#lib/contract/rules/call/call-lock.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { sendDirect } from "../dispatch/index.ts";
 import { publish } from "../live/index.ts";
-import { insertStarted, isOwnNumber, lockStarts, type Neighbour } from "../store/call-start.ts";
-import { listSuppressed } from "../store/suppression.ts";
+import { insertStarted, isOwnNumber, lockStarts, type Neighbour } from "../store/call/call-start.ts";
+import { listSuppressed } from "../store/sending/suppression.ts";
 import { customerNumber } from "./customer-number.ts";
 
-const LOCK_MS = 30_000;
 /** A call whose end the service never told does not lock its number for longer. */
 const OPEN_MS = 60 * 60_000;
 
 /**
  * Starts one call through the journal: written down before a byte leaves, made once, never repeated. One start of a
- * person is on its way at a time; a number that is in a call, was called less than 30 s ago or has opted out is called
- * only when that is said (`isAgain`). Throws conflict, invalid_input, or the service's fault; after
+ * person is on its way at a time; a number that is in a call or was called less than 30 s ago is called only when that
+ * is said (`isAgain`), one that has opted out of messages too (`isOptOutKnown`). Throws conflict, invalid_input, or the service's fault; after
  * `service_unknown_outcome` the call may have rung, and stands in the list as that.
  */
 export async function startCall(ctx: SignedInCtx, input: StartCall): Promise<CallStarted> {
@@ -32,61 +32,73 @@ export async function startCall(ctx: SignedInCtx, input: StartCall): Promise<Cal
     providerScheduledAt: null,
     idempotencyKey: null,
     actor: ctx.actor,
+    press: {
+      sendToken: input.sendToken,
+      isRepeatRefused: undefined,
+      timeZone: ctx.env.defaultTimezone,
+    },
     target: id,
     recipients: [{ number, text: null, parameters: null, segments: 0 }],
-    guard: (tx, attemptId) => guard(tx, ctx, { id, attemptId, number, isAgain: input.isAgain === true }),
+    guard: (tx, attemptId) => guard(tx, ctx, { ...input, id, attemptId, number }),
   });
-  if (outcome.kind !== "call") throw new Fault("internal", "The answer is of another operation.");
+  if (outcome.kind !== "call") throw new Fault("internal", "The answer is for another operation.");
   const { sessionId, callAttemptId } = outcome.data;
   return { id, sessionId, callAttemptId };
 }
 
-type Start = { id: string; attemptId: string; number: string; isAgain: boolean };
+type Start = StartCall & { id: string; attemptId: string; number: string };
 
 async function guard(tx: Tx, { actor, clock }: SignedInCtx, start: Start): Promise<void> {
-  const { id, attemptId, number, isAgain } = start;
+  const { id, attemptId, number, isAgain, isOptOutKnown } = start;
   const now = clock.now();
   const neighbours = await lockStarts(tx, {
     userId: actor.userId,
     number,
-    since: new Date(now.getTime() - LOCK_MS),
+    since: new Date(now.getTime() - CALL_LOCK_MS),
     openSince: new Date(now.getTime() - OPEN_MS),
   });
   const asking = neighbours.find(({ phase }) => phase === "asking");
-  if (asking) throw conflict(asking.isSameNumber ? "This number is being called right now." : ONE_AT_A_TIME);
-  if (await isOwnNumber(tx, number)) throw conflict("This is the number that the service calls from.");
-  if (!isAgain) await refuseDouble(tx, neighbours, { number, now });
+  if (asking) throw conflict(asking.isSameNumber ? "Somebody is calling this number now." : ONE_AT_A_TIME);
+  if (await isOwnNumber(tx, number))
+    throw conflict("The service calls from this number. Choose another one.");
+  if (!isAgain) refuseDouble(neighbours, now);
+  if (!isOptOutKnown) await refuseOptedOut(tx, number);
   await insertStarted(tx, { id, attemptId, startedBy: actor.userId, number, at: now });
   await publish(tx, [{ topic: "call", data: { id } }]);
 }
 
-const ONE_AT_A_TIME = "Your last call is still being started. Wait for its answer.";
+const ONE_AT_A_TIME = "Your last call is still being started. Please wait.";
 
-async function refuseDouble(
-  tx: Tx,
-  [last]: Neighbour[],
-  { number, now }: { number: string; now: Date },
-): Promise<void> {
-  if (last?.phase === "open")
-    throw conflict(`${whoOf(last)} in a call with this number. Call again anyway?`, true);
-  if (last?.phase === "unknown")
-    throw conflict("A call to this number may have rung: its answer got lost. Call again anyway?", true);
-  if (last) {
-    const seconds = Math.max(1, Math.ceil((last.at.getTime() + LOCK_MS - now.getTime()) / 1_000));
-    throw conflict(
-      `This number was called less than 30 seconds ago. Wait ${seconds} s, or call again now?`,
-      true,
-    );
-  }
+const AGAIN = { path: "isAgain", rule: "confirm that you want to call again" } as const;
+
+function refuseDouble([last]: Neighbour[], now: Date): void {
+  if (!last) return;
+  if (last.phase === "open")
+    throw conflict(`${whoOf(last)} in a call with this number. Call again anyway?`, AGAIN);
+  if (last.phase === "unknown")
+    throw conflict("A call to this number may have rung: we lost the answer. Call again anyway?", AGAIN);
+  const retryAfterMs = Math.max(1, last.at.getTime() + CALL_LOCK_MS - now.getTime());
+  const seconds = Math.ceil(retryAfterMs / 1_000);
+  throw new Fault(
+    "conflict",
+    `This number was called less than 30 seconds ago. Wait ${seconds} s, or call again now?`,
+    { fields: [AGAIN], retryAfterMs },
+  );
+}
+
+async function refuseOptedOut(tx: Tx, number: string): Promise<void> {
   const [optedOut] = await listSuppressed(tx, [number]);
-  if (optedOut) throw conflict("This person has opted out of messages. Call them anyway?", true);
+  if (!optedOut) return;
+  throw conflict(
+    "This person has opted out of messages. An opt-out does not stop calls, but they may not want one. Call them anyway?",
+    { path: "isOptOutKnown", rule: "confirm that you want to call a person who has opted out of messages" },
+  );
 }
 
 const whoOf = ({ startedByName }: Neighbour): string =>
   startedByName ? `${startedByName} is` : "Somebody is";
 
-/** `canRepeat`: said a second time, it is done. */
-function conflict(detail: string, canRepeat = false): Fault {
-  const fields = canRepeat ? [{ path: "isAgain", rule: "say that you want to call again" }] : [];
-  return new Fault("conflict", detail, { fields });
+/** `unless`: what to say for it to be done. */
+function conflict(detail: string, unless?: { path: keyof StartCall; rule: string }): Fault {
+  return new Fault("conflict", detail, { fields: unless ? [unless] : [] });
 }

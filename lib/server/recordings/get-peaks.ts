@@ -1,25 +1,25 @@
 import type { CallPeaks } from "#lib/contract/desk/call.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
-import { findCall } from "../store/call.ts";
-import { askForPeaks } from "../store/call-peaks.ts";
-import { wakeWorker } from "../wake-worker.ts";
+import { findCall } from "../store/call/call.ts";
+import { findPeaks } from "../store/call/call-peaks.ts";
 
-/** The waveform of a recording; the first to ask for it makes the worker compute it, and the feed tells when it is there. */
-export async function getPeaks({ db, clock }: SignedInCtx, id: string): Promise<CallPeaks> {
+/** The waveform of a recording as far as it is; the feed tells when it is drawn. Throws not_found. */
+export async function getPeaks({ db }: Pick<SignedInCtx, "db">, id: string): Promise<CallPeaks> {
+  const recording = await requireRecording(db, id);
+  const row = recording && (await findPeaks(db, recording));
+  if (!row) return { state: recording ? "undrawn" : "none", peaks: [], durationS: null, problem: null };
+  const { state, peaks, durationS, problem } = row;
+  return { state: state === "working" ? "pending" : state, peaks: [...(peaks ?? [])], durationS, problem };
+}
+
+/** Which recording of which call; null where the call has none. Throws not_found. */
+export async function requireRecording(
+  db: SignedInCtx["db"],
+  id: string,
+): Promise<{ callId: string; mediaId: string } | null> {
   const call = await findCall(db, id);
   if (!call) throw new Fault("not_found", "There is no such call.");
-  const mediaId = call.recordingMediaId;
-  if (call.recording !== "ready" || !mediaId)
-    return { state: "none", peaks: [], durationS: null, problem: null };
-  return db.transaction(async (tx) => {
-    const row = await askForPeaks(tx, { callId: call.id, mediaId, now: clock.now() });
-    if (row.isNew) await wakeWorker(tx);
-    return {
-      state: row.state === "working" ? "pending" : row.state,
-      peaks: [...(row.peaks ?? [])],
-      durationS: row.durationS,
-      problem: row.problem,
-    };
-  });
+  const mediaId = call.recording === "ready" ? call.recordingMediaId : null;
+  return mediaId ? { callId: call.id, mediaId } : null;
 }

@@ -3,5 +3,7 @@
  * service for the temporary link, `checkRecordingUrl` and `resolveAddress` say whether it may be followed, and
  * `fetchRecording` reads it from one pinned address. `computePeaks`, in the worker, reads it the same way.
  */
+
+export { startPeaks } from "./draw/start-peaks.ts";
 export { getPeaks } from "./get-peaks.ts";
 export { streamRecording } from "./stream-recording.ts";

@@ -103,6 +103,7 @@ test("a part is answered under headers of our own, with nothing that the host sa
     "content-type": "audio/wav",
     "cross-origin-resource-policy": "same-origin",
     "referrer-policy": "no-referrer",
+    "x-body-length": "100",
     "x-content-type-options": "nosniff",
   });
   assert.deepEqual(await bytesOf(answer), SOUND.subarray(100, 200));
@@ -117,6 +118,33 @@ test("without a range, and with one that says nothing, the whole is given", asyn
     assert.equal(answer.status, 200, range);
     assert.deepEqual(await bytesOf(answer), SOUND);
   }
+});
+
+test("a page that its host calls audio is told as that, and is nothing heard, in whole or in part", async () => {
+  const id = await recordedCall();
+  host.answer = (_, response) =>
+    response.writeHead(200, { "content-type": "audio/wav" }).end("<!doctype html><script>alert(1)</script>");
+  for (const range of [undefined, "bytes=0-", "bytes=100-199", "bytes=0-0"]) {
+    const answer = await ask({ id, ...(range && { range }) });
+    assert.match(answer.headers.get("content-type") ?? "", /^application\/problem\+json/);
+    const said = await answer.text();
+    assert.equal(`${answer.status} ${JSON.parse(said).code}`, "502 recording_no_sound");
+    assert.ok(!said.includes("<"), said);
+  }
+  assert.deepEqual(await listenings(id), []);
+});
+
+test("a part behind the end is 416 with the length of all, and is nothing heard", async () => {
+  const id = await recordedCall();
+  const give = host.answer;
+  host.answer = (request, response) =>
+    request.headers.range === "bytes=1000-"
+      ? response.writeHead(416, { "content-range": "bytes */1000" }).end()
+      : give(request, response);
+  const answer = await ask({ id, range: "bytes=1000-" });
+  assert.equal(answer.headers.get("content-range"), "bytes */1000");
+  assert.equal(await codeOf(answer), "416 recording_no_part");
+  assert.deepEqual(await listenings(id), []);
 });
 
 test("a type that we do not know leaves as bytes to save, not as what the host called it", async () => {
@@ -203,7 +231,7 @@ test("what is not there is told apart: none, awaited, not allowed host, no link,
   const before = host.connections;
   for (const [media, code] of [
     [{ url: "https://evil.example/a.wav" }, "502 recording_host_refused"],
-    [{ url: `${host.url.replace("127.0.0.1", "localhost")}/a.wav` }, "502 recording_host_refused"],
+    [{ url: `${host.url.replace("127.0.0.1", "localhost")}/a.wav` }, "502 recording_link_refused"],
     [{ note: "soon" }, "502 recording_refused"],
     [undefined, "502 recording_refused"],
   ] as const) {

@@ -1,35 +1,49 @@
-import { Readable } from "node:stream";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../live/index.ts";
-import type { CallRecord } from "../store/call.ts";
-import { findCall } from "../store/call.ts";
-import { insertListening } from "../store/call-note.ts";
+import type { CallRecord } from "../store/call/call.ts";
+import { findCall } from "../store/call/call.ts";
+import { hasListened, insertListening } from "../store/call/call-note.ts";
 import { recordAudit } from "../team/index.ts";
-import type { KeptLinks } from "./kept-links.ts";
-import { type OpenRecording, openRecording } from "./open-recording.ts";
-import { readRange } from "./read-range.ts";
+import { noLinks } from "./fetch/kept-links.ts";
+import { type OpenRecording, openRecording } from "./fetch/open-recording.ts";
+import { readRange } from "./fetch/read-range.ts";
+import { webStreamOf } from "./web-stream-of.ts";
 
-const links: KeptLinks = new Map();
+const links = noLinks();
 /** One listening is one row, however many parts a player asks for. */
 const SAME_LISTENING_MS = 30 * 60_000;
 
+type Listening = {
+  ctx: SignedInCtx;
+  input: { id: string; download?: string | undefined };
+  request: Request;
+  headers: Headers;
+};
+
 /**
  * `GET …/calls/:id/recording`: the sound through this server, by Range, for whoever may listen. Who listened is written
- * down before the first byte leaves. Throws what `openRecording` throws.
+ * down before the first byte leaves. Throws what `openRecording` throws; `headers` go out with the answer or the problem.
  */
-export async function streamRecording(
-  ctx: SignedInCtx,
-  { id, isDownload, request }: { id: string; isDownload: boolean; request: Request },
-): Promise<Response> {
-  const call = await findCall(ctx.db, id);
+export async function streamRecording({ ctx, input, request, headers }: Listening): Promise<Response> {
+  const call = await findCall(ctx.db, input.id);
   if (!call) throw new Fault("not_found", "There is no such call.");
+  const isDownload = input.download !== undefined;
+  const kind = isDownload ? "downloaded" : "played";
+  const since = new Date(ctx.clock.now().getTime() - SAME_LISTENING_MS);
+  const listening = { callId: call.id, userId: ctx.actor.userId, kind, since } as const;
+  // Headers alone are nothing heard. Asked meanwhile: a player that seeks is noted already, and waits for no write.
+  const isNoted = request.method === "HEAD" ? Promise.resolve(true) : hasListened(ctx.db, listening);
+  isNoted.catch(() => undefined);
   const range = readRange(request.headers.get("range"));
-  const recording = await openRecording({ ctx, call, range, links, signal: request.signal });
-  // Headers alone are nothing heard.
-  const isHeard = request.method !== "HEAD";
+  const opening = openRecording({ ctx, call, range, links, signal: request.signal });
+  const recording = await opening.catch((error: unknown) => {
+    const isBehindEnd = error instanceof Fault && error.code === "recording_no_part";
+    if (isBehindEnd && error.upstream?.message) headers.set("content-range", error.upstream.message);
+    throw error;
+  });
   try {
-    if (isHeard) await noteListening(ctx, call, isDownload);
+    if (!(await isNoted)) await noteListening(ctx, listening);
   } catch (error) {
     recording.body.destroy();
     throw error;
@@ -37,20 +51,15 @@ export async function streamRecording(
   return responseOf(recording, call, isDownload);
 }
 
-async function noteListening(
-  { db, clock, actor }: SignedInCtx,
-  call: CallRecord,
-  isDownload: boolean,
-): Promise<void> {
-  const now = clock.now();
-  const kind = isDownload ? "downloaded" : "played";
+type Heard = Parameters<typeof hasListened>[1];
+
+async function noteListening({ db, clock, actor }: SignedInCtx, listening: Heard): Promise<void> {
+  const { callId, kind } = listening;
   await db.transaction(async (tx) => {
-    const since = new Date(now.getTime() - SAME_LISTENING_MS);
-    const isNew = await insertListening(tx, { callId: call.id, userId: actor.userId, kind, now, since });
-    if (!isNew) return;
-    const action = isDownload ? "recording.download" : "recording.play";
-    await recordAudit(tx, { actor, action, target: call.id });
-    await publish(tx, [{ topic: "call", data: { id: call.id } }]);
+    if (!(await insertListening(tx, { ...listening, now: clock.now() }))) return;
+    const action = kind === "downloaded" ? "recording.download" : "recording.play";
+    await recordAudit(tx, { actor, action, target: callId });
+    await publish(tx, [{ topic: "call", data: { id: callId } }]);
   });
 }
 
@@ -82,5 +91,5 @@ function responseOf(recording: OpenRecording, call: CallRecord, isDownload: bool
   });
   if (length !== null) headers.set("content-length", String(length));
   if (part) headers.set("content-range", `bytes ${part.start}-${part.last}/${part.total ?? "*"}`);
-  return new Response(Readable.toWeb(body) as ReadableStream<Uint8Array>, { status, headers });
+  return new Response(webStreamOf(body), { status, headers });
 }

@@ -1,12 +1,19 @@
 import { Fault } from "#lib/fault.ts";
-import type { Context } from "../context.ts";
-import { publish } from "../live/index.ts";
-import { findCall } from "../store/call.ts";
-import { claimPeaks, type DuePeaks, notePeaksProblem, returnPeaks, storePeaks } from "../store/call-peaks.ts";
-import { storableText } from "../store/storable-json.ts";
-import type { FetchRule } from "./fetch-recording.ts";
+import type { Context } from "../../context.ts";
+import { publish } from "../../live/index.ts";
+import { findCall } from "../../store/call/call.ts";
+import {
+  claimPeaks,
+  type DuePeaks,
+  notePeaksProblem,
+  returnPeaks,
+  storePeaks,
+} from "../../store/call/call-peaks.ts";
+import { storableText } from "../../store/storable-json.ts";
+import type { FetchRule } from "../fetch/fetch-recording.ts";
+import { noLinks } from "../fetch/kept-links.ts";
+import { openRecording } from "../fetch/open-recording.ts";
 import { openPeaksThread, type ThreadResult } from "./open-peaks-thread.ts";
-import { openRecording } from "./open-recording.ts";
 
 type Computing = Pick<Context, "db" | "service" | "env" | "clock">;
 type Options = { signal?: AbortSignal; rule?: Partial<FetchRule>; totalMs?: number };
@@ -57,7 +64,7 @@ async function readPeaks(
     ctx,
     call,
     range: null,
-    links: new Map(),
+    links: noLinks(),
     signal,
     ...(rule && { rule }),
   });

@@ -1,6 +1,8 @@
 import { Readable } from "node:stream";
 
 type Bounds = {
+  /** What was read of it before. */
+  first: Buffer;
   /** Bytes at the beginning that nobody asked for. */
   skip: number;
   /** Bytes that are due; null where the host did not tell, and then `most` ends it. */
@@ -15,7 +17,7 @@ type Bounds = {
  * A body that is longer than it said ends there and its connection is closed; one that is shorter, silent or endless
  * breaks off, so that nobody takes it for whole.
  */
-export function boundedBody(body: Readable, { skip, take, most, idleMs }: Bounds): Readable {
+export function boundedBody(body: Readable, { first, skip, take, most, idleMs }: Bounds): Readable {
   let toSkip = skip;
   let left = take ?? most;
   let timer: NodeJS.Timeout | undefined;
@@ -30,7 +32,24 @@ export function boundedBody(body: Readable, { skip, take, most, idleMs }: Bounds
       done(error);
     },
   });
-  body.on("data", (chunk: Buffer) => {
+  // It may break off before anybody reads, who is told when they do.
+  out.on("error", () => undefined);
+  body.on("data", give);
+  body.on("end", ended);
+  body.on("error", (cause) => out.destroy(cause));
+  body.on("close", () => {
+    if (!body.readableEnded && left > 0) breakOff("the recording broke off");
+  });
+  give(first);
+  // Nobody reads yet, so nobody waits for the host.
+  clearTimeout(timer);
+  body.pause();
+  // Its end may have come with the first bytes, or while they were looked at.
+  if (body.readableEnded) ended();
+  else if (body.destroyed && left > 0) breakOff("the recording broke off");
+  return out;
+
+  function give(chunk: Buffer) {
     const skipped = Math.min(toSkip, chunk.length);
     toSkip -= skipped;
     const given = chunk.subarray(skipped, skipped + left);
@@ -40,17 +59,13 @@ export function boundedBody(body: Readable, { skip, take, most, idleMs }: Bounds
     if (left === 0) finish();
     else if (isWanted) expectMore();
     else body.pause();
-  });
-  body.on("end", () => {
-    if (take !== null && left > 0) breakOff("the recording broke off");
+  }
+
+  function ended() {
+    if (left === 0) return;
+    if (take !== null) breakOff("the recording broke off");
     else out.push(null);
-  });
-  body.on("error", (cause) => out.destroy(cause));
-  body.on("close", () => {
-    if (!body.readableEnded && left > 0) breakOff("the recording broke off");
-  });
-  body.pause();
-  return out;
+  }
 
   function expectMore() {
     clearTimeout(timer);

@@ -16,7 +16,10 @@ export const MAX_BYTES = 4 * 1024 ** 3;
 
 const EXPIRED = [401, 403, 404, 410];
 
-/** Throws recording_expired where the link is not taken any more, recording_refused for everything that is no sound. */
+/**
+ * Throws recording_expired where the link is not taken any more, recording_no_part for one behind the end,
+ * recording_no_sound for another kind of file, and recording_refused for every other answer that is no recording.
+ */
 export function readHead(
   { statusCode = 0, headers }: IncomingMessage,
   asked: ByteRange | null,
@@ -25,7 +28,7 @@ export function readHead(
     throw new Fault("recording_expired", "The link to this recording has expired.", {
       upstream: { status: statusCode },
     });
-  if (statusCode === 416) throw refusedHead("The recording has no such part.", statusCode);
+  if (statusCode === 416) throw behindEnd(headers["content-range"], asked);
   if (statusCode !== 200 && statusCode !== 206)
     throw refusedHead("The host of the recording does not give it.", statusCode);
   const codings = [headers["content-encoding"] ?? "identity", headers["transfer-encoding"] ?? "chunked"];
@@ -45,7 +48,7 @@ const SOUND =
 
 function typeOf(header: string | undefined): string {
   const type = (header ?? "application/octet-stream").split(";")[0]?.trim().toLowerCase() ?? "";
-  if (!SOUND.test(type)) throw refusedHead("What the host gave is no sound.");
+  if (!SOUND.test(type)) throw noSound();
   return type;
 }
 
@@ -69,6 +72,29 @@ function isAsked({ start, last, total }: Part, asked: ByteRange | null): boolean
   if (asked === null || start > last || last >= end || end > MAX_BYTES) return false;
   if (asked.start !== null) return start === asked.start && last <= (asked.last ?? last);
   return total !== null && last === total - 1 && last - start < (asked.last ?? 0);
+}
+
+/** What came may be a page, a text or a file of another kind: whatever it is, nobody gets it as a recording. */
+export function noSound(): Fault {
+  return new Fault(
+    "recording_no_sound",
+    "What the service sent is a page or a text, not a recording. We passed nothing of it on.",
+  );
+}
+
+/** A part that begins behind the end; `total` bytes are all there are, null where that is not known. */
+export function noSuchPart(total: number | null): Fault {
+  return new Fault("recording_no_part", "The recording ends before this part.", {
+    upstream: { status: 416, ...(total !== null && { message: `bytes */${total}` }) },
+  });
+}
+
+function behindEnd(header: string | undefined, asked: ByteRange | null): Fault {
+  const total = Number(/^bytes \*\/(\d{1,15})$/.exec(header ?? "")?.[1] ?? Number.NaN);
+  const isThere = asked === null || (asked.start ?? 0) < total;
+  // A host that says no to a part that it has says something else than its word.
+  if (isThere || total > MAX_BYTES) return refusedHead("The host of the recording does not give it.", 416);
+  return noSuchPart(Number.isNaN(total) ? null : total);
 }
 
 function refusedHead(detail: string, status?: number): Fault {

@@ -25,8 +25,9 @@ const HTTPS_PORT = 443;
 
 /**
  * Asks for a recording, or the part of it that `range` names, at one pinned public address: no redirect, no key or
- * cookie of ours, no compression, bounded in time and size. Throws recording_host_refused, recording_expired where the
- * link is not taken any more, recording_refused for everything else that is no sound.
+ * cookie of ours, no compression, bounded in time and size. Throws recording_host_refused or recording_link_refused for
+ * a link that is not followed, recording_expired where it is not taken any more, recording_no_sound for another kind of
+ * file, recording_refused for every other answer.
  */
 export async function fetchRecording(
   link: string,

@@ -1,8 +1,8 @@
 import type { CallDirection, RecordingState } from "#lib/contract/desk/call.ts";
-import { type CallStatus, callStatusOf, isCallOver } from "#lib/contract/rules/call-status.ts";
+import { type CallStatus, callStatusOf, isCallOver } from "#lib/contract/rules/call/call-status.ts";
 import type { CallSummary } from "#lib/contract/wire/voice.ts";
-import type { SeenCall } from "../store/call-seen.ts";
-import { storableJson, storableText } from "../store/storable-json.ts";
+import type { SeenCall } from "../../store/call/call-seen.ts";
+import { storableJson, storableText } from "../../store/storable-json.ts";
 
 export type CallReading = Omit<SeenCall, "id" | "at" | "recording" | "recordingDeadline" | "nextAskMs"> & {
   isOver: boolean;
@@ -63,8 +63,12 @@ function meaningOf(status: CallStatus, isOver: boolean, endedAt: Date | null): C
 
 function durationOf(startedAt: Date | null, endedAt: Date | null): number | null {
   if (!startedAt || !endedAt || endedAt < startedAt) return null;
-  return Math.round((endedAt.getTime() - startedAt.getTime()) / 1_000);
+  const ms = endedAt.getTime() - startedAt.getTime();
+  return ms > LONGEST_MS ? null : Math.round(ms / 1_000);
 }
+
+// Two clocks that are years apart tell no length, and would be longer than an integer of the database.
+const LONGEST_MS = 30 * 24 * 3_600_000;
 
 /** A link to a recording opens it without a key for whoever has it, so none is kept or shown. */
 function withoutLinks(value: unknown, depth = 0): unknown {

@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { after, beforeEach, test } from "node:test";
 import type { CallDetail, CallList } from "#lib/contract/desk/call.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { ring, type StubCall, startVoiceStub } from "#lib/testing/voice-stub.ts";
-import { GET as GET_ONE } from "../../../app/api/calls/[id]/route.ts";
-import { GET as GET_LIST } from "../../../app/api/calls/route.ts";
-import { GET as GET_SERVICE } from "../../../app/api/voice/calls/route.ts";
-import { pollCalls, walkCalls } from "./index.ts";
+import { GET as GET_ONE } from "../../../../app/api/calls/[id]/route.ts";
+import { GET as GET_COUNTS } from "../../../../app/api/calls/counts/route.ts";
+import { GET as GET_LIST } from "../../../../app/api/calls/route.ts";
+import { POST as READ_SERVICE } from "../../../../app/api/service-calls/route.ts";
+import { GET as GET_SERVICE } from "../../../../app/api/voice/calls/route.ts";
+import { pollCalls, walkCalls } from "../index.ts";
 
 const stub = await startVoiceStub();
 const endpoint = { baseUrl: stub.url, apiKey: "key", totalTimeoutMs: 2_000 };
@@ -16,7 +19,7 @@ after(async () => {
   await stub.close();
 });
 desk.clock.set(new Date("2036-05-04T09:00:00Z"));
-const plain = { list: stub.list, get: stub.get };
+const plain = { list: stub.list, get: stub.get, isPastEndRefused: false };
 let cookie = "";
 
 beforeEach(async () => {
@@ -33,6 +36,8 @@ beforeEach(async () => {
 const ago = (seconds: number) => new Date(desk.clock.now().getTime() - seconds * 1_000).toISOString();
 const get = async (handler: typeof GET_LIST, path: string, params = {}) =>
   (await desk.ask(handler, { path, params, cookie })).json();
+const readService = async (body: object) =>
+  (await desk.ask(READ_SERVICE, { method: "POST", path: "/api/service-calls", body, cookie })).json();
 const list = (query = ""): Promise<CallList> => get(GET_LIST, `/api/calls${query}`);
 const one = (id: string): Promise<CallDetail> => get(GET_ONE, `/api/calls/${id}`, { id });
 
@@ -56,6 +61,15 @@ const SHAPES: Record<string, typeof stub.list> = {
     const page = Number(query.get("currentPage"));
     return { rows: all.slice((page - 1) * 20, page * 20) };
   },
+  "never more than 20, with the total": (_page, query, all) => {
+    const page = Number(query.get("currentPage"));
+    return { items: all.slice((page - 1) * 20, page * 20), total: all.length };
+  },
+  "data.calls with the count of the page alone": (calls) => ({ calls, count: calls.length }),
+  "data.callSessions, a name of its own": (callSessions) => ({ callSessions, links: [] }),
+  "data.content with totalElements": (content, _query, all) => ({ content, totalElements: all.length }),
+  "data.calls.items, one level down": (items, _query, all) => ({ calls: { items, total: `${all.length}` } }),
+  "a pair of rows and total": (page, _query, all) => [page, all.length],
 };
 
 for (const [name, shape] of Object.entries(SHAPES)) {
@@ -82,13 +96,80 @@ test("a service that knows no pages gives the same one for ever, and the walk en
   assert.equal((await list()).isWalked, true);
 });
 
+test("calls of different people under one attempt identifier stay different calls", async () => {
+  for (const end of [1, 2, 3]) ring(stub, `+25571200000${end}`, { callAttemptId: "same" });
+  for (const round of [1, 2]) {
+    for (const call of stub.calls) call.status = `WORD_${round}`;
+    await walkAll(61);
+    const rows = (await list()).items.map(({ number, statusWord }) => [number, statusWord]);
+    assert.deepEqual(
+      rows.sort(),
+      [1, 2, 3].map((end) => [`+25571200000${end}`, `WORD_${round}`]),
+    );
+  }
+});
+
+test("a call that stands twice, once under each identifier, becomes one when the service names both", async () => {
+  const call = ring(stub, "+255712000001", { startedAt: ago(5) });
+  const id = randomUUID();
+  await desk.db.query(
+    `INSERT INTO call (id, attempt_id, call_attempt_id, phase, direction, customer_number, at)
+     VALUES ($1, $2, $3, 'open', 'out', '+255712000001', $4)`,
+    [id, randomUUID(), call.callAttemptId, desk.clock.now()],
+  );
+  const attemptId = call.callAttemptId;
+  Object.assign(call, { callAttemptId: null });
+  await walkAll(1);
+  assert.equal((await list()).items.length, 2);
+  Object.assign(call, { callAttemptId: attemptId, status: "RINGING" });
+  ring(stub, "+255712000002");
+  await walkAll(15);
+  const rows = (await list()).items;
+  assert.deepEqual(rows.map(({ number }) => number).sort(), ["+255712000001", "+255712000002"]);
+  const one = rows.find(({ number }) => number === "+255712000001");
+  assert.deepEqual([one?.id, one?.sessionId, one?.callAttemptId], [id, call.id, attemptId]);
+});
+
+test("a service that refuses the page after its last has shown its whole list", async () => {
+  for (let index = 0; index < 60; index++) ring(stub, `+2557120${10_000 + index}`);
+  stub.isPastEndRefused = true;
+  await walkAll();
+  assert.deepEqual([(await list()).isWalked, (await list()).problem], [true, null]);
+});
+
 test("one odd row costs only itself, and the page says how many could not be read", async () => {
   ring(stub, "+255712000001", { startedAt: ago(60) });
   stub.list = (page) => [null, 7, { id: null }, { ...page[0], direction: 5, endedAt: {} }];
-  const page = await get(GET_SERVICE, "/api/voice/calls");
-  assert.equal(page.unreadable, 3);
-  assert.equal(page.items.length, 1);
-  assert.equal(page.items[0].number, "+255712000001");
+  for (const page of [await get(GET_SERVICE, "/api/voice/calls"), await readService({})]) {
+    assert.equal(page.unreadable, 3);
+    assert.equal(page.items.length, 1);
+    assert.equal(page.items[0].number, "+255712000001");
+  }
+});
+
+test("to look at the service's list changes nothing here; to read it makes each of its calls one of ours", async () => {
+  const call = ring(stub, "+255712000001", { status: "COMPLETED", startedAt: ago(60), endedAt: ago(30) });
+  const [seen] = (await get(GET_SERVICE, "/api/voice/calls")).items;
+  assert.deepEqual(
+    [seen.id, seen.status, seen.durationS, seen.recording],
+    [call.id, "finished", 30, "awaited"],
+  );
+  assert.equal((await list()).items.length, 0);
+  const [read] = (await readService({})).items;
+  assert.notEqual(read.id, call.id);
+  assert.deepEqual(
+    (await list()).items.map(({ id }) => id),
+    [read.id],
+  );
+  assert.equal((await get(GET_SERVICE, "/api/voice/calls")).items[0].id, read.id);
+});
+
+test("a page that others read at the same moment, in either order, has all its rows for each", async () => {
+  for (let index = 0; index < 20; index++) ring(stub, `+2557120000${10 + index}`, { startedAt: ago(index) });
+  stub.list = (page, query) => (query.get("sortOrder") === "ASC" ? page.toReversed() : page);
+  const orders = ["ASC", "DESC", "ASC", "DESC", "ASC", "DESC"];
+  const pages = await Promise.all(orders.map((sortOrder) => readService({ sortOrder })));
+  for (const { items } of pages) assert.equal(items.length, 20);
 });
 
 test("search, page, size and sorting are passed through, and a full page says that there may be more", async () => {
@@ -96,14 +177,16 @@ test("search, page, size and sorting are passed through, and a full page says th
   let asked = "";
   stub.list = (page, query) => {
     asked = query.toString();
-    return page;
+    return { calls: page, count: page.length };
   };
-  const page = await get(
-    GET_SERVICE,
-    "/api/voice/calls?q=2557&page=2&pageSize=2&sortBy=startedAt&sortOrder=ASC",
-  );
-  assert.equal(asked, "currentPage=2&pageSize=2&q=2557&sortBy=startedAt&sortOrder=ASC");
-  assert.deepEqual([page.items.length, page.hasMore, "total" in page], [2, true, false]);
+  const ask = { q: "2557", page: 2, pageSize: 2, sortBy: "startedAt", sortOrder: "ASC" };
+  const query = "q=2557&page=2&pageSize=2&sortBy=startedAt&sortOrder=ASC";
+  for (const read of [() => readService(ask), () => get(GET_SERVICE, `/api/voice/calls?${query}`)]) {
+    asked = "";
+    const page = await read();
+    assert.equal(asked, "currentPage=2&pageSize=2&q=2557&sortBy=startedAt&sortOrder=ASC");
+    assert.deepEqual([page.items.length, page.hasMore, "total" in page], [2, true, false]);
+  }
 });
 
 test("follows a call from asked to its end and its recording with whatever words the service uses", async () => {
@@ -188,6 +271,20 @@ test("clocks that run backwards give no length, and the call is over all the sam
   assert.deepEqual([row?.phase, row?.durationS], ["ended", null]);
 });
 
+test("a clock that is years ahead gives no length, and takes no other call of its page along", async () => {
+  ring(stub, "+255712000001", { status: "COMPLETED", startedAt: ago(60), endedAt: "2099-01-01T00:00:00Z" });
+  ring(stub, "+255712000002", { status: "COMPLETED", startedAt: "2001-01-01T00:00:00Z", endedAt: ago(0) });
+  ring(stub, "+255712000003", { status: "COMPLETED", startedAt: ago(90), endedAt: ago(30) });
+  stub.calls.reverse();
+  await walkCalls(desk.context);
+  const lengths = (await list()).items.map((call) => [call.phase, call.number, call.durationS]);
+  assert.deepEqual(lengths.toSorted(), [
+    ["ended", "+255712000001", null],
+    ["ended", "+255712000002", null],
+    ["ended", "+255712000003", 60],
+  ]);
+});
+
 test("a list that is older than what we know takes no end back", async () => {
   const call = ring(stub, "+255712000001", { status: "COMPLETED", startedAt: ago(60), endedAt: ago(30) });
   await walkCalls(desk.context);
@@ -204,7 +301,7 @@ test("voice not granted is said with the list, and asked again later only", asyn
     return undefined;
   };
   await walkAll(30);
-  assert.match((await list()).problem ?? "", /cannot be read/);
+  assert.match((await list()).problem ?? "", /cannot read/);
   assert.ok(asks <= 2, String(asks));
 });
 
@@ -242,7 +339,7 @@ test("a viewer sees masked numbers and no raw answer, and may not find digits by
   assert.equal(searched.status, 403);
 });
 
-test("filters by day, status, direction, recording and tag, pages by cursor, and orders by length", async () => {
+test("filters and counts by day, status, direction, recording and tag, pages by cursor, and orders by length", async () => {
   const add = (seconds: number, more: Partial<StubCall>) =>
     ring(stub, "+255712000001", {
       startedAt: ago(seconds),
@@ -264,6 +361,13 @@ test("filters by day, status, direction, recording and tag, pages by cursor, and
   assert.equal(await count("?q=712000099"), 1);
   assert.equal(await count("?q=0712%20000%20099"), 1);
   assert.equal(await count("?q=2000099"), 1);
+  const counts = (query: string) => get(GET_COUNTS, `/api/calls/counts${query}`);
+  const none = { ready: 0, awaited: 0, noAnswer: 0, unknown: 0 };
+  assert.deepEqual(await counts(""), { ...none, fitting: 52, ready: 51 });
+  assert.deepEqual(await counts("?status=busy"), { ...none, fitting: 1 });
+  assert.deepEqual(await counts("?to=2036-05-02"), { ...none, fitting: 1, ready: 1 });
+  assert.deepEqual(await counts("?q=0712%20000%20099&recording=none"), { ...none, fitting: 0, ready: 1 });
+  assert.equal((await counts("?q=COMPL")).fitting, null);
   assert.equal((await list("?order=longest")).items[0]?.durationS, 5_000);
   const first = await list();
   const second = await list(`?cursor=${first.nextCursor}`);

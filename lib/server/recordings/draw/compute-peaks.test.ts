@@ -7,9 +7,9 @@ import { SOUND_FORMATS } from "#lib/sandbox/voice/sound-formats.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { startRecordingHost } from "#lib/testing/recording-host.ts";
 import { ring, startVoiceStub } from "#lib/testing/voice-stub.ts";
-import { GET } from "../../../app/api/voice/calls/[id]/peaks/route.ts";
-import { walkCalls } from "../calls/index.ts";
-import { claimPeaks } from "../store/call-peaks.ts";
+import { GET, POST } from "../../../../app/api/voice/calls/[id]/peaks/route.ts";
+import { walkCalls } from "../../calls/index.ts";
+import { claimPeaks } from "../../store/call/call-peaks.ts";
 import { computePeaks } from "./compute-peaks.ts";
 
 const stub = await startVoiceStub();
@@ -31,11 +31,8 @@ const give = (format: keyof typeof SOUND_FORMATS, durationMs: number): RequestLi
   const bytes = bytesOf(durationMs);
   const pieceAt = (start: number) =>
     part({ mediaId: "m", durationMs }, { start, end: Math.min(bytes, start + 65_536) });
-  // To compute tones for minutes would hold this process up: one piece of them is said again and again.
-  const tone = format === "wav" && bytes > 1e6 ? pieceAt(65_536) : null;
   function* pieces() {
-    for (let start = 0; start < bytes; start += 65_536)
-      yield tone && start > 0 ? tone.subarray(0, bytes - start) : pieceAt(start);
+    for (let start = 0; start < bytes; start += 65_536) yield pieceAt(start);
   }
   return (_, response) => {
     response.writeHead(200, { "content-type": mimeType, "content-length": bytes });
@@ -61,12 +58,16 @@ async function recordedCall(): Promise<string> {
   return row.id;
 }
 
-async function peaksOf(id: string) {
+async function peaksOf(id: string, handler = GET) {
   const { cookie } = await desk.signIn("sender");
-  const answer = await desk.ask(GET, { path: `/api/voice/calls/${id}/peaks`, params: { id }, cookie });
+  const method = handler === GET ? "GET" : "POST";
+  const path = `/api/voice/calls/${id}/peaks`;
+  const answer = await desk.ask(handler, { method, path, params: { id }, cookie });
   assert.equal(answer.status, 200);
   return answer.json();
 }
+
+const draw = (id: string) => peaksOf(id, POST);
 
 const rowOf = async (id: string) => {
   const [row] = await desk.db.query<{
@@ -78,10 +79,17 @@ const rowOf = async (id: string) => {
   return row;
 };
 
+test("to look changes nothing: until somebody asks for it, nothing is fetched and nothing is drawn", async () => {
+  const id = await recordedCall();
+  assert.equal((await peaksOf(id)).state, "undrawn");
+  assert.equal(await computePeaks(desk.context), false);
+  assert.equal(await rowOf(id), undefined);
+});
+
 test("the first to look asks for it, the worker draws it, the next one sees it; nobody listened", async () => {
   const id = await recordedCall();
   host.answer = give("wav", 3_000);
-  assert.equal((await peaksOf(id)).state, "pending");
+  assert.equal((await draw(id)).state, "pending");
   assert.equal(await computePeaks(desk.context), true);
   const drawn = await peaksOf(id);
   assert.equal(drawn.state, "ready");
@@ -99,7 +107,7 @@ for (const format of ["wav", "mp3", "ogg"] as const) {
   test(`70 min of ${format} are drawn in bounded memory while the process stays free for others`, async () => {
     const id = await recordedCall();
     host.answer = give(format, 70 * 60_000);
-    await peaksOf(id);
+    await draw(id);
     globalThis.gc?.();
     const before = process.memoryUsage().rss;
     let most = 0;
@@ -125,8 +133,10 @@ for (const format of ["wav", "mp3", "ogg"] as const) {
 test("what cannot be decoded says so at once, plays without, and is not tried again", async () => {
   const id = await recordedCall();
   host.answer = (_, response) =>
-    response.writeHead(200, { "content-type": "audio/amr" }).end(Buffer.from(`#!AMR\n${"x".repeat(5_000)}`));
-  await peaksOf(id);
+    response
+      .writeHead(200, { "content-type": "audio/amr" })
+      .end(Buffer.from(`#!AMR\n${"\x91".repeat(5_000)}`, "latin1"));
+  await draw(id);
   await computePeaks(desk.context);
   const { state, problem } = await peaksOf(id);
   assert.equal(state, "undecodable");
@@ -144,7 +154,7 @@ test("a failure that may pass is tried five times, further and further apart, an
     const start = SOUND_FORMATS.wav.part({ mediaId: "m", durationMs: 3_000 }, { start: 0, end: 1_000 });
     response.write(start, () => setImmediate(() => response.destroy()));
   };
-  await peaksOf(id);
+  await draw(id);
   let waited = 0;
   while ((await rowOf(id))?.due) {
     const due = (await rowOf(id))?.due?.getTime() ?? 0;
@@ -163,7 +173,7 @@ test("a failure that may pass is tried five times, further and further apart, an
 test("what a killed worker had taken is taken again after its lease, by one only, and not for ever", async () => {
   const id = await recordedCall();
   host.answer = give("wav", 3_000);
-  await peaksOf(id);
+  await draw(id);
   assert.equal((await claimPeaks(desk.db, desk.clock.now()))?.callId, id);
   assert.equal(await computePeaks(desk.context), false);
   desk.clock.forward(15 * 60_000 + 1);
@@ -172,7 +182,7 @@ test("what a killed worker had taken is taken again after its lease, by one only
   assert.equal((await peaksOf(id)).state, "ready");
 
   const poison = await recordedCall();
-  await peaksOf(poison);
+  await draw(poison);
   for (let deaths = 0; deaths < 5; deaths++) {
     assert.equal((await claimPeaks(desk.db, desk.clock.now()))?.callId, poison);
     desk.clock.forward(15 * 60_000 + 1);
@@ -189,7 +199,7 @@ test("a worker that stops gives back at once what it has not drawn, and it is no
     response.write(Buffer.alloc(100));
     stopping.abort();
   };
-  await peaksOf(id);
+  await draw(id);
   assert.equal(await computePeaks(desk.context, { signal: stopping.signal }), false);
   const row = await rowOf(id);
   assert.deepEqual([row?.state, row?.tries], ["pending", 0]);
@@ -205,7 +215,7 @@ test("a recording that drips on for ever is let go in time", async () => {
     const drip = setInterval(() => response.write(Buffer.alloc(1)), 20);
     response.on("close", () => clearInterval(drip));
   };
-  await peaksOf(id);
+  await draw(id);
   assert.equal(await computePeaks(desk.context, { totalMs: 200 }), true);
   const row = await rowOf(id);
   assert.equal(row?.state, "pending");
@@ -217,12 +227,12 @@ test("a waveform of a recording that was replaced meanwhile is not shown for the
   const old = give("wav", 3_000);
   host.answer = async (request, response) => {
     await desk.db.query("UPDATE call SET recording_media_id = 'media-new' WHERE id = $1", [id]);
-    await peaksOf(id);
+    await draw(id);
     old(request, response);
   };
-  await peaksOf(id);
+  await draw(id);
   await computePeaks(desk.context);
-  assert.equal((await peaksOf(id)).state, "pending");
+  assert.equal((await draw(id)).state, "pending");
   host.answer = give("wav", 9_000);
   await computePeaks(desk.context);
   assert.equal((await peaksOf(id)).durationS, 9);

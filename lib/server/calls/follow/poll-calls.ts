@@ -1,8 +1,16 @@
+import { askIdOf } from "#lib/contract/rules/call/ask-id-of.ts";
 import { Fault } from "#lib/fault.ts";
-import type { Context } from "../context.ts";
-import { publish } from "../live/index.ts";
-import { claimDueCalls, type DueCall, endOverdueRecordings, planNextAsk } from "../store/call-due.ts";
-import { storableText } from "../store/storable-json.ts";
+import type { Context } from "../../context.ts";
+import { publish } from "../../live/index.ts";
+import {
+  type ClaimedCall,
+  claimDueCalls,
+  type DueCall,
+  endOverdueRecordings,
+  endUnfollowed,
+  planNextAsk,
+} from "../../store/call/call-due.ts";
+import { storableText } from "../../store/storable-json.ts";
 import { afterFailureMs } from "./next-ask.ts";
 import { recordCalls } from "./record-calls.ts";
 
@@ -16,7 +24,7 @@ export async function pollCalls(ctx: Polling, limit: number): Promise<number> {
   const due = await claimDueCalls(ctx.db, now, limit);
   const queue = [...due];
   const readOn = async () => {
-    for (let call = queue.pop(); call; call = queue.pop()) await askOne(ctx, call);
+    for (let call = queue.pop(); call; call = queue.pop()) await askOrEnd(ctx, call);
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, readOn));
   await ctx.db.transaction(async (tx) => {
@@ -29,10 +37,20 @@ export async function pollCalls(ctx: Polling, limit: number): Promise<number> {
   return due.length;
 }
 
+/** An identifier that cannot stand in an address never can: nothing is spent on it. */
+async function askOrEnd(ctx: Polling, call: ClaimedCall): Promise<void> {
+  const askId = askIdOf(call);
+  if (askId !== null) return askOne(ctx, { ...call, askId });
+  await ctx.db.transaction(async (tx) => {
+    await endUnfollowed(tx, call.id);
+    await publish(tx, [{ topic: "call", data: { id: call.id } }]);
+  });
+}
+
 /** Reads one call from the service and brings the index to it; a failure is kept with the call and tried again later. */
 export async function askOne({ db, service, clock }: Polling, call: DueCall): Promise<void> {
   try {
-    const answer = await service.voice.getCall(call.askId);
+    const answer = await service.voice.getCall(call.askId, call);
     const now = clock.now();
     await db.transaction((tx) => recordCalls(tx, { summaries: [answer.data], now, isFull: true }));
   } catch (error) {

@@ -1,49 +1,57 @@
 import { randomUUID } from "node:crypto";
+import { askIdOf } from "#lib/contract/rules/call/ask-id-of.ts";
 import type { CallSummary } from "#lib/contract/wire/voice.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { publish } from "../live/index.ts";
-import { insertSeen, type KnownCall, lockKnown, type SeenCall, updateSeen } from "../store/call-seen.ts";
-import { storableJson } from "../store/storable-json.ts";
+import { publish } from "../../live/index.ts";
+import {
+  insertSeen,
+  type KnownCall,
+  lockKnown,
+  type SeenCall,
+  updateSeen,
+} from "../../store/call/call-seen.ts";
+import { mergeCalls } from "../../store/call/call-start.ts";
+import { storableJson } from "../../store/storable-json.ts";
 import { nextOpenAskMs, nextRecordingAskMs, RECORDING_DEADLINE_MS } from "./next-ask.ts";
 import { type CallReading, readSummary, recordingOf } from "./read-summary.ts";
 
-export type Recorded = { ids: string[]; changed: number };
-
 /**
  * Brings the index to what the service says of these calls, each known by either identifier. `isFull` marks a single
- * read: it counts as an ask, and its other fields are kept. Answers our ids in the order given.
+ * read: it counts as an ask, and its other fields are kept.
  */
 export async function recordCalls(
   tx: Tx,
   { summaries, now, isFull }: { summaries: CallSummary[]; now: Date; isFull: boolean },
-): Promise<Recorded> {
-  const readings = summaries.map(readSummary);
+): Promise<void> {
+  // In one order for all readers, however their lists are sorted: two that meet here wait, and never for each other.
+  const readings = summaries.map(readSummary).sort((a, b) => (a.sessionId < b.sessionId ? -1 : 1));
   const known = await lockKnown(
     tx,
     readings.map((reading) => reading.sessionId),
     readings.flatMap((reading) => reading.callAttemptId ?? []),
   );
-  const ids: string[] = [];
   const told: string[] = [];
   for (const reading of readings) {
     const { call, isNews } = await recordOne(tx, { reading, known, now, isFull });
-    ids.push(call.id);
     if (isNews) told.push(call.id);
   }
   await publish(
     tx,
     told.map((id) => ({ topic: "call" as const, data: { id } })),
   );
-  return { ids, changed: told.length };
 }
 
 type One = { reading: CallReading; known: KnownCall[]; now: Date; isFull: boolean };
 
 async function recordOne(
   tx: Tx,
-  { reading, known, now, isFull }: One,
+  { reading: told, known, now, isFull }: One,
 ): Promise<{ call: { id: string }; isNews: boolean }> {
-  const before = known.find((call) => isSame(call, reading));
+  const { before, twin, reading } = findKnown(told, known);
+  if (twin && before) {
+    await mergeCalls(tx, { into: before.id, from: twin.id });
+    known.splice(known.indexOf(twin), 1);
+  }
   if (!before) {
     const call = merged({ reading, before, now, isFull });
     // Named twice in one answer: the second is the same call.
@@ -52,7 +60,7 @@ async function recordOne(
   }
   // A list may be older than what we know; only a read of the call itself takes an end back.
   const isStale = !isFull && before.phase === "ended" && !reading.isOver;
-  const isNews = isChanged(before, reading);
+  const isNews = twin !== null || isChanged(before, reading);
   if (isStale || !(isFull || isNews)) return { call: before, isNews: false };
   const call = merged({ reading, before, now, isFull });
   await updateSeen(tx, call, now);
@@ -61,29 +69,43 @@ async function recordOne(
 
 const UNTOLD = { attemptId: null, startedBy: null, tags: [], problem: null, askProblem: null, asks: 0 };
 
-const isSame = (call: KnownCall, reading: CallReading): boolean =>
-  call.sessionId === reading.sessionId ||
-  (reading.callAttemptId !== null && call.callAttemptId === reading.callAttemptId);
+type Found = { before: KnownCall | undefined; twin: KnownCall | null; reading: CallReading };
+
+/**
+ * The call of our index that is meant. Two of them, each known by one identifier, are one call: `twin` goes into
+ * `before`. An attempt identifier that is another customer's already says nothing.
+ */
+function findKnown(reading: CallReading, known: KnownCall[]): Found {
+  const { sessionId, callAttemptId } = reading;
+  const bySession = known.find((call) => call.sessionId === sessionId);
+  const byAttempt = known.find((call) => callAttemptId !== null && call.callAttemptId === callAttemptId);
+  if (!byAttempt || byAttempt === bySession) return { before: bySession, twin: null, reading };
+  const isOthers = byAttempt.raw !== null && byAttempt.customerNumber !== reading.customerNumber;
+  if (!isOthers && !bySession) return { before: byAttempt, twin: null, reading };
+  if (!isOthers && bySession?.attemptId === null) return { before: byAttempt, twin: bySession, reading };
+  return { before: bySession, twin: null, reading: { ...reading, callAttemptId: null } };
+}
 
 type Merge = Omit<One, "known"> & { before: KnownCall | undefined };
 
 function merged({ reading, before, now, isFull }: Merge): SeenCall {
   const { isOver, ...facts } = withoutLoss(reading, before);
-  const waited = recordingOf({ ...facts, isOver }, { now, deadlineMs: RECORDING_DEADLINE_MS });
+  const canAsk = askIdOf(facts) !== null;
+  const waited = recordingOf({ ...facts, isOver }, { now, deadlineMs: canAsk ? RECORDING_DEADLINE_MS : 0 });
   const at = facts.startedAt ?? before?.at ?? now;
   return {
     ...facts,
     ...waited,
     id: before?.id ?? randomUUID(),
+    phase: canAsk || isOver ? facts.phase : "unfollowed",
     at,
     raw:
       isFull || !before?.raw
         ? facts.raw
         : storableJson({ ...objectOf(before.raw), ...objectOf(JSON.parse(facts.raw)) }),
-    nextAskMs: nextAskOf({ isOver, recording: waited.recording, endedAt: facts.endedAt }, before, {
-      at,
-      now,
-    }),
+    nextAskMs: canAsk
+      ? nextAskOf({ isOver, recording: waited.recording, endedAt: facts.endedAt }, before, { at, now })
+      : null,
   };
 }
 

@@ -13,20 +13,21 @@ const systemResolve: Resolve = async (name) =>
 
 /**
  * The one address a host is reached at, resolved once: what is asked later may be another machine. All of its addresses
- * have to be public, or none is used. Throws recording_host_refused.
+ * have to be public, or none is used. Throws recording_link_refused, and recording_refused where it has none.
  */
 export async function resolveAddress(
   name: string,
   { resolve = systemResolve, waitMs }: { resolve?: Resolve; waitMs: number },
 ): Promise<Address> {
   const found = await inTime(resolve(name), waitMs).catch((cause: unknown) => {
-    throw new Fault("recording_host_refused", `The host ${name} of the recording is not known.`, { cause });
+    throw new Fault("recording_refused", `The host ${name} of the recording is not known.`, { cause });
   });
   const [first] = found;
-  if (!first || !found.every(({ address }) => isPublicAddress(address)))
+  if (!first) throw new Fault("recording_refused", `The host ${name} of the recording is not known.`);
+  if (!found.every(({ address }) => isPublicAddress(address)))
     throw new Fault(
-      "recording_host_refused",
-      `The host ${name} of the recording is inside a private network.`,
+      "recording_link_refused",
+      `The host ${name} of the recording is inside a private network. We only follow links to public hosts.`,
     );
   return first;
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { CallSummary } from "#lib/contract/wire/voice.ts";
+import type { CallList, CallSummary } from "#lib/contract/wire/voice.ts";
 import { Fault } from "#lib/fault.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../../context.ts";
 import {
   claimHead,
   claimPage,
@@ -9,8 +9,8 @@ import {
   noteHead,
   notePage,
   noteWalkProblem,
-} from "../store/call-walk.ts";
-import { storableText } from "../store/storable-json.ts";
+} from "../../store/call/call-walk.ts";
+import { storableText } from "../../store/storable-json.ts";
 import { recordCalls } from "./record-calls.ts";
 import { settleLost } from "./settle-lost.ts";
 
@@ -57,18 +57,31 @@ async function readHead(ctx: Walking): Promise<void> {
 }
 
 async function readPage(ctx: Walking, page: number): Promise<void> {
-  const list = await ctx.service.voice.listCalls(queryOf(page));
+  const list = await listPage(ctx, page);
   const now = ctx.clock.now();
   const rows = list.items.length + list.unreadable;
-  const isPastTotal = list.total !== undefined && page * PAGE_SIZE >= list.total;
   const digest = digestOf(list.items);
   await ctx.db.transaction(async (tx) => {
     await recordCalls(tx, { summaries: list.items, now, isFull: false });
-    // A page shorter than asked for is no end: a service may have a smaller limit than we ask for.
-    const isLast = rows === 0 || isPastTotal || page >= MAX_PAGES;
+    // A page shorter than asked for, or past the total by its number, is no end: a service may have a smaller limit
+    // than we ask for. Only an empty page is, or the same one again.
+    const isLast = rows === 0 || page >= MAX_PAGES;
     await notePage(tx, { page, now, digest, isLast, restMs: WALK_AGAIN_MS });
   });
 }
+
+/** A service may refuse the page after its last instead of giving an empty one. */
+async function listPage({ service }: Walking, page: number): Promise<CallList> {
+  try {
+    return await service.voice.listCalls(queryOf(page));
+  } catch (error) {
+    const isPastEnd = error instanceof Fault && PAST_END.has(error.code);
+    if (isPastEnd && page > 1) return { items: [], unreadable: 0 };
+    throw error;
+  }
+}
+
+const PAST_END: ReadonlySet<string> = new Set(["service_rejected", "service_not_found"]);
 
 const digestOf = (items: CallSummary[]): string =>
   createHash("sha256")

@@ -1,3 +1,4 @@
+import { cutPiece } from "./cut-piece.ts";
 import { type Decoder, decoderOf } from "./decoder-of.ts";
 import { openPeaks } from "./fold-peaks.ts";
 
@@ -15,11 +16,12 @@ export function openDrawing() {
   const fold = openPeaks(MOST);
   let head: Buffer | null = Buffer.alloc(0);
   let decoder: Decoder | null = null;
+  let rest: Uint8Array = new Uint8Array(0);
   let unread = 0;
   return {
     /** False where this is no sound that we can read. */
     async add(bytes: Uint8Array): Promise<boolean> {
-      if (!head) return decode(bytes);
+      if (!head) return decodeWhole(bytes);
       head = Buffer.concat([head, bytes]);
       if (head.length < MIN_HEAD) return true;
       const found = await decoderOf(head);
@@ -28,23 +30,36 @@ export function openDrawing() {
       decoder = found;
       const first = head;
       head = null;
-      return decode(first);
+      return decodeWhole(first);
     },
     async end(): Promise<{ peaks: Buffer; durationS: number }> {
-      const rest = decoder?.flush?.();
-      if (rest) fold.add(rest.channelData, rest.sampleRate);
+      if (rest.length > 0) decode(rest);
+      const last = decoder?.flush?.();
+      if (last) fold.add(last.channelData, last.sampleRate);
       return fold.end();
     },
   };
 
-  function decode(bytes: Uint8Array): boolean {
-    for (let from = 0; from < bytes.length; from += PIECE) {
-      const piece = bytes.subarray(from, from + PIECE);
-      const { channelData, sampleRate } = decoder?.decode(piece) ?? { channelData: [], sampleRate: 0 };
-      unread = (channelData[0]?.length ?? 0) > 0 ? 0 : unread + piece.length;
-      if (unread > MAX_SILENT_BYTES) return false;
-      fold.add(channelData, sampleRate);
+  /** In pieces of our own size, however the bytes came; what makes no whole one waits for the next. */
+  function decodeWhole(bytes: Uint8Array): boolean {
+    rest = rest.length > 0 ? Buffer.concat([rest, bytes]) : bytes;
+    while (rest.length > PIECE) {
+      const end = cutPiece(rest, PIECE);
+      if (!decode(rest.subarray(0, end))) return false;
+      rest = rest.subarray(end);
     }
+    // A copy: a few bytes would hold on to all that they came with.
+    rest = new Uint8Array(rest);
+    return true;
+  }
+
+  function decode(piece: Uint8Array): boolean {
+    // A copy too: some decoders read samples of two bytes in place, which works from even places only.
+    const read = decoder?.decode(new Uint8Array(piece));
+    const { channelData, sampleRate } = read ?? { channelData: [], sampleRate: 0 };
+    unread = (channelData[0]?.length ?? 0) > 0 ? 0 : unread + piece.length;
+    if (unread > MAX_SILENT_BYTES) return false;
+    fold.add(channelData, sampleRate);
     return true;
   }
 }

@@ -1,9 +1,9 @@
 import type { Tx } from "#lib/db/index.ts";
-import { settleLostAttempt } from "../dispatch/index.ts";
-import { publish } from "../live/index.ts";
-import { listLostMatches, mergeCalls } from "../store/call-start.ts";
+import { settleLostAttempt } from "../../dispatch/index.ts";
+import { publish } from "../../live/index.ts";
+import { listLostMatches, mergeCalls } from "../../store/call/call-start.ts";
 
-const REASON = "The call shows up in the service's list.";
+const REASON = "We found the call in the service’s list.";
 
 /**
  * A start whose answer was lost is settled by the list: exactly one call to that number began around that time, nobody

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import { SOUND_FORMATS } from "#lib/sandbox/voice/sound-formats.ts";
 import { openDrawing } from "./open-drawing.ts";
@@ -71,6 +73,13 @@ test("a WAV of 16-bit samples is drawn as loud as it is, to its length, however 
   }
 });
 
+test("a WAV whose bytes lie at an odd place of memory is drawn", async () => {
+  const bytes = wav(LOUD_THEN_QUIET);
+  const odd = Buffer.alloc(bytes.length + 1).subarray(1);
+  bytes.copy(odd);
+  assert.ok(isLoudThenQuiet(await draw(odd)));
+});
+
 test("a WAV in µ-law and A-law, as telephone exchanges write them, is drawn", async () => {
   for (const [kind, loud, quiet] of [
     [7, 0x8f, 0xd0],
@@ -89,6 +98,28 @@ test("both channels count, and a chunk before the format does no harm", async ()
     stereo.writeInt16LE(LOUD_THEN_QUIET.readInt16LE(index * 2), index * 4 + 2);
   const before = chunk("LIST", Buffer.alloc(1_000));
   assert.ok(isLoudThenQuiet(await draw(wav(stereo, { channels: 2, before }))));
+});
+
+const fixture = (name: string) => readFileSync(join(import.meta.dirname, "../../../testing/fixtures", name));
+
+for (const name of ["telephone.ogg", "telephone.flac"]) {
+  test(`${name}, as an encoder made it, is drawn to its length, however its bytes are cut`, async () => {
+    for (const pieceBytes of [1, 7, 64, 1_000, 4_096, 100_000]) {
+      const drawn = await draw(fixture(name), pieceBytes);
+      assert.ok(isLoudThenQuiet(drawn), String(pieceBytes));
+      assert.equal(drawn?.durationS, 2, String(pieceBytes));
+    }
+  });
+}
+
+test("no frame of a FLAC is lost, wherever in it our pieces end", async () => {
+  const flac = fixture("telephone.flac");
+  const afterStreamInfo = 42;
+  for (let padding = 0; padding < 64; padding++) {
+    const block = Buffer.concat([Buffer.from([1, 0, 0, padding]), Buffer.alloc(padding)]);
+    const moved = Buffer.concat([flac.subarray(0, afterStreamInfo), block, flac.subarray(afterStreamInfo)]);
+    assert.equal((await draw(moved))?.durationS, 2, `${padding} bytes further on`);
+  }
 });
 
 for (const format of ["wav", "mp3", "ogg"] as const) {

@@ -1,0 +1,20 @@
+import type { CallDetail } from "#lib/contract/desk/call.ts";
+import { askIdOf } from "#lib/contract/rules/call/ask-id-of.ts";
+import { wakeWorker } from "#lib/server/store/sending/wake-worker.ts";
+import type { SignedInCtx } from "../../context.ts";
+import { walkSoon } from "../../store/call/call-walk.ts";
+import { getCall, requireCall } from "../get-call.ts";
+import { askOne } from "./poll-calls.ts";
+
+/** Asks the service about this call now; one that it cannot be asked about is looked for in the list. */
+export async function checkCall(ctx: SignedInCtx, id: string): Promise<CallDetail> {
+  const record = await requireCall(ctx.db, id);
+  const askId = askIdOf(record);
+  if (askId) await askOne(ctx, { ...record, askId, asks: 0 });
+  else
+    await ctx.db.transaction(async (tx) => {
+      await walkSoon(tx, ctx.clock.now());
+      await wakeWorker(tx);
+    });
+  return getCall(ctx, record.id);
+}

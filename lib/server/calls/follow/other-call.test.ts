@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import type { CallDetail } from "#lib/contract/desk/call.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { ring, startVoiceStub } from "#lib/testing/voice-stub.ts";
+import { GET as GET_ONE } from "../../../../app/api/calls/[id]/route.ts";
+import { GET as PLAY } from "../../../../app/api/voice/calls/[id]/recording/route.ts";
+import { pollCalls, walkCalls } from "../index.ts";
+
+const stub = await startVoiceStub();
+const endpoint = { baseUrl: stub.url, apiKey: "key", totalTimeoutMs: 2_000 };
+const desk = await openDesk({ service: { chat: endpoint, sms: endpoint, voice: endpoint } });
+after(async () => {
+  await desk.close();
+  await stub.close();
+});
+desk.clock.set(new Date());
+const { cookie } = await desk.signIn("sender");
+
+const one = async (id: string): Promise<CallDetail> =>
+  (await desk.ask(GET_ONE, { path: `/api/calls/${id}`, params: { id }, cookie })).json();
+
+test("an answer about another call is not used: the person there is not heard here", async () => {
+  const mine = ring(stub, "+255712000001");
+  const other = ring(stub, "+255712000002");
+  Object.assign(mine, { status: "COMPLETED", endedAt: new Date().toISOString(), recordingMediaId: "mine" });
+  await walkCalls(desk.context);
+  const link = { downloadUrl: `${stub.url}/other.wav` };
+  stub.get = () => ({ status: 200, data: { ...other, status: "BUSY", recordingMedia: link } });
+  const played = await desk.ask(PLAY, { path: "/api", params: { id: mine.id }, cookie });
+  assert.match((await played.json()).detail, /answered about another call/);
+  assert.equal((await one(mine.id)).status, "finished");
+});
+
+test("a call that goes on is asked about more rarely where the answers are about another one, and says why", async () => {
+  const mine = ring(stub, "+255712000003");
+  const other = ring(stub, "+255712000004");
+  await desk.db.query("UPDATE call_walk SET next_head_at = '2000-01-01', next_page_at = '2000-01-01'");
+  desk.clock.forward(61_000);
+  await walkCalls(desk.context);
+  stub.reads.length = 0;
+  stub.get = () => ({ status: 200, data: { ...other, status: "BUSY" } });
+  for (let second = 0; second < 900; second++) {
+    desk.clock.forward(1_000);
+    await pollCalls(desk.context, 20);
+  }
+  const asked = stub.reads.filter((read) => read.includes(mine.id)).length;
+  assert.ok(asked >= 3 && asked <= 12, `asked ${asked} times`);
+  assert.match((await one(mine.id)).askProblem ?? "", /answered about another call/);
+});

@@ -1,0 +1,165 @@
+import type { Readable } from "node:stream";
+import { askIdOf, whyUnfollowed } from "#lib/contract/rules/call/ask-id-of.ts";
+import { findRecordingLink } from "#lib/contract/rules/call/recording.ts";
+import { Fault, type FaultCode } from "#lib/fault.ts";
+import type { Context } from "../../context.ts";
+import type { CallRecord } from "../../store/call/call.ts";
+import { boundedBody } from "./bounded-body.ts";
+import { type FetchedRecording, type FetchRule, fetchRecording } from "./fetch-recording.ts";
+import { firstBytes } from "./first-bytes.ts";
+import {
+  askOnce,
+  dropLink,
+  isMarkedSound,
+  type KeptLinks,
+  keepLink,
+  markSound,
+  takeLink,
+} from "./kept-links.ts";
+import { HEAD_BYTES, isPage, mayBeSound } from "./may-be-sound.ts";
+import { MAX_BYTES, noSound, noSuchPart, type RecordingHead } from "./read-head.ts";
+import type { ByteRange } from "./read-range.ts";
+
+export type OpenRecording = RecordingHead & { body: Readable };
+
+type Opening = {
+  ctx: Pick<Context, "service" | "env" | "clock">;
+  call: CallRecord;
+  range: ByteRange | null;
+  links: KeptLinks;
+  rule?: Partial<FetchRule>;
+  signal?: AbortSignal;
+};
+
+/**
+ * The recording of a call, or a part of it, as a stream from the service's host. The temporary link is asked for when
+ * it is needed, once for all who listen, kept in this process for a minute at most, and asked for anew once where the
+ * host does not take it any more. Throws recording_none, recording_awaited, recording_expired, recording_no_part,
+ * recording_no_sound, recording_refused, recording_link_refused or recording_host_refused.
+ */
+export async function openRecording(opening: Opening): Promise<OpenRecording> {
+  const { call, ctx, links } = opening;
+  requireRecorded(call);
+  const kept = takeLink(links, call.id, ctx.clock.now());
+  if (kept) {
+    const fetched = await fetchWith(opening, kept).catch((error: unknown) =>
+      unlessWornOut(error, opening, kept),
+    );
+    if (fetched) return fetched;
+  }
+  // Of fifty whose link wore out at once the first has asked for another: the others take it from here.
+  const renewed = takeLink(links, call.id, ctx.clock.now());
+  return fetchWith(opening, renewed ?? (await askOnce(links, call.id, () => askForLink(opening))));
+}
+
+const FINAL: readonly FaultCode[] = ["recording_no_part"];
+
+// Hosts say in many ways that a link has expired: whatever a kept one fails with, a new one has to fail with too.
+function unlessWornOut(error: unknown, { links, call, signal }: Opening, link: string): null {
+  if (signal?.aborted === true || !(error instanceof Fault) || FINAL.includes(error.code)) throw error;
+  dropLink(links, call.id, link);
+  return null;
+}
+
+function requireRecorded({ recording, phase }: CallRecord): void {
+  if (recording === "ready") return;
+  if (recording === "awaited" || phase === "open" || phase === "asking")
+    throw new Fault(
+      "recording_awaited",
+      "The recording is not there yet. We keep asking the service for it.",
+    );
+  if (recording === "overdue")
+    throw new Fault(
+      "recording_awaited",
+      "The service has not given a recording in 24 hours. Check again if you expect one.",
+    );
+  throw new Fault("recording_none", "This call has no recording.");
+}
+
+async function askForLink({ ctx, call, links }: Opening): Promise<string> {
+  const askId = askIdOf(call);
+  if (askId === null) throw new Fault("recording_refused", whyUnfollowed(call));
+  const answer = await ctx.service.voice.getCall(askId, call);
+  const link = findRecordingLink(answer.data.recordingMedia);
+  if (!link)
+    throw new Fault(
+      "recording_refused",
+      "The service knows of the recording but gives no link to it. Try again in a moment.",
+    );
+  keepLink(links, call.id, { link: link.url, expiresAtMs: link.expiresAtMs }, ctx.clock.now());
+  return link.url;
+}
+
+async function fetchWith(opening: Opening, link: string): Promise<OpenRecording> {
+  const { call, links, range, rule } = opening;
+  if (!showsBeginning(range) && !isMarkedSound(links, call.id, link)) {
+    const { body } = await fetchPart(opening, link, BEGINNING);
+    body.destroy();
+    markSound(links, call.id, link);
+  }
+  const { first, ...fetched } = await fetchPart(opening, link, range);
+  if (showsBeginning(range)) markSound(links, call.id, link);
+  const bounds = { first, idleMs: rule?.idleMs ?? IDLE_MS };
+  return range && fetched.status === 200 ? cutOut(fetched, range, bounds) : whole(fetched, bounds);
+}
+
+const IDLE_MS = 30_000;
+const BEGINNING: ByteRange = { start: 0, last: HEAD_BYTES - 1 };
+
+/** Whether enough of the beginning is asked for to tell a sound from a page by it. */
+function showsBeginning(range: ByteRange | null): boolean {
+  return range === null || (range.start === 0 && (range.last ?? HEAD_BYTES) >= HEAD_BYTES - 1);
+}
+
+type Fetched = FetchedRecording & { first: Buffer };
+
+/** What the host calls a sound may be a page: its first bytes are looked at before any of them goes on. */
+async function fetchPart(
+  { ctx, rule, signal }: Opening,
+  link: string,
+  range: ByteRange | null,
+): Promise<Fetched> {
+  const hosts = { hosts: ctx.env.recordingHosts, loopback: ctx.env.recordingLoopback };
+  const fetched = await fetchRecording(link, {
+    range,
+    rule: { ...hosts, ...rule },
+    ...(signal && { signal }),
+  });
+  const { body, part } = fetched;
+  try {
+    const first = await firstBytes(body, { least: HEAD_BYTES, idleMs: rule?.idleMs ?? IDLE_MS });
+    const isBeginning = part === null || (part.start === 0 && showsBeginning(range));
+    if (isBeginning ? !mayBeSound(first) : isPage(first)) throw noSound();
+    return { ...fetched, first };
+  } catch (cause) {
+    body.destroy();
+    if (cause instanceof Fault) throw cause;
+    throw new Fault("recording_refused", "The recording broke off. Try again in a moment.", { cause });
+  }
+}
+
+type Read = { first: Buffer; idleMs: number };
+
+function whole({ body, ...head }: FetchedRecording, read: Read): OpenRecording {
+  return { ...head, body: boundedBody(body, { ...read, skip: 0, take: head.length, most: MAX_BYTES }) };
+}
+
+/** A host that knows no ranges gives everything: the part is cut out here, as it goes by. */
+function cutOut(fetched: FetchedRecording, range: ByteRange, read: Read): OpenRecording {
+  const { length: total, contentType, body } = fetched;
+  if (total === null) return whole(fetched, read);
+  const start = range.start ?? Math.max(0, total - (range.last ?? 0));
+  const last = range.start === null ? total - 1 : Math.min(range.last ?? total - 1, total - 1);
+  if (start > last) {
+    body.destroy();
+    throw noSuchPart(total);
+  }
+  const length = last - start + 1;
+  return {
+    status: 206,
+    contentType,
+    length,
+    part: { start, last, total },
+    body: boundedBody(body, { ...read, skip: start, take: length, most: MAX_BYTES }),
+  };
+}
