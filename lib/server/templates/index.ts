@@ -10,12 +10,14 @@
 //
 // 1 to 3 bring facts. `recordTemplateFacts` keeps each and folds it: status, text and category stand as the newest fact
 // says, by revision, then by time. An event or a read about an unknown creation also settles that.
-export { checkTemplate } from "./check-template.ts";
-export { createTemplate } from "./create-template.ts";
+export { checkTemplate } from "./create/check-template.ts";
+export { createTemplate } from "./create/create-template.ts";
+export { recoverCreates } from "./create/recover-creates.ts";
+export { validateTemplate } from "./create/validate-template.ts";
 export { getTemplate } from "./get-template.ts";
+export { listKnownTemplates } from "./list-known-templates.ts";
 export { listTemplates } from "./list-templates.ts";
-export { recordTemplateName } from "./record-template-name.ts";
-export { recoverCreates } from "./recover-creates.ts";
-export { resolveTemplate } from "./resolve-template.ts";
-export { syncTemplate } from "./sync-template.ts";
-export { validateTemplate } from "./validate-template.ts";
+export { requireSendable } from "./require-sendable.ts";
+export { recordTemplateName } from "./sync/record-template-name.ts";
+export { resolveTemplate } from "./sync/resolve-template.ts";
+export { syncTemplate } from "./sync/sync-template.ts";

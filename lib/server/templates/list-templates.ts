@@ -1,17 +1,16 @@
-import { canSeeNumbers } from "#lib/contract/desk/rights.ts";
+import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import type { ListTemplates, TemplateCard, TemplateList } from "#lib/contract/desk/template.ts";
-import { plainNumber } from "#lib/contract/rules/plain-number.ts";
-import type { TemplateState } from "#lib/contract/rules/template-state.ts";
+import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { requireSearchable } from "../sight/require-searchable.ts";
 import {
   countTemplates,
   listTemplateRows,
-  type TemplateFacet,
+  type TemplateFacets,
   type TemplatePlace,
-} from "../store/template-view.ts";
-import { variantAnswer } from "./template-answer.ts";
+} from "../store/template/template-view.ts";
+import { variantAnswer } from "./sync/template-answer.ts";
 
 const PAGE = 50;
 
@@ -48,19 +47,10 @@ function digitsOf(q: string | undefined): string | undefined {
   return /^\d{4,}$/.test(plain) ? plain : undefined;
 }
 
-const MAX_CHOICES = 100;
-
-function facetsOf(counts: readonly TemplateFacet[]): NonNullable<TemplateList["facets"]> {
-  const states: Partial<Record<TemplateState, number>> = {};
-  for (const { state, count } of counts) states[state] = (states[state] ?? 0) + count;
-  const choices = (each: (string | null)[]) =>
-    [...new Set(each.flatMap((value) => value ?? []))].sort().slice(0, MAX_CHOICES);
-  return {
-    states,
-    languages: choices(counts.map(({ language }) => language)),
-    categories: choices(counts.map(({ category }) => category)),
-  };
-}
+const facetsOf = ({ states, ...more }: TemplateFacets): NonNullable<TemplateList["facets"]> => ({
+  ...more,
+  states: Object.fromEntries(states.map(({ state, count }) => [state, count])),
+});
 
 const cursorOf = ({ rank, name }: TemplatePlace): string =>
   Buffer.from(`${rank} ${name}`).toString("base64url");
@@ -68,7 +58,7 @@ const cursorOf = ({ rank, name }: TemplatePlace): string =>
 function readCursor(cursor: string): TemplatePlace {
   const [, rank, name] = /^(\d) ([^\0]{1,512})$/su.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
   if (rank !== undefined && name !== undefined) return { rank: Number(rank), name };
-  throw new Fault("invalid_input", "The cursor is not one of ours.", {
+  throw new Fault("invalid_input", "The cursor is not valid.", {
     fields: [{ path: "cursor", rule: "must come from nextCursor" }],
   });
 }

@@ -1,22 +1,24 @@
 import type { Template } from "#lib/contract/desk/template.ts";
-import { templateStateOf } from "#lib/contract/rules/template-state.ts";
+import { stateReason } from "#lib/contract/rules/template/template-bar.ts";
+import { templateStateOf } from "#lib/contract/rules/template/template-state.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
-import { findOpenAttempt } from "../store/template-attempt.ts";
-import { listTemplateFacts, type StoredTemplateFact } from "../store/template-fact.ts";
+import { findOpenAttempt } from "../store/template/template-attempt.ts";
+import { listTemplateFacts, type StoredTemplateFact } from "../store/template/template-fact.ts";
 import {
   countDirectUses,
   getTemplateRow,
   listLanguagesOf,
   listTemplateUses,
   type TemplateViewRow,
-} from "../store/template-view.ts";
-import { timeOf, variantAnswer } from "./template-answer.ts";
+} from "../store/template/template-view.ts";
+import { timeOf, variantAnswer } from "./sync/template-answer.ts";
 
 const MAX_FACTS = 100;
 const MAX_COUNTED = 1_000;
 
-export const noTemplate = (): Fault => new Fault("not_found", "There is no template with this id.");
+export const noTemplate = (): Fault =>
+  new Fault("not_found", "We do not know this template. It may have been deleted.");
 
 /** Everything known of one template. Throws not_found. */
 export async function requireTemplate(db: Tx, id: string): Promise<Template> {
@@ -69,8 +71,13 @@ function factAnswer({ id, source, occurredAt, receivedAt, revision, byName, said
     state: templateStateOf(said),
     status: said.status ?? said.providerStatus,
     revision,
-    reason: said.reason,
+    reason: stateReason(said),
     by: byName,
+    syncStatus: said.syncStatus,
+    rejectionInfo: said.rejectionInfo,
+    disableInfo: said.disableInfo,
+    lockInfo: said.lockInfo,
+    lastSyncError: said.lastSyncError,
   };
 }
 

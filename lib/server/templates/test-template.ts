@@ -4,9 +4,9 @@ import { templateIn } from "#lib/contract/wire/template-answer.ts";
 import type { openDesk } from "#lib/testing/desk.ts";
 import type { startServiceStub } from "#lib/testing/service-stub.ts";
 import type { SignedInCtx } from "../context.ts";
-import { insertEvents } from "../store/event.ts";
+import { insertEvents } from "../store/event/event.ts";
 import { projectEvents } from "../webhooks/index.ts";
-import { readEvent } from "../webhooks/read-event.ts";
+import { readEvent } from "../webhooks/project/read-event.ts";
 
 type Desk = Awaited<ReturnType<typeof openDesk>>;
 type Stub = Awaited<ReturnType<typeof startServiceStub>>;
@@ -70,7 +70,7 @@ export async function tell(desk: Desk, events: readonly Told[]): Promise<void> {
       duplicates: 0,
       conflictRaw: null,
     };
-    await insertEvents(desk.db, [{ ...readEvent(raw), ...more }], 0);
+    await insertEvents(desk.db, [{ ...readEvent(raw, "TZ"), ...more }], 0);
   }
   while ((await projectEvents(desk.context)) > 0);
 }

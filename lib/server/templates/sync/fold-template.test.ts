@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { said } from "../test-template.ts";
 import { foldTemplate, listedAs, type TemplateFact, UNHEARD } from "./fold-template.ts";
-import { said } from "./test-template.ts";
 
 const fact: fc.Arbitrary<TemplateFact> = fc.record({
   id: fc.uuid(),

@@ -4,8 +4,9 @@ import { after, beforeEach, test } from "node:test";
 import { Fault } from "#lib/fault.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { startServiceStub } from "#lib/testing/service-stub.ts";
-import { createTemplate, listTemplates, recoverCreates, resolveTemplate } from "./index.ts";
-import { answerPost, BODY, created, ctxOf, DRAFT, tell } from "./test-template.ts";
+import { resolveSend } from "../../messages/index.ts";
+import { createTemplate, listTemplates, recoverCreates, resolveTemplate } from "../index.ts";
+import { answerPost, BODY, created, ctxOf, DRAFT, tell } from "../test-template.ts";
 
 const stub = await startServiceStub();
 const endpoint = { baseUrl: stub.url, apiKey: "key" };
@@ -40,12 +41,14 @@ test("a creation is written down with its audit row before it is asked for, and 
     status: 201,
     text: JSON.stringify(created({ templateId: ID, status: "pending" })),
   });
-  stub.latencyMs = 150;
+  const looked = Promise.withResolvers<void>();
+  stub.before = () => looked.promise;
   const creating = createTemplate(ctx, DRAFT);
   while (stub.requests === 0) await new Promise((resolve) => setImmediate(resolve));
   const [written] = await attempts();
   assert.deepEqual(written, { state: "attempting", problem: null, resolution: null });
   assert.deepEqual(await statesOf(), [["oda_tayari", "creating"]]);
+  looked.resolve();
   const template = await creating;
   assert.equal(template.state, "pending");
   assert.equal(template.serviceId, ID);
@@ -78,6 +81,8 @@ test("a refusal leaves nothing in the catalogue, and its words stand at the fiel
     ["externalTemplateName must be lowercase letters", "name"],
     ["The body must not end with a variable", "body"],
     ["Body or header is too long", null],
+    ["language tlh is not supported", "language"],
+    ["this name exists in this language", "name"],
     ["Nope", null],
   ] as const) {
     answerPost(stub, 400, { status: 400, message, data: { code: "VALIDATION_FAILED" } });
@@ -161,6 +166,21 @@ test("the same press again creates nothing and answers what became of it", async
   assert.equal((await faultOf(createTemplate(other, { ...DRAFT, createToken }))).code, "conflict");
 });
 
+test("whoever lost the answer finds the template by the press", async () => {
+  answerPost(stub, 201, created({ templateId: ID }));
+  const createToken = randomUUID();
+  const { id } = await createTemplate(ctx, { ...DRAFT, createToken });
+  assert.equal((await resolveSend(ctx, { token: createToken })).templateId, id);
+});
+
+test("a creation that had not arrived when it was asked about creates nothing, however late it comes", async () => {
+  const createToken = randomUUID();
+  assert.equal((await resolveSend(ctx, { token: createToken })).templateId, null);
+  const { code, detail } = await faultOf(createTemplate(ctx, { ...DRAFT, createToken }));
+  assert.deepEqual([code, /nothing was created/.test(detail)], ["conflict", true]);
+  assert.deepEqual([stub.requests, await statesOf(), await attempts()], [0, [], []]);
+});
+
 test("of two presses at once one creates", async () => {
   answerPost(stub, 201, created({ templateId: ID }));
   stub.latencyMs = 50;
@@ -180,13 +200,15 @@ test("a name that stands is refused before the call, in its language only", asyn
 
 test("a creation whose process died is found as unknown, and its late answer still counts", async () => {
   answerPost(stub, 201, created({ templateId: ID, status: "approved" }));
-  stub.latencyMs = 200;
+  const recovered = Promise.withResolvers<void>();
+  stub.before = () => recovered.promise;
   const creating = createTemplate(ctx, DRAFT);
   while (stub.requests === 0) await new Promise((resolve) => setImmediate(resolve));
   assert.equal(await recoverCreates(desk.db), 0, "one that may still be answered is left alone");
   await desk.db.query("UPDATE template_attempt SET attempting_at = now() - interval '2 minutes'");
   assert.equal(await recoverCreates(desk.db), 1);
   assert.deepEqual(await statesOf(), [["oda_tayari", "unknown"]]);
+  recovered.resolve();
   assert.equal((await creating).state, "approved");
   assert.equal((await attempts())[0]?.state, "done");
 });

@@ -1,8 +1,8 @@
 import type { Db } from "#lib/db/index.ts";
-import { publish } from "../live/index.ts";
-import { lockTemplates, updateTemplate } from "../store/template.ts";
-import { finishTemplateAttempt, listOverdueAttempts } from "../store/template-attempt.ts";
-import { listedAs } from "./fold-template.ts";
+import { publish } from "../../live/index.ts";
+import { lockTemplates, updateTemplate } from "../../store/template/template.ts";
+import { finishTemplateAttempt, listOverdueAttempts } from "../../store/template/template-attempt.ts";
+import { listedAs } from "../sync/fold-template.ts";
 
 /**
  * Longer than a request and the storing of its answer can take: whoever sent it has died, or has given up. Should it
@@ -23,7 +23,7 @@ export async function recoverCreates(db: Db): Promise<number> {
         state: "unknown",
         httpStatus: null,
         answer: null,
-        problem: "The process that asked died before it stored the answer.",
+        problem: "Tuma was stopped before it could store the answer.",
       });
       await updateTemplate(tx, { ...row, ...listedAs(row.name, row, "unknown") });
       await publish(tx, [{ topic: "template", data: {} }]);

@@ -3,12 +3,17 @@ import { type TemplateRead, templateIn } from "#lib/contract/wire/template-answe
 import { isDatabaseDown, type Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Service } from "#lib/service/index.ts";
-import type { SignedInCtx } from "../context.ts";
-import { publish } from "../live/index.ts";
-import { deleteUnheard, lockTemplates, type StoredTemplate, updateTemplate } from "../store/template.ts";
-import { finishTemplateAttempt } from "../store/template-attempt.ts";
-import { listedAs, revisionOf } from "./fold-template.ts";
-import { recordTemplateFacts } from "./record-template-facts.ts";
+import type { SignedInCtx } from "../../context.ts";
+import { publish } from "../../live/index.ts";
+import {
+  deleteUnheard,
+  lockTemplates,
+  type StoredTemplate,
+  updateTemplate,
+} from "../../store/template/template.ts";
+import { finishTemplateAttempt } from "../../store/template/template-attempt.ts";
+import { listedAs, revisionOf } from "../sync/fold-template.ts";
+import { recordTemplateFacts } from "../sync/record-template-facts.ts";
 
 type Creating = Pick<
   CreateTemplate,
@@ -123,7 +128,7 @@ function explained(fault: Fault, templateId: string): Fault {
   if (fault.retry !== "unknown-outcome")
     return new Fault(fault.code, fault.detail, { ...kept(fault), fields: fieldsOf(fault) });
   const detail =
-    "It may have been created: we lost the answer. We will not create it again. An event or a check will tell us.";
+    "It may have been created: we lost the answer. We will not create it again. We will know after an event or a check.";
   return new Fault(fault.code, detail, {
     ...kept(fault),
     fields: [{ path: "templateId", rule: templateId }],
@@ -141,7 +146,9 @@ const kept = (fault: Fault) => ({
 function fieldsOf({ upstream }: Fault): { path: string; rule: string }[] {
   const words = upstream?.message;
   if (words === undefined) return [];
-  const meant = FIELDS.filter(([, pattern]) => pattern.test(words));
+  const named = FIELDS.filter(([, pattern]) => pattern.test(words));
+  // "This name exists in this language" is about the name.
+  const meant = named.length === 0 && /\blanguage\b/i.test(words) ? [["language"] as const] : named;
   const [first] = meant;
   return first && meant.length === 1 ? [{ path: first[0], rule: words }] : [];
 }

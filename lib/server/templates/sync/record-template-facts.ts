@@ -1,15 +1,15 @@
-import type { TemplateState } from "../../contract/rules/template-state.ts";
-import type { Tx } from "../../db/index.ts";
-import { publish } from "../live/publish.ts";
+import type { TemplateState } from "../../../contract/rules/template/template-state.ts";
+import type { Tx } from "../../../db/index.ts";
+import { publish } from "../../live/publish.ts";
 import {
   keyOf,
   lockTemplates,
   type NewTemplate,
   type StoredTemplate,
   updateTemplate,
-} from "../store/template.ts";
-import { lockOpenAttempt, resolveTemplateAttempt } from "../store/template-attempt.ts";
-import { insertTemplateFacts } from "../store/template-fact.ts";
+} from "../../store/template/template.ts";
+import { lockOpenAttempt, resolveTemplateAttempt } from "../../store/template/template-attempt.ts";
+import { insertTemplateFacts } from "../../store/template/template-fact.ts";
 import { foldTemplate, listedAs, type TemplateFact } from "./fold-template.ts";
 
 /** A fact and whom it is about. `serviceId` where it taught the id of the service. */

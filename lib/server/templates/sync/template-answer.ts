@@ -1,8 +1,8 @@
 import type { TemplateVariant } from "#lib/contract/desk/template.ts";
-import { findPlaceholders, templateText } from "#lib/contract/rules/template-placeholders.ts";
-import { unsupportedReason } from "#lib/contract/rules/unsupported-reason.ts";
-import type { TemplateViewRow } from "../store/template-view.ts";
-import { revisionOf } from "./fold-template.ts";
+import { unsupportedReason } from "#lib/contract/rules/sending/unsupported-reason.ts";
+import { findPlaceholders, templateText } from "#lib/contract/rules/template/template-placeholders.ts";
+import type { TemplateViewRow } from "../../store/template/template-view.ts";
+import { reasonOf, revisionOf } from "./fold-template.ts";
 
 /** One language as lists show it. */
 export function variantAnswer(row: TemplateViewRow): TemplateVariant {
@@ -15,7 +15,7 @@ export function variantAnswer(row: TemplateViewRow): TemplateVariant {
     state,
     status: standing?.status ?? standing?.providerStatus ?? null,
     stateAt: standing ? new Date(standing.atMs).toISOString() : null,
-    reason: standing?.reason ?? null,
+    reason: reasonOf(row),
     category,
     origin,
     revision: revisionOf(row),
@@ -23,6 +23,7 @@ export function variantAnswer(row: TemplateViewRow): TemplateVariant {
     slots: findPlaceholders(schema),
     unsupported: unsupportedReason(schema),
     lastUsedAt: timeOf(row.lastUsedAt),
+    uses: row.uses,
     checkedAt: timeOf(row.checkedAt),
     refused: refusalOf(row),
   };
@@ -30,7 +31,15 @@ export function variantAnswer(row: TemplateViewRow): TemplateVariant {
 
 export const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-function refusalOf({ refusedAt, acceptedAt, refusedWords }: TemplateViewRow) {
-  if (refusedAt === null || (acceptedAt !== null && acceptedAt > refusedAt)) return null;
+function refusalOf(row: TemplateViewRow) {
+  const { refusedAt, refusedWords } = row;
+  if (refusedAt === null || isOver(row, refusedAt)) return null;
   return { at: refusedAt.toISOString(), words: refusedWords ?? "" };
+}
+
+/** An acceptance ends only what was refused at once: what is refused later was accepted before (§4.1 r5). */
+function isOver({ acceptedAt, sentAt, isRefusedLate, state, standing }: TemplateViewRow, at: Date): boolean {
+  if (sentAt !== null && sentAt >= at) return true;
+  if (!isRefusedLate && acceptedAt !== null && acceptedAt > at) return true;
+  return state === "approved" && standing !== null && standing.atMs > at.getTime();
 }

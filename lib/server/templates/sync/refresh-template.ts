@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { TemplateRead } from "#lib/contract/wire/template-answer.ts";
 import { Fault } from "#lib/fault.ts";
-import type { SignedInCtx } from "../context.ts";
-import { findTemplate, noteTemplateCheck, type StoredTemplate } from "../store/template.ts";
-import { recordAudit } from "../team/index.ts";
+import type { SignedInCtx } from "../../context.ts";
+import { findTemplate, noteTemplateCheck } from "../../store/template/template.ts";
+import { recordAudit } from "../../team/index.ts";
+import { noTemplate } from "../require-template.ts";
+import { doubtAnswer, isDoubt } from "./doubt-answer.ts";
 import { revisionOf } from "./fold-template.ts";
 import { recordTemplateFacts } from "./record-template-facts.ts";
-import { noTemplate } from "./require-template.ts";
 
 export type Refresh = {
   id: string;
@@ -25,17 +25,18 @@ export async function refreshTemplate(ctx: SignedInCtx, { id, source, serviceId 
   const asked = serviceId ?? template.serviceId;
   if (asked === null) throw noServiceId();
   const { templates } = ctx.service;
-  const outcome = await (source === "sync" ? templates.sync(asked) : templates.get(asked)).catch(faultOnly);
+  const answer = await (source === "sync" ? templates.sync(asked) : templates.get(asked))
+    .then((proof) => doubtAnswer({ ...template, serviceId: asked }, proof.data) ?? proof)
+    .catch(faultOnly);
   const at = ctx.clock.now();
-  if (outcome instanceof Fault) {
+  if (answer instanceof Fault) {
     // An id that somebody typed is theirs to correct.
-    if (serviceId !== undefined) throw outcome;
-    await noteFailure(ctx, { id, source, at, fault: outcome });
+    if (serviceId !== undefined) throw atServiceId(answer);
+    await noteFailure(ctx, { id, source, at, fault: answer });
     return;
   }
-  refuseOther(template, outcome.data);
   await ctx.db.transaction(async (tx) => {
-    const { revision } = outcome.data;
+    const { revision } = answer.data;
     const fact = {
       id: randomUUID(),
       source,
@@ -43,7 +44,7 @@ export async function refreshTemplate(ctx: SignedInCtx, { id, source, serviceId 
       // A read that names no revision speaks of the newest one that was known when it was made.
       revision: revision ?? revisionOf(template),
       byName: ctx.actor.name,
-      said: outcome.data,
+      said: answer.data,
     };
     const about = { ...template, createdBy: null };
     await recordTemplateFacts(tx, [{ template: about, fact, serviceId: asked }]);
@@ -73,21 +74,20 @@ async function noteFailure(ctx: SignedInCtx, { id, source, at, fault }: Failure)
   });
 }
 
-// §3.3 and §4.1: a deleted template is not retrievable, and the path itself may be absent. Nobody can tell them apart.
-const NOT_FOUND =
-  "The service answered 404: it has deleted this template, or it cannot be asked about templates. Events still tell us.";
+/** §3.3 and §4.1: a deleted template is not retrievable, and the path itself may be absent. Nobody can tell them apart. */
+export const NOT_FOUND =
+  "The service answered 404: it has deleted this template, or it cannot be asked about templates. We still get its events.";
 
-function refuseOther(template: StoredTemplate, { name }: TemplateRead): void {
-  if (name === null || name === template.name) return;
-  const rule = `belongs to the template ${name}`;
-  throw new Fault("conflict", `This id ${rule}, not to ${template.name}.`, {
-    fields: [{ path: "serviceId", rule }],
-  });
+/** An answer about something else shows that the id is wrong; any other fault is none of the field. */
+function atServiceId(fault: Fault): Fault {
+  if (!isDoubt(fault)) return fault;
+  const rule = "is the id of another template";
+  return new Fault("conflict", `This id ${rule}. ${fault.detail}`, { fields: [{ path: "serviceId", rule }] });
 }
 
 /** The id in the service is promised to whoever creates (§2.8); events do not carry it. */
 export function noServiceId(): Fault {
-  const rule = "is not known here: the service told it only to whoever created the template";
+  const rule = "is not known here. The service gave it only to whoever created the template";
   return new Fault("not_permitted", `The id of this template ${rule}. You find it in the portal.`, {
     fields: [{ path: "serviceId", rule }],
   });

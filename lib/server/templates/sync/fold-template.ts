@@ -1,6 +1,11 @@
-import { templateText } from "../../contract/rules/template-placeholders.ts";
-import { type TemplateState, templateRank, templateStateOf } from "../../contract/rules/template-state.ts";
-import type { TemplateRead } from "../../contract/wire/template-answer.ts";
+import { stateReason } from "../../../contract/rules/template/template-bar.ts";
+import { templateText } from "../../../contract/rules/template/template-placeholders.ts";
+import {
+  type TemplateState,
+  templateRank,
+  templateStateOf,
+} from "../../../contract/rules/template/template-state.ts";
+import type { TemplateRead } from "../../../contract/wire/template-answer.ts";
 
 export type TemplateSource = "create" | "event" | "read" | "sync";
 
@@ -32,13 +37,21 @@ export type Standing = Place &
 export type Content = Place & Pick<TemplateRead, "components" | "variables" | "parameterFormat">;
 export type Kind = Place & { category: string };
 
-/** What is known of a template by now. */
-export type FoldedTemplate = { standing: Standing | null; content: Content | null; kind: Kind | null };
+/** Why it stands where it stands: a read may say the state without the reason that an event gave. */
+export type Cause = Place & { state: TemplateState; words: string };
 
-export const UNHEARD: FoldedTemplate = { standing: null, content: null, kind: null };
+/** What is known of a template by now. */
+export type FoldedTemplate = {
+  standing: Standing | null;
+  content: Content | null;
+  kind: Kind | null;
+  cause: Cause | null;
+};
+
+export const UNHEARD: FoldedTemplate = { standing: null, content: null, kind: null, cause: null };
 
 /**
- * One fact more. Status, text and category each stand as the newest fact says that speaks of them: by revision, then by
+ * One fact more. Status, reason, text and category each stand as the newest fact says that speaks of them: by revision, then by
  * time, then by id. So the same facts in any order, any number of times, end in the same template.
  */
 export function foldTemplate(template: FoldedTemplate, fact: TemplateFact): FoldedTemplate {
@@ -55,7 +68,20 @@ export function foldTemplate(template: FoldedTemplate, fact: TemplateFact): Fold
         ? template.content
         : greater(template.content, { ...place, components, variables, parameterFormat }),
     kind: category === null ? template.kind : greater(template.kind, { ...place, category }),
+    cause: causeOf(template.cause, place, said),
   };
+}
+
+function causeOf(known: Cause | null, place: Place, said: TemplateRead): Cause | null {
+  const [state, words] = [templateStateOf(said), stateReason(said)];
+  return state === null || words === null ? known : greater(known, { ...place, state, words });
+}
+
+/** The reason of the state it is in: its own, else the last one told of the same state of the same revision. */
+export function reasonOf({ standing, cause }: Pick<FoldedTemplate, "standing" | "cause">): string | null {
+  if (standing === null) return null;
+  const isSame = cause?.state === templateStateOf(standing) && cause.revision === standing.revision;
+  return stateReason(standing) ?? (cause !== null && isSame ? cause.words : null);
 }
 
 function standingOf(said: TemplateRead) {

@@ -1,7 +1,7 @@
-import type { TemplateState } from "../../contract/rules/template-state.ts";
-import { type TemplateRead, templateIn } from "../../contract/wire/template-answer.ts";
-import type { Tx } from "../../db/index.ts";
-import type { NewTemplate } from "../store/template.ts";
+import type { TemplateState } from "../../../contract/rules/template/template-state.ts";
+import { type TemplateRead, templateIn } from "../../../contract/wire/template-answer.ts";
+import type { Tx } from "../../../db/index.ts";
+import type { NewTemplate } from "../../store/template/template.ts";
 import { type AboutTemplate, type RecordedTemplate, recordTemplateFacts } from "./record-template-facts.ts";
 
 /** An event about a template as the projection knows it. */
@@ -21,7 +21,7 @@ export async function projectTemplates(
   const effects = new Map<number, string>();
   const read = events.flatMap((event) => {
     const about = aboutOf(event);
-    if (!about) effects.set(event.seq, "nothing: it names no template with its language");
+    if (!about) effects.set(event.seq, "nothing: it has no template name and language");
     return about ? [{ seq: event.seq, about }] : [];
   });
   const recorded = await recordTemplateFacts(
@@ -63,11 +63,11 @@ function effectOf({ template }: AboutTemplate, { before, after, isNewest }: Reco
   if (before !== after) return `template ${who} is ${WORD[after]}`;
   return isNewest
     ? `nothing: ${who} is ${WORD[after]} already`
-    : `nothing: older than what is known of ${who}`;
+    : `nothing: we know something newer of ${who}`;
 }
 
 const WORD: Record<TemplateState, string> = {
-  unknown: "perhaps created",
+  unknown: "may have been created",
   creating: "being created",
   unverified: "not verified",
   pending: "pending",
@@ -76,5 +76,5 @@ const WORD: Record<TemplateState, string> = {
   paused: "paused",
   disabled: "disabled",
   deleted: "deleted",
-  other: "in a state we do not know",
+  other: "in a state that we do not know",
 };

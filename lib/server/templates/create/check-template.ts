@@ -1,7 +1,7 @@
 import type { CheckTemplate, Template } from "#lib/contract/desk/template.ts";
-import type { SignedInCtx } from "../context.ts";
-import { refreshTemplate } from "./refresh-template.ts";
-import { requireTemplate } from "./require-template.ts";
+import type { SignedInCtx } from "../../context.ts";
+import { requireTemplate } from "../require-template.ts";
+import { refreshTemplate } from "../sync/refresh-template.ts";
 
 /** Reads the status of a template from the service now; `serviceId` also teaches us the id. */
 export async function checkTemplate(

@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { CreateTemplate, Template } from "#lib/contract/desk/template.ts";
-import { templateBody } from "#lib/contract/rules/template-body.ts";
+import { templateBody } from "#lib/contract/rules/template/template-body.ts";
 import { constraintOf, type Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
-import type { SignedInCtx } from "../context.ts";
-import { publish } from "../live/index.ts";
-import { lockTemplates, type StoredTemplate, updateTemplate } from "../store/template.ts";
-import { getTemplateAttempt, insertTemplateAttempt } from "../store/template-attempt.ts";
-import { recordAudit } from "../team/index.ts";
-import { listedAs } from "./fold-template.ts";
-import { requireTemplate } from "./require-template.ts";
+import type { SignedInCtx } from "../../context.ts";
+import { publish } from "../../live/index.ts";
+import { spendSendToken } from "../../store/sending/send-token.ts";
+import { lockTemplates, type StoredTemplate, updateTemplate } from "../../store/template/template.ts";
+import { getTemplateAttempt, insertTemplateAttempt } from "../../store/template/template-attempt.ts";
+import { recordAudit } from "../../team/index.ts";
+import { requireTemplate } from "../require-template.ts";
+import { listedAs } from "../sync/fold-template.ts";
 import { settleCreate } from "./settle-create.ts";
 
 /**
@@ -39,6 +40,7 @@ async function plan(tx: Tx, { actor }: SignedInCtx, { attemptId, body, input }: 
   const attempt = { id: attemptId, templateId: row.id, name, language, body };
   if (!(await insertTemplateAttempt(tx, { ...attempt, actorId: actor.userId, actorName: actor.name })))
     return false;
+  await spendToken(tx, actor.userId, { token: input.createToken, templateId: row.id });
   await updateTemplate(tx, { ...row, ...listedAs(name, row, "attempting") });
   await publish(tx, [{ topic: "template", data: {} }]);
   await recordAudit(tx, {
@@ -50,11 +52,22 @@ async function plan(tx: Tx, { actor }: SignedInCtx, { attemptId, body, input }: 
   return true;
 }
 
+/** One that its browser has asked about before it came is spent on nothing: it said “not created”, so that stays true. */
+async function spendToken(
+  tx: Tx,
+  userId: string,
+  { token, templateId }: { token: string | undefined; templateId: string },
+): Promise<void> {
+  if (token === undefined || (await spendSendToken(tx, { token, userId, templateId }))) return;
+  const rule = "it was used before, so nothing was created";
+  throw new Fault("conflict", `createToken: ${rule}`, { fields: [{ path: "createToken", rule }] });
+}
+
 /** A name stands for one text in one language; what was deleted or is only known by name is free. */
 function refuseKnown({ name, language, state, creation }: StoredTemplate): void {
   if (creation !== null) throw openAlready();
   if (state === "unverified" || state === "deleted") return;
-  const rule = `is taken: ${name} exists in ${language} already`;
+  const rule = `is used already: ${name} exists in ${language}`;
   throw new Fault("conflict", `This name ${rule}. Choose another name, or another language.`, {
     fields: [{ path: "name", rule }],
   });

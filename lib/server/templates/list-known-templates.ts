@@ -1,0 +1,20 @@
+import type { AskTemplateName, KnownTemplates } from "#lib/contract/desk/template.ts";
+import { isBarred } from "#lib/contract/rules/template/template-bar.ts";
+import type { SignedInCtx } from "../context.ts";
+import { listTemplatesNamed } from "../store/template/template-view.ts";
+import { variantAnswer } from "./sync/template-answer.ts";
+
+/** What is known by exactly this name, one entry a language: what a composer fills in, shows and warns of. */
+export async function listKnownTemplates(
+  { db }: Pick<SignedInCtx, "db">,
+  { name }: AskTemplateName,
+): Promise<KnownTemplates> {
+  const rows = await listTemplatesNamed(db, name);
+  return {
+    items: rows.map((row) => ({
+      ...variantAnswer(row),
+      componentSchema: row.content?.components ?? null,
+      isBarred: isBarred(row.state),
+    })),
+  };
+}

@@ -1,0 +1,66 @@
+import { unsupportedReason } from "#lib/contract/rules/sending/unsupported-reason.ts";
+import { findEmptyValues, findMisfits } from "#lib/contract/rules/template/parameter-problems.ts";
+import { barWords, isBarred } from "#lib/contract/rules/template/template-bar.ts";
+import { TemplateParameters } from "#lib/contract/wire/chat.ts";
+import { Fault, faultFromZod } from "#lib/fault.ts";
+import type { SignedInCtx } from "../context.ts";
+import { listTemplatesNamed, type TemplateViewRow } from "../store/template/template-view.ts";
+import { refuseProblems } from "./create/refuse-problems.ts";
+import { reasonOf } from "./sync/fold-template.ts";
+import { refreshTemplate } from "./sync/refresh-template.ts";
+
+export type WantedSend = {
+  templateName: string;
+  language: string;
+  templateParameters?: Record<string, unknown> | undefined;
+  /** It leaves at a later time: what only waits for the provider may be approved by then. */
+  isLater?: boolean;
+};
+
+/**
+ * Refuses what the service is certain to refuse: a template that we know to be not approved, one with a header that
+ * cannot be sent, empty values, and values that do not fit its fields. What our record bars is asked for once more, so
+ * that a lost event stops nobody. A name of which nothing is known stays possible. Throws `not_permitted` with the field.
+ */
+export async function requireSendable(ctx: SignedInCtx, wanted: WantedSend): Promise<void> {
+  const parameters = TemplateParameters.safeParse(wanted.templateParameters ?? {});
+  if (!parameters.success) throw faultFromZod(parameters.error);
+  refuseProblems(findEmptyValues(parameters.data));
+  const row = await findFresh(ctx, wanted);
+  if (!row) return;
+  refuseBarred(row, wanted);
+  const schema = row.content?.components ?? null;
+  const unsupported = unsupportedReason(schema);
+  if (unsupported !== null) throw notSendable(`${row.name} cannot be sent. ${unsupported}`);
+  if (row.state === "approved" && isNewestText(row)) refuseProblems(findMisfits(schema, parameters.data));
+}
+
+async function findFresh(ctx: SignedInCtx, wanted: WantedSend): Promise<TemplateViewRow | undefined> {
+  const known = await findRow(ctx, wanted);
+  if (!known || !isBarred(known.state) || known.serviceId === null) return known;
+  // Whatever comes of asking: what is known stands, and the page of the template says why it is not newer.
+  await refreshTemplate(ctx, { id: known.id, source: "read" }).catch(onlyFaults);
+  return findRow(ctx, wanted);
+}
+
+async function findRow({ db }: SignedInCtx, wanted: WantedSend): Promise<TemplateViewRow | undefined> {
+  const rows = await listTemplatesNamed(db, wanted.templateName);
+  return rows.find(({ language }) => language === wanted.language);
+}
+
+function refuseBarred(row: TemplateViewRow, { isLater = false }: WantedSend): void {
+  const { name, language, state } = row;
+  if (!isBarred(state) || (isLater && (state === "pending" || state === "paused"))) return;
+  throw notSendable(barWords({ name, language, state, reason: reasonOf(row) }));
+}
+
+const notSendable = (rule: string): Fault =>
+  new Fault("not_permitted", rule, { fields: [{ path: "templateName", rule }] });
+
+/** A newer revision may have other fields, where we heard of it without its text. */
+const isNewestText = ({ content, standing }: TemplateViewRow): boolean =>
+  content !== null && (content.revision ?? -1) >= (standing?.revision ?? -1);
+
+function onlyFaults(error: unknown): void {
+  if (!(error instanceof Fault)) throw error;
+}
