@@ -1,10 +1,11 @@
-export { createSession } from "./create-session.ts";
+export { createSession, startSession } from "./create-session.ts";
 export { deleteOtherSession, deleteOtherSessions } from "./delete-other-sessions.ts";
 export { deleteSession } from "./delete-session.ts";
+export { listOwnHistory } from "./list-own-history.ts";
 export { listOwnSessions } from "./list-own-sessions.ts";
 export { browserOf, openSession } from "./open-session.ts";
-export { readSession } from "./read-session.ts";
-export { refuseSignedIn } from "./refuse-signed-in.ts";
-export { updateOwnPassword } from "./update-own-password.ts";
+export { updateOwnPassword } from "./password/update-own-password.ts";
+export { refuseSignedIn } from "./sign-in/refuse-signed-in.ts";
 export { updateProfile } from "./update-profile.ts";
 export { updateSession } from "./update-session.ts";
+export { findWatcher, listWatching } from "./watching.ts";

@@ -1,8 +1,8 @@
-import type { OwnSessions } from "#lib/contract/desk/profile.ts";
+import type { OwnSessions } from "#lib/contract/desk/team/profile.ts";
 import type { SignedInCtx } from "../context.ts";
-import { listSessionsOf } from "../store/session.ts";
-import { deviceOf } from "./device-of.ts";
+import { listSessionsOf } from "../store/people/session.ts";
 import { ABSOLUTE_MS, ageLimits } from "./session-age.ts";
+import { deviceOf } from "./sign-in/device-of.ts";
 
 /** Where the person is signed in, the browser used last first. */
 export async function listOwnSessions({

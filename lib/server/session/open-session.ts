@@ -1,18 +1,31 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { User } from "#lib/contract/desk/session.ts";
+import type { User } from "#lib/contract/desk/team/session.ts";
+import type { Tx } from "#lib/db/index.ts";
 import type { Ctx } from "../context.ts";
-import { deleteDeadSessions, insertSession, revokeSession } from "../store/session.ts";
-import { recordAudit } from "../team/record-audit.ts";
-import { deviceOf } from "./device-of.ts";
+import { placeOf } from "../http/request/place-of.ts";
+import { deleteDeadSessions, insertSession, revokeSession } from "../store/people/session.ts";
+import { recordAudit } from "../team/audit/record-audit.ts";
 import { ageLimits } from "./session-age.ts";
 import { readSid, writeSid } from "./session-cookie.ts";
 import { sessionKey } from "./session-key.ts";
+import { writeDevice } from "./sign-in/device-cookie.ts";
+import { deviceOf } from "./sign-in/device-of.ts";
 
 /** The browser's side of a sign-in: its old cookie, where the new one goes, and who it says it is. */
-export type Browser = { cookieHeader: string | null; headers: Headers; address: string; userAgent: string };
+export type Browser = {
+  cookieHeader: string | null;
+  headers: Headers;
+  address: string;
+  /** What limits count it under. */
+  place: string;
+  userAgent: string;
+};
+
+/** `by`: with what the person signed in; `claim`: uses it up, in the transaction that opens the session. */
+type SignIn = Browser & { by?: string; claim?: (tx: Tx) => Promise<void> };
 
 /** Signs a person in under a new id; the session that this browser had before ends. */
-export async function openSession(ctx: Ctx, user: User, browser: Browser): Promise<void> {
+export async function openSession(ctx: Ctx, user: User, { by, claim, ...browser }: SignIn): Promise<void> {
   const { db, env, clock } = ctx;
   const now = clock.now();
   const sid = randomBytes(32).toString("base64url");
@@ -25,6 +38,7 @@ export async function openSession(ctx: Ctx, user: User, browser: Browser): Promi
     userAgent: browser.userAgent,
   };
   await db.transaction(async (tx) => {
+    await claim?.(tx);
     if (oldSid) await revokeSession(tx, sessionKey(oldSid, env.sessionSecret), now);
     await deleteDeadSessions(tx, ageLimits(now).createdAfter);
     await insertSession(tx, { ...session, key: sessionKey(sid, env.sessionSecret) });
@@ -32,14 +46,16 @@ export async function openSession(ctx: Ctx, user: User, browser: Browser): Promi
       actor: { userId: user.id, name: user.name, address: browser.address, requestId: ctx.requestId },
       action: "session.create",
       target: session.id,
-      detail: { device: deviceOf(browser.userAgent) },
+      detail: { device: deviceOf(browser.userAgent), ...(by !== undefined && { by }) },
     });
   });
   await writeSid(sid, { ...browser, secret: env.sessionSecret });
+  await writeDevice({ ...browser, secret: env.sessionSecret }, user.id);
 }
 
 /** What is kept of a browser with its session. */
 export function browserOf(request: Request, headers: Headers, address: string): Browser {
   const userAgent = (request.headers.get("user-agent") ?? "").slice(0, 200);
-  return { cookieHeader: request.headers.get("cookie"), headers, address, userAgent };
+  const place = placeOf(request.headers, address);
+  return { cookieHeader: request.headers.get("cookie"), headers, address, place, userAgent };
 }

@@ -3,35 +3,53 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { type Actor, getContext } from "../context.ts";
+import { type Pending, readPending } from "../factors/pending-sign-in.ts";
 import { getLiveId } from "../live/index.ts";
-import { type EndReason, findEndReason } from "../store/session.ts";
-import { hasUsers } from "../store/user.ts";
-import { readSession } from "./read-session.ts";
-import { readSid } from "./session-cookie.ts";
-import { sessionKey } from "./session-key.ts";
+import type { EndReason } from "../store/people/session.ts";
+import { hasUsers } from "../store/people/user.ts";
+import { getEndReason } from "./get-end-reason.ts";
+import { readSession, type Session } from "./read-session.ts";
 
-/** Who is looking at a page, or null; asked once a request however many components ask. */
-export const getSessionForPage = cache(async (): Promise<Actor | null> => {
+const getSession = cache(async (): Promise<Session | null> => {
   // First: asking for headers tells a build that this page cannot be made in advance.
   const cookieHeader = (await headers()).get("cookie");
-  const session = await readSession(getContext(), cookieHeader);
-  return session?.actor ?? null;
+  return readSession(getContext(), cookieHeader);
 });
+
+/** Who is looking at a page, or null; asked once a request however many components ask. */
+export async function getSessionForPage(): Promise<Actor | null> {
+  return (await getSession())?.actor ?? null;
+}
 
 /** Where the live feed stood before anything of this page was read: its stream begins there, so no news falls between. */
 export const getLiveIdForPage = cache((): Promise<string> => getLiveId(getContext()));
 
 /** Why the session of this browser is over, where somebody ended it: said where they sign in again. */
 export async function getEndReasonForPage(): Promise<EndReason | undefined> {
-  const { db, env } = getContext();
-  const sid = await readSid((await headers()).get("cookie"), env.sessionSecret);
-  return sid ? findEndReason(db, sessionKey(sid, env.sessionSecret)) : undefined;
+  return getEndReason(getContext(), (await headers()).get("cookie"));
 }
 
-/** The person of a signed-in page; sends everyone else to sign in and back, or to set up where there is no owner yet. */
+/** Who gave a right password in this browser and not the second step yet, or null. */
+export async function getPendingForPage(): Promise<Pending | null> {
+  return readPending(getContext(), (await headers()).get("cookie"));
+}
+
+/** Whoever has to set a second factor up before anything else; sends everybody else away. */
+export async function requireActorWithoutFactor(): Promise<Actor> {
+  const session = await getSession();
+  if (!session) redirect("/sign-in");
+  if (!session.isFactorDue) redirect(HOME);
+  return session.actor;
+}
+
+/**
+ * The person of a signed-in page; sends everyone else to sign in and back, or to set up where there is no owner yet,
+ * and whoever lacks a second factor that is due to where it is set up.
+ */
 export async function requireActor(): Promise<Actor> {
-  const [actor] = await Promise.all([getSessionForPage(), getLiveIdForPage()]);
-  if (actor) return actor;
+  const [session] = await Promise.all([getSession(), getLiveIdForPage()]);
+  if (session?.isFactorDue) redirect("/second-factor");
+  if (session) return session.actor;
   redirect((await hasUsers(getContext().db)) ? await signInAddress() : "/setup");
 }
 

@@ -1,10 +1,11 @@
 import type { Actor, Context } from "../context.ts";
-import { findSession, touchSession } from "../store/session.ts";
+import { findSession, touchSession } from "../store/people/session.ts";
 import { ageLimits, SEEN_EVERY_MS } from "./session-age.ts";
 import { readSid } from "./session-cookie.ts";
 import { sessionKey } from "./session-key.ts";
 
-export type Session = { actor: Actor; createdAt: Date; confirmedAt: Date };
+/** `isFactorDue`: this person has to set a second factor up before anything else. */
+export type Session = { actor: Actor; createdAt: Date; confirmedAt: Date; isFactorDue: boolean };
 
 /**
  * Who a request comes from: cookie, then the row, then the person's role as it is now. Null for a cookie that is
@@ -20,9 +21,9 @@ export async function readSession(
   if (!sid) return null;
   const key = sessionKey(sid, env.sessionSecret);
   const now = clock.now();
-  const row = await findSession(db, key, ageLimits(now));
+  const row = await findSession(db, key, { ...ageLimits(now), now });
   if (!row) return null;
   if (!isWatching && now.getTime() - row.seenAt.getTime() > SEEN_EVERY_MS) await touchSession(db, key, now);
-  const { id, userId, name, email, role, rights, createdAt, confirmedAt } = row;
-  return { actor: { userId, name, email, role, rights, sessionId: id }, createdAt, confirmedAt };
+  const { id, userId, name, email, role, rights, createdAt, confirmedAt, isFactorDue } = row;
+  return { actor: { userId, name, email, role, rights, sessionId: id }, createdAt, confirmedAt, isFactorDue };
 }

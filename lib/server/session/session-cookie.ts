@@ -1,16 +1,32 @@
 import { getIronSession, type SessionOptions, webCookies } from "iron-session";
-import { ABSOLUTE_MS } from "./session-age.ts";
+import { ABSOLUTE_MS, PENDING_MS } from "./session-age.ts";
 
-export const SESSION_COOKIE = "__Host-sid";
+/** A session, or a sign-in that waits for its second step. */
+type CookieKind = "session" | "pending";
+
+const COOKIES = {
+  session: { name: "__Host-sid", lastsMs: ABSOLUTE_MS },
+  pending: { name: "__Host-pending", lastsMs: PENDING_MS },
+} as const satisfies Record<CookieKind, object>;
 
 /** What the cookie holds: a random id and nothing else; the truth is a row in the database. */
 type Sealed = { sid: string };
 
-export type CookieSide = { cookieHeader: string | null; headers: Headers; secret: string };
+export type CookieSide = {
+  cookieHeader: string | null;
+  headers: Headers;
+  secret: string;
+  /** A session where nothing else is said. */
+  kind?: CookieKind;
+};
 
 /** The id in a request's cookie; undefined where there is none or it was not sealed by us. */
-export async function readSid(cookieHeader: string | null, secret: string): Promise<string | undefined> {
-  const { sid } = await open({ cookieHeader, headers: new Headers(), secret });
+export async function readSid(
+  cookieHeader: string | null,
+  secret: string,
+  kind: CookieKind = "session",
+): Promise<string | undefined> {
+  const { sid } = await open({ cookieHeader, headers: new Headers(), secret, kind });
   return typeof sid === "string" ? sid : undefined;
 }
 
@@ -26,16 +42,17 @@ export async function clearSid(side: CookieSide): Promise<void> {
   (await open({ ...side, cookieHeader: null })).destroy();
 }
 
-function open({ cookieHeader, headers, secret }: CookieSide) {
+function open({ cookieHeader, headers, secret, kind = "session" }: CookieSide) {
   const request = new Request("http://localhost", cookieHeader ? { headers: { cookie: cookieHeader } } : {});
-  return getIronSession<Sealed>(webCookies(request, headers), options(secret));
+  return getIronSession<Sealed>(webCookies(request, headers), options(secret, kind));
 }
 
-function options(password: string): SessionOptions {
+function options(password: string, kind: CookieKind): SessionOptions {
+  const { name, lastsMs } = COOKIES[kind];
   return {
-    cookieName: SESSION_COOKIE,
+    cookieName: name,
     password,
-    ttl: ABSOLUTE_MS / 1000,
+    ttl: lastsMs / 1000,
     cookieOptions: { secure: true, httpOnly: true, sameSite: "strict", path: "/" },
   };
 }

@@ -3,6 +3,7 @@ import { after, beforeEach, test } from "node:test";
 import { cookieOf, openDesk } from "#lib/testing/desk.ts";
 import * as sessionRoute from "../../../app/api/session/route.ts";
 import * as setupRoute from "../../../app/api/setup/route.ts";
+import { peerStorage } from "../http/request/client-address.ts";
 import { createSetupCode, verifyAudit } from "../team/index.ts";
 
 const desk = await openDesk();
@@ -16,6 +17,7 @@ beforeEach(async () => {
   await desk.db.query("DELETE FROM app_user");
   await desk.db.query("DELETE FROM setup_code");
   await desk.db.query("DELETE FROM rate_limit");
+  await desk.db.query("DELETE FROM sign_in_wait");
 });
 
 async function setUp() {
@@ -127,7 +129,7 @@ test("a session ends after 30 idle minutes and, used or not, after 8 hours", asy
 test("refuses a tampered cookie, a disabled person and somebody else's seal", async () => {
   await setUp();
   const cookie = cookieOf((await signIn()).headers);
-  assert.equal(await whoAmI(cookie.slice(0, -8) + "A".repeat(8)), 401);
+  assert.equal(await whoAmI(cookie.replace(/.{8}(?=;|$)/, "A".repeat(8))), 401);
   assert.equal(await whoAmI("__Host-sid=%"), 401);
   await desk.db.query("UPDATE app_user SET is_disabled = true");
   assert.equal(await whoAmI(cookie), 401);
@@ -145,20 +147,84 @@ test("the role is read at every request", async () => {
 test("refuses wrong passwords with the tries left, then pauses; a right one in between starts again", async () => {
   await setUp();
   const first = await (await signIn("wrong")).json();
-  assert.equal(first.detail, "E-mail and password do not match. 4 tries left before a pause of 15 min.");
+  assert.equal(first.detail, "E-mail and password do not match. 4 tries left before a pause of 1 min.");
   assert.equal((await signIn()).status, 200);
   for (let left = 4; left >= 0; left -= 1) {
     const answer = await signIn("wrong");
     assert.equal(answer.status, 401);
     assert.match(
       (await answer.json()).detail,
-      left > 0 ? new RegExp(`${left} tr(y|ies) left`) : /Wait 15 min/,
+      left > 0 ? new RegExp(`${left} tr(y|ies) left`) : /Wait 1 min/,
     );
   }
   const paused = await signIn();
   assert.equal(paused.status, 429);
-  assert.ok(Number(paused.headers.get("retry-after")) > 800);
-  assert.match((await paused.json()).detail, /Wait 15 min/);
+  assert.equal(paused.headers.get("retry-after"), "60");
+  assert.match((await paused.json()).detail, /Wait 1 min/);
+});
+
+test("nobody is locked out: a wait grows from 1 min to 15 with each wrong password, then a right one opens", async () => {
+  await setUp();
+  for (let count = 0; count < 5; count += 1) await signIn("wrong");
+  for (const minutes of [1, 2, 4, 8, 15, 15]) {
+    desk.clock.forward(minutes * MINUTE - 1);
+    assert.equal((await signIn()).status, 429, `${minutes} min are not over`);
+    desk.clock.forward(1);
+    assert.equal((await signIn("wrong")).status, 401);
+  }
+  desk.clock.forward(15 * MINUTE);
+  assert.equal((await signIn()).status, 200);
+  assert.match((await (await signIn("wrong")).json()).detail, /4 tries left/);
+});
+
+const from = (address: string, password: string, cookie?: string) =>
+  peerStorage().run(address, () => signIn(password, OWNER.email, cookie));
+
+test("strangers of a hundred addresses wait together, and a device that signed in before does not wait for them", async () => {
+  await setUp();
+  const device = cookieOf((await signIn()).headers);
+  let refused = 0;
+  for (let count = 0; count < 100; count += 1) {
+    if ((await from(`203.0.113.${count}`, "wrong")).status === 429) refused += 1;
+  }
+  assert.equal(refused, 80);
+  assert.equal((await from("198.51.100.1", OWNER.password)).status, 429, "a new device waits with them");
+  assert.equal((await from("203.0.113.1", OWNER.password, device)).status, 200);
+  desk.clock.forward(MINUTE);
+  assert.equal((await from("198.51.100.1", OWNER.password)).status, 200);
+});
+
+test("a device counts for whoever signed in with it, and waits for its own wrong passwords", async () => {
+  await setUp();
+  const device = cookieOf((await signIn()).headers).replace(/__Host-sid=[^;]*; /, "");
+  const other = (await desk.signIn("viewer")).cookie.replace(/__Host-sid=[^;]*; /, "");
+  for (let count = 0; count < 5; count += 1) await from("203.0.113.1", "wrong");
+  assert.equal((await from("203.0.113.1", OWNER.password, other)).status, 429);
+  const tampered = device.replace(/.{8}$/, "AAAAAAAA");
+  assert.equal((await from("203.0.113.1", OWNER.password, tampered)).status, 429);
+  for (let count = 0; count < 5; count += 1) {
+    assert.equal((await from("203.0.113.1", "wrong", device)).status, 401);
+  }
+  assert.equal((await from("203.0.113.1", OWNER.password, device)).status, 429);
+});
+
+test("a device opens nothing by itself, and is remembered for 180 days in a cookie that no script reads", async () => {
+  await setUp();
+  const answer = await signIn();
+  const line = answer.headers.getSetCookie().find((one) => one.startsWith("__Host-device=")) ?? "";
+  for (const part of ["Secure", "HttpOnly", "SameSite=Strict", "Path=/"])
+    assert.ok(line.includes(part), part);
+  assert.ok(Number(/Max-Age=(\d+)/.exec(line)?.[1]) > 179 * 24 * 3600);
+  assert.equal(await whoAmI(line.split(";")[0]), 401);
+});
+
+test("IPv6 addresses of one /64 are one place", async () => {
+  await setUp();
+  for (let count = 1; count <= 5; count += 1) {
+    assert.equal((await from(`2001:db8:1:1::${count}`, "wrong")).status, 401);
+  }
+  assert.equal((await from("2001:db8:1:1:ffff::1", OWNER.password)).status, 429);
+  assert.equal((await from("2001:db8:1:2::1", OWNER.password)).status, 200);
 });
 
 test("fifty wrong passwords at once are still five tries", async () => {
@@ -167,6 +233,27 @@ test("fifty wrong passwords at once are still five tries", async () => {
   assert.equal(statuses.filter((status) => status === 401).length, 5);
   assert.equal(statuses.filter((status) => status === 429).length, 45);
 });
+
+for (const [what, change] of [
+  ["whose password was changed", "UPDATE app_user SET password_hash = 'another'"],
+  ["who was disabled", "UPDATE app_user SET is_disabled = true"],
+] as const) {
+  test(`refuses somebody ${what} while the old one waited to be checked`, async () => {
+    await setUp();
+    await desk.db.query("DELETE FROM session");
+    const shelf = globalThis as Record<symbol, unknown>;
+    const queue = Symbol.for("tuma.password-work");
+    const waiting: (() => void)[] = [];
+    shelf[queue] = { working: 4, waiting };
+    const answer = signIn();
+    while (waiting.length === 0) await new Promise(setImmediate);
+    await desk.db.query(change);
+    waiting.shift()?.();
+    assert.equal((await answer).status, 401);
+    delete shelf[queue];
+    assert.equal((await desk.db.query("SELECT 1 FROM session")).length, 0);
+  });
+}
 
 test("an unknown e-mail gets the same words", async () => {
   await setUp();
@@ -186,12 +273,16 @@ test("neither the log nor the tables hold the password, the id or the cookie", a
     assert.ok(!kept.includes(secret));
 });
 
-test("every sign-in and sign-out is in the chain", async () => {
+test("every sign-in and sign-out is in the chain, and says from where", async () => {
   await setUp();
   const cookie = cookieOf((await signIn()).headers);
   await desk.ask(sessionRoute.DELETE, { method: "DELETE", cookie });
-  const actions = await desk.db.query<{ action: string }>(
-    "SELECT action FROM audit ORDER BY seq DESC LIMIT 4",
+  const actions = await desk.db.query<{ action: string; isTraced: boolean }>(
+    `SELECT action, address IS NOT NULL AND request_id IS NOT NULL AS "isTraced" FROM audit ORDER BY seq DESC LIMIT 4`,
+  );
+  assert.ok(
+    actions.every(({ isTraced }) => isTraced),
+    "each says from where it came",
   );
   assert.deepEqual(actions.map((row) => row.action).reverse(), [
     "owner.create",

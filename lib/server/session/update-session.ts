@@ -1,16 +1,17 @@
-import type { ConfirmSession } from "#lib/contract/desk/profile.ts";
+import type { ConfirmSession } from "#lib/contract/desk/team/profile.ts";
 import type { SignedInCtx } from "../context.ts";
-import { confirmSession } from "../store/session.ts";
-import { recordAudit } from "../team/record-audit.ts";
-import { requireOwnPassword } from "./require-own-password.ts";
+import { confirmSession } from "../store/people/session.ts";
+import { recordAudit } from "../team/audit/record-audit.ts";
+import type { Browser } from "./open-session.ts";
+import { requireOwnPassword } from "./password/require-own-password.ts";
 
 /** Takes the password again, for doors that ask for one given within ten minutes. Throws `wrong_credentials`. */
 export async function updateSession(
   ctx: SignedInCtx,
   { password }: ConfirmSession,
-  address: string,
+  browser: Browser,
 ): Promise<void> {
-  await requireOwnPassword(ctx, { password, address, field: "password" });
+  await requireOwnPassword(ctx, { password, browser, field: "password" });
   const { actor } = ctx;
   await ctx.db.transaction(async (tx) => {
     await confirmSession(tx, actor.sessionId, ctx.clock.now());

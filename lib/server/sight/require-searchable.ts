@@ -1,4 +1,4 @@
-import { canSeeNumbers, type Entitled } from "../../contract/desk/rights.ts";
+import { canSeeNumbers, type Entitled } from "../../contract/desk/team/rights.ts";
 import { Fault } from "../../fault.ts";
 
 const NUMBER = /^[+\p{Nd}\s()./-]*$/u;
@@ -13,7 +13,7 @@ export function requireSearchable(person: Entitled, q: string | undefined): void
   if (digits < 3 || !NUMBER.test(q)) return;
   throw new Fault(
     "forbidden",
-    "Looking for a number needs the right to see numbers. Ask for a name, a state or an id.",
+    "You need the right to see whole phone numbers to search for one. Search for a name or an id.",
     {
       fields: [{ path: "q", rule: "is not a number" }],
     },

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ROLES } from "#lib/contract/desk/session.ts";
+import { ROLES } from "#lib/contract/desk/team/session.ts";
 import { showTo } from "./show-to.ts";
 
 const secret = "sk_live_0123456789abcdef";
@@ -51,4 +51,9 @@ test("nobody sees a secret that was echoed, in whatever field and in the bytes t
   assert.ok(!shown.includes(secret) && !shown.includes("of-another"), shown);
   const { raw } = JSON.parse(shown);
   assert.equal(Buffer.from(raw, "base64").toString(), '{"é":"***"}');
+});
+
+test("secrets that were made for this person a moment ago are never taken for numbers", () => {
+  const made = { totpSecret: "2345672AB", recoveryCodes: ["12345-67890"], qrPath: "M1 1234567h1" };
+  assert.deepEqual(showTo({ person: { role: "viewer" }, secrets: [] }, made), made);
 });

@@ -1,5 +1,5 @@
-import { canSeeNumbers, type Entitled } from "../../contract/desk/rights.ts";
-import { maskNumbers } from "../../contract/rules/mask-numbers.ts";
+import { canSeeNumbers, type Entitled } from "../../contract/desk/team/rights.ts";
+import { maskNumbers } from "../../contract/rules/text/mask-numbers.ts";
 import { blotSecrets } from "../../service/blot-secrets.ts";
 
 /** Who looks (null is everybody at once, or nobody in particular), and what nobody may see. */
@@ -51,6 +51,8 @@ const FOREIGN = new Set([
   "lockInfo",
   "lastSyncError",
 ]);
+/** Made by us a moment ago, for this person alone, out of chance: seven digits in it are no number of anybody. */
+const FRESHLY_MADE = new Set(["passkeyOptions", "qrPath", "recoveryCodes", "totpSecret"]);
 const BYTES = new Set(["raw", "conflictRaw"]);
 /** A person's own file: names, debts, second numbers. */
 const OF_FILES = new Set(["columns", "value"]);
@@ -71,6 +73,7 @@ function show(value: unknown, zone: Zone, secrets: readonly string[]): unknown {
 }
 
 function showField(key: string, part: unknown, zone: Zone, secrets: readonly string[]): unknown {
+  if (FRESHLY_MADE.has(key)) return part;
   if (BYTES.has(key)) return typeof part === "string" ? showBytes(part, zone, secrets) : part;
   if (zone.isMasked && OF_FILES.has(key)) return withhold(part);
   if (IDS.has(key) && typeof part === "string") return blotSecrets(part, secrets);

@@ -1,5 +1,5 @@
-import { RIGHTS, type Right, rightsOf } from "#lib/contract/desk/rights.ts";
-import type { Role } from "#lib/contract/desk/session.ts";
+import { RIGHTS, type Right, rightsOf } from "#lib/contract/desk/team/rights.ts";
+import type { Role } from "#lib/contract/desk/team/session.ts";
 
 /** What is kept of a choice: null where it is what the role brings anyway, so that it follows the role. */
 export function chosenRights(role: Role, chosen: readonly Right[] | undefined): Right[] | null {

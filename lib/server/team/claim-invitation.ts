@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { rightsOf } from "#lib/contract/desk/rights.ts";
-import type { User } from "#lib/contract/desk/session.ts";
-import type { AcceptInvitation } from "#lib/contract/desk/team.ts";
+import { rightsOf } from "#lib/contract/desk/team/rights.ts";
+import type { User } from "#lib/contract/desk/team/session.ts";
+import type { AcceptInvitation } from "#lib/contract/desk/team/team.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Ctx } from "../context.ts";
 import { publish } from "../live/index.ts";
-import { hashPassword } from "../session/password.ts";
-import { requireUncommonPassword } from "../session/require-uncommon-password.ts";
-import { findInvitation, type InvitationRow, takeInvitation } from "../store/invitation.ts";
-import { findPerson, findPersonByEmail, lockTeam } from "../store/team.ts";
-import { insertUser } from "../store/user.ts";
+import { hashPassword } from "../session/password/password.ts";
+import { requireUncommonPassword } from "../session/password/require-uncommon-password.ts";
+import { findInvitation, type InvitationRow, takeInvitation } from "../store/people/invitation.ts";
+import { findPerson, findPersonByEmail, lockTeam } from "../store/people/team.ts";
+import { insertUser } from "../store/people/user.ts";
+import { recordAudit } from "./audit/record-audit.ts";
 import { hashOfCode } from "./one-time-code.ts";
-import { recordAudit } from "./record-audit.ts";
 import { requireGivable } from "./require-manager.ts";
 
 /**
@@ -27,7 +27,7 @@ export async function claimInvitation(
   const codeHash = hashOfCode(code);
   // Looked at before the password is worked on: that costs more.
   const { email } = await findOpenInvitation(ctx, codeHash);
-  requireUncommonPassword(password, { name, email });
+  requireUncommonPassword(password, { name, email, site: ctx.env.publicOrigin });
   const passwordHash = await hashPassword(password);
   const id = randomUUID();
   return ctx.db.transaction(async (tx) => {
@@ -66,6 +66,6 @@ async function requireMakerStands(tx: Tx, { invitedBy, role, rights }: Invitatio
 function worthless(): Fault {
   return new Fault(
     "wrong_credentials",
-    "This link does not work any more: it was used, withdrawn or is older than a day. Ask for a new one.",
+    "This link no longer works. It was used, withdrawn or is older than a day. Ask for a new one.",
   );
 }

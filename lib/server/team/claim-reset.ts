@@ -1,35 +1,46 @@
-import type { User } from "#lib/contract/desk/session.ts";
-import type { AcceptReset } from "#lib/contract/desk/team.ts";
+import type { User } from "#lib/contract/desk/team/session.ts";
+import type { AcceptReset } from "#lib/contract/desk/team/team.ts";
+import { whyNotStandFor } from "#lib/contract/rules/team-rules.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Ctx } from "../context.ts";
-import { hashPassword } from "../session/password.ts";
-import { requireUncommonPassword } from "../session/require-uncommon-password.ts";
-import { findResetCode, type ResetRow, takeResetCode } from "../store/reset-code.ts";
-import { revokeSessionsOf } from "../store/session.ts";
-import { findPerson, lockTeam, updatePassword } from "../store/team.ts";
+import { publish } from "../live/index.ts";
+import { hashPassword } from "../session/password/password.ts";
+import { requireUncommonPassword } from "../session/password/require-uncommon-password.ts";
+import { deleteFactorsOf } from "../store/people/factor.ts";
+import { findResetCode, type ResetRow, takeResetCode } from "../store/people/reset-code.ts";
+import { revokeSessionsOf } from "../store/people/session.ts";
+import { findPerson, lockTeam, updatePassword } from "../store/people/team.ts";
+import { recordAudit } from "./audit/record-audit.ts";
 import { hashOfCode } from "./one-time-code.ts";
-import { recordAudit } from "./record-audit.ts";
 
 /**
- * Sets a new password by a one-time link and ends every session of the person. Throws `wrong_credentials` for a link
- * that was used, replaced, is too old, or stands behind a changed password; `invalid_input` for a common password.
+ * Sets a new password by a one-time link, takes the second factor away where the link was made for that, and ends every
+ * session of the person. Throws `wrong_credentials` for a link that was used, replaced, is too old, stands behind a
+ * changed password, or whose maker may not give this any more; `invalid_input` for a common password.
  */
 export async function claimReset(ctx: Ctx, { code, password }: AcceptReset, address: string): Promise<User> {
   const codeHash = hashOfCode(code);
   const { name, email } = await findOpenReset(ctx, codeHash);
-  requireUncommonPassword(password, { name, email });
+  requireUncommonPassword(password, { name, email, site: ctx.env.publicOrigin });
   const passwordHash = await hashPassword(password);
   return ctx.db.transaction(async (tx) => {
     await lockTeam(tx);
-    const { userId } = await findOpenReset({ ...ctx, db: tx }, codeHash);
+    const { userId, clearsFactors, madeBy } = await findOpenReset({ ...ctx, db: tx }, codeHash);
     const person = await findPerson(tx, userId);
-    if (!person || !(await takeResetCode(tx, codeHash))) throw worthless();
+    const maker = madeBy === null ? null : await findPerson(tx, madeBy);
+    if (!person || maker === undefined || (maker && whyNotStandFor(maker, person) !== null))
+      throw worthless();
+    if (!(await takeResetCode(tx, codeHash))) throw worthless();
     const now = ctx.clock.now();
     await updatePassword(tx, { id: userId, passwordHash, now });
     await revokeSessionsOf(tx, { userId, now, because: "password" });
     const actor = { userId, name, address, requestId: ctx.requestId };
     await recordAudit(tx, { actor, action: "password.reset", target: userId });
+    if (clearsFactors && (await deleteFactorsOf(tx, userId))) {
+      await publish(tx, [{ topic: "team", data: {} }]);
+      await recordAudit(tx, { actor, action: "factor.clear", target: userId });
+    }
     return { id: userId, name, email, role: person.role };
   });
 }
@@ -47,6 +58,6 @@ export async function findOpenReset(
 function worthless(): Fault {
   return new Fault(
     "wrong_credentials",
-    "This link does not work any more: it was used, replaced or is older than an hour. Ask for a new one.",
+    "This link no longer works. It was used, replaced or is older than an hour. Ask for a new one.",
   );
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { rightsOf } from "#lib/contract/desk/rights.ts";
-import type { CreateInvitation, OneTimeLink } from "#lib/contract/desk/team.ts";
+import { rightsOf } from "#lib/contract/desk/team/rights.ts";
+import type { CreateInvitation, OneTimeLink } from "#lib/contract/desk/team/team.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../live/index.ts";
-import { putInvitation } from "../store/invitation.ts";
-import { findPersonByEmail } from "../store/team.ts";
+import { putInvitation } from "../store/people/invitation.ts";
+import { findPersonByEmail } from "../store/people/team.ts";
+import { recordAudit } from "./audit/record-audit.ts";
 import { chosenRights } from "./chosen-rights.ts";
 import { createCode } from "./one-time-code.ts";
-import { recordAudit } from "./record-audit.ts";
 import { requireGivable, requireManager } from "./require-manager.ts";
 
 const LASTS_MS = 24 * 60 * 60 * 1000;

@@ -1,10 +1,11 @@
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../live/index.ts";
-import { deleteResetCodeOf } from "../store/reset-code.ts";
-import { revokeSessionsOf } from "../store/session.ts";
-import { removePersonRow } from "../store/team.ts";
-import { recordAudit } from "./record-audit.ts";
+import { deleteFactorsOf } from "../store/people/factor.ts";
+import { deleteResetCodeOf } from "../store/people/reset-code.ts";
+import { revokeSessionsOf } from "../store/people/session.ts";
+import { removePersonRow } from "../store/people/team.ts";
+import { recordAudit } from "./audit/record-audit.ts";
 import { requireChangeable, requireManager } from "./require-manager.ts";
 import { requireOtherOwner } from "./require-other-owner.ts";
 
@@ -23,6 +24,7 @@ export async function deletePerson(ctx: SignedInCtx, { id }: { id: string }): Pr
     const now = ctx.clock.now();
     await removePersonRow(tx, id, now);
     await deleteResetCodeOf(tx, id);
+    await deleteFactorsOf(tx, id);
     await revokeSessionsOf(tx, { userId: id, now, because: "removed" });
     await publish(tx, [{ topic: "team", data: {} }]);
     const detail = { name: person.name, email: person.email, role: person.role };

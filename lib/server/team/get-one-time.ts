@@ -1,7 +1,7 @@
 import { Fault } from "#lib/fault.ts";
 import type { Context } from "../context.ts";
-import type { InvitationRow } from "../store/invitation.ts";
-import type { ResetRow } from "../store/reset-code.ts";
+import type { InvitationRow } from "../store/people/invitation.ts";
+import type { ResetRow } from "../store/people/reset-code.ts";
 import { findOpenInvitation } from "./claim-invitation.ts";
 import { findOpenReset } from "./claim-reset.ts";
 import { hashOfCode } from "./one-time-code.ts";
@@ -18,9 +18,9 @@ export async function getInvitation(context: Context, code: string): Promise<Sho
 export async function getReset(
   context: Context,
   code: string,
-): Promise<Pick<ResetRow, "email" | "name"> | null> {
+): Promise<Pick<ResetRow, "email" | "name" | "clearsFactors"> | null> {
   const found = await findOpenReset(context, hashOfCode(code)).catch(asNothing);
-  return found && { email: found.email, name: found.name };
+  return found && { email: found.email, name: found.name, clearsFactors: found.clearsFactors };
 }
 
 function asNothing(error: unknown): null {

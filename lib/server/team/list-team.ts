@@ -1,17 +1,23 @@
-import { rightsOf } from "#lib/contract/desk/rights.ts";
-import type { Managers, Person, Team } from "#lib/contract/desk/team.ts";
+import { rightsOf } from "#lib/contract/desk/team/rights.ts";
+import type { Managers, Person, Team } from "#lib/contract/desk/team/team.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { ageLimits } from "../session/session-age.ts";
-import { listInvitationRows } from "../store/invitation.ts";
-import { type ListedPerson, listManagerNames, listPeople } from "../store/team.ts";
+import { findFactorDueAt } from "../store/people/factor.ts";
+import { listInvitationRows } from "../store/people/invitation.ts";
+import { type ListedPerson, listManagerNames, listPeople } from "../store/people/team.ts";
 
 /** Everybody with an account, owners first, and the links that were not used yet. */
 export async function listTeam({ db, clock }: Pick<SignedInCtx, "db" | "clock">): Promise<Team> {
   const now = clock.now();
-  const [people, invitations] = await Promise.all([listPeople(db, ageLimits(now)), listInvitationRows(db)]);
+  const [people, invitations, dueAt] = await Promise.all([
+    listPeople(db, ageLimits(now)),
+    listInvitationRows(db),
+    findFactorDueAt(db),
+  ]);
   return {
+    factorDueAt: dueAt?.toISOString() ?? null,
     items: people.map(personOf),
     invitations: invitations.map(
       ({ id, email, name, role, rights, invitedByName, createdAt, expiresAt }) => ({

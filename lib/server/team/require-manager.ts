@@ -1,9 +1,10 @@
-import { hasRight, type Right } from "#lib/contract/desk/rights.ts";
-import { hasRole, type Role } from "#lib/contract/desk/session.ts";
+import { hasRight, type Right } from "#lib/contract/desk/team/rights.ts";
+import type { Role } from "#lib/contract/desk/team/session.ts";
+import { whyNotChange } from "#lib/contract/rules/team-rules.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
-import { findPerson, lockTeam, type PersonRow } from "../store/team.ts";
+import { findPerson, lockTeam, type PersonRow } from "../store/people/team.ts";
 
 /**
  * Waits for its turn to change people and reads who acts anew: of two owners who demote each other at once the second
@@ -12,15 +13,19 @@ import { findPerson, lockTeam, type PersonRow } from "../store/team.ts";
 export async function requireManager(tx: Tx, { actor }: Pick<SignedInCtx, "actor">): Promise<PersonRow> {
   await lockTeam(tx);
   const manager = await findPerson(tx, actor.userId);
-  if (manager && !manager.isDisabled && hasRole(manager.role, "admin")) return manager;
-  throw new Fault("forbidden", "Only an owner or admin may change people.");
+  const whyNot = manager ? whyNotChange(manager, manager) : GONE;
+  if (manager && whyNot === null) return manager;
+  throw new Fault("forbidden", whyNot ?? GONE);
 }
+
+const GONE = "Your account is not here any more.";
 
 /** An account that this person may change; owners are changed by owners only. Throws `not_found`, `forbidden`. */
 export async function requireChangeable(tx: Tx, manager: PersonRow, id: string): Promise<PersonRow> {
   const person = await findPerson(tx, id);
   if (!person) throw new Fault("not_found", "This person has no account here any more.");
-  if (person.role === "owner") requireGivable(manager, { role: "owner", added: [] });
+  const whyNot = whyNotChange(manager, person);
+  if (whyNot !== null) throw new Fault("forbidden", whyNot);
   return person;
 }
 

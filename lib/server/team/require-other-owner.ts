@@ -1,6 +1,6 @@
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
-import { countOtherOwners } from "../store/team.ts";
+import { countOtherOwners } from "../store/people/team.ts";
 
 /** Under the lock of the team: somebody must stay who can do everything. Throws `conflict`. */
 export async function requireOtherOwner(tx: Tx, id: string): Promise<void> {

@@ -1,16 +1,17 @@
-import { rightsOf } from "#lib/contract/desk/rights.ts";
-import { hasRole } from "#lib/contract/desk/session.ts";
-import type { Person, UpdatePerson } from "#lib/contract/desk/team.ts";
+import { rightsOf } from "#lib/contract/desk/team/rights.ts";
+import { hasRole } from "#lib/contract/desk/team/session.ts";
+import type { Person, UpdatePerson } from "#lib/contract/desk/team/team.ts";
+import type { AuditAction } from "#lib/contract/words/audit-actions.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../live/index.ts";
-import { deleteResetCodeOf } from "../store/reset-code.ts";
-import { revokeSessionsOf } from "../store/session.ts";
-import { type PersonRow, updatePersonRow } from "../store/team.ts";
+import { deleteResetCodeOf } from "../store/people/reset-code.ts";
+import { revokeSessionsOf } from "../store/people/session.ts";
+import { type PersonRow, updatePersonRow } from "../store/people/team.ts";
+import { recordAudit } from "./audit/record-audit.ts";
 import { chosenRights } from "./chosen-rights.ts";
 import { readPerson } from "./list-team.ts";
-import { recordAudit } from "./record-audit.ts";
 import { requireChangeable, requireGivable, requireManager } from "./require-manager.ts";
 import { requireOtherOwner } from "./require-other-owner.ts";
 
@@ -81,7 +82,7 @@ const factsOf = (person: PersonRow) => ({
   isDisabled: person.isDisabled,
 });
 
-function actionOf(before: PersonRow, after: PersonRow): string {
+function actionOf(before: PersonRow, after: PersonRow): AuditAction {
   if (before.isDisabled !== after.isDisabled) return after.isDisabled ? "person.disable" : "person.enable";
   return before.role === after.role ? "person.rights" : "person.role";
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { openDesk } from "#lib/testing/desk.ts";
-import { recordAudit, verifyAudit } from "./index.ts";
+import { recordAudit, verifyAudit } from "../index.ts";
 
 const desk = await openDesk();
 after(() => desk.close());
@@ -9,7 +9,7 @@ after(() => desk.close());
 const ACTOR = { userId: "018f3e9c-0000-7000-8000-000000000001", name: "Asha" };
 const note = (n: number) => ({
   actor: ACTOR,
-  action: "campaign.start",
+  action: "campaign.start" as const,
   target: `c${n}`,
   detail: { z: n, a: { c: [1, 2.5], b: null }, u: undefined },
 });

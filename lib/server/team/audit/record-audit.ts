@@ -1,5 +1,6 @@
+import type { AuditAction } from "#lib/contract/words/audit-actions.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { insertAudit, lockAudit } from "../store/audit.ts";
+import { insertAudit, lockAudit } from "../../store/people/audit.ts";
 import { auditHash, FIRST_HASH } from "./audit-hash.ts";
 import { auditKey } from "./audit-key.ts";
 
@@ -11,7 +12,7 @@ export type AuditNote = {
   /** Where the actor does not say from where. */
   from?: { address: string; requestId: string };
   /** `campaign.start`, `session.create`: a noun and a verb. */
-  action: string;
+  action: AuditAction;
   /** The id of what it was done to. */
   target: string;
   /** What a reader needs to judge it; never a text, a secret or a whole number. */

@@ -1,21 +1,11 @@
-import type { AuditList, ListAudit } from "#lib/contract/desk/audit.ts";
-import type { AuditKind, AuditSpan } from "#lib/contract/desk/audit-kinds.ts";
-import type { SignedInCtx } from "../context.ts";
-import { type AuditQuestion, listAuditLines } from "../store/audit-view.ts";
+import type { AuditList, ListAudit } from "#lib/contract/desk/team/audit.ts";
+import type { AuditSpan } from "#lib/contract/desk/team/audit-spans.ts";
+import { patternsOf } from "#lib/contract/words/audit-actions.ts";
+import type { SignedInCtx } from "../../context.ts";
+import { type AuditQuestion, listAuditLines } from "../../store/people/audit-view.ts";
 
 const PAGE = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** The actions of each kind, as patterns. */
-const ACTIONS = {
-  campaigns: ["campaign.%", "unknown.%"],
-  sends: ["send.%"],
-  exports: ["%.export", "campaign.report"],
-  recordings: ["recording.%"],
-  team: ["person.%", "invitation.%", "owner.%", "password.%", "profile.%"],
-  "sign-ins": ["session.%"],
-  refusals: ["door.%", "session.refuse", "session.limit"],
-} as const satisfies Record<AuditKind, readonly string[]>;
 
 const SPAN_MS = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS } as const satisfies Record<
   AuditSpan,
@@ -46,7 +36,7 @@ export function questionOf(
   now: Date,
 ): Omit<AuditQuestion, "below" | "limit"> {
   return {
-    actions: kind ? ACTIONS[kind] : null,
+    actions: kind ? patternsOf(kind) : null,
     since: span ? new Date(now.getTime() - SPAN_MS[span]) : null,
     person: person ?? null,
     q: q || null,

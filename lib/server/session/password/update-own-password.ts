@@ -1,11 +1,11 @@
-import type { UpdatePassword } from "#lib/contract/desk/profile.ts";
+import type { UpdatePassword } from "#lib/contract/desk/team/profile.ts";
 import { Fault } from "#lib/fault.ts";
-import type { SignedInCtx } from "../context.ts";
-import { deleteResetCodeOf } from "../store/reset-code.ts";
-import { revokeSessionsOf } from "../store/session.ts";
-import { lockTeam, updatePassword } from "../store/team.ts";
-import { recordAudit } from "../team/record-audit.ts";
-import { type Browser, openSession } from "./open-session.ts";
+import type { SignedInCtx } from "../../context.ts";
+import { deleteResetCodeOf } from "../../store/people/reset-code.ts";
+import { revokeSessionsOf } from "../../store/people/session.ts";
+import { lockTeam, updatePassword } from "../../store/people/team.ts";
+import { recordAudit } from "../../team/audit/record-audit.ts";
+import { type Browser, openSession } from "../open-session.ts";
 import { hashPassword } from "./password.ts";
 import { requireOwnPassword } from "./require-own-password.ts";
 import { requireUncommonPassword } from "./require-uncommon-password.ts";
@@ -20,10 +20,10 @@ export async function updateOwnPassword(
   browser: Browser,
 ): Promise<void> {
   const { actor } = ctx;
-  await requireOwnPassword(ctx, { password: current, address: browser.address, field: "current" });
+  await requireOwnPassword(ctx, { password: current, browser, field: "current" });
   if (current.normalize("NFKC") === next.normalize("NFKC")) throw refused("this is the password you have");
   try {
-    requireUncommonPassword(next, actor);
+    requireUncommonPassword(next, { ...actor, site: ctx.env.publicOrigin });
   } catch (error) {
     if (error instanceof Fault && error.fields[0]) throw refused(error.fields[0].rule);
     throw error;

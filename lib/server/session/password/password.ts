@@ -1,8 +1,8 @@
 import { hash, verify } from "@node-rs/argon2";
-import { inTurn } from "./in-turn.ts";
+import { inTurn } from "../sign-in/in-turn.ts";
 
 /** argon2id, 19 MiB, two passes (OWASP). */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** The PHC string of a password; at most four are worked on at once. */
 export function hashPassword(password: string): Promise<string> {

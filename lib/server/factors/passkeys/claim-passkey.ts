@@ -1,0 +1,111 @@
+import { verifyAuthenticationResponse } from "@simplewebauthn/server";
+import type { PasskeyUsed } from "#lib/contract/desk/team/passkey.ts";
+import type { User } from "#lib/contract/desk/team/session.ts";
+import { Fault } from "#lib/fault.ts";
+import { findPasskey, spendCounter } from "#lib/server/store/people/passkey.ts";
+import { deletePending, lockPending, takeChallenge } from "#lib/server/store/people/pending-sign-in.ts";
+import { lockPerson } from "#lib/server/store/people/user.ts";
+import type { Ctx } from "../../context.ts";
+import { type Browser, openSession } from "../../session/open-session.ts";
+import { recordUnknown } from "../../session/sign-in/record-refusal.ts";
+import { clearPending, readPendingKey } from "../pending-sign-in.ts";
+import { requireRelyingParty } from "./relying-party.ts";
+import { isHandleOf } from "./user-handle.ts";
+
+type Known = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
+type Asked = { challenge: string; userId: string | null };
+
+/** Why a passkey opens nothing: what the person reads. The log says which. */
+const REFUSED = {
+  "too late": "This took too long. Try again.",
+  "not known": "We do not know this passkey. It may have been removed here. Use your password.",
+  "of somebody else": "This passkey is not one of this account. Use another one.",
+  "not proven": "We could not check this passkey. Try again, or use your password.",
+  "counter went back":
+    "This passkey was refused: there may be a copy of it. Sign in another way, then remove it under Settings.",
+} as const satisfies Record<string, string>;
+type Why = keyof typeof REFUSED;
+
+/**
+ * Signs in with a passkey, in place of a password or after it. The challenge is used up by the answer, right or wrong.
+ * Throws `wrong_credentials`; each refusal is in the audit log with its reason.
+ */
+export async function claimPasskey(ctx: Ctx, used: PasskeyUsed, browser: Browser): Promise<User> {
+  const key = await readPendingKey(ctx, browser.cookieHeader);
+  const asked = key ? await takeChallenge(ctx.db, key, ctx.clock.now()) : undefined;
+  const known = await findPasskey(ctx.db, used.id);
+  try {
+    if (!key || !asked) throw refusal("too late");
+    return await signIn(ctx, { key, asked, known, used, browser });
+  } catch (error) {
+    if (error instanceof Fault && error.code === "wrong_credentials") {
+      const detail = { ...(known && { email: known.user.email }), factor: "passkey", why: error.cause };
+      await recordUnknown(ctx, { action: "factor.refuse", address: browser.address, detail });
+    }
+    throw error;
+  }
+}
+
+type Answer = { key: Buffer; asked: Asked; known: Known | undefined; used: PasskeyUsed; browser: Browser };
+
+async function signIn(ctx: Ctx, { key, asked, known, used, browser }: Answer): Promise<User> {
+  if (!known) throw refusal("not known");
+  requireOwn(known, used, asked);
+  const counter = await prove(ctx, { known, used, challenge: asked.challenge });
+  await openSession(ctx, known.user, {
+    ...browser,
+    by: asked.userId === null ? "passkey" : "password and passkey",
+    async claim(tx) {
+      const isIn =
+        asked.userId === null ? lockPerson(tx, known.user.id) : lockPending(tx, key, ctx.clock.now());
+      if (!(await isIn)) throw refusal("too late");
+      if (!(await deletePending(tx, key))) throw refusal("too late");
+      if (!(await spendCounter(tx, { id: known.id, counter, now: ctx.clock.now() })))
+        throw refusal("counter went back");
+    },
+  });
+  await clearPending(ctx, browser);
+  return known.user;
+}
+
+/** Whose it is by our record, by the authenticator and by the password before must be one person. */
+function requireOwn({ user }: Known, { response }: PasskeyUsed, { userId }: Asked): void {
+  const { userHandle } = response;
+  const isHandleRight = userHandle ? isHandleOf(userHandle, user.id) : userId !== null;
+  if (!isHandleRight || (userId !== null && userId !== user.id)) throw refusal("of somebody else");
+}
+
+type Proof = { known: Known; used: PasskeyUsed; challenge: string };
+
+async function prove(ctx: Ctx, { known, used, challenge }: Proof): Promise<number> {
+  const { id, origin } = requireRelyingParty(ctx.env);
+  const { authenticatorAttachment, response, ...rest } = used;
+  const { userHandle, ...bytes } = response;
+  const verdict = await verifyAuthenticationResponse({
+    response: {
+      ...rest,
+      clientExtensionResults: {},
+      ...(authenticatorAttachment && { authenticatorAttachment }),
+      response: { ...bytes, ...(userHandle && { userHandle }) },
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    credential: {
+      id: known.credentialId,
+      publicKey: new Uint8Array(known.publicKey),
+      // The library would look at the counter before the signature; ours is looked at after it, and atomically.
+      counter: 0,
+    },
+  }).catch((cause: unknown) => {
+    ctx.log.warn("a passkey was refused", { requestId: ctx.requestId, cause });
+    return null;
+  });
+  if (!verdict?.verified) throw refusal("not proven");
+  return verdict.authenticationInfo.newCounter;
+}
+
+function refusal(why: Why): Fault {
+  return new Fault("wrong_credentials", REFUSED[why], { cause: why });
+}

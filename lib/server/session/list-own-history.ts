@@ -1,0 +1,50 @@
+import type { ListOwnHistory, OwnHistory } from "#lib/contract/desk/team/profile.ts";
+import type { SignedInCtx } from "../context.ts";
+import { type AuditLine, listOwnLines } from "../store/people/audit-view.ts";
+
+const PAGE = 15;
+
+/** To sign out and to give the password again changes nothing; what one does to others is in the log of all. */
+const OWN = [
+  "owner.create",
+  "invitation.accept",
+  "session.create",
+  "session.refuse",
+  "session.delete-other%",
+  "profile.%",
+  "password.%",
+  "factor.create",
+  "factor.update",
+  "factor.delete",
+  "factor.clear",
+  "factor.codes",
+  "factor.recover",
+];
+const DONE = ["person.%"];
+const TRIED = ["session.refuse", "session.limit", "factor.ask", "factor.refuse", "factor.limit"];
+
+/** What changed on one's own account, and who tried to get into it, newest first. */
+export async function listOwnHistory(
+  { db, actor }: Pick<SignedInCtx, "db" | "actor">,
+  { cursor }: ListOwnHistory,
+): Promise<OwnHistory> {
+  const { userId, email } = actor;
+  const patterns = { own: OWN, done: DONE, tried: TRIED };
+  const asked = { userId, email, ...patterns, below: cursor ?? null, limit: PAGE + 1 };
+  const rows = await listOwnLines(db, asked);
+  const page = rows.slice(0, PAGE);
+  const last = rows.length > PAGE ? page.at(-1) : undefined;
+  return { items: page.map((row) => changeOf(row, userId)), nextCursor: last ? String(last.id) : null };
+}
+
+function changeOf(row: AuditLine, userId: string): OwnHistory["items"][number] {
+  const { id, at, action, actorId, actorName, address, detail } = row;
+  const isOther = actorId !== null && actorId !== userId;
+  const { email: _email, ...facts } = detail;
+  return {
+    ...{ id, action, detail: facts },
+    at: at.toISOString(),
+    byName: isOther || (actorId === null && action.startsWith("person.")) ? actorName : null,
+    address: isOther ? null : address,
+  };
+}

@@ -1,0 +1,54 @@
+import type { AuditAction } from "#lib/contract/words/audit-actions.ts";
+import { Fault } from "#lib/fault.ts";
+import type { Ctx } from "../../context.ts";
+import { asRefusal, durableLimiter } from "../../http/rate.ts";
+import { addressBlock } from "../../http/request/address-block.ts";
+import { findPersonByEmail } from "../../store/people/team.ts";
+import { recordAudit } from "../../team/audit/record-audit.ts";
+
+type Who = { email: string; address: string };
+
+const HOUR = 60 * 60;
+
+/** Failures that are written down one by one, of an address and of all; a flood beyond is in the log of the process. */
+const MOST_OF_ONE = { points: 30, seconds: HOUR };
+const MOST = { points: 600, seconds: HOUR };
+
+/**
+ * Writes a failed sign-in into the audit log. Only the e-mail of an account is named: what else was typed there may be
+ * a password.
+ */
+export async function recordRefusal(
+  ctx: Ctx,
+  { email, address, triesLeft, isKnown }: Who & { triesLeft: number; isKnown: boolean },
+): Promise<void> {
+  const detail = isKnown ? { email, triesLeft } : { email: "not an account here", triesLeft };
+  await recordUnknown(ctx, { action: "session.refuse", address, detail });
+}
+
+/** The same for the moment at which an account pauses, then lets the refusal go on. */
+export async function recordLimit(ctx: Ctx, { email, address }: Who, refusal: unknown): Promise<never> {
+  if (!(refusal instanceof Fault)) throw refusal;
+  const person = await findPersonByEmail(ctx.db, email);
+  const detail = { email: person ? email : "not an account here" };
+  await recordUnknown(ctx, { action: "session.limit", address, detail });
+  throw refusal;
+}
+
+type Unknown = { action: AuditAction; address: string; target?: string; detail: Record<string, unknown> };
+
+/** A line about somebody who is not signed in; beyond so many an hour it is not written. */
+export async function recordUnknown(
+  ctx: Ctx,
+  { action, address, target = "sign-in", detail }: Unknown,
+): Promise<void> {
+  const one = durableLimiter(ctx.db, "refusals-of", MOST_OF_ONE);
+  const ofOne = await one.consume(addressBlock(address).slice(0, 100)).catch(asRefusal);
+  if (ofOne.consumedPoints > MOST_OF_ONE.points) return;
+  const spent = await durableLimiter(ctx.db, "refusals", MOST).consume("all").catch(asRefusal);
+  if (spent.consumedPoints > MOST.points) return;
+  const from = { address, requestId: ctx.requestId };
+  await ctx.db.transaction((tx) =>
+    recordAudit(tx, { actor: null, actorName: "Not known", from, action, target, detail }),
+  );
+}

@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { Fault } from "#lib/fault.ts";
+import type { Context } from "../../context.ts";
+import { sweepRateCounts } from "../../store/people/rate-count.ts";
+import { countFailure, findWait, forgetFailures, takeFailureBack } from "../../store/people/sign-in-wait.ts";
+
+/** Of one place: a device that signed in to this account before, else an address. */
+const HERE = { freeTries: 5, firstSeconds: 60, longestSeconds: 15 * 60 };
+
+/** Of all strangers to an account together, however many addresses they have. */
+const STRANGERS = { freeTries: 20, firstSeconds: 5, longestSeconds: 60 };
+
+export type Try = { email: string; place: string; isKnownDevice: boolean };
+
+/** How many tries are left before a wait, and the wait after this one. */
+export type TriesLeft = { triesLeft: number; waitMs: number };
+
+type WaitCtx = Pick<Context, "db" | "clock">;
+
+/**
+ * Counts a try of this account from this place before the password is looked at, so that fifty at once are still five.
+ * Nothing is ever locked: a wait grows with the failures, and what strangers do never makes a device wait that has
+ * signed in here before. Throws `rate_limited` during a wait.
+ */
+export async function countTry({ db, clock }: WaitCtx, attempt: Try): Promise<TriesLeft> {
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    // Where the second says wait, the first has counted nothing: both or neither.
+    const here = await count(keyOf(attempt), HERE);
+    const strangers = attempt.isKnownDevice ? undefined : await count(strangersOf(attempt.email), STRANGERS);
+    const freeAt = Math.max(here.freeAt.getTime(), strangers?.freeAt.getTime() ?? 0);
+    return {
+      triesLeft: Math.max(0, HERE.freeTries - here.failures),
+      waitMs: Math.max(0, freeAt - now.getTime()),
+    };
+
+    async function count(key: string, steps: typeof HERE) {
+      const counted = await countFailure(tx, { key, now, steps });
+      if (counted) return counted;
+      const freeAt = (await findWait(tx, key)) ?? now;
+      throw tooMany(Math.max(1_000, freeAt.getTime() - now.getTime()));
+    }
+  });
+}
+
+/** A right password starts the count again, and is the moment to sweep out what has run off. */
+export async function forgetTries({ db, clock }: WaitCtx, attempt: Try): Promise<void> {
+  const now = clock.now();
+  await forgetFailures(db, keyOf(attempt), now);
+  if (!attempt.isKnownDevice) await takeFailureBack(db, strangersOf(attempt.email), now);
+  await sweepRateCounts(db, new Date());
+}
+
+/** The same words for a wrong password and for nobody of that name. */
+export function wrongCredentials(left: TriesLeft): Fault {
+  return new Fault("wrong_credentials", `E-mail and password do not match. ${sayTriesLeft(left)}`);
+}
+
+/** "4 tries left before a pause of 1 min.", or how long to wait. */
+export function sayTriesLeft({ triesLeft, waitMs }: TriesLeft): string {
+  if (waitMs > 0) return `Wait ${sayWait(waitMs)}, then try again.`;
+  const tries = triesLeft === 1 ? "1 try" : `${triesLeft} tries`;
+  return `${tries} left before a pause of ${sayWait(HERE.firstSeconds * 1_000)}.`;
+}
+
+function tooMany(waitMs: number): Fault {
+  return new Fault("rate_limited", `Too many tries for this e-mail. Wait ${sayWait(waitMs)} and try again.`, {
+    retry: "after",
+    retryAfterMs: waitMs,
+  });
+}
+
+function sayWait(ms: number): string {
+  return ms < 60_000 ? `${Math.ceil(ms / 1_000)} s` : `${Math.ceil(ms / 60_000)} min`;
+}
+
+const keyOf = ({ email, place }: Try): string => hashed([email, place]);
+const strangersOf = (email: string): string => hashed([email]);
+
+// Hashed: an address book of failed sign-ins is nobody's business.
+function hashed(parts: string[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+}

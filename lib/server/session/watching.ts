@@ -1,0 +1,22 @@
+import type { Context } from "../context.ts";
+import { listWatchingSessions } from "../store/people/session.ts";
+import { readSession } from "./read-session.ts";
+import { ageLimits } from "./session-age.ts";
+
+/** Who may follow the stream with this cookie: whoever has a session good for more than a second factor. */
+export async function findWatcher(
+  context: Context,
+  cookieHeader: string | null,
+): Promise<{ sessionId: string; userId: string } | null> {
+  const session = await readSession(context, cookieHeader, { isWatching: true });
+  return session && !session.isFactorDue ? session.actor : null;
+}
+
+/** Those of these sessions that still may, in one statement whatever their number. */
+export async function listWatching(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  sessionIds: string[],
+): Promise<Set<string>> {
+  const now = clock.now();
+  return new Set(await listWatchingSessions(db, sessionIds, { ...ageLimits(now), now }));
+}

@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { AuditList, ListAudit } from "#lib/contract/desk/team/audit.ts";
+import {
+  AUDIT_ACTIONS,
+  AUDIT_KINDS,
+  type AuditAction,
+  describeAction,
+} from "#lib/contract/words/audit-actions.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { listAudit } from "./list-audit.ts";
+import { recordAudit } from "./record-audit.ts";
+
+const desk = await openDesk();
+after(() => desk.close());
+
+const ALL = [...Object.keys(AUDIT_ACTIONS), "sandbox.pause"] as AuditAction[];
+
+test("each kind finds exactly its own lines, of everything that can be written down", async () => {
+  for (const action of ALL)
+    await desk.db.transaction((tx) => recordAudit(tx, { actor: null, action, target: "x" }));
+  const found = new Set<string>();
+  for (const kind of AUDIT_KINDS) {
+    const { items } = AuditList.parse(await listAudit(desk.context, ListAudit.parse({ kind })));
+    const wanted = ALL.filter((action) => describeAction(action)?.kinds.includes(kind));
+    assert.deepEqual(items.map(({ action }) => action).toSorted(), wanted.toSorted(), kind);
+    assert.ok(items.length > 0, kind);
+    for (const { action } of items) found.add(action);
+  }
+  assert.equal(found.size, ALL.length, "a line that no kind finds is found by nobody who looks for it");
+});
+
+test("whatever leaves the console as a file is an export, and every refusal a refusal", () => {
+  for (const action of ALL) {
+    const kinds: readonly string[] = describeAction(action)?.kinds ?? [];
+    if (/\.(report|export|evidence)$/.test(action)) assert.ok(kinds.includes("exports"), action);
+    if (/\.(refuse|limit)$/.test(action) && action !== "campaign.refuse")
+      assert.ok(kinds.includes("refusals"), action);
+  }
+});

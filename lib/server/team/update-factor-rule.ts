@@ -1,0 +1,35 @@
+import type { z } from "zod";
+import type { FactorRule, UpdateFactorRule } from "#lib/contract/desk/team/team.ts";
+import { Fault } from "#lib/fault.ts";
+import type { SignedInCtx } from "../context.ts";
+import { publish } from "../live/index.ts";
+import { countFactors, findFactorDueAt, hasFactor, updateFactorDueAt } from "../store/people/factor.ts";
+import { lockTeam } from "../store/people/team.ts";
+import { recordAudit } from "./audit/record-audit.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Whether everybody needs a second factor, and from when on. One date holds for all: who joins after it sets theirs up
+ * at once. Throws `conflict` for an owner who has none: nobody asks of others what they have not tried.
+ */
+export async function updateFactorRule(
+  { db, actor, clock }: SignedInCtx,
+  { isRequired, graceDays }: z.output<typeof UpdateFactorRule>,
+): Promise<FactorRule> {
+  const dueAt = isRequired ? new Date(clock.now().getTime() + graceDays * DAY_MS) : null;
+  await db.transaction(async (tx) => {
+    await lockTeam(tx);
+    if (isRequired && !hasFactor(await countFactors(tx, actor.userId))) {
+      throw new Fault("conflict", "Set up your own second factor first, under Settings.");
+    }
+    const before = await findFactorDueAt(tx);
+    await updateFactorDueAt(tx, dueAt);
+    await publish(tx, [{ topic: "team", data: {} }]);
+    const detail = { before: { requiredFrom: wordOf(before) }, after: { requiredFrom: wordOf(dueAt) } };
+    await recordAudit(tx, { actor, action: "factor.rule", target: "sign-in", detail });
+  });
+  return { factorDueAt: dueAt?.toISOString() ?? null };
+}
+
+const wordOf = (dueAt: Date | null): string => dueAt?.toISOString() ?? "never";
