@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { CreateOptOut, OptOut } from "#lib/contract/desk/opt-out.ts";
 import type { SignedInCtx } from "../context.ts";
-import { listOptOutStates } from "../store/opt-out.ts";
-import { listOptOutRows } from "../store/opt-out-view.ts";
+import { listOptOutStates } from "../store/opt-out/opt-out.ts";
+import { listOptOutRows } from "../store/opt-out/opt-out-view.ts";
 import { recordAudit } from "../team/index.ts";
 import { laterThan } from "./later-than.ts";
 import { blotNumbers, optOutAnswer } from "./opt-out-answer.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DeleteOptOut } from "#lib/contract/desk/opt-out.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
-import { listOptOutStates } from "../store/opt-out.ts";
+import { listOptOutStates } from "../store/opt-out/opt-out.ts";
 import { recordAudit } from "../team/index.ts";
 import { laterThan } from "./later-than.ts";
 import { blotNumbers } from "./opt-out-answer.ts";
@@ -21,7 +21,7 @@ export async function deleteOptOut(ctx: SignedInCtx, input: DeleteOptOut): Promi
     if (input.id !== undefined && input.id !== before.factId) {
       throw new Fault(
         "conflict",
-        "This number opted out once more since you looked. Look again before you undo it.",
+        "This number opted out again since you looked. Look again before you undo it.",
       );
     }
     const fact = {

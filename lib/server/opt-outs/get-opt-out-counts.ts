@@ -1,6 +1,6 @@
 import type { OptOutCounts } from "#lib/contract/desk/opt-out.ts";
 import type { Context } from "../context.ts";
-import { countOptOuts as count } from "../store/opt-out-view.ts";
+import { countOptOuts as count } from "../store/opt-out/opt-out-view.ts";
 
 /** How many have opted out, by where it came from. */
 export async function getOptOutCounts({ db }: Pick<Context, "db">): Promise<OptOutCounts> {

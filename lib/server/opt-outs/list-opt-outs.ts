@@ -1,9 +1,9 @@
 import type { ListOptOuts, OptOutList } from "#lib/contract/desk/opt-out.ts";
-import { canSeeNumbers } from "#lib/contract/desk/rights.ts";
-import { plainNumber } from "#lib/contract/rules/plain-number.ts";
+import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
-import { listOptOutRows, type OptOutPlace } from "../store/opt-out-view.ts";
+import { listOptOutRows, type OptOutPlace } from "../store/opt-out/opt-out-view.ts";
 import { optOutAnswer } from "./opt-out-answer.ts";
 
 const PAGE = 50;
@@ -35,7 +35,7 @@ const cursorOf = ({ saidAtMs, id }: OptOutPlace): string =>
 function readCursor(cursor: string): OptOutPlace {
   const [, ms, id] = /^(\d{1,15}) (\S{1,200})$/.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
   if (ms !== undefined && id !== undefined) return { saidAtMs: Number(ms), id };
-  throw new Fault("invalid_input", "The cursor is not one of ours.", {
+  throw new Fault("invalid_input", "The cursor is not valid.", {
     fields: [{ path: "cursor", rule: "must come from nextCursor" }],
   });
 }

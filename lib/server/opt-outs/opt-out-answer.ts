@@ -1,6 +1,6 @@
 import type { OptOut } from "#lib/contract/desk/opt-out.ts";
-import type { OptOutFact } from "../store/opt-out.ts";
-import type { OptOutRow } from "../store/opt-out-view.ts";
+import type { OptOutFact } from "../store/opt-out/opt-out.ts";
+import type { OptOutRow } from "../store/opt-out/opt-out-view.ts";
 
 /** The row as the desk shows it. */
 export function optOutAnswer({ number, history, name, ...row }: OptOutRow): OptOut {

@@ -4,7 +4,7 @@ import { after, test } from "node:test";
 import { systemClock } from "../../clock.ts";
 import { openDatabase } from "../../db/index.ts";
 import { createTestDatabase } from "../../testing/database.ts";
-import { listSuppressed } from "../store/suppression.ts";
+import { listSuppressed } from "../store/sending/suppression.ts";
 import { projectEvents } from "../webhooks/index.ts";
 import { projectAll, storeInbound, type TestInbound } from "./test-inbound.ts";
 
@@ -45,14 +45,23 @@ test("the event says what a word did: out, out already, in again, not out, too o
     { number, text: "STOP", sentAt: hoursAgo(7.5) },
   );
   assert.deepEqual(effects, [
-    "window opened to …; wrote “START”, and was not opted out",
-    "opted out: wrote “Stop 🙏”; window opened to …",
-    "window opened to …; wrote “SITISHA”, and was opted out already",
-    "window opened to …",
-    "no longer opted out: wrote “Anza”; window opened to …",
-    "nothing: a newer message opened the window; wrote “STOP”, but something newer was said",
+    "window open until …; wrote “START”, and was not opted out",
+    "opted out: wrote “Stop 🙏”; window open until …",
+    "window open until …; wrote “SITISHA”, and was opted out already",
+    "window open until …",
+    "no longer opted out: wrote “Anza”; window open until …",
+    "nothing: a newer message opened the window; wrote “STOP”, but we know something newer",
   ]);
   assert.deepEqual(await listSuppressed(db, [number]), []);
+});
+
+test("STOP takes the writer out however the event writes the number", async () => {
+  for (const form of [(n: number) => `0${n}`, (n: number) => `${n}`, (n: number) => `255 ${n}`]) {
+    const national = next++;
+    const [effect] = await effectsOf({ number: form(national), text: "STOP" });
+    assert.match(effect ?? "", /^opted out/);
+    assert.deepEqual(await listSuppressed(db, [`+255${national}`]), [`+255${national}`]);
+  }
 });
 
 test("STOP that comes before the START sent earlier takes out all the same", async () => {

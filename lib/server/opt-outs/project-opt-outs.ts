@@ -1,7 +1,7 @@
-import { allWords, readOptOut } from "#lib/contract/rules/opt-out-words.ts";
+import { allWords, readOptOut } from "#lib/contract/rules/text/opt-out-words.ts";
 import type { Tx } from "#lib/db/index.ts";
-import type { OptOutFact } from "../store/opt-out.ts";
-import { listOptOutWords } from "../store/opt-out-word.ts";
+import type { OptOutFact } from "../store/opt-out/opt-out.ts";
+import { listOptOutWords } from "../store/opt-out/opt-out-word.ts";
 import { type RecordedOptOut, recordOptOuts } from "./record-opt-outs.ts";
 
 /** An inbound chat message as the projection knows it; `text` is all of it. */
@@ -9,7 +9,7 @@ export type InboundText = { seq: number; eventId: string; number: string; sentAt
 
 export type OptOutEffect = { isNews: boolean; text: string };
 
-/** Takes out whoever wrote an opt-out word as a whole message, or back in; what each did, by `seq`, in words. */
+/** Opts out whoever wrote an opt-out word as a whole message, or back in; what each did, by `seq`, in words. */
 export async function projectOptOuts(
   tx: Tx,
   messages: readonly InboundText[],
@@ -43,7 +43,7 @@ function factOf({ eventId, number, sentAt, text }: InboundText, isOut: boolean):
 /** `isNews` where the number is out, or in again, by this message. */
 function effectOf({ fact: { isOut, words }, outcome }: RecordedOptOut): OptOutEffect {
   const wrote = `wrote “${words}”`;
-  if (outcome === "older") return { isNews: false, text: `${wrote}, but something newer was said` };
+  if (outcome === "older") return { isNews: false, text: `${wrote}, but we know something newer` };
   if (outcome === "changed")
     return { isNews: true, text: `${isOut ? "opted out" : "no longer opted out"}: ${wrote}` };
   return { isNews: false, text: `${wrote}, and was ${isOut ? "opted out already" : "not opted out"}` };

@@ -1,8 +1,8 @@
-import { composeChatText } from "#lib/audience/compose.ts";
+import { inspectTable } from "#lib/audience/file/inspect-table.ts";
+import { openTable } from "#lib/audience/file/open-table.ts";
 import { importAudience } from "#lib/audience/import-audience.ts";
-import { inspectTable } from "#lib/audience/inspect-table.ts";
-import { normalisePhone } from "#lib/audience/normalise-phone.ts";
-import { openTable } from "#lib/audience/open-table.ts";
+import { normalisePhone } from "#lib/audience/number/normalise-phone.ts";
+import { composeChatText } from "#lib/audience/text/compose.ts";
 import type { OptOutImport } from "#lib/contract/desk/opt-out.ts";
 import { Fault } from "#lib/fault.ts";
 
@@ -68,5 +68,8 @@ export async function readImport(bytes: Uint8Array, region: string): Promise<Rea
 
 function noColumn(headers: string[]): Fault {
   const known = headers.slice(0, 12).join(", ");
-  return new Fault("unreadable_file", `No column of the file looks like phone numbers. It has: ${known}.`);
+  return new Fault(
+    "unreadable_file",
+    `No column of the file looks like phone numbers. Its columns: ${known}.`,
+  );
 }

@@ -1,4 +1,4 @@
-import { normalisePhone } from "#lib/audience/normalise-phone.ts";
+import { normalisePhone } from "#lib/audience/number/normalise-phone.ts";
 import { Fault } from "#lib/fault.ts";
 
 /** The number in the form that sends use. Any that can be read may opt out, mobile or not. Throws invalid_input. */

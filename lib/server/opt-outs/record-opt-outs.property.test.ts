@@ -4,7 +4,7 @@ import { after, test } from "node:test";
 import fc from "fast-check";
 import { openDatabase } from "../../db/index.ts";
 import { createTestDatabase } from "../../testing/database.ts";
-import { listSuppressed } from "../store/suppression.ts";
+import { listSuppressed } from "../store/sending/suppression.ts";
 import { recordOptOuts } from "./record-opt-outs.ts";
 import { projectAll, storeInbound } from "./test-inbound.ts";
 

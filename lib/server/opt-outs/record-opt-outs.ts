@@ -6,7 +6,7 @@ import {
   type OptOutFact,
   type OptOutState,
   raiseOptOuts,
-} from "../store/opt-out.ts";
+} from "../store/opt-out/opt-out.ts";
 
 /** What one fact did: `changed` where the number is out now and was not, or the other way round. */
 export type RecordedOptOut = { fact: OptOutFact; outcome: "changed" | "confirmed" | "older" };

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { systemClock } from "../../clock.ts";
 import type { Db } from "../../db/index.ts";
-import { eventOf } from "../webhooks/delivery.ts";
 import { projectEvents } from "../webhooks/index.ts";
-import { storeEvents } from "../webhooks/store-events.ts";
+import { eventOf } from "../webhooks/receive/delivery.ts";
+import { storeEvents } from "../webhooks/receive/store/store-events.ts";
 
 export type TestInbound = { number: string; text: string; sentAt?: Date; eventId?: string; data?: object };
 
@@ -15,7 +15,7 @@ export async function storeInbound(db: Db, messages: readonly TestInbound[]): Pr
   for (const message of messages) {
     const raw = Buffer.from(JSON.stringify(eventTextOf(message)));
     const delivery = { raw, headers: {}, signedAt: now, receivedAt: now, secretIndex: 0 };
-    await storeEvents(db, [eventOf(delivery)], 1);
+    await storeEvents(db, [eventOf(delivery, "TZ")], 1);
   }
 }
 

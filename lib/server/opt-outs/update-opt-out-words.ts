@@ -1,9 +1,9 @@
 import type { OptOutWordsAnswer, UpdateOptOutWords } from "#lib/contract/desk/opt-out.ts";
-import { allWords, BUILT_IN_WORDS, plainWord } from "#lib/contract/rules/opt-out-words.ts";
+import { allWords, BUILT_IN_WORDS, plainWord } from "#lib/contract/rules/text/opt-out-words.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Context, SignedInCtx } from "../context.ts";
 import { publish } from "../live/publish.ts";
-import { listOptOutWords, replaceOptOutWords } from "../store/opt-out-word.ts";
+import { listOptOutWords, replaceOptOutWords } from "../store/opt-out/opt-out-word.ts";
 import { recordAudit } from "../team/index.ts";
 
 /** The words that take out and back in: built in, and added in settings. */
@@ -38,7 +38,7 @@ function refuseTwice(own: UpdateOptOutWords): void {
     const plain = plainWord(word);
     if (!seen.has(plain)) seen.add(plain);
     else {
-      const rule = `“${word}” is in the lists twice`;
+      const rule = `“${word}” is in the lists more than once`;
       throw new Fault("invalid_input", `${rule}.`, {
         fields: [{ path: own.out.includes(word) ? "out" : "in", rule }],
       });

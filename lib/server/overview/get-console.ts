@@ -1,11 +1,12 @@
 import { performance } from "node:perf_hooks";
 import type { Console } from "#lib/contract/desk/console.ts";
 import type { Context } from "../context.ts";
+import { findServerFacts } from "../store/console/overview.ts";
 
 /** Settings as they are, and whether the parts are alive. */
 export async function getConsole({ db, env }: Pick<Context, "db" | "env">): Promise<Console> {
   const startedMs = performance.now();
-  const [row] = await db.query<{ version: string; bytes: number; senders: number }>(ALIVE);
+  const row = await findServerFacts(db);
   const answerMs = Math.round(performance.now() - startedMs);
   const { chat, sms, voice } = env.service;
   return {
@@ -20,8 +21,3 @@ export async function getConsole({ db, env }: Pick<Context, "db" | "env">): Prom
     webhook: { url: `${env.publicOrigin}/api/hooks/chat`, secrets: env.webhookSecrets.length },
   };
 }
-
-const ALIVE = `
-  SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS bytes,
-    (SELECT count(*)::int FROM worker w JOIN pg_locks l ON l.locktype = 'advisory' AND l.objsubid = 1 AND l.granted
-      AND (l.classid::bigint << 32 | l.objid::bigint) = w.lock_key) AS senders`;

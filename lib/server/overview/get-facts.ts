@@ -1,17 +1,19 @@
 import type { Facts } from "#lib/contract/desk/facts.ts";
 import type { SignedInCtx } from "../context.ts";
+import { findFrameFacts } from "../store/console/overview.ts";
 
-/** What the frame around every page shows; one statement, no table is scanned. */
+/** What the frame around every page shows; no table is scanned. */
 export async function getFacts({
   db,
   env,
   actor,
 }: Pick<SignedInCtx, "db" | "env" | "actor">): Promise<Facts> {
-  const [row] = await db.query<FactsRow>(FACTS);
+  const row = await findFrameFacts(db, actor.userId);
   return {
     environment: env.isSandbox ? "sandbox" : "live",
     orgName: row?.ownerName ?? "",
     user: { id: actor.userId, name: actor.name, email: actor.email, role: actor.role },
+    factorDueAt: row?.factorDueAt?.toISOString() ?? null,
     credits:
       row?.balance == null || row.balanceAt === null
         ? null
@@ -21,23 +23,3 @@ export async function getFacts({
     callsInNeed: row?.callsInNeed ?? 0,
   };
 }
-
-type FactsRow = {
-  ownerName: string | null;
-  balance: number | null;
-  balanceAt: Date | null;
-  newestDataAt: Date | null;
-  campaignsInNeed: number;
-  callsInNeed: number;
-};
-
-const FACTS = `
-  SELECT sms.balance, sms.balance_at AS "balanceAt",
-    (SELECT name FROM app_user WHERE role = 'owner' AND removed_at IS NULL ORDER BY created_at LIMIT 1) AS "ownerName",
-    greatest(sms.balance_at, (SELECT max(at) FROM live_log),
-      (SELECT received_at FROM event ORDER BY seq DESC LIMIT 1)) AS "newestDataAt",
-    (SELECT count(*)::int FROM (
-      SELECT campaign_id FROM attempt WHERE state = 'unknown' AND resolution IS NULL AND operation <> 'voice.call'
-      UNION SELECT id FROM campaign WHERE kind = 'campaign' AND state = 'needs-attention') need) AS "campaignsInNeed",
-    (SELECT count(*)::int FROM call WHERE phase = 'unknown' AND phase NOT IN ('ended')) AS "callsInNeed"
-  FROM (SELECT) one LEFT JOIN connection sms ON sms.service = 'sms'`;

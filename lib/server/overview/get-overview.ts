@@ -1,39 +1,44 @@
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Overview, RecentCampaign } from "#lib/contract/desk/overview.ts";
 import type { Context } from "../context.ts";
-import { listCampaignViews } from "../store/campaign-view.ts";
+import { listCampaignViews, listForemostViews } from "../store/campaign/campaign-view.ts";
+import { hasAttempts } from "../store/sending/attempt.ts";
 import { getConnections } from "./get-connections.ts";
 import { getToday } from "./get-today.ts";
 import { listNeeds } from "./list-needs.ts";
 
 export type OverviewCtx = Pick<Context, "db" | "clock" | "log" | "env" | "service">;
 
-const RECENT = 5;
+const SHOWN = 5;
 
 /** Everything the overview shows, from the tables as they are now; the probe of the key is at most minutes old. */
 export async function getOverview(ctx: OverviewCtx): Promise<Overview> {
   const { db } = ctx;
   const [hasSent, needs, { today, hours }, connections, campaigns] = await Promise.all([
-    hasAttempts(ctx),
+    hasAttempts(db),
     listNeeds(ctx),
     getToday(ctx),
     getConnections(ctx),
-    listCampaignViews(db, { state: null, after: null, limit: RECENT }),
+    listCampaigns(ctx),
   ]);
   return { hasSent, needs, today, hours, connections, campaigns: campaigns.map(recentOf) };
 }
 
-async function hasAttempts({ db }: Pick<Context, "db">): Promise<boolean> {
-  const [row] = await db.query<{ has: boolean }>("SELECT EXISTS (SELECT FROM attempt) AS has");
-  return row?.has === true;
+/** What needs someone, runs or waits; drafts and finished ones only in the room that those leave. */
+async function listCampaigns({ db }: OverviewCtx): Promise<Campaign[]> {
+  const foremost = await listForemostViews(db, SHOWN);
+  if (foremost.length === SHOWN) return foremost;
+  const newest = await listCampaignViews(db, { state: null, after: null, limit: SHOWN });
+  const isNew = ({ id }: Campaign) => foremost.every((campaign) => campaign.id !== id);
+  return [...foremost, ...newest.filter(isNew)].slice(0, SHOWN);
 }
 
 /** Without content and file: those may be large, and the list shows neither. */
 function recentOf(campaign: RecentCampaign): RecentCampaign {
-  const { id, name, channel, state, hold, scheduledAt, messageClass, createdAt, sentAt, completedAt } =
-    campaign;
-  const { counts, delivery, firstReason, ratePerSecond } = campaign;
+  const { id, name, channel, state, hold, scheduledAt, messageClass, hours, createdAt } = campaign;
+  const { startedAt, sentAt, completedAt, counts, delivery, firstReason, ratePerSecond } = campaign;
   return {
-    ...{ id, name, channel, state, hold, scheduledAt, messageClass, createdAt, sentAt, completedAt },
-    ...{ counts, delivery, firstReason, ratePerSecond },
+    ...{ id, name, channel, state, hold, scheduledAt, messageClass, hours, createdAt },
+    ...{ startedAt, sentAt, completedAt, counts, delivery, firstReason, ratePerSecond },
   };
 }

@@ -1,5 +1,13 @@
 import type { Hour, Today } from "#lib/contract/desk/overview.ts";
 import type { Context } from "../context.ts";
+import {
+  countUnknown,
+  findOldestOpen,
+  type HandedRow,
+  listHandedOver,
+  listStanding,
+  type StandingRow,
+} from "../store/message/today.ts";
 
 type Ctx = Pick<Context, "db" | "clock" | "env">;
 
@@ -8,11 +16,12 @@ type Ctx = Pick<Context, "db" | "clock" | "env">;
  * handing over. Requests tell how many were handed over (a batch names no message), messages where they stand.
  */
 export async function getToday({ db, clock, env }: Ctx): Promise<{ today: Today; hours: Hour[] }> {
-  const asked = [clock.now(), env.defaultTimezone];
-  const [handed, standing, [unknown]] = await Promise.all([
-    db.query<HandedRow>(HANDED, asked),
-    db.query<StandingRow>(STANDING, asked),
-    db.query<{ recipients: number; nowHour: number }>(UNKNOWN, asked),
+  const asked = { now: clock.now(), zone: env.defaultTimezone };
+  const [handed, standing, unknown, oldest] = await Promise.all([
+    listHandedOver(db, asked),
+    listStanding(db, asked),
+    countUnknown(db, asked),
+    findOldestOpen(db, asked),
   ]);
   const sms = sumOf(handed, (row) => (row.isSms ? row.count : 0));
   const chat = sumOf(handed, (row) => (row.isSms ? 0 : row.count));
@@ -25,48 +34,11 @@ export async function getToday({ db, clock, env }: Ctx): Promise<{ today: Today;
     failed,
     canRetry: sumOf(standing, (row) => row.canRetry),
     open,
-    oldestOpenAt: open > 0 ? oldestOf(standing) : null,
-    unknown: unknown?.recipients ?? 0,
+    oldestOpenAt: open > 0 ? (oldest?.toISOString() ?? null) : null,
+    unknown: unknown.recipients,
   };
-  return { today, hours: hoursOf(handed, standing, unknown?.nowHour ?? 0) };
+  return { today, hours: hoursOf(handed, standing, unknown.nowHour) };
 }
-
-type HandedRow = { hour: number; isSms: boolean; count: number };
-type StandingRow = {
-  hour: number;
-  delivered: number;
-  failed: number;
-  canRetry: number;
-  oldestOpenAt: Date | null;
-};
-
-const MIDNIGHT = "date_trunc('day', $1::timestamptz AT TIME ZONE $2) AT TIME ZONE $2";
-
-// Calls go through the same journal, and are counted among calls.
-const IS_MESSAGE = "operation <> 'voice.call'";
-
-// What a person decided was sent counts from the moment it may have left.
-const HANDED = `
-  SELECT extract(hour FROM at AT TIME ZONE $2)::int AS hour, is_sms AS "isSms", sum(count)::int AS count FROM (
-    SELECT finished_at AS at, operation LIKE 'sms.%' AS is_sms, accepted AS count FROM attempt
-      WHERE state = 'done' AND finished_at >= ${MIDNIGHT} AND accepted > 0 AND ${IS_MESSAGE}
-    UNION ALL
-    SELECT attempting_at, operation LIKE 'sms.%', size FROM attempt
-      WHERE state = 'unknown' AND resolution = 'sent' AND attempting_at >= ${MIDNIGHT} AND ${IS_MESSAGE}) handed
-  GROUP BY 1, 2`;
-
-const STANDING = `
-  SELECT extract(hour FROM created_at AT TIME ZONE $2)::int AS hour,
-    count(*) FILTER (WHERE state IN ('delivered', 'read'))::int AS delivered,
-    count(*) FILTER (WHERE state = 'failed')::int AS failed,
-    count(*) FILTER (WHERE state = 'failed' AND is_retryable)::int AS "canRetry",
-    min(created_at) FILTER (WHERE state NOT IN ('delivered', 'read', 'failed')) AS "oldestOpenAt"
-  FROM message WHERE created_at >= ${MIDNIGHT} GROUP BY 1`;
-
-const UNKNOWN = `
-  SELECT coalesce(sum(size), 0)::int AS recipients,
-    extract(hour FROM $1::timestamptz AT TIME ZONE $2)::int AS "nowHour"
-  FROM attempt WHERE state = 'unknown' AND resolution IS NULL AND ${IS_MESSAGE}`;
 
 /** Fewer bars than these look like a mistake. */
 const LEAST_HOURS = 9;
@@ -84,11 +56,6 @@ function hoursOf(handed: readonly HandedRow[], standing: readonly StandingRow[],
       delivered: sumOf(ofHour(standing), (row) => row.delivered),
     };
   });
-}
-
-function oldestOf(standing: readonly StandingRow[]): string | null {
-  const times = standing.flatMap(({ oldestOpenAt }) => (oldestOpenAt ? [oldestOpenAt.getTime()] : []));
-  return times.length > 0 ? new Date(Math.min(...times)).toISOString() : null;
 }
 
 function sumOf<T>(rows: readonly T[], count: (row: T) => number): number {

@@ -208,6 +208,19 @@ test("calls are no messages: neither one that was accepted nor one whose answer 
   assert.deepEqual((await getOverview(ctx)).today, before);
 });
 
+test("what needs someone, runs or waits is listed before drafts and finished campaigns that are newer", async () => {
+  await db.query("UPDATE campaign SET state = 'completed'");
+  for (const state of ["scheduled", "paused", "needs-attention", "running", "completed", "draft"])
+    await insertCampaign({ name: state, state });
+  await db.query("UPDATE campaign SET created_at = now() + interval '1 s' WHERE name = 'draft'");
+  const statesShown = async () => (await getOverview(ctx)).campaigns.map(({ state }) => state);
+  assert.deepEqual(await statesShown(), ["needs-attention", "running", "paused", "scheduled", "draft"]);
+  await insertCampaign({ name: "Soon", state: "scheduled" });
+  await db.query("UPDATE campaign SET scheduled_at = now() WHERE name = 'Soon'");
+  const { campaigns } = await getOverview(ctx);
+  assert.deepEqual([campaigns.at(-2)?.name, campaigns.at(-1)?.name], ["Soon", "scheduled"]);
+});
+
 async function facts(): Promise<Facts> {
   const actor: SignedInCtx["actor"] = { ...user, userId: user.id, sessionId: randomUUID() };
   return Facts.parse(await getFacts({ ...ctx, actor }));

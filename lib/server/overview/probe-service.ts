@@ -73,7 +73,7 @@ async function probeGroup(
 async function withinTime<T>(work: Promise<T>): Promise<T> {
   const done = new AbortController();
   const late = setTimeout(LONGEST_MS, undefined, { signal: done.signal }).then((): never => {
-    throw new Fault("service_unreachable", `No answer within ${LONGEST_MS / 1000} s.`);
+    throw new Fault("service_unreachable", `The service did not answer within ${LONGEST_MS / 1000} s.`);
   });
   return Promise.race([work, late]).finally(() => done.abort());
 }
@@ -87,13 +87,16 @@ function verdictOf(error: unknown, refusals: readonly number[]): Verdict {
   const status = error.upstream?.status;
   if (status === undefined) return { state: "unreachable", detail: error.detail };
   if (refusals.includes(status)) {
-    return { state: "refused", detail: `The key was refused (${status}). See API keys in the portal.` };
+    return {
+      state: "refused",
+      detail: `The service refused the key (${status}). Check the API keys page of the portal.`,
+    };
   }
   // Where the path of templates is another one, it is not there for any key: without a code of its own it says nothing.
   if (status === 404 && error.upstream?.code === undefined) {
     return {
       state: "unclear",
-      detail: "The service knows no such address, so it does not say what the key may do.",
+      detail: "The service does not know this address, so we cannot say what the key can do.",
     };
   }
   // Slowed down or found wrong: either way the key was let in.

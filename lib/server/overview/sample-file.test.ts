@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { composeSms } from "#lib/audience/compose.ts";
+import { inspectFile } from "#lib/audience/file/inspect-file.ts";
 import { importAudience } from "#lib/audience/import-audience.ts";
-import { inspectFile } from "#lib/audience/inspect-file.ts";
+import { composeSms } from "#lib/audience/text/compose.ts";
 
 const bytes = readFileSync(join(import.meta.dirname, "../../../public/sample-wateja.csv"));
 

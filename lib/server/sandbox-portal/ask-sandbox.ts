@@ -16,7 +16,7 @@ export async function askSandbox<T extends z.ZodType>(
   { method, path, body }: AdminRequest,
   answer: T,
 ): Promise<z.output<T>> {
-  if (!env.sandboxAdminUrl) throw new Fault("not_found", "This console does not run with a sandbox.");
+  if (!env.sandboxAdminUrl) throw new Fault("not_found", "This console has no sandbox.");
   const response = await request(env.sandboxAdminUrl + path, {
     method,
     redirect: "error",
@@ -27,7 +27,7 @@ export async function askSandbox<T extends z.ZodType>(
   if (!response.ok) throw refusalOf(response.status, value);
   const parsed = answer.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new Fault("service_malformed", "The answer of the sandbox cannot be read.", { cause: parsed.error });
+  throw new Fault("service_malformed", "We cannot read the answer of the sandbox.", { cause: parsed.error });
 }
 
 async function request(url: string, init: RequestInit): Promise<Response> {
@@ -50,7 +50,7 @@ async function readBounded(response: Response): Promise<unknown> {
     }
     return JSON.parse(Buffer.concat(chunks).toString("utf8"));
   } catch (cause) {
-    throw new Fault("service_malformed", "The answer of the sandbox cannot be read.", { cause });
+    throw new Fault("service_malformed", "We cannot read the answer of the sandbox.", { cause });
   }
 }
 
@@ -66,4 +66,4 @@ function refusalOf(status: number, value: unknown): Fault {
   return new Fault(CODE_OF[status] ?? "service_failed", error, { upstream: { status, message: error } });
 }
 
-const Refusal = z.object({ error: z.string() }).catch({ error: "The sandbox refused without saying why." });
+const Refusal = z.object({ error: z.string() }).catch({ error: "The sandbox refused and gave no reason." });

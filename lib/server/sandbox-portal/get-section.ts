@@ -2,10 +2,10 @@ import type { z } from "zod";
 import {
   SANDBOX_ANSWERS,
   type SandboxAnswers,
-  SandboxBehaviour,
   SandboxConnection,
   type SandboxSection,
-} from "#lib/contract/desk/sandbox.ts";
+} from "#lib/contract/desk/sandbox/sandbox.ts";
+import { SandboxBehaviour } from "#lib/contract/desk/sandbox/sandbox-behaviour.ts";
 import type { Context } from "../context.ts";
 import { askSandbox } from "./ask-sandbox.ts";
 

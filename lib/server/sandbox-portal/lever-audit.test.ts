@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
-import { SANDBOX_ACTIONS } from "#lib/contract/desk/sandbox-action.ts";
+import { SANDBOX_ACTIONS } from "#lib/contract/desk/sandbox/sandbox-action.ts";
 import { startSandbox } from "#lib/sandbox/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import * as actionRoute from "../../../app/api/sandbox/[action]/route.ts";

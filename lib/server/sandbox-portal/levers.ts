@@ -1,5 +1,9 @@
 import { z } from "zod";
-import type { SandboxAction, SandboxActionAnswer, SandboxInput } from "#lib/contract/desk/sandbox-action.ts";
+import type {
+  SandboxAction,
+  SandboxActionAnswer,
+  SandboxInput,
+} from "#lib/contract/desk/sandbox/sandbox-action.ts";
 import type { AdminRequest } from "./ask-sandbox.ts";
 
 export type Lever<A extends SandboxAction> = {
@@ -19,7 +23,13 @@ const HOUR_MS = 3_600_000;
 const NewKey = z.object({ key: z.string() });
 const NewSecret = z.object({ webhook: z.object({ secret: z.string() }) });
 const Advanced = z.object({ changes: z.int(), attempts: z.int() });
-const VERDICTS = { approve: "approved", reject: "rejected", delete: "deleted" } as const;
+const VERDICTS = {
+  approve: "approved",
+  reject: "rejected",
+  pause: "paused",
+  disable: "disabled",
+  delete: "deleted",
+} as const;
 
 /** Every request that may leave for the admin surface, one for each action. */
 export const LEVERS: { [A in SandboxAction]: Lever<A> } = {
@@ -33,60 +43,60 @@ export const LEVERS: { [A in SandboxAction]: Lever<A> } = {
       post("/keys", { grants, ...(expiresInHours && { expiresInMs: expiresInHours * HOUR_MS }) }),
     note: ({ grants, expiresInHours }) => ({ detail: { grants, expiresInHours } }),
     tell: ({ grants }, answer) => ({
-      said: `A key for ${grants.join(", ")} was created. It is shown this once.`,
+      said: `A key for ${grants.join(", ")} was created. It is shown only now.`,
       secret: { label: "API key", value: NewKey.parse(answer).key },
     }),
   },
   "revoke-key": {
     request: ({ id }) => post(`/keys/${id}/revoke`),
     note: ({ id }) => ({ target: id }),
-    tell: say("The key was revoked; requests with it are refused from now on."),
+    tell: say("The key was revoked. Requests with it are refused from now on."),
   },
   "rotate-key": {
     request: ({ id }) => post(`/keys/${id}/rotate`),
     note: ({ id }) => ({ target: id }),
     tell: (_, answer) => ({
-      said: "A new key took the place of the old one, which is refused from now on.",
+      said: "A new key replaced the old one, which is refused from now on.",
       secret: { label: "API key", value: NewKey.parse(answer).key },
     }),
   },
   "update-key": {
     request: ({ id, grants }) => put(`/keys/${id}`, { grants }),
     note: ({ id, grants }) => ({ target: id, detail: { grants } }),
-    tell: ({ grants }) => ({ said: `The key may be used for ${grants.join(", ")}.` }),
+    tell: ({ grants }) => ({ said: `The key works for ${grants.join(", ")}.` }),
   },
   "update-webhook": {
     request: (input) => put("/webhook", input),
     note: ({ url, eventTypes }) => ({ detail: { origin: new URL(url).origin, eventTypes } }),
-    tell: ({ url }) => ({ said: `Callbacks go to ${url}.` }),
+    tell: ({ url }) => ({ said: `Events are sent to ${url}.` }),
   },
   "delete-webhook": {
     request: () => ({ method: "DELETE", path: "/webhook" }),
     note: nothing,
-    tell: say("The webhook is deleted; no event is sent until one is set."),
+    tell: say("The webhook is deleted. No event is sent until you set one."),
   },
   "rotate-secret": {
     request: () => put("/webhook", { rotatesSecret: true }),
     note: nothing,
     tell: (_, answer) => ({
-      said: "Callbacks are signed with a new secret.",
+      said: "Events are signed with a new secret.",
       secret: { label: "Webhook secret", value: NewSecret.parse(answer).webhook.secret },
     }),
   },
   "pause-webhook": {
     request: () => post("/webhook/pause"),
     note: nothing,
-    tell: say("The webhook is paused; events wait until it is active again."),
+    tell: say("The webhook is paused. Events wait until it is active again."),
   },
   "reactivate-webhook": {
     request: () => post("/webhook/reactivate"),
     note: nothing,
-    tell: say("The webhook is active; what waited goes out now."),
+    tell: say("The webhook is active. Waiting events are sent now."),
   },
   "test-webhook": {
     request: () => post("/webhook/test"),
     note: nothing,
-    tell: say("A signed test event was queued."),
+    tell: say("A signed test event is being sent."),
   },
   "add-credits": {
     request: (input) => post("/credits", input),
@@ -111,12 +121,12 @@ export const LEVERS: { [A in SandboxAction]: Lever<A> } = {
   "receive-message": {
     request: (input) => post("/inbound", input),
     note: ({ type, text }) => ({ detail: { type, characters: text.length } }),
-    tell: ({ name, from }) => ({ said: `${name} wrote from ${from}; the window is open for 24 hours.` }),
+    tell: ({ name, from }) => ({ said: `${name} wrote from ${from}. The window is open for 24 hours.` }),
   },
   "close-window": {
     request: ({ phone }) => post(`/conversations/${phone}/close`),
     note: nothing,
-    tell: say("The window is closed; only a template reaches this customer."),
+    tell: say("The window is closed. Only a template reaches this customer."),
   },
   "end-call": {
     request: ({ id, ...input }) => post(`/calls/${id}/end`, input),
@@ -138,19 +148,19 @@ export const LEVERS: { [A in SandboxAction]: Lever<A> } = {
   "update-settings": {
     request: (change) => put("/settings", change),
     note: (change) => ({ detail: change }),
-    tell: say("The settings are in force from the next message on."),
+    tell: say("The settings apply from the next message on."),
   },
   "advance-time": {
     request: ({ hours }) => post("/advance", { ms: hours * HOUR_MS }),
     note: (input) => ({ detail: input }),
     tell: ({ hours }, answer) => {
       const { changes, attempts } = Advanced.parse(answer);
-      return { said: `${hours} h passed: ${changes} changes, ${attempts} callbacks attempted.` };
+      return { said: `${hours} h passed: ${changes} changes, ${attempts} events sent.` };
     },
   },
   reset: {
     request: () => post("/reset"),
     note: nothing,
-    tell: say("The sandbox is as new; its keys, secret and callback URL stay."),
+    tell: say("The sandbox is empty. Its keys, secret and webhook URL stay."),
   },
 };

@@ -4,7 +4,7 @@ import {
   type SandboxAction,
   type SandboxActionAnswer,
   type SandboxInput,
-} from "#lib/contract/desk/sandbox-action.ts";
+} from "#lib/contract/desk/sandbox/sandbox-action.ts";
 import { Fault, faultFromZod } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { recordAudit } from "../team/index.ts";
