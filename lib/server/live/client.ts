@@ -10,10 +10,13 @@ export type Sink = {
   end(): void;
 };
 
+/** Who follows a stream, by the ids of session and person. */
+export type Watcher = { sessionId: string; userId: string };
+
 /** One open stream. `index` points into the ring; while `pending` is set, the ring has not come that far yet. */
 export type Client = {
   sink: Sink;
-  cookie: string | undefined;
+  watcher: Watcher;
   index: number;
   pending: number | null;
   pendingSince: number;

@@ -1,12 +1,15 @@
-import { advance, type Client, restart, type Sink } from "./client.ts";
+import type { ByeReason } from "../../contract/desk/live-topic.ts";
+import { advance, type Client, restart, type Sink, type Watcher } from "./client.ts";
+import { type Crowd, createCrowd } from "./crowd.ts";
 import { type FollowedLog, followLog, type LiveContext } from "./follow-log.ts";
 import { replay } from "./replay.ts";
 import { encodeId, readId } from "./ring.ts";
 
 export type HubOptions = {
-  /** Is the session of this Cookie header still good; asked at the start and every few seconds. */
-  authorise(cookie: string | undefined): Promise<boolean>;
-  flushMs?: number;
+  /** Who asks with this Cookie header; null where they may not follow. */
+  authorise(cookie: string | undefined): Promise<Watcher | null>;
+  /** Those of these sessions that may still follow; asked every few seconds, once for all streams. */
+  listWatching(sessionIds: string[]): Promise<Set<string>>;
   beatMs?: number;
   recheckMs?: number;
 };
@@ -15,54 +18,47 @@ export type Hub = Awaited<ReturnType<typeof createHub>>;
 
 /** All open streams of this process over one followed log. */
 export async function createHub(context: LiveContext, options: HubOptions) {
-  const { authorise, flushMs = 50, beatMs = 20_000, recheckMs = 3_000 } = options;
-  const clients = new Set<Client>();
-  let flushing: NodeJS.Timeout | undefined;
-  let flushedAt = 0;
-  const log = await followLog(context, () => {
-    // At once after a pause; while much is going on, what 50 ms bring leaves together.
-    flushing ??= setTimeout(flush, Math.max(0, flushedAt + flushMs - performance.now()));
-  });
-  const timers = [every(beatMs, beat), every(recheckMs, () => void recheck()), every(1_000, flush)];
+  const { listWatching, beatMs = 5_000, recheckMs = 3_000 } = options;
+  const crowd = createCrowd();
+  const placed = new WeakSet<Client>();
+  // At once: the log is read at a pace that gathers what belongs together.
+  const log = await followLog(context, flush);
+  const timers = [every(beatMs, beat), every(recheckMs, inTurn(recheck)), every(1_000, flush)];
   return {
     get size() {
-      return clients.size;
+      return crowd.size;
     },
-    async open(
-      sink: Sink,
-      { cookie, lastEventId }: { cookie: string | undefined; lastEventId: string | undefined },
-    ) {
+    async open(sink: Sink, { watcher, lastEventId }: { watcher: Watcher; lastEventId: string | undefined }) {
       const from = lastEventId === undefined ? null : readId(log.epoch, lastEventId);
-      const client: Client = {
-        sink,
-        cookie,
-        index: log.ring.end,
-        pending: null,
-        pendingSince: 0,
-        stalledSince: null,
-      };
+      const index = log.ring.end;
+      const client = { sink, watcher, index, pending: null, pendingSince: 0, stalledSince: null };
+      const tooMany = crowd.join(client);
+      if (tooMany) leave(tooMany, "too-many");
       greet(client, encodeId(log.epoch, from ?? log.ring.newest));
       if (lastEventId !== undefined && from === null) restart(client, log.ring);
       if (from !== null) await place(context, log, client, from);
-      if (!sink.isOpen()) return;
-      clients.add(client);
-      flush();
+      // What was sent away or has gone while it was brought up to date gets nothing more.
+      if (!crowd.has(client)) return;
+      placed.add(client);
+      give(client);
     },
     async close() {
       for (const timer of timers) clearInterval(timer);
-      clearTimeout(flushing);
-      for (const client of [...clients]) leave(client, "restart");
+      for (const client of crowd.list()) leave(client, "restart");
       await log.close();
     },
   };
 
   function flush() {
-    clearTimeout(flushing);
-    flushing = undefined;
-    flushedAt = performance.now();
-    for (const client of [...clients]) {
-      if (advance(client, log.ring, performance.now()) === "dead") drop(client);
-    }
+    for (const client of crowd.list()) give(client);
+  }
+
+  /** One that is still being brought up to date gets nothing from the ring: it would come before its time. */
+  function give(client: Client) {
+    const isDead = placed.has(client)
+      ? advance(client, log.ring, performance.now()) === "dead"
+      : !client.sink.isOpen();
+    if (isDead) drop(client);
   }
 
   /** The browser remembers the id of the greeting even where no event follows it. */
@@ -71,27 +67,23 @@ export async function createHub(context: LiveContext, options: HubOptions) {
     client.sink.write(`retry: ${retryMs}\nid: ${id}\nevent: hello\ndata: ${now()}\n\n`);
   }
 
-  /** The comment keeps proxies awake; the event tells the page that the silence is real. */
+  /** The comment keeps proxies awake; the event tells the page that the server still answers. */
   function beat() {
     const text = `: beat\nevent: beat\ndata: ${now()}\n\n`;
-    for (const client of clients) if (client.sink.buffered() === 0) client.sink.write(text);
+    for (const client of crowd.list()) if (client.sink.buffered() === 0) client.sink.write(text);
   }
 
   async function recheck() {
-    for (const [cookie, group] of Map.groupBy(clients, (client) => client.cookie)) {
-      // An unreachable database ends nobody's session; the next round asks again.
-      const isGood = await authorise(cookie).catch(() => true);
-      if (!isGood) for (const client of group) leave(client, "signed-out");
-    }
+    for (const client of await listEnded(crowd, listWatching)) leave(client, "signed-out");
   }
 
-  function leave(client: Client, reason: "signed-out" | "restart") {
+  function leave(client: Client, reason: ByeReason) {
     client.sink.write(`event: bye\ndata: ${JSON.stringify({ reason })}\n\n`);
     drop(client);
   }
 
   function drop(client: Client) {
-    clients.delete(client);
+    crowd.leave(client);
     client.sink.end();
   }
 
@@ -113,6 +105,26 @@ async function place(context: LiveContext, log: FollowedLog, client: Client, fro
   else client.index = index;
 }
 
+/** The streams whose session is over. An unreachable database ends nobody's; the next round asks again. */
+async function listEnded(crowd: Crowd, listWatching: HubOptions["listWatching"]): Promise<Client[]> {
+  const asked = crowd.sessions();
+  const good = asked.length === 0 ? null : await listWatching(asked).catch(() => null);
+  if (!good) return [];
+  return asked.filter((id) => !good.has(id)).flatMap(crowd.ofSession);
+}
+
 function every(ms: number, work: () => void): NodeJS.Timeout {
   return setInterval(work, ms).unref();
+}
+
+/** A round that takes longer than its time is not joined by another: slow answers would only become slower. */
+function inTurn(round: () => Promise<void>): () => void {
+  let isGoing = false;
+  return () => {
+    if (isGoing) return;
+    isGoing = true;
+    void round().finally(() => {
+      isGoing = false;
+    });
+  };
 }

@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import { systemClock } from "../../clock.ts";
 import { openDatabase } from "../../db/index.ts";
 import { createTestDatabase } from "../../testing/database.ts";
-import { listLiveAfter, pruneLive } from "../store/live.ts";
+import { listLiveAfter, pruneLive } from "../store/console/live.ts";
 import { createLiveStream } from "./create-live-stream.ts";
 import { publish } from "./publish.ts";
 import { readStream } from "./test-reader.ts";
@@ -21,7 +21,13 @@ const doors: Door[] = [];
 async function openDoor(): Promise<Door> {
   const live = createLiveStream(
     { db, log, clock: systemClock },
-    { authorise: async (cookie) => isGood.has(cookie ?? ""), recheckMs: 100, beatMs: 200 },
+    {
+      authorise: async (cookie) =>
+        isGood.has(cookie ?? "") ? { sessionId: cookie ?? "", userId: "u" } : null,
+      listWatching: async () => isGood,
+      recheckMs: 100,
+      beatMs: 200,
+    },
   );
   const server: Server = createServer((req, res) => void live.handle(req, res));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -194,7 +200,7 @@ test("silence is told from a dead line", async () => {
 test("the web door streams the same events", async () => {
   const live = createLiveStream(
     { db, log, clock: systemClock },
-    { authorise: async (cookie) => cookie === "good" },
+    { authorise: async () => ({ sessionId: "good", userId: "u" }), listWatching: async () => isGood },
   );
   const answer = await live.handleWeb(
     new Request("http://localhost/api/live", { headers: { cookie: "good" } }),

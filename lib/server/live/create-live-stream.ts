@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { askTogether } from "./ask-together.ts";
+import type { Watcher } from "./client.ts";
 import { createHub, type Hub, type HubOptions } from "./create-hub.ts";
 import type { LiveContext } from "./follow-log.ts";
 import { nodeSink, STREAM_HEADERS, webSink } from "./sink.ts";
@@ -14,11 +16,14 @@ export type LiveStream = {
 
 export type LiveOptions = HubOptions & { maxClients?: number };
 
+type Admission = { hub: Hub; watcher: Watcher };
+
 const NO_STORE = { "cache-control": "no-store" };
 
 /** `GET /api/live`: every event once and in order, across reconnects, for as long as the session is good. */
 export function createLiveStream(context: LiveContext, options: LiveOptions): LiveStream {
-  const { authorise, maxClients = 5_000 } = options;
+  const { maxClients = 5_000 } = options;
+  const authorise = askTogether(options.authorise);
   let hub: Promise<Hub> | undefined;
   let isClosed = false;
   return {
@@ -29,7 +34,8 @@ export function createLiveStream(context: LiveContext, options: LiveOptions): Li
       res.writeHead(200, STREAM_HEADERS);
       req.socket.setNoDelay(true);
       const header = [req.headers["last-event-id"]].flat()[0];
-      await opened.open(nodeSink(res), { cookie, lastEventId: header ?? fromQuery(req.url ?? "/") });
+      const lastEventId = header ?? fromQuery(req.url ?? "/");
+      await opened.hub.open(nodeSink(res), { watcher: opened.watcher, lastEventId });
     },
     async handleWeb(request) {
       const cookie = request.headers.get("cookie") ?? undefined;
@@ -37,7 +43,7 @@ export function createLiveStream(context: LiveContext, options: LiveOptions): Li
       if (typeof opened === "number") return new Response(null, { status: opened, headers: NO_STORE });
       const { sink, body } = webSink();
       const lastEventId = request.headers.get("last-event-id") ?? fromQuery(request.url);
-      await opened.open(sink, { cookie, lastEventId });
+      await opened.hub.open(sink, { watcher: opened.watcher, lastEventId });
       return new Response(body, { headers: STREAM_HEADERS });
     },
     async close() {
@@ -47,14 +53,15 @@ export function createLiveStream(context: LiveContext, options: LiveOptions): Li
     },
   };
 
-  /** The hub, or the status that refuses. */
-  async function admit(method: string | undefined, cookie: string | undefined): Promise<Hub | number> {
+  /** The hub and who comes, or the status that refuses. */
+  async function admit(method: string | undefined, cookie: string | undefined): Promise<Admission | number> {
     if (method !== "GET") return 405;
     if (isClosed) return 503;
     try {
-      if (!(await authorise(cookie))) return 401;
+      const watcher = await authorise(cookie);
+      if (!watcher) return 401;
       const opened = await follow();
-      return opened.size < maxClients ? opened : 503;
+      return opened.size < maxClients ? { hub: opened, watcher } : 503;
     } catch (error) {
       context.log.warn("a live stream could not be opened", { error });
       return 503;

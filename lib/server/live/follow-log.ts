@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { listen } from "../../db/index.ts";
 import type { Context } from "../context.ts";
-import { getLiveEpoch, hasLiveAfter, listLiveAfter, pruneLive } from "../store/live.ts";
+import { getLiveEpoch, hasLiveAfter, listLiveAfter, pruneLive } from "../store/console/live.ts";
+import { createPace } from "./pace.ts";
 import { createRing, encodeEvent, type Ring } from "./ring.ts";
 
 export type LiveContext = Pick<Context, "db" | "clock" | "log">;
@@ -25,6 +26,7 @@ export async function followLog({ db, log, clock }: LiveContext, onNews: () => v
   const epoch = await getLiveEpoch(db);
   const ring = createRing(epoch.newest);
   const closing = new AbortController();
+  const pace = createPace();
   let wakeUp = new AbortController();
   const wake = () => wakeUp.abort();
   const listener = listen(db.url, "tuma_live", wake);
@@ -45,18 +47,24 @@ export async function followLog({ db, log, clock }: LiveContext, onNews: () => v
 
   async function run() {
     while (!closing.signal.aborted) {
+      // A hint that comes from here on is about what this read may have missed: the next one follows.
       wakeUp = new AbortController();
+      const readAt = performance.now();
       const pause = await readPage().catch((error: unknown) => {
         log.warn("the live log cannot be read", { error });
         return POLL_MS;
       });
-      if (pause > 0) await sleep(pause, wakeUp.signal);
+      if (pause === 0) continue;
+      await sleep(pause, wakeUp.signal);
+      // Hints come with every commit: what the next moment brings is read with it.
+      if (wakeUp.signal.aborted) await sleep(pace.gapMs() - (performance.now() - readAt), closing.signal);
     }
   }
 
   /** Reads what is there; answers how long nothing more is to be expected without a hint. */
   async function readPage(): Promise<number> {
     const rows = await listLiveAfter(db, ring.newest, PAGE);
+    pace.note(rows.length, performance.now());
     for (const row of rows) ring.add(row.seq, encodeEvent(epoch.id, row));
     if (rows.length > 0) onNews();
     if (rows.length === PAGE) return 0;
@@ -73,5 +81,6 @@ export async function followLog({ db, log, clock }: LiveContext, onNews: () => v
 }
 
 async function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  if (ms <= 0) return;
   await wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
 }

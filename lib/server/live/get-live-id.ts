@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { getLiveEpoch } from "../store/live.ts";
+import { getLiveEpoch } from "../store/console/live.ts";
 import { encodeId } from "./ring.ts";
 
 /** The id of the newest event that streams may have sent by now. Whatever is read after this is not older. */

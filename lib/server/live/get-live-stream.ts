@@ -1,5 +1,5 @@
 import { getContext } from "../context.ts";
-import { readSession } from "../session/index.ts";
+import { findWatcher, listWatching } from "../session/index.ts";
 import { createLiveStream, type LiveStream } from "./create-live-stream.ts";
 
 const KEY = Symbol.for("tuma.live");
@@ -8,8 +8,8 @@ const KEY = Symbol.for("tuma.live");
 export function getLiveStream(): LiveStream {
   const shelf = globalThis as { [KEY]?: LiveStream };
   shelf[KEY] ??= createLiveStream(getContext(), {
-    authorise: async (cookie) =>
-      (await readSession(getContext(), cookie ?? null, { isWatching: true })) !== null,
+    authorise: (cookie) => findWatcher(getContext(), cookie ?? null),
+    listWatching: (sessionIds) => listWatching(getContext(), sessionIds),
   });
   return shelf[KEY];
 }

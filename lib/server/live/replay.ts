@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Tx } from "../../db/index.ts";
-import { getLiveEpoch, listLiveAfter } from "../store/live.ts";
+import { getLiveEpoch, listLiveAfter } from "../store/console/live.ts";
 import { MAX_BUFFERED_BYTES, type Sink } from "./client.ts";
 import { encodeEvent, type Ring } from "./ring.ts";
 

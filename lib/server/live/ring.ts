@@ -1,4 +1,4 @@
-import type { LiveRow } from "../store/live.ts";
+import type { LiveRow } from "../store/console/live.ts";
 
 type Entry = { seq: number; bytes: Buffer };
 

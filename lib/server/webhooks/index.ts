@@ -1,5 +1,5 @@
-export { createWebhookReceiver } from "./create-webhook-receiver.ts";
-export { getEvent } from "./get-event.ts";
-export { getWebhookReceiver } from "./get-webhook-receiver.ts";
-export { listEvents } from "./list-events.ts";
-export { projectEvents } from "./project-events.ts";
+export { projectEvents } from "./project/project-events.ts";
+export { getEvent } from "./read/get-event.ts";
+export { listEvents } from "./read/list-events.ts";
+export { createWebhookReceiver } from "./receive/create-webhook-receiver.ts";
+export { getWebhookReceiver } from "./receive/get-webhook-receiver.ts";

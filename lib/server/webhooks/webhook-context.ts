@@ -3,5 +3,5 @@ import type { Env } from "../env.ts";
 
 /** The part of a process's context that webhooks work with. */
 export type WebhookContext = Pick<Context, "db" | "clock" | "log"> & {
-  env: Pick<Env, "webhookSecrets" | "webhookKeyForm" | "dataFolder">;
+  env: Pick<Env, "webhookSecrets" | "webhookKeyForm" | "dataFolder" | "defaultRegion" | "trustProxyHops">;
 };

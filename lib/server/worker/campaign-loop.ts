@@ -9,7 +9,7 @@ import {
   runCampaign,
 } from "../dispatch/index.ts";
 import { publish } from "../live/index.ts";
-import { listRunnable, startDue } from "../store/schedule.ts";
+import { listRunnable, startDue } from "../store/campaign/schedule.ts";
 
 export type CampaignRounds = { round(signal: AbortSignal): Promise<number>; close(): Promise<void> };
 
@@ -75,9 +75,9 @@ export function campaignRounds(ctx: Context): CampaignRounds {
   async function run(by: Owner, id: string, signal: AbortSignal) {
     try {
       const { db, service, clock } = ctx;
-      const { isCurrent } = mark;
+      const { point } = mark;
       const timeZone = ctx.env.defaultTimezone;
-      await runCampaign({ db, service, clock, owner: by, timeZone, signal, isCurrent }, id);
+      await runCampaign({ db, service, clock, owner: by, timeZone, signal, point }, id);
     } catch (error) {
       failures.push(error);
       await ctx.clock.sleep(1_000, signal);

@@ -13,9 +13,9 @@ import { FAILURES, failOnce } from "#lib/testing/failing-database.ts";
 import { startServiceStub } from "#lib/testing/service-stub.ts";
 import { ring, startVoiceStub } from "#lib/testing/voice-stub.ts";
 import { createTestCampaign, createTestMessage } from "../messages/test-message.ts";
-import { eventOf } from "../webhooks/delivery.ts";
-import { storeEvents } from "../webhooks/store-events.ts";
-import { statusEvent } from "../webhooks/test-receiver.ts";
+import { eventOf } from "../webhooks/receive/delivery.ts";
+import { storeEvents } from "../webhooks/receive/store/store-events.ts";
+import { statusEvent } from "../webhooks/receive/test-receiver.ts";
 import { startLoop } from "./loop.ts";
 import { openRounds } from "./rounds.ts";
 
@@ -236,7 +236,7 @@ async function store(text: string) {
   const now = new Date();
   await storeEvents(
     db,
-    [eventOf({ raw: Buffer.from(text), headers: {}, signedAt: now, receivedAt: now, secretIndex: 0 })],
+    [eventOf({ raw: Buffer.from(text), headers: {}, signedAt: now, receivedAt: now, secretIndex: 0 }, "TZ")],
     1,
   );
 }

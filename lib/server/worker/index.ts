@@ -1,8 +1,9 @@
 import { LOOPS, type LoopName } from "#lib/contract/desk/health.ts";
 import { listen } from "#lib/db/index.ts";
+import { WORK_CHANNEL } from "#lib/server/store/sending/wake-worker.ts";
 import type { Context } from "../context.ts";
-import { computePeaks } from "../recordings/compute-peaks.ts";
-import { WORK_CHANNEL } from "../wake-worker.ts";
+import { computePeaks } from "../recordings/draw/compute-peaks.ts";
+import { watchAudit } from "../team/index.ts";
 import { type Loop, startLoop } from "./loop.ts";
 import { openRounds } from "./rounds.ts";
 import { watchLoops } from "./watch-loops.ts";
@@ -24,6 +25,7 @@ export function startWorker(ctx: Context): Worker {
     log,
     round: async (signal) => ((await computePeaks(ctx, { signal })) ? 0 : 2_000),
   });
+  const audit = startLoop({ name: "audit", clock, log, round: watchAudit(ctx) });
   const listeners = [
     listen(ctx.db.url, WORK_CHANNEL, () => {
       loops.campaigns.wake();
@@ -35,7 +37,7 @@ export function startWorker(ctx: Context): Worker {
   ];
   return {
     async stop() {
-      await Promise.all([...Object.values(loops), waveforms, watch].map((loop) => loop.stop()));
+      await Promise.all([...Object.values(loops), waveforms, audit, watch].map((loop) => loop.stop()));
       await rounds.close();
       await Promise.all(listeners.map((listener) => listener.close()));
     },

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { pollStatuses } from "../sms/index.ts";
-import { isSendingSms } from "../store/schedule.ts";
+import { isSendingSms } from "../store/campaign/schedule.ts";
 
 // Reads a second: they cost nothing and repeat safely, but share the key's limit with sends (4 : 1 while sending).
 const WHILE_SENDING = 5;

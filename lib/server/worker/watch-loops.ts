@@ -1,6 +1,6 @@
 import type { LoopName } from "#lib/contract/desk/health.ts";
 import type { Context } from "../context.ts";
-import { recordLoops } from "../store/worker-loop.ts";
+import { recordLoops } from "../store/console/worker-loop.ts";
 import type { Loop } from "./loop.ts";
 
 const EVERY_MS = 5_000;

@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { insertProvenSecret, listProvenSecrets } from "#lib/server/store/event/webhook-secret.ts";
+import type { WebhookContext } from "../webhook-context.ts";
+
+const MAX_IN_ROW = 20;
+
+/**
+ * Whether a signature that fits no secret may be a mistake of ours: while a secret has never verified anything, or
+ * nothing has verified for long. Such a delivery is asked for again; a 401 would discard it for ever.
+ */
+export function createStanding({ db, log, clock }: WebhookContext, keys: readonly (string | Uint8Array)[]) {
+  const fingerprints = keys.map(fingerprintOf);
+  const proven = new Set<string>();
+  const stored = new Set<string>();
+  let refusedInRow = 0;
+  const loaded = load();
+  return {
+    loaded,
+    isInDoubt: () => refusedInRow >= MAX_IN_ROW || fingerprints.some((each) => !proven.has(each)),
+    refuse() {
+      refusedInRow += 1;
+    },
+    succeed(secretIndex: number) {
+      refusedInRow = 0;
+      const fingerprint = fingerprints[secretIndex];
+      if (fingerprint === undefined || stored.has(fingerprint)) return;
+      proven.add(fingerprint);
+      stored.add(fingerprint);
+      // Another success tries again.
+      insertProvenSecret(db, fingerprint, clock.now()).catch(() => stored.delete(fingerprint));
+    },
+  };
+
+  async function load() {
+    try {
+      for (const fingerprint of await listProvenSecrets(db, fingerprints)) {
+        proven.add(fingerprint);
+        stored.add(fingerprint);
+      }
+    } catch (error) {
+      log.warn("it is not known which webhook secrets have verified before", { error });
+    }
+  }
+}
+
+function fingerprintOf(key: string | Uint8Array): string {
+  return createHash("sha256").update("tuma webhook secret ").update(key).digest("hex").slice(0, 32);
+}

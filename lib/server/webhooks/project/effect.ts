@@ -1,0 +1,14 @@
+/** What projection found out about one event; without `effect` it waits. */
+export type Outcome = {
+  effect: string;
+  messageId?: number;
+  /** Set where the event has to be looked at again: ids and numbers that would end the wait. */
+  waitsFor?: string[];
+  flags?: string[];
+};
+
+export const TEST_OUTCOME: Outcome = { effect: "nothing: this is a test event" };
+export const UNKNOWN_TYPE: Outcome = { effect: "nothing: we do not know this type of event" };
+export const UNREADABLE: Outcome = { effect: "nothing: we could not read it" };
+export const NO_STATUS: Outcome = { effect: "nothing: it has no status" };
+export const INBOUND_STATUS: Outcome = { effect: "nothing: it is about a message we received" };

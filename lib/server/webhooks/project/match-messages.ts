@@ -1,0 +1,72 @@
+import type { Tx } from "#lib/db/index.ts";
+import { type Candidate, listMatches, listOpenCandidates } from "#lib/server/store/message/message-match.ts";
+import type { ClaimedEvent } from "./claim-events.ts";
+import { textOf } from "./read-event.ts";
+
+export type Match = { messageId: number; by: "id" | "wamid" | "event id" | "number" };
+
+const INFERENCE_MS = 72 * 60 * 60 * 1000;
+const CLOCK_SKEW_MS = 5 * 60 * 1000;
+
+const IS_UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Every id an event carries, as text, a UUID in small letters too: a send answers a UUID, an event a number, the wamid may come later. */
+export function refsOf(event: ClaimedEvent): { ids: string[]; wamid: string | null } {
+  const ids = [event.messageRef, event.aggregateId].filter((id): id is string => id !== null && id !== "");
+  return {
+    ids: [...new Set(ids.flatMap((id) => (IS_UUID.test(id) ? [id, id.toLowerCase()] : [id])))],
+    wamid: textOf(event.data.wamid),
+  };
+}
+
+/**
+ * Finds the message each event is about: by the service's id, by wamid (either may stand where the other is expected: a
+ * send may answer a wamid as its id), by the number events use for it, and where no id helps by the only open chat message to that number of the last 72 h. Keyed by `seq`; what is missing waits.
+ */
+export async function matchMessages(tx: Tx, events: readonly ClaimedEvent[]): Promise<Map<number, Match>> {
+  const matches = await matchByIds(tx, events);
+  const rest = events.filter((event) => !matches.has(event.seq) && event.number !== null);
+  if (rest.length > 0) await inferByNumber(tx, rest, matches);
+  return matches;
+}
+
+async function matchByIds(tx: Tx, events: readonly ClaimedEvent[]): Promise<Map<number, Match>> {
+  const ids = events.flatMap((event) => refsOf(event).ids.map((ref) => ({ seq: event.seq, ref })));
+  const wamids = events.flatMap((event) => {
+    const { wamid } = refsOf(event);
+    return wamid ? [{ seq: event.seq, ref: wamid }] : [];
+  });
+  const rows = await listMatches(tx, { ids, wamids });
+  return new Map(rows.map((row) => [row.seq, { messageId: row.id, by: row.by }]));
+}
+
+async function inferByNumber(
+  tx: Tx,
+  events: readonly ClaimedEvent[],
+  matches: Map<number, Match>,
+): Promise<void> {
+  const numbers = [...new Set(events.flatMap((event) => event.number ?? []))];
+  const open = Map.groupBy(await listOpenCandidates(tx, numbers), (candidate) => candidate.number);
+  const bound = new Map<number, string>();
+  for (const event of events) {
+    const [only, ...others] = (open.get(event.number ?? "") ?? []).filter((candidate) =>
+      isNear(candidate, event),
+    );
+    if (!only || others.length > 0) continue;
+    const identity = identityOf(event);
+    if ((bound.get(only.id) ?? identity) !== identity) continue;
+    bound.set(only.id, identity);
+    matches.set(event.seq, { messageId: only.id, by: "number" });
+  }
+}
+
+/** Not older than 72 h, and begun no later than a skewed clock explains. */
+function isNear(candidate: Candidate, event: ClaimedEvent): boolean {
+  const ageMs = event.occurredAt.getTime() - candidate.since.getTime();
+  return ageMs < INFERENCE_MS && ageMs > -CLOCK_SKEW_MS;
+}
+
+function identityOf(event: ClaimedEvent): string {
+  const { ids, wamid } = refsOf(event);
+  return ids[0] ?? wamid ?? event.eventId;
+}

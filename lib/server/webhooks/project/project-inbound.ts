@@ -1,0 +1,67 @@
+import { CHAT_WINDOW_MS } from "#lib/contract/wire/limits.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { type OptOutEffect, projectOptOuts } from "#lib/server/opt-outs/project-opt-outs.ts";
+import { recordInbound } from "#lib/server/store/sending/contact-window.ts";
+import type { ClaimedEvent } from "./claim-events.ts";
+import type { Outcome } from "./effect.ts";
+import { textOf } from "./read-event.ts";
+import { textOfContent } from "./text-of-content.ts";
+
+type Inbound = { event: ClaimedEvent; number: string; sentAt: Date };
+
+/**
+ * Opens the 24-hour window of each contact with the newest inbound message, and takes out whoever wrote an opt-out
+ * word; keyed by `seq`.
+ */
+export async function projectInbound(tx: Tx, events: readonly ClaimedEvent[]): Promise<Map<number, Outcome>> {
+  const inbound = events.flatMap(inboundOf);
+  const newest = await recordWindows(tx, inbound);
+  const optOuts = await projectOptOuts(tx, inbound.flatMap(textOfInbound));
+  const outcomes = new Map<number, Outcome>();
+  for (const event of events) outcomes.set(event.seq, { effect: "nothing: it has no customer number" });
+  for (const { event, number, sentAt } of inbound) {
+    const isNewest = newest.get(number) === sentAt.getTime();
+    const until = new Date(sentAt.getTime() + CHAT_WINDOW_MS).toISOString();
+    const effect = isNewest ? `window open until ${until}` : "nothing: a newer message opened the window";
+    outcomes.set(event.seq, { effect: withOptOut(effect, optOuts.get(event.seq)) });
+  }
+  return outcomes;
+}
+
+/** What is news comes first; a window that was open already is none. */
+function withOptOut(effect: string, optOut: OptOutEffect | undefined): string {
+  if (!optOut) return effect;
+  if (!optOut.isNews) return `${effect}; ${optOut.text}`;
+  return effect.startsWith("nothing") ? optOut.text : `${optOut.text}; ${effect}`;
+}
+
+/** A time in the future would hold the window open longer than the service does. */
+function inboundOf(event: ClaimedEvent): Inbound[] {
+  const isOutbound = textOf(event.data.direction)?.toLowerCase() === "outbound";
+  if (!event.number || isOutbound) return [];
+  const told = Date.parse(textOf(event.data.sentAt) ?? "");
+  const sentMs = told > Date.UTC(2000, 0) ? told : event.occurredAt.getTime();
+  const sentAt = new Date(Math.min(sentMs, event.receivedAt.getTime()));
+  return [{ event, number: event.number, sentAt }];
+}
+
+function textOfInbound({ event, number, sentAt }: Inbound) {
+  const text = textOfContent(event.data.content);
+  return text === null ? [] : [{ seq: event.seq, eventId: event.eventId, number, sentAt, text }];
+}
+
+/** One row a number, in number order, so that two batches never wait for each other. */
+async function recordWindows(tx: Tx, inbound: readonly Inbound[]): Promise<Map<string, number>> {
+  const newest = new Map<string, Inbound>();
+  for (const item of inbound) {
+    const known = newest.get(item.number);
+    if (!known || item.sentAt > known.sentAt) newest.set(item.number, item);
+  }
+  const rows = [...newest.values()].sort((a, b) => (a.number < b.number ? -1 : 1));
+  if (rows.length === 0) return new Map();
+  const stored = await recordInbound(
+    tx,
+    rows.map(({ number, sentAt, event }) => ({ number, sentAt, name: textOf(event.data.customerName) })),
+  );
+  return new Map(stored.map((row) => [row.number, row.lastInboundAt.getTime()]));
+}

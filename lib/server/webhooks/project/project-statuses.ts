@@ -1,0 +1,127 @@
+import { chatStatusOf } from "#lib/contract/wire/status.ts";
+import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
+import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { type Fact, recordFacts } from "#lib/server/messages/index.ts";
+import type { RecordedFact } from "#lib/server/messages/record-facts.ts";
+import { recordEventIds } from "#lib/server/store/message/message-match.ts";
+import { recordTemplateOutcomes } from "#lib/server/templates/sync/record-template-outcomes.ts";
+import type { ClaimedEvent } from "./claim-events.ts";
+import { INBOUND_STATUS, NO_STATUS, type Outcome } from "./effect.ts";
+import { type Match, matchMessages, refsOf } from "./match-messages.ts";
+import { textOf } from "./read-event.ts";
+
+/** After this long nobody expects the message of a status any more. */
+const GIVE_UP_MS = 72 * 60 * 60 * 1000;
+
+/** Attaches `message.status.updated` events to messages and records their facts; keyed by `seq`. */
+export async function projectStatuses(
+  tx: Tx,
+  events: readonly ClaimedEvent[],
+  now: Date,
+): Promise<Map<number, Outcome>> {
+  const outcomes = new Map<number, Outcome>();
+  const telling = events.filter((event) => {
+    const useless = uselessness(event);
+    if (useless) outcomes.set(event.seq, useless);
+    return !useless;
+  });
+  if (telling.length === 0) return outcomes;
+  const matches = await matchMessages(tx, telling);
+  const matched = telling.flatMap((event) => {
+    const match = matches.get(event.seq);
+    return match ? [{ event, match }] : [];
+  });
+  const recorded = await recordFacts(tx, matched.map(factOf));
+  await recordEventIds(tx, matched.map(learnedOf));
+  // Only what moved its message is news: its campaign is locked by that, in the order of all.
+  const moved = matched.filter((_, index) => recorded[index]?.before !== recorded[index]?.after);
+  await recordTemplateOutcomes(tx, moved.map(newsOf));
+  for (const [index, { event, match }] of matched.entries()) {
+    outcomes.set(event.seq, outcomeOf(event, match, recorded[index]));
+  }
+  for (const event of telling.filter(({ seq }) => !outcomes.has(seq)))
+    outcomes.set(event.seq, wait(event, now));
+  return outcomes;
+}
+
+type Matched = { event: ClaimedEvent; match: Match };
+
+function uselessness(event: ClaimedEvent): Outcome | undefined {
+  if (textOf(event.data.direction)?.toLowerCase() === "inbound") return INBOUND_STATUS;
+  return textOf(event.data.status) === null ? NO_STATUS : undefined;
+}
+
+function factOf({ event, match }: Matched): Fact {
+  const { status, errorCode, errorMessage, errorCategory, retryable } = event.data;
+  return {
+    messageId: match.messageId,
+    source: "event",
+    word: textOf(status) ?? "",
+    occurredAt: event.occurredAt,
+    eventId: event.eventId,
+    detail: {
+      matchedBy: match.by,
+      errorCode: textOf(errorCode),
+      errorMessage: textOf(errorMessage),
+      errorCategory: textOf(errorCategory),
+      retryable: typeof retryable === "boolean" ? retryable : null,
+    },
+  };
+}
+
+const newsOf = ({ event, match }: Matched) => ({
+  messageId: match.messageId,
+  at: event.occurredAt,
+  word: textOf(event.data.status) ?? "",
+  data: event.data,
+});
+
+function learnedOf({ event, match }: Matched) {
+  const { ids, wamid } = refsOf(event);
+  const number = event.messageRef ?? ids[0] ?? null;
+  const isOurs = match.by === "id" && ids.length === 1;
+  return {
+    messageId: match.messageId,
+    wamid,
+    eventMessageId: isOurs ? null : number,
+    isInferred: match.by === "number",
+  };
+}
+
+function outcomeOf(event: ClaimedEvent, match: Match, fact: RecordedFact | undefined): Outcome {
+  const { messageId } = match;
+  if (!fact) return { effect: "nothing: its message was deleted" };
+  const inferred = match.by === "number" ? ", matched by number" : "";
+  if (fact.before !== fact.after) {
+    const code = fact.after === "failed" ? textOf(event.data.errorCode) : null;
+    return { messageId, effect: `moved to ${wordOf(fact.after)}${code ? `, ${code}` : ""}${inferred}` };
+  }
+  const word = textOf(event.data.status) ?? "";
+  if (!chatStatusOf(word))
+    return { messageId, effect: `nothing: we do not know the status “${word}”${inferred}` };
+  return {
+    messageId,
+    effect: `nothing: ${isSame(word, fact) ? "already" : "a newer report says"} ${wordOf(fact.after)}${inferred}`,
+  };
+}
+
+function isSame(word: string, fact: RecordedFact): boolean {
+  const lower = chatStatusOf(word);
+  return lower === fact.after || (lower === "sent" && fact.after === "operator") || fact.after === "handed";
+}
+
+const wordOf = (state: RecordedFact["after"]): string =>
+  MESSAGE_WORDS[NAME_OF_MESSAGE[state]].word.toLowerCase();
+
+function wait(event: ClaimedEvent, now: Date): Outcome {
+  if (now.getTime() - event.receivedAt.getTime() > GIVE_UP_MS) {
+    return { effect: "nothing: no message had this id for 72 hours" };
+  }
+  const { ids, wamid } = refsOf(event);
+  const number = event.number ? [event.number, event.number.slice(1)] : [];
+  return {
+    effect: "waiting: no message has this id yet",
+    waitsFor: [...ids, ...(wamid ? [wamid] : []), ...number],
+  };
+}

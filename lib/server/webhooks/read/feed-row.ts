@@ -1,0 +1,25 @@
+import type { EventRow } from "#lib/contract/desk/event.ts";
+import { maskNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
+import type { EventSource } from "#lib/server/store/event/event-view.ts";
+import { textOf } from "../project/read-event.ts";
+
+type Source = EventSource & { data: Record<string, unknown> };
+
+/** The row that the list and the live feed show. */
+export function feedRow(source: Source): EventRow {
+  const { eventId, number, data, ...row } = source;
+  return {
+    ...row,
+    id: eventId,
+    receivedAt: row.receivedAt.toISOString(),
+    occurredAt: row.occurredAt?.toISOString() ?? null,
+    word: textOf(data.status),
+    who: whoOf(data, number),
+  };
+}
+
+/** Masked for everybody: a list is looked at over shoulders. */
+function whoOf(data: Record<string, unknown>, number: string | null): string | null {
+  const who = textOf(data.customerName) ?? number ?? textOf(data.externalTemplateName);
+  return who === null ? null : maskNumbers(who);
+}

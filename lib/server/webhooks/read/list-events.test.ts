@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import { systemClock } from "#lib/clock.ts";
+import type { ListEvents } from "#lib/contract/desk/event.ts";
+import { type Db, openDatabase } from "#lib/db/index.ts";
+import type { SignedInCtx } from "#lib/server/context.ts";
+import { createIndexes } from "#lib/server/store/event/create-indexes.ts";
+import { createEventIndex, hasEventIndex } from "#lib/server/store/event/event-index.ts";
+import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
+import { listEvents } from "./list-events.ts";
+
+let database: TestDatabase;
+let db: Db;
+
+before(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.url);
+});
+beforeEach(() => db.query("TRUNCATE event RESTART IDENTITY"));
+after(async () => {
+  await db.close();
+  await database.drop();
+});
+
+/** So many events, the oldest first; `seqs` of them say that they failed, and stand where the worker has left them. */
+async function plant(size: number, seqs: readonly number[], standing: "read" | "waiting" | "new" = "read") {
+  await db.query(
+    `INSERT INTO event (event_id, raw, body, headers, signed_at, received_at, type, is_test, flags, secret_index,
+       duplicates, projected_at, is_waiting)
+     SELECT 'evt-' || i, '', jsonb_build_object('data', jsonb_build_object('status',
+         CASE WHEN i = ANY($2) THEN 'failed' ELSE 'sent' END)), '{}', now(), now(),
+       CASE WHEN i % 2 = 0 THEN 'even' ELSE 'odd' END, false, '{}', 0, 0,
+       CASE WHEN i <> ALL($2) OR $3 = 'read' THEN now() END, i = ANY($2) AND $3 = 'waiting'
+     FROM generate_series(1, $1::int) i`,
+    [size, seqs, standing],
+  );
+}
+
+async function listAll(input: ListEvents) {
+  const ctx = { db, clock: systemClock, actor: { role: "sender" }, env: { defaultRegion: "TZ" } };
+  const pages: { seqs: number[]; looked: number | null }[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await listEvents(ctx as SignedInCtx, { ...input, ...(cursor && { cursor }) });
+    pages.push({ seqs: page.items.map(({ seq }) => seq), looked: page.looked });
+    if (page.nextCursor === null) return pages;
+    cursor = page.nextCursor;
+  }
+}
+
+const FAILED = '{"data":{"status":"failed"}}';
+const makeIndex = () => createIndexes(database.url, AbortSignal.timeout(60_000));
+
+test("while there is no index, JSON is looked for in the newest 10,000, and the answer says so", async () => {
+  await db.query("DROP INDEX IF EXISTS event_found");
+  await plant(25_000, [3, 24_000]);
+  assert.deepEqual(await listAll({ q: FAILED }), [
+    { seqs: [24_000], looked: 10_000 },
+    { seqs: [], looked: 10_000 },
+    { seqs: [3], looked: null },
+  ]);
+});
+
+test("an index that was left half made is made anew, while events are written", async () => {
+  await plant(3, [1]);
+  const isBegun = async () => (await db.query("SELECT to_regclass('event_found') AS at"))[0]?.at !== null;
+  const half = await db.connect();
+  await half.query("SET statement_timeout = 300");
+  await db.transaction(async (tx) => {
+    await tx.query("UPDATE event SET duplicates = 1 WHERE seq = 1");
+    await assert.rejects(createEventIndex(half), /statement timeout/);
+  });
+  half.release();
+  assert.deepEqual([await isBegun(), await hasEventIndex(db)], [true, false]);
+  const made = await db.transaction(async (tx) => {
+    await tx.query("UPDATE event SET duplicates = 2 WHERE seq = 2");
+    const making = makeIndex();
+    // It waits for this transaction; this one and all others for nobody.
+    await db.query("UPDATE event SET duplicates = 3 WHERE seq = 3");
+    await tx.query("UPDATE event SET duplicates = 4 WHERE seq = 1");
+    return { making };
+  });
+  await made.making;
+  assert.equal(await hasEventIndex(db), true);
+});
+
+test("JSON is found at once among many, in the order of the list, of any type and of one", async () => {
+  await makeIndex();
+  const failed = [3, 4, 20_000, 32_767, 32_768, 65_535, 65_536, 69_001];
+  await plant(70_000, failed);
+  assert.deepEqual(await listAll({ q: FAILED }), [{ seqs: failed.toReversed(), looked: null }]);
+  const even = failed.filter((seq) => seq % 2 === 0).toReversed();
+  assert.deepEqual(await listAll({ q: FAILED, type: "even" }), [{ seqs: even, looked: null }]);
+  assert.deepEqual(await listAll({ q: '{"data":{"status":"nowhere"}}' }), [{ seqs: [], looked: null }]);
+});
+
+test("every match comes once, page by page, also where a span of the index ends between two pages", async () => {
+  await makeIndex();
+  const failed = Array.from({ length: 175 }, (_, i) => 400 * (i + 1));
+  await plant(70_000, failed);
+  const pages = await listAll({ q: FAILED });
+  assert.deepEqual(
+    pages.map(({ seqs }) => seqs.length),
+    [50, 50, 50, 25],
+  );
+  assert.deepEqual(
+    pages.flatMap(({ seqs }) => seqs),
+    failed.toReversed(),
+  );
+});
+
+for (const standing of ["waiting", "new"] as const) {
+  test(`JSON finds an event that is ${standing}, beyond the newest thousand`, async () => {
+    await makeIndex();
+    await plant(5_000, [7], standing);
+    assert.deepEqual(await listAll({ q: FAILED }), [{ seqs: [7], looked: null }]);
+  });
+}
+
+test("a text is looked for in the newest 10,000, and a full page says how far it came", async () => {
+  await plant(12_000, [1, ...Array.from({ length: 60 }, (_, i) => 11_000 + i)]);
+  assert.deepEqual(
+    (await listAll({ q: "failed" })).map(({ seqs, looked }) => [seqs.length, seqs.at(-1), looked]),
+    [
+      [50, 11_010, 991],
+      [10, 11_000, 10_000],
+      [1, 1, null],
+    ],
+  );
+});

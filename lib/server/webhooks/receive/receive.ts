@@ -1,0 +1,136 @@
+import { addressBlock } from "#lib/server/http/request/address-block.ts";
+import type { RefusedReason } from "#lib/server/store/event/event-refused.ts";
+import { type BudgetLimits, createBodyBudget } from "../intake/body-budget.ts";
+import { createKeepInTime } from "../intake/keep-in-time.ts";
+import { createStanding } from "../intake/standing.ts";
+import { createSteadyClock, type SteadyClock } from "../intake/steady-clock.ts";
+import { watchQuarantine } from "../intake/watch-quarantine.ts";
+import type { WebhookContext } from "../webhook-context.ts";
+import {
+  type Answer,
+  BUSY,
+  NOT_CONFIGURED,
+  NOT_PROVEN,
+  NOT_SIGNED,
+  STALLED,
+  TOO_LARGE,
+  WRONG_TIME,
+} from "./answer.ts";
+import { eventOf } from "./delivery.ts";
+import type { Body, BodyLimits } from "./read-body.ts";
+import { createQuarantine } from "./refuse.ts";
+import { createKeeper } from "./store/keep-events.ts";
+import { type Headers, readSignatureHeaders, signingKeys, verifyCallback } from "./verify-callback.ts";
+
+const MIB = 1024 * 1024;
+/** The service gives up after 5 s (§6.4): we answer before. */
+const BUDGET_MS = 4_000;
+const DEFAULT_MAX_BODY_BYTES = 8 * MIB;
+/** Few large ones at once: each turn of the event loop reads from all of them before anybody else is heard. */
+const UNVERIFIED: BudgetLimits = {
+  all: { bytes: 32 * MIB, waiting: 500, large: 8 },
+  ofStranger: { bytes: 16 * MIB, waiting: 250, large: 4 },
+};
+
+/** One callback, whatever server it came through. */
+export type Callback = {
+  headers: Headers;
+  address: string | null;
+  readBody(limits: BodyLimits): Promise<Body>;
+};
+
+export type ReceiverOptions = {
+  maxBodyBytes?: number;
+  budgetMs?: number;
+  unverified?: BudgetLimits;
+  steadyClock?: SteadyClock;
+};
+
+type Seen = { callback: Callback; raw: Uint8Array; receivedAt: Date };
+
+/**
+ * Answers callbacks of §6.3 by the table of the webhook rules: 2xx only after the event is durable,
+ * never a discarding 4xx for an authentic one.
+ */
+export function createReceive(context: WebhookContext, options: ReceiverOptions = {}) {
+  const {
+    maxBodyBytes = DEFAULT_MAX_BODY_BYTES,
+    budgetMs = BUDGET_MS,
+    unverified = UNVERIFIED,
+    steadyClock = createSteadyClock(),
+  } = options;
+  const keys = signingKeys(context.env);
+  const keeper = createKeeper(context);
+  const keepInTime = createKeepInTime(context, keeper.keep);
+  const quarantine = createQuarantine(context, steadyClock);
+  const standing = createStanding(context, keys);
+  const bodies = createBodyBudget(unverified);
+  const watch = watchQuarantine(context, steadyClock);
+  let isClosing = false;
+  return {
+    async receive(callback: Callback): Promise<Answer> {
+      if (keys.length === 0) return NOT_CONFIGURED;
+      return isClosing ? BUSY : judge(callback);
+    },
+    async drain() {
+      await standing.loaded;
+      await quarantine.settle();
+      await keeper.drain();
+    },
+    async close() {
+      isClosing = true;
+      watch.stop();
+      await quarantine.settle();
+      await keeper.close();
+    },
+  };
+
+  async function judge(callback: Callback): Promise<Answer> {
+    const startedAt = performance.now();
+    const seen: Seen = { callback, raw: new Uint8Array(), receivedAt: context.clock.now() };
+    const signed = readSignatureHeaders(callback.headers);
+    if (!signed) return refuse("signature", seen);
+    const sender = addressBlock(callback.address ?? "unknown");
+    const hold: BodyLimits["hold"] = (announced, giveUp) => bodies.hold(sender, announced, giveUp);
+    const body = await callback.readBody({ maxBytes: maxBodyBytes, maxMs: budgetMs, hold });
+    if (typeof body === "string") return answerUnread(body, seen);
+    seen.raw = body;
+    const verdict = verifyCallback({ ...signed, rawBody: body, now: seen.receivedAt }, keys);
+    if (!verdict) return refuseSignature(seen);
+    bodies.know(sender);
+    standing.succeed(verdict.secretIndex);
+    if (!verdict.isFresh) return refuse("clock", seen);
+    const { secretIndex, signedAt } = verdict;
+    const { receivedAt, raw } = seen;
+    const delivery = { raw, headers: keptHeaders(callback), receivedAt, secretIndex, signedAt };
+    const event = eventOf(delivery, context.env.defaultRegion);
+    return keepInTime(event, budgetMs - (performance.now() - startedAt));
+  }
+
+  function answerUnread(why: Extract<Body, string>, seen: Seen): Answer {
+    if (why === "too-large") return refuse("too-large", seen);
+    return why === "stalled" ? STALLED : BUSY;
+  }
+
+  /** Well-formed, and yet it fits no secret: forged, or ours is wrong. */
+  function refuseSignature(seen: Seen): Answer {
+    standing.refuse();
+    const isInDoubt = standing.isInDoubt();
+    const answer = refuse("signature", seen, isInDoubt);
+    return isInDoubt ? NOT_PROVEN : answer;
+  }
+
+  function refuse(reason: RefusedReason, { callback, raw, receivedAt }: Seen, isInDoubt = false): Answer {
+    const headers = keptHeaders(callback);
+    quarantine.add({ reason, receivedAt, address: callback.address, headers, raw, isInDoubt });
+    return { signature: NOT_SIGNED, clock: WRONG_TIME, "too-large": TOO_LARGE }[reason];
+  }
+}
+
+const KEPT = ["content-type", "user-agent", "x-service-webhook-timestamp", "x-service-webhook-signature"];
+
+/** The headers an inspector shows; no others are stored. */
+function keptHeaders({ headers }: Callback): Record<string, string> {
+  const kept = KEPT.map((name) => [name, headers(name)?.replaceAll("\0", "").slice(0, 300)] as const);
+  return Object.fromEntries(kept.filter((pair): pair is [string, string] => pair[1] !== undefined));
+}

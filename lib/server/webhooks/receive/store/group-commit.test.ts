@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createGroupCommit } from "./group-commit.ts";
+
+test("whoever stood in a commit that failed is told so, and the next goes on", async () => {
+  let isAway = true;
+  const commits = createGroupCommit<number>(async () => {
+    if (isAway) throw new Error("away");
+  });
+  const results = await Promise.allSettled([commits.add(1), commits.add(2)]);
+  assert.deepEqual(
+    results.map(({ status }) => status),
+    ["rejected", "rejected"],
+  );
+  isAway = false;
+  await commits.add(3);
+});
+
+const turns = async () => {
+  for (let turn = 0; turn < 5; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
+};
+
+test("two commits run at once, and all that comes meanwhile shares the next one", async () => {
+  const batches: number[][] = [];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const commits = createGroupCommit<number>(async (items) => {
+    batches.push(items);
+    await released;
+  });
+  const added: Promise<void>[] = [];
+  for (const item of [1, 2, 3, 4]) {
+    added.push(commits.add(item));
+    await turns();
+  }
+  assert.deepEqual(batches, [[1], [2]]);
+  release();
+  await Promise.all(added);
+  assert.deepEqual(batches, [[1], [2], [3, 4]]);
+});
+
+test("more than a commit takes goes with the ones after it, and nobody is left waiting", async () => {
+  const sizes: number[] = [];
+  const commits = createGroupCommit<number>(async (items) => void sizes.push(items.length), { maxItems: 10 });
+  await Promise.all(Array.from({ length: 35 }, (_, item) => commits.add(item)));
+  assert.deepEqual(sizes, [10, 10, 10, 5]);
+});

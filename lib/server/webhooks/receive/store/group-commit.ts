@@ -1,0 +1,62 @@
+type Waiting<T> = { item: T; resolve(): void; reject(error: unknown): void };
+
+/**
+ * Turns many single commits into few: whatever arrives while a commit runs shares the next one.
+ * Idle, the first item leaves at once; all that one turn of the event loop read from its sockets goes with it.
+ */
+export function createGroupCommit<T>(
+  commit: (items: T[]) => Promise<void>,
+  { maxItems = 500, maxInFlight = 2, maxSize = Number.POSITIVE_INFINITY, sizeOf = (_: T): number => 1 } = {},
+) {
+  let waiting: Waiting<T>[] = [];
+  let inFlight = 0;
+  let isScheduled = false;
+  return {
+    add(item: T): Promise<void> {
+      return new Promise((resolve, reject) => {
+        waiting.push({ item, resolve, reject });
+        schedule();
+      });
+    },
+    get size() {
+      return waiting.length;
+    },
+  };
+
+  function schedule() {
+    if (isScheduled || waiting.length === 0 || inFlight >= maxInFlight) return;
+    isScheduled = true;
+    setImmediate(() => {
+      isScheduled = false;
+      void flush();
+    });
+  }
+
+  /** At least one, whatever its size. */
+  function countOfBatch(): number {
+    let count = 0;
+    let size = 0;
+    for (const { item } of waiting) {
+      size += sizeOf(item);
+      if (count > 0 && (count === maxItems || size > maxSize)) break;
+      count += 1;
+    }
+    return count;
+  }
+
+  async function flush() {
+    const count = countOfBatch();
+    const batch = waiting.slice(0, count);
+    waiting = waiting.slice(count);
+    inFlight += 1;
+    try {
+      await commit(batch.map(({ item }) => item));
+      for (const { resolve } of batch) resolve();
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    } finally {
+      inFlight -= 1;
+      schedule();
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { openDesk } from "#lib/testing/desk.ts";
+import { createTestCampaign, createTestMessage } from "../messages/test-message.ts";
+import { isAloneAt } from "../store/alone.ts";
+import { completeCampaigns } from "../store/message/poll.ts";
+import { upkeepRounds } from "./upkeep-rounds.ts";
+
+const desk = await openDesk();
+const { db } = desk;
+after(() => desk.close());
+
+async function plantSent(): Promise<string> {
+  const id = await createTestCampaign(db, "sms");
+  await db.query("UPDATE campaign SET state = 'sent' WHERE id = $1", [id]);
+  return id;
+}
+
+test("while one worker gives campaigns their end, no other does", async () => {
+  const id = await plantSent();
+  const round = upkeepRounds(desk.context);
+  const stateOf = async () => (await db.query("SELECT state FROM campaign WHERE id = $1", [id]))[0]?.state;
+  await db.transaction(async (tx) => {
+    assert.ok(await isAloneAt(tx, "upkeep"));
+    await round();
+    assert.equal(await stateOf(), "sent");
+  });
+  await round();
+  assert.equal(await stateOf(), "completed");
+});
+
+test("sent campaigns are looked at a page at a time, and each has its turn", async () => {
+  const open = await plantSent();
+  await createTestMessage(db, { campaignId: open, channel: "sms" });
+  const done = [await plantSent(), await plantSent(), await plantSent()];
+  const found: string[] = [];
+  let after: string | null = null;
+  do {
+    const page = await completeCampaigns(db, { after, limit: 1 });
+    found.push(...page.ids);
+    after = page.last;
+  } while (after !== null);
+  assert.deepEqual(found.sort(), done.sort());
+});

@@ -1,0 +1,38 @@
+import type { Context } from "../context.ts";
+import { publish } from "../live/index.ts";
+import { isAloneAt } from "../store/alone.ts";
+import { shortenTallies, sumTallies } from "../store/console/tally.ts";
+import { completeCampaigns, expireOverdue } from "../store/message/poll.ts";
+import { recoverCreates } from "../templates/index.ts";
+
+const ROUND_MS = 2_000;
+/** More sent campaigns than these are looked at in turns, which follow each other faster. */
+const PAGE = 500;
+const WHILE_MANY_MS = 200;
+const SHORTEN_EVERY_MS = 60_000;
+
+/** Gives messages and campaigns their end and adds the figures up, in one worker at a time: a second one would read the same for nothing. */
+export function upkeepRounds({ db, clock }: Context): () => Promise<number> {
+  let after: string | null = null;
+  let isBehind = false;
+  let shortenAtMs = 0;
+  return async () => {
+    await db.transaction(async (tx) => {
+      if (!(await isAloneAt(tx, "upkeep"))) return;
+      const expired = await expireOverdue(tx);
+      const completed = await completeCampaigns(tx, { after, limit: PAGE });
+      after = completed.last;
+      isBehind = await sumTallies(tx);
+      if (clock.now().getTime() >= shortenAtMs) {
+        await shortenTallies(tx, clock.now());
+        shortenAtMs = clock.now().getTime() + SHORTEN_EVERY_MS;
+      }
+      const ids = [...expired, ...completed.ids];
+      if (ids.length > 0) await publish(tx, ids.map(changed));
+    });
+    await recoverCreates(db);
+    return after === null && !isBehind ? ROUND_MS : WHILE_MANY_MS;
+  };
+}
+
+const changed = (id: string) => ({ topic: "campaign" as const, data: { id } });
