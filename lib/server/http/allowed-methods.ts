@@ -1,11 +1,12 @@
-import { type Method, POLICY } from "./policy.ts";
+import type { Method } from "#lib/contract/desk/endpoints/endpoint.ts";
+import { ENDPOINT_KEYS } from "./endpoint-of.ts";
 
-const rows = Object.keys(POLICY).map((key) => {
+const rows = ENDPOINT_KEYS.map((key) => {
   const [method, path = ""] = key.split(" ") as [Method, string];
   return { method, path: new RegExp(`^${path.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+")}$`) };
 });
 
-/** What an address under /api takes, by the policy table; null where there is no such address. */
+/** What an address under /api takes, by the table of endpoints; null where there is no such address. */
 export function allowedMethods(path: string): string[] | null {
   const methods = rows.filter((row) => row.path.test(path)).map((row) => row.method);
   return methods.length > 0 ? allowOf(methods) : null;

@@ -1,5 +1,11 @@
-export { clientAddress, peerStorage } from "./client-address.ts";
-export { refuseRequest } from "./refuse-request.ts";
+export { answerUnread, hasUnread, isEnding } from "./answer/answer-unread.ts";
+export { bytesOfLast } from "./answer/plain-answer.ts";
+export { clientAddress, peerStorage } from "./request/client-address.ts";
+export { LENGTH_HEADER } from "./request/length-header.ts";
+export { isOurHost } from "./request/our-host.ts";
+export { proxyWarning } from "./request/proxy-warning.ts";
+export { refuseRequest } from "./request/refuse-request.ts";
 export { requireReady } from "./require-ready.ts";
-export { type Handler, route } from "./route.ts";
-export { methodNotAllowed, notFound, refusal, routes } from "./routes.ts";
+export { route } from "./route.ts";
+export { methodNotAllowed, notFound, plainRefusal, refusal, routes } from "./routes.ts";
+export { type Handler, serveRoute } from "./serve-route.ts";

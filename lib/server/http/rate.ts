@@ -1,7 +1,8 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { RateClass } from "#lib/contract/desk/endpoints/endpoint.ts";
 import type { Db } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
-import type { RateClass } from "./policy.ts";
+import { addressBlock } from "./request/address-block.ts";
 
 type Limit = { points: number; seconds: number };
 
@@ -10,6 +11,9 @@ const LIMITS = {
   read: { points: 6_000, seconds: 60 },
   write: { points: 1_200, seconds: 60 },
 } as const satisfies Record<Exclude<RateClass, "none">, Limit>;
+
+/** Behind a proxy that nobody told us of, where one address is everybody. */
+const BEHIND = { points: 600, seconds: 60 };
 
 // Only `auth` guards a secret, so only that one is counted across processes.
 const inMemory = {
@@ -31,15 +35,27 @@ export async function countRequest(db: Db, rate: RateClass, key: string): Promis
   const limiter = rate === "auth" ? durableLimiter(db, "auth", LIMITS.auth) : inMemory[rate];
   const spent = await limiter.consume(key).catch(asRefusal);
   if (spent.consumedPoints <= LIMITS[rate].points) return;
-  throw new Fault("rate_limited", "Too many requests. Wait a moment and try again.", {
-    retry: "after",
-    retryAfterMs: spent.msBeforeNext,
-  });
+  throw tooMany(spent);
+}
+
+/** Counts a request of somebody unknown by its place, and all places of an address that may be made up together. */
+export async function countPublic(
+  db: Db,
+  rate: RateClass,
+  { address, place }: { address: string; place: string },
+): Promise<void> {
+  const block = addressBlock(address);
+  if (rate === "auth" && place !== block) {
+    const spent = await durableLimiter(db, "behind", BEHIND).consume(block).catch(asRefusal);
+    if (spent.consumedPoints > BEHIND.points) throw tooMany(spent);
+  }
+  await countRequest(db, rate, place);
 }
 
 /** A limiter whose counts every process shares. */
 export function durableLimiter(db: Db, keyPrefix: string, { points, seconds }: Limit): RateLimiterPostgres {
   const storeClient = {
+    // The statements are the library's own; it asks for nothing but a pool.
     async query({ text, values }: { text: string; values: unknown[] }) {
       const rows = await db.query(text, values);
       return { rows, rowCount: rows.length };
@@ -54,6 +70,13 @@ export function durableLimiter(db: Db, keyPrefix: string, { points, seconds }: L
     keyPrefix,
     points,
     duration: seconds,
+  });
+}
+
+function tooMany({ msBeforeNext }: RateLimiterRes): Fault {
+  return new Fault("rate_limited", "Too many requests. Wait a moment and try again.", {
+    retry: "after",
+    retryAfterMs: msBeforeNext,
   });
 }
 

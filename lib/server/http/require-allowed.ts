@@ -1,20 +1,21 @@
-import { hasRight, type Right } from "#lib/contract/desk/rights.ts";
-import { hasRole } from "#lib/contract/desk/session.ts";
+import type { Endpoint } from "#lib/contract/desk/endpoints/endpoint.ts";
+import type { EndpointKey } from "#lib/contract/desk/endpoints/index.ts";
+import { hasRight, type Right } from "#lib/contract/desk/team/rights.ts";
+import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Actor, Context } from "../context.ts";
-import { recordAudit } from "../team/record-audit.ts";
-import type { Policy, PolicyKey } from "./policy.ts";
+import { recordAudit } from "../team/audit/record-audit.ts";
 
 const RIGHT_WORD = {
-  seeNumbers: "see whole numbers",
+  seeNumbers: "see whole phone numbers",
   listen: "listen to recordings",
   export: "export",
   settings: "change settings",
 } as const satisfies Record<Right, string>;
 
-type Asked = { actor: Actor; key: PolicyKey; policy: Policy };
+type Asked = { actor: Actor; key: EndpointKey; endpoint: Endpoint };
 
-/** The role and the rights of a policy row. Throws `forbidden` and says who may; the first refusal of a session at a door is audited. */
+/** The role and the rights of a door. Throws `forbidden` and says who may; the first refusal of a session at a door is audited. */
 export async function requireAllowed(context: Context, asked: Asked): Promise<void> {
   const reason = reasonAgainst(asked);
   if (reason === undefined) return;
@@ -25,12 +26,12 @@ export async function requireAllowed(context: Context, asked: Asked): Promise<vo
   throw new Fault("forbidden", reason);
 }
 
-function reasonAgainst({ actor, policy }: Asked): string | undefined {
-  if (policy.role === "public") return;
-  if (!hasRole(actor.role, policy.role))
-    return `This needs the role ${policy.role} or higher; yours is ${actor.role}.`;
-  const missing = policy.rights.find((right) => !hasRight(actor, right));
-  return missing && `This needs the right to ${RIGHT_WORD[missing]}. An owner or admin can give it to you.`;
+function reasonAgainst({ actor, endpoint }: Asked): string | undefined {
+  if (endpoint.role === "public") return;
+  if (!hasRole(actor.role, endpoint.role))
+    return `You need the role ${endpoint.role} or higher. Yours is ${actor.role}.`;
+  const missing = endpoint.rights.find((right) => !hasRight(actor, right));
+  return missing && `You need the right to ${RIGHT_WORD[missing]}. An owner or admin can give it to you.`;
 }
 
 const MAX_KEPT = 10_000;

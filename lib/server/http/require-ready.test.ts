@@ -1,17 +1,67 @@
 import assert from "node:assert/strict";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, test } from "node:test";
 import { openDesk } from "#lib/testing/desk.ts";
 import { GET as live } from "../../../app/api/health/live/route.ts";
 import { GET as ready } from "../../../app/api/health/ready/route.ts";
 
-const desk = await openDesk();
-after(() => desk.close());
+const dataFolder = await mkdtemp(join(tmpdir(), "tuma-ready-"));
+const journal = join(dataFolder, "journal");
+const desk = await openDesk({ dataFolder });
+after(async () => {
+  await desk.close();
+  await rm(dataFolder, { recursive: true });
+});
 
 const DRAINING = Symbol.for("tuma.draining");
 const shelf = globalThis as Record<symbol, unknown>;
 
 test("ready while the database takes writes and nothing drains", async () => {
   assert.deepEqual(await (await desk.ask(ready)).json(), { status: "ready" });
+});
+
+test("writing leaves nothing behind, and a flood of questions writes once in 2 s", async () => {
+  const size = async () => {
+    const [row] = await desk.db.query<{ size: number }>(
+      "SELECT pg_relation_size('readiness_probe')::int AS size",
+    );
+    return row?.size ?? 0;
+  };
+  desk.clock.forward(2_000);
+  const before = await size();
+  for (let count = 0; count < 20; count++) assert.equal((await desk.ask(ready)).status, 200);
+  assert.equal(await size(), before + 8_192);
+  assert.deepEqual(await desk.db.query("SELECT 1 FROM readiness_probe"), []);
+  assert.deepEqual(await readdir(journal), []);
+});
+
+test("not ready while the journal cannot be written, and ready again once it can", async () => {
+  await rm(journal, { recursive: true });
+  await writeFile(journal, "a file where the folder should be");
+  desk.clock.forward(2_000);
+  const answer = await desk.ask(ready);
+  assert.equal(answer.status, 503);
+  assert.match((await answer.json()).detail, /journal/);
+  await rm(journal);
+  assert.equal((await desk.ask(ready)).status, 200);
+});
+
+test("not ready while a write is refused, as a full disk refuses it", async () => {
+  await desk.db.query(
+    `CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$
+     BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$`,
+  );
+  await desk.db.query(
+    "CREATE TRIGGER full_disk BEFORE INSERT ON readiness_probe EXECUTE FUNCTION full_disk()",
+  );
+  desk.clock.forward(2_000);
+  const answer = await desk.ask(ready);
+  assert.equal(answer.status, 503);
+  assert.equal((await answer.json()).code, "not_ready");
+  await desk.db.query("DROP TRIGGER full_disk ON readiness_probe");
+  assert.equal((await desk.ask(ready)).status, 200);
 });
 
 test("not ready while draining; alive all the same", async () => {
@@ -35,7 +85,7 @@ test("not ready while the database is read-only or away", async () => {
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
   );
   await desk.db.query("SET default_transaction_read_only = on");
-  assert.match((await (await desk.ask(ready)).json()).detail, /no writes/);
+  assert.match((await (await desk.ask(ready)).json()).detail, /cannot be written/);
   await desk.db.query("SET default_transaction_read_only = off");
   await desk.db.query(`ALTER DATABASE "${row!.name}" RESET default_transaction_read_only`);
 });

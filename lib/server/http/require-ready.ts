@@ -1,27 +1,60 @@
-import { readdir } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Fault } from "#lib/fault.ts";
 import type { Context } from "../context.ts";
+import { findReadiness, listApplied, probeWrite } from "../store/console/readiness.ts";
 
 const DRAINING = Symbol.for("tuma.draining");
 
 /** From the working directory: every process starts at the root of the checkout, bundled or not. */
 const MIGRATIONS = join("lib", "server", "store", "migrations");
 
-/** Throws `not_ready` while this process drains, the database cannot be written, or a migration is missing. */
-export async function requireReady({ db }: Pick<Context, "db">): Promise<void> {
+type ReadyCtx = Pick<Context, "db" | "env" | "clock">;
+
+/**
+ * Throws `not_ready` while this process drains, database or journal cannot be written, or a migration is missing. Both are
+ * written to, as a full disk is only seen so.
+ */
+export async function requireReady(ctx: ReadyCtx): Promise<void> {
+  const { db } = ctx;
   if ((globalThis as { [DRAINING]?: boolean })[DRAINING]) throw notReady("This process is shutting down.");
-  const [state] = await db.query<{ isReadOnly: boolean; hasMigrations: boolean }>(
-    `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS "isReadOnly",
-            to_regclass('migration') IS NOT NULL AS "hasMigrations"`,
-  );
-  if (state?.isReadOnly) throw notReady("The database takes no writes.");
+  const state = await findReadiness(db);
+  if (state?.isReadOnly) throw notReady("The database cannot be written to.");
   if (!state?.hasMigrations) throw notReady("The database has not been prepared yet.");
-  const applied = new Set(
-    (await db.query<{ name: string }>("SELECT name FROM migration")).map((row) => row.name),
-  );
+  const applied = new Set(await listApplied(db));
   const missing = (await migrationNames()).filter((name) => !applied.has(name));
   if (missing.length > 0) throw notReady(`The database lacks ${missing.join(", ")}.`);
+  await requireWritable(ctx);
+}
+
+const WRITTEN = Symbol.for("tuma.ready-written");
+const GOOD_MS = 2_000;
+
+/** A probe that could write is good for 2 s, so that a flood of questions writes nothing. */
+async function requireWritable({ db, env, clock }: ReadyCtx): Promise<void> {
+  const shelf = globalThis as { [WRITTEN]?: number };
+  const now = clock.now().getTime();
+  if (Math.abs(now - (shelf[WRITTEN] ?? Number.NEGATIVE_INFINITY)) < GOOD_MS) return;
+  await probeWrite(db).catch((cause) => refuse("The database cannot be written to.", cause));
+  await probeFolder(join(env.dataFolder, "journal")).catch((cause) =>
+    refuse("The journal of callbacks in TUMA_DATA cannot be written to.", cause),
+  );
+  shelf[WRITTEN] = now;
+}
+
+async function probeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, `${randomUUID()}.probe`);
+  try {
+    await writeFile(path, "x".repeat(4_096), { mode: 0o600, flush: true });
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+function refuse(detail: string, cause: unknown): never {
+  throw new Fault("not_ready", detail, { retry: "after", retryAfterMs: 1_000, cause });
 }
 
 async function migrationNames(): Promise<string[]> {

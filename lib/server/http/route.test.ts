@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { z } from "zod";
+import type { Endpoint } from "#lib/contract/desk/endpoints/endpoint.ts";
+import type { EndpointKey } from "#lib/contract/desk/endpoints/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { methodNotAllowed, notFound, route, routes } from "./index.ts";
+import { endpointOf } from "./endpoint-of.ts";
+import { type Handler, methodNotAllowed, notFound, routes, serveRoute } from "./index.ts";
 
 const desk = await openDesk();
 after(() => desk.close());
@@ -12,10 +15,23 @@ const Params = z.object({ id: z.string() });
 const Body = z.object({ startToken: z.string("startToken is required"), id: z.string().optional() });
 const Answer = z.object({ id: z.string(), token: z.string(), by: z.string() });
 
+/** A door of the table with shapes of the test's own. */
+function route(
+  key: EndpointKey,
+  shapes: Pick<Endpoint, "params" | "query" | "body" | "answer">,
+  verb: Parameters<typeof serveRoute>[1],
+): Handler {
+  const { params: _params, query: _query, body: _body, answer: _answer, ...policy } = endpointOf(key);
+  return serveRoute({ key, endpoint: { ...policy, ...shapes } }, verb);
+}
+
 const start = route(
   "POST /api/campaigns/:id/start",
   { params: Params, body: Body, answer: Answer },
-  ({ ctx, input }) => ({ id: input.id ?? "", token: input.startToken, by: ctx.actor.name, secret: "never" }),
+  ({ ctx, input }) => {
+    const { id, startToken: token } = z.object({ id: z.string(), startToken: z.string() }).parse(input);
+    return { id, token, by: ctx.actor?.name, secret: "never" };
+  },
 );
 
 const ask = (more: Parameters<typeof desk.ask>[1]) =>
@@ -53,6 +69,8 @@ test("refuses an unsafe request that is not plainly from our own page, signed in
     { "sec-fetch-site": "cross-site" },
     { "sec-fetch-site": "same-site", origin: "http://localhost:3000" },
     { "sec-fetch-site": "none" },
+    { "sec-fetch-site": "same-origin", origin: "https://evil.example" },
+    { "sec-fetch-site": "same-origin", origin: "https://evil.example", host: "evil.example" },
   ];
   for (const headers of attempts)
     assert.equal((await problemOf(await ask({ cookie, headers }))).code, "csrf");
@@ -60,16 +78,22 @@ test("refuses an unsafe request that is not plainly from our own page, signed in
 
 test("takes Origin where the browser sends no Sec-Fetch-Site, and only ours", async () => {
   const { cookie } = await desk.signIn("owner");
-  const send = (origin?: string) =>
+  const send = (origin?: string, host?: string) =>
     start(
       new Request("http://localhost:3000/api", {
         method: "POST",
         body: '{"startToken":"t"}',
-        headers: { cookie, "x-csrf": "1", "content-type": "application/json", ...(origin && { origin }) },
+        headers: {
+          ...{ cookie, "x-csrf": "1", "content-type": "application/json" },
+          ...(origin && { origin }),
+          ...(host && { host }),
+        },
       }),
       { params: Promise.resolve({ id: "c1" }) },
     );
   assert.equal((await send("http://localhost:3000")).status, 200);
+  assert.equal((await send("http://10.0.4.7:3000", "10.0.4.7:3000")).status, 200);
+  assert.equal((await send("http://evil.example", "evil.example")).status, 403);
   for (const origin of ["http://localhost:3001", "https://localhost:3000", "null", undefined]) {
     assert.equal((await send(origin)).status, 403, origin);
   }
@@ -140,7 +164,7 @@ test("a database error is translated, an answer off its schema is a 500", async 
     await ctx.db.query("INSERT INTO setup_code (code_hash) VALUES ('a'), ('a')");
   });
   assert.equal((await problemOf(await desk.ask(duplicate, { cookie }))).code, "conflict");
-  const wrong = route("GET /api/events", { answer: Answer }, () => ({ id: 1 }) as never);
+  const wrong = route("GET /api/events", { answer: Answer }, () => ({ id: 1 }));
   assert.equal((await problemOf(await desk.ask(wrong, { cookie }))).code, "internal");
 });
 

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
+import type { Method } from "#lib/contract/desk/endpoints/endpoint.ts";
 import { Fault } from "#lib/fault.ts";
 import { allowOf } from "./allowed-methods.ts";
-import { finish } from "./answer.ts";
-import type { Method } from "./policy.ts";
-import { problemResponse } from "./problem.ts";
-import type { Handler } from "./route.ts";
+import { finish, HEADERS } from "./answer/answer.ts";
+import type { PlainAnswer } from "./answer/plain-answer.ts";
+import { plainProblem, problemResponse } from "./answer/problem.ts";
+import type { Handler } from "./serve-route.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const satisfies Method[];
 
@@ -31,7 +32,10 @@ export function routes(handlers: Partial<Record<Method, Handler>>): Methods {
 /** 405 as a problem, with the `Allow` header that HTTP asks for. */
 export function methodNotAllowed(allowed: readonly string[]): Response {
   const allow = allowed.join(", ");
-  return refusal(new Fault("method_not_allowed", `This address takes ${allow}.`), new Headers({ allow }));
+  return refusal(
+    new Fault("method_not_allowed", `This address allows only ${allow}.`),
+    new Headers({ allow }),
+  );
 }
 
 /** 404 as a problem, for every address under /api that is no route. */
@@ -43,6 +47,13 @@ export function notFound(): Response {
 export function refusal(fault: Fault, own?: Headers): Response {
   const requestId = randomUUID();
   return finish(problemResponse(fault, requestId), requestId, own);
+}
+
+/** The same for the bare socket. */
+export function plainRefusal(fault: Fault): PlainAnswer {
+  const requestId = randomUUID();
+  const { headers, ...rest } = plainProblem(fault, requestId);
+  return { ...rest, headers: { ...HEADERS, ...headers, "x-request-id": requestId } };
 }
 
 function optionsOf(allowed: readonly string[]): Handler {

@@ -3,22 +3,33 @@ import { ZodError } from "zod";
 import type { Problem } from "#lib/contract/desk/problem.ts";
 import { faultFromDatabase, isDatabaseDown, sqlStateOf } from "#lib/db/index.ts";
 import { Fault, faultFromZod } from "#lib/fault.ts";
-import { type Sight, showTo } from "../sight/show-to.ts";
+import { type Sight, showTo } from "../../sight/show-to.ts";
+import type { PlainAnswer } from "./plain-answer.ts";
 
 /** Anything thrown -> Fault; what nobody foresaw becomes `internal` with a sentence that gives nothing away. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof Fault) return error;
   if (error instanceof ZodError) return faultFromZod(error);
   if (sqlStateOf(error) || isDatabaseDown(error)) return faultFromDatabase(error);
-  return new Fault("internal", "Something went wrong here. It is in the log under this request id.", {
-    cause: error,
-  });
+  return new Fault(
+    "internal",
+    "Something went wrong on the server. The log has the reason under this request id.",
+    {
+      cause: error,
+    },
+  );
 }
 
 const NOBODY: Sight = { person: null, secrets: [] };
 
 /** Fault -> `application/problem+json`: code, sentence, fields and request id, as this person may read them. */
 export function problemResponse(fault: Fault, requestId: string, sight = NOBODY): Response {
+  const { status, headers, body } = plainProblem(fault, requestId, sight);
+  return new Response(body, { status, headers });
+}
+
+/** The same before it is a Response, which costs more than all the rest of a refusal. */
+export function plainProblem(fault: Fault, requestId: string, sight = NOBODY): PlainAnswer {
   const problem: Problem = {
     type: "about:blank",
     title: STATUS_CODES[fault.status] ?? "Error",
@@ -30,9 +41,11 @@ export function problemResponse(fault: Fault, requestId: string, sight = NOBODY)
     retry: fault.retry,
     ...(fault.retryAfterMs !== undefined && { retryAfterMs: fault.retryAfterMs }),
   };
-  const headers = new Headers({ "content-type": "application/problem+json; charset=utf-8" });
-  if (fault.retryAfterMs !== undefined) {
-    headers.set("retry-after", String(Math.max(1, Math.ceil(fault.retryAfterMs / 1000))));
-  }
-  return new Response(JSON.stringify(showTo(sight, problem)), { status: fault.status, headers });
+  const headers = {
+    "content-type": "application/problem+json; charset=utf-8",
+    ...(fault.retryAfterMs !== undefined && {
+      "retry-after": String(Math.max(1, Math.ceil(fault.retryAfterMs / 1000))),
+    }),
+  };
+  return { status: fault.status, headers, body: JSON.stringify(showTo(sight, problem)) };
 }

@@ -1,3 +1,4 @@
+import { isDeeperThan, MAX_JSON_DEPTH } from "#lib/contract/rules/text/is-deeper-than.ts";
 import { Fault } from "#lib/fault.ts";
 
 const DEADLINE_MS = 30_000;
@@ -8,11 +9,26 @@ export async function readJsonBody(request: Request, limit: number): Promise<unk
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw new Fault("unsupported_media", "Send the body as application/json.");
   }
-  const bytes = await readBounded(request, limit);
+  return readJson(textOf(await readBounded(request, limit)));
+}
+
+/** What JSON text of a client says. Throws `malformed_json`, also where it is nested deeper than anything here reads. */
+export function readJson(text: string): unknown {
+  if (isDeeperThan(text, MAX_JSON_DEPTH)) {
+    throw new Fault("malformed_json", `JSON may be nested ${MAX_JSON_DEPTH} levels deep at most.`);
+  }
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return JSON.parse(text);
   } catch (cause) {
     throw new Fault("malformed_json", "The body is not valid JSON.", { cause });
+  }
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new Fault("malformed_json", "The body is not valid UTF-8.", { cause });
   }
 }
 
@@ -39,6 +55,6 @@ async function readBounded(request: Request, limit: number): Promise<Uint8Array>
     // What was not read is let go; the answer does not wait for it.
     reader.cancel().catch(() => undefined);
   }
-  if (isLate) throw new Fault("request_timeout", "The body took too long to arrive.");
+  if (isLate) throw new Fault("request_timeout", "The body arrived too slowly.");
   return Buffer.concat(chunks, size);
 }

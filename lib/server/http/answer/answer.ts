@@ -1,9 +1,10 @@
 import type { z } from "zod";
-import { seen } from "../sight/seen.ts";
-import type { Sight } from "../sight/show-to.ts";
+import { seen } from "../../sight/seen.ts";
+import type { Sight } from "../../sight/show-to.ts";
+import { LENGTH_HEADER } from "../request/length-header.ts";
 
 /** What every answer of the API carries unless the verb's own Response says otherwise. */
-const HEADERS = {
+export const HEADERS = {
   "cache-control": "private, no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "cross-origin-resource-policy": "same-origin",
@@ -29,5 +30,7 @@ export function finish(response: Response, requestId: string, own = new Headers(
   for (const [name, value] of Object.entries(HEADERS)) if (!headers.has(name)) headers.set(name, value);
   for (const [name, value] of own) headers.append(name, value);
   headers.set("x-request-id", requestId);
+  const length = headers.get("content-length");
+  if (length !== null) headers.set(LENGTH_HEADER, length);
   return new Response(response.body, { status: response.status, headers });
 }

@@ -14,7 +14,7 @@ export function parseInput(schema: z.ZodType | undefined, value: unknown): objec
 function refuseUnstorable(value: unknown, path: string): void {
   if (typeof value === "string") {
     if (!value.includes("\0") && value.isWellFormed()) return;
-    const rule = "holds a character that cannot be stored";
+    const rule = "has a character that cannot be stored";
     throw new Fault("invalid_input", `${path || "The input"}: ${rule}.`, { fields: [{ path, rule }] });
   }
   if (typeof value !== "object" || value === null) return;

@@ -1,22 +1,24 @@
 import type { IncomingMessage } from "node:http";
 import { Fault } from "#lib/fault.ts";
-import { allowedMethods } from "./allowed-methods.ts";
-import { methodNotAllowed, notFound, refusal } from "./routes.ts";
+import { allowedMethods } from "../allowed-methods.ts";
+import { hasUnread } from "../answer/answer-unread.ts";
+import { methodNotAllowed, notFound, refusal } from "../routes.ts";
 
+const READING = ["GET", "HEAD"];
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-type RequestLine = Pick<IncomingMessage, "method" | "url" | "httpVersion" | "rawHeaders">;
+type RequestLine = Pick<
+  IncomingMessage,
+  "method" | "url" | "httpVersion" | "rawHeaders" | "headers" | "complete"
+>;
 
 /**
  * The answer to a request that neither a route nor a page should see, as what lies behind answers it with nothing or
- * with a failure: an address that is none, another host's, or a method that the console never takes. Null for all others.
+ * with a failure: an address that is none, another host's, or a method that the console never takes. Nor a body where none
+ * belongs: Next keeps whatever comes with a page, up to the last byte. Null for all others.
  */
-export function refuseRequest({
-  method = "",
-  url = "",
-  httpVersion,
-  rawHeaders,
-}: RequestLine): Response | null {
+export function refuseRequest(request: RequestLine): Response | null {
+  const { method = "", url = "", httpVersion, rawHeaders } = request;
   const hosts = countHosts(rawHeaders);
   if (hosts > 1 || (hosts === 0 && httpVersion === "1.1")) return malformed("Send exactly one Host header.");
   const path = url.split("?", 1)[0] ?? "";
@@ -27,9 +29,17 @@ export function refuseRequest({
       "The address has a % that does not begin the two hexadecimal digits of a byte of UTF-8.",
     );
   }
-  if (METHODS.has(method)) return null;
+  return refuseMethod(request, method, path);
+}
+
+function refuseMethod(request: RequestLine, method: string, path: string): Response | null {
   const isApi = path === "/api" || path.startsWith("/api/");
-  const allowed = isApi ? allowedMethods(path) : ["GET", "HEAD"];
+  if (!isApi && !READING.includes(method)) return methodNotAllowed(READING);
+  if (READING.includes(method) && hasUnread(request)) {
+    return refusal(new Fault("body_too_large", `A ${method} allows no body here.`));
+  }
+  if (METHODS.has(method)) return null;
+  const allowed = allowedMethods(path);
   return allowed ? methodNotAllowed(allowed) : notFound();
 }
 

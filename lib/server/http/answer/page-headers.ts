@@ -1,4 +1,4 @@
-import { type Env, readEnv } from "../env.ts";
+import { type Env, readEnv } from "../../env.ts";
 
 type PageSettings = Pick<Env, "publicOrigin" | "isDevelopment">;
 

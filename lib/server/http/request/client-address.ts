@@ -14,9 +14,22 @@ export function peerStorage(): AsyncLocalStorage<string> {
 }
 
 /** The address of the client: that of the socket, or what the outermost of our `trustedHops` proxies saw. */
-export function clientAddress(headers: Headers, trustedHops: number): string {
+export function clientAddress(headers: Pick<Headers, "get">, trustedHops: number): string {
   const peer = peerStorage().getStore() || "unknown";
+  return forwardedAddress({ peer, forwarded: headers.get("x-forwarded-for"), trustedHops });
+}
+
+/** The same where the socket is at hand. */
+export function forwardedAddress({
+  peer,
+  forwarded,
+  trustedHops,
+}: {
+  peer: string;
+  forwarded: string | null | undefined;
+  trustedHops: number;
+}): string {
   if (trustedHops === 0) return peer;
-  const seen = (headers.get("x-forwarded-for") ?? "").split(",").map((part) => part.trim());
+  const seen = (forwarded ?? "").split(",").map((part) => part.trim());
   return seen.at(-trustedHops) || peer;
 }

@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { test } from "node:test";
+import { endpointOf, ENDPOINT_KEYS as keys } from "./endpoint-of.ts";
+
+const ROOT = join(import.meta.dirname, "../../..");
+const API = join(ROOT, "app/api");
+
+const files = readdirSync(API, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith("route.ts") && !file.startsWith("[[...rest]]"))
+  .map((file) => ({
+    path: `/api/${relative(API, dirname(join(API, file)))}`.replace(/\[(\w+)\]/g, ":$1"),
+    source: readFileSync(join(API, file), "utf8"),
+  }));
+
+for (const { path, source } of files) {
+  test(`${path} has exactly the methods of the table of endpoints`, () => {
+    const written = [...source.matchAll(/\broute\(\s*"([^"]+)"/g)].map((match) => match[1]);
+    const allowed = keys.filter((key) => key.split(" ")[1] === path);
+    assert.deepEqual(written.toSorted(), allowed.toSorted());
+    for (const key of allowed) {
+      const method = key.split(" ")[0];
+      assert.match(source, new RegExp(`\\b${method}: route\\(\\s*"${key}"`), `${key} stands under ${method}`);
+    }
+  });
+
+  test(`${path} exports nothing but what routes() made`, () => {
+    const exports = [...source.matchAll(/^export .*$/gm)].map((match) => match[0]);
+    assert.deepEqual(exports, ["export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({"]);
+  });
+}
+
+test("no unsafe route goes without a CSRF check but the signed webhook", () => {
+  const open = keys.filter((key) => !key.startsWith("GET ") && !endpointOf(key).hasCsrf);
+  assert.deepEqual(open, ["POST /api/hooks/chat"]);
+});
+
+test("only setup, one-time links, sign-in, sign-out, the webhook and health are public", () => {
+  const open = keys.filter((key) => endpointOf(key).role === "public");
+  assert.deepEqual(open.toSorted(), [
+    "DELETE /api/session",
+    "GET /api/health/live",
+    "GET /api/health/ready",
+    "POST /api/hooks/chat",
+    "POST /api/invitations/accept",
+    "POST /api/resets/accept",
+    "POST /api/session",
+    "POST /api/session/passkey",
+    "POST /api/session/passkey/options",
+    "POST /api/session/second",
+    "POST /api/setup",
+  ]);
+});
+
+test("a viewer changes only what is their own, says that they look, or holds a right for it", () => {
+  const changing = keys.filter((key) => endpointOf(key).hasCsrf && endpointOf(key).role === "viewer");
+  const others = changing.filter((key) => !/^\w+ \/api\/session\b/.test(key));
+  const free = others.filter((key) => endpointOf(key).rights.length === 0);
+  assert.deepEqual(free.toSorted(), [
+    "POST /api/campaigns/:id/watch",
+    // What the service says of its calls is written down for everybody, as the worker does it.
+    "POST /api/service-calls",
+    "POST /api/sms/messages/:messageId",
+  ]);
+  for (const key of others.filter((each) => !free.includes(each))) {
+    // To have a waveform drawn shows no more than to listen.
+    const right = key === "POST /api/voice/calls/:id/peaks" ? "listen" : "settings";
+    assert.deepEqual([...endpointOf(key).rights], [right], key);
+  }
+});
+
+test("people, the audit log and what undoes an opt-out are for admins", () => {
+  const forAdmins = /^\w+ \/api\/(team|audit)\b|^DELETE \/api\/opt-outs$/;
+  for (const key of keys.filter((each) => forAdmins.test(each)))
+    assert.equal(endpointOf(key).role, key.endsWith("/factor-rule") ? "owner" : "admin", key);
+});
+
+test("whoever hears a recording, or reads the service's own words, holds the right for it", () => {
+  for (const [key, right] of [
+    ["GET /api/voice/calls/:id/recording", "listen"],
+    ["GET /api/voice/calls/:id/peaks", "listen"],
+    ["GET /api/campaigns/:id/answers", "seeNumbers"],
+    ["GET /api/sandbox", "settings"],
+  ] as const)
+    assert.deepEqual([...endpointOf(key).rights], [right], key);
+});
+
+test("before a second factor that is due nothing is open but setting one up, the password again and who one is", () => {
+  const open = keys.filter((key) => endpointOf(key).isBeforeFactor);
+  assert.deepEqual(open.toSorted(), [
+    "DELETE /api/session/factors/passkeys/:id",
+    "DELETE /api/session/factors/totp",
+    "GET /api/session",
+    "GET /api/session/factors",
+    "POST /api/session/confirm",
+    "POST /api/session/factors/passkeys",
+    "POST /api/session/factors/passkeys/options",
+    "POST /api/session/factors/recovery",
+    "POST /api/session/factors/totp",
+    "PUT /api/session/factors/totp",
+  ]);
+});
+
+test("whatever leaves the console as a file of people needs the right to export and to see numbers", () => {
+  for (const key of keys.filter((each) => /report\.|opt-outs\/export/.test(each))) {
+    assert.deepEqual([...endpointOf(key).rights].toSorted(), ["export", "seeNumbers"], key);
+  }
+});
+
+test("no GET changes anything: it takes no body and asks for no more than reading", () => {
+  for (const key of keys.filter((each) => each.startsWith("GET "))) {
+    assert.equal(endpointOf(key).body, undefined, key);
+    assert.notEqual(endpointOf(key).rate, "write", key);
+  }
+});
