@@ -32,9 +32,9 @@ function countsByTests(): Record<string, number> {
   return counts;
 }
 
-/** The table of the README whose head says `section` and `rules`, three sections in a row. */
+/** The table of the sandbox's README whose head says `section` and `rules`, three sections in a row. */
 function countsByReadme(): Record<string, number> {
-  const lines = readFileSync(join(ROOT, "README.md"), "utf8").split("\n");
+  const lines = readFileSync(join(ROOT, "lib/sandbox/README.md"), "utf8").split("\n");
   const head = lines.findIndex((line) => /^\| section\s+\| rules/.test(line));
   const table = lines.slice(head + 2, lines.indexOf("", head));
   const pairs = table.flatMap((line) => [...line.matchAll(/\| ([^|]*[^|\s])\s*\| (\d+)\s*(?=\|)/g)]);

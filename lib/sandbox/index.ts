@@ -1,2 +1,2 @@
-export { helpText } from "./help-text.ts";
+export { helpText } from "./admin/help-text.ts";
 export { type RunningSandbox, type SandboxOptions, startSandbox } from "./start-sandbox.ts";

@@ -75,6 +75,8 @@ export const SandboxSettings = z.strictObject({
   /** Whether a call's times are right, its end before its start, or both missing. */
   callClock: z.enum(["right", "backwards", "absent"]).default("right"),
   recordingFormat: z.enum(["wav", "mp3", "ogg"]).default("wav"),
+  /** Whether links to recordings lead here, or to a host that the console was not told of. */
+  recordingHost: z.enum(["own", "other"]).default("own"),
   /** Whether a link to a recording answers byte ranges; without them it always answers the whole. */
   hasRecordingRanges: z.boolean().default(true),
   /** Whose mobiles SMS reaches (§4.2 r6). */

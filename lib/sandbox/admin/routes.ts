@@ -35,6 +35,8 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   { method: "GET", path: /^\/admin\/templates$/, run: listTemplates },
   { method: "POST", path: /^\/admin\/templates\/([\w-]+)\/approve$/, run: reviewByAdmin("approved") },
   { method: "POST", path: /^\/admin\/templates\/([\w-]+)\/reject$/, run: reviewByAdmin("rejected") },
+  { method: "POST", path: /^\/admin\/templates\/([\w-]+)\/pause$/, run: reviewByAdmin("paused") },
+  { method: "POST", path: /^\/admin\/templates\/([\w-]+)\/disable$/, run: reviewByAdmin("disabled") },
   { method: "POST", path: /^\/admin\/templates\/([\w-]+)\/delete$/, run: reviewByAdmin("deleted") },
   { method: "GET", path: /^\/admin\/webhook$/, run: getWebhook },
   { method: "PUT", path: /^\/admin\/webhook$/, run: updateWebhook },

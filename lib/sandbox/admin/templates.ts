@@ -1,7 +1,6 @@
-import type { TemplateStatus } from "../../contract/wire/status.ts";
 import { Refusal } from "../http/refusal.ts";
 import { TEMPLATE_COLUMNS } from "../templates/find-template.ts";
-import { reviewTemplate } from "../templates/review-template.ts";
+import { type ProviderWord, reviewTemplate } from "../templates/review-template.ts";
 import type { AdminCall } from "./admin-call.ts";
 
 /** Every template, deleted ones included. */
@@ -14,7 +13,7 @@ export async function listTemplates({ sandbox, customer }: AdminCall) {
 }
 
 /** The provider decides on a template; the body may carry a `reason`. */
-export function reviewByAdmin(status: TemplateStatus) {
+export function reviewByAdmin(status: ProviderWord) {
   return async ({ sandbox, id, body }: AdminCall) => {
     const reason = typeof body.reason === "string" ? body.reason : undefined;
     const isKnown = await sandbox.db.transaction((tx) => reviewTemplate(tx, sandbox, { id, status, reason }));

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { processRecipients } from "../../contract/rules/recipients.ts";
+import { processRecipients } from "../../contract/rules/sending/recipients.ts";
 import type { ChatResult } from "../../contract/wire/chat.ts";
 import type { Tx } from "../../db/index.ts";
 import type { Customer, Sandbox } from "../context.ts";

@@ -31,8 +31,9 @@ async function findDue(tx: Tx, sandbox: Sandbox, limit: number): Promise<Due[]> 
     `SELECT m.id, m.number, m.customer_id AS "customerId", cu.auth_user_id AS "authUserId", m.recipient, m.kind,
             m.wamid, m.status, m.fate, m.pace, m.due_at AS "dueAt", m.due_at AS "occurredAt", m.template,
             m.conversation_id AS "conversationId", c.name AS "customerName",
-            coalesce((SELECT jsonb_agg(jsonb_build_object('language', t.language, 'status', t.status,
-                                                          'componentSchema', t.component_schema))
+            coalesce((SELECT jsonb_agg(jsonb_build_object('language', t.language, 'componentSchema', t.component_schema,
+                         'status', CASE WHEN t.observed_status IN ('PAUSED', 'DISABLED') THEN lower(t.observed_status)
+                                        ELSE t.status END))
                         FROM sandbox.template t
                        WHERE m.status NOT IN ('sent', 'delivered') AND t.customer_id = m.customer_id
                          AND t.name = m.template->>'name' AND t.status <> 'deleted'), '[]') AS versions

@@ -1,4 +1,4 @@
-import type { InboundType } from "../../contract/desk/sandbox-fields.ts";
+import type { InboundType } from "../../contract/desk/sandbox/sandbox-fields.ts";
 
 const file = (mimeType: string, more: object = {}) => ({ mediaId: "7031", mimeType, ...more });
 

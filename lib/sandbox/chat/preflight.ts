@@ -1,4 +1,4 @@
-import { findPlaceholders } from "../../contract/rules/template-placeholders.ts";
+import { findPlaceholders } from "../../contract/rules/template/template-placeholders.ts";
 
 export type Problem = { code: string; message: string };
 export type Component = { type: string; index?: string; parameters: unknown[] };

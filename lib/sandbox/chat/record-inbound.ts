@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { INBOUND_TYPES } from "../../contract/desk/sandbox-fields.ts";
+import { INBOUND_TYPES } from "../../contract/desk/sandbox/sandbox-fields.ts";
 import type { Customer, Sandbox } from "../context.ts";
 import { queueEvents } from "../webhooks/queue-events.ts";
 import { inboundContent } from "./inbound-content.ts";

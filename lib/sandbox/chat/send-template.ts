@@ -1,4 +1,4 @@
-import { componentsOf } from "../../contract/rules/template-parameters.ts";
+import { componentsOf } from "../../contract/rules/template/template-parameters.ts";
 import { SendTemplate } from "../../contract/wire/chat.ts";
 import type { Call } from "../context.ts";
 import type { Answer } from "../http/answer.ts";

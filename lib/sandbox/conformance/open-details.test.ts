@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach } from "node:test";
-import { INBOUND_TYPES } from "../../contract/desk/sandbox-fields.ts";
+import { INBOUND_TYPES } from "../../contract/desk/sandbox/sandbox-fields.ts";
 import { openTarget } from "./harness.ts";
 import { startReceiver } from "./receiver.ts";
 

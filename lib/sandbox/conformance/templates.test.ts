@@ -110,6 +110,40 @@ portalRule("§3.3 a rejection carries its reason", async () => {
   assert.deepEqual([event?.data.status, event?.data.rejectionReason], ["rejected", "INVALID_FORMAT"]);
 });
 
+for (const [lever, word] of [
+  ["pause", "PAUSED"],
+  ["disable", "DISABLED"],
+] as const) {
+  portalRule(
+    `§2.9 a template that the provider ${lever}s is told with its reason, once, and is not sent`,
+    async () => {
+      const { id, name } = await create();
+      await admin("POST", `/templates/${id}/approve`);
+      await admin("POST", `/templates/${id}/${lever}`, { reason: "Many people blocked it" });
+      await advance(0);
+      assert.equal(await statusOf(id), "approved");
+      await advance(0);
+      const { data } = eventsOf(name).at(-1) ?? assert.fail("no event");
+      assert.equal(eventsOf(name).length, 2);
+      assert.deepEqual([data.status, data.providerStatus, data.rejectionReason], ["approved", word, null]);
+      assert.equal((data.disableInfo as { reason: string }).reason, "Many people blocked it");
+      const reply = await ask("POST", "/v1/waba-api/messages/template", {
+        to: "+255716000002",
+        template_name: name,
+        language: "sw",
+        template_parameters: { "1": "Asha" },
+      });
+      const [result] = reply.body.data.results as { messageId: string }[];
+      await advance(60_000);
+      const event = receiver.callbacks.find(
+        (callback) => callback.event.aggregateId === result?.messageId,
+      )?.event;
+      assert.deepEqual([event?.data.status, event?.data.errorCode], ["failed", "TEMPLATE_NOT_APPROVED"]);
+      assert.match(String(event?.data.errorMessage), new RegExp(word.toLowerCase()));
+    },
+  );
+}
+
 portalRule("§3.3 a deleted template is 404 for REST and `deleted` in its event", async () => {
   const { id, name } = await create();
   await admin("POST", `/templates/${id}/delete`);

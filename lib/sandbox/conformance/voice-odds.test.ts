@@ -77,6 +77,11 @@ portalRule("§2.7 the clock of a call may run backwards, or tell nothing", async
   assert.deepEqual([none.startedAt, none.endedAt], [null, null]);
 });
 
+portalRule("§2.7 a recording may be on a host that nobody was told of", async () => {
+  await set({ recordingHost: "other" });
+  assert.match((await recorded()).downloadUrl, /^https:\/\/recordings\.example\.com\//);
+});
+
 portalRule("§2.7 a recording may be archived later than the call's end", async () => {
   await set({ recordingDelayMs: 60_000 });
   const id = await ended();

@@ -1,7 +1,7 @@
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import { type AdminOptions, answerAdmin } from "../admin/answer-admin.ts";
+import { helpText } from "../admin/help-text.ts";
 import type { Sandbox } from "../context.ts";
-import { helpText } from "../help-text.ts";
 import { openapiDocument } from "../openapi/openapi-document.ts";
 import { answerRecording } from "../voice/recording.ts";
 import { writeJson } from "./answer.ts";

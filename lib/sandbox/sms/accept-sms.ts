@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { countSegments } from "../../contract/rules/segments.ts";
+import { countSegments } from "../../contract/rules/text/segments.ts";
 import type { SmsStatus } from "../../contract/wire/status.ts";
 import type { Tx } from "../../db/index.ts";
 import type { Customer, Sandbox } from "../context.ts";

@@ -1,4 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
+import { channelMemberOf } from "../../contract/rules/template/template-body.ts";
+import { DEFAULT_TEMPLATE_LANGUAGE } from "../../contract/wire/limits.ts";
+import { recordIn, textIn } from "../../contract/wire/read/loose.ts";
 import { CHAT_CHANNEL, CreateTemplate, externalTemplateNameOf } from "../../contract/wire/template.ts";
 import { constraintOf, type Tx } from "../../db/index.ts";
 import type { Call } from "../context.ts";
@@ -13,13 +16,14 @@ export async function createTemplate({ sandbox, customer, body }: Call): Promise
   if (!name || !/^[a-z0-9_]{1,512}$/.test(name)) {
     throw new Refusal(400, "externalTemplateName must be lowercase letters, digits and underscores");
   }
+  const config = recordIn(given[channelMemberOf(given) ?? ""]) ?? {};
   const now = sandbox.now();
   const templateId = await insertTemplate(sandbox.db, {
     customerId: customer.id,
     channel: given.channel,
     name,
-    language: given.channelConfig?.language ?? "en",
-    category: given.channelConfig?.category ?? "UTILITY",
+    language: textIn(config.language) ?? DEFAULT_TEMPLATE_LANGUAGE,
+    category: textIn(config.category) ?? "UTILITY",
     componentSchema: given.componentSchema,
     variableSchema: given.variableSchema ?? null,
     status: "pending",
@@ -56,8 +60,8 @@ export async function insertTemplate(tx: Tx, template: NewTemplate): Promise<str
   const id = randomUUID();
   await tx.query(
     `INSERT INTO sandbox.template (id, customer_id, channel, name, language, category, component_schema,
-                                   variable_schema, status, provider_status, external_id, due_at, created_at, synced_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9, $10, $11, $12, $13, $13)`,
+                                   variable_schema, status, provider_status, observed_status, external_id, due_at, created_at, synced_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9, $10, $10, $11, $12, $13, $13)`,
     [
       id,
       template.customerId,

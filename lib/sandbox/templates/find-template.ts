@@ -13,6 +13,8 @@ export type TemplateRow = {
   variableSchema: unknown;
   status: string;
   providerStatus: string;
+  /** The provider's word that the service has seen. */
+  observedStatus: string;
   externalId: string;
   revision: number;
   rejectionReason: string | null;
@@ -23,7 +25,7 @@ export type TemplateRow = {
 
 export const TEMPLATE_COLUMNS = `id, customer_id AS "customerId", channel, name, language, category,
   component_schema AS "componentSchema", variable_schema AS "variableSchema", status,
-  provider_status AS "providerStatus", external_id AS "externalId", revision,
+  provider_status AS "providerStatus", observed_status AS "observedStatus", external_id AS "externalId", revision,
   rejection_reason AS "rejectionReason", created_at AS "createdAt", synced_at AS "syncedAt", deleted_at AS "deletedAt"`;
 
 /** A customer's template by its service UUID; 404 for anything else, deleted ones included (§3.3, §7.1). */
@@ -49,7 +51,7 @@ export function templateResource(row: TemplateRow) {
       externalTemplateName: row.name,
       language: row.language,
       category: row.category,
-      providerStatus: row.providerStatus,
+      providerStatus: row.observedStatus,
     },
     rejectionReason: row.status === "rejected" ? row.rejectionReason : null,
     revision: row.revision,

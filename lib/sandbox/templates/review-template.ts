@@ -4,7 +4,10 @@ import type { Sandbox } from "../context.ts";
 import { queueEvents } from "../webhooks/queue-events.ts";
 import { TEMPLATE_COLUMNS, type TemplateRow } from "./find-template.ts";
 
-type Review = { id: string; status: TemplateStatus; reason?: string | undefined };
+/** What the provider may decide: the states of §3.3, and the pauses behind `disableInfo` (§2.9). */
+export type ProviderWord = TemplateStatus | "paused" | "disabled";
+
+type Review = { id: string; status: ProviderWord; reason?: string | undefined };
 
 /** The provider's word on a template; the service learns it at once or when it next looks. False when unknown (§3.3). */
 export async function reviewTemplate(tx: Tx, sandbox: Sandbox, review: Review): Promise<boolean> {
@@ -22,7 +25,9 @@ export async function reviewTemplate(tx: Tx, sandbox: Sandbox, review: Review): 
 export async function observeTemplate(tx: Tx, sandbox: Sandbox, id: string): Promise<void> {
   const now = sandbox.now();
   const [row] = await tx.query<TemplateRow & { authUserId: number }>(
-    `UPDATE sandbox.template SET status = lower(provider_status), synced_at = $2,
+    `UPDATE sandbox.template SET observed_status = provider_status, synced_at = $2,
+            -- A paused one stays approved in the service's own words, which know no pause (§3.3).
+            status = CASE WHEN provider_status IN ('PAUSED', 'DISABLED') THEN 'approved' ELSE lower(provider_status) END,
             deleted_at = CASE WHEN provider_status = 'DELETED' THEN $2::timestamptz END
       WHERE id::text = $1
       RETURNING ${TEMPLATE_COLUMNS},
@@ -45,6 +50,7 @@ export async function observeTemplate(tx: Tx, sandbox: Sandbox, id: string): Pro
 }
 
 function eventData(row: TemplateRow & { authUserId: number }) {
+  const isStopped = row.providerStatus === "PAUSED" || row.providerStatus === "DISABLED";
   return {
     wabaId: "109876543210987",
     authUserId: row.authUserId,
@@ -57,9 +63,9 @@ function eventData(row: TemplateRow & { authUserId: number }) {
     providerStatus: row.providerStatus,
     status: row.status,
     providerComponents: Array.isArray(row.componentSchema) ? row.componentSchema : [row.componentSchema],
-    rejectionReason: row.rejectionReason,
+    rejectionReason: isStopped ? null : row.rejectionReason,
     rejectionInfo: null,
-    disableInfo: null,
+    disableInfo: isStopped ? { reason: row.rejectionReason, at: row.syncedAt.toISOString() } : null,
     lockInfo: null,
     syncStatus: "synced",
     syncedAt: row.syncedAt.toISOString(),

@@ -1,4 +1,4 @@
-import { componentsOf } from "../../contract/rules/template-parameters.ts";
+import { componentsOf } from "../../contract/rules/template/template-parameters.ts";
 import { ValidateTemplate } from "../../contract/wire/template.ts";
 import { findBindingProblems } from "../chat/preflight.ts";
 import type { Call } from "../context.ts";

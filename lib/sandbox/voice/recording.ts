@@ -7,6 +7,8 @@ import { SOUND_FORMATS } from "./sound-formats.ts";
 
 /** However far the sandbox's time was moved meanwhile. */
 const LONGEST_MS = 90 * 60 * 1000;
+/** Reserved by RFC 2606: nobody has it. */
+const OTHER_HOST = "https://recordings.example.com";
 const PIECE_BYTES = 64 * 1024;
 
 type FormatName = keyof typeof SOUND_FORMATS;
@@ -14,7 +16,7 @@ type Media = { mediaId: string; format: FormatName; lengthMs: string; expires: s
 
 /** `recordingMedia` of a call: a link that works for a while, without a key, to as much audio as was talked (§2.7). */
 export function recordingLink(sandbox: Sandbox, mediaId: string, talkMs: number) {
-  const { recordingFormat: format, recordingLinkMs } = sandbox.settings;
+  const { recordingFormat: format, recordingLinkMs, recordingHost } = sandbox.settings;
   const expiresAt = new Date(sandbox.now().getTime() + recordingLinkMs);
   const expires = String(expiresAt.getTime());
   const lengthMs = String(Math.min(talkMs, LONGEST_MS));
@@ -24,7 +26,7 @@ export function recordingLink(sandbox: Sandbox, mediaId: string, talkMs: number)
   return {
     id: mediaId,
     mimeType,
-    downloadUrl: `${sandbox.url}/recordings/${mediaId}.${extension}?${query}`,
+    downloadUrl: `${recordingHost === "own" ? sandbox.url : OTHER_HOST}/recordings/${mediaId}.${extension}?${query}`,
     expiresAt: expiresAt.toISOString(),
   };
 }

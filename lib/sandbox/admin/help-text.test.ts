@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ADMIN_ROUTES } from "./admin/routes.ts";
-import { FaultPlan } from "./fault-rule.ts";
+import { FaultPlan } from "../fault-rule.ts";
+import { SandboxSettings } from "../settings.ts";
 import { helpText, START_SETTINGS } from "./help-text.ts";
-import { SandboxSettings } from "./settings.ts";
+import { ADMIN_ROUTES } from "./routes.ts";
 
 const lines = helpText().split("\n");
 const hasLine = (start: string) => lines.some((line) => line.trim().startsWith(start));

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { INBOUND_TYPES } from "../contract/desk/sandbox-fields.ts";
-import { ADMIN_ROUTES } from "./admin/routes.ts";
-import { FaultPlan } from "./fault-rule.ts";
-import { SandboxSettings } from "./settings.ts";
+import { INBOUND_TYPES } from "../../contract/desk/sandbox/sandbox-fields.ts";
+import { FaultPlan } from "../fault-rule.ts";
+import { SandboxSettings } from "../settings.ts";
+import { ADMIN_ROUTES } from "./routes.ts";
 
 /** What the start of the sandbox can be told, by environment variable. */
 export const START_SETTINGS = {
