@@ -1,52 +1,60 @@
 import type { z } from "zod";
-import type { Problem } from "#lib/contract/desk/problem.ts";
-import { Fault, type FaultCode, STATUS_OF } from "#lib/fault.ts";
-import { askForPassword } from "./session/password-gate.ts";
+import type { EndpointKey, Endpoints } from "#lib/contract/desk/endpoints/index.ts";
+import { Fault } from "#lib/fault.ts";
+import { insist } from "./insist.ts";
+import type { DeskCall } from "./request.ts";
 
-export type DeskCall<T> = {
-  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Starts with `/api/`; ids in it go through `encodeURIComponent`. */
-  path: string;
-  query?: Record<string, string | number | undefined>;
-  /** An object goes as JSON, a FormData as multipart. */
-  body?: unknown;
-  /** The server has parsed the answer already; give a schema only where it must be turned into something else. */
-  answer?: z.ZodType<T>;
-  signal?: AbortSignal;
-};
+/** The names of the parameters of a path: `id` of `GET /api/campaigns/:id`. */
+type ParamOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamOf<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
 
-/**
- * One request to our own server. Throws the same `Fault` the server threw; where no answer came at all a read may be
- * repeated, while an unsafe request has an unknown outcome.
- */
-export async function http<T>(call: DeskCall<T>): Promise<T> {
-  try {
-    return await request(call);
-  } catch (error) {
-    // Nothing was done yet: the door asks before it opens, so the same request goes once more.
-    const isAsked = error instanceof Fault && error.code === "password_needed";
-    if (isAsked && (await askForPassword())) return request(call);
-    throw error;
-  }
-}
+type Params<K extends EndpointKey> = [ParamOf<K>] extends [never]
+  ? unknown
+  : { params: Record<ParamOf<K>, string | number> };
 
-async function request<T>({ method = "GET", path, query, body, answer, signal }: DeskCall<T>): Promise<T> {
-  const isSafe = method === "GET";
-  const response = await fetch(path + searchOf(query), {
+type Query<K extends EndpointKey> = Endpoints[K] extends { query: infer S extends z.ZodType }
+  ? { query?: { [Name in keyof z.input<S>]?: z.input<S>[Name] | undefined } }
+  : unknown;
+
+type Body<K extends EndpointKey> = Endpoints[K] extends { body: infer S extends z.ZodType }
+  ? { body: z.input<S> }
+  : Endpoints[K] extends { isStream: true }
+    ? { body: FormData }
+    : unknown;
+
+/** What one door takes, by the schemas of the table. */
+export type Asked<K extends EndpointKey> = Params<K> &
+  Query<K> &
+  Body<K> & {
+    signal?: AbortSignal;
+    /** It goes on when its page is left; such a body has at most 64 kB. */
+    isKept?: boolean;
+  };
+
+/** What one door answers, as JSON has it. */
+export type Answered<K extends EndpointKey> = Endpoints[K] extends { answer: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined;
+
+type Parts = Omit<DeskCall, "method" | "path"> & { params?: Record<string, string | number> };
+
+/** One request to a door of the table, typed by its row; the browser has its types only. Throws as `request` does. */
+export async function http<K extends EndpointKey>(
+  key: K,
+  ...[asked]: Record<string, never> extends Asked<K> ? [Asked<K>?] : [Asked<K>]
+): Promise<Answered<K>> {
+  const [method = "", path = ""] = key.split(" ");
+  const { params, ...parts }: Parts = asked ?? {};
+  const call = {
+    ...parts,
     method,
-    headers: headersOf(isSafe, body),
-    body: body === undefined || body instanceof FormData ? (body ?? null) : JSON.stringify(body),
-    signal: signal ?? null,
-  }).catch((cause: unknown) => {
-    if (signal?.aborted) throw cause;
-    throw new Fault("not_ready", "The console does not answer. Check your connection.", {
-      cause,
-      retry: isSafe ? "safe" : "unknown-outcome",
-    });
-  });
-  if (!response.ok) throw await faultFromResponse(response);
-  const value: unknown = response.status === 204 ? undefined : await response.json();
-  return answer ? answer.parse(value) : (value as T);
+    path: path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? "")),
+  };
+  // The server has parsed the answer by the schema of the same row; a second parser would cost every page 30 kB.
+  return (await insist(call)) as Answered<K>;
 }
 
 /** The request id of a fault that came over the wire: what a person quotes when they ask for help. */
@@ -57,38 +65,9 @@ export function requestIdOf(error: unknown): string | undefined {
   return typeof id === "string" ? id : undefined;
 }
 
-/** problem+json -> Fault. The only translator of its kind; anything else is a broken answer of something in between. */
-export async function faultFromResponse(response: Response): Promise<Fault> {
-  const problem = (await response.json().catch(() => undefined)) as Partial<Problem> | undefined;
-  if (typeof problem?.code !== "string" || typeof problem.detail !== "string") {
-    return new Fault("internal", `The console answered ${response.status} without saying why.`);
-  }
-  // Our own server parsed this by the schema of `Problem`; a second parser would cost every page 30 kB.
-  const { code, detail, fields, retry, retryAfterMs } = problem;
-  return new Fault(isFaultCode(code) ? code : "internal", detail, {
-    cause: problem,
-    ...(fields && { fields }),
-    ...(retry && { retry }),
-    ...(retryAfterMs !== undefined && { retryAfterMs }),
-  });
-}
-
-function headersOf(isSafe: boolean, body: unknown): HeadersInit {
-  const isJson = body !== undefined && !(body instanceof FormData);
-  return {
-    accept: "application/json",
-    ...(!isSafe && { "x-csrf": "1" }),
-    ...(isJson && { "content-type": "application/json" }),
-  };
-}
-
-function searchOf(query: DeskCall<unknown>["query"] = {}): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== "") search.set(name, String(value));
-  return search.size > 0 ? `?${search}` : "";
-}
-
-function isFaultCode(code: string): code is FaultCode {
-  return Object.hasOwn(STATUS_OF, code);
+/** What our own server answered, for whoever helps: the code, the HTTP status and the request. */
+export function technicalLineOf(error: unknown): string | undefined {
+  const requestId = requestIdOf(error);
+  if (requestId === undefined || !(error instanceof Fault)) return undefined;
+  return `${error.code}, HTTP ${error.status}, request ${requestId}`;
 }

@@ -31,7 +31,10 @@ export function createAudienceClient(): AudienceClient {
     sendNext();
   });
   worker.addEventListener("error", () => {
-    const fault = { code: "internal" as const, detail: "The part that reads files did not start." };
+    const fault = {
+      code: "internal" as const,
+      detail: "The part of the page that reads files did not start. Reload the page.",
+    };
     for (const [id, asked] of waiting) asked.settle({ id, fault });
     waiting.clear();
   });

@@ -1,6 +1,6 @@
-import type { Inspection } from "#lib/audience/inspect-file.ts";
-import type { AudienceAnswer, AudienceMapping, Workbook } from "#lib/contract/desk/audience.ts";
-import type { Channel } from "#lib/contract/desk/campaign.ts";
+import type { Inspection } from "#lib/audience/file/inspect-file.ts";
+import type { AudienceAnswer, AudienceMapping, Workbook } from "#lib/contract/desk/campaign/audience.ts";
+import type { Channel } from "#lib/contract/desk/campaign/campaign.ts";
 import type { FaultCode } from "#lib/fault.ts";
 
 /** How a person wants the file read; what is absent is found out. */
@@ -31,14 +31,13 @@ export type ShownRow = { row: number; number: string; columns: string[] };
 
 export type AudienceCheck = Pick<AudienceAnswer, "counts" | "repairs" | "problems" | "segments"> & {
   recipients: number;
-  packs: number;
   bad: BadRow[];
   badCount: number;
   /** Empty cells of each column over all rows of data. */
   empties: number[];
   /** Places among the recipients that are worth a look. */
   longest: number | null;
-  dearest: number | null;
+  mostExpensive: number | null;
   withFallback: number | null;
   /** Segments in all if the text were in plain characters; null where it is plain already. */
   plainTotal: number | null;

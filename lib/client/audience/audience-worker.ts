@@ -1,6 +1,6 @@
-import type { Inspection } from "#lib/audience/inspect-file.ts";
-import { inspectTable } from "#lib/audience/inspect-table.ts";
-import { openTable, type Table } from "#lib/audience/open-table.ts";
+import type { Inspection } from "#lib/audience/file/inspect-file.ts";
+import { inspectTable } from "#lib/audience/file/inspect-table.ts";
+import { openTable, type Table } from "#lib/audience/file/open-table.ts";
 import { Fault } from "#lib/fault.ts";
 import type {
   AudienceCalls,
@@ -73,7 +73,7 @@ async function answer({ id, name, input }: AudienceRequest): Promise<AudienceRep
     return { id, output: await (CALLS[name] as (input: unknown) => Promise<unknown>)(input) };
   } catch (error) {
     if (error instanceof Fault) return { id, fault: { code: error.code, detail: error.detail } };
-    return { id, fault: { code: "internal", detail: "The file could not be read in this browser." } };
+    return { id, fault: { code: "internal", detail: "We could not read the file in this browser." } };
   }
 }
 

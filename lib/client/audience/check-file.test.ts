@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inspectFile } from "#lib/audience/inspect-file.ts";
-import { inspectTable } from "#lib/audience/inspect-table.ts";
-import { openTable } from "#lib/audience/open-table.ts";
-import { sheetOf, workbookBytes } from "#lib/testing/workbook-bytes.ts";
+import { inspectFile } from "#lib/audience/file/inspect-file.ts";
+import { inspectTable } from "#lib/audience/file/inspect-table.ts";
+import { openTable } from "#lib/audience/file/open-table.ts";
+import { sheetOf, workbookBytes } from "#lib/testing/bytes/workbook-bytes.ts";
 import type { AudiencePlan } from "./audience-messages.ts";
 import { checkFile } from "./check-file.ts";
 import { mendFile } from "./mend-file.ts";

@@ -1,8 +1,8 @@
-import { type Composer, composeSms } from "#lib/audience/compose.ts";
+import type { Inspection } from "#lib/audience/file/inspect-file.ts";
+import type { Table } from "#lib/audience/file/open-table.ts";
 import { type ImportedRecipient, importAudience, type LeftOutRow } from "#lib/audience/import-audience.ts";
-import type { Inspection } from "#lib/audience/inspect-file.ts";
-import { isNoValue } from "#lib/audience/is-no-value.ts";
-import type { Table } from "#lib/audience/open-table.ts";
+import { isNoValue } from "#lib/audience/row/is-no-value.ts";
+import { type Composer, composeSms } from "#lib/audience/text/compose.ts";
 import type { AudienceCheck, AudiencePlan, BadRow, ShownRow } from "./audience-messages.ts";
 import { composeWith } from "./compose-with.ts";
 import { toPlainTemplate } from "./merge-fields.ts";
@@ -39,14 +39,13 @@ export async function checkFile(
     },
     { onRecipients: tally.addRecipients, onExcluded: tally.addExcluded },
   );
-  const { counts, repairs, problems, segments, packs } = summary;
+  const { counts, repairs, problems, segments } = summary;
   const { rows, bad, ...rest } = tally.finish();
   const check = {
     counts,
     repairs,
     problems,
     segments,
-    packs,
     messageFault,
     ...rest,
     bad: bad.slice(0, MAX_BAD_SHOWN),

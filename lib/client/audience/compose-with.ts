@@ -1,4 +1,4 @@
-import { type Composer, composeChatText, composeSms, composeTemplate } from "#lib/audience/compose.ts";
+import { type Composer, composeChatText, composeSms, composeTemplate } from "#lib/audience/text/compose.ts";
 import { Fault } from "#lib/fault.ts";
 import type { AudienceContent } from "./audience-messages.ts";
 

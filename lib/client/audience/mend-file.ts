@@ -1,10 +1,10 @@
-import { createTextStream } from "#lib/audience/decode-text.ts";
-import { detectDialect } from "#lib/audience/detect-dialect.ts";
-import type { Inspection } from "#lib/audience/inspect-file.ts";
-import { isBlankRow } from "#lib/audience/is-blank-row.ts";
-import type { Table } from "#lib/audience/open-table.ts";
-import { createRowReader } from "#lib/audience/read-rows.ts";
-import { csvLine } from "#lib/audience/write-csv.ts";
+import { createTextStream } from "#lib/audience/file/decode-text.ts";
+import { detectDialect } from "#lib/audience/file/detect-dialect.ts";
+import type { Inspection } from "#lib/audience/file/inspect-file.ts";
+import type { Table } from "#lib/audience/file/open-table.ts";
+import { createRowReader } from "#lib/audience/file/read-rows.ts";
+import { isBlankRow } from "#lib/audience/row/is-blank-row.ts";
+import { copiedLine } from "#lib/contract/rules/text/csv-line.ts";
 import type { CellEdit } from "./audience-messages.ts";
 
 /** The same table as CSV in UTF-8 with some cells changed; every row keeps its number. */
@@ -23,7 +23,11 @@ export async function mendFile(
     const own = changes.get(row);
     // Quoted anew, a damaged row would be a good one with a mark in its text.
     const line = own?.find(({ column }) => column === -1)?.value ?? (own ? undefined : damage?.line);
-    parts.push("\n".repeat(row - next), line ?? csvLine(apply(name(cells), own), delimiter, quote), "\n");
+    parts.push(
+      "\n".repeat(row - next),
+      line ?? copiedLine(apply(name(cells), own), { delimiter, quote }),
+      "\n",
+    );
     next = row + 1;
   });
   const stream = createTextStream(encoding);

@@ -1,4 +1,4 @@
-import { toPlainText } from "#lib/contract/rules/segments.ts";
+import { toPlainText } from "#lib/contract/rules/text/segments.ts";
 
 const FIELD = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g;
 
@@ -11,6 +11,10 @@ export function mergeFieldsOf(text: string): MergeField[] {
     fallback: fallback?.trim(),
   }));
 }
+
+/** The one merge field that a text is. */
+export const fieldOf = (text: string): MergeField =>
+  mergeFieldsOf(text)[0] ?? { name: text, fallback: undefined };
 
 export type TextPiece = { at: number; text: string; isField: boolean };
 

@@ -1,13 +1,13 @@
 import type { ImportedRecipient } from "#lib/audience/import-audience.ts";
-import { countSegments } from "#lib/contract/rules/segments.ts";
+import { countSegments } from "#lib/contract/rules/text/segments.ts";
 
-/** Keeps the places of the recipients worth a look: longest, dearest, first with a stand-in, Unicode by its cells. */
+/** Keeps the places of the recipients worth a look: longest, most expensive, first with a stand-in, Unicode by its cells. */
 export function createNotable() {
   let length = -1;
   let segments = -1;
   const found = {
     longest: null as number | null,
-    dearest: null as number | null,
+    mostExpensive: null as number | null,
     withFallback: null as number | null,
     unicodeRows: 0,
     firstUnicode: null as number | null,
@@ -16,7 +16,7 @@ export function createNotable() {
     add(recipient: ImportedRecipient, place: number, looksForUnicode: boolean) {
       const text = recipient.text ?? "";
       if (text.length > length) [length, found.longest] = [text.length, place];
-      if (recipient.segments > segments) [segments, found.dearest] = [recipient.segments, place];
+      if (recipient.segments > segments) [segments, found.mostExpensive] = [recipient.segments, place];
       if (recipient.hasFallback) found.withFallback ??= place;
       if (!looksForUnicode || countSegments(text).encoding === "gsm7") return;
       found.unicodeRows++;

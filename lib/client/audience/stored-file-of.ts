@@ -1,4 +1,4 @@
-import type { StoredFile } from "#lib/audience/open-table.ts";
+import type { StoredFile } from "#lib/audience/file/open-table.ts";
 
 /** A file of this browser as the readers of tables take it. */
 export const storedFileOf = (file: Blob): StoredFile => ({

@@ -1,54 +1,29 @@
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Fault } from "#lib/fault.ts";
-import type { AudienceContent, AudiencePlan, CellEdit, OpenedFile, Reading } from "./audience-messages.ts";
+import type { AudienceContent } from "./audience-messages.ts";
 import { useAudienceClient } from "./use-audience-client.ts";
+import { type OnFileChange, useOpenedFile } from "./use-opened-file.ts";
 
-/** The file as it stands: it becomes another one when it is read differently or mended. */
-export type OpenedVersion = OpenedFile & { version: number };
+/** A message to check the file against; another one has another version. */
+export type VersionedContent = { version: number; content: AudienceContent };
 
-/** A file in this browser: opened, checked against the message as it is typed, mended, handed out for the upload. */
-export function useAudience({ content, region }: { content: AudienceContent; region: string }) {
+type AudienceOptions = { message: VersionedContent; region: string; onChange: OnFileChange };
+
+/** A file in this browser, checked against the message whenever the hand that writes it rests. */
+export function useAudience({ message, region, onChange }: AudienceOptions) {
   const client = useAudienceClient();
-  const [given, setGiven] = useState<File>();
-  const [opened, setOpened] = useState<OpenedVersion>();
-  const [phoneColumn, setPhoneColumn] = useState<number | null>(null);
-  const [countryColumn, setCountryColumn] = useState<number | null>(null);
-  const [duplicates, setDuplicates] = useState<AudiencePlan["duplicates"]>("first");
-
-  function keep(next: OpenedFile) {
-    setOpened((before) => ({ ...next, version: (before?.version ?? 0) + 1 }));
-  }
-  const opening = useMutation<OpenedFile, Fault, { file: File; reading: Reading }>({
-    mutationFn: (input) => client.call("open", input),
-    onSuccess: (next, { file }) => {
-      // The same columns read in another way: what a person said of them still holds.
-      const isReread = file === given && next.delimiter === opened?.delimiter;
-      setPhoneColumn((known) => (isReread ? (known ?? next.phoneColumn) : next.phoneColumn));
-      if (!isReread) setCountryColumn(next.countryColumn);
-      setGiven(file);
-      keep(next);
-    },
-  });
-  const mending = useMutation<OpenedFile, Fault, readonly CellEdit[]>({
-    mutationFn: (edits) => client.call("mend", { edits: [...edits] }),
-    async onSuccess(next) {
-      // What is read again from here on is the mended file.
-      setGiven(await client.call("file", {}));
-      keep(next);
-    },
-  });
-  const plan: AudiencePlan = {
-    ...content,
-    region,
-    duplicates,
-    phoneColumn: phoneColumn ?? -1,
-    countryColumn,
-  };
-  const key = ["audience", "check", opened?.version, plan] as const;
+  const file = useOpenedFile(client, onChange);
+  const { opened, phoneColumn, countryColumn, duplicates } = file;
+  // By its version: a long text in a key would be written out at every rendering.
+  const key = ["audience", "check", opened?.version, message.version, phoneColumn, countryColumn, duplicates];
   const checking = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => client.call("check", plan, signal),
+    queryFn: ({ signal }) =>
+      client.call(
+        "check",
+        { ...message.content, region, duplicates, phoneColumn: phoneColumn ?? -1, countryColumn },
+        signal,
+      ),
     enabled: opened !== undefined && phoneColumn !== null,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
@@ -56,28 +31,15 @@ export function useAudience({ content, region }: { content: AudienceContent; reg
     gcTime: 0,
     retry: false,
   });
+  const check = opened && phoneColumn !== null ? checking.data : undefined;
+  const isStale = checking.isPlaceholderData || checking.isPending;
   return {
-    opened,
-    given,
-    /** Why the last file or reading was refused; the one before it stays, here and in the worker. */
-    openFault: opening.error,
-    refused: opening.error ? opening.variables.file.name : "",
-    isOpening: opening.isPending,
-    open: (file: File) => opening.mutate({ file, reading: {} }),
-    reread: (reading: Reading) => given && opening.mutate({ file: given, reading }),
-    mend: (edits: readonly CellEdit[]) => mending.mutate(edits),
-    phoneColumn,
-    setPhoneColumn(column: number) {
-      setPhoneColumn(column);
-      setCountryColumn((country) => (country === column ? null : country));
-    },
-    countryColumn,
-    setCountryColumn,
-    duplicates,
-    setDuplicates,
-    check: opened && phoneColumn !== null ? checking.data : undefined,
+    ...file,
+    check,
     checkFault: checking.error as Fault | null,
-    isStale: checking.isPlaceholderData || checking.isPending,
+    isStale,
+    /** The message that `check` is of; only of that one it says what it costs. */
+    checked: check && !isStale ? message.content : undefined,
     key,
     client,
   };

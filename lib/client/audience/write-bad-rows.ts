@@ -1,12 +1,12 @@
-import type { Inspection } from "#lib/audience/inspect-file.ts";
-import { csvLine } from "#lib/audience/write-csv.ts";
+import type { Inspection } from "#lib/audience/file/inspect-file.ts";
+import { copiedLine } from "#lib/contract/rules/text/csv-line.ts";
 import type { BadRow } from "./audience-messages.ts";
 
 type Form = Pick<Inspection, "headers" | "delimiter" | "quote">;
 
-/** Rows to mend as CSV with their row and reason; with a byte order mark, or Excel takes é for two letters. */
+/** Rows to fix as CSV with their row and reason; with a byte order mark, or Excel reads é as two letters. */
 export function writeBadRows(bad: readonly BadRow[], { headers, delimiter, quote }: Form): string {
-  const write = (cells: readonly string[]) => csvLine(cells, delimiter, quote);
+  const write = (cells: readonly string[]) => copiedLine(cells, { delimiter, quote });
   const lines = bad.map(({ columns, row, reason, line }) => {
     const note = [String(row), reason];
     // Quoted anew, a stray mark would be part of a good text.
@@ -15,5 +15,5 @@ export function writeBadRows(bad: readonly BadRow[], { headers, delimiter, quote
     // Without the cells that are too many, a row that was split would pass when it is read again.
     return write([...cells, ...note, ...columns.slice(headers.length)]);
   });
-  return `\ufeff${[write([...headers, "Row", "What to mend"]), ...lines, ""].join("\r\n")}`;
+  return `\ufeff${[write([...headers, "Row", "What to fix"]), ...lines, ""].join("\r\n")}`;
 }

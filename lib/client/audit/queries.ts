@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation } from "@tanstack/react-query";
-import type { AuditList, AuditVerdict, ListAudit } from "#lib/contract/desk/audit.ts";
+import type { ListAudit } from "#lib/contract/desk/team/audit.ts";
 import { http } from "../http.ts";
 
 export type AuditFilters = Omit<ListAudit, "cursor">;
@@ -9,11 +9,7 @@ export const auditQuery = (filters: AuditFilters) =>
   infiniteQueryOptions({
     queryKey: ["audit", filters] as const,
     queryFn: ({ pageParam, signal }) =>
-      http<AuditList>({
-        path: "/api/audit",
-        query: { ...filters, cursor: pageParam ?? undefined },
-        signal,
-      }),
+      http("GET /api/audit", { query: { ...filters, cursor: pageParam ?? undefined }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
@@ -22,6 +18,6 @@ export const auditQuery = (filters: AuditFilters) =>
 /** Walks the whole chain on the server. */
 export function useVerifyAudit() {
   return useMutation({
-    mutationFn: () => http<AuditVerdict>({ method: "POST", path: "/api/audit/verify" }),
+    mutationFn: () => http("POST /api/audit/verify"),
   });
 }

@@ -1,39 +1,51 @@
 import { type MutationFunction, useMutation, useQueryClient } from "@tanstack/react-query";
-import type {
-  AddCallNote,
-  CallDetail,
-  CallNote,
-  CallStarted,
-  ResolveCall,
-  SetCallTags,
-  StartCall,
-} from "#lib/contract/desk/call.ts";
+import { useState } from "react";
+import type { AddCallNote, ResolveCall, StartCall } from "#lib/contract/desk/call.ts";
+import { Fault } from "#lib/fault.ts";
 import { factsKeys } from "../facts/keys.ts";
 import { http } from "../http.ts";
+import { pressOnce } from "../send/press-once.ts";
 import { callKeys } from "./keys.ts";
 
-export const useStartCall = () =>
-  useChange((body: StartCall) => http<CallStarted>({ method: "POST", path: "/api/voice/calls", body }));
+/** Makes one request and never repeats it; `isChecking` while no answer came, and it is asked what became of the call. */
+export function useStartCall() {
+  const [isChecking, setChecking] = useState(false);
+  const { mutateAsync, isPending } = useChange((body: StartCall) => startOnce(body, setChecking));
+  return { mutateAsync, isPending, isChecking };
+}
+
+async function startOnce(
+  body: StartCall,
+  onChecking: (isChecking: boolean) => void,
+): Promise<{ id: string }> {
+  const sendToken = crypto.randomUUID();
+  const pressed = await pressOnce({
+    sendToken,
+    post: () => http("POST /api/voice/calls", { body: { ...body, sendToken } }),
+    onChecking,
+    words: { not: "Not called", kept: "The number is still here." },
+  });
+  if ("answer" in pressed) return pressed.answer;
+  const { callId } = pressed.arrived;
+  if (callId === null) throw new Fault("service_unknown_outcome", "The call is not listed yet.");
+  return { id: callId };
+}
 
 /** Asks the service about one call now. */
 export const useCheckCall = (id: string) =>
-  useChange(() => http<CallDetail>({ method: "POST", path: `${pathOf(id)}/check` }));
+  useChange(() => http("POST /api/calls/:id/check", { params: { id } }));
 
 export const useResolveCall = (id: string) =>
-  useChange((body: ResolveCall) => http<CallDetail>({ method: "POST", path: `${pathOf(id)}/resolve`, body }));
+  useChange((body: ResolveCall) => http("POST /api/calls/:id/resolve", { params: { id }, body }));
 
 export const useAddCallNote = (id: string) =>
-  useChange((body: AddCallNote) => http<CallNote>({ method: "POST", path: `${pathOf(id)}/notes`, body }));
+  useChange((body: AddCallNote) => http("POST /api/calls/:id/notes", { params: { id }, body }));
 
 export const useRemoveCallNote = (id: string) =>
-  useChange((noteId: string) => http<void>({ method: "DELETE", path: `${pathOf(id)}/notes/${noteId}` }));
+  useChange((noteId: string) => http("DELETE /api/calls/:id/notes/:noteId", { params: { id, noteId } }));
 
 export const useSetCallTags = (id: string) =>
-  useChange((tags: string[]) =>
-    http<SetCallTags>({ method: "PUT", path: `${pathOf(id)}/tags`, body: { tags } }),
-  );
-
-const pathOf = (id: string): string => `/api/calls/${encodeURIComponent(id)}`;
+  useChange((tags: string[]) => http("PUT /api/calls/:id/tags", { params: { id }, body: { tags } }));
 
 function useChange<Answer, Input>(mutationFn: MutationFunction<Answer, Input>) {
   const client = useQueryClient();

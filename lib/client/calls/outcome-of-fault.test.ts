@@ -4,8 +4,10 @@ import { Fault } from "#lib/fault.ts";
 import { outcomeOfFault } from "./outcome-of-fault.ts";
 
 test("only a conflict that may be said again is a question", () => {
-  const again = { fields: [{ path: "isAgain", rule: "say that you want to call again" }] };
-  assert.equal(outcomeOfFault(new Fault("conflict", "Called just now.", again)), "question");
+  for (const path of ["isAgain", "isOptOutKnown"]) {
+    const fields = [{ path, rule: "confirm it" }];
+    assert.equal(outcomeOfFault(new Fault("conflict", "Called just now.", { fields })), "question");
+  }
   assert.equal(outcomeOfFault(new Fault("conflict", "Being called right now.")), "refused");
 });
 

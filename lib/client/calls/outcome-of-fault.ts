@@ -1,4 +1,5 @@
 import { Fault, type FaultCode } from "#lib/fault.ts";
+import { confirmationOf } from "./confirmation-of.ts";
 
 /**
  * What a start that brought no call means: `question` is answered by saying it a second time, `refused` is certain that
@@ -11,7 +12,7 @@ const TELLS_NOTHING: readonly FaultCode[] = ["service_unknown_outcome", "service
 
 export function outcomeOfFault(error: unknown): FailedStart {
   if (!(error instanceof Fault)) return "lost";
-  if (error.code === "conflict" && error.fields.some(({ path }) => path === "isAgain")) return "question";
+  if (confirmationOf(error) !== undefined) return "question";
   const isLost = error.retry === "unknown-outcome" || TELLS_NOTHING.includes(error.code);
   return isLost ? "lost" : "refused";
 }

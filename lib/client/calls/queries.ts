@@ -1,12 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type {
-  CallDetail,
-  CallList,
-  CallsToday,
-  ListCalls,
-  ListServiceCalls,
-  ServiceCallList,
-} from "#lib/contract/desk/call.ts";
+import type { ListCalls, ListServiceCalls } from "#lib/contract/desk/call.ts";
 import { http } from "../http.ts";
 import { callKeys } from "./keys.ts";
 
@@ -14,7 +7,15 @@ import { callKeys } from "./keys.ts";
 export const callListQuery = (asked: ListCalls) =>
   queryOptions({
     queryKey: callKeys.list(asked),
-    queryFn: ({ signal }) => http<CallList>({ path: "/api/calls", query: asked, signal }),
+    queryFn: ({ signal }) => http("GET /api/calls", { query: asked, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** How many calls fit what is asked, on whatever page one is and in whatever order. */
+export const callCountsQuery = ({ cursor: _, order: __, ...asked }: ListCalls) =>
+  queryOptions({
+    queryKey: callKeys.counts(asked),
+    queryFn: ({ signal }) => http("GET /api/calls/counts", { query: asked, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -22,7 +23,7 @@ export const callListQuery = (asked: ListCalls) =>
 export const serviceCallsQuery = (asked: ListServiceCalls) =>
   queryOptions({
     queryKey: callKeys.service(asked),
-    queryFn: ({ signal }) => http<ServiceCallList>({ path: "/api/voice/calls", query: asked, signal }),
+    queryFn: ({ signal }) => http("POST /api/service-calls", { body: asked, signal }),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -31,10 +32,10 @@ export const serviceCallsQuery = (asked: ListServiceCalls) =>
 export const callQuery = (id: string) =>
   queryOptions({
     queryKey: callKeys.one(id),
-    queryFn: ({ signal }) => http<CallDetail>({ path: `/api/calls/${encodeURIComponent(id)}`, signal }),
+    queryFn: ({ signal }) => http("GET /api/calls/:id", { params: { id }, signal }),
   });
 
 export const callsTodayQuery = queryOptions({
   queryKey: callKeys.today,
-  queryFn: ({ signal }) => http<CallsToday>({ path: "/api/calls/today", signal }),
+  queryFn: ({ signal }) => http("GET /api/calls/today", { signal }),
 });

@@ -1,7 +1,7 @@
-import type { ListCampaigns } from "#lib/contract/desk/campaign.ts";
-import { CAMPAIGN_FILTERS } from "#lib/contract/desk/campaign-states.ts";
-import type { ListRecipients } from "#lib/contract/desk/recipient.ts";
-import { RECIPIENT_FILTERS } from "#lib/contract/desk/recipient-filters.ts";
+import type { ListCampaigns } from "#lib/contract/desk/campaign/campaign.ts";
+import { CAMPAIGN_FILTERS } from "#lib/contract/desk/campaign/campaign-states.ts";
+import type { ListRecipients } from "#lib/contract/desk/campaign/recipient.ts";
+import { RECIPIENT_FILTERS } from "#lib/contract/desk/campaign/recipient-filters.ts";
 
 /** The search part of an address as Next gives it to a page, or as the browser has it. */
 export type Search = Record<string, string | string[] | undefined>;

@@ -1,5 +1,5 @@
-import type { ListCampaigns } from "#lib/contract/desk/campaign.ts";
-import type { ListRecipients } from "#lib/contract/desk/recipient.ts";
+import type { ListCampaigns } from "#lib/contract/desk/campaign/campaign.ts";
+import type { ListRecipients } from "#lib/contract/desk/campaign/recipient.ts";
 
 export const campaignKeys = {
   all: ["campaigns"] as const,
@@ -12,6 +12,8 @@ export const campaignKeys = {
   oddAnswers: (id: string) => ["campaigns", "odd-answers", id] as const,
   repeats: (id: string | undefined) => ["campaigns", "repeats", id] as const,
   leftOut: (id: string) => ["campaigns", "left-out", id] as const,
+  first: (id: string) => ["campaigns", "first", id] as const,
   watch: (id: string) => ["campaign-watch", id] as const,
-  rate: (id: string) => ["campaigns", "rate", id] as const,
+  /** An area of its own: the hints of a running campaign come every second, and this is its whole life. */
+  history: (id: string) => ["campaign-history", id] as const,
 };

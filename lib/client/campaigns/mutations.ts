@@ -1,12 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { z } from "zod";
-import type { Campaign, CampaignAnswer, RescheduleCampaign } from "#lib/contract/desk/campaign.ts";
-import type { ResolveUnknown } from "#lib/contract/desk/unknown.ts";
+import type { Campaign, RescheduleCampaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { ResolveUnknown } from "#lib/contract/desk/campaign/unknown.ts";
 import { http } from "../http.ts";
 import { campaignKeys } from "./keys.ts";
-import { pathOf } from "./queries.ts";
-
-type Answer = z.infer<typeof CampaignAnswer>;
 
 export type Steering = "pause" | "resume" | "cancel";
 
@@ -14,7 +10,7 @@ export type Steering = "pause" | "resume" | "cancel";
 export function useSteerCampaign(id: string) {
   const keep = useKeepCampaign();
   return useMutation({
-    mutationFn: (action: Steering) => http<Answer>({ method: "POST", path: `${pathOf(id)}/${action}` }),
+    mutationFn: (action: Steering) => http(`POST /api/campaigns/:id/${action}`, { params: { id } }),
     onSuccess: ({ campaign }) => keep(campaign),
   });
 }
@@ -23,7 +19,7 @@ export function useSteerCampaign(id: string) {
 export function useRefuseHeld(id: string) {
   const keep = useKeepCampaign();
   return useMutation({
-    mutationFn: () => http<Answer>({ method: "POST", path: `${pathOf(id)}/refuse` }),
+    mutationFn: () => http("POST /api/campaigns/:id/refuse", { params: { id } }),
     onSuccess: ({ campaign }) => keep(campaign),
   });
 }
@@ -33,7 +29,7 @@ export function useReschedule(id: string) {
   const keep = useKeepCampaign();
   return useMutation({
     mutationFn: (body: RescheduleCampaign) =>
-      http<Answer>({ method: "POST", path: `${pathOf(id)}/reschedule`, body }),
+      http("POST /api/campaigns/:id/reschedule", { params: { id }, body }),
     onSuccess: ({ campaign }) => keep(campaign),
   });
 }
@@ -45,7 +41,7 @@ export function useResolveUnknown(id: string) {
     mutationFn: async (decisions: readonly ResolveUnknown[]) => {
       let campaign: Campaign | undefined;
       for (const body of decisions) {
-        ({ campaign } = await http<Answer>({ method: "POST", path: `${pathOf(id)}/unknown/resolve`, body }));
+        ({ campaign } = await http("POST /api/campaigns/:id/unknown/resolve", { params: { id }, body }));
       }
       return campaign;
     },

@@ -1,15 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
-import type { z } from "zod";
-import type { CampaignAnswer, CampaignList, ListCampaigns } from "#lib/contract/desk/campaign.ts";
-import type { LeftOutList } from "#lib/contract/desk/left-out.ts";
-import type { OddAnswerList } from "#lib/contract/desk/odd-answer.ts";
-import type { ListRecipients, RecipientList } from "#lib/contract/desk/recipient.ts";
-import type { CampaignRepeats } from "#lib/contract/desk/repeats.ts";
-import type { UnknownList } from "#lib/contract/desk/unknown.ts";
+import type { ListCampaigns } from "#lib/contract/desk/campaign/campaign.ts";
+import type { ListRecipients } from "#lib/contract/desk/campaign/recipient.ts";
 import { http } from "../http.ts";
 import { campaignKeys } from "./keys.ts";
-
-type Answer = z.infer<typeof CampaignAnswer>;
 
 // The live stream is a hint; where it is silent a running campaign is asked about all the same.
 const RUNNING_MS = 5_000;
@@ -17,15 +10,15 @@ const RUNNING_MS = 5_000;
 export const campaignListQuery = (filters: ListCampaigns) =>
   queryOptions({
     queryKey: campaignKeys.list(filters),
-    queryFn: ({ signal }) =>
-      http<z.infer<typeof CampaignList>>({ path: "/api/campaigns", query: filters, signal }),
+    queryFn: ({ signal }) => http("GET /api/campaigns", { query: filters, signal }),
     placeholderData: keepPreviousData,
   });
 
 export const campaignQuery = (id: string) =>
   queryOptions({
     queryKey: campaignKeys.one(id),
-    queryFn: async ({ signal }) => (await http<Answer>({ path: pathOf(id), signal })).campaign,
+    queryFn: async ({ signal }) =>
+      (await http("GET /api/campaigns/:id", { params: { id }, signal })).campaign,
     refetchInterval: ({ state }) => (state.data?.state === "running" ? RUNNING_MS : false),
   });
 
@@ -39,7 +32,7 @@ export const recipientsQuery = (id: string, filters: ListRecipients) =>
 /** The server looks through so many rows an answer; a page without any is no answer for a person. */
 async function listRecipients(id: string, filters: ListRecipients, signal: AbortSignal) {
   for (let query = filters; ; ) {
-    const page = await http<RecipientList>({ path: `${pathOf(id)}/recipients`, query, signal });
+    const page = await http("GET /api/campaigns/:id/recipients", { params: { id }, query, signal });
     if (page.items.length > 0 || page.nextCursor === null) return page;
     query = { ...filters, cursor: page.nextCursor };
   }
@@ -48,14 +41,14 @@ async function listRecipients(id: string, filters: ListRecipients, signal: Abort
 export const unknownQuery = (id: string) =>
   queryOptions({
     queryKey: campaignKeys.unknown(id),
-    queryFn: ({ signal }) => http<UnknownList>({ path: `${pathOf(id)}/unknown`, signal }),
+    queryFn: ({ signal }) => http("GET /api/campaigns/:id/unknown", { params: { id }, signal }),
   });
 
 /** Asked anew each time somebody looks. */
 export const oddAnswersQuery = (id: string) =>
   queryOptions({
     queryKey: campaignKeys.oddAnswers(id),
-    queryFn: ({ signal }) => http<OddAnswerList>({ path: `${pathOf(id)}/answers`, signal }),
+    queryFn: ({ signal }) => http("GET /api/campaigns/:id/answers", { params: { id }, signal }),
     staleTime: 0,
   });
 
@@ -64,8 +57,8 @@ export const leftOutQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: campaignKeys.leftOut(id),
     queryFn: ({ pageParam, signal }) =>
-      http<LeftOutList>({
-        path: `${pathOf(id)}/left-out`,
+      http("GET /api/campaigns/:id/left-out", {
+        params: { id },
         query: { cursor: pageParam ?? undefined },
         signal,
       }),
@@ -74,14 +67,30 @@ export const leftOutQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** A plan is frozen, and with it what its first recipient gets. */
+export const firstRecipientQuery = (id: string) =>
+  queryOptions({
+    queryKey: campaignKeys.first(id),
+    queryFn: ({ signal }) => http("GET /api/campaigns/:id/first", { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+// Its numbers are in the campaign itself; this is their shape over hours.
+const HISTORY_MS = 10_000;
+
+export const historyQuery = (id: string) =>
+  queryOptions({
+    queryKey: campaignKeys.history(id),
+    queryFn: ({ signal }) => http("GET /api/campaigns/:id/history", { params: { id }, signal }),
+    staleTime: HISTORY_MS,
+  });
+
 /** Asked anew at each review: somebody else may have started the same meanwhile. */
 export const repeatsQuery = (id: string | undefined) =>
   queryOptions({
     queryKey: campaignKeys.repeats(id),
     queryFn: id
-      ? ({ signal }) => http<CampaignRepeats>({ path: `${pathOf(id)}/repeats`, signal })
+      ? ({ signal }) => http("GET /api/campaigns/:id/repeats", { params: { id }, signal })
       : skipToken,
     staleTime: 0,
   });
-
-export const pathOf = (id: string): string => `/api/campaigns/${encodeURIComponent(id)}`;

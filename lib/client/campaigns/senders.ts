@@ -7,6 +7,6 @@ export type Sender = { name: string; outcome: SenderOutcome; outcomeAt: string }
 /** Senders learned from what the service accepted and refused; it has no list of them. */
 export const sendersQuery = queryOptions({
   queryKey: ["senders"],
-  queryFn: ({ signal }) => http<{ items: Sender[] }>({ path: "/api/senders", signal }),
+  queryFn: ({ signal }) => http("GET /api/senders", { signal }),
   retry: false,
 });

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Campaign } from "#lib/contract/desk/campaign.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { http } from "../http.ts";
 import { campaignKeys } from "./keys.ts";
-import { pathOf } from "./queries.ts";
 
 // As long as one word of it holds on the server; a hidden tab says nothing.
 const EVERY_MS = 15_000;
@@ -13,7 +12,7 @@ export function useWatch(campaign: Campaign | undefined): void {
   useQuery({
     queryKey: campaignKeys.watch(id),
     queryFn: async () => {
-      await http({ method: "POST", path: `${pathOf(id)}/watch` });
+      await http("POST /api/campaigns/:id/watch", { params: { id } });
       return true;
     },
     enabled: channel === "sms" && startedAt !== null && completedAt === null,

@@ -21,7 +21,12 @@ const row = (seq: number, effect = "moved to sent"): EventRow => ({
 });
 
 const list = (...pages: number[][]): EventPages => ({
-  pages: pages.map((seqs) => ({ items: seqs.map((seq) => row(seq)), nextCursor: null, stats: null })),
+  pages: pages.map((seqs) => ({
+    items: seqs.map((seq) => row(seq)),
+    nextCursor: null,
+    looked: null,
+    stats: null,
+  })),
   pageParams: pages.map(() => null),
 });
 

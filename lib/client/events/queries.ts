@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { EventDetail, EventList } from "#lib/contract/desk/event.ts";
 import { http } from "../http.ts";
 import { type EventFilters, eventKeys } from "./keys.ts";
 
@@ -8,8 +7,7 @@ export const eventListQuery = (filters: EventFilters) =>
   infiniteQueryOptions({
     queryKey: eventKeys.list(filters),
     queryFn: ({ pageParam, signal }) =>
-      http<EventList>({
-        path: "/api/events",
+      http("GET /api/events", {
         query: { type: filters.type, q: filters.q, cursor: pageParam ?? undefined },
         signal,
       }),
@@ -21,5 +19,5 @@ export const eventListQuery = (filters: EventFilters) =>
 export const eventQuery = (id: string) =>
   queryOptions({
     queryKey: eventKeys.one(id),
-    queryFn: ({ signal }) => http<EventDetail>({ path: `/api/events/${encodeURIComponent(id)}`, signal }),
+    queryFn: ({ signal }) => http("GET /api/events/:id", { params: { id }, signal }),
   });

@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Facts } from "#lib/contract/desk/facts.ts";
 import { http } from "../http.ts";
 import { factsKeys } from "./keys.ts";
 
@@ -8,6 +7,6 @@ const CHECK_MS = 60_000;
 
 export const factsQuery = queryOptions({
   queryKey: factsKeys.all,
-  queryFn: ({ signal }) => http<Facts>({ path: "/api/facts", signal }),
+  queryFn: ({ signal }) => http("GET /api/facts", { signal }),
   refetchInterval: CHECK_MS,
 });

@@ -1,4 +1,4 @@
-import { LIVE_NAMES, type LiveLine, type LivePlatform, type Said } from "./live-source.ts";
+import { LIVE_NAMES, type LiveLine, type LivePlatform, type Said } from "./live-platform.ts";
 
 const CHANNEL = "tuma-live";
 
@@ -18,6 +18,16 @@ export const browserPlatform: LivePlatform = {
         channel.addEventListener("message", ({ data }: MessageEvent<Said>) => listener(data)),
       close: () => channel.close(),
     };
+  },
+  returned(signal, work) {
+    window.addEventListener("focus", work, { signal });
+    document.addEventListener("visibilitychange", () => document.hidden || work(), { signal });
+  },
+  networked(work) {
+    const stop = new AbortController();
+    window.addEventListener("online", work, stop);
+    window.addEventListener("offline", work, stop);
+    return () => stop.abort();
   },
   now: () => Date.now(),
   later(ms, work) {

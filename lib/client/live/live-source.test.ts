@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
-import { createLiveSource, type LivePlatform, type Said } from "./live-source.ts";
+import type { LivePlatform, Said } from "./live-platform.ts";
+import { createLiveSource } from "./live-source.ts";
 
 type Line = { from: string; on: Parameters<LivePlatform["open"]>[1]; isClosed: boolean };
 
@@ -9,6 +10,8 @@ type Line = { from: string; on: Parameters<LivePlatform["open"]>[1]; isClosed: b
 function openBrowser(name: string) {
   const lines: Line[] = [];
   const timers = new Set<{ at: number; work: () => void }>();
+  const looks: { signal: AbortSignal; work: () => void }[] = [];
+  const networks = new Set<() => void>();
   let now = 1_000;
   const platform: LivePlatform = {
     open(from, on) {
@@ -30,6 +33,11 @@ function openBrowser(name: string) {
         close: () => channel.close(),
       };
     },
+    networked(work) {
+      networks.add(work);
+      return () => void networks.delete(work);
+    },
+    returned: (signal, work) => void looks.push({ signal, work }),
     now: () => now,
     later(ms, work) {
       const timer = { at: now + ms, work };
@@ -43,6 +51,11 @@ function openBrowser(name: string) {
       const tab = createLiveSource(platform);
       tab.start(from);
       return tab;
+    },
+    /** Somebody comes back to the n-th tab. */
+    lookAt: (tab: number) => looks[tab]!.work(),
+    changeNetwork() {
+      for (const work of networks) work();
     },
     pass(ms: number) {
       now += ms;
@@ -95,15 +108,15 @@ test("silence, a cut and a refusal are told apart, and the line is opened again 
   const browser = openBrowser("one-tab");
   const tab = browser.newTab();
   await until(() => browser.lines.length === 1);
-  assert.deepEqual(tab.status(), { state: "offline", heardAt: null });
+  assert.deepEqual(tab.status(), { state: "starting", heardAt: null });
   browser.line.on.message(said(7));
   assert.deepEqual(tab.status(), { state: "live", heardAt: 1_000 });
   browser.line.on.cut(false);
   assert.equal(tab.status().state, "reconnecting");
   assert.equal(browser.lines.length, 1);
   browser.line.on.message(said(8));
-  browser.pass(46_000);
-  assert.equal(tab.status().state, "reconnecting");
+  browser.pass(12_000);
+  assert.equal(tab.status().state, "offline");
   assert.deepEqual([browser.lines.length, browser.line.from], [2, "e:1:8"]);
   for (let i = 0; i < 4; i += 1) {
     browser.line.on.cut(true);
@@ -111,6 +124,38 @@ test("silence, a cut and a refusal are told apart, and the line is opened again 
   }
   assert.equal(browser.lines.length, 6);
   assert.deepEqual(tab.status(), { state: "offline", heardAt: 1_000 });
+  tab.close();
+});
+
+test("a line that is cut and not back within 2 s is offline, and a network opens it at once", async () => {
+  const browser = openBrowser("cut-tab");
+  const tab = browser.newTab();
+  await until(() => browser.lines.length === 1);
+  browser.line.on.message(said(1));
+  browser.pass(1_000);
+  browser.line.on.cut(false);
+  assert.equal(tab.status().state, "reconnecting");
+  browser.pass(2_000);
+  assert.deepEqual(tab.status(), { state: "offline", heardAt: 1_000 });
+  browser.line.on.cut(false);
+  assert.equal(tab.status().state, "offline");
+  const { length } = browser.lines;
+  browser.changeNetwork();
+  assert.equal(browser.lines.length, length + 1);
+  browser.line.on.message(said(2));
+  assert.equal(tab.status().state, "live");
+  tab.close();
+});
+
+test("a line is not given up because the machine slept", async () => {
+  const browser = openBrowser("slept-tab");
+  const tab = browser.newTab();
+  await until(() => browser.lines.length === 1);
+  browser.line.on.message(said(1));
+  browser.pass(3_600_000);
+  assert.equal(tab.status().state, "live");
+  browser.pass(12_000);
+  assert.equal(tab.status().state, "offline");
   tab.close();
 });
 
@@ -147,4 +192,32 @@ test("the stream begins where the page was made; a page made elsewhere than the 
   await until(() => browser.lines.length === 2);
   assert.equal(browser.line.from, "e:1:6");
   late.close();
+});
+
+test("a line that is one too many is not opened again before somebody looks at a tab of this browser", async (t) => {
+  const browser = openBrowser("too-many");
+  const tabs = [browser.newTab(), browser.newTab()];
+  t.after(() => {
+    for (const tab of tabs) tab.close();
+  });
+  await until(() => browser.lines.length === 1);
+  browser.line.on.message(said(1));
+  await until(() => tabs[1]!.status().state === "live");
+  for (const look of [0, 1]) {
+    const { on } = browser.line;
+    on.message({ id: "", name: "bye", data: { reason: "too-many" } });
+    on.cut(false);
+    assert.equal(browser.line.isClosed, true);
+    browser.pass(10 * 60_000);
+    await until(() => tabs.every((tab) => tab.status().state === "resting"));
+    assert.equal(browser.lines.length, look + 1);
+    browser.lookAt(look);
+    await until(() => browser.lines.length === look + 2);
+    assert.equal(browser.line.from, "e:1:1");
+    browser.line.on.message(said(1));
+    await until(() => tabs.every((tab) => tab.status().state === "live"));
+  }
+  browser.lookAt(0);
+  await turn();
+  assert.equal(browser.lines.length, 3);
 });

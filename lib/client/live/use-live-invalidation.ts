@@ -29,7 +29,7 @@ export function useLiveInvalidation(): void {
   useLive("opt-out", () => areas.touch("opt-outs", "windows"));
   useLive("template", () => areas.touch("templates"));
   useLive("connection", () => areas.touch("overview", "facts"));
-  useLive("team", () => areas.touch("team", "facts"));
+  useLive("team", () => areas.touch("team", "facts", "factors", "history"));
   useLive("reset", () => void client.invalidateQueries());
 }
 

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import type { LiveData } from "#lib/contract/desk/live.ts";
 import type { LiveTopic } from "#lib/contract/desk/live-topic.ts";
 import { browserPlatform } from "./browser-platform.ts";
-import { createLiveSource, type LiveSource, type LiveStatus } from "./live-source.ts";
+import type { LiveState } from "./live-platform.ts";
+import { createLiveSource, type LiveSource } from "./live-source.ts";
 
 type DataOf<T extends LiveTopic | "reset" | "bye"> = T extends LiveTopic ? LiveData[T] : unknown;
 
@@ -16,16 +17,27 @@ export function useLive<T extends LiveTopic | "reset" | "bye">(
   useEffect(() => sourceOfTab().on(topic, onData), [topic]);
 }
 
-const NOT_YET: LiveStatus = { state: "offline", heardAt: null };
-
-/** The state of the line and when anything was last heard, for "data of 4 s ago". */
-export function useLiveStatus(): LiveStatus {
+/** The state of the line. */
+export function useLiveState(): LiveState {
   return useSyncExternalStore(
-    (changed) => sourceOfTab().watch(changed),
-    () => sourceOfTab().status(),
-    () => NOT_YET,
+    watch,
+    () => sourceOfTab().status().state,
+    () => "starting",
   );
 }
+
+/** While the line is offline, when something was last heard on it, in ms; null where nothing ever was, or all is well. */
+export function useSilentSince(): number | null {
+  return useSyncExternalStore(watch, silentSince, () => null);
+}
+
+// Words come every second: what is drawn may only depend on what seldom changes.
+function silentSince(): number | null {
+  const { state, heardAt } = sourceOfTab().status();
+  return state === "offline" ? heardAt : null;
+}
+
+const watch = (changed: () => void) => sourceOfTab().watch(changed);
 
 /**
  * Begins to follow the feed, from the id the page was made at. Call it when the page is hydrated: what changes before

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { MessageDetail, MessageList } from "#lib/contract/desk/message.ts";
 import { http } from "../http.ts";
 import { type MessageFilters, messageKeys } from "./keys.ts";
 
@@ -8,11 +7,7 @@ export const messageListQuery = (filters: MessageFilters) =>
   infiniteQueryOptions({
     queryKey: messageKeys.list(filters),
     queryFn: ({ pageParam, signal }) =>
-      http<MessageList>({
-        path: "/api/messages",
-        query: { ...filters, cursor: pageParam ?? undefined },
-        signal,
-      }),
+      http("GET /api/messages", { query: { ...filters, cursor: pageParam ?? undefined }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
@@ -21,5 +16,5 @@ export const messageListQuery = (filters: MessageFilters) =>
 export const messageQuery = (id: number) =>
   queryOptions({
     queryKey: messageKeys.one(id),
-    queryFn: ({ signal }) => http<MessageDetail>({ path: `/api/messages/${id}`, signal }),
+    queryFn: ({ signal }) => http("GET /api/messages/:id", { params: { id }, signal }),
   });

@@ -1,5 +1,5 @@
 import type { ImportOptOuts } from "#lib/contract/desk/opt-out.ts";
-import { splitNumbers } from "../send/split-numbers.ts";
+import { splitNumbers } from "../send/people/split-numbers.ts";
 
 /** A file of this size becomes a request of at most 4 MB. */
 export const MAX_IMPORT_BYTES = 2_900_000;
@@ -11,7 +11,7 @@ export async function fileContent(file: File): Promise<Omit<ImportOptOuts, "isCh
 
 /** Numbers as somebody pasted them, one a line. The reader of numbers is large: it is fetched only now. */
 export async function pastedContent(text: string, region: string): Promise<Omit<ImportOptOuts, "isCheck">> {
-  const { normalisePhone } = await import("#lib/audience/normalise-phone.ts");
+  const { normalisePhone } = await import("#lib/audience/number/normalise-phone.ts");
   const lines = splitNumbers(text, (piece) => normalisePhone(piece, region).number !== null);
   return { name: null, content: await base64Of(new Blob([lines.join("\n")])) };
 }
@@ -19,7 +19,7 @@ export async function pastedContent(text: string, region: string): Promise<Omit<
 function base64Of(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onerror = () => reject(reader.error ?? new Error("The file could not be read"));
+    reader.onerror = () => reject(reader.error ?? new Error("We could not read the file"));
     reader.onload = () => resolve(String(reader.result).split(",")[1] ?? "");
     reader.readAsDataURL(blob);
   });

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { OptOutCounts, OptOutList, OptOutWordsAnswer } from "#lib/contract/desk/opt-out.ts";
 import { http } from "../http.ts";
 import { type OptOutFilters, optOutKeys } from "./keys.ts";
 
@@ -8,11 +7,7 @@ export const optOutListQuery = (filters: OptOutFilters) =>
   infiniteQueryOptions({
     queryKey: optOutKeys.list(filters),
     queryFn: ({ pageParam, signal }) =>
-      http<OptOutList>({
-        path: "/api/opt-outs",
-        query: { ...filters, cursor: pageParam ?? undefined },
-        signal,
-      }),
+      http("GET /api/opt-outs", { query: { ...filters, cursor: pageParam ?? undefined }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
@@ -20,10 +15,10 @@ export const optOutListQuery = (filters: OptOutFilters) =>
 
 export const optOutCountsQuery = queryOptions({
   queryKey: optOutKeys.counts,
-  queryFn: ({ signal }) => http<OptOutCounts>({ path: "/api/opt-outs/counts", signal }),
+  queryFn: ({ signal }) => http("GET /api/opt-outs/counts", { signal }),
 });
 
 export const optOutWordsQuery = queryOptions({
   queryKey: optOutKeys.words,
-  queryFn: ({ signal }) => http<OptOutWordsAnswer>({ path: "/api/opt-outs/words", signal }),
+  queryFn: ({ signal }) => http("GET /api/opt-outs/words", { signal }),
 });

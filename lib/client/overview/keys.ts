@@ -1,1 +1,4 @@
-export const overviewKeys = { all: ["overview"] as const };
+export const overviewKeys = {
+  all: ["overview"] as const,
+  connections: ["overview", "connections"] as const,
+};

@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Overview } from "#lib/contract/desk/overview.ts";
 import { http } from "../http.ts";
 import { overviewKeys } from "./keys.ts";
 
@@ -10,6 +9,13 @@ const PROBING_MS = 2_000;
 
 export const overviewQuery = queryOptions({
   queryKey: overviewKeys.all,
-  queryFn: ({ signal }) => http<Overview>({ path: "/api/overview", signal }),
+  queryFn: ({ signal }) => http("GET /api/overview", { signal }),
   refetchInterval: ({ state }) => (state.data?.connections.probe === null ? PROBING_MS : CHECK_MS),
+});
+
+/** The same for a page that shows nothing else of the overview. */
+export const connectionsQuery = queryOptions({
+  queryKey: overviewKeys.connections,
+  queryFn: ({ signal }) => http("GET /api/overview/connections", { signal }),
+  refetchInterval: ({ state }) => (state.data?.probe === null ? PROBING_MS : CHECK_MS),
 });

@@ -6,9 +6,13 @@ import { createQueryClient } from "./create-query-client.ts";
 async function fetchFailing(fault: Fault) {
   let tries = 0;
   let hasLeft = false;
+  let hasGoneToFactor = false;
   const client = createQueryClient({
     onSignedOut: () => {
       hasLeft = true;
+    },
+    onFactorNeeded: () => {
+      hasGoneToFactor = true;
     },
   });
   const queryFn = () => {
@@ -23,7 +27,7 @@ async function fetchFailing(fault: Fault) {
       retryDelay: 0,
     })
     .catch(() => undefined);
-  return { tries, hasLeft };
+  return { tries, hasLeft, hasGoneToFactor };
 }
 
 test("what may pass is tried three times, what will not pass once", async () => {
@@ -32,7 +36,10 @@ test("what may pass is tried three times, what will not pass once", async () => 
   assert.equal((await fetchFailing(new Fault("not_found", "Nothing here."))).tries, 1);
 });
 
-test("a session that ended leads away once, and only that", async () => {
-  assert.deepEqual(await fetchFailing(new Fault("signed_out", "Sign in.")), { tries: 1, hasLeft: true });
+test("a session that ended, or needs a second factor, leads away once, and nothing else does", async () => {
+  const ended = await fetchFailing(new Fault("signed_out", "Sign in."));
+  assert.deepEqual(ended, { tries: 1, hasLeft: true, hasGoneToFactor: false });
+  const due = await fetchFailing(new Fault("factor_needed", "Set one up."));
+  assert.deepEqual(due, { tries: 1, hasLeft: false, hasGoneToFactor: true });
   assert.equal((await fetchFailing(new Fault("forbidden", "Not yours."))).hasLeft, false);
 });

@@ -6,11 +6,20 @@ const MAX_RETRIES = 2;
 
 /**
  * The query client of both sides. Live hints say when to fetch again, so nothing is fetched twice within 30 s by
- * itself; `onSignedOut` is called when the server no longer knows the session.
+ * itself; `onSignedOut` is called when the server no longer knows the session, `onFactorNeeded` when it asks for a
+ * second factor first.
  */
-export function createQueryClient({ onSignedOut }: { onSignedOut?: () => void } = {}): QueryClient {
+export function createQueryClient({
+  onSignedOut,
+  onFactorNeeded,
+}: {
+  onSignedOut?: () => void;
+  onFactorNeeded?: () => void;
+} = {}): QueryClient {
   const onError = (error: unknown) => {
-    if (error instanceof Fault && error.code === "signed_out") onSignedOut?.();
+    if (!(error instanceof Fault)) return;
+    if (error.code === "signed_out") onSignedOut?.();
+    if (error.code === "factor_needed") onFactorNeeded?.();
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

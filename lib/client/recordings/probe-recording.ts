@@ -1,5 +1,5 @@
 import { Fault } from "#lib/fault.ts";
-import { faultFromResponse } from "../http.ts";
+import { faultFromResponse } from "../request.ts";
 import { recordingUrl } from "./queries.ts";
 
 /** Why a recording does not play, as our server puts it; null where its first byte can be had. */

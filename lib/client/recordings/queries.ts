@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { CallPeaks } from "#lib/contract/desk/call.ts";
 import { http } from "../http.ts";
 
 const SOON_MS = 2_000;
@@ -9,12 +8,15 @@ export function recordingUrl(callId: string, isDownload = false): string {
   return `/api/voice/calls/${encodeURIComponent(callId)}/recording${isDownload ? "?download=1" : ""}`;
 }
 
-/** The waveform of a recording, asked for again while it is being drawn. */
+/** The waveform of a recording, drawn for the first one who looks, asked for again while it is being drawn. */
 export const peaksQuery = (callId: string) =>
   queryOptions({
     queryKey: ["peaks", callId],
-    queryFn: ({ signal }) =>
-      http<CallPeaks>({ path: `/api/voice/calls/${encodeURIComponent(callId)}/peaks`, signal }),
+    queryFn: async ({ signal }) => {
+      const asked = { params: { id: callId }, signal };
+      const found = await http("GET /api/voice/calls/:id/peaks", asked);
+      return found.state === "undrawn" ? http("POST /api/voice/calls/:id/peaks", asked) : found;
+    },
     refetchInterval: ({ state }) => (state.data?.state === "pending" ? SOON_MS : false),
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,4 +1,4 @@
-import type { SandboxSection } from "#lib/contract/desk/sandbox.ts";
+import type { SandboxSection } from "#lib/contract/desk/sandbox/sandbox.ts";
 
 export const sandboxKeys = {
   all: ["sandbox"] as const,

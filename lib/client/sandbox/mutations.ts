@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { SandboxAction, SandboxActionAnswer, SandboxInput } from "#lib/contract/desk/sandbox-action.ts";
+import type { SandboxAction, SandboxInput } from "#lib/contract/desk/sandbox/sandbox-action.ts";
 import { http } from "../http.ts";
 import { sandboxKeys } from "./keys.ts";
 
@@ -7,8 +7,7 @@ import { sandboxKeys } from "./keys.ts";
 export function usePullLever<A extends SandboxAction>(action: A) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: SandboxInput<A>) =>
-      http<SandboxActionAnswer>({ method: "POST", path: `/api/sandbox/${action}`, body }),
+    mutationFn: (body: SandboxInput<A>) => http("POST /api/sandbox/:action", { params: { action }, body }),
     onSettled: () => client.invalidateQueries({ queryKey: sandboxKeys.all }),
   });
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { SandboxAnswers, SandboxSection } from "#lib/contract/desk/sandbox.ts";
+import type { SandboxAnswers, SandboxSection } from "#lib/contract/desk/sandbox/sandbox.ts";
 import { http } from "../http.ts";
 import { sandboxKeys } from "./keys.ts";
 
@@ -12,6 +12,8 @@ const STILL: readonly SandboxSection[] = ["settings", "keys"];
 export const sandboxQuery = <S extends SandboxSection>(section: S) =>
   queryOptions({
     queryKey: sandboxKeys.section(section),
-    queryFn: ({ signal }) => http<SandboxAnswers[S]>({ path: "/api/sandbox", query: { section }, signal }),
+    // Of all that this door may answer, the section asked for.
+    queryFn: async ({ signal }) =>
+      (await http("GET /api/sandbox", { query: { section }, signal })) as SandboxAnswers[S],
     refetchInterval: STILL.includes(section) ? false : CHECK_MS,
   });

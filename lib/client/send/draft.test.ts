@@ -4,7 +4,7 @@ import { SendChatTemplate, SendChatText, SendSms, SendSmsBulk } from "#lib/contr
 import { composedOf, EMPTY_DRAFT, type SendChannel } from "./draft.ts";
 import { lockReason } from "./lock-reason.ts";
 import { createMessageKeys } from "./message-key.ts";
-import { numbersOf, type Recipients } from "./read-recipients.ts";
+import { numbersOf, type Recipients } from "./people/read-recipients.ts";
 
 const people = (...numbers: string[]): Recipients => ({
   list: numbers.map((number) => ({ raw: number, number, change: null, problem: null, doubt: null })),
@@ -63,13 +63,16 @@ test("the button says the next thing to do, and nothing stays in the way of a go
     list: [{ raw: "12345", number: null, change: null, problem: "too short", doubt: null }],
     repeated: 0,
   };
-  assert.equal(lockReason("sms", DRAFT, people()), "Name at least one number");
-  assert.equal(lockReason("sms", DRAFT, bad), "Mend or remove 1 number");
-  assert.match(lockReason("chat-text", DRAFT, many) ?? "", /At most 500/);
+  assert.equal(lockReason("sms", DRAFT, people()), "Enter at least one phone number");
+  assert.equal(lockReason("sms", DRAFT, bad), "Fix or remove 1 number");
+  assert.match(lockReason("chat-text", DRAFT, many) ?? "", /500 people at once/);
   assert.equal(lockReason("sms", { ...DRAFT, senderId: " " }, ONE), "Choose a sender");
-  assert.equal(lockReason("sms", { ...DRAFT, smsText: "x".repeat(920) }, ONE), "Shorten it by 2 characters");
+  assert.equal(
+    lockReason("sms", { ...DRAFT, smsText: "x".repeat(920) }, ONE),
+    "Shorten the message by 2 characters",
+  );
   assert.equal(lockReason("chat-text", { ...DRAFT, chatText: " \n" }, ONE), "Write the message");
-  assert.equal(lockReason("chat-template", { ...DRAFT, templateName: "" }, ONE), "Name the template");
+  assert.equal(lockReason("chat-template", { ...DRAFT, templateName: "" }, ONE), "Choose a template");
   for (const channel of ["sms", "chat-text", "chat-template"] as const) {
     assert.equal(lockReason(channel, DRAFT, TWO), undefined);
   }

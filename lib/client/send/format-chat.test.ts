@@ -32,5 +32,5 @@ test("nothing is lost but the marks", () => {
 test("what nobody sees is told", () => {
   assert.equal(unseenOf("Habari"), null);
   assert.equal(unseenOf("Hab\u200bari"), "1 invisible character");
-  assert.equal(unseenOf("Habari \n"), "Spaces or empty lines at an end");
+  assert.equal(unseenOf("Habari \n"), "Spaces or empty lines at the start or end");
 });

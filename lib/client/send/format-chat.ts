@@ -31,5 +31,5 @@ const INVISIBLE = /[\u00ad\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\ufe
 export function unseenOf(text: string): string | null {
   const invisible = text.match(INVISIBLE)?.length ?? 0;
   if (invisible > 0) return invisible === 1 ? "1 invisible character" : `${invisible} invisible characters`;
-  return text !== text.trim() ? "Spaces or empty lines at an end" : null;
+  return text !== text.trim() ? "Spaces or empty lines at the start or end" : null;
 }

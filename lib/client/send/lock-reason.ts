@@ -1,6 +1,7 @@
+import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
 import { MAX_CHAT_TEXT_LENGTH, MAX_RECIPIENTS, MAX_SMS_LENGTH } from "#lib/contract/wire/limits.ts";
 import type { Draft, SendChannel } from "./draft.ts";
-import { numbersOf, problemsOf, type Recipients } from "./read-recipients.ts";
+import { numbersOf, problemsOf, type Recipients } from "./people/read-recipients.ts";
 import { slotProblem } from "./slot-problem.ts";
 
 /** Why this draft cannot be sent yet, as the next thing to do; undefined when it can. */
@@ -15,23 +16,25 @@ export function contentReason(channel: SendChannel, draft: Draft): string | null
 
 export function recipientsReason(recipients: Recipients): string | null {
   const bad = problemsOf(recipients).length;
-  if (bad > 0) return bad === 1 ? "Mend or remove 1 number" : `Mend or remove ${bad} numbers`;
+  if (bad > 0) return bad === 1 ? "Fix or remove 1 number" : `Fix or remove ${bad} numbers`;
   const size = numbersOf(recipients).length;
-  if (size === 0) return "Name at least one number";
+  if (size === 0) return "Enter at least one phone number";
   // The chat limit of §4.1; an SMS to more people is a campaign, which can be paused and settles piece by piece.
-  return size > MAX_RECIPIENTS ? `At most ${MAX_RECIPIENTS} at once: a campaign sends to more` : null;
+  return size > MAX_RECIPIENTS
+    ? `You can send to ${MAX_RECIPIENTS} people at once. For more, create a campaign.`
+    : null;
 }
 
 const CONTENT_REASON: Record<SendChannel, (draft: Draft) => string | null> = {
   sms: ({ senderId, smsText }) =>
     senderId.trim() === "" ? "Choose a sender" : textReason(smsText, MAX_SMS_LENGTH),
   "chat-text": ({ chatText }) => textReason(chatText, MAX_CHAT_TEXT_LENGTH),
-  "chat-template": (draft) => (draft.templateName.trim() === "" ? "Name the template" : slotProblem(draft)),
+  "chat-template": (draft) => (draft.templateName.trim() === "" ? "Choose a template" : slotProblem(draft)),
 };
 
 function textReason(text: string, max: number): string | null {
-  if (text.trim() === "") return "Write the message";
+  if (isBlankText(text)) return "Write the message";
   const excess = text.length - max;
   if (excess <= 0) return null;
-  return `Shorten it by ${excess === 1 ? "1 character" : `${excess} characters`}`;
+  return `Shorten the message by ${excess === 1 ? "1 character" : `${excess} characters`}`;
 }

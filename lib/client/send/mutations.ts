@@ -11,8 +11,8 @@ import type {
 } from "#lib/contract/desk/send.ts";
 import { Fault } from "#lib/fault.ts";
 import { http } from "../http.ts";
-import { askAfter, isUnheard } from "./ask-after.ts";
 import { sendKeys } from "./keys.ts";
+import { pressOnce } from "./press-once.ts";
 
 /** What a person sends from the composer; the body is exactly what the route of its channel takes. */
 export type Composed =
@@ -28,15 +28,11 @@ export type Answered =
   /** Its answer did not reach this browser; what became of it is listed with this campaign. */
   | { channel: "seen"; campaignId: string };
 
+/** What the server knows one press by, and whether it asks before the same goes to the same number again. */
+type Press = { sendToken: string; isRepeatRefused: boolean };
+
 /** `isAgain`: the person was asked, and wants it to go to the same numbers again. */
 export type Sending = { composed: Composed; isAgain: boolean };
-
-const PATH = {
-  sms: "/api/sms/messages",
-  "sms-bulk": "/api/sms/bulk",
-  "chat-text": "/api/chat/text",
-  "chat-template": "/api/chat/template",
-} as const satisfies Record<Composed["channel"], string>;
 
 /**
  * Makes one request and never repeats it. Where no answer came it asks what became of it, `isChecking` meanwhile, and
@@ -46,26 +42,19 @@ export function useSend() {
   const client = useQueryClient();
   const [isChecking, setChecking] = useState(false);
   const { mutateAsync } = useMutation({
-    mutationFn: async ({ composed: { channel, body }, isAgain }: Sending): Promise<Answered> => {
+    mutationFn: async ({ composed, isAgain }: Sending): Promise<Answered> => {
       const sendToken = crypto.randomUUID();
-      const press = { sendToken, isRepeatRefused: !isAgain };
-      try {
-        const answer = await http<unknown>({
-          method: "POST",
-          path: PATH[channel],
-          body: { ...body, ...press },
-        });
-        return { channel, answer } as Answered;
-      } catch (error) {
-        if (!isUnheard(error)) throw error;
-        const wasOffline = !navigator.onLine;
-        setChecking(true);
-        const { campaignId } = await askAfter({ sendToken })
-          .catch(stayUnknown)
-          .finally(() => setChecking(false));
-        if (campaignId !== null) return { channel: "seen", campaignId };
-        throw notSent(wasOffline, error);
-      }
+      const pressed = await pressOnce({
+        sendToken,
+        post: () => post(composed, { sendToken, isRepeatRefused: !isAgain }),
+        onChecking: setChecking,
+        words: { not: "Not sent", kept: "Your text is still here." },
+      });
+      if ("answer" in pressed) return pressed.answer;
+      const { campaignId } = pressed.arrived;
+      if (campaignId === null)
+        throw new Fault("internal", "The token of this message belongs to a template.");
+      return { channel: "seen", campaignId };
     },
     onSettled: async () => {
       await Promise.all([
@@ -78,19 +67,15 @@ export function useSend() {
   return { mutateAsync, isChecking };
 }
 
-// Signed out meanwhile, for example: nobody has said yet that it was not sent.
-function stayUnknown(cause: unknown): never {
-  throw new Fault("service_unknown_outcome", "We could not check whether it was sent.", {
-    cause,
-    retry: "unknown-outcome",
-  });
+async function post({ channel, body }: Composed, press: Press): Promise<Answered> {
+  switch (channel) {
+    case "sms":
+      return { channel, answer: await http("POST /api/sms/messages", { body: { ...body, ...press } }) };
+    case "sms-bulk":
+      return { channel, answer: await http("POST /api/sms/bulk", { body: { ...body, ...press } }) };
+    case "chat-text":
+      return { channel, answer: await http("POST /api/chat/text", { body: { ...body, ...press } }) };
+    case "chat-template":
+      return { channel, answer: await http("POST /api/chat/template", { body: { ...body, ...press } }) };
+  }
 }
-
-const notSent = (wasOffline: boolean, cause: Fault): Fault =>
-  new Fault(
-    "not_ready",
-    wasOffline
-      ? "Not sent: you were offline. Your text is still here."
-      : "Not sent: the connection broke. Your text is still here.",
-    { cause, retry: "safe" },
-  );

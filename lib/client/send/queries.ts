@@ -1,7 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { MessageList } from "#lib/contract/desk/message.ts";
-import type { RecipientList, RecipientRow } from "#lib/contract/desk/recipient.ts";
-import type { SenderList } from "#lib/contract/desk/sender.ts";
+import type { RecipientRow } from "#lib/contract/desk/campaign/recipient.ts";
 import { Fault } from "#lib/fault.ts";
 import { http } from "../http.ts";
 import { sendKeys } from "./keys.ts";
@@ -9,7 +7,7 @@ import { sendKeys } from "./keys.ts";
 /** Senders as learned from accepted and refused sends, newest outcome first. */
 export const sendersQuery = queryOptions({
   queryKey: sendKeys.senders,
-  queryFn: ({ signal }) => http<SenderList>({ path: "/api/senders", signal }),
+  queryFn: ({ signal }) => http("GET /api/senders", { signal }),
 });
 
 /**
@@ -20,10 +18,10 @@ export const outcomeQuery = (messageId: string) =>
   queryOptions({
     queryKey: sendKeys.outcome(messageId),
     queryFn: async ({ signal }): Promise<RecipientRow[]> => {
-      const found = await http<MessageList>({ path: "/api/messages", query: { q: messageId }, signal });
+      const found = await http("GET /api/messages", { query: { q: messageId }, signal });
       const campaignId = found.items[0]?.campaign.id;
       if (!campaignId)
-        throw new Fault("not_found", "This send is not in the journal yet.", { retry: "after" });
+        throw new Fault("not_found", "We have not stored this message yet.", { retry: "after" });
       return listAll(campaignId, signal);
     },
   });
@@ -44,8 +42,8 @@ async function listAll(campaignId: string, signal: AbortSignal): Promise<Recipie
   const rows: RecipientRow[] = [];
   let cursor: string | undefined;
   do {
-    const path = `/api/campaigns/${encodeURIComponent(campaignId)}/recipients`;
-    const page = await http<RecipientList>({ path, query: { cursor }, signal });
+    const params = { id: campaignId };
+    const page = await http("GET /api/campaigns/:id/recipients", { params, query: { cursor }, signal });
     rows.push(...page.items);
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);

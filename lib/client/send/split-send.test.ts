@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EMPTY_DRAFT } from "./draft.ts";
-import type { SortedByWindow } from "./sort-by-window.ts";
+import type { SortedByWindow } from "./people/sort-by-window.ts";
 import { sharesOf, splitOf, splitReason, splitWords, textToAll } from "./split-send.ts";
 
 const named = (...numbers: string[]) =>
@@ -35,11 +35,11 @@ test("where nothing is known the text goes to everybody", () => {
 test("without a template the button is locked with a way on; with one the text is asked only where it goes", () => {
   const split = splitOf(MIXED, "template");
   assert.equal(splitReason({ ...DRAFT, chatText: "" }, split), "Write the message");
-  assert.equal(splitReason(DRAFT, split), "Name the template for 2, or choose what else they get");
+  assert.equal(splitReason(DRAFT, split), "Choose a template for 2 people");
   const filled = { ...DRAFT, templateName: "oda_tayari" };
   assert.equal(splitReason(filled, split), null);
   const slot = { place: "body" as const, name: "1", value: " " };
-  assert.match(splitReason({ ...filled, texts: [slot] }, split) ?? "", /Fill body value 1/);
+  assert.match(splitReason({ ...filled, texts: [slot] }, split) ?? "", /Fill in body field 1/);
   assert.equal(splitReason({ ...filled, chatText: "" }, splitOf(ONLY_SHUT, "template")), null);
   assert.equal(splitReason({ ...DRAFT, texts: [slot] }, splitOf(MIXED, "text")), null);
 });

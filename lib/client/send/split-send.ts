@@ -1,6 +1,6 @@
 import type { Draft, Share } from "./draft.ts";
 import { contentReason } from "./lock-reason.ts";
-import type { SortedByWindow } from "./sort-by-window.ts";
+import type { SortedByWindow } from "./people/sort-by-window.ts";
 
 /** Who gets what of one press; everybody of the composer is in exactly one of these. */
 export type Split = {
@@ -53,13 +53,13 @@ export function splitWords({ text, template, leftOut, optedOut }: Split): string
 export function splitReason(draft: Draft, { text, template, leftOut }: Split): string | null {
   if (text.length + template.length === 0) {
     return leftOut.length > 0
-      ? "No window is open: choose a template, or the text all the same"
+      ? "No window is open. Choose a template, or send the text anyway."
       : "Everybody here has opted out";
   }
   const textReason = text.length > 0 ? contentReason("chat-text", draft) : null;
   if (textReason !== null || template.length === 0) return textReason;
   if (draft.templateName.trim() !== "") return contentReason("chat-template", draft);
-  return `Name the template for ${template.length}, or choose what else they get`;
+  return `Choose a template for ${template.length === 1 ? "1 person" : `${template.length} people`}`;
 }
 
 const namesOf = (people: readonly { number: string }[]): string[] => people.map(({ number }) => number);

@@ -39,9 +39,10 @@ test("numbers by value, then names by alphabet; another order on the page is tol
 
 test("nothing nameless, empty or named twice goes out", () => {
   const problem = (...texts: Slot[]) => slotProblem({ texts, buttons: [] });
-  assert.match(problem(slot(" ")) ?? "", /Name every value/);
-  assert.match(problem(slot("1", "  ")) ?? "", /body value 1/);
-  assert.match(problem(slot("1"), slot(" 1 ")) ?? "", /called body 1/);
+  assert.match(problem(slot(" ")) ?? "", /Name every field/);
+  assert.match(problem(slot("1", "  ")) ?? "", /Fill in body field 1/);
+  assert.match(problem(slot("1", "\u200b\u3164")) ?? "", /Fill in body field 1/);
+  assert.match(problem(slot("1"), slot(" 1 ")) ?? "", /for body field 1/);
   assert.equal(problem(slot("1"), slot("1", "Oda", "header")), null);
   assert.match(slotProblem({ texts: [], buttons: [{ subType: "url", value: "" }] }) ?? "", /button 1/);
 });
@@ -57,6 +58,21 @@ test("stored parameters come back as the slots they were typed in, flat ones as 
   assert.deepEqual(slotsOf(parametersOf(slots)), slots);
   assert.deepEqual(slotsOf({ 1: "Asha", header: "Oda" }).texts, [slot("1", "Asha"), slot("header", "Oda")]);
   assert.deepEqual(slotsOf(undefined), { texts: [], buttons: [] });
+});
+
+test("a button that takes no value keeps its place, and is no gap to fill", () => {
+  const buttons = [
+    { subType: "url", value: "", isFixed: true },
+    { subType: "quick_reply", value: "NDIYO" },
+  ];
+  assert.deepEqual(parametersOf({ texts: [], buttons }), {
+    buttons: [
+      { sub_type: "url", parameters: [] },
+      { sub_type: "quick_reply", parameters: [{ type: "payload", payload: "NDIYO" }] },
+    ],
+  });
+  assert.deepEqual(slotsOf(parametersOf({ texts: [], buttons })).buttons, buttons);
+  assert.equal(slotProblem({ texts: [], buttons }), null);
 });
 
 test("one more value never takes the name of another, whichever was removed before", () => {

@@ -1,7 +1,8 @@
 export type SlotPlace = "header" | "body";
 /** One value of a template as typed: a named text of header or body, or what a button carries. */
 export type Slot = { place: SlotPlace; name: string; value: string };
-export type ButtonSlot = { subType: "quick_reply" | "url"; value: string };
+/** One that is fixed takes no value and only keeps its place, as buttons are told apart by their order. */
+export type ButtonSlot = { subType: string; value: string; isFixed?: boolean };
 export type TemplateSlots = { texts: readonly Slot[]; buttons: readonly ButtonSlot[] };
 
 /** Slots as `templateParameters`, grouped (§2.4); undefined where the template has none. */
@@ -44,7 +45,8 @@ function bindingsOf(texts: readonly Slot[], place: SlotPlace): Record<string, st
   return Object.fromEntries(values.sort(([left], [right]) => (left < right ? -1 : Number(left > right))));
 }
 
-function buttonOf({ subType, value }: ButtonSlot) {
+function buttonOf({ subType, value, isFixed }: ButtonSlot) {
+  if (isFixed) return { sub_type: subType, parameters: [] };
   const parameter = subType === "url" ? { type: "text", text: value } : { type: "payload", payload: value };
   return { sub_type: subType, parameters: [parameter] };
 }
@@ -64,6 +66,9 @@ function textsOf(place: SlotPlace, bindings: unknown): Slot[] {
 }
 
 function slotOfButton(button: { sub_type?: string; parameters?: Record<string, unknown>[] }): ButtonSlot {
-  const { text, payload } = button.parameters?.[0] ?? {};
-  return { subType: button.sub_type === "url" ? "url" : "quick_reply", value: String(payload ?? text ?? "") };
+  const subType = button.sub_type ?? "quick_reply";
+  const [first] = button.parameters ?? [];
+  return first === undefined
+    ? { subType, value: "", isFixed: true }
+    : { subType, value: String(first.payload ?? first.text ?? "") };
 }

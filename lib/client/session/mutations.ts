@@ -1,23 +1,42 @@
 import { useMutation } from "@tanstack/react-query";
-import type { CreateSession, SessionAnswer } from "#lib/contract/desk/session.ts";
-import type { CreateOwner, CreateOwnerAnswer } from "#lib/contract/desk/setup.ts";
+import type { TakeSecondStep } from "#lib/contract/desk/team/factor.ts";
+import type { CreateSession } from "#lib/contract/desk/team/session.ts";
+import type { CreateOwner } from "#lib/contract/desk/team/setup.ts";
+import { offerPasskeys } from "../factors/browser-passkey.ts";
 import { http } from "../http.ts";
 
-/** Signs in; throws `wrong_credentials` with the tries left, `rate_limited` with the wait. */
+/** Signs in, or says which second step is missing; throws `wrong_credentials`, `rate_limited` with the wait. */
 export function useCreateSession() {
   return useMutation({
-    mutationFn: (body: CreateSession) => http<SessionAnswer>({ method: "POST", path: "/api/session", body }),
+    mutationFn: (body: CreateSession) => http("POST /api/session", { body }),
+  });
+}
+
+/** The second step; throws `wrong_credentials` with the tries left, `rate_limited` with the wait. */
+export function useTakeSecondStep() {
+  return useMutation({
+    mutationFn: (body: TakeSecondStep) => http("POST /api/session/second", { body }),
+  });
+}
+
+/** Signs in with a passkey, after a password or in place of one; throws a Fault with a sentence where none was used. */
+export function usePasskeySignIn() {
+  return useMutation({
+    mutationFn: async (isSecondStep: boolean) => {
+      const asked = await http("POST /api/session/passkey/options", { body: { isSecondStep } });
+      return http("POST /api/session/passkey", { body: await offerPasskeys(asked) });
+    },
   });
 }
 
 /** Creates the first owner and signs in; throws `wrong_credentials` for the code, `already_set_up`. */
 export function useCreateOwner() {
   return useMutation({
-    mutationFn: (body: CreateOwner) => http<CreateOwnerAnswer>({ method: "POST", path: "/api/setup", body }),
+    mutationFn: (body: CreateOwner) => http("POST /api/setup", { body }),
   });
 }
 
 /** Signs out; the caller leaves the page when it settles. */
 export function useDeleteSession() {
-  return useMutation({ mutationFn: () => http<void>({ method: "DELETE", path: "/api/session" }) });
+  return useMutation({ mutationFn: () => http("DELETE /api/session") });
 }

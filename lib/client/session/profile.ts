@@ -1,6 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { OwnSessions, UpdatePassword } from "#lib/contract/desk/profile.ts";
-import type { SessionAnswer } from "#lib/contract/desk/session.ts";
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { UpdatePassword } from "#lib/contract/desk/team/profile.ts";
 import { factsKeys } from "../facts/keys.ts";
 import { http } from "../http.ts";
 
@@ -8,31 +7,44 @@ const KEY = ["sessions"] as const;
 
 export const ownSessionsQuery = queryOptions({
   queryKey: KEY,
-  queryFn: ({ signal }) => http<OwnSessions>({ path: "/api/session/others", signal }),
+  queryFn: ({ signal }) => http("GET /api/session/others", { signal }),
+});
+
+/** What changed on one's own account, newest first, page by page. */
+export const ownHistoryQuery = infiniteQueryOptions({
+  queryKey: ["history"] as const,
+  queryFn: ({ pageParam, signal }) =>
+    http("GET /api/session/history", { query: { cursor: pageParam ?? undefined }, signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.nextCursor,
 });
 
 /** The password once more; the next ten minutes nobody asks. */
 export function useConfirmSession() {
   return useMutation({
-    mutationFn: (password: string) =>
-      http<void>({ method: "POST", path: "/api/session/confirm", body: { password } }),
+    mutationFn: (password: string) => http("POST /api/session/confirm", { body: { password } }),
   });
 }
 
 export function useUpdateProfile() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (name: string) =>
-      http<SessionAnswer>({ method: "PATCH", path: "/api/session", body: { name } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: factsKeys.all }),
+    mutationFn: (name: string) => http("PATCH /api/session", { body: { name } }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ownHistoryQuery.queryKey });
+      return client.invalidateQueries({ queryKey: factsKeys.all });
+    },
   });
 }
 
 export function useUpdatePassword() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: UpdatePassword) => http<void>({ method: "POST", path: "/api/session/password", body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
+    mutationFn: (body: UpdatePassword) => http("POST /api/session/password", { body }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ownHistoryQuery.queryKey });
+      return client.invalidateQueries({ queryKey: KEY });
+    },
   });
 }
 
@@ -41,10 +53,12 @@ export function useDeleteOthers() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string | undefined) =>
-      http<void>({
-        method: "DELETE",
-        path: id === undefined ? "/api/session/others" : `/api/session/others/${encodeURIComponent(id)}`,
-      }),
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+      id === undefined
+        ? http("DELETE /api/session/others")
+        : http("DELETE /api/session/others/:id", { params: { id } }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ownHistoryQuery.queryKey });
+      return client.invalidateQueries({ queryKey: KEY });
+    },
   });
 }

@@ -1,52 +1,48 @@
 import { type MutationFunction, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { SessionAnswer } from "#lib/contract/desk/session.ts";
 import type {
   AcceptInvitation,
   AcceptReset,
   CreateInvitation,
-  OneTimeLink,
-  Person,
+  CreateReset,
+  UpdateFactorRule,
   UpdatePerson,
-} from "#lib/contract/desk/team.ts";
+} from "#lib/contract/desk/team/team.ts";
 import { http } from "../http.ts";
 import { teamQuery } from "./queries.ts";
 
-const pathOf = (id: string): string => `/api/team/${encodeURIComponent(id)}`;
-
 export const useCreateInvitation = () =>
-  useChange((body: CreateInvitation) =>
-    http<OneTimeLink>({ method: "POST", path: "/api/team/invitations", body }),
-  );
+  useChange((body: CreateInvitation) => http("POST /api/team/invitations", { body }));
 
 export const useDeleteInvitation = () =>
-  useChange((id: string) =>
-    http<void>({ method: "DELETE", path: `/api/team/invitations/${encodeURIComponent(id)}` }),
-  );
+  useChange((id: string) => http("DELETE /api/team/invitations/:id", { params: { id } }));
 
 export const useUpdatePerson = () =>
   useChange(({ id, ...body }: UpdatePerson & { id: string }) =>
-    http<Person>({ method: "PATCH", path: pathOf(id), body }),
+    http("PATCH /api/team/:id", { params: { id }, body }),
   );
 
 export const useDeletePerson = () =>
-  useChange((id: string) => http<void>({ method: "DELETE", path: pathOf(id) }));
+  useChange((id: string) => http("DELETE /api/team/:id", { params: { id } }));
 
 export const useCreateReset = () =>
-  useChange((id: string) => http<OneTimeLink>({ method: "POST", path: `${pathOf(id)}/reset` }));
+  useChange(({ id, ...body }: CreateReset & { id: string }) =>
+    http("POST /api/team/:id/reset", { params: { id }, body }),
+  );
+
+export const useUpdateFactorRule = () =>
+  useChange((body: UpdateFactorRule) => http("PUT /api/team/factor-rule", { body }));
 
 /** Makes the account of a one-time link and signs in. */
 export function useAcceptInvitation() {
   return useMutation({
-    mutationFn: (body: AcceptInvitation) =>
-      http<SessionAnswer>({ method: "POST", path: "/api/invitations/accept", body }),
+    mutationFn: (body: AcceptInvitation) => http("POST /api/invitations/accept", { body }),
   });
 }
 
-/** Sets a new password by a one-time link and signs in. */
+/** Sets a new password by a one-time link and signs in, or says which second step is missing. */
 export function useAcceptReset() {
   return useMutation({
-    mutationFn: (body: AcceptReset) =>
-      http<SessionAnswer>({ method: "POST", path: "/api/resets/accept", body }),
+    mutationFn: (body: AcceptReset) => http("POST /api/resets/accept", { body }),
   });
 }
 

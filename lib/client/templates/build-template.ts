@@ -1,4 +1,4 @@
-import type { TemplateParts } from "#lib/contract/rules/template-body.ts";
+import type { TemplateParts } from "#lib/contract/rules/template/template-body.ts";
 import { type DraftSlot, slotsOfDraft, type TemplateButton, type TemplateDraft } from "./template-draft.ts";
 
 /** The creation that a draft says, as the form builds it: provider components and the declared fields (§2.8). */
@@ -22,6 +22,19 @@ export function buildTemplate(draft: TemplateDraft): TemplateParts {
     ],
     ...(slots.length > 0 && { variableSchema: slots.map((slot) => variableOf(slot, sampleOf(slot))) }),
     ...(isNamed && { channelConfig: { parameterFormat: "NAMED" } }),
+    ...extrasOf(draft, isNamed ? { parameterFormat: "NAMED" } : {}),
+  };
+}
+
+/** What only the JSON says. A draft that was kept by an older page has none. */
+function extrasOf({ extras }: Partial<TemplateDraft>, ours: Record<string, unknown>): Partial<TemplateParts> {
+  if (!extras) return {};
+  const { channel, channelMember, channelConfig, more } = extras;
+  return {
+    ...(channel !== null && { channel }),
+    ...(channelMember !== null && { channelMember }),
+    ...(Object.keys(channelConfig).length > 0 && { channelConfig: { ...ours, ...channelConfig } }),
+    ...(Object.keys(more).length > 0 && { more }),
   };
 }
 

@@ -31,7 +31,8 @@ export function rulesOf(draft: TemplateDraft): Rule[] {
     ),
   ];
   if (draft.json !== null) {
-    const says = "JSON with componentSchema, and in channelConfig a name, a language and a category";
+    const says =
+      "JSON with componentSchema, and one member with externalTemplateName, language and category. Other members are sent as you write them";
     return [...named, rule("json", says, readTemplateJson(draft.json) !== null)];
   }
   const slots = slotsOfDraft(draft);

@@ -6,6 +6,6 @@ export const templateKeys = {
   all: ["templates"] as const,
   list: (filters: TemplateFilters) => ["templates", "list", filters] as const,
   one: (id: string) => ["templates", "one", id] as const,
-  names: (name: string) => ["templates", "names", name] as const,
+  known: (name: string) => ["templates", "known", name] as const,
   choices: (q: string) => ["templates", "choices", q] as const,
 };

@@ -1,45 +1,68 @@
-import { type MutationFunction, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Template, TemplateAnswer, TemplateValidationAnswer } from "#lib/contract/desk/template.ts";
-import type { TemplateParts } from "#lib/contract/rules/template-body.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { CreateTemplate, TemplateAnswer } from "#lib/contract/desk/template.ts";
+import type { TemplateParts } from "#lib/contract/rules/template/template-body.ts";
 import { http } from "../http.ts";
+import { pressOnce } from "../send/press-once.ts";
 import { templateKeys } from "./keys.ts";
 
-const pathOf = (id: string, verb: string): string => `/api/templates/${encodeURIComponent(id)}/${verb}`;
+// The schema may be an expert's own JSON: the server says what is wrong with it.
+type Creating = TemplateParts & { createToken: string };
 
-async function post(path: string, body?: object): Promise<Template> {
-  return (await http<TemplateAnswer>({ method: "POST", path, ...(body && { body }) })).template;
+/**
+ * `createToken` is of one press: the same one again creates nothing. `isChecking` while no answer came, and it is asked
+ * what became of the template.
+ */
+export function useCreateTemplate() {
+  const [isChecking, setChecking] = useState(false);
+  const creating = useChange((body: Creating) => createOnce(body, setChecking));
+  return { ...creating, isChecking };
 }
 
-/** `createToken` is of one press: the same one again creates nothing. */
-export const useCreateTemplate = () =>
-  useChange((body: TemplateParts & { createToken: string }) => post("/api/templates", body));
+async function createOnce(
+  body: Creating,
+  onChecking: (isChecking: boolean) => void,
+): Promise<TemplateAnswer> {
+  const post = () => http("POST /api/templates", { body: body as CreateTemplate });
+  const pressed = await pressOnce({
+    sendToken: body.createToken,
+    post,
+    onChecking,
+    words: { not: "Not created", kept: "Your text is still here." },
+  });
+  if ("answer" in pressed) return pressed.answer;
+  const id = pressed.arrived.templateId ?? "";
+  // What was refused is gone again: the same token creates nothing, and says why.
+  return http("GET /api/templates/:id", { params: { id } }).catch(post);
+}
 
 export const useRecordTemplateName = () =>
-  useChange((body: { name: string; language: string }) => post("/api/templates/names", body));
+  useChange((body: { name: string; language: string }) => http("POST /api/templates/names", { body }));
 
 export const useCheckTemplate = (id: string) =>
-  useChange((serviceId: string | undefined) => post(pathOf(id, "check"), { serviceId }));
+  useChange((serviceId: string | undefined) =>
+    http("POST /api/templates/:id/check", { params: { id }, body: { serviceId } }),
+  );
 
-export const useSyncTemplate = (id: string) => useChange(() => post(pathOf(id, "sync")));
+export const useSyncTemplate = (id: string) =>
+  useChange(() => http("POST /api/templates/:id/sync", { params: { id } }));
 
 export const useResolveTemplate = (id: string) =>
-  useChange((as: "created" | "not-created") => post(pathOf(id, "resolve"), { as }));
+  useChange((as: "created" | "not-created") =>
+    http("POST /api/templates/:id/resolve", { params: { id }, body: { as } }),
+  );
 
 /** Asks the service what it thinks of the values; nothing changes. */
 export const useValidateTemplate = (id: string) =>
   useMutation({
     mutationFn: (templateParameters: Record<string, unknown> | undefined) =>
-      http<TemplateValidationAnswer>({
-        method: "POST",
-        path: pathOf(id, "validate"),
-        body: { templateParameters },
-      }),
+      http("POST /api/templates/:id/validate", { params: { id }, body: { templateParameters } }),
   });
 
-function useChange<Input>(mutationFn: MutationFunction<Template, Input>) {
+function useChange<Input>(change: (input: Input) => Promise<TemplateAnswer>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn,
+    mutationFn: async (input: Input) => (await change(input)).template,
     onSuccess: (template) => client.setQueryData(templateKeys.one(template.id), template),
     onSettled: () => client.invalidateQueries({ queryKey: templateKeys.all }),
   });

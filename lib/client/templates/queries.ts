@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { TemplateAnswer, TemplateList } from "#lib/contract/desk/template.ts";
 import { http } from "../http.ts";
 import { type TemplateFilters, templateKeys } from "./keys.ts";
 
@@ -8,11 +7,7 @@ export const templateListQuery = (filters: TemplateFilters) =>
   infiniteQueryOptions({
     queryKey: templateKeys.list(filters),
     queryFn: ({ pageParam, signal }) =>
-      http<TemplateList>({
-        path: "/api/templates",
-        query: { ...filters, cursor: pageParam ?? undefined },
-        signal,
-      }),
+      http("GET /api/templates", { query: { ...filters, cursor: pageParam ?? undefined }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
@@ -22,7 +17,7 @@ export const templateQuery = (id: string) =>
   queryOptions({
     queryKey: templateKeys.one(id),
     queryFn: async ({ signal }) =>
-      (await http<TemplateAnswer>({ path: `/api/templates/${encodeURIComponent(id)}`, signal })).template,
+      (await http("GET /api/templates/:id", { params: { id }, signal })).template,
   });
 
 /** Templates that can be sent, by a part of their name or text: the first page of them. */
@@ -30,19 +25,21 @@ export const templateChoicesQuery = (q: string) =>
   queryOptions({
     queryKey: templateKeys.choices(q),
     queryFn: async ({ signal }) => {
-      const query = { q: q || undefined, state: "approved" };
-      const { items } = await http<TemplateList>({ path: "/api/templates", query, signal });
-      return items.flatMap(({ variants }) => variants.filter(({ state }) => state === "approved"));
+      const query = { q: q || undefined, state: "approved" } as const;
+      const { items, nextCursor } = await http("GET /api/templates", { query, signal });
+      const choices = items.flatMap(({ variants }) => variants.filter(({ state }) => state === "approved"));
+      return { choices, hasMore: nextCursor !== null };
     },
     placeholderData: keepPreviousData,
   });
 
-/** What is known by names like this one; the list that says whether a name is taken. */
-export const templateNamesQuery = (name: string) =>
+/** What is known by exactly this name, one entry a language. */
+export const knownTemplatesQuery = (name: string) =>
   queryOptions({
-    queryKey: templateKeys.names(name),
+    queryKey: templateKeys.known(name),
     queryFn: async ({ signal }) =>
-      (await http<TemplateList>({ path: "/api/templates", query: { q: name }, signal })).items,
-    enabled: /^[a-z0-9_]{2,200}$/.test(name),
+      (await http("GET /api/templates/names", { query: { name }, signal })).items,
+    enabled: name !== "" && name.length <= 512,
     staleTime: 10_000,
+    placeholderData: keepPreviousData,
   });

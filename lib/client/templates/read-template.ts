@@ -1,44 +1,74 @@
-import { type TemplateParts, templateBody } from "#lib/contract/rules/template-body.ts";
+import {
+  CHANNEL_MEMBER,
+  channelMemberOf,
+  isFreeMember,
+  isPlainMember,
+  type TemplateParts,
+  templateBody,
+} from "#lib/contract/rules/template/template-body.ts";
 import { CHAT_CHANNEL } from "#lib/contract/wire/template.ts";
 import { buildTemplate } from "./build-template.ts";
-import { buttonsIn, draftFrom, EMPTY_TEMPLATE, type TemplateDraft } from "./template-draft.ts";
+import {
+  buttonsIn,
+  draftFrom,
+  EMPTY_TEMPLATE,
+  type TemplateDraft,
+  type TemplateExtras,
+} from "./template-draft.ts";
 
 type Loose = Record<string, unknown>;
 
-/** The creation that JSON of the expert pane says; null where it is none yet. */
+/** The creation that JSON of the expert pane says, every member of it; null where it is none yet. */
 export function readTemplateJson(text: string): TemplateParts | null {
   const body = parse(text);
-  const config = recordOf(body?.channelConfig);
-  if (!body || !config || typeof body.componentSchema !== "object" || body.componentSchema === null)
-    return null;
-  const { externalTemplateName, language, category, ...channelConfig } = config;
-  const { channel, componentSchema, variableSchema } = body;
-  if (
-    typeof externalTemplateName !== "string" ||
-    typeof language !== "string" ||
-    typeof category !== "string"
-  )
+  const channelMember = body && channelMemberOf(body);
+  if (!body || channelMember === null) return null;
+  const { channel, componentSchema, variableSchema, [channelMember]: config, ...more } = body;
+  const named = readConfig(recordOf(config) ?? {});
+  if (!named || typeof componentSchema !== "object" || componentSchema === null) return null;
+  if (!["string", "undefined"].includes(typeof channel) || !Object.keys(more).every(isFreeMember))
     return null;
   return {
-    name: externalTemplateName,
-    language,
-    category,
+    ...named,
     componentSchema,
     ...(variableSchema !== undefined && { variableSchema }),
-    ...(Object.keys(channelConfig).length > 0 && { channelConfig }),
     ...(typeof channel === "string" && channel !== CHAT_CHANNEL && { channel }),
+    ...(channelMember !== CHANNEL_MEMBER && { channelMember }),
+    ...(Object.keys(more).length > 0 && { more }),
   };
+}
+
+/** The member with the name; we know a template by name and language, and what kind it is. */
+function readConfig({ externalTemplateName: name, language, category, ...channelConfig }: Loose) {
+  if (typeof name !== "string" || typeof language !== "string" || typeof category !== "string") return null;
+  const others = Object.keys(channelConfig);
+  if (!others.every(isPlainMember)) return null;
+  return { name, language, category, ...(others.length > 0 && { channelConfig }) };
 }
 
 /** The same as fields of the form; null where the form cannot say exactly this. */
 export function draftOfParts(parts: TemplateParts): TemplateDraft | null {
-  const draft = {
+  const shown = {
     ...draftFrom({ ...parts, category: parts.category }, "copy"),
     name: parts.name,
     buttons: buttonsIn(parts.componentSchema),
     samples: samplesIn(parts.variableSchema),
   };
+  const draft = { ...shown, extras: extrasOf(parts, buildTemplate(shown)) };
   return sameJson(buildTemplate(draft), parts) ? draft : null;
+}
+
+/** What the parts say and the form does not. */
+function extrasOf(parts: TemplateParts, shown: TemplateParts): TemplateExtras | null {
+  const { channel = null, channelMember = null, more = {} } = parts;
+  const channelConfig = Object.fromEntries(
+    Object.entries(parts.channelConfig ?? {}).filter(
+      ([name, value]) => value !== shown.channelConfig?.[name],
+    ),
+  );
+  const isNone = Object.keys({ ...channelConfig, ...more }).length === 0;
+  if (isNone && channel === null && channelMember === null) return null;
+  return { channel, channelMember, channelConfig, more };
 }
 
 /** What a draft will create; null where its JSON cannot be read. */

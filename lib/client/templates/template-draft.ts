@@ -1,8 +1,16 @@
-import { findPlaceholders, templateText } from "#lib/contract/rules/template-placeholders.ts";
+import { findPlaceholders, templateText } from "#lib/contract/rules/template/template-placeholders.ts";
 
 export const BUTTON_KINDS = ["quick_reply", "url", "phone_number"] as const;
 export type ButtonKind = (typeof BUTTON_KINDS)[number];
 export type TemplateButton = { kind: ButtonKind; text: string; value: string };
+
+/** What a creation says beside the form: typed as JSON, kept while the form goes on, sent as it is (§2.8). */
+export type TemplateExtras = {
+  channel: string | null;
+  channelMember: string | null;
+  channelConfig: Record<string, unknown>;
+  more: Record<string, unknown>;
+};
 
 /** What the composer holds. `json` is set where only the expert pane can say what is meant; then it counts. */
 export type TemplateDraft = {
@@ -15,6 +23,7 @@ export type TemplateDraft = {
   buttons: TemplateButton[];
   /** By `keyOfSlot`; the reviewer of the provider sees them, so they are never about a real person. */
   samples: Record<string, string>;
+  extras: TemplateExtras | null;
   json: string | null;
 };
 
@@ -27,6 +36,7 @@ export const EMPTY_TEMPLATE: TemplateDraft = {
   footer: "",
   buttons: [],
   samples: {},
+  extras: null,
   json: null,
 };
 

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { CreateTemplate } from "#lib/contract/desk/template.ts";
-import { componentsOf } from "#lib/contract/rules/template-parameters.ts";
+import { templateBody } from "#lib/contract/rules/template/template-body.ts";
+import { componentsOf } from "#lib/contract/rules/template/template-parameters.ts";
 import { findBindingProblems } from "#lib/sandbox/chat/preflight.ts";
 import { parametersOf } from "../send/template-slots.ts";
 import { buildTemplate } from "./build-template.ts";
@@ -10,49 +11,11 @@ import { diffWords } from "./diff-words.ts";
 import { rulesOf } from "./draft-rules.ts";
 import { draftOfJson, jsonOfDraft } from "./read-template.ts";
 import { EMPTY_TEMPLATE, nextNameOf, slotsOfDraft, type TemplateDraft } from "./template-draft.ts";
-
-const word = fc.constantFrom("Habari", "oda 🎉", "مرحبا", "ng’ombe", 'a "quoted" one', "$& \\ <b>");
-const body = fc
-  .tuple(fc.boolean(), fc.array(word, { minLength: 2, maxLength: 6 }))
-  .map(([isNamed, words]) =>
-    words
-      .map((each, index) =>
-        index === 0 ? each : `{{${isNamed ? `n${words.length - index}` : index}}} ${each}`,
-      )
-      .join(" "),
-  );
-const button = fc.oneof(
-  fc.record({ kind: fc.constant("quick_reply" as const), text: word, value: fc.constant("") }),
-  fc.record({
-    kind: fc.constant("url" as const),
-    text: word,
-    value: fc.constantFrom("https://a.example/{{1}}", "https://a.example/"),
-  }),
-  fc.record({ kind: fc.constant("phone_number" as const), text: word, value: fc.constant("+255754000318") }),
-);
-const draft: fc.Arbitrary<TemplateDraft> = fc
-  .record({
-    name: fc.stringMatching(/^[a-z0-9_]{1,12}$/),
-    language: fc.constantFrom("sw", "en_US"),
-    category: fc.constantFrom("UTILITY", "MARKETING"),
-    header: fc.constantFrom("", "Oda {{1}}", "Karibu"),
-    body,
-    footer: fc.constantFrom("", "Amani Agrovet"),
-    buttons: fc.array(
-      button.map((each) => ({ ...each })),
-      { maxLength: 3 },
-    ),
-  })
-  // One kind of field in a template: names in the body and numbers in the header do not go together.
-  .map((part) => ({ ...EMPTY_TEMPLATE, ...part, header: part.body.includes("{{n") ? "" : part.header }))
-  .map((part) => ({
-    ...part,
-    samples: Object.fromEntries(slotsOfDraft(part).map(({ key }) => [key, `v_${key.replace(/\W/g, "")}`])),
-  }));
+import { anyBody, anyDraft } from "./test-draft.ts";
 
 test("what the form builds meets its rules, our own door and the sandbox, with exactly the fields it shows", () => {
   fc.assert(
-    fc.property(draft, (each) => {
+    fc.property(anyDraft, (each) => {
       assert.deepEqual(
         rulesOf(each).filter(({ isMet }) => !isMet),
         [],
@@ -76,7 +39,7 @@ test("what the form builds meets its rules, our own door and the sandbox, with e
 
 test("the expert pane and the form say the same, both ways", () => {
   fc.assert(
-    fc.property(draft, (each) => {
+    fc.property(anyDraft, (each) => {
       assert.deepEqual(draftOfJson(jsonOfDraft(each)), each);
     }),
   );
@@ -99,6 +62,65 @@ test("what the form cannot show stays in the expert pane, word for word", () => 
   assert.ok(rulesOf(broken).some(({ field, isMet }) => field === "json" && !isMet));
 });
 
+/** Members that the contract leaves open (§2.8), under any name. */
+const anyExtras = fc
+  .record({
+    channel: fc.constantFrom(null, "waba-chat"),
+    channelMember: fc.constantFrom(null, "waba", "config 🎉"),
+    channelConfig: fc.constantFrom({}, { allowCategoryChange: true }, { parameterFormat: "ODD", "a.b": [1] }),
+    more: fc.constantFrom({}, { note: null }, { waba2: { externalTemplateName: 5 }, list: [{ a: 1 }] }),
+  })
+  .map((each) => ({ ...each }))
+  .filter((each) => JSON.stringify(each) !== JSON.stringify(NO_EXTRAS));
+const NO_EXTRAS = { channel: null, channelMember: null, channelConfig: {}, more: {} };
+
+test("members that only the JSON says stay while the form goes on, and are sent as they are", () => {
+  fc.assert(
+    fc.property(anyDraft, anyExtras, (each, extras) => {
+      const draft = { ...each, extras };
+      assert.deepEqual(draftOfJson(jsonOfDraft(draft)), draft);
+      const parts = CreateTemplate.parse(buildTemplate({ ...draft, footer: "Amani" }));
+      const sent = JSON.parse(templateBody(parts));
+      const { [extras.channelMember ?? "channelConfig"]: config, ...rest } = sent;
+      assert.deepEqual(
+        [config.externalTemplateName, sent.channel],
+        [each.name, extras.channel ?? "whatsapp"],
+      );
+      assert.deepEqual({ ...config, ...extras.channelConfig }, config);
+      assert.deepEqual({ ...rest, ...extras.more }, rest);
+    }),
+  );
+});
+
+test("JSON whose members cannot be kept or told apart is refused, and stays as it is typed", () => {
+  const sound = JSON.parse(jsonOfDraft({ ...EMPTY_TEMPLATE, name: "kadi", body: "Habari" }));
+  const named = { externalTemplateName: "kadi", language: "sw", category: "UTILITY" };
+  const { channelConfig: _config, ...nameless } = sound;
+  for (const odd of [
+    { ...sound, channel: 5 },
+    { ...sound, ["__proto__"]: {} },
+    { ...sound, channelConfig: { ...named, ["__proto__"]: {} } },
+    { ...nameless, waba: { ...named, language: 5 } },
+    { ...nameless, componentSchema: named },
+    nameless,
+  ]) {
+    const json = JSON.stringify(odd);
+    const draft = draftOfJson(json);
+    assert.equal(draft.json, json);
+    assert.ok(
+      rulesOf(draft).some(({ field, isMet }) => field === "json" && !isMet),
+      json,
+    );
+  }
+  const twice = CreateTemplate.safeParse({
+    ...named,
+    name: "kadi",
+    componentSchema: [{ type: "BODY" }],
+    more: { channelConfig: {} },
+  });
+  assert.deepEqual(twice.error?.issues[0]?.path, ["more"]);
+});
+
 test("each rule of the text is named at its field, at the limit and past it", () => {
   const base = { ...EMPTY_TEMPLATE, name: "a", body: "Habari" };
   const broken = (part: Partial<TemplateDraft>) =>
@@ -106,9 +128,11 @@ test("each rule of the text is named at its field, at the limit and past it", ()
       .filter(({ isMet }) => !isMet)
       .map(({ field }) => field);
   for (const [part, fields] of [
+    [{ body: "x".repeat(1_023) }, []],
     [{ body: "x".repeat(1_024) }, []],
     [{ body: "x".repeat(1_025) }, ["body"]],
     [{ body: "" }, ["body"]],
+    [{ header: "x".repeat(59), footer: "y".repeat(59) }, []],
     [{ header: "x".repeat(60), footer: "y".repeat(60) }, []],
     [{ header: "x".repeat(61), footer: "y".repeat(61) }, ["header", "footer"]],
     [{ body: "{{1}} habari" }, ["body", "sample body:1"]],
@@ -119,7 +143,18 @@ test("each rule of the text is named at its field, at the limit and past it", ()
     [{ body: "a {{ b" }, ["body"]],
     [{ footer: "{{1}}" }, ["footer"]],
     [{ name: "Oda" }, ["name"]],
+    [{ name: "x".repeat(511) }, []],
+    [{ name: "x".repeat(512) }, []],
     [{ name: "x".repeat(513) }, ["name"]],
+    [{ name: "../siri" }, ["name"]],
+    [{ body: "Karibu 🎉 مرحبا ng’ombe" }, []],
+    [{ body: "a {{ {{1}} }} b", samples: { "body:1": "x" } }, ["body"]],
+    [{ body: "a {{2}} b {{3}} c", samples: { "body:2": "x", "body:3": "y" } }, ["body"]],
+    [{ language: "" }, ["language"]],
+    [{ language: "zz" }, []],
+    [{ buttons: [{ kind: "quick_reply", text: "x".repeat(24), value: "" }] }, []],
+    [{ buttons: [{ kind: "quick_reply", text: "x".repeat(25), value: "" }] }, []],
+    [{ buttons: [{ kind: "quick_reply", text: "x".repeat(26), value: "" }] }, ["button 0"]],
     [{ language: "kiswahili cha mtaani" }, ["language"]],
     [
       { buttons: [{ kind: "url", text: "x".repeat(26), value: "http://a.example" }] },
@@ -133,7 +168,7 @@ test("each rule of the text is named at its field, at the limit and past it", ()
 
 test("a difference of two texts holds both of them, and a copy gets the next number", () => {
   fc.assert(
-    fc.property(body, body, (before, after) => {
+    fc.property(anyBody, anyBody, (before, after) => {
       const parts = diffWords(before, after);
       const without = (kind: string) =>
         parts

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { normalisePhone } from "#lib/audience/normalise-phone.ts";
+import { normalisePhone } from "#lib/audience/number/normalise-phone.ts";
 import { addRecipients, NO_RECIPIENTS, numbersOf, problemsOf, removeRecipient } from "./read-recipients.ts";
 
 const read = (raw: string) => normalisePhone(raw, "TZ");
@@ -14,7 +14,7 @@ test("one person written three ways is one recipient, and the others are counted
 
 test("a repaired number says how; one that was right says nothing", () => {
   const { list } = addRecipients(NO_RECIPIENTS, "0754000318\n+255713000206", read);
-  assert.equal(list[0]?.change, "the 0 became +255");
+  assert.equal(list[0]?.change, "we changed the 0 to +255");
   assert.equal(list[1]?.change, null);
 });
 

@@ -1,5 +1,5 @@
-import type { Phone } from "#lib/audience/normalise-phone.ts";
-import { REPAIR_WORDS } from "../repair-words.ts";
+import type { Phone } from "#lib/audience/number/normalise-phone.ts";
+import { REPAIR_WORDS } from "../../repair-words.ts";
 import { splitNumbers } from "./split-numbers.ts";
 
 /** One recipient of the composer: as written, as it will be sent, and what was done or is wrong. */

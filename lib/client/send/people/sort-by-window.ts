@@ -1,5 +1,9 @@
 import type { ChatWindow } from "#lib/contract/desk/window.ts";
-import { WINDOW_MARGIN_MS, type WindowState, windowStateOf } from "#lib/contract/rules/chat-window.ts";
+import {
+  WINDOW_MARGIN_MS,
+  type WindowState,
+  windowStateOf,
+} from "#lib/contract/rules/sending/chat-window.ts";
 
 /** One person of the composer with the end of the window in ms; null where nobody is known to have written. */
 export type Windowed = { number: string; endsAt: number | null; state: WindowState };

@@ -1,14 +1,12 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { ChatWindowList } from "#lib/contract/desk/window.ts";
-import { http } from "../http.ts";
-import { sendKeys } from "./keys.ts";
+import { http } from "../../http.ts";
+import { sendKeys } from "../keys.ts";
 
 /** What is known of the chat windows of these numbers, by the server's clock; asking changes nothing. */
 export const windowsQuery = (numbers: readonly string[]) =>
   queryOptions({
     queryKey: sendKeys.windows(numbers),
-    queryFn: ({ signal }) =>
-      http<ChatWindowList>({ method: "POST", path: "/api/chat/windows", body: { to: numbers }, signal }),
+    queryFn: ({ signal }) => http("POST /api/chat/windows", { body: { to: [...numbers] }, signal }),
     placeholderData: keepPreviousData,
     // A POST that may be made again: nothing else knows that this one only reads.
     retry: 1,

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fillIn } from "./fill-in.ts";
+
+const HEADERS = ["Simu", "Jina", "Bei"];
+const ROW = { row: 2, number: "+255754661001", columns: ["0754661001", "Asha", ""] };
+const textOf = (text: string) => fillIn(ROW, { channel: "sms", text, parameters: undefined }, HEADERS).text;
+
+test("a field that names no column stays as it is typed, and the others are filled in", () => {
+  assert.equal(
+    textOf("Habari {{Jina}} wa {{Kijiji}}, bei {{Bei|38500}}"),
+    "Habari Asha wa {{Kijiji}}, bei 38500",
+  );
+});
+
+test("a field that is half typed stays, and the others are filled in", () => {
+  assert.equal(textOf("Habari {{Jina}}, bei {{Be"), "Habari Asha, bei {{Be");
+  assert.equal(textOf("Bei {{Be {{Jina}}"), "Bei {{Be Asha");
+});
+
+test("a text without a wrong field is filled in as the server does it", () => {
+  assert.equal(textOf("Habari {{ jina }}"), "Habari Asha");
+});
+
+test("a row that cannot be filled in shows the text as it is written", () => {
+  assert.equal(textOf("Bei ni {{Bei}} kwa {{Kijiji}}"), "Bei ni {{Bei}} kwa {{Kijiji}}");
+});
+
+test("of a template too only the field that names no column stays", () => {
+  const parameters = { body: ["{{Jina}}", '"{{Kijiji}}"', "{{Be"] };
+  const { text } = fillIn(ROW, { channel: "chat-template", text: "", parameters }, HEADERS);
+  assert.deepEqual(JSON.parse(text), { body: ["Asha", '"{{Kijiji}}"', "{{Be"] });
+});
+
+test("of a template a field that is half typed at the end of its part stays", () => {
+  for (const typed of ["{", "{{", "{{Jina", "{{Jina|", "{{Jina}", '{{"']) {
+    const parameters = { body: { "1": typed } };
+    const { text } = fillIn(ROW, { channel: "chat-template", text: "", parameters }, HEADERS);
+    assert.deepEqual(JSON.parse(text), parameters, typed);
+  }
+});

@@ -1,0 +1,96 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
+import type { Fault } from "#lib/fault.ts";
+import type { AudienceClient } from "./audience-client.ts";
+import type { AudiencePlan, CellEdit, OpenedFile, Reading } from "./audience-messages.ts";
+
+/** The file as it stands: it becomes another one when it is read differently or mended. `file` counts those chosen. */
+export type OpenedVersion = OpenedFile & { version: number; file: number };
+
+/** Which column holds the numbers, and which says of which country they are. */
+export type Columns = { phone: number | null; country: number | null };
+
+/** A person has chosen or mended the file, or said how it is read; `name` is that of a new one. */
+export type OnFileChange = (part: "file" | "reading", name?: string) => void;
+
+const NO_COLUMNS: Columns = { phone: null, country: null };
+
+type Opening = { file: File; reading: Reading; kept?: AudienceMapping | null };
+
+/** A file in this browser: opened, read in another way, mended, and what a person has said of its columns. */
+export function useOpenedFile(client: Pick<AudienceClient, "call">, onChange: OnFileChange) {
+  const [given, setGiven] = useState<File>();
+  const [opened, setOpened] = useState<OpenedVersion>();
+  const [columns, setColumns] = useState<Columns>(NO_COLUMNS);
+  const [duplicates, setDuplicates] = useState<AudiencePlan["duplicates"]>("first");
+  const keep = (next: OpenedFile, isNew: boolean) => setOpened((before) => nextVersion(next, before, isNew));
+
+  const opening = useMutation<OpenedFile, Fault, Opening>({
+    mutationFn: ({ file, reading }) => client.call("open", { file, reading }),
+    onSuccess: (next, { file, kept }) => {
+      const isNew = file !== given;
+      // The same columns read in another way: what a person said of them still holds.
+      const isReread = !isNew && next.delimiter === opened?.delimiter;
+      setColumns((known) => columnsOf(next, isReread ? known : (kept ?? null)));
+      if (kept) setDuplicates(kept.duplicates);
+      setGiven(file);
+      keep(next, isNew);
+      if (kept !== undefined) return;
+      if (isNew) onChange("file", file.name);
+      else onChange("reading");
+    },
+  });
+  const mending = useMutation<OpenedFile, Fault, readonly CellEdit[]>({
+    mutationFn: (edits) => client.call("mend", { edits: [...edits] }),
+    async onSuccess(next) {
+      // What is read again from here on is the mended file.
+      setGiven(await client.call("file", {}));
+      keep(next, false);
+      onChange("file");
+    },
+  });
+  return {
+    opened,
+    given,
+    /** Why the last file or reading was refused; the one before it stays, here and in the worker. */
+    openFault: opening.error,
+    refused: opening.error ? opening.variables.file.name : "",
+    isOpening: opening.isPending,
+    open: (file: File) => opening.mutate({ file, reading: {} }),
+    /** A file that was kept with the draft, read as it was read then. */
+    reopen: (file: File, kept: AudienceMapping | null) =>
+      opening.mutate({ file, reading: readingOf(kept), kept }),
+    reread: (reading: Reading) => given && opening.mutate({ file: given, reading }),
+    mend: (edits: readonly CellEdit[]) => mending.mutate(edits),
+    phoneColumn: columns.phone,
+    countryColumn: columns.country,
+    setColumns(next: Columns) {
+      setColumns(next);
+      onChange("reading");
+    },
+    duplicates,
+    setDuplicates(next: AudiencePlan["duplicates"]) {
+      setDuplicates(next);
+      onChange("reading");
+    },
+  };
+}
+
+const nextVersion = (next: OpenedFile, before: OpenedVersion | undefined, isNew: boolean): OpenedVersion => ({
+  ...next,
+  version: (before?.version ?? 0) + 1,
+  file: (before?.file ?? 0) + (isNew ? 1 : 0),
+});
+
+type Said = { phone?: number | string | null | undefined; country?: number | string | null | undefined };
+
+/** What the file suggests, as far as nothing else was said of it. */
+function columnsOf({ phoneColumn, countryColumn }: OpenedFile, said: Said | null): Columns {
+  const phone = typeof said?.phone === "number" ? said.phone : phoneColumn;
+  const country = said === null || said.country === undefined ? countryColumn : said.country;
+  return { phone, country: typeof country === "number" && country !== phone ? country : null };
+}
+
+const readingOf = (kept: AudienceMapping | null): Reading =>
+  kept ? { encoding: kept.encoding, delimiter: kept.delimiter, hasHeader: kept.hasHeader } : {};

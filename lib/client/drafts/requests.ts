@@ -1,0 +1,49 @@
+import { queryOptions, useMutation } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { CopyPeople } from "#lib/contract/desk/campaign/copy-people.ts";
+import type { Draft, DraftSaved, SaveDraft } from "#lib/contract/desk/campaign/draft.ts";
+import { http } from "../http.ts";
+import { faultFromResponse } from "../request.ts";
+
+export type DraftBody = z.input<typeof SaveDraft>;
+
+export async function readDraft(id: string): Promise<Draft> {
+  return (await http("GET /api/drafts/:id", { params: { id } })).draft;
+}
+
+/** Keeps the fields as they stand; `isLeaving` lets it go on when the page is left. */
+export async function saveDraft(id: string, body: DraftBody, isLeaving: boolean): Promise<DraftSaved> {
+  return (await http("PUT /api/drafts/:id", { params: { id }, body, isKept: isLeaving })).draft;
+}
+
+export async function saveDraftFile(id: string, file: File, revision: number): Promise<DraftSaved> {
+  const body = new FormData();
+  body.append("file", file, file.name);
+  return (await http("PUT /api/drafts/:id/file", { params: { id }, query: { revision }, body })).draft;
+}
+
+/** The people of another campaign become the file of a draft; answers how many they are. */
+export async function copyPeople(id: string, body: CopyPeople): Promise<number> {
+  return (await http("POST /api/drafts/:id/people", { params: { id }, body })).people;
+}
+
+/** The kept file of a draft, once a page: what is done to it here is sent, and not fetched again. */
+export const draftFileQuery = (id: string, name: string) =>
+  queryOptions({
+    queryKey: ["drafts", "file", id],
+    queryFn: async ({ signal }) => {
+      const answer = await fetch(`/api/drafts/${encodeURIComponent(id)}/file`, { signal });
+      if (!answer.ok) throw await faultFromResponse(answer);
+      return new File([await answer.blob()], name);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** Has the server read the kept file; answers with its counts and the token that starts exactly this plan. */
+export function usePlanDraft(id: string) {
+  return useMutation({
+    mutationFn: (revision: number) =>
+      http("POST /api/drafts/:id/plan", { params: { id }, body: { revision } }),
+  });
+}

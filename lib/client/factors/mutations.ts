@@ -1,0 +1,45 @@
+import { type MutationFunction, useMutation, useQueryClient } from "@tanstack/react-query";
+import { http } from "../http.ts";
+import { ownHistoryQuery, ownSessionsQuery } from "../session/profile.ts";
+import { makePasskey } from "./browser-passkey.ts";
+import { factorsQuery } from "./queries.ts";
+
+/** A secret to put into an app; nothing counts before it is proven. */
+export function useCreateTotp() {
+  return useMutation({ mutationFn: () => http("POST /api/session/factors/totp") });
+}
+
+export const useVerifyTotp = () =>
+  useChange((code: string) => http("PUT /api/session/factors/totp", { body: { code } }));
+
+export const useDeleteTotp = () => useChange(() => http("DELETE /api/session/factors/totp"));
+
+/** Asks, has the browser make a passkey and adds it. */
+export const useCreatePasskey = () =>
+  useChange(async (name: string) => {
+    const made = await makePasskey(await http("POST /api/session/factors/passkeys/options"));
+    return http("POST /api/session/factors/passkeys", { body: { name, made } });
+  });
+
+export const useRenamePasskey = () =>
+  useChange(({ id, name }: { id: string; name: string }) =>
+    http("PATCH /api/session/factors/passkeys/:id", { params: { id }, body: { name } }),
+  );
+
+export const useDeletePasskey = () =>
+  useChange((id: string) => http("DELETE /api/session/factors/passkeys/:id", { params: { id } }));
+
+export const useCreateRecoveryCodes = () => useChange(() => http("POST /api/session/factors/recovery"));
+
+function useChange<Answer, Input>(mutationFn: MutationFunction<Answer, Input>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => {
+      // Other browsers may have been signed out with it.
+      void client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey });
+      void client.invalidateQueries({ queryKey: ownHistoryQuery.queryKey });
+      return client.invalidateQueries({ queryKey: factorsQuery.queryKey });
+    },
+  });
+}

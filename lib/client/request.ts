@@ -1,0 +1,91 @@
+import type { Problem } from "#lib/contract/desk/problem.ts";
+import { Fault, type FaultCode, STATUS_OF } from "#lib/fault.ts";
+
+export type DeskCall = {
+  method?: string;
+  /** Starts with `/api/`; ids in it have gone through `encodeURIComponent`. */
+  path: string;
+  query?: Record<string, string | number | boolean | undefined> | undefined;
+  /** An object goes as JSON, a FormData as multipart. */
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  isKept?: boolean | undefined;
+};
+
+/**
+ * One request to our own server. Throws the same `Fault` the server threw; where no answer came at all a read may be
+ * repeated, while an unsafe request has an unknown outcome.
+ */
+export function request(call: DeskCall): Promise<unknown> {
+  if (isRead(call)) return ask(call).catch((error: unknown) => askInNewSession(call, error));
+  const writing = ask(call);
+  writes.add(writing);
+  return writing.finally(() => writes.delete(writing));
+}
+
+const isRead = ({ method = "GET" }: DeskCall): boolean => method === "GET";
+
+const writes = new Set<Promise<unknown>>();
+
+/** A new password gives this browser a new session, and reads that were on their way come with the old one. */
+async function askInNewSession(call: DeskCall, error: unknown): Promise<unknown> {
+  if (!(error instanceof Fault) || error.code !== "signed_out") throw error;
+  await Promise.allSettled(writes);
+  return ask(call);
+}
+
+async function ask({ method = "GET", path, query, body, ...how }: DeskCall): Promise<unknown> {
+  const { signal, isKept = false } = how;
+  const isSafe = method === "GET";
+  const response = await fetch(path + searchOf(query), {
+    method,
+    headers: headersOf(isSafe, body),
+    body: body === undefined || body instanceof FormData ? (body ?? null) : JSON.stringify(body),
+    signal: signal ?? null,
+    keepalive: isKept,
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw new Fault("not_ready", "The console does not answer. Check your connection.", {
+      cause,
+      retry: isSafe ? "safe" : "unknown-outcome",
+    });
+  });
+  if (!response.ok) throw await faultFromResponse(response);
+  return response.status === 204 ? undefined : response.json();
+}
+
+/** problem+json -> Fault. The only translator of its kind; anything else is a broken answer of something in between. */
+export async function faultFromResponse(response: Response): Promise<Fault> {
+  const problem = (await response.json().catch(() => undefined)) as Partial<Problem> | undefined;
+  if (typeof problem?.code !== "string" || typeof problem.detail !== "string") {
+    return new Fault("internal", `The console answered ${response.status} without saying why.`);
+  }
+  // Our own server parsed this by the schema of `Problem`; a second parser would cost every page 30 kB.
+  const { code, detail, fields, retry, retryAfterMs } = problem;
+  return new Fault(isFaultCode(code) ? code : "internal", detail, {
+    cause: problem,
+    ...(fields && { fields }),
+    ...(retry && { retry }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  });
+}
+
+function headersOf(isSafe: boolean, body: unknown): HeadersInit {
+  const isJson = body !== undefined && !(body instanceof FormData);
+  return {
+    accept: "application/json",
+    ...(!isSafe && { "x-csrf": "1" }),
+    ...(isJson && { "content-type": "application/json" }),
+  };
+}
+
+function searchOf(query: DeskCall["query"] = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== "") search.set(name, String(value));
+  return search.size > 0 ? `?${search}` : "";
+}
+
+function isFaultCode(code: string): code is FaultCode {
+  return Object.hasOwn(STATUS_OF, code);
+}
