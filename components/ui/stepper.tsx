@@ -2,7 +2,7 @@
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { IconButton } from "./icon-button.tsx";
+import { IconButton } from "./button/icon-button.tsx";
 
 type StepperProps = {
   previousLabel: string;

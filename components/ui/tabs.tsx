@@ -1,7 +1,7 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
-import { formatCount } from "./format-count.ts";
+import { PageLink } from "./list/page-link.tsx";
+import { formatCount } from "./text/format-count.ts";
 
 type TabsProps = {
   label: string;
@@ -15,7 +15,7 @@ export function Tabs({ label, tabs, end }: TabsProps) {
   return (
     <nav aria-label={label} className="flex items-center gap-5 overflow-x-auto border-line border-b text-13">
       {tabs.map((tab) => (
-        <Link
+        <PageLink
           key={tab.href}
           href={tab.href}
           scroll={false}
@@ -29,7 +29,7 @@ export function Tabs({ label, tabs, end }: TabsProps) {
           {tab.count !== undefined && (
             <span className="num ml-1 font-normal text-ink-3">{formatCount(tab.count)}</span>
           )}
-        </Link>
+        </PageLink>
       ))}
       {end !== undefined && <span className="ml-auto">{end}</span>}
     </nav>

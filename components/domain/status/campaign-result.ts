@@ -1,0 +1,39 @@
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { CAMPAIGN_WORDS, type CampaignStateName } from "#lib/contract/words/state-words.ts";
+import { formatCount } from "../../ui/text/format-count.ts";
+
+export type CampaignResult = {
+  kind: "delivered" | "waiting" | "nobody";
+  name: CampaignStateName;
+  word: string;
+  /** What else is to be said of it; for `nobody` why. */
+  detail: string;
+};
+
+type Counted = Pick<Campaign, "state" | "counts" | "delivery" | "firstReason">;
+
+/** What came of a campaign whose messages are all sent; null before that, and while a person has to decide. */
+export function campaignResultOf({ state, counts, delivery, firstReason }: Counted): CampaignResult | null {
+  if ((state !== "sent" && state !== "completed") || counts.unknown > 0) return null;
+  const planned = counts.rows - counts.excluded;
+  const arrived = delivery.delivered + delivery.read;
+  const lost = counts.rejected + counts.cancelled + delivery.failed;
+  const open = delivery.handed + delivery.operator;
+  const of = `${formatCount(arrived)} of ${formatCount(planned)}`;
+  if (lost === planned) {
+    const detail = firstReason ?? "The service gave no reason.";
+    return { kind: "nobody", name: "nobody", word: CAMPAIGN_WORDS.nobody.word, detail };
+  }
+  if (open > 0 && state === "sent") {
+    const { word } = CAMPAIGN_WORDS.awaited;
+    return { kind: "waiting", name: "awaited", word, detail: `Delivered to ${of} so far` };
+  }
+  const rest = [
+    ...(lost > 0 ? [`${formatCount(lost)} failed or refused`] : []),
+    ...(open + delivery.expired > 0
+      ? [`${formatCount(open + delivery.expired)} without a delivery report`]
+      : []),
+  ];
+  const detail = rest.length === 0 ? "Everyone got it" : rest.join(", ");
+  return { kind: "delivered", name: "reached", word: `Delivered to ${of}`, detail };
+}

@@ -1,0 +1,22 @@
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { NAME_OF_CAMPAIGN } from "#lib/contract/words/state-names.ts";
+import { STATE_WORDS, type StateName } from "#lib/contract/words/state-words.ts";
+import { campaignResultOf } from "./campaign-result.ts";
+
+type Shown = { name: StateName; word: string };
+
+/** The state of a campaign as icon and word; of one that is sent its result, and a decision comes before that. */
+export function campaignStateOf(
+  campaign: Pick<Campaign, "state" | "startedAt" | "counts" | "delivery" | "firstReason">,
+): Shown {
+  const { state, counts } = campaign;
+  const result = campaignResultOf(campaign);
+  if (result) return { name: result.name, word: result.word };
+  const isUndecided = counts.unknown > 0 && (state === "sent" || state === "completed");
+  const name = isDiscarded(campaign) ? "discarded" : isUndecided ? "needsYou" : NAME_OF_CAMPAIGN[state];
+  return { name, word: STATE_WORDS[name].word };
+}
+
+/** A draft that was thrown away; the moment is in `sentAt`, as nothing more is sent from then on. */
+export const isDiscarded = ({ state, startedAt }: Pick<Campaign, "state" | "startedAt">): boolean =>
+  state === "cancelled" && startedAt === null;

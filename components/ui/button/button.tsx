@@ -1,0 +1,60 @@
+"use client";
+
+import { LoaderCircle, Lock } from "lucide-react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { useId } from "react";
+import { cx } from "../cx.ts";
+import { type ButtonLook, type ButtonSize, buttonClass } from "./button-class.ts";
+
+export type ButtonProps = Omit<ComponentProps<"button">, "disabled"> & {
+  look?: ButtonLook | undefined;
+  size?: ButtonSize | undefined;
+  icon?: ReactNode;
+  isBusy?: boolean | undefined;
+  isWide?: boolean | undefined;
+  /** Why it cannot be pressed yet; the button stays focusable so that everyone can find out. */
+  lockedBecause?: string | undefined;
+};
+
+export function Button({
+  look = "quiet",
+  size = "normal",
+  icon,
+  isBusy = false,
+  isWide = false,
+  lockedBecause,
+  className,
+  onClick,
+  children,
+  type = "button",
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId();
+  const isLocked = lockedBecause !== undefined;
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (isBusy || isLocked) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <>
+      <button
+        {...rest}
+        type={type}
+        onClick={press}
+        aria-busy={isBusy || undefined}
+        aria-disabled={isBusy || isLocked || undefined}
+        aria-describedby={isLocked ? reasonId : rest["aria-describedby"]}
+        title={lockedBecause ?? rest.title}
+        className={cx(buttonClass({ look, size, isOff: isLocked, isWide }), className)}
+      >
+        {isBusy ? <LoaderCircle className="animate-turn" /> : isLocked ? <Lock /> : icon}
+        {children}
+      </button>
+      {isLocked && (
+        <span id={reasonId} hidden>
+          {lockedBecause}
+        </span>
+      )}
+    </>
+  );
+}

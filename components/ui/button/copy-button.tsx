@@ -1,0 +1,34 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { announce } from "../text/announce.ts";
+import { Button } from "./button.tsx";
+import { IconButton } from "./icon-button.tsx";
+
+type CopyButtonProps = { text: string; label: string; isIcon?: boolean | undefined };
+
+const SHOWN_MS = 2000;
+
+/** Copies a text and says so, in place and to a screen reader. */
+export function CopyButton({ text, label, isIcon = false }: CopyButtonProps) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  async function copy() {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+    announce("Copied");
+  }
+  const icon = isCopied ? <Check /> : <Copy />;
+  if (isIcon) return <IconButton label={label} icon={icon} look="plain" size="small" onClick={copy} />;
+  return (
+    <Button look="plain" size="small" icon={icon} onClick={copy}>
+      {isCopied ? "Copied" : label}
+    </Button>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { type ReactNode, useId } from "react";
+import { cx } from "../cx.ts";
+import { Choice } from "./choice.tsx";
+import { SEGMENT, SEGMENT_ON, SEGMENTED } from "./segmented-class.ts";
+
+type SegmentedProps<Value extends string> = {
+  label: string;
+  options: readonly { value: Value; label: ReactNode; icon?: ReactNode; isDisabled?: boolean | undefined }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  className?: string | undefined;
+};
+
+/** Two to four views of the same thing; native radios, so arrows work. */
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={cx(SEGMENTED, props.className)}>
+      <legend className="sr-only">{props.label}</legend>
+      {props.options.map((option) => (
+        <label
+          key={option.value}
+          className={cx(
+            SEGMENT,
+            "has-[:focus-visible]:shadow-focus",
+            option.value === props.value && SEGMENT_ON,
+            option.isDisabled === true && "text-ink-3",
+          )}
+        >
+          <Choice
+            type="radio"
+            className="bare sr-only"
+            name={name}
+            value={option.value}
+            disabled={option.isDisabled}
+            checked={option.value === props.value}
+            onChange={() => props.onChange(option.value)}
+          />
+          {option.icon}
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,20 @@
+import { Search } from "lucide-react";
+import type { ReactNode } from "react";
+import { ListSay } from "./list-say.tsx";
+
+type ListNoMatchProps = {
+  /** What was asked, in words: “0754 12” and Failed. */
+  asked: ReactNode;
+  /** How much the filters hide: "18,460 recipients are hidden by these filters." */
+  children: ReactNode;
+  /** The ways out: Clear search, Clear all filters. */
+  actions: ReactNode;
+};
+
+export function ListNoMatch({ asked, children, actions }: ListNoMatchProps) {
+  return (
+    <ListSay icon={<Search />} title={<>No match for {asked}</>} actions={actions}>
+      {children}
+    </ListSay>
+  );
+}

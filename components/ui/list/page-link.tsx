@@ -1,0 +1,28 @@
+"use client";
+
+import Link from "next/link";
+import { type ComponentProps, useState } from "react";
+
+type PageLinkProps = Omit<ComponentProps<typeof Link>, "prefetch">;
+
+/**
+ * A link to another page. It is fetched ahead once somebody points at it, touches or reaches it: fetching whatever is in
+ * sight costs the server more than the page that was asked for.
+ */
+export function PageLink({ onPointerEnter, onFocus, ...rest }: PageLinkProps) {
+  const [isWanted, setIsWanted] = useState(false);
+  return (
+    <Link
+      {...rest}
+      prefetch={isWanted ? null : false}
+      onPointerEnter={(event) => {
+        setIsWanted(true);
+        onPointerEnter?.(event);
+      }}
+      onFocus={(event) => {
+        setIsWanted(true);
+        onFocus?.(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { buttonClass } from "../button/button-class.ts";
+import { IconButton } from "../button/icon-button.tsx";
+import { SearchLink } from "../field/search-link.tsx";
+
+type PagerProps = {
+  newer?: string | undefined;
+  older?: string | undefined;
+  newerLabel?: string | undefined;
+  olderLabel?: string | undefined;
+  /** Stands between the arrows. */
+  children?: ReactNode;
+};
+
+/** Two arrows whose places have addresses; the one that leads nowhere is off. */
+export function Pager(props: PagerProps) {
+  const { newer, older, newerLabel = "Newer", olderLabel = "Older", children } = props;
+  return (
+    <nav aria-label="Pages" className="ml-auto flex items-center gap-2">
+      <Arrow href={newer} label={newerLabel} icon={<ChevronLeft />} />
+      {children}
+      <Arrow href={older} label={olderLabel} icon={<ChevronRight />} />
+    </nav>
+  );
+}
+
+function Arrow({ href, label, icon }: { href: string | undefined; label: string; icon: ReactNode }) {
+  if (href === undefined) return <IconButton size="small" label={label} icon={icon} disabled />;
+  return (
+    <SearchLink
+      href={href}
+      title={label}
+      aria-label={label}
+      className={buttonClass({ look: "quiet", size: "small", isIcon: true })}
+    >
+      {icon}
+    </SearchLink>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { Dialog } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import { useRef } from "react";
+import { IconButton } from "../button/icon-button.tsx";
+import { cx } from "../cx.ts";
+import type { DialogProps } from "./dialog.tsx";
+import { PopupRoomContext } from "./popup-room.ts";
+
+export function DialogPanel(props: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  return (
+    <Dialog.Root
+      open={props.isOpen}
+      onOpenChange={(isOpen) => props.onOpenChange(isOpen)}
+      disablePointerDismissal={props.isInsistent === true}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop
+          className={cx(
+            "fixed inset-0 z-20 bg-scrim transition-opacity duration-(--slow) data-ending-style:opacity-0 data-starting-style:opacity-0",
+            props.isVeiled && "backdrop-blur-lg",
+          )}
+        />
+        <Dialog.Popup
+          ref={popup}
+          className={cx(
+            "fixed top-1/2 left-1/2 z-20 flex max-h-[calc(100dvh-48px)] w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col",
+            "rounded-4 border border-line bg-raised shadow-3 outline-none transition-opacity duration-(--fast)",
+            "data-ending-style:opacity-0 data-starting-style:opacity-0",
+            "max-sm:top-auto max-sm:bottom-0 max-sm:w-full max-sm:translate-y-0 max-sm:rounded-b-none",
+            props.width === "wide" ? "max-w-[720px]" : "max-w-[480px]",
+          )}
+        >
+          <div className="flex items-start gap-4 px-6 pt-5 pb-3">
+            <div className="min-w-0 flex-1">
+              <Dialog.Title className="text-16 font-semibold tracking-title">{props.title}</Dialog.Title>
+              {props.purpose !== undefined && (
+                <Dialog.Description className="text-13 text-ink-2">{props.purpose}</Dialog.Description>
+              )}
+            </div>
+            <Dialog.Close render={<IconButton label="Close" icon={<X />} look="plain" />} />
+          </div>
+          {props.children !== undefined && (
+            <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-6 py-2 *:flex-none">
+              <PopupRoomContext value={popup}>{props.children}</PopupRoomContext>
+            </div>
+          )}
+          <div className="flex flex-wrap justify-end gap-2 px-6 pt-3 pb-5 max-sm:flex-col-reverse">
+            {props.actions}
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

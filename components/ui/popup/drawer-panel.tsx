@@ -1,0 +1,38 @@
+"use client";
+
+import { Dialog } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import { useRef } from "react";
+import { IconButton } from "../button/icon-button.tsx";
+import type { DrawerProps } from "./drawer.tsx";
+import { PopupRoomContext } from "./popup-room.ts";
+
+export function DrawerPanel({ isOpen, onClose, label, title, actions, children }: DrawerProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  return (
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      modal={false}
+      disablePointerDismissal
+    >
+      <Dialog.Portal>
+        <Dialog.Popup
+          ref={popup}
+          initialFocus={popup}
+          aria-label={label}
+          className="bare fixed top-(--bar) right-0 bottom-0 z-4 flex w-[448px] max-w-full flex-col border-line border-l bg-raised outline-none max-lg:shadow-3 max-sm:top-0 max-sm:z-20 max-sm:w-full max-sm:border-l-0"
+        >
+          <div className="flex h-14 flex-none items-center border-line border-b pr-3 pl-5 max-sm:pl-4">
+            <Dialog.Title className="flex min-w-0 flex-1 items-center gap-3">{title}</Dialog.Title>
+            {actions}
+            <Dialog.Close render={<IconButton label="Close" icon={<X />} look="plain" />} />
+          </div>
+          <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto p-5 max-sm:p-4">
+            <PopupRoomContext value={popup}>{children}</PopupRoomContext>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import { ChevronDown, Ellipsis } from "lucide-react";
+import type { ReactNode } from "react";
+import { buttonClass } from "../button/button-class.ts";
+import { Menu, type MenuProps } from "./menu.tsx";
+
+type MenuButtonProps = Omit<MenuProps, "face" | "faceClass"> & {
+  /** Words on the button; without them it is the three dots. */
+  text?: ReactNode;
+  icon?: ReactNode;
+};
+
+export function MenuButton({ text, icon, ...menu }: MenuButtonProps) {
+  const isIcon = text === undefined;
+  const face = isIcon ? (
+    (icon ?? <Ellipsis />)
+  ) : (
+    <>
+      {icon}
+      {text}
+      <ChevronDown className="size-3.5" />
+    </>
+  );
+  return <Menu {...menu} face={face} faceClass={buttonClass({ look: "quiet", size: "normal", isIcon })} />;
+}

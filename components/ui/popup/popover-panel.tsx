@@ -1,0 +1,35 @@
+"use client";
+
+import { Popover } from "@base-ui/react/popover";
+import { useId } from "react";
+import { cx } from "../cx.ts";
+import type { PopoverProps } from "./popover.tsx";
+import { POPUP } from "./popup-class.ts";
+import { usePopupRoom } from "./popup-room.ts";
+
+/** Mounted by the first click on its button, so it begins open. */
+export function PopoverPanel({ label, face, faceClass, title, children }: PopoverProps) {
+  const triggerId = useId();
+  const room = usePopupRoom();
+  return (
+    <Popover.Root defaultOpen defaultTriggerId={triggerId} modal="trap-focus">
+      <Popover.Trigger id={triggerId} aria-label={label} title={label} className={faceClass}>
+        {face}
+      </Popover.Trigger>
+      <Popover.Portal container={room}>
+        <Popover.Positioner sideOffset={6} className="z-30">
+          <Popover.Popup
+            aria-label={title === undefined ? label : undefined}
+            className={cx(POPUP, "w-80 max-w-[calc(100vw-32px)] p-4")}
+          >
+            {title !== undefined && (
+              <Popover.Title className="mb-1 text-13 font-semibold">{title}</Popover.Title>
+            )}
+            {children}
+            <Popover.Close className="sr-only">Close</Popover.Close>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

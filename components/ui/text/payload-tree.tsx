@@ -1,0 +1,77 @@
+"use client";
+
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { formatNoun } from "./format-count.ts";
+import { TreeKey } from "./tree-key.tsx";
+import { TreeLeaf } from "./tree-leaf.tsx";
+
+/** The parsed body as a tree; a press on a name copies its path. */
+export function PayloadTree({ payload }: { payload: unknown }) {
+  if (payload === null || payload === undefined) {
+    return <p className="text-13 text-ink-2">We could not read this as JSON. Look at the raw bytes.</p>;
+  }
+  return (
+    <ul className="code -mx-2 leading-[22px]">
+      {entriesOf(payload).map(([name, value]) => (
+        <Branch key={name} name={name} value={value} path={name} />
+      ))}
+    </ul>
+  );
+}
+
+type BranchProps = { name: string; value: unknown; path: string };
+
+/** What a message says stands in a small object of its own; only long ones are worth folding. */
+const FOLDED_FROM = 13;
+
+const LINE =
+  "group flex min-w-0 items-start rounded-1 pr-2 hover:bg-selected has-[:focus-visible]:bg-selected";
+
+function Branch({ name, value, path }: BranchProps) {
+  const entries = entriesOf(value);
+  const [isOpen, setOpen] = useState(path === "data" || entries.length < FOLDED_FROM);
+  if (entries.length === 0) {
+    return (
+      <li className={`${LINE} pl-6`}>
+        <TreeKey name={name} path={path} />
+        <TreeLeaf value={value} />
+      </li>
+    );
+  }
+  return (
+    <li>
+      <div className={LINE}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? "Fold" : "Unfold"} ${path}`}
+          onClick={() => setOpen(!isOpen)}
+          className="grid h-[22px] w-6 flex-none place-items-center rounded-1 text-ink-3 hover:text-ink [&>.lucide]:size-3.5"
+        >
+          {isOpen ? <ChevronDown /> : <ChevronRight />}
+        </button>
+        <TreeKey name={name} path={path} />
+        <span className="ml-auto font-sans text-11 text-ink-3">
+          {formatNoun(entries.length, Array.isArray(value) ? "item" : "field")}
+        </span>
+      </div>
+      {isOpen && (
+        <ul className="ml-3 border-line border-l pl-2">
+          {entries.map(([key, inner]) => (
+            <Branch key={key} name={key} value={inner} path={pathOf(path, key, Array.isArray(value))} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === "object" && value !== null ? Object.entries(value) : [];
+}
+
+function pathOf(parent: string, key: string, isItem: boolean): string {
+  if (isItem) return `${parent}[${key}]`;
+  return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(key) ? `${parent}.${key}` : `${parent}[${JSON.stringify(key)}]`;
+}

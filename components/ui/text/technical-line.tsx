@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { CopyButton } from "../button/copy-button.tsx";
+
+type TechnicalLineProps = { children: ReactNode; requestId?: string | undefined };
+
+/** What whoever helps will ask for, folded away: a code, a status, the id of a request. */
+export function TechnicalLine({ children, requestId }: TechnicalLineProps) {
+  return (
+    <details className="text-12 text-ink-3">
+      <summary className="link w-fit cursor-pointer rounded-1 py-1">Technical details</summary>
+      <div className="flex flex-wrap items-center gap-x-2">
+        <span className="code break-words">{children}</span>
+        {requestId !== undefined && <CopyButton text={requestId} label="Copy request id" />}
+      </div>
+    </details>
+  );
+}
