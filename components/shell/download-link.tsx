@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, type MouseEvent, useRef } from "react";
-import { askFresh } from "./ask-fresh.ts";
+import { askFresh } from "./session/ask-fresh.ts";
 
 /** A link to a file whose door asks for the password again: asked before, because a download can ask nobody. */
 export function DownloadLink({ children, ...rest }: Omit<ComponentProps<"a">, "onClick" | "download">) {

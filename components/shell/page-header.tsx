@@ -1,7 +1,7 @@
 import { ChevronLeft } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
-import { LiveStart } from "./live-start.tsx";
+import { PageLink } from "../ui/list/page-link.tsx";
+import { LiveStart } from "./frame/live-start.tsx";
 
 type PageHeaderProps = {
   title: ReactNode;
@@ -20,13 +20,13 @@ export function PageHeader({ title, state, purpose, back, actions }: PageHeaderP
       <LiveStart />
       <div className="min-w-0 flex-1">
         {back !== undefined && (
-          <Link
+          <PageLink
             href={back.href}
             className="mb-1 inline-flex items-center gap-1.5 rounded-1 text-12 text-ink-3 hover:text-ink [&>.lucide]:size-3.5"
           >
             <ChevronLeft />
             {back.label}
-          </Link>
+          </PageLink>
         )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="text-20 font-semibold tracking-title">{title}</h1>

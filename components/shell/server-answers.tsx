@@ -1,7 +1,7 @@
 "use client";
 
-import { zoneClock } from "../ui/format-time.ts";
-import { useTimeFacts } from "../ui/time-provider.tsx";
+import { zoneClock } from "../ui/time/format-time.ts";
+import { useTimeFacts } from "../ui/time/time-provider.tsx";
 
 /** "Server answers, 14:02" at the foot of the sign-in page; drawn because it did. */
 export function ServerAnswers() {

@@ -4,40 +4,61 @@ import { useQuery } from "@tanstack/react-query";
 import { Phone } from "lucide-react";
 import { Suspense, useState } from "react";
 import { factsQuery } from "#lib/client/facts/queries.ts";
-import { Button } from "../../ui/button.tsx";
-import { lazyPart } from "../../ui/lazy-part.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { IconButton } from "../../ui/button/icon-button.tsx";
+import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { canDial } from "./can-dial.ts";
 
 const { Part: CallDialog, preload } = lazyPart(() =>
   import("./call-dialog.tsx").then((part) => part.CallDialog),
 );
 
-type CallButtonProps = { number: string | null; size?: "normal" | "small" | undefined };
+type CallButtonProps = {
+  number: string | null;
+  size?: "normal" | "small" | undefined;
+  /** Tells buttons of one list apart. */
+  label?: string | undefined;
+  /** When this person opted out of messages, where the page knows it. */
+  optedOutAt?: string | undefined;
+  /** In a dense table: the picture alone, with the label as its name. */
+  isIcon?: boolean | undefined;
+};
 
 /** Calls the person whom a page is about; nothing where the number is not known or the role may not dial. */
-export function CallButton({ number, size }: CallButtonProps) {
+export function CallButton({ number, size, label, optedOutAt, isIcon = false }: CallButtonProps) {
   const { data: facts } = useQuery(factsQuery);
   const [isOpen, setOpen] = useState(false);
   // Each opening is a new question.
   const [turn, setTurn] = useState(0);
   if (number === null || !canDial(facts?.user.role)) return null;
+  const press = {
+    size,
+    icon: <Phone />,
+    onPointerEnter: preload,
+    onFocus: preload,
+    onClick: () => {
+      setTurn(turn + 1);
+      setOpen(true);
+    },
+  };
   return (
     <>
-      <Button
-        size={size}
-        icon={<Phone />}
-        onPointerEnter={preload}
-        onFocus={preload}
-        onClick={() => {
-          setTurn(turn + 1);
-          setOpen(true);
-        }}
-      >
-        Call
-      </Button>
+      {isIcon ? (
+        <IconButton {...press} label={label ?? "Call"} />
+      ) : (
+        <Button {...press} aria-label={label}>
+          Call
+        </Button>
+      )}
       {turn > 0 && (
         <Suspense>
-          <CallDialog key={turn} number={number} isOpen={isOpen} onClose={() => setOpen(false)} />
+          <CallDialog
+            key={turn}
+            number={number}
+            optedOutAt={optedOutAt}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

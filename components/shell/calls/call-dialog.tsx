@@ -1,17 +1,27 @@
 "use client";
 
 import { Phone } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { formatNumber } from "../format-number.ts";
+import { formatNumber } from "../../domain/format-number.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Note } from "../../ui/note.tsx";
+import { Dialog } from "../../ui/popup/dialog.tsx";
+import { Time } from "../../ui/time/time.tsx";
+import { CheckingCall } from "./checking-call.tsx";
 import { DialOutcome } from "./dial-outcome.tsx";
 import { useDialling } from "./use-dialling.ts";
 
-type CallDialogProps = { number: string; isOpen: boolean; onClose: () => void };
+type CallDialogProps = {
+  number: string;
+  /** When this person opted out of messages: it is said before the press, so it is not asked after it. */
+  optedOutAt?: string | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+};
 
 /** Calls one known number, confirmed with the number on the button. */
-export function CallDialog({ number, isOpen, onClose }: CallDialogProps) {
-  const { dial, dialled, isDialling } = useDialling();
+export function CallDialog({ number, optedOutAt, isOpen, onClose }: CallDialogProps) {
+  const { dial, dialled, isDialling, isChecking } = useDialling();
+  const call = () => void dial(number, optedOutAt === undefined ? {} : { isOptOutKnown: true });
   const isDone = dialled?.kind === "started" || dialled?.kind === "lost";
   return (
     <Dialog
@@ -23,15 +33,26 @@ export function CallDialog({ number, isOpen, onClose }: CallDialogProps) {
         <>
           <Button onClick={onClose}>{isDone ? "Close" : "Cancel"}</Button>
           {!isDone && (
-            <Button look="primary" icon={<Phone />} isBusy={isDialling} onClick={() => void dial(number)}>
+            <Button look="primary" icon={<Phone />} isBusy={isDialling} onClick={call}>
               Call {formatNumber(number)}
             </Button>
           )}
         </>
       }
     >
-      {dialled !== null && (
-        <DialOutcome dialled={dialled} isDialling={isDialling} onAgain={() => void dial(number, true)} />
+      {optedOutAt !== undefined && !isDone && (
+        <Note tone="amber" isSmall title="This person has opted out of messages">
+          They did so on <Time value={optedOutAt} show="day" />. An opt-out does not stop calls, but they may
+          not want one.
+        </Note>
+      )}
+      {isChecking && <CheckingCall />}
+      {dialled !== null && !isChecking && (
+        <DialOutcome
+          dialled={dialled}
+          isDialling={isDialling}
+          onAgain={(confirmed) => void dial(number, confirmed)}
+        />
       )}
     </Dialog>
   );

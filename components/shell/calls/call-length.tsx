@@ -1,8 +1,8 @@
 "use client";
 
 import type { CallRow } from "#lib/contract/desk/call.ts";
-import { callLength } from "#lib/contract/rules/call-length.ts";
-import { useTicking } from "../../ui/use-ticking.ts";
+import { callLength } from "#lib/contract/rules/call/call-length.ts";
+import { useTicking } from "../../ui/time/use-ticking.ts";
 
 type Timed = Pick<CallRow, "phase" | "startedAt" | "endedAt" | "durationS">;
 
@@ -19,8 +19,8 @@ export function CallLength({ call }: { call: Timed }) {
       className="text-ink-3"
       title={
         isContradicted
-          ? "The service says that it ended before it began"
-          : "The service did not say when it began and ended"
+          ? "The service says that the call ended before it began"
+          : "The service did not say when the call began and ended"
       }
     >
       Not known

@@ -1,11 +1,12 @@
 "use client";
 
 import { Phone } from "lucide-react";
-import { requestIdOf } from "#lib/client/http.ts";
-import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
+import { type Confirmed, confirmationOf } from "#lib/client/calls/confirmation-of.ts";
+import { formatNumber } from "../../domain/format-number.ts";
+import { Button } from "../../ui/button/button.tsx";
 import { Note } from "../../ui/note.tsx";
-import { formatNumber } from "../format-number.ts";
+import { FaultTechnical } from "../fault-technical.tsx";
+import { LockCountdown } from "./lock-countdown.tsx";
 import { LostCall } from "./lost-call.tsx";
 import { StartedCall } from "./started-call.tsx";
 import type { Dialled } from "./use-dialling.ts";
@@ -14,7 +15,7 @@ type DialOutcomeProps = {
   dialled: Dialled;
   isDialling: boolean;
   /** Calls the same number although that was advised against. */
-  onAgain: () => void;
+  onAgain: (confirmed: Confirmed) => void;
 };
 
 /** What came of the press, and what may be done now. */
@@ -23,6 +24,7 @@ export function DialOutcome({ dialled, isDialling, onAgain }: DialOutcomeProps) 
   if (dialled.kind === "lost") return <LostCall number={dialled.number} pressedAt={dialled.pressedAt} />;
   const { error, number } = dialled;
   if (dialled.kind === "question") {
+    const { confirmed } = dialled;
     return (
       <Note
         tone="amber"
@@ -30,25 +32,23 @@ export function DialOutcome({ dialled, isDialling, onAgain }: DialOutcomeProps) 
         isAlert
         title={`${formatNumber(number)} was not called`}
         actions={
-          <Button icon={<Phone />} isBusy={isDialling} onClick={onAgain}>
-            Call again now
+          <Button icon={<Phone />} isBusy={isDialling} onClick={() => onAgain(confirmed)}>
+            {confirmationOf(error) === "isAgain" ? "Call again now" : "Call anyway"}
           </Button>
         }
       >
-        {error.detail}
+        {error.retryAfterMs === undefined ? (
+          error.detail
+        ) : (
+          <LockCountdown untilMs={dialled.pressedAt + error.retryAfterMs} said={error.detail} />
+        )}
       </Note>
     );
   }
-  const requestId = requestIdOf(error);
   return (
-    <Note
-      tone="red"
-      isSmall
-      isAlert
-      title={`${formatNumber(number)} was not called`}
-      actions={requestId && <CopyButton text={requestId} label="Copy request id" />}
-    >
+    <Note tone="red" isSmall isAlert title={`${formatNumber(number)} was not called`}>
       {error.detail}
+      <FaultTechnical error={error} />
     </Note>
   );
 }

@@ -1,13 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
+import { StatusIcon } from "#components/domain/status/status-icon.tsx";
 import { callListQuery } from "#lib/client/calls/queries.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { CallRow } from "#lib/contract/desk/call.ts";
+import { formatNumber } from "../../domain/format-number.ts";
+import { PageLink } from "../../ui/list/page-link.tsx";
 import { Note } from "../../ui/note.tsx";
-import { StatusIcon } from "../../ui/status-icon.tsx";
-import { formatNumber } from "../format-number.ts";
 import { CallState } from "./call-state.tsx";
 
 const LOOK_AGAIN_MS = 3_000;
@@ -37,14 +37,14 @@ export function LostCall({ number, pressedAt }: { number: string; pressedAt: num
       title="May have rung: we lost the answer"
     >
       <p>
-        We asked the service to call {formatNumber(number)}, and its answer never came. We will not call again
+        We asked the service to call {formatNumber(number)}, but its answer never came. We will not call again
         unless you tell us to.
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-x-3">
         {call && <CallState call={call} />}
-        <Link href={href} className="link rounded-1">
+        <PageLink href={href} className="link rounded-1">
           {call ? "See this call" : "See the calls with this number"}
-        </Link>
+        </PageLink>
       </p>
     </Note>
   );

@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { callQuery } from "#lib/client/calls/queries.ts";
-import { formatNumber } from "../format-number.ts";
+import { formatNumber } from "../../domain/format-number.ts";
+import { PageLink } from "../../ui/list/page-link.tsx";
 import { CallLength } from "./call-length.tsx";
 import { CallState } from "./call-state.tsx";
 
@@ -24,9 +24,9 @@ export function StartedCall({ id, number }: { id: string; number: string }) {
       ) : (
         "The service accepted the call"
       )}
-      <Link href={`/calls/${id}`} className="link ml-auto rounded-1">
+      <PageLink href={`/calls/${id}`} className="link ml-auto rounded-1">
         Follow this call
-      </Link>
+      </PageLink>
     </p>
   );
 }

@@ -1,36 +1,43 @@
 import { useRef, useState } from "react";
+import { type Confirmed, confirmationOf } from "#lib/client/calls/confirmation-of.ts";
 import { useStartCall } from "#lib/client/calls/mutations.ts";
 import { outcomeOfFault } from "#lib/client/calls/outcome-of-fault.ts";
-import type { Fault } from "#lib/fault.ts";
+import { Fault } from "#lib/fault.ts";
 
 /** What came of one press; `pressedAt` is this browser's clock. */
 export type Dialled = { number: string; pressedAt: number } & (
   | { kind: "started"; id: string }
-  | { kind: "question" | "refused"; error: Fault }
+  /** `confirmed`: what a person says who calls all the same. */
+  | { kind: "question"; error: Fault; confirmed: Confirmed }
+  | { kind: "refused"; error: Fault }
   | { kind: "lost" }
 );
 
 /** One start at a time: a press while another is out does nothing. Nothing is ever started by itself. */
 export function useDialling() {
-  const { mutateAsync, isPending } = useStartCall();
+  const { mutateAsync, isPending, isChecking } = useStartCall();
   const isOut = useRef(false);
   const [dialled, setDialled] = useState<Dialled | null>(null);
 
-  async function dial(number: string, isAgain = false): Promise<Dialled | null> {
+  async function dial(number: string, confirmed: Confirmed = {}): Promise<Dialled | null> {
     if (isOut.current) return null;
     isOut.current = true;
     const pressedAt = Date.now();
-    const said = await mutateAsync({ customerNumber: number, ...(isAgain && { isAgain }) })
-      .then(({ id }): Dialled => ({ kind: "started", id, number, pressedAt }))
-      .catch((error: unknown): Dialled => {
-        const kind = outcomeOfFault(error);
-        return kind === "lost"
-          ? { kind, number, pressedAt }
-          : { kind, error: error as Fault, number, pressedAt };
-      });
+    const said = await mutateAsync({ customerNumber: number, ...confirmed })
+      .then(({ id }) => ({ kind: "started", id }) as const)
+      .catch((error: unknown) => failed(error, confirmed));
     isOut.current = false;
-    setDialled(said);
-    return said;
+    const known = { ...said, number, pressedAt };
+    setDialled(known);
+    return known;
   }
-  return { dial, dialled, isDialling: isPending, forget: () => setDialled(null) };
+  return { dial, dialled, isDialling: isPending, isChecking, forget: () => setDialled(null) };
+}
+
+function failed(error: unknown, confirmed: Confirmed) {
+  const kind = outcomeOfFault(error);
+  if (kind === "lost" || !(error instanceof Fault)) return { kind: "lost" } as const;
+  if (kind === "refused") return { kind, error } as const;
+  const name = confirmationOf(error);
+  return { kind, error, confirmed: { ...confirmed, ...(name && { [name]: true }) } } as const;
 }

@@ -1,10 +1,10 @@
 "use client";
 
 import { LogOut, SlidersHorizontal } from "lucide-react";
-import { Menu } from "../ui/menu.tsx";
+import { Menu } from "../../ui/popup/menu.tsx";
+import type { Theme } from "../theme/theme.ts";
+import { THEME_OPTIONS } from "../theme/theme-options.tsx";
 import type { FrameFacts } from "./frame-facts.ts";
-import type { Theme } from "./theme.ts";
-import { THEME_OPTIONS } from "./theme-options.tsx";
 
 type PersonMenuProps = {
   user: FrameFacts["user"];

@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from "lucide-react";
-import type { MenuItem } from "../ui/menu.tsx";
+import type { MenuItem } from "../../ui/popup/menu.tsx";
 import type { Theme } from "./theme.ts";
 
 export const THEME_ICON = { system: <Monitor />, light: <Sun />, dark: <Moon /> } as const satisfies Record<

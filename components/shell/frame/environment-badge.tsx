@@ -1,5 +1,5 @@
 import { FlaskConical } from "lucide-react";
-import { Pill } from "../ui/pill.tsx";
+import { Pill } from "../../ui/pill.tsx";
 
 /** Amber while nothing real can be sent. */
 export function EnvironmentBadge({ environment }: { environment: "sandbox" | "live" }) {

@@ -1,4 +1,4 @@
-import { useHydrated } from "../ui/use-hydrated.ts";
+import { useHydrated } from "../../ui/load/use-hydrated.ts";
 
 /** The keys that open the palette, as this machine writes them. */
 export function useFindKeys(): string {

@@ -1,10 +1,10 @@
 "use client";
 
 import { CircleQuestionMark, PanelLeft } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { cx } from "../ui/cx.ts";
-import { formatCount } from "../ui/format-count.ts";
+import { cx } from "../../ui/cx.ts";
+import { PageLink } from "../../ui/list/page-link.tsx";
+import { formatCount } from "../../ui/text/format-count.ts";
 import type { FrameFacts, PlaceCount } from "./frame-facts.ts";
 import { Mark } from "./mark.tsx";
 import { isAtPlace, type Place, placesOf } from "./navigation.ts";
@@ -28,14 +28,14 @@ export function Rail({ facts, isFolded, onFold }: RailProps) {
       aria-label="Console"
       className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto border-line border-r bg-canvas p-3 max-sm:hidden max-lg:px-2 group-data-folded/frame:px-2"
     >
-      <Link
+      <PageLink
         href="/overview"
         className="flex h-7 flex-none items-center gap-2 rounded-2 px-2 font-semibold tracking-title max-lg:justify-center group-data-folded/frame:justify-center"
       >
         <Mark />
         <span className={WORD}>Tuma</span>
         <span className={cx("ml-auto truncate font-normal text-13 text-ink-3", WORD)}>{facts.orgName}</span>
-      </Link>
+      </PageLink>
       <nav aria-label="Main" className="flex flex-col gap-0.5">
         <Entries places={daily} facts={facts} />
         <hr className="mx-2 my-1.5 border-line" />
@@ -65,7 +65,7 @@ function Entries({ places, facts }: { places: readonly Place[]; facts: FrameFact
     const Icon = place.icon;
     const count = facts.counts[place.key];
     return (
-      <Link
+      <PageLink
         key={place.key}
         href={place.href}
         title={count === undefined || count.count === 0 ? place.label : `${place.label}: ${count.meaning}`}
@@ -75,7 +75,7 @@ function Entries({ places, facts }: { places: readonly Place[]; facts: FrameFact
         <Icon />
         <span className={WORD}>{place.label}</span>
         {count !== undefined && count.count > 0 && <Count {...count} />}
-      </Link>
+      </PageLink>
     );
   });
 }

@@ -1,18 +1,21 @@
 "use client";
 
 import { type ReactNode, Suspense, useEffect, useState } from "react";
-import { lazyPart } from "../ui/lazy-part.ts";
-import { LiveRegion } from "../ui/live-region.tsx";
-import { ToastHost } from "../ui/toast-host.tsx";
-import { useWasTrue } from "../ui/use-was-true.ts";
+import { lazyPart } from "../../ui/load/lazy-part.ts";
+import { useWasTrue } from "../../ui/load/use-was-true.ts";
+import { TipHost } from "../../ui/popup/tip-host.tsx";
+import { ToastHost } from "../../ui/popup/toast-host.tsx";
+import { LiveRegion } from "../../ui/text/live-region.tsx";
+import { canDial } from "../calls/can-dial.ts";
+import { useEarlyFind } from "../early/use-early.ts";
+import { rememberChoice, type Theme } from "../theme/theme.ts";
+import { useTheme } from "../theme/use-theme.ts";
 import { BottomBar } from "./bottom-bar.tsx";
-import { canDial } from "./calls/can-dial.ts";
 import type { FrameFacts } from "./frame-facts.ts";
+import { OfflineBar } from "./offline-bar.tsx";
 import { Rail } from "./rail.tsx";
 import { RAIL_COOKIE } from "./rail-cookie.ts";
-import { rememberChoice, type Theme } from "./theme.ts";
 import { TopBar } from "./top-bar.tsx";
-import { useTheme } from "./use-theme.ts";
 
 type FrameProps = {
   facts: FrameFacts;
@@ -24,7 +27,7 @@ type FrameProps = {
 };
 
 const { Part: CommandPalette } = lazyPart(() =>
-  import("./command-palette.tsx").then((part) => part.CommandPalette),
+  import("../palette/command-palette.tsx").then((part) => part.CommandPalette),
 );
 
 /** Rail, bar and bottom bar around a page. Fetches nothing; must stand inside a TimeProvider. */
@@ -34,6 +37,7 @@ export function Frame({ facts, theme: storedTheme, isFolded: storedFold, onSignO
   const [isFinding, setFinding] = useState(false);
   const wasFinding = useWasTrue(isFinding);
   useFindShortcut(() => setFinding(true));
+  useEarlyFind(() => setFinding(true));
 
   function fold() {
     setFolded(!isFolded);
@@ -59,12 +63,14 @@ export function Frame({ facts, theme: storedTheme, isFolded: storedFold, onSignO
           onFind={() => setFinding(true)}
           onSignOut={onSignOut}
         />
+        {facts.liveState === "offline" && <OfflineBar silentSince={facts.silentSince} />}
         <main id="main" tabIndex={-1} className="bare flex min-w-0 flex-1 flex-col">
           {children}
         </main>
       </div>
       <BottomBar facts={facts} />
       <LiveRegion />
+      <TipHost />
       <ToastHost />
       {wasFinding && (
         <Suspense>

@@ -1,17 +1,25 @@
 "use client";
 
-import { cx } from "../ui/cx.ts";
-import { relativeTime } from "../ui/format-time.ts";
-import { useTicking } from "../ui/use-ticking.ts";
+import { cx } from "../../ui/cx.ts";
+import { relativeTime } from "../../ui/time/format-time.ts";
+import { useTicking } from "../../ui/time/use-ticking.ts";
 import type { FrameFacts } from "./frame-facts.ts";
 
 const DOT = {
+  starting: "bg-grey-fill shadow-[0_0_0_3px_var(--grey-soft)]",
   live: "bg-green-fill shadow-[0_0_0_3px_var(--green-soft)]",
   reconnecting: "bg-amber-fill shadow-[0_0_0_3px_var(--amber-soft)]",
-  offline: "bg-grey-fill shadow-[0_0_0_3px_var(--grey-soft)]",
+  offline: "bg-amber-fill shadow-[0_0_0_3px_var(--amber-soft)]",
+  resting: "bg-grey-fill shadow-[0_0_0_3px_var(--grey-soft)]",
 } as const satisfies Record<FrameFacts["liveState"], string>;
 
-const WORD = { live: "", reconnecting: "Reconnecting. ", offline: "Offline. " } as const;
+const WORD = {
+  starting: "",
+  live: "",
+  reconnecting: "Reconnecting. ",
+  offline: "Offline. ",
+  resting: "Not live. ",
+} as const;
 
 /** How old the newest data is, whatever the connection says of itself. */
 export function LiveIndicator({ newestDataAt, liveState }: Pick<FrameFacts, "newestDataAt" | "liveState">) {
@@ -22,9 +30,13 @@ export function LiveIndicator({ newestDataAt, liveState }: Pick<FrameFacts, "new
   );
   return (
     <span className="num flex min-w-0 items-center gap-2 max-sm:text-12">
-      <span aria-hidden="true" className={cx("size-[7px] flex-none rounded-full", DOT[liveState])} />
+      <span
+        data-live={liveState}
+        aria-hidden="true"
+        className={cx("size-[7px] flex-none rounded-full", DOT[liveState])}
+      />
       <span className="truncate">
-        <span className={liveState === "live" ? "" : "max-sm:sr-only"}>{WORD[liveState]}</span>
+        <span className="max-sm:sr-only">{WORD[liveState]}</span>
         {age === "" ? (
           "No data yet"
         ) : (

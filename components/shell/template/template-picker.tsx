@@ -1,17 +1,19 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useEffectEvent, useState } from "react";
+import { languageName } from "#components/domain/template/language-name.ts";
+import { Button } from "#components/ui/button/button.tsx";
+import { ButtonLink } from "#components/ui/button/button-link.tsx";
+import { SearchField } from "#components/ui/field/search-field.tsx";
+import { List } from "#components/ui/list/list.tsx";
+import { Dialog } from "#components/ui/popup/dialog.tsx";
 import type { ButtonSlot, Slot } from "#lib/client/send/template-slots.ts";
-import { templateChoicesQuery } from "#lib/client/templates/queries.ts";
+import { fitValues } from "#lib/client/templates/fit-values.ts";
+import { knownTemplatesQuery, templateChoicesQuery } from "#lib/client/templates/queries.ts";
 import type { TemplateVariant } from "#lib/contract/desk/template.ts";
-import { Button } from "../ui/button.tsx";
-import { ButtonLink } from "../ui/button-link.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { List } from "../ui/list.tsx";
-import { SearchField } from "../ui/search-field.tsx";
 
 /** What a composer fills in: the template and exactly the fields it has, empty. */
 export type PickedTemplate = { templateName: string; language: string; texts: Slot[]; buttons: ButtonSlot[] };
@@ -20,9 +22,12 @@ export type PickedTemplate = { templateName: string; language: string; texts: Sl
 export function TemplatePicker({ onPick }: { onPick: (picked: PickedTemplate) => void }) {
   const [isOpen, setOpen] = useState(false);
   const [q, setQ] = useState("");
+  const client = useQueryClient();
   const { data, isPending, error } = useQuery({ ...templateChoicesQuery(q), enabled: isOpen });
   useAskedTemplate(onPick);
-  function pick(variant: TemplateVariant) {
+  async function pick(variant: TemplateVariant) {
+    // Its text is there before its fields are: else the form would ask for them anew under the hand.
+    await client.prefetchQuery(knownTemplatesQuery(variant.name));
     onPick(pickedOf(variant));
     setOpen(false);
   }
@@ -35,7 +40,7 @@ export function TemplatePicker({ onPick }: { onPick: (picked: PickedTemplate) =>
         isOpen={isOpen}
         onOpenChange={setOpen}
         title="Choose a template"
-        purpose="These are approved. A name that is not listed can be typed."
+        purpose="These are approved. You can also type a name that is not listed."
         width="wide"
         actions={
           <>
@@ -47,17 +52,20 @@ export function TemplatePicker({ onPick }: { onPick: (picked: PickedTemplate) =>
         <SearchField label="Name or words in the text" value={q} onSearch={setQ} />
         {error !== null && <p className="text-13 text-red-fg">We could not read the templates.</p>}
         {isPending && error === null && <p className="text-13 text-ink-3">Reading templates…</p>}
-        {data?.length === 0 && (
+        {data?.choices.length === 0 && (
           <p className="text-13 text-ink-2">
-            {q === "" ? "We know no approved template yet." : `No approved template fits “${q}”.`}
+            {q === "" ? "We know no approved template yet." : `No approved template matches “${q}”.`}
           </p>
         )}
-        {data && data.length > 0 && (
+        {data && data.choices.length > 0 && (
           <List label="Approved templates">
-            {data.map((variant) => (
-              <Choice key={variant.id} variant={variant} onPick={() => pick(variant)} />
+            {data.choices.map((variant) => (
+              <Choice key={variant.id} variant={variant} onPick={() => void pick(variant)} />
             ))}
           </List>
+        )}
+        {data?.hasMore && (
+          <p className="text-12 text-ink-3">There are more. Search for a name or for words of the text.</p>
         )}
       </Dialog>
     </>
@@ -69,15 +77,14 @@ function useAskedTemplate(onPick: (picked: PickedTemplate) => void) {
   const params = useSearchParams();
   const name = params.get("template") ?? "";
   const language = params.get("language");
-  const { data } = useQuery({ ...templateChoicesQuery(name), enabled: name !== "" });
-  const found =
-    name === "" ? undefined : data?.find((each) => each.name === name && each.language === language);
+  const { data } = useQuery(knownTemplatesQuery(name));
+  const found = data?.find((each) => each.name === name && each.language === language);
   const take = useEffectEvent((variant: TemplateVariant) => {
     const rest = new URLSearchParams(params);
     rest.delete("template");
     rest.delete("language");
     history.replaceState(null, "", `?${rest}`);
-    if (variant.unsupported === null) onPick(pickedOf(variant));
+    onPick(pickedOf(variant));
   });
   useEffect(() => {
     if (found) take(found);
@@ -91,9 +98,9 @@ function Choice({ variant, onPick }: { variant: TemplateVariant; onPick: () => v
       <div className="min-w-0 flex-1">
         <p className="truncate">
           <span className="code font-medium">{name}</span>{" "}
-          <span className="text-12 text-ink-3">{language}</span>
+          <span className="text-12 text-ink-3">{languageName(language)}</span>
         </p>
-        <p className="truncate text-12 text-ink-2">{unsupported ?? text ?? "Text not known"}</p>
+        <p className="line-clamp-2 text-12 text-ink-2">{unsupported ?? text ?? "Text not known"}</p>
       </div>
       <Button
         size="small"
@@ -107,20 +114,8 @@ function Choice({ variant, onPick }: { variant: TemplateVariant; onPick: () => v
   );
 }
 
-function pickedOf({ name, language, slots }: TemplateVariant): PickedTemplate {
-  const texts = (["header", "body"] as const).flatMap((place) =>
-    slots[place].map((slot) => ({ place, name: slot, value: "" })),
-  );
-  return { templateName: name, language, texts, buttons: buttonsOf(slots.buttons) };
-}
-
-/**
- * A link without a field and a call take no value. The service tells buttons apart by their order alone (§2.4), so those
- * before one that takes a value keep their place.
- */
-function buttonsOf(buttons: TemplateVariant["slots"]["buttons"]): ButtonSlot[] {
-  const last = buttons.findLastIndex(({ subType, keys }) => subType === "quick_reply" || keys.length > 0);
-  return buttons
-    .slice(0, last + 1)
-    .map(({ subType }) => ({ subType: subType === "url" ? "url" : "quick_reply", value: "" }));
-}
+const pickedOf = ({ name, language, slots }: TemplateVariant): PickedTemplate => ({
+  templateName: name,
+  language,
+  ...fitValues(slots, { texts: [], buttons: [] }),
+});

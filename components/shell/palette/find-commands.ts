@@ -1,5 +1,5 @@
-import { formatNumber } from "./format-number.ts";
-import { type Environment, placesOf } from "./navigation.ts";
+import { formatNumber } from "../../domain/format-number.ts";
+import { type Environment, placesOf } from "../frame/navigation.ts";
 
 export type Command = {
   key: string;
@@ -54,7 +54,7 @@ const ACTIONS: readonly Command[] = [
     does: { theme: "system" },
     search: "appearance",
   },
-  { key: "sign-out", label: "Sign out", kind: "Actions", does: { act: "sign-out" }, search: "log out leave" },
+  { key: "sign-out", label: "Sign out", kind: "Actions", does: { act: "sign-out" }, search: "log out" },
 ];
 
 function pagesOf(environment: Environment): Command[] {

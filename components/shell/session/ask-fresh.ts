@@ -1,11 +1,11 @@
 import { http } from "#lib/client/http.ts";
 import { Fault } from "#lib/fault.ts";
-import { showToast } from "../ui/show-toast.ts";
+import { showToast } from "../../ui/popup/show-toast.ts";
 
 /** Asks for the password where a file's door would ask for it: a download itself can ask nobody. False: not given. */
 export async function askFresh(): Promise<boolean> {
   try {
-    await http<void>({ path: "/api/session/fresh" });
+    await http("GET /api/session/fresh");
     return true;
   } catch (error) {
     const detail = error instanceof Fault ? error.detail : undefined;

@@ -1,10 +1,10 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Mark } from "./mark.tsx";
-import type { Theme } from "./theme.ts";
-import { ThemeMenu } from "./theme-menu.tsx";
-import { useTheme } from "./use-theme.ts";
+import { Mark } from "../frame/mark.tsx";
+import type { Theme } from "../theme/theme.ts";
+import { ThemeMenu } from "../theme/theme-menu.tsx";
+import { useTheme } from "../theme/use-theme.ts";
 
 type AuthFrameProps = {
   theme: Theme;
@@ -34,7 +34,7 @@ export function AuthFrame({ theme: storedTheme, status, children }: AuthFramePro
         {children}
       </main>
       <footer className="flex flex-wrap items-center justify-between gap-3 px-6 py-4 text-12 text-ink-3">
-        <span>Runs on your own server. The service key never leaves it.</span>
+        <span>Runs on your own server. Your API key stays there.</span>
         {status}
       </footer>
     </div>

@@ -1,18 +1,18 @@
 "use client";
 
 import { Search } from "lucide-react";
-import Link from "next/link";
-import { formatCount } from "../ui/format-count.ts";
-import { Kbd } from "../ui/kbd.tsx";
-import { Time } from "../ui/time.tsx";
+import { PageLink } from "../../ui/list/page-link.tsx";
+import { formatCount } from "../../ui/text/format-count.ts";
+import { Kbd } from "../../ui/text/kbd.tsx";
+import { Time } from "../../ui/time/time.tsx";
+import { useFindKeys } from "../palette/use-find-keys.ts";
+import type { Theme } from "../theme/theme.ts";
+import { ThemeMenu } from "../theme/theme-menu.tsx";
 import { EnvironmentBadge } from "./environment-badge.tsx";
 import type { FrameFacts } from "./frame-facts.ts";
 import { LiveIndicator } from "./live-indicator.tsx";
 import { Mark } from "./mark.tsx";
 import { PersonMenu } from "./person-menu.tsx";
-import type { Theme } from "./theme.ts";
-import { ThemeMenu } from "./theme-menu.tsx";
-import { useFindKeys } from "./use-find-keys.ts";
 
 type TopBarProps = {
   facts: FrameFacts;
@@ -26,13 +26,13 @@ export function TopBar({ facts, theme, onTheme, onFind, onSignOut }: TopBarProps
   const keys = useFindKeys();
   return (
     <header className="sticky top-0 z-5 flex h-(--bar) flex-none items-center gap-4 border-line border-b bg-surface px-8 text-13 max-lg:px-5 max-sm:gap-3 max-sm:px-4 max-[379px]:gap-1.5">
-      <Link
+      <PageLink
         href="/overview"
         className="flex items-center gap-2 rounded-2 font-semibold text-14 tracking-title sm:hidden"
       >
         <Mark />
         <span className="max-[379px]:sr-only">Tuma</span>
-      </Link>
+      </PageLink>
       <button
         type="button"
         onClick={onFind}

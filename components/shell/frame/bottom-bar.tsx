@@ -1,11 +1,11 @@
 "use client";
 
 import { Menu as MenuIcon } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { cx } from "../ui/cx.ts";
-import { formatCount } from "../ui/format-count.ts";
-import { Menu } from "../ui/menu.tsx";
+import { cx } from "../../ui/cx.ts";
+import { PageLink } from "../../ui/list/page-link.tsx";
+import { Menu } from "../../ui/popup/menu.tsx";
+import { formatCount } from "../../ui/text/format-count.ts";
 import type { FrameFacts } from "./frame-facts.ts";
 import { isAtPlace, placesOf } from "./navigation.ts";
 
@@ -29,7 +29,7 @@ export function BottomBar({ facts }: { facts: FrameFacts }) {
         const count = facts.counts[place.key];
         const isOn = isAtPlace(place, path);
         return (
-          <Link
+          <PageLink
             key={place.key}
             href={place.href}
             aria-current={isOn ? "page" : undefined}
@@ -43,7 +43,7 @@ export function BottomBar({ facts }: { facts: FrameFacts }) {
                 <span className="sr-only"> {count.meaning}</span>
               </span>
             )}
-          </Link>
+          </PageLink>
         );
       })}
       <Menu

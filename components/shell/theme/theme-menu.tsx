@@ -1,7 +1,7 @@
 "use client";
 
-import { buttonClass } from "../ui/button-class.ts";
-import { Menu } from "../ui/menu.tsx";
+import { buttonClass } from "../../ui/button/button-class.ts";
+import { Menu } from "../../ui/popup/menu.tsx";
 import type { Theme } from "./theme.ts";
 import { THEME_ICON, THEME_OPTIONS } from "./theme-options.tsx";
 

@@ -1,35 +1,18 @@
 "use client";
 
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { setPasswordAsker } from "#lib/client/session/password-gate.ts";
+import { type FormEvent, useId, useState } from "react";
+import { passwordGate } from "#lib/client/session/gate.ts";
 import { useConfirmSession } from "#lib/client/session/profile.ts";
 import { Fault } from "#lib/fault.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Field } from "../../ui/field/field.tsx";
+import { Input } from "../../ui/field/input.tsx";
+import { Dialog } from "../../ui/popup/dialog.tsx";
+import { useAsker } from "./use-asker.ts";
 
 /** Asks for the password over whatever page needs it; what was asked for goes on by itself once it is right. */
 export function PasswordDialog({ email }: { email: string }) {
-  const [turn, setTurn] = useState(0);
-  const [isOpen, setOpen] = useState(false);
-  const answer = useRef<(isRight: boolean) => void>(undefined);
-  useEffect(
-    () =>
-      setPasswordAsker(
-        () =>
-          new Promise((resolve) => {
-            answer.current = resolve;
-            setTurn((last) => last + 1);
-            setOpen(true);
-          }),
-      ),
-    [],
-  );
-  function close(isRight: boolean) {
-    setOpen(false);
-    answer.current?.(isRight);
-  }
+  const { turn, isOpen, close } = useAsker(passwordGate);
   return <Question key={turn} email={email} isOpen={isOpen} onClose={close} />;
 }
 

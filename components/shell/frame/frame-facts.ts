@@ -10,6 +10,8 @@ export type FrameFacts = {
   user: { name: string; email: string; role: string };
   credits: { amount: number; at: string } | null;
   newestDataAt: string | null;
-  liveState: "live" | "reconnecting" | "offline";
+  liveState: "starting" | "live" | "reconnecting" | "offline" | "resting";
+  /** While it is offline, when we last heard from the server, in ms; null where we never did. */
+  silentSince: number | null;
   counts: Partial<Record<PlaceKey, PlaceCount>>;
 };

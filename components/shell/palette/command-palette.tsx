@@ -4,10 +4,10 @@ import { Dialog } from "@base-ui/react/dialog";
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { cx } from "../ui/cx.ts";
+import { cx } from "../../ui/cx.ts";
+import type { Environment } from "../frame/navigation.ts";
+import type { Theme } from "../theme/theme.ts";
 import { type Command, findCommands } from "./find-commands.ts";
-import type { Environment } from "./navigation.ts";
-import type { Theme } from "./theme.ts";
 
 type CommandPaletteProps = {
   isOpen: boolean;

@@ -1,0 +1,10 @@
+import { Note } from "../../ui/note.tsx";
+
+/** No answer came to a press, and it is asked what became of it. */
+export function CheckingCall() {
+  return (
+    <Note tone="grey" isSmall isAlert title="The console does not answer">
+      As soon as it does, we check whether the call was started. The number is still here.
+    </Note>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from "react";
+import { pressWhenAlive } from "./press-when-alive.ts";
+
+/** What somebody did before the page's code had come, as EarlyBoot holds it. */
+type Early = { pressed: HTMLElement | null; isFinding: boolean; endPresses(): void; endKeys(): void };
+
+const heldByBoot = () => (window as { tumaEarly?: Early }).tumaEarly;
+
+/** Presses the button that somebody pressed last before the page had come alive; every page has to, or none of its buttons answers. */
+export function useEarlyPress(): void {
+  useEffect(() => {
+    const early = heldByBoot();
+    if (!early) return;
+    early.endPresses();
+    const { pressed } = early;
+    early.pressed = null;
+    if (pressed) pressWhenAlive(pressed);
+  }, []);
+}
+
+/** Opens the palette that somebody asked for before the page had come alive. */
+export function useEarlyFind(open: () => void): void {
+  const find = useEffectEvent(open);
+  useEffect(() => {
+    const early = heldByBoot();
+    if (!early) return;
+    early.endKeys();
+    if (early.isFinding) find();
+    early.isFinding = false;
+  }, []);
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { closedUntil, openHours } from "#lib/contract/rules/sending/sending-hours.ts";
+import { Time } from "../../ui/time/time.tsx";
+import { useTimeFacts } from "../../ui/time/time-provider.tsx";
+
+type LeavesTimeProps = {
+  scheduledAt: string;
+  campaign: Pick<Campaign, "messageClass" | "hours">;
+  show?: "both" | "day";
+};
+
+/** When a scheduled campaign is really sent: marketing of the night waits until the morning, and others for their hours. */
+export function LeavesTime({ scheduledAt, campaign, show }: LeavesTimeProps) {
+  const { zone } = useTimeFacts();
+  const hours = openHours(campaign);
+  const until = hours && closedUntil(new Date(scheduledAt), zone, hours);
+  return (
+    <>
+      <Time value={until?.toISOString() ?? scheduledAt} show={show} />
+      {until !== null && (campaign.hours === null ? ", because of quiet hours" : ", because of its hours")}
+    </>
+  );
+}

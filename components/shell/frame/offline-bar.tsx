@@ -1,0 +1,25 @@
+"use client";
+
+import { WifiOff } from "lucide-react";
+import { useEffect } from "react";
+import { announce } from "../../ui/text/announce.ts";
+import { Time } from "../../ui/time/time.tsx";
+import { useTimeFacts } from "../../ui/time/time-provider.tsx";
+
+/** Under the top bar while the server is not heard: of which time everything on the page is. */
+export function OfflineBar({ silentSince }: { silentSince: number | null }) {
+  const { renderedAt } = useTimeFacts();
+  useEffect(() => {
+    announce("Offline. The console does not answer.");
+    return () => announce("The console answers again.");
+  }, []);
+  return (
+    <div className="sticky top-(--bar) z-4 flex items-center gap-3 border-amber-line border-b bg-amber-soft px-8 py-2 text-13 max-lg:px-5 max-sm:px-4 [&>.lucide]:flex-none [&>.lucide]:text-amber-fg">
+      <WifiOff />
+      <p className="num">
+        <b className="font-semibold">Offline.</b> The console does not answer. You see the data of{" "}
+        <Time value={silentSince ?? renderedAt} show="second" />. We keep trying.
+      </p>
+    </div>
+  );
+}

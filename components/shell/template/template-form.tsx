@@ -1,0 +1,109 @@
+"use client";
+
+import { useEffect, useEffectEvent } from "react";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { KnownValues } from "#components/domain/template/known-values.tsx";
+import { languageName } from "#components/domain/template/language-name.ts";
+import { TemplateNote } from "#components/domain/template/template-note.tsx";
+import { TypedValues } from "#components/domain/template/typed-values.tsx";
+import { type Lookup, useKnownTemplate } from "#components/domain/template/use-known-template.ts";
+import { ValueOrder } from "#components/domain/template/value-order.tsx";
+import { Field } from "#components/ui/field/field.tsx";
+import { Input } from "#components/ui/field/input.tsx";
+import { fitValues, type TypedValues as Values } from "#lib/client/templates/fit-values.ts";
+import { barWords, isBarred } from "#lib/contract/rules/template/template-bar.ts";
+import { type PickedTemplate, TemplatePicker } from "./template-picker.tsx";
+
+export type TemplateChoice = PickedTemplate;
+
+type TemplateFormProps = {
+  choice: TemplateChoice;
+  onChange: (change: Partial<TemplateChoice>) => void;
+  /** The fields of name and language in the form that holds them, and what is wrong with them. */
+  name: UseFormRegisterReturn;
+  language: UseFormRegisterReturn;
+  errors: { name?: string | undefined; language?: string | undefined };
+  /** Columns of a file that values may be taken from. */
+  columns?: readonly string[];
+};
+
+/** A template by name, and a value for exactly its fields; a name that nobody knows takes what is typed. */
+export function TemplateForm({ choice, onChange, name, language, errors, columns = [] }: TemplateFormProps) {
+  const { templateName, texts, buttons } = choice;
+  const lookup = useKnownTemplate(templateName, choice.language);
+  const { known } = lookup;
+  const slots = known && known.componentSchema !== null ? known.slots : null;
+  useFittedValues(slots, choice, onChange);
+  const values = {
+    values: { texts, buttons },
+    columns,
+    onChange: (change: Partial<Values>) => onChange(copyOf(change)),
+  };
+  return (
+    <>
+      <div>
+        <TemplatePicker onPick={onChange} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)_200px] items-start gap-3 max-sm:grid-cols-1">
+        <Field label="Template" hint="Its exact name" error={errors.name ?? barOf(lookup)}>
+          <Input
+            {...name}
+            controlSize="large"
+            isCode
+            placeholder="oda_tayari"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </Field>
+        <Field
+          label="Language"
+          hint={choice.language.trim() === "" ? "en if empty" : languageName(choice.language.trim())}
+          error={errors.language}
+        >
+          <Input
+            {...language}
+            controlSize="large"
+            isCode
+            maxLength={20}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </Field>
+      </div>
+      <TemplateNote lookup={lookup} onLanguage={(next) => onChange({ language: next })} />
+      {slots && <KnownValues {...values} slots={slots} />}
+      {!slots && (templateName.trim() !== "" || texts.length + buttons.length > 0) && (
+        <TypedValues {...values} />
+      )}
+      <ValueOrder texts={texts} />
+    </>
+  );
+}
+
+const copyOf = ({ texts, buttons }: Partial<Values>): Partial<TemplateChoice> => ({
+  ...(texts && { texts: [...texts] }),
+  ...(buttons && { buttons: [...buttons] }),
+});
+
+/** Why nobody can get it, said where it is named; the server asks the service once more before it refuses. */
+function barOf({ known }: Lookup): string | undefined {
+  if (!known) return undefined;
+  if (known.unsupported !== null) return known.unsupported;
+  return isBarred(known.state) ? barWords({ ...known, state: known.state }) : undefined;
+}
+
+/** Once the fields of a template are known, or others, values are asked for exactly these. */
+function useFittedValues(
+  slots: Parameters<typeof fitValues>[0] | null,
+  { texts, buttons }: TemplateChoice,
+  onChange: (change: Partial<TemplateChoice>) => void,
+): void {
+  const fit = useEffectEvent(() => {
+    if (!slots) return;
+    const fitted = fitValues(slots, { texts, buttons });
+    if (JSON.stringify(fitted) !== JSON.stringify({ texts, buttons })) onChange(fitted);
+  });
+  const signature = JSON.stringify(slots);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text of the template, not another typed letter
+  useEffect(fit, [signature]);
+}
