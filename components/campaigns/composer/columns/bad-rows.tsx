@@ -1,0 +1,104 @@
+"use client";
+
+import { CircleX, Download } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#components/ui/button/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { Checkbox } from "#components/ui/field/checkbox.tsx";
+import { HeadCell, Table, TableBody, TableFoot, TableHead } from "#components/ui/list/table.tsx";
+import { downloadText } from "#components/ui/text/download-text.ts";
+import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
+import { VisuallyHidden } from "#components/ui/text/visually-hidden.tsx";
+import type { AudienceCheck } from "#lib/client/audience/audience-messages.ts";
+import type { OpenedVersion } from "#lib/client/audience/use-opened-file.ts";
+import { rowsWord } from "../draft/problem-words.ts";
+import type { Composer } from "../draft/use-composer.ts";
+import { BadRowLine } from "./bad-row-line.tsx";
+
+type BadRowsProps = { composer: Composer; check: AudienceCheck; opened: OpenedVersion };
+
+const FIRST_ROWS = 5;
+const MORE_ROWS = 100;
+
+/** What to fix as a list of verbs, and below it the rows with the cell to blame, fixed in place. */
+export function BadRows({ composer, check, opened }: BadRowsProps) {
+  const [isAll, setAll] = useState(false);
+  const { audience, blocking, isLeavingOut, leaveOut } = composer;
+  const shown = check.bad.slice(0, isAll ? MORE_ROWS : FIRST_ROWS);
+  async function download() {
+    // These rows are CSV, whatever the file was.
+    downloadText(
+      `to-fix-${opened.name.replace(/\.\w+$/, "")}.csv`,
+      await audience.client.call("badRows", {}),
+    );
+  }
+  return (
+    <Card isBad={!isLeavingOut} data-target="to-mend" tabIndex={-1} className="scroll-mt-20">
+      <div className="flex gap-3 p-4 max-sm:flex-wrap">
+        <CircleX className="mt-0.5 text-red-fg" />
+        <div className="min-w-0 flex-1 max-sm:basis-60">
+          <p className="font-semibold">
+            {isLeavingOut
+              ? `We skip ${formatNoun(check.badCount, "row")}`
+              : `Fix ${formatNoun(blocking.problems.length, "problem")} to go on`}
+          </p>
+          <ol className="mt-1 flex flex-col gap-0.5 text-13">
+            {blocking.problems.map((problem) => (
+              <li key={`${problem.code} ${problem.todo}`} className="flex flex-wrap gap-x-2">
+                <a href="#bad-rows" className="link underline decoration-accent-line underline-offset-3">
+                  {problem.todo}
+                </a>
+                <span className="num text-ink-2">{rowsWord(problem)}</span>
+              </li>
+            ))}
+          </ol>
+          <Checkbox
+            className="mt-3"
+            label={`Skip ${check.badCount === 1 ? "this row" : `these ${formatCount(check.badCount)} rows`}`}
+            hint="They get nothing. You find them at the end of the report."
+            checked={isLeavingOut}
+            onChange={(event) => leaveOut(event.target.checked)}
+          />
+        </div>
+        <Button size="small" icon={<Download />} className="max-sm:w-full" onClick={() => void download()}>
+          Download {formatNoun(check.badCount, "bad row")}
+        </Button>
+      </div>
+      <section
+        id="bad-rows"
+        aria-label="Rows to fix"
+        className="relative scroll-mt-20 overflow-x-auto border-line border-t"
+      >
+        <Table label="Rows to fix">
+          <TableHead>
+            <HeadCell isNumber>Row</HeadCell>
+            {opened.headers.map((header) => (
+              <HeadCell key={header}>{header}</HeadCell>
+            ))}
+            <HeadCell isWide>
+              <VisuallyHidden>Reason</VisuallyHidden>
+            </HeadCell>
+          </TableHead>
+          <TableBody>
+            {shown.map((bad) => (
+              <BadRowLine
+                key={`${bad.row} ${bad.column} ${opened.version}`}
+                bad={bad}
+                headers={opened.headers}
+                onMend={(value) => audience.mend([{ row: bad.row, column: bad.column, value }])}
+              />
+            ))}
+          </TableBody>
+        </Table>
+      </section>
+      <TableFoot>
+        {formatCount(shown.length)} of {formatNoun(check.badCount, "row")}
+        {!isAll && check.bad.length > FIRST_ROWS && (
+          <button type="button" className="link" onClick={() => setAll(true)}>
+            Show {formatCount(Math.min(check.bad.length, MORE_ROWS) - FIRST_ROWS)} more
+          </button>
+        )}
+      </TableFoot>
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { FieldChip } from "#components/domain/field-chip.tsx";
+import { Step, type StepState } from "#components/ui/steps.tsx";
+import { formatNoun } from "#components/ui/text/format-count.ts";
+import { mergeFieldsOf } from "#lib/client/audience/merge-fields.ts";
+import type { Composer } from "../draft/use-composer.ts";
+
+type ColumnsLineProps = { composer: Composer; state: StepState };
+
+/** "1,207 recipients, 21 rows skipped" and the columns that the message uses; or what is wrong with them. */
+export function ColumnsLine({ composer, state }: ColumnsLineProps) {
+  const { kept, steps } = composer;
+  return (
+    <Step
+      number={2}
+      state={state}
+      title="Columns"
+      target="step-columns"
+      className="lg:col-start-1"
+      summary={<Summary composer={composer} />}
+      onChange={kept.isClosed ? undefined : () => steps.go("columns")}
+    />
+  );
+}
+
+function Summary({ composer }: { composer: Composer }) {
+  const { audience, blocking, isMended, kept, steps } = composer;
+  if (kept.isClosed) return "Read as before. We count the recipients at the review.";
+  if (audience.phoneColumn === null) return "Say which column has the phone numbers";
+  if (audience.checkFault) return audience.checkFault.detail;
+  if (!audience.check) return "Reading every row…";
+  if (isMended) return <Counted composer={composer} />;
+  return (
+    <button type="button" className="link text-left" onClick={() => steps.go("columns", "to-mend")}>
+      {blocking.problems.map(({ todo }) => todo).join(", ")}
+    </button>
+  );
+}
+
+function Counted({ composer: { audience, form } }: { composer: Composer }) {
+  const { check } = audience;
+  const [text, channel] = useWatch({ control: form.control, name: ["text", "channel"] });
+  if (!check) return null;
+  const { counts } = check;
+  const recipients = counts.ok + counts.repaired;
+  const skipped = counts.rows - recipients;
+  const fields = channel === "chat-template" ? [] : mergeFieldsOf(text);
+  const named = new Map(fields.map((field) => [field.name.toLowerCase(), field]));
+  return (
+    <>
+      <b className="font-medium text-ink">{formatNoun(recipients, "recipient")}</b>
+      {skipped > 0 && `, ${formatNoun(skipped, "row")} skipped`}.{" "}
+      <span className="max-sm:hidden">
+        {[...named.values()].slice(0, 4).map(({ name, fallback }) => (
+          <FieldChip key={name} name={name} fallback={fallback} />
+        ))}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+"use client";
+
+import { FileText, Globe, Phone } from "lucide-react";
+import { useWatch } from "react-hook-form";
+import { Card } from "#components/ui/card.tsx";
+import { Select } from "#components/ui/field/select.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#components/ui/list/table.tsx";
+import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
+import type { AudienceCheck, OpenedFile } from "#lib/client/audience/audience-messages.ts";
+import { mergeFieldsOf } from "#lib/client/audience/merge-fields.ts";
+import type { Audience } from "#lib/client/audience/use-audience.ts";
+import { REPAIR_WORDS } from "#lib/client/repair-words.ts";
+import type { Composer } from "../draft/use-composer.ts";
+
+/** Every column of the file, what it is used as, and what the check found in it. */
+export function MappingTable({ composer, opened }: { composer: Composer; opened: OpenedFile }) {
+  const { audience, form } = composer;
+  const source = useSource(form);
+  return (
+    <Card>
+      <Table label="Columns of the file">
+        <TableHead>
+          <HeadCell>Column in the file</HeadCell>
+          <HeadCell isWide>First values</HeadCell>
+          <HeadCell>Used as</HeadCell>
+          <HeadCell>Checked</HeadCell>
+        </TableHead>
+        <TableBody>
+          {opened.headers.map((header, column) => {
+            const isPhone = column === audience.phoneColumn;
+            const isCountry = !isPhone && column === audience.countryColumn;
+            return (
+              <Row key={header}>
+                <Cell kind="ink" card="1l" className="max-w-60 truncate">
+                  {header}
+                </Cell>
+                <Cell card="full" isWide isCut className="num">
+                  {firstValues(opened, column)}
+                </Cell>
+                <Cell card="full">
+                  <Select
+                    label={`${header} is used as`}
+                    controlSize="small"
+                    isQuiet
+                    className="w-48 max-sm:w-full"
+                    options={[
+                      { value: "phone", label: "Phone number", icon: <Phone /> },
+                      { value: "country", label: "Country of the number", icon: <Globe /> },
+                      { value: "field", label: `Merge field ${header}`, icon: <FileText /> },
+                    ]}
+                    value={isPhone ? "phone" : isCountry ? "country" : "field"}
+                    onChange={(use) => chooseUse(audience, column, use)}
+                  />
+                </Cell>
+                <Cell card="full" kind="meta" isProse className="num min-w-52 leading-4">
+                  {isPhone
+                    ? phoneWord(audience.check)
+                    : emptyWord(audience.check, column, { header, source })}
+                </Cell>
+              </Row>
+            );
+          })}
+        </TableBody>
+      </Table>
+    </Card>
+  );
+}
+
+function chooseUse({ phoneColumn, countryColumn, setColumns }: Audience, column: number, use: string) {
+  if (use === "phone")
+    setColumns({ phone: column, country: countryColumn === column ? null : countryColumn });
+  else if (use === "country" && column !== phoneColumn) setColumns({ phone: phoneColumn, country: column });
+  else if (column === countryColumn) setColumns({ phone: phoneColumn, country: null });
+}
+
+function firstValues({ rows }: OpenedFile, column: number): string {
+  const filled = rows.map((cells) => cells[column] ?? "").filter((cell) => cell.trim() !== "");
+  return filled.slice(0, 3).join(", ");
+}
+
+function phoneWord(check: AudienceCheck | undefined): string {
+  if (!check) return "";
+  const { ok, repaired } = check.counts;
+  const good = formatNoun(ok + repaired, "good number");
+  if (repaired === 0) return good;
+  const [only] = check.repairs;
+  if (only && check.repairs.length === 1)
+    return `${good}. ${ok === 0 ? "All" : formatCount(repaired)} repaired: ${REPAIR_WORDS[only.kind]}`;
+  const kinds = check.repairs.map(({ kind, count }) => `${formatCount(count)} × ${REPAIR_WORDS[kind]}`);
+  return `${good}. ${formatCount(repaired)} repaired: ${kinds.join(", ")}`;
+}
+
+type Use = { header: string; source: string };
+
+function emptyWord(check: AudienceCheck | undefined, column: number, { header, source }: Use): string {
+  const empty = check?.empties[column] ?? 0;
+  if (!check) return "";
+  if (empty === 0) return "None empty";
+  const field = mergeFieldsOf(source).find(({ name }) => name.toLowerCase() === header.trim().toLowerCase());
+  if (!field) return `${formatCount(empty)} empty, not used`;
+  return field.fallback === undefined
+    ? `${formatCount(empty)} empty, no default text`
+    : `${formatCount(empty)} empty: we write “${field.fallback}”`;
+}
+
+/** Everything in which columns may be used. */
+function useSource({ control }: Composer["form"]): string {
+  const [channel, text, texts, buttons] = useWatch({
+    control,
+    name: ["channel", "text", "texts", "buttons"],
+  });
+  return channel === "chat-template" ? [...texts, ...buttons].map(({ value }) => value).join(" ") : text;
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useEffect } from "react";
+import { Page } from "#components/shell/page.tsx";
+import { TypedPart } from "#components/ui/field/typed-part.tsx";
+import { lazyPart } from "#components/ui/load/lazy-part.ts";
+import { Steps } from "#components/ui/steps.tsx";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Draft } from "#lib/contract/desk/campaign/draft.ts";
+import { useComposer } from "./draft/use-composer.ts";
+import { StepFile } from "./file/step-file.tsx";
+import { ComposerHeader } from "./header/composer-header.tsx";
+import { DraftNote } from "./header/draft-note.tsx";
+import { StepCampaign } from "./header/step-campaign.tsx";
+import { StepsLocked } from "./steps/steps-locked.tsx";
+import { useOwnAddress } from "./use-own-address.ts";
+
+const { Part: StepsOpen, preload } = lazyPart(() =>
+  import("./steps/steps-open.tsx").then((part) => part.StepsOpen),
+);
+
+type ComposerPageProps = { campaign?: Campaign | undefined; draft?: Draft | undefined; region: string };
+
+/** A new campaign, or a draft of one: four steps on one page, of which one is open. */
+export function ComposerPage({ campaign, draft, region }: ComposerPageProps) {
+  const composer = useComposer({ campaign, draft, region });
+  useOwnAddress(campaign === undefined);
+  const { audience, kept } = composer;
+  // Fetched once the page is there: what a file opens is then there at once.
+  useEffect(preload, []);
+  const isOpen = audience.opened !== undefined || kept.isClosed;
+  return (
+    <Page width="narrow">
+      <ComposerHeader composer={composer} />
+      <DraftNote composer={composer} />
+      <form
+        onSubmit={(event) => event.preventDefault()}
+        className="grid min-w-0 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[repeat(5,auto)_1fr] lg:gap-x-10"
+        noValidate
+      >
+        <Steps>
+          <StepCampaign composer={composer} />
+          <StepFile composer={composer} />
+          {isOpen ? (
+            <TypedPart fallback={<StepsLocked composer={composer} />}>
+              <StepsOpen composer={composer} />
+            </TypedPart>
+          ) : (
+            <StepsLocked composer={composer} />
+          )}
+        </Steps>
+      </form>
+    </Page>
+  );
+}

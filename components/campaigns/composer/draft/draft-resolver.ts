@@ -1,0 +1,33 @@
+import type { FieldErrors, Resolver } from "react-hook-form";
+import type { DraftInput } from "#lib/client/campaigns/draft-mutations.ts";
+import { CANARY_RULE, canaryOf } from "#lib/contract/rules/sending/canary.ts";
+import { type DraftValues, draftInputOf } from "./draft-values.ts";
+import { limitFaults } from "./limit-values.ts";
+
+/** Checks the form with the schema the server uses, and refuses a time that is over. */
+export function draftResolver(zone: string): Resolver<DraftValues> {
+  return async (values) => {
+    const input = draftInputOf(values, zone);
+    const errors = await fetchErrors(input);
+    const late = scheduleFault(values, input.scheduledAt ?? null);
+    if (late !== null) errors.date = { type: "rule", message: late };
+    if (values.hasCanary && canaryOf(values.canary) === null)
+      errors.canary = { type: "rule", message: CANARY_RULE };
+    for (const [field, message] of Object.entries(limitFaults(values)))
+      errors[field as keyof DraftValues] = { type: "rule", message } as never;
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+  };
+}
+
+/** The schema comes when it is first needed; where it cannot be fetched, the server says the same. */
+async function fetchErrors(input: DraftInput): Promise<FieldErrors<DraftValues>> {
+  const rules = await import("./draft-rules.ts").catch(() => null);
+  return rules?.errorsOf(input) ?? {};
+}
+
+// A missing time must be found here, as must a number: to the server a draft without one is a draft for now, and for all.
+function scheduleFault({ when, date, time }: DraftValues, at: string | null): string | null {
+  if (when === "now") return null;
+  if (date === "" || time === "" || at === null) return "Choose a day and a time";
+  return Date.parse(at) <= Date.now() ? "This time has passed. Choose a later one" : null;
+}

@@ -1,0 +1,78 @@
+import { zonedIso, zonedParts } from "#components/domain/zoned-iso.ts";
+import type { DraftInput } from "#lib/client/campaigns/draft-mutations.ts";
+import { parametersOf, slotsOf } from "#lib/client/send/template-slots.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { DraftForm } from "#lib/contract/desk/campaign/draft.ts";
+import { canaryOf } from "#lib/contract/rules/sending/canary.ts";
+import { limitsOf, limitValuesOf } from "./limit-values.ts";
+
+/** What the form holds; it becomes the contract's shape when it is checked or sent. */
+export type DraftValues = DraftForm;
+
+export const EMPTY_DRAFT: DraftValues = {
+  name: "",
+  channel: "sms",
+  senderId: "",
+  messageClass: "marketing",
+  text: "",
+  templateName: "",
+  language: "en",
+  texts: [],
+  buttons: [],
+  lane: "fast",
+  when: "now",
+  date: "",
+  time: "",
+  hasCanary: false,
+  canary: "5",
+  hasLimit: false,
+  pace: "",
+  batch: "",
+  hasHours: false,
+  hoursFrom: "09:00",
+  hoursTo: "17:00",
+};
+
+/** The form's values for a draft that no composer has kept; its schedule as a clock in the zone shows it. */
+export function draftValuesOf(campaign: Campaign, zone: string): DraftValues {
+  const { name, channel, content, messageClass, senderId, lane, scheduledAt, canary } = campaign;
+  const isTemplate = "templateName" in content;
+  return {
+    ...EMPTY_DRAFT,
+    name,
+    channel,
+    messageClass,
+    senderId: senderId ?? "",
+    lane: lane === "exact" ? "exact" : "fast",
+    ...(canary !== null && { hasCanary: true, canary: String(canary) }),
+    ...limitValuesOf(campaign),
+    ...(scheduledAt !== null && { when: "later" as const, ...zonedParts(new Date(scheduledAt), zone) }),
+    text: isTemplate ? "" : content.text,
+    ...(isTemplate && {
+      templateName: content.templateName,
+      language: content.language,
+      ...slotsOf(content.templateParameters),
+    }),
+  };
+}
+
+/** The contract's shape of the form; times in the company's zone with their offset written out. */
+export function draftInputOf(values: DraftValues, zone: string): DraftInput {
+  const common = {
+    name: values.name,
+    messageClass: values.messageClass,
+    scheduledAt: values.when === "later" ? zonedIso(values.date, values.time, zone) : null,
+    canary: values.hasCanary ? canaryOf(values.canary) : null,
+    ...limitsOf(values),
+  };
+  if (values.channel === "sms") {
+    const { senderId, lane, text } = values;
+    return { ...common, channel: "sms", content: { text }, senderId, lane };
+  }
+  if (values.channel === "chat-text") {
+    return { ...common, channel: "chat-text", content: { text: values.text } };
+  }
+  const { templateName, language } = values;
+  const content = { templateName, language, templateParameters: parametersOf(values) };
+  return { ...common, channel: "chat-template", content };
+}

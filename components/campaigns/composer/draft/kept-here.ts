@@ -1,0 +1,26 @@
+import type { DraftBody } from "#lib/client/drafts/requests.ts";
+
+/** What was typed and not kept by the server when this tab left the page; never the file, it holds people's numbers. */
+export type KeptHere = { id: string } & DraftBody;
+
+const KEY = "tuma-kept-draft";
+
+export function keepHere(kept: KeptHere): void {
+  sessionStorage.setItem(KEY, JSON.stringify(kept));
+}
+
+/** Takes what was kept for this draft, or for one that has no address yet; only once. */
+export function takeKept(id: string | undefined): KeptHere | null {
+  const kept = read();
+  const isMine = kept !== null && (id === undefined ? kept.revision === 0 : kept.id === id);
+  if (isMine) sessionStorage.removeItem(KEY);
+  return isMine ? kept : null;
+}
+
+function read(): KeptHere | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "null") as KeptHere | null;
+  } catch {
+    return null;
+  }
+}

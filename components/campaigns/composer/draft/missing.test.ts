@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { EMPTY_DRAFT } from "./draft-values.ts";
+import { type MissingFacts, missingOf } from "./missing.ts";
+
+const WHOLE: MissingFacts = {
+  values: { ...EMPTY_DRAFT, name: "Bei", senderId: "AMANI AGRO", text: "Habari" },
+  hasFile: true,
+  isClosed: false,
+  hasPhoneColumn: true,
+  isRead: true,
+  recipients: 3,
+  toMend: [],
+  messageFault: null,
+};
+
+const saidOf = (change: Partial<MissingFacts>, values: Partial<typeof EMPTY_DRAFT> = {}) =>
+  missingOf({ ...WHOLE, ...change, values: { ...WHOLE.values, ...values } }).map(
+    ({ words, step, target }) => `${words} > ${step} ${target}`,
+  );
+
+test("an empty composer names a file, a sender, the message and a name, in the order of the page", () => {
+  assert.deepEqual(
+    missingOf({ ...WHOLE, values: EMPTY_DRAFT, hasFile: false }).map(({ words }) => words),
+    ["Choose a file", "Choose a sender", "Write the message", "Give the campaign a name"],
+  );
+});
+
+test("nothing is missing of what is whole, and every problem leads to its step and its field", () => {
+  assert.deepEqual(saidOf({}), []);
+  assert.deepEqual(saidOf({ hasPhoneColumn: false }), [
+    "Say which column has the phone numbers > columns phone",
+  ]);
+  assert.deepEqual(saidOf({ toMend: [{ todo: "Fix 3 phone numbers" }] }), [
+    "Fix 3 phone numbers > columns to-mend",
+  ]);
+  assert.deepEqual(saidOf({ recipients: 0 }), [
+    "No row of the file can be sent to: choose another file > file file",
+  ]);
+  assert.deepEqual(saidOf({ messageFault: "no such column" }), [
+    "Fix the field in the message > message text",
+  ]);
+  assert.deepEqual(saidOf({}, { senderId: " " }), ["Choose a sender > message senderId"]);
+});
+
+test("a file that may not be opened asks nothing about its columns", () => {
+  assert.deepEqual(saidOf({ isClosed: true, hasPhoneColumn: false, recipients: 0 }), []);
+});
+
+test("a chat text needs no sender, a template its name and every value", () => {
+  assert.deepEqual(saidOf({}, { channel: "chat-text", senderId: "" }), []);
+  assert.deepEqual(saidOf({}, { channel: "chat-template", text: "" }), [
+    "Choose a template > message templateName",
+  ]);
+  const values = { channel: "chat-template", templateName: "oda", text: "" } as const;
+  assert.deepEqual(saidOf({}, values), []);
+  assert.match(
+    saidOf({}, { ...values, texts: [{ place: "body", name: "1", value: "" }] })[0] ?? "",
+    /^Fill in body field 1/,
+  );
+});

@@ -1,0 +1,68 @@
+import { slotProblem } from "#lib/client/send/slot-problem.ts";
+import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
+import type { StepName } from "../steps/use-steps.ts";
+import type { DraftValues } from "./draft-values.ts";
+
+/** One thing that a review needs: what to do, in which step, and where the focus goes there. */
+export type Missing = { words: string; step: StepName; target: string };
+
+export type MissingFacts = {
+  values: DraftValues;
+  /** Open in this browser, or kept on the server for somebody who may not open it. */
+  hasFile: boolean;
+  isClosed: boolean;
+  hasPhoneColumn: boolean;
+  /** The rows have been read against this message. */
+  isRead: boolean;
+  recipients: number;
+  /** What has to be mended, unless it is left out knowingly. */
+  toMend: readonly { todo: string }[];
+  /** Why the message cannot be filled in. */
+  messageFault: string | null;
+};
+
+/** What has to be done before there is a review, in the order of the page. */
+export function missingOf(facts: MissingFacts): Missing[] {
+  const { values } = facts;
+  return [
+    ...(facts.hasFile
+      ? missingColumns(facts)
+      : [{ words: "Choose a file", step: "file", target: "file" } as const]),
+    ...missingMessage(facts),
+    ...(values.name.trim() === ""
+      ? [{ words: "Give the campaign a name", step: "campaign", target: "name" } as const]
+      : []),
+  ];
+}
+
+function missingColumns({ isClosed, hasPhoneColumn, isRead, recipients, toMend }: MissingFacts): Missing[] {
+  if (isClosed) return [];
+  if (!hasPhoneColumn)
+    return [{ words: "Say which column has the phone numbers", step: "columns", target: "phone" }];
+  if (toMend.length > 0)
+    return toMend.map(({ todo }) => ({ words: todo, step: "columns", target: "to-mend" }));
+  if (isRead && recipients === 0)
+    return [
+      { words: "No row of the file can be sent to: choose another file", step: "file", target: "file" },
+    ];
+  return [];
+}
+
+function missingMessage({ values, messageFault }: MissingFacts): Missing[] {
+  const { channel, senderId, text, templateName } = values;
+  if (channel === "chat-template") {
+    if (templateName.trim() === "")
+      return [{ words: "Choose a template", step: "message", target: "templateName" }];
+    const words = slotProblem(values) ?? messageFault;
+    return words === null ? [] : [{ words, step: "message", target: "step-message" }];
+  }
+  return [
+    ...(channel === "sms" && senderId.trim() === ""
+      ? [{ words: "Choose a sender", step: "message", target: "senderId" } as const]
+      : []),
+    ...(isBlankText(text) ? [{ words: "Write the message", step: "message", target: "text" } as const] : []),
+    ...(messageFault === null
+      ? []
+      : [{ words: "Fix the field in the message", step: "message", target: "text" } as const]),
+  ];
+}

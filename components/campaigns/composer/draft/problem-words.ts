@@ -1,0 +1,65 @@
+import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
+import type { AudienceCheck } from "#lib/client/audience/audience-messages.ts";
+import type { AudienceCounts, AudienceProblem } from "#lib/contract/desk/campaign/audience.ts";
+
+const MUST_MEND = new Set([
+  "invalid",
+  "empty",
+  "missing-value",
+  "too-long",
+  "no-text",
+  "extra-cells",
+  "stray-quote",
+  "lost-letter",
+]);
+
+export type Blocking = {
+  /** What has to be mended, or left out knowingly; a choice between duplicates is not among it. */
+  problems: AudienceProblem[];
+  /** Changes with what is wrong, so that a decision to leave rows out holds for these rows only. */
+  signature: string;
+};
+
+const LONGEST = 1_500;
+
+/** What is between the file and a review. */
+export function blockingOf(check: AudienceCheck | undefined): Blocking {
+  const problems = (check?.problems ?? []).filter(({ code }) => MUST_MEND.has(code));
+  const parts = problems.map(({ todo, rows }) => `${todo}: ${rows.join(",")}`);
+  return { problems, signature: parts.join(";").slice(0, LONGEST) };
+}
+
+/** "rows 118, 402 and 977"; long lists are cut. */
+export function rowsWord({ rows, count }: Pick<AudienceProblem, "rows" | "count">): string {
+  const shown = rows.slice(0, 4).map(formatCount);
+  if (count === 1) return `row ${shown[0]}`;
+  if (count > shown.length) return `rows ${shown.join(", ")} and ${formatCount(count - shown.length)} more`;
+  return `rows ${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
+}
+
+const SKIPPED: readonly [keyof AudienceCounts, string][] = [
+  ["duplicate", "duplicate"],
+  ["notMobile", "not a mobile number"],
+  ["suppressed", "opted out"],
+  ["invalid", "invalid"],
+  ["empty", "without a number"],
+  ["otherCountry", "abroad"],
+];
+
+/** "1,204 recipients, 24 rows skipped: 9 duplicate, 4 not a mobile number" */
+export function countsWord(counts: AudienceCounts): string {
+  const usable = counts.ok + counts.repaired;
+  const left = counts.rows - usable;
+  const recipients = formatNoun(usable, "recipient");
+  if (left === 0) return `${recipients}, no row skipped`;
+  const parts = SKIPPED.filter(([bucket]) => counts[bucket] > 0);
+  const words = parts.map(([bucket, word]) => `${formatCount(counts[bucket])} ${word}`);
+  return `${recipients}, ${formatNoun(left, "row")} skipped: ${words.join(", ")}`;
+}
+
+/** True where the server found the same rows; it alone knows who has opted out, whatever else such a row is. */
+export function countsAgree(browser: AudienceCounts, server: AudienceCounts): boolean {
+  const SAME = ["rows", "empty", "notMobile", "otherCountry", "duplicate"] as const;
+  const open = (counts: AudienceCounts) => counts.ok + counts.repaired + counts.invalid + counts.suppressed;
+  return SAME.every((bucket) => browser[bucket] === server[bucket]) && open(browser) === open(server);
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { useTimeFacts } from "#components/ui/time/time-provider.tsx";
+import { useAudience } from "#lib/client/audience/use-audience.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Draft } from "#lib/contract/desk/campaign/draft.ts";
+import { useSteps } from "../steps/use-steps.ts";
+import { draftResolver } from "./draft-resolver.ts";
+import { type DraftValues, draftValuesOf, EMPTY_DRAFT } from "./draft-values.ts";
+import { nameOfFile } from "./name-of-file.ts";
+import { blockingOf } from "./problem-words.ts";
+import { useDraftSaver } from "./use-draft-saver.ts";
+import { useKeptDraft } from "./use-kept-draft.ts";
+import { useReview } from "./use-review.ts";
+import { useSettledMessage } from "./use-settled-message.ts";
+
+export type ComposerOptions = {
+  campaign: Campaign | undefined;
+  draft: Draft | undefined;
+  region: string;
+};
+
+/**
+ * What the steps share: the form, the file in this browser, the draft on the server, the step a person is at. Each part
+ * of a step watches the fields it shows; a key renders none of this.
+ */
+export function useComposer({ campaign, draft, region }: ComposerOptions) {
+  const { zone } = useTimeFacts();
+  const form = useForm<DraftValues>({
+    defaultValues: draft?.form ?? (campaign ? draftValuesOf(campaign, zone) : EMPTY_DRAFT),
+    resolver: draftResolver(zone),
+    mode: "onTouched",
+  });
+  const { id, setId, saver, parts } = useDraftSaver(draft);
+  const message = useSettledMessage(form);
+  const [leftOut, setLeftOut] = useState(draft?.reading?.leftOut ?? null);
+  const review = useReview({ id, form, saver });
+  const audience = useAudience({
+    message,
+    region,
+    onChange(part, name) {
+      if (part === "file" && name !== undefined) takeNewFile(name);
+      saver.touch(part === "file" ? "file" : "form");
+      review.forget();
+    },
+  });
+  const [proposed, setProposed] = useState("");
+  function takeNewFile(name: string) {
+    setLeftOut(null);
+    const given = form.getValues("name").trim();
+    if (given !== "" && given !== proposed) return;
+    setProposed(nameOfFile(name));
+    form.setValue("name", nameOfFile(name), { shouldDirty: true, shouldValidate: given !== "" });
+  }
+  useEffect(() => {
+    parts.current = { form, zone, audience, leftOut };
+  });
+  const kept = useKeptDraft({ id, setId, draft, form, saver, audience, setLeftOut });
+  const blocking = blockingOf(audience.check);
+  const isLeavingOut = blocking.signature !== "" && leftOut === blocking.signature;
+  const isMended = blocking.problems.length === 0 || isLeavingOut;
+  const [rowAt, showRow] = useState(0);
+  return {
+    id,
+    form,
+    zone,
+    region,
+    audience,
+    saver,
+    review,
+    kept,
+    blocking,
+    isLeavingOut,
+    leaveOut(isOut: boolean) {
+      setLeftOut(isOut ? blocking.signature : null);
+      saver.touch("form");
+    },
+    /** Every row of the file is good, or left out knowingly. */
+    isMended,
+    /** The recipient that the preview shows. */
+    row: { at: rowAt, show: showRow },
+    steps: useSteps({
+      audience,
+      isClosed: kept.isClosed,
+      isMended,
+      isReviewed: review.planned !== undefined,
+    }),
+  };
+}
+
+export type Composer = ReturnType<typeof useComposer>;

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type { Audience } from "#lib/client/audience/use-audience.ts";
+import { Autosaver } from "#lib/client/drafts/autosaver.ts";
+import { type DraftBody, readDraft, saveDraft, saveDraftFile } from "#lib/client/drafts/requests.ts";
+import type { Draft } from "#lib/contract/desk/campaign/draft.ts";
+import { type DraftValues, draftInputOf } from "./draft-values.ts";
+import { isSameDraft } from "./is-same-draft.ts";
+import { keepHere } from "./kept-here.ts";
+
+/** What of the page goes to the server, as it is at the moment of saving. */
+export type DraftParts = {
+  form: UseFormReturn<DraftValues>;
+  zone: string;
+  audience: Audience;
+  leftOut: string | null;
+};
+
+/** The draft of this page and what keeps it; `id` is its own from the first moment, though it is kept only later. */
+export function useDraftSaver(draft: Draft | undefined) {
+  const [id, setId] = useState(() => draft?.id ?? crypto.randomUUID());
+  const parts = useRef<DraftParts>(null);
+  const owner = useRef(id);
+  useEffect(() => {
+    owner.current = id;
+  }, [id]);
+  const [saver] = useState(
+    () =>
+      new Autosaver(
+        {
+          save: (revision, isLeaving) => saveDraft(owner.current, bodyOf(parts.current, revision), isLeaving),
+          async saveFile(revision) {
+            const file = parts.current?.audience.given;
+            return file ? saveDraftFile(owner.current, file, revision) : null;
+          },
+          read: () => readDraft(owner.current),
+          isSame: (theirs) => isSameDraft(bodyOf(parts.current, 0), theirs),
+          later(ms, work) {
+            const timer = setTimeout(work, ms);
+            return () => clearTimeout(timer);
+          },
+          now: () => Date.now(),
+        },
+        { revision: draft?.revision ?? 0, at: draft?.form ? draft.savedAt : null },
+      ),
+  );
+  useLeaving(saver, () => keepHere({ id: owner.current, ...bodyOf(parts.current, saver.revision) }));
+  return { id, setId, saver, parts };
+}
+
+function bodyOf(parts: DraftParts | null, revision: number): DraftBody {
+  if (!parts) throw new Error("the page of this draft is not there yet");
+  const { form, zone, audience, leftOut } = parts;
+  const values = form.getValues();
+  // The server takes what is whole as a campaign, and what is not as a draft of one.
+  const campaign = draftInputOf(values, zone);
+  return { revision, form: values, reading: readingOf(audience, leftOut), campaign };
+}
+
+function readingOf(
+  { opened, phoneColumn, countryColumn, duplicates }: Audience,
+  leftOut: string | null,
+): DraftBody["reading"] {
+  if (!opened) return null;
+  const { encoding, delimiter, hasHeader } = opened;
+  const phone = phoneColumn ?? undefined;
+  return { phone, country: countryColumn, duplicates, encoding, delimiter, hasHeader, leftOut };
+}
+
+/** A tab that closes or sleeps sends what is owed; what no server hears of stays in this tab for a reload. */
+function useLeaving(saver: Autosaver, keep: () => void) {
+  const kept = useRef(keep);
+  useEffect(() => {
+    kept.current = keep;
+  });
+  useEffect(() => {
+    function leave() {
+      if (!saver.isOwed) return;
+      kept.current();
+      saver.leave();
+    }
+    function come() {
+      if (document.visibilityState === "visible") void saver.look().catch(() => undefined);
+    }
+    window.addEventListener("pagehide", leave);
+    window.addEventListener("focus", come);
+    document.addEventListener("visibilitychange", come);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      window.removeEventListener("focus", come);
+      document.removeEventListener("visibilitychange", come);
+      // To another page of the console: this one goes on saving for as long as it takes.
+      void saver.flush().catch(() => undefined);
+    };
+  }, [saver]);
+}

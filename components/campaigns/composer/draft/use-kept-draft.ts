@@ -1,0 +1,86 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type { Audience } from "#lib/client/audience/use-audience.ts";
+import { campaignKeys } from "#lib/client/campaigns/keys.ts";
+import type { Autosaver } from "#lib/client/drafts/autosaver.ts";
+import { draftFileQuery } from "#lib/client/drafts/requests.ts";
+import type { Draft, DraftForm } from "#lib/contract/desk/campaign/draft.ts";
+import { Fault } from "#lib/fault.ts";
+import { type DraftValues, EMPTY_DRAFT } from "./draft-values.ts";
+import { takeKept } from "./kept-here.ts";
+
+type KeptOptions = {
+  id: string;
+  setId: (id: string) => void;
+  draft: Draft | undefined;
+  form: UseFormReturn<DraftValues>;
+  saver: Autosaver;
+  audience: Audience;
+  setLeftOut: (leftOut: string | null) => void;
+};
+
+/** Brings back what was kept of this draft, on the server and in this tab, and keeps what changes from then on. */
+export function useKeptDraft({ id, setId, draft, form, saver, audience, setLeftOut }: KeptOptions) {
+  const client = useQueryClient();
+  const [file, setFile] = useState(draft?.file ?? null);
+  const [fileFault, setFileFault] = useState<string>();
+  async function openFile({ file: kept, reading }: Pick<Draft, "file" | "reading">) {
+    if (!kept?.canOpen) return;
+    setFileFault(undefined);
+    try {
+      audience.reopen(await client.fetchQuery(draftFileQuery(id, kept.name)), reading);
+    } catch (error) {
+      setFileFault(error instanceof Fault ? error.detail : "The file of this draft could not be fetched.");
+    }
+  }
+  const begin = useEffectEvent(() => {
+    const here = takeKept(draft?.id);
+    if (here) {
+      if (!draft) setId(here.id);
+      saver.restart(Number(here.revision));
+      form.reset({ ...EMPTY_DRAFT, ...here.form } as DraftForm, { keepDefaultValues: true });
+      saver.touch("form");
+    }
+    if (draft) void openFile(draft);
+  });
+  useEffect(() => {
+    begin();
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ name }) => name && saver.touch("form"),
+    });
+  }, [form, saver]);
+  useAddress(id, saver);
+  // A list of campaigns that was read before does not know this draft, or its name.
+  useEffect(() => () => void client.invalidateQueries({ queryKey: campaignKeys.lists }), [client]);
+  return {
+    /** The file that the server keeps and this person may not open. */
+    isClosed: file !== null && !file.canOpen && audience.opened === undefined,
+    file,
+    fileFault,
+    openAgain: () => draft && void openFile({ file, reading: draft.reading }),
+    /** Takes over what somebody else has saved. */
+    take(theirs: Draft) {
+      saver.choose("theirs");
+      form.reset(theirs.form ?? EMPTY_DRAFT);
+      setLeftOut(theirs.reading?.leftOut ?? null);
+      setFile(theirs.file);
+      client.removeQueries({ queryKey: draftFileQuery(id, "").queryKey });
+      void openFile(theirs);
+    },
+  };
+}
+
+/** From its first save a draft has an address, which the way back leads to. */
+function useAddress(id: string, saver: Autosaver) {
+  useEffect(
+    () =>
+      saver.watch(() => {
+        const address = `/campaigns/${id}/edit`;
+        if (saver.revision > 0 && location.pathname === "/campaigns/new")
+          window.history.replaceState(null, "", address);
+      }),
+    [id, saver],
+  );
+}

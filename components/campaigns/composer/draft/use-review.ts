@@ -1,0 +1,88 @@
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { useOneAtATime } from "#components/ui/load/use-one-at-a-time.ts";
+import { showToast } from "#components/ui/popup/show-toast.ts";
+import { useStartCampaign } from "#lib/client/campaigns/draft-mutations.ts";
+import type { Autosaver } from "#lib/client/drafts/autosaver.ts";
+import { usePlanDraft } from "#lib/client/drafts/requests.ts";
+import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
+import { Fault } from "#lib/fault.ts";
+import { MESSAGE_FIELDS } from "./content-of.ts";
+import type { DraftValues } from "./draft-values.ts";
+
+type ReviewOptions = { id: string; form: UseFormReturn<DraftValues>; saver: Autosaver };
+
+/** The plan of a draft: read by the server from what it keeps, started by the token of exactly that. */
+export function useReview({ id, form, saver }: ReviewOptions) {
+  const router = useRouter();
+  const [planned, setPlanned] = useState<PlanAnswer>();
+  const [startError, setStartError] = useState<Error | null>(null);
+  const plan = usePlanDraft(id);
+  const start = useStartCampaign();
+  const { isBusy: isReviewing, run } = useOneAtATime();
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          if (isOfMessage(name)) setPlanned(undefined);
+        },
+      }),
+    [form],
+  );
+  /** Counts who gets what; true where that could be done. */
+  async function make(): Promise<boolean> {
+    try {
+      const made = await saver.afterSaving(async ({ revision }) => {
+        const answer = await plan.mutateAsync(revision);
+        return { answer, revision: answer.campaign.revision, startToken: answer.campaign.startToken };
+      });
+      setPlanned(made.answer);
+      return true;
+    } catch (error) {
+      sayFailed("The review could not be made", error);
+      return false;
+    }
+  }
+  async function send() {
+    setStartError(null);
+    try {
+      await saver.afterSaving(async ({ revision, startToken }) => {
+        if (startToken === null) throw new Fault("conflict", CHANGED);
+        const started = await start.mutateAsync({ id, startToken });
+        // The way back must not lead to a composer of what is sent.
+        router.replace(`/campaigns/${started.id}`);
+        return { revision, startToken };
+      });
+    } catch (error) {
+      setStartError(error as Error);
+    }
+  }
+  return {
+    planned,
+    /** What it was made of is not what it was. */
+    forget: () => setPlanned(undefined),
+    isReviewing,
+    make: async () => {
+      let isMade = false;
+      await run(async () => {
+        isMade = await make();
+      });
+      return isMade;
+    },
+    send: () => run(send),
+    isStarting: start.isPending || start.isSuccess,
+    /** Why the last press sent nothing. */
+    startError,
+  };
+}
+
+const CHANGED = "The draft has changed since the review. Review it again.";
+
+const isOfMessage = (name: string | undefined): boolean =>
+  name === undefined || MESSAGE_FIELDS.some((field) => name === field || name.startsWith(`${field}.`));
+
+function sayFailed(title: string, error: unknown) {
+  showToast({ tone: "red", title, detail: error instanceof Fault ? error.detail : undefined });
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { FileUp } from "lucide-react";
+import { type DragEvent, useState } from "react";
+import { Button } from "#components/ui/button/button.tsx";
+import { cx } from "#components/ui/cx.ts";
+import { downloadText } from "#components/ui/text/download-text.ts";
+
+type FileDropProps = { isBusy: boolean; onChoose: () => void; onFile: (file: File) => void };
+
+const SAMPLE =
+  "Simu,Jina,Bei\r\n+255754000318,Asha,38500\r\n0713000206,Baraka,38500\r\n0688000941,Fatuma,39000\r\n";
+
+/** Where a file is dropped or chosen; a sample shows what it should look like. */
+export function FileDrop({ isBusy, onChoose, onFile }: FileDropProps) {
+  const [isOver, setOver] = useState(false);
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  }
+  return (
+    <section
+      aria-label="Drop a file here"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={cx(
+        "flex flex-col items-center gap-3 rounded-3 border border-dashed px-6 py-10 text-center",
+        isOver ? "border-accent-text bg-accent-soft" : "border-line-strong bg-raised",
+      )}
+    >
+      <FileUp className="size-5 text-ink-3" />
+      <p className="text-13 text-ink-2">
+        <span className="font-medium text-ink">Drop a spreadsheet here</span>, Excel (.xlsx) or CSV. We keep
+        it with this draft. Nothing is sent until you press Send.
+      </p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button isBusy={isBusy} data-target="file" onClick={onChoose}>
+          Choose a file
+        </Button>
+        <Button look="plain" onClick={() => downloadText("sample.csv", SAMPLE)}>
+          Download a sample file
+        </Button>
+      </div>
+    </section>
+  );
+}

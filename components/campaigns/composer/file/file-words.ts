@@ -1,0 +1,39 @@
+import { formatNoun } from "#components/ui/text/format-count.ts";
+import type { OpenedFile } from "#lib/client/audience/audience-messages.ts";
+import type { Workbook } from "#lib/contract/desk/campaign/audience.ts";
+
+export const ENCODINGS = [
+  { value: "utf-8", label: "UTF-8" },
+  { value: "utf-16le", label: "UTF-16 (LE)" },
+  { value: "utf-16be", label: "UTF-16 (BE)" },
+  { value: "windows-1252", label: "Windows-1252" },
+] as const;
+
+export const DELIMITERS = [
+  { value: ",", label: "Comma" },
+  { value: ";", label: "Semicolon" },
+  { value: "\t", label: "Tab" },
+  { value: "|", label: "Vertical bar" },
+] as const;
+
+/** "UTF-8, columns split by semicolon"; of a workbook "sheet “Wateja”, the first of 2, without 40 hidden rows". */
+export function formWord({ workbook, encoding, delimiter }: OpenedFile): string {
+  if (workbook) return workbookWord(workbook);
+  const letters = ENCODINGS.find(({ value }) => value === encoding)?.label ?? encoding;
+  const split = DELIMITERS.find(({ value }) => value === delimiter)?.label.toLowerCase() ?? delimiter;
+  return `${letters}, columns split by ${split}`;
+}
+
+function workbookWord({ sheet, sheets, hiddenRows, hiddenColumns }: Workbook): string {
+  const hidden = [
+    hiddenRows > 0 ? formatNoun(hiddenRows, "hidden row") : "",
+    hiddenColumns > 0 ? formatNoun(hiddenColumns, "hidden column") : "",
+  ].filter((words) => words !== "");
+  return [
+    `sheet “${sheet}”`,
+    sheets > 1 ? `the first of ${sheets}` : "",
+    hidden.length > 0 ? `without ${hidden.join(" and ")}` : "",
+  ]
+    .filter((words) => words !== "")
+    .join(", ");
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { FileSpreadsheet } from "lucide-react";
+import { Button } from "#components/ui/button/button.tsx";
+import { Note } from "#components/ui/note.tsx";
+import type { Composer } from "../draft/use-composer.ts";
+
+/** The file that was kept with the draft, while it is fetched or where it cannot be. */
+export function KeptFile({ composer: { kept } }: { composer: Composer }) {
+  const { file, fileFault, openAgain } = kept;
+  if (!file?.canOpen) return null;
+  if (fileFault !== undefined) {
+    return (
+      <Note
+        tone="amber"
+        title={`We could not open ${file.name}`}
+        actions={
+          <Button size="small" onClick={openAgain}>
+            Try again
+          </Button>
+        }
+      >
+        {fileFault}
+      </Note>
+    );
+  }
+  return (
+    <Note tone="grey" icon={<FileSpreadsheet />} title={`Opening ${file.name}…`} isSmall>
+      We kept it with this draft.
+    </Note>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { Suspense, useState } from "react";
+import { Button } from "#components/ui/button/button.tsx";
+import { lazyPart } from "#components/ui/load/lazy-part.ts";
+import { useWasTrue } from "#components/ui/load/use-was-true.ts";
+import { showToast } from "#components/ui/popup/show-toast.ts";
+import { useDiscardDraft } from "#lib/client/campaigns/draft-mutations.ts";
+import { Fault } from "#lib/fault.ts";
+import type { Composer } from "../draft/use-composer.ts";
+import { DiscardDialog } from "./discard-dialog.tsx";
+import { SaveNote } from "./save-note.tsx";
+
+const { Part: TestDialog, preload } = lazyPart(() =>
+  import("../preview/test-dialog.tsx").then((part) => part.TestDialog),
+);
+
+/** When it was saved, a way to throw it away, and a test on one's own phone; who has typed nothing is not asked. */
+export function ComposerActions({ composer }: { composer: Composer }) {
+  const { id, form, audience, saver } = composer;
+  const router = useRouter();
+  const discard = useDiscardDraft();
+  const [isAsking, setAsking] = useState(false);
+  const [isTesting, setTesting] = useState(false);
+  const wasTesting = useWasTrue(isTesting);
+  async function throwAway() {
+    // Where nothing was kept yet there is nothing to discard.
+    await saver.end();
+    if (saver.revision > 0) await discard.mutateAsync(id);
+    form.reset();
+    router.push("/campaigns");
+  }
+  function confirm() {
+    throwAway().catch((error: unknown) =>
+      showToast({
+        tone: "red",
+        title: "The draft was not discarded",
+        detail: error instanceof Fault ? error.detail : undefined,
+      }),
+    );
+  }
+  const isEmpty = () => saver.revision === 0 && !saver.isOwed;
+  return (
+    <>
+      <SaveNote saver={saver} />
+      <Button
+        look="plain"
+        isBusy={discard.isPending}
+        onClick={() => (isEmpty() ? confirm() : setAsking(true))}
+      >
+        Discard
+      </Button>
+      <Button
+        onPointerEnter={preload}
+        lockedBecause={audience.check ? undefined : "Choose a file first"}
+        onClick={() => setTesting(true)}
+      >
+        Send a test to myself
+      </Button>
+      <DiscardDialog
+        isOpen={isAsking}
+        isBusy={discard.isPending}
+        onOpenChange={setAsking}
+        onConfirm={confirm}
+      />
+      {wasTesting && (
+        <Suspense>
+          <TestDialog composer={composer} isOpen={isTesting} onOpenChange={setTesting} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { Button } from "#components/ui/button/button.tsx";
+import { ButtonLink } from "#components/ui/button/button-link.tsx";
+import { Note } from "#components/ui/note.tsx";
+import { Time } from "#components/ui/time/time.tsx";
+import type { Composer } from "../draft/use-composer.ts";
+
+/** Somebody else, or another tab, has changed this draft: said before anything is written over, and a person chooses. */
+export function DraftNote({ composer: { id, saver, kept, review } }: { composer: Composer }) {
+  const state = useSyncExternalStore(saver.watch, saver.state, saver.state);
+  if (state.kind === "over") {
+    return (
+      <Note
+        tone="amber"
+        isAlert
+        title="This draft was started or discarded elsewhere"
+        actions={<ButtonLink href={`/campaigns/${id}`}>Open the campaign</ButtonLink>}
+      >
+        What you change here is not saved any more.
+      </Note>
+    );
+  }
+  if (state.kind !== "newer") return null;
+  const { theirs } = state;
+  return (
+    <Note
+      tone="amber"
+      isAlert
+      title={
+        theirs.isMine ? "You changed this draft in another tab" : `${theirs.savedBy} changed this draft too`
+      }
+      actions={
+        <>
+          <Button
+            onClick={() => {
+              review.forget();
+              kept.take(theirs);
+            }}
+          >
+            Use {theirs.isMine ? "that" : "their"} version
+          </Button>
+          <Button onClick={() => saver.choose("mine")}>Keep this version</Button>
+        </>
+      }
+    >
+      The other version was saved at <Time value={theirs.savedAt} show="day" />. We do not save this one until
+      you choose.
+    </Note>
+  );
+}

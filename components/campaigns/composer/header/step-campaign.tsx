@@ -1,0 +1,79 @@
+"use client";
+
+import { useFormState, useWatch } from "react-hook-form";
+import { Button } from "#components/ui/button/button.tsx";
+import { Field } from "#components/ui/field/field.tsx";
+import { Input } from "#components/ui/field/input.tsx";
+import { RadioCards } from "#components/ui/field/radio-cards.tsx";
+import { Step } from "#components/ui/steps.tsx";
+import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
+import type { Composer } from "../draft/use-composer.ts";
+
+/** Name and channel, asked together with the file; the file proposes the name. */
+export function StepCampaign({ composer }: { composer: Composer }) {
+  const { form, audience, kept, steps } = composer;
+  const isNew = audience.opened === undefined && !kept.isClosed;
+  if (!isNew && steps.at !== "campaign") return <CampaignLine composer={composer} />;
+  return (
+    <Step state="done" title="Campaign" target="step-campaign" className="lg:col-start-1">
+      <NameField composer={composer} />
+      <RadioCards
+        legend="Channel"
+        columns={3}
+        input={form.register("channel")}
+        cards={[
+          { value: "sms", label: "SMS", hint: "Any mobile number in the country. Longer texts cost more." },
+          {
+            value: "chat-text",
+            label: "Chat text",
+            hint: "Reaches only people who wrote to you in the last 24 hours.",
+          },
+          { value: "chat-template", label: "Chat template", hint: "An approved template, at any time." },
+        ]}
+      />
+      {!isNew && (
+        <div>
+          <Button onClick={() => steps.go("message")}>Go on to the message</Button>
+        </div>
+      )}
+    </Step>
+  );
+}
+
+function NameField({ composer: { form } }: { composer: Composer }) {
+  const { errors } = useFormState({ control: form.control, name: "name" });
+  return (
+    <Field
+      label="Name"
+      hint="Only you and your team see it"
+      error={errors.name?.message}
+      className="max-w-120"
+    >
+      <Input
+        {...form.register("name")}
+        maxLength={120}
+        autoComplete="off"
+        placeholder="The file proposes one"
+      />
+    </Field>
+  );
+}
+
+function CampaignLine({ composer: { form, steps } }: { composer: Composer }) {
+  const [name, channel] = useWatch({ control: form.control, name: ["name", "channel"] });
+  return (
+    <Step
+      state={name.trim() === "" ? "error" : "done"}
+      title="Campaign"
+      target="step-campaign"
+      className="lg:col-start-1"
+      summary={
+        <>
+          <b className="break-words font-medium text-ink">{name.trim() || "No name yet"}</b>,{" "}
+          {CHANNEL_WORDS[channel]}
+        </>
+      }
+      onChange={() => steps.go("campaign", "name")}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { useFormState, useWatch } from "react-hook-form";
+import { Status } from "#components/domain/status/status.tsx";
+import { Field } from "#components/ui/field/field.tsx";
+import { Input } from "#components/ui/field/input.tsx";
+import { Time } from "#components/ui/time/time.tsx";
+import { type Sender, sendersQuery } from "#lib/client/campaigns/senders.ts";
+import type { Composer } from "../draft/use-composer.ts";
+
+/** A sender typed or chosen among those the service has answered about; what it said last is shown beside it. */
+export function SenderField({ composer: { form } }: { composer: Composer }) {
+  const listId = useId();
+  const { data } = useQuery(sendersQuery);
+  const senders = data?.items ?? [];
+  const senderId = useWatch({ control: form.control, name: "senderId" });
+  const { errors } = useFormState({ control: form.control, name: "senderId" });
+  const known = senders.find(({ name }) => name === senderId.trim());
+  return (
+    <Field label="Sender" error={errors.senderId?.message}>
+      <Input
+        {...form.register("senderId")}
+        isCode
+        list={listId}
+        maxLength={64}
+        autoComplete="off"
+        placeholder="As approved in the portal"
+        end={known && <Learned sender={known} />}
+      />
+      <datalist id={listId}>
+        {senders.map((sender) => (
+          <option key={sender.name} value={sender.name}>
+            {OUTCOME[sender.outcome].word}
+          </option>
+        ))}
+      </datalist>
+    </Field>
+  );
+}
+
+const OUTCOME = {
+  accepted: { name: "delivered", word: "Accepted" },
+  "not-found": { name: "failed", word: "Not found" },
+  "not-approved": { name: "failed", word: "Not approved" },
+  "limit-reached": { name: "unknown", word: "Limit reached" },
+} as const;
+
+function Learned({ sender }: { sender: Sender }) {
+  const { name, word } = OUTCOME[sender.outcome];
+  return (
+    <Status
+      name={name}
+      word={
+        <>
+          {word} <Time value={sender.outcomeAt} show="day" />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { Button } from "#components/ui/button/button.tsx";
+import { TypedPart } from "#components/ui/field/typed-part.tsx";
+import { lazyPart } from "#components/ui/load/lazy-part.ts";
+import { Step } from "#components/ui/steps.tsx";
+import type { Composer } from "../draft/use-composer.ts";
+import { goToReview } from "../steps/go-to-review.ts";
+import { DearNote } from "./dear-note.tsx";
+import { MessageBox } from "./message-box.tsx";
+import { MessageClass } from "./message-class.tsx";
+import { MessageLine } from "./message-line.tsx";
+import { SegmentMeter } from "./segment-meter.tsx";
+import { SenderField } from "./sender-field.tsx";
+
+// Most campaigns are SMS: the fields of a template come when they are asked for.
+const { Part: TemplateFields } = lazyPart(() =>
+  import("./template-fields.tsx").then((part) => part.TemplateFields),
+);
+
+/** Step 3: what each person gets, with what it costs over all rows. */
+export function StepMessage({ composer }: { composer: Composer }) {
+  const { form, review, steps } = composer;
+  const channel = useWatch({ control: form.control, name: "channel" });
+  if (steps.at !== "message") return <MessageLine composer={composer} />;
+  const isSms = channel === "sms";
+  return (
+    <Step number={3} state="active" title="Message" target="step-message" className="lg:col-start-1">
+      <div className="grid gap-4 sm:grid-cols-2">
+        {isSms && <SenderField composer={composer} />}
+        <MessageClass composer={composer} />
+      </div>
+      {channel === "chat-template" ? (
+        <TypedPart>
+          <TemplateFields composer={composer} />
+        </TypedPart>
+      ) : (
+        <MessageBox composer={composer} />
+      )}
+      {isSms && <SegmentMeter composer={composer} />}
+      {isSms && <DearNote composer={composer} />}
+      <div>
+        <Button
+          isBusy={review.isReviewing}
+          className="max-sm:w-full"
+          onClick={() => void goToReview(composer)}
+        >
+          Go on to the review
+        </Button>
+      </div>
+    </Step>
+  );
+}

@@ -1,0 +1,116 @@
+"use client";
+
+import { Suspense, useMemo } from "react";
+import { useWatch } from "react-hook-form";
+import { PhonePreview } from "#components/domain/phone-preview.tsx";
+import { Chip } from "#components/ui/button/chip.tsx";
+import { lazyPart } from "#components/ui/load/lazy-part.ts";
+import { Stepper } from "#components/ui/stepper.tsx";
+import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
+import type { AudienceContent } from "#lib/client/audience/audience-messages.ts";
+import type { Audience } from "#lib/client/audience/use-audience.ts";
+import { usePreview } from "#lib/client/audience/use-preview.ts";
+import type { PreviewRow } from "#lib/contract/desk/campaign/audience.ts";
+import { countSegments } from "#lib/contract/rules/text/segments.ts";
+import { formatNumber } from "../../../domain/format-number.ts";
+import { contentOf } from "../draft/content-of.ts";
+import type { Composer } from "../draft/use-composer.ts";
+import { parametersIn } from "./parameters-in.ts";
+import { PreviewText } from "./preview-text.tsx";
+
+const { Part: TemplateReading } = lazyPart(() =>
+  import("#components/domain/template/template-reading.tsx").then((part) => part.TemplateReading),
+);
+
+/** The message of any row as its reader sees it, one row at a time, and the rows worth a look. */
+export function MessagePreview({ composer }: { composer: Composer }) {
+  const { audience, form, row } = composer;
+  const [channel, text, texts, buttons] = useWatch({
+    control: form.control,
+    name: ["channel", "text", "texts", "buttons"],
+  });
+  const content = useMemo(
+    () => contentOf({ channel, text, texts, buttons }),
+    [channel, text, texts, buttons],
+  );
+  const count = audience.check?.recipients ?? 0;
+  const at = Math.min(row.at, Math.max(0, count - 1));
+  const preview = usePreview(audience, content, at);
+  return (
+    <li className="mb-8 lg:col-start-2 lg:row-span-full lg:row-start-1">
+      <aside aria-label="Preview" className="flex min-w-0 flex-col gap-3 max-lg:max-w-96 lg:sticky lg:top-20">
+        <Phone composer={composer} content={content} preview={preview} />
+        {preview && (
+          <>
+            <Stepper
+              previousLabel="Row before"
+              nextLabel="Next row"
+              onPrevious={at > 0 ? () => row.show(at - 1) : undefined}
+              onNext={at < count - 1 ? () => row.show(at + 1) : undefined}
+            >
+              <b className="font-medium">
+                {formatCount(at + 1)} of {formatCount(count)}
+              </b>{" "}
+              <span className="text-ink-3">
+                · row {formatCount(preview.row)} · {formatNumber(preview.number)}
+              </span>
+            </Stepper>
+            <div className="flex flex-wrap justify-center gap-2">
+              {jumpsOf(audience, channel).map(({ word, place }) => (
+                <Chip key={word} isOn={place === at} onClick={() => row.show(place)}>
+                  {word}
+                </Chip>
+              ))}
+            </div>
+          </>
+        )}
+      </aside>
+    </li>
+  );
+}
+
+type PhoneProps = { composer: Composer; content: AudienceContent; preview: PreviewRow | null };
+
+function Phone({ composer: { audience, form }, content, preview }: PhoneProps) {
+  const { channel, text: written, parameters } = content;
+  const [senderId, templateName, language] = useWatch({
+    control: form.control,
+    name: ["senderId", "templateName", "language"],
+  });
+  if (channel === "chat-template") {
+    return (
+      <Suspense>
+        <TemplateReading
+          templateName={templateName}
+          language={language}
+          parameters={preview ? parametersIn(preview.text) : parameters}
+        />
+      </Suspense>
+    );
+  }
+  const isSms = channel === "sms";
+  const text = preview?.text ?? written;
+  return (
+    <PhonePreview
+      sender={isSms ? senderId.trim() || "Sender" : "Your business chat"}
+      foot={isSms && text !== "" ? footOf(text) : undefined}
+    >
+      <PreviewText channel={channel} text={text} fields={{ headers: audience.opened?.headers }} />
+    </PhonePreview>
+  );
+}
+
+function jumpsOf({ check }: Audience, channel: string): { word: string; place: number }[] {
+  const jumps = [
+    { word: "Longest", place: channel === "chat-template" ? null : check?.longest },
+    { word: "Most expensive", place: channel === "sms" ? check?.mostExpensive : null },
+    { word: "With default text", place: check?.withFallback },
+  ];
+  return jumps.flatMap(({ word, place }) => (place == null ? [] : { word, place }));
+}
+
+function footOf(text: string): string {
+  const { segments } = countSegments(text);
+  const cost = `${formatNoun(segments, "segment")}, ${formatNoun(segments, "credit")}`;
+  return segments > 1 ? `${cost}. Arrives as one message.` : cost;
+}

@@ -1,0 +1,37 @@
+import { Dear } from "#components/domain/dear.tsx";
+import { FieldChip } from "#components/domain/field-chip.tsx";
+import { fieldOf, piecesOf } from "#lib/client/audience/merge-fields.ts";
+import { isWrongField } from "#lib/client/audience/spare-fields.ts";
+import type { Channel } from "#lib/contract/desk/campaign/campaign.ts";
+import { unicodeCharactersOf } from "#lib/contract/rules/text/segments.ts";
+import { cutAt } from "../message/message-marks.tsx";
+
+type PreviewTextProps = {
+  channel: Channel;
+  text: string;
+  /** Of a text that is still being written: the columns that its fields can name, where they are known. */
+  fields?: { headers: string[] | undefined };
+};
+
+/** What a phone shows of a text; in SMS the characters are marked that make it more expensive. */
+export function PreviewText({ channel, text, fields }: PreviewTextProps) {
+  if (text === "") return <span className="text-ink-3">Your text appears here</span>;
+  if (fields === undefined) return <Words channel={channel} text={text} />;
+  return piecesOf(text).map((piece) =>
+    piece.isField ? (
+      <FieldChip
+        key={piece.at}
+        {...fieldOf(piece.text)}
+        isWrong={fields.headers !== undefined && isWrongField(piece.text, fields.headers)}
+      />
+    ) : (
+      <Words key={piece.at} channel={channel} text={piece.text} />
+    ),
+  );
+}
+
+function Words({ channel, text }: { channel: Channel; text: string }) {
+  if (channel !== "sms") return text;
+  const dear = unicodeCharactersOf(text).map(({ character }) => character);
+  return cutAt(text, dear).map(({ at, part, isDear }) => (isDear ? <Dear key={at}>{part}</Dear> : part));
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { RadioCards } from "#components/ui/field/radio-cards.tsx";
+import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
+import { formatLength } from "#components/ui/time/format-time.ts";
+import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
+import { lengthMs, type Sending } from "#lib/contract/rules/sending/pace.ts";
+import { sendingOf } from "../draft/limit-values.ts";
+import type { Composer } from "../draft/use-composer.ts";
+
+/** Fast or exact, with what each means in time and in certainty. */
+export function LaneChoice({ composer: { form }, planned }: { composer: Composer; planned: PlanAnswer }) {
+  const count = planned.campaign.counts.queued;
+  const [lane, hasLimit, pace, batch] = useWatch({
+    control: form.control,
+    name: ["lane", "hasLimit", "pace", "batch"],
+  });
+  const values = { ...form.getValues(), hasLimit, pace, batch };
+  const fast = sendingOf({ ...values, lane: "fast" });
+  const exact = sendingOf({ ...values, lane: "exact" });
+  // A request has no more people than a second may have.
+  const chunkSize = Math.min(fast.chunkSize, fast.messagesPerSecond ?? fast.chunkSize);
+  return (
+    <RadioCards
+      legend="How"
+      columns={2}
+      value={lane}
+      input={form.register("lane")}
+      cards={[
+        {
+          value: "fast",
+          label: "Fast",
+          hint: `${formatNoun(Math.ceil(count / chunkSize), "request")} of up to ${formatNoun(chunkSize, "person", "people")}, ${lengthWord(count, fast)}. If an answer gets lost, we cannot say if those ${formatCount(Math.min(count, chunkSize))} were sent.`,
+        },
+        {
+          value: "exact",
+          label: "Exact",
+          hint: `1 request for each person, ${lengthWord(count, exact)}. Every answer is certain.`,
+        },
+      ]}
+    />
+  );
+}
+
+function lengthWord(count: number, sending: Sending): string {
+  const ms = lengthMs(count, sending);
+  return ms < 60_000 ? "under a minute" : `about ${formatLength(ms)}`;
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { type FieldErrors, useFormState, useWatch } from "react-hook-form";
+import { Checkbox } from "#components/ui/field/checkbox.tsx";
+import { Field } from "#components/ui/field/field.tsx";
+import { Input } from "#components/ui/field/input.tsx";
+import { formatCount } from "#components/ui/text/format-count.ts";
+import { mostARequest } from "#lib/contract/rules/sending/own-limits.ts";
+import { fastest } from "#lib/contract/rules/sending/pace.ts";
+import type { DraftValues } from "../draft/draft-values.ts";
+import { sendingOf } from "../draft/limit-values.ts";
+import type { Composer } from "../draft/use-composer.ts";
+
+/** Slower than we could, in smaller requests, or only at some hours: for a shop that answers what comes back. */
+export function OwnLimits({ composer }: { composer: Composer }) {
+  const { form, zone } = composer;
+  const [hasLimit, hasHours] = useWatch({ control: form.control, name: ["hasLimit", "hasHours"] });
+  const { errors } = useFormState({
+    control: form.control,
+    name: ["pace", "batch", "hoursFrom", "hoursTo"],
+  });
+  return (
+    <div className="flex flex-col gap-3">
+      <Checkbox
+        {...form.register("hasLimit", { onChange: () => form.clearErrors(["pace", "batch"]) })}
+        checked={hasLimit}
+        label="Send more slowly"
+        hint="For example, so that your people can answer the calls that follow."
+      />
+      {hasLimit && <Slower composer={composer} errors={errors} />}
+      <Checkbox
+        {...form.register("hasHours", { onChange: () => form.clearErrors(["hoursFrom", "hoursTo"]) })}
+        checked={hasHours}
+        label="Send only at certain hours"
+        hint="Outside of these hours it waits, then it goes on."
+      />
+      {hasHours && (
+        <div className="flex flex-wrap items-start gap-4 pl-6.5">
+          <Field label="From" error={errors.hoursFrom?.message} className="w-44">
+            <Input type="time" {...form.register("hoursFrom", { deps: "hoursTo" })} />
+          </Field>
+          <Field label="Until" hint={zone} error={errors.hoursTo?.message} className="w-64">
+            <Input type="time" {...form.register("hoursTo")} />
+          </Field>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Slower({ composer: { form }, errors }: { composer: Composer; errors: FieldErrors<DraftValues> }) {
+  const [channel, lane, messageClass, batch] = useWatch({
+    control: form.control,
+    name: ["channel", "lane", "messageClass", "batch"],
+  });
+  const isShared = channel !== "sms" || lane !== "exact";
+  const most = mostARequest({ channel });
+  const how = sendingOf({ ...form.getValues(), channel, lane, messageClass, batch });
+  return (
+    <div className="flex flex-wrap items-start gap-4 pl-6.5">
+      <Field
+        label="Messages a second"
+        hint={`at most ${formatCount(fastest(how))}`}
+        error={errors.pace?.message}
+        className="w-64"
+      >
+        <Input inputMode="numeric" autoComplete="off" className="w-28" {...form.register("pace")} />
+      </Field>
+      {isShared && (
+        <Field
+          label="People in one request"
+          hint={`at most ${most}`}
+          error={errors.batch?.message}
+          className="w-64"
+        >
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={String(most)}
+            className="w-28"
+            {...form.register("batch", { deps: "pace" })}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}

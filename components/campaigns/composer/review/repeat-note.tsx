@@ -1,0 +1,40 @@
+"use client";
+
+import { useIsAhead } from "#components/campaigns/use-is-ahead.ts";
+import { Checkbox } from "#components/ui/field/checkbox.tsx";
+import { Note } from "#components/ui/note.tsx";
+import { formatCount } from "#components/ui/text/format-count.ts";
+import { Time } from "#components/ui/time/time.tsx";
+import type { CampaignRepeat } from "#lib/contract/desk/campaign/repeats.ts";
+import { PageLink } from "../../../ui/list/page-link.tsx";
+
+type RepeatNoteProps = {
+  repeat: CampaignRepeat;
+  count: number;
+  isAgreed: boolean;
+  onAgree: (isAgreed: boolean) => void;
+};
+
+/** The same words went to most of these people within a day, or wait for their time: said before they go again. */
+export function RepeatNote({ repeat, count, isAgreed, onAgree }: RepeatNoteProps) {
+  const isAhead = useIsAhead(repeat.startedAt);
+  const people = `${formatCount(repeat.people)} of these ${formatCount(count)}`;
+  return (
+    <Note
+      tone="amber"
+      title={isAhead ? `${people} will get this message already` : `${people} got this message already`}
+    >
+      <p>
+        {isAhead ? "They will get" : "They got"} the same message in “
+        <PageLink href={`/campaigns/${repeat.id}`}>{repeat.name}</PageLink>” at{" "}
+        <Time value={repeat.startedAt} show="day" />.
+      </p>
+      <Checkbox
+        className="mt-2 text-ink"
+        label="Send it to them again"
+        checked={isAgreed}
+        onChange={(event) => onAgree(event.target.checked)}
+      />
+    </Note>
+  );
+}

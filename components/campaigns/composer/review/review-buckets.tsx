@@ -1,0 +1,29 @@
+import { formatCount } from "#components/ui/text/format-count.ts";
+import type { AudienceCounts } from "#lib/contract/desk/campaign/audience.ts";
+
+type Bucket = Exclude<keyof AudienceCounts, "rows">;
+
+const WORDS: readonly [Bucket, (count: number) => string][] = [
+  ["ok", (count) => `${formatCount(count)} ${count === 1 ? "number" : "numbers"} as written`],
+  ["repaired", (count) => `${formatCount(count)} repaired`],
+  ["duplicate", (count) => `${formatCount(count)} ${count === 1 ? "duplicate" : "duplicates"}`],
+  ["notMobile", (count) => `${formatCount(count)} not a mobile number`],
+  ["suppressed", (count) => `${formatCount(count)} opted out`],
+  ["empty", (count) => `${formatCount(count)} without a number`],
+  ["otherCountry", (count) => `${formatCount(count)} in another country`],
+  ["invalid", (count) => `${formatCount(count)} invalid`],
+];
+
+/** The eight buckets in one line; they sum to the rows of the file. */
+export function ReviewBuckets({ counts }: { counts: AudienceCounts }) {
+  const met = WORDS.filter(([bucket]) => counts[bucket] > 0);
+  const unmet = WORDS.filter(([bucket]) => counts[bucket] === 0);
+  return (
+    <ul aria-label="All rows of the file" className="num flex flex-wrap gap-x-4 gap-y-0.5 text-12 text-ink-2">
+      {met.map(([bucket, words]) => (
+        <li key={bucket}>{words(counts[bucket])}</li>
+      ))}
+      {unmet.length > 0 && <li className="text-ink-3">{unmet.map(([, words]) => words(0)).join(", ")}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { formatCount } from "#components/ui/text/format-count.ts";
+import type { PlannedContent } from "#lib/contract/desk/campaign/content.ts";
+import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
+import { countSegments, ROOM_OF } from "#lib/contract/rules/text/segments.ts";
+import { MessageReading } from "../../message-reading.tsx";
+import type { Composer } from "../draft/use-composer.ts";
+import { parametersIn } from "../preview/parameters-in.ts";
+
+/** The message once more as it is written, and as the first recipient gets it, filled in by the server. */
+export function ReviewMessage({ composer, planned }: { composer: Composer; planned: PlanAnswer }) {
+  const [channel, text, senderId, templateName, language] = useWatch({
+    control: composer.form.control,
+    name: ["channel", "text", "senderId", "templateName", "language"],
+  });
+  const [first] = planned.audience.preview;
+  const content: PlannedContent = channel === "chat-template" ? { templateName, language } : { text };
+  return (
+    <section aria-label="Message" className="flex flex-col gap-2">
+      <p className="flex flex-wrap items-baseline gap-x-3 text-13">
+        <span className="font-medium">Message</span>
+        {channel === "sms" && (
+          <span className="text-12 text-ink-3">
+            from <span className="code">{senderId.trim()}</span>
+          </span>
+        )}
+      </p>
+      <MessageReading
+        channel={channel}
+        content={content}
+        first={first ? { ...first, parameters: parametersIn(first.text) } : null}
+      />
+      {channel === "sms" && <LengthLine planned={planned} />}
+    </section>
+  );
+}
+
+function LengthLine({ planned: { audience } }: { planned: PlanAnswer }) {
+  const { histogram, largest } = audience.segments;
+  const longest = audience.preview.toSorted((a, b) => b.text.length - a.text.length)[0];
+  if (histogram.length > 1 || !longest) return null;
+  const { encoding, units, segments } = countSegments(longest.text);
+  if (segments !== largest) return null;
+  const room = segments === 1 ? ROOM_OF[encoding].alone : segments * ROOM_OF[encoding].part;
+  return (
+    <p className="num text-12 text-ink-3">
+      Longest row: {formatCount(units)} of {formatCount(room)} characters, so every row is{" "}
+      {formatCount(largest)} {largest === 1 ? "segment" : "segments"}.
+    </p>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
+import { Time } from "#components/ui/time/time.tsx";
+import { factsQuery } from "#lib/client/facts/queries.ts";
+import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
+import { LeftOutLink } from "../../run/recipients/left-out-link.tsx";
+
+/** Who gets it, who does not, what it needs and what is left: as the server counted it. */
+export function ReviewStrip({ planned: { campaign, audience } }: { planned: PlanAnswer }) {
+  const { counts } = audience;
+  const { queued } = campaign.counts;
+  return (
+    <dl className="grid grid-cols-4 overflow-hidden rounded-3 border border-line bg-raised max-sm:grid-cols-2 max-sm:[&>:nth-child(n+3)]:border-t">
+      <Figure label="Recipients" value={queued} below={`of ${formatNoun(counts.rows, "row")}`} />
+      <Figure
+        label="Skipped"
+        value={campaign.counts.excluded}
+        below={campaign.counts.excluded > 0 && <LeftOutLink campaign={campaign}>See them</LeftOutLink>}
+      />
+      {campaign.channel === "sms" ? (
+        <Credits audience={audience} />
+      ) : (
+        <Figure
+          label="Requests"
+          value={audience.requests}
+          below={`${formatNoun(queued, "person", "people")} = ${formatNoun(audience.requests, "request")}`}
+        />
+      )}
+    </dl>
+  );
+}
+
+type FigureProps = { label: string; value: ReactNode; below: ReactNode };
+
+function Figure({ label, value, below }: FigureProps) {
+  return (
+    <div className="num min-w-0 border-line px-5 py-4 not-first:border-l max-sm:px-4 max-sm:[&:nth-child(odd)]:border-l-0">
+      <dt className="text-12 text-ink-2">{label}</dt>
+      <dd className="text-20 font-semibold tracking-title">
+        {typeof value === "number" ? formatCount(value) : value}
+      </dd>
+      <dd className="min-h-4 text-12 text-ink-2">{below}</dd>
+    </div>
+  );
+}
+
+function Credits({ audience: { segments } }: Pick<PlanAnswer, "audience">) {
+  const { data: facts } = useQuery(factsQuery);
+  const credits = facts?.credits ?? null;
+  const [only] = segments.histogram;
+  const each =
+    only && segments.histogram.length === 1
+      ? `${formatCount(only.segments)} for each`
+      : `up to ${formatCount(segments.largest)} for each`;
+  return (
+    <>
+      <Figure label="Credits needed" value={segments.total} below={each} />
+      <Figure
+        label="Credits after"
+        value={credits ? credits.amount - segments.total : "Not known"}
+        below={
+          credits ? (
+            <>
+              of {formatCount(credits.amount)} at <Time value={credits.at} show="day" />
+            </>
+          ) : (
+            "We will know after your first SMS"
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+"use client";
+
+import { Send } from "lucide-react";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { FaultNote } from "#components/shell/fault-note.tsx";
+import { Button } from "#components/ui/button/button.tsx";
+import { Field } from "#components/ui/field/field.tsx";
+import { Input } from "#components/ui/field/input.tsx";
+import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
+import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
+import { MOST_A_REQUEST } from "#lib/contract/rules/sending/pace.ts";
+import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
+import type { Composer } from "../draft/use-composer.ts";
+import { useCanary } from "./use-canary.ts";
+import { useQuietUntil } from "./use-quiet-until.ts";
+
+/** What is asked for beside the review. */
+const ASKED = ["date", "canary", "pace", "batch", "hoursFrom", "hoursTo"] as const;
+const TYPED_FROM = 5_000;
+/** Two requests are on their way at most. */
+const IN_FLIGHT = {
+  sms: 2 * MOST_A_REQUEST.sms,
+  "chat-text": 2 * MOST_A_REQUEST.chat,
+  "chat-template": 2 * MOST_A_REQUEST.chat,
+} as const;
+
+type SendCardProps = { composer: Composer; planned: PlanAnswer; isAgreed: boolean };
+
+/** What happens when the button is pressed, and the button: it says how many and when. */
+export function SendCard({ composer, planned, isAgreed }: SendCardProps) {
+  const { form, review } = composer;
+  const [typed, setTyped] = useState("");
+  const when = useWatch({ control: form.control, name: "when" });
+  const waitsUntil = useQuietUntil(composer)?.until ?? null;
+  const count = planned.campaign.counts.queued;
+  const first = useCanary(composer, count);
+  const isLarge = count > TYPED_FROM;
+  const isTyped = !isLarge || typed.replace(/\D/g, "") === String(count);
+  const isLater = when === "later" || waitsUntil !== null;
+  async function send() {
+    // What was chosen last may still be missing its day or time, or a number.
+    if (await form.trigger([...ASKED], { shouldFocus: true })) await review.send();
+  }
+  return (
+    <>
+      <FaultNote error={review.startError} title="Nothing was sent" />
+      <section
+        aria-label="Send"
+        className="flex items-center gap-x-6 gap-y-4 rounded-3 border border-line bg-raised px-5 py-4 max-sm:flex-col max-sm:items-stretch max-sm:px-4"
+      >
+        <div className="flex min-w-0 flex-1 flex-col gap-3">
+          <WhatHappens composer={composer} planned={planned} isLater={isLater} />
+          {isLarge && (
+            <Field label={`This is a large send. Type ${count} to confirm.`}>
+              <Input
+                inputMode="numeric"
+                autoComplete="off"
+                className="w-44"
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            </Field>
+          )}
+        </div>
+        <Button
+          look="primary"
+          size="large"
+          icon={<Send />}
+          isBusy={review.isStarting}
+          lockedBecause={whyNotSend(count, { isTyped, isAgreed })}
+          onClick={() => void send()}
+          // With the time it is sent at the line is long: it breaks on a phone.
+          className="max-sm:h-auto! max-sm:min-h-11 max-sm:w-full max-sm:whitespace-normal max-sm:py-2"
+        >
+          {sendWord(count, { isScheduled: when === "later", waitsUntil, first })}
+        </Button>
+      </section>
+    </>
+  );
+}
+
+type WhatHappensProps = Pick<SendCardProps, "composer" | "planned"> & { isLater: boolean };
+
+function WhatHappens({ composer, planned, isLater }: WhatHappensProps) {
+  const [channel, lane] = useWatch({ control: composer.form.control, name: ["channel", "lane"] });
+  const count = planned.campaign.counts.queued;
+  const first = useCanary(composer, count);
+  const credits = formatNoun(planned.audience.segments.total, "credit");
+  const cost = `${first === null ? "It costs" : "All together cost"} ${credits}. `;
+  const inFlight = Math.min(first ?? count, channel === "sms" && lane === "exact" ? 2 : IN_FLIGHT[channel]);
+  return (
+    <div>
+      <p className="font-medium">
+        {formatNoun(first ?? count, "person gets", "people get")} this {CHANNEL_WORDS[channel]}
+        {first === null ? "" : " first"}
+        {isLater ? "" : " now"}
+      </p>
+      <p className="num text-13 text-ink-2">
+        {first !== null && `Then we ask you about the other ${formatCount(count - first)}. `}
+        {channel === "sms" && cost}You can pause it, but up to {formatNoun(inFlight, "message")} may already
+        be on {inFlight === 1 ? "its" : "their"} way.
+      </p>
+    </div>
+  );
+}
+
+type Timing = { isScheduled: boolean; waitsUntil: string | null; first: number | null };
+
+function sendWord(count: number, { isScheduled, waitsUntil, first }: Timing): string {
+  const messages = `${formatNoun(first ?? count, "message")}${first === null ? "" : " first"}`;
+  if (waitsUntil !== null) return `Send ${messages} at ${waitsUntil}`;
+  return isScheduled ? `Schedule ${messages}` : `Send ${messages}`;
+}
+
+type Confirmed = { isTyped: boolean; isAgreed: boolean };
+
+function whyNotSend(count: number, { isTyped, isAgreed }: Confirmed): string | undefined {
+  if (count === 0) return "No row of the file can be sent to";
+  if (!isAgreed) return "These people get the same message again: agree to it above first";
+  return isTyped ? undefined : "Type the number of recipients first";
+}

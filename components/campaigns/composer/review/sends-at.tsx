@@ -1,0 +1,25 @@
+import { relativeTime, zoneClock } from "#components/ui/time/format-time.ts";
+import { useTicking } from "#components/ui/time/use-ticking.ts";
+
+/** When a campaign of this time is sent: the day, the offset, how long from now, and one's own clock where it differs. */
+export function SendsAt({ at, zone }: { at: string; zone: string }) {
+  const clock = zoneClock(zone);
+  const moment = new Date(at);
+  const words = useTicking((now) =>
+    moment > now
+      ? `We send it at ${clock.day(moment, now)} (${clock.offset(moment)}), ${relativeTime(moment, now)}`
+      : "This time has passed",
+  );
+  return (
+    <p className="num self-end pb-1.5 text-13 text-ink-2">
+      {words}
+      <OwnClock at={moment} zone={zone} />
+    </p>
+  );
+}
+
+function OwnClock({ at, zone }: { at: Date; zone: string }) {
+  const own = zoneClock(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  if (own.offset(at) === zoneClock(zone).offset(at)) return null;
+  return <>; {own.minute(at)} on your clock</>;
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { Button } from "#components/ui/button/button.tsx";
+import { Step } from "#components/ui/steps.tsx";
+import { repeatsQuery } from "#lib/client/campaigns/queries.ts";
+import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
+import type { Composer } from "../draft/use-composer.ts";
+import { EndsAt } from "./ends-at.tsx";
+import { LaneChoice } from "./lane-choice.tsx";
+import { MoreWays } from "./more-ways.tsx";
+import { RepeatNote } from "./repeat-note.tsx";
+import { ReviewBuckets } from "./review-buckets.tsx";
+import { ReviewLocked } from "./review-locked.tsx";
+import { ReviewMessage } from "./review-message.tsx";
+import { ReviewNotes } from "./review-notes.tsx";
+import { ReviewSavings } from "./review-savings.tsx";
+import { ReviewStrip } from "./review-strip.tsx";
+import { ScheduleChoice } from "./schedule-choice.tsx";
+import { SendCard } from "./send-card.tsx";
+
+/** Step 4: what the server read, how and when to send, and the one button that sends. */
+export function StepReview({ composer }: { composer: Composer }) {
+  const { review, steps } = composer;
+  const { planned } = review;
+  if (planned && steps.at !== "review") {
+    return (
+      <Step
+        number={4}
+        state="todo"
+        title="Review"
+        target="step-review"
+        className="lg:col-start-1"
+        summary="Your review is ready. Nothing is sent before you press Send."
+        actions={
+          <Button size="small" onClick={() => steps.go("review")}>
+            Open the review
+          </Button>
+        }
+      />
+    );
+  }
+  return planned ? (
+    <OpenReview composer={composer} planned={planned} />
+  ) : (
+    <ReviewLocked composer={composer} />
+  );
+}
+
+function OpenReview({ composer, planned }: { composer: Composer; planned: PlanAnswer }) {
+  const [isAgreed, setAgreed] = useState(false);
+  const { data: repeats } = useQuery(repeatsQuery(planned.campaign.id));
+  const channel = useWatch({ control: composer.form.control, name: "channel" });
+  const repeat = repeats?.items[0];
+  return (
+    <Step number={4} state="active" title="Review and send" target="step-review" className="lg:col-start-1">
+      <ReviewStrip planned={planned} />
+      <ReviewBuckets counts={planned.audience.counts} />
+      {channel !== "sms" && <ReviewSavings {...planned.audience} />}
+      <ReviewNotes composer={composer} planned={planned} />
+      <ReviewMessage composer={composer} planned={planned} />
+      <ScheduleChoice composer={composer} />
+      {channel === "sms" && <LaneChoice composer={composer} planned={planned} />}
+      <MoreWays composer={composer} count={planned.campaign.counts.queued} />
+      <EndsAt composer={composer} count={planned.campaign.counts.queued} />
+      {repeat && (
+        <RepeatNote
+          repeat={repeat}
+          count={planned.campaign.counts.queued}
+          isAgreed={isAgreed}
+          onAgree={setAgreed}
+        />
+      )}
+      <SendCard composer={composer} planned={planned} isAgreed={isAgreed || !repeat} />
+    </Step>
+  );
+}

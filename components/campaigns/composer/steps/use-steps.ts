@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from "react";
+import type { Audience } from "#lib/client/audience/use-audience.ts";
+
+export type StepName = "campaign" | "file" | "columns" | "message" | "review";
+
+type StepFacts = {
+  audience: Pick<Audience, "opened" | "check" | "checkFault" | "phoneColumn">;
+  /** The server keeps a file that this person may not open. */
+  isClosed: boolean;
+  isMended: boolean;
+  isReviewed: boolean;
+};
+
+/**
+ * One step is open, the others are lines. A new file opens the first step that needs somebody once all of it is read;
+ * from then on only a person goes on, so that nothing folds under the hand that writes.
+ */
+export function useSteps(facts: StepFacts) {
+  const { audience, isClosed, isReviewed } = facts;
+  const file = isClosed ? 0 : (audience.opened?.file ?? -1);
+  const [held, setHeld] = useState<{ file: number; at: StepName }>();
+  const target = useRef<string>(null);
+  const landing = landingOf(facts);
+  if (landing !== null && held?.file !== file) setHeld({ file, at: landing });
+  const wanted = held?.file === file ? held.at : (landing ?? "file");
+  const at = wanted === "review" && !isReviewed ? "message" : wanted;
+  useEffect(() => {
+    if (target.current !== null) focusOn(target.current);
+    target.current = null;
+  });
+  return {
+    at,
+    /** Opens a step and puts the focus on what is named there, or on its heading. */
+    go(to: StepName, on: string = `step-${to}`) {
+      target.current = on;
+      setHeld({ file, at: to });
+    },
+  };
+}
+
+/** Where a file that was just opened leads; null until that is known. */
+function landingOf({ audience, isClosed, isMended }: StepFacts): StepName | null {
+  if (isClosed) return "message";
+  if (!audience.opened) return null;
+  if (audience.phoneColumn === null || audience.checkFault) return "columns";
+  if (!audience.check) return null;
+  return isMended ? "message" : "columns";
+}
+
+const TRIES = 40;
+
+/** What is asked for may be in a part of the page that is still on its way. */
+function focusOn(target: string, tries = TRIES) {
+  const found = document.querySelector<HTMLElement>(`[data-target="${target}"], [name="${target}"]`);
+  if (found) {
+    found.focus({ preventScroll: true });
+    found.scrollIntoView({ block: "nearest" });
+  } else if (tries > 0) requestAnimationFrame(() => focusOn(target, tries - 1));
+}

@@ -1,0 +1,94 @@
+import { campaignResultOf } from "#components/domain/status/campaign-result.ts";
+import { campaignStateOf, isDiscarded } from "#components/domain/status/campaign-state.ts";
+import { Status } from "#components/domain/status/status.tsx";
+import { LeavesTime } from "#components/shell/frame/leaves-time.tsx";
+import { Cell, Row } from "#components/ui/list/table.tsx";
+import { Track } from "#components/ui/plot/track.tsx";
+import { formatCount } from "#components/ui/text/format-count.ts";
+import { Time } from "#components/ui/time/time.tsx";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
+import { PageLink } from "../../ui/list/page-link.tsx";
+import { runFactsOf } from "../run/run-facts.ts";
+import { runPartsOf } from "../run/run-parts.ts";
+import { WaitsFor } from "../run/waits-for.tsx";
+
+const UNSTARTED: readonly Campaign["state"][] = ["draft", "importing", "ready"];
+
+export function CampaignRow({ campaign }: { campaign: Campaign }) {
+  const { id, name, channel, state, senderId } = campaign;
+  const isUnstarted = UNSTARTED.includes(state);
+  const { planned, left } = runFactsOf(campaign);
+  const parts = runPartsOf(campaign).filter((part) => !part.isRest);
+  return (
+    <Row isHoverable className="relative">
+      <Cell kind="ink" card="1l" isWide isCut>
+        <PageLink
+          href={isUnstarted ? `/campaigns/${id}/edit` : `/campaigns/${id}`}
+          className="rounded-1 after:absolute after:inset-0 max-sm:whitespace-normal"
+        >
+          {name}
+        </PageLink>
+      </Cell>
+      <Cell card="2l">
+        {CHANNEL_WORDS[channel]}
+        {senderId !== null && (
+          <>
+            {" "}
+            <span className="code text-ink-3">{senderId}</span>
+          </>
+        )}
+      </Cell>
+      <Cell card="1r">
+        <Status {...campaignStateOf(campaign)} />
+      </Cell>
+      <Cell isSecondRank>
+        {!isUnstarted && <Track label={label(left, planned)} parts={parts} total={planned} size="mini" />}
+      </Cell>
+      <Cell card="3l" isNumber>
+        {planned === 0 ? <span className="text-ink-3">No file yet</span> : label(left, planned)}
+      </Cell>
+      <Cell isSecondRank isCut className="min-w-60">
+        <Now campaign={campaign} />
+      </Cell>
+      <Cell card="2r" kind="meta" isNumber>
+        {isDiscarded(campaign) && "Discarded "}
+        <Time value={momentOf(campaign)} show="day" />
+      </Cell>
+    </Row>
+  );
+}
+
+function momentOf(campaign: Campaign): string {
+  const { startedAt, sentAt, createdAt } = campaign;
+  return (isDiscarded(campaign) ? sentAt : startedAt) ?? createdAt;
+}
+
+const label = (left: number, planned: number): string => `${formatCount(left)} of ${formatCount(planned)}`;
+
+/** What goes on with it at this moment, in a few words. */
+function Now({ campaign }: { campaign: Campaign }) {
+  const { state, ratePerSecond, scheduledAt, counts, hold } = campaign;
+  if (state === "running" && !hold) return <>{formatCount(ratePerSecond)} a second</>;
+  if (state === "scheduled" && scheduledAt) {
+    return (
+      <>
+        Will be sent <LeavesTime scheduledAt={scheduledAt} campaign={campaign} />
+      </>
+    );
+  }
+  if (counts.unknown > 0) return <>{formatCount(counts.unknown)} may have been sent</>;
+  const result = campaignResultOf(campaign);
+  if (result) return <>{result.detail}</>;
+  if (state === "running" || state === "paused" || state === "needs-attention") {
+    return (
+      <>
+        Waiting for <WaitsFor campaign={campaign} />
+      </>
+    );
+  }
+  if (state === "draft" || state === "ready") return <>Not started</>;
+  if (isDiscarded(campaign)) return <>Nothing was sent</>;
+  if (counts.cancelled > 0) return <>{formatCount(counts.cancelled)} skipped</>;
+  return null;
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { Suspense } from "react";
+import { formatNumber } from "#components/domain/format-number.ts";
+import { lazyPart } from "#components/ui/load/lazy-part.ts";
+import type { Channel } from "#lib/contract/desk/campaign/campaign.ts";
+import type { PlannedContent } from "#lib/contract/desk/campaign/content.ts";
+import { MessageText } from "./composer/message/message-text.tsx";
+import { PreviewText } from "./composer/preview/preview-text.tsx";
+
+const { Part: TemplateReading } = lazyPart(() =>
+  import("#components/domain/template/template-reading.tsx").then((part) => part.TemplateReading),
+);
+
+type First = { number: string; text: string | null; parameters: Record<string, unknown> | undefined };
+
+type MessageReadingProps = { channel: Channel; content: PlannedContent; first: First | null };
+
+/** A message as it is written, and as the first recipient gets it. */
+export function MessageReading({ channel, content, first }: MessageReadingProps) {
+  if ("templateName" in content) {
+    return (
+      <div className="max-w-96">
+        {first && <FirstLine number={first.number} />}
+        <Suspense>
+          <TemplateReading
+            templateName={content.templateName}
+            language={content.language}
+            parameters={first ? first.parameters : content.templateParameters}
+          />
+        </Suspense>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className="whitespace-pre-wrap break-words rounded-3 border border-line bg-sunken px-4 py-3 leading-6">
+        <MessageText text={content.text} />
+      </p>
+      {first && (
+        <div className="rounded-3 border border-line px-4 py-3">
+          <FirstLine number={first.number} />
+          <p className="whitespace-pre-wrap break-words">
+            <PreviewText channel={channel} text={first.text ?? ""} />
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+const FirstLine = ({ number }: { number: string }) => (
+  <p className="num mb-1 text-12 text-ink-3">The first recipient, {formatNumber(number)}, gets:</p>
+);

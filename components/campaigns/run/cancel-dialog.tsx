@@ -1,0 +1,54 @@
+"use client";
+
+import { Button } from "#components/ui/button/button.tsx";
+import { Dialog } from "#components/ui/popup/dialog.tsx";
+import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { runFactsOf } from "./run-facts.ts";
+
+type CancelDialogProps = {
+  campaign: Campaign;
+  isOpen: boolean;
+  isBusy: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onConfirm: () => void;
+};
+
+/** Says what stopping spares and what it cannot call back. */
+export function CancelDialog({ campaign, isOpen, isBusy, onOpenChange, onConfirm }: CancelDialogProps) {
+  const { left } = runFactsOf(campaign);
+  const { queued, attempting } = campaign.counts;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      isInsistent
+      title={`Cancel the remaining ${formatCount(queued)}?`}
+      purpose="A cancelled campaign cannot be started again."
+      actions={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Do not cancel</Button>
+          <Button look="danger" isBusy={isBusy} onClick={onConfirm}>
+            Cancel {formatNoun(queued, "message")}
+          </Button>
+        </>
+      }
+    >
+      <ul className="num flex list-disc flex-col gap-1.5 pl-5 text-13 text-ink-2">
+        <li>{formatNoun(queued, "person", "people")} will not get it.</li>
+        {left > 0 && (
+          <li>
+            {formatCount(left)} {left === 1 ? "is" : "are"} sent already and cannot be stopped. Delivery
+            reports still arrive, and the credits are used.
+          </li>
+        )}
+        {attempting > 0 && (
+          <li>
+            {formatCount(attempting)} {attempting === 1 ? "is" : "are"} being sent now. We finish and count
+            them.
+          </li>
+        )}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { Button } from "#components/ui/button/button.tsx";
+import { showToast } from "#components/ui/popup/show-toast.ts";
+import { useRefuseHeld, useSteerCampaign } from "#lib/client/campaigns/mutations.ts";
+import { Fault } from "#lib/fault.ts";
+
+/** The choice about people whom the service refused all for the same reason. */
+export function RefuseThem({ campaignId }: { campaignId: string }) {
+  const refuse = useRefuseHeld(campaignId);
+  const steer = useSteerCampaign(campaignId);
+  const isBusy = refuse.isPending || steer.isPending;
+  return (
+    <>
+      <Button
+        size="small"
+        isBusy={isBusy}
+        onClick={() => refuse.mutate(undefined, { onError: sayFailed, onSuccess: saySuccess })}
+      >
+        Count them as refused and go on
+      </Button>
+      <Button size="small" isBusy={isBusy} onClick={() => steer.mutate("resume", { onError: sayFailed })}>
+        Try again
+      </Button>
+    </>
+  );
+}
+
+const saySuccess = () =>
+  showToast({ tone: "green", title: "You find them under Refused. The campaign goes on." });
+
+const sayFailed = (error: unknown) =>
+  showToast({
+    tone: "red",
+    title: "That did not work",
+    detail: error instanceof Fault ? error.detail : undefined,
+  });

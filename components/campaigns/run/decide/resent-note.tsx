@@ -1,0 +1,14 @@
+import { Note } from "#components/ui/note.tsx";
+import { formatNoun } from "#components/ui/text/format-count.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+
+/** Says for good that some may have got two messages: the first answer was lost, and somebody chose to send again. */
+export function ResentNote({ campaign: { resent } }: { campaign: Campaign }) {
+  if (resent === 0) return null;
+  return (
+    <Note tone="grey" title={`Sent again to ${formatNoun(resent, "person", "people")} after a lost answer`}>
+      Their first message may have been sent too. If the second one was refused or cancelled, you find them
+      under “May have been sent”.
+    </Note>
+  );
+}

@@ -1,0 +1,151 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "#components/ui/button/button.tsx";
+import { Checkbox } from "#components/ui/field/checkbox.tsx";
+import { RadioCards } from "#components/ui/field/radio-cards.tsx";
+import { Dialog } from "#components/ui/popup/dialog.tsx";
+import { showToast } from "#components/ui/popup/show-toast.ts";
+import { Stepper } from "#components/ui/stepper.tsx";
+import { formatNoun } from "#components/ui/text/format-count.ts";
+import { useResolveUnknown } from "#lib/client/campaigns/mutations.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { ResolveUnknown, UnknownAttempt } from "#lib/contract/desk/campaign/unknown.ts";
+import { Fault } from "#lib/fault.ts";
+import { UnknownEvidence } from "./unknown-evidence.tsx";
+
+type SettleDialogProps = {
+  campaign: Campaign;
+  attempts: readonly UnknownAttempt[];
+  view: "evidence" | "settle" | null;
+  onClose: () => void;
+  onSettle: (() => void) | undefined;
+};
+
+type Choice = ResolveUnknown["as"];
+
+/** The evidence of one lost answer at a time, and three choices with the cost of each. */
+export function SettleDialog({ campaign, attempts, view, onClose, onSettle }: SettleDialogProps) {
+  const [place, setPlace] = useState(0);
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const [isForAll, setForAll] = useState(false);
+  const resolve = useResolveUnknown(campaign.id);
+  const attempt = attempts[Math.min(place, attempts.length - 1)];
+  if (!attempt) return null;
+  const chosen = isForAll ? attempts : [attempt];
+  const size = chosen.reduce((sum, { size }) => sum + size, 0);
+
+  function settle() {
+    if (choice === null) return;
+    resolve.mutate(
+      chosen.map(({ attemptId }) => ({ attemptId, as: choice })),
+      { onSuccess: () => finish(), onError: (error) => showToast(faultWords(error)) },
+    );
+  }
+  function finish() {
+    setChoice(null);
+    setPlace(0);
+    showToast({ tone: "green", title: `Decided for ${peopleOf(size)}` });
+    if (chosen.length === attempts.length) onClose();
+  }
+  const settling = (
+    <>
+      <Button onClick={onClose}>Decide later</Button>
+      <Button
+        look={choice === "resend" ? "danger" : "primary"}
+        isBusy={resolve.isPending}
+        lockedBecause={choice === null ? "Choose one of the three first" : undefined}
+        onClick={settle}
+      >
+        {buttonWord(choice, size)}
+      </Button>
+    </>
+  );
+  const reading = (
+    <>
+      <Button onClick={onClose}>Close</Button>
+      {onSettle && (
+        <Button look="primary" onClick={onSettle}>
+          Decide for {peopleOf(attempt.size)}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Dialog
+      isOpen={view !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      width="wide"
+      title="May have been sent: we lost the answer"
+      purpose="Here is what we know. You decide."
+      actions={view === "settle" ? settling : reading}
+    >
+      {attempts.length > 1 && (
+        <Stepper
+          previousLabel="Previous request"
+          nextLabel="Next request"
+          onPrevious={place > 0 ? () => setPlace(place - 1) : undefined}
+          onNext={place < attempts.length - 1 ? () => setPlace(place + 1) : undefined}
+        >
+          Request {Math.min(place, attempts.length - 1) + 1} of {attempts.length}
+        </Stepper>
+      )}
+      <UnknownEvidence attempt={attempt} isSms={campaign.channel === "sms"} />
+      {view === "settle" && (
+        <>
+          <RadioCards
+            legend="What should we do?"
+            input={{ name: "as", onChange: (event) => setChoice(event.target.value as Choice) }}
+            value={choice ?? ""}
+            cards={cardsOf(chosen, campaign)}
+          />
+          {attempts.length > 1 && (
+            <Checkbox
+              label={`Decide the same for all ${attempts.length} requests`}
+              checked={isForAll}
+              onChange={(event) => setForAll(event.target.checked)}
+            />
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function cardsOf(attempts: readonly UnknownAttempt[], { channel }: Campaign) {
+  const size = attempts.reduce((sum, attempt) => sum + attempt.size, 0);
+  const credits = attempts.reduce((sum, attempt) => sum + attempt.segmentsPredicted, 0);
+  const cost = channel === "sms" ? `, and you pay up to ${formatNoun(credits, "credit")} again` : "";
+  return [
+    {
+      value: "sent",
+      label: "Count them as sent",
+      hint: "Nothing is sent now. If it was not sent before, these people never get it.",
+    },
+    {
+      value: "not-sent",
+      label: "Count them as not sent",
+      hint: "Nothing is sent now. You find them under “Refused”.",
+    },
+    {
+      value: "resend",
+      label: `Send again to ${peopleOf(size)}`,
+      hint: `If it was sent before, ${peopleOf(size)} get it twice${cost}.`,
+    },
+  ];
+}
+
+function buttonWord(choice: Choice | null, size: number): string {
+  const whom = peopleOf(size);
+  if (choice === "sent") return `Count ${whom} as sent`;
+  if (choice === "not-sent") return `Count ${whom} as not sent`;
+  return choice === "resend" ? `Send again to ${whom}` : `Decide for ${whom}`;
+}
+
+const peopleOf = (size: number): string => formatNoun(size, "person", "people");
+
+const faultWords = (error: unknown) => ({
+  tone: "red" as const,
+  title: "Not decided",
+  detail: error instanceof Fault ? error.detail : undefined,
+});

@@ -1,0 +1,67 @@
+import { Facts } from "#components/ui/facts.tsx";
+import { Pill } from "#components/ui/pill.tsx";
+import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
+import { Time } from "#components/ui/time/time.tsx";
+import type { UnknownAttempt } from "#lib/contract/desk/campaign/unknown.ts";
+
+/** Side by side: what came of the request, and what the balance says. */
+export function UnknownEvidence({ attempt, isSms }: { attempt: UnknownAttempt; isSms: boolean }) {
+  const rows =
+    attempt.firstRow === attempt.lastRow
+      ? `Row ${formatCount(attempt.firstRow)}`
+      : `Rows ${formatCount(attempt.firstRow)} to ${formatCount(attempt.lastRow)}`;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <section className="flex min-w-0 flex-col gap-3 rounded-3 border border-line p-4">
+        <h3 className="text-13 font-semibold">The request</h3>
+        <Facts
+          shape="list"
+          facts={[
+            {
+              key: "request",
+              label: "Request",
+              value: `${attempt.request}, ${formatNoun(attempt.size, "person", "people")}`,
+            },
+            { key: "rows", label: "In the file", value: rows },
+            { key: "at", label: "Sent", value: <Time value={attempt.attemptedAt} show="day" /> },
+            {
+              key: "http",
+              label: "HTTP",
+              value: attempt.httpStatus === null ? "No answer" : `Status ${attempt.httpStatus}`,
+            },
+            ...(attempt.problem === null
+              ? []
+              : [{ key: "problem", label: "What happened", value: attempt.problem }]),
+          ]}
+        />
+      </section>
+      <section className="flex min-w-0 flex-col gap-3 rounded-3 border border-line p-4">
+        <h3 className="flex items-center justify-between gap-2 text-13 font-semibold">
+          {isSms ? "The balance" : "The key"}
+          <Pill tone={VERDICT[attempt.balanceEvidence].tone} isSmall>
+            {VERDICT[attempt.balanceEvidence].word}
+          </Pill>
+        </h3>
+        <Facts
+          shape="list"
+          facts={[
+            {
+              key: "before",
+              label: "Before",
+              value:
+                attempt.balanceBefore === null ? "Not known" : formatNoun(attempt.balanceBefore, "credit"),
+            },
+            { key: "cost", label: "It would cost", value: formatNoun(attempt.segmentsPredicted, "credit") },
+            { key: "detail", label: "Since then", value: attempt.balanceDetail },
+          ]}
+        />
+      </section>
+    </div>
+  );
+}
+
+const VERDICT = {
+  "probably-sent": { tone: "amber", word: "Probably sent" },
+  "probably-not-sent": { tone: "grey", word: "Probably not sent" },
+  inconclusive: { tone: "quiet", word: "Not clear" },
+} as const;

@@ -1,0 +1,68 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { CircleQuestionMark } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#components/ui/button/button.tsx";
+import { Note } from "#components/ui/note.tsx";
+import { formatNoun } from "#components/ui/text/format-count.ts";
+import { Time } from "#components/ui/time/time.tsx";
+import { unknownQuery } from "#lib/client/campaigns/queries.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { UnknownAttempt } from "#lib/contract/desk/campaign/unknown.ts";
+import { OddAnswers } from "./odd-answers.tsx";
+import { SettleDialog } from "./settle-dialog.tsx";
+
+/** The call-out for lost answers: what is known, and the way to decide. */
+export function UnknownNote({ campaign, canSettle }: { campaign: Campaign; canSettle: boolean }) {
+  const [view, setView] = useState<"evidence" | "settle" | null>(null);
+  const count = campaign.counts.unknown;
+  const { data } = useQuery({ ...unknownQuery(campaign.id), enabled: count > 0 });
+  const attempts = data?.items ?? [];
+  if (count === 0) return null;
+  return (
+    <>
+      <Note
+        tone="amber"
+        icon={<CircleQuestionMark />}
+        title={`May have been sent: we lost the answer for ${formatNoun(count, "person", "people")}`}
+        actions={
+          <>
+            <Button size="small" onClick={() => setView("evidence")}>
+              Show the evidence
+            </Button>
+            {canSettle && <OddAnswers campaignId={campaign.id} />}
+            {canSettle && (
+              <Button size="small" onClick={() => setView("settle")}>
+                Decide for {formatNoun(count, "person", "people")}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <WhatIsKnown attempts={attempts} /> We will not send them again unless you tell us to.
+      </Note>
+      {attempts.length > 0 && (
+        <SettleDialog
+          campaign={campaign}
+          attempts={attempts}
+          view={view}
+          onClose={() => setView(null)}
+          onSettle={canSettle ? () => setView("settle") : undefined}
+        />
+      )}
+    </>
+  );
+}
+
+function WhatIsKnown({ attempts }: { attempts: readonly UnknownAttempt[] }) {
+  const [first] = attempts;
+  if (!first) return null;
+  if (attempts.length > 1) return <>We sent {attempts.length} requests, but their answers never came.</>;
+  return (
+    <>
+      We sent request {first.request} at <Time value={first.attemptedAt} show="second" /> but its answer never
+      came. {first.balanceDetail}
+    </>
+  );
+}

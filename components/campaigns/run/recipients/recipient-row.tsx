@@ -1,0 +1,82 @@
+import { Grade } from "#components/domain/grade.tsx";
+import { Status } from "#components/domain/status/status.tsx";
+import { Cell, Row } from "#components/ui/list/table.tsx";
+import { formatCount } from "#components/ui/text/format-count.ts";
+import { Time } from "#components/ui/time/time.tsx";
+import type { RecipientRow as Recipient } from "#lib/contract/desk/campaign/recipient.ts";
+import { NAME_OF_GRADE } from "#lib/contract/words/grade-words.ts";
+import { recipientReason } from "#lib/contract/words/reason-words.ts";
+import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
+import { formatNumber } from "../../../domain/format-number.ts";
+import { CallButton } from "../../../shell/calls/call-button.tsx";
+import { PageLink } from "../../../ui/list/page-link.tsx";
+
+type RecipientRowProps = { recipient: Recipient; nameColumn: number; isSms: boolean };
+
+export function RecipientRow({ recipient, nameColumn, isSms }: RecipientRowProps) {
+  const { row, number, columns, state, since, segments, messageId } = recipient;
+  const reason = recipientReason(recipient, isSms);
+  return (
+    <Row isHoverable>
+      <Cell kind="meta" isNumber>
+        {formatCount(row)}
+      </Cell>
+      <Cell kind="ink" card="1l" className="num">
+        <span className="inline-flex items-center gap-1 [&>button]:-my-1.5">
+          {formatNumber(number)}
+          <CallButton isIcon size="small" number={number} label={`Call ${formatNumber(number)}`} />
+        </span>
+      </Cell>
+      {nameColumn >= 0 && (
+        <Cell card="2l" className="max-w-48 truncate">
+          {columns[nameColumn]}
+        </Cell>
+      )}
+      <Cell card="1r" isWide isCut>
+        <Status name={NAME_OF_RECIPIENT[state]} reason={reason} />
+      </Cell>
+      <Cell card="2r" isNumber>
+        <Time value={since} show="second" />
+      </Cell>
+      <Cell
+        card="3l"
+        isNumber={isSms}
+        cardLabel={`Row ${formatCount(row)}${isSms ? " ·" : ""}`}
+        className={isSms ? "" : "sm:hidden"}
+      >
+        {isSms && (
+          <>
+            {segments}
+            <span className="sm:hidden">{segments === 1 ? " credit" : " credits"}</span>
+          </>
+        )}
+      </Cell>
+      <Cell isSecondRank>
+        {messageId === null ? (
+          <span className="text-ink-3">None</span>
+        ) : (
+          <PageLink
+            className="link code"
+            href={`/messages?q=${encodeURIComponent(messageId)}`}
+            title={messageId}
+          >
+            {messageId.slice(0, 8)}
+          </PageLink>
+        )}
+      </Cell>
+      <Cell card="3r">
+        <Matched recipient={recipient} />
+      </Cell>
+      {reason !== null && (
+        <Cell card="full" className="text-12 sm:hidden">
+          {reason}
+        </Cell>
+      )}
+    </Row>
+  );
+}
+
+function Matched({ recipient: { state, grade } }: { recipient: Recipient }) {
+  if (grade !== null) return <Grade name={NAME_OF_GRADE[grade]} />;
+  return <span className="text-ink-3">{state === "unknown" ? "No answer" : "None"}</span>;
+}

@@ -1,0 +1,51 @@
+import { HintButton } from "#components/ui/button/hint-button.tsx";
+import { ListLoading } from "#components/ui/list/list-loading.tsx";
+import { HeadCell, Table, TableBody, TableHead } from "#components/ui/list/table.tsx";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { RecipientList } from "#lib/contract/desk/campaign/recipient.ts";
+import { nameColumnOf } from "./name-column.ts";
+import { RecipientRow } from "./recipient-row.tsx";
+
+/** The head of the table always, and the rows or their shape while they are fetched. */
+export function RecipientTable(props: {
+  campaign: Campaign;
+  data: RecipientList | undefined;
+  isPending: boolean;
+}) {
+  const { campaign, data, isPending } = props;
+  const headers = campaign.file?.headers ?? [];
+  const nameColumn = nameColumnOf(headers, campaign.file?.phoneColumn ?? -1);
+  const isSms = campaign.channel === "sms";
+  return (
+    <Table label="Recipients">
+      <TableHead>
+        <HeadCell isNumber>Row</HeadCell>
+        <HeadCell>Number</HeadCell>
+        {nameColumn >= 0 && <HeadCell>{headers[nameColumn]}</HeadCell>}
+        <HeadCell isWide>Status</HeadCell>
+        <HeadCell isNumber>Since</HeadCell>
+        {isSms && <HeadCell isNumber>Credits</HeadCell>}
+        <HeadCell isSecondRank>Message id</HeadCell>
+        <HeadCell>
+          Id matched{" "}
+          <HintButton label="How ids are matched">
+            When we send many at once, the service does not say which id belongs to whom. “Certain” was sent
+            alone. “By order” is proven by the order. “Totals only” means that only the totals are certain.
+          </HintButton>
+        </HeadCell>
+      </TableHead>
+      {isPending ? (
+        <ListLoading
+          columns={["tiny", "wide", "normal", "normal", "small", "tiny", "small", "normal"]}
+          rows={8}
+        />
+      ) : (
+        <TableBody>
+          {data?.items.map((recipient) => (
+            <RecipientRow key={recipient.seq} recipient={recipient} nameColumn={nameColumn} isSms={isSms} />
+          ))}
+        </TableBody>
+      )}
+    </Table>
+  );
+}

@@ -1,0 +1,146 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Users } from "lucide-react";
+import { WordsLink } from "#components/domain/words-link.tsx";
+import { DownloadLink } from "#components/shell/download-link.tsx";
+import { buttonClass } from "#components/ui/button/button-class.ts";
+import { Card } from "#components/ui/card.tsx";
+import { SearchField } from "#components/ui/field/search-field.tsx";
+import { SearchLink } from "#components/ui/field/search-link.tsx";
+import { ListEmpty } from "#components/ui/list/list-empty.tsx";
+import { ListError } from "#components/ui/list/list-error.tsx";
+import { ListNoMatch } from "#components/ui/list/list-no-match.tsx";
+import { Pager } from "#components/ui/list/pager.tsx";
+import { TableFoot } from "#components/ui/list/table.tsx";
+import { Toolbar } from "#components/ui/list/toolbar.tsx";
+import { Section } from "#components/ui/section.tsx";
+import { formatNoun } from "#components/ui/text/format-count.ts";
+import { Time } from "#components/ui/time/time.tsx";
+import { joinTrail, recipientFiltersOf, trailOf } from "#lib/client/campaigns/filters.ts";
+import { recipientsQuery } from "#lib/client/campaigns/queries.ts";
+import { useSearch } from "#lib/client/campaigns/use-search.ts";
+import { requestIdOf } from "#lib/client/http.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { ListRecipients, RecipientFilter } from "#lib/contract/desk/campaign/recipient.ts";
+import { Fault } from "#lib/fault.ts";
+import { runFactsOf } from "../run-facts.ts";
+import { LeftOut } from "./left-out.tsx";
+import { RecipientChips, recipientWord } from "./recipient-chips.tsx";
+import { RecipientTable } from "./recipient-table.tsx";
+
+type RecipientsSectionProps = { campaign: Campaign; seenAt: number; canExport: boolean };
+
+/** Everybody of the campaign, filtered by a click on any number; what is asked lives in the address. */
+export function RecipientsSection({ campaign, seenAt, canExport }: RecipientsSectionProps) {
+  const { search, hrefWith } = useSearch();
+  const filters = recipientFiltersOf(search);
+  const { data, error, isPending, isFetching, refetch } = useQuery(recipientsQuery(campaign.id, filters));
+  const hrefOfState = (state: RecipientFilter | undefined) => hrefWith({ state, cursor: undefined });
+  const { planned } = runFactsOf(campaign);
+  return (
+    <Section
+      title="Recipients"
+      note={
+        <>
+          {formatNoun(planned, "person", "people")}
+          <LeftOut campaign={campaign} />, updated <Time value={seenAt} show="relative" />
+        </>
+      }
+      end={
+        canExport && (
+          <span className="max-sm:hidden">
+            <DownloadLink className="link" href={`/api/campaigns/${campaign.id}/report.xlsx`}>
+              Download report: your columns + result (Excel)
+            </DownloadLink>{" "}
+            or{" "}
+            <DownloadLink
+              className="link"
+              href={`/api/campaigns/${campaign.id}/report.csv`}
+              aria-label="Download report: your columns + result (CSV)"
+            >
+              CSV
+            </DownloadLink>
+          </span>
+        )
+      }
+    >
+      <div id="recipients" className="scroll-mt-16">
+        <Toolbar>
+          <SearchField
+            label="Number, name or message id"
+            value={filters.q ?? ""}
+            onSearch={(q) => history.replaceState(null, "", hrefWith({ q, cursor: undefined }))}
+          />
+          <RecipientChips campaign={campaign} state={filters.state} hrefOf={hrefOfState} />
+        </Toolbar>
+        <Card>
+          <RecipientTable campaign={campaign} data={data} isPending={isPending && !error} />
+          {error && (
+            <ListError
+              title="We could not read the recipients"
+              requestId={requestIdOf(error)}
+              onRetry={() => void refetch()}
+              isRetrying={isFetching}
+            >
+              {error instanceof Fault && error.code === "forbidden"
+                ? error.detail
+                : "The campaign is not affected. It runs on the server."}
+            </ListError>
+          )}
+          {!error && data?.items.length === 0 && (
+            <Nothing filters={filters} planned={planned} hrefWith={hrefWith} />
+          )}
+          {!error && data && data.items.length > 0 && <Foot nextCursor={data.nextCursor} />}
+        </Card>
+      </div>
+    </Section>
+  );
+}
+
+type HrefWith = ReturnType<typeof useSearch>["hrefWith"];
+
+function Nothing(props: { filters: ListRecipients; planned: number; hrefWith: HrefWith }) {
+  const { filters, planned, hrefWith } = props;
+  const { q, state } = filters;
+  if (q === undefined && state === undefined) {
+    return (
+      <ListEmpty icon={<Users />} title="Nobody to send to">
+        The file has no row that we can send to.
+      </ListEmpty>
+    );
+  }
+  const asked = [q === undefined ? null : `“${q}”`, state === undefined ? null : recipientWord(state)];
+  return (
+    <ListNoMatch
+      asked={asked.filter(Boolean).join(" and ")}
+      actions={
+        <SearchLink
+          className={buttonClass({ look: "quiet", size: "small" })}
+          href={hrefWith({ q: undefined, state: undefined, cursor: undefined })}
+        >
+          Clear all filters
+        </SearchLink>
+      }
+    >
+      None of the {formatNoun(planned, "person", "people")} matches your search.
+    </ListNoMatch>
+  );
+}
+
+function Foot({ nextCursor }: { nextCursor: string | null }) {
+  const { search, hrefWith } = useSearch();
+  const trail = trailOf(search);
+  return (
+    <TableFoot>
+      In the order of the file, 50 on a page
+      <WordsLink />
+      <Pager
+        newerLabel="Previous page"
+        olderLabel="Next page"
+        newer={trail.length > 0 ? hrefWith({ cursor: joinTrail(trail.slice(0, -1)) }) : undefined}
+        older={nextCursor === null ? undefined : hrefWith({ cursor: joinTrail([...trail, nextCursor]) })}
+      />
+    </TableFoot>
+  );
+}

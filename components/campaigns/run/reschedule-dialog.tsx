@@ -1,0 +1,69 @@
+"use client";
+
+import { useState } from "react";
+import { zonedIso, zonedParts } from "#components/domain/zoned-iso.ts";
+import { Button } from "#components/ui/button/button.tsx";
+import { Field } from "#components/ui/field/field.tsx";
+import { Input } from "#components/ui/field/input.tsx";
+import { Dialog } from "#components/ui/popup/dialog.tsx";
+import { useTimeFacts } from "#components/ui/time/time-provider.tsx";
+import { useTicking } from "#components/ui/time/use-ticking.ts";
+import { useReschedule } from "#lib/client/campaigns/mutations.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { Fault } from "#lib/fault.ts";
+import { SendsAt } from "../composer/review/sends-at.tsx";
+
+type RescheduleDialogProps = { campaign: Campaign; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+/** Another day and time for a campaign that is still waiting; nothing else of it changes. */
+export function RescheduleDialog({ campaign, isOpen, onOpenChange }: RescheduleDialogProps) {
+  const { zone } = useTimeFacts();
+  const [{ date, time }, setAt] = useState(() => zonedParts(new Date(campaign.scheduledAt ?? 0), zone));
+  const today = useTicking((now) => zonedParts(now, zone).date);
+  const { mutate, isPending, error } = useReschedule(campaign.id);
+  const at = zonedIso(date, time, zone);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Change the time"
+      purpose="The people and the text stay as you confirmed them."
+      actions={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Keep the time</Button>
+          <Button
+            look="primary"
+            isBusy={isPending}
+            lockedBecause={at === null ? "Choose a day and a time" : undefined}
+            onClick={() =>
+              at !== null && mutate({ scheduledAt: at }, { onSuccess: () => onOpenChange(false) })
+            }
+          >
+            Change the time
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-wrap items-start gap-4">
+        <Field label="Day" error={faultOf(error)} className="w-44">
+          <Input
+            type="date"
+            min={today}
+            value={date}
+            onChange={(event) => setAt({ date: event.target.value, time })}
+          />
+        </Field>
+        <Field label="Time" hint={zone} className="w-44">
+          <Input type="time" value={time} onChange={(event) => setAt({ date, time: event.target.value })} />
+        </Field>
+        {at !== null && <SendsAt at={at} zone={zone} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function faultOf(error: Error | null): string | undefined {
+  if (error === null) return undefined;
+  if (!(error instanceof Fault)) return "The console could not change it.";
+  return error.fields.find(({ path }) => path === "scheduledAt")?.rule ?? error.detail;
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { Download, Pause, Play } from "lucide-react";
+import { type MouseEvent, Suspense, useState } from "react";
+import { DownloadLink } from "#components/shell/download-link.tsx";
+import { Button } from "#components/ui/button/button.tsx";
+import { buttonClass } from "#components/ui/button/button-class.ts";
+import { lazyPart } from "#components/ui/load/lazy-part.ts";
+import { formatCount } from "#components/ui/text/format-count.ts";
+import type { Steering } from "#lib/client/campaigns/mutations.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { useIsAhead } from "../use-is-ahead.ts";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { leavingAtMost, runFactsOf } from "./run-facts.ts";
+import { RunMenu } from "./run-menu.tsx";
+import { useSteering } from "./use-steering.ts";
+
+const { Part: RescheduleDialog } = lazyPart(() =>
+  import("./reschedule-dialog.tsx").then((part) => part.RescheduleDialog),
+);
+
+export type Rights = { canSteer: boolean; canSeeNumbers: boolean; canExport: boolean };
+
+const RESUMABLE = ["paused", "needs-attention"];
+const CANCELLABLE = ["scheduled", "running", "paused", "needs-attention"];
+
+/** Pause, resume, stop and the report: each button says what it does to how many. */
+export function RunActions({ campaign, rights }: { campaign: Campaign; rights: Rights }) {
+  const [isAsking, setAsking] = useState(false);
+  const [isMoving, setMoving] = useState(false);
+  const { steer, isBusy } = useSteering(campaign.id);
+  const isAhead = useIsAhead(campaign.scheduledAt);
+  const { state, hold } = campaign;
+  function press(action: Steering, { detail }: MouseEvent) {
+    // Pause and Resume are in the same place: the second half of a double click would undo the first.
+    if (detail > 1) return;
+    steer(action);
+  }
+  const isCancellable = rights.canSteer && CANCELLABLE.includes(state);
+  return (
+    <>
+      {rights.canSteer && (state === "running" || state === "scheduled") && (
+        <Button icon={<Pause />} isBusy={isBusy} onClick={(event) => press("pause", event)}>
+          {pauseWord(campaign)}
+        </Button>
+      )}
+      {rights.canSteer && RESUMABLE.includes(state) && hold?.kind !== "canary" && (
+        <Button look="primary" icon={<Play />} isBusy={isBusy} onClick={(event) => press("resume", event)}>
+          {isAhead ? "Resume the schedule" : `Resume and send ${formatCount(runFactsOf(campaign).toLeave)}`}
+        </Button>
+      )}
+      {rights.canExport && <Report id={campaign.id} />}
+      <RunMenu
+        campaign={campaign}
+        canCopy={rights.canSteer && rights.canSeeNumbers}
+        isCancellable={isCancellable}
+        onMove={() => setMoving(true)}
+        onCancel={() => setAsking(true)}
+      />
+      {isMoving && (
+        <Suspense>
+          <RescheduleDialog campaign={campaign} isOpen onOpenChange={setMoving} />
+        </Suspense>
+      )}
+      <CancelDialog
+        campaign={campaign}
+        isOpen={isAsking}
+        isBusy={isBusy}
+        onOpenChange={setAsking}
+        onConfirm={() => steer("cancel", () => setAsking(false))}
+      />
+    </>
+  );
+}
+
+function pauseWord(campaign: Campaign): string {
+  if (campaign.state === "scheduled") return "Pause the schedule";
+  const out = leavingAtMost(campaign);
+  return out === 0 ? "Pause" : `Pause (up to ${formatCount(out)} are already being sent)`;
+}
+
+function Report({ id }: { id: string }) {
+  return (
+    <DownloadLink
+      href={`/api/campaigns/${id}/report.xlsx`}
+      title="Download report: your columns + result (Excel)"
+      aria-label="Download report: your columns + result (Excel)"
+      // On a phone the link above the recipients has to do: Pause takes the whole line.
+      className={`${buttonClass({ look: "quiet", size: "normal", isIcon: true })} max-sm:hidden`}
+    >
+      <Download />
+    </DownloadLink>
+  );
+}

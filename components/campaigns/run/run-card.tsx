@@ -1,0 +1,77 @@
+import { StatusIcon } from "#components/domain/status/status-icon.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { Facts } from "#components/ui/facts.tsx";
+import { Legend } from "#components/ui/plot/legend.tsx";
+import { LegendDot } from "#components/ui/plot/legend-dot.tsx";
+import { Track } from "#components/ui/plot/track.tsx";
+import { formatCount } from "#components/ui/text/format-count.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { RunClock } from "./run-clock.tsx";
+import { limitWords, runFactsOf } from "./run-facts.ts";
+import { type RunPart, runPartsOf } from "./run-parts.ts";
+import { WaitsFor } from "./waits-for.tsx";
+
+/** How many are sent, how fast, what it waits for, and one bar that adds up to the plan. */
+export function RunCard({ campaign, hrefOf }: { campaign: Campaign; hrefOf: (part: RunPart) => string }) {
+  const { planned, left } = runFactsOf(campaign);
+  const parts = runPartsOf(campaign);
+  const label = `${formatCount(left)} of ${formatCount(planned)} sent to the service`;
+  return (
+    <Card isPadded className="flex flex-col gap-4">
+      <div className="flex items-end gap-8 max-lg:flex-col max-lg:items-stretch max-lg:gap-4">
+        <div className="min-w-0 flex-1">
+          <p className="text-13 text-ink-2">Sent to the service</p>
+          <p className="num text-28 font-semibold tracking-figure">
+            {formatCount(left)}{" "}
+            <span className="text-16 font-normal tracking-normal text-ink-3">of {formatCount(planned)}</span>
+          </p>
+        </div>
+        <Facts facts={factsOf(campaign)} />
+      </div>
+      <Track label={label} size="big" total={planned} parts={parts.filter((part) => !part.isRest)} />
+      <Legend
+        entries={parts
+          .filter((part) => part.isUsual || part.count > 0)
+          .map((part) => ({
+            key: part.key,
+            label: part.word,
+            icon: part.isRest ? <LegendDot look="none" /> : <StatusIcon name={part.name} />,
+            count: part.count,
+            href: part.filter === undefined ? undefined : hrefOf(part),
+          }))}
+      />
+    </Card>
+  );
+}
+
+function factsOf(campaign: Campaign) {
+  const { state, ratePerSecond, channel, creditsUsed, creditsUnstated, segmentsPlanned } = campaign;
+  const limit = limitWords(campaign);
+  const isMoving = state === "running";
+  return [
+    {
+      key: "rate",
+      label: "Rate",
+      value: isMoving ? `${rateWord(ratePerSecond)} a second` : "Nothing is being sent",
+    },
+    { key: "time", ...RunClock({ campaign }) },
+    ...(limit === null ? [] : [{ key: "limit", label: "Your limit", value: limit }]),
+    { key: "waits", label: "Waiting for", value: <WaitsFor campaign={campaign} /> },
+    ...(channel === "sms"
+      ? [
+          {
+            key: "credits",
+            label: "Credits",
+            value: `${formatCount(creditsUsed)} of ${formatCount(segmentsPlanned)} used${
+              creditsUnstated > 0
+                ? `, and about ${formatCount(creditsUnstated)} that the service did not report`
+                : ""
+            }`,
+          },
+        ]
+      : []),
+  ];
+}
+
+const rateWord = (rate: number): string =>
+  rate > 0 && rate < 10 ? String(Math.round(rate * 10) / 10) : formatCount(rate);

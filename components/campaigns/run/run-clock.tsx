@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { LeavesTime } from "#components/shell/frame/leaves-time.tsx";
+import { formatLength, zoneClock } from "#components/ui/time/format-time.ts";
+import { Time } from "#components/ui/time/time.tsx";
+import { useTimeFacts } from "#components/ui/time/time-provider.tsx";
+import { useTicking } from "#components/ui/time/use-ticking.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { endOf } from "#lib/contract/rules/sending/pace.ts";
+import { openHours } from "#lib/contract/rules/sending/sending-hours.ts";
+import { runFactsOf, timeLeftMs } from "./run-facts.ts";
+
+/** The fact about time that fits the state: when it is sent, how long it still needs, or when the last one was sent. */
+export function RunClock({ campaign }: { campaign: Campaign }): { label: string; value: ReactNode } {
+  if (campaign.state === "scheduled" && campaign.scheduledAt) {
+    return {
+      label: "Will be sent",
+      value: <LeavesTime scheduledAt={campaign.scheduledAt} campaign={campaign} />,
+    };
+  }
+  if (campaign.sentAt && runFactsOf(campaign).left > 0)
+    return { label: "Last one sent", value: <Time value={campaign.sentAt} show="day" /> };
+  const ms = campaign.state === "running" ? timeLeftMs(campaign) : null;
+  if (ms !== null) return { label: "Time left", value: <EndsAbout campaign={campaign} ms={ms} /> };
+  const toLeave = runFactsOf(campaign).toLeave;
+  return {
+    label: "Time left",
+    value: toLeave === 0 ? "None" : "Not known",
+  };
+}
+
+/** How long, and the time by the clock: what waits for its hours ends on another day. */
+function EndsAbout({ campaign, ms }: { campaign: Campaign; ms: number }) {
+  const { zone } = useTimeFacts();
+  const end = useTicking((now) => {
+    const at = endOf({ from: now, ms, timeZone: zone, hours: openHours(campaign) });
+    return at === null ? "" : zoneClock(zone).day(at, now);
+  });
+  return `${aboutLength(ms)}${end === "" || ms < 45_000 ? "" : `, until about ${end}`}`;
+}
+
+function aboutLength(ms: number): string {
+  if (ms < 45_000) return "under a minute";
+  return `about ${formatLength(Math.max(60_000, Math.round(ms / 60_000) * 60_000))}`;
+}

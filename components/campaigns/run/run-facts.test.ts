@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { leavingAtMost, runFactsOf } from "./run-facts.ts";
+import { runPartsOf } from "./run-parts.ts";
+
+const size = fc.nat(20_000);
+const numbers = fc.record({
+  excluded: size,
+  queued: size,
+  attempting: size,
+  rejected: size,
+  unknown: size,
+  cancelled: size,
+  handed: size,
+  operator: size,
+  delivered: size,
+  read: size,
+  failed: size,
+  expired: size,
+});
+
+test("the parts of the bar add up to the plan, whatever the counters say", () => {
+  fc.assert(
+    fc.property(numbers, (n) => {
+      const campaign = campaignOf(n);
+      const { planned } = runFactsOf(campaign);
+      const sum = runPartsOf(campaign).reduce((total, part) => total + part.count, 0);
+      assert.equal(sum, planned);
+    }),
+  );
+});
+
+test("who has left and who is still to leave are the plan without the cancelled", () => {
+  fc.assert(
+    fc.property(numbers, (n) => {
+      const { planned, left, toLeave } = runFactsOf(campaignOf(n));
+      assert.equal(left + toLeave + n.cancelled, planned);
+    }),
+  );
+});
+
+test("in quiet hours nothing is said to be leaving that is not", () => {
+  const nobody = { excluded: 0, rejected: 0, unknown: 0, cancelled: 0 };
+  const untold = { handed: 0, operator: 0, delivered: 0, read: 0, failed: 0, expired: 0 };
+  const campaign = {
+    ...campaignOf({ ...nobody, ...untold, queued: 1_000, attempting: 3 }),
+    lane: "fast" as const,
+    chunkSize: 100,
+  };
+  const hold = (kind: "rate" | "quiet-hours") => ({ kind, detail: "", until: null });
+  assert.equal(leavingAtMost({ ...campaign, hold: null }), 200);
+  assert.equal(leavingAtMost({ ...campaign, hold: hold("rate") }), 200);
+  assert.equal(leavingAtMost({ ...campaign, hold: hold("quiet-hours") }), 3);
+});
+
+function campaignOf(n: Record<string, number>): Pick<Campaign, "counts" | "delivery"> {
+  const at = (name: string) => n[name]!;
+  const delivery = {
+    handed: at("handed"),
+    operator: at("operator"),
+    delivered: at("delivered"),
+    read: at("read"),
+    failed: at("failed"),
+    expired: at("expired"),
+  };
+  const accepted = Object.values(delivery).reduce((sum, count) => sum + count, 0);
+  const counts = {
+    excluded: at("excluded"),
+    queued: at("queued"),
+    attempting: at("attempting"),
+    accepted,
+    rejected: at("rejected"),
+    unknown: at("unknown"),
+    cancelled: at("cancelled"),
+  };
+  return {
+    counts: { ...counts, rows: Object.values(counts).reduce((sum, count) => sum + count, 0) },
+    delivery,
+  };
+}

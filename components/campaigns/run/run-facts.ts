@@ -1,0 +1,76 @@
+import { formatNoun } from "#components/ui/text/format-count.ts";
+import type { Campaign, Hold } from "#lib/contract/desk/campaign/campaign.ts";
+import { mostARequest } from "#lib/contract/rules/sending/own-limits.ts";
+import { lengthMs } from "#lib/contract/rules/sending/pace.ts";
+
+export type RunFacts = {
+  /** Everybody the campaign was made for: the rows of the file less those left out. */
+  planned: number;
+  /** Whoever is neither queued, nor leaving, nor cancelled. */
+  left: number;
+  toLeave: number;
+  /** The phone has it; in chat some were also opened. */
+  arrived: number;
+  withOperator: number;
+  hasFinalWord: number;
+  notReached: number;
+};
+
+/** The numbers of the run page, all from the counters of one moment. */
+export function runFactsOf({ counts, delivery }: Pick<Campaign, "counts" | "delivery">): RunFacts {
+  const arrived = delivery.delivered + delivery.read;
+  return {
+    planned: counts.rows - counts.excluded,
+    left: counts.accepted + counts.rejected + counts.unknown,
+    toLeave: counts.queued + counts.attempting,
+    arrived,
+    withOperator: arrived + delivery.operator,
+    hasFinalWord: arrived + delivery.failed,
+    notReached: delivery.failed + counts.rejected,
+  };
+}
+
+/** True while its time may be changed: nothing of it has left, and it waits for its time or slept through it. */
+export function isMovable(campaign: Pick<Campaign, "state" | "scheduledAt" | "hold" | "counts">): boolean {
+  const { state, scheduledAt, hold, counts } = campaign;
+  if (scheduledAt === null || counts.queued !== counts.rows - counts.excluded) return false;
+  return state === "scheduled" || state === "paused" || hold?.kind === "overdue";
+}
+
+const LANES = 2;
+
+type Leaving = Pick<Campaign, "counts" | "delivery" | "hold" | "lane" | "chunkSize">;
+
+/** How many may be out at one moment: two requests of one chunk each (engine §3); while it is held, those that are. */
+export function leavingAtMost(campaign: Leaving): number {
+  if (campaign.hold !== null && campaign.hold.kind !== "rate") return campaign.counts.attempting;
+  const chunk = campaign.lane === "exact" ? 1 : campaign.chunkSize;
+  return Math.min(LANES * chunk, runFactsOf(campaign).toLeave);
+}
+
+const OF_THE_DAY: readonly (Hold["kind"] | undefined)[] = ["hours", "quiet-hours"];
+
+/**
+ * Milliseconds of sending until the queue is empty, at the rate of this moment or, while it waits for its hours, at the
+ * pace it will have; null where nothing moves.
+ */
+export function timeLeftMs(campaign: Campaign): number | null {
+  const { counts, ratePerSecond, messagesPerSecond, hold } = campaign;
+  const toLeave = counts.queued + counts.attempting;
+  if (toLeave === 0) return null;
+  if (OF_THE_DAY.includes(hold?.kind)) return lengthMs(toLeave, campaign);
+  // The rate is of the last 10 s: of a limit it is not known yet at the beginning.
+  if (messagesPerSecond !== null && ratePerSecond < messagesPerSecond) return lengthMs(toLeave, campaign);
+  return ratePerSecond > 0 ? (1000 * toLeave) / ratePerSecond : null;
+}
+
+/** The limits that somebody set for this campaign, in words; null where there are none. */
+export function limitWords({ messagesPerSecond, hours, chunkSize, ...how }: Campaign): string | null {
+  const isSmaller = how.lane !== "exact" && chunkSize < mostARequest(how);
+  const parts = [
+    ...(messagesPerSecond === null ? [] : [`${formatNoun(messagesPerSecond, "message")} a second`]),
+    ...(isSmaller ? [`${formatNoun(chunkSize, "person", "people")} in one request`] : []),
+    ...(hours === null ? [] : [`${hours.from} to ${hours.to}`]),
+  ];
+  return parts.length === 0 ? null : parts.join(", ");
+}

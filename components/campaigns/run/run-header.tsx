@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import { campaignResultOf } from "#components/domain/status/campaign-result.ts";
+import { campaignStateOf, isDiscarded } from "#components/domain/status/campaign-state.ts";
+import { StatusPill } from "#components/domain/status/status-pill.tsx";
+import { LeavesTime } from "#components/shell/frame/leaves-time.tsx";
+import { PageHeader } from "#components/shell/page-header.tsx";
+import { Time } from "#components/ui/time/time.tsx";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
+import { useIsAhead } from "../use-is-ahead.ts";
+import { runFactsOf } from "./run-facts.ts";
+
+/** Name, state, and one line of where this run stands. */
+export function RunHeader({ campaign, actions }: { campaign: Campaign; actions: ReactNode }) {
+  return (
+    <PageHeader
+      back={{ href: "/campaigns", label: "Campaigns" }}
+      title={campaign.name}
+      state={<StatusPill {...campaignStateOf(campaign)} />}
+      purpose={
+        <>
+          {CHANNEL_WORDS[campaign.channel]}
+          {campaign.senderId !== null && (
+            <>
+              {" from "}
+              <span className="code">{campaign.senderId}</span>
+            </>
+          )}
+          {campaign.channel === "sms" && (campaign.lane === "exact" ? ", Exact" : ", Fast")}.{" "}
+          <WhereItStands campaign={campaign} />
+        </>
+      }
+      actions={actions}
+    />
+  );
+}
+
+function WhereItStands({ campaign }: { campaign: Campaign }): ReactNode {
+  const { state, startedAt, sentAt, scheduledAt, createdBy } = campaign;
+  const isAhead = useIsAhead(scheduledAt);
+  if (state === "scheduled" && scheduledAt) {
+    return (
+      <>
+        Will be sent <LeavesTime scheduledAt={scheduledAt} campaign={campaign} show="day" />. Created by{" "}
+        {createdBy}. You can close this page.
+      </>
+    );
+  }
+  if (state === "paused" && isAhead && scheduledAt) {
+    return (
+      <>
+        Scheduled for <Time value={scheduledAt} show="day" />, created by {createdBy}. Nothing is sent unless
+        someone resumes it.
+      </>
+    );
+  }
+  if (isDiscarded(campaign) && sentAt) {
+    return (
+      <>
+        Created by {createdBy}, discarded <Time value={sentAt} show="day" /> as a draft. Nothing of it was
+        sent.
+      </>
+    );
+  }
+  if (state === "cancelled" && runFactsOf(campaign).left === 0)
+    return <>Created by {createdBy}. It was cancelled before anything was sent.</>;
+  if (!startedAt) return <>Created by {createdBy}.</>;
+  return (
+    <>
+      Started <Time value={startedAt} show="day" />, created by {createdBy}. {sentenceOf(campaign)}
+    </>
+  );
+}
+
+function sentenceOf(campaign: Campaign): string | undefined {
+  const result = campaignResultOf(campaign);
+  if (result?.kind === "nobody") return "Nobody got it.";
+  return result?.kind === "waiting" ? `${SENTENCE.sent} ${result.detail}.` : SENTENCE[campaign.state];
+}
+
+const SENTENCE: Partial<Record<Campaign["state"], string>> = {
+  running: "It runs on the server. You can close this page.",
+  paused: "Nothing is sent until someone resumes it.",
+  sent: "All messages are sent. We are waiting for the last delivery reports.",
+  completed: "All messages are sent, and no more delivery reports are expected.",
+  cancelling: "Nothing more is sent. We are waiting for the last answers.",
+  cancelled: "It was cancelled before everyone got it. The rest will never be sent.",
+  "needs-attention": "Stopped until someone looks at it.",
+};

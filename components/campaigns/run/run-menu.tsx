@@ -1,0 +1,55 @@
+"use client";
+
+import { Ban, CalendarClock, Copy, RotateCcw } from "lucide-react";
+import { MenuButton } from "#components/ui/popup/menu-button.tsx";
+import { formatCount } from "#components/ui/text/format-count.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { isMovable, runFactsOf } from "./run-facts.ts";
+import { useCopyCampaign } from "./use-copy-campaign.ts";
+
+type RunMenuProps = {
+  campaign: Campaign;
+  /** Whoever sees masks would copy masks. */
+  canCopy: boolean;
+  isCancellable: boolean;
+  onMove: () => void;
+  onCancel: () => void;
+};
+
+/** What else can be done with a campaign: another draft of it, another time, its end. */
+export function RunMenu({ campaign, canCopy, isCancellable, onMove, onCancel }: RunMenuProps) {
+  const copy = useCopyCampaign(campaign);
+  const { notReached } = runFactsOf(campaign);
+  const again = {
+    key: "again",
+    label: `Send again to the ${formatCount(notReached)} that failed…`,
+    icon: <RotateCcw />,
+    onSelect: () => copy("unreached"),
+  };
+  const everybody = {
+    key: "copy",
+    label: "Copy this campaign…",
+    icon: <Copy />,
+    onSelect: () => copy("all"),
+  };
+  const move = { key: "time", label: "Change the time…", icon: <CalendarClock />, onSelect: onMove };
+  const end = {
+    key: "cancel",
+    label: `Cancel the remaining ${formatCount(campaign.counts.queued)}…`,
+    icon: <Ban />,
+    isDanger: true,
+    onSelect: onCancel,
+  };
+  const groups = [
+    ...(canCopy
+      ? [{ key: "copy", items: [...(notReached > 0 && isOver(campaign) ? [again] : []), everybody] }]
+      : []),
+    ...(isCancellable ? [{ key: "end", items: [...(isMovable(campaign) ? [move] : []), end] }] : []),
+  ];
+  return groups.length === 0 ? null : <MenuButton label="More" groups={groups} />;
+}
+
+const OVER: readonly Campaign["state"][] = ["sent", "completed", "cancelled"];
+
+/** While it runs more may fail, and those would be left behind. */
+const isOver = ({ state }: Campaign): boolean => OVER.includes(state);

@@ -1,0 +1,24 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Section } from "#components/ui/section.tsx";
+import { firstRecipientQuery } from "#lib/client/campaigns/queries.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { MessageReading } from "../message-reading.tsx";
+
+/** What this campaign says, beside how far it is. */
+export function RunMessage({ campaign }: { campaign: Campaign }) {
+  const { data } = useQuery(firstRecipientQuery(campaign.id));
+  const first = data?.first ?? null;
+  return (
+    <Section title="Message">
+      <div className="flex flex-col gap-2">
+        <MessageReading
+          channel={campaign.channel}
+          content={campaign.content}
+          first={first && { ...first, parameters: first.parameters ?? undefined }}
+        />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Page } from "#components/shell/page.tsx";
+import { ListError } from "#components/ui/list/list-error.tsx";
+import { campaignQuery } from "#lib/client/campaigns/queries.ts";
+import { useHistory } from "#lib/client/campaigns/use-history.ts";
+import { useSearch } from "#lib/client/campaigns/use-search.ts";
+import { useWatch } from "#lib/client/campaigns/use-watch.ts";
+import { requestIdOf } from "#lib/client/http.ts";
+import type { RecipientFilter } from "#lib/contract/desk/campaign/recipient.ts";
+import { HoldNote } from "./decide/hold-note.tsx";
+import { NobodyNote } from "./decide/nobody-note.tsx";
+import { ResentNote } from "./decide/resent-note.tsx";
+import { UnknownNote } from "./decide/unknown-note.tsx";
+import { RecipientsSection } from "./recipients/recipients-section.tsx";
+import { type Rights, RunActions } from "./run-actions.tsx";
+import { RunCard } from "./run-card.tsx";
+import { RunFunnel } from "./run-funnel.tsx";
+import { RunHeader } from "./run-header.tsx";
+import { RunMessage } from "./run-message.tsx";
+import { RunRate } from "./run-rate.tsx";
+import { RunStory } from "./run-story.tsx";
+import { RunSummary } from "./run-summary.tsx";
+
+/** One campaign while it runs and ever after. */
+export function RunPage({ id, rights }: { id: string; rights: Rights }) {
+  const { data: campaign, dataUpdatedAt, error, isFetching, refetch } = useQuery(campaignQuery(id));
+  const { hrefWith } = useSearch();
+  useWatch(campaign);
+  const history = useHistory(campaign, id);
+  if (!campaign) {
+    return (
+      <Page>
+        <ListError
+          title="We could not read the campaign"
+          requestId={requestIdOf(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        >
+          The campaign is not affected. It runs on the server.
+        </ListError>
+      </Page>
+    );
+  }
+  const hrefOf = (state: RecipientFilter | undefined) =>
+    `${hrefWith({ state, q: undefined, cursor: undefined })}#recipients`;
+  return (
+    <Page>
+      <RunHeader campaign={campaign} actions={<RunActions campaign={campaign} rights={rights} />} />
+      <RunCard campaign={campaign} hrefOf={(part) => hrefOf(part.filter)} />
+      <UnknownNote campaign={campaign} canSettle={rights.canSteer} />
+      <ResentNote campaign={campaign} />
+      <HoldNote campaign={campaign} canSteer={rights.canSteer} />
+      <NobodyNote campaign={campaign} />
+      <div className="grid grid-cols-[minmax(0,1fr)_264px] gap-6 lg:grid-cols-[minmax(0,1fr)_336px] max-md:grid-cols-[minmax(0,1fr)]">
+        <RunFunnel campaign={campaign} hrefOf={hrefOf} />
+        <RunRate campaign={campaign} history={history} />
+      </div>
+      <RunStory story={history?.story ?? []} />
+      <RunMessage campaign={campaign} />
+      <RecipientsSection campaign={campaign} seenAt={dataUpdatedAt} canExport={rights.canExport} />
+      <RunSummary campaign={campaign} />
+    </Page>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Tone } from "#components/ui/tone.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { RecipientFilter } from "#lib/contract/desk/campaign/recipient.ts";
+import { MESSAGE_WORDS, type MessageStateName } from "#lib/contract/words/state-words.ts";
+
+/** One part of the bar: what its recipients have in common, and the filter that lists exactly them. */
+export type RunPart = {
+  key: string;
+  name: MessageStateName;
+  word: string;
+  tone: Tone;
+  count: number;
+  filter: RecipientFilter | undefined;
+  /** Named even when nobody is in it. */
+  isUsual: boolean;
+  /** Drawn as the empty rest of the bar. */
+  isRest?: boolean;
+};
+
+/** The bar of the run page from left to right; the counts sum to the plan. */
+export function runPartsOf({ counts, delivery }: Pick<Campaign, "counts" | "delivery">): RunPart[] {
+  const failed = delivery.failed + counts.rejected;
+  const queued = counts.queued + counts.attempting;
+  return [
+    part("read", { tone: "green", count: delivery.read, filter: "read", isUsual: false }),
+    part("delivered", { tone: "green", count: delivery.delivered, filter: "delivered" }),
+    part("sent", { tone: "blue", count: delivery.operator, filter: "operator" }),
+    part("accepted", { tone: "grey", count: delivery.handed, filter: "handed" }),
+    part("noReport", { tone: "grey", count: delivery.expired, filter: "expired", isUsual: false }),
+    part("unknown", { tone: "amber", count: counts.unknown, filter: "unknown" }),
+    part("failed", {
+      word: `${MESSAGE_WORDS.failed.word} or ${MESSAGE_WORDS.refused.word.toLowerCase()}`,
+      tone: "red",
+      count: failed,
+      filter: oneOf({ failed: delivery.failed, rejected: counts.rejected }),
+    }),
+    part("skipped", {
+      tone: "grey",
+      count: counts.cancelled,
+      filter: "cancelled",
+      isUsual: false,
+      isRest: true,
+    }),
+    part("queued", {
+      tone: "grey",
+      count: queued,
+      filter: oneOf({ queued: counts.queued, attempting: counts.attempting }),
+      isRest: true,
+    }),
+  ];
+}
+
+type Rest = Pick<RunPart, "tone" | "count" | "filter"> & Partial<RunPart>;
+
+const part = (name: MessageStateName, rest: Rest): RunPart => ({
+  key: name,
+  name,
+  word: MESSAGE_WORDS[name].word,
+  isUsual: true,
+  ...rest,
+});
+
+// A number leads to its recipients only where one filter lists exactly them.
+function oneOf(sizes: Partial<Record<RecipientFilter, number>>): RecipientFilter | undefined {
+  const filled = Object.entries(sizes).filter(([, size]) => size > 0);
+  return filled.length === 1 ? (filled[0]?.[0] as RecipientFilter) : undefined;
+}

@@ -1,0 +1,80 @@
+import { Card } from "#components/ui/card.tsx";
+import { Sparkline } from "#components/ui/plot/sparkline.tsx";
+import { Section } from "#components/ui/section.tsx";
+import { formatCount } from "#components/ui/text/format-count.ts";
+import { formatLength } from "#components/ui/time/format-time.ts";
+import { Time } from "#components/ui/time/time.tsx";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { CampaignHistory } from "#lib/contract/desk/campaign/campaign-history.ts";
+import { RateTable } from "./rate-table.tsx";
+import { runFactsOf } from "./run-facts.ts";
+
+type RunRateProps = { campaign: Campaign; history: CampaignHistory | undefined };
+
+/** The rate now, of a finished run its average, and its shape from the start on as the server kept it. */
+export function RunRate({ campaign, history }: RunRateProps) {
+  const isEnded = campaign.sentAt !== null;
+  return (
+    <Section
+      title="Rate"
+      end={<span className="num text-12 text-ink-3">{spanWord(history)}</span>}
+      isStretched
+    >
+      <Card isPadded className="flex flex-col gap-2">
+        <p className="flex items-baseline gap-2">
+          <span className="num text-20 font-semibold tracking-figure">
+            {isEnded ? averageOf(campaign) : rateWord(campaign.ratePerSecond)}
+          </span>
+          <span className="text-13 text-ink-2">
+            {isEnded ? "people a second on average" : "people a second"}
+          </span>
+        </p>
+        {history?.from && history.rates.length > 2 ? (
+          <Shape history={history} from={history.from} />
+        ) : (
+          <p className="text-12 text-ink-2">{sentenceOf(campaign)}</p>
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+function Shape({ history, from }: { history: CampaignHistory; from: string }) {
+  const { rates, stepMs } = history;
+  return (
+    <>
+      <Sparkline label="People a second since the start" values={rates} />
+      <p className="flex justify-between text-12 text-ink-3">
+        <Time value={from} show="day" />
+        <Time value={Date.parse(from) + rates.length * stepMs} show="day" />
+      </p>
+      <RateTable history={history} from={from} />
+    </>
+  );
+}
+
+function spanWord(history: CampaignHistory | undefined): string | null {
+  if (!history || history.rates.length <= 2) return null;
+  const { rates, stepMs } = history;
+  return `${formatLength(rates.length * stepMs)}, up to ${rateWord(Math.max(...rates))} a second`;
+}
+
+function averageOf(campaign: Campaign): string {
+  const ms = runMs(campaign);
+  return ms === null ? "0" : rateWord((1000 * runFactsOf(campaign).left) / Math.max(ms, 1000));
+}
+
+function sentenceOf(campaign: Campaign): string {
+  if (campaign.state === "running") return "The rate is shown after a few seconds.";
+  if (campaign.sentAt && runFactsOf(campaign).left === 0) return "Nothing was sent.";
+  const ms = runMs(campaign);
+  if (ms === null) return campaign.startedAt ? "Nothing is being sent now." : "Nothing has been sent yet.";
+  return `All ${formatCount(runFactsOf(campaign).left)} were sent within ${formatLength(Math.max(ms, 1000))}.`;
+}
+
+function runMs({ startedAt, sentAt }: Campaign): number | null {
+  return startedAt && sentAt ? Date.parse(sentAt) - Date.parse(startedAt) : null;
+}
+
+const rateWord = (rate: number): string =>
+  rate > 0 && rate < 10 ? String(Math.round(rate * 10) / 10) : formatCount(rate);

@@ -1,0 +1,42 @@
+import { useRouter } from "next/navigation";
+import { useOneAtATime } from "#components/ui/load/use-one-at-a-time.ts";
+import { showToast } from "#components/ui/popup/show-toast.ts";
+import { useTimeFacts } from "#components/ui/time/time-provider.tsx";
+import { copyPeople, saveDraft } from "#lib/client/drafts/requests.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { CopyPeople } from "#lib/contract/desk/campaign/copy-people.ts";
+import { Fault } from "#lib/fault.ts";
+import { draftInputOf, draftValuesOf } from "../composer/draft/draft-values.ts";
+import { runFactsOf } from "./run-facts.ts";
+
+/** Makes a draft of a campaign, with people of it, and goes there: what is sent is decided there. */
+export function useCopyCampaign(campaign: Campaign) {
+  const router = useRouter();
+  const { zone } = useTimeFacts();
+  const { run } = useOneAtATime();
+  async function copy(people: CopyPeople["people"]) {
+    const id = crypto.randomUUID();
+    const name = `${campaign.name.slice(0, 110)} (${people === "all" ? "copy" : "again"})`;
+    const form = { ...draftValuesOf(campaign, zone), name, when: "now" as const, date: "", time: "" };
+    try {
+      const body = { revision: 0, form, reading: null, campaign: draftInputOf(form, zone) };
+      const { revision } = await saveDraft(id, body, false);
+      const copied = await copyPeople(id, { campaignId: campaign.id, people, revision });
+      if (people === "unreached") sayFewer(copied, runFactsOf(campaign).notReached);
+      router.push(`/campaigns/${id}/edit`);
+    } catch (error) {
+      const detail = error instanceof Fault ? error.detail : undefined;
+      showToast({ tone: "red", title: "The campaign could not be copied", detail });
+    }
+  }
+  return (people: CopyPeople["people"]) => void run(() => copy(people));
+}
+
+function sayFewer(copied: number, failed: number): void {
+  if (copied >= failed) return;
+  showToast({
+    tone: "amber",
+    title: `${copied} of ${failed} are in this draft`,
+    detail: "We are not certain that the others did not get it.",
+  });
+}

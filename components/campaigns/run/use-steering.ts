@@ -1,0 +1,27 @@
+import { showToast } from "#components/ui/popup/show-toast.ts";
+import { type Steering, useSteerCampaign } from "#lib/client/campaigns/mutations.ts";
+import { Fault } from "#lib/fault.ts";
+
+/** Moves a campaign by hand, and says so where it could not be moved. */
+export function useSteering(id: string) {
+  const steer = useSteerCampaign(id);
+  return {
+    isBusy: steer.isPending,
+    steer(action: Steering, onSuccess?: () => void) {
+      steer.mutate(action, {
+        ...(onSuccess && { onSuccess }),
+        onError: (error) => sayFailed(action, error),
+      });
+    },
+  };
+}
+
+const WORD: Record<Steering, string> = { pause: "paused", resume: "resumed", cancel: "cancelled" };
+
+function sayFailed(action: Steering, error: unknown) {
+  showToast({
+    tone: "red",
+    title: `The campaign could not be ${WORD[action]}`,
+    detail: error instanceof Fault ? error.detail : undefined,
+  });
+}

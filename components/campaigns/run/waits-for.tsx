@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { LeavesTime } from "#components/shell/frame/leaves-time.tsx";
+import { Time } from "#components/ui/time/time.tsx";
+import type { Campaign, Hold } from "#lib/contract/desk/campaign/campaign.ts";
+
+/** Why nothing, or not more, is sent at this moment. */
+export function WaitsFor({ campaign }: { campaign: Campaign }): ReactNode {
+  const { state, hold } = campaign;
+  if (state === "scheduled" && campaign.scheduledAt) {
+    return <LeavesTime scheduledAt={campaign.scheduledAt} campaign={campaign} />;
+  }
+  if (state === "paused") return "someone to resume it";
+  if (state === "sent") return campaign.counts.unknown > 0 ? DECISION : "delivery reports";
+  if (state === "cancelling") return "the last answers";
+  if (!hold) return campaign.counts.attempting > 0 ? "the service’s answer" : "nothing";
+  return (
+    <>
+      {WORD[hold.kind](hold)}
+      {hold.until !== null && (
+        <>
+          , until <Time value={hold.until} show="day" />
+        </>
+      )}
+    </>
+  );
+}
+
+const DECISION = "you to decide";
+
+const WORD: Record<Hold["kind"], (hold: Hold) => string> = {
+  rate: ({ detail }) => detail.replace(/^Your/, "your").replace(/\.$/, ""),
+  "quiet-hours": () => "quiet hours to end",
+  hours: () => "the hours you chose",
+  breaker: () => "the service to answer again",
+  credits: () => "credits",
+  sender: () => "the sender",
+  key: () => "the API key",
+  template: () => "the template",
+  failures: () => DECISION,
+  overdue: () => DECISION,
+  restored: () => DECISION,
+  copied: () => DECISION,
+  asleep: () => DECISION,
+  service: () => "the service",
+  unnamed: () => "an answer about some people",
+  answers: () => DECISION,
+  outage: () => DECISION,
+  refusals: () => DECISION,
+  canary: () => DECISION,
+};
