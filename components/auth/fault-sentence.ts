@@ -3,7 +3,7 @@ import { Fault } from "#lib/fault.ts";
 /** What to say of something that failed; rules come in lower case, as parts of a longer line. */
 export function faultSentence(error: unknown): string {
   const text =
-    error instanceof Fault ? error.detail : "Something failed in this page. Reload it and try again.";
+    error instanceof Fault ? error.detail : "Something went wrong in this page. Reload it and try again.";
   return asSentence(text);
 }
 

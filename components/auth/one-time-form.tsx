@@ -4,13 +4,14 @@ import { useRouter } from "next/navigation";
 import { useForm } from "react-hook-form";
 import { useAcceptInvitation, useAcceptReset } from "#lib/client/team/mutations.ts";
 import { Fault } from "#lib/fault.ts";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
+import { Field } from "../ui/field/field.tsx";
+import { Input } from "../ui/field/input.tsx";
+import { useOneAtATime } from "../ui/load/use-one-at-a-time.ts";
 import { Note } from "../ui/note.tsx";
-import { useOneAtATime } from "../ui/use-one-at-a-time.ts";
 import { asSentence, faultSentence } from "./fault-sentence.ts";
 import { PasswordField } from "./password-field.tsx";
 import { SubmitButton } from "./submit-button.tsx";
+import { secondStepHref } from "./way-back.ts";
 
 type OneTimeFormProps = {
   kind: "invitation" | "reset";
@@ -34,14 +35,13 @@ export function OneTimeForm({ kind, code, email, name, minPasswordLength }: OneT
     if (found) setError(found.path as "name" | "password", { message: found.rule }, { shouldFocus: true });
     else setError("root", { message: faultSentence(error) });
   }
-  const submit = handleSubmit((given) =>
-    run(() =>
-      (kind === "invitation"
-        ? invitation.mutateAsync({ code, ...given })
-        : reset.mutateAsync({ code, password: given.password })
-      ).then(() => router.replace("/overview"), refuse),
-    ),
-  );
+  async function send(given: { name: string; password: string }): Promise<string> {
+    if (kind === "invitation") await invitation.mutateAsync({ code, ...given });
+    else if ((await reset.mutateAsync({ code, password: given.password })).step === "second")
+      return secondStepHref(null);
+    return "/overview";
+  }
+  const submit = handleSubmit((given) => run(() => send(given).then((href) => router.replace(href), refuse)));
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       {errors.root?.message && (

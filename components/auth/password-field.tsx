@@ -1,8 +1,8 @@
 "use client";
 
 import { type ComponentProps, useState } from "react";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
+import { Field } from "../ui/field/field.tsx";
+import { Input } from "../ui/field/input.tsx";
 
 type PasswordFieldProps = ComponentProps<typeof Input> & {
   hint?: string | undefined;

@@ -1,15 +1,15 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useForm } from "react-hook-form";
 import { useCreateOwner } from "#lib/client/session/mutations.ts";
-import type { CreateOwner } from "#lib/contract/desk/setup.ts";
+import type { CreateOwner } from "#lib/contract/desk/team/setup.ts";
 import { Fault } from "#lib/fault.ts";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
+import { Field } from "../ui/field/field.tsx";
+import { Input } from "../ui/field/input.tsx";
+import { PageLink } from "../ui/list/page-link.tsx";
+import { useOneAtATime } from "../ui/load/use-one-at-a-time.ts";
 import { Note } from "../ui/note.tsx";
-import { useOneAtATime } from "../ui/use-one-at-a-time.ts";
 import { asSentence, faultSentence } from "./fault-sentence.ts";
 import { lazyResolver } from "./lazy-resolver.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -45,7 +45,11 @@ export function SetupForm({ code, minPasswordLength }: SetupFormProps) {
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       {errors.root?.message && <Refusal code={errors.root.type} detail={errors.root.message} />}
       {isCodeAsked && (
-        <Field label="Setup code" hint="The terminal shows it at start" error={errorOf("code")}>
+        <Field
+          label="Setup code"
+          hint="You find it in the terminal, where Tuma was started."
+          error={errorOf("code")}
+        >
           <Input
             {...register("code")}
             controlSize="large"
@@ -83,9 +87,9 @@ export function SetupForm({ code, minPasswordLength }: SetupFormProps) {
 function Refusal({ code, detail }: { code: string | number | undefined; detail: string }) {
   const wayOn =
     code === "already_set_up" ? (
-      <Link href="/sign-in" className="link">
+      <PageLink href="/sign-in" className="link">
         Sign in
-      </Link>
+      </PageLink>
     ) : undefined;
   return (
     <Note tone="red" title="The account was not created" isSmall isAlert>

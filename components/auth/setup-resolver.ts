@@ -1,4 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { CreateOwner } from "#lib/contract/desk/setup.ts";
+import { CreateOwner } from "#lib/contract/desk/team/setup.ts";
 
 export const resolver = zodResolver(CreateOwner);

@@ -3,14 +3,16 @@
 import { useRouter } from "next/navigation";
 import { useForm } from "react-hook-form";
 import { useCreateSession } from "#lib/client/session/mutations.ts";
-import type { CreateSession } from "#lib/contract/desk/session.ts";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
-import { useOneAtATime } from "../ui/use-one-at-a-time.ts";
+import type { SignInAnswer } from "#lib/contract/desk/team/factor.ts";
+import type { CreateSession } from "#lib/contract/desk/team/session.ts";
+import { Field } from "../ui/field/field.tsx";
+import { Input } from "../ui/field/input.tsx";
+import { useOneAtATime } from "../ui/load/use-one-at-a-time.ts";
 import { asSentence, faultSentence } from "./fault-sentence.ts";
 import { lazyResolver } from "./lazy-resolver.ts";
 import { PasswordField } from "./password-field.tsx";
 import { SubmitButton } from "./submit-button.tsx";
+import { secondStepHref } from "./way-back.ts";
 
 const resolver = lazyResolver<CreateSession>(() => import("./sign-in-resolver.ts"));
 
@@ -32,9 +34,9 @@ export function SignInForm({ back }: SignInFormProps) {
     setError("password", { message: faultSentence(error) });
     setFocus("password", { shouldSelect: true });
   }
-  const submit = handleSubmit((input) =>
-    run(() => mutateAsync(input).then(() => router.replace(back ?? "/overview"), refuse)),
-  );
+  const goOn = ({ step }: SignInAnswer) =>
+    step === "second" ? router.push(secondStepHref(back)) : router.replace(back ?? "/overview");
+  const submit = handleSubmit((input) => run(() => mutateAsync(input).then(goOn, refuse)));
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       <Field label="E-mail" error={errors.email?.message && asSentence(errors.email.message)}>

@@ -2,7 +2,7 @@
 
 import { expectSignOut } from "#lib/client/session/go-to-sign-in.ts";
 import { useDeleteSession } from "#lib/client/session/mutations.ts";
-import { AuthCard } from "../shell/auth-card.tsx";
+import { AuthCard } from "../shell/session/auth-card.tsx";
 import { Note } from "../ui/note.tsx";
 import { faultSentence } from "./fault-sentence.ts";
 import { SubmitButton } from "./submit-button.tsx";
@@ -18,7 +18,7 @@ export function SignOutFirst({ name }: { name: string }) {
   return (
     <AuthCard
       title={`You are signed in as ${name}`}
-      purpose="This link is for one person and works once. If it is for you, sign out first. If not, close this page: the link stays good."
+      purpose="This link is for one person and works once. If it is for you, sign out first. If not, close this page: the link still works."
     >
       <form
         className="flex flex-col gap-5"

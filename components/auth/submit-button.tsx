@@ -1,7 +1,7 @@
 "use client";
 
-import { Button } from "../ui/button.tsx";
-import { useHydrated } from "../ui/use-hydrated.ts";
+import { Button } from "../ui/button/button.tsx";
+import { useHydrated } from "../ui/load/use-hydrated.ts";
 
 /** Takes no press before the form can answer it: a press then would send the password as a page. */
 export function SubmitButton({ isBusy, children }: { isBusy: boolean; children: string }) {

@@ -6,6 +6,7 @@ type RecordingWord = { word: string; meaning: string; isAwaited: boolean };
 export function recordingWordOf({ phase, recording }: Pick<CallRow, "phase" | "recording">): RecordingWord {
   const say = (word: string, meaning: string, isAwaited = false) => ({ word, meaning, isAwaited });
   if (recording === "ready") return say("Recorded", "Your role may not listen");
+  if (phase === "unfollowed") return say("Not known", "We cannot ask the service about this call");
   if (phase === "open" || phase === "asking")
     return say("After the call", "A recording comes when the call is over, if it comes");
   if (recording === "awaited") return say("Not yet", "We ask the service until it gives the recording", true);

@@ -3,13 +3,13 @@
 import { Ban } from "lucide-react";
 import { useState } from "react";
 import { useCreateOptOut } from "#lib/client/opt-outs/mutations.ts";
+import { formatNumber } from "../domain/format-number.ts";
 import { FaultNote } from "../shell/fault-note.tsx";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
-import { showToast } from "../ui/show-toast.ts";
-import { formatNumber } from "./format-number.ts";
+import { Button } from "../ui/button/button.tsx";
+import { Field } from "../ui/field/field.tsx";
+import { Input } from "../ui/field/input.tsx";
+import { Dialog } from "../ui/popup/dialog.tsx";
+import { showToast } from "../ui/popup/show-toast.ts";
 import { NumberHint, useReadNumber } from "./number-hint.tsx";
 
 type AddDialogProps = { region: string; isOpen: boolean; onClose: () => void };
@@ -63,7 +63,7 @@ export function AddDialog({ region, isOpen, onClose }: AddDialogProps) {
         />
       </Field>
       <NumberHint raw={number} phone={phone} />
-      <Field label="How did they tell you?" hint="For example: asked on the phone">
+      <Field label="How did they ask?" hint="For example: asked on the phone">
         <Input
           value={reason}
           maxLength={300}
@@ -79,5 +79,5 @@ export function AddDialog({ region, isOpen, onClose }: AddDialogProps) {
 function whyNot(number: string, reason: string, problem: string | undefined): string | undefined {
   if (number.trim() === "") return "Enter a phone number";
   if (problem !== undefined) return "Fix the phone number";
-  return reason.trim().length < 3 ? "Say how they told you" : undefined;
+  return reason.trim().length < 3 ? "Say how they asked" : undefined;
 }

@@ -13,7 +13,7 @@ export function EffectCard() {
         </li>
         <li>
           <Check className="text-green-fg" />
-          It stops everything we send to this number: SMS, chat and test messages.
+          We send this number nothing more: no SMS, no chat and no test messages.
         </li>
         <li>
           <Info className="text-ink-3" />

@@ -7,12 +7,12 @@ import { useImportOptOuts } from "#lib/client/opt-outs/mutations.ts";
 import type { ImportOptOuts } from "#lib/contract/desk/opt-out.ts";
 import { Fault } from "#lib/fault.ts";
 import { FaultNote } from "../shell/fault-note.tsx";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Field } from "../ui/field.tsx";
-import { formatNoun } from "../ui/format-count.ts";
-import { showToast } from "../ui/show-toast.ts";
-import { Textarea } from "../ui/textarea.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { Field } from "../ui/field/field.tsx";
+import { Textarea } from "../ui/field/textarea.tsx";
+import { Dialog } from "../ui/popup/dialog.tsx";
+import { showToast } from "../ui/popup/show-toast.ts";
+import { formatNoun } from "../ui/text/format-count.ts";
 import { ImportSummary } from "./import-summary.tsx";
 
 type ImportDialogProps = { region: string; isOpen: boolean; onClose: () => void };
@@ -69,7 +69,7 @@ export function ImportDialog({ region, isOpen, onClose }: ImportDialogProps) {
             <Button
               look="primary"
               isBusy={isPending}
-              lockedBecause={checked.counts.taken === 0 ? "Nobody new is in it" : undefined}
+              lockedBecause={checked.counts.taken === 0 ? "Nobody in it is new" : undefined}
               onClick={() => void take().catch(() => undefined)}
             >
               Opt out {formatNoun(checked.counts.taken, "person", "people")}

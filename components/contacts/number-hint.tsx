@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { Phone } from "#lib/audience/normalise-phone.ts";
+import type { Phone } from "#lib/audience/number/normalise-phone.ts";
 import { REPAIR_WORDS } from "#lib/client/repair-words.ts";
-import { formatNumber } from "./format-number.ts";
+import { formatNumber } from "../domain/format-number.ts";
 
 /** How a number that is being typed will be read; null until it can be. Its reader is large and comes when it is used. */
 export function useReadNumber(raw: string, region: string): Phone | null {
@@ -11,7 +11,7 @@ export function useReadNumber(raw: string, region: string): Phone | null {
   useEffect(() => {
     if (raw.trim() === "") return;
     let isStale = false;
-    void import("#lib/audience/normalise-phone.ts")
+    void import("#lib/audience/number/normalise-phone.ts")
       .then(({ normalisePhone }) => {
         if (!isStale) setRead({ raw, phone: normalisePhone(raw, region) });
       })

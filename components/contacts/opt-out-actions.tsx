@@ -3,8 +3,8 @@
 import { Download, Plus, Sheet } from "lucide-react";
 import { useState } from "react";
 import { DownloadLink } from "../shell/download-link.tsx";
-import { Button } from "../ui/button.tsx";
-import { buttonClass } from "../ui/button-class.ts";
+import { Button } from "../ui/button/button.tsx";
+import { buttonClass } from "../ui/button/button-class.ts";
 import { AddDialog } from "./add-dialog.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import type { OptOutRights } from "./opted-out-page.tsx";

@@ -7,7 +7,7 @@ export type Search = Record<string, string | string[] | undefined>;
 /** Each source as a filter says it. */
 export const SOURCE_FILTERS: Record<OptOutSource, string> = {
   keyword: "Wrote it",
-  person: "Told us",
+  person: "Asked us",
   import: "From a file or list",
   api: "By API",
 };

@@ -5,25 +5,26 @@ import { Ban, ChevronDown } from "lucide-react";
 import { requestIdOf } from "#lib/client/http.ts";
 import type { OptOutFilters } from "#lib/client/opt-outs/keys.ts";
 import type { OptOut, OptOutList as OptOutListAnswer } from "#lib/contract/desk/opt-out.ts";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/button/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { formatCount } from "../ui/format-count.ts";
-import { ListEmpty } from "../ui/list-empty.tsx";
-import { ListError } from "../ui/list-error.tsx";
-import { ListNoMatch } from "../ui/list-no-match.tsx";
-import { TableFoot } from "../ui/table.tsx";
+import { ListEmpty } from "../ui/list/list-empty.tsx";
+import { ListError } from "../ui/list/list-error.tsx";
+import { ListNoMatch } from "../ui/list/list-no-match.tsx";
+import { TableFoot } from "../ui/list/table.tsx";
+import { formatCount } from "../ui/text/format-count.ts";
 import { SOURCE_FILTERS } from "./opt-out-filters.ts";
 import { OptOutTable } from "./opt-out-table.tsx";
 
 type OptOutListProps = {
   query: UseInfiniteQueryResult<InfiniteData<OptOutListAnswer>>;
   filters: OptOutFilters;
+  canDial: boolean;
   onUndo: ((optOut: OptOut) => void) | undefined;
   onClear: () => void;
 };
 
 /** The list in each of its states: loading, empty, no match, error, rows. */
-export function OptOutList({ query, filters, onUndo, onClear }: OptOutListProps) {
+export function OptOutList({ query, filters, canDial, onUndo, onClear }: OptOutListProps) {
   const { data, error, isPending, isFetching } = query;
   const rows = data?.pages.flatMap((page) => page.items) ?? [];
   const isNothing = !error && !isPending && rows.length === 0;
@@ -31,7 +32,12 @@ export function OptOutList({ query, filters, onUndo, onClear }: OptOutListProps)
   const asked = [filters.q && `“${filters.q}”`, filters.source && SOURCE_FILTERS[filters.source]];
   return (
     <Card aria-busy={query.isPlaceholderData || undefined}>
-      <OptOutTable rows={error ? [] : rows} isPending={isPending && !error} onUndo={onUndo} />
+      <OptOutTable
+        rows={error ? [] : rows}
+        isPending={isPending && !error}
+        canDial={canDial}
+        onUndo={onUndo}
+      />
       {error && (
         <ListError
           title="We could not read who has opted out"
@@ -39,7 +45,7 @@ export function OptOutList({ query, filters, onUndo, onClear }: OptOutListProps)
           onRetry={() => void query.refetch()}
           isRetrying={isFetching}
         >
-          Nobody who has opted out gets a message meanwhile.
+          People who have opted out still get no messages.
         </ListError>
       )}
       {isNothing && !isFiltered && (
@@ -82,7 +88,7 @@ function Foot({ query, count }: { query: OptOutListProps["query"]; count: number
             Show more people
           </Button>
         ) : (
-          "That is all of them"
+          "These are all"
         )}
       </span>
     </TableFoot>

@@ -1,15 +1,20 @@
 import { Undo2 } from "lucide-react";
 import type { OptOut } from "#lib/contract/desk/opt-out.ts";
-import { Button } from "../ui/button.tsx";
-import { Cell, Row } from "../ui/table.tsx";
-import { Time } from "../ui/time.tsx";
-import { formatNumber } from "./format-number.ts";
+import { formatNumber } from "../domain/format-number.ts";
+import { CallButton } from "../shell/calls/call-button.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { Cell, Row } from "../ui/list/table.tsx";
+import { Time } from "../ui/time/time.tsx";
 import { SaidWords } from "./said-words.tsx";
 import { sourceWords } from "./source-words.ts";
 
-type OptOutRowProps = { optOut: OptOut; onUndo: ((optOut: OptOut) => void) | undefined };
+type OptOutRowProps = {
+  optOut: OptOut;
+  canDial: boolean;
+  onUndo: ((optOut: OptOut) => void) | undefined;
+};
 
-export function OptOutRow({ optOut, onUndo }: OptOutRowProps) {
+export function OptOutRow({ optOut, canDial, onUndo }: OptOutRowProps) {
   const { number, name, saidAt } = optOut;
   const shown = formatNumber(number);
   return (
@@ -27,16 +32,21 @@ export function OptOutRow({ optOut, onUndo }: OptOutRowProps) {
       <Cell card="3l" className="max-w-60 truncate" title={sourceWords(optOut)}>
         {sourceWords(optOut)}
       </Cell>
-      {onUndo && (
+      {(canDial || onUndo) && (
         <Cell card="2r" isNumber className="max-sm:row-span-2">
-          <Button
-            size="small"
-            icon={<Undo2 />}
-            onClick={() => onUndo(optOut)}
-            aria-label={`Undo for ${name ?? shown}`}
-          >
-            Undo
-          </Button>
+          <span className="inline-flex gap-2">
+            <CallButton size="small" number={number} label={`Call ${name ?? shown}`} optedOutAt={saidAt} />
+            {onUndo && (
+              <Button
+                size="small"
+                icon={<Undo2 />}
+                onClick={() => onUndo(optOut)}
+                aria-label={`Undo for ${name ?? shown}`}
+              >
+                Undo
+              </Button>
+            )}
+          </span>
         </Cell>
       )}
     </Row>

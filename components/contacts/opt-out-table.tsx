@@ -1,16 +1,17 @@
 import type { OptOut } from "#lib/contract/desk/opt-out.ts";
-import { ListLoading } from "../ui/list-loading.tsx";
-import { HeadCell, Table, TableBody, TableHead } from "../ui/table.tsx";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { ListLoading } from "../ui/list/list-loading.tsx";
+import { HeadCell, Table, TableBody, TableHead } from "../ui/list/table.tsx";
+import { VisuallyHidden } from "../ui/text/visually-hidden.tsx";
 import { OptOutRow } from "./opt-out-row.tsx";
 
 type OptOutTableProps = {
   rows: readonly OptOut[];
   isPending: boolean;
+  canDial: boolean;
   onUndo: ((optOut: OptOut) => void) | undefined;
 };
 
-export function OptOutTable({ rows, isPending, onUndo }: OptOutTableProps) {
+export function OptOutTable({ rows, isPending, canDial, onUndo }: OptOutTableProps) {
   return (
     <Table label="Opted out">
       <TableHead>
@@ -18,9 +19,9 @@ export function OptOutTable({ rows, isPending, onUndo }: OptOutTableProps) {
         <HeadCell sorted="descending">When</HeadCell>
         <HeadCell isWide>By which words</HeadCell>
         <HeadCell>Source</HeadCell>
-        {onUndo && (
+        {(canDial || onUndo) && (
           <HeadCell>
-            <VisuallyHidden>Undo</VisuallyHidden>
+            <VisuallyHidden>Call or undo</VisuallyHidden>
           </HeadCell>
         )}
       </TableHead>
@@ -29,7 +30,7 @@ export function OptOutTable({ rows, isPending, onUndo }: OptOutTableProps) {
       ) : (
         <TableBody>
           {rows.map((optOut) => (
-            <OptOutRow key={optOut.id} optOut={optOut} onUndo={onUndo} />
+            <OptOutRow key={optOut.id} optOut={optOut} canDial={canDial} onUndo={onUndo} />
           ))}
         </TableBody>
       )}

@@ -8,10 +8,10 @@ import type { OptOut } from "#lib/contract/desk/opt-out.ts";
 import { OPT_OUT_SOURCES } from "#lib/contract/desk/opt-out-source.ts";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
-import { FilterChip } from "../ui/filter-chip.tsx";
-import { SearchField } from "../ui/search-field.tsx";
+import { FilterChip } from "../ui/button/filter-chip.tsx";
+import { SearchField } from "../ui/field/search-field.tsx";
+import { Toolbar } from "../ui/list/toolbar.tsx";
 import { Tabs } from "../ui/tabs.tsx";
-import { Toolbar } from "../ui/toolbar.tsx";
 import { EffectCard } from "./effect-card.tsx";
 import { OptOutActions } from "./opt-out-actions.tsx";
 import { optOutFiltersOf, SOURCE_FILTERS } from "./opt-out-filters.ts";
@@ -22,6 +22,7 @@ import { WordsCard } from "./words-card.tsx";
 export type OptOutRights = {
   canSeeNumbers: boolean;
   canAdd: boolean;
+  canDial: boolean;
   canUndo: boolean;
   canExport: boolean;
   canChangeWords: boolean;
@@ -83,6 +84,7 @@ export function OptedOutPage({ region, rights }: OptedOutPageProps) {
             <OptOutList
               query={query}
               filters={filters}
+              canDial={rights.canDial}
               onUndo={rights.canUndo ? undo : undefined}
               onClear={() => ask({ q: undefined, source: undefined })}
             />

@@ -1,5 +1,5 @@
 import type { OptOut } from "#lib/contract/desk/opt-out.ts";
-import { Time } from "../ui/time.tsx";
+import { Time } from "../ui/time/time.tsx";
 import { SaidWords } from "./said-words.tsx";
 import { sourceWords } from "./source-words.ts";
 

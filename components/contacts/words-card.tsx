@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { optOutWordsQuery } from "#lib/client/opt-outs/queries.ts";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/button/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Pill } from "../ui/pill.tsx";
 import { WordsDialog } from "./words-dialog.tsx";

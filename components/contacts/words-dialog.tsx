@@ -4,11 +4,11 @@ import { useState } from "react";
 import { useUpdateOptOutWords } from "#lib/client/opt-outs/mutations.ts";
 import type { OptOutWordsAnswer } from "#lib/contract/desk/opt-out.ts";
 import { FaultNote } from "../shell/fault-note.tsx";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Field } from "../ui/field.tsx";
-import { showToast } from "../ui/show-toast.ts";
-import { Textarea } from "../ui/textarea.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { Field } from "../ui/field/field.tsx";
+import { Textarea } from "../ui/field/textarea.tsx";
+import { Dialog } from "../ui/popup/dialog.tsx";
+import { showToast } from "../ui/popup/show-toast.ts";
 
 type WordsDialogProps = { words: OptOutWordsAnswer; isOpen: boolean; onClose: () => void };
 
@@ -33,7 +33,7 @@ export function WordsDialog({ words: { builtIn, own }, isOpen, onClose }: WordsD
       isOpen={isOpen}
       onOpenChange={(next) => !next && onClose()}
       title="Your own words"
-      purpose="One word or phrase a line. Choose words that nobody writes for another reason."
+      purpose="One word or phrase on a line. Choose words that nobody writes for another reason."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -43,10 +43,10 @@ export function WordsDialog({ words: { builtIn, own }, isOpen, onClose }: WordsD
         </>
       }
     >
-      <Field label="Stop messages" hint={`beside ${builtIn.out.join(", ")}`}>
+      <Field label="Stop messages" hint={`in addition to ${builtIn.out.join(", ")}`}>
         <Textarea value={out} rows={3} onChange={(event) => setOut(event.target.value)} />
       </Field>
-      <Field label="Start them again" hint={`beside ${builtIn.in.join(", ")}`}>
+      <Field label="Start them again" hint={`in addition to ${builtIn.in.join(", ")}`}>
         <Textarea value={back} rows={3} onChange={(event) => setBack(event.target.value)} />
       </Field>
       <FaultNote error={error} title="Words not saved" />

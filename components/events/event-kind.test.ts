@@ -4,8 +4,9 @@ import { kindOf } from "./event-kind.ts";
 
 const word = (type: string, said: string | null, isTest = false) => kindOf({ type, word: said, isTest }).word;
 
-test("an event is called what it is, in the service's word", () => {
+test("an event is called what it is, in the words of every other page", () => {
   assert.equal(word("message.status.updated", "delivered"), "Delivered");
+  assert.equal(word("message.status.updated", "processing"), "Accepted");
   assert.equal(word("message.received", null), "Message received");
   assert.equal(word("template.status.updated", "approved"), "Template approved");
   assert.equal(word("message.received", null, true), "Test event");

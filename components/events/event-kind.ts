@@ -1,20 +1,9 @@
 import { CircleQuestionMark, FileText, FlaskConical, type LucideIcon, MessageSquare } from "lucide-react";
 import type { EventRow } from "#lib/contract/desk/event.ts";
-import { type ChatStatus, chatStatusOf } from "#lib/contract/wire/status.ts";
-import { STATUS, type StatusName } from "../ui/status-table.ts";
+import { stateNameOf } from "#lib/contract/words/state-names.ts";
+import { statusOf } from "../domain/status/status-table.ts";
 
 export type EventKind = { icon: LucideIcon; ink: string; word: string };
-
-const STATUS_OF: Record<ChatStatus, StatusName> = {
-  processing: "handed",
-  queued: "handed",
-  sending: "handed",
-  accepted: "handed",
-  sent: "operator",
-  delivered: "delivered",
-  read: "read",
-  failed: "failed",
-};
 
 const TEMPLATE_INK: Record<string, string> = {
   approved: "text-green-fg",
@@ -22,7 +11,7 @@ const TEMPLATE_INK: Record<string, string> = {
   deleted: "text-red-fg",
 };
 
-/** What an event is, as an icon, a colour and the service's own word. */
+/** What an event is, as an icon, a colour and its word. */
 export function kindOf({ type, word, isTest }: Pick<EventRow, "type" | "word" | "isTest">): EventKind {
   if (isTest) return { icon: FlaskConical, ink: "text-status-open", word: "Test event" };
   if (type === "message.received") {
@@ -37,8 +26,8 @@ export function kindOf({ type, word, isTest }: Pick<EventRow, "type" | "word" | 
 }
 
 function statusKind(word: string | null): EventKind {
-  const known = word === null ? undefined : chatStatusOf(word);
-  if (!known) return { icon: CircleQuestionMark, ink: "text-ink-2", word: word ?? "No status" };
-  const { icon, ink } = STATUS[STATUS_OF[known]];
-  return { icon, ink, word: known.charAt(0).toUpperCase() + known.slice(1) };
+  const name = word === null ? undefined : stateNameOf(word);
+  if (!name) return { icon: CircleQuestionMark, ink: "text-ink-2", word: word ?? "No status" };
+  const { icon, ink, word: ours } = statusOf(name);
+  return { icon, ink, word: ours };
 }

@@ -5,24 +5,24 @@ import { useCallback, useRef, useState } from "react";
 import { useSearch } from "#lib/client/campaigns/use-search.ts";
 import { Fault } from "#lib/fault.ts";
 import { PageHeader } from "../shell/page-header.tsx";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { IconButton } from "../ui/button/icon-button.tsx";
 import { Card } from "../ui/card.tsx";
-import { downloadText } from "../ui/download-text.ts";
-import { DrawerRoom } from "../ui/drawer-room.tsx";
-import { IconButton } from "../ui/icon-button.tsx";
-import { EventDrawer } from "./event-drawer.tsx";
-import { eventFiltersOf, openIdOf, spanOf, tabOf } from "./event-filters.ts";
-import { EventList } from "./event-list.tsx";
-import { EventStats } from "./event-stats.tsx";
-import { EventToolbar } from "./event-toolbar.tsx";
-import { eventsCsv } from "./events-csv.ts";
-import { KeyLegend } from "./key-legend.tsx";
-import { KeysDialog } from "./keys-dialog.tsx";
-import { useAtTop } from "./use-at-top.ts";
-import { useEventKeys } from "./use-event-keys.ts";
-import { useEventTail } from "./use-event-tail.ts";
-import { useSingleKeys } from "./use-single-keys.ts";
-import { WaitBand, type Waiting } from "./wait-band.tsx";
+import { DrawerRoom } from "../ui/popup/drawer-room.tsx";
+import { downloadText } from "../ui/text/download-text.ts";
+import { EventDrawer } from "./drawer/event-drawer.tsx";
+import { WaitBand, type Waiting } from "./drawer/wait-band.tsx";
+import { KeyLegend } from "./keys/key-legend.tsx";
+import { KeysDialog } from "./keys/keys-dialog.tsx";
+import { useEventKeys } from "./keys/use-event-keys.ts";
+import { useSingleKeys } from "./keys/use-single-keys.ts";
+import { eventFiltersOf, openIdOf, spanOf, tabOf } from "./list/event-filters.ts";
+import { EventList } from "./list/event-list.tsx";
+import { EventToolbar } from "./list/event-toolbar.tsx";
+import { eventsCsv } from "./list/events-csv.ts";
+import { useAtTop } from "./list/use-at-top.ts";
+import { useEventTail } from "./list/use-event-tail.ts";
+import { EventStats } from "./stats/event-stats.tsx";
 
 const MOST_ROWS = 1_000;
 
@@ -34,6 +34,7 @@ export function EventsPage() {
   const openId = openIdOf(search);
   const tail = useEventTail(filters, span);
   const [isStopped, setStopped] = useState(false);
+  const [isBroken, setBroken] = useState(false);
   const [isHelping, setHelping] = useState(false);
   const [hasKeys, setKeys] = useSingleKeys();
   const pane = useRef<HTMLDivElement>(null);
@@ -96,7 +97,7 @@ export function EventsPage() {
         <div className="flex min-h-0 flex-1 flex-col gap-4 px-8 pt-6 max-lg:px-5 max-sm:px-4 max-sm:pt-4">
           <PageHeader
             title="Events"
-            purpose="Every webhook the service sent, as it came, and what each one changed."
+            purpose="Every event the service sent us, and what it changed."
             actions={
               <>
                 <Button icon={isStopped ? <Play /> : <Pause />} onClick={() => setStopped(!isStopped)}>
@@ -116,9 +117,10 @@ export function EventsPage() {
             span={span}
             searchRef={field}
             isRefused={tail.error instanceof Fault && tail.error.code === "invalid_input"}
+            onBroken={setBroken}
             onChange={(change) => go({ ...change, event: undefined, tab: undefined })}
           />
-          <Card className="flex min-h-0 flex-1 flex-col sm:rounded-b-none sm:border-b-0">
+          <Card isDimmed={isBroken} className="flex min-h-0 flex-1 flex-col sm:rounded-b-none sm:border-b-0">
             <WaitBand
               key={`${filters.type ?? ""} ${filters.q ?? ""}`}
               filters={filters}

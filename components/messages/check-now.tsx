@@ -1,13 +1,13 @@
 "use client";
 
 import { RefreshCw } from "lucide-react";
-import { requestIdOf } from "#lib/client/http.ts";
 import type { MessageDetail } from "#lib/contract/desk/message.ts";
 import { Fault } from "#lib/fault.ts";
-import { Button } from "../ui/button.tsx";
-import { CopyButton } from "../ui/copy-button.tsx";
+import { FaultTechnical } from "../shell/fault-technical.tsx";
+import { Button } from "../ui/button/button.tsx";
 import { Note } from "../ui/note.tsx";
-import { Time } from "../ui/time.tsx";
+import { Time } from "../ui/time/time.tsx";
+import { factWordsOf } from "./fact-words.ts";
 import { useCheckNow } from "./use-check-now.ts";
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -18,9 +18,7 @@ export function CheckNow({ message }: { message: MessageDetail }) {
   const { mutate, isPending, data, error } = useCheckNow(id);
   if (channel === "chat") {
     return (
-      <p className="text-12 text-ink-3">
-        Chat tells its statuses by webhook only; there is nothing to ask. Late ones join the timeline.
-      </p>
+      <p className="text-12 text-ink-3">Chat statuses arrive by themselves. Late ones are added below.</p>
     );
   }
   const why = reasonAgainst(serviceId);
@@ -41,19 +39,18 @@ export function CheckNow({ message }: { message: MessageDetail }) {
             <>
               {data ? (
                 <>
-                  The service says {data.status.toLowerCase()},{" "}
-                  <Time value={data.checkedAt} show="relative" />
+                  Status: {factWordsOf(data.status).word}, <Time value={data.checkedAt} show="relative" />
                 </>
               ) : (
                 polledAt !== null && (
                   <>
-                    Asked last <Time value={polledAt} show="relative" />
+                    Checked <Time value={polledAt} show="relative" />
                   </>
                 )
               )}
               {nextPollAt !== null && (
                 <>
-                  {polledAt !== null || data ? "; asked" : "Asked"} again by itself{" "}
+                  {polledAt !== null || data ? "; next check" : "Next check"}{" "}
                   <Time value={nextPollAt} show="relative" />
                 </>
               )}
@@ -61,30 +58,24 @@ export function CheckNow({ message }: { message: MessageDetail }) {
           )}
         </p>
       </div>
-      {pollProblem !== null && <p className="text-12 text-amber-fg">The last check said: {pollProblem}</p>}
+      {pollProblem !== null && <p className="text-12 text-amber-fg">The last check failed: {pollProblem}</p>}
       {error && <CheckFailed error={error} />}
     </div>
   );
 }
 
 function CheckFailed({ error }: { error: Error }) {
-  const requestId = requestIdOf(error);
   return (
-    <Note
-      tone="red"
-      isSmall
-      isAlert
-      title="The check failed"
-      actions={requestId && <CopyButton text={requestId} label="Copy request id" />}
-    >
-      {error instanceof Fault ? error.detail : "The console could not ask."} The message itself is not touched
-      by this.
+    <Note tone="red" isSmall isAlert title="The check failed">
+      {error instanceof Fault ? error.detail : "The console does not answer."} The message itself has not
+      changed.
+      <FaultTechnical error={error} />
     </Note>
   );
 }
 
 function reasonAgainst(serviceId: string | null): string | undefined {
-  if (serviceId === null) return "The service gave no id for it, so its status cannot be asked for";
+  if (serviceId === null) return "The service gave this message no id, so we cannot check its status";
   if (UUID.test(serviceId)) return undefined;
-  return `The service reads the status of UUIDs only; this id is ${serviceId}`;
+  return `The service checks only ids of another form than ${serviceId}`;
 }

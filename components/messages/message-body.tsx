@@ -1,28 +1,31 @@
 "use client";
 
 import type { MessageDetail } from "#lib/contract/desk/message.ts";
+import { technicalLine } from "#lib/contract/words/reason-words.ts";
 import { Note } from "../ui/note.tsx";
+import { TechnicalLine } from "../ui/text/technical-line.tsx";
 import { CheckNow } from "./check-now.tsx";
 import { MessageFacts } from "./message-facts.tsx";
 import { MessageTimeline } from "./message-timeline.tsx";
-import { reasonOf } from "./message-words.ts";
+import { reasonOf } from "./reason-of.ts";
 
 /** All that is known of a message: what it said, whose it is, and everything heard of it. */
 export function MessageBody({ message }: { message: MessageDetail }) {
   const { text, state, isRetryable, hasContradiction } = message;
+  const technical = technicalLine(message);
   return (
     <>
       {state === "failed" && (
         <Note tone="red" isSmall title={reasonOf(message)}>
-          {isRetryable === true && "The service says it may be tried again."}
-          {isRetryable === false && "The service says trying again will not help."}
+          {isRetryable === true && "The service says that trying again may help."}
+          {isRetryable === false && "The service says that trying again will not help."}
           {isRetryable === null && "The service does not say whether trying again helps."}
+          {technical !== null && <TechnicalLine>{technical}</TechnicalLine>}
         </Note>
       )}
       {hasContradiction && (
-        <Note tone="amber" isSmall title="It was called delivered and failed">
-          Both stand in the timeline with their times. What was said last of it decides, and read outweighs
-          all.
+        <Note tone="amber" isSmall title="The service reported both Delivered and Failed">
+          Both are in the timeline with their times. We show the last report. Read counts more than both.
         </Note>
       )}
       {text !== null && (

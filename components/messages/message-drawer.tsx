@@ -5,18 +5,18 @@ import { Maximize2, SearchX } from "lucide-react";
 import { requestIdOf } from "#lib/client/http.ts";
 import { messageQuery } from "#lib/client/messages/queries.ts";
 import type { MessageRow } from "#lib/contract/desk/message.ts";
+import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
 import { Fault } from "#lib/fault.ts";
+import { Status } from "../domain/status/status.tsx";
 import { CallButton } from "../shell/calls/call-button.tsx";
-import { Drawer } from "../ui/drawer.tsx";
-import { IconLink } from "../ui/icon-link.tsx";
-import { ListError } from "../ui/list-error.tsx";
-import { ListSay } from "../ui/list-say.tsx";
-import { NeighbourButtons } from "../ui/neighbour-buttons.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
-import { Status } from "../ui/status.tsx";
-import { Time } from "../ui/time.tsx";
+import { IconLink } from "../ui/button/icon-link.tsx";
+import { ListError } from "../ui/list/list-error.tsx";
+import { ListSay } from "../ui/list/list-say.tsx";
+import { NeighbourButtons } from "../ui/list/neighbour-buttons.tsx";
+import { Skeleton } from "../ui/load/skeleton.tsx";
+import { Drawer } from "../ui/popup/drawer.tsx";
+import { Time } from "../ui/time/time.tsx";
 import { MessageBody } from "./message-body.tsx";
-import { STATUS_OF_MESSAGE } from "./message-words.ts";
 
 type MessageDrawerProps = {
   id: number | undefined;
@@ -25,7 +25,7 @@ type MessageDrawerProps = {
   onClose: () => void;
 };
 
-/** One message beside the list it stands in. */
+/** One message beside its list. */
 export function MessageDrawer({ id, rows, onOpen, onClose }: MessageDrawerProps) {
   const row = rows.find((candidate) => candidate.id === id);
   return (
@@ -51,7 +51,7 @@ export function MessageDrawer({ id, rows, onOpen, onClose }: MessageDrawerProps)
 function Title({ message }: { message: MessageRow }) {
   return (
     <>
-      <Status name={STATUS_OF_MESSAGE[message.state]} />
+      <Status name={NAME_OF_MESSAGE[message.state]} />
       <span className="num truncate text-13 font-normal text-ink-3">
         <Time value={message.stateAt} />
       </span>
@@ -63,20 +63,20 @@ function Body({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = useQuery(messageQuery(id));
   if (error instanceof Fault && error.code === "not_found") {
     return (
-      <ListSay icon={<SearchX />} title="There is no message with this number">
-        It may have been mistyped, or the time for which messages are kept is over.
+      <ListSay icon={<SearchX />} title="Message not found">
+        Check the address, or it may have been deleted.
       </ListSay>
     );
   }
   if (error) {
     return (
       <ListError
-        title="This message could not be read"
+        title="We could not read this message"
         requestId={requestIdOf(error)}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       >
-        The list beside it still holds what was known.
+        The list beside it still shows what we know.
       </ListError>
     );
   }

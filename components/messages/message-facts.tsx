@@ -1,17 +1,17 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { recipientsQuery } from "#lib/client/campaigns/queries.ts";
 import type { MessageDetail } from "#lib/contract/desk/message.ts";
-import { CopyButton } from "../ui/copy-button.tsx";
+import { NAME_OF_GRADE } from "#lib/contract/words/grade-words.ts";
+import { formatNumber } from "../domain/format-number.ts";
+import { Grade } from "../domain/grade.tsx";
+import { CopyButton } from "../ui/button/copy-button.tsx";
 import { Facts } from "../ui/facts.tsx";
-import { formatNoun } from "../ui/format-count.ts";
-import { Grade } from "../ui/grade.tsx";
-import { Time } from "../ui/time.tsx";
-import { formatNumber } from "./format-number.ts";
-import { GRADE_OF } from "./message-words.ts";
+import { PageLink } from "../ui/list/page-link.tsx";
+import { formatNoun } from "../ui/text/format-count.ts";
+import { Time } from "../ui/time/time.tsx";
 
 /** Whose it is, what sent it, and every id it is known by. */
 export function MessageFacts({ message }: { message: MessageDetail }) {
@@ -19,10 +19,10 @@ export function MessageFacts({ message }: { message: MessageDetail }) {
   const facts = [
     { key: "number", label: "Number", value: number === null ? "Unknown" : formatNumber(number) },
     { key: "channel", label: "Channel", value: channel === "sms" ? "SMS" : "Chat" },
-    { key: "made", label: "Handed over", value: <Time value={createdAt} /> },
+    { key: "made", label: "Accepted", value: <Time value={createdAt} /> },
     { key: "campaign", label: "Sent by", value: <SentBy campaign={campaign} /> },
     { key: "request", label: "Request", value: <RequestNumber message={message} /> },
-    { key: "grade", label: "Id matched", value: <Grade name={GRADE_OF[grade]} /> },
+    { key: "grade", label: "Id matched", value: <Grade name={NAME_OF_GRADE[grade]} /> },
     { key: "id", label: "Message id", value: <Id id={serviceId} label="Copy the message id" /> },
     ...(wamid === null
       ? []
@@ -43,13 +43,13 @@ export function MessageFacts({ message }: { message: MessageDetail }) {
 function SentBy({ campaign }: Pick<MessageDetail, "campaign">): ReactNode {
   if (campaign.kind === "direct") return "A single send";
   return (
-    <Link className="link" href={`/campaigns/${campaign.id}`}>
+    <PageLink className="link" href={`/campaigns/${campaign.id}`}>
       {campaign.name}
-    </Link>
+    </PageLink>
   );
 }
 
-/** Which request of its send it left in; only the list of recipients tells. */
+/** Which request of its send it was in; only the list of recipients knows. */
 function RequestNumber({ message: { serviceId, campaign } }: { message: MessageDetail }): ReactNode {
   const { data, isPending } = useQuery({
     ...recipientsQuery(campaign.id, { q: serviceId ?? "" }),
@@ -69,7 +69,7 @@ function RequestNumber({ message: { serviceId, campaign } }: { message: MessageD
 }
 
 function Id({ id, label }: { id: string | null; label: string }): ReactNode {
-  if (id === null) return <span className="text-ink-3">None: the answer gave none</span>;
+  if (id === null) return <span className="text-ink-3">None: the service gave no id</span>;
   return (
     <span className="flex items-start">
       <span className="code min-w-0 break-all leading-5">{id}</span>

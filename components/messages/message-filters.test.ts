@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { factStatusOf, factWordOf } from "./fact-words.ts";
+import { factWordsOf } from "./fact-words.ts";
 import { messageFiltersOf, openIdOf } from "./message-filters.ts";
 
 test("what the address asks is read; anything else counts as absent", () => {
@@ -15,10 +15,12 @@ test("what the address asks is read; anything else counts as absent", () => {
   assert.equal(openIdOf({ message: "9f2c" }), undefined);
 });
 
-test("words of both channels are told alike, and a strange one asks a question", () => {
-  assert.equal(factWordOf("DELIVERED"), "Delivered");
-  assert.equal(factWordOf("PARTIAL_SUCCESS"), "Partial success");
-  assert.equal(factWordOf("warped"), "warped");
-  assert.equal(factStatusOf("sent"), "operator");
-  assert.equal(factStatusOf("warped"), "unknown");
+test("the words of both channels are one, and what the service wrote is kept where it differs", () => {
+  assert.deepEqual(factWordsOf("DELIVERED"), { name: "delivered", word: "Delivered", asItCame: null });
+  assert.deepEqual(factWordsOf("queued"), { name: "accepted", word: "Accepted", asItCame: "queued" });
+  assert.equal(factWordsOf("PARTIAL_SUCCESS").asItCame, "PARTIAL_SUCCESS");
+});
+
+test("a word that nobody knows stays as it came, and asks a question", () => {
+  assert.deepEqual(factWordsOf("warped"), { name: "unknown", word: "warped", asItCame: null });
 });

@@ -1,6 +1,6 @@
 import type { MessageFilters } from "#lib/client/messages/keys.ts";
 import type { MessageState } from "#lib/contract/desk/message.ts";
-import { STATUS_OF_MESSAGE } from "./message-words.ts";
+import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
 
 /** The search part of an address as Next gives it to a page, or as the browser has it. */
 export type Search = Record<string, string | string[] | undefined>;
@@ -20,5 +20,5 @@ export function openIdOf(search: Search): number | undefined {
 }
 
 function isState(asked: Search[string]): asked is MessageState {
-  return typeof asked === "string" && Object.hasOwn(STATUS_OF_MESSAGE, asked);
+  return typeof asked === "string" && Object.hasOwn(NAME_OF_MESSAGE, asked);
 }

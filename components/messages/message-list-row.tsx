@@ -2,12 +2,14 @@
 
 import type { MouseEvent } from "react";
 import type { MessageRow } from "#lib/contract/desk/message.ts";
-import { Grade } from "../ui/grade.tsx";
-import { Status } from "../ui/status.tsx";
-import { Cell, Row } from "../ui/table.tsx";
-import { Time } from "../ui/time.tsx";
-import { formatNumber } from "./format-number.ts";
-import { GRADE_OF, reasonOf, STATUS_OF_MESSAGE } from "./message-words.ts";
+import { NAME_OF_GRADE } from "#lib/contract/words/grade-words.ts";
+import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
+import { formatNumber } from "../domain/format-number.ts";
+import { Grade } from "../domain/grade.tsx";
+import { Status } from "../domain/status/status.tsx";
+import { Cell, Row } from "../ui/list/table.tsx";
+import { Time } from "../ui/time/time.tsx";
+import { reasonOf } from "./reason-of.ts";
 
 type MessageListRowProps = {
   message: MessageRow;
@@ -37,7 +39,7 @@ export function MessageListRow({ message, href, isOpen, onOpen }: MessageListRow
       </Cell>
       <Cell card="3l">{channel === "sms" ? "SMS" : "Chat"}</Cell>
       <Cell card="1r" isWide isCut>
-        <Status name={STATUS_OF_MESSAGE[state]} reason={reason} />
+        <Status name={NAME_OF_MESSAGE[state]} reason={reason} />
       </Cell>
       <Cell card="2r" kind="meta" isNumber>
         <Time value={stateAt} show="day" />
@@ -55,7 +57,7 @@ export function MessageListRow({ message, href, isOpen, onOpen }: MessageListRow
         )}
       </Cell>
       <Cell card="3r" isSecondRank={false} className="in-data-drawer:hidden max-sm:in-data-drawer:revert">
-        <Grade name={GRADE_OF[grade]} />
+        <Grade name={NAME_OF_GRADE[grade]} />
       </Cell>
       {reason !== null && (
         <Cell card="full" className="text-12 sm:hidden">

@@ -5,19 +5,19 @@ import { ChevronDown, Send } from "lucide-react";
 import { requestIdOf } from "#lib/client/http.ts";
 import type { MessageFilters } from "#lib/client/messages/keys.ts";
 import type { MessageList as MessageListAnswer, MessageRow } from "#lib/contract/desk/message.ts";
+import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
+import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import { Fault } from "#lib/fault.ts";
-import { Button } from "../ui/button.tsx";
-import { ButtonLink } from "../ui/button-link.tsx";
+import { WordsLink } from "../domain/words-link.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { ButtonLink } from "../ui/button/button-link.tsx";
 import { Card } from "../ui/card.tsx";
-import { formatCount } from "../ui/format-count.ts";
-import { ListEmpty } from "../ui/list-empty.tsx";
-import { ListError } from "../ui/list-error.tsx";
-import { ListNoMatch } from "../ui/list-no-match.tsx";
-import { STATUS } from "../ui/status-table.ts";
-import { TableFoot } from "../ui/table.tsx";
-import { WordsLink } from "../ui/words-link.tsx";
+import { ListEmpty } from "../ui/list/list-empty.tsx";
+import { ListError } from "../ui/list/list-error.tsx";
+import { ListNoMatch } from "../ui/list/list-no-match.tsx";
+import { TableFoot } from "../ui/list/table.tsx";
+import { formatCount } from "../ui/text/format-count.ts";
 import { MessageTable } from "./message-table.tsx";
-import { STATUS_OF_MESSAGE } from "./message-words.ts";
 
 type Change = Record<string, string | undefined>;
 type MessageListProps = {
@@ -46,14 +46,14 @@ export function MessageList({ query, rows, filters, openId, hrefOf, onOpen, onCl
       />
       {error && (
         <ListError
-          title="Messages could not be read"
+          title="We could not read the messages"
           requestId={requestIdOf(error)}
           onRetry={() => void query.refetch()}
           isRetrying={isFetching}
         >
           {error instanceof Fault && error.code === "forbidden"
             ? error.detail
-            : "What is on its way goes on regardless."}
+            : "Messages are still being sent."}
         </ListError>
       )}
       {isNothing && !isFiltered && (
@@ -66,12 +66,12 @@ export function MessageList({ query, rows, filters, openId, hrefOf, onOpen, onCl
             </ButtonLink>
           }
         >
-          Whatever leaves, one by one or by campaign, appears here with its status and its history.
+          Every message you send appears here, with its status and its history.
         </ListEmpty>
       )}
       {isNothing && isFiltered && (
         <ListNoMatch asked={askedWords(filters)} actions={<WaysOut filters={filters} onClear={onClear} />}>
-          Other messages are hidden by what you ask for.
+          No message matches your search.
         </ListNoMatch>
       )}
       {!error && !isPending && (rows.length > 0 || hasNextPage) && <Foot query={query} count={rows.length} />}
@@ -98,7 +98,7 @@ function askedWords({ q, channel, state }: MessageFilters): string {
   const words = [
     q && `“${q}”`,
     channel && (channel === "sms" ? "SMS" : "Chat"),
-    state && STATUS[STATUS_OF_MESSAGE[state]].word,
+    state && MESSAGE_WORDS[NAME_OF_MESSAGE[state]].word,
   ];
   return words.filter(Boolean).join(" and ");
 }
@@ -121,7 +121,7 @@ function Foot({ query, count }: { query: MessageListProps["query"]; count: numbe
             {count === 0 ? "Look further back" : "Older messages"}
           </Button>
         ) : (
-          "That is all of them"
+          "These are all messages"
         )}
       </span>
     </TableFoot>

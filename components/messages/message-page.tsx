@@ -3,16 +3,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { requestIdOf } from "#lib/client/http.ts";
 import { messageQuery } from "#lib/client/messages/queries.ts";
+import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
+import { formatNumber } from "../domain/format-number.ts";
+import { StatusPill } from "../domain/status/status-pill.tsx";
 import { CallButton } from "../shell/calls/call-button.tsx";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { Card } from "../ui/card.tsx";
-import { ListError } from "../ui/list-error.tsx";
-import { StatusPill } from "../ui/status-pill.tsx";
-import { Time } from "../ui/time.tsx";
-import { formatNumber } from "./format-number.ts";
+import { ListError } from "../ui/list/list-error.tsx";
+import { Time } from "../ui/time/time.tsx";
 import { MessageBody } from "./message-body.tsx";
-import { STATUS_OF_MESSAGE } from "./message-words.ts";
 
 const BACK = { href: "/messages", label: "Messages" };
 
@@ -26,12 +26,12 @@ export function MessagePage({ id }: { id: number }) {
         {error && (
           <Card>
             <ListError
-              title="This message could not be read"
+              title="We could not read this message"
               requestId={requestIdOf(error)}
               onRetry={() => void refetch()}
               isRetrying={isFetching}
             >
-              Nothing about it has changed by this.
+              The message itself has not changed.
             </ListError>
           </Card>
         )}
@@ -43,10 +43,10 @@ export function MessagePage({ id }: { id: number }) {
     <Page>
       <PageHeader
         title={number === null ? "Message to an unknown number" : `To ${formatNumber(number)}`}
-        state={<StatusPill name={STATUS_OF_MESSAGE[state]} />}
+        state={<StatusPill name={NAME_OF_MESSAGE[state]} />}
         purpose={
           <>
-            {channel === "sms" ? "SMS" : "Chat message"}, status of <Time value={stateAt} />
+            {channel === "sms" ? "SMS" : "Chat message"}, since <Time value={stateAt} />
           </>
         }
         back={BACK}

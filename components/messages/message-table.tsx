@@ -1,7 +1,7 @@
 import type { MessageRow } from "#lib/contract/desk/message.ts";
-import { HintButton } from "../ui/hint-button.tsx";
-import { ListLoading } from "../ui/list-loading.tsx";
-import { HeadCell, Table, TableBody, TableHead } from "../ui/table.tsx";
+import { HintButton } from "../ui/button/hint-button.tsx";
+import { ListLoading } from "../ui/list/list-loading.tsx";
+import { HeadCell, Table, TableBody, TableHead } from "../ui/list/table.tsx";
 import { MessageListRow } from "./message-list-row.tsx";
 
 type MessageTableProps = {
@@ -25,9 +25,8 @@ export function MessageTable({ rows, isPending, openId, hrefOf, onOpen }: Messag
         <HeadCell className="in-data-drawer:hidden">
           Id matched{" "}
           <HintButton label="How ids are matched">
-            The service does not say which id belongs to whom when many leave at once. Exact: one request
-            each. By position and aligned: the order proves it. Group: nobody can say. Inferred: the only open
-            message to this number.
+            When we send many at once, the service does not say which id belongs to whom. “Certain” was sent
+            alone. “By order” is proven by the order. “Totals only” means that nobody can say.
           </HintButton>
         </HeadCell>
       </TableHead>

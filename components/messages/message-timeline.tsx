@@ -1,9 +1,10 @@
-import Link from "next/link";
 import type { MessageFact } from "#lib/contract/desk/message.ts";
-import { formatLength } from "../ui/format-time.ts";
-import { StatusIcon } from "../ui/status-icon.tsx";
+import { failureWords } from "#lib/contract/words/failure-words.ts";
+import { StatusIcon } from "../domain/status/status-icon.tsx";
+import { PageLink } from "../ui/list/page-link.tsx";
+import { formatLength } from "../ui/time/format-time.ts";
 import { FactTime } from "./fact-time.tsx";
-import { factStatusOf, factWordOf, SOURCE_WORDS } from "./fact-words.ts";
+import { factWordsOf, SOURCE_WORDS } from "./fact-words.ts";
 
 /** Everything said about a message, by when it happened: what, who said it, when it arrived, how often. */
 export function MessageTimeline({ timeline }: { timeline: readonly MessageFact[] }) {
@@ -13,7 +14,7 @@ export function MessageTimeline({ timeline }: { timeline: readonly MessageFact[]
         Timeline
       </h2>
       {timeline.length === 0 ? (
-        <p className="text-13 text-ink-2">Nothing was said about it since the answer to the send.</p>
+        <p className="text-13 text-ink-2">No delivery report yet.</p>
       ) : (
         <ol>
           {timeline.map((fact) => (
@@ -26,23 +27,25 @@ export function MessageTimeline({ timeline }: { timeline: readonly MessageFact[]
 }
 
 function FactLine({ fact }: { fact: MessageFact }) {
-  const { word, occurredAt, source, eventId } = fact;
+  const { occurredAt, source, eventId } = fact;
+  const { name, word, asItCame } = factWordsOf(fact.word);
   return (
     <li className="flex gap-3 border-line py-2.5 not-first:border-t">
-      <StatusIcon name={factStatusOf(word)} className="mt-[3px] size-[15px]" />
+      <StatusIcon name={name} className="mt-[3px] size-[15px]" />
       <div className="min-w-0 flex-1 text-13">
         <p className="flex flex-wrap gap-x-3">
-          <span className="font-medium">{factWordOf(word)}</span>
+          <span className="font-medium">{word}</span>
           <FactTime value={occurredAt} />
         </p>
         <p className="num text-12 text-ink-3">
           {SOURCE_WORDS[source]}
+          {asItCame !== null && ` “${asItCame}”`}
           {eventId !== null && (
             <>
               {" "}
-              <Link className="link code" href={`/events?event=${encodeURIComponent(eventId)}`}>
+              <PageLink className="link code" href={`/events?event=${encodeURIComponent(eventId)}`}>
                 {eventId.slice(0, 8)}
-              </Link>
+              </PageLink>
             </>
           )}
           <Arrival fact={fact} />
@@ -57,7 +60,7 @@ function Arrival({ fact: { occurredAt, receivedAt, isLate, duplicates } }: { fac
   const gapMs = Date.parse(receivedAt) - Date.parse(occurredAt);
   return (
     <>
-      , arrived {gapMs < 1000 ? "at once" : `${formatLength(gapMs)} later`}
+      , received {gapMs < 1000 ? "immediately" : `${formatLength(gapMs)} later`}
       {isLate && <span className="text-amber-fg"> (late)</span>}
       {duplicates > 0 && `, ${duplicates + 1} times`}
     </>
@@ -68,9 +71,12 @@ function Arrival({ fact: { occurredAt, receivedAt, isLate, duplicates } }: { fac
 function Trouble({ detail }: { detail: unknown }) {
   if (typeof detail !== "object" || detail === null) return null;
   const { errorCode, errorMessage, matchedBy } = detail as Record<string, unknown>;
-  const error = [errorMessage, errorCode]
+  const error = [
+    typeof errorCode === "string" ? (failureWords(errorCode) ?? errorMessage) : errorMessage,
+    errorCode,
+  ]
     .filter((part) => typeof part === "string" && part !== "")
-    .join(", ");
+    .join(" ");
   const how = typeof matchedBy === "string" && matchedBy !== "id" ? `matched by ${matchedBy}` : "";
   if (error === "" && how === "") return null;
   return (

@@ -5,23 +5,23 @@ import { useCallback } from "react";
 import { useSearch } from "#lib/client/campaigns/use-search.ts";
 import { messageListQuery } from "#lib/client/messages/queries.ts";
 import type { MessageState } from "#lib/contract/desk/message.ts";
+import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
+import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
-import { DrawerRoom } from "../ui/drawer-room.tsx";
-import { FilterChip } from "../ui/filter-chip.tsx";
-import { SearchField } from "../ui/search-field.tsx";
-import { Select, type SelectOption } from "../ui/select.tsx";
-import { STATUS } from "../ui/status-table.ts";
-import { Toolbar } from "../ui/toolbar.tsx";
+import { FilterChip } from "../ui/button/filter-chip.tsx";
+import { SearchField } from "../ui/field/search-field.tsx";
+import { Select, type SelectOption } from "../ui/field/select.tsx";
+import { Toolbar } from "../ui/list/toolbar.tsx";
+import { DrawerRoom } from "../ui/popup/drawer-room.tsx";
 import { MessageDrawer } from "./message-drawer.tsx";
 import { messageFiltersOf, openIdOf } from "./message-filters.ts";
 import { MessageList } from "./message-list.tsx";
-import { STATUS_OF_MESSAGE } from "./message-words.ts";
 
 const ANY = "any";
 const STATES: readonly SelectOption[] = [
   { value: ANY, label: "Any status" },
-  ...Object.entries(STATUS_OF_MESSAGE).map(([value, name]) => ({ value, label: STATUS[name].word })),
+  ...Object.entries(NAME_OF_MESSAGE).map(([value, name]) => ({ value, label: MESSAGE_WORDS[name].word })),
 ];
 
 /** Every outbound message of every channel, newest first; what is asked and what is open live in the address. */
@@ -41,10 +41,7 @@ export function MessagesPage() {
   return (
     <DrawerRoom isOpen={openId !== undefined}>
       <Page>
-        <PageHeader
-          title="Messages"
-          purpose="Every message that left, by SMS or chat, and how far each one got."
-        />
+        <PageHeader title="Messages" purpose="All SMS and chat messages and their delivery status." />
         <section aria-label="Messages" className="min-w-0">
           <Toolbar>
             <SearchField

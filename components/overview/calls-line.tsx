@@ -2,12 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Phone } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { callsTodayQuery } from "#lib/client/calls/queries.ts";
-import { callLength } from "#lib/contract/rules/call-length.ts";
-import { formatCount, formatNoun, formatShare } from "../ui/format-count.ts";
-import { useDay } from "../ui/use-day.ts";
+import { callLength } from "#lib/contract/rules/call/call-length.ts";
+import { PageLink } from "../ui/list/page-link.tsx";
+import { formatCount, formatNoun, formatShare } from "../ui/text/format-count.ts";
+import { useDay } from "../ui/time/use-day.ts";
 
 /** Today's calls in a line, each figure a way to its calls. */
 export function CallsLine() {
@@ -39,7 +39,7 @@ export function CallsLine() {
       )}
       {awaited > 0 && (
         <li>
-          <To href="/calls?recording=awaited">{formatNoun(awaited, "recording")} not yet given</To>
+          <To href="/calls?recording=awaited">{formatNoun(awaited, "recording")} not yet there</To>
         </li>
       )}
       {unknown > 0 && (
@@ -53,8 +53,8 @@ export function CallsLine() {
 
 function To({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} className="link rounded-1">
+    <PageLink href={href} className="link rounded-1">
       {children}
-    </Link>
+    </PageLink>
   );
 }

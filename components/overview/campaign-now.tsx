@@ -1,37 +1,37 @@
 import type { RecentCampaign } from "#lib/contract/desk/overview.ts";
-import { campaignResultOf } from "../shell/campaign-result.ts";
-import { LeavesTime } from "../shell/leaves-time.tsx";
-import { formatCount } from "../ui/format-count.ts";
-import { formatLength } from "../ui/format-time.ts";
-import { Time } from "../ui/time.tsx";
+import { campaignResultOf } from "../domain/status/campaign-result.ts";
+import { LeavesTime } from "../shell/frame/leaves-time.tsx";
+import { formatCount } from "../ui/text/format-count.ts";
+import { formatLength } from "../ui/time/format-time.ts";
+import { Time } from "../ui/time/time.tsx";
 
 /** What goes on with a campaign at this moment, in a few words. */
 export function CampaignNow({ campaign }: { campaign: RecentCampaign }) {
-  const { state, hold, scheduledAt, messageClass, counts, createdAt } = campaign;
+  const { state, hold, scheduledAt, counts, createdAt } = campaign;
   switch (state) {
     case "draft":
     case "importing":
     case "ready":
       return (
         <>
-          Made <Time value={createdAt} show="day" />
+          Created <Time value={createdAt} show="day" />
         </>
       );
     case "scheduled":
       return scheduledAt ? (
-        <LeavesTime scheduledAt={scheduledAt} messageClass={messageClass} />
+        <LeavesTime scheduledAt={scheduledAt} campaign={campaign} />
       ) : (
-        "When its time comes"
+        "Waiting for its time"
       );
     case "running":
       return hold ? hold.detail : <Pace campaign={campaign} />;
     case "needs-attention":
-      return hold?.detail ?? "Stopped without a reason";
+      return hold?.detail ?? "It was stopped, and no reason is known.";
     case "paused":
     case "cancelling":
       return `${formatCount(counts.queued)} queued`;
     case "cancelled":
-      return `${formatCount(counts.cancelled)} never sent`;
+      return `${formatCount(counts.cancelled)} skipped`;
     default:
       return campaignResultOf(campaign)?.detail ?? `${formatCount(counts.unknown)} may have been sent`;
   }
@@ -39,7 +39,7 @@ export function CampaignNow({ campaign }: { campaign: RecentCampaign }) {
 
 function Pace({ campaign: { ratePerSecond, counts } }: { campaign: RecentCampaign }) {
   const rate = Math.round(ratePerSecond);
-  if (rate === 0) return "Waits for its turn";
+  if (rate === 0) return "Waiting for its turn";
   const left = formatLength(Math.max(1, counts.queued / ratePerSecond) * 1000);
-  return `${formatCount(rate)} a second, about ${left} to go`;
+  return `${formatCount(rate)} a second, about ${left} left`;
 }

@@ -1,28 +1,31 @@
 import { Megaphone } from "lucide-react";
-import Link from "next/link";
 import type { RecentCampaign } from "#lib/contract/desk/overview.ts";
+import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
+import { campaignStateOf } from "../domain/status/campaign-state.ts";
+import { Status } from "../domain/status/status.tsx";
+import { statusOf } from "../domain/status/status-table.ts";
 import { Card } from "../ui/card.tsx";
-import { formatCount } from "../ui/format-count.ts";
-import { ListEmpty } from "../ui/list-empty.tsx";
+import { ListEmpty } from "../ui/list/list-empty.tsx";
+import { PageLink } from "../ui/list/page-link.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../ui/list/table.tsx";
+import { Track } from "../ui/plot/track.tsx";
 import { Section } from "../ui/section.tsx";
-import { Status } from "../ui/status.tsx";
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../ui/table.tsx";
-import { Track } from "../ui/track.tsx";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { formatCount } from "../ui/text/format-count.ts";
+import { VisuallyHidden } from "../ui/text/visually-hidden.tsx";
 import { CampaignNow } from "./campaign-now.tsx";
-import { CHANNEL_WORD, campaignStanding, progressOf } from "./campaign-standing.ts";
+import { progressOf } from "./progress-of.ts";
 
-/** The newest campaigns and how far each is. */
+/** What needs someone, runs or waits, then the newest campaigns, and how far each is. */
 export function CampaignsSection({ campaigns }: { campaigns: readonly RecentCampaign[] }) {
   const all = (
-    <Link href="/campaigns" className="link rounded-1">
+    <PageLink href="/campaigns" className="link rounded-1">
       All campaigns
-    </Link>
+    </PageLink>
   );
   return (
     <Section title="Campaigns" end={all}>
       <Card>
-        <Table label="Newest campaigns">
+        <Table label="Campaigns">
           <TableHead>
             <HeadCell isWide>Name</HeadCell>
             <HeadCell isSecondRank>Channel</HeadCell>
@@ -41,8 +44,7 @@ export function CampaignsSection({ campaigns }: { campaigns: readonly RecentCamp
         </Table>
         {campaigns.length === 0 && (
           <ListEmpty icon={<Megaphone />} title="No campaigns yet">
-            A campaign sends one message to everyone in a spreadsheet. Messages sent by hand are under
-            Messages.
+            A campaign sends one message to everyone in a spreadsheet. Single messages are under Messages.
           </ListEmpty>
         )}
       </Card>
@@ -52,31 +54,31 @@ export function CampaignsSection({ campaigns }: { campaigns: readonly RecentCamp
 
 function CampaignRow({ campaign }: { campaign: RecentCampaign }) {
   const { id, name, channel, counts } = campaign;
-  const { tone, name: status, word } = campaignStanding(campaign);
-  const { left, planned } = progressOf(counts);
+  const { name: status, word } = campaignStateOf(campaign);
+  const { sent, planned } = progressOf(counts);
   return (
     <Row isHoverable className="relative">
       <Cell kind="ink" card="1l" isWide isCut>
-        <Link
+        <PageLink
           href={`/campaigns/${id}`}
           className="rounded-1 after:absolute after:inset-0 max-sm:whitespace-normal"
         >
           {name}
-        </Link>
+        </PageLink>
       </Cell>
       <Cell card="2l" isSecondRank className="max-lg:hidden max-sm:block">
-        {CHANNEL_WORD[channel]}
+        {CHANNEL_WORDS[channel]}
       </Cell>
       <Cell card="1r">
         <Status name={status} word={word} />
       </Cell>
       <Cell card="2r" isNumber>
-        {formatCount(left)} <span className="text-ink-3">of {formatCount(planned)}</span>
+        {formatCount(sent)} <span className="text-ink-3">of {formatCount(planned)}</span>
       </Cell>
       <Cell isSecondRank>
         <Track
-          label={`${formatCount(left)} of ${formatCount(planned)} have left`}
-          parts={[{ key: "left", count: left, tone }]}
+          label={`${formatCount(sent)} of ${formatCount(planned)} sent`}
+          parts={[{ key: "sent", count: sent, tone: statusOf(status).tone }]}
           total={planned}
           size="mini"
         />

@@ -2,27 +2,27 @@
 
 import { RefreshCw } from "lucide-react";
 import { useProbeService } from "#lib/client/overview/mutations.ts";
-import { announce } from "../ui/announce.ts";
-import { Button } from "../ui/button.tsx";
-import { showToast } from "../ui/show-toast.ts";
-import { Time } from "../ui/time.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { showToast } from "../ui/popup/show-toast.ts";
+import { announce } from "../ui/text/announce.ts";
+import { Time } from "../ui/time/time.tsx";
 
 type CheckNowProps = { probedAt: string | null; canProbe: boolean };
 
-/** When the key was last probed, and a way to do it now; it costs no credits. */
+/** When the key was last checked, and a way to do it now; it costs no credits. */
 export function CheckNow({ probedAt, canProbe }: CheckNowProps) {
   const { mutate, isPending } = useProbeService();
   function probe() {
     mutate(undefined, {
       onSuccess: () => announce("Connections checked"),
-      onError: () => showToast({ title: "The connections could not be checked", tone: "red" }),
+      onError: () => showToast({ title: "We could not check the connections", tone: "red" }),
     });
   }
   return (
     <>
       {probedAt && (
         <span className="num text-12 text-ink-3">
-          probed <Time value={probedAt} show="minute" />
+          checked <Time value={probedAt} show="minute" />
         </span>
       )}
       {canProbe && (
@@ -32,7 +32,7 @@ export function CheckNow({ probedAt, canProbe }: CheckNowProps) {
           icon={<RefreshCw />}
           isBusy={isPending}
           onClick={probe}
-          title="Asks the service what the key may do. Sends nothing, costs no credits."
+          title="We ask the service what your key can do. This sends nothing and costs no credits."
         >
           Check now
         </Button>

@@ -24,18 +24,18 @@ const CONNECTIONS: Connections = {
   credits: null,
 };
 
-test("grants are told shortly when all work, one by one when not", () => {
+test("grants are said shortly when all work, one by one when not", () => {
   assert.equal(
     grantWords([grant("chat", "works"), grant("sms", "works"), grant("voice", "works")]),
-    "Chat, SMS and voice",
+    "Your key works for chat, SMS and voice",
   );
   assert.equal(
     grantWords([grant("chat", "refused"), grant("sms", "works"), grant("voice", "refused")]),
-    "SMS: works; chat and voice: refused",
+    "Your key works for SMS. Chat and voice: refused",
   );
   assert.equal(
     grantWords([grant("chat", "unreachable"), grant("sms", "unclear"), grant("voice", "refused")]),
-    "Voice: refused; chat: no answer; SMS: unclear",
+    "Voice: refused. Chat: no answer. SMS: not clear",
   );
 });
 

@@ -1,6 +1,6 @@
 import type { Connections, Grant, Group } from "#lib/contract/desk/overview.ts";
 
-/** `ok` holds, `warn` wants a look, `quiet` is not known yet. */
+/** `ok` works, `warn` is to be checked, `quiet` is not known yet. */
 export type Standing = "ok" | "warn" | "quiet";
 
 const GROUP_WORD: Record<Group, string> = { chat: "chat", sms: "SMS", voice: "voice" };
@@ -8,18 +8,18 @@ const GROUP_WORD: Record<Group, string> = { chat: "chat", sms: "SMS", voice: "vo
 const STATE_WORD: Record<Exclude<Grant["state"], "works">, string> = {
   refused: "refused",
   unreachable: "no answer",
-  unclear: "unclear",
+  unclear: "not clear",
 };
 
-/** "Chat, SMS and voice" where all work; "SMS works; chat and voice refused" where not. */
+/** "Your key works for chat, SMS and voice"; where not all work, the others with what was heard of each. */
 export function grantWords(grants: readonly Grant[]): string {
   const works = grants.filter((grant) => grant.state === "works");
-  if (works.length === grants.length) return asSentence(joined(works));
   const others = (["refused", "unreachable", "unclear"] as const).flatMap((state) => {
     const such = grants.filter((grant) => grant.state === state);
-    return such.length > 0 ? [`${joined(such)}: ${STATE_WORD[state]}`] : [];
+    return such.length > 0 ? [asSentence(`${joined(such)}: ${STATE_WORD[state]}`)] : [];
   });
-  return asSentence([...(works.length > 0 ? [`${joined(works)}: works`] : []), ...others].join("; "));
+  const first = works.length > 0 ? [`Your key works for ${joined(works)}`] : [];
+  return [...first, ...others].join(". ");
 }
 
 /** Refused groups are no fault where others work: a key opens what was ordered. */
@@ -35,9 +35,9 @@ export function webhookStanding({ webhook }: Connections): Standing {
 
 export const SENDER_WORD: Record<NonNullable<Connections["sender"]>["outcome"], string> = {
   accepted: "Accepted in the last send",
-  "not-found": "Unknown to the service: see sender identifiers in the portal",
-  "not-approved": "Not approved yet: see sender identifiers in the portal",
-  "limit-reached": "Its limit is reached: see sender identifiers in the portal",
+  "not-found": "The service does not know it. Check the sender names in the portal",
+  "not-approved": "Not approved yet. Check the sender names in the portal",
+  "limit-reached": "Its limit is reached. Check the sender names in the portal",
 };
 
 /** Callbacks signed further than this from our clock are refused (§6.3). */

@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { overviewQuery } from "#lib/client/overview/queries.ts";
+import { connectionsQuery } from "#lib/client/overview/queries.ts";
 import { ConnectionsSection } from "./connections-section.tsx";
 
 /** The connections alone, for a page that shows nothing else of the overview. */
 export function ConnectionsPanel({ canProbe }: { canProbe: boolean }) {
-  const { data } = useQuery(overviewQuery);
-  return data ? <ConnectionsSection connections={data.connections} canProbe={canProbe} /> : null;
+  const { data } = useQuery(connectionsQuery);
+  return data ? <ConnectionsSection connections={data} canProbe={canProbe} /> : null;
 }

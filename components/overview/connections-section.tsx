@@ -1,8 +1,8 @@
 import type { Connections } from "#lib/contract/desk/overview.ts";
-import { formatCount } from "../ui/format-count.ts";
-import { List, ListRow } from "../ui/list.tsx";
+import { List, ListRow } from "../ui/list/list.tsx";
 import { Section } from "../ui/section.tsx";
-import { Time } from "../ui/time.tsx";
+import { formatCount } from "../ui/text/format-count.ts";
+import { Time } from "../ui/time/time.tsx";
 import { CheckNow } from "./check-now.tsx";
 import {
   CLOCK_LIMIT_S,
@@ -17,7 +17,7 @@ import { WebhookWords } from "./webhook-words.tsx";
 
 type ConnectionsSectionProps = { connections: Connections; canProbe: boolean };
 
-/** How the ties to the service hold: probed or really heard, never declared. */
+/** Whether everything is connected: asked or really heard, never declared. */
 export function ConnectionsSection({ connections, canProbe }: ConnectionsSectionProps) {
   const { probe, webhook, sender, credits } = connections;
   return (
@@ -31,8 +31,8 @@ export function ConnectionsSection({ connections, canProbe }: ConnectionsSection
         <ListRow
           isDense
           icon={<StandingIcon standing={grantStanding(connections)} />}
-          title="Key grants"
-          detail={probe ? grantWords(probe.grants) : "Being asked"}
+          title="API key"
+          detail={probe ? grantWords(probe.grants) : "Checking…"}
           meta={probe && `${Math.max(...probe.grants.map((grant) => grant.latencyMs))} ms`}
         />
         <ListRow
@@ -50,11 +50,11 @@ export function ConnectionsSection({ connections, canProbe }: ConnectionsSection
   );
 }
 
-const UNTOLD = "The first SMS tells";
+const UNKNOWN_YET = "We will know after your first SMS";
 
 function SenderRow({ sender }: Pick<Connections, "sender">) {
   if (!sender)
-    return <ListRow isDense icon={<StandingIcon standing="quiet" />} title="Sender" detail={UNTOLD} />;
+    return <ListRow isDense icon={<StandingIcon standing="quiet" />} title="Sender" detail={UNKNOWN_YET} />;
   const title = (
     <>
       Sender <span className="code">{sender.name}</span>
@@ -73,11 +73,11 @@ function SenderRow({ sender }: Pick<Connections, "sender">) {
 
 function CreditsRow({ credits }: Pick<Connections, "credits">) {
   if (!credits)
-    return <ListRow isDense icon={<StandingIcon standing="quiet" />} title="Credits" detail={UNTOLD} />;
+    return <ListRow isDense icon={<StandingIcon standing="quiet" />} title="Credits" detail={UNKNOWN_YET} />;
   const age = (
     <>
-      After the last answer, <Time value={credits.at} show="relative" />
-      {credits.unstated > 0 && `. Not stated since: about ${formatCount(credits.unstated)}`}
+      Balance <Time value={credits.at} show="relative" />
+      {credits.unstated > 0 && `. About ${formatCount(credits.unstated)} used since then`}
     </>
   );
   return (
@@ -99,7 +99,7 @@ function ClockRow({ skewMs }: Pick<Connections["webhook"], "skewMs">) {
       title="Clock"
       detail={
         skewMs === null
-          ? "The first callback tells"
+          ? "We will know after the first event"
           : `${(Math.abs(skewMs) / 1000).toFixed(1)} s from the service`
       }
       meta={`±${CLOCK_LIMIT_S} s`}

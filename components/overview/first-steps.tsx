@@ -5,11 +5,11 @@ import { Download, Send } from "lucide-react";
 import type { ReactNode } from "react";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { Connections } from "#lib/contract/desk/overview.ts";
-import { ButtonLink } from "../ui/button-link.tsx";
-import { CopyButton } from "../ui/copy-button.tsx";
-import { formatCount } from "../ui/format-count.ts";
-import { List, ListRow } from "../ui/list.tsx";
+import { ButtonLink } from "../ui/button/button-link.tsx";
+import { CopyButton } from "../ui/button/copy-button.tsx";
+import { List, ListRow } from "../ui/list/list.tsx";
 import { Section } from "../ui/section.tsx";
+import { formatCount } from "../ui/text/format-count.ts";
 import { CheckNow } from "./check-now.tsx";
 import { grantWords, SENDER_WORD, type Standing, webhookStanding } from "./connection-facts.ts";
 import { StandingIcon } from "./standing-icon.tsx";
@@ -47,11 +47,12 @@ export function FirstSteps({ connections, canSend, hasCampaigns }: FirstStepsPro
         {canSend && (
           <ListRow
             icon={<Send className="text-accent-text" />}
-            title={hasCampaigns ? "Send the campaign you have begun" : "Send your first campaign"}
+            title={hasCampaigns ? "Send the campaign you started" : "Send your first campaign"}
             detail={
               <>
-                A spreadsheet, a message, a last look: nothing leaves before you confirm. To try it, take the
-                sample file: 20 rows of invented customers, one twice and one with a broken number.
+                Choose a spreadsheet, write the message and look at it once more. Nothing is sent until you
+                confirm. To try it, use the sample file: 20 invented customers, one of them twice and one with
+                a broken number.
               </>
             }
             action={
@@ -80,20 +81,20 @@ const ownerStep: StepRow = {
   key: "owner",
   standing: "ok",
   title: "Owner account",
-  detail: "It exists, and the setup link no longer works.",
+  detail: "Your account is ready. The setup link has been used up.",
 };
 
 function keyStep({ probe }: Connections): StepRow {
   const isUsable = probe?.grants.some((grant) => grant.state === "works") === true;
   const isWhole = probe?.grants.every((grant) => grant.state === "works") === true;
-  const remedy = isWhole ? "" : " What is missing is added on the API keys page of the portal.";
+  const remedy = isWhole ? "" : " You can add what is missing on the API keys page of the portal.";
   return {
     key: "key",
     standing: probe ? (isUsable ? "ok" : "warn") : "quiet",
     title: "API key",
     detail: probe
-      ? `Asked with requests that send nothing. ${grantWords(probe.grants)}.${remedy}`
-      : "Being asked what it may do, with requests that send nothing.",
+      ? `${grantWords(probe.grants)}. We checked without sending anything.${remedy}`
+      : "We are checking your key without sending anything.",
   };
 }
 
@@ -106,17 +107,20 @@ function webhookStep(connections: Connections, isSandbox: boolean): StepRow {
     return {
       ...step,
       detail: (
-        <>{words}. Only chat needs it. The sandbox calls this console by itself, from the first chat on.</>
+        <>
+          {words}. You only need this for chat. In the sandbox it works by itself once you send a chat
+          message.
+        </>
       ),
-      action: sandboxLink("webhook", "Queue a test"),
+      action: sandboxLink("webhook", "Send a test event"),
     };
   }
   return {
     ...step,
     detail: (
       <>
-        {words}. Only chat needs it; SMS is asked for instead. On the webhook page of the portal, point it to{" "}
-        <span className="code break-words">{webhook.url}</span> and queue a test delivery.
+        {words}. You only need this for chat. On the webhook page of the portal, enter{" "}
+        <span className="code break-words">{webhook.url}</span> and send a test event.
       </>
     ),
     action: <CopyButton text={webhook.url} label="Copy the address" />,
@@ -133,7 +137,7 @@ function senderStep({ sender }: Connections, isSandbox: boolean): StepRow {
   return {
     ...step,
     standing: "quiet",
-    detail: `Learned with the first SMS: the service has no list of them. Approved names stand ${where}.`,
+    detail: `We learn your sender names when you send. The approved ones are listed ${where}.`,
     ...(isSandbox && { action: sandboxLink("credits", "See its senders") }),
   };
 }

@@ -2,16 +2,16 @@ import { Check, CircleX, KeyRound, Unplug } from "lucide-react";
 import type { ReactNode } from "react";
 import type { StandingStill } from "#lib/contract/desk/health.ts";
 import type { Connections, Need } from "#lib/contract/desk/overview.ts";
-import { ButtonLink } from "../ui/button-link.tsx";
-import { formatCount, formatNoun } from "../ui/format-count.ts";
-import { List, ListRow } from "../ui/list.tsx";
+import { StatusIcon } from "../domain/status/status-icon.tsx";
+import { ButtonLink } from "../ui/button/button-link.tsx";
+import { List, ListRow } from "../ui/list/list.tsx";
 import { Section } from "../ui/section.tsx";
-import { StatusIcon } from "../ui/status-icon.tsx";
-import { Time } from "../ui/time.tsx";
+import { formatCount, formatNoun } from "../ui/text/format-count.ts";
+import { Time } from "../ui/time/time.tsx";
 
 type NeedsSectionProps = { needs: readonly Need[]; connections: Connections };
 
-/** What waits for a person, the dearest first; says so too when nothing does. */
+/** What needs a person, the most costly first; says so too when nothing does. */
 export function NeedsSection({ needs, connections }: NeedsSectionProps) {
   const lost = lostKey(connections);
   const count = needs.length + (lost ? 1 : 0);
@@ -25,8 +25,8 @@ export function NeedsSection({ needs, connections }: NeedsSectionProps) {
         {count === 0 && (
           <ListRow
             icon={<Check className="text-green-fg" />}
-            title="Nothing waits for you"
-            detail="Lost answers, campaigns that were stopped and refused callbacks appear here."
+            title="Nothing needs you"
+            detail="We list problems here when there are some."
           />
         )}
       </List>
@@ -41,8 +41,8 @@ function NeedRow({ need }: { need: Need }) {
     case "held":
       return (
         <ListRow
-          icon={<StatusIcon name="decision" className="size-4" />}
-          title={<>Stopped with {formatCount(need.queued)} still to leave</>}
+          icon={<StatusIcon name="needsYou" className="size-4" />}
+          title={`Stopped. ${formatNoun(need.queued, "message")} ${need.queued === 1 ? "has" : "have"} not been sent.`}
           detail={
             <>
               {need.name}. {need.hold.detail}
@@ -58,7 +58,7 @@ function NeedRow({ need }: { need: Need }) {
         <ListRow
           icon={<StatusIcon name="unknown" className="size-4" />}
           title={`${formatNoun(need.calls, "call")} may have rung`}
-          detail="The answer of the service got lost. We do not call again unless you tell us to."
+          detail="We asked for the call, but the answer never came. We will not call again unless you tell us to."
           meta={<Time value={need.at} />}
           action={<Go href="/calls?status=unknown">See the calls</Go>}
         />
@@ -67,7 +67,7 @@ function NeedRow({ need }: { need: Need }) {
       return (
         <ListRow
           icon={<CircleX className="text-red-fg" />}
-          title={`${formatNoun(need.signature + need.clock + need.tooLarge, "callback")} refused in 24 hours`}
+          title={`${formatNoun(need.signature + need.clock + need.tooLarge, "event")} refused in 24 hours`}
           detail={refusedWords(need)}
           meta={<Time value={need.at} />}
           action={<Go href="/events">See the events</Go>}
@@ -79,12 +79,12 @@ function NeedRow({ need }: { need: Need }) {
 function UnknownNeed({ need }: { need: Need & { kind: "unknown" } }) {
   const { name, isDirect, requests, recipients, at, campaignId } = need;
   const from = isDirect ? "A message you sent by hand" : name;
-  const lost = requests > 1 ? ` ${formatCount(requests)} requests lost their answer.` : "";
+  const lost = requests > 1 ? ` ${formatCount(requests)} requests got no answer.` : "";
   return (
     <ListRow
       icon={<StatusIcon name="unknown" className="size-4" />}
-      title={`May have been sent: we lost the answer for ${formatNoun(recipients, "recipient")}`}
-      detail={`${from}.${lost} Nothing is sent again by itself.`}
+      title={`May have been sent: we lost the answer for ${formatNoun(recipients, "person", "people")}`}
+      detail={`${from}.${lost} We will not send them again unless you tell us to.`}
       meta={<Time value={at} />}
       action={<Go href={`/campaigns/${campaignId}`}>Look at the evidence</Go>}
     />
@@ -92,21 +92,27 @@ function UnknownNeed({ need }: { need: Need & { kind: "unknown" } }) {
 }
 
 const STOPPED: Record<StandingStill["loop"], { title: string; detail: string }> = {
-  campaigns: { title: "Sending has stopped", detail: "Campaigns do not go on. Nobody is lost." },
-  calls: { title: "Calls are not followed", detail: "Their status and recordings may be out of date." },
-  polls: { title: "SMS statuses are not read", detail: "Delivered and failed may be out of date." },
-  events: {
-    title: "Incoming events are not applied",
-    detail: "They are stored, but statuses and conversations are out of date.",
+  campaigns: { title: "Sending has stopped", detail: "Campaigns are waiting. No message is lost." },
+  calls: { title: "We are not checking calls", detail: "Their status and recordings may be out of date." },
+  polls: {
+    title: "We are not checking SMS statuses",
+    detail: "The numbers for Delivered and Failed may be out of date.",
   },
-  upkeep: { title: "Campaigns are not completed", detail: "Finished ones still show as sending." },
+  events: {
+    title: "We are not working on incoming events",
+    detail: "They are stored, but message statuses are out of date.",
+  },
+  upkeep: {
+    title: "Campaigns are not marked as finished",
+    detail: "Some that are finished still show Sending.",
+  },
 };
 
 function StoppedNeed({ stopped: { loop, since } }: { stopped: StandingStill }) {
   const { title, detail } = STOPPED[loop];
   const remedy = since
-    ? "If this does not end in some minutes, start Tuma again and look at its log."
-    : "No worker is running: start one.";
+    ? "If this lasts more than a few minutes, restart Tuma and look at its log."
+    : "No worker is running. Start one.";
   return (
     <ListRow
       icon={<Unplug className="text-red-fg" />}
@@ -120,9 +126,9 @@ function StoppedNeed({ stopped: { loop, since } }: { stopped: StandingStill }) {
 function refusedWords({ signature, clock, tooLarge }: Need & { kind: "refused-callbacks" }): string {
   const parts = [
     signature > 0 &&
-      `${formatCount(signature)} with a signature that does not verify: compare the signing secret with the webhook page of the portal.`,
+      `${formatCount(signature)} with a wrong signature. Compare the signing secret with the webhook page of the portal.`,
     clock > 0 &&
-      `${formatCount(clock)} signed more than 5 min from our clock: check the clock of this machine.`,
+      `${formatCount(clock)} with a time more than 5 min from ours. Check the clock of this computer.`,
     tooLarge > 0 && `${formatCount(tooLarge)} too large.`,
   ];
   return parts.filter(Boolean).join(" ");
@@ -137,7 +143,7 @@ function lostKey({ probe }: Connections): ReactNode {
       <ListRow
         icon={<KeyRound className="text-red-fg" />}
         title="The service refuses the API key"
-        detail="Nothing can leave. Look at the API keys page of the portal, set SERVICE_API_KEY and start again."
+        detail="Nothing can be sent. Check the API keys page of the portal, set SERVICE_API_KEY and restart Tuma."
         meta={<Time value={probe.at} />}
       />
     );
@@ -147,7 +153,7 @@ function lostKey({ probe }: Connections): ReactNode {
     <ListRow
       icon={<Unplug className="text-red-fg" />}
       title="The service does not answer"
-      detail={`Campaigns wait and go on by themselves. ${probe.grants[0]?.detail ?? ""}`}
+      detail={`Campaigns are waiting. They go on when the service answers. ${probe.grants[0]?.detail ?? ""}`}
       meta={<Time value={probe.at} />}
     />
   );

@@ -1,12 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { factsQuery } from "#lib/client/facts/queries.ts";
 import { requestIdOf } from "#lib/client/http.ts";
 import { overviewQuery } from "#lib/client/overview/queries.ts";
 import type { Overview } from "#lib/contract/desk/overview.ts";
+import { FactorDueNote } from "../domain/factor-due-note.tsx";
+import { saveCsv } from "../domain/save-csv.ts";
+import { ButtonLink } from "../ui/button/button-link.tsx";
 import { Card } from "../ui/card.tsx";
-import { HourPlot } from "../ui/hour-plot.tsx";
-import { ListError } from "../ui/list-error.tsx";
+import { ListError } from "../ui/list/list-error.tsx";
+import { HourPlot } from "../ui/plot/hour-plot.tsx";
 import { CampaignsSection } from "./campaigns-section.tsx";
 import { ConnectionsSection } from "./connections-section.tsx";
 import { FirstSteps } from "./first-steps.tsx";
@@ -18,17 +22,30 @@ type OverviewBoardProps = { canSend: boolean };
 /** The whole overview below its header, from one query; a checklist until something was sent. */
 export function OverviewBoard({ canSend }: OverviewBoardProps) {
   const { data, error, refetch, isFetching } = useQuery(overviewQuery);
-  if (data) return <Board overview={data} canSend={canSend} />;
+  const { data: facts } = useQuery(factsQuery);
+  if (data) {
+    return (
+      <>
+        {facts?.factorDueAt && (
+          <FactorDueNote
+            dueAt={facts.factorDueAt}
+            actions={<ButtonLink href="/settings">Set it up now</ButtonLink>}
+          />
+        )}
+        <Board overview={data} canSend={canSend} />
+      </>
+    );
+  }
   if (!error) return null;
   return (
     <Card>
       <ListError
-        title="The overview could not be read"
+        title="We could not read the overview"
         requestId={requestIdOf(error)}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       >
-        What runs on the server goes on: campaigns send, events are stored.
+        Nothing stops on the server: campaigns are sent and events are stored.
       </ListError>
     </Card>
   );
@@ -49,7 +66,7 @@ function Board({ overview, canSend }: OverviewBoardProps & { overview: Overview 
           <div className="grid grid-cols-[minmax(0,1fr)_336px] gap-6 max-lg:grid-cols-1 max-lg:gap-8 max-sm:gap-6">
             <HourPlot
               title="By the hour"
-              first="Handed over"
+              first="Accepted"
               second="Delivered of these"
               step="Hour"
               bars={hours.map(({ hour, handedOver, delivered }) => ({
@@ -58,6 +75,7 @@ function Board({ overview, canSend }: OverviewBoardProps & { overview: Overview 
                 first: handedOver,
                 second: delivered,
               }))}
+              onSave={saveCsv}
             />
             <ConnectionsSection connections={connections} canProbe={canSend} />
           </div>

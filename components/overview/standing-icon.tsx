@@ -7,7 +7,7 @@ const ICON = {
   quiet: <Minus className="text-ink-3" />,
 } as const satisfies Record<Standing, React.ReactNode>;
 
-const WORD = { ok: "Holds", warn: "Wants a look", quiet: "Not known yet" } as const satisfies Record<
+const WORD = { ok: "Connected", warn: "Check this", quiet: "Not known yet" } as const satisfies Record<
   Standing,
   string
 >;

@@ -1,14 +1,14 @@
 import type { Today } from "#lib/contract/desk/overview.ts";
-import { formatCount, formatShare } from "../ui/format-count.ts";
-import { formatLength } from "../ui/format-time.ts";
+import { StatusIcon } from "../domain/status/status-icon.tsx";
+import { type Figure, Strip } from "../ui/plot/strip.tsx";
+import { TodayLine } from "../ui/plot/today-line.tsx";
 import { Section } from "../ui/section.tsx";
-import { StatusIcon } from "../ui/status-icon.tsx";
-import { type Figure, Strip } from "../ui/strip.tsx";
-import { TodayLine } from "../ui/today-line.tsx";
-import { useTicking } from "../ui/use-ticking.ts";
+import { formatCount, formatNoun, formatShare } from "../ui/text/format-count.ts";
+import { formatLength } from "../ui/time/format-time.ts";
+import { useTicking } from "../ui/time/use-ticking.ts";
 import { CallsLine } from "./calls-line.tsx";
 
-/** Today's figures: delivered, failed and open are parts of what was handed over today. */
+/** Today's figures: delivered, failed and open are parts of what was accepted today. */
 export function TodaySection({ today }: { today: Today }) {
   return (
     <Section title="Today" note={<TodayLine />}>
@@ -31,8 +31,8 @@ function figuresOf({
   return [
     {
       key: "handed",
-      label: "Handed over",
-      icon: <StatusIcon name="handed" />,
+      label: "Accepted",
+      icon: <StatusIcon name="accepted" />,
       value: formatCount(sms + chat),
       detail: `SMS ${formatCount(sms)} · chat ${formatCount(chat)}`,
     },
@@ -43,29 +43,40 @@ function figuresOf({
       value: formatCount(delivered),
       detail:
         delivered + failed > 0
-          ? `${formatShare(delivered, delivered + failed)} of ${formatCount(delivered + failed)} final`
-          : "None is final yet",
+          ? `${formatShare(delivered, delivered + failed)} of ${formatNoun(delivered + failed, "report")}`
+          : "No delivery report yet",
     },
     {
       key: "failed",
       label: "Failed",
       icon: <StatusIcon name="failed" />,
       value: formatCount(failed),
-      detail: failed > 0 ? `${formatCount(canRetry)} can be tried again` : "Of those handed over",
+      detail:
+        failed === 0
+          ? "None failed"
+          : canRetry > 0
+            ? `${formatCount(canRetry)} can be tried again`
+            : undefined,
     },
     {
       key: "open",
-      label: "No final word yet",
-      icon: <StatusIcon name="open" />,
+      label: "No delivery report yet",
+      icon: <StatusIcon name="noReport" />,
       value: formatCount(open),
-      detail: oldestOpenAt ? <Oldest at={oldestOpenAt} /> : open > 0 ? "Sent without ids" : "All are final",
+      detail: oldestOpenAt ? (
+        <Oldest at={oldestOpenAt} />
+      ) : open > 0 ? (
+        "We know no ids to check"
+      ) : (
+        "All reports have come"
+      ),
     },
     {
       key: "unknown",
       label: "May have been sent",
       icon: <StatusIcon name="unknown" />,
       value: formatCount(unknown),
-      detail: unknown > 0 ? "Waiting for a decision" : "Every answer came",
+      detail: unknown > 0 ? "You decide what happens" : "Every request was answered",
     },
   ];
 }

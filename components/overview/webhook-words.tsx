@@ -1,13 +1,13 @@
 import type { Connections } from "#lib/contract/desk/overview.ts";
-import { formatCount } from "../ui/format-count.ts";
-import { Time } from "../ui/time.tsx";
+import { formatCount } from "../ui/text/format-count.ts";
+import { Time } from "../ui/time/time.tsx";
 
 /** "Last event 4 s ago, none refused" */
 export function WebhookWords({ webhook }: Pick<Connections, "webhook">) {
   const refused = webhook.refused === 0 ? "none refused" : `${formatCount(webhook.refused)} refused in 24 h`;
-  if (!webhook.hasSecret) return "No signing secret is set, so nothing is accepted";
+  if (!webhook.hasSecret) return "No signing secret is set, so we accept no events";
   if (webhook.lastEventAt === null)
-    return webhook.refused === 0 ? "Nothing heard yet" : `Nothing accepted, ${refused}`;
+    return webhook.refused === 0 ? "No event received yet" : `No event accepted, ${refused}`;
   return (
     <>
       Last event <Time value={webhook.lastEventAt} show="relative" />, {refused}

@@ -1,4 +1,4 @@
-import { Kbd } from "../ui/kbd.tsx";
+import { Kbd } from "../ui/text/kbd.tsx";
 
 const KEYS = [
   { caps: ["Space", "k"], does: "play, pause" },

@@ -4,15 +4,15 @@ import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useRef, useState } from "react";
 import { peaksQuery, recordingUrl } from "#lib/client/recordings/queries.ts";
-import type { CallDetail, CallRow } from "#lib/contract/desk/call.ts";
-import { Button } from "../ui/button.tsx";
+import type { CallDetail, CallPeaks, CallRow } from "#lib/contract/desk/call.ts";
+import { Button } from "../ui/button/button.tsx";
 import { cx } from "../ui/cx.ts";
-import { Time } from "../ui/time.tsx";
+import { Time } from "../ui/time/time.tsx";
 import { KeysLegend } from "./keys-legend.tsx";
 import { PinnedNotes, pinnedOf } from "./pinned-notes.tsx";
 import { PlayerSettings } from "./player-settings.tsx";
 import type { RecordingPlayerProps } from "./recording-player.tsx";
-import { RecordingState, stateOfFault } from "./recording-state.tsx";
+import { isShutBy, RecordingState, stateOfFault } from "./recording-state.tsx";
 import { SeekBar } from "./seek-bar.tsx";
 import { TransportButtons } from "./transport-buttons.tsx";
 import { type Playback, usePlayback } from "./use-playback.ts";
@@ -29,16 +29,22 @@ export function OpenPlayer({ call, startAt, playsAtOnce = false, onNoteAt }: Rec
   const press = usePlayerKeys(playback);
   const durationS = Math.round(playback.durationS ?? knownDurationS);
   const notes = pinnedOf(call);
+  const isShut = playback.problem !== null && isShutBy(playback.problem);
   const isDrawn = peaks?.state === "ready" && !hasNoWave;
   return (
     // biome-ignore-start lint/a11y/noNoninteractiveElementInteractions: keys of the controls inside
     <section
-      aria-label="Recording"
+      aria-label="Player"
       tabIndex={-1}
       onKeyDown={press}
       className="bare rounded-3 border border-line bg-raised px-5 py-4 max-sm:px-4"
     >
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-3 max-lg:grid-cols-[minmax(0,1fr)]">
+      <div
+        className={cx(
+          "grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-3 max-lg:grid-cols-[minmax(0,1fr)]",
+          isShut ? "hidden" : "grid",
+        )}
+      >
         <TransportButtons playback={playback} durationS={durationS} />
         {/* biome-ignore lint/a11y/useMediaCaption: what was said in a call is not written down anywhere */}
         <audio
@@ -71,22 +77,33 @@ export function OpenPlayer({ call, startAt, playsAtOnce = false, onNoteAt }: Rec
       </div>
       <Trouble call={call} playback={playback} />
       <PinnedNotes notes={notes} onSeek={playback.seek} />
-      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 border-line border-t pt-3 text-12 text-ink-2">
-        <WaveWords state={peaks?.state} problem={peaks?.problem ?? null} hasNoWave={hasNoWave} />
-        <KeysLegend />
-      </div>
+      {!isShut && <BelowPlayer words={hasNoWave ? COULD_NOT_LOAD : wordsOfWave(peaks)} />}
     </section>
     // biome-ignore-end lint/a11y/noNoninteractiveElementInteractions: keys of the controls inside
   );
 }
 
-type WaveWordsProps = { state: string | undefined; problem: string | null; hasNoWave: boolean };
+const COULD_NOT_LOAD = "The waveform could not be loaded. The recording plays without it.";
 
-function WaveWords({ state, problem, hasNoWave }: WaveWordsProps) {
-  if (hasNoWave) return <p>The waveform could not be loaded. The recording plays without it.</p>;
-  if (state === "pending") return <p>We are drawing the waveform. You can listen now.</p>;
-  if (state === "undecodable") return <p>{problem ?? "It plays without a waveform."}</p>;
+function wordsOfWave(peaks: CallPeaks | undefined): string | null {
+  if (peaks?.state === "pending") return "We are drawing the waveform. You can listen now.";
+  if (peaks?.state === "undecodable") return peaks.problem ?? "It plays without a waveform.";
   return null;
+}
+
+function BelowPlayer({ words }: { words: string | null }) {
+  return (
+    <div
+      className={cx(
+        "mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 border-line border-t pt-3 text-12 text-ink-2",
+        // Phones have no keys to explain.
+        words === null && "max-sm:hidden",
+      )}
+    >
+      {words !== null && <p>{words}</p>}
+      <KeysLegend />
+    </div>
+  );
 }
 
 function Trouble({ call, playback }: { call: CallDetail | CallRow; playback: Playback }) {
@@ -98,7 +115,7 @@ function Trouble({ call, playback }: { call: CallDetail | CallRow; playback: Pla
       </Button>
     );
     return (
-      <div className="mt-3">
+      <div className="not-first:mt-3">
         <RecordingState state={stateOfFault(problem)} detail={problem.detail} actions={again} isAlert />
       </div>
     );

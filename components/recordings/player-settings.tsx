@@ -1,10 +1,10 @@
 import { Download, StickyNote, Volume2, VolumeX } from "lucide-react";
 import { recordingUrl } from "#lib/client/recordings/queries.ts";
-import { Button } from "../ui/button.tsx";
-import { buttonClass } from "../ui/button-class.ts";
-import { CopyButton } from "../ui/copy-button.tsx";
-import { IconButton } from "../ui/icon-button.tsx";
-import { Segmented } from "../ui/segmented.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { buttonClass } from "../ui/button/button-class.ts";
+import { CopyButton } from "../ui/button/copy-button.tsx";
+import { IconButton } from "../ui/button/icon-button.tsx";
+import { Segmented } from "../ui/field/segmented.tsx";
 import { formatSecond } from "./format-second.ts";
 import type { Playback } from "./use-playback.ts";
 
@@ -28,7 +28,7 @@ export function PlayerSettings({ call, playback, onNoteAt }: PlayerSettingsProps
   const second = Math.floor(at);
   const link = `${window.location.origin}/calls/${encodeURIComponent(call.id)}?t=${second}`;
   return (
-    <div className="flex max-w-90 flex-wrap items-center justify-end gap-2 max-lg:max-w-none max-lg:justify-start">
+    <div className="flex flex-wrap items-center justify-end gap-2 max-lg:justify-start">
       <Segmented
         label="Speed"
         options={RATES}

@@ -1,9 +1,13 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import type { SandboxAction, SandboxActionAnswer, SandboxInput } from "#lib/contract/desk/sandbox-action.ts";
-import { Button, type ButtonProps } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import type {
+  SandboxAction,
+  SandboxActionAnswer,
+  SandboxInput,
+} from "#lib/contract/desk/sandbox/sandbox-action.ts";
+import { Button, type ButtonProps } from "../ui/button/button.tsx";
+import { Dialog } from "../ui/popup/dialog.tsx";
 import { useLever } from "./use-lever.ts";
 
 type ConfirmButtonProps<A extends SandboxAction> = Pick<ButtonProps, "look" | "size" | "icon"> & {
@@ -41,7 +45,7 @@ export function ConfirmButton<A extends SandboxAction>(props: ConfirmButtonProps
         isInsistent
         actions={
           <>
-            <Button onClick={() => setOpen(false)}>Leave it</Button>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
             <Button look="danger" isBusy={isPending} onClick={confirm}>
               {verb}
             </Button>

@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { SandboxAction, SandboxInput } from "#lib/contract/desk/sandbox-action.ts";
-import { Button, type ButtonProps } from "../ui/button.tsx";
+import type { SandboxAction, SandboxInput } from "#lib/contract/desk/sandbox/sandbox-action.ts";
+import { Button, type ButtonProps } from "../ui/button/button.tsx";
 import { useLever } from "./use-lever.ts";
 
 type LeverButtonProps<A extends SandboxAction> = Pick<

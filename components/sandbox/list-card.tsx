@@ -3,10 +3,10 @@
 import type { ReactNode } from "react";
 import { requestIdOf } from "#lib/client/http.ts";
 import { Card } from "../ui/card.tsx";
-import { ListError } from "../ui/list-error.tsx";
-import { ListLoading } from "../ui/list-loading.tsx";
-import type { SkeletonWidth } from "../ui/skeleton.tsx";
-import { Table, TableBody, TableHead } from "../ui/table.tsx";
+import { ListError } from "../ui/list/list-error.tsx";
+import { ListLoading } from "../ui/list/list-loading.tsx";
+import { Table, TableBody, TableHead } from "../ui/list/table.tsx";
+import type { SkeletonWidth } from "../ui/load/skeleton.tsx";
 
 export type Reading<T> = {
   data: T | undefined;
@@ -39,12 +39,12 @@ export function ListCard<T>({ label, query, head, columns, rows, empty }: ListCa
       {drawn?.length === 0 && empty}
       {drawn === undefined && Boolean(error) && (
         <ListError
-          title={`${label} could not be read`}
+          title={`We could not read this list: ${label}`}
           requestId={requestIdOf(error)}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         >
-          The sandbox did not answer as it should. What was sent goes on by itself.
+          The sandbox did not answer as it should. Messages are still being sent.
         </ListError>
       )}
     </Card>

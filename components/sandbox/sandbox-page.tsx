@@ -1,7 +1,7 @@
-import { SANDBOX_SECTIONS, type SandboxSection } from "#lib/contract/desk/sandbox.ts";
+import { SANDBOX_SECTIONS, type SandboxSection } from "#lib/contract/desk/sandbox/sandbox.ts";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
-import { MenuButton } from "../ui/menu-button.tsx";
+import { MenuButton } from "../ui/popup/menu-button.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { SECTION_LABELS } from "./sandbox-sections.ts";
 import { SectionBody } from "./section-body.tsx";

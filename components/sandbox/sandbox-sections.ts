@@ -1,4 +1,4 @@
-import { SANDBOX_SECTIONS, type SandboxSection } from "#lib/contract/desk/sandbox.ts";
+import { SANDBOX_SECTIONS, type SandboxSection } from "#lib/contract/desk/sandbox/sandbox.ts";
 
 /** The words of each section on its tab. */
 export const SECTION_LABELS = {

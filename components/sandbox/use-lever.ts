@@ -1,7 +1,11 @@
 import { usePullLever } from "#lib/client/sandbox/mutations.ts";
-import type { SandboxAction, SandboxActionAnswer, SandboxInput } from "#lib/contract/desk/sandbox-action.ts";
+import type {
+  SandboxAction,
+  SandboxActionAnswer,
+  SandboxInput,
+} from "#lib/contract/desk/sandbox/sandbox-action.ts";
 import { Fault } from "#lib/fault.ts";
-import { showToast } from "../ui/show-toast.ts";
+import { showToast } from "../ui/popup/show-toast.ts";
 
 type Lever<A extends SandboxAction> = {
   pull: (input: SandboxInput<A>, onDone?: (answer: SandboxActionAnswer) => void) => void;

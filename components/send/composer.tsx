@@ -5,30 +5,31 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { Suspense, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { channelOf, EMPTY_DRAFT, type SendChannel } from "#lib/client/send/draft.ts";
-import { NO_RECIPIENTS } from "#lib/client/send/read-recipients.ts";
+import { NO_RECIPIENTS } from "#lib/client/send/people/read-recipients.ts";
+import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
-import { ButtonLink } from "../ui/button-link.tsx";
-import { lazyPart } from "../ui/lazy-part.ts";
+import { ButtonLink } from "../ui/button/button-link.tsx";
+import { lazyPart } from "../ui/load/lazy-part.ts";
+import { useKeptValues } from "../ui/load/use-kept-values.ts";
 import { Tabs } from "../ui/tabs.tsx";
-import { useKeptValues } from "../ui/use-kept-values.ts";
+import { SendPreview } from "./message/send-preview.tsx";
 import { MessageForm } from "./message-form.tsx";
-import { SendPreview } from "./send-preview.tsx";
 import { useSending } from "./use-sending.ts";
 
 const { Part: SendResult, preload } = lazyPart(() =>
-  import("./send-result.tsx").then((part) => part.SendResult),
+  import("./result/send-result.tsx").then((part) => part.SendResult),
 );
 
 type ComposerProps = { region: string; canSend: boolean; sender: string };
 
 const TABS: readonly { channel: SendChannel; label: string }[] = [
-  { channel: "sms", label: "SMS" },
-  { channel: "chat-text", label: "Chat text" },
-  { channel: "chat-template", label: "Chat template" },
+  { channel: "sms", label: CHANNEL_WORDS.sms },
+  { channel: "chat-text", label: CHANNEL_WORDS["chat-text"] },
+  { channel: "chat-template", label: CHANNEL_WORDS["chat-template"] },
 ];
 
-/** One message to one or many; the channel lives in the address, what is typed outlives a change of it. */
+/** One message to one or many; the channel is in the address, what is typed outlives a change of it. */
 export function Composer({ region, canSend, sender }: ComposerProps) {
   const channel = channelOf(useSearchParams().get("channel"));
   const router = useRouter();
@@ -62,7 +63,7 @@ export function Composer({ region, canSend, sender }: ComposerProps) {
     <Page width="narrow">
       <PageHeader
         title="Send"
-        purpose="One message to one person or to many. A spreadsheet of people is a campaign."
+        purpose="One message to one person or to many. For a spreadsheet of people, create a campaign."
         actions={
           <ButtonLink href="/campaigns/new" icon={<Megaphone />}>
             New campaign

@@ -1,18 +1,19 @@
 "use client";
 
-import { type Dispatch, type SetStateAction, Suspense, useMemo } from "react";
+import { type Dispatch, type SetStateAction, useMemo } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { Draft, SendChannel } from "#lib/client/send/draft.ts";
 import { lockReason } from "#lib/client/send/lock-reason.ts";
-import { numbersOf, type Recipients } from "#lib/client/send/read-recipients.ts";
-import { formatNoun } from "../ui/format-count.ts";
-import { lazyPart } from "../ui/lazy-part.ts";
-import { OptedOutNote } from "./opted-out-note.tsx";
-import { RecipientsField } from "./recipients-field.tsx";
+import { numbersOf, type Recipients } from "#lib/client/send/people/read-recipients.ts";
+import { TypedPart } from "../ui/field/typed-part.tsx";
+import { lazyPart } from "../ui/load/lazy-part.ts";
+import { formatNoun } from "../ui/text/format-count.ts";
+import { SmsForm } from "./message/sms-form.tsx";
+import { OptedOutNote } from "./recipients/opted-out-note.tsx";
+import { RecipientsField } from "./recipients/recipients-field.tsx";
+import { useOptedOut } from "./recipients/use-opted-out.ts";
 import { RefusalNote } from "./refusal-note.tsx";
 import { SendButton } from "./send-button.tsx";
-import { SmsForm } from "./sms-form.tsx";
-import { useOptedOut } from "./use-opted-out.ts";
 import type { useSending } from "./use-sending.ts";
 
 type MessageFormProps = {
@@ -27,26 +28,26 @@ type MessageFormProps = {
 
 // What is sorted by windows comes with its tab: it is more than the first page may weigh.
 const { Part: ChatTextForm } = lazyPart(() =>
-  import("./chat-text-form.tsx").then((part) => part.ChatTextForm),
+  import("./message/chat-text-form.tsx").then((part) => part.ChatTextForm),
 );
 const { Part: TemplateForm } = lazyPart(() =>
-  import("./template-form.tsx").then((part) => part.TemplateForm),
+  import("./message/template-form.tsx").then((part) => part.TemplateForm),
 );
 
 /** The recipients, the fields of one channel and the button that says what it does. */
 export function MessageForm(props: MessageFormProps) {
   const { channel, form, region, recipients, onRecipients, canSend, sending } = props;
   const draft = useWatch({ control: form.control }) as Draft;
-  const refusedBecause = canSend ? undefined : "Your role looks on; a sender may send";
+  const refusedBecause = canSend ? undefined : "You can only look. You need the role Sender to send.";
   const own = { form, draft, recipients, refusedBecause, sending };
   return (
-    // Enter in a field must never send: a message cannot be taken back.
+    // Enter in a field must never send: a message cannot be undone.
     <form noValidate onSubmit={(event) => event.preventDefault()} className="flex min-w-0 flex-col gap-6">
       <RecipientsField region={region} recipients={recipients} onChange={onRecipients} />
       {channel === "chat-text" ? (
-        <Suspense>
+        <TypedPart fallback={<div className="h-104 max-sm:h-125" />}>
           <ChatTextForm {...own} />
-        </Suspense>
+        </TypedPart>
       ) : (
         <SameToAll {...own} channel={channel} />
       )}
@@ -83,9 +84,9 @@ function SameToAll({ channel, form, draft, recipients, refusedBecause, sending }
       {channel === "sms" ? (
         <SmsForm control={control} errors={errors} people={people} />
       ) : (
-        <Suspense>
+        <TypedPart fallback={<div className="h-30.5 max-sm:h-55" />}>
           <TemplateForm control={control} register={register} errors={errors} setValue={form.setValue} />
-        </Suspense>
+        </TypedPart>
       )}
       <OptedOutNote numbers={optedOut} />
       {sending.refusal && (

@@ -1,11 +1,11 @@
 import { Send } from "lucide-react";
-import { requestIdOf } from "#lib/client/http.ts";
 import { isRepeatQuestion, repeatsOf } from "#lib/client/send/repeat-question.ts";
 import { Fault } from "#lib/fault.ts";
-import { Button } from "../ui/button.tsx";
-import { CopyButton } from "../ui/copy-button.tsx";
-import { formatCount } from "../ui/format-count.ts";
+import { FaultTechnical } from "../shell/fault-technical.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { useInView } from "../ui/load/use-in-view.ts";
 import { Note } from "../ui/note.tsx";
+import { formatCount } from "../ui/text/format-count.ts";
 
 type RefusalNoteProps = {
   error: Error;
@@ -16,20 +16,20 @@ type RefusalNoteProps = {
 
 const SHOWN = 5;
 
-/** Why nothing was sent, and the request to quote; or the question whether the same goes to the same people again. */
+/** Why nothing was sent; or the question whether the same goes to the same people again. */
 export function RefusalNote({ error, isBusy, onAgain }: RefusalNoteProps) {
-  if (isRepeatQuestion(error)) return <RepeatQuestion error={error} isBusy={isBusy} onAgain={onAgain} />;
-  const requestId = requestIdOf(error);
-  const detail = error instanceof Fault ? error.detail : "The console could not send it.";
+  const place = useInView<HTMLDivElement>(true);
   return (
-    <Note
-      tone="red"
-      isAlert
-      title="Nothing was sent"
-      actions={requestId && <CopyButton text={requestId} label="Copy request id" />}
-    >
-      {detail}
-    </Note>
+    <div ref={place} className="scroll-mb-24">
+      {isRepeatQuestion(error) ? (
+        <RepeatQuestion error={error} isBusy={isBusy} onAgain={onAgain} />
+      ) : (
+        <Note tone="red" isAlert title="Nothing was sent">
+          {error instanceof Fault ? error.detail : "The console could not send it."}
+          <FaultTechnical error={error} />
+        </Note>
+      )}
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Send } from "lucide-react";
 import { type MouseEvent, useRef } from "react";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { useInView } from "../ui/load/use-in-view.ts";
 
 type SendButtonProps = {
   consequence: string;
@@ -14,9 +15,10 @@ type SendButtonProps = {
 const CHECKING =
   "The console does not answer. As soon as it does, we check whether your message was sent. Your text is still here.";
 
-/** Leaving the number field may change what the button says under the pointer: what was read is what is done. */
+/** When the number field loses the focus, the button may change under the pointer: what was read is what is done. */
 export function SendButton({ consequence, reason, isBusy, isChecking, onSend }: SendButtonProps) {
   const read = useRef("");
+  const said = useInView<HTMLParagraphElement>(isChecking);
   function press(event: MouseEvent) {
     const isByKey = event.detail === 0;
     if (isByKey || read.current === consequence) onSend();
@@ -33,13 +35,13 @@ export function SendButton({ consequence, reason, isBusy, isChecking, onSend }: 
           read.current = consequence;
         }}
         onClick={press}
-        // Two groups and those left out make a long line: it breaks on a phone.
+        // Two groups and those who get nothing make a long line: it breaks on a phone.
         className="max-sm:h-auto! max-sm:min-h-11 max-sm:w-full max-sm:whitespace-normal max-sm:py-2"
       >
         {consequence}
       </Button>
-      <p aria-live="polite" className="text-13 text-ink-3">
-        {isChecking ? CHECKING : isBusy ? "Waiting for the answer of the service" : reason}
+      <p ref={said} aria-live="polite" className="scroll-mb-24 text-13 text-ink-3">
+        {isChecking ? CHECKING : isBusy ? "Waiting for the service’s answer" : reason}
       </p>
     </div>
   );

@@ -1,8 +1,8 @@
+import { CopyButton } from "../ui/button/copy-button.tsx";
 import { Card } from "../ui/card.tsx";
-import { CopyButton } from "../ui/copy-button.tsx";
 import { Facts } from "../ui/facts.tsx";
-import { formatNoun } from "../ui/format-count.ts";
 import { Section } from "../ui/section.tsx";
+import { formatNoun } from "../ui/text/format-count.ts";
 
 type ConsoleSectionProps = {
   environment: "sandbox" | "live";
@@ -16,11 +16,11 @@ type ConsoleSectionProps = {
   webhook: { url: string; secrets: number };
 };
 
-/** What runs here and how it is set; all of it comes from the settings of the server. */
+/** What runs here and how it is set up; all of it comes from the settings of the server. */
 export function ConsoleSection(props: ConsoleSectionProps) {
   const { publicOrigin, zone, region, database, senders, webhook } = props;
   return (
-    <Section title="This console" note="Set where it is started; see the README">
+    <Section title="This console" note="Change these in the server’s settings (see README)">
       <Card isPadded>
         <Facts
           shape="list"
@@ -32,7 +32,10 @@ export function ConsoleSection(props: ConsoleSectionProps) {
             {
               key: "region",
               label: "Numbers",
-              value: `Read as in ${region} where they have no country code`,
+              value:
+                region === "TZ"
+                  ? "Numbers without a country code are read as Tanzanian"
+                  : `Numbers without a country code are read as numbers of ${region}`,
             },
             {
               key: "database",
@@ -44,8 +47,8 @@ export function ConsoleSection(props: ConsoleSectionProps) {
               label: "Sending",
               value:
                 senders > 0
-                  ? `${formatNoun(senders, "process", "processes")} alive`
-                  : "No process is alive: campaigns wait until a worker runs",
+                  ? `${formatNoun(senders, "process", "processes")} running`
+                  : "Nothing is running. Campaigns wait until a worker is started",
             },
             { key: "webhook", label: "Webhook", value: <WebhookWords {...webhook} /> },
           ]}
@@ -59,10 +62,10 @@ function EnvironmentWords({
   environment,
   sandboxAdminUrl,
 }: Pick<ConsoleSectionProps, "environment" | "sandboxAdminUrl">) {
-  if (environment === "live") return "Live: messages leave for real people and cost credits";
+  if (environment === "live") return "Live: messages are sent to real people and cost credits";
   return (
     <>
-      Sandbox: the built-in stand-in answers, nothing real leaves.{" "}
+      Sandbox: a copy of the service answers. No real messages are sent.{" "}
       {sandboxAdminUrl && (
         <a href={sandboxAdminUrl} target="_blank" rel="noreferrer" className="link">
           Its portal

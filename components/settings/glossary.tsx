@@ -1,105 +1,71 @@
-import type { ReactNode } from "react";
+import { FAILURE_CODES, failureWords } from "#lib/contract/words/failure-words.ts";
+import { GRADE_WORDS, type GradeName } from "#lib/contract/words/grade-words.ts";
+import {
+  CAMPAIGN_WORDS,
+  COST_WORDS,
+  MESSAGE_WORDS,
+  STATE_WORDS,
+  type StateName,
+} from "#lib/contract/words/state-words.ts";
+import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";
+import { GradeFace } from "../domain/grade-face.tsx";
+import { StatusFace } from "../domain/status/status-face.tsx";
 import { CALL_STATES } from "../shell/calls/call-state-of.ts";
-import { Card } from "../ui/card.tsx";
-import { GRADE, Grade, type GradeName } from "../ui/grade.tsx";
-import { Section } from "../ui/section.tsx";
-import { Status } from "../ui/status.tsx";
-import { STATUS, type StatusName } from "../ui/status-table.ts";
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../ui/table.tsx";
+import { type GlossaryEntry, GlossaryTable } from "./glossary-table.tsx";
 
-const OF_MESSAGE = [
-  ...(["scheduled", "queued", "handed", "operator", "delivered", "read"] as const),
-  ...(["failed", "refused", "unknown", "open", "skipped"] as const),
-] satisfies StatusName[];
-const OF_CAMPAIGN = [
-  "draft",
-  "running",
-  "paused",
-  "decision",
-  "complete",
-  "stopped",
-  "discarded",
-] as const satisfies StatusName[];
+const OF_MESSAGE = Object.keys(MESSAGE_WORDS) as StateName[];
+const OF_CAMPAIGN = Object.keys(CAMPAIGN_WORDS) as StateName[];
+const GRADES = Object.keys(GRADE_WORDS) as GradeName[];
 
-/** Every word that a status or a badge of the console uses, and what it means. */
+/** Every word that a status or a badge of the console uses, and what it means: all that the tables of words hold. */
 export function Glossary() {
   return (
     <div className="grid grid-cols-2 items-start gap-6 max-lg:grid-cols-1 max-lg:gap-8">
-      <Words title="Status of a message" head={["Status", "Meaning", "Cost credits"]}>
-        {OF_MESSAGE.map((name) => (
-          <Row key={name}>
-            <Cell card="1l" className="align-top pt-[9px]">
-              <Status name={name} />
-            </Cell>
-            <Cell card="full" isProse isWide>
-              {STATUS[name].meaning}
-            </Cell>
-            <Cell card="1r" cardLabel="Credits:" className="align-top pt-[9px]">
-              {STATUS[name].credits}
-            </Cell>
-          </Row>
-        ))}
-      </Words>
       <div className="flex min-w-0 flex-col gap-8">
-        <Words title="How an id was matched" head={["Grade", "Meaning"]}>
-          {(Object.keys(GRADE) as GradeName[]).map((name) => (
-            <Row key={name}>
-              <Cell card="1l" className="align-top pt-[9px]">
-                <Grade name={name} />
-              </Cell>
-              <Cell card="full" isProse isWide>
-                {GRADE[name].meaning}
-              </Cell>
-            </Row>
-          ))}
-        </Words>
-        <Words title="State of a call" head={["State", "Meaning"]}>
-          {CALL_STATES.map(({ word, icon: Icon, ink, meaning }) => (
-            <Row key={word}>
-              <Cell card="1l" className="align-top pt-[9px]">
-                <span className={`inline-flex items-center gap-1.5 font-medium text-13 ${ink}`}>
-                  <Icon className="size-[15px] stroke-2" />
-                  {word}
-                </span>
-              </Cell>
-              <Cell card="full" isProse isWide>
-                {meaning}
-              </Cell>
-            </Row>
-          ))}
-        </Words>
-        <Words title="State of a campaign" head={["State", "Meaning"]}>
-          {OF_CAMPAIGN.map((name) => (
-            <Row key={name}>
-              <Cell card="1l" className="align-top pt-[9px]">
-                <Status name={name} />
-              </Cell>
-              <Cell card="full" isProse isWide>
-                {STATUS[name].meaning}
-              </Cell>
-            </Row>
-          ))}
-        </Words>
+        <GlossaryTable title="Status of a message" head="Status" entries={OF_MESSAGE.map(entryOf)} />
+        <GlossaryTable title="Why a message failed" head="Code" entries={FAILURE_CODES.map(codeEntry)} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-8">
+        <GlossaryTable title="State of a campaign" head="State" entries={OF_CAMPAIGN.map(entryOf)} />
+        <GlossaryTable title="How an id was matched" head="Match" entries={GRADES.map(gradeEntry)} />
+        <GlossaryTable title="State of a call" head="State" entries={CALL_STATES.map(callEntry)} />
+        <GlossaryTable
+          title="State of a template"
+          head="State"
+          entries={Object.values(TEMPLATE_WORDS).map(plainEntry)}
+        />
       </div>
     </div>
   );
 }
 
-function Words({ title, head, children }: { title: string; head: readonly string[]; children: ReactNode }) {
-  return (
-    <Section title={title}>
-      <Card>
-        <Table label={title}>
-          <TableHead>
-            {head.map((word) => (
-              <HeadCell key={word} isWide={word === "Meaning"}>
-                {word}
-              </HeadCell>
-            ))}
-          </TableHead>
-          <TableBody>{children}</TableBody>
-        </Table>
-      </Card>
-    </Section>
-  );
+function entryOf(name: StateName): GlossaryEntry {
+  const { meaning, cost } = STATE_WORDS[name];
+  return { key: name, face: <StatusFace name={name} />, meaning, cost: cost && COST_WORDS[cost].word };
 }
+
+function gradeEntry(name: GradeName): GlossaryEntry {
+  return { key: name, face: <GradeFace name={name} />, meaning: GRADE_WORDS[name].meaning };
+}
+
+function callEntry({ word, icon: Icon, ink, meaning }: (typeof CALL_STATES)[number]): GlossaryEntry {
+  const face = (
+    <span className={`inline-flex items-center gap-1.5 font-medium text-13 ${ink}`}>
+      <Icon className="size-[15px] stroke-2" />
+      {word}
+    </span>
+  );
+  return { key: word, face, meaning };
+}
+
+const plainEntry = ({ word, meaning }: { word: string; meaning: string }): GlossaryEntry => ({
+  key: word,
+  face: <span className="font-medium">{word}</span>,
+  meaning,
+});
+
+const codeEntry = (code: string): GlossaryEntry => ({
+  key: code,
+  face: <span className="code">{code}</span>,
+  meaning: failureWords(code) ?? "",
+});

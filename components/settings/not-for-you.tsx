@@ -1,5 +1,5 @@
-import { formatList } from "../ui/format-list.ts";
 import { Note } from "../ui/note.tsx";
+import { formatList } from "../ui/text/format-list.ts";
 
 /** In place of a page that this role may not read: says who may. */
 export function NotForYou({ what, managers }: { what: string; managers: readonly string[] }) {

@@ -1,12 +1,12 @@
-import type { Right } from "#lib/contract/desk/rights.ts";
-import type { Role } from "#lib/contract/desk/session.ts";
+import type { Right } from "#lib/contract/desk/team/rights.ts";
+import type { Role } from "#lib/contract/desk/team/session.ts";
 
 /** What each role may do, in words; each may also do what the ones before it may. */
 export const ROLE_WORD = {
-  viewer: "Reads everything, numbers partly hidden",
-  sender: "Also sends, adds files, calls and listens",
-  admin: "Also templates, people, exports and settings",
-  owner: "Full access, also other owners and deletion",
+  viewer: "Read everything, with numbers partly hidden",
+  sender: "Also send messages, add files, call and listen",
+  admin: "Also manage templates, people, exports and settings",
+  owner: "Full access",
 } as const satisfies Record<Role, string>;
 
 export const ROLE_NAME = {
@@ -16,7 +16,7 @@ export const ROLE_NAME = {
   owner: "Owner",
 } as const satisfies Record<Role, string>;
 
-/** The rights that stand beside a role, in the order in which they are offered. */
+/** The rights in addition to a role, in the order in which they are offered. */
 export const RIGHT_WORD = {
   seeNumbers: "See whole phone numbers",
   listen: "Listen to recordings",

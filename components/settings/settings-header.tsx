@@ -13,7 +13,7 @@ export function SettingsHeader({ current }: { current: (typeof TABS)[number]["ke
     <>
       <PageHeader
         title="Settings"
-        purpose="Who you are, who else works here, what was done, and what the words mean."
+        purpose="Your account, your team, what was done, and what the words mean."
       />
       <Tabs
         label="Settings"

@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import type { Right } from "#lib/contract/desk/rights.ts";
-import type { Role } from "#lib/contract/desk/session.ts";
-import { Button } from "../ui/button.tsx";
+import type { Right } from "#lib/contract/desk/team/rights.ts";
+import type { Role } from "#lib/contract/desk/team/session.ts";
+import { Button } from "../ui/button/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { Section } from "../ui/section.tsx";
@@ -53,7 +53,7 @@ export function YouSection({ name: given, email, role, rights, minPasswordLength
             { key: "name", label: "Name", value: name },
             { key: "email", label: "E-mail", value: email },
             { key: "role", label: "Role", value: `${ROLE_NAME[role]}: ${ROLE_WORD[role]}` },
-            { key: "rights", label: "Rights", value: words === "" ? "None beside the role" : words },
+            { key: "rights", label: "Rights", value: words === "" ? "None in addition to the role" : words },
           ]}
         />
       </Card>

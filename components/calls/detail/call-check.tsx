@@ -3,14 +3,15 @@
 import { RefreshCw } from "lucide-react";
 import { useCheckCall } from "#lib/client/calls/mutations.ts";
 import type { CallDetail } from "#lib/contract/desk/call.ts";
+import { askIdOf } from "#lib/contract/rules/call/ask-id-of.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Time } from "../../ui/time.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Time } from "../../ui/time/time.tsx";
 
 /** When the service was last asked about this call, and a way to ask now. */
 export function CallCheck({ call }: { call: CallDetail }) {
   const { mutate, isPending, isSuccess, error } = useCheckCall(call.id);
-  const isNameless = call.sessionId === null && call.callAttemptId === null;
+  const isNameless = askIdOf(call) === null;
   return (
     <div className="flex flex-col gap-2 border-line border-t pt-4">
       <div className="flex flex-wrap items-center gap-3">

@@ -1,14 +1,14 @@
 "use client";
 
-import Link from "next/link";
 import type { ReactNode } from "react";
 import type { CallDetail } from "#lib/contract/desk/call.ts";
+import { formatNumber } from "../../domain/format-number.ts";
 import { CallLength } from "../../shell/calls/call-length.tsx";
 import { CallState } from "../../shell/calls/call-state.tsx";
-import { formatNumber } from "../../shell/format-number.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
+import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Facts } from "../../ui/facts.tsx";
-import { Time } from "../../ui/time.tsx";
+import { PageLink } from "../../ui/list/page-link.tsx";
+import { Time } from "../../ui/time/time.tsx";
 import { starterOf } from "../starter-of.ts";
 
 const WAYS = { in: "In", out: "Out", other: "Not said" } as const;
@@ -42,9 +42,9 @@ export function CallFacts({ call }: { call: CallDetail }) {
 
 function MessagesLink({ number }: { number: string }) {
   return (
-    <Link href={`/messages?q=${encodeURIComponent(number)}`} className="link rounded-1">
+    <PageLink href={`/messages?q=${encodeURIComponent(number)}`} className="link rounded-1">
       Messages to this number
-    </Link>
+    </PageLink>
   );
 }
 

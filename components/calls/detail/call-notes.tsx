@@ -1,21 +1,21 @@
 "use client";
 
 import { NotebookPen, Trash2 } from "lucide-react";
-import Link from "next/link";
 import { type FormEvent, useState } from "react";
 import { useAddCallNote, useRemoveCallNote } from "#lib/client/calls/mutations.ts";
 import type { CallDetail, CallNote } from "#lib/contract/desk/call.ts";
-import { callLength } from "#lib/contract/rules/call-length.ts";
+import { callLength } from "#lib/contract/rules/call/call-length.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Field } from "../../ui/field.tsx";
-import { formatCount } from "../../ui/format-count.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { Checkbox } from "../../ui/field/checkbox.tsx";
+import { Field } from "../../ui/field/field.tsx";
+import { Textarea } from "../../ui/field/textarea.tsx";
+import { PageLink } from "../../ui/list/page-link.tsx";
 import { Section } from "../../ui/section.tsx";
-import { Textarea } from "../../ui/textarea.tsx";
-import { Time } from "../../ui/time.tsx";
+import { formatCount } from "../../ui/text/format-count.ts";
+import { Time } from "../../ui/time/time.tsx";
 import type { CallPageRights } from "./call-page.tsx";
 
 type CallNotesProps = { call: CallDetail; startAt: number | null; rights: CallPageRights };
@@ -71,9 +71,9 @@ function NoteRow({ callId, note, canRemove }: { callId: string; note: CallNote; 
       <p className="num text-12 text-ink-3">
         {second !== null && (
           <>
-            <Link href={`/calls/${callId}?t=${second}`} className="link rounded-1" scroll={false}>
+            <PageLink href={`/calls/${callId}?t=${second}`} className="link rounded-1" scroll={false}>
               at {callLength(second)}
-            </Link>
+            </PageLink>
             {" · "}
           </>
         )}

@@ -1,15 +1,15 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
-import Link from "next/link";
 import { type FormEvent, useState } from "react";
 import { useSetCallTags } from "#lib/client/calls/mutations.ts";
 import type { CallDetail } from "#lib/contract/desk/call.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { Field } from "../../ui/field/field.tsx";
+import { Input } from "../../ui/field/input.tsx";
+import { PageLink } from "../../ui/list/page-link.tsx";
 import { Section } from "../../ui/section.tsx";
 
 const MOST = 20;
@@ -38,12 +38,12 @@ export function CallTags({ call, canChange }: { call: CallDetail; canChange: boo
                 key={tag}
                 className="inline-flex h-7 max-w-full items-center rounded-1 border border-line-strong bg-sunken px-2 text-12 max-sm:h-9"
               >
-                <Link
+                <PageLink
                   href={`/calls?tag=${encodeURIComponent(tag)}`}
                   className="truncate rounded-1 hover:underline"
                 >
                   {tag}
-                </Link>
+                </PageLink>
                 {canChange && (
                   <button
                     type="button"

@@ -2,13 +2,13 @@
 
 import { Phone, PhoneOff } from "lucide-react";
 import type { ReactNode } from "react";
+import { StatusIcon } from "#components/domain/status/status-icon.tsx";
 import { useResolveCall } from "#lib/client/calls/mutations.ts";
 import type { CallDetail, ResolveCall } from "#lib/contract/desk/call.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { Note } from "../../ui/note.tsx";
-import { StatusIcon } from "../../ui/status-icon.tsx";
-import { Time } from "../../ui/time.tsx";
+import { Time } from "../../ui/time/time.tsx";
 
 /** A start whose answer is lost: what is known, and the two decisions with what each does. */
 export function LostDecision({ call, canDecide }: { call: CallDetail; canDecide: boolean }) {
@@ -25,9 +25,9 @@ export function LostDecision({ call, canDecide }: { call: CallDetail; canDecide:
         title="May have rung: we lost the answer"
       >
         <p>
-          We asked the service to call <Time value={call.at} />, and its answer never came. We look for the
-          call in the service’s list. If it shows up there, this is settled without you. We never call again
-          by ourselves.
+          We asked the service to call <Time value={call.at} />, but its answer never came. We look for the
+          call in the service’s list. If it shows up there, you need not decide. We will not call again unless
+          you tell us to.
         </p>
         {canDecide && (
           <>

@@ -1,11 +1,11 @@
-import Link from "next/link";
 import type { CallDetail } from "#lib/contract/desk/call.ts";
 import { CallLength } from "../../shell/calls/call-length.tsx";
 import { CallState } from "../../shell/calls/call-state.tsx";
 import { Card } from "../../ui/card.tsx";
+import { PageLink } from "../../ui/list/page-link.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../ui/list/table.tsx";
 import { Section } from "../../ui/section.tsx";
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../ui/table.tsx";
-import { Time } from "../../ui/time.tsx";
+import { Time } from "../../ui/time/time.tsx";
 import { starterOf } from "../starter-of.ts";
 
 /** The same person's other calls, newest first. */
@@ -25,13 +25,9 @@ export function OtherCalls({ call: { others } }: { call: CallDetail }) {
             {others.map((other) => (
               <Row key={other.id} isHoverable className="relative">
                 <Cell kind="ink" card="1l" className="num">
-                  <Link
-                    href={`/calls/${other.id}`}
-                    prefetch={false}
-                    className="rounded-1 after:absolute after:inset-0"
-                  >
+                  <PageLink href={`/calls/${other.id}`} className="rounded-1 after:absolute after:inset-0">
                     <Time value={other.at} show="day" />
-                  </Link>
+                  </PageLink>
                 </Cell>
                 <Cell card="1r">
                   <CallState call={other} />

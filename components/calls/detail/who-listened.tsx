@@ -1,10 +1,10 @@
 import { Download } from "lucide-react";
 import type { CallDetail } from "#lib/contract/desk/call.ts";
 import { DownloadLink } from "../../shell/download-link.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
+import { buttonClass } from "../../ui/button/button-class.ts";
 import { Card } from "../../ui/card.tsx";
 import { Section } from "../../ui/section.tsx";
-import { Time } from "../../ui/time.tsx";
+import { Time } from "../../ui/time/time.tsx";
 
 /** The evidence of a recording: who opened it and when, to take away without the sound. */
 export function WhoListened({ call: { id, listened }, canExport }: { call: CallDetail; canExport: boolean }) {

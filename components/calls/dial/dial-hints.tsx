@@ -2,11 +2,12 @@
 
 import { Check, Lock, PhoneCall, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import type { CallNumber } from "#lib/audience/read-call-number.ts";
+import type { CallNumber } from "#lib/audience/number/read-call-number.ts";
 import { REPAIR_WORDS } from "#lib/client/repair-words.ts";
-import { formatNumber } from "../../shell/format-number.ts";
+import { formatNumber } from "../../domain/format-number.ts";
 import { cx } from "../../ui/cx.ts";
 import { LastCall } from "./last-call.tsx";
+import { LockHint } from "./lock-hint.tsx";
 
 /** What is known before the call: how the number is read, its last call, and what the press does. */
 export function DialHints({ raw, read }: { raw: string; read: CallNumber | null }) {
@@ -37,7 +38,7 @@ export function DialHints({ raw, read }: { raw: string; read: CallNumber | null 
       )}
       <LastCall number={number} />
       <Hint icon={<Lock />}>
-        Their phone rings at once. After that, this number is locked for 30 s, so that nobody calls it twice.
+        <LockHint number={number} />
       </Hint>
     </ul>
   );

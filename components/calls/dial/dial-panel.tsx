@@ -2,13 +2,15 @@
 
 import { Phone } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { Confirmed } from "#lib/client/calls/confirmation-of.ts";
+import { formatNumber } from "../../domain/format-number.ts";
+import { CheckingCall } from "../../shell/calls/checking-call.tsx";
 import { DialOutcome } from "../../shell/calls/dial-outcome.tsx";
 import { useDialling } from "../../shell/calls/use-dialling.ts";
-import { formatNumber } from "../../shell/format-number.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { Field } from "../../ui/field/field.tsx";
+import { Input } from "../../ui/field/input.tsx";
 import { Section } from "../../ui/section.tsx";
 import { DialHints } from "./dial-hints.tsx";
 import { useCallNumber } from "./use-call-number.ts";
@@ -26,7 +28,7 @@ export function DialPanel({ region, brought }: DialPanelProps) {
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const read = useCallNumber(raw, region);
-  const { dial, dialled, isDialling, forget } = useDialling();
+  const { dial, dialled, isDialling, isChecking, forget } = useDialling();
   const number = read?.number ?? null;
   if (shown !== brought) {
     setShown(brought);
@@ -40,10 +42,9 @@ export function DialPanel({ region, brought }: DialPanelProps) {
     setRaw(next);
     if (dialled?.kind === "question" || dialled?.kind === "refused") forget();
   }
-  async function call(isAgain = false) {
-    const called = isAgain ? (dialled?.number ?? null) : number;
+  async function call(called: string | null, confirmed?: Confirmed) {
     if (called === null) return;
-    const said = await dial(called, isAgain);
+    const said = await dial(called, confirmed);
     if (said?.kind === "started") setRaw("");
   }
   function confirm(event: FormEvent) {
@@ -81,18 +82,19 @@ export function DialPanel({ region, brought }: DialPanelProps) {
             icon={<Phone />}
             isBusy={isDialling}
             lockedBecause={whyNot(raw, problem, number)}
-            onClick={() => void call()}
+            onClick={() => void call(number)}
             className="mt-[26px] max-sm:mt-0"
           >
             {number === null ? "Call" : `Call ${formatNumber(number)}`}
           </Button>
         </form>
-        {dialled !== null && refusal === undefined && (
+        {isChecking && <CheckingCall />}
+        {dialled !== null && !isChecking && refusal === undefined && (
           <DialOutcome
             key={dialled.pressedAt}
             dialled={dialled}
             isDialling={isDialling}
-            onAgain={() => void call(true)}
+            onAgain={(confirmed) => void call(dialled.number, confirmed)}
           />
         )}
         <DialHints raw={raw} read={read} />

@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
-import Link from "next/link";
 import { callListQuery } from "#lib/client/calls/queries.ts";
 import { callStateOf } from "../../shell/calls/call-state-of.ts";
-import { Time } from "../../ui/time.tsx";
+import { PageLink } from "../../ui/list/page-link.tsx";
+import { Time } from "../../ui/time/time.tsx";
 import { starterOf } from "../starter-of.ts";
 
 /** When this number was last in a call, so that nobody calls twice without knowing. */
@@ -18,9 +18,9 @@ export function LastCall({ number }: { number: string }) {
       <History />
       <span>
         Their{" "}
-        <Link href={`/calls/${last.id}`} className="link rounded-1">
+        <PageLink href={`/calls/${last.id}`} className="link rounded-1">
           last call
-        </Link>
+        </PageLink>
         : <Time value={last.at} show="day" />, {callStateOf(last).word.toLowerCase()}, {starterOf(last)}
       </span>
     </li>

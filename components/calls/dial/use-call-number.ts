@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { CallNumber } from "#lib/audience/read-call-number.ts";
+import type { CallNumber } from "#lib/audience/number/read-call-number.ts";
 
 /** How a number that is being typed will be called; null until it can be told. Its reader is large and comes when used. */
 export function useCallNumber(raw: string, region: string): CallNumber | null {
@@ -7,7 +7,7 @@ export function useCallNumber(raw: string, region: string): CallNumber | null {
   useEffect(() => {
     if (raw.trim() === "") return;
     let isStale = false;
-    void import("#lib/audience/read-call-number.ts")
+    void import("#lib/audience/number/read-call-number.ts")
       .then(({ readCallNumber }) => {
         if (!isStale) setRead({ raw, number: readCallNumber(raw.trim(), region) });
       })

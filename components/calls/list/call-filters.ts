@@ -1,6 +1,6 @@
 import { type Search, trailOf } from "#lib/client/campaigns/filters.ts";
 import type { CallDirection, ListCalls, ListServiceCalls, RecordingState } from "#lib/contract/desk/call.ts";
-import { CALL_STATUSES } from "#lib/contract/rules/call-status.ts";
+import { CALL_STATUSES } from "#lib/contract/rules/call/call-status.ts";
 
 const DIRECTIONS: readonly CallDirection[] = ["in", "out", "other"];
 const RECORDINGS: readonly RecordingState[] = ["none", "awaited", "overdue", "ready"];

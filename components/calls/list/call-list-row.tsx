@@ -1,18 +1,18 @@
 "use client";
 
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, ChevronUp, Hourglass, Play } from "lucide-react";
-import Link from "next/link";
 import { Suspense } from "react";
 import type { CallRow } from "#lib/contract/desk/call.ts";
+import { formatNumber } from "../../domain/format-number.ts";
 import { CallLength } from "../../shell/calls/call-length.tsx";
 import { CallState } from "../../shell/calls/call-state.tsx";
-import { formatNumber } from "../../shell/format-number.ts";
-import { buttonClass } from "../../ui/button-class.ts";
+import { buttonClass } from "../../ui/button/button-class.ts";
 import { cx } from "../../ui/cx.ts";
-import { lazyPart } from "../../ui/lazy-part.ts";
-import { SearchLink } from "../../ui/search-link.tsx";
-import { Cell, Row } from "../../ui/table.tsx";
-import { Time } from "../../ui/time.tsx";
+import { SearchLink } from "../../ui/field/search-link.tsx";
+import { PageLink } from "../../ui/list/page-link.tsx";
+import { Cell, Row } from "../../ui/list/table.tsx";
+import { lazyPart } from "../../ui/load/lazy-part.ts";
+import { Time } from "../../ui/time/time.tsx";
 import { recordingWordOf } from "../recording-word.ts";
 import { starterOf } from "../starter-of.ts";
 
@@ -37,13 +37,12 @@ export function CallListRow({ call, canListen, isOpen, listenHref }: CallListRow
           <Time value={at} show="day" />
         </Cell>
         <Cell kind="ink" card="1l" className="num">
-          <Link
+          <PageLink
             href={`/calls/${id}`}
-            prefetch={false}
             className="bare rounded-1 after:absolute after:inset-0 focus-visible:after:shadow-[inset_0_0_0_2px_var(--focus)]"
           >
             {number === null ? "Number unknown" : formatNumber(number)}
-          </Link>
+          </PageLink>
         </Cell>
         <Cell>
           <Way call={call} />

@@ -2,24 +2,25 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Phone } from "lucide-react";
-import { callListQuery } from "#lib/client/calls/queries.ts";
+import { callCountsQuery, callListQuery } from "#lib/client/calls/queries.ts";
 import { joinTrail, trailOf } from "#lib/client/campaigns/filters.ts";
 import { useSearch } from "#lib/client/campaigns/use-search.ts";
 import { requestIdOf } from "#lib/client/http.ts";
 import type { CallList as CallPage, ListCalls } from "#lib/contract/desk/call.ts";
 import { Fault } from "#lib/fault.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { formatNoun } from "../../ui/format-count.ts";
-import { ListEmpty } from "../../ui/list-empty.tsx";
-import { ListError } from "../../ui/list-error.tsx";
-import { ListNoMatch } from "../../ui/list-no-match.tsx";
+import { ListEmpty } from "../../ui/list/list-empty.tsx";
+import { ListError } from "../../ui/list/list-error.tsx";
+import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
+import { Pager } from "../../ui/list/pager.tsx";
+import { TableFoot } from "../../ui/list/table.tsx";
 import { Note } from "../../ui/note.tsx";
-import { Pager } from "../../ui/pager.tsx";
-import { TableFoot } from "../../ui/table.tsx";
-import { Time } from "../../ui/time.tsx";
+import { formatCount } from "../../ui/text/format-count.ts";
+import { Time } from "../../ui/time/time.tsx";
 import { NO_FILTERS, openIdOf } from "./call-filters.ts";
 import { CallTable } from "./call-table.tsx";
+import { counted } from "./counted.ts";
 import { STATUS_WORDS } from "./status-choices.ts";
 
 type CallListProps = {
@@ -62,7 +63,9 @@ export function CallList({ filters, canListen, onAsk }: CallListProps) {
           </ListError>
         )}
         {isNothing && <Nothing filters={filters} onAsk={onAsk} />}
-        {data && !error && !isNothing && <Foot page={data} trail={trailOf(search)} hrefWith={hrefWith} />}
+        {data && !error && !isNothing && (
+          <Foot filters={filters} page={data} trail={trailOf(search)} hrefWith={hrefWith} />
+        )}
       </Card>
     </>
   );
@@ -111,17 +114,25 @@ function Standing({ page: { problem, isWalked } }: { page: CallPage }) {
 }
 
 type FootProps = {
+  filters: ListCalls;
   page: CallPage;
   trail: readonly string[];
   hrefWith: (change: Record<string, string | undefined>) => string;
 };
 
-function Foot({ page: { items, nextCursor, askedAt }, trail, hrefWith }: FootProps) {
+function rowsOf(rows: number, fitting: string | undefined): string {
+  const all = fitting === undefined || fitting === formatCount(rows) ? "" : ` of ${fitting}`;
+  return `${formatCount(rows)}${all} ${rows === 1 && all === "" ? "call" : "calls"}`;
+}
+
+function Foot({ filters, page: { items, nextCursor, askedAt }, trail, hrefWith }: FootProps) {
   const at = (next: readonly string[]) => hrefWith({ cursor: joinTrail(next), listen: undefined });
+  const { data: counts } = useQuery(callCountsQuery(filters));
+  const fitting = counted(counts?.fitting);
   return (
     <TableFoot>
-      {formatNoun(items.length, "call")} on page {trail.length + 1}
-      {nextCursor === null && ", the last one"}
+      {rowsOf(items.length, fitting)}
+      {(trail.length > 0 || nextCursor !== null) && `, page ${formatCount(trail.length + 1)}`}
       {askedAt !== null && (
         <span>
           The service’s list was read <Time value={askedAt} show="relative" />

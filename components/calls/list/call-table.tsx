@@ -1,6 +1,6 @@
 import type { CallRow } from "#lib/contract/desk/call.ts";
-import { ListLoading } from "../../ui/list-loading.tsx";
-import { HeadCell, Table, TableBody, TableHead } from "../../ui/table.tsx";
+import { ListLoading } from "../../ui/list/list-loading.tsx";
+import { HeadCell, Table, TableBody, TableHead } from "../../ui/list/table.tsx";
 import { CallListRow } from "./call-list-row.tsx";
 
 type CallTableProps = {

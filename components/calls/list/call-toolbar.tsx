@@ -1,12 +1,13 @@
 "use client";
 
 import { ArrowDownLeft, ArrowUpRight } from "lucide-react";
-import type { CallRow, CallsToday, ListCalls } from "#lib/contract/desk/call.ts";
-import { FilterChip } from "../../ui/filter-chip.tsx";
-import { SearchField } from "../../ui/search-field.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
-import { Select } from "../../ui/select.tsx";
-import { Toolbar } from "../../ui/toolbar.tsx";
+import type { CallCounts, CallRow, ListCalls } from "#lib/contract/desk/call.ts";
+import { FilterChip } from "../../ui/button/filter-chip.tsx";
+import { SearchField } from "../../ui/field/search-field.tsx";
+import { Segmented } from "../../ui/field/segmented.tsx";
+import { Select } from "../../ui/field/select.tsx";
+import { Toolbar } from "../../ui/list/toolbar.tsx";
+import { counted } from "./counted.ts";
 import { DayChoice } from "./day-choice.tsx";
 import { STATUS_CHOICES } from "./status-choices.ts";
 
@@ -16,7 +17,7 @@ type CallToolbarProps = {
   /** The rows in sight: who and which tags can be asked for. */
   rows: readonly CallRow[];
   me: { id: string; name: string } | undefined;
-  today: CallsToday | undefined;
+  counts: CallCounts | undefined;
   canSeeNumbers: boolean;
   hrefWith: (change: Change) => string;
   onAsk: (change: Change) => void;
@@ -37,7 +38,7 @@ const DIRECTIONS = [
 
 /** What is asked of our own index; all of it stands in the address. */
 export function CallToolbar(props: CallToolbarProps) {
-  const { filters, rows, me, today, canSeeNumbers, hrefWith, onAsk } = props;
+  const { filters, rows, me, counts, canSeeNumbers, hrefWith, onAsk } = props;
   const { status, recording, direction, order = "newest", by, tag } = filters;
   const toggle = (change: Change) => hrefWith({ ...change, cursor: undefined, listen: undefined });
   return (
@@ -58,26 +59,28 @@ export function CallToolbar(props: CallToolbarProps) {
       <FilterChip
         href={toggle({ recording: recording === "ready" ? undefined : "ready" })}
         isOn={recording === "ready"}
+        count={counted(counts?.ready)}
       >
         With recording
       </FilterChip>
       <FilterChip
         href={toggle({ recording: recording === "awaited" ? undefined : "awaited" })}
         isOn={recording === "awaited"}
-        count={today?.awaited}
+        count={counted(counts?.awaited)}
       >
         Recording not yet
       </FilterChip>
       <FilterChip
         href={toggle({ status: status === "no-answer" ? undefined : "no-answer" })}
         isOn={status === "no-answer"}
+        count={counted(counts?.noAnswer)}
       >
         No answer
       </FilterChip>
       <FilterChip
         href={toggle({ status: status === "unknown" ? undefined : "unknown" })}
         isOn={status === "unknown"}
-        count={today?.unknown}
+        count={counted(counts?.unknown)}
       >
         May have rung
       </FilterChip>

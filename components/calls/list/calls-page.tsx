@@ -2,19 +2,20 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { callListQuery, callsTodayQuery } from "#lib/client/calls/queries.ts";
+import { callCountsQuery, callListQuery } from "#lib/client/calls/queries.ts";
 import { useSearch } from "#lib/client/campaigns/use-search.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { ListCalls } from "#lib/contract/desk/call.ts";
-import { askFresh } from "../../shell/ask-fresh.ts";
 import { Page } from "../../shell/page.tsx";
 import { PageHeader } from "../../shell/page-header.tsx";
-import { MenuButton } from "../../ui/menu-button.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
+import { askFresh } from "../../shell/session/ask-fresh.ts";
+import { Segmented } from "../../ui/field/segmented.tsx";
+import { MenuButton } from "../../ui/popup/menu-button.tsx";
 import { DialPanel } from "../dial/dial-panel.tsx";
 import { callFiltersOf, dialOf, isServiceList, reportHref } from "./call-filters.ts";
 import { CallList } from "./call-list.tsx";
 import { CallToolbar } from "./call-toolbar.tsx";
+import { counted } from "./counted.ts";
 import { ServiceList } from "./service-list.tsx";
 import { TodayCalls } from "./today-calls.tsx";
 
@@ -79,7 +80,7 @@ type OurListProps = {
 
 function OurList({ filters, rights, hrefWith, onAsk }: OurListProps) {
   const { data: page } = useQuery(callListQuery(filters));
-  const { data: today } = useQuery(callsTodayQuery);
+  const { data: counts } = useQuery(callCountsQuery(filters));
   const { data: facts } = useQuery(factsQuery);
   return (
     <>
@@ -87,7 +88,7 @@ function OurList({ filters, rights, hrefWith, onAsk }: OurListProps) {
         filters={filters}
         rows={page?.items ?? []}
         me={rights.canDial ? facts?.user : undefined}
-        today={today}
+        counts={counts}
         canSeeNumbers={rights.canSeeNumbers}
         hrefWith={hrefWith}
         onAsk={onAsk}
@@ -98,13 +99,17 @@ function OurList({ filters, rights, hrefWith, onAsk }: OurListProps) {
 }
 
 function Export({ filters }: { filters: ListCalls }) {
+  const { data: counts } = useQuery(callCountsQuery(filters));
+  const many = counted(counts?.fitting);
+  const text =
+    many === undefined ? "Export these calls" : `Export ${many} ${many === "1" ? "call" : "calls"}`;
   const save = (form: "csv" | "xlsx") => async () => {
     if (await askFresh()) location.assign(reportHref(form, filters));
   };
   return (
     <MenuButton
-      label="Export these calls"
-      text="Export"
+      label={text}
+      text={text}
       icon={<Download />}
       align="end"
       groups={[

@@ -2,9 +2,9 @@
 
 import { Calendar } from "lucide-react";
 import { useState } from "react";
-import { Input } from "../../ui/input.tsx";
-import { Select } from "../../ui/select.tsx";
-import { useDay } from "../../ui/use-day.ts";
+import { Input } from "../../ui/field/input.tsx";
+import { Select } from "../../ui/field/select.tsx";
+import { useDay } from "../../ui/time/use-day.ts";
 
 type Days = { from?: string | undefined; to?: string | undefined };
 type DayChoiceProps = {

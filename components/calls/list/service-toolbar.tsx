@@ -1,9 +1,9 @@
 "use client";
 
 import type { ListServiceCalls } from "#lib/contract/desk/call.ts";
-import { SearchField } from "../../ui/search-field.tsx";
-import { Select } from "../../ui/select.tsx";
-import { Toolbar } from "../../ui/toolbar.tsx";
+import { SearchField } from "../../ui/field/search-field.tsx";
+import { Select } from "../../ui/field/select.tsx";
+import { Toolbar } from "../../ui/list/toolbar.tsx";
 import { PAGE_SIZES } from "./call-filters.ts";
 
 type ServiceToolbarProps = {

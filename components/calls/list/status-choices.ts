@@ -13,6 +13,7 @@ export const STATUS_WORDS: Record<NonNullable<ListCalls["status"]>, string> = {
   cancelled: "Cancelled",
   refused: "Refused",
   unknown: "May have rung",
+  unfollowed: "Not followed",
   other: "Another word",
 };
 

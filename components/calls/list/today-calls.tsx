@@ -1,20 +1,23 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { type ReactNode, Suspense } from "react";
 import { callsTodayQuery } from "#lib/client/calls/queries.ts";
 import { requestIdOf } from "#lib/client/http.ts";
 import type { CallsToday } from "#lib/contract/desk/call.ts";
-import { callLength } from "#lib/contract/rules/call-length.ts";
+import { callLength } from "#lib/contract/rules/call/call-length.ts";
+import { saveCsv } from "../../domain/save-csv.ts";
 import { Card } from "../../ui/card.tsx";
-import { formatCount, formatShare } from "../../ui/format-count.ts";
-import { lazyPart } from "../../ui/lazy-part.ts";
-import { ListError } from "../../ui/list-error.tsx";
+import { ListError } from "../../ui/list/list-error.tsx";
+import { PageLink } from "../../ui/list/page-link.tsx";
+import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { Section } from "../../ui/section.tsx";
-import { useDay } from "../../ui/use-day.ts";
+import { formatCount, formatShare } from "../../ui/text/format-count.ts";
+import { useDay } from "../../ui/time/use-day.ts";
 
-const { Part: HourPlot } = lazyPart(() => import("../../ui/hour-plot.tsx").then((part) => part.HourPlot));
+const { Part: HourPlot } = lazyPart(() =>
+  import("../../ui/plot/hour-plot.tsx").then((part) => part.HourPlot),
+);
 
 /** Today's figures, each a way to its calls, and the hours they fell in. */
 export function TodayCalls() {
@@ -52,6 +55,7 @@ export function TodayCalls() {
         second="Answered"
         step="Hour"
         bars={hoursOf(data)}
+        onSave={saveCsv}
         isLow
         aside={<Figures today={data} />}
       />
@@ -86,9 +90,9 @@ function Figure({ label, href, children }: { label: string; href: string; childr
     <div>
       <dt className="text-12 text-ink-3">{label}</dt>
       <dd className="font-semibold">
-        <Link href={href} scroll={false} className="rounded-1 hover:underline">
+        <PageLink href={href} scroll={false} className="rounded-1 hover:underline">
           {children}
-        </Link>
+        </PageLink>
       </dd>
     </div>
   );

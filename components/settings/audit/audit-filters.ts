@@ -1,6 +1,7 @@
 import type { AuditFilters } from "#lib/client/audit/queries.ts";
-import type { AuditKind, AuditSpan } from "#lib/contract/desk/audit-kinds.ts";
-import { KIND_WORD, SPAN_WORD } from "./audit-words.ts";
+import type { AuditSpan } from "#lib/contract/desk/team/audit-spans.ts";
+import { AUDIT_KIND_WORD, type AuditKind } from "#lib/contract/words/audit-actions.ts";
+import { SPAN_WORD } from "./audit-words.ts";
 
 /** The search part of an address as Next gives it to a page, or as the browser has it. */
 export type Search = Record<string, string | string[] | undefined>;
@@ -9,7 +10,7 @@ export type Search = Record<string, string | string[] | undefined>;
 export function auditFiltersOf({ kind, span, person, q: asked }: Search): AuditFilters {
   const q = typeof asked === "string" ? asked.trim().slice(0, 200) : "";
   return {
-    ...(isOf<AuditKind>(KIND_WORD, kind) && { kind }),
+    ...(isOf<AuditKind>(AUDIT_KIND_WORD, kind) && { kind }),
     ...(isOf<AuditSpan>(SPAN_WORD, span) && { span }),
     ...(typeof person === "string" && UUID.test(person) && { person }),
     ...(q !== "" && { q }),

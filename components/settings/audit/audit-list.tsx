@@ -3,14 +3,14 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { requestIdOf } from "#lib/client/http.ts";
-import type { AuditList as AuditListAnswer } from "#lib/contract/desk/audit.ts";
-import { Button } from "../../ui/button.tsx";
+import type { AuditList as AuditListAnswer } from "#lib/contract/desk/team/audit.ts";
+import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { formatCount } from "../../ui/format-count.ts";
-import { ListError } from "../../ui/list-error.tsx";
-import { ListLoading } from "../../ui/list-loading.tsx";
-import { ListNoMatch } from "../../ui/list-no-match.tsx";
-import { HeadCell, Table, TableBody, TableFoot, TableHead } from "../../ui/table.tsx";
+import { ListError } from "../../ui/list/list-error.tsx";
+import { ListLoading } from "../../ui/list/list-loading.tsx";
+import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
+import { HeadCell, Table, TableBody, TableFoot, TableHead } from "../../ui/list/table.tsx";
+import { formatCount } from "../../ui/text/format-count.ts";
 import { AuditRow } from "./audit-row.tsx";
 
 type AuditListProps = {
@@ -52,7 +52,7 @@ export function AuditList({ query, isFiltered, personHref, onClear }: AuditListP
           onRetry={() => void query.refetch()}
           isRetrying={isFetching}
         >
-          Everything is still written down.
+          We still write everything down.
         </ListError>
       )}
       {!error && !isPending && rows.length === 0 && (
@@ -64,7 +64,7 @@ export function AuditList({ query, isFiltered, personHref, onClear }: AuditListP
             </Button>
           }
         >
-          Other lines are hidden by your search.
+          No line matches your search.
         </ListNoMatch>
       )}
       {rows.length > 0 && (
@@ -82,7 +82,7 @@ export function AuditList({ query, isFiltered, personHref, onClear }: AuditListP
                 Show more lines
               </Button>
             ) : (
-              "That is all of them"
+              "These are all lines"
             )}
           </span>
         </TableFoot>

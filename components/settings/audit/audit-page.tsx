@@ -4,17 +4,18 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { type AuditFilters, auditQuery } from "#lib/client/audit/queries.ts";
 import { useSearch } from "#lib/client/campaigns/use-search.ts";
-import type { AuditKind, AuditSpan } from "#lib/contract/desk/audit-kinds.ts";
+import type { AuditSpan } from "#lib/contract/desk/team/audit-spans.ts";
+import { AUDIT_KIND_WORD, AUDIT_KINDS } from "#lib/contract/words/audit-actions.ts";
 import { DownloadLink } from "../../shell/download-link.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
-import { FilterChip } from "../../ui/filter-chip.tsx";
-import { SearchField } from "../../ui/search-field.tsx";
+import { buttonClass } from "../../ui/button/button-class.ts";
+import { FilterChip } from "../../ui/button/filter-chip.tsx";
+import { SearchField } from "../../ui/field/search-field.tsx";
+import { Select } from "../../ui/field/select.tsx";
+import { Toolbar } from "../../ui/list/toolbar.tsx";
 import { Section } from "../../ui/section.tsx";
-import { Select } from "../../ui/select.tsx";
-import { Toolbar } from "../../ui/toolbar.tsx";
 import { auditFiltersOf } from "./audit-filters.ts";
 import { AuditList } from "./audit-list.tsx";
-import { KIND_WORD, SPAN_WORD } from "./audit-words.ts";
+import { SPAN_WORD } from "./audit-words.ts";
 import { VerifyButton } from "./verify-button.tsx";
 
 /** Everything that was changed, sent, exported or refused; what is asked for stands in the address. */
@@ -49,9 +50,9 @@ export function AuditPage({ canExport }: { canExport: boolean }) {
         <FilterChip href={hrefWith({ kind: undefined })} isOn={!filters.kind}>
           All
         </FilterChip>
-        {(Object.keys(KIND_WORD) as AuditKind[]).map((kind) => (
+        {AUDIT_KINDS.map((kind) => (
           <FilterChip key={kind} href={hrefWith({ kind })} isOn={filters.kind === kind}>
-            {KIND_WORD[kind]}
+            {AUDIT_KIND_WORD[kind]}
           </FilterChip>
         ))}
         {filters.person && (

@@ -1,15 +1,18 @@
 import { CircleX } from "lucide-react";
-import type { AuditItem } from "#lib/contract/desk/audit.ts";
-import { SearchLink } from "../../ui/search-link.tsx";
-import { Cell, Row } from "../../ui/table.tsx";
-import { Time } from "../../ui/time.tsx";
+import type { AuditItem } from "#lib/contract/desk/team/audit.ts";
+import { SearchLink } from "../../ui/field/search-link.tsx";
+import { Cell, Row } from "../../ui/list/table.tsx";
+import { zoneClock } from "../../ui/time/format-time.ts";
+import { Time } from "../../ui/time/time.tsx";
+import { useTimeFacts } from "../../ui/time/time-provider.tsx";
 import { didOf, factsOf, isBad } from "./audit-words.ts";
 
 type AuditRowProps = { item: AuditItem; personHref: (id: string) => string };
 
 export function AuditRow({ item, personHref }: AuditRowProps) {
   const { id, at, actorId, actorName, action, address, requestId } = item;
-  const facts = factsOf(item);
+  const { zone } = useTimeFacts();
+  const facts = factsOf(item, zoneClock(zone).full);
   return (
     <Row isHoverable>
       <Cell card="1r" className="num">
@@ -24,7 +27,7 @@ export function AuditRow({ item, personHref }: AuditRowProps) {
           </SearchLink>
         )}
       </Cell>
-      <Cell card="2l">
+      <Cell card="2l" isProse className="min-w-40 max-sm:min-w-0">
         {isBad(action) ? (
           <span className="inline-flex items-center gap-1.5 text-red-fg [&>.lucide]:size-3.5">
             <CircleX />
@@ -34,11 +37,11 @@ export function AuditRow({ item, personHref }: AuditRowProps) {
           didOf(action)
         )}
       </Cell>
-      <Cell card="full" isWide isProse className="break-words max-sm:text-12">
+      <Cell card="full" isWide isProse className="wrap-anywhere min-w-48 max-sm:min-w-0 max-sm:text-12">
         {facts}
       </Cell>
       <Cell card="3l" kind="meta" isSecondRank>
-        {address ?? "not kept"}
+        {address ?? (isConsole(item) ? "this server" : "deleted")}
       </Cell>
       <Cell card="3r" kind="meta" className="code" title={requestId ?? undefined}>
         {id}
@@ -47,3 +50,7 @@ export function AuditRow({ item, personHref }: AuditRowProps) {
     </Row>
   );
 }
+
+/** A command on the host or a rule of the console came from no address. */
+const isConsole = ({ actorId, actorName }: AuditItem): boolean =>
+  actorId === null && actorName !== "Not known";

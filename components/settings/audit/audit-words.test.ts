@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { AuditItem } from "#lib/contract/desk/audit.ts";
+import type { AuditItem } from "#lib/contract/desk/team/audit.ts";
 import { factsOf } from "./audit-words.ts";
 
 const item = (detail: Record<string, unknown>, action = "person.role"): AuditItem => ({
@@ -22,4 +22,9 @@ test("a change says what it was and what it is, and leaves out what stayed", () 
 
 test("a refusal names the door", () => {
   assert.equal(factsOf(item({}, "door.refuse")), "t");
+});
+
+test("a moment is told in the reader's words, and what is none stays as it is", () => {
+  const said = factsOf(item({ expiresAt: "2026-03-03T09:00:00Z", lostAt: "gone" }), () => "tomorrow");
+  assert.equal(said, "expires at: tomorrow; lost at: gone");
 });

@@ -1,15 +1,6 @@
-import type { AuditItem } from "#lib/contract/desk/audit.ts";
-import type { AuditKind, AuditSpan } from "#lib/contract/desk/audit-kinds.ts";
-
-export const KIND_WORD = {
-  campaigns: "Campaigns",
-  sends: "Sends",
-  exports: "Exports",
-  recordings: "Recordings",
-  team: "Team",
-  "sign-ins": "Sign-ins",
-  refusals: "Refusals",
-} as const satisfies Record<AuditKind, string>;
+import type { AuditItem } from "#lib/contract/desk/team/audit.ts";
+import type { AuditSpan } from "#lib/contract/desk/team/audit-spans.ts";
+import { describeAction } from "#lib/contract/words/audit-actions.ts";
 
 export const SPAN_WORD = {
   day: "Last 24 hours",
@@ -17,63 +8,23 @@ export const SPAN_WORD = {
   month: "Last 30 days",
 } as const satisfies Record<AuditSpan, string>;
 
-const DID: Record<string, string> = {
-  "owner.create": "Set up the console",
-  "session.create": "Signed in",
-  "session.delete": "Signed out",
-  "session.delete-other": "Signed out another browser",
-  "session.delete-others": "Signed out everywhere else",
-  "session.confirm": "Entered the password again",
-  "session.refuse": "Wrong password",
-  "session.limit": "Too many wrong passwords",
-  "door.refuse": "Was refused",
-  "profile.update": "Changed their name",
-  "password.update": "Changed their password",
-  "password.reset": "Set a new password by link",
-  "person.role": "Changed a role",
-  "person.rights": "Changed rights",
-  "person.disable": "Disabled a person",
-  "person.enable": "Enabled a person",
-  "person.delete": "Removed a person",
-  "person.reset": "Made a link for a new password",
-  "invitation.create": "Invited a person",
-  "invitation.delete": "Withdrew an invitation",
-  "invitation.accept": "Accepted an invitation",
-  "campaign.create": "Created a campaign",
-  "campaign.update": "Changed a campaign",
-  "campaign.audience": "Added a file",
-  "campaign.start": "Started a campaign",
-  "campaign.pause": "Paused a campaign",
-  "campaign.resume": "Resumed a campaign",
-  "campaign.cancel": "Cancelled a campaign",
-  "campaign.reschedule": "Moved a campaign",
-  "campaign.refuse": "Refused held people",
-  "campaign.report": "Downloaded a report",
-  "unknown.resolve": "Decided about lost answers",
-  "opt-out.create": "Opted someone out",
-  "opt-out.delete": "Undid an opt-out",
-  "opt-out.import": "Opted out a list",
-  "opt-out.export": "Exported who opted out",
-  "opt-out.words": "Changed opt-out words",
-  "audit.export": "Exported the audit log",
-};
-
-/** What was done, in words; a new action is named as it is written. */
-export function didOf(action: string): string {
-  if (action.startsWith("send.")) return "Sent a message";
-  if (action.startsWith("sandbox.")) return "Used the sandbox";
-  return DID[action] ?? action;
-}
+/** What was done, in words; an action of another version is named as it is written. */
+export const didOf = (action: string): string => describeAction(action)?.did ?? action;
 
 /** Was it a refusal or a failure. */
-export const isBad = (action: string): boolean =>
-  ["session.refuse", "session.limit", "door.refuse"].includes(action);
+export const isBad = (action: string): boolean => describeAction(action)?.kinds.includes("refusals") === true;
 
 /** The facts of a line, short enough to read: what changed first, then what else is known. */
-export function factsOf({ detail, target, action }: AuditItem): string {
+export function factsOf(
+  { detail, target, action }: Pick<AuditItem, "detail" | "target" | "action">,
+  sayTime: (at: Date) => string = String,
+): string {
   const { before, after, ...rest } = detail;
-  const facts = [...changes(before, after), ...Object.entries(rest).map(([key, value]) => said(key, value))];
-  return action === "door.refuse" ? target : facts.filter(Boolean).join("; ");
+  const facts = [
+    ...changes(before, after),
+    ...Object.entries(rest).map(([key, value]) => said(key, value, sayTime)),
+  ];
+  return action.startsWith("door.") ? target : facts.filter(Boolean).join("; ");
 }
 
 function changes(before: unknown, after: unknown): string[] {
@@ -83,8 +34,11 @@ function changes(before: unknown, after: unknown): string[] {
     .map((key) => `${wordOf(key)}: ${sayValue(before[key])} → ${sayValue(after[key])}`);
 }
 
-const said = (key: string, value: unknown): string =>
-  value === null || value === "" ? "" : `${wordOf(key)}: ${sayValue(value)}`;
+function said(key: string, value: unknown, sayTime: (at: Date) => string): string {
+  if (value === null || value === "") return "";
+  const isTime = typeof value === "string" && /At$/.test(key) && !Number.isNaN(Date.parse(value));
+  return `${wordOf(key)}: ${isTime ? sayTime(new Date(value)) : sayValue(value)}`;
+}
 
 function sayValue(value: unknown): string {
   if (value === true) return "yes";

@@ -2,14 +2,14 @@
 
 import { ShieldCheck } from "lucide-react";
 import { useVerifyAudit } from "#lib/client/audit/queries.ts";
-import type { AuditVerdict } from "#lib/contract/desk/audit.ts";
+import type { AuditVerdict } from "#lib/contract/desk/team/audit.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
-import { Button } from "../../ui/button.tsx";
-import { formatNoun } from "../../ui/format-count.ts";
+import { Button } from "../../ui/button/button.tsx";
 import { Note } from "../../ui/note.tsx";
-import { Time } from "../../ui/time.tsx";
+import { formatNoun } from "../../ui/text/format-count.ts";
+import { Time } from "../../ui/time/time.tsx";
 
-/** Walks the chain and says what was found. */
+/** Checks the chain and says what was found. */
 export function VerifyButton() {
   const { mutate, data, isPending, error } = useVerifyAudit();
   return (
@@ -27,16 +27,16 @@ function Intact({ verdict: { rows, unkeyed } }: { verdict: AuditVerdict }) {
   return (
     <Note tone="green" isSmall isAlert title={`${formatNoun(rows, "line")} checked: none was changed`}>
       {unkeyed > 0 &&
-        `The first ${formatNoun(unkeyed, "line")} were written before lines were signed, and prove less. `}
-      Whether the newest lines were cut off cannot be seen here: compare the number with your last export.
+        `The first ${formatNoun(unkeyed, "line")} were written before we signed lines, so they prove less. `}
+      We cannot see here whether the newest lines were deleted. Compare the number with your last export.
     </Note>
   );
 }
 
 const WHY = {
-  changed: "This line does not say what it said when it was written.",
-  gap: "The line before it is missing, or was put in later.",
-  "other-key": "It was signed with another secret: SESSION_SECRET was changed, or somebody else wrote it.",
+  changed: "This line was changed after it was written.",
+  gap: "The line before it is missing or was added later.",
+  "other-key": "It was signed with another secret. SESSION_SECRET was changed, or somebody else wrote it.",
 } as const satisfies Record<NonNullable<AuditVerdict["why"]>, string>;
 
 function Broken({ verdict: { rows, brokenAt, why, at } }: { verdict: AuditVerdict }) {
@@ -48,7 +48,7 @@ function Broken({ verdict: { rows, brokenAt, why, at } }: { verdict: AuditVerdic
           It is dated <Time value={at} show="day" />.{" "}
         </>
       )}
-      The {formatNoun(rows, "line")} before it hold.
+      The {formatNoun(rows, "line")} before it {rows === 1 ? "was" : "were"} not changed.
     </Note>
   );
 }

@@ -4,11 +4,11 @@ import { type FormEvent, useId, useState } from "react";
 import { useUpdatePassword } from "#lib/client/session/profile.ts";
 import { Fault } from "#lib/fault.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { showToast } from "../../ui/show-toast.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Field } from "../../ui/field/field.tsx";
+import { Input } from "../../ui/field/input.tsx";
+import { Dialog } from "../../ui/popup/dialog.tsx";
+import { showToast } from "../../ui/popup/show-toast.ts";
 
 type ChangePasswordDialogProps = {
   email: string;

@@ -3,11 +3,11 @@
 import { type FormEvent, useId, useState } from "react";
 import { useUpdateProfile } from "#lib/client/session/profile.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { showToast } from "../../ui/show-toast.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Field } from "../../ui/field/field.tsx";
+import { Input } from "../../ui/field/input.tsx";
+import { Dialog } from "../../ui/popup/dialog.tsx";
+import { showToast } from "../../ui/popup/show-toast.ts";
 
 type NameDialogProps = {
   name: string;
@@ -37,7 +37,7 @@ export function NameDialog({ name, isOpen, onClose, onSaved }: NameDialogProps) 
       isOpen={isOpen}
       onOpenChange={(next) => !next && onClose()}
       title="Your name"
-      purpose="Everyone here sees it beside what you do. What you did before keeps the old name."
+      purpose="Everyone here sees it next to what you do. What you did before keeps the old name."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -4,14 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { LogOut, Monitor, Smartphone } from "lucide-react";
 import { requestIdOf } from "#lib/client/http.ts";
 import { ownSessionsQuery, useDeleteOthers } from "#lib/client/session/profile.ts";
-import type { OwnSession } from "#lib/contract/desk/profile.ts";
+import type { OwnSession } from "#lib/contract/desk/team/profile.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ListError } from "../../ui/list-error.tsx";
+import { ListError } from "../../ui/list/list-error.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { Section } from "../../ui/section.tsx";
-import { Time } from "../../ui/time.tsx";
+import { Time } from "../../ui/time/time.tsx";
 
 /** Where one is signed in, to sign out what one does not know. */
 export function SessionsSection() {
@@ -86,7 +86,7 @@ function SessionLine({ session, isBusy, onEnd }: SessionLineProps) {
           size="small"
           isBusy={isBusy}
           onClick={onEnd}
-          aria-label={`Sign out ${device}, from ${address}`}
+          aria-label={`Sign it out: ${device}, from ${address}`}
         >
           Sign it out
         </Button>

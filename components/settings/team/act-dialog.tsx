@@ -1,6 +1,6 @@
 "use client";
 
-import type { Person } from "#lib/contract/desk/team.ts";
+import type { Person } from "#lib/contract/desk/team/team.ts";
 import { EndDialog } from "./end-dialog.tsx";
 import type { Me } from "./me.ts";
 import type { PersonAct } from "./person-row.tsx";

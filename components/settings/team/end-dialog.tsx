@@ -2,9 +2,9 @@
 
 import { useDeletePerson, useUpdatePerson } from "#lib/client/team/mutations.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { showToast } from "../../ui/show-toast.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Dialog } from "../../ui/popup/dialog.tsx";
+import { showToast } from "../../ui/popup/show-toast.ts";
 import type { ActDialogProps } from "./act-dialog.tsx";
 
 type End = "disable" | "enable" | "remove";

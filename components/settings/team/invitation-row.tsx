@@ -1,14 +1,20 @@
 import { Hourglass } from "lucide-react";
 import { useDeleteInvitation } from "#lib/client/team/mutations.ts";
-import type { Invitation } from "#lib/contract/desk/team.ts";
+import type { Invitation } from "#lib/contract/desk/team/team.ts";
 import { Fault } from "#lib/fault.ts";
-import { Button } from "../../ui/button.tsx";
-import { showToast } from "../../ui/show-toast.ts";
-import { Cell, Row } from "../../ui/table.tsx";
-import { Time } from "../../ui/time.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Cell, Row } from "../../ui/list/table.tsx";
+import { showToast } from "../../ui/popup/show-toast.ts";
+import { Time } from "../../ui/time/time.tsx";
 import { ROLE_NAME } from "../role-word.ts";
 
-export function InvitationRow({ invitation }: { invitation: Invitation }) {
+export function InvitationRow({
+  invitation,
+  isFactorRequired,
+}: {
+  invitation: Invitation;
+  isFactorRequired: boolean;
+}) {
   const { id, email, role, by, expiresAt, isExpired } = invitation;
   const { mutate, isPending } = useDeleteInvitation();
   function withdraw() {
@@ -29,6 +35,9 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
         <span className="block font-normal text-12 text-ink-2">invited by {by}</span>
       </Cell>
       <Cell card="2l">{ROLE_NAME[role]}</Cell>
+      <Cell card="hide" className="text-ink-3">
+        {isFactorRequired ? "At first sign-in" : "Off"}
+      </Cell>
       <Cell card="hide" isNumber>
         None
       </Cell>

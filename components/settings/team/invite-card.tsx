@@ -3,13 +3,13 @@
 import { KeyRound } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useCreateInvitation } from "#lib/client/team/mutations.ts";
-import type { OneTimeLink } from "#lib/contract/desk/team.ts";
+import type { OneTimeLink } from "#lib/contract/desk/team/team.ts";
 import { Fault } from "#lib/fault.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { Field } from "../../ui/field/field.tsx";
+import { Input } from "../../ui/field/input.tsx";
 import { Section } from "../../ui/section.tsx";
 import { LinkNote } from "./link-note.tsx";
 import type { Me } from "./me.ts";

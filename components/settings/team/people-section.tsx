@@ -2,14 +2,14 @@
 
 import { Search } from "lucide-react";
 import { useState } from "react";
-import type { Person, Team } from "#lib/contract/desk/team.ts";
-import { Button } from "../../ui/button.tsx";
+import type { Person, Team } from "#lib/contract/desk/team/team.ts";
+import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { formatCount, formatNoun } from "../../ui/format-count.ts";
-import { Input } from "../../ui/input.tsx";
+import { Input } from "../../ui/field/input.tsx";
+import { HeadCell, Table, TableBody, TableFoot, TableHead } from "../../ui/list/table.tsx";
 import { Section } from "../../ui/section.tsx";
-import { HeadCell, Table, TableBody, TableFoot, TableHead } from "../../ui/table.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { formatCount, formatNoun } from "../../ui/text/format-count.ts";
+import { VisuallyHidden } from "../../ui/text/visually-hidden.tsx";
 import { InvitationRow } from "./invitation-row.tsx";
 import type { Me } from "./me.ts";
 import { type PersonAct, PersonRow } from "./person-row.tsx";
@@ -47,6 +47,7 @@ export function PeopleSection({ team, me, onAct }: PeopleSectionProps) {
           <TableHead>
             <HeadCell isWide>Person</HeadCell>
             <HeadCell>Role</HeadCell>
+            <HeadCell>Second factor</HeadCell>
             <HeadCell isNumber>Browsers</HeadCell>
             <HeadCell>Last seen</HeadCell>
             <HeadCell>
@@ -55,10 +56,22 @@ export function PeopleSection({ team, me, onAct }: PeopleSectionProps) {
           </TableHead>
           <TableBody>
             {shown.map((person) => (
-              <PersonRow key={person.id} person={person} me={me} onAct={onAct} />
+              <PersonRow
+                key={person.id}
+                person={person}
+                me={me}
+                isFactorRequired={team.factorDueAt !== null}
+                onAct={onAct}
+              />
             ))}
             {people.length <= most &&
-              invitations.map((invitation) => <InvitationRow key={invitation.id} invitation={invitation} />)}
+              invitations.map((invitation) => (
+                <InvitationRow
+                  key={invitation.id}
+                  invitation={invitation}
+                  isFactorRequired={team.factorDueAt !== null}
+                />
+              ))}
           </TableBody>
         </Table>
         {people.length + invitations.length === 0 && (

@@ -1,24 +1,31 @@
 import { Ban, KeyRound, LockOpen, UserRoundPen, UserRoundX } from "lucide-react";
 import type { ReactNode } from "react";
-import { rightsOf } from "#lib/contract/desk/rights.ts";
-import type { Person } from "#lib/contract/desk/team.ts";
-import { formatCount } from "../../ui/format-count.ts";
-import { MenuButton } from "../../ui/menu-button.tsx";
+import { rightsOf } from "#lib/contract/desk/team/rights.ts";
+import type { Person } from "#lib/contract/desk/team/team.ts";
+import { whyNotChange, whyNotReset } from "#lib/contract/rules/team-rules.ts";
+import { Cell, Row } from "../../ui/list/table.tsx";
 import { Pill } from "../../ui/pill.tsx";
-import { Cell, Row } from "../../ui/table.tsx";
-import { Time } from "../../ui/time.tsx";
+import { MenuButton } from "../../ui/popup/menu-button.tsx";
+import { formatCount } from "../../ui/text/format-count.ts";
+import { Time } from "../../ui/time/time.tsx";
 import { RIGHT_WORD, ROLE_NAME } from "../role-word.ts";
+import { FactorCell } from "./factor-cell.tsx";
 import type { Me } from "./me.ts";
 
 export type PersonAct = "role" | "reset" | "disable" | "enable" | "remove";
 
-type PersonRowProps = { person: Person; me: Me; onAct: (act: PersonAct, person: Person) => void };
+type PersonRowProps = {
+  person: Person;
+  me: Me;
+  isFactorRequired: boolean;
+  onAct: (act: PersonAct, person: Person) => void;
+};
 
-export function PersonRow({ person, me, onAct }: PersonRowProps) {
+export function PersonRow({ person, me, isFactorRequired, onAct }: PersonRowProps) {
   const { name, email, role, isDisabled, sessions, lastSeenAt } = person;
   const isMe = person.id === me.id;
-  const groups = groupsOf({ person, isMe, onAct });
-  const mayChange = role !== "owner" || me.role === "owner";
+  const groups = groupsOf({ person, me, onAct });
+  const whyNot = whyNotChange(me, person);
   return (
     <Row isHoverable>
       <Cell kind="ink" card="1l" isWide className="py-2">
@@ -35,6 +42,9 @@ export function PersonRow({ person, me, onAct }: PersonRowProps) {
         {ROLE_NAME[role]}
         <RightsLine person={person} />
       </Cell>
+      <Cell card="full" cardLabel="Second factor:" className="max-sm:text-12">
+        <FactorCell factors={person.factors} isRequired={isFactorRequired} />
+      </Cell>
       <Cell card="3l" isNumber cardLabel="Signed-in browsers:">
         {sessions === 0 ? "None" : formatCount(sessions)}
       </Cell>
@@ -42,7 +52,13 @@ export function PersonRow({ person, me, onAct }: PersonRowProps) {
         {lastSeenAt === null ? "Not yet" : <Time value={lastSeenAt} show="relative" />}
       </Cell>
       <Cell card="1r" isNumber className="max-sm:row-span-2">
-        {mayChange && groups.length > 0 && <MenuButton label={`Change ${name}`} groups={groups} />}
+        {whyNot === null
+          ? groups.length > 0 && <MenuButton label={`Change ${name}`} groups={groups} />
+          : !isMe && (
+              <span className="block w-24 whitespace-normal text-12 text-ink-3 leading-tight">
+                Only an owner may change an owner
+              </span>
+            )}
       </Cell>
     </Row>
   );
@@ -64,14 +80,15 @@ function RightsLine({ person: { role, rights } }: { person: Person }) {
 
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-type Given = Pick<PersonRowProps, "person" | "onAct"> & { isMe: boolean };
+type Given = Pick<PersonRowProps, "person" | "me" | "onAct">;
 
-function groupsOf({ person, isMe, onAct }: Given) {
+function groupsOf({ person, me, onAct }: Given) {
+  const noReset = whyNotReset(me, person);
   const item = (key: PersonAct, label: string, icon: ReactNode, isDanger = false) => ({
     ...{ key, label, icon, isDanger },
     onSelect: () => onAct(key, person),
   });
-  if (isMe) {
+  if (person.id === me.id) {
     const items = person.role === "owner" ? [item("role", "Step down as owner…", <UserRoundPen />)] : [];
     return items.length > 0 ? [{ key: "me", items }] : [];
   }
@@ -80,7 +97,10 @@ function groupsOf({ person, isMe, onAct }: Given) {
       key: "change",
       items: [
         item("role", "Role and rights…", <UserRoundPen />),
-        ...(person.isDisabled ? [] : [item("reset", "Link for a new password…", <KeyRound />)]),
+        {
+          ...item("reset", "Link for a new password…", <KeyRound />),
+          ...(noReset !== null && { isDisabled: true, hint: noReset }),
+        },
       ],
     },
     {

@@ -1,15 +1,19 @@
 "use client";
 
 import { KeyRound } from "lucide-react";
+import { useState } from "react";
 import { useCreateReset } from "#lib/client/team/mutations.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Checkbox } from "../../ui/field/checkbox.tsx";
+import { Dialog } from "../../ui/popup/dialog.tsx";
 import type { ActDialogProps } from "./act-dialog.tsx";
 import { LinkNote } from "./link-note.tsx";
 
-/** For a forgotten password: nobody is told the new one. */
+/** For a forgotten password or a lost second factor: nobody is told the new one. */
 export function ResetDialog({ person, isOpen, onClose }: ActDialogProps) {
+  const [clearsFactors, setClearsFactors] = useState(false);
+  const hasFactor = person.factors.hasTotp || person.factors.passkeys > 0;
   const { mutate, data, isPending, error } = useCreateReset();
   return (
     <Dialog
@@ -26,13 +30,26 @@ export function ResetDialog({ person, isOpen, onClose }: ActDialogProps) {
         ) : (
           <>
             <Button onClick={onClose}>Cancel</Button>
-            <Button look="primary" icon={<KeyRound />} isBusy={isPending} onClick={() => mutate(person.id)}>
+            <Button
+              look="primary"
+              icon={<KeyRound />}
+              isBusy={isPending}
+              onClick={() => mutate({ id: person.id, clearsFactors })}
+            >
               Make a one-time link
             </Button>
           </>
         )
       }
     >
+      {hasFactor && !data && (
+        <Checkbox
+          label="They have lost their second factor, too"
+          hint="It is removed when they use the link. Otherwise they still need it to sign in."
+          checked={clearsFactors}
+          onChange={(event) => setClearsFactors(event.target.checked)}
+        />
+      )}
       {data && <LinkNote title={`Link for ${person.name}`} made={data} />}
       <FaultNote error={error} title="No link was made" />
     </Dialog>

@@ -2,11 +2,11 @@
 
 import { useState } from "react";
 import { useUpdatePerson } from "#lib/client/team/mutations.ts";
-import type { Person } from "#lib/contract/desk/team.ts";
+import type { Person } from "#lib/contract/desk/team/team.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { showToast } from "../../ui/show-toast.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Dialog } from "../../ui/popup/dialog.tsx";
+import { showToast } from "../../ui/popup/show-toast.ts";
 import type { ActDialogProps } from "./act-dialog.tsx";
 import { type Chosen, RoleFields } from "./role-fields.tsx";
 
@@ -53,7 +53,7 @@ export function RoleDialog({ person, me, isOpen, onClose }: ActDialogProps) {
         </>
       }
     >
-      {!isMe && <RoleFields me={me} chosen={chosen} had={person.rights} isInDialog onChange={setChosen} />}
+      {!isMe && <RoleFields me={me} chosen={chosen} had={person.rights} onChange={setChosen} />}
       <FaultNote error={error} title="Not changed" />
     </Dialog>
   );

@@ -1,11 +1,10 @@
 "use client";
 
-import { hasRight, RIGHTS, type Right, rightsOf } from "#lib/contract/desk/rights.ts";
-import type { Role } from "#lib/contract/desk/session.ts";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Field } from "../../ui/field.tsx";
-import { RadioCards } from "../../ui/radio-cards.tsx";
-import { Select } from "../../ui/select.tsx";
+import { hasRight, RIGHTS, type Right, rightsOf } from "#lib/contract/desk/team/rights.ts";
+import type { Role } from "#lib/contract/desk/team/session.ts";
+import { Checkbox } from "../../ui/field/checkbox.tsx";
+import { Field } from "../../ui/field/field.tsx";
+import { Select } from "../../ui/field/select.tsx";
 import { RIGHT_WORD, ROLE_NAME, ROLE_WORD } from "../role-word.ts";
 import type { Me } from "./me.ts";
 
@@ -16,13 +15,11 @@ type RoleFieldsProps = {
   chosen: Chosen;
   /** Kept although the one who chooses has them not. */
   had?: readonly Right[] | undefined;
-  /** The list of a select stands outside a dialog, where nobody is read it. */
-  isInDialog?: boolean;
   onChange: (chosen: Chosen) => void;
 };
 
 /** A role with the rights beside it; nobody gives what they do not have. */
-export function RoleFields({ me, chosen, had = [], isInDialog = false, onChange }: RoleFieldsProps) {
+export function RoleFields({ me, chosen, had = [], onChange }: RoleFieldsProps) {
   const { role, rights } = chosen;
   const isOwner = role === "owner";
   const options = (Object.keys(ROLE_NAME) as Role[])
@@ -34,18 +31,9 @@ export function RoleFields({ me, chosen, had = [], isInDialog = false, onChange 
   }
   return (
     <>
-      {isInDialog ? (
-        <RadioCards
-          legend="Role"
-          cards={options}
-          value={role}
-          input={{ name: "role", onChange: (event) => choose(event.target.value) }}
-        />
-      ) : (
-        <Field label="Role">
-          <Select value={role} onChange={choose} options={options} />
-        </Field>
-      )}
+      <Field label="Role">
+        <Select value={role} onChange={choose} options={options} />
+      </Field>
       <fieldset className="flex flex-col gap-2 max-sm:gap-0">
         <legend className="mb-1.5 font-medium text-13">Rights</legend>
         {RIGHTS.map((right) => (

@@ -1,4 +1,4 @@
-import type { Role } from "#lib/contract/desk/session.ts";
+import type { Role } from "#lib/contract/desk/team/session.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { Section } from "../../ui/section.tsx";
 import { ROLE_NAME, ROLE_WORD } from "../role-word.ts";

@@ -4,10 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { requestIdOf } from "#lib/client/http.ts";
 import { teamQuery } from "#lib/client/team/queries.ts";
-import type { Person } from "#lib/contract/desk/team.ts";
-import { ListError } from "../../ui/list-error.tsx";
+import type { Person } from "#lib/contract/desk/team/team.ts";
+import { ListError } from "../../ui/list/list-error.tsx";
 import { Note } from "../../ui/note.tsx";
 import { ActDialog } from "./act-dialog.tsx";
+import { FactorRuleSection } from "./factor-rule-section.tsx";
 import { InviteCard } from "./invite-card.tsx";
 import type { Me } from "./me.ts";
 import { PeopleSection } from "./people-section.tsx";
@@ -51,6 +52,7 @@ export function TeamPage({ me }: { me: Me }) {
         <PeopleSection team={team} me={me} onAct={act} />
         <div className="flex min-w-0 flex-col gap-8">
           <InviteCard me={me} />
+          <FactorRuleSection team={team} isOwner={me.role === "owner"} />
           <RolesSection />
         </div>
       </div>

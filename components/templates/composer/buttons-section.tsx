@@ -1,12 +1,12 @@
 import { Plus, Trash2 } from "lucide-react";
 import { MAX_BUTTONS } from "#lib/client/templates/draft-rules.ts";
 import { BUTTON_KINDS, type ButtonKind, type TemplateButton } from "#lib/client/templates/template-draft.ts";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { Input } from "../../ui/input.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { IconButton } from "../../ui/button/icon-button.tsx";
+import { Field } from "../../ui/field/field.tsx";
+import { Input } from "../../ui/field/input.tsx";
+import { Select } from "../../ui/field/select.tsx";
 import { Section } from "../../ui/section.tsx";
-import { Select } from "../../ui/select.tsx";
 import { RuleList } from "./rule-list.tsx";
 import type { TemplateComposer } from "./use-template-composer.ts";
 

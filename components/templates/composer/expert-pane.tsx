@@ -2,11 +2,12 @@
 
 import { useState } from "react";
 import { draftOfJson, jsonOfDraft } from "#lib/client/templates/read-template.ts";
-import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { formatCount } from "../../ui/format-count.ts";
-import { Textarea } from "../../ui/textarea.tsx";
+import type { TemplateDraft } from "#lib/client/templates/template-draft.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { CopyButton } from "../../ui/button/copy-button.tsx";
+import { Field } from "../../ui/field/field.tsx";
+import { Textarea } from "../../ui/field/textarea.tsx";
+import { formatCount } from "../../ui/text/format-count.ts";
 import { RuleList } from "./rule-list.tsx";
 import type { TemplateComposer } from "./use-template-composer.ts";
 
@@ -19,8 +20,15 @@ export function ExpertPane({ composer, onForm }: ExpertPaneProps) {
   // While somebody types, their own spaces stay; then it is written as the form would.
   const [typed, setTyped] = useState<string | null>(null);
   const isExpert = draft.json !== null;
+  const extras = namesOf(draft);
+  // Half a word of JSON is none: it must not fold away under the person who has just made it whole.
+  const [isOpen, setOpen] = useState(isExpert);
   return (
-    <details className="rounded-3 border border-line bg-raised px-4 py-3" open={isExpert || undefined}>
+    <details
+      className="rounded-3 border border-line bg-raised px-4 py-3"
+      open={isOpen || isExpert}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary className="cursor-default text-13 font-medium">
         Sends exactly this JSON{" "}
         <span className="num font-normal text-12 text-ink-3">
@@ -31,6 +39,7 @@ export function ExpertPane({ composer, onForm }: ExpertPaneProps) {
         <Field label="Content of the request">
           <Textarea
             rows={14}
+            className="[&_textarea]:font-mono [&_textarea]:text-13"
             spellCheck={false}
             value={typed ?? json}
             onChange={(event) => {
@@ -40,6 +49,13 @@ export function ExpertPane({ composer, onForm }: ExpertPaneProps) {
             onBlur={() => setTyped(null)}
           />
         </Field>
+        {extras.length > 0 && (
+          <p className="text-12 text-ink-2 wrap-anywhere">
+            Also sent, as you wrote {extras.length === 1 ? "it" : "them"} here:{" "}
+            <span className="code">{extras.join(", ")}</span>. The form keeps{" "}
+            {extras.length === 1 ? "it" : "them"}.
+          </p>
+        )}
         {isExpert && (
           <>
             <RuleList rules={rulesAt("json")} isTouched />
@@ -59,4 +75,15 @@ export function ExpertPane({ composer, onForm }: ExpertPaneProps) {
       </div>
     </details>
   );
+}
+
+/** Members that the form does not show. */
+function namesOf({ extras }: TemplateDraft): string[] {
+  if (!extras) return [];
+  const { channel, channelMember, channelConfig, more } = extras;
+  return [
+    ...(channel === null ? [] : ["channel"]),
+    ...(channelMember === null ? [] : [channelMember]),
+    ...Object.keys({ ...channelConfig, ...more }),
+  ];
 }

@@ -1,8 +1,8 @@
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { RadioCards } from "../../ui/radio-cards.tsx";
+import { languageName } from "#components/domain/template/language-name.ts";
+import { Field } from "../../ui/field/field.tsx";
+import { Input } from "../../ui/field/input.tsx";
+import { RadioCards } from "../../ui/field/radio-cards.tsx";
 import { Section } from "../../ui/section.tsx";
-import { languageName } from "../language-name.ts";
 import { RuleList } from "./rule-list.tsx";
 import type { TemplateComposer } from "./use-template-composer.ts";
 

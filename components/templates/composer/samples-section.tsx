@@ -1,6 +1,6 @@
 import type { DraftSlot } from "#lib/client/templates/template-draft.ts";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { Field } from "../../ui/field/field.tsx";
+import { Input } from "../../ui/field/input.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Section } from "../../ui/section.tsx";
 import { RuleList } from "./rule-list.tsx";
@@ -57,5 +57,5 @@ export function SamplesSection({ composer, exchanged }: SamplesSectionProps) {
 
 function slotWord({ part, button, name }: DraftSlot): string {
   if (part === "button") return `Button ${button + 1}`;
-  return `${part === "header" ? "Header" : "Body"} ${name}`;
+  return `${part === "header" ? "Header" : "Body"} field ${name}`;
 }

@@ -1,16 +1,15 @@
 import { Send } from "lucide-react";
-import { FaultNote } from "../../shell/fault-note.tsx";
-import { Button } from "../../ui/button.tsx";
-import { ButtonLink } from "../../ui/button-link.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
-import { formatNoun } from "../../ui/format-count.ts";
 import { Note } from "../../ui/note.tsx";
+import { formatNoun } from "../../ui/text/format-count.ts";
 import { isLost, type TemplateComposer } from "./use-template-composer.ts";
 
-type SubmitCardProps = { composer: TemplateComposer; lostId: string | undefined; isFieldFault: boolean };
+type SubmitCardProps = { composer: TemplateComposer; lostId: string | undefined };
 
 /** Whether all rules are met, what the press does, and what became of it. */
-export function SubmitCard({ composer, lostId, isFieldFault }: SubmitCardProps) {
+export function SubmitCard({ composer, lostId }: SubmitCardProps) {
   const { creating, unmet, rules, submit } = composer;
   const first = unmet[0];
   const isUnknown = isLost(creating.error);
@@ -27,14 +26,13 @@ export function SubmitCard({ composer, lostId, isFieldFault }: SubmitCardProps) 
             </ButtonLink>
           }
         >
-          We will not create it again. An event or a check will tell us what became of it.
+          We will not create it again. We will know after an event or a check.
         </Note>
       )}
-      {!isUnknown && (
-        <FaultNote
-          error={creating.error}
-          title={isFieldFault ? "Not created. See the field above." : "Not created"}
-        />
+      {creating.isChecking && (
+        <Note tone="grey" isSmall isAlert title="The console does not answer">
+          As soon as it does, we check whether the template was created. Your text is still here.
+        </Note>
       )}
       <Card isPadded className="flex flex-wrap items-center gap-4">
         <div className="min-w-60 flex-1">

@@ -3,21 +3,22 @@
 // First: the rules of fields bring schemas with them.
 import "#lib/client/query-client/zod-without-eval.ts";
 import { useRouter } from "next/navigation";
+import { StatusPill } from "#components/domain/status/status-pill.tsx";
+import { buttonsShown, TemplatePreview } from "#components/domain/template/template-preview.tsx";
 import { partsOfDraft } from "#lib/client/templates/read-template.ts";
-import { buttonsIn, EMPTY_TEMPLATE, type TemplateDraft } from "#lib/client/templates/template-draft.ts";
-import { exchangedNames } from "#lib/contract/rules/exchanged-names.ts";
+import { EMPTY_TEMPLATE, type TemplateDraft } from "#lib/client/templates/template-draft.ts";
+import { exchangedNames } from "#lib/contract/rules/template/exchanged-names.ts";
 import { Fault } from "#lib/fault.ts";
 import { Page } from "../../shell/page.tsx";
 import { PageHeader } from "../../shell/page-header.tsx";
-import { Button } from "../../ui/button.tsx";
-import { StatusPill } from "../../ui/status-pill.tsx";
-import { TemplatePreview } from "../template-preview.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { ButtonsSection } from "./buttons-section.tsx";
 import { ExpertPane } from "./expert-pane.tsx";
 import { NameSection } from "./name-section.tsx";
 import { SamplesSection } from "./samples-section.tsx";
 import { SubmitCard } from "./submit-card.tsx";
 import { TextSection } from "./text-section.tsx";
+import { useRefusal } from "./use-refusal.tsx";
 import { useTemplateComposer } from "./use-template-composer.ts";
 
 type TemplateComposerProps = {
@@ -37,6 +38,7 @@ export function TemplateComposer({ initial, keptAs, from }: TemplateComposerProp
   });
   const { draft, set, creating } = composer;
   const faults = creating.error instanceof Fault ? creating.error.fields : [];
+  const refusal = useRefusal(creating.error, { faults, isExpert: draft.json !== null });
   const errorAt = (path: string) => faults.find((field) => field.path === path)?.rule;
   const lostId = errorAt("templateId");
   const schema = partsOfDraft(draft)?.componentSchema ?? null;
@@ -64,7 +66,8 @@ export function TemplateComposer({ initial, keptAs, from }: TemplateComposerProp
         onSubmit={(event) => event.preventDefault()}
         className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-8 max-lg:grid-cols-[minmax(0,1fr)_264px] max-md:grid-cols-1"
       >
-        <div className="flex min-w-0 flex-col gap-8">
+        <div ref={refusal.place} className="flex min-w-0 flex-col gap-8">
+          {refusal.note}
           <NameSection composer={composer} errorAt={errorAt} />
           {draft.json === null && (
             <>
@@ -74,10 +77,15 @@ export function TemplateComposer({ initial, keptAs, from }: TemplateComposerProp
             </>
           )}
           <ExpertPane composer={composer} onForm={() => set({ ...EMPTY_TEMPLATE, name: draft.name })} />
-          <SubmitCard composer={composer} lostId={lostId} isFieldFault={faults.length > 0} />
+          <SubmitCard composer={composer} lostId={lostId} />
         </div>
         <aside aria-label="Preview" className="sticky top-20 max-md:static max-md:max-w-80">
-          <TemplatePreview componentSchema={schema} buttons={buttonsIn(schema)} samples={draft.samples} />
+          <TemplatePreview
+            componentSchema={schema}
+            buttons={buttonsShown(schema)}
+            values={draft.samples}
+            marked="samples"
+          />
         </aside>
       </form>
     </Page>

@@ -5,12 +5,12 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { type Rule, type RuleField, rulesOf } from "#lib/client/templates/draft-rules.ts";
 import { useCreateTemplate } from "#lib/client/templates/mutations.ts";
-import { templateNamesQuery } from "#lib/client/templates/queries.ts";
+import { knownTemplatesQuery } from "#lib/client/templates/queries.ts";
 import { partsOfDraft } from "#lib/client/templates/read-template.ts";
 import { slotsOfDraft, type TemplateDraft } from "#lib/client/templates/template-draft.ts";
 import type { Template } from "#lib/contract/desk/template.ts";
 import { Fault } from "#lib/fault.ts";
-import { useKeptValues } from "../../ui/use-kept-values.ts";
+import { useKeptValues } from "../../ui/load/use-kept-values.ts";
 
 type ComposerOptions = {
   initial: TemplateDraft;
@@ -29,10 +29,12 @@ export function useTemplateComposer({ initial, keptAs, onCreated }: ComposerOpti
   // One for this draft: a second press, or one after a lost answer, creates nothing more.
   const [createToken, setToken] = useState(() => crypto.randomUUID());
   const creating = useCreateTemplate();
-  const rules = [...takenRule(draft, useQuery(templateNamesQuery(draft.name)).data), ...rulesOf(draft)];
+  const rules = [...takenRule(draft, useQuery(knownTemplatesQuery(draft.name)).data), ...rulesOf(draft)];
   const unmet = rules.filter(({ isMet }) => !isMet);
 
   function set(change: Partial<TemplateDraft>) {
+    // What was refused is being mended; what may have been created stays said.
+    if (creating.error !== null && !isLost(creating.error)) creating.reset();
     form.reset({ ...form.getValues(), ...change }, { keepDefaultValues: true });
     sessionStorage.setItem(`tuma-kept-${keptAs}`, JSON.stringify(form.getValues()));
   }
@@ -75,15 +77,19 @@ export type TemplateComposer = ReturnType<typeof useTemplateComposer>;
 export const isLost = (error: Error | null): boolean =>
   error instanceof Fault && error.retry === "unknown-outcome";
 
-type Known = { name: string; variants: { language: string; state: string }[] }[] | undefined;
+type Known = readonly { name: string; language: string; state: string }[] | undefined;
 
 /** Said before the call: the service would refuse the name a second time. */
 function takenRule({ name, language }: TemplateDraft, known: Known): Rule[] {
   if (name === "" || !known) return [];
-  const variants = known.find((card) => card.name === name)?.variants ?? [];
-  const isTaken = variants.some(
+  const isTaken = known.some(
     (variant) =>
-      variant.language === language && variant.state !== "deleted" && variant.state !== "unverified",
+      variant.name === name &&
+      variant.language === language &&
+      variant.state !== "deleted" &&
+      variant.state !== "unverified",
   );
-  return [{ field: "name", says: "No other template has this name in this language", isMet: !isTaken }];
+  return [
+    { field: "name", says: "We know no other template of this name in this language", isMet: !isTaken },
+  ];
 }

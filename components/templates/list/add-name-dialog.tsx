@@ -3,11 +3,11 @@
 import { useState } from "react";
 import { useRecordTemplateName } from "#lib/client/templates/mutations.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { showToast } from "../../ui/show-toast.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Field } from "../../ui/field/field.tsx";
+import { Input } from "../../ui/field/input.tsx";
+import { Dialog } from "../../ui/popup/dialog.tsx";
+import { showToast } from "../../ui/popup/show-toast.ts";
 
 type AddNameDialogProps = { isOpen: boolean; onClose: () => void };
 

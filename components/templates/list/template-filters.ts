@@ -1,5 +1,5 @@
 import type { TemplateFilters } from "#lib/client/templates/keys.ts";
-import { TEMPLATE_STATES, type TemplateState } from "#lib/contract/rules/template-state.ts";
+import { TEMPLATE_STATES, type TemplateState } from "#lib/contract/rules/template/template-state.ts";
 
 /** The search part of an address as Next gives it to a page, or as the browser has it. */
 export type Search = Record<string, string | string[] | undefined>;

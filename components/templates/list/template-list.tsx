@@ -2,20 +2,21 @@
 
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { ChevronDown, FileText } from "lucide-react";
+import { categoryName } from "#components/domain/template/category-name.ts";
+import { languageName } from "#components/domain/template/language-name.ts";
 import { requestIdOf } from "#lib/client/http.ts";
 import type { TemplateFilters } from "#lib/client/templates/keys.ts";
 import type { TemplateList as TemplateListAnswer } from "#lib/contract/desk/template.ts";
+import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";
 import { Fault } from "#lib/fault.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { formatCount } from "../../ui/format-count.ts";
-import { ListEmpty } from "../../ui/list-empty.tsx";
-import { ListError } from "../../ui/list-error.tsx";
-import { ListLoading } from "../../ui/list-loading.tsx";
-import { ListNoMatch } from "../../ui/list-no-match.tsx";
-import { HeadCell, Table, TableBody, TableFoot, TableHead } from "../../ui/table.tsx";
-import { languageName } from "../language-name.ts";
-import { TEMPLATE_WORDS } from "../template-status.tsx";
+import { ListEmpty } from "../../ui/list/list-empty.tsx";
+import { ListError } from "../../ui/list/list-error.tsx";
+import { ListLoading } from "../../ui/list/list-loading.tsx";
+import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
+import { HeadCell, Table, TableBody, TableFoot, TableHead } from "../../ui/list/table.tsx";
+import { formatNoun } from "../../ui/text/format-count.ts";
 import { TemplateRow } from "./template-row.tsx";
 
 type TemplateListProps = {
@@ -61,7 +62,7 @@ export function TemplateList({ query, filters, onClear }: TemplateListProps) {
       {isNothing && <Nothing filters={filters} onClear={onClear} />}
       {cards.length > 0 && (
         <TableFoot>
-          {formatCount(cards.length)} listed, those that need you first
+          {formatNoun(cards.length, "template")}, those that need you first
           {query.hasNextPage && (
             <Button
               className="ml-auto"
@@ -93,7 +94,7 @@ function Nothing({ filters, onClear }: Pick<TemplateListProps, "filters" | "onCl
     q && `“${q}”`,
     state && TEMPLATE_WORDS[state].word,
     language && languageName(language),
-    category,
+    category && categoryName(category),
   ];
   return (
     <ListNoMatch

@@ -1,10 +1,14 @@
-import Link from "next/link";
+import type { ReactNode } from "react";
+import { categoryName } from "#components/domain/template/category-name.ts";
+import { languageName } from "#components/domain/template/language-name.ts";
+import { TEMPLATE_LOOK, TemplateStatus } from "#components/domain/template/template-status.tsx";
 import type { TemplateCard, TemplateVariant } from "#lib/contract/desk/template.ts";
-import { templateRank } from "#lib/contract/rules/template-state.ts";
-import { Cell, Row } from "../../ui/table.tsx";
-import { Time } from "../../ui/time.tsx";
-import { languageName } from "../language-name.ts";
-import { TEMPLATE_WORDS, TemplateStatus } from "../template-status.tsx";
+import { templateRank } from "#lib/contract/rules/template/template-state.ts";
+import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";
+import { PageLink } from "../../ui/list/page-link.tsx";
+import { Cell, Row } from "../../ui/list/table.tsx";
+import { formatNoun } from "../../ui/text/format-count.ts";
+import { Time } from "../../ui/time/time.tsx";
 
 /** One name with all its languages; the state is of the language that needs somebody first. */
 export function TemplateRow({ card }: { card: TemplateCard }) {
@@ -14,16 +18,17 @@ export function TemplateRow({ card }: { card: TemplateCard }) {
     .flatMap(({ lastUsedAt }) => lastUsedAt ?? [])
     .sort()
     .at(-1);
+  const uses = card.variants.reduce((sum, variant) => sum + variant.uses, 0);
   return (
     <Row isHoverable>
       <Cell kind="ink" card="1l" isWide isCut className="py-2">
-        <Link href={`/templates/${first.id}`} className="code rounded-1 hover:underline">
+        <PageLink href={`/templates/${first.id}`} className="code rounded-1 hover:underline">
           {card.name}
-        </Link>
+        </PageLink>
         <span className="block truncate font-normal text-12 text-ink-2">{aboutOf(first)}</span>
       </Cell>
       <Cell card="2l">
-        <span className="flex flex-wrap gap-1.5">
+        <span className="flex max-w-72 gap-1.5 max-sm:flex-wrap sm:min-w-max">
           {card.variants.map((variant) => (
             <LanguageChip key={variant.id} variant={variant} />
           ))}
@@ -31,19 +36,25 @@ export function TemplateRow({ card }: { card: TemplateCard }) {
       </Cell>
       <Cell card="3l" className="py-2">
         <TemplateStatus state={first.state} status={first.status} />
-        <span className="block max-w-64 truncate text-12 text-ink-3">{reasonOf(first)}</span>
+        <span className="block max-w-64 truncate text-12 text-ink-3">{detailOf(first)}</span>
       </Cell>
       <Cell card="1r" kind="usual" isNumber>
         {usedAt === undefined ? "Never" : <Time value={usedAt} show="day" />}
+        {uses > 0 && (
+          <span className="block text-12 text-ink-3 max-sm:hidden">
+            {uses >= MAX_COUNTED ? `${MAX_COUNTED} times or more` : formatNoun(uses, "time")}
+          </span>
+        )}
       </Cell>
     </Row>
   );
 }
 
 function LanguageChip({ variant: { id, language, state } }: { variant: TemplateVariant }) {
-  const { icon: Icon, ink, word } = TEMPLATE_WORDS[state];
+  const { icon: Icon, ink } = TEMPLATE_LOOK[state];
+  const { word } = TEMPLATE_WORDS[state];
   return (
-    <Link
+    <PageLink
       href={`/templates/${id}`}
       title={`${languageName(language)}: ${word}`}
       className="inline-flex h-6 items-center gap-1 rounded-1 border border-line-strong px-1.5 text-12 text-ink-2 hover:bg-hover"
@@ -51,15 +62,11 @@ function LanguageChip({ variant: { id, language, state } }: { variant: TemplateV
       <Icon className={`size-3.5 ${ink}`} />
       {languageName(language)}
       <span className="sr-only">: {word}</span>
-    </Link>
+    </PageLink>
   );
 }
 
-const CATEGORY: Partial<Record<string, string>> = {
-  UTILITY: "Utility",
-  MARKETING: "Marketing",
-  AUTHENTICATION: "Sign-in code",
-};
+const MAX_COUNTED = 100;
 const ORIGIN = {
   created: "Created here, text not known",
   event: "Made elsewhere, text not known",
@@ -68,12 +75,25 @@ const ORIGIN = {
 } as const;
 
 function aboutOf({ category, text, origin }: TemplateVariant): string {
-  const kind = category === null ? [] : [CATEGORY[category] ?? category];
+  const kind = category === null ? [] : [categoryName(category)];
   return [...kind, text ?? ORIGIN[origin]].join(" · ");
 }
 
-function reasonOf({ reason, unsupported, refused, state }: TemplateVariant): string {
+/** Why it cannot be sent, or since when it is so. */
+function detailOf({ reason, unsupported, refused, state, stateAt }: TemplateVariant): ReactNode {
   if (reason !== null && state !== "approved") return `“${reason}”`;
   if (unsupported !== null) return "Cannot be sent from here";
-  return refused === null ? "" : `A send was refused: ${refused.words}`;
+  if (refused !== null) {
+    return (
+      <>
+        Refused <Time value={refused.at} show="day" />: {refused.words}
+      </>
+    );
+  }
+  if (stateAt === null) return "We have heard nothing";
+  return (
+    <>
+      Since <Time value={stateAt} show="day" />
+    </>
+  );
 }

@@ -3,19 +3,20 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { FilePlus2, Plus } from "lucide-react";
 import { useState } from "react";
+import { categoryName } from "#components/domain/template/category-name.ts";
+import { languageName } from "#components/domain/template/language-name.ts";
 import { useSearch } from "#lib/client/campaigns/use-search.ts";
 import { templateListQuery } from "#lib/client/templates/queries.ts";
-import { TEMPLATE_STATES } from "#lib/contract/rules/template-state.ts";
+import { TEMPLATE_STATES } from "#lib/contract/rules/template/template-state.ts";
+import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";
 import { Page } from "../../shell/page.tsx";
 import { PageHeader } from "../../shell/page-header.tsx";
-import { Button } from "../../ui/button.tsx";
-import { ButtonLink } from "../../ui/button-link.tsx";
-import { FilterChip } from "../../ui/filter-chip.tsx";
-import { SearchField } from "../../ui/search-field.tsx";
-import { Select } from "../../ui/select.tsx";
-import { Toolbar } from "../../ui/toolbar.tsx";
-import { languageName } from "../language-name.ts";
-import { TEMPLATE_WORDS } from "../template-status.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { ButtonLink } from "../../ui/button/button-link.tsx";
+import { FilterChip } from "../../ui/button/filter-chip.tsx";
+import { SearchField } from "../../ui/field/search-field.tsx";
+import { Select } from "../../ui/field/select.tsx";
+import { Toolbar } from "../../ui/list/toolbar.tsx";
 import { AddNameDialog } from "./add-name-dialog.tsx";
 import { templateFiltersOf } from "./template-filters.ts";
 import { TemplateList } from "./template-list.tsx";
@@ -36,7 +37,6 @@ export function TemplatesPage({ rights }: { rights: TemplateRights }) {
   const states = TEMPLATE_STATES.filter(
     (state) => ALWAYS.includes(state) || (facets?.states[state] ?? 0) > 0 || filters.state === state,
   );
-  const all = Object.values(facets?.states ?? {}).reduce((sum, count) => sum + count, 0);
   return (
     <Page>
       <PageHeader
@@ -80,17 +80,13 @@ export function TemplatesPage({ rights }: { rights: TemplateRights }) {
             value={filters.category ?? ""}
             options={[
               { value: "", label: "All categories" },
-              ...(facets?.categories ?? []).map((value) => ({ value, label: value })),
+              ...(facets?.categories ?? []).map((value) => ({ value, label: categoryName(value) })),
             ]}
             onChange={(category) => ask({ category })}
           />
         </Toolbar>
         <Toolbar>
-          <FilterChip
-            href={hrefWith({ state: undefined })}
-            isOn={!filters.state}
-            count={facets ? all : undefined}
-          >
+          <FilterChip href={hrefWith({ state: undefined })} isOn={!filters.state} count={facets?.all}>
             All
           </FilterChip>
           {states.map((state) => (

@@ -1,6 +1,6 @@
 import { diffWords } from "#lib/client/templates/diff-words.ts";
 import type { Template } from "#lib/contract/desk/template.ts";
-import { templateText } from "#lib/contract/rules/template-placeholders.ts";
+import { templateText } from "#lib/contract/rules/template/template-placeholders.ts";
 import { Card } from "../../ui/card.tsx";
 import { Section } from "../../ui/section.tsx";
 

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { categoryName } from "#components/domain/template/category-name.ts";
 import type { Template } from "#lib/contract/desk/template.ts";
 import { Card } from "../../ui/card.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { Section } from "../../ui/section.tsx";
-import { Time } from "../../ui/time.tsx";
+import { Time } from "../../ui/time/time.tsx";
+import { JsonText } from "./json-text.tsx";
 
 const ORIGIN = {
   created: "Created here",
@@ -12,6 +14,8 @@ const ORIGIN = {
   person: "Added by its name",
 } as const;
 
+const FORMAT: Partial<Record<string, string>> = { positional: "Numbered", named: "Named" };
+
 /** What else the service says of it, as it came; only what it says. */
 export function FactsSection({ template }: { template: Template }) {
   const { origin, createdBy, createdAt, category, revision, parameterFormat, providerStatus } = template;
@@ -19,9 +23,9 @@ export function FactsSection({ template }: { template: Template }) {
   const facts: [label: string, value: ReactNode][] = [
     ["From", `${ORIGIN[origin]}${createdBy === null ? "" : ` by ${createdBy}`}`],
     ["Known since", <Time key="since" value={createdAt} show="day" />],
-    ["Category", category],
+    ["Category", category !== null && categoryName(category)],
     ["Revision", revision],
-    ["Fields are", parameterFormat],
+    ["Fields are", parameterFormat !== null && (FORMAT[parameterFormat.toLowerCase()] ?? parameterFormat)],
     ["Provider says", providerStatus],
     ["Sync", syncStatus],
     ["Synced", syncedAt !== null && <Time key="synced" value={syncedAt} />],
@@ -45,8 +49,5 @@ export function FactsSection({ template }: { template: Template }) {
   );
 }
 
-/** Of these the shape is not stated: a text is shown as it is, anything else as JSON. */
-function jsonOf(value: unknown): ReactNode {
-  if (value === null || value === undefined) return null;
-  return typeof value === "string" ? value : <code className="code break-all">{JSON.stringify(value)}</code>;
-}
+const jsonOf = (value: unknown): ReactNode =>
+  value === null || value === undefined ? null : <JsonText value={value} />;

@@ -4,9 +4,10 @@ import { CopyPlus } from "lucide-react";
 import { useResolveTemplate } from "#lib/client/templates/mutations.ts";
 import type { Template } from "#lib/contract/desk/template.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
-import { Button } from "../../ui/button.tsx";
-import { ButtonLink } from "../../ui/button-link.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { Note } from "../../ui/note.tsx";
+import { Time } from "../../ui/time/time.tsx";
 
 type StandingNoteProps = { template: Template; canCreate: boolean };
 
@@ -20,15 +21,15 @@ export function StandingNote({ template, canCreate }: StandingNoteProps) {
         tone={state === "paused" ? "amber" : "red"}
         title={TITLE[state]}
         actions={
-          canCreate && (
+          canCreate &&
+          state !== "paused" && (
             <ButtonLink href={`/templates/new?from=${id}&as=copy`} icon={<CopyPlus />}>
               Fix in a copy
             </ButtonLink>
           )
         }
       >
-        {reason === null ? "The provider gave no reason. " : `“${reason}” `}A template cannot be changed, so
-        you fix a copy. Nobody can send this one now.
+        {reason === null ? "The provider gave no reason." : `“${reason}”.`} {REMEDY[state]}
       </Note>
     );
   }
@@ -41,13 +42,26 @@ export function StandingNote({ template, canCreate }: StandingNoteProps) {
   }
   if (refused !== null) {
     return (
-      <Note tone="amber" title="The last send with it was refused">
+      <Note
+        tone="amber"
+        title={
+          <>
+            The last send with it was refused, <Time value={refused.at} show="day" />
+          </>
+        }
+      >
         {refused.words === "" ? "The service gave no reason." : `“${refused.words}”`}
       </Note>
     );
   }
   return null;
 }
+
+const REMEDY = {
+  rejected: "Nobody can send it. You cannot change a template, so fix a copy.",
+  paused: "Nobody can send it until the provider approves it again. We will show it here.",
+  disabled: "Nobody can send it any more. You cannot change a template, so fix a copy.",
+} as const;
 
 const TITLE = {
   rejected: "The provider rejected it",
@@ -76,8 +90,8 @@ function LostNote({ template, canDecide }: { template: Template; canDecide: bool
           )
         }
       >
-        {template.creation?.problem} We will not create it again. An event will tell us, or look in the portal
-        and decide.
+        {template.creation?.problem} We will not create it again. Wait for an event, or look in the portal and
+        decide.
       </Note>
       <FaultNote error={resolve.error} title="Not decided" />
     </>

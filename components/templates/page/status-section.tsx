@@ -2,16 +2,17 @@
 
 import { RefreshCw, RotateCw } from "lucide-react";
 import { useState } from "react";
+import { TemplateStatus } from "#components/domain/template/template-status.tsx";
 import { useCheckTemplate, useSyncTemplate } from "#lib/client/templates/mutations.ts";
 import type { Template, TemplateFactAnswer } from "#lib/contract/desk/template.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { List } from "../../ui/list.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Field } from "../../ui/field/field.tsx";
+import { Input } from "../../ui/field/input.tsx";
+import { List } from "../../ui/list/list.tsx";
 import { Section } from "../../ui/section.tsx";
-import { Time } from "../../ui/time.tsx";
-import { TemplateStatus } from "../template-status.tsx";
+import { Time } from "../../ui/time/time.tsx";
+import { JsonText } from "./json-text.tsx";
 
 type StatusSectionProps = { template: Template; canAsk: boolean; canSync: boolean };
 
@@ -103,7 +104,7 @@ export function StatusSection({ template, canAsk, canSync }: StatusSectionProps)
 }
 
 function FactRow({ fact }: { fact: TemplateFactAnswer }) {
-  const { state, status, reason, revision, at, source, by } = fact;
+  const { state, status, reason, revision, at, source, by, syncStatus } = fact;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 px-4 py-3">
       <div className="min-w-40 flex-1">
@@ -117,12 +118,28 @@ function FactRow({ fact }: { fact: TemplateFactAnswer }) {
           {revision !== null && `Revision ${revision}. `}
           {SOURCE[source]}
           {by !== null && ` by ${by}`}
+          {syncStatus !== null && `. Sync: ${syncStatus}`}
         </p>
+        {INFOS.map(
+          ([label, key]) =>
+            fact[key] != null && (
+              <p key={key} className="text-12 text-ink-3">
+                {label}: <JsonText value={fact[key]} />
+              </p>
+            ),
+        )}
       </div>
       <Time value={at} className="num text-12 text-ink-3" />
     </li>
   );
 }
+
+const INFOS = [
+  ["Rejection", "rejectionInfo"],
+  ["Disabled", "disableInfo"],
+  ["Locked", "lockInfo"],
+  ["Sync error", "lastSyncError"],
+] as const;
 
 const SOURCE = {
   create: "Created here",

@@ -4,18 +4,18 @@
 import "#lib/client/query-client/zod-without-eval.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CopyPlus, Languages, Send } from "lucide-react";
+import { languageName } from "#components/domain/template/language-name.ts";
+import { buttonsShown, TemplatePreview } from "#components/domain/template/template-preview.tsx";
+import { TEMPLATE_LOOK, TemplateStatus } from "#components/domain/template/template-status.tsx";
 import { templateQuery } from "#lib/client/templates/queries.ts";
-import { buttonsIn } from "#lib/client/templates/template-draft.ts";
 import type { Template } from "#lib/contract/desk/template.ts";
-import { exchangedNames } from "#lib/contract/rules/exchanged-names.ts";
+import { exchangedNames } from "#lib/contract/rules/template/exchanged-names.ts";
+import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";
 import { Page } from "../../shell/page.tsx";
 import { PageHeader } from "../../shell/page-header.tsx";
-import { ButtonLink } from "../../ui/button-link.tsx";
+import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { languageName } from "../language-name.ts";
-import { TemplatePreview } from "../template-preview.tsx";
-import { TemplateStatus } from "../template-status.tsx";
 import { ChangesSection } from "./changes-section.tsx";
 import { FactsSection } from "./facts-section.tsx";
 import { StandingNote } from "./standing-note.tsx";
@@ -45,7 +45,7 @@ export function TemplatePage({ id, rights }: TemplatePageProps) {
             label="Languages"
             tabs={variants.map((variant) => ({
               href: `/templates/${variant.id}`,
-              label: languageName(variant.language),
+              label: <LanguageTab {...variant} />,
               isCurrent: variant.id === id,
             }))}
           />
@@ -65,6 +65,18 @@ export function TemplatePage({ id, rights }: TemplatePageProps) {
         </div>
       </div>
     </Page>
+  );
+}
+
+function LanguageTab({ language, state }: Template["variants"][number]) {
+  const { icon: Icon, ink } = TEMPLATE_LOOK[state];
+  const { word } = TEMPLATE_WORDS[state];
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon className={`size-3.5 ${ink}`} />
+      {languageName(language)}
+      <span className="sr-only">: {word}</span>
+    </span>
   );
 }
 
@@ -101,7 +113,7 @@ function Text({ template }: { template: Template }) {
   }
   return (
     <>
-      <TemplatePreview componentSchema={schema} buttons={buttonsIn(schema)} samples={{}} />
+      <TemplatePreview componentSchema={schema} buttons={buttonsShown(schema)} values={{}} marked="fields" />
       {exchanged !== null && (
         <Note tone="amber" isSmall title="Values would change places">
           The text has {exchanged.inText.join(", ")}, but the service fills in {exchanged.asSent.join(", ")}.

@@ -1,9 +1,9 @@
 import type { Template } from "#lib/contract/desk/template.ts";
-import { ButtonLink } from "../../ui/button-link.tsx";
-import { formatCount, formatNoun } from "../../ui/format-count.ts";
-import { List, ListRow } from "../../ui/list.tsx";
+import { ButtonLink } from "../../ui/button/button-link.tsx";
+import { List, ListRow } from "../../ui/list/list.tsx";
 import { Section } from "../../ui/section.tsx";
-import { Time } from "../../ui/time.tsx";
+import { formatCount, formatNoun } from "../../ui/text/format-count.ts";
+import { Time } from "../../ui/time/time.tsx";
 
 const MAX_COUNTED = 1_000;
 

@@ -1,0 +1,73 @@
+"use client";
+
+import type { MouseEvent } from "react";
+import type { EventDetail } from "#lib/contract/desk/event.ts";
+import { CopyButton } from "../../ui/button/copy-button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { formatCount } from "../../ui/text/format-count.ts";
+import { type EventTab, TABS } from "../list/event-filters.ts";
+import { momentsOf } from "./event-moments.ts";
+import { payloadOf } from "./payload-of.ts";
+import { textOfBase64 } from "./raw-text.ts";
+
+type DrawerTabsProps = {
+  tab: EventTab;
+  event: EventDetail;
+  hrefOf: (tab: EventTab) => string;
+  onTab: (tab: EventTab) => void;
+};
+
+const WORD: Record<EventTab, string> = {
+  payload: "Payload",
+  raw: "Raw bytes",
+  headers: "Headers",
+  timeline: "Timeline",
+};
+
+/** Views of one event. They have addresses, and change them without asking the server for the page. */
+export function DrawerTabs({ tab, event, hrefOf, onTab }: DrawerTabsProps) {
+  const counts: Record<EventTab, number | undefined> = {
+    payload: undefined,
+    raw: event.rawBytes,
+    headers: Object.keys(event.headers).length,
+    timeline: momentsOf(event).length,
+  };
+  function choose(click: MouseEvent, next: EventTab) {
+    if (click.metaKey || click.ctrlKey || click.shiftKey) return;
+    click.preventDefault();
+    onTab(next);
+  }
+  return (
+    <nav
+      aria-label="Views of the event"
+      className="flex items-center gap-5 border-line border-b px-5 text-13 max-sm:gap-4 max-sm:px-4"
+    >
+      {TABS.map((name) => (
+        <a
+          key={name}
+          href={hrefOf(name)}
+          aria-current={name === tab ? "page" : undefined}
+          onClick={(click) => choose(click, name)}
+          className={cx(
+            "-mb-px whitespace-nowrap border-b-2 py-2 font-medium max-sm:py-3",
+            name === tab ? "border-accent-text text-ink" : "border-transparent text-ink-2 hover:text-ink",
+          )}
+        >
+          {WORD[name]}
+          {counts[name] !== undefined && (
+            <span className="num ml-1 font-normal text-ink-3">{formatCount(counts[name])}</span>
+          )}
+        </a>
+      ))}
+      <span className="ml-auto">
+        <CopyButton isIcon label="Copy the payload" text={payloadText(event)} />
+      </span>
+    </nav>
+  );
+}
+
+function payloadText(event: EventDetail): string {
+  const payload = payloadOf(event);
+  if (payload !== null && payload !== undefined) return JSON.stringify(payload, null, 2);
+  return event.raw === null ? "" : textOfBase64(event.raw);
+}

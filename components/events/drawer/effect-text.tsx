@@ -1,0 +1,33 @@
+import type { EventRow } from "#lib/contract/desk/event.ts";
+import { Time } from "../../ui/time/time.tsx";
+
+const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/;
+
+/** What an event changed, with the moments in it in the company's zone. */
+export function EffectText({ event }: { event: EventRow }) {
+  const { effect, duplicates, isConflict } = event;
+  return (
+    <>
+      <Words text={effect ?? "not worked on yet"} />
+      {duplicates > 0 && `, received ${duplicates + 1} times`}
+      {isConflict && ", once with other content"}
+    </>
+  );
+}
+
+function Words({ text }: { text: string }) {
+  const moment = MOMENT.exec(text);
+  if (!moment) return text;
+  return (
+    <>
+      {text.slice(0, moment.index)}
+      <Time value={moment[0]} show="day" className="inline-block first-letter:lowercase" />
+      {text.slice(moment.index + moment[0].length)}
+    </>
+  );
+}
+
+/** Nothing was changed by it: in quieter ink. */
+export function isQuiet({ effect }: EventRow): boolean {
+  return effect === null || /^(nothing|wait|shown only)/.test(effect);
+}

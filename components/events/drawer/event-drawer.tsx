@@ -1,0 +1,123 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { SearchX } from "lucide-react";
+import { eventQuery } from "#lib/client/events/queries.ts";
+import { requestIdOf } from "#lib/client/http.ts";
+import type { EventDetail, EventRow } from "#lib/contract/desk/event.ts";
+import { Fault } from "#lib/fault.ts";
+import { CallButton } from "../../shell/calls/call-button.tsx";
+import { ListError } from "../../ui/list/list-error.tsx";
+import { ListSay } from "../../ui/list/list-say.tsx";
+import { NeighbourButtons } from "../../ui/list/neighbour-buttons.tsx";
+import { Skeleton } from "../../ui/load/skeleton.tsx";
+import { Drawer } from "../../ui/popup/drawer.tsx";
+import { PayloadTree } from "../../ui/text/payload-tree.tsx";
+import { Time } from "../../ui/time/time.tsx";
+import type { EventTab } from "../list/event-filters.ts";
+import { EventWhat } from "../list/event-what.tsx";
+import { Verdict } from "../list/verdict.tsx";
+import { DrawerTabs } from "./drawer-tabs.tsx";
+import { EventEffect } from "./event-effect.tsx";
+import { EventTimeline } from "./event-timeline.tsx";
+import { HeaderList } from "./header-list.tsx";
+import { payloadOf } from "./payload-of.ts";
+import { RawBytes } from "./raw-bytes.tsx";
+
+type EventDrawerProps = {
+  id: string | undefined;
+  tab: EventTab;
+  rows: readonly EventRow[];
+  hrefWith: (change: Record<string, string | undefined>) => string;
+  onOpen: (id: string) => void;
+  onTab: (tab: EventTab) => void;
+  onClose: () => void;
+};
+
+/** Everything about one event beside the list it stands in. */
+export function EventDrawer({ id, tab, rows, hrefWith, onOpen, onTab, onClose }: EventDrawerProps) {
+  const row = rows.find((candidate) => candidate.id === id);
+  return (
+    <Drawer
+      isOpen={id !== undefined}
+      onClose={onClose}
+      label="Event"
+      title={row ? <Title event={row} /> : "Event"}
+      actions={<NeighbourButtons noun="event" rows={rows} id={id} onOpen={onOpen} />}
+    >
+      {id !== undefined && <Body key={id} id={id} tab={tab} hrefWith={hrefWith} onTab={onTab} />}
+    </Drawer>
+  );
+}
+
+function Title({ event }: { event: EventRow }) {
+  return (
+    <>
+      <EventWhat event={event} />
+      <span className="num truncate text-13 font-normal text-ink-3">
+        <Time value={event.receivedAt} />
+      </span>
+    </>
+  );
+}
+
+type BodyProps = Pick<EventDrawerProps, "tab" | "hrefWith" | "onTab"> & { id: string };
+
+function Body({ id, tab, hrefWith, onTab }: BodyProps) {
+  const { data, error, isFetching, refetch } = useQuery(eventQuery(id));
+  if (error instanceof Fault && error.code === "not_found") {
+    return (
+      <ListSay icon={<SearchX />} title="Event not found">
+        Check the address, or it may have been deleted.
+      </ListSay>
+    );
+  }
+  if (error) {
+    return (
+      <ListError
+        title="We could not read this event"
+        requestId={requestIdOf(error)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      >
+        The event itself is stored.
+      </ListError>
+    );
+  }
+  if (!data) return <Loading />;
+  return (
+    <>
+      <Verdict event={data} />
+      <EventEffect event={data} />
+      {data.number !== null && (
+        <p>
+          <CallButton number={data.number} size="small" />
+        </p>
+      )}
+      <div className="-mx-5 max-sm:-mx-4">
+        <DrawerTabs tab={tab} event={data} hrefOf={(next) => hrefWith({ tab: next })} onTab={onTab} />
+        <div className="px-5 pt-3 max-sm:px-4">
+          <Panel event={data} tab={tab} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Panel({ event, tab }: { event: EventDetail; tab: EventTab }) {
+  if (tab === "raw") return <RawBytes event={event} />;
+  if (tab === "headers") return <HeaderList headers={event.headers} />;
+  if (tab === "timeline") return <EventTimeline event={event} />;
+  return <PayloadTree payload={payloadOf(event)} />;
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-4">
+      <Skeleton width="full" />
+      <Skeleton width="widest" />
+      <Skeleton width="wide" />
+      <Skeleton width="full" />
+    </div>
+  );
+}

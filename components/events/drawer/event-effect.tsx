@@ -1,0 +1,68 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { messageQuery } from "#lib/client/messages/queries.ts";
+import type { EventDetail } from "#lib/contract/desk/event.ts";
+import { PageLink } from "../../ui/list/page-link.tsx";
+import { EffectText } from "./effect-text.tsx";
+
+/** What the event did here: the change, the message it is about, the campaign that sent it. */
+export function EventEffect({ event }: { event: EventDetail }) {
+  return (
+    <section aria-labelledby="event-effect">
+      <h2 id="event-effect" className="mb-2 text-12 font-medium text-ink-3">
+        What it changed
+      </h2>
+      <div className="flex flex-col gap-1 text-13 text-ink-2">
+        <p className="font-medium text-ink first-letter:uppercase">
+          <EffectText event={event} />
+        </p>
+        {event.messageId !== null && <AboutMessage id={event.messageId} />}
+        {event.number !== null && event.messageId === null && (
+          <p>
+            Number{" "}
+            <PageLink className="link num" href={`/messages?q=${encodeURIComponent(event.number)}`}>
+              {event.number}
+            </PageLink>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function AboutMessage({ id }: { id: number }) {
+  const { data: message } = useQuery(messageQuery(id));
+  const href = `/messages/${id}`;
+  if (!message) {
+    return (
+      <p>
+        Message{" "}
+        <PageLink className="link num" href={href}>
+          {id}
+        </PageLink>
+      </p>
+    );
+  }
+  const { serviceId, number, campaign, grade } = message;
+  return (
+    <>
+      <p>
+        Message{" "}
+        <PageLink className="link code" href={href}>
+          {serviceId?.slice(0, 8) ?? id}
+        </PageLink>
+        {number !== null && <span className="num"> to {number}</span>}
+        {grade === "inferred" && ", matched by number only"}
+      </p>
+      {campaign.kind === "campaign" && (
+        <p>
+          Campaign{" "}
+          <PageLink className="link" href={`/campaigns/${campaign.id}`}>
+            {campaign.name}
+          </PageLink>
+        </p>
+      )}
+    </>
+  );
+}

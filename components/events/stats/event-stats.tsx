@@ -1,0 +1,64 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { cx } from "../../ui/cx.ts";
+import { Note } from "../../ui/note.tsx";
+import { formatCount } from "../../ui/text/format-count.ts";
+import { eventStatsQuery } from "./event-stats-query.ts";
+
+/** How the events are doing, in one line; only what needs somebody has a colour. */
+export function EventStats() {
+  const { data: stats } = useQuery(eventStatsQuery);
+  if (!stats) return null;
+  return (
+    <>
+      <ul aria-label="Events today" className="num flex flex-wrap gap-x-6 text-13 text-ink-2">
+        <Figure count={stats.lastMinute} words="in the last minute" />
+        <Figure
+          count={stats.duplicatesToday}
+          words={stats.duplicatesToday === 1 ? "duplicate today" : "duplicates today"}
+        />
+        <Figure count={stats.lateToday} words="late" title="Arrived more than a minute late, in 24 hours" />
+        <Figure
+          count={stats.waiting}
+          words="waiting for their message"
+          title="We have no message with their id yet"
+        />
+        <Figure
+          count={stats.refusedToday}
+          words={stats.refusedToday === 1 ? "signature refused" : "signatures refused"}
+          isBad={stats.refusedToday > 0}
+        />
+      </ul>
+      {stats.refusedInRow >= 3 && (
+        <Note
+          tone="red"
+          isSmall
+          title={`${formatCount(stats.refusedInRow)} events refused since the last good one: wrong signature`}
+        >
+          The signing secret here is probably not the one in the portal. Compare SERVICE_WEBHOOK_SECRET with
+          the portal’s webhook page. We keep the refused events and check them again.
+        </Note>
+      )}
+      {stats.wrongClock > 0 && (
+        <Note
+          tone="amber"
+          isSmall
+          title={`${formatCount(stats.wrongClock)} events had a time more than 5 minutes from ours`}
+        >
+          Set the clock of this computer. The service sends them again.
+        </Note>
+      )}
+    </>
+  );
+}
+
+type FigureProps = { count: number; words: string; title?: string; isBad?: boolean };
+
+function Figure({ count, words, title, isBad = false }: FigureProps) {
+  return (
+    <li title={title} className={cx(isBad && "text-red-fg")}>
+      <b className={isBad ? undefined : "text-ink"}>{formatCount(count)}</b> {words}
+    </li>
+  );
+}

@@ -1,0 +1,145 @@
+"use client";
+
+import { Webhook } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import type { SandboxAnswers, SandboxDelivery } from "#lib/contract/desk/sandbox/sandbox.ts";
+import { ButtonLink } from "../../ui/button/button-link.tsx";
+import { FilterChip } from "../../ui/button/filter-chip.tsx";
+import { ListEmpty } from "../../ui/list/list-empty.tsx";
+import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
+import { Cell, HeadCell, Row } from "../../ui/list/table.tsx";
+import { Toolbar } from "../../ui/list/toolbar.tsx";
+import { Section } from "../../ui/section.tsx";
+import { Time } from "../../ui/time/time.tsx";
+import { ListCard, type Reading } from "../list-card.tsx";
+import { type StateLook, StateWord } from "../state-word.tsx";
+
+const HERE = "/sandbox?section=webhook";
+
+/** Groups of the states of §6.4 that people ask for. */
+const FILTERS = {
+  waiting: { word: "Waiting", states: ["pending", "delivering", "retrying"] },
+  delivered: { word: "Delivered", states: ["delivered"] },
+  failed: { word: "Stopped trying", states: ["failed", "discarded"] },
+} as const satisfies Record<string, { word: string; states: readonly string[] }>;
+type FilterKey = keyof typeof FILTERS;
+
+/** The newest delivery attempts with what the receiver answered. */
+export function DeliveryList({ query }: { query: Reading<SandboxAnswers["webhook"]> }) {
+  const asked = useSearchParams().get("state");
+  const chosen = Object.hasOwn(FILTERS, asked ?? "") ? (asked as FilterKey) : undefined;
+  const deliveries = query.data?.deliveries ?? [];
+  return (
+    <Section title="Attempts" note="The newest 100 events and whether they were delivered">
+      <Toolbar>
+        <FilterChip href={HERE} isOn={!chosen} count={deliveries.length}>
+          All
+        </FilterChip>
+        {(Object.keys(FILTERS) as FilterKey[]).map((key) => (
+          <FilterChip
+            key={key}
+            href={`${HERE}&state=${key}`}
+            isOn={key === chosen}
+            count={deliveries.filter((one) => isIn(key, one)).length}
+          >
+            {FILTERS[key].word}
+          </FilterChip>
+        ))}
+      </Toolbar>
+      <ListCard
+        label="Attempts"
+        query={query}
+        columns={["wide", "wide", "normal", "small", "widest", "normal"]}
+        head={
+          <>
+            <HeadCell>Event</HeadCell>
+            <HeadCell>About</HeadCell>
+            <HeadCell>State</HeadCell>
+            <HeadCell isNumber>Attempts</HeadCell>
+            <HeadCell isWide>Answer</HeadCell>
+            <HeadCell>Queued</HeadCell>
+          </>
+        }
+        rows={(data) =>
+          data.deliveries
+            .filter((one) => !chosen || isIn(chosen, one))
+            .map((one) => <DeliveryRow key={one.id} {...one} />)
+        }
+        empty={<NoDelivery chosen={chosen} hidden={deliveries.length} />}
+      />
+    </Section>
+  );
+}
+
+function isIn(key: FilterKey, { state }: SandboxDelivery): boolean {
+  return (FILTERS[key].states as readonly string[]).includes(state);
+}
+
+function NoDelivery({ chosen, hidden }: { chosen: FilterKey | undefined; hidden: number }) {
+  if (chosen && hidden > 0) {
+    return (
+      <ListNoMatch
+        asked={`“${FILTERS[chosen].word}”`}
+        actions={
+          <ButtonLink size="small" href={HERE}>
+            Show all
+          </ButtonLink>
+        }
+      >
+        {hidden} others do not match this filter.
+      </ListNoMatch>
+    );
+  }
+  return (
+    <ListEmpty icon={<Webhook />} title="No event yet">
+      Send a chat message, write as a customer, or send a test event.
+    </ListEmpty>
+  );
+}
+
+function DeliveryRow(delivery: SandboxDelivery) {
+  const { eventType, eventId, state, attempts, dueAt, createdAt } = delivery;
+  return (
+    <Row>
+      <Cell kind="ink" card="1l" title={eventId}>
+        <span className="code">{eventType}</span>
+      </Cell>
+      <Cell card="2l">{aboutWords(delivery)}</Cell>
+      <Cell card="1r">
+        <StateWord look={STATE[state]?.look ?? "waiting"}>{STATE[state]?.word ?? state}</StateWord>
+        {state === "retrying" && dueAt && (
+          <span className="ml-2 text-12 text-ink-3">
+            again at <Time value={dueAt} show="second" />
+          </span>
+        )}
+      </Cell>
+      <Cell isNumber card="2r" cardLabel="Attempts">
+        {attempts}
+      </Cell>
+      <Cell isWide isCut card="3l">
+        {answerWords(delivery)}
+      </Cell>
+      <Cell kind="meta" card="3r">
+        <Time value={createdAt} show="second" />
+      </Cell>
+    </Row>
+  );
+}
+
+function aboutWords({ about, news }: SandboxDelivery): string {
+  if (about === null) return "A test";
+  return news === null ? about : `${about}, ${news}`;
+}
+
+function answerWords({ responseStatus, responseText }: SandboxDelivery): string {
+  return responseStatus ? `${responseStatus} ${responseText ?? ""}` : responseText || "none yet";
+}
+
+const STATE: Record<string, { word: string; look: StateLook }> = {
+  pending: { word: "Waiting", look: "waiting" },
+  delivering: { word: "Under way", look: "waiting" },
+  delivered: { word: "Delivered", look: "good" },
+  retrying: { word: "Will be tried again", look: "again" },
+  failed: { word: "Stopped trying", look: "bad" },
+  discarded: { word: "Refused", look: "bad" },
+};

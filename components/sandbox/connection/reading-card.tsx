@@ -1,0 +1,35 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { requestIdOf } from "#lib/client/http.ts";
+import { Card } from "../../ui/card.tsx";
+import { ListError } from "../../ui/list/list-error.tsx";
+import { Skeleton } from "../../ui/load/skeleton.tsx";
+import type { Reading } from "../list-card.tsx";
+
+type ReadingCardProps<T> = { title: string; query: Reading<T>; children: (data: T) => ReactNode };
+
+/** What is drawn from one reading of the sandbox: a shape while it comes, what failed when it does not. */
+export function ReadingCard<T>({ title, query, children }: ReadingCardProps<T>) {
+  const { data, error, isFetching, refetch } = query;
+  if (data !== undefined) return children(data);
+  if (!error) {
+    return (
+      <Card isPadded>
+        <Skeleton width="widest" />
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <ListError
+        title={`We could not read this: ${title}`}
+        requestId={requestIdOf(error)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      >
+        The sandbox did not answer as it should. Messages are still being sent.
+      </ListError>
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Coins } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { sandboxQuery } from "#lib/client/sandbox/queries.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Field } from "../../ui/field/field.tsx";
+import { Input } from "../../ui/field/input.tsx";
+import { Section } from "../../ui/section.tsx";
+import { formatCount, formatNoun } from "../../ui/text/format-count.ts";
+import { ConfirmButton } from "../confirm-button.tsx";
+import { useLever } from "../use-lever.ts";
+import { SenderList } from "./sender-list.tsx";
+
+/** The balance SMS is paid from, and the names it may be sent under. */
+export function CreditsSection() {
+  const query = useQuery(sandboxQuery("credits"));
+  return (
+    <>
+      <Section
+        title="Credits"
+        note={query.data && `The account has ${formatNoun(query.data.balance, "credit")}`}
+      >
+        <Card isPadded>
+          <AddCredits />
+        </Card>
+      </Section>
+      <SenderList query={query} />
+    </>
+  );
+}
+
+function AddCredits() {
+  const { pull, isPending } = useLever("add-credits");
+  const [typed, setTyped] = useState("1000");
+  const credits = Number(typed);
+  const isUsable = Number.isInteger(credits) && credits >= 1 && credits <= 1_000_000_000;
+  function add(event: FormEvent) {
+    event.preventDefault();
+    if (isUsable) pull({ credits });
+  }
+  return (
+    <form onSubmit={add} className="flex flex-wrap items-end gap-3" noValidate>
+      <Field
+        label="Credits to add"
+        error={isUsable ? undefined : "A whole number from 1 to 1,000,000,000"}
+        className="w-56 max-sm:w-full"
+      >
+        <Input
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value.trim())}
+        />
+      </Field>
+      <Button type="submit" look="primary" icon={<Coins />} isBusy={isPending}>
+        {isUsable ? `Add ${formatCount(credits)} credits` : "Add credits"}
+      </Button>
+      <ConfirmButton
+        look="danger"
+        action="set-credits"
+        input={{ credits: 0 }}
+        question="Set the balance to 0?"
+        consequence="The balance becomes 0. Every SMS is refused until credits are added, and a campaign that is sending stops and asks."
+        verb="Set the balance to 0"
+      >
+        Set the balance to 0
+      </ConfirmButton>
+    </form>
+  );
+}

@@ -1,0 +1,143 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { FileText } from "lucide-react";
+import { sandboxQuery } from "#lib/client/sandbox/queries.ts";
+import type { SandboxTemplate } from "#lib/contract/desk/sandbox/sandbox.ts";
+import { ListEmpty } from "../../ui/list/list-empty.tsx";
+import { Cell, HeadCell, Row } from "../../ui/list/table.tsx";
+import { Section } from "../../ui/section.tsx";
+import { Time } from "../../ui/time/time.tsx";
+import { ConfirmButton } from "../confirm-button.tsx";
+import { LeverButton } from "../lever-button.tsx";
+import { ListCard } from "../list-card.tsx";
+import { type StateLook, StateWord } from "../state-word.tsx";
+import { DecideButton } from "./decide-button.tsx";
+
+/** The provider's desk: every template, to be approved, rejected, stopped or deleted. */
+export function TemplatesSection() {
+  const query = useQuery(sandboxQuery("templates"));
+  return (
+    <Section title="Templates" note="You decide as the provider would. Each decision is sent as an event">
+      <ListCard
+        label="Templates"
+        query={query}
+        columns={["wide", "small", "normal", "widest", "wide"]}
+        head={
+          <>
+            <HeadCell>Template</HeadCell>
+            <HeadCell>State</HeadCell>
+            <HeadCell isWide>Text, or why it was stopped</HeadCell>
+            <HeadCell isSecondRank>Since</HeadCell>
+            <HeadCell>
+              <span className="sr-only">Decide</span>
+            </HeadCell>
+          </>
+        }
+        rows={({ templates }) => templates.map((template) => <TemplateRow key={template.id} {...template} />)}
+        empty={
+          <ListEmpty icon={<FileText />} title="No template yet">
+            Templates created through the service appear here for review.
+          </ListEmpty>
+        }
+      />
+    </Section>
+  );
+}
+
+const STATE: Record<string, { word: string; look: StateLook }> = {
+  approved: { word: "Approved", look: "good" },
+  pending: { word: "Under review", look: "review" },
+  rejected: { word: "Rejected", look: "bad" },
+  paused: { word: "Paused", look: "waiting" },
+  disabled: { word: "Disabled", look: "bad" },
+  deleted: { word: "Deleted", look: "gone" },
+};
+
+function TemplateRow(template: SandboxTemplate) {
+  const { name, language, category, status, rejectionReason, componentSchema, syncedAt } = template;
+  const decided = decisionOf(template);
+  const isStopped = decided === "paused" || decided === "disabled";
+  const { word, look } = STATE[isStopped ? decided : status] ?? { word: status, look: "waiting" };
+  return (
+    <Row>
+      <Cell kind="ink" card="1l">
+        <span className="code">{name}</span>
+        <span className="ml-2 font-normal text-12 text-ink-3">
+          {language}, {category.toLowerCase()}
+        </span>
+      </Cell>
+      <Cell card="1r">
+        <StateWord look={look}>{word}</StateWord>
+        {decided !== status && !isStopped && (
+          <span className="block text-12 text-ink-3">{decided} by the provider, not seen yet</span>
+        )}
+      </Cell>
+      <Cell isWide isCut card="full">
+        {rejectionReason ?? textOf(componentSchema)}
+      </Cell>
+      <Cell kind="meta" isSecondRank>
+        <Time value={syncedAt} show="day" />
+      </Cell>
+      <Cell card="full">
+        <Decisions {...template} />
+      </Cell>
+    </Row>
+  );
+}
+
+/** What the provider says; the state above follows it when the service looks. */
+function decisionOf({ providerStatus }: SandboxTemplate): string {
+  return providerStatus.toLowerCase();
+}
+
+function Decisions(template: SandboxTemplate) {
+  const { id, name, language } = template;
+  const status = decisionOf(template);
+  const which = `${name} (${language})`;
+  return (
+    <span className="flex justify-end gap-2 max-sm:flex-wrap max-sm:justify-start max-sm:pt-2">
+      {status !== "approved" && (
+        <LeverButton
+          size="small"
+          action="review-template"
+          input={{ id, verdict: "approve" }}
+          label={`Approve ${which}`}
+        >
+          Approve
+        </LeverButton>
+      )}
+      {status === "approved" && <DecideButton id={id} which={which} verdict="pause" />}
+      {(status === "approved" || status === "paused") && (
+        <DecideButton id={id} which={which} verdict="disable" />
+      )}
+      {status !== "rejected" && status !== "deleted" && (
+        <DecideButton id={id} which={which} verdict="reject" />
+      )}
+      {status !== "deleted" && (
+        <ConfirmButton
+          size="small"
+          look="danger"
+          action="review-template"
+          input={{ id, verdict: "delete" }}
+          label={`Delete ${which}`}
+          question={`Delete ${which}?`}
+          consequence="The provider deletes it. Messages with it fail, and the console gets an event."
+          verb="Delete the template"
+        >
+          Delete
+        </ConfirmButton>
+      )}
+    </span>
+  );
+}
+
+/** The body's text, which is what people know a template by. */
+function textOf(components: unknown): string {
+  const all = (Array.isArray(components) ? components : [components]) as ({
+    type?: unknown;
+    text?: unknown;
+  } | null)[];
+  const body = all.find((component) => String(component?.type).toUpperCase() === "BODY");
+  return typeof body?.text === "string" ? body.text : "";
+}

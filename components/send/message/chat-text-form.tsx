@@ -1,0 +1,112 @@
+"use client";
+
+import { useMemo } from "react";
+import { Controller, type UseFormReturn } from "react-hook-form";
+import type { Draft } from "#lib/client/send/draft.ts";
+import { unseenOf } from "#lib/client/send/format-chat.ts";
+import { recipientsReason } from "#lib/client/send/lock-reason.ts";
+import { numbersOf, type Recipients } from "#lib/client/send/people/read-recipients.ts";
+import { sharesOf, splitOf, splitReason, splitWords, textToAll } from "#lib/client/send/split-send.ts";
+import { MAX_CHAT_TEXT_LENGTH } from "#lib/contract/wire/limits.ts";
+import { Field } from "../../ui/field/field.tsx";
+import { Textarea } from "../../ui/field/textarea.tsx";
+import { TypedPart } from "../../ui/field/typed-part.tsx";
+import { lazyPart } from "../../ui/load/lazy-part.ts";
+import { RefusalNote } from "../refusal-note.tsx";
+import { SendButton } from "../send-button.tsx";
+import type { useSending } from "../use-sending.ts";
+import { RemedyField } from "../windows/remedy-field.tsx";
+import { useWindows } from "../windows/use-windows.ts";
+import { WhoGetsWhat } from "../windows/who-gets-what.tsx";
+import { WindowNote } from "../windows/window-note.tsx";
+import { TextCount } from "./text-count.tsx";
+
+type ChatTextFormProps = {
+  form: UseFormReturn<Draft>;
+  draft: Draft;
+  recipients: Recipients;
+  /** Why this person may not send at all. */
+  refusedBecause: string | undefined;
+  sending: ReturnType<typeof useSending>;
+};
+
+const { Part: TemplateForm } = lazyPart(() =>
+  import("./template-form.tsx").then((part) => part.TemplateForm),
+);
+
+/** One text, its recipients sorted by their windows, and what the others get. */
+export function ChatTextForm({ form, draft, recipients, refusedBecause, sending }: ChatTextFormProps) {
+  const { control, register, formState } = form;
+  const numbers = useMemo(
+    () => (refusedBecause === undefined ? numbersOf(recipients) : []),
+    [recipients, refusedBecause],
+  );
+  const windows = useWindows(numbers);
+  const isKnown = windows.state === "known";
+  const split = isKnown ? splitOf(windows.sorted, draft.remedy) : textToAll(numbers);
+  const looking = windows.state === "looking" ? "Checking who wrote to you" : null;
+  const reason = refusedBecause ?? recipientsReason(recipients) ?? looking ?? splitReason(draft, split);
+  const send = (isAgain: boolean) =>
+    void sending.send({ draft, shares: sharesOf(split), nobody: split, isAgain });
+  return (
+    <>
+      {isKnown ? (
+        <WhoGetsWhat sorted={windows.sorted} aheadMs={windows.aheadMs} remedy={draft.remedy} />
+      ) : (
+        <WindowNote windows={windows} />
+      )}
+      <MessageField form={form} hasReader={!isKnown || split.text.length > 0} />
+      {isKnown && windows.sorted.shut.length > 0 && (
+        <RemedyField control={control} shut={windows.sorted.shut} />
+      )}
+      {split.template.length > 0 && (
+        <TypedPart>
+          <TemplateForm
+            control={control}
+            register={register}
+            errors={formState.errors}
+            setValue={form.setValue}
+          />
+        </TypedPart>
+      )}
+      {sending.refusal && (
+        <RefusalNote error={sending.refusal} isBusy={sending.isPending} onAgain={() => send(true)} />
+      )}
+      <SendButton
+        consequence={numbers.length === 0 || looking !== null ? "Send" : splitWords(split)}
+        reason={reason ?? undefined}
+        isBusy={sending.isPending}
+        isChecking={sending.isChecking}
+        onSend={() => send(false)}
+      />
+    </>
+  );
+}
+
+function MessageField({ form, hasReader }: { form: UseFormReturn<Draft>; hasReader: boolean }) {
+  return (
+    <Controller
+      control={form.control}
+      name="chatText"
+      render={({ field }) => (
+        <Field
+          label="Message"
+          hint={hasReader ? "*bold*  _italic_  ~struck~" : "Nobody here gets it, because no window is open"}
+          error={form.formState.errors.chatText?.message}
+          action={<TextCount length={field.value.length} max={MAX_CHAT_TEXT_LENGTH} />}
+        >
+          <Textarea {...field} rows={7} foot={<Unseen text={field.value} />} />
+        </Field>
+      )}
+    />
+  );
+}
+
+function Unseen({ text }: { text: string }) {
+  const unseen = unseenOf(text);
+  return unseen === null ? (
+    <span className="text-12 text-ink-3">It is sent exactly as you see it here</span>
+  ) : (
+    <span className="text-12 text-amber-fg">{unseen}. The phone gets them too</span>
+  );
+}

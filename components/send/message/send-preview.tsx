@@ -1,0 +1,49 @@
+"use client";
+
+import { Suspense } from "react";
+import { type Control, useWatch } from "react-hook-form";
+import type { Draft, SendChannel } from "#lib/client/send/draft.ts";
+import { parametersOf } from "#lib/client/send/template-slots.ts";
+import { countSegments } from "#lib/contract/rules/text/segments.ts";
+import { PhonePreview } from "../../domain/phone-preview.tsx";
+import { lazyPart } from "../../ui/load/lazy-part.ts";
+import { ChatWords } from "./chat-words.tsx";
+import { SmsWords } from "./sms-words.tsx";
+
+const { Part: TemplateReading } = lazyPart(() =>
+  import("../../domain/template/template-reading.tsx").then((part) => part.TemplateReading),
+);
+
+/** The message as its reader will see it. */
+export function SendPreview({ channel, control }: { channel: SendChannel; control: Control<Draft> }) {
+  const draft = useWatch({ control }) as Draft;
+  if (channel === "sms") {
+    const { segments } = countSegments(draft.smsText);
+    return (
+      <PhonePreview sender={draft.senderId.trim() || "Sender"} foot={footOf(segments)}>
+        <SmsWords text={draft.smsText} />
+      </PhonePreview>
+    );
+  }
+  if (channel === "chat-text") {
+    return (
+      <PhonePreview sender="Your business" foot="Chat, free text">
+        <ChatWords text={draft.chatText} />
+      </PhonePreview>
+    );
+  }
+  return (
+    <Suspense>
+      <TemplateReading
+        templateName={draft.templateName}
+        language={draft.language}
+        parameters={parametersOf(draft)}
+      />
+    </Suspense>
+  );
+}
+
+function footOf(segments: number): string | undefined {
+  if (segments === 0) return undefined;
+  return segments === 1 ? "1 segment" : `${segments} segments, arrives as one message`;
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { sendersQuery } from "#lib/client/send/queries.ts";
+import type { SenderList } from "#lib/contract/desk/sender.ts";
+import { Field } from "../../ui/field/field.tsx";
+import { Input } from "../../ui/field/input.tsx";
+import { Select, type SelectOption } from "../../ui/field/select.tsx";
+import { Time } from "../../ui/time/time.tsx";
+
+type Sender = SenderList["items"][number];
+
+type SenderFieldProps = { value: string; onChange: (sender: string) => void; error?: string | undefined };
+
+const OTHER = "\0other";
+
+const OUTCOME: Record<Sender["outcome"], string> = {
+  accepted: "Accepted",
+  "not-found": "Not found",
+  "not-approved": "Not approved",
+  "limit-reached": "Limit reached",
+};
+
+/** Who the SMS says it is from: a sender known from before with how its last send went, or any other name. */
+export function SenderField({ value, onChange, error }: SenderFieldProps) {
+  const { data } = useQuery(sendersQuery);
+  const senders = data?.items ?? [];
+  const isKnown = senders.some((sender) => sender.name === value);
+  const [isOther, setOther] = useState(false);
+  const isTyped = senders.length === 0 || isOther || (value !== "" && !isKnown);
+  function choose(next: string) {
+    setOther(next === OTHER);
+    onChange(next === OTHER ? "" : next);
+  }
+  return (
+    <div className="grid grid-cols-2 items-start gap-3 max-sm:grid-cols-1">
+      {senders.length > 0 && (
+        <Field label="Sender" error={isTyped ? undefined : error}>
+          <Select
+            controlSize="large"
+            options={[...senders.map(optionOf), { value: OTHER, label: "Another sender…" }]}
+            value={isTyped ? OTHER : value || null}
+            placeholder="Choose a sender"
+            onChange={choose}
+          />
+        </Field>
+      )}
+      {isTyped && (
+        <Field
+          label={senders.length > 0 ? "Name or id of the sender" : "Sender"}
+          hint={senders.length > 0 ? undefined : "A name or id approved in the portal"}
+          error={error}
+        >
+          <Input
+            controlSize="large"
+            isCode
+            value={value}
+            maxLength={64}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}
+
+function optionOf({ name, outcome, outcomeAt }: Sender): SelectOption {
+  return {
+    value: name,
+    label: <span className="code">{name}</span>,
+    hint: (
+      <>
+        {OUTCOME[outcome]}, <Time value={outcomeAt} show="day" />
+      </>
+    ),
+  };
+}

@@ -1,0 +1,130 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Wand } from "lucide-react";
+import { factsQuery } from "#lib/client/facts/queries.ts";
+import { countSegments, toPlainText, unicodeCharactersOf } from "#lib/contract/rules/text/segments.ts";
+import { Dear } from "../../domain/dear.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Note } from "../../ui/note.tsx";
+import { Meter } from "../../ui/plot/meter.tsx";
+import { formatCount, formatNoun } from "../../ui/text/format-count.ts";
+import { Time } from "../../ui/time/time.tsx";
+import { segmentSizeOf } from "./segment-size.ts";
+
+type SmsCostProps = { text: string; people: number; onText: (text: string) => void };
+
+/** Segments, credits and what is left of them; and the characters that make it expensive, with the way out. */
+export function SmsCost({ text, people, onText }: SmsCostProps) {
+  const { encoding, units, segments } = countSegments(text);
+  const size = segmentSizeOf(encoding, segments);
+  const used = units - size * Math.max(0, segments - 1);
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <Meter
+          label={`${formatNoun(segments, "segment")}, the last one ${Math.round((100 * used) / size)} % full`}
+          full={Math.max(0, segments - 1)}
+          last={used / size}
+          tone={encoding === "ucs2" ? "amber" : "teal"}
+        />
+        <p className="num flex flex-wrap gap-x-4 text-13 text-ink-2">
+          <Figure count={units} noun="character" />
+          <span>
+            <b className="font-medium text-ink">{segments}</b> {segments === 1 ? "segment" : "segments"} of{" "}
+            {size}
+          </span>
+          <span className="ml-auto max-sm:ml-0">
+            {people === 0 ? (
+              `${formatNoun(segments, "credit")} each`
+            ) : (
+              <Credits needed={segments * people} people={people} />
+            )}
+          </span>
+        </p>
+      </div>
+      <PlainWay text={text} segments={segments} onText={onText} />
+    </>
+  );
+}
+
+function Figure({ count, noun }: { count: number; noun: string }) {
+  return (
+    <span>
+      <b className="font-medium text-ink">{formatCount(count)}</b> {count === 1 ? noun : `${noun}s`}
+    </span>
+  );
+}
+
+function Credits({ needed, people }: { needed: number; people: number }) {
+  const { data: facts } = useQuery(factsQuery);
+  const credits = facts?.credits ?? null;
+  const isShort = credits !== null && needed > credits.amount;
+  return (
+    <span className={isShort ? "text-red-fg" : undefined}>
+      About <b className="font-medium">{formatNoun(needed, "credit")}</b> for{" "}
+      {formatNoun(people, "person", "people")}
+      {credits !== null && (
+        <span className="text-ink-3">
+          {" "}
+          of {formatCount(credits.amount)}, as of <Time value={credits.at} show="minute" />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function PlainWay({
+  text,
+  segments,
+  onText,
+}: {
+  text: string;
+  segments: number;
+  onText: (text: string) => void;
+}) {
+  const special = unicodeCharactersOf(text);
+  if (special.length === 0) return null;
+  const plain = toPlainText(text);
+  const after = countSegments(plain);
+  const rest = unicodeCharactersOf(plain).map(({ character }) => visible(character));
+  const saved = segments - after.segments;
+  const makes = `${special.length === 1 ? "makes" : "make"} ${saved > 0 ? "this message more expensive" : "the segments shorter"}`;
+  const way = plain !== text && (
+    <Button icon={<Wand />} onClick={() => onText(plain)}>
+      {saved > 0 ? `Make it plain, save ${saved} each` : "Make it plain"}
+    </Button>
+  );
+  return (
+    <Note
+      tone="amber"
+      title={special.length === 1 ? `One character ${makes}` : `${special.length} characters ${makes}`}
+      actions={way || undefined}
+    >
+      With{" "}
+      {special.slice(0, 8).map(({ character, positions }) => (
+        <span key={character}>
+          <Dear title={codePointOf(character)}>{visible(character)}</Dear>
+          {positions.length > 1 && ` ×${positions.length}`}{" "}
+        </span>
+      ))}
+      {special.length > 8 && `and ${special.length - 8} more `}a segment holds 70 characters, not 160. It
+      costs {formatNoun(segments, "credit")} each
+      {saved > 0 && `, and ${formatNoun(after.segments, "credit")} in plain characters`}.
+      {plain !== text &&
+        saved === 0 &&
+        rest.length > 0 &&
+        ` Making it plain does not help while ${stays(rest)}.`}
+    </Note>
+  );
+}
+
+const stays = (rest: readonly string[]): string =>
+  `${rest.slice(0, 4).join(" ")} ${rest.length === 1 ? "is" : "are"} there`;
+
+const codePointOf = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+
+// A space or a joiner is not seen: its code is.
+const visible = (character: string): string =>
+  /[\s\p{Cf}]/u.test(character) ? codePointOf(character) : character;

@@ -1,0 +1,10 @@
+import { formatCount } from "../../ui/text/format-count.ts";
+
+/** `1,204 of 4,096`; red beyond it. */
+export function TextCount({ length, max }: { length: number; max: number }) {
+  return (
+    <span className={length > max ? "num text-red-fg" : "num text-ink-3"}>
+      {formatCount(length)} of {formatCount(max)}
+    </span>
+  );
+}

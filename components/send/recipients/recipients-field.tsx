@@ -1,0 +1,138 @@
+"use client";
+
+import { type ClipboardEvent, type Dispatch, type KeyboardEvent, type SetStateAction, useState } from "react";
+import {
+  addRecipients,
+  numbersOf,
+  problemsOf,
+  type Recipient,
+  type Recipients,
+  removeRecipient,
+} from "#lib/client/send/people/read-recipients.ts";
+import { MAX_RECIPIENTS } from "#lib/contract/wire/limits.ts";
+import { CONTROL } from "../../ui/field/control-class.ts";
+import { Field } from "../../ui/field/field.tsx";
+import { showToast } from "../../ui/popup/show-toast.ts";
+import { formatCount, formatNoun } from "../../ui/text/format-count.ts";
+import { NumbersInput } from "./numbers-input.tsx";
+import { RecipientChip } from "./recipient-chip.tsx";
+
+type RecipientsFieldProps = {
+  region: string;
+  recipients: Recipients;
+  onChange: Dispatch<SetStateAction<Recipients>>;
+};
+
+/** Numbers as chips: typed or pasted, committed on Enter, comma or when the field loses the focus; each says what became of it. */
+export function RecipientsField({ region, recipients, onChange }: RecipientsFieldProps) {
+  const [text, setText] = useState("");
+
+  async function commit(given: string) {
+    setText("");
+    if (given.trim() === "") return;
+    const reader = await loadReader().catch(() => null);
+    if (!reader) return giveBack(given);
+    onChange((known) => addRecipients(known, given, (raw) => reader.normalisePhone(raw, region)));
+  }
+  function giveBack(given: string) {
+    const lines = given.split(/[\r\n]+/).filter((line) => line.trim() !== "");
+    setText((typed) => [...lines, typed].filter(Boolean).join(", "));
+    showToast({
+      tone: "red",
+      title: "We could not read the numbers",
+      detail: "The console does not answer. The numbers are still in the field.",
+    });
+  }
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === "Enter" || event.key === "," || event.key === ";") {
+      event.preventDefault();
+      void commit(text);
+    }
+    const last = recipients.list.at(-1);
+    if (event.key === "Backspace" && text === "" && last) {
+      event.preventDefault();
+      reopen(last);
+    }
+  }
+  // One number may still be typed on; a list is read at once.
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    const pasted = event.clipboardData.getData("text");
+    if (!/[\r\n,;\t|]/.test(pasted.trim())) return;
+    event.preventDefault();
+    void commit(`${text}\n${pasted}`);
+  }
+  function reopen(recipient: Recipient) {
+    onChange((known) => removeRecipient(known, recipient.raw));
+    setText(recipient.raw);
+  }
+  return (
+    <Field label="To" hint="Type or paste numbers" action={<RecipientCount recipients={recipients} />}>
+      <span className={`${CONTROL} max-h-48 min-h-10 flex-wrap gap-1.5 overflow-y-auto p-1.5`}>
+        {recipients.list.map((recipient) => (
+          <RecipientChip
+            key={recipient.raw}
+            recipient={recipient}
+            onChange={() => reopen(recipient)}
+            onRemove={() => onChange((known) => removeRecipient(known, recipient.raw))}
+          />
+        ))}
+        <NumbersInput
+          value={text}
+          placeholder={recipients.list.length === 0 ? "+255 754 000 318, 0713 000 206" : undefined}
+          onChange={(event) => setText(event.target.value)}
+          onFocus={() => void loadReader().catch(() => undefined)}
+          onBlur={() => void commit(text)}
+          onKeyDown={press}
+          onPaste={paste}
+        />
+      </span>
+      <Changes recipients={recipients} />
+    </Field>
+  );
+}
+
+/** The metadata of phone numbers is large: it is fetched when the field is entered. */
+const loadReader = () => import("#lib/audience/number/normalise-phone.ts");
+
+function RecipientCount({ recipients }: { recipients: Recipients }) {
+  const size = numbersOf(recipients).length;
+  const isOver = size > MAX_RECIPIENTS;
+  return (
+    <span className={isOver ? "num text-red-fg" : "num text-ink-3"}>
+      {formatCount(size)} of at most {MAX_RECIPIENTS}
+    </span>
+  );
+}
+
+const SHOWN = 6;
+
+/** What was changed or is wrong, number by number; the rest is on its chip. */
+function Changes({ recipients }: { recipients: Recipients }) {
+  const { list, repeated } = recipients;
+  const bad = problemsOf(recipients);
+  const changed = list.filter((recipient) => recipient.change !== null);
+  const doubtful = list.filter((recipient) => recipient.doubt !== null);
+  if (bad.length + changed.length + doubtful.length + repeated === 0) return null;
+  return (
+    <ul className="num flex flex-col gap-1 text-12 text-ink-3">
+      {bad.slice(0, SHOWN).map(({ raw, problem }) => (
+        <li key={raw} className="text-red-fg">
+          <span className="code">{raw}</span>: {problem}
+        </li>
+      ))}
+      {bad.length > SHOWN && <li className="text-red-fg">and {formatCount(bad.length - SHOWN)} more</li>}
+      {doubtful.slice(0, SHOWN).map(({ raw, number, doubt }) => (
+        <li key={raw} className="text-amber-fg">
+          <span className="code">{number}</span>: {doubt}. The service may refuse it.
+        </li>
+      ))}
+      {changed.slice(0, SHOWN).map(({ raw, number, change }) => (
+        <li key={raw}>
+          <span className="code">{raw}</span> becomes <span className="code">{number}</span>: {change}
+        </li>
+      ))}
+      {changed.length > SHOWN && <li>and {formatCount(changed.length - SHOWN)} more were changed</li>}
+      {repeated > 0 && <li>{formatNoun(repeated, "duplicate")} removed</li>}
+    </ul>
+  );
+}

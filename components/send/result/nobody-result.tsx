@@ -1,0 +1,54 @@
+import { LayoutTemplate } from "lucide-react";
+import { formatNumber } from "../../domain/format-number.ts";
+import { Status } from "../../domain/status/status.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../ui/list/table.tsx";
+import { Section } from "../../ui/section.tsx";
+import { formatNoun } from "../../ui/text/format-count.ts";
+import type { Nobody } from "../use-sending.ts";
+
+type NobodyResultProps = { nobody: Nobody; onTemplate: (numbers: readonly string[]) => void };
+
+/** Who got nothing by this press, and why: nobody is skipped without a word. */
+export function NobodyResult({ nobody: { leftOut, optedOut }, onTemplate }: NobodyResultProps) {
+  const size = leftOut.length + optedOut.length;
+  if (size === 0) return null;
+  const rows = [
+    ...leftOut.map((number) => ({ number, reason: "No open window that we know of" })),
+    ...optedOut.map((number) => ({ number, reason: "Opted out" })),
+  ];
+  return (
+    <Section
+      title={`Nothing was sent to ${formatNoun(size, "person", "people")}`}
+      end={
+        leftOut.length > 0 && (
+          <Button size="small" icon={<LayoutTemplate />} onClick={() => onTemplate(leftOut)}>
+            Send a template to the {leftOut.length} without a window
+          </Button>
+        )
+      }
+    >
+      <Card>
+        <Table label="Nothing was sent">
+          <TableHead>
+            <HeadCell>Number</HeadCell>
+            <HeadCell isWide>Why</HeadCell>
+          </TableHead>
+          <TableBody>
+            {rows.map(({ number, reason }) => (
+              <Row key={number}>
+                <Cell kind="ink" card="1l" className="num">
+                  {formatNumber(number)}
+                </Cell>
+                <Cell card="full" isWide isProse>
+                  <Status name="skipped" /> <span className="ml-2.5 text-12 text-ink-2">{reason}</span>
+                </Cell>
+              </Row>
+            ))}
+          </TableBody>
+        </Table>
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { type Control, Controller } from "react-hook-form";
+import type { Draft } from "#lib/client/send/draft.ts";
+import type { Windowed } from "#lib/client/send/people/sort-by-window.ts";
+import { RadioCards } from "../../ui/field/radio-cards.tsx";
+import { formatNoun } from "../../ui/text/format-count.ts";
+
+type RemedyFieldProps = { control: Control<Draft>; shut: readonly Windowed[] };
+
+/** What people without an open window get; the template unless chosen otherwise, as it loses nobody. */
+export function RemedyField({ control, shut }: RemedyFieldProps) {
+  const unknown = shut.filter(({ state }) => state === "unknown").length;
+  const mayBeOpen = unknown === 0 ? "" : ` ${formatNoun(unknown, "window")} may be open without our knowing.`;
+  const cards = [
+    { value: "template", label: "A template", hint: "Reaches them whether their window is open or not." },
+    {
+      value: "text",
+      label: "Send the text anyway",
+      hint: `People whose window is closed will not get it.${mayBeOpen}`,
+    },
+    {
+      value: "nothing",
+      label: "Nothing",
+      hint: "You see them in the result and can send them a template there.",
+    },
+  ];
+  return (
+    <Controller
+      control={control}
+      name="remedy"
+      render={({ field: { value, ...field } }) => (
+        <RadioCards
+          legend={`What ${shut.length === 1 ? "the one" : `the ${shut.length}`} without an open window ${shut.length === 1 ? "gets" : "get"}`}
+          cards={cards}
+          input={field}
+          value={value}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { lastTurnOf, type SortedByWindow, sortByWindow } from "#lib/client/send/people/sort-by-window.ts";
+import { windowsQuery } from "#lib/client/send/people/windows-query.ts";
+import { MAX_RECIPIENTS } from "#lib/contract/wire/limits.ts";
+import { useTicking } from "../../ui/time/use-ticking.ts";
+import { useSettled } from "../result/use-settled.ts";
+
+/** What is known of the windows of those in the composer; `aheadMs` is how far the server's clock is before ours. */
+export type Windows =
+  | { state: "none" | "looking" }
+  | { state: "failed"; askAgain: () => void }
+  | { state: "known"; sorted: SortedByWindow; aheadMs: number };
+
+/** Asks once the numbers have stood still for a moment, again at news of the feed, and sorts as time passes. */
+export function useWindows(numbers: readonly string[]): Windows {
+  const isAsked = numbers.length > 0 && numbers.length <= MAX_RECIPIENTS;
+  const settled = useSettled(numbers);
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery({
+    ...windowsQuery(settled),
+    enabled: isAsked && settled.length > 0 && settled.length <= MAX_RECIPIENTS,
+  });
+  const aheadMs = data ? Date.parse(data.now) - dataUpdatedAt : 0;
+  const named = new Set(numbers);
+  const items = (data?.items ?? []).filter(({ number }) => named.has(number));
+  const turn = useTicking((now) => String(lastTurnOf(items, now.getTime() + aheadMs)));
+  if (!isAsked) return { state: "none" };
+  if (items.length === named.size)
+    return { state: "known", sorted: sortByWindow(items, Number(turn)), aheadMs };
+  return isError && !isFetching ? { state: "failed", askAgain: () => void refetch() } : { state: "looking" };
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { Ban, LayoutTemplate, MessageSquareText } from "lucide-react";
+import { useEffect } from "react";
+import type { Draft } from "#lib/client/send/draft.ts";
+import type { SortedByWindow, Windowed } from "#lib/client/send/people/sort-by-window.ts";
+import { List } from "../../ui/list/list.tsx";
+import { Section } from "../../ui/section.tsx";
+import { announce } from "../../ui/text/announce.ts";
+import { WindowGroup } from "./window-group.tsx";
+import { WindowWords } from "./window-words.tsx";
+
+type WhoGetsWhatProps = { sorted: SortedByWindow; aheadMs: number; remedy: Draft["remedy"] };
+
+const GETS = {
+  template: "Template",
+  text: "Text anyway",
+  nothing: "Nothing",
+} as const satisfies Record<Draft["remedy"], string>;
+
+/** The recipients in their groups, each with its reason: who gets the text, who the template, who nothing. */
+export function WhoGetsWhat({ sorted: { open, shut, optedOut }, aheadMs, remedy }: WhoGetsWhatProps) {
+  const summary = `Window open: ${open.length}. Closed or unknown: ${shut.length}. Opted out: ${optedOut.length}.`;
+  useEffect(() => announce(summary), [summary]);
+  const words = (person: Windowed) => <WindowWords person={person} aheadMs={aheadMs} />;
+  return (
+    <Section title="Who gets what" note="Based on the messages we received">
+      <List label="Recipients by window">
+        {open.length > 0 && (
+          <WindowGroup
+            icon={<MessageSquareText className="text-green-fg" />}
+            title="Window open"
+            gets="Text"
+            people={open}
+          >
+            {words}
+          </WindowGroup>
+        )}
+        {shut.length > 0 && (
+          <WindowGroup
+            icon={<LayoutTemplate className="text-amber-fg" />}
+            title="Closed or unknown"
+            gets={GETS[remedy]}
+            people={shut}
+          >
+            {words}
+          </WindowGroup>
+        )}
+        {optedOut.length > 0 && (
+          <WindowGroup
+            icon={<Ban className="text-red-fg" />}
+            title="Opted out"
+            gets="Skipped: opted out"
+            people={optedOut}
+          >
+            {() => <span className="text-ink-3">asked to get no messages</span>}
+          </WindowGroup>
+        )}
+      </List>
+    </Section>
+  );
+}

@@ -1,0 +1,115 @@
+"use client";
+
+import { Fingerprint } from "lucide-react";
+import { type FormEvent, useId, useState } from "react";
+import { useCreatePasskey, useRenamePasskey } from "#lib/client/factors/mutations.ts";
+import type { FactorAdded } from "#lib/contract/desk/team/factor.ts";
+import type { OwnPasskey } from "#lib/contract/desk/team/passkey.ts";
+import { FaultNote } from "../../shell/fault-note.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Field } from "../../ui/field/field.tsx";
+import { Input } from "../../ui/field/input.tsx";
+import { Dialog } from "../../ui/popup/dialog.tsx";
+import { showToast } from "../../ui/popup/show-toast.ts";
+
+type NameDialogProps = {
+  title: string;
+  purpose: string;
+  button: string;
+  failed: string;
+  first: string;
+  isBusy: boolean;
+  error: Error | null;
+  isOpen: boolean;
+  onClose: () => void;
+  onGo: (name: string) => void;
+};
+
+/** Asks for the name of a passkey. */
+function NameDialog({ first, isBusy, error, isOpen, onClose, onGo, ...words }: NameDialogProps) {
+  const formId = useId();
+  const [name, setName] = useState(first);
+  const isEmpty = name.trim() === "";
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isEmpty && !isBusy) onGo(name);
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      isInsistent
+      title={words.title}
+      purpose={words.purpose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            look="primary"
+            icon={<Fingerprint />}
+            isBusy={isBusy}
+            lockedBecause={isEmpty ? "Enter a name" : undefined}
+          >
+            {words.button}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} method="post" onSubmit={submit}>
+        <Field label="Name" hint="where it is kept, such as Work laptop">
+          <Input
+            autoComplete="off"
+            maxLength={60}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+      </form>
+      <FaultNote error={error} title={words.failed} />
+    </Dialog>
+  );
+}
+
+type DialogProps = { isOpen: boolean; onClose: () => void };
+
+export function AddPasskeyDialog({
+  isOpen,
+  onClose,
+  onAdded,
+}: DialogProps & { onAdded: (added: FactorAdded) => void }) {
+  const { mutate, isPending, error } = useCreatePasskey();
+  return (
+    <NameDialog
+      {...{ isOpen, onClose, error }}
+      title="Add a passkey"
+      purpose="Your browser asks you to unlock this device, a phone or a security key. From then on you can sign in with it, without a password."
+      button="Make a passkey"
+      failed="No passkey was added"
+      first=""
+      isBusy={isPending}
+      onGo={(name) => mutate(name, { onSuccess: onAdded })}
+    />
+  );
+}
+
+export function RenamePasskeyDialog({ isOpen, onClose, passkey }: DialogProps & { passkey: OwnPasskey }) {
+  const { mutate, isPending, error } = useRenamePasskey();
+  const onSuccess = () => {
+    showToast({ tone: "green", title: "Name saved" });
+    onClose();
+  };
+  return (
+    <NameDialog
+      {...{ isOpen, onClose, error }}
+      title="Name of this passkey"
+      purpose="Only you see it, here and in the audit log."
+      button="Save name"
+      failed="Not saved"
+      first={passkey.name}
+      isBusy={isPending}
+      onGo={(name) => mutate({ id: passkey.id, name }, { onSuccess })}
+    />
+  );
+}

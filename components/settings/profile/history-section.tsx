@@ -1,0 +1,92 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ChevronDown, CircleX } from "lucide-react";
+import { requestIdOf } from "#lib/client/http.ts";
+import { ownHistoryQuery } from "#lib/client/session/profile.ts";
+import type { OwnChange } from "#lib/contract/desk/team/profile.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ListError } from "../../ui/list/list-error.tsx";
+import { Section } from "../../ui/section.tsx";
+import { Time } from "../../ui/time/time.tsx";
+import { didOf, factsOf, isBad } from "../audit/audit-words.ts";
+
+/** What changed on one's own account and when, so that one sees what one did not do. */
+export function HistorySection() {
+  const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(ownHistoryQuery);
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <Section
+      title="What changed on your account"
+      note="If you did not do this, change your password and sign out everywhere else"
+    >
+      <Card>
+        {error && (
+          <ListError
+            title="We could not read what changed"
+            requestId={requestIdOf(error)}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          >
+            Everything is still written down.
+          </ListError>
+        )}
+        <ul className="divide-y divide-line text-13">
+          {items.map((change) => (
+            <ChangeLine key={change.id} change={change} />
+          ))}
+        </ul>
+        {hasNextPage && (
+          <div className="border-line border-t px-4 py-2">
+            <Button
+              size="small"
+              look="plain"
+              icon={<ChevronDown />}
+              isBusy={isFetchingNextPage}
+              onClick={() => void fetchNextPage()}
+            >
+              Show older changes
+            </Button>
+          </div>
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+function ChangeLine({ change }: { change: OwnChange }) {
+  const { at, action, byName, address } = change;
+  const facts = [
+    byName !== null && `by ${byName}`,
+    factsOf({ ...change, detail: factsToShow(change), target: "" }),
+    address !== null && `from ${address}`,
+  ];
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 px-4 py-2.5">
+      <span className="min-w-0 flex-1 basis-48">
+        {isBad(action) ? (
+          <span className="inline-flex items-center gap-1.5 font-medium text-red-fg [&>.lucide]:size-3.5">
+            <CircleX />
+            {didOf(action)}
+          </span>
+        ) : (
+          <span className="font-medium">{didOf(action)}</span>
+        )}
+        <span className="num block break-words text-12 text-ink-3">{facts.filter(Boolean).join("; ")}</span>
+      </span>
+      <Time value={at} show="day" className="num text-12 text-ink-3" />
+    </li>
+  );
+}
+
+/** One knows one's own name; that of a passkey one wants to read. That nobody was signed out is no fact. */
+function factsToShow({ action, detail }: OwnChange): OwnChange["detail"] {
+  const { name, sessionsEnded, ...rest } = detail;
+  return {
+    ...(action.startsWith("factor.") && name !== undefined && { name }),
+    ...rest,
+    ...(sessionsEnded !== 0 && sessionsEnded !== undefined && { sessionsEnded }),
+  };
+}

@@ -1,0 +1,36 @@
+import { ShieldCheck, TriangleAlert } from "lucide-react";
+import type { Person } from "#lib/contract/desk/team/team.ts";
+import { formatNoun } from "../../ui/text/format-count.ts";
+
+/** What somebody signs in with beside the password; amber where everybody needs it and they have none. */
+export function FactorCell({ factors, isRequired }: { factors: Person["factors"]; isRequired: boolean }) {
+  const words = wordsOf(factors);
+  if (words.length === 0) {
+    return isRequired ? (
+      <span className="inline-flex items-center gap-1.5 text-amber-fg [&>.lucide]:size-3.5">
+        <TriangleAlert />
+        Off
+      </span>
+    ) : (
+      <span className="text-ink-3">Off</span>
+    );
+  }
+  return (
+    <>
+      <span className="inline-flex items-center gap-1.5 [&>.lucide]:size-3.5 [&>.lucide]:text-green-fg">
+        <ShieldCheck />
+        On
+      </span>
+      <span className="block text-12 text-ink-3 max-sm:ml-1.5 max-sm:inline">{words.join(", ")}</span>
+    </>
+  );
+}
+
+function wordsOf({ hasTotp, passkeys, codesLeft }: Person["factors"]): string[] {
+  if (!hasTotp && passkeys === 0) return [];
+  return [
+    ...(passkeys > 0 ? [formatNoun(passkeys, "passkey")] : []),
+    ...(hasTotp ? ["app"] : []),
+    `${formatNoun(codesLeft, "code")} left`,
+  ];
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { useState } from "react";
+import { useUpdateFactorRule } from "#lib/client/team/mutations.ts";
+import { FaultNote } from "../../shell/fault-note.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Field } from "../../ui/field/field.tsx";
+import { Select } from "../../ui/field/select.tsx";
+import { Dialog } from "../../ui/popup/dialog.tsx";
+import { showToast } from "../../ui/popup/show-toast.ts";
+import { formatNoun } from "../../ui/text/format-count.ts";
+
+const GRACE = [
+  { value: "0", label: "None: from now on" },
+  { value: "1", label: "1 day" },
+  { value: "3", label: "3 days" },
+  { value: "7", label: "7 days" },
+  { value: "14", label: "14 days" },
+  { value: "30", label: "30 days" },
+];
+
+type FactorRuleDialogProps = {
+  isRequired: boolean;
+  /** People who have none. */
+  without: number;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+export function FactorRuleDialog({ isRequired, without, isOpen, onClose }: FactorRuleDialogProps) {
+  const [days, setDays] = useState("7");
+  const { mutate, isPending, error } = useUpdateFactorRule();
+  function save() {
+    const onSuccess = () => {
+      showToast({
+        tone: "green",
+        title: isRequired ? "A second factor is not required any more" : "Everybody needs a second factor",
+      });
+      onClose();
+    };
+    mutate(isRequired ? { isRequired: false } : { isRequired: true, graceDays: Number(days) }, { onSuccess });
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      isInsistent
+      title={isRequired ? "Stop requiring a second factor?" : "Require a second factor?"}
+      purpose={
+        isRequired
+          ? "People keep the second factor they have, and may remove it."
+          : `${formatNoun(without, "person has", "people have")} none. They see the date on every visit. After it they set one up before anything else.`
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look={isRequired ? "danger" : "primary"} isBusy={isPending} onClick={save}>
+            {isRequired ? "Stop requiring it" : "Require it"}
+          </Button>
+        </>
+      }
+    >
+      {!isRequired && (
+        <Field label="Time to set it up">
+          <Select value={days} onChange={setDays} options={GRACE} />
+        </Field>
+      )}
+      <FaultNote error={error} title="Not changed" />
+    </Dialog>
+  );
+}

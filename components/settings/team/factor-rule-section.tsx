@@ -1,0 +1,60 @@
+"use client";
+
+import { useState } from "react";
+import type { Team } from "#lib/contract/desk/team/team.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Section } from "../../ui/section.tsx";
+import { formatNoun } from "../../ui/text/format-count.ts";
+import { Time } from "../../ui/time/time.tsx";
+import { FactorRuleDialog } from "./factor-rule-dialog.tsx";
+
+type FactorRuleSectionProps = { team: Team; isOwner: boolean };
+
+/** Whether everybody needs a second factor; an owner decides. */
+export function FactorRuleSection({ team, isOwner }: FactorRuleSectionProps) {
+  const { factorDueAt } = team;
+  const [isOpen, setOpen] = useState(false);
+  // Each opening is a new form.
+  const [turn, setTurn] = useState(0);
+  const without = team.items.filter(
+    ({ isDisabled, factors }) => !isDisabled && !factors.hasTotp && factors.passkeys === 0,
+  ).length;
+  function open() {
+    setTurn(turn + 1);
+    setOpen(true);
+  }
+  return (
+    <Section title="Second factor for everybody">
+      <Card isPadded>
+        <div className="flex flex-col items-start gap-3 text-13">
+          {factorDueAt === null ? (
+            <p>Not required. Each person decides under Settings.</p>
+          ) : (
+            <p>
+              Required from <Time value={factorDueAt} show="day" /> on. Whoever has none by then sets one up
+              before anything else.
+            </p>
+          )}
+          <p className="num text-ink-3">
+            {without === 0 ? "Everybody has one." : `${formatNoun(without, "person", "people")} without one.`}
+          </p>
+          {isOwner ? (
+            <Button size="small" onClick={open}>
+              {factorDueAt === null ? "Require a second factor…" : "Stop requiring it…"}
+            </Button>
+          ) : (
+            <p className="text-12 text-ink-3">Only an owner can change this.</p>
+          )}
+        </div>
+      </Card>
+      <FactorRuleDialog
+        key={turn}
+        isRequired={factorDueAt !== null}
+        without={without}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      />
+    </Section>
+  );
+}
