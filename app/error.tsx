@@ -1,7 +1,7 @@
 "use client";
 
 import { Card } from "#components/ui/card.tsx";
-import { ListError } from "#components/ui/list-error.tsx";
+import { ListError } from "#components/ui/list/list-error.tsx";
 
 type ErrorProps = { error: unknown; retry: () => void };
 
@@ -10,8 +10,7 @@ export default function RootError({ error, retry }: ErrorProps) {
     <main className="grid min-h-dvh place-items-center bg-canvas px-4">
       <Card>
         <ListError title="The console could not show this page" requestId={digestOf(error)} onRetry={retry}>
-          The database may not answer just now. What was accepted is stored, and campaigns go on by
-          themselves.
+          The database may not answer now. Your data is stored, and campaigns go on.
         </ListError>
       </Card>
     </main>

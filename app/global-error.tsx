@@ -2,7 +2,7 @@
 
 import "./globals.css";
 
-/** Stands in for the root layout when that itself fails, so it may use nothing that the layout provides. */
+/** Replaces the root layout when that itself fails, so it may use nothing that the layout provides. */
 export default function GlobalError({ retry }: { error: unknown; retry: () => void }) {
   return (
     <html lang="en" data-theme="light">
@@ -13,8 +13,7 @@ export default function GlobalError({ retry }: { error: unknown; retry: () => vo
         <main className="mx-auto flex min-h-dvh max-w-[52ch] flex-col justify-center px-4">
           <h1 className="text-20 font-semibold tracking-title">The console could not show this page</h1>
           <p className="mt-1 text-ink-2">
-            What was accepted is stored, and campaigns go on by themselves. The reason stands in the log of
-            the server.
+            Your data is stored, and campaigns go on. You find the reason in the log of the server.
           </p>
           <p className="mt-5">
             <button

@@ -1,10 +1,11 @@
 import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
-import { readTheme, THEME_COOKIE, themeAttribute } from "#components/shell/theme.ts";
-import { ThemeBoot } from "#components/shell/theme-boot.tsx";
+import { EarlyBoot } from "#components/shell/early/early-boot.tsx";
+import { readTheme, THEME_COOKIE, themeAttribute } from "#components/shell/theme/theme.ts";
+import { ThemeBoot } from "#components/shell/theme/theme-boot.tsx";
 import { getContext } from "#lib/server/context.ts";
-import { TRUSTED_TYPES_SCRIPT } from "#lib/server/http/trusted-types.ts";
+import { TRUSTED_TYPES_SCRIPT } from "#lib/server/http/answer/trusted-types.ts";
 import "./globals.css";
 import { Providers } from "./providers.tsx";
 
@@ -36,6 +37,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <script nonce={nonce} suppressHydrationWarning>
           {TRUSTED_TYPES_SCRIPT}
         </script>
+        <EarlyBoot nonce={nonce} />
         <ThemeBoot theme={theme} nonce={nonce} />
       </head>
       <body>

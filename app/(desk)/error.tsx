@@ -3,17 +3,17 @@
 import { Page } from "#components/shell/page.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { ListError } from "#components/ui/list-error.tsx";
+import { ListError } from "#components/ui/list/list-error.tsx";
 
 type ErrorProps = { error: unknown; retry: () => void };
 
 export default function DeskError({ error, retry }: ErrorProps) {
   return (
     <Page>
-      <PageHeader title="This page could not be shown" />
+      <PageHeader title="We could not show this page" />
       <Card>
-        <ListError title="Something failed while it was made" requestId={digestOf(error)} onRetry={retry}>
-          What runs on the server goes on: campaigns send, events are stored.
+        <ListError title="Something went wrong" requestId={digestOf(error)} onRetry={retry}>
+          Nothing stops on the server: campaigns are sent and events are stored.
         </ListError>
       </Card>
     </Page>

@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { RAIL_COOKIE, readFold } from "#components/shell/rail-cookie.ts";
-import { readTheme, THEME_COOKIE } from "#components/shell/theme.ts";
+import { RAIL_COOKIE, readFold } from "#components/shell/frame/rail-cookie.ts";
+import { readTheme, THEME_COOKIE } from "#components/shell/theme/theme.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { Facts } from "#lib/contract/desk/facts.ts";

@@ -1,7 +1,7 @@
 import { Page } from "#components/shell/page.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
-import { VisuallyHidden } from "#components/ui/visually-hidden.tsx";
+import { Skeleton } from "#components/ui/load/skeleton.tsx";
+import { VisuallyHidden } from "#components/ui/text/visually-hidden.tsx";
 
 const ROWS = ["tiny", "wide", "small", "widest", "normal"] as const;
 

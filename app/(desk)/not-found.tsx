@@ -1,9 +1,9 @@
 import { SearchX } from "lucide-react";
 import { Page } from "#components/shell/page.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
-import { ButtonLink } from "#components/ui/button-link.tsx";
+import { ButtonLink } from "#components/ui/button/button-link.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { ListEmpty } from "#components/ui/list-empty.tsx";
+import { ListEmpty } from "#components/ui/list/list-empty.tsx";
 
 export default function NotFoundInDesk() {
   return (
@@ -12,14 +12,14 @@ export default function NotFoundInDesk() {
       <Card>
         <ListEmpty
           icon={<SearchX />}
-          title="There is nothing at this address"
+          title="Page not found"
           action={
             <ButtonLink href="/overview" size="small">
               Go to the overview
             </ButtonLink>
           }
         >
-          It may have been mistyped, or what it showed has been deleted.
+          Check the address, or it may have been deleted.
         </ListEmpty>
       </Card>
     </Page>

@@ -14,7 +14,7 @@ test("pages call the verbs of the server through readPage and in no other way", 
   let calls = 0;
   for (const { file, source } of files) {
     for (const [, names = ""] of source.matchAll(DOOR)) {
-      for (const verb of names.split(",").map((name) => name.trim().replace(/^type /, ""))) {
+      for (const verb of names.match(/[\w$]+(?=\s*(?:,|$))/g) ?? []) {
         const all = source.match(new RegExp(`\\b${verb}\\(`, "g")) ?? [];
         const masked = source.match(
           new RegExp(`readPage\\(\\s*\\w+(?:\\[\\w+\\])?,\\s*\\(ctx\\) =>\\s*${verb}\\(`, "g"),

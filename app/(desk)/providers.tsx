@@ -2,15 +2,16 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Frame } from "#components/shell/frame.tsx";
-import type { FrameFacts } from "#components/shell/frame-facts.ts";
-import { LiveFrom } from "#components/shell/live-start.tsx";
-import { PasswordDialog } from "#components/shell/password-dialog.tsx";
-import type { Theme } from "#components/shell/theme.ts";
-import { formatNoun } from "#components/ui/format-count.ts";
-import { showToast } from "#components/ui/show-toast.ts";
+import { Frame } from "#components/shell/frame/frame.tsx";
+import type { FrameFacts } from "#components/shell/frame/frame-facts.ts";
+import { LiveFrom } from "#components/shell/frame/live-start.tsx";
+import { PasswordDialog } from "#components/shell/session/password-dialog.tsx";
+import { SignInDialog } from "#components/shell/session/sign-in-dialog.tsx";
+import type { Theme } from "#components/shell/theme/theme.ts";
+import { showToast } from "#components/ui/popup/show-toast.ts";
+import { formatNoun } from "#components/ui/text/format-count.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
-import { useLive, useLiveStatus } from "#lib/client/live/use-live.ts";
+import { useLive, useLiveState, useSilentSince } from "#lib/client/live/use-live.ts";
 import { useLiveInvalidation } from "#lib/client/live/use-live-invalidation.ts";
 import { expectSignOut, goToSignIn } from "#lib/client/session/go-to-sign-in.ts";
 import { useDeleteSession } from "#lib/client/session/mutations.ts";
@@ -22,7 +23,8 @@ type DeskProps = { theme: Theme; isFolded: boolean; liveFrom: string; children: 
 /** The frame of every signed-in page, with its facts kept fresh. */
 export function Desk({ theme, isFolded, liveFrom, children }: DeskProps) {
   const { data: facts } = useQuery(factsQuery);
-  const live = useLiveStatus();
+  const liveState = useLiveState();
+  const silentSince = useSilentSince();
   useLiveInvalidation();
   const { mutate: signOut } = useDeleteSession();
   const client = useQueryClient();
@@ -34,10 +36,16 @@ export function Desk({ theme, isFolded, liveFrom, children }: DeskProps) {
   }
   return (
     <LiveFrom value={liveFrom}>
-      <Frame facts={frameFactsOf(facts, live.state)} theme={theme} isFolded={isFolded} onSignOut={leave}>
+      <Frame
+        facts={{ ...frameFactsOf(facts), liveState, silentSince }}
+        theme={theme}
+        isFolded={isFolded}
+        onSignOut={leave}
+      >
         {children}
       </Frame>
       <PasswordDialog email={facts?.user.email ?? ""} />
+      {facts && <SignInDialog person={facts.user} />}
     </LiveFrom>
   );
 }
@@ -59,7 +67,7 @@ function sayStillSignedIn(error: unknown) {
 
 const NOBODY: FrameFacts["user"] = { name: "", email: "", role: "" };
 
-function frameFactsOf(facts: Facts | undefined, liveState: FrameFacts["liveState"]): FrameFacts {
+function frameFactsOf(facts: Facts | undefined): Omit<FrameFacts, "liveState" | "silentSince"> {
   const inNeed = facts?.campaignsInNeed ?? 0;
   const callsInNeed = facts?.callsInNeed ?? 0;
   return {
@@ -68,11 +76,10 @@ function frameFactsOf(facts: Facts | undefined, liveState: FrameFacts["liveState
     user: facts?.user ?? NOBODY,
     credits: facts?.credits ?? null,
     newestDataAt: facts?.newestDataAt ?? null,
-    liveState,
     counts: {
       campaigns: {
         count: inNeed,
-        meaning: `${formatNoun(inNeed, "campaign")} ${inNeed === 1 ? "needs" : "need"} a decision`,
+        meaning: `${formatNoun(inNeed, "campaign")} ${inNeed === 1 ? "needs" : "need"} you`,
         isUrgent: true,
       },
       calls: {

@@ -13,6 +13,14 @@ const desk = await openDesk({ service: { chat: endpoint, sms: endpoint, voice: e
 const people = await seedPeople(desk.context);
 await desk.db.query("UPDATE campaign SET state = 'sent' WHERE id = $1", [people.campaignId]);
 const { cookie } = await desk.signIn("owner");
+// As a service answers that has a call of which we do not know.
+stub.read = (path) =>
+  path.includes("/voice-api/calls")
+    ? [
+        200,
+        { status: 200, data: [{ id: randomUUID(), status: "RINGING", destinationNumber: "+255712000001" }] },
+      ]
+    : [403, { status: 403, code: "FORBIDDEN", message: "not found" }];
 after(async () => {
   await getLiveStream().close();
   await desk.close();
@@ -52,6 +60,7 @@ function paramsOf({ path }: Door): Record<string, string> {
   if (path.startsWith("/api/events")) return { id: people.eventId };
   if (path.startsWith("/api/messages")) return { id: String(people.messageId) };
   if (path.startsWith("/api/templates")) return { id: people.templateId };
+  if (path.startsWith("/api/drafts")) return { id: people.draftId };
   return { id: people.campaignId, messageId: people.serviceId };
 }
 

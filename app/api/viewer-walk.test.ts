@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
-import { hasRole, type Role } from "#lib/contract/desk/session.ts";
+import { hasRole, type Role } from "#lib/contract/desk/team/session.ts";
 import { Fault } from "#lib/fault.ts";
 import { route } from "#lib/server/http/index.ts";
 import { getLiveStream } from "#lib/server/live/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { type Door, fillPath, openDoors } from "#lib/testing/doors.ts";
-import { ECHOED, readableIn, seedPeople } from "#lib/testing/people.ts";
+import { ECHOED, seedPeople } from "#lib/testing/people.ts";
+import { readableIn } from "#lib/testing/readable-in.ts";
 
 const endpoint = { baseUrl: "http://127.0.0.1:9", apiKey: ECHOED };
 const desk = await openDesk({ service: { chat: endpoint, sms: endpoint, voice: endpoint } });
@@ -22,6 +23,7 @@ const NUMBER = "0754913268";
 
 function paramsOf({ path }: Door): Record<string, string> {
   if (path.startsWith("/api/campaigns")) return { id: people.campaignId };
+  if (path.startsWith("/api/drafts")) return { id: people.draftId };
   if (/^\/api\/(voice\/)?calls/.test(path)) return { id: people.callId, noteId: randomUUID() };
   if (path.startsWith("/api/events")) return { id: people.eventId };
   if (path.startsWith("/api/messages")) return { id: String(people.messageId) };
@@ -38,7 +40,7 @@ async function textOf(door: Door, role: Role, search = ""): Promise<{ status: nu
     path: fillPath(door.path, params) + search,
     params,
     cookie,
-    ...(door.method !== "GET" && door.policy.body === "json" && { body: { to: [NUMBER], q: NUMBER } }),
+    ...(door.method !== "GET" && door.endpoint.body && { body: { to: [NUMBER], q: NUMBER } }),
   });
   if (door.key === "GET /api/live") return { status: answer.status, text: await firstOf(answer) };
   return { status: answer.status, text: await answer.text() };
@@ -70,7 +72,7 @@ const ASK_THE_SERVICE: string[] = ["GET /api/sms/messages/:messageId", "GET /api
 for (const door of doors) {
   test(`${door.key} tells a viewer no whole number`, async () => {
     const { status, text } = await textOf(door, "viewer", door.key === "GET /api/live" ? liveFrom : "");
-    const { role, rights, status: good } = door.policy;
+    const { role, rights, status: good } = door.endpoint;
     const isClosed = role !== "public" && (!hasRole("viewer", role) || rights.length > 0);
     const isRead = door.method === "GET" && !ASK_THE_SERVICE.includes(door.key);
     if (isClosed || isRead) assert.equal(status, isClosed ? 403 : good, text);
@@ -80,7 +82,7 @@ for (const door of doors) {
 }
 
 test("a problem tells a viewer no whole number and nobody a secret; whoever has the right reads the number", async () => {
-  const handler = route("GET /api/facts", {}, () => {
+  const handler = route("GET /api/facts", () => {
     const fields = [{ path: "to", rule: "0754 913-268 has opted out" }];
     throw new Fault("not_permitted", `+255754913268 has opted out. It said: ${ECHOED}`, { fields });
   });
@@ -98,9 +100,11 @@ test("a problem tells a viewer no whole number and nobody a secret; whoever has 
 test("the walk would find a number: whoever has the right reads it through the same doors", async () => {
   for (const key of [
     "GET /api/campaigns/:id",
+    "GET /api/campaigns/:id/first",
     "GET /api/campaigns/:id/recipients",
     "GET /api/campaigns/:id/left-out",
     "GET /api/campaigns/:id/unknown",
+    "GET /api/drafts/:id",
     "GET /api/events/:id",
     "GET /api/messages",
     "GET /api/messages/:id",
@@ -120,12 +124,12 @@ test("the walk would find a number: whoever has the right reads it through the s
 
 test("a door that answers something else than a parsed object is not for viewers, or is the stream", () => {
   const unparsed = doors.filter(
-    ({ policy, key }) => policy.role !== "public" && /report|recording|live/.test(key),
+    ({ endpoint, key }) => endpoint.role !== "public" && /report|recording|live|^GET .*\/file$/.test(key),
   );
-  for (const { key, policy } of unparsed) {
+  for (const { key, endpoint } of unparsed) {
     // What is said in a recording nobody can mask: to listen is a right of its own.
     const right = key.endsWith("/recording") ? "listen" : "seeNumbers";
-    const isSafe = policy.role !== "public" && policy.rights.includes(right);
+    const isSafe = endpoint.role !== "public" && endpoint.rights.includes(right);
     assert.ok(isSafe || key === "GET /api/live", key);
   }
 });

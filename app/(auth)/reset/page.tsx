@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { LinkIsOver } from "#components/auth/link-is-over.tsx";
 import { OneTimeForm } from "#components/auth/one-time-form.tsx";
 import { SignOutFirst } from "#components/auth/sign-out-first.tsx";
-import { AuthCard } from "#components/shell/auth-card.tsx";
-import { MIN_PASSWORD_LENGTH } from "#lib/contract/desk/setup.ts";
+import { AuthCard } from "#components/shell/session/auth-card.tsx";
+import { MIN_PASSWORD_LENGTH } from "#lib/contract/desk/team/setup.ts";
 import { getContext } from "#lib/server/context.ts";
 import { getSessionForPage } from "#lib/server/session/page-session.ts";
 import { getReset } from "#lib/server/team/index.ts";
@@ -21,7 +21,11 @@ export default async function ResetPage({ searchParams }: ResetProps) {
   return (
     <AuthCard
       title={`A new password for ${reset.name}`}
-      purpose="You are signed out everywhere else and signed in here."
+      purpose={
+        reset.clearsFactors
+          ? "You are signed out everywhere else. Your second factor is removed: set a new one up after this."
+          : "You are signed out everywhere else and signed in here."
+      }
     >
       <OneTimeForm
         kind="reset"

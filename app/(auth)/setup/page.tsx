@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { SetupForm } from "#components/auth/setup-form.tsx";
-import { AuthCard } from "#components/shell/auth-card.tsx";
-import { ButtonLink } from "#components/ui/button-link.tsx";
-import { MIN_PASSWORD_LENGTH } from "#lib/contract/desk/setup.ts";
+import { AuthCard } from "#components/shell/session/auth-card.tsx";
+import { ButtonLink } from "#components/ui/button/button-link.tsx";
+import { MIN_PASSWORD_LENGTH } from "#lib/contract/desk/team/setup.ts";
 import { getContext } from "#lib/server/context.ts";
 import { isSetUp } from "#lib/server/overview/index.ts";
 import { getSessionForPage } from "#lib/server/session/page-session.ts";
@@ -19,7 +19,7 @@ export default async function SetupPage({ searchParams }: SetupPageProps) {
   return (
     <AuthCard
       title="Set up this console"
-      purpose="The first account is the owner: it may do everything here."
+      purpose="You will be the owner. You can do everything in this console."
     >
       <SetupForm code={typeof code === "string" ? code : ""} minPasswordLength={MIN_PASSWORD_LENGTH} />
     </AuthCard>
@@ -30,7 +30,7 @@ function SetUpAlready() {
   return (
     <AuthCard
       title="This console has an owner already"
-      purpose="The setup link works once. Sign in, or ask the owner for an account."
+      purpose="The setup link works only once. Sign in, or ask the owner for an account."
     >
       <ButtonLink href="/sign-in" look="primary" size="large" isWide>
         Sign in

@@ -1,9 +1,12 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { LostFactor } from "#components/auth/lost-factor.tsx";
+import { PasskeyButton } from "#components/auth/passkey-button.tsx";
 import { SignInForm } from "#components/auth/sign-in-form.tsx";
 import { wayBackOf } from "#components/auth/way-back.ts";
-import { AuthCard } from "#components/shell/auth-card.tsx";
+import { AuthCard } from "#components/shell/session/auth-card.tsx";
 import { getContext } from "#lib/server/context.ts";
+import { canPasskey } from "#lib/server/factors/passkeys/relying-party.ts";
 import { isSetUp } from "#lib/server/overview/index.ts";
 import { getEndReasonForPage, getSessionForPage } from "#lib/server/session/page-session.ts";
 
@@ -19,14 +22,16 @@ export default async function SignInPage({ searchParams }: SignInProps) {
     <AuthCard
       title="Sign in to Tuma"
       purpose={purposeOf(await getEndReasonForPage(), back)}
-      help={
-        <>
-          Forgot your password? Ask an owner or admin for a link. If no owner can sign in, run{" "}
-          <span className="code">npm run admin -- reset EMAIL</span> on the server.
-        </>
-      }
+      help={<LostFactor />}
     >
-      <SignInForm back={back} />
+      <div className="flex flex-col gap-4">
+        <SignInForm back={back} />
+        {canPasskey(getContext()) && (
+          <PasskeyButton isSecondStep={false} look="quiet" back={back}>
+            Use a passkey
+          </PasskeyButton>
+        )}
+      </div>
     </AuthCard>
   );
 }
@@ -34,11 +39,12 @@ export default async function SignInPage({ searchParams }: SignInProps) {
 type EndReason = NonNullable<Awaited<ReturnType<typeof getEndReasonForPage>>>;
 
 const ENDED = {
-  rights: "Your role or your rights were changed. Sign in again to go on with them.",
+  rights: "Your role or your rights were changed. Please sign in again.",
   disabled: "This account was disabled. Ask an owner or admin.",
   removed: "This account was removed. Ask an owner or admin.",
   password: "The password was changed, so you were signed out. Sign in with the new one.",
-  elsewhere: "You signed this browser out from another one.",
+  factors: "Your second factor was changed in another browser, so you were signed out of this one.",
+  elsewhere: "You signed out this browser from another one.",
 } as const satisfies Record<EndReason, string>;
 
 function purposeOf(ended: EndReason | undefined, back: string | null): string {

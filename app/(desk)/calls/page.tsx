@@ -2,13 +2,13 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { callFiltersOf, isServiceList } from "#components/calls/list/call-filters.ts";
 import { CallsPage } from "#components/calls/list/calls-page.tsx";
-import { callListQuery, callsTodayQuery } from "#lib/client/calls/queries.ts";
+import { callCountsQuery, callListQuery, callsTodayQuery } from "#lib/client/calls/queries.ts";
 import type { Search } from "#lib/client/campaigns/filters.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
-import { CallList, CallsToday } from "#lib/contract/desk/call.ts";
-import { canExportNumbers, canSeeNumbers, hasRight } from "#lib/contract/desk/rights.ts";
-import { hasRole } from "#lib/contract/desk/session.ts";
-import { getCallsToday, listCalls } from "#lib/server/calls/index.ts";
+import { CallCounts, CallList, CallsToday } from "#lib/contract/desk/call.ts";
+import { canExportNumbers, canSeeNumbers, hasRight } from "#lib/contract/desk/team/rights.ts";
+import { hasRole } from "#lib/contract/desk/team/session.ts";
+import { countCalls, getCallsToday, listCalls } from "#lib/server/calls/index.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
 import { leftToBrowser, readPage } from "#lib/server/pages/read-page.ts";
 
@@ -19,14 +19,16 @@ export default async function Calls({ searchParams }: { searchParams: Promise<Se
   const search = await searchParams;
   const filters = callFiltersOf(search);
   const client = createQueryClient();
-  const [today, page] = await Promise.all([
+  const [today, counts, page] = await Promise.all([
     readPage(CallsToday, (ctx) => getCallsToday(ctx)),
+    readPage(CallCounts, (ctx) => countCalls(ctx, filters)).catch(leftToBrowser),
     // The service's own list is asked by the browser: a slow service keeps no page waiting.
     isServiceList(search)
       ? undefined
       : readPage(CallList, (ctx) => listCalls(ctx, filters)).catch(leftToBrowser),
   ]);
   client.setQueryData(callsTodayQuery.queryKey, today);
+  if (counts) client.setQueryData(callCountsQuery(filters).queryKey, counts);
   if (page) client.setQueryData(callListQuery(filters).queryKey, page);
   const canDial = hasRole(actor.role, "sender");
   return (

@@ -1,7 +1,7 @@
 import "server-only";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { Campaign, CampaignId } from "#lib/contract/desk/campaign.ts";
+import { Campaign, CampaignId } from "#lib/contract/desk/campaign/campaign.ts";
 import { Fault } from "#lib/fault.ts";
 import { getCampaign } from "#lib/server/campaigns/index.ts";
 import { readPage } from "#lib/server/pages/read-page.ts";

@@ -1,11 +1,11 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { CampaignList as CampaignTable } from "#components/campaigns/campaign-list.tsx";
+import { CampaignList as CampaignTable } from "#components/campaigns/list/campaign-list.tsx";
 import { campaignFiltersOf, type Search } from "#lib/client/campaigns/filters.ts";
 import { campaignListQuery } from "#lib/client/campaigns/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
-import { CampaignList } from "#lib/contract/desk/campaign.ts";
-import { hasRole } from "#lib/contract/desk/session.ts";
+import { CampaignList } from "#lib/contract/desk/campaign/campaign.ts";
+import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { listCampaigns } from "#lib/server/campaigns/index.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
 import { readPage } from "#lib/server/pages/read-page.ts";

@@ -4,13 +4,13 @@ import type { Metadata } from "next";
 import { OverviewBoard } from "#components/overview/overview-board.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
-import { ButtonLink } from "#components/ui/button-link.tsx";
+import { ButtonLink } from "#components/ui/button/button-link.tsx";
 import { callsTodayQuery } from "#lib/client/calls/queries.ts";
 import { overviewQuery } from "#lib/client/overview/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { CallsToday } from "#lib/contract/desk/call.ts";
 import { Overview } from "#lib/contract/desk/overview.ts";
-import { hasRole } from "#lib/contract/desk/session.ts";
+import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { getCallsToday } from "#lib/server/calls/index.ts";
 import { getOverview } from "#lib/server/overview/index.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
@@ -33,7 +33,7 @@ export default async function OverviewPage() {
       <Page>
         <PageHeader
           title="Overview"
-          purpose="What needs you now, what went out today, and whether the connections hold."
+          purpose="What needs you, what was sent today, and whether everything is connected."
           actions={canSend ? <Actions /> : undefined}
         />
         <OverviewBoard canSend={canSend} />

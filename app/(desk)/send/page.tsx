@@ -4,7 +4,7 @@ import { Composer } from "#components/send/composer.tsx";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { sendersQuery } from "#lib/client/send/queries.ts";
 import { SenderList } from "#lib/contract/desk/sender.ts";
-import { hasRole } from "#lib/contract/desk/session.ts";
+import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
 import { readPage } from "#lib/server/pages/read-page.ts";
 import { listSenders } from "#lib/server/sms/index.ts";

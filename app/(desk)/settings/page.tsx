@@ -2,37 +2,47 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { ConnectionsPanel } from "#components/overview/connections-panel.tsx";
 import { ConsoleSection } from "#components/settings/console-section.tsx";
+import { FactorsSection } from "#components/settings/factors/factors-section.tsx";
+import { PaceSection } from "#components/settings/pace-section.tsx";
+import { HistorySection } from "#components/settings/profile/history-section.tsx";
 import { SessionsSection } from "#components/settings/profile/sessions-section.tsx";
 import { SettingsHeader } from "#components/settings/settings-header.tsx";
 import { YouSection } from "#components/settings/you-section.tsx";
 import { Page } from "#components/shell/page.tsx";
-import { overviewQuery } from "#lib/client/overview/queries.ts";
+import { factorsQuery } from "#lib/client/factors/queries.ts";
+import { connectionsQuery } from "#lib/client/overview/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
-import { ownSessionsQuery } from "#lib/client/session/profile.ts";
+import { ownHistoryQuery, ownSessionsQuery } from "#lib/client/session/profile.ts";
 import { Console } from "#lib/contract/desk/console.ts";
-import { Overview } from "#lib/contract/desk/overview.ts";
-import { OwnSessions } from "#lib/contract/desk/profile.ts";
-import { rightsOf } from "#lib/contract/desk/rights.ts";
-import { hasRole } from "#lib/contract/desk/session.ts";
-import { MIN_PASSWORD_LENGTH } from "#lib/contract/desk/setup.ts";
-import { getConsole, getOverview } from "#lib/server/overview/index.ts";
+import { Connections } from "#lib/contract/desk/overview.ts";
+import { OwnFactors } from "#lib/contract/desk/team/factor.ts";
+import { OwnHistory, OwnSessions } from "#lib/contract/desk/team/profile.ts";
+import { rightsOf } from "#lib/contract/desk/team/rights.ts";
+import { hasRole } from "#lib/contract/desk/team/session.ts";
+import { MIN_PASSWORD_LENGTH } from "#lib/contract/desk/team/setup.ts";
+import { listOwnFactors } from "#lib/server/factors/index.ts";
+import { getConnections, getConsole } from "#lib/server/overview/index.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
 import { readPage } from "#lib/server/pages/read-page.ts";
-import { listOwnSessions } from "#lib/server/session/index.ts";
+import { listOwnHistory, listOwnSessions } from "#lib/server/session/index.ts";
 
 export const metadata: Metadata = { title: "Settings" };
 
 export default async function SettingsPage() {
   const { actor } = await pageCtx();
   const { name, email, role } = actor;
-  const [facts, overview, sessions] = await Promise.all([
+  const [facts, connections, sessions, factors, history] = await Promise.all([
     readPage(Console, (ctx) => getConsole(ctx)),
-    readPage(Overview, (ctx) => getOverview(ctx)),
+    readPage(Connections, (ctx) => getConnections(ctx)),
     readPage(OwnSessions, (ctx) => listOwnSessions(ctx)),
+    readPage(OwnFactors, (ctx) => listOwnFactors(ctx)),
+    readPage(OwnHistory, (ctx) => listOwnHistory(ctx, {})),
   ]);
   const client = createQueryClient();
-  client.setQueryData(overviewQuery.queryKey, overview);
+  client.setQueryData(connectionsQuery.queryKey, connections);
   client.setQueryData(ownSessionsQuery.queryKey, sessions);
+  client.setQueryData(factorsQuery.queryKey, factors);
+  client.setQueryData(ownHistoryQuery.queryKey, { pages: [history], pageParams: [null] });
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <Page>
@@ -46,7 +56,10 @@ export default async function SettingsPage() {
               rights={rightsOf(actor)}
               minPasswordLength={MIN_PASSWORD_LENGTH}
             />
+            <FactorsSection />
             <SessionsSection />
+            <HistorySection />
+            <PaceSection />
             <ConsoleSection {...facts} />
           </div>
           <ConnectionsPanel canProbe={hasRole(role, "sender")} />

@@ -4,7 +4,7 @@ import { type Search, templateFiltersOf } from "#components/templates/list/templ
 import { TemplatesPage } from "#components/templates/list/templates-page.tsx";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { templateListQuery } from "#lib/client/templates/queries.ts";
-import { hasRole } from "#lib/contract/desk/session.ts";
+import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { TemplateList } from "#lib/contract/desk/template.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
 import { leftToBrowser, readPage } from "#lib/server/pages/read-page.ts";

@@ -6,7 +6,7 @@ import { MessageDetail, MessageList } from "#lib/contract/desk/message.ts";
 import { signatureOf } from "#lib/contract/rules/signature.ts";
 import { createTestCampaign, createTestMessage } from "#lib/server/messages/test-message.ts";
 import { getWebhookReceiver, projectEvents } from "#lib/server/webhooks/index.ts";
-import { statusEvent } from "#lib/server/webhooks/test-receiver.ts";
+import { statusEvent } from "#lib/server/webhooks/receive/test-receiver.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { POST } from "../hooks/chat/route.ts";
 import { GET as getMessage } from "../messages/[id]/route.ts";

@@ -1,9 +1,6 @@
-import { EventList, ListEvents } from "#lib/contract/desk/event.ts";
 import { route, routes } from "#lib/server/http/index.ts";
 import { listEvents } from "#lib/server/webhooks/index.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  GET: route("GET /api/events", { query: ListEvents, answer: EventList }, ({ ctx, input }) =>
-    listEvents(ctx, input),
-  ),
+  GET: route("GET /api/events", ({ ctx, input }) => listEvents(ctx, input)),
 });

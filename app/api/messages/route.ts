@@ -1,9 +1,6 @@
-import { ListMessages, MessageList } from "#lib/contract/desk/message.ts";
 import { route, routes } from "#lib/server/http/index.ts";
 import { listMessages } from "#lib/server/messages/index.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  GET: route("GET /api/messages", { query: ListMessages, answer: MessageList }, ({ ctx, input }) =>
-    listMessages(ctx, input),
-  ),
+  GET: route("GET /api/messages", ({ ctx, input }) => listMessages(ctx, input)),
 });

@@ -1,9 +1,6 @@
-import { SandboxAnswer, SandboxQuery } from "#lib/contract/desk/sandbox.ts";
 import { route, routes } from "#lib/server/http/index.ts";
 import { getSection } from "#lib/server/sandbox-portal/index.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  GET: route("GET /api/sandbox", { query: SandboxQuery, answer: SandboxAnswer }, ({ ctx, input }) =>
-    getSection(ctx, input.section),
-  ),
+  GET: route("GET /api/sandbox", ({ ctx, input }) => getSection(ctx, input.section)),
 });

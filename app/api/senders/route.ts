@@ -1,7 +1,6 @@
-import { SenderList } from "#lib/contract/desk/sender.ts";
 import { route, routes } from "#lib/server/http/index.ts";
 import { listSenders } from "#lib/server/sms/index.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  GET: route("GET /api/senders", { answer: SenderList }, ({ ctx }) => listSenders(ctx)),
+  GET: route("GET /api/senders", ({ ctx }) => listSenders(ctx)),
 });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
-import { hashPassword } from "#lib/server/session/password.ts";
-import type { AuditRow } from "#lib/server/store/audit.ts";
-import { auditHash, plainAuditHash } from "#lib/server/team/audit-hash.ts";
+import { hashPassword } from "#lib/server/session/password/password.ts";
+import type { AuditRow } from "#lib/server/store/people/audit.ts";
+import { auditHash, plainAuditHash } from "#lib/server/team/audit/audit-hash.ts";
 import { cookieOf, openDesk } from "#lib/testing/desk.ts";
 import { GET as exportAudit } from "../audit/export.csv/route.ts";
 import { GET as listAudit } from "../audit/route.ts";
@@ -26,6 +26,7 @@ const MINUTE = 60_000;
 beforeEach(async () => {
   await desk.db.query("DELETE FROM app_user");
   await desk.db.query("DELETE FROM rate_limit");
+  await desk.db.query("DELETE FROM sign_in_wait");
 });
 
 /** Signed in twice, with a password that is known. */
@@ -74,7 +75,7 @@ test("refuses a wrong password again and pauses after five with sign-in together
   }
   assert.equal((await change(cookie, "not the one at all", NEXT)).status, 401);
   const body = { email: user.email, password: "not the one at all" };
-  assert.equal((await desk.ask(signIn, { method: "POST", body })).status, 401);
+  assert.equal((await desk.ask(signIn, { method: "POST", body, cookie })).status, 401);
   assert.equal((await confirmWith(cookie, PASSWORD)).status, 429);
   assert.equal(await isFresh(cookie), true, "a refusal takes nothing away");
 });
@@ -104,7 +105,12 @@ test("refuses the same, a short and a common new password by its field", async (
 test("a reset link made before the password was changed opens nothing", async () => {
   const { user, cookie } = await somebody();
   const owner = await desk.signIn("owner");
-  const made = await desk.ask(reset, { method: "POST", cookie: owner.cookie, params: { id: user.id } });
+  const made = await desk.ask(reset, {
+    method: "POST",
+    cookie: owner.cookie,
+    params: { id: user.id },
+    body: {},
+  });
   const code = new URL((await made.json()).link).searchParams.get("code");
   assert.equal((await change(cookie, PASSWORD, NEXT)).status, 204);
   const late = await desk.ask(acceptReset, {

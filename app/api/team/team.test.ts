@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
-import type { Right } from "#lib/contract/desk/rights.ts";
-import type { Role } from "#lib/contract/desk/session.ts";
+import type { Right } from "#lib/contract/desk/team/rights.ts";
+import type { Role } from "#lib/contract/desk/team/session.ts";
 import { getLiveStream } from "#lib/server/live/index.ts";
 import { verifyAudit } from "#lib/server/team/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
@@ -52,7 +52,7 @@ const removeAs = ({ cookie }: Someone, id: string) =>
   desk.ask(remove, { method: "DELETE", cookie, params: { id } });
 
 async function codeOfReset({ cookie }: Someone, id: string): Promise<string> {
-  const answer = await desk.ask(reset, { method: "POST", cookie, params: { id } });
+  const answer = await desk.ask(reset, { method: "POST", cookie, params: { id }, body: {} });
   assert.equal(answer.status, 201, await answer.clone().text());
   return new URL((await answer.json()).link).searchParams.get("code") ?? "";
 }
@@ -114,6 +114,14 @@ test("refuses an invitation that was used, withdrawn, replaced or is a day old",
   assert.equal((await acceptWith(fourth)).status, 201);
   assert.equal((await acceptWith(fourth)).status, 401);
   assert.equal((await acceptWith("never-shown")).status, 401);
+});
+
+test("an invitation to an e-mail that has got an account meanwhile gives nothing", async () => {
+  const owner = await desk.signIn("owner");
+  const code = await codeFrom(owner, { email: "twice@amani.example", role: "admin" });
+  const { user } = await desk.signIn("viewer");
+  await desk.db.query("UPDATE app_user SET email = 'twice@amani.example' WHERE id = $1", [user.id]);
+  assert.equal((await problemOf(await acceptWith(code))).code, "wrong_credentials");
 });
 
 test("refuses to invite an e-mail that has an account, in whatever letters", async () => {
@@ -322,7 +330,12 @@ test("refuses a reset link that is an hour old or replaced, and of a person who 
   assert.equal(await ask(first), 401);
   assert.equal((await changeAs(owner, user.id, { isDisabled: true })).status, 200);
   assert.equal(await ask(second), 401);
-  const noLink = await desk.ask(reset, { method: "POST", cookie: owner.cookie, params: { id: user.id } });
+  const noLink = await desk.ask(reset, {
+    method: "POST",
+    cookie: owner.cookie,
+    params: { id: user.id },
+    body: {},
+  });
   assert.equal(noLink.status, 403);
   assert.equal((await changeAs(owner, user.id, { isDisabled: false })).status, 200);
   assert.equal(await ask(second), 401);
@@ -338,7 +351,12 @@ test("refuses an admin who resets an owner, and anybody who resets themselves", 
     [admin, owner.user.id],
     [owner, owner.user.id],
   ] as const) {
-    const answer = await desk.ask(reset, { method: "POST", cookie: someone.cookie, params: { id } });
+    const answer = await desk.ask(reset, {
+      method: "POST",
+      cookie: someone.cookie,
+      params: { id },
+      body: {},
+    });
     assert.equal(answer.status, 403);
   }
 });

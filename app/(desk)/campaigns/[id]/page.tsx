@@ -1,16 +1,29 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { RunPage } from "#components/campaigns/run-page.tsx";
+import { RunPage } from "#components/campaigns/run/run-page.tsx";
 import { recipientFiltersOf, type Search } from "#lib/client/campaigns/filters.ts";
-import { campaignQuery, recipientsQuery, unknownQuery } from "#lib/client/campaigns/queries.ts";
+import {
+  campaignQuery,
+  firstRecipientQuery,
+  historyQuery,
+  recipientsQuery,
+  unknownQuery,
+} from "#lib/client/campaigns/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
-import type { Campaign } from "#lib/contract/desk/campaign.ts";
-import { RecipientList } from "#lib/contract/desk/recipient.ts";
-import { canExportNumbers } from "#lib/contract/desk/rights.ts";
-import { hasRole } from "#lib/contract/desk/session.ts";
-import { UnknownList } from "#lib/contract/desk/unknown.ts";
-import { listRecipients, listUnknownAttempts } from "#lib/server/campaigns/index.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { CampaignHistory } from "#lib/contract/desk/campaign/campaign-history.ts";
+import { FirstRecipientAnswer } from "#lib/contract/desk/campaign/first-recipient.ts";
+import { RecipientList } from "#lib/contract/desk/campaign/recipient.ts";
+import { UnknownList } from "#lib/contract/desk/campaign/unknown.ts";
+import { canExportNumbers, canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import { hasRole } from "#lib/contract/desk/team/session.ts";
+import {
+  getFirstRecipient,
+  getHistory,
+  listRecipients,
+  listUnknownAttempts,
+} from "#lib/server/campaigns/index.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
 import { leftToBrowser, readPage } from "#lib/server/pages/read-page.ts";
 import { findCampaign } from "../find-campaign.ts";
@@ -30,20 +43,28 @@ export default async function CampaignPage({ params, searchParams }: CampaignPag
   const filters = recipientFiltersOf(await searchParams);
   const client = createQueryClient();
   client.setQueryData(campaignQuery(campaign.id).queryKey, campaign);
-  const [recipients, unknown] = await Promise.all([
+  const [recipients, unknown, first, history] = await Promise.all([
     readPage(RecipientList, (ctx) => listRecipients(ctx, campaign.id, filters)).catch(leftToBrowser),
     readPage(UnknownList, (ctx) => listUnknownAttempts(ctx, campaign.id)),
+    readPage(FirstRecipientAnswer, (ctx) => getFirstRecipient(ctx, campaign.id)),
+    readPage(CampaignHistory, (ctx) => getHistory(ctx, campaign.id)),
   ]);
   // Nothing yet of what there is: the browser looks on.
   if (recipients && (recipients.items.length > 0 || recipients.nextCursor === null)) {
     client.setQueryData(recipientsQuery(campaign.id, filters).queryKey, recipients);
   }
   client.setQueryData(unknownQuery(campaign.id).queryKey, unknown);
+  client.setQueryData(firstRecipientQuery(campaign.id).queryKey, first);
+  client.setQueryData(historyQuery(campaign.id).queryKey, history);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <RunPage
         id={campaign.id}
-        rights={{ canSteer: hasRole(actor.role, "sender"), canExport: canExportNumbers(actor) }}
+        rights={{
+          canSteer: hasRole(actor.role, "sender"),
+          canSeeNumbers: canSeeNumbers(actor),
+          canExport: canExportNumbers(actor),
+        }}
       />
     </HydrationBoundary>
   );

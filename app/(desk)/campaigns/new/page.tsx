@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { ComposerPage } from "#components/campaigns/composer-page.tsx";
-import { hasRole } from "#lib/contract/desk/session.ts";
+import { ComposerPage } from "#components/campaigns/composer/composer-page.tsx";
+import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
 
 export const metadata: Metadata = { title: "New campaign" };

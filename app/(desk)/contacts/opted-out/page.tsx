@@ -5,8 +5,8 @@ import { OptedOutPage } from "#components/contacts/opted-out-page.tsx";
 import { optOutCountsQuery, optOutListQuery, optOutWordsQuery } from "#lib/client/opt-outs/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { OptOutCounts, OptOutList, OptOutWordsAnswer } from "#lib/contract/desk/opt-out.ts";
-import { canExportNumbers, canSeeNumbers, hasRight } from "#lib/contract/desk/rights.ts";
-import { hasRole } from "#lib/contract/desk/session.ts";
+import { canExportNumbers, canSeeNumbers, hasRight } from "#lib/contract/desk/team/rights.ts";
+import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { getOptOutCounts, getOptOutWords, listOptOuts } from "#lib/server/opt-outs/index.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
 import { leftToBrowser, readPage } from "#lib/server/pages/read-page.ts";
@@ -32,6 +32,7 @@ export default async function OptedOut({ searchParams }: { searchParams: Promise
         rights={{
           canSeeNumbers: canSeeNumbers(actor),
           canAdd: hasRole(actor.role, "sender"),
+          canDial: hasRole(actor.role, "sender"),
           canUndo: hasRole(actor.role, "admin"),
           canExport: canExportNumbers(actor),
           canChangeWords: hasRight(actor, "settings"),

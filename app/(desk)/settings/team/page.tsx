@@ -6,9 +6,9 @@ import { TeamPage } from "#components/settings/team/team-page.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { teamQuery } from "#lib/client/team/queries.ts";
-import { rightsOf } from "#lib/contract/desk/rights.ts";
-import { hasRole } from "#lib/contract/desk/session.ts";
-import { Managers, Team } from "#lib/contract/desk/team.ts";
+import { rightsOf } from "#lib/contract/desk/team/rights.ts";
+import { hasRole } from "#lib/contract/desk/team/session.ts";
+import { Managers, Team } from "#lib/contract/desk/team/team.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
 import { readPage } from "#lib/server/pages/read-page.ts";
 import { listManagers, listTeam } from "#lib/server/team/index.ts";
@@ -32,7 +32,15 @@ export default async function TeamSettings() {
     <HydrationBoundary state={dehydrate(client)}>
       <Page>
         <SettingsHeader current="team" />
-        <TeamPage me={{ id: actor.userId, role: actor.role, rights: rightsOf(actor) }} />
+        <TeamPage
+          me={{
+            id: actor.userId,
+            name: actor.name,
+            isDisabled: false,
+            role: actor.role,
+            rights: rightsOf(actor),
+          }}
+        />
       </Page>
     </HydrationBoundary>
   );

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { TemplatePage } from "#components/templates/page/template-page.tsx";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { templateQuery } from "#lib/client/templates/queries.ts";
-import { hasRole } from "#lib/contract/desk/session.ts";
+import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
 import { findTemplate } from "../find-template.ts";
 

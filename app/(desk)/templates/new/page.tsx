@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { TemplateComposer } from "#components/templates/composer/template-composer.tsx";
 import { draftFrom, EMPTY_TEMPLATE } from "#lib/client/templates/template-draft.ts";
-import { hasRole } from "#lib/contract/desk/session.ts";
+import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { TemplateId } from "#lib/contract/desk/template.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
 import { findTemplate } from "../find-template.ts";

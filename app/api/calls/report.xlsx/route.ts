@@ -1,9 +1,6 @@
-import { ListCalls } from "#lib/contract/desk/call.ts";
 import { reportCalls } from "#lib/server/calls/index.ts";
 import { route, routes } from "#lib/server/http/index.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  GET: route("GET /api/calls/report.xlsx", { query: ListCalls.omit({ cursor: true }) }, ({ ctx, input }) =>
-    reportCalls(ctx, { ...input, form: "xlsx" }),
-  ),
+  GET: route("GET /api/calls/report.xlsx", ({ ctx, input }) => reportCalls(ctx, { ...input, form: "xlsx" })),
 });

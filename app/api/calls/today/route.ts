@@ -1,7 +1,6 @@
-import { CallsToday } from "#lib/contract/desk/call.ts";
 import { getCallsToday } from "#lib/server/calls/index.ts";
 import { route, routes } from "#lib/server/http/index.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  GET: route("GET /api/calls/today", { answer: CallsToday }, ({ ctx }) => getCallsToday(ctx)),
+  GET: route("GET /api/calls/today", ({ ctx }) => getCallsToday(ctx)),
 });

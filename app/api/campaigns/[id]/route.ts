@@ -1,19 +1,11 @@
-import { CampaignAnswer, CampaignId } from "#lib/contract/desk/campaign.ts";
-import { CreateCampaign } from "#lib/contract/desk/create-campaign.ts";
 import { getCampaign, updateCampaign } from "#lib/server/campaigns/index.ts";
 import { route, routes } from "#lib/server/http/index.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  GET: route(
-    "GET /api/campaigns/:id",
-    { params: CampaignId, answer: CampaignAnswer },
-    async ({ ctx, input }) => ({
-      campaign: await getCampaign(ctx, input.id),
-    }),
-  ),
-  PUT: route(
-    "PUT /api/campaigns/:id",
-    { params: CampaignId, body: CreateCampaign, answer: CampaignAnswer },
-    async ({ ctx, input: { id, ...draft } }) => ({ campaign: await updateCampaign(ctx, id, draft) }),
-  ),
+  GET: route("GET /api/campaigns/:id", async ({ ctx, input }) => ({
+    campaign: await getCampaign(ctx, input.id),
+  })),
+  PUT: route("PUT /api/campaigns/:id", async ({ ctx, input: { id, ...draft } }) => ({
+    campaign: await updateCampaign(ctx, id, draft),
+  })),
 });

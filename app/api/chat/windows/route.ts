@@ -1,9 +1,6 @@
-import { AskWindows, ChatWindowList } from "#lib/contract/desk/window.ts";
 import { listWindows } from "#lib/server/chat/index.ts";
 import { route, routes } from "#lib/server/http/index.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  POST: route("POST /api/chat/windows", { body: AskWindows, answer: ChatWindowList }, ({ ctx, input }) =>
-    listWindows(ctx, input),
-  ),
+  POST: route("POST /api/chat/windows", ({ ctx, input }) => listWindows(ctx, input)),
 });

@@ -1,9 +1,6 @@
-import { EventDetail, EventId } from "#lib/contract/desk/event.ts";
 import { route, routes } from "#lib/server/http/index.ts";
 import { getEvent } from "#lib/server/webhooks/index.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  GET: route("GET /api/events/:id", { params: EventId, answer: EventDetail }, ({ ctx, input }) =>
-    getEvent(ctx, input.id),
-  ),
+  GET: route("GET /api/events/:id", ({ ctx, input }) => getEvent(ctx, input.id)),
 });

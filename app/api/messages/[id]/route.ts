@@ -1,9 +1,6 @@
-import { MessageDetail, MessageId } from "#lib/contract/desk/message.ts";
 import { route, routes } from "#lib/server/http/index.ts";
 import { getMessage } from "#lib/server/messages/index.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  GET: route("GET /api/messages/:id", { params: MessageId, answer: MessageDetail }, ({ ctx, input }) =>
-    getMessage(ctx, input.id),
-  ),
+  GET: route("GET /api/messages/:id", ({ ctx, input }) => getMessage(ctx, input.id)),
 });

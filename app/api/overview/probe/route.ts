@@ -1,9 +1,8 @@
-import { ProbeAnswer } from "#lib/contract/desk/overview.ts";
 import { route, routes } from "#lib/server/http/index.ts";
 import { getConnections, probeService } from "#lib/server/overview/index.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  POST: route("POST /api/overview/probe", { answer: ProbeAnswer }, async ({ ctx }) => {
+  POST: route("POST /api/overview/probe", async ({ ctx }) => {
     await probeService(ctx);
     return { connections: await getConnections(ctx) };
   }),

@@ -1,9 +1,8 @@
-import { UpdatePassword } from "#lib/contract/desk/profile.ts";
 import { clientAddress, route, routes } from "#lib/server/http/index.ts";
 import { browserOf, updateOwnPassword } from "#lib/server/session/index.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  POST: route("POST /api/session/password", { body: UpdatePassword }, ({ ctx, input, request, headers }) => {
+  POST: route("POST /api/session/password", ({ ctx, input, request, headers }) => {
     const address = clientAddress(request.headers, ctx.env.trustProxyHops);
     return updateOwnPassword(ctx, input, browserOf(request, headers, address));
   }),

@@ -1,9 +1,12 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { ComposerPage } from "#components/campaigns/composer-page.tsx";
-import type { Campaign } from "#lib/contract/desk/campaign.ts";
-import { hasRole } from "#lib/contract/desk/session.ts";
+import { ComposerPage } from "#components/campaigns/composer/composer-page.tsx";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { Draft } from "#lib/contract/desk/campaign/draft.ts";
+import { hasRole } from "#lib/contract/desk/team/session.ts";
+import { getDraft } from "#lib/server/drafts/index.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
+import { readPage } from "#lib/server/pages/read-page.ts";
 import { findCampaign } from "../../find-campaign.ts";
 
 export const metadata: Metadata = { title: "Draft" };
@@ -15,5 +18,6 @@ export default async function EditCampaignPage({ params }: { params: Promise<{ i
   const campaign = await findCampaign((await params).id);
   if (!hasRole(actor.role, "sender")) redirect("/campaigns");
   if (!EDITABLE.includes(campaign.state)) redirect(`/campaigns/${campaign.id}`);
-  return <ComposerPage campaign={campaign} region={env.defaultRegion} />;
+  const draft = await readPage(Draft, (ctx) => getDraft(ctx, campaign.id));
+  return <ComposerPage campaign={campaign} draft={draft} region={env.defaultRegion} />;
 }

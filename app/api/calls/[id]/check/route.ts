@@ -1,9 +1,6 @@
-import { CallDetail, CallId } from "#lib/contract/desk/call.ts";
 import { checkCall } from "#lib/server/calls/index.ts";
 import { route, routes } from "#lib/server/http/index.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  POST: route("POST /api/calls/:id/check", { params: CallId, answer: CallDetail }, ({ ctx, input }) =>
-    checkCall(ctx, input.id),
-  ),
+  POST: route("POST /api/calls/:id/check", ({ ctx, input }) => checkCall(ctx, input.id)),
 });

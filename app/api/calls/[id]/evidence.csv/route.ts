@@ -1,9 +1,6 @@
-import { CallId } from "#lib/contract/desk/call.ts";
 import { reportEvidence } from "#lib/server/calls/index.ts";
 import { route, routes } from "#lib/server/http/index.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  GET: route("GET /api/calls/:id/evidence.csv", { params: CallId }, ({ ctx, input }) =>
-    reportEvidence(ctx, input.id),
-  ),
+  GET: route("GET /api/calls/:id/evidence.csv", ({ ctx, input }) => reportEvidence(ctx, input.id)),
 });

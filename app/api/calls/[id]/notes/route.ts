@@ -1,11 +1,6 @@
-import { AddCallNote, CallId, CallNote } from "#lib/contract/desk/call.ts";
 import { createNote } from "#lib/server/calls/index.ts";
 import { route, routes } from "#lib/server/http/index.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  POST: route(
-    "POST /api/calls/:id/notes",
-    { params: CallId, body: AddCallNote, answer: CallNote },
-    ({ ctx, input: { id, ...note } }) => createNote(ctx, id, note),
-  ),
+  POST: route("POST /api/calls/:id/notes", ({ ctx, input: { id, ...note } }) => createNote(ctx, id, note)),
 });

@@ -1,9 +1,8 @@
-import { CampaignId } from "#lib/contract/desk/campaign.ts";
 import { reportCampaign } from "#lib/server/campaigns/index.ts";
 import { route, routes } from "#lib/server/http/index.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  GET: route("GET /api/campaigns/:id/report.csv", { params: CampaignId }, ({ ctx, input }) =>
+  GET: route("GET /api/campaigns/:id/report.csv", ({ ctx, input }) =>
     reportCampaign(ctx, { id: input.id, form: "csv" }),
   ),
 });

@@ -1,11 +1,8 @@
-import { CampaignAnswer, CampaignId } from "#lib/contract/desk/campaign.ts";
 import { resumeCampaign } from "#lib/server/campaigns/index.ts";
 import { route, routes } from "#lib/server/http/index.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  POST: route(
-    "POST /api/campaigns/:id/resume",
-    { params: CampaignId, answer: CampaignAnswer },
-    async ({ ctx, input }) => ({ campaign: await resumeCampaign(ctx, input.id) }),
-  ),
+  POST: route("POST /api/campaigns/:id/resume", async ({ ctx, input }) => ({
+    campaign: await resumeCampaign(ctx, input.id),
+  })),
 });

@@ -1,11 +1,8 @@
-import { CampaignAnswer, CampaignId, StartCampaign } from "#lib/contract/desk/campaign.ts";
 import { startCampaign } from "#lib/server/campaigns/index.ts";
 import { route, routes } from "#lib/server/http/index.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  POST: route(
-    "POST /api/campaigns/:id/start",
-    { params: CampaignId, body: StartCampaign, answer: CampaignAnswer },
-    async ({ ctx, input }) => ({ campaign: await startCampaign(ctx, input.id, input) }),
-  ),
+  POST: route("POST /api/campaigns/:id/start", async ({ ctx, input }) => ({
+    campaign: await startCampaign(ctx, input.id, input),
+  })),
 });

@@ -1,9 +1,6 @@
-import { CampaignId } from "#lib/contract/desk/campaign.ts";
 import { watchCampaign } from "#lib/server/campaigns/index.ts";
 import { route, routes } from "#lib/server/http/index.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  POST: route("POST /api/campaigns/:id/watch", { params: CampaignId }, ({ ctx, input }) =>
-    watchCampaign(ctx, input.id),
-  ),
+  POST: route("POST /api/campaigns/:id/watch", ({ ctx, input }) => watchCampaign(ctx, input.id)),
 });

@@ -1,11 +1,6 @@
-import { ResolvedSend, SendToken } from "#lib/contract/desk/send.ts";
 import { route, routes } from "#lib/server/http/index.ts";
 import { resolveSend } from "#lib/server/messages/index.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  POST: route(
-    "POST /api/sends/:token/resolve",
-    { params: SendToken, answer: ResolvedSend },
-    ({ ctx, input }) => resolveSend(ctx, input),
-  ),
+  POST: route("POST /api/sends/:token/resolve", ({ ctx, input }) => resolveSend(ctx, input)),
 });

@@ -1,9 +1,6 @@
-import { OwnSessionId } from "#lib/contract/desk/profile.ts";
 import { route, routes } from "#lib/server/http/index.ts";
 import { deleteOtherSession } from "#lib/server/session/index.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  DELETE: route("DELETE /api/session/others/:id", { params: OwnSessionId }, ({ ctx, input }) =>
-    deleteOtherSession(ctx, input),
-  ),
+  DELETE: route("DELETE /api/session/others/:id", ({ ctx, input }) => deleteOtherSession(ctx, input)),
 });

@@ -1,9 +1,6 @@
-import { OneTimeLink, TeamId } from "#lib/contract/desk/team.ts";
 import { route, routes } from "#lib/server/http/index.ts";
 import { createReset } from "#lib/server/team/index.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  POST: route("POST /api/team/:id/reset", { params: TeamId, answer: OneTimeLink }, ({ ctx, input }) =>
-    createReset(ctx, input),
-  ),
+  POST: route("POST /api/team/:id/reset", ({ ctx, input }) => createReset(ctx, input)),
 });

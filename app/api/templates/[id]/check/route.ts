@@ -1,11 +1,8 @@
-import { CheckTemplate, TemplateAnswer, TemplateId } from "#lib/contract/desk/template.ts";
 import { route, routes } from "#lib/server/http/index.ts";
 import { checkTemplate } from "#lib/server/templates/index.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  POST: route(
-    "POST /api/templates/:id/check",
-    { params: TemplateId, body: CheckTemplate, answer: TemplateAnswer },
-    async ({ ctx, input }) => ({ template: await checkTemplate(ctx, input) }),
-  ),
+  POST: route("POST /api/templates/:id/check", async ({ ctx, input }) => ({
+    template: await checkTemplate(ctx, input),
+  })),
 });

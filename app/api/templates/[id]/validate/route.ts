@@ -1,11 +1,6 @@
-import { TemplateId, TemplateValidationAnswer, ValidateTemplate } from "#lib/contract/desk/template.ts";
 import { route, routes } from "#lib/server/http/index.ts";
 import { validateTemplate } from "#lib/server/templates/index.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  POST: route(
-    "POST /api/templates/:id/validate",
-    { params: TemplateId, body: ValidateTemplate, answer: TemplateValidationAnswer },
-    ({ ctx, input }) => validateTemplate(ctx, input),
-  ),
+  POST: route("POST /api/templates/:id/validate", ({ ctx, input }) => validateTemplate(ctx, input)),
 });

@@ -1,12 +1,8 @@
-import { CampaignAnswer, CampaignId } from "#lib/contract/desk/campaign.ts";
-import { ResolveUnknown } from "#lib/contract/desk/unknown.ts";
 import { resolveUnknown } from "#lib/server/campaigns/index.ts";
 import { route, routes } from "#lib/server/http/index.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  POST: route(
-    "POST /api/campaigns/:id/unknown/resolve",
-    { params: CampaignId, body: ResolveUnknown, answer: CampaignAnswer },
-    async ({ ctx, input }) => ({ campaign: await resolveUnknown(ctx, input.id, input) }),
-  ),
+  POST: route("POST /api/campaigns/:id/unknown/resolve", async ({ ctx, input }) => ({
+    campaign: await resolveUnknown(ctx, input.id, input),
+  })),
 });

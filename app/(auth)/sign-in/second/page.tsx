@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { LostFactor } from "#components/auth/lost-factor.tsx";
+import { SecondStepForm } from "#components/auth/second-step-form.tsx";
+import { wayBackOf } from "#components/auth/way-back.ts";
+import { AuthCard } from "#components/shell/session/auth-card.tsx";
+import { getPendingForPage, getSessionForPage } from "#lib/server/session/page-session.ts";
+
+export const metadata: Metadata = { title: "Second step" };
+
+type SecondStepProps = { searchParams: Promise<{ back?: string | string[] }> };
+
+export default async function SecondStepPage({ searchParams }: SecondStepProps) {
+  const back = wayBackOf((await searchParams).back);
+  if (await getSessionForPage()) redirect(back ?? "/overview");
+  const pending = await getPendingForPage();
+  if (!pending) redirect("/sign-in");
+  return (
+    <AuthCard
+      title="Second step"
+      purpose={
+        <>
+          Signing in as <span className="break-words">{pending.user.email}</span>.
+        </>
+      }
+      help={<LostFactor />}
+    >
+      <SecondStepForm ways={pending.ways} back={back} />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,146 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, test } from "node:test";
+import { getLiveStream } from "#lib/server/live/index.ts";
+import { createIndexes } from "#lib/server/store/event/create-indexes.ts";
+import { openRounds } from "#lib/server/worker/rounds.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { type Door, fillPath, openDoors } from "#lib/testing/doors.ts";
+import { seedPeople } from "#lib/testing/people.ts";
+import { explainQueries } from "#lib/testing/scale/explain-queries.ts";
+import { plantHistory } from "#lib/testing/scale/plant-history.ts";
+import { startServiceStub } from "#lib/testing/service-stub.ts";
+
+/** SCALE_ROWS=1000000 is what a company has after a year, 10000000 after ten. */
+const SIZE = Number(process.env.SCALE_ROWS ?? 100_000);
+
+const stub = await startServiceStub();
+const endpoint = { baseUrl: stub.url, apiKey: "key" };
+const desk = await openDesk({ service: { chat: endpoint, sms: endpoint, voice: endpoint } });
+desk.clock.set(new Date());
+const history = await plantHistory(desk.db, SIZE);
+await createIndexes(desk.db.url, AbortSignal.timeout(600_000));
+const people = await seedPeople(desk.context);
+const recorded = explainQueries(desk.db);
+desk.context.db = recorded.db;
+const { cookie } = await desk.signIn("owner");
+after(async () => {
+  await getLiveStream().close();
+  await desk.close();
+  await stub.close();
+});
+
+/** What a statement may read beside what it answers: a page, the rows that belong to it, the figures of a day. */
+const MAX_ROWS = 2_500;
+const MAX_BLOCKS = 10_000;
+/** Doors that count up to a limit for each choice beside a filter, however much more there is. */
+const COUNTED: Record<string, number> = { "GET /api/calls/counts": 10_000 };
+
+const { bigCampaign, serviceId, number, eventId, messageId } = history;
+
+/** How each list is asked: as it opens, and with everything that people filter and search by. */
+const ASKED: Record<string, readonly string[]> = {
+  "GET /api/messages": [
+    ...["scheduled", "handed", "operator", "delivered", "read", "failed", "expired"].map(
+      (state) => `state=${state}`,
+    ),
+    "channel=chat",
+    "channel=chat&state=failed",
+    `q=${serviceId}`,
+    `q=${encodeURIComponent(number)}`,
+    `q=${number.slice(-9)}`,
+    `cursor=${Math.floor(SIZE / 3)}`,
+    `cursor=${Math.floor(SIZE / 3)}&state=expired`,
+  ],
+  "GET /api/events": [
+    "type=message.received",
+    "type=no.such.type",
+    `cursor=${Math.floor(SIZE / 3)}`,
+    `q=${eventId}`,
+    `q=${encodeURIComponent(number)}`,
+    `q=0${number.slice(4)}`,
+    ...[{ messageId }, { messageId: -1 }, { status: "delivered" }, { messageId, status: "sent" }].flatMap(
+      (data) => {
+        const q = `q=${encodeURIComponent(JSON.stringify({ data }))}`;
+        return [q, `${q}&type=message.received`, `${q}&cursor=${Math.floor(SIZE / 3)}`];
+      },
+    ),
+  ],
+  "GET /api/campaigns": [
+    "state=draft",
+    "state=running",
+    "state=completed",
+    "state=cancelled",
+    "state=discarded",
+    "state=sent",
+  ],
+  "GET /api/campaigns/:id/recipients": ["state=delivered"],
+  "GET /api/calls": [
+    "status=no-answer",
+    "status=open",
+    "order=longest",
+    "order=oldest",
+    `q=${encodeURIComponent(number)}`,
+  ],
+  "GET /api/calls/counts": ["direction=in", "recording=ready"],
+  "GET /api/audit": ["q=nothing", "group=people"],
+};
+
+/** Files of all there is; they read what they give out. */
+const WHOLE = /\.(csv|xlsx)$/;
+
+function paramsOf({ path }: Door): Record<string, string> {
+  if (/^\/api\/(voice\/)?calls/.test(path)) return { id: people.callId, noteId: randomUUID() };
+  if (path.startsWith("/api/events")) return { id: eventId };
+  if (path.startsWith("/api/messages")) return { id: String(messageId) };
+  if (path.startsWith("/api/templates")) return { id: people.templateId };
+  return { id: bigCampaign, messageId: serviceId };
+}
+
+/** They read what a day, or all people, have brought; a search by text in lists reads a span of them. */
+const GROWS = ["GET /api/calls/today", "GET /api/opt-outs/counts"];
+
+/** The stub of the service knows no calls. */
+const WITHOUT_SERVICE = ["GET /api/voice/calls", "GET /api/voice/calls/:id/recording"];
+
+const doors = (await openDoors()).filter(
+  ({ method, key }) =>
+    method === "GET" && !WHOLE.test(key) && !GROWS.includes(key) && !WITHOUT_SERVICE.includes(key),
+);
+
+for (const door of doors) {
+  for (const search of ["", ...(ASKED[door.key] ?? [])]) {
+    test(`${door.key}${search && `?${search}`} reads what it shows of ${SIZE} rows`, async () => {
+      const params = paramsOf(door);
+      const path = fillPath(door.path, params) + (search && `?${search}`);
+      recorded.label(`${door.key}?${search}`);
+      const answer = await desk.ask(door.handler, { path, params, cookie });
+      if (door.key === "GET /api/live") await answer.body?.cancel();
+      else await answer.text();
+      assert.ok(answer.status < 500, `${answer.status} ${desk.lines.at(-1)}`);
+      judge(`${door.key}?${search}`, search ? COUNTED[door.key] : undefined);
+    });
+  }
+}
+
+const rounds = openRounds(desk.context);
+after(() => rounds.close());
+for (const name of ["campaigns", "calls", "polls", "events", "upkeep"] as const) {
+  test(`a round of the loop “${name}” reads a bounded part of ${SIZE} rows`, async () => {
+    recorded.label(name);
+    await rounds[name](AbortSignal.timeout(30_000));
+    await rounds[name](AbortSignal.timeout(30_000));
+    judge(name);
+  });
+}
+
+function judge(label: string, maxRows = MAX_ROWS): void {
+  const readings = recorded.readings.filter((reading) => reading.label === label);
+  const greedy = readings.filter(
+    ({ rows, blocks, answered }) => rows > maxRows + answered || blocks > MAX_BLOCKS,
+  );
+  assert.deepEqual(
+    greedy.map(({ rows, blocks, answered, sql }) => ({ rows, blocks, answered, sql: sql.slice(0, 400) })),
+    [],
+  );
+}

@@ -1,0 +1,343 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, test } from "node:test";
+import { Secret, TOTP } from "otpauth";
+import { hashPassword } from "#lib/server/session/password/password.ts";
+import { verifyAudit } from "#lib/server/team/index.ts";
+import { cookieOf, openDesk } from "#lib/testing/desk.ts";
+import { POST as signIn, GET as whoAmI } from "../route.ts";
+import { POST as second } from "../second/route.ts";
+import { POST as newCodes } from "./recovery/route.ts";
+import { GET as listOwn } from "./route.ts";
+import { POST as begin, PUT as prove, DELETE as remove } from "./totp/route.ts";
+
+const desk = await openDesk();
+after(() => desk.close());
+
+const PASSWORD = "seven goats cross the river";
+const PASSWORD_HASH = await hashPassword(PASSWORD);
+const STEP = 30_000;
+
+beforeEach(async () => {
+  await desk.db.query("DELETE FROM app_user");
+  await desk.db.query("DELETE FROM rate_limit");
+});
+
+type Someone = { user: { id: string; email: string }; cookie: string };
+
+async function somebody(role: "viewer" | "owner" = "viewer"): Promise<Someone> {
+  const someone = await desk.signIn(role);
+  await desk.db.query("UPDATE app_user SET password_hash = $2 WHERE id = $1", [
+    someone.user.id,
+    PASSWORD_HASH,
+  ]);
+  return someone;
+}
+
+const beginAs = async ({ cookie }: Someone): Promise<string> => {
+  const answer = await desk.ask(begin, { method: "POST", cookie });
+  assert.equal(answer.status, 201, await answer.clone().text());
+  return (await answer.json()).totpSecret;
+};
+
+const proveAs = ({ cookie }: Someone, code: string) =>
+  desk.ask(prove, { method: "PUT", cookie, body: { code } });
+
+/** What the app on a phone shows, whose clock may be wrong. */
+const codeOf = (secret: string, clockErrorMs = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: desk.clock.now().getTime() + clockErrorMs,
+  });
+
+/** Somebody with an app, and the codes that were shown once. */
+async function withApp(role: "viewer" | "owner" = "viewer") {
+  const someone = await somebody(role);
+  const secret = await beginAs(someone);
+  const answer = await proveAs(someone, codeOf(secret));
+  assert.equal(answer.status, 200, await answer.clone().text());
+  const codes: string[] = (await answer.json()).recoveryCodes;
+  // The code that proved the app is used up.
+  desk.clock.forward(STEP);
+  return { ...someone, secret, codes };
+}
+
+const passwordOf = ({ user }: Someone) =>
+  desk.ask(signIn, { method: "POST", body: { email: user.email, password: PASSWORD } });
+
+/** The cookie of a right password that waits. */
+async function pendingOf(someone: Someone): Promise<string> {
+  const answer = await passwordOf(someone);
+  assert.equal((await answer.clone().json()).step, "second", await answer.text());
+  return cookieOf(answer.headers);
+}
+
+const stepWith = (cookie: string, way: "totp" | "recovery", code: string) =>
+  desk.ask(second, { method: "POST", cookie, body: { way, code } });
+
+const isIn = async (cookie: string) => (await desk.ask(whoAmI, { cookie })).status === 200;
+
+const factorsOf = async ({ cookie }: Someone) => (await desk.ask(listOwn, { cookie })).json();
+
+const linesOf = (action: string) =>
+  desk.db.query<{ detail: Record<string, unknown>; actorName: string }>(
+    `SELECT detail, actor_name AS "actorName" FROM audit WHERE action = $1 ORDER BY seq DESC`,
+    [action],
+  );
+
+test("an app is added by its code, brings ten recovery codes once, and signs other browsers out", async () => {
+  const someone = await somebody();
+  const other = cookieOf((await passwordOf(someone)).headers);
+  assert.ok(await isIn(other));
+  const secret = await beginAs(someone);
+  assert.equal((await factorsOf(someone)).totp, null, "a picture that was only shown counts nothing");
+  const answer = await (await proveAs(someone, codeOf(secret))).json();
+  assert.equal(answer.recoveryCodes.length, 10);
+  assert.equal(new Set(answer.recoveryCodes).size, 10);
+  assert.deepEqual([await isIn(someone.cookie), await isIn(other)], [true, false]);
+  const { totp, recovery } = await factorsOf(someone);
+  assert.ok(totp.createdAt);
+  assert.deepEqual([recovery.left, recovery.total], [10, 10]);
+  const [line] = await linesOf("factor.create");
+  assert.deepEqual(line?.detail, { factor: "app", sessionsEnded: 1 });
+});
+
+test("a new app is shown as a picture and as letters", async () => {
+  const someone = await somebody();
+  const answer = await (await desk.ask(begin, { method: "POST", cookie: someone.cookie })).json();
+  assert.match(answer.totpSecret, /^[A-Z2-7]{32}$/);
+  assert.match(answer.qrPath, /^(M\d+ \d+h\d+v1h-\d+z)+$/);
+  assert.ok(answer.qrSize > 29);
+});
+
+test("refuses a wrong code of a new app, and says how wrong the clock of the phone is", async () => {
+  const someone = await somebody();
+  const secret = await beginAs(someone);
+  const wrong = await proveAs(someone, codeOf(secret, 90_000));
+  assert.equal(wrong.status, 400);
+  const { fields } = await wrong.json();
+  assert.equal(fields[0].path, "code");
+  assert.match(fields[0].rule, /about 90 seconds fast; set it to automatic/);
+  assert.match((await (await proveAs(someone, codeOf(secret, -90_000))).json()).detail, /90 seconds slow/);
+  for (const code of ["12345", "abcdef", ""]) assert.equal((await proveAs(someone, code)).status, 400);
+  assert.equal((await factorsOf(someone)).totp, null);
+  assert.equal((await proveAs(someone, codeOf(secret, -25_000))).status, 200);
+});
+
+test("a picture is good for fifteen minutes, once, and in the browser that asked for it", async () => {
+  const someone = await somebody();
+  const stranger = await somebody();
+  const secret = await beginAs(someone);
+  assert.equal((await proveAs(stranger, codeOf(secret))).status, 409);
+  desk.clock.forward(9 * 60_000);
+  assert.equal((await proveAs(someone, codeOf(secret))).status, 200);
+  assert.equal((await proveAs(someone, codeOf(secret))).status, 409);
+  const late = await beginAs(someone);
+  desk.clock.forward(15 * 60_000 + 1);
+  await desk.db.query("UPDATE session SET confirmed_at = $1", [desk.clock.now()]);
+  assert.equal((await proveAs(someone, codeOf(late))).status, 409);
+});
+
+test("with an app a password alone opens nothing; its code does, once", async () => {
+  const someone = await withApp();
+  const pending = await pendingOf(someone);
+  assert.equal(await isIn(pending), false);
+  const code = codeOf(someone.secret);
+  const answer = await stepWith(pending, "totp", code);
+  assert.equal(answer.status, 200, await answer.clone().text());
+  const cookies = answer.headers.getSetCookie();
+  assert.ok(cookies.some((line) => /^__Host-pending=;.*Max-Age=0/.test(line)));
+  assert.ok(await isIn(cookieOf(answer.headers)));
+  const [line] = await linesOf("session.create");
+  assert.equal(line?.detail.by, "password and app");
+  const late = await stepWith(pending, "recovery", someone.codes[0]!);
+  assert.match((await late.json()).detail, /Start again/, "one password is good for one sign-in");
+  const again = await stepWith(await pendingOf(someone), "totp", code);
+  assert.equal(again.status, 401);
+  assert.match((await again.json()).detail, /used already. Wait for the next one/);
+  desk.clock.forward(STEP);
+  assert.equal((await stepWith(await pendingOf(someone), "totp", codeOf(someone.secret))).status, 200);
+});
+
+test("the code that proved a new app is no code to sign in with", async () => {
+  const someone = await somebody();
+  const secret = await beginAs(someone);
+  const code = codeOf(secret);
+  assert.equal((await proveAs(someone, code)).status, 200);
+  assert.equal((await stepWith(await pendingOf(someone), "totp", code)).status, 401);
+});
+
+test("two who come with one code at once: one is in", async () => {
+  const someone = await withApp();
+  const code = codeOf(someone.secret);
+  const both = [await pendingOf(someone), await pendingOf(someone)];
+  const answers = await Promise.all(both.map((pending) => stepWith(pending, "totp", code)));
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 401]);
+});
+
+test("a phone half a minute off gets in, one 90 seconds off is refused with a word about its clock", async () => {
+  const someone = await withApp();
+  desk.clock.forward(10 * STEP);
+  for (const error of [90_000, -90_000]) {
+    const refused = await stepWith(await pendingOf(someone), "totp", codeOf(someone.secret, error));
+    assert.equal(refused.status, 401);
+    assert.match((await refused.json()).detail, /set the clock of your phone to automatic/);
+  }
+  for (const error of [-STEP, STEP]) {
+    const answer = await stepWith(await pendingOf(someone), "totp", codeOf(someone.secret, error));
+    assert.equal(answer.status, 200, `${error}`);
+  }
+});
+
+test("refuses the sixth wrong code, whatever it is, and says so in the log; a password resets nothing", async () => {
+  const someone = await withApp();
+  const pending = await pendingOf(someone);
+  for (let left = 4; left >= 0; left -= 1) {
+    const answer = await stepWith(pending, "totp", "000000");
+    assert.equal(answer.status, 401);
+    assert.match((await answer.json()).detail, left > 0 ? new RegExp(`${left} tr(y|ies) left`) : /Wait 15/);
+  }
+  const right = await stepWith(await pendingOf(someone), "totp", codeOf(someone.secret));
+  assert.equal(right.status, 429);
+  assert.match((await right.json()).detail, /Wait 15 min/);
+  assert.equal((await stepWith(pending, "recovery", someone.codes[0]!)).status, 429);
+  const refused = (await linesOf("factor.refuse")).filter(
+    ({ detail }) => detail.email === someone.user.email,
+  );
+  assert.deepEqual(
+    refused.map(({ detail }) => [detail.factor, detail.triesLeft]),
+    [0, 1, 2, 3, 4].map((left) => ["app", left]),
+  );
+  const [line] = await linesOf("factor.limit");
+  assert.deepEqual([line?.actorName, line?.detail.email], ["Not known", someone.user.email]);
+});
+
+test("guesses from many addresses are counted together", async () => {
+  const someone = await withApp();
+  const pending = await pendingOf(someone);
+  const { env } = desk.context;
+  env.trustProxyHops = 1;
+  const guess = (n: number, code: string) =>
+    desk.ask(second, {
+      method: "POST",
+      cookie: pending,
+      body: { way: "totp", code },
+      headers: { "x-forwarded-for": `10.0.0.${n}` },
+    });
+  for (let n = 0; n < 20; n += 1) assert.equal((await guess(n, "000000")).status, 401);
+  assert.equal((await guess(99, codeOf(someone.secret))).status, 429);
+  env.trustProxyHops = 0;
+});
+
+test("a recovery code works once, however it is typed, and is counted", async () => {
+  const someone = await withApp();
+  const [first = "", next = ""] = someone.codes;
+  const typed = ` ${first.toUpperCase().replace("-", " ").replaceAll("0", "o").replaceAll("1", "l")}`;
+  const answer = await stepWith(await pendingOf(someone), "recovery", typed);
+  assert.equal(answer.status, 200, await answer.clone().text());
+  assert.equal((await factorsOf(someone)).recovery.left, 9);
+  assert.deepEqual((await linesOf("factor.recover"))[0]?.detail, { codesLeft: 9 });
+  const twice = await stepWith(await pendingOf(someone), "recovery", first);
+  assert.equal(twice.status, 401);
+  assert.match((await twice.json()).detail, /not one of your recovery codes, or it has been used/);
+  const both = [await pendingOf(someone), await pendingOf(someone)];
+  const answers = await Promise.all(both.map((pending) => stepWith(pending, "recovery", next)));
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 401]);
+});
+
+test("refuses recovery codes of somebody else, and those that were replaced", async () => {
+  const someone = await withApp();
+  const stranger = await withApp();
+  assert.equal((await stepWith(await pendingOf(someone), "recovery", stranger.codes[0]!)).status, 401);
+  const made = await desk.ask(newCodes, { method: "POST", cookie: someone.cookie });
+  assert.equal(made.status, 201);
+  const { recoveryCodes } = await made.json();
+  assert.equal((await stepWith(await pendingOf(someone), "recovery", someone.codes[1]!)).status, 401);
+  assert.equal((await stepWith(await pendingOf(someone), "recovery", recoveryCodes[0])).status, 200);
+});
+
+test("refuses recovery codes for somebody without a second factor", async () => {
+  const someone = await somebody();
+  assert.equal((await desk.ask(newCodes, { method: "POST", cookie: someone.cookie })).status, 409);
+});
+
+test("without an app a password is enough again, recovery codes are gone, and other browsers are out", async () => {
+  const someone = await withApp();
+  const other = cookieOf((await stepWith(await pendingOf(someone), "totp", codeOf(someone.secret))).headers);
+  assert.equal((await desk.ask(remove, { method: "DELETE", cookie: someone.cookie })).status, 204);
+  assert.deepEqual([await isIn(someone.cookie), await isIn(other)], [true, false]);
+  assert.equal((await (await passwordOf(someone)).json()).step, "done");
+  const { totp, recovery } = await factorsOf(someone);
+  assert.deepEqual([totp, recovery], [null, null]);
+  assert.equal((await desk.ask(remove, { method: "DELETE", cookie: someone.cookie })).status, 404);
+});
+
+test("a new app takes the place of the old one and keeps the recovery codes", async () => {
+  const someone = await withApp();
+  const secret = await beginAs(someone);
+  const answer = await proveAs(someone, codeOf(secret));
+  assert.deepEqual(await answer.json(), { recoveryCodes: null });
+  desk.clock.forward(STEP);
+  assert.equal((await stepWith(await pendingOf(someone), "totp", codeOf(someone.secret))).status, 401);
+  assert.equal((await stepWith(await pendingOf(someone), "totp", codeOf(secret))).status, 200);
+  assert.equal((await stepWith(await pendingOf(someone), "recovery", someone.codes[0]!)).status, 200);
+});
+
+test("a right password waits ten minutes, and not for whoever was disabled or changed it meanwhile", async () => {
+  const someone = await withApp();
+  const late = await pendingOf(someone);
+  desk.clock.forward(10 * 60_000 + 1);
+  const refused = await stepWith(late, "totp", codeOf(someone.secret));
+  assert.deepEqual([refused.status, (await refused.json()).code], [401, "wrong_credentials"]);
+  const stale = await pendingOf(someone);
+  desk.clock.forward(1);
+  await desk.db.query("UPDATE app_user SET password_at = $1", [desk.clock.now()]);
+  assert.equal((await stepWith(stale, "totp", codeOf(someone.secret))).status, 401);
+  const disabled = await pendingOf(someone);
+  await desk.db.query("UPDATE app_user SET is_disabled = true");
+  assert.equal((await stepWith(disabled, "totp", codeOf(someone.secret))).status, 401);
+  for (const cookie of [undefined, someone.cookie, "__Host-pending=guess"]) {
+    const answer = await desk.ask(second, { method: "POST", cookie, body: { way: "totp", code: "123456" } });
+    assert.equal(answer.status, 401);
+  }
+});
+
+test("a pending sign-in is no session, and a session is no pending sign-in, also in the other's cookie", async () => {
+  const someone = await withApp();
+  const pending = await pendingOf(someone);
+  assert.equal(await isIn(pending.replace("__Host-pending", "__Host-sid")), false);
+  const moved = someone.cookie.replace("__Host-sid", "__Host-pending");
+  assert.equal((await stepWith(moved, "totp", codeOf(someone.secret))).status, 401);
+});
+
+test("no table and no log line holds a secret, a code of an app or a recovery code", async () => {
+  const someone = await withApp();
+  const code = codeOf(someone.secret);
+  await stepWith(await pendingOf(someone), "totp", code);
+  await stepWith(await pendingOf(someone), "recovery", someone.codes[0]!);
+  const kept = JSON.stringify([
+    await desk.db.query("SELECT to_jsonb(t) FROM totp t"),
+    await desk.db.query("SELECT to_jsonb(t) FROM totp_enrolment t"),
+    await desk.db.query("SELECT to_jsonb(t) FROM recovery_code t"),
+    await desk.db.query("SELECT to_jsonb(t) FROM pending_sign_in t"),
+    await desk.db.query("SELECT detail FROM audit"),
+    desk.lines,
+  ]);
+  const raw = Buffer.from(Secret.fromBase32(someone.secret).bytes).toString("hex");
+  for (const secret of [someone.secret, raw, code, ...someone.codes]) assert.ok(!kept.includes(secret));
+});
+
+test("says what happened where SESSION_SECRET was changed; a recovery code still works", async () => {
+  const someone = await withApp();
+  const { env } = desk.context;
+  const before = env.sessionSecret;
+  env.sessionSecret = "another session secret of forty letters";
+  const pending = await pendingOf(someone);
+  const answer = await stepWith(pending, "totp", codeOf(someone.secret));
+  assert.deepEqual([answer.status, (await answer.json()).code], [409, "conflict"]);
+  assert.equal((await stepWith(pending, "recovery", someone.codes[0]!)).status, 200);
+  env.sessionSecret = before;
+});
+
+test("everything about factors is in the chain", async () => {
+  await withApp();
+  assert.equal((await verifyAudit(desk.db)).ok, true);
+});

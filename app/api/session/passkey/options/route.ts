@@ -1,0 +1,10 @@
+import { askPasskey } from "#lib/server/factors/index.ts";
+import { clientAddress, route, routes } from "#lib/server/http/index.ts";
+import { browserOf } from "#lib/server/session/index.ts";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
+  POST: route("POST /api/session/passkey/options", ({ ctx, input, request, headers }) => {
+    const address = clientAddress(request.headers, ctx.env.trustProxyHops);
+    return askPasskey(ctx, input, browserOf(request, headers, address));
+  }),
+});
