@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { composeSms, csv, reviewOf } from "./support/composer.ts";
 import { expect, expectNoBarriersAnywhere, test } from "./support/desk.ts";
 
 const AFTERNOON = new Date("2099-11-28T14:00:00+03:00");
@@ -8,13 +9,13 @@ test("marketing for 21:30 says 08:00 tomorrow before it is confirmed, with both 
 }) => {
   await page.clock.install({ time: AFTERNOON });
   await compose(page, "Ofa ya mwisho wa mwaka");
-  await page.getByRole("radio", { name: /^Later/ }).check();
+  await reviewOf(page, "2");
+  await page.getByRole("radio", { name: /^At a time you choose/ }).check();
   await page.getByLabel("Day").fill("2099-11-28");
   await page.getByLabel("Time", { exact: true }).fill("21:30");
   const said = page.getByText("It will be sent at 08:00 tomorrow, because of quiet hours");
   await expect(said).toBeVisible();
-  await expect(page.getByText(/Leaves 21:30/)).toHaveCount(0);
-  await page.getByRole("button", { name: "Review 2 recipients" }).click();
+  await expect(page.getByText(/We send it at 21:30/)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Send 2 messages at 08:00 tomorrow" })).toBeVisible();
   await expectNoBarriersAnywhere(page);
 
@@ -22,14 +23,14 @@ test("marketing for 21:30 says 08:00 tomorrow before it is confirmed, with both 
   await expect(page.getByLabel("Time", { exact: true })).toBeFocused();
   await page.getByRole("button", { name: "Send it as a service message" }).click();
   await expect(said).toBeHidden();
-  await expect(page.getByText(/Leaves 21:30 today/)).toBeVisible();
-  await page.getByRole("button", { name: "Review 2 recipients" }).click();
+  await expect(page.getByText(/We send it at 21:30 today/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Schedule 2 messages" })).toBeVisible();
 });
 
 test("marketing that is confirmed at night says when it is sent instead of now", async ({ desk: page }) => {
   await page.clock.install({ time: new Date("2099-11-28T22:10:00+03:00") });
   await compose(page, "Ofa ya usiku");
+  await reviewOf(page, "2");
   await expect(page.getByText("It will be sent at 08:00 tomorrow, because of quiet hours")).toBeVisible();
   await page.getByRole("button", { name: "Choose another time" }).click();
   await expect(page.getByLabel("Time", { exact: true })).toBeFocused();
@@ -50,14 +51,9 @@ test("nothing of the cost is said before it is counted", async ({ desk: page }) 
   await expect(page.getByText(/Counting…/)).toHaveCount(0);
 });
 
-async function compose(page: Page, text: string): Promise<void> {
-  await page.goto("/campaigns/new");
-  await page.getByLabel("Name", { exact: true }).fill("Kabla ya kutuma");
-  await page.setInputFiles("input[type=file]", {
-    name: "wateja.csv",
-    mimeType: "text/csv",
-    buffer: Buffer.from("Simu;Jina\r\n0754778001;Asha\r\n0754778002;Juma\r\n"),
+const compose = (page: Page, text: string) =>
+  composeSms(page, {
+    name: "Kabla ya kutuma",
+    file: csv("Simu;Jina\r\n0754778001;Asha\r\n0754778002;Juma\r\n"),
+    text,
   });
-  await page.getByRole("combobox", { name: "Sender" }).fill("AMANI AGRO");
-  await page.getByRole("textbox", { name: "Message" }).fill(text);
-}

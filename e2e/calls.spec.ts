@@ -1,9 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "playwright/test";
-import { hashPassword } from "#lib/server/session/password.ts";
-import { insertUser } from "#lib/server/store/user.ts";
-import { withDatabase } from "./support/console-database.ts";
-import { expect, expectNoBarriersAnywhere, pull, test } from "./support/desk.ts";
+import { expect, expectNoBarriers, expectNoBarriersAnywhere, pull, test } from "./support/desk.ts";
+import { signInAsViewer } from "./support/sign-in-as-viewer.ts";
 
 test.beforeAll(() => pull("PUT", "settings", { callStepMs: 1_500, callTalkMs: 10_000 }));
 test.afterAll(async () => {
@@ -13,6 +10,7 @@ test.afterAll(async () => {
 
 // Numbers that nobody else calls; with the seed of the sandbox they are answered.
 const [FOLLOWED, TWICE, LOST] = ["+255712400101", "+255712400103", "+255712400106"] as const;
+const OPTED_OUT = "+255712400109";
 const WRITTEN = "+255712400107";
 const spaced = (number: string) => number.replace(/^(\+255)(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");
 
@@ -95,6 +93,70 @@ test("a second call to a number is asked about, and made only when that is said"
   expect(await callsTo(number)).toBe(2);
 });
 
+test("a number that was just called says how long it is locked, second by second, and may be called anyway", async ({
+  desk: page,
+}) => {
+  const number = "+255714000331";
+  await page.goto(`/calls?dial=${encodeURIComponent(number)}`);
+  const button = page.getByRole("button", { name: `Call ${spaced(number)}` }).first();
+  await button.click();
+  await expect(page.getByText("Follow this call")).toBeVisible();
+  const [started] = await page.request
+    .get(`/api/calls?q=${encodeURIComponent(number)}`)
+    .then(async (answer) => (await answer.json()).items);
+  await pull("POST", `calls/${started.sessionId}/end`, { talkSeconds: 2 });
+  const headers = { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" };
+  await page.request.post(`/api/calls/${started.id}/check`, { headers });
+  await page.getByRole("textbox", { name: "Number", exact: true }).fill(number);
+  await expect(page.getByText(/This number was just called. It is locked for \d+ s more/)).toBeVisible();
+  await button.click();
+  await expect(page.getByText(/You can call it again in \d+ s/)).toBeVisible();
+  expect(await callsTo(number)).toBe(1);
+  await expectNoBarriers(page);
+  await page.getByRole("button", { name: "Call again now" }).click();
+  await expect(page.getByText("Follow this call")).toBeVisible();
+  expect(await callsTo(number)).toBe(2);
+});
+
+test("who has opted out of messages is called from their row, and from the panel only when that is said", async ({
+  desk: page,
+}) => {
+  const number = OPTED_OUT;
+  const told = await page.request.post("/api/opt-outs", {
+    headers: { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" },
+    data: { number, reason: "Aliomba kwa simu" },
+  });
+  expect(told.ok(), await told.text()).toBe(true);
+  await page.goto(`/contacts/opted-out?q=${encodeURIComponent(number)}`);
+  await page.getByRole("button", { name: `Call ${spaced(number)}` }).click();
+  const dialog = page.getByRole("dialog", { name: `Call ${spaced(number)}` });
+  await expect(dialog.getByText("This person has opted out of messages")).toBeVisible();
+  await expect(dialog.getByText("An opt-out does not stop calls", { exact: false })).toBeVisible();
+  await expectNoBarriers(page);
+  expect(await callsTo(number), "to be told calls nobody").toBe(0);
+  await page.keyboard.press("Escape");
+
+  // The first call lasts until the second is asked for, however slow the machine is.
+  await pull("PUT", "settings", { callTalkMs: 300_000 });
+  await page.goto(`/calls?dial=${encodeURIComponent(number)}`);
+  await page.getByRole("button", { name: `Call ${spaced(number)}` }).click();
+  await expect(page.getByText("This person has opted out of messages.", { exact: false })).toBeVisible();
+  expect(await callsTo(number)).toBe(0);
+  await page.getByRole("button", { name: "Call anyway" }).click();
+  await expect(page.getByText("Follow this call")).toBeVisible();
+
+  await page.goto(`/contacts/opted-out?q=${encodeURIComponent(number)}`);
+  await page.getByRole("button", { name: `Call ${spaced(number)}` }).click();
+  const call = dialog.getByRole("button", { name: `Call ${spaced(number)}` });
+  await call.click();
+  await expect(dialog.getByText("in a call with this number", { exact: false })).toBeVisible();
+  await dialog.getByRole("button", { name: "Call again now" }).click();
+  await dialog.getByRole("link", { name: "Follow this call" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Call to ${spaced(number)}`);
+  expect(await callsTo(number)).toBe(2);
+  await pull("PUT", "settings", { callTalkMs: 10_000 });
+});
+
 test("a number that cannot be called is said so at its field, and nothing is asked for", async ({
   desk: page,
 }) => {
@@ -141,12 +203,12 @@ test("the list is asked by state, way and day in the address, and the service's 
   await page.goto("/calls");
   await page.getByRole("link", { name: /^May have rung/ }).click();
   await expect(page).toHaveURL(/status=unknown/);
-  await expect(page.getByText("Nothing fits May have rung")).toBeVisible();
+  await expect(page.getByText("No match for May have rung")).toBeVisible();
   await page.getByRole("button", { name: "Clear all filters" }).click();
   await page.getByText("In", { exact: true }).first().click();
   await expect(page).toHaveURL(/direction=in/);
   const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export these calls" }).click();
+  await page.getByRole("button", { name: /^Export [\d,]+ calls?$/ }).click();
   await page.getByRole("menuitem", { name: "As Excel workbook" }).click();
   expect((await saved).url()).toMatch(/report\.xlsx\?direction=in$/);
   await page.goto("/calls?list=service&pageSize=10&sortBy=startedAt&sortOrder=ASC");
@@ -187,20 +249,7 @@ test("the overview, the palette and a message lead to calls", async ({ desk: pag
 });
 
 test("a viewer sees calls with masked numbers, and neither dials nor listens", async ({ page }) => {
-  const viewer = {
-    name: "Asha Kombo",
-    email: `asha-${randomUUID()}@amani.example`,
-    password: "dirisha-la-mtazamaji",
-  };
-  const passwordHash = await hashPassword(viewer.password);
-  await withDatabase((db) =>
-    insertUser(db, { id: randomUUID(), ...viewer, role: "viewer", passwordHash, now: new Date() }),
-  );
-  await page.goto("/sign-in");
-  await page.getByLabel("E-mail").fill(viewer.email);
-  await page.getByLabel("Password", { exact: true }).fill(viewer.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL("**/overview");
+  await signInAsViewer(page);
   await page.goto("/calls");
   await expect(table(page).getByRole("row").nth(1)).toBeVisible();
   expect(await page.content()).not.toContain("712400");

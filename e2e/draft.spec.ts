@@ -1,96 +1,114 @@
 import type { Page } from "playwright/test";
-import { expect, expectNoBarriers, test } from "./support/desk.ts";
+import { composeSms, csv, reviewOf, saved } from "./support/composer.ts";
+import { expect, expectNoBarriers, OWNER, signIn, test } from "./support/desk.ts";
 
-const FILE = {
-  name: "wateja.csv",
-  mimeType: "text/csv",
-  buffer: Buffer.from("Simu,Jina\r\n0754000318,Asha\r\n0713000206,\r\n"),
-};
+const FILE = csv("Simu,Jina\r\n0754000318,Asha\r\n0713000206,\r\n");
+const TEXT = "Habari {{Jina|Mteja}}";
 
-test("what is missing for a draft is said, though its field is not open yet", async ({ desk: page }) => {
-  await page.goto("/campaigns/new");
-  await page.getByLabel("Name", { exact: true }).fill("Jina tu");
-  await page.getByRole("button", { name: "Save draft" }).click();
-  await expect(page.getByText(/Choose a sender. The text is empty/)).toBeVisible();
-  expect(await draftsCalled(page, "Jina tu")).toBe(0);
-});
-
-test("a double click on Save or Review makes one draft", async ({ desk: page }) => {
-  await page.goto("/campaigns/new");
-  await writeDraft(page, "Mara moja");
-  await page.getByRole("button", { name: "Save draft" }).dblclick();
-  await expect(page.getByText("Draft saved")).toBeVisible();
-  await page.goto("/campaigns/new");
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
-  await writeDraft(page, "Mara moja tu");
-  await page.getByRole("button", { name: "Review 2 recipients" }).dblclick();
-  await expect(page.getByText(/read the same by this browser and by the server/)).toBeVisible();
-  expect([await draftsCalled(page, "Mara moja"), await draftsCalled(page, "Mara moja tu")]).toEqual([1, 1]);
-});
-
-test("a saved draft keeps its schedule, and what is typed after that outlives a reload", async ({
+test("a draft needs no field: it saves itself, and only what is missing for the review is named", async ({
   desk: page,
 }) => {
   await page.goto("/campaigns/new");
+  await page.getByLabel("Name", { exact: true }).fill("Jina tu");
+  await saved(page);
+  expect(await draftsCalled(page, "Jina tu")).toBe(1);
+  await page.reload();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Jina tu");
+  await page.getByRole("button", { name: "Choose a file" }).last().click();
+  await expect(page.getByRole("button", { name: "Choose a file", exact: true }).first()).toBeFocused();
+});
+
+test("a draft comes back with its file, what was fixed in it, its columns and its text", async ({
+  desk: page,
+}) => {
+  await page.goto("/campaigns/new");
+  await page.setInputFiles(
+    "input[type=file]",
+    csv(
+      "Simu;Jina\r\n2.55713E+11;Asha\r\n0713000207;Juma\r\n0713000207;Juma tena\r\n",
+      "wateja-wa_mwanza.csv",
+    ),
+  );
+  await page.getByRole("textbox", { name: "Simu in row 2" }).fill("0713000206");
+  await page.keyboard.press("Enter");
+  await page.getByText("the last row").click();
+  await page.getByRole("button", { name: "Go on to the message" }).click();
+  await page.getByRole("textbox", { name: "Message" }).fill(TEXT);
+  await saved(page);
+  await expect.poll(() => textOf(page)).toBe(TEXT);
+  // Of another browser: nothing of it is in this one.
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Wateja wa mwanza" })).toBeVisible();
+  await expect(page.getByText("2 recipients", { exact: true })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(TEXT);
+  const preview = page.getByRole("complementary", { name: "Preview" });
+  await expect(preview.getByText("Habari Asha")).toBeVisible();
+  await preview.getByRole("button", { name: "Next row" }).click();
+  await expect(preview.getByText("Habari Juma tena")).toBeVisible();
+});
+
+test("a double click on the review makes one draft", async ({ desk: page }) => {
+  await writeDraft(page, "Mara moja tu");
+  await page.getByRole("button", { name: "Go on to the review" }).dblclick();
+  await expect(page.getByRole("heading", { name: /Review and send/ })).toBeVisible();
+  expect(await draftsCalled(page, "Mara moja tu")).toBe(1);
+});
+
+test("what was typed last outlives a reload, and a schedule comes back with the draft", async ({
+  desk: page,
+}) => {
   await writeDraft(page, "Kesho kutwa");
-  await page.getByLabel("Later").check();
+  await reviewOf(page, "2");
+  await page.getByLabel("At a time you choose").check();
   await page.getByLabel("Day", { exact: true }).fill("2099-11-28");
   await page.getByLabel("Time", { exact: true }).fill("09:30");
-  await page.getByRole("button", { name: "Save draft" }).click();
-  await page.waitForURL(/\/edit$/);
-  await page.goto("/campaigns");
-  await page.getByRole("link", { name: "Kesho kutwa" }).click();
-  await page.waitForURL(/\/edit$/);
-  await page.setInputFiles("input[type=file]", FILE);
-  await expect(page.getByLabel("Later")).toBeChecked();
-  await expect(page.getByLabel("Day", { exact: true })).toHaveValue("2099-11-28");
-  await expect(page.getByLabel("Time", { exact: true })).toHaveValue("09:30");
-
+  await page.getByRole("button", { name: "Change message" }).click();
   await page.getByRole("textbox", { name: "Message" }).fill("Habari {{Jina|Mteja}}, tumebadilisha");
+  // At once: before it has saved itself.
   await page.reload();
-  await expect(page.getByText("What you typed here is back")).toBeVisible();
-  await page.setInputFiles("input[type=file]", FILE);
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
     "Habari {{Jina|Mteja}}, tumebadilisha",
   );
+  await reviewOf(page, "2");
+  await expect(page.getByLabel("At a time you choose")).toBeChecked();
+  await expect(page.getByLabel("Day", { exact: true })).toHaveValue("2099-11-28");
+  await expect(page.getByLabel("Time", { exact: true })).toHaveValue("09:30");
 });
 
 test("a schedule typed piece by piece is told what is wrong with it, and nothing else", async ({
   desk: page,
 }) => {
-  await page.goto("/campaigns/new");
   await writeDraft(page, "Wakati uliopita");
-  await page.getByLabel("Later").check();
+  await reviewOf(page, "2");
+  await page.getByLabel("At a time you choose").check();
   await page.getByLabel("Day", { exact: true }).fill("2020-01-01");
   await page.getByLabel("Day", { exact: true }).blur();
   await expect(page.getByText("Choose a day and a time")).toBeVisible();
   await page.getByLabel("Time", { exact: true }).fill("09:30");
   await expect(page.getByText("Choose a day and a time")).toBeHidden();
-  await expect(page.getByText("This time is over: choose a later one")).toBeVisible();
+  await expect(page.getByText("This time has passed. Choose a later one")).toBeVisible();
+  await page.getByRole("button", { name: "Schedule 2 messages" }).click();
+  await expect(page.getByLabel("Day", { exact: true })).toBeFocused();
   await page.getByLabel("Day", { exact: true }).fill("2099-11-28");
-  await expect(page.getByText(/Leaves .*UTC\+03:00/)).toBeVisible();
-  await expect(page.getByText("This time is over")).toBeHidden();
+  await expect(page.getByText(/We send it at .*UTC\+03:00/)).toBeVisible();
+  await expect(page.getByText("This time has passed")).toBeHidden();
 });
 
 test("a wrong file leaves the good one before it, and discarding asks first", async ({ desk: page }) => {
-  await page.goto("/campaigns/new");
   await writeDraft(page, "Faili mbaya");
-  await page.setInputFiles("input[type=file]", {
-    ...FILE,
-    name: "picha.csv",
-    buffer: Buffer.from("%PDF-1.7"),
-  });
-  await expect(page.getByText("picha.csv cannot be read")).toBeVisible();
+  await page.setInputFiles("input[type=file]", csv("%PDF-1.7", "picha.csv"));
+  await expect(page.getByText("We cannot read picha.csv")).toBeVisible();
   await expect(
-    page.getByText("This is a PDF. Upload an Excel workbook or a CSV file. wateja.csv stays."),
+    page.getByText("This is a PDF. Upload an Excel workbook or a CSV file. We keep wateja.csv."),
   ).toBeVisible();
-  await expect(page.getByRole("button", { name: "Review 2 recipients" })).toBeVisible();
+  await expect(page.getByText("2 recipients", { exact: true })).toBeVisible();
 
   await page.getByRole("button", { name: "Discard", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Discard this draft?" })).toBeVisible();
   await expectNoBarriers(page);
   await page.getByRole("button", { name: "Keep it" }).click();
-  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Habari {{Jina|Mteja}}");
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(TEXT);
   await page.getByRole("button", { name: "Discard", exact: true }).click();
   await page.getByRole("button", { name: "Discard the draft" }).click();
   await page.waitForURL("**/campaigns");
@@ -101,10 +119,8 @@ test("a wrong file leaves the good one before it, and discarding asks first", as
 test("a draft that was discarded leaves the list, and is found again under Discarded", async ({
   desk: page,
 }) => {
-  await page.goto("/campaigns/new");
   await writeDraft(page, "Haitumwi kamwe");
-  await page.getByRole("button", { name: "Save draft" }).click();
-  await page.waitForURL(/\/edit$/);
+  await saved(page);
   await page.getByRole("button", { name: "Discard", exact: true }).click();
   await page.getByRole("button", { name: "Discard the draft" }).click();
   await page.waitForURL("**/campaigns");
@@ -118,25 +134,75 @@ test("a draft that was discarded leaves the list, and is found again under Disca
 });
 
 test("the way back leads to the draft that was saved", async ({ desk: page }) => {
-  await page.goto("/campaigns/new");
   await writeDraft(page, "Rudi nyuma");
-  await page.getByRole("button", { name: "Save draft" }).click();
-  await page.waitForURL(/\/edit$/);
+  await saved(page);
   await page.getByRole("link", { name: "Overview" }).click();
   await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
   await page.goBack();
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Rudi nyuma");
+  await expect(page.getByRole("heading", { name: "Rudi nyuma" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(TEXT);
 });
 
-async function writeDraft(page: Page, name: string): Promise<void> {
-  await page.getByLabel("Name", { exact: true }).fill(name);
-  await page.setInputFiles("input[type=file]", FILE);
-  await page.getByRole("combobox", { name: "Sender" }).fill("AMANI AGRO");
-  await page.getByRole("textbox", { name: "Message" }).fill("Habari {{Jina|Mteja}}");
-  await expect(page.getByRole("button", { name: "Review 2 recipients" })).toBeVisible();
-}
+test("two tabs of one draft: the second is told before it writes over the first, and chooses", async ({
+  desk: page,
+}) => {
+  await writeDraft(page, "Madirisha mawili");
+  await saved(page);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole("textbox", { name: "Message" })).toHaveValue(TEXT);
+  await page.getByRole("textbox", { name: "Message" }).fill("Ya kwanza");
+  // Not the line beside the title: for a moment it still says when the text before was saved.
+  await expect.poll(() => textOf(page)).toBe("Ya kwanza");
+
+  await other.getByRole("textbox", { name: "Message" }).fill("Ya pili");
+  const note = other.getByRole("alert").filter({ hasText: "You changed this draft in another tab" });
+  await expect(note).toBeVisible();
+  await expectNoBarriers(other);
+  expect(await textOf(page)).toBe("Ya kwanza");
+  await note.getByRole("button", { name: "Use that version" }).click();
+  await expect(other.getByRole("textbox", { name: "Message" })).toHaveValue("Ya kwanza");
+
+  await other.getByRole("textbox", { name: "Message" }).fill("Ya pili kweli");
+  await expect.poll(() => textOf(page)).toBe("Ya pili kweli");
+  await page.getByRole("textbox", { name: "Message" }).fill("Ya kwanza tena");
+  await page.getByRole("button", { name: "Keep this version" }).click();
+  await expect.poll(() => textOf(page)).toBe("Ya kwanza tena");
+  await other.close();
+});
+
+test("a session that ends while a campaign is written asks over the page, and nothing is lost", async ({
+  page,
+}) => {
+  await signIn(page);
+  await writeDraft(page, "Kikao kimeisha");
+  await saved(page);
+  const headers = { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" };
+  expect((await page.request.delete("/api/session", { headers })).status()).toBe(204);
+  await page.getByRole("textbox", { name: "Message" }).fill("Habari {{Jina|Mteja}}, baada ya kikao");
+  const dialog = page.getByRole("dialog", { name: "Sign in to go on" });
+  await expect(dialog).toBeVisible();
+  await expectNoBarriers(page);
+  await dialog.getByLabel("Password").fill("si hii");
+  await dialog.getByRole("button", { name: "Sign in and stay on this page" }).click();
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await dialog.getByLabel("Password").fill(OWNER.password);
+  await dialog.getByRole("button", { name: "Sign in and stay on this page" }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => textOf(page)).toBe("Habari {{Jina|Mteja}}, baada ya kikao");
+  await expect(page.getByText("2 recipients", { exact: true })).toBeVisible();
+  await reviewOf(page, "2");
+});
+
+const writeDraft = (page: Page, name: string) => composeSms(page, { name, file: FILE, text: TEXT });
 
 async function draftsCalled(page: Page, name: string): Promise<number> {
   const { items } = await (await page.request.get("/api/campaigns")).json();
   return items.filter((campaign: { name: string }) => campaign.name === name).length;
+}
+
+/** The text of the draft at this address, as the server keeps it. */
+async function textOf(page: Page): Promise<string> {
+  const id = new URL(page.url()).pathname.split("/").at(-2);
+  return (await (await page.request.get(`/api/drafts/${id}`)).json()).draft.form.text;
 }

@@ -12,7 +12,7 @@ test("a file with a long heading and bad rows does not widen the page", async ({
       `Simu,Jina,Bei,${heading}\r\n0754000318,Asha,100,Geita\r\n2.55713E+11,Daudi,100,Geita\r\n`,
     ),
   });
-  await expect(page.getByText("Fix 1 phone number")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Fix 1 phone number" })).toBeVisible();
   expect(await overhangOf(page)).toBe(0);
 });
 
@@ -35,7 +35,7 @@ test("on a phone a failure says why, and leads to what the states mean", async (
   await expect(row.getByText(/approved template is required/).last()).toBeVisible();
   await expect(page.getByText("Reached nobody", { exact: true }).first()).toBeVisible();
   await expect(
-    page.getByText(/Its only message was refused or failed. The reason: “.*approved template/),
+    page.getByText(/Its only message was refused or failed. Reason: “.*approved template/),
   ).toBeVisible();
   for (const list of ["/campaigns", "/overview"]) {
     await page.goto(list);
@@ -46,5 +46,5 @@ test("on a phone a failure says why, and leads to what the states mean", async (
   await page.goBack();
   await page.goBack();
   await page.getByRole("link", { name: "What the states mean" }).click();
-  await expect(page.getByText("The service did not take it. Nothing left for this number.")).toBeVisible();
+  await expect(page.getByText("The service said no. This person got nothing.")).toBeVisible();
 });

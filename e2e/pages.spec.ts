@@ -1,24 +1,7 @@
-import { SANDBOX_SECTIONS } from "#lib/contract/desk/sandbox.ts";
+import { SANDBOX_SECTIONS } from "#lib/contract/desk/sandbox/sandbox.ts";
 import { expect, expectNoBarriersAnywhere, pull, test } from "./support/desk.ts";
+import { PAGES } from "./support/pages.ts";
 import { startLater } from "./support/start-later.ts";
-
-const PAGES = [
-  "/overview",
-  "/campaigns",
-  "/campaigns/new",
-  "/send",
-  "/send?channel=chat-template",
-  "/messages",
-  "/events",
-  "/calls",
-  "/contacts/opted-out",
-  "/templates",
-  "/templates/new",
-  "/settings",
-  "/settings/team",
-  "/settings/audit",
-  "/settings/words",
-];
 
 test("no page has a barrier in light or dark, and none scrolls sideways from 320 to 1440", async ({
   desk: page,

@@ -1,40 +1,33 @@
-import { existsSync } from "node:fs";
 import { defineConfig } from "playwright/test";
+import { findInstalledChromium } from "#lib/launch/chromium.ts";
+import { CHROMIUM_ARGS } from "./support/chromium-args.ts";
 
-const debian = "/usr/bin/chromium";
-const executablePath = process.env.CHROMIUM_PATH ?? (existsSync(debian) ? debian : undefined);
+const executablePath = findInstalledChromium();
 
-// One console with its sandbox for all journeys, so one worker; the first run creates the owner the others use.
+// Three consoles side by side, one a worker: a file of journeys has one of them for itself while it runs.
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
   outputDir: "../test-results",
-  globalSetup: "./support/start-console.ts",
+  globalSetup: "./support/build-console.ts",
   fullyParallel: false,
-  workers: 1,
-  // A journey that passes only the second time is named as flaky in the last lines of the run: a defect to find.
-  retries: 1,
+  workers: 3,
+  // A journey that is red now and then is a defect to find, here or in the product.
+  retries: 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: "list",
   use: {
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-background-networking",
-        "--disable-component-update",
-      ],
-    },
+    launchOptions: { ...(executablePath && { executablePath }), args: CHROMIUM_ARGS },
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     timezoneId: "Africa/Dar_es_Salaam",
     screenshot: "only-on-failure",
-    trace: "on-first-retry",
   },
+  // Each project has consoles of its own: one that has no owner yet, one in which nothing happens, and those of the rest.
   projects: [
     { name: "first run", testMatch: "first-run.spec.ts" },
-    { name: "journeys", testIgnore: "first-run.spec.ts", dependencies: ["first run"] },
+    { name: "at rest", testMatch: "idle.spec.ts" },
+    { name: "journeys", testIgnore: ["first-run.spec.ts", "idle.spec.ts"] },
   ],
 });

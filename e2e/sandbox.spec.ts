@@ -35,7 +35,7 @@ test("playing the customer: a reply is delivered as a signed event and stands in
   await page.getByRole("button", { name: "Write as Rehema Salum" }).first().click();
   await expect(page.getByRole("textbox", { name: "Message" })).toBeFocused();
   await page.getByRole("button", { name: "Close the window of Rehema Salum" }).click();
-  await expect(customer.getByText("Closed: only a template")).toBeVisible();
+  await expect(customer.getByText("Closed (only a template)")).toBeVisible();
 });
 
 test("the provider's desk: a template is rejected with a reason, then approved, and events say so", async ({
@@ -103,7 +103,7 @@ test("credits are added, a sender approved, a key made for another program", asy
   await page.getByRole("link", { name: "Keys", exact: true }).click();
   await page.getByRole("checkbox", { name: "Voice" }).uncheck();
   await page.getByRole("button", { name: "Create the key" }).click();
-  const shown = page.getByRole("alert").filter({ hasText: "API key, shown this once" });
+  const shown = page.getByRole("alert").filter({ hasText: "API key, shown only now" });
   const key = /sk_sandbox_[0-9a-f]{48}/.exec((await shown.textContent()) ?? "")?.[0] ?? "";
   const row = page.getByRole("row").filter({ hasText: key.slice(-4) });
   await expect(row.getByText("Chat, SMS")).toBeVisible();
@@ -112,13 +112,13 @@ test("credits are added, a sender approved, a key made for another program", asy
   await expect(row.getByText("Revoked")).toBeVisible();
 });
 
-test("a switch of the settings holds: an SMS is answered with a number, as older services do", async ({
+test("a switch of the settings holds: an SMS is answered with a number, as in older services", async ({
   desk: page,
 }) => {
   await open(page, "/sandbox?section=settings");
-  await choose(page, "Id of an SMS", "A number, as older services do");
+  await choose(page, "Id of an SMS", "A number, as in older services");
   await page.getByRole("button", { name: "Save the settings" }).click();
-  await expect(page.getByText("The settings are in force from the next message on.")).toBeVisible();
+  await expect(page.getByText("The settings apply from the next message on.")).toBeVisible();
   const answer = await page.request.post("/api/sms/messages", {
     headers: { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" },
     data: { to: "+255754333003", text: "Habari", senderId: "AMANI AGRO" },
@@ -142,7 +142,7 @@ async function writeAs(page: Page, { number, name, text }: Written): Promise<voi
   await page.getByRole("textbox", { name: "Message" }).fill(text);
   await page.getByRole("button", { name: `Write as ${name}` }).click();
   await expect(
-    page.getByText(`${name} wrote from ${number}; the window is open for 24 hours.`),
+    page.getByText(`${name} wrote from ${number}. The window is open for 24 hours.`),
   ).toBeVisible();
 }
 

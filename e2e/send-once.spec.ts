@@ -1,4 +1,4 @@
-import type { Page, TestInfo } from "playwright/test";
+import type { Locator, Page, TestInfo } from "playwright/test";
 import { expect, expectNoBarriersAnywhere, ledgerOf, test } from "./support/desk.ts";
 
 test("an SMS pressed while offline is said to be not sent, its text stays, and it is sent once at last", async ({
@@ -20,8 +20,75 @@ test("an SMS pressed while offline is said to be not sent, its text stays, and i
   await expectNoBarriersAnywhere(page);
   expect(await sentTo(number)).toBe(0);
   await page.getByRole("button", { name: "Send to 1 person" }).click();
-  await expect(page.getByRole("heading", { name: "1 handed over" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "1 accepted" })).toBeVisible();
   expect(await sentTo(number)).toBe(1);
+});
+
+for (const width of [1440, 390]) {
+  test(`a call pressed while offline at ${width} px is said to be not made, its number stays, and it is made once at last`, async ({
+    desk: page,
+  }, testInfo) => {
+    await page.setViewportSize({ width, height: 844 });
+    const number = ownNumber(testInfo, width === 390 ? 6 : 5);
+    await page.goto("/calls");
+    await page.getByRole("textbox", { name: "Number", exact: true }).fill(number);
+    await page.waitForLoadState("networkidle");
+    await page.context().setOffline(true);
+    const button = page.getByRole("button", { name: `Call ${spaced(number)}` });
+    await button.click();
+    await expect(page.getByText("we check whether the call was started")).toBeVisible();
+    await page.context().setOffline(false);
+    await expectSeen(page.getByText("Not called: you were offline. The number is still here."));
+    await expect(page.getByText("May have rung: we lost the answer")).toHaveCount(0);
+    await expect(page.getByRole("textbox", { name: "Number", exact: true })).toHaveValue(number);
+    await expectNoBarriersAnywhere(page);
+    expect(await callsTo(page, number)).toBe(0);
+    await button.click();
+    await expect(page.getByRole("link", { name: "Follow this call" })).toBeVisible();
+    expect(await callsTo(page, number)).toBe(1);
+  });
+}
+
+test("a template submitted while offline is said to be not created, its text stays, and it is created once at last", async ({
+  desk: page,
+}, testInfo) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const name = `bila_mtandao_${testInfo.repeatEachIndex}`;
+  await page.goto("/templates/new");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+  const body = page.getByRole("textbox", { name: "Body", exact: true });
+  await body.fill("Duka limefunguliwa leo.");
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  const submit = page.getByRole("button", { name: "Submit for review" });
+  await submit.click();
+  await expectSeen(page.getByText("we check whether the template was created"));
+  await page.context().setOffline(false);
+  await expectSeen(page.getByText("Not created: you were offline. Your text is still here."));
+  await expect(page.getByText("It may have been created")).toHaveCount(0);
+  await expect(body).toHaveValue("Duka limefunguliwa leo.");
+  await expectNoBarriersAnywhere(page);
+  await submit.click();
+  await page.waitForURL(/\/templates\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+});
+
+test("on a phone the note about a message that was not sent is in view, for a template in the same words", async ({
+  desk: page,
+}, testInfo) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const channel of ["sms", "chat-template"] as const) {
+    const number = ownNumber(testInfo, channel === "sms" ? 7 : 8);
+    if (channel === "sms") await compose(page, number, `Simu tu ${number}`);
+    else await composeTemplate(page, number);
+    await page.waitForLoadState("networkidle");
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Send to 1 person" }).click();
+    await expectSeen(page.getByText("we check whether your message was sent"));
+    await page.context().setOffline(false);
+    await expectSeen(page.getByText("Not sent: you were offline. Your text is still here."));
+    expect(await sentTo(number, channel === "sms" ? "sms" : "chat")).toBe(0);
+  }
 });
 
 test("an SMS whose answer does not reach the browser shows its true state, and is sent once", async ({
@@ -38,7 +105,7 @@ test("an SMS whose answer does not reach the browser shows its true state, and i
     page.getByRole("heading", { name: "Your connection broke after we got your message" }),
   ).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: spaced(number) })).toContainText(
-    /Handed over|With operator|Delivered/,
+    /Accepted|Sent|Delivered/,
   );
   await expectNoBarriersAnywhere(page);
   expect(await sentTo(number)).toBe(1);
@@ -59,7 +126,7 @@ test("the same text to the same number within a day is asked about, and goes aga
       expect(await sentTo(number)).toBe(1);
       await page.getByRole("button", { name: "Send it again" }).click();
     }
-    await expect(page.getByRole("heading", { name: "1 handed over" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "1 accepted" })).toBeVisible();
     expect(await sentTo(number)).toBe(times);
   }
 });
@@ -67,17 +134,14 @@ test("the same text to the same number within a day is asked about, and goes aga
 test("a template is asked about too, in the chat composer", async ({ desk: page }, testInfo) => {
   const number = ownNumber(testInfo, 4);
   for (const times of [1, 2]) {
-    await page.goto("/send?channel=chat-template");
-    await page.getByLabel("To", { exact: false }).first().fill(number);
-    await page.keyboard.press("Enter");
-    await page.getByRole("textbox", { name: /^Template/ }).fill("oda_tayari");
+    await composeTemplate(page, number);
     await page.getByRole("button", { name: "Send to 1 person" }).click();
     if (times === 2) {
       await expect(page.getByText("Send the same message again?")).toBeVisible();
       expect(await sentTo(number, "chat")).toBe(1);
       await page.getByRole("button", { name: "Send it again" }).click();
     }
-    await expect(page.getByRole("heading", { name: "1 handed over" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "1 accepted" })).toBeVisible();
     expect(await sentTo(number, "chat")).toBe(times);
   }
 });
@@ -102,9 +166,33 @@ async function compose(page: Page, number: string, text: string): Promise<void> 
   await page.getByRole("textbox", { name: "Message" }).fill(text);
 }
 
-/** A number of this try alone: what an earlier one sent is of another person. */
-const ownNumber = ({ retry, repeatEachIndex }: TestInfo, journey: number): string =>
-  `+255${754_113_000 + 100 * journey + 10 * repeatEachIndex + retry}`;
+async function composeTemplate(page: Page, number: string): Promise<void> {
+  await page.goto("/send?channel=chat-template");
+  await page.getByLabel("To", { exact: false }).first().fill(number);
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: /^Template/ }).fill("oda_tayari");
+}
+
+/** How many calls to this number the console knows of. */
+async function callsTo(page: Page, number: string): Promise<number> {
+  const answer = await page.request.get("/api/calls", { params: { q: number } });
+  return (await answer.json()).items.length;
+}
+
+/** In view, and not below the bar of a phone. */
+const expectSeen = (text: Locator): Promise<void> =>
+  expect
+    .poll(() =>
+      text.evaluate((found) => {
+        const { x, y, width, height } = found.getBoundingClientRect();
+        return found.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      }),
+    )
+    .toBe(true);
+
+/** A number of this run alone: what an earlier one sent is of another person. */
+const ownNumber = ({ repeatEachIndex }: TestInfo, journey: number): string =>
+  `+255${754_113_000 + 100 * journey + 10 * repeatEachIndex}`;
 
 const spaced = (number: string): string => number.replace(/(\d{3})(\d{3})(\d{3})(\d{3})/, "$1 $2 $3 $4");
 

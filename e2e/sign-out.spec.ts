@@ -17,19 +17,34 @@ test("after signing out the old cookie opens nothing", async ({ page, playwright
   await thief.dispose();
 });
 
-test("a session that ends by itself leads back to where the person was", async ({ page }) => {
+test("a session that ends by itself asks over the page, which stays as it is", async ({ page }) => {
   await signIn(page);
   await page.goto("/messages");
   await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
   const headers = { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" };
   expect((await page.request.delete("/api/session", { headers })).status()).toBe(204);
   await page.getByRole("searchbox").fill("0754");
-  await page.waitForURL(/\/sign-in\?back=/);
-  await expect(page.getByText("Please sign in. We will take you back to your page.")).toBeVisible();
-  await page.getByLabel("E-mail").fill(OWNER.email);
-  await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL(/\/messages/);
+  const dialog = page.getByRole("dialog", { name: "Sign in to go on" });
+  await dialog.getByLabel("Password").fill(OWNER.password);
+  await dialog.getByRole("button", { name: "Sign in and stay on this page" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("searchbox")).toHaveValue("0754");
+  expect((await page.request.get("/api/session")).status()).toBe(200);
+});
+
+test("another person at a page whose session has ended begins anew, with nothing of the one before", async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto("/send");
+  await page.getByRole("textbox", { name: "Message" }).fill("Siri ya Neema");
+  const headers = { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" };
+  expect((await page.request.delete("/api/session", { headers })).status()).toBe(204);
+  await page.getByLabel("To", { exact: false }).first().fill("0754 000 318");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "I am another person" }).click();
+  await page.waitForURL(/\/sign-in/);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
 test("a page asked of the server after the session has ended leads back too, with all that was asked", async ({

@@ -3,9 +3,10 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
 import { systemClock } from "#lib/clock.ts";
-import { hashPassword } from "#lib/server/session/password.ts";
-import { insertUser } from "#lib/server/store/user.ts";
-import { readableIn, type SeededPeople, seedPeople } from "#lib/testing/people.ts";
+import { hashPassword } from "#lib/server/session/password/password.ts";
+import { insertUser } from "#lib/server/store/people/user.ts";
+import { type SeededPeople, seedPeople } from "#lib/testing/people.ts";
+import { readableIn } from "#lib/testing/readable-in.ts";
 import { withDatabase } from "./support/console-database.ts";
 import { expect, test } from "./support/desk.ts";
 
@@ -64,7 +65,7 @@ test("a viewer who looks for a number is told that it needs the right to see num
   await signInAsViewer(page);
   for (const path of ["/messages", "/events"]) {
     await page.goto(`${path}?q=0754000999`);
-    await expect(page.getByText("Looking for a number needs the right to see numbers.")).toBeVisible();
+    await expect(page.getByText("You need the right to see whole phone numbers")).toBeVisible();
   }
 });
 

@@ -45,7 +45,7 @@ test("an event is found by its text, by JSON it contains, and by its address", a
   await field.fill("mbolea ya kupandia");
   const found = page.getByRole("row").filter({ hasText: NAME });
   await expect(found).toHaveCount(1);
-  await expect(page.getByText("A search shows what is stored; it does not follow")).toBeVisible();
+  await expect(page.getByText("A search shows what is stored. It does not show new events")).toBeVisible();
 
   await field.fill('{"data":{"content":{"text":"Ninahitaji mbolea ya kupandia"}}}');
   await expect(page).toHaveURL(/q=%7B/);
@@ -54,6 +54,19 @@ test("an event is found by its text, by JSON it contains, and by its address", a
   await expect(page.getByText("Ninahitaji mbolea ya kupandia").last()).toBeVisible();
   await page.reload();
   await expect(page.getByText("Signature verified"), "the address alone opens it again").toBeVisible();
+
+  await page.keyboard.press("Escape");
+  await field.fill('{"data":{"content"');
+  const said = page.getByText("The part in braces is not JSON. Write it like");
+  await expect(said).toBeVisible();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  const dimmed = page.locator("[inert]").filter({ has: found });
+  await expect(dimmed, "what is listed answers another search").toHaveCSS("opacity", "0.5");
+  await expectNoBarriers(page);
+  await field.fill("mbolea ya kupandia");
+  await expect(said).toBeHidden();
+  await expect(dimmed).toHaveCount(0);
+  await expect(found).toHaveCount(1);
 
   await page.goto("/events?q=hakuna-kitu-kama-hiki");
   await expect(page.getByRole("button", { name: "Clear search" })).toBeVisible();

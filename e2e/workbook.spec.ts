@@ -1,23 +1,30 @@
+import { reviewOf } from "./support/composer.ts";
 import { expect, expectNoBarriers, test } from "./support/desk.ts";
 
 const FILE = "lib/testing/fixtures/wateja-libreoffice.xlsx";
 
-test("a workbook is read in the browser, mended there and read the same on the server", async ({
+test("a workbook is read in the browser, fixed there and read the same on the server", async ({
   desk: page,
 }) => {
   await page.goto("/campaigns/new");
   await page.getByLabel("Name", { exact: true }).fill("Kutoka Excel");
   await page.setInputFiles("input[type=file]", FILE);
-  const sheet = "sheet “Wateja 2026”, the first of 2, 1 hidden row and 1 hidden column left out";
+  const sheet = "sheet “Wateja 2026”, the first of 2, without 1 hidden row and 1 hidden column";
   await expect(page.getByText(sheet)).toBeVisible();
+  await page.getByRole("button", { name: "Change file" }).click();
   await expect(page.getByLabel("Characters")).toHaveCount(0);
   const rows = page.getByRole("region", { name: "First rows as read" }).getByRole("row");
   await expect(rows.nth(1)).toContainText("255713123456");
   await expect(rows.nth(2)).toContainText(/^4/);
   await expectNoBarriers(page);
 
+  await page.getByRole("button", { name: "Change message" }).click();
   await page.getByRole("combobox", { name: "Sender" }).fill("AMANI AGRO");
   await page.getByRole("textbox", { name: "Message" }).fill("Habari {{Jina}}, TSh {{Bei}}");
+  await page
+    .getByRole("button", { name: /^Fill in Jina in 1 row/ })
+    .first()
+    .click();
   await expect(page.getByText("Jina shows the error #N/A")).toBeVisible();
   await page.getByLabel("Jina in row 7").fill("Asha");
   await page.getByLabel("Jina in row 7").press("Enter");
@@ -25,7 +32,8 @@ test("a workbook is read in the browser, mended there and read the same on the s
   await expect(page.getByText(sheet)).toBeVisible();
   await page.getByLabel("Bei in row 8").fill("100");
   await page.getByLabel("Bei in row 8").press("Enter");
-  await page.getByRole("button", { name: "Review 5 recipients" }).click();
+  await page.getByRole("button", { name: "Go on to the message" }).click();
+  await reviewOf(page, "5");
   await expect(page.getByRole("button", { name: "Send 5 messages" })).toBeVisible();
 });
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Db, openDatabase } from "#lib/db/index.ts";
-import { startChild } from "#lib/launch/child.ts";
+import { startChild } from "#lib/launch/launcher/child.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { pickPort } from "./pick-port.ts";
 import { seededRandom } from "./seeded-random.ts";

@@ -1,4 +1,4 @@
-import { isPortFree } from "#lib/launch/port.ts";
+import { isPortFree } from "#lib/launch/launcher/port.ts";
 
 /** A free port below those the system gives to outgoing connections, of which fault tests make many. */
 export async function pickPort(): Promise<number> {

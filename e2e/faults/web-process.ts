@@ -2,15 +2,17 @@ import assert from "node:assert/strict";
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join, resolve } from "node:path";
-import { NODE_FLAGS } from "#lib/launch/node-flags.ts";
+import { NODE_ENVIRONMENT, NODE_FLAGS } from "#lib/launch/node-flags.ts";
 import { pickPort } from "./pick-port.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
 export const WEBHOOK_SECRET = "whsec_0f1e2d3c4b5a69788796a5b4c3d2e1f0";
 
+const SESSION_SECRET = "a-secret-for-tests-0123456789-abcdef";
+
 /** A real web process, built and without a launcher, that can be killed. */
-export type WebProcess = { origin: string; process: ChildProcess };
+export type WebProcess = { origin: string; process: ChildProcess; sessionSecret: string };
 
 /** Starts one on a free port and waits until it listens. */
 export async function startWebProcess(
@@ -22,6 +24,7 @@ export async function startWebProcess(
   const child = fork(join(ROOT, "lib/launch/web.ts"), {
     cwd: ROOT,
     env: {
+      ...NODE_ENVIRONMENT,
       PORT: String(port),
       ROLE: "web",
       NODE_ENV: "production",
@@ -29,7 +32,7 @@ export async function startWebProcess(
       SERVICE_BASE_URL: "http://127.0.0.1:9",
       SERVICE_API_KEY: "key",
       SERVICE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-      SESSION_SECRET: "a-secret-for-tests-0123456789-abcdef",
+      SESSION_SECRET,
       TUMA_DATA: dataFolder,
       ...more,
     },
@@ -43,5 +46,5 @@ export async function startWebProcess(
     once(child, "message"),
     once(child, "exit").then(() => assert.fail(`the web process ended: ${said}`)),
   ]);
-  return { origin: `http://127.0.0.1:${port}`, process: child };
+  return { origin: `http://127.0.0.1:${port}`, process: child, sessionSecret: SESSION_SECRET };
 }

@@ -1,6 +1,8 @@
 import type { Page } from "playwright/test";
 import { startPlanned } from "./start-planned.ts";
 
+const started = new WeakMap<Page, string[]>();
+
 /** A campaign for the end of the century: it can be steered at leisure. */
 export async function startLater(page: Page): Promise<string> {
   const headers = { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" };
@@ -23,5 +25,13 @@ export async function startLater(page: Page): Promise<string> {
     },
   });
   await startPlanned(page, id);
+  started.set(page, [...(started.get(page) ?? []), id]);
   return id;
+}
+
+/** Cancels what this page started for later: the overview shows what waits before what other journeys sent. */
+export async function cancelLater(page: Page): Promise<void> {
+  const headers = { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" };
+  for (const id of started.get(page) ?? [])
+    await page.request.post(`/api/campaigns/${id}/cancel`, { headers });
 }

@@ -1,0 +1,78 @@
+import type { Page } from "playwright/test";
+import { composeSms, csv, reviewOf } from "./support/composer.ts";
+import { expect, expectNoBarriersAnywhere, ledgerOf, pull, test } from "./support/desk.ts";
+
+test.beforeEach(() => pull("PUT", "settings", { smsFailedShare: 0 }));
+test.afterEach(() => pull("PUT", "settings", { smsFailedShare: 0.025 }));
+
+for (const width of [1440, 390]) {
+  const prefix = `+2557547${width === 1440 ? 81 : 82}`;
+  test(`${width} px: the first two get it, then a person goes on, and everybody gets it once`, async ({
+    desk: page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await review(page, prefix);
+    await sendFirst(page, "0", "Choose a number of people from 1 to 100");
+    await page.getByLabel("People to send to first").fill("2");
+    await expect(page.getByText("2 people get this SMS first now")).toBeVisible();
+    await expectNoBarriersAnywhere(page);
+    await page.getByRole("button", { name: "Send 2 messages first" }).click();
+    await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);
+    const question = page.getByText("Sent to the first 2. Should the other 5 get it?");
+    await expect(question).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/^2 of 2 accepted/)).toBeVisible();
+    await expect(page.getByText("Needs you", { exact: true }).first()).toBeVisible();
+    expect(await sentTo(prefix)).toHaveLength(2);
+    await page.reload();
+    await expect(question).toBeVisible();
+    await expectNoBarriersAnywhere(page);
+
+    await page.getByRole("button", { name: "Go on: send 5 messages" }).click();
+    await expect(page.getByText(/All messages are sent/)).toBeVisible({ timeout: 60_000 });
+    const story = page.getByRole("region", { name: "What happened" });
+    await expect(story.getByText("Started by Neema Mushi")).toBeVisible();
+    await expect(story.getByText(/^Stopped after the first people, to ask you: \d/)).toBeVisible();
+    await expect(story.getByText("Resumed by Neema Mushi")).toBeVisible();
+    await expectNoBarriersAnywhere(page);
+    const sent = await sentTo(prefix);
+    expect([sent.length, new Set(sent).size]).toEqual([7, 7]);
+  });
+}
+
+test("who does not like what the first ones got cancels, and the others get nothing", async ({
+  desk: page,
+}) => {
+  const prefix = "+255754783";
+  await review(page, prefix);
+  await page.getByText("Slower, at certain hours, or a few first").click();
+  await page.getByRole("checkbox", { name: /then ask me/ }).check();
+  await page.getByLabel("People to send to first").fill("1");
+  await page.getByRole("button", { name: "Send 1 message first" }).click();
+  await page.getByRole("button", { name: "Cancel the remaining 6…" }).click({ timeout: 30_000 });
+  await page.getByRole("button", { name: "Cancel 6 messages" }).click();
+  await expect(page.getByText("Cancelled", { exact: true }).first()).toBeVisible();
+  expect(await sentTo(prefix)).toHaveLength(1);
+});
+
+async function review(page: Page, prefix: string): Promise<void> {
+  const rows = Array.from({ length: 7 }, (_, index) => `${prefix}00${index};Mteja\r\n`).join("");
+  await composeSms(page, {
+    name: "Kwanza wachache",
+    file: csv(`Simu;Jina\r\n${rows}`),
+    text: "Habari {{Jina}}, duka limefunguliwa",
+    isService: true,
+  });
+  await reviewOf(page, "7");
+}
+
+/** Asks for a number that is none, and reads why it is not sent. */
+async function sendFirst(page: Page, number: string, why: string): Promise<void> {
+  await page.getByText("Slower, at certain hours, or a few first").click();
+  await page.getByRole("checkbox", { name: /then ask me/ }).check();
+  await page.getByLabel("People to send to first").fill(number);
+  await page.getByRole("button", { name: /^Send 7 messages/ }).click();
+  await expect(page.getByText(why)).toBeVisible();
+}
+
+const sentTo = async (prefix: string): Promise<string[]> =>
+  (await ledgerOf("sms")).filter((to) => to.startsWith(prefix));

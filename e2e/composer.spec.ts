@@ -1,0 +1,118 @@
+import type { Page } from "playwright/test";
+import { composeSms, csv, reviewOf } from "./support/composer.ts";
+import { expect, expectNoBarriersAnywhere, overhangOf, test } from "./support/desk.ts";
+
+const FILE = csv(
+  "Simu;Jina;Bei\r\n0754661001;Asha;38500\r\n0754661002;;38500\r\n2.55713E+11;Juma;39000\r\n",
+  "bei-mpya_novemba.csv",
+);
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`at ${width} px finished steps are one line, and what is missing leads to its field`, async ({
+    desk: page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("/campaigns/new");
+    await page.setInputFiles("input[type=file]", FILE);
+    await expect(page.getByRole("heading", { name: "Bei mpya novemba" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Fix 1 phone number" })).toBeVisible();
+    await page.getByRole("button", { name: "Go on to the message" }).click();
+    await expect(page.getByRole("region", { name: "Rows to fix" })).toHaveCount(0);
+    const review = page.getByRole("listitem").filter({ hasText: "Before you can review it" });
+    await review.getByRole("button", { name: "Choose a sender" }).click();
+    await expect(page.getByRole("combobox", { name: "Sender" })).toBeFocused();
+    await page.keyboard.type("AMANI AGRO");
+    await review.getByRole("button", { name: "Write the message" }).click();
+    await expect(page.getByRole("textbox", { name: "Message" })).toBeFocused();
+    await page.keyboard.type("Habari {{Jina|Mteja}}, bei ni TSh {{Bei}}");
+    // Nothing folds under the hand that writes, though nothing of this step is missing any more.
+    await expect(page.getByRole("textbox", { name: "Message" })).toBeFocused();
+    await page.getByRole("button", { name: "Go on to the review" }).click();
+    await expect(page.getByRole("heading", { name: /Columns/ })).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Simu in row 4" })).toBeVisible();
+    await page.getByRole("textbox", { name: "Simu in row 4" }).fill("0754661003");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("3 recipients, no row skipped")).toBeVisible();
+    await page.getByRole("button", { name: "Go on to the message" }).click();
+    await reviewOf(page, "3");
+    for (const step of ["campaign", "file", "columns", "message"]) {
+      await expect(page.getByRole("button", { name: `Change ${step}` })).toBeVisible();
+    }
+    await expect(page.getByText("The first recipient, +255 754 661 001, gets:")).toBeVisible();
+    await expect(page.getByText("Habari Asha, bei ni TSh 38500").first()).toBeVisible();
+    await expectScreens(page, height, 3);
+    await page.getByRole("button", { name: "Change message" }).click();
+    await expectScreens(page, height, 3);
+    await page.getByRole("button", { name: "Open the review" }).click();
+    expect(await overhangOf(page)).toBe(0);
+    await expectNoBarriersAnywhere(page);
+  });
+}
+
+test("the name that a file proposes gives way to another file, and one's own name does not", async ({
+  desk: page,
+}) => {
+  await page.goto("/campaigns/new");
+  await page.setInputFiles("input[type=file]", FILE);
+  await page.setInputFiles("input[type=file]", csv("Simu\r\n0754661001\r\n", "wateja wa desemba.csv"));
+  await expect(page.getByRole("heading", { name: "Wateja wa desemba" })).toBeVisible();
+  await page.getByRole("button", { name: "Change campaign" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Ofa ya mwaka mpya");
+  await page.setInputFiles("input[type=file]", FILE);
+  await expect(page.getByRole("heading", { name: "Ofa ya mwaka mpya" })).toBeVisible();
+});
+
+test("another lane or time leaves the review as it is; another text asks for a new one", async ({
+  desk: page,
+}) => {
+  await composeSms(page, {
+    name: "Njia nyingine",
+    file: csv("Simu;Jina\r\n0754661001;Asha\r\n"),
+    text: "Habari",
+    isService: true,
+  });
+  await reviewOf(page, "1");
+  await page.getByRole("radio", { name: /^Exact/ }).check();
+  await expect(page.getByRole("button", { name: "Send 1 message" })).toBeVisible();
+  await page.getByRole("button", { name: "Change message" }).click();
+  await page.getByRole("textbox", { name: "Message" }).fill("Habari za leo");
+  await expect(page.getByRole("button", { name: "Open the review" })).toHaveCount(0);
+  await reviewOf(page, "1");
+  await expect(page.getByRole("radio", { name: /^Exact/ })).toBeChecked();
+  await page.getByRole("button", { name: "Send 1 message" }).click();
+  await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);
+  const id = new URL(page.url()).pathname.split("/").at(-1);
+  const { campaign } = await (await page.request.get(`/api/campaigns/${id}`)).json();
+  expect([campaign.lane, campaign.content.text]).toEqual(["exact", "Habari za leo"]);
+});
+
+/** The page is at most so many screens long. */
+async function expectScreens(page: Page, height: number, screens: number): Promise<void> {
+  const long = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(long, `${long} px of ${screens * height}`).toBeLessThanOrEqual(screens * height);
+}
+
+test("a copy of a campaign has its message and its people, and sends nothing before its own review", async ({
+  desk: page,
+}) => {
+  await composeSms(page, {
+    name: "Bei ya Jumatatu",
+    file: csv("Simu;Jina\r\n0754662001;Asha\r\n0754662002;Juma\r\n"),
+    text: "Habari {{Jina}}, bei mpya ya Jumatatu",
+    isService: true,
+  });
+  await reviewOf(page, "2");
+  await page.getByRole("button", { name: "Send 2 messages" }).click();
+  await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Copy this campaign…" }).click();
+  await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}\/edit$/);
+  await expect(page.getByRole("heading", { name: "Bei ya Jumatatu (copy)" })).toBeVisible();
+  await expect(page.getByText(/2 recipients/).first()).toBeVisible();
+  await reviewOf(page, "2");
+  await expect(page.getByText("Habari Asha, bei mpya ya Jumatatu").first()).toBeVisible();
+  await expectNoBarriersAnywhere(page);
+});

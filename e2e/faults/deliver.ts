@@ -1,0 +1,49 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { WEBHOOK_SECRET } from "./web-process.ts";
+
+/** Its status, 0 where no answer came within the 5 s that the service waits (§6.4). */
+export type Delivery = { status: number; ms: number };
+
+/** Genuine callbacks, so many a second, until `something` is over. */
+export async function deliverDuring(
+  origin: string,
+  aSecond: number,
+  something: Promise<unknown>,
+): Promise<Delivery[]> {
+  let isOver = false;
+  void something.finally(() => {
+    isOver = true;
+  });
+  const delivering: Promise<Delivery>[] = [];
+  while (!isOver) {
+    delivering.push(deliver(origin));
+    await wait(1_000 / aSecond);
+  }
+  return Promise.all(delivering);
+}
+
+async function deliver(origin: string): Promise<Delivery> {
+  const event = { eventId: randomUUID(), eventType: "something.new", aggregateId: "1", data: {} };
+  const body = JSON.stringify(event);
+  const timestamp = String(Math.floor(Date.now() / 1_000));
+  const signature = createHmac("sha256", WEBHOOK_SECRET).update(`${timestamp}.${body}`).digest("hex");
+  const startedAt = performance.now();
+  const answer = await fetch(`${origin}/api/hooks/chat`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "x-service-webhook-timestamp": timestamp,
+      "x-service-webhook-signature": `sha256=${signature}`,
+    },
+    body,
+    signal: AbortSignal.timeout(5_000),
+  }).catch(() => null);
+  await answer?.arrayBuffer().catch(() => undefined);
+  return { status: answer?.status ?? 0, ms: performance.now() - startedAt };
+}
+
+export function p95(deliveries: readonly Delivery[]): number {
+  const times = deliveries.map(({ ms }) => ms).sort((a, b) => a - b);
+  return Math.round(times[Math.floor(times.length * 0.95)] ?? 0);
+}

@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import type { Context } from "#lib/server/context.ts";
+import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
+import { type SeededPeople, seedPeople } from "#lib/testing/people.ts";
+import { PAGES } from "../support/pages.ts";
+import { contextBeside, signIn } from "./built-console.ts";
+import { countStatements, type StatementCounter } from "./count-statements.ts";
+import { startWebProcess, type WebProcess } from "./web-process.ts";
+
+/** How often a page asks the database at most: two for the place in the stream, session, frame, and what it shows. */
+const MOST: Record<string, number> = {
+  "/overview": 19,
+  "/campaigns": 5,
+  "/campaigns/new": 4,
+  "/send": 5,
+  "/send?channel=chat-template": 5,
+  "/messages": 5,
+  "/events": 6,
+  "/calls": 9,
+  "/contacts/opted-out": 7,
+  "/templates": 6,
+  "/templates/new": 4,
+  "/settings": 12,
+  "/settings/team": 7,
+  "/settings/audit": 5,
+  "/settings/words": 4,
+  "/campaigns/[campaignId]": 13,
+  "/messages/[messageId]": 6,
+  "/calls/[callId]": 8,
+  "/templates/[templateId]": 10,
+};
+/** A page that nobody has counted yet. */
+const NEW_PAGE = 5;
+const SESSION = /FROM session s JOIN app_user/;
+
+let database: TestDatabase;
+let counter: StatementCounter;
+let data: string;
+let web: WebProcess;
+let context: Context;
+let people: SeededPeople;
+let cookie: string;
+
+before(async () => {
+  database = await createTestDatabase();
+  counter = await countStatements(database.url);
+  data = await mkdtemp(join(tmpdir(), "tuma-statements-"));
+  web = await startWebProcess(counter.url, data);
+  context = contextBeside(web, database.url);
+  people = await seedPeople(context);
+  cookie = await signIn(context, "owner");
+});
+after(async () => {
+  web.process.kill("SIGTERM");
+  await once(web.process, "exit");
+  await context.db.close();
+  await counter.close();
+  await database.drop();
+  await rm(data, { recursive: true, force: true });
+});
+
+const WITH_IDS = [
+  "/campaigns/[campaignId]",
+  "/messages/[messageId]",
+  "/calls/[callId]",
+  "/templates/[templateId]",
+];
+
+for (const page of [...PAGES, ...WITH_IDS]) {
+  const most = MOST[page] ?? NEW_PAGE;
+  test(`${page} asks the database ${most} times at most, for its session once, and for nothing twice`, async () => {
+    const path = page.replace(/\[(\w+)\]/, (_, id: keyof SeededPeople) => String(people[id]));
+    const views: string[][] = [];
+    for (let view = 0; view < 4; view++) views.push(await statementsOf(path));
+    const [least = []] = views.toSorted((a, b) => a.length - b.length);
+    const said = least.map((statement) => statement.replace(/\s+/g, " ").trim());
+    assert.ok(least.length <= most, `${least.length}:\n${said.join("\n")}`);
+    assert.equal(least.filter((statement) => SESSION.test(statement)).length, 1);
+    assert.deepEqual(
+      said.filter((statement, at) => said.indexOf(statement) !== at),
+      [],
+    );
+  });
+}
+
+/** The worker runs nowhere here, and what the web process does by itself it does not in each of four views. */
+async function statementsOf(path: string): Promise<string[]> {
+  const before = counter.said.length;
+  const { host } = new URL(web.origin);
+  const answer = await fetch(web.origin + path, {
+    headers: { cookie, host: host.replace("127.0.0.1", "localhost") },
+    redirect: "manual",
+  });
+  await answer.text();
+  assert.equal(answer.status, 200, path);
+  return counter.said.slice(before);
+}

@@ -1,0 +1,48 @@
+import type { Page } from "playwright/test";
+import { expect, expectNoBarriers, expectNoBarriersAnywhere, test } from "./support/desk.ts";
+import { stopWeb } from "./support/stop-web.ts";
+
+/** From the moment the network or the server is gone. */
+const NOTICED_MS = 3_000;
+/** A line that stands and says nothing: the server speaks every 5 s, and one word may come late. */
+const SILENT_MS = 13_000;
+
+const bar = (page: Page) =>
+  page.getByText(/^Offline\. The console does not answer\. You see the data of \d\d:\d\d:\d\d/);
+
+test("a lost network is noticed within three seconds; a link waits, and what was typed stays", async ({
+  desk: page,
+}) => {
+  await openLive(page, "/send");
+  await expect(bar(page)).toBeHidden();
+  await page.getByRole("textbox", { name: "Message" }).fill("Mvua inanyesha");
+  await page.context().setOffline(true);
+  await expect(bar(page)).toBeVisible({ timeout: NOTICED_MS });
+  await expectNoBarriersAnywhere(page);
+  await page.getByRole("link", { name: "Campaigns", exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Mvua inanyesha");
+  await page.context().setOffline(false);
+  await expect(page).toHaveURL(/\/campaigns$/);
+  await expect(bar(page)).toBeHidden();
+});
+
+test("a server that hangs is noticed within 13 s, and the bar goes when it answers", async ({
+  desk: page,
+}) => {
+  await openLive(page, "/overview");
+  const goOn = stopWeb();
+  try {
+    await expect(bar(page)).toBeVisible({ timeout: SILENT_MS });
+    await expectNoBarriers(page);
+  } finally {
+    goOn();
+  }
+  await expect(bar(page)).toBeHidden();
+  await expect(page.getByText(/^(Reconnecting|Offline)\./)).toHaveCount(0);
+});
+
+/** A page whose feed has been heard. */
+async function openLive(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator("[data-live=live]")).toBeVisible();
+}

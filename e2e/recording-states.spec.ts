@@ -1,0 +1,91 @@
+import type { Page } from "playwright/test";
+import { expect, expectNoBarriersAnywhere, originOf, test } from "./support/desk.ts";
+import { letCallsBe, recordedCall } from "./support/recorded-call.ts";
+import { signInAsViewer } from "./support/sign-in-as-viewer.ts";
+
+test.afterEach(letCallsBe);
+
+const section = (page: Page) => page.getByRole("region", { name: "Recording" }).first();
+const heardAt = (page: Page) =>
+  page.locator("audio").evaluate((audio: HTMLAudioElement) => audio.currentTime);
+
+test("a recording on a host that is not allowed is never asked for by the page, which says why and offers no player", async ({
+  desk: page,
+}) => {
+  const id = await recordedCall(page, 30, { recordingHost: "other" });
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(originOf())) elsewhere.push(request.url());
+  });
+  await page.goto(`/calls/${id}`);
+  await section(page).getByRole("button", { name: "Play" }).click();
+  await expect(
+    page.getByRole("alert").getByText("The recording is on a host that is not allowed"),
+  ).toBeVisible();
+  await expect(page.getByText("The recording is at recordings.example.com", { exact: false })).toBeVisible();
+  await expect(page.getByText("can allow a host in RECORDING_HOSTS", { exact: false })).toBeVisible();
+  for (const name of ["Play", "Back 15 seconds", "Mute"])
+    await expect(page.getByRole("button", { name })).toHaveCount(0);
+  await expect(page.getByRole("slider")).toHaveCount(0);
+  expect(elsewhere).toEqual([]);
+  expect(await page.content(), "the link itself never reaches the page").not.toMatch(/token=|\/recordings\//);
+  await expectNoBarriersAnywhere(page);
+  await letCallsBe();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(() => heardAt(page), { timeout: 45_000 }).toBeGreaterThan(0.2);
+});
+
+test("a recording that is awaited says until when, and the player appears without a reload", async ({
+  desk: page,
+}) => {
+  const id = await recordedCall(page, 30, { recordingDelayMs: 8_000 });
+  await page.goto(`/calls/${id}`);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await expect(page.getByText("The recording is not there yet")).toBeVisible();
+  await expect(page.getByText(/We keep asking until /)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Play" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Play" })).toBeVisible({ timeout: 40_000 });
+  expect(await page.evaluate(() => "isSamePage" in window), "the page was never loaded again").toBe(true);
+});
+
+test("who may not listen is told whom to ask, and hears nothing by any way", async ({ desk, browser }) => {
+  const id = await recordedCall(desk, 30);
+  const context = await browser.newContext({ baseURL: originOf() });
+  const page = await context.newPage();
+  await signInAsViewer(page);
+  await page.goto(`/calls/${id}?t=5`);
+  await expect(page.getByText("You may not listen to recordings")).toBeVisible();
+  await expect(page.getByText("Ask an owner or admin", { exact: false })).toBeVisible();
+  await expect(page.locator("audio")).toHaveCount(0);
+  for (const part of ["recording", "recording?download=1", "peaks"])
+    expect((await page.request.get(`/api/voice/calls/${id}/${part}`)).status(), part).toBe(403);
+  await expectNoBarriersAnywhere(page);
+  await page.goto(`/calls?listen=${id}`);
+  await expect(page.getByText("Recorded").first()).toBeVisible();
+  await expect(page.locator("audio")).toHaveCount(0);
+  await context.close();
+});
+
+test("by keyboard alone a recording is opened in the list, played, stopped and closed, on a phone and in both themes", async ({
+  desk: page,
+}) => {
+  const id = await recordedCall(page, 90);
+  await page.goto("/calls");
+  const listen = page.locator(`a[href*="listen=${id}"]`);
+  await expect(listen).toHaveAccessibleName(/^Listen to the call with \+255/);
+  await listen.focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => heardAt(page), { timeout: 45_000 }).toBeGreaterThan(0.2);
+  await expect(page).toHaveURL(new RegExp(`listen=${id}`));
+  const close = page.getByRole("link", { name: /^Close the call with/ });
+  await expect(close).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("k");
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  await expect(page.locator("canvas").first()).toBeVisible();
+  await expectNoBarriersAnywhere(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await close.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("audio")).toHaveCount(0);
+});

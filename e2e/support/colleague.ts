@@ -1,0 +1,42 @@
+import type { Browser, Page } from "playwright/test";
+import type { Role } from "#lib/contract/desk/team/session.ts";
+import { expect, originOf } from "./desk.ts";
+
+export type Colleague = { name: string; email: string; password: string; page: Page };
+
+const PASSWORD = "mbuzi saba wavuka mto";
+
+/** Somebody new in a browser of their own, invited by the owner of `desk` and signed in. */
+export async function newColleague(
+  desk: Page,
+  browser: Browser,
+  { name, role }: { name: string; role: Role },
+): Promise<Colleague> {
+  const email = `${name.split(" ")[0]?.toLowerCase()}-${Date.now()}@amani.example`;
+  const headers = { "x-csrf": "1", origin: originOf() };
+  const invited = await desk.request.post("/api/team/invitations", { headers, data: { email, role } });
+  expect(invited.status(), await invited.text()).toBe(201);
+  const code = new URL((await invited.json()).link).searchParams.get("code");
+  const context = await browser.newContext({ baseURL: originOf() });
+  const page = await context.newPage();
+  const accepted = await context.request.post("/api/invitations/accept", {
+    headers,
+    data: { code, name, password: PASSWORD },
+  });
+  expect(accepted.status(), await accepted.text()).toBe(201);
+  return { name, email, password: PASSWORD, page };
+}
+
+/** The password on the sign-in page, by keys alone. */
+export async function typePassword(page: Page, { email, password }: Colleague): Promise<void> {
+  await page.goto("/sign-in");
+  const button = page.getByRole("button", { name: "Sign in", exact: true });
+  await expect(button).toBeVisible();
+  await page.getByLabel("E-mail").focus();
+  await page.keyboard.type(email);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Show password" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+}

@@ -1,0 +1,18 @@
+/** Every page that needs nothing to be there first. */
+export const PAGES = [
+  "/overview",
+  "/campaigns",
+  "/campaigns/new",
+  "/send",
+  "/send?channel=chat-template",
+  "/messages",
+  "/events",
+  "/calls",
+  "/contacts/opted-out",
+  "/templates",
+  "/templates/new",
+  "/settings",
+  "/settings/team",
+  "/settings/audit",
+  "/settings/words",
+];

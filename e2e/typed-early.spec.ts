@@ -1,0 +1,97 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "./support/desk.ts";
+
+/** Code that comes slowly, as over a shop's phone: the page is there to type into long before it is alive. */
+async function openSlowly(page: Page, path: string): Promise<void> {
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+}
+
+test("what is typed into Send before the page has come alive is kept, and counted", async ({
+  desk: page,
+}) => {
+  await openSlowly(page, "/send");
+  await page.getByRole("textbox", { name: /^To/ }).fill("0754 666 301");
+  await page.getByRole("textbox", { name: /^Message/ }).fill("Karibu dukani");
+  await expect(page.getByRole("button", { name: "Send to 1 person" })).toBeVisible();
+  await expect(page.getByText(/^13 of /)).toBeVisible();
+  await expect(page.getByText("+255 754 666 301")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: /^Message/ })).toHaveValue("Karibu dukani");
+});
+
+test("what is typed into a search before the page has come alive is searched", async ({ desk: page }) => {
+  await openSlowly(page, "/messages");
+  await page.getByRole("searchbox").fill("haipo kabisa");
+  await expect(page).toHaveURL(/q=haipo(\+|%20)kabisa/);
+  await expect(page.getByRole("searchbox")).toHaveValue("haipo kabisa");
+});
+
+test("what is typed into a new template before the page has come alive stands in its preview", async ({
+  desk: page,
+}) => {
+  await openSlowly(page, "/templates/new");
+  await page.getByRole("textbox", { name: "Body", exact: true }).fill("Karibu dukani mapema");
+  await expect(page.getByRole("textbox", { name: "Body", exact: true })).toHaveValue("Karibu dukani mapema");
+  const preview = page.getByRole("complementary", { name: "Preview" });
+  await expect(preview.getByText("Karibu dukani mapema")).toBeVisible();
+});
+
+test("what is chosen for a new template before the page has come alive is chosen still, and written", async ({
+  desk: page,
+}) => {
+  await openSlowly(page, "/templates/new");
+  const marketing = page.getByRole("radio", { name: /^Marketing/ });
+  await marketing.check();
+  await page.getByRole("textbox", { name: "Body", exact: true }).fill("Karibu dukani");
+  const preview = page.getByRole("complementary", { name: "Preview" });
+  await expect(preview.getByText("Karibu dukani")).toBeVisible();
+  await expect(marketing).toBeChecked();
+  const written = page.locator("textarea").filter({ hasText: "componentSchema" });
+  await expect(written).toHaveValue(/"MARKETING"/);
+});
+
+test("Ctrl K before the page has come alive opens the palette when it has", async ({ desk: page }) => {
+  await openSlowly(page, "/calls");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog", { name: /^Find a page/ })).toBeVisible();
+});
+
+test("a button pressed twice before the page has come alive does what it says, once", async ({
+  desk: page,
+}) => {
+  await openSlowly(page, "/calls");
+  const fold = page.getByRole("button", { name: "Fold to icons" });
+  await fold.dblclick();
+  await expect(page.locator("[data-folded]")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator("[data-folded]")).toBeVisible();
+  await page.getByRole("button", { name: "Fold to icons" }).click();
+  await expect(page.locator("[data-folded]")).toHaveCount(0);
+});
+
+test("a button of the page itself, pressed before it has come alive, does what it says, once", async ({
+  desk: page,
+}) => {
+  await openSlowly(page, "/campaigns/new");
+  await page.getByRole("button", { name: "Discard", exact: true }).dblclick();
+  await page.waitForURL((url) => url.pathname === "/campaigns");
+  await openSlowly(page, "/contacts/opted-out");
+  await page.getByRole("button", { name: /^Add/ }).first().click();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+});
+
+test("Enter in the sign-in before it has come alive leaves the page, and what was typed, where they are", async ({
+  desk: page,
+}) => {
+  await page.context().clearCookies();
+  await openSlowly(page, "/sign-in");
+  await page.getByLabel("E-mail").fill("neema@example.com");
+  await page.keyboard.press("Enter");
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("heading", { name: "Sign in to Tuma" })).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveValue("neema@example.com");
+});
