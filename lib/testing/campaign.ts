@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "../db/index.ts";
 
 export type Planted = {
-  channel: "sms" | "chat-text";
+  channel: "sms" | "chat-text" | "chat-template";
   size: number;
+  /** Of a template campaign; everybody gets the value 1. */
+  template?: { templateName: string; language: string };
   lane?: "fast" | "exact";
   chunkSize?: number;
 };
@@ -13,7 +15,7 @@ const numberOf = (index: number): string => `+2557${String(10_000_000 + index)}`
 /** Puts a running campaign with `size` recipients into the database, past every form; fast enough for benches. */
 export async function plantCampaign(
   db: Db,
-  { channel, size, lane = "fast", chunkSize }: Planted,
+  { channel, size, template, lane = "fast", chunkSize }: Planted,
 ): Promise<string> {
   const id = randomUUID();
   const chunk = chunkSize ?? (channel === "sms" ? 100 : 500);
@@ -21,12 +23,22 @@ export async function plantCampaign(
     await tx.query(
       `INSERT INTO campaign (id, kind, state, name, channel, content, sender_id, lane, chunk_size, idempotency_key,
          created_by, started_at, n_rows, n_queued, segments_planned)
-       VALUES ($1, 'campaign', 'running', 'planted', $2, '{"text":"Habari"}', 'AMANI AGRO', $3, $4, $5, $6, now(), $7::int, $7::int, $7::int)`,
-      [id, channel, lane, chunk, `key-${id}`, randomUUID(), size],
+       VALUES ($1, 'campaign', 'running', 'planted', $2, $8, 'AMANI AGRO', $3, $4, $5, $6, now(), $7::int, $7::int, $7::int)`,
+      [
+        id,
+        channel,
+        lane,
+        chunk,
+        `key-${id}`,
+        randomUUID(),
+        size,
+        JSON.stringify(template ? { ...template, templateParameters: { 1: "Asha" } } : { text: "Habari" }),
+      ],
     );
     await tx.query(
-      `INSERT INTO recipient (campaign_id, seq, row_number, number, text, segments)
-       SELECT $1, i, i + 1, n, CASE WHEN $3 = 'sms' THEN 'Habari ' || i ELSE 'Habari' END, 1
+      `INSERT INTO recipient (campaign_id, seq, row_number, number, text, parameters, segments)
+       SELECT $1, i, i + 1, n, CASE $3 WHEN 'sms' THEN 'Habari ' || i WHEN 'chat-text' THEN 'Habari' END,
+         CASE $3 WHEN 'chat-template' THEN '{"1": "Asha"}'::jsonb END, 1
        FROM unnest($2::text[]) WITH ORDINALITY AS x (n, i)`,
       [id, Array.from({ length: size }, (_, index) => numberOf(index)), channel],
     );

@@ -1,12 +1,12 @@
 import type { Clock } from "#lib/clock.ts";
-import type { Role } from "#lib/contract/desk/session.ts";
+import type { Role } from "#lib/contract/desk/team/session.ts";
 import { openDatabase } from "#lib/db/index.ts";
 import { type Context, createContext } from "#lib/server/context.ts";
 import { type Env, readEnv } from "#lib/server/env.ts";
 import type { Handler } from "#lib/server/http/index.ts";
 import { createLog } from "#lib/server/log.ts";
 import { openSession } from "#lib/server/session/index.ts";
-import { insertUser } from "#lib/server/store/user.ts";
+import { insertUser } from "#lib/server/store/people/user.ts";
 import { createTestDatabase } from "./database.ts";
 
 export type DrivenClock = Clock & { set(to: Date): void; forward(byMs: number): void };
@@ -78,7 +78,13 @@ async function signIn(context: Context, role: Role) {
   await insertUser(context.db, { ...user, passwordHash: "never signs in", now: context.clock.now() });
   const headers = new Headers();
   const ctx = { ...context, actor: null, requestId: "test" };
-  await openSession(ctx, user, { cookieHeader: null, headers, address: "test", userAgent: "test" });
+  await openSession(ctx, user, {
+    cookieHeader: null,
+    headers,
+    address: "test",
+    place: "test",
+    userAgent: "test",
+  });
   return { cookie: cookieOf(headers), user };
 }
 

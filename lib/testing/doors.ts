@@ -1,23 +1,25 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { Endpoint } from "#lib/contract/desk/endpoints/endpoint.ts";
+import type { EndpointKey } from "#lib/contract/desk/endpoints/index.ts";
+import { ENDPOINT_KEYS, endpointOf } from "#lib/server/http/endpoint-of.ts";
 import type { Handler } from "#lib/server/http/index.ts";
-import { POLICY, type Policy, type PolicyKey, policyOf } from "#lib/server/http/policy.ts";
 
-export type Door = { key: PolicyKey; method: string; path: string; policy: Policy; handler: Handler };
+export type Door = { key: EndpointKey; method: string; path: string; endpoint: Endpoint; handler: Handler };
 
 const API = join(import.meta.dirname, "../../app");
 
-/** Every door of the policy table that has been built, with its real handler: a walk over them meets a new one by itself. */
+/** Every door of the table, with its real handler: a walk over them meets a new one by itself. */
 export async function openDoors(): Promise<Door[]> {
   const doors: Door[] = [];
-  for (const key of Object.keys(POLICY) as PolicyKey[]) {
+  for (const key of ENDPOINT_KEYS) {
     const [method = "", path = ""] = key.split(" ");
     const file = join(API, path.replace(/:(\w+)/g, "[$1]"), "route.ts");
     if (!existsSync(file)) continue;
     const { [method]: handler } = (await import(pathToFileURL(file).href)) as Record<string, Handler>;
     if (!handler) throw new Error(`${key} has no handler`);
-    doors.push({ key, method, path, policy: policyOf(key), handler });
+    doors.push({ key, method, path, endpoint: endpointOf(key), handler });
   }
   return doors;
 }

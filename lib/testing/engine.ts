@@ -1,7 +1,8 @@
 import { type Clock, systemClock } from "#lib/clock.ts";
-import { type Db, openDatabase, type Tx } from "#lib/db/index.ts";
+import { type Db, openDatabase } from "#lib/db/index.ts";
 import { type Owner, openOwner, runCampaign } from "#lib/server/dispatch/index.ts";
-import { setAuditKey } from "#lib/server/team/audit-key.ts";
+import type { SendingPoint } from "#lib/server/store/sending/sending-clock.ts";
+import { setAuditKey } from "#lib/server/team/audit/audit-key.ts";
 import { createService, type Service } from "#lib/service/index.ts";
 import { createTestDatabase } from "./database.ts";
 import { type ServiceStub, startServiceStub } from "./service-stub.ts";
@@ -11,7 +12,8 @@ type Other = {
   signal?: AbortSignal;
   service?: Service;
   owner?: Owner;
-  isCurrent?: (tx: Tx) => Promise<boolean>;
+  clock?: Clock;
+  point?: () => SendingPoint;
 };
 
 export type Engine = {
@@ -26,11 +28,24 @@ export type Engine = {
   close: () => Promise<void>;
 };
 
-// Waits are part of pacing, not of the test: a clock that skips them.
-const clock: Clock = {
+const SETTLED_WITHIN_MS = 1_000;
+
+/**
+ * Waits are part of pacing, not of the test: a clock that skips them. But what waits for a second has outlasted the
+ * answers that were on their way, so it ends after they are stored.
+ */
+const skippingClock = (db: Db): Clock => ({
   now: () => new Date(),
-  sleep: (delayMs) => systemClock.sleep(Math.min(delayMs, 5)),
-};
+  async sleep(delayMs) {
+    await systemClock.sleep(Math.min(delayMs, 5));
+    const end = Date.now() + SETTLED_WITHIN_MS;
+    while (delayMs >= SETTLED_WITHIN_MS && Date.now() < end) {
+      const out = await db.query("SELECT 1 FROM attempt WHERE state = 'attempting' LIMIT 1");
+      if (out.length === 0) return;
+      await systemClock.sleep(5);
+    }
+  },
+});
 
 /** A campaign engine on a database of its own, with a service stub behind real sockets. */
 export async function openEngine(): Promise<Engine> {
@@ -51,7 +66,7 @@ export async function openEngine(): Promise<Engine> {
         {
           db,
           service,
-          clock,
+          clock: skippingClock(db),
           owner,
           timeZone: "Africa/Dar_es_Salaam",
           signal: new AbortController().signal,

@@ -1,18 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../db/index.ts";
 import type { Context } from "../server/context.ts";
-import { insertEvents } from "../server/store/event.ts";
+import { insertEvents } from "../server/store/event/event.ts";
 import { projectEvents } from "../server/webhooks/index.ts";
-import { readEvent } from "../server/webhooks/read-event.ts";
-
-/** People as a file, a template, a customer and the service may write their numbers. */
-const PEOPLE = ["754913268", "689123457", "712998877", "765432198", "622334455"];
-const [ASHA = "", BARAKA = "", CHIKU = "", DAUDI = "", ESTER = ""] = PEOPLE;
-const e164 = (national: string): string => `+255${national}`;
-const spaced = (national: string): string =>
-  `0${national.slice(0, 3)} ${national.slice(3, 6)}-${national.slice(6)}`;
-const wamidOf = (national: string): string =>
-  `wamid.${Buffer.from(`\x1d\x18\x0c255${national}\x15\x02`, "latin1").toString("base64")}`;
+import { readEvent } from "../server/webhooks/project/read-event.ts";
+import { ASHA, BARAKA, CHIKU, DAUDI, ESTER, e164, spaced, wamidOf } from "./seeded-numbers.ts";
 
 /** A key of ours, as a service may echo it in its answers and events. */
 export const ECHOED = "sk_live_0123456789abcdef";
@@ -25,6 +17,7 @@ export type SeededPeople = {
   eventId: string;
   callId: string;
   templateId: string;
+  draftId: string;
 };
 
 /** A campaign, its messages and what was heard of them, with a number in each text that anybody else writes. */
@@ -57,7 +50,8 @@ export async function seedPeople(context: Pick<Context, "db" | "clock" | "log">)
   await storeEvent(context, template(context), {});
   while ((await projectEvents(context)) > 0);
   const templateId = await templateIdOf(db);
-  return { campaignId, messageId, serviceId, eventId, callId: await seedCall(db), templateId };
+  const [callId, draftId] = [await seedCall(db), await seedDraft(db)];
+  return { campaignId, messageId, serviceId, eventId, callId, templateId, draftId };
 }
 
 async function seedCampaign(db: Db): Promise<string> {
@@ -119,12 +113,34 @@ async function seedCampaign(db: Db): Promise<string> {
   return id;
 }
 
+async function seedDraft(db: Db): Promise<string> {
+  const [id, fileId] = [randomUUID(), randomUUID()];
+  const form = JSON.stringify({ name: `Ask ${spaced(DAUDI)}`, text: `Call ${spaced(ESTER)}` });
+  await db.query(
+    `INSERT INTO campaign (id, kind, state, name, channel, content, chunk_size, created_by)
+     VALUES ($1, 'campaign', 'draft', $2, 'sms', $3, 100, $4)`,
+    [id, `Ask ${spaced(DAUDI)}`, JSON.stringify({ text: `Call ${spaced(ESTER)}` }), randomUUID()],
+  );
+  await db.query("INSERT INTO draft (campaign_id, form, saved_by, saved_at) VALUES ($1, $2, $3, now())", [
+    id,
+    form,
+    randomUUID(),
+  ]);
+  const bytes = Buffer.from(`Simu\n${spaced(ASHA)}\n`);
+  await db.query(
+    "INSERT INTO draft_file (id, campaign_id, name, bytes, uploaded_by) VALUES ($1, $2, $3, $4, $5)",
+    [fileId, id, `${ASHA}.csv`, bytes.length, randomUUID()],
+  );
+  await db.query("INSERT INTO draft_file_part (file_id, ordinal, bytes) VALUES ($1, 0, $2)", [fileId, bytes]);
+  return id;
+}
+
 async function seedCall(db: Db): Promise<string> {
   const id = randomUUID();
   await db.query(
     `INSERT INTO call (id, session_id, phase, status, status_word, direction, customer_number, caller_number,
-       destination_number, at, problem, tags, raw)
-     VALUES ($1, $2, 'ended', 'finished', 'COMPLETED', 'out', $3, '+255222000100', $3, now(), $4, $5, $6)`,
+       destination_number, at, recording, recording_media_id, problem, tags, raw)
+     VALUES ($1, $2, 'ended', 'finished', 'COMPLETED', 'out', $3, '+255222000100', $3, now(), 'ready', 'media', $4, $5, $6)`,
     [
       id,
       randomUUID(),
@@ -223,22 +239,8 @@ async function storeEvent(
   const raw = Buffer.from(body);
   const now = clock.now();
   const event = {
-    ...readEvent(raw),
+    ...readEvent(raw, "TZ"),
     ...{ raw, headers, signedAt: now, receivedAt: now, secretIndex: 0, duplicates: 0, conflictRaw: raw },
   };
   await insertEvents(db, [event], 0);
-}
-
-/** The people whose number can be read in a text, with any signs between its digits, or in what is base64 in it. */
-export function readableIn(text: string): string[] {
-  const layers = [text, ...decoded(text)].map((layer) =>
-    layer.normalize("NFKC").replace(/[^\p{L}\p{N}]/gu, ""),
-  );
-  return PEOPLE.filter((national) => layers.some((layer) => layer.includes(national)));
-}
-
-function decoded(text: string): string[] {
-  return (text.match(/[\w+/-]{12,}/g) ?? []).flatMap((run) =>
-    [0, 1, 2, 3].map((skip) => Buffer.from(run.slice(skip), "base64").toString("latin1")),
-  );
 }

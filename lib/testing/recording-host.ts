@@ -4,7 +4,7 @@ import https from "node:https";
 import type { AddressInfo, Server, Socket } from "node:net";
 import { join } from "node:path";
 import tls from "node:tls";
-import type { Dialled } from "#lib/server/recordings/fetch-recording.ts";
+import type { Dialled } from "#lib/server/recordings/fetch/fetch-recording.ts";
 
 const PEM = readFileSync(join(import.meta.dirname, "fixtures/recording-host.pem"), "utf8");
 

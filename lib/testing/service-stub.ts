@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { sendChat, sendSms, sizeOf } from "./take-sends.ts";
 
 /** What one request of the stub is answered with; `before` and `after` say whether it took effect. */
 export type StubMove =
@@ -36,8 +36,10 @@ export type ServiceStub = {
   /** Answers a status read: HTTP status and body. */
   read: (path: string) => [status: number, body: object];
   latencyMs: number;
-  /** Answers a POST instead of the service: nothing of it takes effect. */
-  instead: (request: StubRequest) => StubReply | null;
+  /** What a POST waits for before anything of it takes effect. */
+  before: (request: StubRequest) => Promise<unknown> | undefined;
+  /** Answers a POST instead of the service, at once or later: nothing of it takes effect. */
+  instead: (request: StubRequest) => StubReply | null | Promise<StubReply | null>;
   /** Answers an SMS request by its texts, before anything takes effect. */
   judge: (texts: string[]) => StubReply | null;
   /** What the answer becomes on its way, after everything took effect. */
@@ -66,6 +68,7 @@ const FRESH: Pick<
   | "chat"
   | "read"
   | "latencyMs"
+  | "before"
   | "instead"
   | "judge"
   | "odd"
@@ -78,6 +81,7 @@ const FRESH: Pick<
   chat: (results) => results,
   read: () => [403, { status: 403, code: "FORBIDDEN", message: "not found" }],
   latencyMs: 0,
+  before: () => undefined,
   instead: () => null,
   judge: () => null,
   odd: () => null,
@@ -110,7 +114,18 @@ export async function startServiceStub(): Promise<ServiceStub> {
   return stub;
 }
 
+/** No answer before so many requests have come: all lanes are on their way, whoever is quicker. */
+export function together(count: number): ServiceStub["before"] {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return ({ index }) => {
+    if (index + 1 === count) resolve();
+    return promise;
+  };
+}
+
 type Body = Record<string, unknown>;
+
+const NO_SUCH_PATH = { status: 404, code: "NOT_FOUND", message: "no such path" };
 
 const REFUSALS: Partial<Record<StubMove, { status: number; code: string; message: string }>> = {
   "400": { status: 400, code: "BAD_REQUEST", message: "no such template" },
@@ -134,9 +149,10 @@ async function answer(
   const asked = { index: stub.requests, path, size: sizeOf(body) };
   const move = stub.fate(stub.requests++, path);
   if (stub.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, stub.latencyMs));
+  await stub.before(asked);
   if (move === "429")
     return send(response, 429, { status: 429, data: { code: "RATE" } }, { "retry-after": "1" });
-  const instead = stub.instead(asked) ?? stub.judge(textsOf(body));
+  const instead = (await stub.instead(asked)) ?? stub.judge(textsOf(body));
   if (instead) return reply(response, instead);
   const refusal = REFUSALS[move];
   if (refusal) return send(response, refusal.status, refusal);
@@ -153,6 +169,7 @@ async function answerTaken(
 ) {
   const { path } = asked;
   if (move === "500-before") return send(response, 500, { status: 500 });
+  if (!isSend(path, body)) return send(response, 404, NO_SUCH_PATH);
   const data = path.includes("/waba-api/") ? sendChat(stub, seen, path, body) : sendSms(stub, path, body);
   if (move === "cut-after") return request.socket.destroy();
   if (move === "500-after") return send(response, 500, { status: 500 });
@@ -162,8 +179,11 @@ async function answerTaken(
   return odd ? reply(response, odd) : send(response, status, usual);
 }
 
-const sizeOf = ({ messages, to, phone_numbers: numbers }: Body): number =>
-  [messages, to, numbers].find(Array.isArray)?.length ?? 1;
+/** This service keeps messages and calls, and knows of no template that could be made or asked for. */
+const isSend = (path: string, { to, messages, phone_numbers: numbers, recipient, customerNumber }: Body) =>
+  path.includes("/waba-api/")
+    ? Array.isArray(to)
+    : [messages, numbers].some(Array.isArray) || recipient !== undefined || customerNumber !== undefined;
 
 const textsOf = (body: Body): string[] =>
   Array.isArray(body.messages)
@@ -184,60 +204,4 @@ const answerOf = (data: object | null): [number, object] =>
 
 function send(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}) {
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
-}
-
-function sendChat(stub: ServiceStub, seen: Map<string, string>, path: string, body: Body) {
-  const key = (body.idempotency_key as string | undefined) ?? null;
-  const results = (body.to as string[]).map((to) => {
-    const known = key && seen.get(`${key}:${to}`);
-    const messageId = known || randomUUID();
-    if (!known) {
-      stub.ledger.push({ path, to, text: String(body.text ?? ""), key });
-      if (key) seen.set(`${key}:${to}`, messageId);
-    }
-    return { to, success: true, messageId, status: "processing", error: null };
-  });
-  return { results: stub.chat(results) };
-}
-
-/** A text of one segment each; null where the balance is too small for all of them. */
-function sendSms(stub: ServiceStub, path: string, body: Body) {
-  const size = sizeOf(body);
-  if (stub.balance < size) return null;
-  if (path.endsWith("/batch")) {
-    const numbers = body.phone_numbers as string[];
-    stub.ledger.push(...numbers.map((to) => ({ path, to, text: String(body.message), key: null })));
-    stub.balance -= size;
-    return { messageCount: size, creditsDeducted: size, remainingBalance: stub.balance };
-  }
-  if (path.endsWith("/calls")) {
-    stub.ledger.push({ path, to: String(body.customerNumber), text: "", key: null });
-    return { callAttemptId: randomUUID(), sessionId: randomUUID() };
-  }
-  if (path.endsWith("/send")) {
-    stub.ledger.push({ path, to: String(body.recipient), text: String(body.content), key: null });
-    stub.balance -= 1;
-    return { messageId: randomUUID(), status: "PROCESSING" };
-  }
-  const given = (body.messages as { recipient: string; content: string }[]).map((message) => ({
-    path,
-    to: message.recipient,
-    text: message.content,
-    key: null,
-  }));
-  const { accepted, order } = stub.bulk(given);
-  stub.ledger.push(...accepted);
-  stub.balance -= accepted.length;
-  return {
-    acceptedCount: accepted.length,
-    rejectedCount: given.length - accepted.length,
-    results: order.map((entry) => ({
-      messageId: randomUUID(),
-      status: "sent",
-      estimatedSegments: Math.ceil(entry.text.length / 160),
-      debitApplied: true,
-    })),
-    creditsDeducted: accepted.length,
-    remainingBalance: stub.balance,
-  };
 }

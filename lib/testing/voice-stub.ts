@@ -24,6 +24,10 @@ export type VoiceStub = {
   starts: number;
   reads: string[];
   fate: (index: number) => VoiceMove;
+  /** What a call that is started is given besides its number, such as identifiers of another kind. */
+  given: Record<string, unknown>;
+  /** The page after the last is refused, not empty. */
+  isPastEndRefused: boolean;
   /** Makes the answer of the list; the default is an array in `data`, newest first. */
   list: (page: StubCall[], query: URLSearchParams, all: StubCall[]) => unknown;
   get: (call: StubCall | undefined) => { status: number; data: unknown };
@@ -43,6 +47,8 @@ export async function startVoiceStub(): Promise<VoiceStub> {
     starts: 0,
     reads: [],
     fate: () => "ok",
+    given: {},
+    isPastEndRefused: false,
     list: (page) => page,
     get: (call) => ({ status: call ? 200 : 404, data: call ?? null }),
     release: () => {
@@ -80,7 +86,7 @@ async function answer(
   const move = stub.fate(stub.starts++);
   if (move === "cut-before") return cut(request);
   const isRefused = move === "429" || move === "403" || move === "500-before";
-  const call = isRefused ? undefined : ring(stub, customerNumber);
+  const call = isRefused ? undefined : ring(stub, customerNumber, stub.given);
   if (move === "cut-after") return cut(request);
   if (move === "silent") await new Promise<void>((resolve) => waiting.push(resolve));
   const status = STATUS[move];
@@ -127,7 +133,9 @@ function read(stub: VoiceStub, url: URL, response: ServerResponse): void {
   const page = Number(url.searchParams.get("currentPage") ?? 1);
   const size = Number(url.searchParams.get("pageSize") ?? 20);
   const items = stub.calls.slice((page - 1) * size, page * size);
-  send(response, 200, { status: 200, data: stub.list(items, url.searchParams, stub.calls) });
+  const isRefused = stub.isPastEndRefused && items.length === 0;
+  if (isRefused) send(response, 404, { status: 404, code: "NOT_FOUND", message: "no such page" });
+  else send(response, 200, { status: 200, data: stub.list(items, url.searchParams, stub.calls) });
 }
 
 function send(response: ServerResponse, status: number, body: object): void {

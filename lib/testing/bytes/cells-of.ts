@@ -1,5 +1,5 @@
-import { openTable } from "../audience/open-table.ts";
-import { readFileRows } from "../audience/read-file-rows.ts";
+import { openTable } from "../../audience/file/open-table.ts";
+import { readFileRows } from "../../audience/file/read-file-rows.ts";
 import { storedBytes } from "./import-bytes.ts";
 
 /** All rows of a CSV file or a workbook as our own import would read them, cells that are empty at the end left out. */

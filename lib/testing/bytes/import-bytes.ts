@@ -1,12 +1,12 @@
-import { composeSms } from "../audience/compose.ts";
+import { inspectTable } from "../../audience/file/inspect-table.ts";
+import { openTable, type StoredFile } from "../../audience/file/open-table.ts";
 import {
   type ImportedRecipient,
   type ImportPlan,
   importAudience,
   type LeftOutRow,
-} from "../audience/import-audience.ts";
-import { inspectTable } from "../audience/inspect-table.ts";
-import { openTable, type StoredFile } from "../audience/open-table.ts";
+} from "../../audience/import-audience.ts";
+import { composeSms } from "../../audience/text/compose.ts";
 
 export type ImportOptions = Partial<ImportPlan> & { template?: string; pieces?: number; keep?: boolean };
 

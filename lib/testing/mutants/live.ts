@@ -1,0 +1,78 @@
+import type { Mutant } from "./mutant.ts";
+
+const HUB_TEST = "lib/server/live/create-hub.test.ts";
+const SOURCE_TEST = "lib/client/live/live-source.test.ts";
+
+/** Streams: how many, for how long, and what each costs. */
+export const LIVE: Mutant[] = [
+  {
+    file: "lib/server/live/ask-together.ts",
+    from: "if (known) return known;",
+    to: "",
+    test: "lib/server/live/ask-together.test.ts",
+    name: "a thousand who open a stream with one cookie ask once, and whoever comes later asks anew",
+  },
+  {
+    file: "lib/server/live/ask-together.ts",
+    from: "if (asking >= AT_ONCE)",
+    to: "if (false)",
+    test: "lib/server/live/ask-together.test.ts",
+    name: "four questions are asked at a time, the others in their turn, also after one that fails",
+  },
+  {
+    file: "lib/server/live/crowd.ts",
+    from: "ofSession.size > MAX_OF_SESSION",
+    to: "false",
+    test: HUB_TEST,
+    name: "a session keeps its 20 newest streams; the oldest is told that there are too many",
+  },
+  {
+    file: "lib/server/live/crowd.ts",
+    from: "ofPerson.size > MAX_OF_PERSON",
+    to: "false",
+    test: HUB_TEST,
+    name: "a person keeps 100 streams over all sessions, others keep theirs",
+  },
+  {
+    file: "lib/server/live/crowd.ts",
+    from: "take(byPerson, client.watcher.userId, client);",
+    to: "",
+    test: HUB_TEST,
+    name: "a person keeps 100 streams over all sessions, others keep theirs",
+  },
+  {
+    file: "lib/server/live/create-hub.ts",
+    from: "if (!crowd.has(client)) return;",
+    to: "crowd.join(client);",
+    test: HUB_TEST,
+    name: "a stream that still reads what it missed counts, and gets nothing more once it was sent away",
+  },
+  {
+    file: "lib/server/live/create-hub.ts",
+    from: "      give(client);\n    },",
+    to: "      flush();\n    },",
+    test: HUB_TEST,
+    name: "opening a stream costs the same however many are open",
+  },
+  {
+    file: "lib/server/store/people/session.ts",
+    from: "s.id = ANY($1::uuid[]) AND $",
+    to: "s.id = ANY($1::uuid[]) OR $",
+    test: "lib/server/session/watching.test.ts",
+    name: "to look keeps no session alive: after 30 idle minutes its streams end",
+  },
+  {
+    file: "lib/client/live/keep-open.ts",
+    from: "if (isTooMany(given)) rest();",
+    to: "",
+    test: SOURCE_TEST,
+    name: "a line that is one too many is not opened again before somebody looks at a tab of this browser",
+  },
+  {
+    file: "lib/server/live/follow-log.ts",
+    from: "if (wakeUp.signal.aborted) await sleep(",
+    to: "if (closing.signal.aborted) await sleep(",
+    test: "lib/server/live/follow-log.test.ts",
+    name: "many commits wake the reader once for what a moment brings, and each event comes once and in order",
+  },
+];

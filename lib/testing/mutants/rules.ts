@@ -1,0 +1,40 @@
+import type { Mutant } from "./mutant.ts";
+
+/** Limits and rules of the contract, rights, words. */
+export const RULES: Mutant[] = [
+  {
+    file: "lib/contract/desk/endpoints/endpoint.ts",
+    from: 'rights: ["export", "seeNumbers"], isFresh: true',
+    to: 'rights: ["export"], isFresh: true',
+    test: "lib/server/http/endpoints.test.ts",
+    name: "whatever leaves the console as a file of people needs the right to export and to see numbers",
+  },
+  {
+    file: "lib/contract/desk/endpoints/endpoint.ts",
+    from: "hasCsrf: true, bodyLimit",
+    to: "hasCsrf: false, bodyLimit",
+    test: "lib/server/http/endpoints.test.ts",
+    name: "no unsafe route goes without a CSRF check but the signed webhook",
+  },
+  {
+    file: "lib/contract/desk/team/rights.ts",
+    from: "  viewer: [],",
+    to: '  viewer: ["seeNumbers"],',
+    test: "app/api/viewer-walk.test.ts",
+    name: "GET /api/senders tells a viewer no whole number",
+  },
+  {
+    file: "lib/contract/desk/team/session.ts",
+    from: "ROLES.indexOf(role) >= ROLES.indexOf(least)",
+    to: "ROLES.indexOf(role) <= ROLES.indexOf(least)",
+    test: "lib/server/http/endpoints-matrix.test.ts",
+    name: "GET /api/session goes without a password given 10 minutes ago",
+  },
+  {
+    file: "lib/contract/rules/call/call-status.ts",
+    from: "call.endedAt !== null ||",
+    to: "",
+    test: "lib/server/calls/follow/walk-calls.test.ts",
+    name: "follows a call from asked to its end and its recording with whatever words the service uses",
+  },
+];

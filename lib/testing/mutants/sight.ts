@@ -1,0 +1,96 @@
+import type { Mutant } from "./mutant.ts";
+
+/** Masks and the live feed. */
+export const SIGHT: Mutant[] = [
+  {
+    file: "lib/server/live/client.ts",
+    from: "if (client.index < ring.start) restart(client, ring);",
+    to: "",
+    test: "lib/server/live/client.test.ts",
+    name: "one that was overtaken by the ring is told so, and goes on from now",
+  },
+  {
+    file: "lib/server/live/client.ts",
+    from: 'return nowMs - client.stalledSince > MAX_STALL_MS ? "dead" : "alive";',
+    to: 'return "alive";',
+    test: "lib/server/live/client.test.ts",
+    name: "a reader that takes nothing gets nothing more, and is let go after a minute of it",
+  },
+  {
+    file: "lib/server/live/client.ts",
+    from: "client.sink.buffered() <= MAX_BUFFERED_BYTES) {",
+    to: "true) {",
+    test: "lib/server/live/client.test.ts",
+    name: "a reader that takes nothing gets nothing more, and is let go after a minute of it",
+  },
+  {
+    file: "lib/server/live/create-hub.ts",
+    from: "asked.filter((id) => !good.has(id))",
+    to: "[]",
+    test: "lib/server/live/create-live-stream.test.ts",
+    name: "sign-out ends the stream with a word",
+  },
+  {
+    file: "lib/server/live/create-hub.ts",
+    from: "if (lastEventId !== undefined && from === null) restart(client, log.ring);",
+    to: "",
+    test: "lib/server/live/create-live-stream.test.ts",
+    name: "the id works in the query too, and an id of another log starts again",
+  },
+  {
+    file: "lib/server/live/create-live-stream.ts",
+    from: "const watcher = await authorise(cookie);",
+    to: 'const watcher = (await authorise(cookie)) ?? { sessionId: "", userId: "" };',
+    test: "lib/server/live/create-live-stream.test.ts",
+    name: "without a session: 401; another method: 405",
+  },
+  {
+    file: "lib/server/live/ring.ts",
+    from: "return seq < floor ? -1 : first + countUpTo(entries, seq);",
+    to: "return first + countUpTo(entries, seq);",
+    test: "lib/server/live/create-live-stream.test.ts",
+    name: "concurrent writers, some slow, and a reader that drops again and again: no gap, no repeat",
+  },
+  {
+    file: "lib/server/live/ring.ts",
+    from: "ofEpoch === epoch && seq !== undefined",
+    to: "seq !== undefined",
+    test: "lib/server/live/create-live-stream.test.ts",
+    name: "the id works in the query too, and an id of another log starts again",
+  },
+  {
+    file: "lib/server/sight/require-searchable.ts",
+    from: "if (canSeeNumbers(person) || q === undefined) return;",
+    to: "if (q === undefined) return;",
+    test: "app/api/events/events.test.ts",
+    name: "messages: search, filters, paging, and a timeline that says what is late and what contradicts",
+  },
+  {
+    file: "lib/server/sight/require-searchable.ts",
+    from: "if (digits < 3 || !NUMBER.test(q)) return;",
+    to: "return;",
+    test: "app/api/viewer-walk.test.ts",
+    name: "GET /api/templates?q= answers a viewer the same whether a number is there or not",
+  },
+  {
+    file: "lib/server/sight/show-to.ts",
+    from: "return isMasked ? maskNumbers(blotted) : blotted;",
+    to: "return blotted;",
+    test: "lib/server/sight/show-to.test.ts",
+    name: "whoever has no right to numbers sees none in any field, and ids, counts and cursors as they are",
+  },
+  {
+    file: "lib/server/sight/show-to.ts",
+    from: "if (zone.isMasked && OF_FILES.has(key)) return withhold(part);",
+    to: "",
+    test: "lib/server/sight/show-to.test.ts",
+    name: "whoever has no right to numbers sees none in any field, and ids, counts and cursors as they are",
+  },
+  {
+    file: "lib/server/sight/show-to.ts",
+    from: "if (zone.isMasked) return null;",
+    to: "",
+    test: "lib/server/sight/show-to.test.ts",
+    name: "whoever has no right to numbers sees none in any field, and ids, counts and cursors as they are",
+  },
+];

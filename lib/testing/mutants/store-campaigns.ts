@@ -1,0 +1,33 @@
+import type { Mutant } from "./mutant.ts";
+
+/** Counters, plans, cancels, lists of campaigns. */
+export const STORE_CAMPAIGNS: Mutant[] = [
+  {
+    file: "lib/server/store/campaign/finish-campaign.ts",
+    from: "CASE WHEN state = 'cancelling' THEN 'cancelled' ELSE 'sent' END",
+    to: "'sent'",
+    test: "lib/server/campaigns/steer/cancel-campaign.test.ts",
+    name: "sms: what was on its way when it was cancelled comes back with 429, and it ends",
+  },
+  {
+    file: "lib/server/store/campaign/history.ts",
+    from: "const step = Math.ceil(seconds / most);",
+    to: "const step = 1;",
+    test: "lib/server/campaigns/read/get-history.test.ts",
+    name: "the rate of a month is at most 240 points, and nobody is missing in them",
+  },
+  {
+    file: "lib/server/store/campaign/history.ts",
+    from: "AND a.ordinal > h.last_request",
+    to: "",
+    test: "lib/server/campaigns/read/get-history.test.ts",
+    name: "what stopped it is kept with its end and the steps after it, however often its row says something else",
+  },
+  {
+    file: "lib/server/campaigns/steer/steer-campaign.ts",
+    from: "    await requireLocked(tx, id);\n",
+    to: "",
+    test: "lib/server/campaigns/steer/resume-campaign.test.ts",
+    name: "whoever resumes a campaign while somebody else is at it finds it resumed, and is told of no conflict",
+  },
+];

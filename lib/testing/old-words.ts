@@ -1,0 +1,39 @@
+/** Words that people read once, and what we say instead: one word for one thing on every page, answer and report. */
+const OLD_WORDS: readonly { old: RegExp; better: string }[] = [
+  { old: /still to leave|\bplanned\b/i, better: "Queued" },
+  { old: /leaving now|\battempting\b/i, better: "Sending" },
+  { old: /\bhand(s|ed|ing)? over\b|\bhanded\b/i, better: "Accepted" },
+  { old: /\bwith operator\b/i, better: "Sent" },
+  { old: /\brejected\b/i, better: "Refused" },
+  { old: /\bfinal word|\bexpired\b/i, better: "No delivery report" },
+  { old: /\bleft out\b|\bexcluded\b/i, better: "Skipped" },
+  { old: /\bsuppress(ed|ion)\b/i, better: "Opted out" },
+  { old: /\bimporting\b|ready to send|needs? attention|with gaps/i, better: "Draft, Needs you, Finished" },
+  { old: /\b(re)?settle[sd]?\b|\bresolved?\b/i, better: "decide" },
+  { old: /\bstand-?ins?\b|\bfallback\b/i, better: "default text" },
+  { old: /\bslots?\b/i, better: "field" },
+  { old: /\blanes?\b/i, better: "How: Fast, Exact" },
+  { old: /\bclass\b/i, better: "Kind of message" },
+  { old: /\bdear(er|est)?\b/i, better: "most expensive" },
+  { old: /\bpositional\b|\baligned\b|\bassumed\b|\binferred\b/i, better: "By order, Totals only" },
+  { old: /\bstands?\b|\bstanding\b|\bstood\b/i, better: "is" },
+  {
+    old: /\bleav(e|es|ing)\b|\b(have|has|had|what|all that|nothing|never|last one) left\b/i,
+    better: "send, skip",
+  },
+  { old: /\btold\b|\btells\b|\btelling\b|\btell\b(?! us to| whether)/i, better: "say, report" },
+  { old: /\bmend(s|ed|ing)?\b/i, better: "fix" },
+  { old: /(?<!works |arrive )\bby (itself|themselves|ourselves)\b/i, better: "say who does it" },
+  { old: /\ball the same\b|\bregardless\b|\bmeanwhile\b/i, better: "anyway" },
+  { old: /wants? a look/i, better: "check this" },
+  { old: /\b(takes|took) (it|no|the)\b|\btaken\b/i, better: "accept" },
+  { old: /\bawaited\b/i, better: "waiting for" },
+  { old: /\w'\w/, better: "’" },
+];
+
+/** The old words in a text that people read. */
+export const oldWordsIn = (text: string): string[] =>
+  OLD_WORDS.flatMap(({ old, better }) => {
+    const found = old.exec(text)?.[0];
+    return found === undefined ? [] : [`“${found}”: say ${better}`];
+  });

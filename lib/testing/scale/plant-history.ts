@@ -1,0 +1,130 @@
+import type { Db } from "#lib/db/index.ts";
+import { shortenTallies, sumTallies } from "#lib/server/store/console/tally.ts";
+
+/** Ids that stand in the middle of a planted history, where nothing that reads only the ends finds them. */
+export type History = {
+  bigCampaign: string;
+  serviceId: string;
+  wamid: string;
+  number: string;
+  eventId: string;
+  messageId: number;
+};
+
+const TABLES = [
+  ...["campaign", "attempt", "attempt_member", "recipient", "message", "message_fact", "event", "live_log"],
+  ...["contact_window", "suppression", "opt_out_fact", "audit", "call"],
+];
+
+// Made of one number, so that every table agrees about it.
+const uuid = (prefix: string, i: string) =>
+  `('${prefix}-0000-4000-8000-' || lpad(to_hex(${i}), 12, '0'))::uuid`;
+const number = (i: string) => `'+2557' || lpad(${i}::text, 8, '0')`;
+/** 200 days, and a fifth of all of today. */
+const at = (i: string) =>
+  `CASE WHEN ${i} * 5 > $1 * 4 THEN now() - interval '1 s' * (($1 - ${i}) * 5 * 3600.0 / $1)
+    ELSE now() - interval '1 day' - interval '1 s' * (($1 * 4 / 5 - ${i}) * 200 * 86400.0 / $1) END`;
+
+const PER_CAMPAIGN = 50;
+
+/**
+ * Fills a migrated database with the history of a busy company: `size` messages with their recipients, requests, facts
+ * and events, a campaign for every fifty, and one large one. The statistics stay those of empty tables.
+ */
+export async function plantHistory(db: Db, size: number): Promise<History> {
+  for (const table of TABLES) await db.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
+  await db.query("ANALYZE");
+  await db.transaction(async (tx) => {
+    await tx.query("SET LOCAL synchronous_commit = off");
+    for (const statement of PLANTS) await tx.query(statement, [size]);
+    // Long matched, all of them.
+    await tx.query("TRUNCATE message_to_match");
+    while (await sumTallies(tx));
+    await shortenTallies(tx, new Date());
+    for (const sequence of ["message_id_seq", "event_seq_seq", "live_log_seq_seq"])
+      await tx.query("SELECT setval($1::regclass, $2)", [sequence, size]);
+  });
+  const middle = Math.floor(size / 2);
+  const [row] = await db.query<History>(
+    `SELECT campaign_id AS "bigCampaign", m.service_id AS "serviceId", m.wamid, m.number, m.id AS "messageId",
+       'evt-' || $1::int AS "eventId" FROM message m WHERE m.id = $1::int`,
+    [middle],
+  );
+  if (!row) throw new Error("no history was planted");
+  const [big] = await db.query<{ id: string }>(`SELECT ${uuid("b1600000", "0")} AS id`);
+  return { ...row, bigCampaign: big?.id ?? "" };
+}
+
+/** The last tenth of all stands in one campaign. */
+const IN_BIG = (i: string) => `${i} * 10 > $1 * 9`;
+const CAMPAIGN_OF = (i: string) =>
+  `CASE WHEN ${IN_BIG(i)} THEN ${uuid("b1600000", "0")} ELSE ${uuid("ca000000", `(${i} / ${PER_CAMPAIGN})`)} END`;
+const ATTEMPT_OF = (i: string) => uuid("a0000000", `(${i} / ${PER_CAMPAIGN})`);
+const SEQ_OF = (i: string) =>
+  `(CASE WHEN ${IN_BIG(i)} THEN ${i} - $1 * 9 / 10 ELSE ${i} % ${PER_CAMPAIGN} + 1 END)::int`;
+
+const COUNTERS = (n: string) => `${n}, 0, 0, 0, ${n}, 0, 0, 0, 0, ${n}`;
+
+const PLANTS = [
+  `INSERT INTO campaign (id, kind, state, name, channel, content, chunk_size, created_by, created_at, started_at, sent_at,
+     completed_at, n_rows, n_excluded, n_queued, n_attempting, n_accepted, n_rejected, n_unknown, n_cancelled, n_operator,
+     n_delivered)
+   SELECT ${uuid("ca000000", "i")}, CASE WHEN i % 3 = 0 THEN 'direct' ELSE 'campaign' END,
+     CASE WHEN i % 40 = 0 THEN 'cancelled' ELSE 'completed' END, 'Habari ' || i,
+     CASE WHEN i % 4 = 0 THEN 'chat-text' ELSE 'sms' END, '{"text":"Habari"}', 50, ${uuid("d0000000", "1")},
+     ${at(`(i * ${PER_CAMPAIGN})`)}, ${at(`(i * ${PER_CAMPAIGN})`)}, ${at(`(i * ${PER_CAMPAIGN})`)},
+     ${at(`(i * ${PER_CAMPAIGN})`)}, ${COUNTERS("50")}
+   FROM generate_series(0, $1::bigint / ${PER_CAMPAIGN}) i`,
+  `INSERT INTO campaign (id, kind, state, name, channel, content, chunk_size, created_by, created_at, started_at, sent_at,
+     n_rows, n_excluded, n_queued, n_attempting, n_accepted, n_rejected, n_unknown, n_cancelled, n_operator, n_delivered)
+   SELECT ${uuid("b1600000", "0")}, 'campaign', 'sent', 'All customers', 'sms', '{"text":"Habari"}', 50,
+     ${uuid("d0000000", "1")}, now() - interval '5 hours', now() - interval '5 hours', now() - interval '4 hours',
+     ${COUNTERS("($1::bigint / 10)::int")}`,
+  `INSERT INTO attempt (id, campaign_id, ordinal, operation, state, size, seqs, body_hash, owner, attempting_at,
+     first_attempting_at, finished_at, http_status, answer, accepted, rejected, credits, segments_predicted)
+   SELECT ${ATTEMPT_OF("i")}, ${CAMPAIGN_OF("i")}, (i / ${PER_CAMPAIGN})::int,
+     CASE WHEN (i / ${PER_CAMPAIGN}) % 4 = 0 THEN 'chat.text' ELSE 'sms.bulk' END, 'done', ${PER_CAMPAIGN},
+     ARRAY(SELECT generate_series(${SEQ_OF("i")}, ${SEQ_OF("i")} + 49)), 'hash', 'w', ${at("i")}, ${at("i")}, ${at("i")},
+     200, '{}', ${PER_CAMPAIGN}, 0, ${PER_CAMPAIGN}, ${PER_CAMPAIGN}
+   FROM generate_series(0, $1::bigint, ${PER_CAMPAIGN}) i`,
+  `INSERT INTO recipient (campaign_id, seq, row_number, number, columns, segments, state, updated_at)
+   SELECT ${CAMPAIGN_OF("i")}, ${SEQ_OF("i")}, ${SEQ_OF("i")} + 1, ${number("i")}, ARRAY['Mteja ' || i], 1, 'accepted', ${at("i")}
+   FROM generate_series(1, $1::bigint) i`,
+  `INSERT INTO attempt_member (campaign_id, seq, generation, attempt_id)
+   SELECT ${CAMPAIGN_OF("i")}, ${SEQ_OF("i")}, 0, ${ATTEMPT_OF("i")} FROM generate_series(1, $1::bigint) i`,
+  `INSERT INTO message (id, channel, service_id, wamid, campaign_id, attempt_id, seq, number, grade, state, rank,
+     progressed_at, created_at, state_at, error_code, error_text)
+   OVERRIDING SYSTEM VALUE
+   SELECT i, CASE WHEN (i / ${PER_CAMPAIGN}) % 4 = 0 THEN 'chat' ELSE 'sms' END, 'svc-' || i, 'wamid-' || i,
+     ${CAMPAIGN_OF("i")}, ${ATTEMPT_OF("i")}, ${SEQ_OF("i")}, ${number("i")}, 'exact',
+     CASE WHEN i = 17 THEN 'scheduled' WHEN i % 1000 = 0 AND i * 5 > $1 * 4 THEN 'handed' WHEN i % 50 = 0 THEN 'failed'
+       WHEN i % 20 = 0 THEN 'read' WHEN i = 99 THEN 'expired' ELSE 'delivered' END, 3, ${at("i")}, ${at("i")}, ${at("i")},
+     CASE WHEN i % 50 = 0 THEN '131026' END, CASE WHEN i % 50 = 0 THEN 'No account' END
+   FROM generate_series(1, $1::bigint) i`,
+  `INSERT INTO message_fact (message_id, source, word, occurred_at, received_at, event_id)
+   SELECT i, 'event', 'delivered', ${at("i")}, ${at("i")}, 'evt-' || i FROM generate_series(1, $1::bigint) i`,
+  `INSERT INTO event (seq, event_id, raw, body, headers, signed_at, received_at, occurred_at, type, account, aggregate_id,
+     number, is_test, flags, secret_index, duplicates, projected_at, is_waiting, retry_at, retries, effect, message_id)
+   OVERRIDING SYSTEM VALUE
+   SELECT i, 'evt-' || i, '', jsonb_build_object('eventId', 'evt-' || i, 'data',
+       jsonb_build_object('messageId', i, 'status', 'delivered', 'customerPhoneNumber', ${number("i")})), '{}', ${at("i")},
+     ${at("i")}, ${at("i")}, CASE WHEN i % 50000 = 7 THEN 'message.received' ELSE 'message.status.updated' END, '7',
+     'svc-' || i, ${number("i")}, false, '{}', 0, CASE WHEN i % 500 = 0 THEN 1 ELSE 0 END,
+     CASE WHEN i % 100 = 0 THEN NULL ELSE ${at("i")} END, i % 100 = 0,
+     CASE WHEN i % 100 = 0 THEN now() + interval '10 min' END, 0, 'moved to delivered', i
+   FROM generate_series(1, $1::bigint) i`,
+  `INSERT INTO event_wait (ref, seq) SELECT 'w' || i, i FROM generate_series(100, $1::bigint, 100) i`,
+  `INSERT INTO live_log (seq, topic, data, at) OVERRIDING SYSTEM VALUE
+   SELECT i, 'event', '{}', now() - interval '1 s' * ($1 - i) FROM generate_series(1, $1::bigint / 10) i`,
+  `INSERT INTO contact_window (number, last_inbound_at) SELECT ${number("i")}, ${at("i")} FROM generate_series(1, $1::bigint, 10) i`,
+  `INSERT INTO suppression (number, reason, source, is_out, said_at, fact_id)
+   SELECT ${number("i")}, 'stop', 'keyword', i % 2 = 0, ${at("i")}, 'f' || i FROM generate_series(1, $1::bigint, 9) i`,
+  `INSERT INTO opt_out_fact (id, number, is_out, said_at, recorded_at, source)
+   SELECT 'f' || i, ${number("i")}, i % 2 = 0, ${at("i")}, ${at("i")}, 'keyword' FROM generate_series(1, $1::bigint, 9) i`,
+  `INSERT INTO call (id, session_id, phase, status, status_word, direction, customer_number, at, started_at, duration_s,
+     recording, tags)
+   SELECT ${uuid("ca110000", "i")}, 'ses-' || i, 'ended', CASE WHEN i % 9 = 0 THEN 'no-answer' ELSE 'finished' END, 'COMPLETED',
+     CASE WHEN i % 2 = 0 THEN 'in' ELSE 'out' END, ${number("i")}, ${at("(i * 10)")}, ${at("(i * 10)")}, (i % 600)::int,
+     CASE WHEN i % 3 = 0 THEN 'ready' ELSE 'none' END, '{}'
+   FROM generate_series(1, $1::bigint / 10) i`,
+];
