@@ -1,24 +1,29 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { systemClock } from "#lib/clock.ts";
-import { Email } from "#lib/contract/desk/session.ts";
-import { openDatabase } from "#lib/db/index.ts";
+import { Email } from "#lib/contract/desk/team/session.ts";
+import { type Db, openDatabase } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { type LaunchEnv, readLaunchEnv } from "#lib/server/env.ts";
-import { setAuditKey } from "#lib/server/team/audit-key.ts";
-import { createResetOnHost, isAuditKeyOf } from "#lib/server/team/index.ts";
+import { setAuditKey } from "#lib/server/team/audit/audit-key.ts";
+import { createResetOnHost, isAuditKeyOf, sentenceOfVerdict, verifyAudit } from "#lib/server/team/index.ts";
+import { say, sentenceOf } from "./launcher/say.ts";
+import { openSecrets } from "./launcher/secrets.ts";
 import { openCluster } from "./postgres/cluster.ts";
 import { prepareDatabase } from "./postgres/prepare-database.ts";
 import { findServer } from "./postgres/server.ts";
-import { say, sentenceOf } from "./say.ts";
-import { openSecrets } from "./secrets.ts";
 
-const USAGE = "Usage: npm run admin -- reset EMAIL";
+const USAGE = "Usage: npm run admin -- reset EMAIL, or npm run admin -- verify";
 
-/** A way in for when no owner can sign in: whoever may run this on the host makes a link for a new password. */
+/** What is done on the host: a way in for when no owner can sign in, and the check of the audit log. */
 async function run([command, given]: readonly string[]): Promise<void> {
   const email = Email.safeParse(given);
+  if (command === "verify" && given === undefined) return atDatabase(verify);
   if (command !== "reset" || !email.success) throw new Error(USAGE);
+  await atDatabase((db, settings) => reset(db, settings, email.data));
+}
+
+async function atDatabase(work: (db: Db, settings: LaunchEnv) => Promise<void>): Promise<void> {
   const settings = readLaunchEnv();
   const db = openDatabase(await databaseOf(settings), { max: 1, name: "tuma admin" });
   try {
@@ -26,14 +31,25 @@ async function run([command, given]: readonly string[]): Promise<void> {
     if (!(await isAuditKeyOf(db))) {
       throw new Error("SESSION_SECRET is not the one of the console: run this with the same settings");
     }
-    const asked = { email: email.data, now: systemClock.now(), origin: settings.publicOrigin };
-    const { link } = await createResetOnHost(db, asked);
-    say(`Open this link within an hour to choose a new password for ${email.data}. It works once:`);
-    say(link);
-    say("The audit log says that it was made here.");
+    await work(db, settings);
   } finally {
     await db.close();
   }
+}
+
+/** A link for a new password, which takes a lost second factor away. */
+async function reset(db: Db, { publicOrigin }: LaunchEnv, email: string): Promise<void> {
+  const { link } = await createResetOnHost(db, { email, now: systemClock.now(), origin: publicOrigin });
+  say(`Open this link within an hour to choose a new password for ${email}. It works once:`);
+  say(link);
+  say("It also removes their second factor, which they can set up again after it.");
+  say("The audit log says that it was made here.");
+}
+
+async function verify(db: Db): Promise<void> {
+  const verdict = await verifyAudit(db);
+  say(sentenceOfVerdict(verdict));
+  if (!verdict.ok) process.exitCode = 1;
 }
 
 function secretOf({ SESSION_SECRET, dataFolder }: LaunchEnv): string {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { type Figure, readFigure } from "./bench/figure.ts";
 import { tableOf } from "./bench/table.ts";
+import { say, sentenceOf } from "./launcher/say.ts";
 import { ROOT } from "./root.ts";
-import { say, sentenceOf } from "./say.ts";
 
 /** What was asked for by name, such as `npm run bench audience ingest`; everything without names. */
 const wanted = process.argv.slice(2);

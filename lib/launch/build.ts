@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { say, sentenceOf } from "./launcher/say.ts";
 import { ROOT } from "./root.ts";
-import { say, sentenceOf } from "./say.ts";
 
 const STAMP = join(ROOT, ".next/tuma-build");
 const SOURCES = [
@@ -19,7 +19,7 @@ export function isBuildFresh(): boolean {
   return readFileSync(STAMP, "utf8") === hashOfSources();
 }
 
-/** Builds the console; throws with what the build printed when it fails. */
+/** Builds the console, and ships none of the source maps that Next leaves behind; throws with what the build printed when it fails. */
 export async function build(): Promise<void> {
   const stamp = hashOfSources();
   const next = join(ROOT, "node_modules/next/dist/bin/next");
@@ -33,6 +33,7 @@ export async function build(): Promise<void> {
   child.stderr.on("data", (chunk) => (printed += chunk));
   const code = await new Promise((resolve) => child.once("close", resolve).once("error", resolve));
   if (code !== 0) throw new Error(`The build failed.\n${printed.trim()}`);
+  for (const map of globSync(".next/static/**/*.map", { cwd: ROOT })) rmSync(join(ROOT, map));
   writeFileSync(STAMP, stamp);
 }
 

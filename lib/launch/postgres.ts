@@ -1,10 +1,10 @@
 import { systemClock } from "../clock.ts";
-import { lockFolder } from "./folder-lock.ts";
-import { findFreePort } from "./port.ts";
+import { lockFolder } from "./launcher/folder-lock.ts";
+import { findFreePort } from "./launcher/port.ts";
+import { sentenceOf } from "./launcher/say.ts";
 import { type Cluster, openCluster } from "./postgres/cluster.ts";
 import { prepareDatabase } from "./postgres/prepare-database.ts";
 import { findServer, type Server, startServer, stopServer } from "./postgres/server.ts";
-import { sentenceOf } from "./say.ts";
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 

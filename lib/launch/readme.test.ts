@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { ROOT } from "./root.ts";
 
-test("every path the README names is there", () => {
-  const readme = readFileSync(join(ROOT, "README.md"), "utf8");
+const DOCUMENTS = globSync(["*.md", "lib/**/*.md"], { cwd: ROOT });
+
+test("every path that a document names is there", () => {
+  assert.ok(DOCUMENTS.length > 7);
+  const readme = DOCUMENTS.map((path) => readFileSync(join(ROOT, path), "utf8")).join("\n");
   const named = [
     ...readme.matchAll(/`((?:app|components|lib|e2e|public|\.ci|\.env|\.dependency)[\w./-]*)`/g),
     ...readme.matchAll(/\]\(([^)#:]+)\)/g),
@@ -18,8 +21,8 @@ test("every path the README names is there", () => {
   );
 });
 
-test("every script the README tells people to run exists", () => {
-  const readme = readFileSync(join(ROOT, "README.md"), "utf8");
+test("every script a document tells people to run exists", () => {
+  const readme = DOCUMENTS.map((path) => readFileSync(join(ROOT, path), "utf8")).join("\n");
   const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
   const named = [...readme.matchAll(/npm run ([\w-]+)/g)].map((match) => match[1] ?? "");
   assert.deepEqual(

@@ -1,6 +1,6 @@
 import { getContext } from "#lib/server/context.ts";
 import { rereadAnswers } from "#lib/server/dispatch/index.ts";
-import { say, sentenceOf } from "./say.ts";
+import { say, sentenceOf } from "./launcher/say.ts";
 
 try {
   const { db } = getContext();

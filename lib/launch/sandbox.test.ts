@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { test } from "node:test";
 import { createTestDatabase } from "../testing/database.ts";
-import { findFreePort, retryFor } from "./port.ts";
+import { findFreePort, retryFor } from "./launcher/port.ts";
 
 test("prints all an integrator needs, keeps it over a restart, and ends with 0 on SIGTERM", async () => {
   const database = await createTestDatabase({ template: "empty" });

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { after, before, test } from "node:test";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
-import { retryFor } from "./port.ts";
+import { retryFor } from "./launcher/port.ts";
 
 const dataFolder = await mkdtemp(join(tmpdir(), "tuma-start-test-"));
 let database: TestDatabase;

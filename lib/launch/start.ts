@@ -2,4 +2,4 @@ import { enableCompileCache } from "node:module";
 import { COMPILE_CACHE } from "./compile-cache.ts";
 
 enableCompileCache(COMPILE_CACHE);
-await import("./launch.ts");
+await import("./launcher/launch.ts");

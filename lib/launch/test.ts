@@ -4,27 +4,27 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { build, isBuildFresh } from "./build.ts";
 import { findChromium } from "./chromium.ts";
+import { COMPILE_CACHE } from "./compile-cache.ts";
+import { say, sentenceOf } from "./launcher/say.ts";
 import { startPostgres } from "./postgres.ts";
 import { ROOT } from "./root.ts";
-import { say, sentenceOf } from "./say.ts";
 
-/** `flaky` passed the second time only: green, and a defect to find. */
-type Counts = { passed: number; failed: number; flaky: number };
+type Counts = { passed: number; failed: number };
 type Result = { isGreen: boolean } & Partial<Counts>;
 type Stage = { name: string; run: () => Promise<Result> };
 
 const STAGES: Stage[] = [
   { name: "check", run: () => run(["npm", "run", "check"]) },
-  { name: "unit and integration", run: () => runNodeTests(UNIT) },
-  { name: "build", run: runBuild },
-  { name: "faults", run: () => runNodeTests(FAULTS) },
+  { name: "unit and integration", run: () => runNodeTests(UNIT, 3) },
+  { name: "mutants and build", run: runMutantsAndBuild },
+  { name: "faults", run: () => runNodeTests(FAULTS, 2) },
   { name: "browser", run: runBrowserTests },
 ];
 
 const UNIT = ["lib", "components", "app"].map((folder) => `${folder}/**/*.test.ts`);
 const FAULTS = ["e2e/faults/*.test.ts"];
 
-const total: Counts = { passed: 0, failed: 0, flaky: 0 };
+const total: Counts = { passed: 0, failed: 0 };
 const lines: string[] = [];
 let isGreen = true;
 for (const stage of STAGES) {
@@ -42,19 +42,20 @@ async function runStage({ name, run }: Stage): Promise<boolean> {
     return { isGreen: false };
   });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  const { passed, failed = 0, flaky = 0 } = result;
-  const counts = passed === undefined ? "" : `${sentenceOfCounts({ passed, failed, flaky })}, `;
+  const { passed, failed = 0 } = result;
+  const counts = passed === undefined ? "" : `${sentenceOfCounts({ passed, failed })}, `;
   lines.push(`${result.isGreen ? "✔" : "✘"} ${name}: ${counts}${seconds} s`);
   total.passed += passed ?? 0;
   total.failed += result.failed ?? (result.isGreen ? 0 : 1);
-  total.flaky += flaky;
   return result.isGreen;
 }
 
-async function runNodeTests(places: string[]): Promise<Result> {
+/** Some files at once: tests wait half of their time, but faults have bounds in seconds and want the machine. */
+async function runNodeTests(places: string[], filesAtOnce: number): Promise<Result> {
   const dataDir = join(ROOT, ".tuma/npm-test");
   const postgres = await startPostgres({ dataDir, isDurable: false, onTrouble: say });
-  const options = ["--test", "--test-reporter=spec", "--test-concurrency=2", "--test-timeout=240000"];
+  const concurrency = `--test-concurrency=${filesAtOnce}`;
+  const options = ["--test", "--test-reporter=spec", concurrency, "--test-timeout=240000"];
   const result = await run([process.execPath, ...options, ...places], {
     TEST_DATABASE_URL: postgres.url,
   }).finally(postgres.stop);
@@ -63,9 +64,17 @@ async function runNodeTests(places: string[]): Promise<Result> {
   return result;
 }
 
-async function runBuild(): Promise<Result> {
-  if (!isBuildFresh()) await build();
-  return { isGreen: true };
+/**
+ * Side by side: a build says nothing unless it fails, and mutants wait much of their time. Not beside the check: `tsc`
+ * reads types that a build writes.
+ */
+async function runMutantsAndBuild(): Promise<Result> {
+  const building = isBuildFresh() ? Promise.resolve() : build();
+  // Met below, when the mutants have said all they have to say.
+  building.catch(() => undefined);
+  const killed = await run([process.execPath, "lib/testing/run-mutants.ts"], { MUTANTS: "12" });
+  await building;
+  return killed;
 }
 
 async function runBrowserTests(): Promise<Result> {
@@ -80,7 +89,8 @@ async function runBrowserTests(): Promise<Result> {
 async function run([command = "", ...args]: string[], env: Record<string, string> = {}): Promise<Result> {
   const child = spawn(command, args, {
     cwd: ROOT,
-    env: { ...process.env, ...env },
+    // Each file of tests is a process of its own: half of its work was stripping types that another has stripped.
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, ...env },
     stdio: ["ignore", "pipe", "inherit"],
     shell: command === "npm" && process.platform === "win32",
   });
@@ -94,17 +104,14 @@ async function run([command = "", ...args]: string[], env: Record<string, string
   return { isGreen: code === 0, ...countsOf(tail) };
 }
 
-function sentenceOfCounts({ passed, failed, flaky }: Counts): string {
-  return `${passed} passed, ${failed} failed${flaky > 0 ? `, ${flaky} PASSED ONLY THE SECOND TIME` : ""}`;
+function sentenceOfCounts({ passed, failed }: Counts): string {
+  return `${passed} passed, ${failed} failed`;
 }
 
-/** `ℹ pass 12` of node --test; `1 flaky`, `12 passed` of Playwright. */
+/** `ℹ pass 12` of node --test; `12 passed` of Playwright. */
 function countsOf(printed: string): Partial<Counts> {
   const find = (word: string) =>
     /\d+/.exec(new RegExp(`^\\W*(${word} \\d+|\\d+ ${word}ed\\b)`, "m").exec(printed)?.[1] ?? "")?.[0];
   const passed = find("pass");
-  const flaky = Number(/^\W*(\d+) flaky$/m.exec(printed)?.[1] ?? 0);
-  return passed === undefined
-    ? {}
-    : { passed: Number(passed) + flaky, failed: Number(find("fail") ?? 0), flaky };
+  return passed === undefined ? {} : { passed: Number(passed), failed: Number(find("fail") ?? 0) };
 }

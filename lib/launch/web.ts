@@ -1,14 +1,15 @@
-import { once } from "node:events";
 import { Server } from "node:http";
 import next from "next";
 import { getContext } from "#lib/server/context.ts";
-import { peerStorage } from "#lib/server/http/index.ts";
+import { isOurHost, peerStorage, proxyWarning } from "#lib/server/http/index.ts";
 import { createLiveStream } from "#lib/server/live/index.ts";
-import { readSession } from "#lib/server/session/index.ts";
+import { findWatcher, listWatching } from "#lib/server/session/index.ts";
 import { createWebhookReceiver } from "#lib/server/webhooks/index.ts";
 import { systemClock } from "../clock.ts";
-import { createFront } from "./front.ts";
-import { onStop } from "./on-stop.ts";
+import { createFront } from "./front/front.ts";
+import { tameConsole } from "./front/tame-console.ts";
+import { wallHeaders } from "./front/wall-headers.ts";
+import { onStop } from "./launcher/on-stop.ts";
 import { ROOT } from "./root.ts";
 
 const GRACE_MS = 500;
@@ -16,22 +17,30 @@ const DRAIN_MS = 7_000;
 
 const context = getContext();
 const { env, log, db } = context;
-const { port, host, isDevelopment } = env;
+const { port, host, isDevelopment, publicOrigin, trustProxyHops } = env;
 
+if (!isDevelopment) tameConsole(log, { console, process });
+
+const noteProxy = proxyWarning(log, trustProxyHops);
 const receiver = createWebhookReceiver(context);
 const live = createLiveStream(context, {
-  authorise: async (cookie) => (await readSession(context, cookie ?? null, { isWatching: true })) !== null,
+  authorise: (cookie) => findWatcher(context, cookie ?? null),
+  listWatching: (sessionIds) => listWatching(context, sessionIds),
 });
 const front = createFront({
   paths: new Map([
-    ["/api/hooks/chat", { method: "POST", handle: receiver.handle }],
+    ["/api/hooks/chat", { method: "POST", handle: receiver.handle, isForgiving: true }],
     ["/api/live", { method: "GET", handle: live.handle }],
   ]),
   async rest(req, res) {
+    noteProxy(req.headers);
     await prepared;
     await peerStorage().run(req.socket.remoteAddress ?? "", () => handle(req, res));
   },
   onError: (error) => log.error("a request failed", { error }),
+  headers: wallHeaders(publicOrigin),
+  // A proxy that we trust has looked at the name, and may write its own.
+  isOurHost: (name) => trustProxyHops > 0 || isOurHost(name, publicOrigin),
 });
 const app = next({
   dev: isDevelopment,
@@ -46,12 +55,11 @@ const handle = app.getRequestHandler();
 
 // Callbacks are taken while Next still gets up: their sender does not wait long.
 const prepared = app.prepare();
-front.server.once("error", (error) => {
+const listening = front.listen({ port, host }).catch((error: unknown) => {
   log.error("the console cannot listen", { error });
   process.exit(1);
 });
-front.server.listen(port, host);
-await Promise.all([prepared, once(front.server, "listening")]);
+await Promise.all([prepared, listening]);
 process.send?.({ isReady: true });
 
 onStop(async ({ isAlone }) => {

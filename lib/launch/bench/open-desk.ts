@@ -5,6 +5,8 @@ export type Desk = {
   cookie: string;
   /** One campaign as it runs, and one that is still a draft. */
   campaigns: { run: string; draft: string };
+  /** A call that was started here. */
+  call: string;
 };
 
 const OWNER = { name: "Neema Mrema", email: "neema@amani.example", password: "kuku wanne wa bluu 4" };
@@ -28,7 +30,8 @@ export async function openDesk({ line, url, origin }: RunningConsole): Promise<D
   const planned = await fetch(`${url}/api/campaigns/${campaigns.run}`, { headers });
   const { startToken } = (await planned.json()).campaign;
   await ask("POST", `/api/campaigns/${campaigns.run}/start`, { startToken });
-  return { cookie: headers.cookie, campaigns };
+  const call = await (await ask("POST", "/api/voice/calls", { customerNumber: "+255714000000" })).json();
+  return { cookie: headers.cookie, campaigns, call: call.id };
 
   async function createCampaign(): Promise<string> {
     const { campaign } = await (await ask("POST", "/api/campaigns", CAMPAIGN)).json();

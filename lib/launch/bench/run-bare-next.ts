@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { findFreePort, isServing, retryFor } from "../port.ts";
+import { findFreePort, isServing, retryFor } from "../launcher/port.ts";
 import { ROOT } from "../root.ts";
 
 const START_MS = 30_000;

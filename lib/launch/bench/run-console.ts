@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { build, isBuildFresh } from "../build.ts";
-import { findFreePort } from "../port.ts";
+import { findFreePort } from "../launcher/port.ts";
 import { ROOT } from "../root.ts";
 
 export type RunningConsole = {
@@ -33,6 +33,8 @@ export async function runConsole(dataFolder: string): Promise<RunningConsole> {
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
+  // A bench that throws would leave it running, with the pipe that `npm run bench` waits for.
+  process.once("exit", () => npm.kill("SIGTERM"));
   const closed = new Promise((resolve) => npm.once("close", resolve));
   const line = await findLine(npm.stdout, "Ready");
   return {

@@ -1,7 +1,7 @@
-import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { Fault } from "#lib/fault.ts";
-import { refusal } from "#lib/server/http/index.ts";
+import { bytesOfLast, plainRefusal } from "#lib/server/http/index.ts";
+import type { WallHeaders } from "./wall-headers.ts";
 
 /** What the parser of node:http tells of a request that it cannot read. */
 export type ParserError = Error & { code?: string; reason?: string; rawPacket?: Uint8Array };
@@ -11,17 +11,12 @@ const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE and OPTIONS";
 const REQUEST_LINE = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r?\n/;
 
 /** Answers on the bare socket and closes it; the client gets a moment to read, as what it still writes would cut it off. */
-export async function refuseSocket(socket: Duplex, fault: Fault): Promise<void> {
+export function refuseSocket(socket: Duplex, fault: Fault, headers: WallHeaders): void {
   // A client that is gone is no failure of ours; node has taken its own listener off a CONNECT.
   socket.on("error", () => undefined);
   if (!socket.writable) return void socket.destroy();
-  const answer = refusal(fault);
-  const body = await answer.text();
-  const lines = [...answer.headers].map(([name, value]) => `${name}: ${value}`);
-  const head = [`HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}`, ...lines];
-  socket.end(
-    `${head.join("\r\n")}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  );
+  const answer = plainRefusal(fault);
+  socket.end(bytesOfLast({ ...answer, headers: { ...headers, ...answer.headers } }));
   const timer = setTimeout(() => socket.destroy(), LINGER_MS);
   socket.once("close", () => clearTimeout(timer));
 }

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { countScriptBytes } from "./bench/count-script-bytes.ts";
-import { openDesk } from "./bench/open-desk.ts";
-import { runBareNext } from "./bench/run-bare-next.ts";
-import { runConsole } from "./bench/run-console.ts";
+import { countScriptBytes } from "./count-script-bytes.ts";
+import { openDesk } from "./open-desk.ts";
+import { runBareNext } from "./run-bare-next.ts";
+import { runConsole } from "./run-console.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "tuma-bench-"));
 const bare = await runBareNext();
@@ -12,7 +12,7 @@ const baseline = await countScriptBytes(bare.url, "/").finally(bare.stop);
 const running = await runConsole(folder);
 try {
   await report("/setup");
-  const { cookie, campaigns } = await openDesk(running);
+  const { cookie, campaigns, call } = await openDesk(running);
   await report("/sign-in");
   const pages = {
     "/overview": "/overview",
@@ -23,6 +23,8 @@ try {
     "/send": "/send",
     "/messages": "/messages",
     "/events": "/events",
+    "/calls": "/calls",
+    "/calls/[id]": `/calls/${call}`,
     "/settings": "/settings",
     "/settings/words": "/settings/words",
     "/sandbox": "/sandbox",

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { Agent, get, type IncomingMessage } from "node:http";
+import { Agent, get, type IncomingMessage, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { test } from "node:test";
+import { afterEach, test } from "node:test";
 import { Problem } from "#lib/contract/desk/problem.ts";
 import { createFront, type Handle } from "./front.ts";
 
@@ -12,15 +12,81 @@ const answerWith =
     res.end(text);
   };
 
+const fronts = new Set<ReturnType<typeof createFront>>();
+
+// A red assertion ends a test before its drain; a server that still listens would keep the process for ever.
+afterEach(() => {
+  for (const { server } of fronts) {
+    server.close();
+    server.closeAllConnections();
+  }
+  fronts.clear();
+});
+
 async function listen(rest: Handle, errors: unknown[] = []) {
-  const paths = new Map([["/api/live", { method: "GET", handle: answerWith("hot") }]]);
+  const paths = new Map([
+    ["/api/live", { method: "GET", handle: answerWith("hot") }],
+    ["/api/hooks/chat", { method: "POST", handle: answerWith("taken"), isForgiving: true }],
+  ]);
   const front = createFront({ paths, rest, onError: (error) => errors.push(error) });
+  fronts.add(front);
   front.server.listen(0, "127.0.0.1");
   await once(front.server, "listening");
   return { ...front, url: `http://127.0.0.1:${(front.server.address() as AddressInfo).port}` };
 }
 
+test("a name that is not ours is refused, except to callbacks and probes", async () => {
+  const front = createFront({
+    paths: new Map([["/api/hooks/chat", { method: "POST", handle: answerWith("taken"), isForgiving: true }]]),
+    rest: answerWith("rest"),
+    onError: (error) => assert.fail(String(error)),
+    isOurHost: (host) => host === "desk.example",
+  });
+  fronts.add(front);
+  front.server.listen(0, "127.0.0.1");
+  await once(front.server, "listening");
+  const { port } = front.server.address() as AddressInfo;
+  const statusOf = async (path: string, host: string, method = "GET") => {
+    const asked = request({ port, path, method, headers: { host }, host: "127.0.0.1" }).end();
+    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    answer.resume();
+    return answer.statusCode;
+  };
+  assert.equal(await statusOf("/overview", "desk.example"), 200);
+  assert.equal(await statusOf("/overview", "evil.example"), 421);
+  assert.equal(await statusOf("/api/facts", "evil.example"), 421);
+  assert.equal(await statusOf("/api/health/ready", "evil.example"), 200);
+  assert.equal(await statusOf("/api/hooks/chat/", "evil.example", "POST"), 200);
+  await front.drain(1_000);
+});
+
+const HOST = "Host: localhost\r\n";
+const TO_THE_END = `${HOST}Connection: close\r\n`;
+
 const fetchText = async (url: string) => (await fetch(url)).text();
+
+test("an answer whose length is known says it, also to a HEAD, and one in another coding does not", async () => {
+  const front = await listen(async (req, res) => {
+    res.appendHeader("x-body-length", "9");
+    if (req.url === "/packed") res.setHeader("content-encoding", "br");
+    // As Next does it: a head of its own making, then the body piece by piece.
+    res.flushHeaders();
+    if (req.method !== "HEAD") res.write("nine ");
+    res.end(req.method === "HEAD" ? undefined : "byte");
+  });
+  const headersOf = async (path: string, method: string) => {
+    const asked = request(`${front.url}${path}`, { method }).end();
+    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    answer.resume();
+    const { "content-length": length, "transfer-encoding": coding } = answer.headers;
+    assert.equal(answer.headers["x-body-length"], undefined);
+    return [length, coding];
+  };
+  assert.deepEqual(await headersOf("/sound", "GET"), ["9", undefined]);
+  assert.deepEqual(await headersOf("/sound", "HEAD"), ["9", undefined]);
+  assert.deepEqual(await headersOf("/packed", "GET"), [undefined, "chunked"]);
+  await front.drain(1_000);
+});
 
 test("answers exactly the hot paths itself", async () => {
   const front = await listen(answerWith("rest"));
@@ -29,6 +95,73 @@ test("answers exactly the hot paths itself", async () => {
   for (const path of ["/", "/api/live/", "/api/lives", "/API/live", "/api/%6Cive"]) {
     assert.equal(await fetchText(front.url + path), "rest", path);
   }
+  await front.drain(1_000);
+});
+
+for (const path of [
+  "/api/hooks/chat/",
+  "/api/hooks/chat//?x=1",
+  "//api///hooks/chat",
+  "/API/Hooks/CHAT",
+  "/api%2Fhooks%2fchat",
+  "/api/hooks/%63hat%2F",
+  "http://another.example/api/hooks/chat/",
+]) {
+  test(`a callback to ${path} reaches the door it was meant for`, async () => {
+    const front = await listen(answerWith("rest"));
+    const post = `POST ${path} HTTP/1.1\r\n${TO_THE_END}Content-Length: 2\r\n\r\n{}`;
+    assert.match(await exchange(front.url, post), /^HTTP\/1\.1 200 OK[\s\S]*taken$/);
+    assert.match(
+      await exchange(front.url, `GET ${path} HTTP/1.1\r\n${TO_THE_END}\r\n`),
+      /^HTTP\/1\.1 405 [\s\S]*allow: POST, OPTIONS/,
+    );
+    await front.drain(1_000);
+  });
+}
+
+for (const [title, bytes, status] of [
+  ["a form to a page", "POST /sign-in HTTP/1.1\r\n", 405],
+  ["a file to the overview", "PUT / HTTP/1.1\r\n", 405],
+  ["options of a page", "OPTIONS /campaigns HTTP/1.1\r\n", 405],
+  ["a file to a static one", "POST /_next/static/x.js HTTP/1.1\r\n", 405],
+  ["a body behind a GET of a page", "GET /sign-in HTTP/1.1\r\n", 413],
+  ["a body behind a HEAD", "HEAD /sign-in HTTP/1.1\r\n", 413],
+  ["a body behind a GET of the API", "GET /api/session HTTP/1.1\r\n", 413],
+] as const) {
+  test(`${title} is refused with ${status} before its body is read, whether or not that has a length`, async () => {
+    const front = await listen(async () => assert.fail("Next would keep all of it"));
+    for (const kind of ["Content-Length: 9000000", "Transfer-Encoding: chunked"]) {
+      const said = await exchange(front.url, `${bytes}${HOST}${kind}\r\n\r\n`);
+      assert.match(said, new RegExp(`^HTTP/1\\.1 ${status} .*connection: close`, "is"));
+    }
+    await front.drain(1_000);
+  });
+}
+
+test("what follows on a connection whose last answer was given is not carried out: nobody would hear of it", async () => {
+  const done: (string | undefined)[] = [];
+  const front = await listen(async (req, res) => {
+    done.push(req.url);
+    res.end("done");
+  });
+  const refused = `POST /page HTTP/1.1\r\n${HOST}Content-Length: 2\r\n\r\n`;
+  const call = `POST /api/voice/calls HTTP/1.1\r\n${HOST}Content-Length: 2\r\n\r\n{}`;
+  const said = await exchange(front.url, refused, [`{}${call}`]);
+  assert.match(said, /^HTTP\/1\.1 405 [\s\S]*?connection: close/);
+  assert.deepEqual([said.match(/HTTP\/1\.1 /g)?.length, done], [1, []]);
+  await front.drain(1_000);
+});
+
+test("rubbish behind a whole request does not change its answer, and is refused after it", async () => {
+  const waiting = Promise.withResolvers<void>();
+  const front = await listen(async (_req, res) => {
+    await waiting.promise;
+    res.writeHead(200, { "content-length": "6" }).end("stored");
+  });
+  const post = `POST /api/session HTTP/1.1\r\n${HOST}Content-Length: 2\r\n\r\n{}`;
+  setTimeout(() => waiting.resolve(), 50);
+  const said = await exchange(front.url, `${post}\x16\x03\x01 rubbish\r\n\r\n${"x".repeat(1_000)}`);
+  assert.match(said, /^HTTP\/1\.1 200 OK\r\n[\s\S]*?\r\n\r\nstoredHTTP\/1\.1 (400|501) /);
   await front.drain(1_000);
 });
 
@@ -42,8 +175,6 @@ test("turns a failure into a 500 without a word about it, and reports it", async
   assert.deepEqual(errors, [failure]);
   await front.drain(1_000);
 });
-
-const HOST = "Host: localhost\r\n";
 
 /** Writes bytes to a new connection and reads until the other side closes it. */
 async function exchange(url: string, bytes: string, more: string[] = []): Promise<string> {
@@ -70,8 +201,6 @@ function problemOf(answer: string) {
   assert.equal(headers.get("x-request-id"), problem.requestId);
   return { status: problem.status, detail: problem.detail, headers };
 }
-
-const TO_THE_END = `${HOST}Connection: close\r\n`;
 
 for (const { method, path, status, allow } of [
   { method: "PROPFIND", path: "/api/session", status: 405, allow: "GET, POST, DELETE, PATCH, HEAD, OPTIONS" },
@@ -145,6 +274,18 @@ for (const { title, bytes, status, rule } of [
     status: 400,
     rule: /slash/,
   },
+  {
+    title: "a router state that is none",
+    bytes: `GET /sign-in HTTP/1.1\r\n${TO_THE_END}RSC: 1\r\nNext-Router-State-Tree: %zz\r\n\r\n`,
+    status: 400,
+    rule: /Next-Router-State-Tree/,
+  },
+  {
+    title: "two router states",
+    bytes: `GET /sign-in HTTP/1.1\r\n${TO_THE_END}${"Next-Router-State-Tree: %5B%22%22%2C%7B%7D%5D\r\n".repeat(2)}\r\n`,
+    status: 400,
+    rule: /Next-Router-State-Tree/,
+  },
   { title: "half of an escape", bytes: `GET /api/%zz HTTP/1.1\r\n${TO_THE_END}\r\n`, status: 400, rule: /%/ },
   {
     title: "an expectation",
@@ -163,7 +304,7 @@ for (const { title, bytes, status, rule } of [
 }
 
 test("a body that breaks off its form is refused while its reader waits, and cut once an answer has begun", async () => {
-  const post = `POST / HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n`;
+  const post = `POST /api/session HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n`;
   const waiting = await listen(async (req) => void (await req.toArray().catch(() => [])));
   assert.equal(problemOf(await exchange(waiting.url, `${post}zz\r\n`)).status, 400);
   await waiting.drain(1_000);
@@ -171,6 +312,22 @@ test("a body that breaks off its form is refused while its reader waits, and cut
   const said = await exchange(answering.url, post, ["zz\r\n"]);
   assert.match(said, /^HTTP\/1\.1 200 OK[^{]*begun\r\n$/);
   await answering.drain(1_000);
+});
+
+test("the router state of a page of ours goes through", async () => {
+  const front = await listen(async (req, res) => void res.end(req.headers["next-router-state-tree"]));
+  const state = encodeURIComponent(
+    JSON.stringify([
+      "",
+      { children: ["campaigns", { children: [["id", "7", "d", null], {}] }] },
+      null,
+      null,
+      16,
+    ]),
+  );
+  const asked = `GET /campaigns HTTP/1.1\r\n${TO_THE_END}Next-Router-State-Tree: ${state}\r\n\r\n`;
+  assert.ok((await exchange(front.url, asked)).endsWith(`\r\n\r\n${state}`));
+  await front.drain(1_000);
 });
 
 test("the address of a request that names another host is a path here", async () => {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runConsole } from "./bench/run-console.ts";
+import { runConsole } from "./run-console.ts";
 
 const ROUNDS = 3;
 const fresh: number[] = [];

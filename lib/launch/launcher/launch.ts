@@ -1,5 +1,5 @@
 import { type LaunchEnv, readEnv, readLaunchEnv } from "#lib/server/env.ts";
-import { build, isBuildFresh } from "./build.ts";
+import { build, isBuildFresh } from "../build.ts";
 import { startChild } from "./child.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { startDatabase } from "./launch-database.ts";
@@ -40,13 +40,16 @@ async function start(settings: LaunchEnv) {
   building.catch(() => undefined);
   const databaseUrl = await startDatabase(settings, stops);
   await sayWhile("Building the console, about a minute…", building);
-  const service = await startSandboxChild({ settings, databaseUrl, secrets, stops });
+  const sandboxDatabaseUrl = settings.MIGRATION_DATABASE_URL ?? databaseUrl;
+  const service = await startSandboxChild({ settings, databaseUrl: sandboxDatabaseUrl, secrets, stops });
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV,
     NEXT_TELEMETRY_DISABLED: "1",
     TUMA_DATA: settings.dataFolder,
     DATABASE_URL: databaseUrl,
+    // Of the role that could change the audit log: what answers people and sends knows nothing of it.
+    MIGRATION_DATABASE_URL: undefined,
     SESSION_SECRET: settings.SESSION_SECRET ?? secrets.sessionSecret,
     ...service.env,
   };

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { systemClock } from "../clock.ts";
-import { COMPILE_CACHE } from "./compile-cache.ts";
-import { NODE_FLAGS } from "./node-flags.ts";
-import { ROOT } from "./root.ts";
+import { systemClock } from "../../clock.ts";
+import { COMPILE_CACHE } from "../compile-cache.ts";
+import { NODE_ENVIRONMENT, NODE_FLAGS } from "../node-flags.ts";
+import { ROOT } from "../root.ts";
 import { say } from "./say.ts";
 import { showOutput } from "./show-output.ts";
 
@@ -71,10 +71,10 @@ export function startChild(options: ChildOptions): Child {
 /** Detached, so that Ctrl-C reaches the launcher alone and it decides what ends when. */
 function spawnChild({ script, env, name }: ChildOptions): ChildProcess {
   const output = process.stdout.isTTY ? "pipe" : "inherit";
-  const follow = join(ROOT, "lib/launch/follow-launcher.ts");
+  const follow = join(ROOT, "lib/launch/launcher/follow-launcher.ts");
   const child = spawn(process.execPath, [...NODE_FLAGS, "--import", follow, join(ROOT, script)], {
     cwd: ROOT,
-    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...NODE_ENVIRONMENT, ...env },
     detached: true,
     stdio: ["ignore", output, output, "ipc"],
   });

@@ -1,5 +1,5 @@
 import { connect, createServer } from "node:net";
-import { systemClock } from "../clock.ts";
+import { systemClock } from "../../clock.ts";
 
 /** True where a server could listen there now. */
 export function isPortFree(port: number, host = "127.0.0.1"): Promise<boolean> {

@@ -1,9 +1,10 @@
 import { join } from "node:path";
-import { isDatabaseDown, migrate } from "#lib/db/index.ts";
+import { grantUse, isDatabaseDown, migrate } from "#lib/db/index.ts";
 import type { LaunchEnv } from "#lib/server/env.ts";
+import { startPostgres } from "../postgres.ts";
+import { ROOT } from "../root.ts";
+import { launchIndexes } from "./launch-indexes.ts";
 import { retryFor } from "./port.ts";
-import { startPostgres } from "./postgres.ts";
-import { ROOT } from "./root.ts";
 import { say, sayWhile } from "./say.ts";
 
 const MIGRATIONS = join(ROOT, "lib/server/store/migrations");
@@ -11,9 +12,22 @@ const WAIT_MS = 30_000;
 
 /** Makes the database ready: the one of the settings, else an embedded server on the data folder. Answers its URL. */
 export async function startDatabase(settings: LaunchEnv, stops: (() => Promise<void>)[]): Promise<string> {
+  const ownerUrl = settings.MIGRATION_DATABASE_URL;
+  if (ownerUrl && !settings.DATABASE_URL) {
+    throw new Error(
+      "MIGRATION_DATABASE_URL is set without DATABASE_URL, which names the role that works with it",
+    );
+  }
   const url = settings.DATABASE_URL ?? (await startEmbedded(settings, stops));
-  await sayWhile("Preparing the database…", migrateWhenUp(url));
+  await sayWhile("Preparing the database…", prepare(url, ownerUrl));
+  stops.push(launchIndexes(ownerUrl ?? url));
   return url;
+}
+
+/** Where one role owns the tables, the other may work with them and leaves the audit log as it is. */
+async function prepare(userUrl: string, ownerUrl: string | undefined): Promise<void> {
+  await migrateWhenUp(ownerUrl ?? userUrl);
+  if (ownerUrl) await grantUse({ ownerUrl, userUrl, appendOnly: ["audit"] });
 }
 
 async function startEmbedded({ dataFolder, role }: LaunchEnv, stops: (() => Promise<void>)[]) {

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { systemClock } from "../clock.ts";
-import { residentBytes } from "./bench/resident-bytes.ts";
-import { runBareNext } from "./bench/run-bare-next.ts";
-import { runConsole } from "./bench/run-console.ts";
+import { systemClock } from "../../clock.ts";
+import { residentBytes } from "./resident-bytes.ts";
+import { runBareNext } from "./run-bare-next.ts";
+import { runConsole } from "./run-console.ts";
 
 const REST_MS = 2_000;
 

@@ -1,0 +1,174 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Server as Door } from "node:net";
+import { Fault } from "#lib/fault.ts";
+import {
+  answerUnread,
+  hasUnread,
+  isEnding,
+  methodNotAllowed,
+  refusal,
+  refuseRequest,
+} from "#lib/server/http/index.ts";
+import { drainServers } from "./drain-servers.ts";
+import { followAnswers } from "./follow-answers.ts";
+import { keepLength } from "./keep-length.ts";
+import { listenWide, type Place } from "./listen-wide.ts";
+import { refuseRouterState } from "./refuse-router-state.ts";
+import { methodUnknown, type ParserError, refuseSocket } from "./refuse-socket.ts";
+import { type WallHeaders, wall } from "./wall-headers.ts";
+
+export type Handle = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+
+export type HotPath = {
+  method: string;
+  handle: Handle;
+  /** Also under other spellings: with slashes too many, capitals, or escapes of what needs none. */
+  isForgiving?: boolean;
+};
+
+export type FrontOptions = {
+  /** Paths answered right here, and the one method that each takes. */
+  paths: ReadonlyMap<string, HotPath>;
+  /** Everything else. */
+  rest: Handle;
+  onError: (error: unknown) => void;
+  /** Is this Host header of ours; asked for all but callbacks and probes. */
+  isOurHost?: (host: string) => boolean;
+  /** What every answer carries that brings none of its own. */
+  headers?: WallHeaders;
+};
+
+export type Front = {
+  server: Server;
+  /** Rejects where the port is taken. */
+  listen(place: Place): Promise<void>;
+  /** Takes no more connections, lets what is in flight finish, cuts what is left after `waitMs`. */
+  drain(waitMs: number): Promise<void>;
+};
+
+/**
+ * The one HTTP server of the console: a few hot paths by themselves, the rest through Next. What is no request, or none
+ * that Next can answer, is refused here with a problem like any other.
+ */
+export function createFront({
+  paths,
+  rest,
+  onError,
+  isOurHost = () => true,
+  headers = {},
+}: FrontOptions): Front {
+  let isDraining = false;
+  const server = createServer(
+    {
+      // A socket that dawdles over its headers or its body is cut: 500 of them must not be felt.
+      headersTimeout: 10_000,
+      requestTimeout: 300_000,
+      connectionsCheckingInterval: 2_000,
+      maxHeaderSize: 16_384,
+      // Longer than the idle time of usual proxies, so that a proxy never writes into a closing socket.
+      keepAliveTimeout: 65_000,
+      // Node would answer that with nothing; it is looked at together with the rest of the request.
+      requireHostHeader: false,
+    },
+    (req, res) => void answer(req, res),
+  );
+  const answers = followAnswers(headers);
+  let doors: Door[] = [];
+  server.on("clientError", (error: ParserError, socket) => void answers.refuse(socket, error));
+  server.on("connect", (_req, socket) => refuseSocket(socket, methodUnknown(), headers));
+  server.on("checkExpectation", (req, res) => {
+    const detail = "The only expectation that is met here is 100-continue.";
+    wall(res, headers);
+    void send(req, res, refusal(new Fault("expectation_failed", detail)));
+  });
+  return {
+    server,
+    async listen(place) {
+      doors = await listenWide(server, place);
+    },
+    async drain(waitMs) {
+      isDraining = true;
+      await drainServers(server, doors, waitMs);
+    },
+  };
+
+  async function answer(req: IncomingMessage, res: ServerResponse) {
+    if (isEnding(req)) return;
+    answers.note(req.socket, res);
+    wall(res, headers);
+    if (isDraining) res.shouldKeepAlive = false;
+    req.url = withoutOrigin(req.url ?? "/");
+    try {
+      await pass(req, res);
+    } catch (error) {
+      onError(error);
+      if (res.headersSent) res.destroy();
+      else res.writeHead(500, { "cache-control": "no-store" }).end();
+    }
+  }
+
+  async function pass(req: IncomingMessage, res: ServerResponse) {
+    req.url = asMeant(req.url ?? "/");
+    const hot = paths.get(pathOf(req.url));
+    const refused =
+      hot && hot.method !== req.method
+        ? refuseBeside(hot.method, req)
+        : (refuseRequest(req) ?? refuseStranger(req, hot) ?? refuseRouterState(req));
+    if (refused) await send(req, res, refused);
+    else if (hot && req.method !== "OPTIONS") await hot.handle(req, res);
+    else {
+      keepLength(res);
+      await rest(req, res);
+    }
+  }
+
+  /** A callback proves itself by its signature, whatever name its sender knows us by; a probe shows nothing. */
+  function refuseStranger(
+    { headers, url = "/" }: IncomingMessage,
+    hot: HotPath | undefined,
+  ): Response | null {
+    const isOpen = hot?.isForgiving === true || url.startsWith("/api/health/");
+    if (isOpen || headers.host === undefined || isOurHost(headers.host)) return null;
+    return refusal(
+      new Fault("misdirected", "This console has another address. Set PUBLIC_ORIGIN to the one you use."),
+    );
+  }
+
+  /** Of a forgiving path whatever spelling it came under. */
+  function asMeant(url: string): string {
+    const path = pathOf(url);
+    const plain = plainSpelling(path);
+    return paths.get(plain)?.isForgiving ? plain + url.slice(path.length) : url;
+  }
+}
+
+/** A hot path is not opened a second time behind Next; only what it takes can be asked there. */
+const refuseBeside = (hot: string, { method }: IncomingMessage): Response | null =>
+  method === "OPTIONS" ? null : methodNotAllowed([hot, "OPTIONS"]);
+
+async function send(req: IncomingMessage, res: ServerResponse, answer: Response): Promise<void> {
+  const body = await answer.text();
+  const { status } = answer;
+  if (hasUnread(req)) {
+    await answerUnread(req, res, { status, headers: Object.fromEntries(answer.headers), body });
+  } else {
+    res.writeHead(status, [...answer.headers].flat());
+    res.end(body);
+  }
+}
+
+const pathOf = (url: string): string => url.split("?", 1)[0] ?? "/";
+
+/** As somebody types it into a form of another system: one address, whatever it looks like. */
+function plainSpelling(path: string): string {
+  try {
+    const plain = decodeURIComponent(path).toLowerCase().replace(/\/+/g, "/");
+    return plain.length > 1 ? plain.replace(/\/$/, "") : plain;
+  } catch {
+    return path;
+  }
+}
+
+/** A proxy may name our whole address (RFC 9112, 3.2.2); behind here it is a path, whatever host it claims. */
+const withoutOrigin = (url: string): string =>
+  url.startsWith("/") ? url : url.replace(/^https?:\/\/[^/?#]*\/?/i, "/");
