@@ -2,6 +2,14 @@
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 const tests = "\\.(test|bench)\\.ts$|/test-[a-z-]+\\.ts$|^lib/(testing|sandbox/conformance)/";
 
+const ROOMS_OF_DISPATCH = {
+  attempt: [],
+  answer: ["attempt"],
+  hold: ["attempt"],
+  claim: ["attempt", "hold"],
+  settle: ["attempt", "answer", "hold"],
+};
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
@@ -90,18 +98,38 @@ module.exports = {
     ),
     forbid(
       "areas-are-strangers",
-      "What two areas share moves to ui or shell; a recording is played wherever its call is shown.",
+      "What two areas share moves to ui, domain or shell; a recording is played wherever its call is shown.",
       { path: "^components/([^/]+)/" },
       {
         path: "^components/",
-        pathNot: "^components/($1|ui|shell|recordings)/",
+        pathNot: "^components/($1|ui|domain|shell|recordings)/",
       },
     ),
     forbid(
       "ui-knows-no-domain",
       "Primitives know no domain.",
       { path: "^components/ui/" },
-      { path: "^(lib|components/shell)/" },
+      { path: "^(lib|components/(shell|domain))/" },
+    ),
+    forbid(
+      "links-fetch-nothing-ahead",
+      "A link of Next fetches every page in sight; ours fetches the one that is pointed at.",
+      { path: "^(app|components)/", pathNot: "^components/ui/list/page-link\\.tsx$" },
+      { path: "^node_modules/next/link" },
+    ),
+    forbid(
+      "domain-knows-no-area",
+      "Words, states, grades and numbers of ours, shown the same everywhere.",
+      { path: "^components/domain/" },
+      { path: "^components/", pathNot: "^components/(domain|ui)/" },
+    ),
+    ...Object.entries(ROOMS_OF_DISPATCH).map(([room, below]) =>
+      forbid(
+        `dispatch-${room}`,
+        "attempt is the ground, answer reads, hold stops, claim takes, settle stores, send joins them: no way back.",
+        { path: `^lib/server/dispatch/${room}/`, pathNot: tests },
+        { path: "^lib/server/dispatch/", pathNot: `^lib/server/dispatch/(${[room, ...below].join("|")})/` },
+      ),
     ),
     forbid(
       "store-is-the-bottom",

@@ -4,6 +4,8 @@ export default {
   images: { unoptimized: true },
   poweredByHeader: false,
   reactStrictMode: true,
+  // Without a network a link waits until it is back: leaving for the browser's own page would lose what was typed.
+  experimental: { useOffline: true },
   // `npm run check` runs the stricter tsc over everything; a build need not wait for tests and benches.
   typescript: { ignoreBuildErrors: true },
   // The front loads these by itself: bundled, each would be in memory twice.
@@ -11,6 +13,7 @@ export default {
     "pg",
     "@node-rs/argon2",
     "zod",
+    "@zxcvbn-ts/language-common",
     "rate-limiter-flexible",
     "iron-session",
     "busboy",

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { pageHeaders } from "#lib/server/http/page-headers.ts";
+import { pageHeaders } from "#lib/server/http/answer/page-headers.ts";
 
 /** Headers of pages and nothing else: who may see what is decided in `route()` and in the pages themselves. */
 export function proxy(request: NextRequest): NextResponse {
