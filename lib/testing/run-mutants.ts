@@ -1,22 +1,32 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { say } from "../launch/launcher/say.ts";
 import { ROOT } from "../launch/root.ts";
 import { MUTANTS, type Mutant } from "./mutants/index.ts";
 
-/** `npm run mutants`: all of the table; MUTANTS=12 a part chosen by SEED, as `npm test` runs it. */
+/**
+ * `npm run mutants`: all of the table; `npm run mutants -- lib/server/team` those of a folder or file; MUTANTS=12 a part
+ * chosen by SEED, as `npm test` runs it.
+ */
 const AT_ONCE = 2;
 /** One in twenty is waited for in vain: so long first, and long only where this machine is too slow for that. */
 const PATIENCE_MS = 15_000;
 const LONG_PATIENCE_MS = 60_000;
-/** A process that does not end after its tests. */
-const ENDING_MS = 60_000;
+/** A process that has not said how its test went. */
+const STARTING_MS = 60_000;
+/** A process that does not end after its test. */
+const ENDING_MS = 3_000;
 
-const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
-const count = Number(process.env.MUTANTS ?? MUTANTS.length);
-const chosen = count < MUTANTS.length ? shuffled(MUTANTS, seed).slice(0, count) : MUTANTS;
-say(`# SEED=${seed}, ${chosen.length} of ${MUTANTS.length} mutants`);
+const seed = Number(process.env.SEED ?? seedOfTree());
+const places = process.argv.slice(2);
+const asked = MUTANTS.filter(
+  ({ file }) => places.length === 0 || places.some((place) => file.startsWith(place)),
+);
+const count = Number(process.env.MUTANTS ?? asked.length);
+const chosen = count < asked.length ? shuffled(asked, seed).slice(0, count) : asked;
+say(`# SEED=${seed}, ${chosen.length} of ${asked.length} mutants`);
+if (chosen.length === 0) throw new Error(`No mutant stands in ${places.join(" or ")}.`);
 
 const waiting = [...chosen];
 const alive: string[] = [];
@@ -61,17 +71,24 @@ async function runTest(mutant: Mutant, { isBroken, patienceMs }: Run): Promise<E
     cwd: ROOT,
     env: { ...process.env, MUTANT: JSON.stringify({ ...mutant, file: join(ROOT, mutant.file) }) },
     stdio: ["ignore", "pipe", "ignore"],
-    timeout: patienceMs + ENDING_MS,
-    killSignal: "SIGKILL",
+    detached: true,
   });
+  // The runner starts a process for the file: both go, or a test that never ends would outlive the table.
+  const killAll = () => child.pid && process.kill(-child.pid, "SIGKILL");
+  let overdue = setTimeout(killAll, patienceMs + STARTING_MS);
+  const line = new RegExp(`^\\s*(not ok|ok) \\d+ - ${escaped(mutant.name)}( #.*)?$`, "m");
   let printed = "";
+  const resultOf = () => line.exec(printed.replaceAll("\\#", "#"))?.[1];
   child.stdout.on("data", (chunk: Buffer) => {
     printed += chunk;
+    if (!resultOf()) return;
+    clearTimeout(overdue);
+    overdue = setTimeout(killAll, ENDING_MS);
   });
   await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
-  const line = new RegExp(`^\\s*(not ok|ok) \\d+ - ${escaped(mutant.name)}( #.*)?$`, "m");
+  clearTimeout(overdue);
   return {
-    result: line.exec(printed.replaceAll("\\#", "#"))?.[1],
+    result: resultOf(),
     tookMs: performance.now() - startedAt,
   };
 }
@@ -79,6 +96,12 @@ async function runTest(mutant: Mutant, { isBroken, patienceMs }: Run): Promise<E
 /** TAP writes `#` and `\` of a name escaped; a pattern wants its own signs escaped. */
 function escaped(name: string): string {
   return name.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+}
+
+/** One state of the code always plays the same part: what is green before it is pushed is green after. */
+function seedOfTree(): number {
+  const { stdout } = spawnSync("git", ["rev-parse", "HEAD^{tree}"], { cwd: ROOT, encoding: "utf8" });
+  return (Number.parseInt(stdout?.slice(0, 8), 16) || Date.now()) % 1_000_000;
 }
 
 function shuffled(mutants: Mutant[], from: number): Mutant[] {

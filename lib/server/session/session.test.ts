@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { after, beforeEach, test } from "node:test";
 import { cookieOf, openDesk } from "#lib/testing/desk.ts";
+import { during } from "#lib/testing/during.ts";
 import * as sessionRoute from "../../../app/api/session/route.ts";
 import * as setupRoute from "../../../app/api/setup/route.ts";
 import { peerStorage } from "../http/request/client-address.ts";
+import { lockSetUp } from "../store/people/setup-code.ts";
+import { insertUser } from "../store/people/user.ts";
 import { createSetupCode, verifyAudit } from "../team/index.ts";
 
 const desk = await openDesk();
@@ -62,6 +66,20 @@ test("eight people with the same code make one owner", async () => {
     ),
   );
   assert.deepEqual(answers.map((answer) => answer.status).sort(), [201, ...Array(7).fill(409)]);
+});
+
+test("whoever sets up while another owner is being made waits for it, and is refused", async () => {
+  const code = await createSetupCode(desk.db);
+  const first = { id: randomUUID(), name: "Neema", email: "neema@shop.example", role: "owner" } as const;
+  const answer = await during(
+    desk.db,
+    async (tx) => {
+      await lockSetUp(tx);
+      await insertUser(tx, { ...first, passwordHash: "none", now: new Date() });
+    },
+    () => desk.ask(setupRoute.POST, { method: "POST", body: { ...OWNER, code } }),
+  );
+  assert.equal(answer.status, 409);
 });
 
 test("refuses a short and a common password, naming the field", async () => {

@@ -56,14 +56,14 @@ export const TEAM: Mutant[] = [
     from: "if (await hasUsers(tx)) throw alreadySetUp();",
     to: "",
     test: "lib/server/session/session.test.ts",
-    name: "eight people with the same code make one owner",
+    name: "whoever sets up while another owner is being made waits for it, and is refused",
   },
   {
     file: "lib/server/team/create-owner.ts",
     from: "await lockSetUp(tx);",
     to: "",
     test: "lib/server/session/session.test.ts",
-    name: "eight people with the same code make one owner",
+    name: "whoever sets up while another owner is being made waits for it, and is refused",
   },
   {
     file: "lib/contract/rules/team-rules.ts",
