@@ -28,7 +28,7 @@ const CANCELLABLE = ["scheduled", "running", "paused", "needs-attention"];
 export function RunActions({ campaign, rights }: { campaign: Campaign; rights: Rights }) {
   const [isAsking, setAsking] = useState(false);
   const [isMoving, setMoving] = useState(false);
-  const { steer, isBusy } = useSteering(campaign.id);
+  const { steer, isBusy } = useSteering(campaign);
   const isAhead = useIsAhead(campaign.scheduledAt);
   const { state, hold } = campaign;
   function press(action: Steering, { detail }: MouseEvent) {

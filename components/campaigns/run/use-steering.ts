@@ -1,10 +1,11 @@
 import { showToast } from "#components/ui/popup/show-toast.ts";
 import { type Steering, useSteerCampaign } from "#lib/client/campaigns/mutations.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { Fault } from "#lib/fault.ts";
 
 /** Moves a campaign by hand, and says so where it could not be moved. */
-export function useSteering(id: string) {
-  const steer = useSteerCampaign(id);
+export function useSteering(campaign: Pick<Campaign, "id" | "hold">) {
+  const steer = useSteerCampaign(campaign);
   return {
     isBusy: steer.isPending,
     steer(action: Steering, onSuccess?: () => void) {

@@ -6,11 +6,14 @@ import { campaignKeys } from "./keys.ts";
 
 export type Steering = "pause" | "resume" | "cancel";
 
-/** Pauses, resumes or cancels; the answer replaces what the page shows. */
-export function useSteerCampaign(id: string) {
+/** Pauses, resumes or cancels what the page shows; the answer takes its place. */
+export function useSteerCampaign({ id, hold }: Pick<Campaign, "id" | "hold">) {
   const keep = useKeepCampaign();
   return useMutation({
-    mutationFn: (action: Steering) => http(`POST /api/campaigns/:id/${action}`, { params: { id } }),
+    mutationFn: (action: Steering) =>
+      action === "resume"
+        ? http("POST /api/campaigns/:id/resume", { params: { id }, query: { hold: hold?.kind ?? "none" } })
+        : http(`POST /api/campaigns/:id/${action}`, { params: { id } }),
     onSuccess: ({ campaign }) => keep(campaign),
   });
 }

@@ -30,4 +30,11 @@ export const STORE_CAMPAIGNS: Mutant[] = [
     test: "lib/server/campaigns/steer/resume-campaign.test.ts",
     name: "whoever resumes a campaign while somebody else is at it finds it resumed, and is told of no conflict",
   },
+  {
+    file: "lib/server/campaigns/steer/resume-campaign.ts",
+    from: "    require: (before) => requireAsked(before, hold),\n",
+    to: "",
+    test: "lib/server/campaigns/steer/resume-campaign.test.ts",
+    name: "a press on a page that is behind answers no question that it never showed",
+  },
 ];

@@ -14,7 +14,7 @@ import { canaryQuestion, canaryWords } from "./canary-words.ts";
 /** The first few have it: what became of them so far, and the question whether the others get it. */
 export function CanaryNote({ campaign, canSteer }: { campaign: Campaign; canSteer: boolean }) {
   const [isAsking, setAsking] = useState(false);
-  const { steer, isBusy } = useSteering(campaign.id);
+  const { steer, isBusy } = useSteering(campaign);
   const { left, toLeave } = runFactsOf(campaign);
   return (
     <>

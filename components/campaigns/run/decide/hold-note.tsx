@@ -46,7 +46,8 @@ function afterwards(isStopped: boolean, kind: Hold["kind"]): string {
   return kind === "template" ? "" : " Nothing is sent until someone resumes it.";
 }
 
-function HoldActions({ campaign: { id, content }, kind }: { campaign: Campaign; kind: Hold["kind"] }) {
+function HoldActions({ campaign, kind }: { campaign: Campaign; kind: Hold["kind"] }) {
+  const { id, content } = campaign;
   return (
     <>
       {kind === "template" && "templateName" in content && (
@@ -55,7 +56,7 @@ function HoldActions({ campaign: { id, content }, kind }: { campaign: Campaign; 
         </ButtonLink>
       )}
       <OddAnswers campaignId={id} />
-      {kind === "refusals" && <RefuseThem campaignId={id} />}
+      {kind === "refusals" && <RefuseThem campaign={campaign} />}
     </>
   );
 }

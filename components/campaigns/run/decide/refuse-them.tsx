@@ -3,12 +3,13 @@
 import { Button } from "#components/ui/button/button.tsx";
 import { showToast } from "#components/ui/popup/show-toast.ts";
 import { useRefuseHeld, useSteerCampaign } from "#lib/client/campaigns/mutations.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { Fault } from "#lib/fault.ts";
 
 /** The choice about people whom the service refused all for the same reason. */
-export function RefuseThem({ campaignId }: { campaignId: string }) {
-  const refuse = useRefuseHeld(campaignId);
-  const steer = useSteerCampaign(campaignId);
+export function RefuseThem({ campaign }: { campaign: Pick<Campaign, "id" | "hold"> }) {
+  const refuse = useRefuseHeld(campaign.id);
+  const steer = useSteerCampaign(campaign);
   const isBusy = refuse.isPending || steer.isPending;
   return (
     <>

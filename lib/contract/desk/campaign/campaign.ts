@@ -44,6 +44,10 @@ export const Hold = z.object({
 });
 export type Hold = z.infer<typeof Hold>;
 
+/** What the page showed as its reason to stand still: another one that came since is not answered by this. */
+export const ResumeCampaign = z.object({ hold: Hold.shape.kind.or(z.literal("none")).optional() });
+export type ResumeCampaign = z.infer<typeof ResumeCampaign>;
+
 /** Every row of the file stands in exactly one of the seven; they sum to `rows`. */
 export const CampaignCounts = z.object({
   rows: z.int(),

@@ -5,6 +5,7 @@ import {
   CampaignList,
   ListCampaigns,
   RescheduleCampaign,
+  ResumeCampaign,
   StartCampaign,
 } from "../campaign/campaign.ts";
 import { CampaignHistory } from "../campaign/campaign-history.ts";
@@ -37,7 +38,11 @@ export const CAMPAIGNS = {
     answer: CampaignAnswer,
   }),
   "POST /api/campaigns/:id/pause": write("sender", { params: CampaignId, answer: CampaignAnswer }),
-  "POST /api/campaigns/:id/resume": write("sender", { params: CampaignId, answer: CampaignAnswer }),
+  "POST /api/campaigns/:id/resume": write("sender", {
+    params: CampaignId,
+    query: ResumeCampaign,
+    answer: CampaignAnswer,
+  }),
   "POST /api/campaigns/:id/refuse": write("sender", { params: CampaignId, answer: CampaignAnswer }),
   "POST /api/campaigns/:id/reschedule": write("sender", {
     params: CampaignId,

@@ -73,6 +73,24 @@ test("whoever resumes a campaign while somebody else is at it finds it resumed, 
   assert.equal((await second).state, "running");
 });
 
+test("a press on a page that is behind answers no question that it never showed", async () => {
+  const id = await plantCampaign(desk.db, { channel: "sms", size: 3 });
+  const hold = JSON.stringify({ kind: "canary", detail: "", until: null });
+  await desk.db.query("UPDATE campaign SET state = 'needs-attention', hold = $2 WHERE id = $1", [id, hold]);
+  const press = (shown: string) =>
+    desk.ask(resume, {
+      method: "POST",
+      path: `/api?hold=${shown}`,
+      params: { id },
+      cookie: sender.cookie,
+    });
+  for (const shown of ["none", "outage"]) {
+    const answer = await press(shown);
+    assert.deepEqual([answer.status, (await answer.json()).code], [409, "conflict"], shown);
+  }
+  assert.equal((await press("canary")).status, 200);
+});
+
 async function someoneWaits(): Promise<void> {
   const waiting =
     "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";

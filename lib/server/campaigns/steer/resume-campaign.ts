@@ -1,4 +1,5 @@
-import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Campaign, ResumeCampaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { resumePlan } from "../../store/campaign/campaign.ts";
 import { requireTemplate } from "../plan/require-template.ts";
@@ -7,14 +8,28 @@ import { steerCampaign } from "./steer-campaign.ts";
 
 /**
  * Goes on where it stopped, never before its time. Whether its template can be sent is checked again; opt-outs are
- * checked in every claim.
+ * checked in every claim. `hold` is what whoever resumes it was shown; throws `conflict` where it stands still for
+ * another reason by now.
  */
-export async function resumeCampaign(ctx: SignedInCtx, id: string): Promise<Campaign> {
+export async function resumeCampaign(
+  ctx: SignedInCtx,
+  { id, hold }: { id: string } & ResumeCampaign,
+): Promise<Campaign> {
   const stopped = await requireCampaign(ctx.db, id);
   if (stopped.state === "paused" || stopped.state === "needs-attention") await requireTemplate(ctx, stopped);
   return steerCampaign(ctx, id, {
     action: "campaign.resume",
     done: ["running", "scheduled"],
+    require: (before) => requireAsked(before, hold),
     move: resumePlan,
   });
+}
+
+/** A press on a page that is behind would else answer a question that it never showed: a canary's, or a lost answer's. */
+function requireAsked(before: Campaign, asked: ResumeCampaign["hold"]): void {
+  if (asked === undefined || asked === (before.hold?.kind ?? "none")) return;
+  throw new Fault(
+    "conflict",
+    "Nothing was sent: this campaign stands still for another reason than your page showed. Read it, then decide.",
+  );
 }

@@ -13,6 +13,8 @@ export type Steering = {
   action: AuditAction;
   /** In these states it is done already. */
   done: readonly CampaignState[];
+  /** Throws where whoever steers it was shown something else. */
+  require?: (before: Campaign) => void;
   /** False where the campaign is in no state it can be moved from. */
   move: (tx: Tx, id: string) => Promise<boolean>;
 };
@@ -21,13 +23,14 @@ export type Steering = {
 export async function steerCampaign(
   ctx: SignedInCtx,
   id: string,
-  { action, done, move }: Steering,
+  { action, done, require, move }: Steering,
 ): Promise<Campaign> {
   return ctx.db.transaction(async (tx) => {
     // Somebody else may be at it: what is decided by is what they have left, not what they found.
     await requireLocked(tx, id);
     const before = await requireCampaign(tx, id);
     if (done.includes(before.state)) return before;
+    require?.(before);
     if (!(await move(tx, id))) {
       throw new Fault(
         "conflict",

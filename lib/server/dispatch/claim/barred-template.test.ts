@@ -75,12 +75,12 @@ for (const [verdict, words, remedy] of [
     assert.equal(before.length, held.accepted, "the ledger holds exactly who counts as accepted");
     await run(id);
     assert.equal((await sent()).length, before.length, "nothing more leaves");
-    await assert.rejects(resumeCampaign(ctx, id), /The template ofa_\d \(sw\)/);
+    await assert.rejects(resumeCampaign(ctx, { id }), /The template ofa_\d \(sw\)/);
     assert.equal((await countsOf(db, id)).state, "needs-attention");
     if (verdict === "delete") return;
     await review(name, "approve");
     await pass(1_000);
-    await resumeCampaign(ctx, id);
+    await resumeCampaign(ctx, { id });
     await run(id);
     assert.equal((await countsOf(db, id)).accepted, 800);
     assert.equal((await sent()).length, 800);

@@ -3,6 +3,6 @@ import { route, routes } from "#lib/server/http/index.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
   POST: route("POST /api/campaigns/:id/resume", async ({ ctx, input }) => ({
-    campaign: await resumeCampaign(ctx, input.id),
+    campaign: await resumeCampaign(ctx, input),
   })),
 });
