@@ -89,3 +89,19 @@ test("by keyboard alone a recording is opened in the list, played, stopped and c
   await page.keyboard.press("Enter");
   await expect(page.locator("audio")).toHaveCount(0);
 });
+
+test("a recording that is slow to come is said to be, and plays once it is there", async ({ desk: page }) => {
+  const id = await recordedCall(page, 30);
+  const { promise: isComing, resolve: letCome } = Promise.withResolvers<void>();
+  await page.route(`**/calls/${id}/recording`, async (route) => {
+    await isComing;
+    await route.continue();
+  });
+  await page.goto(`/calls/${id}`);
+  await section(page).getByRole("button", { name: "Play" }).click();
+  const slow = page.getByText("The recording is slow to come from the service", { exact: false });
+  await expect(slow).toBeVisible();
+  letCome();
+  await expect.poll(() => heardAt(page), { timeout: 45_000 }).toBeGreaterThan(0.2);
+  await expect(slow).toBeHidden();
+});

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { RefreshCw } from "lucide-react";
+import { Hourglass, RefreshCw } from "lucide-react";
 import { useRef, useState } from "react";
 import { peaksQuery, recordingUrl } from "#lib/client/recordings/queries.ts";
 import type { CallDetail, CallPeaks, CallRow } from "#lib/contract/desk/call.ts";
@@ -107,7 +107,7 @@ function BelowPlayer({ words }: { words: string | null }) {
 }
 
 function Trouble({ call, playback }: { call: CallDetail | CallRow; playback: Playback }) {
-  const { problem, renewedAt } = playback;
+  const { problem, renewedAt, isSlow } = playback;
   if (problem) {
     const again = (
       <Button icon={<RefreshCw />} onClick={playback.retry}>
@@ -118,6 +118,14 @@ function Trouble({ call, playback }: { call: CallDetail | CallRow; playback: Pla
       <div className="not-first:mt-3">
         <RecordingState state={stateOfFault(problem)} detail={problem.detail} actions={again} isAlert />
       </div>
+    );
+  }
+  if (isSlow) {
+    return (
+      <p role="status" className="mt-3 flex items-center gap-2 text-13">
+        <Hourglass aria-hidden="true" className="size-3.5 text-ink-2" />
+        <span>The recording is slow to come from the service. We keep trying, and say so if we give up.</span>
+      </p>
     );
   }
   if (renewedAt === null || call.recording !== "ready") return null;

@@ -6,6 +6,8 @@ import { useRenewal } from "./use-renewal.ts";
 
 export type Playback = Heard &
   ReturnType<typeof useLoudness> & {
+    /** It waits for longer than a person does without a word. */
+    isSlow: boolean;
     /** Why it does not play. */
     problem: Fault | null;
     /** When a source that failed in the middle was last found again. */
@@ -19,6 +21,7 @@ export type Playback = Heard &
 type AudioRef = RefObject<HTMLAudioElement | null>;
 type Options = { callId: string; startAt: number | null; playsAtOnce: boolean; knownDurationS: number };
 
+const SLOW_MS = 4_000;
 const STUCK_MS = 10_000;
 
 /** Drives one media element, and goes on at the same second when its source fails. */
@@ -44,7 +47,12 @@ export function usePlayback(audioRef: AudioRef, options: Options): Playback {
     if (kind === "playing") renewal.settle();
     look(audio);
   });
-  useStuck(heard.isWaiting && !renewal.problem, renewal.renew);
+  const isWaiting = heard.isWaiting && !renewal.problem;
+  const [isSlow, setSlow] = useState(false);
+  useAfter(SLOW_MS, isWaiting, () => setSlow(true));
+  // A source that neither fails nor comes is taken for one that has failed.
+  useAfter(STUCK_MS, isWaiting, renewal.renew);
+  if (isSlow && !isWaiting) setSlow(false);
 
   function play(audio: HTMLAudioElement) {
     wanted.current.isPlaying = true;
@@ -73,6 +81,7 @@ export function usePlayback(audioRef: AudioRef, options: Options): Playback {
   return {
     ...heard,
     ...loudness,
+    isSlow,
     problem: renewal.problem,
     renewedAt: renewal.renewedAt,
     toggle() {
@@ -113,12 +122,12 @@ function useMediaEvents(
   }, [audioRef]);
 }
 
-/** A source that neither fails nor comes is taken for one that has failed. */
-function useStuck(isWaiting: boolean, onStuck: () => void): void {
-  const act = useEffectEvent(onStuck);
+/** Acts once when it has waited for so long. */
+function useAfter(waitMs: number, isWaiting: boolean, act: () => void): void {
+  const onEnd = useEffectEvent(act);
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(act, STUCK_MS);
+    const timer = setTimeout(onEnd, waitMs);
     return () => clearTimeout(timer);
-  }, [isWaiting]);
+  }, [waitMs, isWaiting]);
 }

@@ -1,3 +1,4 @@
+import { pipelined } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../live/index.ts";
@@ -58,8 +59,10 @@ async function noteListening({ db, clock, actor }: SignedInCtx, listening: Heard
   await db.transaction(async (tx) => {
     if (!(await insertListening(tx, { ...listening, now: clock.now() }))) return;
     const action = kind === "downloaded" ? "recording.download" : "recording.play";
-    await recordAudit(tx, { actor, action, target: callId });
-    await publish(tx, [{ topic: "call", data: { id: callId } }]);
+    await pipelined([
+      recordAudit(tx, { actor, action, target: callId }),
+      publish(tx, [{ topic: "call", data: { id: callId } }]),
+    ]);
   });
 }
 

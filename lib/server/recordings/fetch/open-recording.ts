@@ -103,6 +103,8 @@ async function fetchWith(opening: Opening, link: string): Promise<OpenRecording>
   return range && fetched.status === 200 ? cutOut(fetched, range, bounds) : whole(fetched, bounds);
 }
 
+/** A host that gives nothing after its headers is one that does not answer; in the middle it may rest for longer. */
+const FIRST_MS = 10_000;
 const IDLE_MS = 30_000;
 const BEGINNING: ByteRange = { start: 0, last: HEAD_BYTES - 1 };
 
@@ -127,7 +129,7 @@ async function fetchPart(
   });
   const { body, part } = fetched;
   try {
-    const first = await firstBytes(body, { least: HEAD_BYTES, idleMs: rule?.idleMs ?? IDLE_MS });
+    const first = await firstBytes(body, { least: HEAD_BYTES, idleMs: rule?.idleMs ?? FIRST_MS });
     const isBeginning = part === null || (part.start === 0 && showsBeginning(range));
     if (isBeginning ? !mayBeSound(first) : isPage(first)) throw noSound();
     return { ...fetched, first };

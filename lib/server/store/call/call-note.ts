@@ -1,5 +1,5 @@
 import type { CallNote, Listening } from "#lib/contract/desk/call.ts";
-import type { Tx } from "#lib/db/index.ts";
+import { pipelined, type Tx } from "#lib/db/index.ts";
 
 type NoteRow = {
   id: string;
@@ -73,13 +73,15 @@ export async function hasListened(tx: Tx, { callId, userId, kind, since }: Liste
 
 /** Writes one listening down; false where this person's last one of the kind is newer than `since`. */
 export async function insertListening(tx: Tx, row: Listened & { now: Date }): Promise<boolean> {
-  await tx.query("SELECT FROM call WHERE id = $1 FOR NO KEY UPDATE", [row.callId]);
-  const rows = await tx.query(
-    `INSERT INTO call_listening (call_id, user_id, kind, at)
-     SELECT $1, $2, $3, $4::timestamptz WHERE NOT EXISTS (
-       SELECT FROM call_listening WHERE call_id = $1 AND user_id = $2 AND kind = $3 AND at > $5)
-     RETURNING id`,
-    [row.callId, row.userId, row.kind, row.now, row.since],
-  );
+  const [, rows] = await pipelined([
+    tx.query("SELECT FROM call WHERE id = $1 FOR NO KEY UPDATE", [row.callId]),
+    tx.query(
+      `INSERT INTO call_listening (call_id, user_id, kind, at)
+       SELECT $1, $2, $3, $4::timestamptz WHERE NOT EXISTS (
+         SELECT FROM call_listening WHERE call_id = $1 AND user_id = $2 AND kind = $3 AND at > $5)
+       RETURNING id`,
+      [row.callId, row.userId, row.kind, row.now, row.since],
+    ),
+  ]);
   return rows.length > 0;
 }

@@ -1,4 +1,4 @@
-import type { Tx } from "#lib/db/index.ts";
+import { pipelined, type Tx } from "#lib/db/index.ts";
 
 export type AuditEntry = {
   at: Date;
@@ -21,11 +21,14 @@ const COLUMNS = `seq, at, actor_id AS "actorId", actor_name AS "actorName", acti
 
 /** Waits for its turn in the log until the end of the transaction; answers the last hash and the time. */
 export async function lockAudit(tx: Tx): Promise<{ previousHash: Buffer | undefined; at: Date }> {
-  await tx.query("SELECT pg_advisory_xact_lock($1)", [LOCK_KEY]);
-  const rows = await tx.query<{ previousHash: Buffer | null; at: Date }>(
-    `SELECT (SELECT hash FROM audit ORDER BY seq DESC LIMIT 1) AS "previousHash",
-            date_trunc('milliseconds', clock_timestamp()) AS at`,
-  );
+  const [, rows] = await pipelined([
+    tx.query("SELECT pg_advisory_xact_lock($1)", [LOCK_KEY]),
+    // A statement of its own: one that waited for the lock itself would see the log as it was before.
+    tx.query<{ previousHash: Buffer | null; at: Date }>(
+      `SELECT (SELECT hash FROM audit ORDER BY seq DESC LIMIT 1) AS "previousHash",
+              date_trunc('milliseconds', clock_timestamp()) AS at`,
+    ),
+  ]);
   return { previousHash: rows[0]?.previousHash ?? undefined, at: rows[0]?.at ?? new Date() };
 }
 
