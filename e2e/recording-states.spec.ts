@@ -105,3 +105,24 @@ test("a recording that is slow to come is said to be, and plays once it is there
   await expect.poll(() => heardAt(page), { timeout: 45_000 }).toBeGreaterThan(0.2);
   await expect(slow).toBeHidden();
 });
+
+test("a hand on its way to Play has the link asked for once, and nobody has listened by it", async ({
+  desk: page,
+}) => {
+  const id = await recordedCall(page, 30);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(`/calls/${id}/recording`)) asked.push(request.method());
+  });
+  await page.goto(`/calls/${id}`);
+  const play = section(page).getByRole("button", { name: "Play" });
+  const answered = page.waitForResponse((response) => response.request().method() === "HEAD");
+  await play.hover();
+  expect((await answered).status()).toBe(200);
+  await play.focus();
+  const call = await (await page.request.get(`/api/calls/${id}`)).json();
+  expect(call.listened).toEqual([]);
+  await play.click();
+  await expect.poll(() => heardAt(page), { timeout: 45_000 }).toBeGreaterThan(0.2);
+  expect(asked.filter((method) => method === "HEAD")).toHaveLength(1);
+});

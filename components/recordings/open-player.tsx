@@ -19,7 +19,7 @@ import { type Playback, usePlayback } from "./use-playback.ts";
 import { usePlayerKeys } from "./use-player-keys.ts";
 import { Waveform } from "./waveform.tsx";
 
-/** The player, opened. Nothing is fetched of the recording before it is played: to fetch it is to have listened. */
+/** The player, opened. No sound is fetched before it is played: to fetch it is to have listened. */
 export function OpenPlayer({ call, startAt, playsAtOnce = false, onNoteAt }: RecordingPlayerProps) {
   const audioRef = useRef<HTMLAudioElement>(null);
   const { data: peaks } = useQuery(peaksQuery(call.id));

@@ -9,7 +9,7 @@ const SIDE =
 
 /** Back, play, on; and where one is. */
 export function TransportButtons({ playback, durationS }: { playback: Playback; durationS: number }) {
-  const { isPlaying, isWaiting, at, toggle, skip } = playback;
+  const { isPlaying, isWaiting, at, warm, toggle, skip } = playback;
   const icon = isWaiting ? <LoaderCircle className="animate-turn" /> : isPlaying ? <Pause /> : <Play />;
   return (
     <div className="flex flex-col items-center gap-2">
@@ -21,6 +21,9 @@ export function TransportButtons({ playback, durationS }: { playback: Playback; 
           type="button"
           aria-label={isPlaying ? "Pause" : "Play"}
           aria-busy={isWaiting || undefined}
+          onPointerEnter={warm}
+          onPointerDown={warm}
+          onFocus={warm}
           onClick={toggle}
           className={cx(
             "inline-flex size-11 items-center justify-center rounded-full",

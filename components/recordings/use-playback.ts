@@ -3,6 +3,7 @@ import type { Fault } from "#lib/fault.ts";
 import { type Heard, heardOf, type Wanted } from "./heard.ts";
 import { useLoudness } from "./use-loudness.ts";
 import { useRenewal } from "./use-renewal.ts";
+import { useWarmLink } from "./use-warm-link.ts";
 
 export type Playback = Heard &
   ReturnType<typeof useLoudness> & {
@@ -12,6 +13,8 @@ export type Playback = Heard &
     problem: Fault | null;
     /** When a source that failed in the middle was last found again. */
     renewedAt: number | null;
+    /** Somebody is about to press Play. */
+    warm: () => void;
     toggle: () => void;
     seek: (second: number) => void;
     skip: (bySeconds: number) => void;
@@ -30,6 +33,7 @@ export function usePlayback(audioRef: AudioRef, options: Options): Playback {
   const wanted = useRef<Wanted>({ at: startAt ?? 0, isPlaying: false });
   const [heard, setHeard] = useState<Heard>({ ...wanted.current, isWaiting: false, durationS: null });
   const loudness = useLoudness(audioRef);
+  const warm = useWarmLink(callId);
   const renewal = useRenewal(audioRef, { callId, wanted });
 
   function look(audio: HTMLAudioElement) {
@@ -84,6 +88,9 @@ export function usePlayback(audioRef: AudioRef, options: Options): Playback {
     isSlow,
     problem: renewal.problem,
     renewedAt: renewal.renewedAt,
+    warm() {
+      if (!heard.isPlaying) warm();
+    },
     toggle() {
       const audio = audioRef.current;
       if (audio) (wanted.current.isPlaying ? stop : play)(audio);

@@ -1,4 +1,8 @@
 import type { Page } from "playwright";
+import { systemClock } from "../../clock.ts";
+
+/** A hand that has arrived at a button needs so long to press it. */
+const AIM_MS = 100;
 
 /** Milliseconds from a press of the button, by a person's pointer, to the moment in which the page's sound plays. */
 export async function firstSound(page: Page, button: string): Promise<number> {
@@ -14,6 +18,9 @@ export async function firstSound(page: Page, button: string): Promise<number> {
     });
     Object.assign(window, { heard });
   });
-  await page.getByRole("button", { name: button, exact: true }).click();
+  const target = page.getByRole("button", { name: button, exact: true });
+  await target.hover();
+  await systemClock.sleep(AIM_MS);
+  await target.click();
   return page.evaluate(() => (window as unknown as { heard: Promise<number> }).heard);
 }
