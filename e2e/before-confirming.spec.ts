@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { composeSms, csv, reviewOf } from "./support/composer.ts";
-import { expect, expectNoBarriersAnywhere, test } from "./support/desk.ts";
+import { expect, expectNoBarriers, expectNoBarriersAnywhere, test } from "./support/desk.ts";
 
 const AFTERNOON = new Date("2099-11-28T14:00:00+03:00");
 
@@ -57,3 +57,41 @@ const compose = (page: Page, text: string) =>
     file: csv("Simu;Jina\r\n0754778001;Asha\r\n0754778002;Juma\r\n"),
     text,
   });
+
+test("a day and a time are written as people write them, picked from a month, or chosen at once", async ({
+  desk: page,
+}) => {
+  await page.clock.install({ time: AFTERNOON });
+  await compose(page, "Mkutano wa wiki ijayo");
+  await reviewOf(page, "2");
+  await page.getByRole("radio", { name: /^At a time you choose/ }).check();
+  const [day, time] = [page.getByLabel("Day", { exact: true }), page.getByLabel("Time", { exact: true })];
+  await day.fill("kesho");
+  await time.fill("9.30 am");
+  await time.blur();
+  await expect(day).toHaveValue("Sun 29 Nov 2099");
+  await expect(time).toHaveValue("09:30");
+  await expect(page.getByText(/We send it at 09:30 tomorrow/)).toBeVisible();
+
+  await day.fill("11/28");
+  await day.blur();
+  const howTo = page.getByText("Write the day like 28 Nov or 28/11/2026");
+  await expect(howTo).toBeVisible();
+  await expect(day).toHaveValue("11/28");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Choose from a month" }).click();
+  const month = page.getByRole("dialog", { name: "Choose from a month" });
+  await expect(month.getByRole("button", { name: /28 November|November 28th/ })).toBeFocused();
+  await expectNoBarriers(page);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(month).toBeHidden();
+  await expect(day).toHaveValue("Sun 6 Dec 2099");
+  await expect(howTo).toBeHidden();
+
+  await page.getByRole("button", { name: "Monday 09:00" }).click();
+  await expect(day).toHaveValue("Mon 30 Nov 2099");
+  await expect(page.getByText(/We send it at 30 Nov(?: 2099)? 09:00/)).toBeVisible();
+  await expectNoBarriersAnywhere(page);
+});

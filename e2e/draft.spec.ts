@@ -72,7 +72,7 @@ test("what was typed last outlives a reload, and a schedule comes back with the 
   );
   await reviewOf(page, "2");
   await expect(page.getByLabel("At a time you choose")).toBeChecked();
-  await expect(page.getByLabel("Day", { exact: true })).toHaveValue("2099-11-28");
+  await expect(page.getByLabel("Day", { exact: true })).toHaveValue("Sat 28 Nov 2099");
   await expect(page.getByLabel("Time", { exact: true })).toHaveValue("09:30");
 });
 

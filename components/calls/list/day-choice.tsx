@@ -2,7 +2,8 @@
 
 import { Calendar } from "lucide-react";
 import { useState } from "react";
-import { Input } from "../../ui/field/input.tsx";
+import { DayInput } from "../../domain/moment/day-input.tsx";
+import { readDay } from "../../domain/moment/read-day.ts";
 import { Select } from "../../ui/field/select.tsx";
 import { useDay } from "../../ui/time/use-day.ts";
 
@@ -44,24 +45,43 @@ export function DayChoice({ days, onChange }: DayChoiceProps) {
       />
       {isOwn && (
         <>
-          <Day label="From" value={days.from} onChange={(from) => onChange({ from, to: days.to })} />
-          <Day label="To" value={days.to} onChange={(to) => onChange({ from: days.from, to })} />
+          <Day
+            label="From"
+            today={today}
+            value={days.from}
+            onChange={(from) => onChange({ from, to: days.to })}
+          />
+          <Day
+            label="To"
+            today={today}
+            value={days.to}
+            onChange={(to) => onChange({ from: days.from, to })}
+          />
         </>
       )}
     </>
   );
 }
 
-type DayProps = { label: string; value: string | undefined; onChange: (value: string | undefined) => void };
+type DayProps = {
+  label: string;
+  today: string;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+};
 
-function Day({ label, value, onChange }: DayProps) {
+function Day({ label, today, value, onChange }: DayProps) {
   return (
-    <Input
-      type="date"
+    <DayInput
       aria-label={label}
       value={value ?? ""}
-      onChange={(event) => onChange(event.target.value || undefined)}
-      className="w-38 max-sm:w-full"
+      onChange={(day) => {
+        // Half a day is no filter yet.
+        if (day === "" || readDay(day, today) === day) onChange(day || undefined);
+      }}
+      today={today}
+      takesPast
+      className="w-44 max-sm:w-full"
     />
   );
 }

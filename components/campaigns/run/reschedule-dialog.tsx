@@ -1,13 +1,11 @@
 "use client";
 
 import { useState } from "react";
+import { MomentFields } from "#components/domain/moment/moment-fields.tsx";
 import { zonedIso, zonedParts } from "#components/domain/zoned-iso.ts";
 import { Button } from "#components/ui/button/button.tsx";
-import { Field } from "#components/ui/field/field.tsx";
-import { Input } from "#components/ui/field/input.tsx";
 import { Dialog } from "#components/ui/popup/dialog.tsx";
 import { useTimeFacts } from "#components/ui/time/time-provider.tsx";
-import { useTicking } from "#components/ui/time/use-ticking.ts";
 import { useReschedule } from "#lib/client/campaigns/mutations.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { Fault } from "#lib/fault.ts";
@@ -18,10 +16,9 @@ type RescheduleDialogProps = { campaign: Campaign; isOpen: boolean; onOpenChange
 /** Another day and time for a campaign that is still waiting; nothing else of it changes. */
 export function RescheduleDialog({ campaign, isOpen, onOpenChange }: RescheduleDialogProps) {
   const { zone } = useTimeFacts();
-  const [{ date, time }, setAt] = useState(() => zonedParts(new Date(campaign.scheduledAt ?? 0), zone));
-  const today = useTicking((now) => zonedParts(now, zone).date);
+  const [moment, setMoment] = useState(() => zonedParts(new Date(campaign.scheduledAt ?? 0), zone));
   const { mutate, isPending, error } = useReschedule(campaign.id);
-  const at = zonedIso(date, time, zone);
+  const at = zonedIso(moment.date, moment.time, zone);
   return (
     <Dialog
       isOpen={isOpen}
@@ -44,20 +41,9 @@ export function RescheduleDialog({ campaign, isOpen, onOpenChange }: RescheduleD
         </>
       }
     >
-      <div className="flex flex-wrap items-start gap-4">
-        <Field label="Day" error={faultOf(error)} className="w-44">
-          <Input
-            type="date"
-            min={today}
-            value={date}
-            onChange={(event) => setAt({ date: event.target.value, time })}
-          />
-        </Field>
-        <Field label="Time" hint={zone} className="w-44">
-          <Input type="time" value={time} onChange={(event) => setAt({ date, time: event.target.value })} />
-        </Field>
+      <MomentFields moment={moment} onChange={setMoment} zone={zone} error={faultOf(error)}>
         {at !== null && <SendsAt at={at} zone={zone} />}
-      </div>
+      </MomentFields>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { Popover } from "@base-ui/react/popover";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { cx } from "../cx.ts";
 import type { PopoverProps } from "./popover.tsx";
 import { POPUP } from "./popup-class.ts";
@@ -11,8 +11,9 @@ import { usePopupRoom } from "./popup-room.ts";
 export function PopoverPanel({ label, face, faceClass, title, children }: PopoverProps) {
   const triggerId = useId();
   const room = usePopupRoom();
+  const actions = useRef<Popover.Root.Actions>(null);
   return (
-    <Popover.Root defaultOpen defaultTriggerId={triggerId} modal="trap-focus">
+    <Popover.Root actionsRef={actions} defaultOpen defaultTriggerId={triggerId} modal="trap-focus">
       <Popover.Trigger id={triggerId} aria-label={label} title={label} className={faceClass}>
         {face}
       </Popover.Trigger>
@@ -25,7 +26,7 @@ export function PopoverPanel({ label, face, faceClass, title, children }: Popove
             {title !== undefined && (
               <Popover.Title className="mb-1 text-13 font-semibold">{title}</Popover.Title>
             )}
-            {children}
+            {typeof children === "function" ? children(() => actions.current?.close()) : children}
             <Popover.Close className="sr-only">Close</Popover.Close>
           </Popover.Popup>
         </Popover.Positioner>

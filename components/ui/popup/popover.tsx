@@ -9,7 +9,8 @@ export type PopoverProps = {
   face: ReactNode;
   faceClass: string;
   title?: ReactNode;
-  children: ReactNode;
+  /** What it shows; closes it where something in it is chosen. */
+  children: ReactNode | ((close: () => void) => ReactNode);
 };
 
 const { Part: PopoverPanel, preload } = lazyPart(() =>

@@ -15,7 +15,7 @@ test("a time is told in the zone of the company, whatever the machine's own zone
 test("the day is told by its nearest name", () => {
   assert.equal(clock.day(new Date("2026-11-20T21:00:00Z"), now), "00:00 today");
   assert.equal(clock.day(new Date("2026-11-20T20:59:59Z"), now), "Yesterday 23:59");
-  assert.equal(clock.day(new Date("2026-11-21T21:00:00Z"), now), "Tomorrow 00:00");
+  assert.equal(clock.day(new Date("2026-11-21T21:00:00Z"), now), "00:00 tomorrow");
   assert.equal(clock.day(new Date("2026-11-19T06:31:00Z"), now), "19 Nov 09:31");
   assert.equal(clock.day(new Date("2025-11-19T06:31:00Z"), now), "19 Nov 2025");
   assert.equal(clock.day(new Date("2027-01-05T06:00:00Z"), now), "5 Jan 2027 09:00");

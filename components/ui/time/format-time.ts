@@ -15,7 +15,7 @@ export type ZoneClock = {
   minute: (at: Date) => string;
   /** `14:02:51` */
   second: (at: Date) => string;
-  /** `14:01 today`, `Yesterday 17:20`, `20 Nov 09:31`, `20 Nov 2025`, `5 Jan 2027 09:00` */
+  /** `14:01 today`, `08:00 tomorrow`, `Yesterday 17:20`, `20 Nov 09:31`, `20 Nov 2025`, `5 Jan 2027 09:00` */
   day: (at: Date, now: Date) => string;
   /** `Saturday 21 November` */
   date: (at: Date) => string;
@@ -85,7 +85,7 @@ function dayWord(at: Wall, now: Wall, minute: string): string {
   const apart = dayNumber(at) - dayNumber(now);
   if (apart === 0) return `${minute} today`;
   if (apart === -1) return `Yesterday ${minute}`;
-  if (apart === 1) return `Tomorrow ${minute}`;
+  if (apart === 1) return `${minute} tomorrow`;
   const date = `${at.day} ${MONTHS[at.month - 1]?.slice(0, 3)}`;
   if (at.year === now.year) return `${date} ${minute}`;
   // What is still to come is waited for to the minute.

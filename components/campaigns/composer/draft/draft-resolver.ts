@@ -1,4 +1,5 @@
 import type { FieldErrors, Resolver } from "react-hook-form";
+import { momentProblem } from "#components/domain/moment/moment-problem.ts";
 import type { DraftInput } from "#lib/client/campaigns/draft-mutations.ts";
 import { CANARY_RULE, canaryOf } from "#lib/contract/rules/sending/canary.ts";
 import { type DraftValues, draftInputOf } from "./draft-values.ts";
@@ -9,7 +10,9 @@ export function draftResolver(zone: string): Resolver<DraftValues> {
   return async (values) => {
     const input = draftInputOf(values, zone);
     const errors = await fetchErrors(input);
-    const late = scheduleFault(values, input.scheduledAt ?? null);
+    // A missing time must be found here, as must a number: to the server a draft without one is a draft for now, and for
+    // all.
+    const late = values.when === "now" ? null : momentProblem(values, { zone, now: new Date() });
     if (late !== null) errors.date = { type: "rule", message: late };
     if (values.hasCanary && canaryOf(values.canary) === null)
       errors.canary = { type: "rule", message: CANARY_RULE };
@@ -23,11 +26,4 @@ export function draftResolver(zone: string): Resolver<DraftValues> {
 async function fetchErrors(input: DraftInput): Promise<FieldErrors<DraftValues>> {
   const rules = await import("./draft-rules.ts").catch(() => null);
   return rules?.errorsOf(input) ?? {};
-}
-
-// A missing time must be found here, as must a number: to the server a draft without one is a draft for now, and for all.
-function scheduleFault({ when, date, time }: DraftValues, at: string | null): string | null {
-  if (when === "now") return null;
-  if (date === "" || time === "" || at === null) return "Choose a day and a time";
-  return Date.parse(at) <= Date.now() ? "This time has passed. Choose a later one" : null;
 }

@@ -1,9 +1,11 @@
 "use client";
 
-import { type FieldErrors, useFormState, useWatch } from "react-hook-form";
+import { type FieldErrors, useController, useFormState, useWatch } from "react-hook-form";
+import { readTime } from "#components/domain/moment/read-time.ts";
 import { Checkbox } from "#components/ui/field/checkbox.tsx";
 import { Field } from "#components/ui/field/field.tsx";
 import { Input } from "#components/ui/field/input.tsx";
+import { ReadInput } from "#components/ui/field/read-input.tsx";
 import { formatCount } from "#components/ui/text/format-count.ts";
 import { mostARequest } from "#lib/contract/rules/sending/own-limits.ts";
 import { fastest } from "#lib/contract/rules/sending/pace.ts";
@@ -37,15 +39,25 @@ export function OwnLimits({ composer }: { composer: Composer }) {
       {hasHours && (
         <div className="flex flex-wrap items-start gap-4 pl-6.5">
           <Field label="From" error={errors.hoursFrom?.message} className="w-44">
-            <Input type="time" {...form.register("hoursFrom", { deps: "hoursTo" })} />
+            <Hour composer={composer} name="hoursFrom" />
           </Field>
           <Field label="Until" hint={zone} error={errors.hoursTo?.message} className="w-64">
-            <Input type="time" {...form.register("hoursTo")} />
+            <Hour composer={composer} name="hoursTo" />
           </Field>
         </div>
       )}
     </div>
   );
+}
+
+function Hour({ composer: { form }, name }: { composer: Composer; name: "hoursFrom" | "hoursTo" }) {
+  const { field, formState } = useController({ control: form.control, name });
+  function change(written: string) {
+    field.onChange(written);
+    // The two are judged together: what one of them was told may hold no more.
+    if (formState.isSubmitted) void form.trigger(["hoursFrom", "hoursTo"]);
+  }
+  return <ReadInput {...field} onChange={change} read={readTime} placeholder="09:00" />;
 }
 
 function Slower({ composer: { form }, errors }: { composer: Composer; errors: FieldErrors<DraftValues> }) {

@@ -6,8 +6,5 @@ type Where = { now: Date; zone: string; hours: SendingHours };
 /** When what is meant for this moment is sent instead, `08:00 tomorrow`; null where the moment is one of these hours. */
 export function quietWords(at: Date, { now, zone, hours }: Where): string | null {
   const until = closedUntil(at, zone, hours);
-  if (until === null) return null;
-  const clock = zoneClock(zone);
-  const word = clock.day(until, now);
-  return word.startsWith("Tomorrow") ? `${clock.minute(until)} tomorrow` : word;
+  return until && zoneClock(zone).day(until, now);
 }

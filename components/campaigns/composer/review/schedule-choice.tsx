@@ -1,9 +1,9 @@
 "use client";
 
-import { useFormState, useWatch } from "react-hook-form";
-import { zonedIso, zonedParts } from "#components/domain/zoned-iso.ts";
-import { Field } from "#components/ui/field/field.tsx";
-import { Input } from "#components/ui/field/input.tsx";
+import { useController, useFormState, useWatch } from "react-hook-form";
+import { MomentFields } from "#components/domain/moment/moment-fields.tsx";
+import type { Moment } from "#components/domain/moment/quick-moments.ts";
+import { zonedIso } from "#components/domain/zoned-iso.ts";
 import { RadioCards } from "#components/ui/field/radio-cards.tsx";
 import { zoneClock } from "#components/ui/time/format-time.ts";
 import { useTicking } from "#components/ui/time/use-ticking.ts";
@@ -35,7 +35,7 @@ export function ScheduleChoice({ composer }: { composer: Composer }) {
           },
         ]}
       />
-      {when === "later" && <Moment composer={composer} waitsUntil={waitsUntil?.until ?? null} />}
+      {when === "later" && <ChosenMoment composer={composer} waitsUntil={waitsUntil?.until ?? null} />}
       {waitsUntil?.isQuiet && errors.date === undefined && (
         <QuietNote composer={composer} until={waitsUntil.until} />
       )}
@@ -48,28 +48,31 @@ export function ScheduleChoice({ composer }: { composer: Composer }) {
   );
 }
 
-function Moment({ composer, waitsUntil }: { composer: Composer; waitsUntil: string | null }) {
+function ChosenMoment({ composer, waitsUntil }: { composer: Composer; waitsUntil: string | null }) {
   const { form, zone } = composer;
-  const [date, time] = useWatch({ control: form.control, name: ["date", "time"] });
-  const { errors } = useFormState({ control: form.control, name: "date" });
-  const today = useTicking((now) => zonedParts(now, zone).date);
-  const at = zonedIso(date, time, zone);
-  const error = errors.date?.message;
-  // A time takes several keys: what was missing at the first must not be said when the last is typed.
-  function checkAgain() {
-    const values = form.getValues();
-    // The check at the first may still be on its way: what it finds missing is there by now.
-    if (error !== undefined || (values.date !== "" && values.time !== "")) void form.trigger("date");
+  const day = useController({ control: form.control, name: "date" });
+  const time = useController({ control: form.control, name: "time" });
+  const moment = { date: day.field.value, time: time.field.value };
+  const at = zonedIso(moment.date, moment.time, zone);
+  const error = day.fieldState.error?.message;
+  function change(next: Moment) {
+    if (next.date !== moment.date) day.field.onChange(next.date);
+    if (next.time !== moment.time) time.field.onChange(next.time);
+    // A day takes several keys: half of one is no mistake yet, but a whole one may be over.
+    if (error !== undefined || zonedIso(next.date, next.time, zone) !== null) void form.trigger("date");
   }
   return (
-    <div className="flex flex-wrap items-start gap-4">
-      <Field label="Day" error={error} className="w-44">
-        <Input type="date" min={today} {...form.register("date", { onChange: checkAgain })} />
-      </Field>
-      <Field label="Time" hint={zone} className="w-64">
-        <Input type="time" {...form.register("time", { onChange: checkAgain })} />
-      </Field>
+    <MomentFields
+      moment={moment}
+      onChange={change}
+      // What is wrong with the two is said at the day.
+      onBlur={day.field.onBlur}
+      zone={zone}
+      error={error}
+      dayRef={day.field.ref}
+      timeRef={time.field.ref}
+    >
       {at !== null && error === undefined && waitsUntil === null && <SendsAt at={at} zone={zone} />}
-    </div>
+    </MomentFields>
   );
 }

@@ -1,0 +1,27 @@
+import { zonedIso, zonedParts } from "../zoned-iso.ts";
+import { daysAfter, readDay } from "./read-day.ts";
+
+export type Moment = { date: string; time: string };
+
+const MINUTE_MS = 60_000;
+const STEP_MS = 5 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Moments that people choose most, all of them ahead: in an hour, this evening, tomorrow morning, on Monday. */
+export function quickMoments(now: Date, zone: string): { label: string; moment: Moment }[] {
+  const today = zonedParts(now, zone).date;
+  const inAnHour = new Date(Math.ceil((now.getTime() + HOUR_MS) / STEP_MS) * STEP_MS);
+  const monday = readDay("monday", today) ?? today;
+  const all = [
+    { label: "In an hour", moment: zonedParts(inAnHour, zone) },
+    { label: "Today 18:00", moment: { date: today, time: "18:00" } },
+    { label: "Tomorrow 09:00", moment: { date: daysAfter(today, 1), time: "09:00" } },
+    ...(monday === daysAfter(today, 1)
+      ? []
+      : [{ label: "Monday 09:00", moment: { date: monday, time: "09:00" } }]),
+  ];
+  return all.filter(({ moment }) => {
+    const at = zonedIso(moment.date, moment.time, zone);
+    return at !== null && Date.parse(at) > now.getTime();
+  });
+}

@@ -1,0 +1,104 @@
+const MONTHS = [
+  ["jan", "january", "januari"],
+  ["feb", "february", "februari"],
+  ["mar", "march", "machi"],
+  ["apr", "april", "aprili"],
+  ["may", "mei"],
+  ["jun", "june", "juni"],
+  ["jul", "july", "julai"],
+  ["aug", "august", "ago", "agosti"],
+  ["sep", "sept", "september", "septemba"],
+  ["oct", "october", "okt", "oktoba"],
+  ["nov", "november", "novemba"],
+  ["dec", "december", "des", "desemba"],
+];
+const WEEKDAYS = [
+  ["sun", "sunday", "jumapili"],
+  ["mon", "monday", "jumatatu"],
+  ["tue", "tues", "tuesday", "jumanne"],
+  ["wed", "wednesday", "jumatano"],
+  ["thu", "thur", "thurs", "thursday", "alhamisi"],
+  ["fri", "friday", "ijumaa"],
+  ["sat", "saturday", "jumamosi"],
+];
+const DAY_MS = 86_400_000;
+
+/**
+ * A day as people write it, as `2026-11-28`: that, `28.11.2026`, `28/11`, `28 Nov`, `Nov 28, 2026`, `Sat 28 Nov`,
+ * `tomorrow`, `Monday`, also in Swahili. The day stands before the month; without a year the next one from `today` on is
+ * meant. Null for what is no day, or could be two.
+ */
+export function readDay(text: string, today: string): string | null {
+  const words = text
+    .toLowerCase()
+    .replace(/[,\s]+/g, " ")
+    .trim();
+  return readWord(words, today) ?? readDate(words, today);
+}
+
+function readWord(words: string, today: string): string | null {
+  if (words === "today" || words === "leo") return today;
+  if (words === "tomorrow" || words === "kesho") return daysAfter(today, 1);
+  const weekday = placeIn(WEEKDAYS, words);
+  if (weekday === -1) return null;
+  const ahead = (weekday - new Date(`${today}T00:00:00Z`).getUTCDay() + 7) % 7;
+  return daysAfter(today, ahead || 7);
+}
+
+type Parts = { day: number; month: number; year: number | null };
+
+function readDate(words: string, today: string): string | null {
+  const parts = numbersOf(words) ?? namedOf(words);
+  if (!parts) return null;
+  const { day, month, year } = parts;
+  if (year !== null) return isoOf({ day, month, year });
+  const thisYear = Number(today.slice(0, 4));
+  const soon = isoOf({ day, month, year: thisYear });
+  return soon !== null && soon >= today ? soon : isoOf({ day, month, year: thisYear + 1 });
+}
+
+function numbersOf(words: string): Parts | null {
+  const iso = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(words);
+  if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) };
+  const own = /^(\d{1,2})[-./ ](\d{1,2})(?:[-./ ](\d{4}|\d\d))?\.?$/.exec(words);
+  return own && { day: Number(own[1]), month: Number(own[2]), year: yearOf(own[3]) };
+}
+
+function namedOf(words: string): Parts | null {
+  const [first = "", ...others] = words.split(" ");
+  const [a = "", b = "", year, ...more] = placeIn(WEEKDAYS, first) === -1 ? [first, ...others] : others;
+  if (more.length > 0 || !/^(\d{4}|\d\d)?$/.test(year ?? "")) return null;
+  const [dayWord, monthWord] = /^\d/.test(a) ? [a, b] : [b, a];
+  const day = /^(\d{1,2})(?:st|nd|rd|th|\.)?$/.exec(dayWord)?.[1];
+  const month = placeIn(MONTHS, monthWord.replace(/\.$/, ""));
+  return day === undefined || month === -1
+    ? null
+    : { day: Number(day), month: month + 1, year: yearOf(year) };
+}
+
+const yearOf = (text: string | undefined): number | null =>
+  text === undefined ? null : Number(text.length === 2 ? `20${text}` : text);
+
+const placeIn = (names: readonly string[][], word: string): number =>
+  names.findIndex((known) => known.includes(word));
+
+function isoOf({ day, month, year }: { day: number; month: number; year: number }): string | null {
+  const at = new Date(Date.UTC(year, month - 1, day));
+  const isReal = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
+  return isReal ? at.toISOString().slice(0, 10) : null;
+}
+
+/** The day so many days after another. */
+export function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** `Sat 28 Nov 2026`: reads the same back; what is no day stays as it was written. */
+export function writeDay(day: string): string {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return day;
+  const at = new Date(`${day}T00:00:00Z`);
+  const [weekday, month] = [WEEKDAYS[at.getUTCDay()]?.[0] ?? "", MONTHS[at.getUTCMonth()]?.[0] ?? ""];
+  return `${capital(weekday)} ${at.getUTCDate()} ${capital(month)} ${at.getUTCFullYear()}`;
+}
+
+const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
