@@ -1,9 +1,9 @@
 "use client";
 
+import { ListError } from "#components/shell/list-error.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { ListError } from "#components/ui/list/list-error.tsx";
 
 type ErrorProps = { error: unknown; retry: () => void };
 
@@ -12,16 +12,10 @@ export default function DeskError({ error, retry }: ErrorProps) {
     <Page>
       <PageHeader title="We could not show this page" />
       <Card>
-        <ListError title="Something went wrong" requestId={digestOf(error)} onRetry={retry}>
+        <ListError title="Something went wrong" query={{ error, refetch: retry, isFetching: false }}>
           Nothing stops on the server: campaigns are sent and events are stored.
         </ListError>
       </Card>
     </Page>
   );
-}
-
-function digestOf(error: unknown): string | undefined {
-  return error instanceof Error && "digest" in error && typeof error.digest === "string"
-    ? error.digest
-    : undefined;
 }

@@ -1,16 +1,16 @@
 "use client";
 
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
-import { Ban, ChevronDown } from "lucide-react";
-import { requestIdOf } from "#lib/client/http.ts";
+import { Ban } from "lucide-react";
 import type { OptOutFilters } from "#lib/client/opt-outs/keys.ts";
 import type { OptOut, OptOutList as OptOutListAnswer } from "#lib/contract/desk/opt-out.ts";
+import { ListError } from "../shell/list-error.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { ListEmpty } from "../ui/list/list-empty.tsx";
-import { ListError } from "../ui/list/list-error.tsx";
 import { ListNoMatch } from "../ui/list/list-no-match.tsx";
-import { TableFoot } from "../ui/list/table.tsx";
+import { MoreFoot } from "../ui/list/more-foot.tsx";
+
 import { formatCount } from "../ui/text/format-count.ts";
 import { SOURCE_FILTERS } from "./opt-out-filters.ts";
 import { OptOutTable } from "./opt-out-table.tsx";
@@ -25,7 +25,7 @@ type OptOutListProps = {
 
 /** The list in each of its states: loading, empty, no match, error, rows. */
 export function OptOutList({ query, filters, canDial, onUndo, onClear }: OptOutListProps) {
-  const { data, error, isPending, isFetching } = query;
+  const { data, error, isPending } = query;
   const rows = data?.pages.flatMap((page) => page.items) ?? [];
   const isNothing = !error && !isPending && rows.length === 0;
   const isFiltered = Object.keys(filters).length > 0;
@@ -39,12 +39,7 @@ export function OptOutList({ query, filters, canDial, onUndo, onClear }: OptOutL
         onUndo={onUndo}
       />
       {error && (
-        <ListError
-          title="We could not read who has opted out"
-          requestId={requestIdOf(error)}
-          onRetry={() => void query.refetch()}
-          isRetrying={isFetching}
-        >
+        <ListError title="We could not read who has opted out" query={query}>
           People who have opted out still get no messages.
         </ListError>
       )}
@@ -66,31 +61,11 @@ export function OptOutList({ query, filters, canDial, onUndo, onClear }: OptOutL
           Other people are hidden by your search.
         </ListNoMatch>
       )}
-      {rows.length > 0 && !error && <Foot query={query} count={rows.length} />}
+      {rows.length > 0 && !error && (
+        <MoreFoot query={query} more="Show more people" all="These are all">
+          {formatCount(rows.length)} listed, newest first
+        </MoreFoot>
+      )}
     </Card>
-  );
-}
-
-function Foot({ query, count }: { query: OptOutListProps["query"]; count: number }) {
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  return (
-    <TableFoot>
-      {formatCount(count)} listed, newest first
-      <span className="ml-auto">
-        {hasNextPage ? (
-          <Button
-            size="small"
-            look="plain"
-            icon={<ChevronDown />}
-            isBusy={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            Show more people
-          </Button>
-        ) : (
-          "These are all"
-        )}
-      </span>
-    </TableFoot>
   );
 }

@@ -2,15 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Maximize2, SearchX } from "lucide-react";
-import { requestIdOf } from "#lib/client/http.ts";
 import { messageQuery } from "#lib/client/messages/queries.ts";
 import type { MessageRow } from "#lib/contract/desk/message.ts";
 import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
 import { Fault } from "#lib/fault.ts";
 import { Status } from "../domain/status/status.tsx";
 import { CallButton } from "../shell/calls/call-button.tsx";
+import { ListError } from "../shell/list-error.tsx";
 import { IconLink } from "../ui/button/icon-link.tsx";
-import { ListError } from "../ui/list/list-error.tsx";
 import { ListSay } from "../ui/list/list-say.tsx";
 import { NeighbourButtons } from "../ui/list/neighbour-buttons.tsx";
 import { Skeleton } from "../ui/load/skeleton.tsx";
@@ -70,12 +69,7 @@ function Body({ id }: { id: number }) {
   }
   if (error) {
     return (
-      <ListError
-        title="We could not read this message"
-        requestId={requestIdOf(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      >
+      <ListError title="We could not read this message" query={{ error, refetch, isFetching }}>
         The list beside it still shows what we know.
       </ListError>
     );

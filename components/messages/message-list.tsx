@@ -1,21 +1,21 @@
 "use client";
 
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
-import { ChevronDown, Send } from "lucide-react";
-import { requestIdOf } from "#lib/client/http.ts";
+import { Send } from "lucide-react";
 import type { MessageFilters } from "#lib/client/messages/keys.ts";
 import type { MessageList as MessageListAnswer, MessageRow } from "#lib/contract/desk/message.ts";
 import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import { Fault } from "#lib/fault.ts";
 import { WordsLink } from "../domain/words-link.tsx";
+import { ListError } from "../shell/list-error.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { Card } from "../ui/card.tsx";
 import { ListEmpty } from "../ui/list/list-empty.tsx";
-import { ListError } from "../ui/list/list-error.tsx";
 import { ListNoMatch } from "../ui/list/list-no-match.tsx";
-import { TableFoot } from "../ui/list/table.tsx";
+import { MoreFoot } from "../ui/list/more-foot.tsx";
+
 import { formatCount } from "../ui/text/format-count.ts";
 import { MessageTable } from "./message-table.tsx";
 
@@ -32,7 +32,7 @@ type MessageListProps = {
 
 /** The list in each of its states: loading, empty, no match, error, rows. */
 export function MessageList({ query, rows, filters, openId, hrefOf, onOpen, onClear }: MessageListProps) {
-  const { error, isPending, isFetching, hasNextPage } = query;
+  const { error, isPending, hasNextPage } = query;
   const isNothing = !error && !isPending && rows.length === 0 && !hasNextPage;
   const isFiltered = Object.keys(filters).length > 0;
   return (
@@ -45,12 +45,7 @@ export function MessageList({ query, rows, filters, openId, hrefOf, onOpen, onCl
         onOpen={onOpen}
       />
       {error && (
-        <ListError
-          title="We could not read the messages"
-          requestId={requestIdOf(error)}
-          onRetry={() => void query.refetch()}
-          isRetrying={isFetching}
-        >
+        <ListError title="We could not read the messages" query={query}>
           {error instanceof Fault && error.code === "forbidden"
             ? error.detail
             : "Messages are still being sent."}
@@ -74,7 +69,16 @@ export function MessageList({ query, rows, filters, openId, hrefOf, onOpen, onCl
           No message matches your search.
         </ListNoMatch>
       )}
-      {!error && !isPending && (rows.length > 0 || hasNextPage) && <Foot query={query} count={rows.length} />}
+      {!error && !isPending && (rows.length > 0 || hasNextPage) && (
+        <MoreFoot
+          query={query}
+          more={rows.length === 0 ? "Look further back" : "Older messages"}
+          all="These are all messages"
+        >
+          {formatCount(rows.length)} listed, newest first
+          <WordsLink />
+        </MoreFoot>
+      )}
     </Card>
   );
 }
@@ -101,29 +105,4 @@ function askedWords({ q, channel, state }: MessageFilters): string {
     state && MESSAGE_WORDS[NAME_OF_MESSAGE[state]].word,
   ];
   return words.filter(Boolean).join(" and ");
-}
-
-function Foot({ query, count }: { query: MessageListProps["query"]; count: number }) {
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  return (
-    <TableFoot>
-      {formatCount(count)} listed, newest first
-      <WordsLink />
-      <span className="ml-auto">
-        {hasNextPage ? (
-          <Button
-            size="small"
-            look="plain"
-            icon={<ChevronDown />}
-            isBusy={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {count === 0 ? "Look further back" : "Older messages"}
-          </Button>
-        ) : (
-          "These are all messages"
-        )}
-      </span>
-    </TableFoot>
-  );
 }

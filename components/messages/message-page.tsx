@@ -1,16 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { requestIdOf } from "#lib/client/http.ts";
 import { messageQuery } from "#lib/client/messages/queries.ts";
 import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
 import { formatNumber } from "../domain/format-number.ts";
 import { StatusPill } from "../domain/status/status-pill.tsx";
 import { CallButton } from "../shell/calls/call-button.tsx";
+import { ListError } from "../shell/list-error.tsx";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { Card } from "../ui/card.tsx";
-import { ListError } from "../ui/list/list-error.tsx";
 import { Time } from "../ui/time/time.tsx";
 import { MessageBody } from "./message-body.tsx";
 
@@ -25,12 +24,7 @@ export function MessagePage({ id }: { id: number }) {
         <PageHeader title="Message" back={BACK} />
         {error && (
           <Card>
-            <ListError
-              title="We could not read this message"
-              requestId={requestIdOf(error)}
-              onRetry={() => void refetch()}
-              isRetrying={isFetching}
-            >
+            <ListError title="We could not read this message" query={{ error, refetch, isFetching }}>
               The message itself has not changed.
             </ListError>
           </Card>

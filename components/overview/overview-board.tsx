@@ -2,14 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { factsQuery } from "#lib/client/facts/queries.ts";
-import { requestIdOf } from "#lib/client/http.ts";
 import { overviewQuery } from "#lib/client/overview/queries.ts";
 import type { Overview } from "#lib/contract/desk/overview.ts";
 import { FactorDueNote } from "../domain/factor-due-note.tsx";
 import { saveCsv } from "../domain/save-csv.ts";
+import { ListError } from "../shell/list-error.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { Card } from "../ui/card.tsx";
-import { ListError } from "../ui/list/list-error.tsx";
 import { HourPlot } from "../ui/plot/hour-plot.tsx";
 import { CampaignsSection } from "./campaigns-section.tsx";
 import { ConnectionsSection } from "./connections-section.tsx";
@@ -39,12 +38,7 @@ export function OverviewBoard({ canSend }: OverviewBoardProps) {
   if (!error) return null;
   return (
     <Card>
-      <ListError
-        title="We could not read the overview"
-        requestId={requestIdOf(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      >
+      <ListError title="We could not read the overview" query={{ error, refetch, isFetching }}>
         Nothing stops on the server: campaigns are sent and events are stored.
       </ListError>
     </Card>

@@ -1,9 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { requestIdOf } from "#lib/client/http.ts";
+import { ListError } from "../shell/list-error.tsx";
 import { Card } from "../ui/card.tsx";
-import { ListError } from "../ui/list/list-error.tsx";
 import { ListLoading } from "../ui/list/list-loading.tsx";
 import { Table, TableBody, TableHead } from "../ui/list/table.tsx";
 import type { SkeletonWidth } from "../ui/load/skeleton.tsx";
@@ -38,12 +37,7 @@ export function ListCard<T>({ label, query, head, columns, rows, empty }: ListCa
       </Table>
       {drawn?.length === 0 && empty}
       {drawn === undefined && Boolean(error) && (
-        <ListError
-          title={`We could not read this list: ${label}`}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        >
+        <ListError title={`We could not read this list: ${label}`} query={{ error, refetch, isFetching }}>
           The sandbox did not answer as it should. Messages are still being sent.
         </ListError>
       )}

@@ -57,11 +57,11 @@ export async function http<K extends EndpointKey>(
   return (await insist(call)) as Answered<K>;
 }
 
-/** The request id of a fault that came over the wire: what a person quotes when they ask for help. */
+/** What a person quotes when they ask for help: the request of a fault that came over the wire, or a page's digest. */
 export function requestIdOf(error: unknown): string | undefined {
-  const cause = error instanceof Fault ? error.cause : undefined;
-  const id =
-    typeof cause === "object" && cause !== null && "requestId" in cause ? cause.requestId : undefined;
+  const place = error instanceof Fault ? error.cause : error;
+  if (typeof place !== "object" || place === null) return undefined;
+  const id = "requestId" in place ? place.requestId : "digest" in place ? place.digest : undefined;
   return typeof id === "string" ? id : undefined;
 }
 

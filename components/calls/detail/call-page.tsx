@@ -2,15 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { callQuery } from "#lib/client/calls/queries.ts";
-import { requestIdOf } from "#lib/client/http.ts";
 import type { CallDetail } from "#lib/contract/desk/call.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { CallButton } from "../../shell/calls/call-button.tsx";
 import { callStateOf } from "../../shell/calls/call-state-of.ts";
+import { ListError } from "../../shell/list-error.tsx";
 import { Page } from "../../shell/page.tsx";
 import { PageHeader } from "../../shell/page-header.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ListError } from "../../ui/list/list-error.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { Section } from "../../ui/section.tsx";
 import { PayloadTree } from "../../ui/text/payload-tree.tsx";
@@ -40,12 +39,7 @@ export function CallPage({ id, startAt, rights }: CallPageProps) {
       <PageHeader title="Call" back={BACK} />
       {error && (
         <Card>
-          <ListError
-            title="This call could not be read"
-            requestId={requestIdOf(error)}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          >
+          <ListError title="This call could not be read" query={{ error, refetch, isFetching }}>
             The call itself is not touched by this.
           </ListError>
         </Card>

@@ -5,13 +5,12 @@ import { Phone } from "lucide-react";
 import { callCountsQuery, callListQuery } from "#lib/client/calls/queries.ts";
 import { joinTrail, trailOf } from "#lib/client/campaigns/filters.ts";
 import { useSearch } from "#lib/client/campaigns/use-search.ts";
-import { requestIdOf } from "#lib/client/http.ts";
 import type { CallList as CallPage, ListCalls } from "#lib/contract/desk/call.ts";
 import { Fault } from "#lib/fault.ts";
+import { ListError } from "../../shell/list-error.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
-import { ListError } from "../../ui/list/list-error.tsx";
 import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
 import { Pager } from "../../ui/list/pager.tsx";
 import { TableFoot } from "../../ui/list/table.tsx";
@@ -35,7 +34,7 @@ const SORTED = { newest: "descending", oldest: "ascending", longest: undefined }
 export function CallList({ filters, canListen, onAsk }: CallListProps) {
   const { search, hrefWith } = useSearch();
   const query = useQuery(callListQuery(filters));
-  const { data, error, isPending, isFetching } = query;
+  const { data, error, isPending } = query;
   const rows = error ? [] : (data?.items ?? []);
   const { order = "newest" } = filters;
   const isNothing = !error && !isPending && rows.length === 0 && data?.nextCursor === null;
@@ -53,12 +52,7 @@ export function CallList({ filters, canListen, onAsk }: CallListProps) {
           listenHref={(id) => hrefWith({ listen: id })}
         />
         {error && (
-          <ListError
-            title="Calls could not be read"
-            requestId={requestIdOf(error)}
-            onRetry={() => void query.refetch()}
-            isRetrying={isFetching}
-          >
+          <ListError title="Calls could not be read" query={query}>
             {error instanceof Fault ? error.detail : "Calls that go on are not touched by this."}
           </ListError>
         )}

@@ -4,13 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Phone } from "lucide-react";
 import { serviceCallsQuery } from "#lib/client/calls/queries.ts";
 import { useSearch } from "#lib/client/campaigns/use-search.ts";
-import { requestIdOf } from "#lib/client/http.ts";
 import type { ListServiceCalls, ServiceCallList } from "#lib/contract/desk/call.ts";
 import { Fault } from "#lib/fault.ts";
+import { ListError } from "../../shell/list-error.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SearchLink } from "../../ui/field/search-link.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
-import { ListError } from "../../ui/list/list-error.tsx";
 import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
 import { Pager } from "../../ui/list/pager.tsx";
 import { TableFoot } from "../../ui/list/table.tsx";
@@ -30,7 +29,7 @@ export function ServiceList({ canListen, canSeeNumbers, onAsk }: ServiceListProp
   const asked = serviceAskOf(search);
   const query = useQuery(serviceCallsQuery(asked));
   useServiceRows();
-  const { data, error, isPending, isFetching } = query;
+  const { data, error, isPending } = query;
   const isNothing = !error && data?.items.length === 0 && data.unreadable === 0;
   return (
     <>
@@ -56,12 +55,7 @@ export function ServiceList({ canListen, canSeeNumbers, onAsk }: ServiceListProp
           listenHref={(id) => hrefWith({ listen: id })}
         />
         {error && (
-          <ListError
-            title="The service’s list could not be read"
-            requestId={requestIdOf(error)}
-            onRetry={() => void query.refetch()}
-            isRetrying={isFetching}
-          >
+          <ListError title="The service’s list could not be read" query={query}>
             {error instanceof Fault ? error.detail : "The console does not answer."} What we know is under
             “All calls”.
           </ListError>

@@ -3,12 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
 import { callsTodayQuery } from "#lib/client/calls/queries.ts";
-import { requestIdOf } from "#lib/client/http.ts";
 import type { CallsToday } from "#lib/contract/desk/call.ts";
 import { callLength } from "#lib/contract/rules/call/call-length.ts";
 import { saveCsv } from "../../domain/save-csv.ts";
+import { ListError } from "../../shell/list-error.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ListError } from "../../ui/list/list-error.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { Section } from "../../ui/section.tsx";
@@ -25,12 +24,7 @@ export function TodayCalls() {
   if (error) {
     return (
       <Card>
-        <ListError
-          title="Today’s figures could not be read"
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        >
+        <ListError title="Today’s figures could not be read" query={{ error, refetch, isFetching }}>
           The list below is another question, and may still answer.
         </ListError>
       </Card>

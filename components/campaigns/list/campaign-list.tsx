@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Megaphone, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
+import { ListError } from "#components/shell/list-error.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
 import { buttonClass } from "#components/ui/button/button-class.ts";
@@ -12,7 +13,6 @@ import { FilterChip } from "#components/ui/button/filter-chip.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { SearchLink } from "#components/ui/field/search-link.tsx";
 import { ListEmpty } from "#components/ui/list/list-empty.tsx";
-import { ListError } from "#components/ui/list/list-error.tsx";
 import { ListLoading } from "#components/ui/list/list-loading.tsx";
 import { ListNoMatch } from "#components/ui/list/list-no-match.tsx";
 import { Pager } from "#components/ui/list/pager.tsx";
@@ -21,7 +21,6 @@ import { Toolbar } from "#components/ui/list/toolbar.tsx";
 import { campaignFiltersOf, joinTrail, trailOf } from "#lib/client/campaigns/filters.ts";
 import { campaignListQuery } from "#lib/client/campaigns/queries.ts";
 import { useSearch } from "#lib/client/campaigns/use-search.ts";
-import { requestIdOf } from "#lib/client/http.ts";
 import type {
   CampaignFilter,
   CampaignList as CampaignListAnswer,
@@ -80,12 +79,7 @@ export function CampaignList({ canSend }: { canSend: boolean }) {
         <Card>
           <CampaignTable items={items} isPending={isPending && !error} />
           {error && (
-            <ListError
-              title="We could not read the campaigns"
-              requestId={requestIdOf(error)}
-              onRetry={() => void refetch()}
-              isRetrying={isFetching}
-            >
+            <ListError title="We could not read the campaigns" query={{ error, refetch, isFetching }}>
               Your campaigns are not affected. They run on the server.
             </ListError>
           )}

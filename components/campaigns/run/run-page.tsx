@@ -1,13 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { ListError } from "#components/shell/list-error.tsx";
 import { Page } from "#components/shell/page.tsx";
-import { ListError } from "#components/ui/list/list-error.tsx";
 import { campaignQuery } from "#lib/client/campaigns/queries.ts";
 import { useHistory } from "#lib/client/campaigns/use-history.ts";
 import { useSearch } from "#lib/client/campaigns/use-search.ts";
 import { useWatch } from "#lib/client/campaigns/use-watch.ts";
-import { requestIdOf } from "#lib/client/http.ts";
 import type { RecipientFilter } from "#lib/contract/desk/campaign/recipient.ts";
 import { HoldNote } from "./decide/hold-note.tsx";
 import { NobodyNote } from "./decide/nobody-note.tsx";
@@ -32,12 +31,7 @@ export function RunPage({ id, rights }: { id: string; rights: Rights }) {
   if (!campaign) {
     return (
       <Page>
-        <ListError
-          title="We could not read the campaign"
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        >
+        <ListError title="We could not read the campaign" query={{ error, refetch, isFetching }}>
           The campaign is not affected. It runs on the server.
         </ListError>
       </Page>

@@ -3,11 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { eventQuery } from "#lib/client/events/queries.ts";
-import { requestIdOf } from "#lib/client/http.ts";
 import type { EventDetail, EventRow } from "#lib/contract/desk/event.ts";
 import { Fault } from "#lib/fault.ts";
 import { CallButton } from "../../shell/calls/call-button.tsx";
-import { ListError } from "../../ui/list/list-error.tsx";
+import { ListError } from "../../shell/list-error.tsx";
 import { ListSay } from "../../ui/list/list-say.tsx";
 import { NeighbourButtons } from "../../ui/list/neighbour-buttons.tsx";
 import { Skeleton } from "../../ui/load/skeleton.tsx";
@@ -74,12 +73,7 @@ function Body({ id, tab, hrefWith, onTab }: BodyProps) {
   }
   if (error) {
     return (
-      <ListError
-        title="We could not read this event"
-        requestId={requestIdOf(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      >
+      <ListError title="We could not read this event" query={{ error, refetch, isFetching }}>
         The event itself is stored.
       </ListError>
     );

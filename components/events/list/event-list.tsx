@@ -2,12 +2,11 @@
 
 import { Activity, ChevronDown, Search, SearchX } from "lucide-react";
 import type { EventFilters } from "#lib/client/events/keys.ts";
-import { requestIdOf } from "#lib/client/http.ts";
 import { Fault } from "#lib/fault.ts";
+import { ListError } from "../../shell/list-error.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
-import { ListError } from "../../ui/list/list-error.tsx";
 import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
 import { ListSay } from "../../ui/list/list-say.tsx";
 import { TableFoot } from "../../ui/list/table.tsx";
@@ -105,9 +104,7 @@ function Failure({ tail, error, onClear }: Pick<EventListProps, "tail" | "onClea
   return (
     <ListError
       title="We could not read the events"
-      requestId={requestIdOf(error)}
-      onRetry={tail.retry}
-      isRetrying={tail.isFetching}
+      query={{ error, refetch: tail.retry, isFetching: tail.isFetching }}
     >
       {error instanceof Fault && error.code === "forbidden"
         ? error.detail

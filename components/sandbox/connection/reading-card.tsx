@@ -1,9 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { requestIdOf } from "#lib/client/http.ts";
+import { ListError } from "../../shell/list-error.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ListError } from "../../ui/list/list-error.tsx";
 import { Skeleton } from "../../ui/load/skeleton.tsx";
 import type { Reading } from "../list-card.tsx";
 
@@ -22,12 +21,7 @@ export function ReadingCard<T>({ title, query, children }: ReadingCardProps<T>) 
   }
   return (
     <Card>
-      <ListError
-        title={`We could not read this: ${title}`}
-        requestId={requestIdOf(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      >
+      <ListError title={`We could not read this: ${title}`} query={{ error, refetch, isFetching }}>
         The sandbox did not answer as it should. Messages are still being sent.
       </ListError>
     </Card>

@@ -1,13 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { requestIdOf } from "#lib/client/http.ts";
 import { seenQuery } from "#lib/client/send/queries.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { Status } from "../../domain/status/status.tsx";
+import { ListError } from "../../shell/list-error.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ListError } from "../../ui/list/list-error.tsx";
 import { ListLoading } from "../../ui/list/list-loading.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../ui/list/table.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -20,12 +19,7 @@ export function SeenResult({ campaignId }: { campaignId: string }) {
     <Section title="Your connection broke after we got your message" note="This is its status">
       <Card>
         {error ? (
-          <ListError
-            title="The status could not be read"
-            requestId={requestIdOf(error)}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          >
+          <ListError title="The status could not be read" query={{ error, refetch, isFetching }}>
             Do not send it again before you have seen its status under Messages.
           </ListError>
         ) : (

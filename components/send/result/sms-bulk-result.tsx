@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { requestIdOf } from "#lib/client/http.ts";
 import { outcomeQuery } from "#lib/client/send/queries.ts";
 import type { RecipientRow } from "#lib/contract/desk/campaign/recipient.ts";
 import type { SmsBulkAnswer } from "#lib/contract/desk/send.ts";
@@ -10,8 +9,8 @@ import type { MessageStateName } from "#lib/contract/words/state-words.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { Grade } from "../../domain/grade.tsx";
 import { Status } from "../../domain/status/status.tsx";
+import { ListError } from "../../shell/list-error.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ListError } from "../../ui/list/list-error.tsx";
 import { ListLoading } from "../../ui/list/list-loading.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../ui/list/table.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -57,12 +56,7 @@ function Journal({ answer, anyId }: { answer: SmsBulkAnswer; anyId: string }) {
   if (error) {
     return (
       <Card>
-        <ListError
-          title="We could not read who is who"
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        >
+        <ListError title="We could not read who is who" query={{ error, refetch, isFetching }}>
           The totals above are from the answer of the service.
         </ListError>
         <SmsIdList answer={answer} />

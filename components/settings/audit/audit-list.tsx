@@ -1,15 +1,14 @@
 "use client";
 
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
-import { ChevronDown } from "lucide-react";
-import { requestIdOf } from "#lib/client/http.ts";
 import type { AuditList as AuditListAnswer } from "#lib/contract/desk/team/audit.ts";
+import { ListError } from "../../shell/list-error.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ListError } from "../../ui/list/list-error.tsx";
 import { ListLoading } from "../../ui/list/list-loading.tsx";
 import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
-import { HeadCell, Table, TableBody, TableFoot, TableHead } from "../../ui/list/table.tsx";
+import { MoreFoot } from "../../ui/list/more-foot.tsx";
+import { HeadCell, Table, TableBody, TableHead } from "../../ui/list/table.tsx";
 import { formatCount } from "../../ui/text/format-count.ts";
 import { AuditRow } from "./audit-row.tsx";
 
@@ -22,7 +21,7 @@ type AuditListProps = {
 
 /** The lines in each state: loading, no match, error, rows. The log is never empty: whoever looks has signed in. */
 export function AuditList({ query, isFiltered, personHref, onClear }: AuditListProps) {
-  const { data, error, isPending, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { data, error, isPending } = query;
   const rows = error ? [] : (data?.pages.flatMap((page) => page.items) ?? []);
   return (
     <Card aria-busy={query.isPlaceholderData || undefined}>
@@ -46,12 +45,7 @@ export function AuditList({ query, isFiltered, personHref, onClear }: AuditListP
         )}
       </Table>
       {error && (
-        <ListError
-          title="We could not read the audit log"
-          requestId={requestIdOf(error)}
-          onRetry={() => void query.refetch()}
-          isRetrying={isFetching}
-        >
+        <ListError title="We could not read the audit log" query={query}>
           We still write everything down.
         </ListError>
       )}
@@ -68,24 +62,9 @@ export function AuditList({ query, isFiltered, personHref, onClear }: AuditListP
         </ListNoMatch>
       )}
       {rows.length > 0 && (
-        <TableFoot>
+        <MoreFoot query={query} more="Show more lines" all="These are all lines">
           {formatCount(rows.length)} listed, newest first
-          <span className="ml-auto">
-            {hasNextPage ? (
-              <Button
-                size="small"
-                look="plain"
-                icon={<ChevronDown />}
-                isBusy={isFetchingNextPage}
-                onClick={() => void fetchNextPage()}
-              >
-                Show more lines
-              </Button>
-            ) : (
-              "These are all lines"
-            )}
-          </span>
-        </TableFoot>
+        </MoreFoot>
       )}
     </Card>
   );

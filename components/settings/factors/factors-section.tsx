@@ -4,13 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Fingerprint, KeyRound, Smartphone } from "lucide-react";
 import { useCreateTotp } from "#lib/client/factors/mutations.ts";
 import { factorsQuery } from "#lib/client/factors/queries.ts";
-import { requestIdOf } from "#lib/client/http.ts";
 import type { OwnFactors } from "#lib/contract/desk/team/factor.ts";
 import { FactorDueNote } from "../../domain/factor-due-note.tsx";
 import { FaultNote } from "../../shell/fault-note.tsx";
+import { ListError } from "../../shell/list-error.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ListError } from "../../ui/list/list-error.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time/time.tsx";
 import { FactorDialogs } from "./factor-dialogs.tsx";
@@ -30,12 +29,7 @@ export function FactorsSection() {
       )}
       <Card>
         {error && (
-          <ListError
-            title="We could not read your second factors"
-            requestId={requestIdOf(error)}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          >
+          <ListError title="We could not read your second factors" query={{ error, refetch, isFetching }}>
             Nothing was changed.
           </ListError>
         )}

@@ -2,12 +2,11 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ChevronDown, CircleX } from "lucide-react";
-import { requestIdOf } from "#lib/client/http.ts";
 import { ownHistoryQuery } from "#lib/client/session/profile.ts";
 import type { OwnChange } from "#lib/contract/desk/team/profile.ts";
+import { ListError } from "../../shell/list-error.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ListError } from "../../ui/list/list-error.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time/time.tsx";
 import { didOf, factsOf, isBad } from "../audit/audit-words.ts";
@@ -24,12 +23,7 @@ export function HistorySection() {
     >
       <Card>
         {error && (
-          <ListError
-            title="We could not read what changed"
-            requestId={requestIdOf(error)}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          >
+          <ListError title="We could not read what changed" query={{ error, refetch, isFetching }}>
             Everything is still written down.
           </ListError>
         )}

@@ -2,13 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { LogOut, Monitor, Smartphone } from "lucide-react";
-import { requestIdOf } from "#lib/client/http.ts";
 import { ownSessionsQuery, useDeleteOthers } from "#lib/client/session/profile.ts";
 import type { OwnSession } from "#lib/contract/desk/team/profile.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
+import { ListError } from "../../shell/list-error.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ListError } from "../../ui/list/list-error.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time/time.tsx";
@@ -38,12 +37,7 @@ export function SessionsSection() {
       <FaultNote error={failure} title="Not signed out" />
       <Card>
         {error && (
-          <ListError
-            title="We could not read where you are signed in"
-            requestId={requestIdOf(error)}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          >
+          <ListError title="We could not read where you are signed in" query={{ error, refetch, isFetching }}>
             Nothing was changed.
           </ListError>
         )}

@@ -2,10 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { requestIdOf } from "#lib/client/http.ts";
 import { teamQuery } from "#lib/client/team/queries.ts";
 import type { Person } from "#lib/contract/desk/team/team.ts";
-import { ListError } from "../../ui/list/list-error.tsx";
+import { ListError } from "../../shell/list-error.tsx";
 import { Note } from "../../ui/note.tsx";
 import { ActDialog } from "./act-dialog.tsx";
 import { FactorRuleSection } from "./factor-rule-section.tsx";
@@ -29,12 +28,7 @@ export function TeamPage({ me }: { me: Me }) {
   if (!team) {
     return (
       error && (
-        <ListError
-          title="We could not read the team"
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        >
+        <ListError title="We could not read the team" query={{ error, refetch, isFetching }}>
           Nothing was changed.
         </ListError>
       )

@@ -1,21 +1,21 @@
 "use client";
 
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
-import { ChevronDown, FileText } from "lucide-react";
+import { FileText } from "lucide-react";
 import { categoryName } from "#components/domain/template/category-name.ts";
 import { languageName } from "#components/domain/template/language-name.ts";
-import { requestIdOf } from "#lib/client/http.ts";
 import type { TemplateFilters } from "#lib/client/templates/keys.ts";
 import type { TemplateList as TemplateListAnswer } from "#lib/contract/desk/template.ts";
 import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";
 import { Fault } from "#lib/fault.ts";
+import { ListError } from "../../shell/list-error.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
-import { ListError } from "../../ui/list/list-error.tsx";
 import { ListLoading } from "../../ui/list/list-loading.tsx";
 import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
-import { HeadCell, Table, TableBody, TableFoot, TableHead } from "../../ui/list/table.tsx";
+import { MoreFoot } from "../../ui/list/more-foot.tsx";
+import { HeadCell, Table, TableBody, TableHead } from "../../ui/list/table.tsx";
 import { formatNoun } from "../../ui/text/format-count.ts";
 import { TemplateRow } from "./template-row.tsx";
 
@@ -27,7 +27,7 @@ type TemplateListProps = {
 
 /** The catalogue in each of its states: loading, empty, no match, error, rows. */
 export function TemplateList({ query, filters, onClear }: TemplateListProps) {
-  const { data, error, isPending, isFetching } = query;
+  const { data, error, isPending } = query;
   const cards = error ? [] : (data?.pages.flatMap(({ items }) => items) ?? []);
   const isNothing = !error && !isPending && cards.length === 0;
   return (
@@ -50,32 +50,15 @@ export function TemplateList({ query, filters, onClear }: TemplateListProps) {
         )}
       </Table>
       {error && (
-        <ListError
-          title="We could not read the templates"
-          requestId={requestIdOf(error)}
-          onRetry={() => void query.refetch()}
-          isRetrying={isFetching}
-        >
+        <ListError title="We could not read the templates" query={query}>
           {error instanceof Fault && error.code === "forbidden" ? error.detail : "Sending is not affected."}
         </ListError>
       )}
       {isNothing && <Nothing filters={filters} onClear={onClear} />}
       {cards.length > 0 && (
-        <TableFoot>
+        <MoreFoot query={query} more="Show more templates">
           {formatNoun(cards.length, "template")}, those that need you first
-          {query.hasNextPage && (
-            <Button
-              className="ml-auto"
-              size="small"
-              look="plain"
-              icon={<ChevronDown />}
-              isBusy={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              Show more templates
-            </Button>
-          )}
-        </TableFoot>
+        </MoreFoot>
       )}
     </Card>
   );

@@ -2,13 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ListError } from "#components/shell/list-error.tsx";
 import { Button } from "#components/ui/button/button.tsx";
-import { ListError } from "#components/ui/list/list-error.tsx";
 import { Dialog } from "#components/ui/popup/dialog.tsx";
 import { formatNoun } from "#components/ui/text/format-count.ts";
 import { Time } from "#components/ui/time/time.tsx";
 import { oddAnswersQuery } from "#lib/client/campaigns/queries.ts";
-import { requestIdOf } from "#lib/client/http.ts";
 import type { OddAnswer } from "#lib/contract/desk/campaign/odd-answer.ts";
 
 /** One click to what the service really answered: refusals, lost answers and what was not understood. */
@@ -30,12 +29,7 @@ function Answers({ campaignId }: { campaignId: string }) {
   const { data, error, isFetching, refetch } = useQuery(oddAnswersQuery(campaignId));
   if (error) {
     return (
-      <ListError
-        title="We could not read the answers"
-        requestId={requestIdOf(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      >
+      <ListError title="We could not read the answers" query={{ error, refetch, isFetching }}>
         They are stored. Try again.
       </ListError>
     );

@@ -1,14 +1,13 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { ListError } from "#components/shell/list-error.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { ListError } from "#components/ui/list/list-error.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#components/ui/list/table.tsx";
 import { Dialog } from "#components/ui/popup/dialog.tsx";
 import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
 import { leftOutQuery } from "#lib/client/campaigns/queries.ts";
-import { requestIdOf } from "#lib/client/http.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 
 // The list is longer than the dialog, and nothing in it takes the focus: by keyboard it scrolls from here.
@@ -63,12 +62,7 @@ export function LeftOutDialog({ campaign, isOpen, onOpenChange }: LeftOutDialogP
           </TableBody>
         </Table>
         {query.error && (
-          <ListError
-            title="We could not read the rows"
-            requestId={requestIdOf(query.error)}
-            onRetry={() => void query.refetch()}
-            isRetrying={query.isFetching}
-          >
+          <ListError title="We could not read the rows" query={query}>
             You also find them at the end of the report.
           </ListError>
         )}

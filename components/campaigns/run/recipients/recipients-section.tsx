@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import { WordsLink } from "#components/domain/words-link.tsx";
 import { DownloadLink } from "#components/shell/download-link.tsx";
+import { ListError } from "#components/shell/list-error.tsx";
 import { buttonClass } from "#components/ui/button/button-class.ts";
 import { Card } from "#components/ui/card.tsx";
 import { SearchField } from "#components/ui/field/search-field.tsx";
 import { SearchLink } from "#components/ui/field/search-link.tsx";
 import { ListEmpty } from "#components/ui/list/list-empty.tsx";
-import { ListError } from "#components/ui/list/list-error.tsx";
 import { ListNoMatch } from "#components/ui/list/list-no-match.tsx";
 import { Pager } from "#components/ui/list/pager.tsx";
 import { TableFoot } from "#components/ui/list/table.tsx";
@@ -20,7 +20,6 @@ import { Time } from "#components/ui/time/time.tsx";
 import { joinTrail, recipientFiltersOf, trailOf } from "#lib/client/campaigns/filters.ts";
 import { recipientsQuery } from "#lib/client/campaigns/queries.ts";
 import { useSearch } from "#lib/client/campaigns/use-search.ts";
-import { requestIdOf } from "#lib/client/http.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ListRecipients, RecipientFilter } from "#lib/contract/desk/campaign/recipient.ts";
 import { Fault } from "#lib/fault.ts";
@@ -77,12 +76,7 @@ export function RecipientsSection({ campaign, seenAt, canExport }: RecipientsSec
         <Card>
           <RecipientTable campaign={campaign} data={data} isPending={isPending && !error} />
           {error && (
-            <ListError
-              title="We could not read the recipients"
-              requestId={requestIdOf(error)}
-              onRetry={() => void refetch()}
-              isRetrying={isFetching}
-            >
+            <ListError title="We could not read the recipients" query={{ error, refetch, isFetching }}>
               {error instanceof Fault && error.code === "forbidden"
                 ? error.detail
                 : "The campaign is not affected. It runs on the server."}

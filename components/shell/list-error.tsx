@@ -1,0 +1,40 @@
+"use client";
+
+import { CircleX, RefreshCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { requestIdOf } from "#lib/client/http.ts";
+import { Button } from "../ui/button/button.tsx";
+import { ListSay } from "../ui/list/list-say.tsx";
+import { TechnicalLine } from "../ui/text/technical-line.tsx";
+
+type ListErrorProps = {
+  /** "Recipients could not be read" */
+  title: ReactNode;
+  /** What failed, and what is not affected. */
+  children: ReactNode;
+  /** What could not be read, to be asked again. */
+  query: { error: unknown; refetch: () => unknown; isFetching: boolean };
+};
+
+/** In the place of a list or a page that could not be read. */
+export function ListError({ title, children, query }: ListErrorProps) {
+  const requestId = requestIdOf(query.error);
+  const actions = (
+    <Button size="small" icon={<RefreshCw />} onClick={() => void query.refetch()} isBusy={query.isFetching}>
+      Try again
+    </Button>
+  );
+  return (
+    <ListSay
+      icon={<CircleX />}
+      title={title}
+      actions={actions}
+      isBad
+      technical={
+        requestId !== undefined && <TechnicalLine requestId={requestId}>Request {requestId}</TechnicalLine>
+      }
+    >
+      {children}
+    </ListSay>
+  );
+}

@@ -1,0 +1,36 @@
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../button/button.tsx";
+import { TableFoot } from "./table.tsx";
+
+type MoreFootProps = {
+  /** A list that grows by its pages. */
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+  /** On the button: "Show more people". */
+  more: string;
+  /** In its place where there are none: "These are all". */
+  all?: string;
+  /** How many are listed, and in which order. */
+  children?: ReactNode;
+};
+
+/** The foot of a list, with the way to its next page. */
+export function MoreFoot({ query, more, all, children }: MoreFootProps) {
+  const button = (
+    <Button
+      size="small"
+      look="plain"
+      icon={<ChevronDown />}
+      isBusy={query.isFetchingNextPage}
+      onClick={() => void query.fetchNextPage()}
+    >
+      {more}
+    </Button>
+  );
+  return (
+    <TableFoot>
+      {children}
+      <span className="ml-auto">{query.hasNextPage ? button : all}</span>
+    </TableFoot>
+  );
+}
