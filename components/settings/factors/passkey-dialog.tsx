@@ -1,15 +1,14 @@
 "use client";
 
 import { Fingerprint } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { useCreatePasskey, useRenamePasskey } from "#lib/client/factors/mutations.ts";
 import type { FactorAdded } from "#lib/contract/desk/team/factor.ts";
 import type { OwnPasskey } from "#lib/contract/desk/team/passkey.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
-import { Button } from "../../ui/button/button.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
-import { Dialog } from "../../ui/popup/dialog.tsx";
+import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/popup/show-toast.ts";
 
 type NameDialogProps = {
@@ -27,48 +26,34 @@ type NameDialogProps = {
 
 /** Asks for the name of a passkey. */
 function NameDialog({ first, isBusy, error, isOpen, onClose, onGo, ...words }: NameDialogProps) {
-  const formId = useId();
   const [name, setName] = useState(first);
   const isEmpty = name.trim() === "";
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isEmpty && !isBusy) onGo(name);
+  function submit() {
+    onGo(name);
   }
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onOpenChange={(next) => !next && onClose()}
       isInsistent
       title={words.title}
       purpose={words.purpose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            look="primary"
-            icon={<Fingerprint />}
-            isBusy={isBusy}
-            lockedBecause={isEmpty ? "Enter a name" : undefined}
-          >
-            {words.button}
-          </Button>
-        </>
-      }
+      button={words.button}
+      icon={<Fingerprint />}
+      isBusy={isBusy}
+      lockedBecause={isEmpty ? "Enter a name" : undefined}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} method="post" onSubmit={submit}>
-        <Field label="Name" hint="where it is kept, such as Work laptop">
-          <Input
-            autoComplete="off"
-            maxLength={60}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </Field>
-      </form>
+      <Field label="Name" hint="where it is kept, such as Work laptop">
+        <Input
+          autoComplete="off"
+          maxLength={60}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
       <FaultNote error={error} title={words.failed} />
-    </Dialog>
+    </FormDialog>
   );
 }
 

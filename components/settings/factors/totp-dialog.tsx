@@ -1,15 +1,14 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { useVerifyTotp } from "#lib/client/factors/mutations.ts";
 import type { FactorAdded, NewTotp } from "#lib/contract/desk/team/factor.ts";
 import { Fault } from "#lib/fault.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
-import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
-import { Dialog } from "../../ui/popup/dialog.tsx";
+import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { QrPicture } from "./qr-picture.tsx";
 
 type TotpDialogProps = {
@@ -21,35 +20,23 @@ type TotpDialogProps = {
 
 /** Shows the secret of an app as a picture and as letters; it counts once a code of it was entered. */
 export function TotpDialog({ made, isOpen, onClose, onAdded }: TotpDialogProps) {
-  const formId = useId();
   const [code, setCode] = useState("");
   const { mutate, isPending, error, reset } = useVerifyTotp();
   const wrong = error instanceof Fault ? error.fields.find(({ path }) => path === "code")?.rule : undefined;
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (code.trim() !== "" && !isPending) mutate(code, { onSuccess: onAdded });
+  function submit() {
+    mutate(code, { onSuccess: onAdded });
   }
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onOpenChange={(next) => !next && onClose()}
       isInsistent
       title="Set up an authenticator app"
       purpose="Scan the picture with an app such as Google Authenticator, Microsoft Authenticator or Aegis. Then enter the code it shows."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            look="primary"
-            isBusy={isPending}
-            lockedBecause={code.trim() === "" ? "Enter the code of the app" : undefined}
-          >
-            Turn the app on
-          </Button>
-        </>
-      }
+      button="Turn the app on"
+      isBusy={isPending}
+      lockedBecause={code.trim() === "" ? "Enter the code of the app" : undefined}
+      onSubmit={submit}
+      onClose={onClose}
     >
       <div className="flex items-start gap-5 max-sm:flex-col max-sm:items-center">
         <QrPicture path={made.qrPath} size={made.qrSize} label="Picture for the app" />
@@ -61,23 +48,21 @@ export function TotpDialog({ made, isOpen, onClose, onAdded }: TotpDialogProps) 
           <CopyButton text={made.totpSecret} label="Copy the key" />
         </div>
       </div>
-      <form id={formId} method="post" noValidate onSubmit={submit}>
-        <Field label="Code from the app" hint="6 digits" error={wrong && asSentence(wrong)}>
-          <Input
-            isCode
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={40}
-            value={code}
-            onChange={(event) => {
-              setCode(event.target.value);
-              if (error) reset();
-            }}
-          />
-        </Field>
-      </form>
+      <Field label="Code from the app" hint="6 digits" error={wrong && asSentence(wrong)}>
+        <Input
+          isCode
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={40}
+          value={code}
+          onChange={(event) => {
+            setCode(event.target.value);
+            if (error) reset();
+          }}
+        />
+      </Field>
       {!wrong && <FaultNote error={error} title="The app is not on yet" />}
-    </Dialog>
+    </FormDialog>
   );
 }
 

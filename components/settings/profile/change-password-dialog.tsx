@@ -1,13 +1,12 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { useUpdatePassword } from "#lib/client/session/profile.ts";
 import { Fault } from "#lib/fault.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
-import { Button } from "../../ui/button/button.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
-import { Dialog } from "../../ui/popup/dialog.tsx";
+import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/popup/show-toast.ts";
 
 type ChangePasswordDialogProps = {
@@ -18,16 +17,13 @@ type ChangePasswordDialogProps = {
 };
 
 export function ChangePasswordDialog({ email, minLength, isOpen, onClose }: ChangePasswordDialogProps) {
-  const formId = useId();
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
   const { mutate, isPending, error } = useUpdatePassword();
   const wrong = (path: string) =>
     error instanceof Fault ? error.fields.find((field) => field.path === path)?.rule : undefined;
   const hasField = wrong("current") ?? wrong("next");
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (lockOf(current, next, minLength) || isPending) return;
+  function submit() {
     mutate(
       { current, next },
       {
@@ -43,50 +39,38 @@ export function ChangePasswordDialog({ email, minLength, isOpen, onClose }: Chan
     );
   }
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onOpenChange={(isNext) => !isNext && onClose()}
       isInsistent
       title="Change your password"
       purpose="You are signed out everywhere else. Links for a new password stop working."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            look="primary"
-            isBusy={isPending}
-            lockedBecause={lockOf(current, next, minLength)}
-          >
-            Change password
-          </Button>
-        </>
-      }
+      button="Change password"
+      isBusy={isPending}
+      lockedBecause={lockOf(current, next, minLength)}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} method="post" onSubmit={submit} className="flex flex-col gap-4">
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <Field label="Password you have" error={wrong("current")}>
-          <Input
-            type="password"
-            autoComplete="current-password"
-            maxLength={128}
-            value={current}
-            onChange={(event) => setCurrent(event.target.value)}
-          />
-        </Field>
-        <Field label="New password" hint={`${minLength} characters or more`} error={wrong("next")}>
-          <Input
-            type="password"
-            autoComplete="new-password"
-            maxLength={128}
-            value={next}
-            onChange={(event) => setNext(event.target.value)}
-          />
-        </Field>
-      </form>
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Password you have" error={wrong("current")}>
+        <Input
+          type="password"
+          autoComplete="current-password"
+          maxLength={128}
+          value={current}
+          onChange={(event) => setCurrent(event.target.value)}
+        />
+      </Field>
+      <Field label="New password" hint={`${minLength} characters or more`} error={wrong("next")}>
+        <Input
+          type="password"
+          autoComplete="new-password"
+          maxLength={128}
+          value={next}
+          onChange={(event) => setNext(event.target.value)}
+        />
+      </Field>
       {!hasField && <FaultNote error={error} title="Not changed" />}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,13 +1,12 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { passwordGate } from "#lib/client/session/gate.ts";
 import { useConfirmSession } from "#lib/client/session/profile.ts";
 import { Fault } from "#lib/fault.ts";
-import { Button } from "../../ui/button/button.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
-import { Dialog } from "../../ui/popup/dialog.tsx";
+import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { useAsker } from "./use-asker.ts";
 
 /** Asks for the password over whatever page needs it; what was asked for goes on by itself once it is right. */
@@ -19,48 +18,34 @@ export function PasswordDialog({ email }: { email: string }) {
 type QuestionProps = { email: string; isOpen: boolean; onClose: (isRight: boolean) => void };
 
 function Question({ email, isOpen, onClose }: QuestionProps) {
-  const formId = useId();
   const [password, setPassword] = useState("");
   const { mutate, isPending, error } = useConfirmSession();
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (password !== "" && !isPending) mutate(password, { onSuccess: () => onClose(true) });
+  function submit() {
+    mutate(password, { onSuccess: () => onClose(true) });
   }
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onOpenChange={(next) => !next && onClose(false)}
       isInsistent
       title="Enter your password again"
       purpose="We ask again when the last time was more than 10 minutes ago. Then we go on with what you asked for."
-      actions={
-        <>
-          <Button onClick={() => onClose(false)}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            look="primary"
-            isBusy={isPending}
-            lockedBecause={password === "" ? "Enter your password" : undefined}
-          >
-            Go on
-          </Button>
-        </>
-      }
+      button="Go on"
+      isBusy={isPending}
+      lockedBecause={password === "" ? "Enter your password" : undefined}
+      onSubmit={submit}
+      onClose={() => onClose(false)}
     >
-      <form id={formId} method="post" onSubmit={submit}>
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <Field label="Your password" error={error ? sentenceOf(error) : undefined}>
-          <Input
-            type="password"
-            autoComplete="current-password"
-            maxLength={128}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Your password" error={error ? sentenceOf(error) : undefined}>
+        <Input
+          type="password"
+          autoComplete="current-password"
+          maxLength={128}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
   );
 }
 

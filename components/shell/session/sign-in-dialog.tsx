@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import { http } from "#lib/client/http.ts";
 import { signInGate } from "#lib/client/session/gate.ts";
 import { goToSignIn } from "#lib/client/session/go-to-sign-in.ts";
@@ -11,7 +11,7 @@ import { Fault } from "#lib/fault.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
-import { Dialog } from "../../ui/popup/dialog.tsx";
+import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { useAsker } from "./use-asker.ts";
 
 type Person = Pick<User, "name" | "email" | "role">;
@@ -25,7 +25,6 @@ export function SignInDialog({ person }: { person: Person }) {
 type QuestionProps = { person: Person; isOpen: boolean; onClose: (isSignedIn: boolean) => void };
 
 function Question({ person, isOpen, onClose }: QuestionProps) {
-  const formId = useId();
   const [password, setPassword] = useState("");
   const [isHalfway, setHalfway] = useState(false);
   const { mutate, isPending, error } = useCreateSession();
@@ -36,9 +35,7 @@ function Question({ person, isOpen, onClose }: QuestionProps) {
     if (isOpen) window.addEventListener("focus", come);
     return () => window.removeEventListener("focus", come);
   });
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (password === "" || isPending) return;
+  function submit() {
     const goOn = (answer: SignInAnswer) => (answer.step === "done" ? void look() : setHalfway(true));
     mutate({ email: person.email, password }, { onSuccess: goOn });
   }
@@ -48,44 +45,35 @@ function Question({ person, isOpen, onClose }: QuestionProps) {
     goToSignIn();
   }
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onOpenChange={(next) => !next && onClose(false)}
       isInsistent
       isVeiled
       title="Sign in to go on"
       purpose="Your session has ended. This page stays as it is, and nothing was sent."
-      actions={
-        <>
-          <Button look="plain" onClick={leave}>
-            I am another person
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            look="primary"
-            isBusy={isPending}
-            lockedBecause={password === "" ? "Enter your password" : undefined}
-          >
-            Sign in and stay on this page
-          </Button>
-        </>
+      button="Sign in and stay on this page"
+      wayOut={
+        <Button look="plain" onClick={leave}>
+          I am another person
+        </Button>
       }
+      isBusy={isPending}
+      lockedBecause={password === "" ? "Enter your password" : undefined}
+      onSubmit={submit}
+      onClose={() => onClose(false)}
     >
-      <form id={formId} method="post" onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="E-mail">
-          <Input type="email" autoComplete="username" value={person.email} readOnly />
-        </Field>
-        <Field label="Password" error={error ? sentenceOf(error) : undefined}>
-          <Input
-            type="password"
-            autoComplete="current-password"
-            maxLength={128}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </Field>
-      </form>
+      <Field label="E-mail">
+        <Input type="email" autoComplete="username" value={person.email} readOnly />
+      </Field>
+      <Field label="Password" error={error ? sentenceOf(error) : undefined}>
+        <Input
+          type="password"
+          autoComplete="current-password"
+          maxLength={128}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Field>
       {isHalfway && (
         <p role="alert" className="text-13 text-ink-2">
           One more step is needed.{" "}
@@ -95,7 +83,7 @@ function Question({ person, isOpen, onClose }: QuestionProps) {
           , then come back here.
         </p>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 
