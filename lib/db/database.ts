@@ -1,15 +1,20 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
+import { createWaker, type Waker } from "./waker.ts";
 
 export type Row = Record<string, unknown>;
 
 /** Runs one statement; `$1` placeholders only, never string building. */
 export type Query = <T extends object = Row>(sql: string, params?: readonly unknown[]) => Promise<T[]>;
 
-export type Tx = { query: Query };
+export type Tx = {
+  query: Query;
+  /** Wakes who listens to a channel once this has committed, and not before; after a statement without a transaction, now. */
+  wake(channel: string): void;
+};
 
 /** One session, ended by `release`, which may be called again. */
-export type Connection = { query: Query; release(): void; onLost(listener: () => void): void };
+export type Connection = Tx & { release(): void; onLost(listener: () => void): void };
 
 export type DatabaseOptions = {
   max?: number;
@@ -87,10 +92,14 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   });
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => undefined);
+  // In no transaction of anybody, and without waiting for the disk.
+  const waker = createWaker((channels) => pool.query({ ...NOTIFY, values: [channels] }));
+  const { wake } = waker;
   return {
     url,
     query: asQuery(pool, onSlow),
-    transaction: (work) => transaction({ pool, onSlow }, work),
+    wake,
+    transaction: (work) => transaction({ pool, onSlow, wake }, work),
     async connect() {
       const client = await pool.connect();
       // As in a transaction: one that breaks while it is lent would end the process.
@@ -98,6 +107,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
       let isReleased = false;
       return {
         query: asQuery(client, onSlow),
+        wake,
         release: () => {
           if (!isReleased) client.release(true);
           isReleased = true;
@@ -108,7 +118,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
         },
       };
     },
-    close: () => pool.end(),
+    async close() {
+      await waker.close();
+      await pool.end();
+    },
   };
 }
 
@@ -119,20 +132,28 @@ const timeoutsOf = (ms: number) => ({
   query_timeout: ms + 5_000,
 });
 
-type From = { pool: pg.Pool; onSlow: OnSlow };
+const NOTIFY = {
+  name: "notify",
+  text: `SELECT set_config('synchronous_commit', 'off', true), count(pg_notify(channel, ''))
+    FROM unnest($1::text[]) AS channel`,
+};
 
-async function transaction<T>({ pool, onSlow }: From, work: (tx: Tx) => Promise<T>): Promise<T> {
+type From = { pool: pg.Pool; onSlow: OnSlow; wake: Waker["wake"] };
+
+async function transaction<T>({ pool, onSlow, wake }: From, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   // The pool listens to idle connections only; one that breaks while it is lent would end the process.
   client.on("error", ignore);
   let broken = false;
+  const woken = new Set<string>();
   try {
     // Not awaited: it goes out with the first statement of the work, in one pipeline.
     const begun = client.query("BEGIN");
     begun.catch(() => undefined);
-    const result = await work({ query: asQuery(client, onSlow) });
+    const result = await work({ query: asQuery(client, onSlow), wake: (channel) => void woken.add(channel) });
     await begun;
     await client.query("COMMIT");
+    for (const channel of woken) wake(channel);
     return result;
   } catch (error) {
     await client.query("ROLLBACK").catch(() => {

@@ -12,22 +12,23 @@ after(async () => {
 });
 
 test("a listener that is cut off three times hears again each time, and whoever listens is told to look", async () => {
-  const heard: string[] = [];
-  const listener = listen(database.url, "door", (payload) => heard.push(payload));
-  const until = async (text: string, count: number) => {
-    for (let tries = 0; heard.filter((one) => one === text).length < count; tries++) {
+  const heard = { door: 0, bell: 0 };
+  const listener = listen(database.url, { door: () => heard.door++, bell: () => heard.bell++ });
+  const until = async (door: number, bell: number) => {
+    for (let tries = 0; heard.door < door || heard.bell < bell; tries++) {
       assert.ok(tries < 1_000, `heard only ${JSON.stringify(heard)}`);
       await systemClock.sleep(10);
     }
+    assert.deepEqual(heard, { door, bell });
   };
   for (let cut = 0; cut < 3; cut++) {
-    await until("", cut + 1);
-    await db.query("NOTIFY door, 'knock'");
-    await until("knock", cut + 1);
+    await until(2 * cut + 1, cut + 1);
+    db.wake("door");
+    await until(2 * cut + 2, cut + 1);
     await db.query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'tuma listen door'",
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'tuma listen door bell'",
     );
   }
-  await until("", 4);
+  await until(7, 4);
   await listener.close();
 });

@@ -8,10 +8,11 @@ const PING_MS = 30_000;
 const GOODBYE_MS = 1_000;
 
 /**
- * LISTEN on a connection of its own that reconnects for ever.
- * A NOTIFY is only a hint: callers also look for themselves every second or two.
+ * LISTEN to each of these channels on one connection of its own that reconnects for ever; each is called, too, whenever the
+ * connection is there anew. A NOTIFY is only a hint: callers also look for themselves every second or two.
  */
-export function listen(url: string, channel: string, onNotify: (payload: string) => void): Listener {
+export function listen(url: string, listeners: Readonly<Record<string, () => void>>): Listener {
+  const channels = Object.keys(listeners);
   const stopping = new AbortController();
   const running = run();
   return {
@@ -25,7 +26,7 @@ export function listen(url: string, channel: string, onNotify: (payload: string)
     while (!stopping.signal.aborted) {
       const client = new pg.Client({
         connectionString: url,
-        application_name: `tuma listen ${channel}`,
+        application_name: `tuma listen ${channels.join(" ")}`,
         connectionTimeoutMillis: ANSWER_MS,
         query_timeout: ANSWER_MS,
         keepAlive: true,
@@ -46,10 +47,10 @@ export function listen(url: string, channel: string, onNotify: (payload: string)
       client.on("error", () => resolve(true));
       client.on("end", () => resolve(true));
     });
-    client.on("notification", (message) => onNotify(message.payload ?? ""));
+    client.on("notification", ({ channel }) => listeners[channel]?.());
     await client.connect();
-    await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
-    onNotify("");
+    for (const channel of channels) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    for (const onNotify of Object.values(listeners)) onNotify();
     // A connection that a firewall has forgotten looks alive for hours: it is asked now and then.
     while (!(await Promise.race([lost, systemClock.sleep(PING_MS, stopping.signal)]))) {
       if (stopping.signal.aborted) return;

@@ -31,7 +31,7 @@ export function failOnce(db: Db, at: number, failure: Failure): Db & { isSpent()
       strike();
       let isCut = false;
       const result = await db.transaction(async (tx) => {
-        const made = await work({ query: failing(tx.query) });
+        const made = await work({ ...tx, query: failing(tx.query) });
         // Nobody hears whether a commit was made when the connection breaks in it: here it was not …
         strike();
         isCut = isTurn();

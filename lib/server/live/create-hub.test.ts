@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { EventEmitter, once } from "node:events";
 import { after, test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
-import { openDatabase } from "#lib/db/index.ts";
+import { openDatabase, type Tx } from "#lib/db/index.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
 import type { Sink, Watcher } from "./client.ts";
 import { createHub, type Hub } from "./create-hub.ts";
@@ -23,8 +23,7 @@ const authorise = async () => watcher("a");
 const listWatching = async (ids: string[]) => new Set(ids);
 const everybody = { authorise, listWatching };
 
-const tell = (id: string, tx: Pick<typeof db, "query"> = db) =>
-  publish(tx, [{ topic: "campaign", data: { id } }]);
+const tell = (id: string, tx: Tx = db) => publish(tx, [{ topic: "campaign", data: { id } }]);
 
 /** Emits `written` with each piece. */
 function openSink() {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { listen } from "../../db/index.ts";
 import type { Context } from "../context.ts";
+import { CHANNELS } from "../store/channels.ts";
 import { getLiveEpoch, hasLiveAfter, listLiveAfter, pruneLive } from "../store/console/live.ts";
 import { createPace } from "./pace.ts";
 import { createRing, encodeEvent, type Ring } from "./ring.ts";
@@ -29,7 +30,7 @@ export async function followLog({ db, log, clock }: LiveContext, onNews: () => v
   const pace = createPace();
   let wakeUp = new AbortController();
   const wake = () => wakeUp.abort();
-  const listener = listen(db.url, "tuma_live", wake);
+  const listener = listen(db.url, { [CHANNELS.live]: wake });
   const pruning = setInterval(() => void prune(), PRUNE_MS);
   pruning.unref();
   const running = run();

@@ -1,6 +1,6 @@
 import { LOOPS, type LoopName } from "#lib/contract/desk/health.ts";
 import { listen } from "#lib/db/index.ts";
-import { WORK_CHANNEL } from "#lib/server/store/sending/wake-worker.ts";
+import { CHANNELS } from "#lib/server/store/channels.ts";
 import type { Context } from "../context.ts";
 import { computePeaks } from "../recordings/draw/compute-peaks.ts";
 import { watchAudit } from "../team/index.ts";
@@ -26,20 +26,19 @@ export function startWorker(ctx: Context): Worker {
     round: async (signal) => ((await computePeaks(ctx, { signal })) ? 0 : 2_000),
   });
   const audit = startLoop({ name: "audit", clock, log, round: watchAudit(ctx) });
-  const listeners = [
-    listen(ctx.db.url, WORK_CHANNEL, () => {
+  const listener = listen(ctx.db.url, {
+    [CHANNELS.work]() {
       loops.campaigns.wake();
       loops.calls.wake();
       waveforms.wake();
-    }),
-    listen(ctx.db.url, "tuma_event", () => loops.events.wake()),
-    listen(ctx.db.url, "tuma_message", () => loops.events.wake()),
-  ];
+    },
+    [CHANNELS.events]: () => loops.events.wake(),
+  });
   return {
     async stop() {
       await Promise.all([...Object.values(loops), waveforms, audit, watch].map((loop) => loop.stop()));
       await rounds.close();
-      await Promise.all(listeners.map((listener) => listener.close()));
+      await listener.close();
     },
   };
 }

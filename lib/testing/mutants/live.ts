@@ -2,6 +2,8 @@ import type { Mutant } from "./mutant.ts";
 
 const HUB_TEST = "lib/server/live/create-hub.test.ts";
 const SOURCE_TEST = "lib/client/live/live-source.test.ts";
+const TOLD_AFTER =
+  "a transaction wakes nobody while it runs, each channel once when it has committed, and nobody when it was taken back";
 
 /** Streams: how many, for how long, and what each costs. */
 export const LIVE: Mutant[] = [
@@ -74,5 +76,26 @@ export const LIVE: Mutant[] = [
     to: "if (closing.signal.aborted) await sleep(",
     test: "lib/server/live/follow-log.test.ts",
     name: "many commits wake the reader once for what a moment brings, and each event comes once and in order",
+  },
+  {
+    file: "lib/db/database.ts",
+    from: "wake: (channel) => void woken.add(channel)",
+    to: "wake",
+    test: "lib/db/waker.test.ts",
+    name: TOLD_AFTER,
+  },
+  {
+    file: "lib/db/database.ts",
+    from: "for (const channel of woken) wake(channel);",
+    to: "",
+    test: "lib/db/waker.test.ts",
+    name: TOLD_AFTER,
+  },
+  {
+    file: "lib/db/waker.ts",
+    from: "await systemClock.sleep(GAP_MS, closing.signal);",
+    to: "await systemClock.sleep(GAP_MS);\n      due.clear();",
+    test: "lib/db/waker.test.ts",
+    name: "what is said while a hint is under way is said by the next one, at the end at once",
   },
 ];

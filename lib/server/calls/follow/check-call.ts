@@ -1,6 +1,6 @@
 import type { CallDetail } from "#lib/contract/desk/call.ts";
 import { askIdOf } from "#lib/contract/rules/call/ask-id-of.ts";
-import { wakeWorker } from "#lib/server/store/sending/wake-worker.ts";
+import { CHANNELS } from "#lib/server/store/channels.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { walkSoon } from "../../store/call/call-walk.ts";
 import { getCall, requireCall } from "../get-call.ts";
@@ -14,7 +14,7 @@ export async function checkCall(ctx: SignedInCtx, id: string): Promise<CallDetai
   else
     await ctx.db.transaction(async (tx) => {
       await walkSoon(tx, ctx.clock.now());
-      await wakeWorker(tx);
+      tx.wake(CHANNELS.work);
     });
   return getCall(ctx, record.id);
 }

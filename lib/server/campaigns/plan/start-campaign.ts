@@ -1,6 +1,6 @@
 import type { Campaign, StartCampaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { Fault } from "#lib/fault.ts";
-import { wakeWorker } from "#lib/server/store/sending/wake-worker.ts";
+import { CHANNELS } from "#lib/server/store/channels.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { publish } from "../../live/index.ts";
 import { type CampaignAtWork, startPlan } from "../../store/campaign/campaign.ts";
@@ -44,7 +44,7 @@ export async function startCampaign(
       detail: { recipients: campaign.queued },
     });
     await publish(tx, [{ topic: "campaign", data: { id } }]);
-    await wakeWorker(tx);
+    tx.wake(CHANNELS.work);
     return requireCampaign(tx, id);
   });
 }

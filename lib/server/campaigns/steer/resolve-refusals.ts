@@ -1,6 +1,6 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { Fault } from "#lib/fault.ts";
-import { wakeWorker } from "#lib/server/store/sending/wake-worker.ts";
+import { CHANNELS } from "#lib/server/store/channels.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { keepUnknown } from "../../dispatch/index.ts";
 import { publish } from "../../live/index.ts";
@@ -27,7 +27,7 @@ export async function resolveRefusals(ctx: SignedInCtx, id: string): Promise<Cam
     const detail = { recipients: refused };
     await recordAudit(tx, { actor: ctx.actor, action: "campaign.refuse", target: id, detail });
     await publish(tx, [{ topic: "campaign", data: { id } }]);
-    await wakeWorker(tx);
+    tx.wake(CHANNELS.work);
     return requireCampaign(tx, id);
   });
 }

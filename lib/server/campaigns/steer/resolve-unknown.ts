@@ -2,7 +2,7 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ResolveUnknown } from "#lib/contract/desk/campaign/unknown.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
-import { wakeWorker } from "#lib/server/store/sending/wake-worker.ts";
+import { CHANNELS } from "#lib/server/store/channels.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { keepUnknown } from "../../dispatch/index.ts";
 import { publish } from "../../live/index.ts";
@@ -56,7 +56,7 @@ export async function resolveUnknown(
       detail: { as, recipients } satisfies { as: Resolution; recipients: number },
     });
     await publish(tx, [{ topic: "campaign", data: { id } }]);
-    await wakeWorker(tx);
+    tx.wake(CHANNELS.work);
     return requireCampaign(tx, id);
   });
 }

@@ -2,7 +2,7 @@ import type { Campaign, CampaignState } from "#lib/contract/desk/campaign/campai
 import type { AuditAction } from "#lib/contract/words/audit-actions.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
-import { wakeWorker } from "#lib/server/store/sending/wake-worker.ts";
+import { CHANNELS } from "#lib/server/store/channels.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { publish } from "../../live/index.ts";
 import { recordAudit } from "../../team/index.ts";
@@ -39,7 +39,7 @@ export async function steerCampaign(
     }
     await recordAudit(tx, { actor: ctx.actor, action, target: id, detail: { from: before.state } });
     await publish(tx, [{ topic: "campaign", data: { id } }]);
-    await wakeWorker(tx);
+    tx.wake(CHANNELS.work);
     return requireCampaign(tx, id);
   });
 }

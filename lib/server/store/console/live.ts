@@ -1,4 +1,5 @@
 import type { Tx } from "#lib/db/index.ts";
+import { CHANNELS } from "../channels.ts";
 
 export type LiveRow = { seq: number; topic: string; data: string };
 
@@ -6,19 +7,18 @@ export type LiveRow = { seq: number; topic: string; data: string };
 const MARK = "(1::bigint << 62)";
 
 /**
- * Appends rows to the live log and wakes every stream when the transaction commits. Before its first number is drawn
+ * Appends rows to the live log and wakes every stream once the transaction has committed. Before its first number is drawn
  * the transaction says, by a lock that ends with it, above which number its rows will be.
  */
 export async function insertLive(tx: Tx, items: readonly { topic: string; data: string }[]): Promise<void> {
   await tx.query(
     `WITH floor AS MATERIALIZED (
-       SELECT pg_advisory_xact_lock_shared(${MARK} | last_value) FROM live_log_seq_seq),
-     added AS (
-       INSERT INTO live_log (topic, data)
-       SELECT topic, data::jsonb FROM floor, unnest($1::text[], $2::text[]) AS item (topic, data))
-     SELECT pg_notify('tuma_live', '')`,
+       SELECT pg_advisory_xact_lock_shared(${MARK} | last_value) FROM live_log_seq_seq)
+     INSERT INTO live_log (topic, data)
+     SELECT topic, data::jsonb FROM floor, unnest($1::text[], $2::text[]) AS item (topic, data)`,
     [items.map((item) => item.topic), items.map((item) => item.data)],
   );
+  tx.wake(CHANNELS.live);
 }
 
 /**

@@ -69,11 +69,6 @@ const INSERT_EVENTS = `
     UNION ALL SELECT 'event-again', at, sum(again) FROM told GROUP BY at) moved
   WHERE n > 0`;
 
-/** Wakes the projection. Never part of the insert: commits that notify wait for each other's disk. */
-export async function notifyEvents(tx: Tx): Promise<void> {
-  await tx.query("NOTIFY tuma_event");
-}
-
 /** The first account that any event came from. */
 export async function findPinnedAccount(tx: Tx): Promise<string | null> {
   const [row] = await tx.query<{ account: string }>(

@@ -1,6 +1,7 @@
 import type { Grade } from "#lib/contract/desk/campaign/recipient.ts";
 import { SMS_RANK } from "#lib/contract/wire/status.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { CHANNELS } from "../channels.ts";
 
 export type NewMessage = {
   channel: "sms" | "chat";
@@ -46,7 +47,7 @@ export async function insertMessages(
       messages.map((message) => message.pollMs),
     ],
   );
-  if (messages.some((message) => message.channel === "chat")) await tx.query("NOTIFY tuma_message");
+  if (messages.some((message) => message.channel === "chat")) tx.wake(CHANNELS.events);
   return { added: added.length, operator: added.filter(({ state }) => state === "operator").length };
 }
 

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { type NewEvent, notifyEvents, probeEvents } from "#lib/server/store/event/event.ts";
+import { CHANNELS } from "#lib/server/store/channels.ts";
+import { type NewEvent, probeEvents } from "#lib/server/store/event/event.ts";
 import type { WebhookContext } from "../../webhook-context.ts";
 import { eventOf, readLine, writeLine } from "../delivery.ts";
 import { createGroupCommit } from "./group-commit.ts";
@@ -11,7 +12,6 @@ const DATABASE_PATIENCE_MS = 1_500;
 /** Bodies travel as text twice as long, and events are small: only odd ones go by themselves. */
 const MAX_STATEMENT_BYTES = 8 * 1024 * 1024;
 const PROBE_MS = 500;
-const WAKE_MS = 20;
 const ORPHAN_CHECK_EVERY = 20;
 
 /**
@@ -27,7 +27,6 @@ export function createKeeper({ db, log, env }: WebhookContext) {
   let isDatabaseAway = false;
   let rounds = 0;
   let working: Promise<void> | undefined;
-  let waking: NodeJS.Timeout | undefined;
   const timer = setInterval(() => void look(), PROBE_MS);
   timer.unref();
   return {
@@ -36,7 +35,6 @@ export function createKeeper({ db, log, env }: WebhookContext) {
     drain: look,
     async close() {
       clearInterval(timer);
-      clearTimeout(waking);
       // What runs now may have begun before the last event went to the journal.
       await working;
       await look();
@@ -48,7 +46,7 @@ export function createKeeper({ db, log, env }: WebhookContext) {
     if (!isDatabaseAway) {
       try {
         await within(DATABASE_PATIENCE_MS, storeEvents(db, events, 1));
-        wakeSoon();
+        db.wake(CHANNELS.events);
         return;
       } catch (error) {
         isDatabaseAway = true;
@@ -56,14 +54,6 @@ export function createKeeper({ db, log, env }: WebhookContext) {
       }
     }
     await journal.append(events.map(writeLine));
-  }
-
-  function wakeSoon() {
-    waking ??= setTimeout(() => {
-      waking = undefined;
-      // Only a hint: the projection looks for itself every second.
-      notifyEvents(db).catch(() => undefined);
-    }, WAKE_MS).unref();
   }
 
   function look(): Promise<void> {
@@ -93,7 +83,7 @@ export function createKeeper({ db, log, env }: WebhookContext) {
       if (events.length > 0) await within(30_000, storeEvents(db, events, 0));
     });
     isDatabaseAway = false;
-    if (count > 0) wakeSoon();
+    if (count > 0) db.wake(CHANNELS.events);
     if (count > 0) log.info("journal drained", { count });
   }
 }
