@@ -6,18 +6,20 @@ import { FactorsSection } from "#components/settings/factors/factors-section.tsx
 import { PaceSection } from "#components/settings/pace-section.tsx";
 import { HistorySection } from "#components/settings/profile/history-section.tsx";
 import { SessionsSection } from "#components/settings/profile/sessions-section.tsx";
+import { RetentionSection } from "#components/settings/retention/retention-section.tsx";
 import { SettingsHeader } from "#components/settings/settings-header.tsx";
 import { YouSection } from "#components/settings/you-section.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { factorsQuery } from "#lib/client/factors/queries.ts";
 import { connectionsQuery } from "#lib/client/overview/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
+import { retentionQuery } from "#lib/client/retention/queries.ts";
 import { ownHistoryQuery, ownSessionsQuery } from "#lib/client/session/profile.ts";
 import { Console } from "#lib/contract/desk/console.ts";
 import { Connections } from "#lib/contract/desk/overview.ts";
 import { OwnFactors } from "#lib/contract/desk/team/factor.ts";
 import { OwnHistory, OwnSessions } from "#lib/contract/desk/team/profile.ts";
-import { rightsOf } from "#lib/contract/desk/team/rights.ts";
+import { hasRight, rightsOf } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { MIN_PASSWORD_LENGTH } from "#lib/contract/desk/team/setup.ts";
 import { listOwnFactors } from "#lib/server/factors/index.ts";
@@ -40,6 +42,7 @@ export default async function SettingsPage() {
   ]);
   const client = createQueryClient();
   client.setQueryData(connectionsQuery.queryKey, connections);
+  client.setQueryData(retentionQuery.queryKey, facts.retention);
   client.setQueryData(ownSessionsQuery.queryKey, sessions);
   client.setQueryData(factorsQuery.queryKey, factors);
   client.setQueryData(ownHistoryQuery.queryKey, { pages: [history], pageParams: [null] });
@@ -60,6 +63,7 @@ export default async function SettingsPage() {
             <SessionsSection />
             <HistorySection />
             <PaceSection />
+            <RetentionSection canChange={hasRole(role, "admin") && hasRight(actor, "settings")} />
             <ConsoleSection {...facts} />
           </div>
           <ConnectionsPanel canProbe={hasRole(role, "sender")} />

@@ -49,10 +49,10 @@ export function RunActions({ campaign, rights }: { campaign: Campaign; rights: R
           {isAhead ? "Resume the schedule" : `Resume and send ${formatCount(runFactsOf(campaign).toLeave)}`}
         </Button>
       )}
-      {rights.canExport && <Report id={campaign.id} />}
+      {rights.canExport && campaign.peopleRemovedAt === null && <Report id={campaign.id} />}
       <RunMenu
         campaign={campaign}
-        canCopy={rights.canSteer && rights.canSeeNumbers}
+        canCopy={rights.canSteer && rights.canSeeNumbers && campaign.peopleRemovedAt === null}
         isCancellable={isCancellable}
         onMove={() => setMoving(true)}
         onCancel={() => setAsking(true)}

@@ -10,6 +10,7 @@ import { useWatch } from "#lib/client/campaigns/use-watch.ts";
 import type { RecipientFilter } from "#lib/contract/desk/campaign/recipient.ts";
 import { HoldNote } from "./decide/hold-note.tsx";
 import { NobodyNote } from "./decide/nobody-note.tsx";
+import { RemovedNote } from "./decide/removed-note.tsx";
 import { ResentNote } from "./decide/resent-note.tsx";
 import { UnknownNote } from "./decide/unknown-note.tsx";
 import { RecipientsSection } from "./recipients/recipients-section.tsx";
@@ -53,7 +54,11 @@ export function RunPage({ id, rights }: { id: string; rights: Rights }) {
       </div>
       <RunStory story={history?.story ?? []} />
       <RunMessage campaign={campaign} />
-      <RecipientsSection campaign={campaign} seenAt={dataUpdatedAt} canExport={rights.canExport} />
+      {campaign.peopleRemovedAt === null ? (
+        <RecipientsSection campaign={campaign} seenAt={dataUpdatedAt} canExport={rights.canExport} />
+      ) : (
+        <RemovedNote removedAt={campaign.peopleRemovedAt} />
+      )}
       <RunSummary campaign={campaign} />
     </Page>
   );

@@ -67,7 +67,7 @@ function Body({ id, tab, hrefWith, onTab }: BodyProps) {
   if (error instanceof Fault && error.code === "not_found") {
     return (
       <ListSay icon={<SearchX />} title="Event not found">
-        Check the address, or it may have been deleted.
+        Check the address. An old event may have been removed.
       </ListSay>
     );
   }

@@ -11,6 +11,7 @@ import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
 import { ListSay } from "../../ui/list/list-say.tsx";
 import { TableFoot } from "../../ui/list/table.tsx";
 import { formatCount } from "../../ui/text/format-count.ts";
+import { Time } from "../../ui/time/time.tsx";
 import { SPANS, type Span } from "./event-filters.ts";
 import { EventTable } from "./event-table.tsx";
 import type { EventTail } from "./use-event-tail.ts";
@@ -133,8 +134,18 @@ function askedWords({ q, type }: EventFilters, span: Span | undefined): string {
   return words.filter(Boolean).join(" and ");
 }
 
+function End({ removed, span }: Pick<EventTail, "removed"> & { span: Span | undefined }) {
+  if (span) return `That is all of the ${SPANS[span].word.toLowerCase()}`;
+  if (!removed) return "That is the first one";
+  return (
+    <>
+      Events before <Time value={removed.before} show="day" /> were removed
+      {removed.days !== null && `. We keep them for ${removed.days} days`}
+    </>
+  );
+}
+
 function Foot({ tail, span }: { tail: EventTail; span: Span | undefined }) {
-  const end = span ? `That is all of the ${SPANS[span].word.toLowerCase()}` : "That is the first one";
   return (
     <TableFoot>
       {formatCount(tail.rows.length)} listed, newest first
@@ -151,7 +162,7 @@ function Foot({ tail, span }: { tail: EventTail; span: Span | undefined }) {
             {tail.looked === null ? "Older events" : "Look further back"}
           </Button>
         ) : (
-          end
+          <End removed={tail.removed} span={span} />
         )}
       </span>
     </TableFoot>

@@ -26,6 +26,8 @@ export function useEventTail(filters: EventFilters, span: Span | undefined) {
     rows,
     /** So many of the newest were looked at, where a search has not seen them all. */
     looked: looked.at(-1) == null ? null : looked.reduce<number>((sum, one) => sum + (one ?? 0), 0),
+    /** Why the list ends where it does. */
+    removed: query.data?.pages[0]?.stats?.removed ?? null,
     error: query.error,
     isPending: query.isPending && !query.error,
     isFetching: query.isFetching,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Retention } from "./retention.ts";
 
 /** What runs here and how it is set; never a key or a secret. Times in ms, sizes in bytes. */
 export const Console = z.object({
@@ -12,5 +13,6 @@ export const Console = z.object({
   senders: z.int(),
   service: z.object({ chat: z.string(), sms: z.string(), voice: z.string() }),
   webhook: z.object({ url: z.string(), secrets: z.int() }),
+  retention: Retention,
 });
 export type Console = z.infer<typeof Console>;

@@ -42,6 +42,8 @@ export const EventStats = z.object({
   /** Authentic deliveries with a wrong time in the last hour: a clock is off. */
   wrongClock: z.int(),
   newestAt: z.string().nullable(),
+  /** Events from before it were removed, and for how many days they are kept now, if not for ever; null where none was. */
+  removed: z.object({ before: z.string(), days: z.int().nullable() }).nullable(),
 });
 export type EventStats = z.infer<typeof EventStats>;
 

@@ -7,7 +7,7 @@ const KINDS = {
   people: / \/api\/(team|invitations|resets|setup)\b/,
   secrets: /\/(session|factors|password|sandbox)\b/,
   exports: /^GET .*(\.(csv|xlsx)|\/(file|recording|answers))$/,
-  deletion: /^DELETE /,
+  deletion: /^DELETE |^PUT \/api\/retention$/,
 } as const;
 
 const PROVES = "proves itself: a one-time code, a password or a passkey is what it takes";

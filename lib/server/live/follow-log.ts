@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { listen } from "../../db/index.ts";
 import type { Context } from "../context.ts";
 import { CHANNELS } from "../store/channels.ts";
-import { getLiveEpoch, hasLiveAfter, listLiveAfter, pruneLive } from "../store/console/live.ts";
+import { getLiveEpoch, hasLiveAfter, listLiveAfter } from "../store/console/live.ts";
 import { createPace } from "./pace.ts";
 import { createRing, encodeEvent, type Ring } from "./ring.ts";
 
@@ -19,11 +19,9 @@ export type FollowedLog = {
 const PAGE = 1_000;
 const POLL_MS = 1_000;
 const HELD_BACK_MS = 25;
-const PRUNE_MS = 60_000;
-const KEEP_MS = 60 * 60 * 1000;
 
 /** One reader a process: follows the log into a ring and calls `onNews` after each page. */
-export async function followLog({ db, log, clock }: LiveContext, onNews: () => void): Promise<FollowedLog> {
+export async function followLog({ db, log }: LiveContext, onNews: () => void): Promise<FollowedLog> {
   const epoch = await getLiveEpoch(db);
   const ring = createRing(epoch.newest);
   const closing = new AbortController();
@@ -31,15 +29,12 @@ export async function followLog({ db, log, clock }: LiveContext, onNews: () => v
   let wakeUp = new AbortController();
   const wake = () => wakeUp.abort();
   const listener = listen(db.url, { [CHANNELS.live]: wake });
-  const pruning = setInterval(() => void prune(), PRUNE_MS);
-  pruning.unref();
   const running = run();
   return {
     epoch: epoch.id,
     ring,
     wake,
     async close() {
-      clearInterval(pruning);
       closing.abort();
       wake();
       await Promise.all([running, listener.close()]);
@@ -71,13 +66,6 @@ export async function followLog({ db, log, clock }: LiveContext, onNews: () => v
     if (rows.length === PAGE) return 0;
     // Committed rows above a transaction that still runs come into sight without any further hint.
     return (await hasLiveAfter(db, ring.newest)) ? HELD_BACK_MS : POLL_MS;
-  }
-
-  async function prune() {
-    const before = new Date(clock.now().getTime() - KEEP_MS);
-    await pruneLive(db, before, 20_000).catch((error: unknown) =>
-      log.warn("the live log was not pruned", { error }),
-    );
   }
 }
 

@@ -1,6 +1,7 @@
 import { performance } from "node:perf_hooks";
 import type { Console } from "#lib/contract/desk/console.ts";
 import type { Context } from "../context.ts";
+import { retentionOf } from "../retention/index.ts";
 import { findServerFacts } from "../store/console/overview.ts";
 
 /** Settings as they are, and whether the parts are alive. */
@@ -15,9 +16,10 @@ export async function getConsole({ db, env }: Pick<Context, "db" | "env">): Prom
     publicOrigin: env.publicOrigin,
     zone: env.defaultTimezone,
     region: env.defaultRegion,
-    database: { version: row?.version ?? "", bytes: row?.bytes ?? 0, answerMs },
-    senders: row?.senders ?? 0,
+    database: { version: row.version, bytes: row.bytes, answerMs },
+    senders: row.senders,
     service: { chat: chat.baseUrl, sms: sms.baseUrl, voice: voice.baseUrl },
+    retention: retentionOf(row),
     webhook: { url: `${env.publicOrigin}/api/hooks/chat`, secrets: env.webhookSecrets.length },
   };
 }

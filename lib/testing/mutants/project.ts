@@ -102,7 +102,7 @@ export const PROJECT: Mutant[] = [
   },
   {
     file: "lib/server/webhooks/read/list-events.ts",
-    from: "looked: end === null ? null : SEARCH_SPAN",
+    from: "looked: last ? SEARCH_SPAN : null",
     to: "looked: null",
     test: "lib/server/webhooks/read/list-events.test.ts",
     name: "while there is no index, JSON is looked for in the newest 10,000, and the answer says so",

@@ -119,6 +119,8 @@ export const Campaign = z.object({
   startedAt: z.string().nullable(),
   sentAt: z.string().nullable(),
   completedAt: z.string().nullable(),
+  /** Since when its people, texts and messages are removed, by the rule how long they are kept; null while they are there. */
+  peopleRemovedAt: z.string().nullable(),
 });
 export type Campaign = z.infer<typeof Campaign>;
 

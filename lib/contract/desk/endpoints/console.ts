@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Facts } from "../facts.ts";
 import { HealthAnswer } from "../health.ts";
 import { Connections, Overview, ProbeAnswer } from "../overview.ts";
+import { Retention, RetentionDays } from "../retention.ts";
 import { SandboxAnswer, SandboxQuery } from "../sandbox/sandbox.ts";
 import { SandboxActionAnswer, SandboxActionParams } from "../sandbox/sandbox-action.ts";
 import { read, write } from "./endpoint.ts";
@@ -11,6 +12,13 @@ export const CONSOLE = {
   "GET /api/overview": read("viewer", { answer: Overview }),
   "GET /api/overview/connections": read("viewer", { answer: Connections }),
   "POST /api/overview/probe": write("sender", { answer: ProbeAnswer }),
+  "GET /api/retention": read("viewer", { answer: Retention }),
+  "PUT /api/retention": write("admin", {
+    rights: ["settings"],
+    isFresh: true,
+    body: RetentionDays,
+    answer: Retention,
+  }),
   "GET /api/sandbox": read("viewer", { rights: ["settings"], query: SandboxQuery, answer: SandboxAnswer }),
   "POST /api/sandbox/:action": write("viewer", {
     rights: ["settings"],

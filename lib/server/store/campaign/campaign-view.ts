@@ -9,7 +9,7 @@ const CREDITS_UNSTATED = `(SELECT coalesce(sum(CASE WHEN a.accepted < a.size THE
     AND (a.state = 'done' OR (a.state = 'unknown' AND a.resolution = 'sent')))`;
 
 // Everybody was refused or failed, so the first row that is looked at nearly always has one.
-const FIRST_REASON = `coalesce(
+export const FIRST_REASON = `coalesce(
       (SELECT r.reason FROM recipient r
         WHERE r.campaign_id = c.id AND r.state = 'rejected' AND r.reason IS NOT NULL ORDER BY r.seq LIMIT 1),
       (SELECT coalesce(m.error_text, m.error_code) FROM message m
@@ -19,12 +19,12 @@ const FIRST_REASON = `coalesce(
 const VIEW = `SELECT c.id, c.name, c.channel, c.state, c.hold, c.content, c.sender_id, c.lane, c.chunk_size, c.message_class, c.canary, c.messages_per_second,
     c.sending_hours,    c.revision, c.scheduled_at, c.file, c.n_rows, c.n_excluded, c.n_queued, c.n_attempting, c.n_accepted, c.n_rejected,
     c.n_unknown, c.n_cancelled, c.n_operator, c.n_delivered, c.n_read, c.n_failed, c.n_expired, c.segments_planned,
-    c.credits_used, c.n_resent, ${CREDITS_UNSTATED} AS credits_unstated, c.created_at, c.started_at, c.sent_at, c.completed_at, coalesce(u.name, 'Somebody') AS created_by,
+    c.credits_used, c.n_resent, ${CREDITS_UNSTATED} AS credits_unstated, c.created_at, c.started_at, c.sent_at, c.completed_at, c.people_removed_at, coalesce(u.name, 'Somebody') AS created_by,
     (SELECT coalesce(sum(a.size), 0) / 10.0 FROM attempt a
       WHERE c.state = 'running' AND a.campaign_id = c.id AND a.state = 'done'
         AND a.finished_at > now() - interval '10 s') AS rate,
     CASE WHEN c.state IN ('sent', 'completed') AND c.n_delivered + c.n_read = 0 AND c.n_rejected + c.n_failed > 0
-        AND c.n_rejected + c.n_failed + c.n_cancelled = c.n_rows - c.n_excluded THEN ${FIRST_REASON} END AS first_reason
+        AND c.n_rejected + c.n_failed + c.n_cancelled = c.n_rows - c.n_excluded THEN coalesce(c.first_reason, ${FIRST_REASON}) END AS first_reason
   FROM campaign c LEFT JOIN app_user u ON u.id = c.created_by`;
 
 /** One campaign as pages show it; null when there is none of this id. A call is none, though it stands in the journal. */
@@ -124,6 +124,7 @@ function viewOf(row: ViewRow): Campaign {
     startedAt: iso(row.started_at),
     sentAt: iso(row.sent_at),
     completedAt: iso(row.completed_at),
+    peopleRemovedAt: iso(row.people_removed_at),
   };
 }
 

@@ -66,15 +66,19 @@ export async function getLiveEpoch(tx: Tx): Promise<{ id: string; pruned: number
   return row;
 }
 
-/** Drops rows older than `before` and remembers how far, in one statement; at most `limit` rows. */
+/**
+ * Drops the oldest rows up to the last one from before `before`, of the oldest `limit`, and remembers how far, in one
+ * statement. Answers how many.
+ */
 export async function pruneLive(tx: Tx, before: Date, limit: number): Promise<number> {
   const horizon = await getHorizon(tx);
   const rows = await tx.query<{ n: number }>(
-    `WITH gone AS (
-       DELETE FROM live_log WHERE at < $1
-         AND seq IN (SELECT seq FROM live_log WHERE seq <= $3 ORDER BY seq LIMIT $2) RETURNING seq),
-     kept AS (UPDATE live_epoch SET pruned_seq = last FROM (SELECT max(seq) AS last FROM gone) x
-       WHERE last > pruned_seq)
+    // The page first and its bounds afterwards: without fresh statistics a bounded one would be sorted, not walked.
+    `WITH page AS MATERIALIZED (SELECT seq, at FROM live_log ORDER BY seq LIMIT $2),
+     last AS MATERIALIZED (SELECT max(seq) AS seq FROM page WHERE at < $1 AND seq <= $3),
+     gone AS (
+       DELETE FROM live_log WHERE seq = ANY(ARRAY(SELECT page.seq FROM page, last WHERE page.seq <= last.seq)) RETURNING 1),
+     kept AS (UPDATE live_epoch SET pruned_seq = last.seq FROM last WHERE last.seq > pruned_seq)
      SELECT count(*)::int AS n FROM gone`,
     [before, limit, horizon],
   );

@@ -1,4 +1,5 @@
 import type { Tx } from "#lib/db/index.ts";
+import { RETENTION_COLUMNS, type RetentionRow } from "../retention/retention.ts";
 import type { SenderOutcome } from "../sending/sender.ts";
 
 type ConnectionsRow = {
@@ -66,15 +67,17 @@ const FACTS = `
       AND NOT EXISTS (SELECT 1 FROM passkey WHERE user_id = $1)) AS "factorDueAt"
   FROM (SELECT) one LEFT JOIN connection sms ON sms.service = 'sms'`;
 
-type ServerFacts = { version: string; bytes: number; senders: number };
+type ServerFacts = RetentionRow & { version: string; bytes: number; senders: number };
 
-/** The database server, and how many processes that send are alive. */
-export async function findServerFacts(tx: Tx): Promise<ServerFacts | null> {
+/** The database server, how many processes that send are alive, and how long details are kept. */
+export async function findServerFacts(tx: Tx): Promise<ServerFacts> {
   const [row] = await tx.query<ServerFacts>(ALIVE);
-  return row ?? null;
+  if (!row) throw new Error("the server says nothing of itself");
+  return row;
 }
 
 const ALIVE = `
   SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS bytes,
     (SELECT count(*)::int FROM worker w JOIN pg_locks l ON l.locktype = 'advisory' AND l.objsubid = 1 AND l.granted
-      AND (l.classid::bigint << 32 | l.objid::bigint) = w.lock_key) AS senders`;
+      AND (l.classid::bigint << 32 | l.objid::bigint) = w.lock_key) AS senders, ${RETENTION_COLUMNS}
+  FROM retention`;

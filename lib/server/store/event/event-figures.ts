@@ -1,7 +1,11 @@
 import type { EventStats } from "#lib/contract/desk/event.ts";
 import type { Tx } from "#lib/db/index.ts";
 
-export type EventFigures = Omit<EventStats, "newestAt"> & { newestAt: Date | null };
+export type EventFigures = Omit<EventStats, "newestAt" | "removed"> & {
+  newestAt: Date | null;
+  removedBefore: Date | null;
+  keptDays: number | null;
+};
 
 /** How the webhook is doing: a minute, an hour, 24 hours; and what asks for a person. */
 export async function findEventFigures(tx: Tx, now: Date): Promise<EventFigures> {
@@ -27,7 +31,8 @@ const STATS = `
       AND received_at > coalesce((SELECT received_at FROM newest), '-infinity')) AS "refusedInRow",
     (SELECT count(*) FROM event_refused
       WHERE reason = 'clock' AND received_at > $1::timestamptz - interval '1 hour') AS "wrongClock",
-    (SELECT received_at FROM newest) AS "newestAt"`;
+    (SELECT received_at FROM newest) AS "newestAt", events_before AS "removedBefore", event_days AS "keptDays"
+  FROM retention`;
 
 function sumOf(name: string, span: string): string {
   return `(SELECT coalesce(sum(n), 0) FROM tallied WHERE name = '${name}' AND at > $1::timestamptz - interval '${span}')`;

@@ -16,10 +16,10 @@ export type EventSearch = Span & {
   span: number;
 };
 
-/** `place` counts the rows that were looked at, up to this one. */
-export type FoundEvent = EventSource & { place: number };
+/** `place` counts the rows that were looked at, up to this one; not `isFound` where it only ends the span. */
+export type FoundEvent = EventSource & { place: number; isFound: boolean };
 
-/** The newest events of one span that fit. */
+/** The newest events of one span that fit, and where there is room the event that ends the span, whether it fits or not. */
 export function searchEventViews(tx: Tx, asked: EventSearch): Promise<FoundEvent[]> {
   const { below, type, limit, text, contained, span } = asked;
   return tx.query<FoundEvent>(asked.hasNumbers ? SEARCHED : SEARCHED_MASKED, [
@@ -33,28 +33,17 @@ export function searchEventViews(tx: Tx, asked: EventSearch): Promise<FoundEvent
 }
 
 const searchedIn = (texts: string) => `
-  SELECT ${EVENT_COLUMNS}, place::int FROM (
-    SELECT *, row_number() OVER (ORDER BY seq DESC) AS place FROM event WHERE ${OF_TYPE} ORDER BY seq DESC LIMIT $6) event
-  WHERE ($4::text IS NULL OR strpos(lower(concat_ws(' ', ${texts})), lower($4)) > 0)
-    AND ($5::jsonb IS NULL OR body @> $5::jsonb)
-  ORDER BY seq DESC LIMIT $3`;
+  SELECT * FROM (
+    SELECT ${EVENT_COLUMNS}, place::int, ($4::text IS NULL OR strpos(lower(concat_ws(' ', ${texts})), lower($4)) > 0)
+      AND ($5::jsonb IS NULL OR coalesce(body @> $5::jsonb, false)) AS "isFound"
+    FROM (SELECT *, row_number() OVER (ORDER BY seq DESC) AS place FROM event WHERE ${OF_TYPE} ORDER BY seq DESC LIMIT $6) event
+  ) looked
+  WHERE "isFound" OR place = $6 ORDER BY seq DESC LIMIT $3`;
 
 const SEARCHED = searchedIn("event_id, effect, body::text");
 // What a row shows, and no more of the payload.
 const NAMES = ["customerName", "externalTemplateName", "status"].map((key) => `body->'data'->>'${key}'`);
 const SEARCHED_MASKED = searchedIn(`event_id, ${withoutNumbers(`concat_ws(' ', type, effect, ${NAMES})`)}`);
-
-/** The last event of a span; null where nothing lies beyond it. */
-export async function findEventSpanEnd(
-  tx: Tx,
-  { below, type, span }: Span & { span: number },
-): Promise<number | null> {
-  const [row] = await tx.query<{ seq: number }>(
-    `SELECT seq FROM event WHERE ${OF_TYPE} ORDER BY seq DESC OFFSET $3 LIMIT 1`,
-    [below, type, span - 1],
-  );
-  return row?.seq ?? null;
-}
 
 /** So many spans of the index are looked in a request: four million events. */
 const INDEX_SPANS = 128;

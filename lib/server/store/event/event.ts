@@ -71,8 +71,9 @@ const INSERT_EVENTS = `
 
 /** The first account that any event came from. */
 export async function findPinnedAccount(tx: Tx): Promise<string | null> {
-  const [row] = await tx.query<{ account: string }>(
-    "SELECT account FROM event WHERE account IS NOT NULL AND NOT is_test ORDER BY seq LIMIT 1",
+  const [row] = await tx.query<{ account: string | null }>(
+    `SELECT coalesce(account, (SELECT account FROM event WHERE account IS NOT NULL AND NOT is_test ORDER BY seq LIMIT 1))
+       AS account FROM retention`,
   );
   return row?.account ?? null;
 }

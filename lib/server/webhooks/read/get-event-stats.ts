@@ -4,6 +4,10 @@ import { findEventFigures } from "#lib/server/store/event/event-figures.ts";
 
 /** How the webhook is doing: a minute, an hour, 24 hours; and what asks for a person. */
 export async function getEventStats({ db, clock }: Pick<Ctx, "db" | "clock">): Promise<EventStats> {
-  const { newestAt, ...figures } = await findEventFigures(db, clock.now());
-  return { ...figures, newestAt: newestAt?.toISOString() ?? null };
+  const { newestAt, removedBefore, keptDays, ...figures } = await findEventFigures(db, clock.now());
+  return {
+    ...figures,
+    newestAt: newestAt?.toISOString() ?? null,
+    removed: removedBefore && { before: removedBefore.toISOString(), days: keptDays },
+  };
 }

@@ -2,12 +2,13 @@ import type { EventDetail } from "#lib/contract/desk/event.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "#lib/server/context.ts";
 import { findEvent } from "#lib/server/store/event/event-view.ts";
+import { findRetention } from "#lib/server/store/retention/retention.ts";
 import { feedRow } from "./feed-row.ts";
 
 /** One stored event by its eventId. Throws not_found. */
 export async function getEvent(ctx: Pick<SignedInCtx, "db">, id: string): Promise<EventDetail> {
   const row = await findEvent(ctx.db, id.replaceAll("\0", ""));
-  if (!row) throw new Fault("not_found", "We do not know this event. It may have been deleted.");
+  if (!row) throw await missing(ctx);
   return {
     ...feedRow({ ...row, data: dataOf(row.body) }),
     payload: row.body,
@@ -23,6 +24,13 @@ export async function getEvent(ctx: Pick<SignedInCtx, "db">, id: string): Promis
     delayMs: row.occurredAt ? row.receivedAt.getTime() - row.occurredAt.getTime() : null,
     projectedAt: row.projectedAt?.toISOString() ?? null,
   };
+}
+
+async function missing({ db }: Pick<SignedInCtx, "db">): Promise<Fault> {
+  const { eventsBefore, eventDays } = await findRetention(db);
+  const kept = eventDays === null ? "" : ` We keep events for ${eventDays} days.`;
+  const why = eventsBefore === null ? "" : ` Old events were removed.${kept}`;
+  return new Fault("not_found", `We do not know this event.${why}`);
 }
 
 function dataOf(body: unknown): Record<string, unknown> {

@@ -9,7 +9,6 @@ import { requireSearchable } from "#lib/server/sight/require-searchable.ts";
 import { hasEventIndex } from "#lib/server/store/event/event-index.ts";
 import {
   type FoundEvent,
-  findEventSpanEnd,
   findIndexedEnd,
   listEventsWith,
   searchEventViews,
@@ -72,7 +71,8 @@ async function findPage(ctx: Listing, asked: Asked): Promise<Found> {
 async function findByContent({ db }: Listing, asked: Asked & { contained: string }): Promise<Found> {
   // What is common stands among the newest; the index would read all of it in a span.
   const newest = await searchEventViews(db, { ...asked, limit: PAGE, span: COMMON_SPAN }).catch(refuse);
-  if (newest.length === PAGE) return all(newest.map(withoutPlace));
+  const common = newest.filter(({ isFound }) => isFound);
+  if (common.length === PAGE) return all(common.map(withoutPlace));
   const rows = await listEventsWith(db, { ...asked, limit: PAGE });
   if (rows.length === PAGE) return all(rows);
   const stopped = await findIndexedEnd(db, asked.below);
@@ -81,10 +81,10 @@ async function findByContent({ db }: Listing, asked: Asked & { contained: string
 
 async function findInSpan({ db }: Listing, asked: Asked): Promise<Found> {
   const found = await searchEventViews(db, { ...asked, limit: PAGE, span: SEARCH_SPAN }).catch(refuse);
-  const rows = found.map(withoutPlace);
-  if (found.length === PAGE) return { rows, end: null, looked: found.at(-1)?.place ?? null };
-  const end = await findEventSpanEnd(db, { ...asked, span: SEARCH_SPAN });
-  return { rows, end, looked: end === null ? null : SEARCH_SPAN };
+  const rows = found.filter(({ isFound }) => isFound).map(withoutPlace);
+  if (rows.length === PAGE) return { rows, end: null, looked: found.at(-1)?.place ?? null };
+  const last = found.find(({ place }) => place === SEARCH_SPAN);
+  return { rows, end: last?.seq ?? null, looked: last ? SEARCH_SPAN : null };
 }
 
 type Asked = ReturnType<typeof readSearch> & {
@@ -93,7 +93,7 @@ type Asked = ReturnType<typeof readSearch> & {
   hasNumbers: boolean;
 };
 
-const withoutPlace = ({ place: _, ...row }: FoundEvent): EventSource => row;
+const withoutPlace = ({ place: _, isFound: __, ...row }: FoundEvent): EventSource => row;
 
 /** What an index knows at once: an id, a whole number. Null where the text has to be looked for. */
 async function findExactly({ db, env }: Listing, { text, contained, hasNumbers, ...span }: Asked) {

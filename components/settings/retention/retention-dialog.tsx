@@ -1,0 +1,65 @@
+"use client";
+
+import { useState } from "react";
+import { useUpdateRetention } from "#lib/client/retention/queries.ts";
+import type { RetentionDays } from "#lib/contract/desk/retention.ts";
+import { FaultNote } from "../../shell/fault-note.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Field } from "../../ui/field/field.tsx";
+import { Select } from "../../ui/field/select.tsx";
+import { Note } from "../../ui/note.tsx";
+import { Dialog } from "../../ui/popup/dialog.tsx";
+import { showToast } from "../../ui/popup/show-toast.ts";
+import { CLASSES, choiceOf, choicesOf, daysOf, daysWord, isShorter } from "./retention-words.ts";
+
+type RetentionDialogProps = { days: RetentionDays; isOpen: boolean; onClose: () => void };
+
+export function RetentionDialog({ days, isOpen, onClose }: RetentionDialogProps) {
+  const [chosen, setChosen] = useState(days);
+  const { mutate, isPending, error } = useUpdateRetention();
+  const shorter = CLASSES.filter(({ key }) => isShorter(days[key], chosen[key]));
+  function save() {
+    mutate(chosen, {
+      onSuccess: () => {
+        showToast({ tone: "green", title: "Saved how long details are kept" });
+        onClose();
+      },
+    });
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      isInsistent
+      title="How long do you keep details?"
+      purpose="Totals of campaigns, decisions and the audit log are always kept."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look={shorter.length > 0 ? "danger" : "primary"} isBusy={isPending} onClick={save}>
+            {shorter.length > 0 ? "Save and remove old details" : "Save"}
+          </Button>
+        </>
+      }
+    >
+      {CLASSES.map(({ key, label, hint }) => (
+        <Field key={key} label={label} hint={hint}>
+          <Select
+            value={choiceOf(chosen[key])}
+            onChange={(value) => setChosen({ ...chosen, [key]: daysOf(value) })}
+            options={choicesOf(key, days[key])}
+          />
+        </Field>
+      ))}
+      {shorter.length > 0 && (
+        <Note tone="amber" isSmall title="Nobody can bring them back">
+          {shorter
+            .map(({ key, removed }) => `${removed} older than ${daysWord(chosen[key])} are removed.`)
+            .join(" ")}{" "}
+          This starts within a minute.
+        </Note>
+      )}
+      <FaultNote error={error} title="Not changed" />
+    </Dialog>
+  );
+}

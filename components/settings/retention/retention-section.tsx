@@ -1,0 +1,65 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { retentionQuery } from "#lib/client/retention/queries.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Facts } from "../../ui/facts.tsx";
+import { Section } from "../../ui/section.tsx";
+import { Time } from "../../ui/time/time.tsx";
+import { RetentionDialog } from "./retention-dialog.tsx";
+import { CLASSES, daysWord } from "./retention-words.ts";
+
+/** How long details are kept, and what was removed by that. */
+export function RetentionSection({ canChange }: { canChange: boolean }) {
+  const { data } = useQuery(retentionQuery);
+  const [isOpen, setOpen] = useState(false);
+  // Each opening is a new form.
+  const [turn, setTurn] = useState(0);
+  if (!data) return null;
+  const { days, removedBefore } = data;
+  function open() {
+    setTurn(turn + 1);
+    setOpen(true);
+  }
+  return (
+    <Section title="How long we keep details" note="Totals, decisions and the audit log stay forever">
+      <Card isPadded>
+        <div className="flex flex-col items-start gap-4">
+          <Facts
+            shape="list"
+            facts={CLASSES.map(({ key, label }) => ({
+              key,
+              label,
+              value: <Kept days={days[key]} before={removedBefore[key]} />,
+            }))}
+          />
+          {canChange ? (
+            <Button size="small" onClick={open}>
+              Change how long…
+            </Button>
+          ) : (
+            <p className="text-12 text-ink-3">
+              Only an admin with the right to change settings can change this.
+            </p>
+          )}
+        </div>
+      </Card>
+      <RetentionDialog key={turn} days={days} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </Section>
+  );
+}
+
+function Kept({ days, before }: { days: number | null; before: string | null }) {
+  return (
+    <>
+      {daysWord(days)}
+      {before !== null && (
+        <>
+          . Removed up to <Time value={before} show="day" />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { LEAST_DAYS } from "../rules/least-days.ts";
+
+const MOST_DAYS = 3_650;
+
+const days = (what: keyof typeof LEAST_DAYS) =>
+  z
+    .int(`${what} is a whole number of days, or null to keep them`)
+    .min(LEAST_DAYS[what], `${what} are kept for at least ${LEAST_DAYS[what]} days`)
+    .max(MOST_DAYS, `${what} are kept for at most ${MOST_DAYS} days; null keeps them`)
+    .nullable();
+
+/** How many days each kind of detail is kept; null keeps it. Totals, decisions and the audit log always stay. */
+export const RetentionDays = z.object({
+  /** Events of the webhook. */
+  events: days("events"),
+  /** Answers of the service, word for word. */
+  answers: days("answers"),
+  /** People, texts and messages of campaigns and sends that have ended. */
+  people: days("people"),
+});
+export type RetentionDays = z.infer<typeof RetentionDays>;
+export type RetentionClass = keyof RetentionDays;
+
+/** The rule, and up to when each was removed; null where none was. */
+export const Retention = z.object({
+  days: RetentionDays,
+  removedBefore: z.object({
+    events: z.string().nullable(),
+    answers: z.string().nullable(),
+    people: z.string().nullable(),
+  }),
+});
+export type Retention = z.infer<typeof Retention>;

@@ -1,0 +1,96 @@
+import type { Tx } from "#lib/db/index.ts";
+import type { Context } from "../context.ts";
+import { isAloneAt } from "../store/alone.ts";
+import { pruneLive } from "../store/console/live.ts";
+import {
+  deletePeople,
+  findCampaignBefore,
+  markEmptied,
+  markPeopleRemoved,
+} from "../store/retention/old-people.ts";
+import { clearAnswersBefore, deleteEventsBefore, keepFirstAccount } from "../store/retention/old-rows.ts";
+import { findRetention, noteRemoved } from "../store/retention/retention.ts";
+import { walkIndexes } from "../store/walk-indexes.ts";
+
+type Parts = Pick<Context, "db" | "clock">;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Who comes back to the live stream later than this reads the page anew. */
+const LIVE_MS = 60 * 60 * 1000;
+/** Rows of one transaction: some ten milliseconds, so nobody waits for it. */
+const PAGE = 1_000;
+/** An answer that is emptied is a new row in every index of requests. */
+const PAGE_OF_ANSWERS = 400;
+/** Transactions of a class in one round. */
+const PAGES = 20;
+
+/**
+ * Removes what is older than the rule says, in short transactions and in one process at a time; answers whether more is
+ * left. Totals, decisions and the audit log are not touched.
+ */
+export async function deleteOld(parts: Parts, signal: AbortSignal): Promise<boolean> {
+  const { eventDays, answerDays, peopleDays, answersBefore } = await findRetention(parts.db);
+  const work = [deleteOldLive(parts)];
+  if (eventDays !== null) work.push(deleteOldEvents(parts, eventDays));
+  if (answerDays !== null) work.push(clearOldAnswers(parts, answerDays, answersBefore));
+  if (peopleDays !== null) work.push(deleteOldPeople(parts, peopleDays));
+  let isLeft = false;
+  for (const piece of work) isLeft = (await repeat(parts, piece, signal)) || isLeft;
+  return isLeft;
+}
+
+/** One transaction; answers whether another follows. */
+type Piece = (tx: Tx) => Promise<boolean>;
+
+async function repeat({ db }: Parts, piece: Piece, signal: AbortSignal): Promise<boolean> {
+  for (let pages = 0; pages < PAGES && !signal.aborted; pages++) {
+    const isMore = await db.transaction(async (tx) => {
+      if (!(await isAloneAt(tx, "retention"))) return false;
+      await walkIndexes(tx);
+      return piece(tx);
+    });
+    if (!isMore) return false;
+  }
+  return true;
+}
+
+const before = ({ clock }: Parts, ms: number): Date => new Date(clock.now().getTime() - ms);
+
+function deleteOldLive(parts: Parts): Piece {
+  return async (tx) => (await pruneLive(tx, before(parts, LIVE_MS), PAGE)) >= PAGE;
+}
+
+function deleteOldEvents(parts: Parts, days: number): Piece {
+  let after = 0;
+  return async (tx) => {
+    const oldest = before(parts, days * DAY_MS);
+    await keepFirstAccount(tx);
+    const { removed, next } = await deleteEventsBefore(tx, { before: oldest, after, limit: PAGE });
+    if (removed > 0) await noteRemoved(tx, "events", oldest);
+    after = next ?? after;
+    return next !== null;
+  };
+}
+
+function clearOldAnswers(parts: Parts, days: number, from: Date | null): Piece {
+  let after = from;
+  return async (tx) => {
+    const oldest = before(parts, days * DAY_MS);
+    const { until } = await clearAnswersBefore(tx, { before: oldest, after, limit: PAGE_OF_ANSWERS });
+    await noteRemoved(tx, "answers", until);
+    after = until;
+    return until.getTime() < oldest.getTime();
+  };
+}
+
+function deleteOldPeople(parts: Parts, days: number): Piece {
+  return async (tx) => {
+    const oldest = before(parts, days * DAY_MS);
+    const id = await findCampaignBefore(tx, oldest);
+    if (id === null) return false;
+    await markPeopleRemoved(tx, id, parts.clock.now());
+    if ((await deletePeople(tx, id, PAGE)) === 0) await markEmptied(tx, id);
+    await noteRemoved(tx, "people", oldest);
+    return true;
+  };
+}

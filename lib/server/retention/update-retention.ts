@@ -1,0 +1,28 @@
+import type { Retention, RetentionDays } from "#lib/contract/desk/retention.ts";
+import type { SignedInCtx } from "../context.ts";
+import { CHANNELS } from "../store/channels.ts";
+import { lockRetention, updateRetentionDays } from "../store/retention/retention.ts";
+import { recordAudit } from "../team/index.ts";
+import { retentionOf } from "./get-retention.ts";
+
+/** How long details are kept from now on. What is older goes within minutes, and nothing brings it back. */
+export async function updateRetention({ db, actor }: SignedInCtx, days: RetentionDays): Promise<Retention> {
+  return db.transaction(async (tx) => {
+    const row = await lockRetention(tx);
+    const before = retentionOf(row).days;
+    const kept = { eventDays: days.events, answerDays: days.answers, peopleDays: days.people };
+    await updateRetentionDays(tx, kept);
+    const detail = { before: wordsOf(before), after: wordsOf(days) };
+    await recordAudit(tx, { actor, action: "retention.update", target: "retention", detail });
+    tx.wake(CHANNELS.work);
+    return retentionOf({ ...row, ...kept });
+  });
+}
+
+const wordsOf = ({ events, answers, people }: RetentionDays) => ({
+  events: wordOf(events),
+  answers: wordOf(answers),
+  people: wordOf(people),
+});
+
+const wordOf = (days: number | null): string => (days === null ? "kept" : `${days} days`);
