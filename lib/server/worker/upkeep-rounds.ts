@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import { publish } from "../live/index.ts";
 import { isAloneAt } from "../store/alone.ts";
+import { sumRates } from "../store/campaign/rate.ts";
 import { shortenTallies, sumTallies } from "../store/console/tally.ts";
 import { completeCampaigns, expireOverdue } from "../store/message/poll.ts";
 import { recoverCreates } from "../templates/index.ts";
@@ -22,7 +23,8 @@ export function upkeepRounds({ db, clock }: Context): () => Promise<number> {
       const expired = await expireOverdue(tx);
       const completed = await completeCampaigns(tx, { after, limit: PAGE });
       after = completed.last;
-      isBehind = await sumTallies(tx);
+      const isMoreRate = await sumRates(tx);
+      isBehind = (await sumTallies(tx)) || isMoreRate;
       if (clock.now().getTime() >= shortenAtMs) {
         await shortenTallies(tx, clock.now());
         shortenAtMs = clock.now().getTime() + SHORTEN_EVERY_MS;

@@ -37,4 +37,18 @@ export const STORE_CAMPAIGNS: Mutant[] = [
     test: "lib/server/campaigns/steer/resume-campaign.test.ts",
     name: "a press on a page that is behind answers no question that it never showed",
   },
+  {
+    file: "lib/server/store/campaign/rate.ts",
+    from: "if (isKept) return",
+    to: "if (false) return",
+    test: "lib/server/campaigns/read/get-history.test.ts",
+    name: "the rate of a campaign of 30,000 requests is read from its moments, before and after they are added up",
+  },
+  {
+    file: "lib/server/store/campaign/rate.ts",
+    from: "people = known.people + excluded.people",
+    to: "people = excluded.people",
+    test: "lib/server/campaigns/read/get-history.test.ts",
+    name: "the rate of a campaign of 30,000 requests is read from its moments, before and after they are added up",
+  },
 ];

@@ -4,9 +4,12 @@ import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { CampaignHistory, MAX_POINTS } from "#lib/contract/desk/campaign/campaign-history.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { explainQueries } from "#lib/testing/scale/explain-queries.ts";
 import { GET } from "../../../../app/api/campaigns/[id]/history/route.ts";
 import { POST as pause } from "../../../../app/api/campaigns/[id]/pause/route.ts";
 import { POST as resume } from "../../../../app/api/campaigns/[id]/resume/route.ts";
+import { getSpan } from "../../store/campaign/history.ts";
+import { countBySlot, sumRates } from "../../store/campaign/rate.ts";
 import { noteHold } from "../../store/sending/hold.ts";
 
 const desk = await openDesk();
@@ -52,6 +55,40 @@ for (const [what, seconds] of [
     assert.ok(rates.at(0)! > 0 && rates.at(-1)! > 0);
   });
 }
+
+test("the rate of a campaign of 30,000 requests is read from its moments, before and after they are added up", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 10 });
+  await db.query("UPDATE campaign SET started_at = now() - interval '1 day' WHERE id = $1", [id]);
+  await db.query(
+    `INSERT INTO attempt (id, campaign_id, ordinal, operation, state, size, seqs, body_hash, owner, finished_at)
+     SELECT gen_random_uuid(), id, i, 'sms.send', 'done', 1, '{}', '', 'w', started_at + i * interval '2.88 s'
+     FROM campaign, generate_series(1, 30000) i WHERE id = $1`,
+    [id],
+  );
+  const peopleIn = ({ rates, stepMs }: CampaignHistory) =>
+    Math.round(rates.reduce((sum, rate) => sum + rate * (stepMs / 1_000), 0));
+  const before = await historyOf(id);
+  while (await db.transaction(sumRates));
+  const after = await historyOf(id);
+  assert.deepEqual([peopleIn(before), after.rates], [30_000, before.rates]);
+  const recorded = explainQueries(db);
+  await countBySlot(recorded.db, id, await getSpan(db, id, MAX_POINTS));
+  const rows = recorded.readings.reduce((sum, reading) => sum + reading.rows, 0);
+  // Some 1,900 moments of a day, each found and then read.
+  assert.ok(rows < 4_000, `${rows} rows`);
+});
+
+test("an answer that is taken back counts no more, and one of a campaign from before is found by its requests", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 10 });
+  for (const [index, size] of [7, 3].entries()) await plantAnswer(id, { ordinal: index + 1, size, at: 0 });
+  const peopleOf = async () => (await historyOf(id)).rates.reduce((sum, rate) => sum + rate, 0);
+  assert.equal(await peopleOf(), 10);
+  await db.query("UPDATE attempt SET state = 'unknown' WHERE campaign_id = $1 AND size = 3", [id]);
+  assert.equal(await peopleOf(), 7);
+  await db.query("UPDATE campaign SET is_rate_kept = false WHERE id = $1", [id]);
+  await db.query("DELETE FROM campaign_rate_added");
+  assert.equal(await peopleOf(), 7);
+});
 
 test("what stopped it is kept with its end and the steps after it, however often its row says something else", async () => {
   const id = await plantCampaign(db, { channel: "sms", size: 500 });

@@ -2,33 +2,30 @@ import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import type { STEERED } from "#lib/contract/desk/campaign/campaign-history.ts";
 import type { Tx } from "#lib/db/index.ts";
 
-export type Span = { from: Date | null; stepMs: number; slots: number };
+export type Span = {
+  from: Date | null;
+  stepMs: number;
+  slots: number;
+  /** What it had an answer for is kept by the moment. */
+  isKept: boolean;
+};
 
 /** The life of a campaign in at most so many steps of whole seconds; none before it has started. */
 export async function getSpan(tx: Tx, campaignId: string, most: number): Promise<Span> {
-  const [row] = await tx.query<{ from: Date | null; seconds: number }>(
-    `SELECT started_at AS "from",
+  const [row] = await tx.query<{ from: Date | null; seconds: number; isKept: boolean }>(
+    `SELECT started_at AS "from", is_rate_kept AS "isKept",
        coalesce(extract(epoch FROM coalesce(sent_at, now()) - started_at), 0)::float8 AS seconds
      FROM campaign WHERE id = $1`,
     [campaignId],
   );
   const seconds = Math.max(1, row?.seconds ?? 1);
   const step = Math.ceil(seconds / most);
-  return { from: row?.from ?? null, stepMs: 1_000 * step, slots: Math.ceil(seconds / step) };
-}
-
-/** How many people each step has had an answer for. */
-export function countBySlot(
-  tx: Tx,
-  campaignId: string,
-  { from, stepMs, slots }: Span,
-): Promise<{ slot: number; people: number }[]> {
-  return tx.query(
-    `SELECT least($4::int - 1, greatest(0, floor(extract(epoch FROM finished_at - $2) * 1000 / $3::int)))::int AS slot,
-       sum(size)::int AS people
-     FROM attempt WHERE campaign_id = $1 AND state = 'done' GROUP BY 1`,
-    [campaignId, from, stepMs, slots],
-  );
+  return {
+    from: row?.from ?? null,
+    stepMs: 1_000 * step,
+    slots: Math.ceil(seconds / step),
+    isKept: row?.isKept ?? false,
+  };
 }
 
 export type HaltRow = {
