@@ -8,7 +8,7 @@ import { steerCampaign } from "./steer-campaign.ts";
 
 /**
  * Goes on where it stopped, never before its time. Whether its template can be sent is checked again; opt-outs are
- * checked in every claim. `hold` is what whoever resumes it was shown; throws `conflict` where it stands still for
+ * checked in every claim. `hold` is what whoever resumes it was shown; throws `conflict` where it has stopped for
  * another reason by now.
  */
 export async function resumeCampaign(
@@ -30,6 +30,6 @@ function requireAsked(before: Campaign, asked: ResumeCampaign["hold"]): void {
   if (asked === undefined || asked === (before.hold?.kind ?? "none")) return;
   throw new Fault(
     "conflict",
-    "Nothing was sent: this campaign stands still for another reason than your page showed. Read it, then decide.",
+    "Nothing was sent: this campaign has stopped for another reason than your page showed. Read it, then decide.",
   );
 }
