@@ -60,6 +60,7 @@ function paramsOf({ path }: Door): Record<string, string> {
   if (path.startsWith("/api/events")) return { id: people.eventId };
   if (path.startsWith("/api/messages")) return { id: String(people.messageId) };
   if (path.startsWith("/api/templates")) return { id: people.templateId };
+  if (path.startsWith("/api/sends/")) return { id: people.sendId };
   if (path.startsWith("/api/drafts")) return { id: people.draftId };
   return { id: people.campaignId, messageId: people.serviceId };
 }

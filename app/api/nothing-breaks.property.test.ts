@@ -31,7 +31,14 @@ const hasCursor = ({ endpoint: { query } }: Door) => fieldsOf(query).includes("c
 const fieldsOf = (schema: z.ZodType | undefined): string[] =>
   Object.keys((schema?.def as { shape?: object } | undefined)?.shape ?? {});
 
-const seeded = [people.campaignId, people.callId, people.eventId, people.templateId, people.serviceId];
+const seeded = [
+  people.campaignId,
+  people.callId,
+  people.eventId,
+  people.templateId,
+  people.serviceId,
+  people.sendId,
+];
 const id = fc.oneof(
   fc.constantFrom(...seeded, String(people.messageId), randomUUID()),
   nastyText.filter((text) => text !== ""),

@@ -101,6 +101,7 @@ function paramsOf({ path }: Door): Record<string, string> {
   if (/^\/api\/(voice\/)?calls/.test(path)) return { id: people.callId, noteId: randomUUID() };
   if (path.startsWith("/api/events")) return { id: eventId };
   if (path.startsWith("/api/messages")) return { id: String(messageId) };
+  if (path.startsWith("/api/sends/")) return { id: people.sendId };
   if (path.startsWith("/api/templates")) return { id: people.templateId };
   return { id: bigCampaign, messageId: serviceId };
 }

@@ -23,6 +23,7 @@ const NUMBER = "0754913268";
 
 function paramsOf({ path }: Door): Record<string, string> {
   if (path.startsWith("/api/campaigns")) return { id: people.campaignId };
+  if (path.startsWith("/api/sends/")) return { id: people.sendId };
   if (path.startsWith("/api/drafts")) return { id: people.draftId };
   if (/^\/api\/(voice\/)?calls/.test(path)) return { id: people.callId, noteId: randomUUID() };
   if (path.startsWith("/api/events")) return { id: people.eventId };
@@ -110,6 +111,9 @@ test("the walk would find a number: whoever has the right reads it through the s
     "GET /api/messages/:id",
     "GET /api/overview",
     "GET /api/senders",
+    "GET /api/sends",
+    "GET /api/sends/:id",
+    "GET /api/sends/:id/people",
     "GET /api/templates",
     "GET /api/templates/:id",
   ]) {

@@ -18,6 +18,7 @@ export type SeededPeople = {
   callId: string;
   templateId: string;
   draftId: string;
+  sendId: string;
 };
 
 /** A campaign, its messages and what was heard of them, with a number in each text that anybody else writes. */
@@ -50,8 +51,8 @@ export async function seedPeople(context: Pick<Context, "db" | "clock" | "log">)
   await storeEvent(context, template(context), {});
   while ((await projectEvents(context)) > 0);
   const templateId = await templateIdOf(db);
-  const [callId, draftId] = [await seedCall(db), await seedDraft(db)];
-  return { campaignId, messageId, serviceId, eventId, callId, templateId, draftId };
+  const [callId, draftId, sendId] = [await seedCall(db), await seedDraft(db), await seedSend(db)];
+  return { campaignId, messageId, serviceId, eventId, callId, templateId, draftId, sendId };
 }
 
 async function seedCampaign(db: Db): Promise<string> {
@@ -110,6 +111,26 @@ async function seedCampaign(db: Db): Promise<string> {
     e164(DAUDI),
   ]);
   await db.query("INSERT INTO sender (name, outcome) VALUES ($1, 'accepted')", [e164(BARAKA)]);
+  return id;
+}
+
+/** To one who wrote to us under a name that is a number, and who was refused. */
+async function seedSend(db: Db): Promise<string> {
+  const id = randomUUID();
+  await db.query(
+    `INSERT INTO campaign (id, kind, state, name, channel, content, chunk_size, created_by, started_at, n_rows, n_rejected)
+     VALUES ($1, 'direct', 'completed', 'SMS', 'sms', $2, 1, $3, now(), 1, 1)`,
+    [id, JSON.stringify({ text: `Call ${spaced(ESTER)}` }), randomUUID()],
+  );
+  await db.query(
+    `INSERT INTO recipient (campaign_id, seq, row_number, number, text, columns, segments, state, reason)
+     VALUES ($1, 1, 1, $2, $3, '{}', 1, 'rejected', $4)`,
+    [id, e164(CHIKU), `Call ${spaced(ESTER)}`, `Refused 255${CHIKU}, with ${ECHOED}`],
+  );
+  await db.query(
+    "INSERT INTO contact_window (number, last_inbound_at, name) VALUES ($1, now(), $2) ON CONFLICT (number) DO UPDATE SET name = excluded.name",
+    [e164(CHIKU), `Mteja ${spaced(CHIKU)}`],
+  );
   return id;
 }
 

@@ -15,7 +15,7 @@ export type AskAfter = {
 export async function askAfter({ sendToken, wait = untilOnline }: AskAfter): Promise<ResolvedSend> {
   for (;;) {
     try {
-      return await http("POST /api/sends/:token/resolve", { params: { token: sendToken } });
+      return await http("POST /api/send-tokens/:token/resolve", { params: { token: sendToken } });
     } catch (error) {
       if (!isPassing(error)) throw error;
     }

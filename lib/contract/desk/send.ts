@@ -50,7 +50,11 @@ export const SendChatTemplate = z.object({
 });
 export type SendChatTemplate = z.infer<typeof SendChatTemplate>;
 
+/** Where what became of a send is shown and asked for: `GET /api/sends/:id`. */
+const sendId = z.uuid();
+
 export const ChatSendAnswer = z.object({
+  sendId,
   results: z.array(
     z.object({
       to: z.string(),
@@ -74,7 +78,7 @@ export const SendSms = z.object({
   scheduledAt,
 });
 export type SendSms = z.infer<typeof SendSms>;
-export const SmsSendAnswer = z.object({ messageId: z.string(), status: z.string() });
+export const SmsSendAnswer = z.object({ sendId, messageId: z.string(), status: z.string() });
 export type SmsSendAnswer = z.infer<typeof SmsSendAnswer>;
 
 /** Null where the service's answer does not state them. */
@@ -87,7 +91,7 @@ export const SendSmsBatch = z.object({
   senderId,
 });
 export type SendSmsBatch = z.infer<typeof SendSmsBatch>;
-export const SmsBatchAnswer = z.object({ messageCount: z.int(), ...credits });
+export const SmsBatchAnswer = z.object({ sendId, messageCount: z.int(), ...credits });
 export type SmsBatchAnswer = z.infer<typeof SmsBatchAnswer>;
 
 export const SendSmsBulk = z.object({
@@ -98,6 +102,7 @@ export const SendSmsBulk = z.object({
 });
 export type SendSmsBulk = z.infer<typeof SendSmsBulk>;
 export const SmsBulkAnswer = z.object({
+  sendId,
   acceptedCount: z.int(),
   rejectedCount: z.int(),
   results: z.array(
@@ -121,7 +126,7 @@ export const SmsStatusAnswer = z.object({
 });
 export type SmsStatusAnswer = z.infer<typeof SmsStatusAnswer>;
 
-/** The token in the path of `POST /api/sends/:token/resolve`. */
+/** The token in the path of `POST /api/send-tokens/:token/resolve`. */
 export const SendToken = z.object({
   token: z.uuid("token is the sendToken of a send or a call, or the createToken of a template"),
 });

@@ -7,7 +7,7 @@ import { openDesk } from "#lib/testing/desk.ts";
 import { ring, startVoiceStub } from "#lib/testing/voice-stub.ts";
 import { POST as RESOLVE } from "../../../app/api/calls/[id]/resolve/route.ts";
 import { GET as GET_LIST } from "../../../app/api/calls/route.ts";
-import { POST as RESOLVE_PRESS } from "../../../app/api/sends/[token]/resolve/route.ts";
+import { POST as RESOLVE_PRESS } from "../../../app/api/send-tokens/[token]/resolve/route.ts";
 import { POST } from "../../../app/api/voice/calls/route.ts";
 import { recoverAttempts } from "../dispatch/index.ts";
 import { getFacts } from "../overview/index.ts";

@@ -33,7 +33,8 @@ export async function sendChat(ctx: SignedInCtx, send: ChatSend): Promise<ChatSe
     press: { ...send.press, timeZone: ctx.env.defaultTimezone },
     recipients: numbers.map((number) => ({ number, text, parameters, segments: 0 })),
   });
-  return { results: outcome.kind === "chat" ? outcome.data.results.map(resultOf) : [] };
+  const { campaignId: sendId } = outcome;
+  return { sendId, results: outcome.kind === "chat" ? outcome.data.results.map(resultOf) : [] };
 }
 
 function resultOf({

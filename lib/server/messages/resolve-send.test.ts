@@ -7,7 +7,7 @@ import { createService } from "#lib/service/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { startServiceStub } from "#lib/testing/service-stub.ts";
 import { POST as SEND_TEXT } from "../../../app/api/chat/text/route.ts";
-import { POST as RESOLVE } from "../../../app/api/sends/[token]/resolve/route.ts";
+import { POST as RESOLVE } from "../../../app/api/send-tokens/[token]/resolve/route.ts";
 import { POST as SEND_SMS } from "../../../app/api/sms/messages/route.ts";
 
 const desk = await openDesk();

@@ -35,6 +35,7 @@ const IDS = new Set([
   "messageId",
   "nextCursor",
   "requestId",
+  "sendId",
   "serviceId",
   "sessionId",
   "startToken",
@@ -54,8 +55,8 @@ const FOREIGN = new Set([
 /** Made by us a moment ago, for this person alone, out of chance: seven digits in it are no number of anybody. */
 const FRESHLY_MADE = new Set(["passkeyOptions", "qrPath", "recoveryCodes", "totpSecret"]);
 const BYTES = new Set(["raw", "conflictRaw"]);
-/** A person's own file: names, debts, second numbers. */
-const OF_FILES = new Set(["columns", "value"]);
+/** A person's own file, names, debts, second numbers; and the name somebody goes by. */
+const OF_FILES = new Set(["columns", "personName", "value"]);
 const WITHHELD = "•••";
 
 function show(value: unknown, zone: Zone, secrets: readonly string[]): unknown {

@@ -21,5 +21,5 @@ export async function sendSmsBatch(ctx: SignedInCtx, input: SendSmsBatch): Promi
   });
   if (outcome.kind !== "sms-batch") throw new Fault("internal", "The answer is for another operation.");
   const { messageCount, creditsDeducted, remainingBalance } = outcome.data;
-  return { messageCount, creditsDeducted, remainingBalance };
+  return { sendId: outcome.campaignId, messageCount, creditsDeducted, remainingBalance };
 }

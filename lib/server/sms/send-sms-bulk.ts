@@ -24,5 +24,5 @@ export async function sendSmsBulk(ctx: SignedInCtx, input: SendSmsBulk): Promise
   const listed = results.flatMap((row) =>
     row.messageId === null ? [] : [{ ...row, messageId: row.messageId }],
   );
-  return { ...totals, results: listed };
+  return { sendId: outcome.campaignId, ...totals, results: listed };
 }

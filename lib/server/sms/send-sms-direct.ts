@@ -1,6 +1,6 @@
 import type { ComposerPress } from "#lib/contract/desk/send.ts";
 import type { SignedInCtx } from "../context.ts";
-import { type DirectOutcome, sendDirect } from "../dispatch/index.ts";
+import { type DirectAnswer, sendDirect } from "../dispatch/index.ts";
 
 export type SmsSend = {
   operation: "sms.send" | "sms.bulk" | "sms.batch";
@@ -13,7 +13,7 @@ export type SmsSend = {
 };
 
 /** One SMS request of a person through the journal. */
-export async function sendSmsDirect(ctx: SignedInCtx, send: SmsSend): Promise<DirectOutcome> {
+export async function sendSmsDirect(ctx: SignedInCtx, send: SmsSend): Promise<DirectAnswer> {
   const size = send.recipients.length;
   return sendDirect(ctx, {
     channel: "sms",

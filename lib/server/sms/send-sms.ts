@@ -26,5 +26,6 @@ export async function sendSms(ctx: SignedInCtx, input: SendSms): Promise<SmsSend
     recipients: [recipient],
   });
   if (outcome.kind !== "sms-one") throw new Fault("internal", "The answer is for another operation.");
-  return { messageId: outcome.data.messageId, status: outcome.data.status };
+  const { messageId, status } = outcome.data;
+  return { sendId: outcome.campaignId, messageId, status };
 }

@@ -14,6 +14,15 @@ import {
   SmsStatusAnswer,
 } from "../send.ts";
 import { SenderList } from "../sender.ts";
+import {
+  ListSentPeople,
+  SendAgain,
+  SendAgainAnswer,
+  SentAnswer,
+  SentId,
+  SentList,
+  SentPeople,
+} from "../sent.ts";
 import { AskWindows, ChatWindowList } from "../window.ts";
 import { LARGE, read, write } from "./endpoint.ts";
 
@@ -36,8 +45,20 @@ export const SEND = {
     body: SendSmsBulk,
     answer: SmsBulkAnswer,
   }),
+  "GET /api/sends": read("viewer", { answer: SentList }),
+  "GET /api/sends/:id": read("viewer", { params: SentId, answer: SentAnswer }),
+  "GET /api/sends/:id/people": read("viewer", {
+    params: SentId,
+    query: ListSentPeople,
+    answer: SentPeople,
+  }),
+  "POST /api/sends/:id/again": write("sender", {
+    params: SentId,
+    body: SendAgain,
+    answer: SendAgainAnswer,
+  }),
   // What has not arrived by now is never sent: that is a change, so it is no GET.
-  "POST /api/sends/:token/resolve": write("sender", { params: SendToken, answer: ResolvedSend }),
+  "POST /api/send-tokens/:token/resolve": write("sender", { params: SendToken, answer: ResolvedSend }),
   "GET /api/sms/messages/:messageId": read("viewer", { params: SmsMessageId, answer: SmsStatusAnswer }),
   "POST /api/sms/messages/:messageId": write("viewer", { params: SmsMessageId, answer: SmsStatusAnswer }),
   "GET /api/senders": read("viewer", { answer: SenderList }),

@@ -16,7 +16,8 @@ export const FIRST_REASON = `coalesce(
         WHERE m.campaign_id = c.id AND m.state = 'failed' AND coalesce(m.error_text, m.error_code) IS NOT NULL
         ORDER BY m.seq LIMIT 1))`;
 
-const VIEW = `SELECT c.id, c.name, c.channel, c.state, c.hold, c.content, c.sender_id, c.lane, c.chunk_size, c.message_class, c.canary, c.messages_per_second,
+/** A campaign as pages show it; `campaignOf` reads its rows. */
+export const CAMPAIGN_VIEW = `SELECT c.id, c.name, c.channel, c.state, c.hold, c.content, c.sender_id, c.lane, c.chunk_size, c.message_class, c.canary, c.messages_per_second,
     c.sending_hours,    c.revision, c.scheduled_at, c.file, c.n_rows, c.n_excluded, c.n_queued, c.n_attempting, c.n_accepted, c.n_rejected,
     c.n_unknown, c.n_cancelled, c.n_operator, c.n_delivered, c.n_read, c.n_failed, c.n_expired, c.segments_planned,
     c.credits_used, c.n_resent, ${CREDITS_UNSTATED} AS credits_unstated, c.created_at, c.started_at, c.sent_at, c.completed_at, c.people_removed_at, coalesce(u.name, 'Somebody') AS created_by,
@@ -29,8 +30,8 @@ const VIEW = `SELECT c.id, c.name, c.channel, c.state, c.hold, c.content, c.send
 
 /** One campaign as pages show it; null when there is none of this id. A call is none, though it stands in the journal. */
 export async function getCampaignView(tx: Tx, id: string): Promise<Campaign | null> {
-  const [row] = await tx.query(`${VIEW} WHERE c.id = $1 AND c.channel <> 'voice'`, [id]);
-  return row ? viewOf(row as ViewRow) : null;
+  const [row] = await tx.query(`${CAMPAIGN_VIEW} WHERE c.id = $1 AND c.channel <> 'voice'`, [id]);
+  return row ? campaignOf(row as ViewRow) : null;
 }
 
 // As the indexes of the list have them. Cancelled without ever having been started: nothing of it can have left.
@@ -38,7 +39,7 @@ const SHOWN_STATE = `(CASE WHEN c.state = 'cancelled' AND c.started_at IS NULL T
   WHEN c.state IN ('importing', 'ready') THEN 'draft' ELSE c.state END)`;
 const SHOWN_AT = "date_trunc('milliseconds', c.created_at AT TIME ZONE 'UTC')";
 
-const PAGE_OF = (filtered: string) => `${VIEW} WHERE c.kind = 'campaign' AND ${filtered}
+const PAGE_OF = (filtered: string) => `${CAMPAIGN_VIEW} WHERE c.kind = 'campaign' AND ${filtered}
   AND (${SHOWN_AT}, c.id) < (coalesce($2::timestamptz AT TIME ZONE 'UTC', 'infinity'), coalesce($3::uuid, $5::uuid))
   ORDER BY ${SHOWN_AT} DESC, c.id DESC LIMIT $4`;
 const ALL = PAGE_OF(`${SHOWN_STATE} <> coalesce($1, 'discarded')`);
@@ -56,19 +57,19 @@ export async function listCampaignViews(
 ): Promise<Campaign[]> {
   const place = [after?.createdAt ?? null, after?.id ?? null];
   const rows = await tx.query(state ? FILTERED : ALL, [state, ...place, limit, LAST_ID]);
-  return rows.map((row) => viewOf(row as ViewRow));
+  return rows.map((row) => campaignOf(row as ViewRow));
 }
 
 const STATES = FOREMOST_STATES.map((state) => `'${state}'`).join(", ");
 // The states stand in the text: of a parameter nobody knows that the index has them.
-const FOREMOST = `${VIEW} WHERE c.kind = 'campaign' AND c.state IN (${STATES})
+const FOREMOST = `${CAMPAIGN_VIEW} WHERE c.kind = 'campaign' AND c.state IN (${STATES})
   ORDER BY array_position(ARRAY[${STATES}], c.state),
     CASE WHEN c.state = 'scheduled' THEN c.scheduled_at END, c.created_at DESC, c.id LIMIT $1`;
 
 /** Those in one of the foremost states, in their order: what is due soonest first, then the newest. */
 export async function listForemostViews(tx: Tx, limit: number): Promise<Campaign[]> {
   const rows = await tx.query(FOREMOST, [limit]);
-  return rows.map((row) => viewOf(row as ViewRow));
+  return rows.map((row) => campaignOf(row as ViewRow));
 }
 
 /** The token that starts exactly this plan: another revision has another token. */
@@ -88,11 +89,11 @@ type Count =
   | "read"
   | "failed"
   | "expired";
-type ViewRow = Row &
+export type ViewRow = Row &
   Record<`n_${Count}`, number> &
   Pick<Campaign, "id" | "name" | "channel" | "state" | "hold" | "content" | "lane" | "file">;
 
-function viewOf(row: ViewRow): Campaign {
+export function campaignOf(row: ViewRow): Campaign {
   const revision = Number(row.revision);
   return {
     id: row.id,

@@ -1,5 +1,6 @@
 import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { TRIED_AGAIN } from "../campaign/tried-again.ts";
 
 /** Stops a running campaign until a person has mended what the service refused. */
 export async function holdCampaign(tx: Tx, campaignId: string, hold: Hold): Promise<void> {
@@ -95,7 +96,7 @@ export async function reopenRefused(tx: Tx, attempts: string[]): Promise<number>
 
 /**
  * Takes some people out of a request that was refused, for another one that the caller writes at once; its send is not at
- * its end then. Answers whom: those who are still refused, by that request.
+ * its end then. Answers whom: those who are still refused, by that request, and whom nobody has tried again meanwhile.
  */
 export async function reclaimRefused(
   tx: Tx,
@@ -107,6 +108,7 @@ export async function reclaimRefused(
        UPDATE recipient r SET state = 'queued', reason = NULL, is_retryable = NULL, updated_at = now()
        FROM attempt_member m WHERE m.campaign_id = $2 AND m.seq = ANY($3) AND m.attempt_id = $1
          AND r.campaign_id = m.campaign_id AND r.seq = m.seq AND r.generation = m.generation AND r.state = 'rejected'
+         AND NOT ${TRIED_AGAIN}
        RETURNING r.seq),
      freed AS (DELETE FROM attempt_member m USING back
        WHERE m.campaign_id = $2 AND m.seq = back.seq AND m.attempt_id = $1),

@@ -32,6 +32,8 @@ export type DirectSend = Envelope & {
   press?: Press;
   /** What the audit names; a call has a row of its own, a message is the composer's. */
   target?: string;
+  /** The send whose people this one tries again. */
+  retryOf?: string;
   /** Runs in the transaction that writes the send down, before it: what it throws refuses the send. */
   guard?: (tx: Tx, attemptId: string) => Promise<void>;
 };

@@ -9,6 +9,9 @@ import { sendParts } from "./send-parts.ts";
 
 type Sending = Pick<Context, "db" | "service"> & Partial<Pick<Context, "clock">>;
 
+/** What the service answered, and under which id the send stands here. */
+export type DirectAnswer = DirectOutcome & { campaignId: string };
+
 /**
  * Writes the send down, makes it once and stores the answer before anybody is told; refused whole it is made in halves.
  * Throws the service's Fault; `service_unknown_outcome` says that it may have been sent.
@@ -16,7 +19,7 @@ type Sending = Pick<Context, "db" | "service"> & Partial<Pick<Context, "clock">>
 export async function sendDirect(
   { db, service, clock = systemClock }: Sending,
   send: DirectSend,
-): Promise<DirectOutcome> {
+): Promise<DirectAnswer> {
   const posting = { db, service, clock };
   const { id: owner } = await directOwner(db);
   const planned = await claimDirect(posting, (tx) => planDirect(tx, owner, send));
@@ -27,7 +30,7 @@ export async function sendDirect(
       ? await sendParts({ posting, send, owner }, { attempt, fault: first.fault })
       : first;
   if (outcome.kind === "fault") throw explain(outcome.fault, send);
-  return outcome;
+  return { ...outcome, campaignId: attempt.campaignId };
 }
 
 function explain(fault: Fault, send: DirectSend): Fault {

@@ -1,0 +1,38 @@
+import type { ListSentPeople, SentPeople } from "#lib/contract/desk/sent.ts";
+import { Fault } from "#lib/fault.ts";
+import type { SignedInCtx } from "../context.ts";
+import { listRecipientRows } from "../store/campaign/recipient-view.ts";
+import { listContactNames } from "../store/campaign/sent.ts";
+import { requireSent } from "./require-sent.ts";
+
+const PAGE = 100;
+const LAST = 2_147_483_647;
+
+/** Everybody of a send in its order, with the name under which they last wrote to us. Throws `not_found`. */
+export async function listSentPeople(
+  { db }: Pick<SignedInCtx, "db">,
+  id: string,
+  { cursor }: ListSentPeople,
+): Promise<SentPeople> {
+  const after = readCursor(cursor);
+  await requireSent(db, id);
+  // One more than the page holds, so that the last page knows that it is the last.
+  const rows = await listRecipientRows(db, id, { after, upTo: LAST, limit: PAGE + 1 });
+  const shown = rows.slice(0, PAGE);
+  const names = await listContactNames(
+    db,
+    shown.map(({ number }) => number),
+  );
+  return {
+    items: shown.map((row) => ({ ...row, personName: names.get(row.number) ?? null })),
+    nextCursor: rows.length > PAGE ? String(shown.at(-1)?.seq) : null,
+  };
+}
+
+function readCursor(cursor: string | undefined): number {
+  const after = Number(cursor ?? 0);
+  if (Number.isSafeInteger(after) && after >= 0 && after <= LAST) return after;
+  throw new Fault("invalid_input", "The cursor is not valid.", {
+    fields: [{ path: "cursor", rule: "must come from nextCursor" }],
+  });
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import type { SendAgain, SendAgainAnswer, Sent } from "#lib/contract/desk/sent.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { Fault } from "#lib/fault.ts";
+import type { SignedInCtx } from "../context.ts";
+import { sendDirect } from "../dispatch/index.ts";
+import { lockCampaign } from "../store/campaign/campaign.ts";
+import { listRetriable, type Retriable } from "../store/campaign/sent.ts";
+import { requireSendable } from "../templates/index.ts";
+import { requireSent } from "./require-sent.ts";
+
+/**
+ * Sends the same to those whom a send surely did not reach: refused, or failed by a proven id. Whoever may have it is never
+ * among them, and each is tried once from there: who fails again is tried from the new send. Throws `conflict` where nobody
+ * is left, and what the service says of the new send.
+ */
+export async function sendAgain(
+  ctx: SignedInCtx,
+  { id, sendToken }: SendAgain & { id: string },
+): Promise<SendAgainAnswer> {
+  const sent = await requireSent(ctx.db, id);
+  const people = await listRetriable(ctx.db, id);
+  if (people.length === 0) throw nobodyLeft();
+  await refuseTemplate(ctx, sent, people);
+  const { content, senderId, channel } = sent;
+  const answer = await sendDirect(ctx, {
+    channel,
+    ...wayOf(sent, people.length),
+    name: sent.name,
+    content,
+    senderId,
+    providerScheduledAt: null,
+    // The old key would be answered as before, and send nothing.
+    idempotencyKey: channel === "sms" ? null : `tuma-${randomUUID()}`,
+    actor: ctx.actor,
+    recipients: people,
+    press: { sendToken, isRepeatRefused: false, timeZone: ctx.env.defaultTimezone },
+    retryOf: id,
+    guard: (tx) => requireSame(tx, id, people),
+  });
+  return { sendId: answer.campaignId };
+}
+
+function wayOf({ channel }: Sent, size: number) {
+  if (channel === "chat-text") return { operation: "chat.text", lane: "fast" } as const;
+  if (channel === "chat-template") return { operation: "chat.template", lane: "fast" } as const;
+  return size === 1
+    ? ({ operation: "sms.send", lane: "exact" } as const)
+    : ({ operation: "sms.bulk", lane: "fast" } as const);
+}
+
+/** Under the lock of the first send, so that of two who press at once the second finds nobody left. */
+async function requireSame(tx: Tx, id: string, people: readonly Retriable[]): Promise<void> {
+  await lockCampaign(tx, id);
+  const now = await listRetriable(tx, id);
+  if (now.length === 0) throw nobodyLeft();
+  const wanted = new Set(now.map(({ number }) => number));
+  if (now.length === people.length && people.every(({ number }) => wanted.has(number))) return;
+  throw new Fault("conflict", "This send has changed since you looked at it. Nothing was sent. Look again.");
+}
+
+async function refuseTemplate(ctx: SignedInCtx, { content }: Sent, [first]: Retriable[]): Promise<void> {
+  if (!("templateName" in content)) return;
+  const templateParameters = (first?.parameters ?? undefined) as Record<string, unknown> | undefined;
+  await requireSendable(ctx, { ...content, ...(templateParameters && { templateParameters }) });
+}
+
+const nobodyLeft = () =>
+  new Fault("conflict", "Nobody is left to try again. They were tried again already, or have opted out.");

@@ -1,0 +1,63 @@
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Sent } from "#lib/contract/desk/sent.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { CAMPAIGN_VIEW, campaignOf, type ViewRow } from "./campaign-view.ts";
+import { IS_UNREACHED } from "./sent-to.ts";
+import { TRIED_AGAIN } from "./tried-again.ts";
+
+/** Whom a send surely did not reach: not those who were tried again from there, nor those who opted out since. */
+const RETRIABLE = `FROM recipient r WHERE r.campaign_id = $1 AND ${IS_UNREACHED} AND NOT ${TRIED_AGAIN}
+  AND NOT EXISTS (SELECT FROM suppression s WHERE s.number = r.number AND s.is_out)`;
+
+export type Retriable = { number: string; text: string | null; parameters: unknown; segments: number };
+
+/** People to try again, in the order of the send, with what each of them was sent. */
+export function listRetriable(tx: Tx, id: string): Promise<Retriable[]> {
+  return tx.query<Retriable>(
+    `SELECT r.number, r.text, r.parameters, r.segments ${RETRIABLE} ORDER BY r.seq`,
+    [id],
+  );
+}
+
+type About = Pick<Sent, "retriable" | "triesAgain" | "triedAgain" | "hasOwnTexts">;
+
+/** What is known of a send beside the campaign that it is; null where the id is of no send. */
+export async function getAboutSent(tx: Tx, id: string): Promise<About | null> {
+  const [row] = await tx.query<About>(
+    `SELECT (SELECT count(*)::int ${RETRIABLE}) AS retriable,
+       CASE WHEN c.retry_of IS NOT NULL THEN jsonb_build_object('id', c.retry_of) END AS "triesAgain",
+       coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'createdAt', t.created_at, 'people', t.n_rows) ORDER BY t.created_at)
+         FROM campaign t WHERE t.retry_of = c.id), '[]') AS "triedAgain",
+       EXISTS (SELECT FROM recipient r JOIN recipient f ON f.campaign_id = r.campaign_id AND f.seq = 1
+         WHERE r.campaign_id = c.id AND r.text IS DISTINCT FROM f.text) AS "hasOwnTexts"
+     FROM campaign c WHERE c.id = $1 AND c.kind = 'direct' AND c.channel <> 'voice'`,
+    [id],
+  );
+  return row ?? null;
+}
+
+/** What was sent by hand, the newest first, each with the first of its numbers. */
+export async function listSentRows(
+  tx: Tx,
+  limit: number,
+): Promise<(Campaign & { firstNumber: string | null })[]> {
+  const rows = await tx.query(
+    `SELECT v.*, (SELECT r.number FROM recipient r WHERE r.campaign_id = v.id ORDER BY r.seq LIMIT 1) AS first_number
+     FROM (${CAMPAIGN_VIEW} WHERE c.kind = 'direct' AND c.channel <> 'voice' ORDER BY c.created_at DESC, c.id LIMIT $1) v
+     ORDER BY v.created_at DESC, v.id`,
+    [limit],
+  );
+  return rows.map((row) => ({
+    ...campaignOf(row as ViewRow),
+    firstNumber: row.first_number as string | null,
+  }));
+}
+
+/** The names under which these numbers last wrote to us. */
+export async function listContactNames(tx: Tx, numbers: string[]): Promise<Map<string, string>> {
+  const rows = await tx.query<{ number: string; name: string }>(
+    "SELECT number, name FROM contact_window WHERE number = ANY($1) AND name IS NOT NULL",
+    [numbers],
+  );
+  return new Map(rows.map(({ number, name }) => [number, name]));
+}
