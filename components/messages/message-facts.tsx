@@ -41,7 +41,13 @@ export function MessageFacts({ message }: { message: MessageDetail }) {
 }
 
 function SentBy({ campaign }: Pick<MessageDetail, "campaign">): ReactNode {
-  if (campaign.kind === "direct") return "A single send";
+  if (campaign.kind === "direct") {
+    return (
+      <PageLink className="link" href={`/send/${campaign.id}`}>
+        A single send
+      </PageLink>
+    );
+  }
   return (
     <PageLink className="link" href={`/campaigns/${campaign.id}`}>
       {campaign.name}

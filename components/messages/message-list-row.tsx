@@ -7,6 +7,7 @@ import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
 import { formatNumber } from "../domain/format-number.ts";
 import { Grade } from "../domain/grade.tsx";
 import { Status } from "../domain/status/status.tsx";
+import { PageLink } from "../ui/list/page-link.tsx";
 import { Cell, Row } from "../ui/list/table.tsx";
 import { Time } from "../ui/time/time.tsx";
 import { reasonOf } from "./reason-of.ts";
@@ -45,7 +46,13 @@ export function MessageListRow({ message, href, isOpen, onOpen }: MessageListRow
         <Time value={stateAt} show="day" />
       </Cell>
       <Cell card="2l" className="max-w-56 truncate">
-        {campaign.kind === "campaign" ? campaign.name : <span className="text-ink-3">Single send</span>}
+        {campaign.kind === "campaign" ? (
+          campaign.name
+        ) : (
+          <PageLink className="link relative z-1" href={`/send/${campaign.id}`}>
+            Single send
+          </PageLink>
+        )}
       </Cell>
       <Cell isSecondRank>
         {serviceId === null ? (

@@ -86,7 +86,9 @@ function UnknownNeed({ need }: { need: Need & { kind: "unknown" } }) {
       title={`May have been sent: we lost the answer for ${formatNoun(recipients, "person", "people")}`}
       detail={`${from}.${lost} We will not send them again unless you tell us to.`}
       meta={<Time value={at} />}
-      action={<Go href={`/campaigns/${campaignId}`}>Look at the evidence</Go>}
+      action={
+        <Go href={isDirect ? `/send/${campaignId}` : `/campaigns/${campaignId}`}>Look at the evidence</Go>
+      }
     />
   );
 }

@@ -1,27 +1,30 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { Megaphone } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
-import { Suspense, useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
+import { Suspense, useEffect } from "react";
 import { channelOf, EMPTY_DRAFT, type SendChannel } from "#lib/client/send/draft.ts";
-import { NO_RECIPIENTS } from "#lib/client/send/people/read-recipients.ts";
+import { useHandedOn } from "#lib/client/send/hand-on.ts";
+import { skippedQuery } from "#lib/client/send/skipped.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { lazyPart } from "../ui/load/lazy-part.ts";
-import { useKeptValues } from "../ui/load/use-kept-values.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import { SendPreview } from "./message/send-preview.tsx";
 import { MessageForm } from "./message-form.tsx";
-import { useSending } from "./use-sending.ts";
+import { RecentSends } from "./recent/recent-sends.tsx";
+import { useSendForm } from "./rules/use-send-form.ts";
+import type { SentRights } from "./sent/sent-report.tsx";
+import { type Gone, useSending } from "./use-sending.ts";
 
 const { Part: SendResult, preload } = lazyPart(() =>
   import("./result/send-result.tsx").then((part) => part.SendResult),
 );
 
-type ComposerProps = { region: string; canSend: boolean; sender: string };
+type ComposerProps = { region: string; rights: SentRights; sender: string };
 
 const TABS: readonly { channel: SendChannel; label: string }[] = [
   { channel: "sms", label: CHANNEL_WORDS.sms },
@@ -30,34 +33,31 @@ const TABS: readonly { channel: SendChannel; label: string }[] = [
 ];
 
 /** One message to one or many; the channel is in the address, what is typed outlives a change of it. */
-export function Composer({ region, canSend, sender }: ComposerProps) {
+export function Composer({ region, rights, sender }: ComposerProps) {
   const channel = channelOf(useSearchParams().get("channel"));
   const router = useRouter();
-  const form = useForm({ defaultValues: { ...EMPTY_DRAFT, senderId: sender } });
-  const [recipients, setRecipients] = useState(NO_RECIPIENTS);
-  const sending = useSending();
-  const isDone = sending.outcome !== null;
-  // Never the recipients: they are people's numbers.
-  const { forget } = useKeptValues(form, "send");
-  useEffect(() => {
-    if (isDone) forget();
-  }, [forget, isDone]);
+  const client = useQueryClient();
+  const { form, forget, onAsked } = useSendForm(channel, sender);
+  const { reset, getValues, setValue } = form;
+  const sending = useSending(leave);
+  useHandedOnPeople(setValue);
   // Fetched once the page stands, so that the answer of a send never waits for it.
   useEffect(preload, []);
 
+  function leave({ ids: [first, second], skipped }: Gone) {
+    if (first === undefined) return;
+    forget();
+    client.setQueryData(skippedQuery(first).queryKey, skipped);
+    router.push(second === undefined ? `/send/${first}` : `/send/${first}?with=${second}`);
+  }
   function startAnew() {
     sending.startAnew();
-    setRecipients(NO_RECIPIENTS);
-    form.reset({ ...EMPTY_DRAFT, senderId: form.getValues("senderId") });
+    reset({ ...EMPTY_DRAFT, senderId: getValues("senderId") });
   }
   function tryAgain(numbers: readonly string[]) {
-    const list = recipients.list.filter(({ number }) => number !== null && numbers.includes(number));
-    setRecipients({ list, repeated: 0 });
+    const list = getValues("to").list.filter(({ number }) => number !== null && numbers.includes(number));
+    setValue("to", { list, repeated: 0 });
     sending.goBack();
-  }
-  function sendTemplate(numbers: readonly string[]) {
-    tryAgain(numbers);
-    router.push("/send?channel=chat-template");
   }
   return (
     <Page width="narrow">
@@ -85,28 +85,39 @@ export function Composer({ region, canSend, sender }: ComposerProps) {
               channel={channel}
               form={form}
               region={region}
-              recipients={recipients}
-              onRecipients={setRecipients}
-              canSend={canSend}
+              canSend={rights.canSend}
               sending={sending}
+              onAsked={onAsked}
             />
             <div className="sticky top-20 max-sm:static">
               <SendPreview channel={channel} control={form.control} />
             </div>
           </div>
+          <RecentSends />
         </div>
       ) : (
         <Suspense>
           <SendResult
             outcome={sending.outcome}
+            rights={rights}
             busyPart={sending.busyPart}
             onRepeat={sending.repeat}
             onAnew={startAnew}
             onTryAgain={tryAgain}
-            onTemplate={sendTemplate}
           />
         </Suspense>
       )}
     </Page>
   );
+}
+
+/** People whom another page has brought here stand in the composer at once. */
+function useHandedOnPeople(setValue: ReturnType<typeof useSendForm>["form"]["setValue"]): void {
+  const { read, letGo } = useHandedOn();
+  useEffect(() => {
+    const people = read();
+    if (!people) return;
+    setValue("to", people);
+    letGo();
+  }, [read, letGo, setValue]);
 }

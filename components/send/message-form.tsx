@@ -1,9 +1,8 @@
 "use client";
 
-import { type Dispatch, type SetStateAction, useMemo } from "react";
-import { type UseFormReturn, useWatch } from "react-hook-form";
+import { useMemo } from "react";
+import { useWatch } from "react-hook-form";
 import type { Draft, SendChannel } from "#lib/client/send/draft.ts";
-import { lockReason } from "#lib/client/send/lock-reason.ts";
 import { numbersOf, type Recipients } from "#lib/client/send/people/read-recipients.ts";
 import { TypedPart } from "../ui/field/typed-part.tsx";
 import { lazyPart } from "../ui/load/lazy-part.ts";
@@ -13,17 +12,18 @@ import { OptedOutNote } from "./recipients/opted-out-note.tsx";
 import { RecipientsField } from "./recipients/recipients-field.tsx";
 import { useOptedOut } from "./recipients/use-opted-out.ts";
 import { RefusalNote } from "./refusal-note.tsx";
+import type { Asked } from "./rules/asked.ts";
+import { type SendForm, type SendProblems, useSendProblems } from "./rules/use-send-form.ts";
 import { SendButton } from "./send-button.tsx";
 import type { useSending } from "./use-sending.ts";
 
 type MessageFormProps = {
   channel: SendChannel;
-  form: UseFormReturn<Draft>;
+  form: SendForm;
   region: string;
-  recipients: Recipients;
-  onRecipients: Dispatch<SetStateAction<Recipients>>;
   canSend: boolean;
   sending: ReturnType<typeof useSending>;
+  onAsked: (asked: Asked) => void;
 };
 
 // What is sorted by windows comes with its tab: it is more than the first page may weigh.
@@ -35,18 +35,19 @@ const { Part: TemplateForm } = lazyPart(() =>
 );
 
 /** The recipients, the fields of one channel and the button that says what it does. */
-export function MessageForm(props: MessageFormProps) {
-  const { channel, form, region, recipients, onRecipients, canSend, sending } = props;
+export function MessageForm({ channel, form, region, canSend, sending, onAsked }: MessageFormProps) {
   const draft = useWatch({ control: form.control }) as Draft;
+  const recipients = useWatch({ control: form.control, name: "to" });
+  const problems = useSendProblems(form);
   const refusedBecause = canSend ? undefined : "You can only look. You need the role Sender to send.";
-  const own = { form, draft, recipients, refusedBecause, sending };
+  const own = { form, draft, recipients, problems, refusedBecause, sending };
   return (
     // Enter in a field must never send: a message cannot be undone.
     <form noValidate onSubmit={(event) => event.preventDefault()} className="flex min-w-0 flex-col gap-6">
-      <RecipientsField region={region} recipients={recipients} onChange={onRecipients} />
+      <RecipientsField region={region} form={form} recipients={recipients} error={problems.at("to")} />
       {channel === "chat-text" ? (
         <TypedPart fallback={<div className="h-104 max-sm:h-125" />}>
-          <ChatTextForm {...own} />
+          <ChatTextForm {...own} onAsked={onAsked} />
         </TypedPart>
       ) : (
         <SameToAll {...own} channel={channel} />
@@ -55,18 +56,21 @@ export function MessageForm(props: MessageFormProps) {
   );
 }
 
-type SameToAllProps = Pick<MessageFormProps, "form" | "recipients" | "sending"> & {
+type SameToAllProps = {
   channel: Exclude<SendChannel, "chat-text">;
+  form: SendForm;
   draft: Draft;
+  recipients: Recipients;
+  problems: SendProblems;
   refusedBecause: string | undefined;
+  sending: ReturnType<typeof useSending>;
 };
 
 const NOBODY: readonly string[] = [];
 
 /** What goes to everybody alike: an SMS or a template. */
-function SameToAll({ channel, form, draft, recipients, refusedBecause, sending }: SameToAllProps) {
-  const { control, register, formState } = form;
-  const { errors } = formState;
+function SameToAll(props: SameToAllProps) {
+  const { channel, form, draft, recipients, problems, refusedBecause, sending } = props;
   const named = useMemo(() => numbersOf(recipients), [recipients]);
   const optedOut = useOptedOut(refusedBecause === undefined ? named : NOBODY);
   const to = named.filter((number) => !optedOut.includes(number));
@@ -76,16 +80,16 @@ function SameToAll({ channel, form, draft, recipients, refusedBecause, sending }
     void sending.send({
       draft,
       shares: [{ channel, to }],
-      nobody: { leftOut: NOBODY, optedOut },
+      skipped: { leftOut: NOBODY, optedOut },
       isAgain,
     });
   return (
     <>
       {channel === "sms" ? (
-        <SmsForm control={control} errors={errors} people={people} />
+        <SmsForm control={form.control} problems={problems} people={people} />
       ) : (
         <TypedPart fallback={<div className="h-30.5 max-sm:h-55" />}>
-          <TemplateForm control={control} register={register} errors={errors} setValue={form.setValue} />
+          <TemplateForm form={form} problems={problems} />
         </TypedPart>
       )}
       <OptedOutNote numbers={optedOut} />
@@ -94,10 +98,11 @@ function SameToAll({ channel, form, draft, recipients, refusedBecause, sending }
       )}
       <SendButton
         consequence={people === 0 ? "Send" : `Send to ${formatNoun(people, "person", "people")}`}
-        reason={refusedBecause ?? nothing ?? lockReason(channel, draft, recipients)}
+        lockedBecause={refusedBecause ?? nothing}
+        next={problems.next}
         isBusy={sending.isPending}
         isChecking={sending.isChecking}
-        onSend={() => send(false)}
+        onSend={() => void form.handleSubmit(() => send(false))()}
       />
     </>
   );

@@ -1,11 +1,14 @@
 import { Send } from "lucide-react";
-import { type MouseEvent, useRef } from "react";
+import { type MouseEvent, useId, useRef } from "react";
 import { Button } from "../ui/button/button.tsx";
 import { useInView } from "../ui/load/use-in-view.ts";
 
 type SendButtonProps = {
   consequence: string;
-  reason: string | undefined;
+  /** Why nothing can be sent at all. */
+  lockedBecause: string | undefined;
+  /** What is still to be filled in, as the next thing to do: a press shows where. */
+  next: string | undefined;
   isBusy: boolean;
   /** No answer came, and we ask what became of the send. */
   isChecking: boolean;
@@ -16,7 +19,9 @@ const CHECKING =
   "The console does not answer. As soon as it does, we check whether your message was sent. Your text is still here.";
 
 /** When the number field loses the focus, the button may change under the pointer: what was read is what is done. */
-export function SendButton({ consequence, reason, isBusy, isChecking, onSend }: SendButtonProps) {
+export function SendButton(props: SendButtonProps) {
+  const { consequence, lockedBecause, next, isBusy, isChecking, onSend } = props;
+  const sayId = useId();
   const read = useRef("");
   const said = useInView<HTMLParagraphElement>(isChecking);
   function press(event: MouseEvent) {
@@ -30,7 +35,8 @@ export function SendButton({ consequence, reason, isBusy, isChecking, onSend }: 
         size="large"
         icon={<Send />}
         isBusy={isBusy}
-        lockedBecause={reason}
+        lockedBecause={lockedBecause}
+        aria-describedby={sayId}
         onPointerDown={() => {
           read.current = consequence;
         }}
@@ -40,8 +46,8 @@ export function SendButton({ consequence, reason, isBusy, isChecking, onSend }: 
       >
         {consequence}
       </Button>
-      <p ref={said} aria-live="polite" className="scroll-mb-24 text-13 text-ink-3">
-        {isChecking ? CHECKING : isBusy ? "Waiting for the service’s answer" : reason}
+      <p ref={said} id={sayId} aria-live="polite" className="scroll-mb-24 text-13 text-ink-3">
+        {isChecking ? CHECKING : isBusy ? "Waiting for the service’s answer" : (lockedBecause ?? next)}
       </p>
     </div>
   );

@@ -1,54 +1,54 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { composedOf, type Draft, type Share } from "#lib/client/send/draft.ts";
 import { createMessageKeys } from "#lib/client/send/message-key.ts";
 import { type Answered, type Composed, useSend } from "#lib/client/send/mutations.ts";
 import { isRepeatQuestion } from "#lib/client/send/repeat-question.ts";
+import type { Skipped } from "#lib/client/send/skipped.ts";
 import { Fault } from "#lib/fault.ts";
+import { useOneAtATime } from "../ui/load/use-one-at-a-time.ts";
 
 /**
- * One request of a press and what came of it: an answer for each recipient; no answer at all; or it has not left,
- * because it was refused or the one before it was not answered. `refusal` is of the last try.
+ * One request of a press and what came of it: the address at which it is shown; no answer at all, from nobody; or it was not
+ * sent, because it was refused or the one before it was not answered. `refusal` is of the last try.
  */
 export type Part = { composed: Composed; refusal: Error | null } & (
-  | { answered: Answered }
+  | Pick<Answered, "sendId" | "how">
   | { lost: Fault }
   | { isWaiting: true }
 );
 
-/** Whom one press sent nothing, and why. */
-export type Nobody = { leftOut: readonly string[]; optedOut: readonly string[] };
+/** What came of a press of which something left, and something else did not. */
+export type Outcome = { parts: readonly Part[]; skipped: Skipped };
 
-/** What came of a press of which something left. */
-export type Outcome = { parts: readonly Part[]; nobody: Nobody };
+/** The addresses of a press of which everything left. */
+export type Gone = { ids: readonly string[]; skipped: Skipped };
 
-type Press = { draft: Draft; shares: readonly Share[]; nobody?: Nobody; isAgain?: boolean };
+type Press = { draft: Draft; shares: readonly Share[]; skipped?: Skipped; isAgain?: boolean };
 
-const NOBODY: Nobody = { leftOut: [], optedOut: [] };
+const NOBODY: Skipped = { leftOut: [], optedOut: [] };
 
 /**
  * One press at a time: a second one while the first is out does nothing, and a chat message keeps its key until it
- * says something else. A press may make several requests, one after the other, as long as each is answered.
+ * says something else. A press may make several requests, one after the other, as long as each is answered. Once everything
+ * of it has left it calls `onGone` and stays busy until the page is left: another press would be another message.
  */
-export function useSending() {
+export function useSending(onGone: (gone: Gone) => void) {
   const [keys] = useState(() => ({ text: createMessageKeys(), template: createMessageKeys() }));
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [refusal, setRefusal] = useState<Error | null>(null);
   const [busyPart, setBusyPart] = useState<number | null>(null);
-  const isOut = useRef(false);
+  const { run } = useOneAtATime();
   const client = useQueryClient();
   const { mutateAsync, isChecking } = useSend();
 
-  async function alone(part: number, work: () => Promise<void>): Promise<void> {
-    if (isOut.current) return;
-    isOut.current = true;
-    setBusyPart(part);
-    await work().finally(() => {
-      isOut.current = false;
-      setBusyPart(null);
+  const alone = (part: number, work: () => Promise<void>): Promise<void> =>
+    run(async () => {
+      setBusyPart(part);
+      await work().finally(() => setBusyPart(null));
     });
-  }
-  async function press({ draft, shares, nobody = NOBODY, isAgain = false }: Press): Promise<void> {
+
+  async function press({ draft, shares, skipped = NOBODY, isAgain = false }: Press): Promise<void> {
     setRefusal(null);
     // The code that composes a template is fetched only now, which may fail.
     const composed = await Promise.all(
@@ -58,16 +58,23 @@ export function useSending() {
     const parts: Part[] = [];
     for (const each of composed) {
       const last = parts.at(-1);
-      const isHeld = last !== undefined && !("answered" in last);
+      const isHeld = last !== undefined && !isAnswered(last);
       parts.push(isHeld ? { composed: each, isWaiting: true, refusal: null } : await attempt(each, isAgain));
     }
     const [first] = parts;
     if (first && "isWaiting" in first) setRefusal(first.refusal);
-    else setOutcome({ parts, nobody });
+    else await conclude({ parts, skipped });
+  }
+  async function conclude(next: Outcome): Promise<void> {
+    const ids = idsOf(next.parts);
+    if (ids === null) return setOutcome(next);
+    onGone({ ids, skipped: next.skipped });
+    await new Promise(() => undefined);
   }
   async function attempt(composed: Composed, isAgain: boolean): Promise<Part> {
     try {
-      return { composed, answered: await mutateAsync({ composed, isAgain }), refusal: null };
+      const { sendId, how } = await mutateAsync({ composed, isAgain });
+      return { composed, sendId, how, refusal: null };
     } catch (error) {
       if (isLost(error)) return { composed, lost: error, refusal: null };
       // A refusal may be of who has opted out since: the groups are asked for anew.
@@ -81,7 +88,7 @@ export function useSending() {
     const next = await attempt(part.composed, isRepeatQuestion(part.refusal));
     // What may have been sent stays so, whatever is refused afterwards.
     const told = "lost" in part && "isWaiting" in next ? { ...part, refusal: next.refusal } : next;
-    setOutcome({ ...outcome, parts: outcome.parts.with(index, told) });
+    await conclude({ ...outcome, parts: outcome.parts.with(index, told) });
   }
   function goBack() {
     setOutcome(null);
@@ -89,7 +96,6 @@ export function useSending() {
   }
   return {
     outcome,
-    /** Which request of the outcome is made again. */
     busyPart,
     isPending: busyPart !== null,
     /** No answer came, and it is being asked what became of the send. */
@@ -105,7 +111,6 @@ export function useSending() {
       keys.template.forget();
       goBack();
     },
-    /** Back to the composer with the same message. */
     goBack,
   };
 }
@@ -113,6 +118,14 @@ export function useSending() {
 const errorOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 const wordsOf = ({ channel }: Share) => (channel === "chat-template" ? "template" : "text");
+
+/** Null where some of it has no address: it was not sent, or nobody knows. */
+function idsOf(parts: readonly Part[]): string[] | null {
+  const ids = parts.flatMap((part) => ("sendId" in part ? part.sendId : []));
+  return ids.length === parts.length ? ids : null;
+}
+
+const isAnswered = (part: Part): boolean => "sendId" in part && part.how !== "lost";
 
 const isLost = (error: unknown): error is Fault =>
   error instanceof Fault && error.retry === "unknown-outcome";

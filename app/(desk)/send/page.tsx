@@ -2,24 +2,35 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Composer } from "#components/send/composer.tsx";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
-import { sendersQuery } from "#lib/client/send/queries.ts";
+import { recentQuery, sendersQuery } from "#lib/client/send/queries.ts";
 import { SenderList } from "#lib/contract/desk/sender.ts";
+import { SentList } from "#lib/contract/desk/sent.ts";
+import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
 import { readPage } from "#lib/server/pages/read-page.ts";
+import { listSent } from "#lib/server/sends/index.ts";
 import { listSenders } from "#lib/server/sms/index.ts";
 
 export const metadata: Metadata = { title: "Send" };
 
 export default async function SendPage() {
   const { actor, env } = await pageCtx();
-  const senders = await readPage(SenderList, (ctx) => listSenders(ctx));
+  const [senders, recent] = await Promise.all([
+    readPage(SenderList, (ctx) => listSenders(ctx)),
+    readPage(SentList, (ctx) => listSent(ctx)),
+  ]);
   const client = createQueryClient();
   client.setQueryData(sendersQuery.queryKey, senders);
+  client.setQueryData(recentQuery.queryKey, recent);
   const sender = senders.items.find(({ outcome }) => outcome === "accepted")?.name ?? "";
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <Composer region={env.defaultRegion} canSend={hasRole(actor.role, "sender")} sender={sender} />
+      <Composer
+        region={env.defaultRegion}
+        rights={{ canSend: hasRole(actor.role, "sender"), canSeeNumbers: canSeeNumbers(actor) }}
+        sender={sender}
+      />
     </HydrationBoundary>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { UnknownNote } from "#components/shell/decide/unknown-note.tsx";
 import { ListError } from "#components/shell/list-error.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { campaignQuery } from "#lib/client/campaigns/queries.ts";
@@ -12,7 +13,6 @@ import { HoldNote } from "./decide/hold-note.tsx";
 import { NobodyNote } from "./decide/nobody-note.tsx";
 import { RemovedNote } from "./decide/removed-note.tsx";
 import { ResentNote } from "./decide/resent-note.tsx";
-import { UnknownNote } from "./decide/unknown-note.tsx";
 import { RecipientsSection } from "./recipients/recipients-section.tsx";
 import { type Rights, RunActions } from "./run-actions.tsx";
 import { RunCard } from "./run-card.tsx";

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { messageQuery } from "#lib/client/messages/queries.ts";
 import type { EventDetail } from "#lib/contract/desk/event.ts";
+import type { MessageRow } from "#lib/contract/desk/message.ts";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { EffectText } from "./effect-text.tsx";
 
@@ -55,14 +56,19 @@ function AboutMessage({ id }: { id: number }) {
         {number !== null && <span className="num"> to {number}</span>}
         {grade === "inferred" && ", matched by number only"}
       </p>
-      {campaign.kind === "campaign" && (
-        <p>
-          Campaign{" "}
-          <PageLink className="link" href={`/campaigns/${campaign.id}`}>
-            {campaign.name}
-          </PageLink>
-        </p>
-      )}
+      <SentWith campaign={campaign} />
     </>
+  );
+}
+
+function SentWith({ campaign: { id, kind, name } }: Pick<MessageRow, "campaign">) {
+  const isCampaign = kind === "campaign";
+  return (
+    <p>
+      {isCampaign ? "Campaign" : "Sent with"}{" "}
+      <PageLink className="link" href={isCampaign ? `/campaigns/${id}` : `/send/${id}`}>
+        {isCampaign ? name : "a single send"}
+      </PageLink>
+    </p>
   );
 }

@@ -1,18 +1,19 @@
 "use client";
 
-import { useMemo } from "react";
-import { Controller, type UseFormReturn } from "react-hook-form";
+import { useEffect, useMemo } from "react";
+import { Controller } from "react-hook-form";
 import type { Draft } from "#lib/client/send/draft.ts";
 import { unseenOf } from "#lib/client/send/format-chat.ts";
-import { recipientsReason } from "#lib/client/send/lock-reason.ts";
 import { numbersOf, type Recipients } from "#lib/client/send/people/read-recipients.ts";
-import { sharesOf, splitOf, splitReason, splitWords, textToAll } from "#lib/client/send/split-send.ts";
+import { nobodyReason, sharesOf, splitOf, splitWords, textToAll } from "#lib/client/send/split-send.ts";
 import { MAX_CHAT_TEXT_LENGTH } from "#lib/contract/wire/limits.ts";
 import { Field } from "../../ui/field/field.tsx";
 import { Textarea } from "../../ui/field/textarea.tsx";
 import { TypedPart } from "../../ui/field/typed-part.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { RefusalNote } from "../refusal-note.tsx";
+import type { Asked } from "../rules/asked.ts";
+import type { SendForm, SendProblems } from "../rules/use-send-form.ts";
 import { SendButton } from "../send-button.tsx";
 import type { useSending } from "../use-sending.ts";
 import { RemedyField } from "../windows/remedy-field.tsx";
@@ -22,12 +23,14 @@ import { WindowNote } from "../windows/window-note.tsx";
 import { TextCount } from "./text-count.tsx";
 
 type ChatTextFormProps = {
-  form: UseFormReturn<Draft>;
+  form: SendForm;
   draft: Draft;
   recipients: Recipients;
+  problems: SendProblems;
   /** Why this person may not send at all. */
   refusedBecause: string | undefined;
   sending: ReturnType<typeof useSending>;
+  onAsked: (asked: Asked) => void;
 };
 
 const { Part: TemplateForm } = lazyPart(() =>
@@ -35,8 +38,8 @@ const { Part: TemplateForm } = lazyPart(() =>
 );
 
 /** One text, its recipients sorted by their windows, and what the others get. */
-export function ChatTextForm({ form, draft, recipients, refusedBecause, sending }: ChatTextFormProps) {
-  const { control, register, formState } = form;
+export function ChatTextForm(props: ChatTextFormProps) {
+  const { form, draft, recipients, problems, refusedBecause, sending, onAsked } = props;
   const numbers = useMemo(
     () => (refusedBecause === undefined ? numbersOf(recipients) : []),
     [recipients, refusedBecause],
@@ -44,10 +47,16 @@ export function ChatTextForm({ form, draft, recipients, refusedBecause, sending 
   const windows = useWindows(numbers);
   const isKnown = windows.state === "known";
   const split = isKnown ? splitOf(windows.sorted, draft.remedy) : textToAll(numbers);
-  const looking = windows.state === "looking" ? "Checking who wrote to you" : null;
-  const reason = refusedBecause ?? recipientsReason(recipients) ?? looking ?? splitReason(draft, split);
+  const looking = windows.state === "looking" ? "Checking who wrote to you" : undefined;
+  const nobody = numbers.length === 0 ? null : nobodyReason(split);
+  const hasReader = !isKnown || split.text.length > 0;
+  const templateFor = split.template.length;
+  useEffect(
+    () => onAsked({ channel: "chat-text", hasReader, templateFor }),
+    [onAsked, hasReader, templateFor],
+  );
   const send = (isAgain: boolean) =>
-    void sending.send({ draft, shares: sharesOf(split), nobody: split, isAgain });
+    void sending.send({ draft, shares: sharesOf(split), skipped: split, isAgain });
   return (
     <>
       {isKnown ? (
@@ -55,35 +64,33 @@ export function ChatTextForm({ form, draft, recipients, refusedBecause, sending 
       ) : (
         <WindowNote windows={windows} />
       )}
-      <MessageField form={form} hasReader={!isKnown || split.text.length > 0} />
+      <MessageField form={form} hasReader={hasReader} error={problems.at("chatText")} />
       {isKnown && windows.sorted.shut.length > 0 && (
-        <RemedyField control={control} shut={windows.sorted.shut} />
+        <RemedyField control={form.control} shut={windows.sorted.shut} />
       )}
       {split.template.length > 0 && (
         <TypedPart>
-          <TemplateForm
-            control={control}
-            register={register}
-            errors={formState.errors}
-            setValue={form.setValue}
-          />
+          <TemplateForm form={form} problems={problems} />
         </TypedPart>
       )}
       {sending.refusal && (
         <RefusalNote error={sending.refusal} isBusy={sending.isPending} onAgain={() => send(true)} />
       )}
       <SendButton
-        consequence={numbers.length === 0 || looking !== null ? "Send" : splitWords(split)}
-        reason={reason ?? undefined}
+        consequence={numbers.length === 0 || looking !== undefined ? "Send" : splitWords(split)}
+        lockedBecause={refusedBecause ?? looking ?? nobody ?? undefined}
+        next={problems.next}
         isBusy={sending.isPending}
         isChecking={sending.isChecking}
-        onSend={() => send(false)}
+        onSend={() => void form.handleSubmit(() => send(false))()}
       />
     </>
   );
 }
 
-function MessageField({ form, hasReader }: { form: UseFormReturn<Draft>; hasReader: boolean }) {
+type MessageFieldProps = { form: SendForm; hasReader: boolean; error: string | undefined };
+
+function MessageField({ form, hasReader, error }: MessageFieldProps) {
   return (
     <Controller
       control={form.control}
@@ -92,7 +99,7 @@ function MessageField({ form, hasReader }: { form: UseFormReturn<Draft>; hasRead
         <Field
           label="Message"
           hint={hasReader ? "*bold*  _italic_  ~struck~" : "Nobody here gets it, because no window is open"}
-          error={form.formState.errors.chatText?.message}
+          error={error}
           action={<TextCount length={field.value.length} max={MAX_CHAT_TEXT_LENGTH} />}
         >
           <Textarea {...field} rows={7} foot={<Unseen text={field.value} />} />

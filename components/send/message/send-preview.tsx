@@ -1,12 +1,13 @@
 "use client";
 
 import { Suspense } from "react";
-import { type Control, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import type { Draft, SendChannel } from "#lib/client/send/draft.ts";
 import { parametersOf } from "#lib/client/send/template-slots.ts";
 import { countSegments } from "#lib/contract/rules/text/segments.ts";
 import { PhonePreview } from "../../domain/phone-preview.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
+import type { SendForm } from "../rules/use-send-form.ts";
 import { ChatWords } from "./chat-words.tsx";
 import { SmsWords } from "./sms-words.tsx";
 
@@ -15,7 +16,7 @@ const { Part: TemplateReading } = lazyPart(() =>
 );
 
 /** The message as its reader will see it. */
-export function SendPreview({ channel, control }: { channel: SendChannel; control: Control<Draft> }) {
+export function SendPreview({ channel, control }: { channel: SendChannel; control: SendForm["control"] }) {
   const draft = useWatch({ control }) as Draft;
   if (channel === "sms") {
     const { segments } = countSegments(draft.smsText);

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { RefCallBack } from "react-hook-form";
 import { sendersQuery } from "#lib/client/send/queries.ts";
 import type { SenderList } from "#lib/contract/desk/sender.ts";
 import { Field } from "../../ui/field/field.tsx";
@@ -11,7 +12,13 @@ import { Time } from "../../ui/time/time.tsx";
 
 type Sender = SenderList["items"][number];
 
-type SenderFieldProps = { value: string; onChange: (sender: string) => void; error?: string | undefined };
+type SenderFieldProps = {
+  value: string;
+  onChange: (sender: string) => void;
+  onBlur: () => void;
+  ref: RefCallBack;
+  error?: string | undefined;
+};
 
 const OTHER = "\0other";
 
@@ -23,7 +30,7 @@ const OUTCOME: Record<Sender["outcome"], string> = {
 };
 
 /** Who the SMS says it is from: a sender known from before with how its last send went, or any other name. */
-export function SenderField({ value, onChange, error }: SenderFieldProps) {
+export function SenderField({ value, onChange, onBlur, ref, error }: SenderFieldProps) {
   const { data } = useQuery(sendersQuery);
   const senders = data?.items ?? [];
   const isKnown = senders.some((sender) => sender.name === value);
@@ -55,8 +62,9 @@ export function SenderField({ value, onChange, error }: SenderFieldProps) {
           <Input
             controlSize="large"
             isCode
+            ref={ref}
             value={value}
-            maxLength={64}
+            onBlur={onBlur}
             autoComplete="off"
             spellCheck={false}
             onChange={(event) => onChange(event.target.value)}

@@ -1,25 +1,23 @@
 "use client";
 
-import { type Control, Controller, type FieldErrors } from "react-hook-form";
-import type { Draft } from "#lib/client/send/draft.ts";
+import { Controller } from "react-hook-form";
 import { MAX_SMS_LENGTH } from "#lib/contract/wire/limits.ts";
 import { Field } from "../../ui/field/field.tsx";
 import { Textarea } from "../../ui/field/textarea.tsx";
+import type { SendForm, SendProblems } from "../rules/use-send-form.ts";
 import { SenderField } from "./sender-field.tsx";
 import { SmsCost } from "./sms-cost.tsx";
 import { TextCount } from "./text-count.tsx";
 
-type SmsFormProps = { control: Control<Draft>; errors: FieldErrors<Draft>; people: number };
+type SmsFormProps = { control: SendForm["control"]; problems: SendProblems; people: number };
 
-export function SmsForm({ control, errors, people }: SmsFormProps) {
+export function SmsForm({ control, problems, people }: SmsFormProps) {
   return (
     <>
       <Controller
         control={control}
         name="senderId"
-        render={({ field }) => (
-          <SenderField value={field.value} onChange={field.onChange} error={errors.senderId?.message} />
-        )}
+        render={({ field }) => <SenderField {...field} error={problems.at("senderId")} />}
       />
       <Controller
         control={control}
@@ -28,7 +26,7 @@ export function SmsForm({ control, errors, people }: SmsFormProps) {
           <>
             <Field
               label="Message"
-              error={errors.smsText?.message}
+              error={problems.at("smsText")}
               action={<TextCount length={field.value.length} max={MAX_SMS_LENGTH} />}
             >
               <Textarea {...field} rows={5} />

@@ -1,46 +1,38 @@
 "use client";
 
-import {
-  type Control,
-  type FieldErrors,
-  type UseFormRegister,
-  type UseFormSetValue,
-  useWatch,
-} from "react-hook-form";
-import type { Draft } from "#lib/client/send/draft.ts";
+import { useWatch } from "react-hook-form";
 import { TemplateForm as SharedForm, type TemplateChoice } from "../../shell/template/template-form.tsx";
-
-type TemplateFormProps = {
-  setValue: UseFormSetValue<Draft>;
-  control: Control<Draft>;
-  register: UseFormRegister<Draft>;
-  errors: FieldErrors<Draft>;
-};
+import type { SendForm, SendProblems } from "../rules/use-send-form.ts";
 
 /** The template of a message and the values that go into it. */
-export function TemplateForm({ control, register, errors, setValue }: TemplateFormProps) {
+export function TemplateForm({ form, problems }: { form: SendForm; problems: SendProblems }) {
+  const { control, register, setValue } = form;
   const [templateName, language, texts, buttons] = useWatch({
     control,
     name: ["templateName", "language", "texts", "buttons"],
   });
-  function change({
-    templateName: name,
-    language: code,
-    texts: values,
-    buttons: carried,
-  }: Partial<TemplateChoice>) {
+  function change(changed: Partial<TemplateChoice>) {
+    const { templateName: name, language: code, texts: values, buttons: carried } = changed;
     if (name !== undefined) setValue("templateName", name);
     if (code !== undefined) setValue("language", code);
-    if (values) setValue("texts", values);
-    if (carried) setValue("buttons", carried);
+    if (values) setValue("texts", values, { shouldTouch: true });
+    if (carried) setValue("buttons", carried, { shouldTouch: true });
   }
+  const missing = problems.at("texts") ?? problems.at("buttons");
   return (
-    <SharedForm
-      choice={{ templateName, language, texts, buttons }}
-      onChange={change}
-      name={register("templateName")}
-      language={register("language")}
-      errors={{ name: errors.templateName?.message, language: errors.language?.message }}
-    />
+    <>
+      <SharedForm
+        choice={{ templateName, language, texts, buttons }}
+        onChange={change}
+        name={register("templateName")}
+        language={register("language")}
+        errors={{ name: problems.at("templateName"), language: problems.at("language") }}
+      />
+      {missing !== undefined && (
+        <p role="alert" className="-mt-3 text-12 text-red-fg">
+          {missing}
+        </p>
+      )}
+    </>
   );
 }

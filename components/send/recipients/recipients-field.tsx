@@ -1,6 +1,7 @@
 "use client";
 
-import { type ClipboardEvent, type Dispatch, type KeyboardEvent, type SetStateAction, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
+import { useController } from "react-hook-form";
 import {
   addRecipients,
   numbersOf,
@@ -14,18 +15,24 @@ import { CONTROL } from "../../ui/field/control-class.ts";
 import { Field } from "../../ui/field/field.tsx";
 import { showToast } from "../../ui/popup/show-toast.ts";
 import { formatCount, formatNoun } from "../../ui/text/format-count.ts";
+import type { SendForm } from "../rules/use-send-form.ts";
 import { NumbersInput } from "./numbers-input.tsx";
 import { RecipientChip } from "./recipient-chip.tsx";
 
 type RecipientsFieldProps = {
   region: string;
+  form: SendForm;
   recipients: Recipients;
-  onChange: Dispatch<SetStateAction<Recipients>>;
+  error: string | undefined;
 };
 
 /** Numbers as chips: typed or pasted, committed on Enter, comma or when the field loses the focus; each says what became of it. */
-export function RecipientsField({ region, recipients, onChange }: RecipientsFieldProps) {
+export function RecipientsField({ region, form, recipients, error }: RecipientsFieldProps) {
   const [text, setText] = useState("");
+  const { field } = useController({ control: form.control, name: "to" });
+  // What is read now comes after what was read just before, which this rendering may not know yet.
+  const onChange = (change: (known: Recipients) => Recipients) =>
+    field.onChange(change(form.getValues("to")));
 
   async function commit(given: string) {
     setText("");
@@ -66,7 +73,12 @@ export function RecipientsField({ region, recipients, onChange }: RecipientsFiel
     setText(recipient.raw);
   }
   return (
-    <Field label="To" hint="Type or paste numbers" action={<RecipientCount recipients={recipients} />}>
+    <Field
+      label="To"
+      hint="Type or paste numbers"
+      error={text.trim() === "" ? error : undefined}
+      action={<RecipientCount recipients={recipients} />}
+    >
       <span className={`${CONTROL} max-h-48 min-h-10 flex-wrap gap-1.5 overflow-y-auto p-1.5`}>
         {recipients.list.map((recipient) => (
           <RecipientChip
@@ -77,11 +89,12 @@ export function RecipientsField({ region, recipients, onChange }: RecipientsFiel
           />
         ))}
         <NumbersInput
+          ref={field.ref}
           value={text}
           placeholder={recipients.list.length === 0 ? "+255 754 000 318, 0713 000 206" : undefined}
           onChange={(event) => setText(event.target.value)}
           onFocus={() => void loadReader().catch(() => undefined)}
-          onBlur={() => void commit(text)}
+          onBlur={() => void commit(text).then(field.onBlur)}
           onKeyDown={press}
           onPaste={paste}
         />

@@ -1,12 +1,12 @@
 "use client";
 
-import { type Control, Controller } from "react-hook-form";
-import type { Draft } from "#lib/client/send/draft.ts";
+import { Controller } from "react-hook-form";
 import type { Windowed } from "#lib/client/send/people/sort-by-window.ts";
 import { RadioCards } from "../../ui/field/radio-cards.tsx";
 import { formatNoun } from "../../ui/text/format-count.ts";
+import type { SendForm } from "../rules/use-send-form.ts";
 
-type RemedyFieldProps = { control: Control<Draft>; shut: readonly Windowed[] };
+type RemedyFieldProps = { control: SendForm["control"]; shut: readonly Windowed[] };
 
 /** What people without an open window get; the template unless chosen otherwise, as it loses nobody. */
 export function RemedyField({ control, shut }: RemedyFieldProps) {

@@ -3,11 +3,12 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 
 /**
  * Keeps what is typed into a form through a reload of this tab, under a name of its own, until it is forgotten.
- * `isBack` tells that this page began with something kept.
+ * `isBack` tells that this page began with something kept. What is secret is not kept.
  */
 export function useKeptValues<Values extends FieldValues>(
   { getValues, reset, watch }: UseFormReturn<Values>,
   name: string,
+  secret: readonly (keyof Values)[] = NONE,
 ) {
   const key = `tuma-kept-${name}`;
   const [isBack, setBack] = useState(false);
@@ -17,11 +18,16 @@ export function useKeptValues<Values extends FieldValues>(
       reset({ ...getValues(), ...kept }, { keepDefaultValues: true });
       setBack(true);
     }
-    const { unsubscribe } = watch((values) => sessionStorage.setItem(key, JSON.stringify(values)));
+    const { unsubscribe } = watch((values) => {
+      const kept = Object.entries(values).filter(([field]) => !secret.includes(field));
+      sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(kept)));
+    });
     return unsubscribe;
-  }, [key, getValues, reset, watch]);
+  }, [key, secret, getValues, reset, watch]);
   return { isBack, forget: useCallback(() => sessionStorage.removeItem(key), [key]) };
 }
+
+const NONE: readonly never[] = [];
 
 function read<Values>(key: string): Partial<Values> | null {
   try {

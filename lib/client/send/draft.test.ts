@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { SendChatTemplate, SendChatText, SendSms, SendSmsBulk } from "#lib/contract/desk/send.ts";
 import { composedOf, EMPTY_DRAFT, type SendChannel } from "./draft.ts";
-import { lockReason } from "./lock-reason.ts";
 import { createMessageKeys } from "./message-key.ts";
 import { numbersOf, type Recipients } from "./people/read-recipients.ts";
 
@@ -55,25 +54,4 @@ test("a chat message keeps its key while it says the same, whoever it goes to", 
   const second = await keyOf("Habari!", TWO);
   keys.forget();
   assert.notEqual(await keyOf("Habari!", TWO), second);
-});
-
-test("the button says the next thing to do, and nothing stays in the way of a good draft", () => {
-  const many = people(...Array.from({ length: 501 }, (_, n) => `+25575400${1000 + n}`));
-  const bad: Recipients = {
-    list: [{ raw: "12345", number: null, change: null, problem: "too short", doubt: null }],
-    repeated: 0,
-  };
-  assert.equal(lockReason("sms", DRAFT, people()), "Enter at least one phone number");
-  assert.equal(lockReason("sms", DRAFT, bad), "Fix or remove 1 number");
-  assert.match(lockReason("chat-text", DRAFT, many) ?? "", /500 people at once/);
-  assert.equal(lockReason("sms", { ...DRAFT, senderId: " " }, ONE), "Choose a sender");
-  assert.equal(
-    lockReason("sms", { ...DRAFT, smsText: "x".repeat(920) }, ONE),
-    "Shorten the message by 2 characters",
-  );
-  assert.equal(lockReason("chat-text", { ...DRAFT, chatText: " \n" }, ONE), "Write the message");
-  assert.equal(lockReason("chat-template", { ...DRAFT, templateName: "" }, ONE), "Choose a template");
-  for (const channel of ["sms", "chat-text", "chat-template"] as const) {
-    assert.equal(lockReason(channel, DRAFT, TWO), undefined);
-  }
 });

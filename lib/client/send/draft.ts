@@ -1,11 +1,14 @@
 import { DEFAULT_TEMPLATE_LANGUAGE } from "#lib/contract/wire/limits.ts";
 import type { Composed } from "./mutations.ts";
+import { NO_RECIPIENTS, type Recipients } from "./people/read-recipients.ts";
 import type { ButtonSlot, Slot } from "./template-slots.ts";
 
 export type SendChannel = "sms" | "chat-text" | "chat-template";
 
 /** Everything typed in the composer; what one channel does not use waits for when its tab is open again. */
 export type Draft = {
+  /** Who gets it; never kept beyond this page, as it is people's numbers. */
+  to: Recipients;
   smsText: string;
   senderId: string;
   chatText: string;
@@ -18,6 +21,7 @@ export type Draft = {
 };
 
 export const EMPTY_DRAFT: Draft = {
+  to: NO_RECIPIENTS,
   smsText: "",
   senderId: "",
   chatText: "",

@@ -1,6 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { RecipientRow } from "#lib/contract/desk/campaign/recipient.ts";
-import { Fault } from "#lib/fault.ts";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { Sent } from "#lib/contract/desk/sent.ts";
 import { http } from "../http.ts";
 import { sendKeys } from "./keys.ts";
 
@@ -10,42 +9,37 @@ export const sendersQuery = queryOptions({
   queryFn: ({ signal }) => http("GET /api/senders", { signal }),
 });
 
-/**
- * What became of each recipient of one SMS request: its answer names no recipient, the journal knows whom an id
- * belongs to, and how surely. Found by any id of the answer.
- */
-export const outcomeQuery = (messageId: string) =>
+/** What was sent by hand, the newest first. */
+export const recentQuery = queryOptions({
+  queryKey: sendKeys.recent,
+  queryFn: ({ signal }) => http("GET /api/sends", { signal }),
+});
+
+// The live stream is a hint: where it is silent, what is still open is asked about all the same.
+const SENDING_MS = 2_000;
+const OPEN_MS = 30_000;
+
+export const sentQuery = (id: string) =>
   queryOptions({
-    queryKey: sendKeys.outcome(messageId),
-    queryFn: async ({ signal }): Promise<RecipientRow[]> => {
-      const found = await http("GET /api/messages", { query: { q: messageId }, signal });
-      const campaignId = found.items[0]?.campaign.id;
-      if (!campaignId)
-        throw new Fault("not_found", "We have not stored this message yet.", { retry: "after" });
-      return listAll(campaignId, signal);
-    },
+    queryKey: sendKeys.sent(id),
+    queryFn: async ({ signal }) => (await http("GET /api/sends/:id", { params: { id }, signal })).sent,
+    refetchInterval: ({ state }) => againMs(state.data),
   });
 
-const OPEN: readonly RecipientRow["state"][] = ["queued", "attempting"];
-const LOOK_AGAIN_MS = 1_000;
-
-/** What became of each recipient of a send whose answer did not reach this browser; asked again until all are sent. */
-export const seenQuery = (campaignId: string) =>
-  queryOptions({
-    queryKey: sendKeys.seen(campaignId),
-    queryFn: ({ signal }) => listAll(campaignId, signal),
-    refetchInterval: ({ state }) =>
-      state.data?.every((row) => !OPEN.includes(row.state)) ? false : LOOK_AGAIN_MS,
-  });
-
-async function listAll(campaignId: string, signal: AbortSignal): Promise<RecipientRow[]> {
-  const rows: RecipientRow[] = [];
-  let cursor: string | undefined;
-  do {
-    const params = { id: campaignId };
-    const page = await http("GET /api/campaigns/:id/recipients", { params, query: { cursor }, signal });
-    rows.push(...page.items);
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  return rows;
+function againMs(sent: Sent | undefined): number | false {
+  if (!sent || sent.state === "completed" || sent.state === "cancelled") return false;
+  return sent.state === "running" ? SENDING_MS : OPEN_MS;
 }
+
+export const sentPeopleQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: sendKeys.people(id),
+    queryFn: ({ pageParam, signal }) =>
+      http("GET /api/sends/:id/people", {
+        params: { id },
+        query: { cursor: pageParam ?? undefined },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });

@@ -2,13 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EMPTY_DRAFT } from "./draft.ts";
 import type { SortedByWindow } from "./people/sort-by-window.ts";
-import { sharesOf, splitOf, splitReason, splitWords, textToAll } from "./split-send.ts";
+import { nobodyReason, sharesOf, splitOf, splitWords, textToAll } from "./split-send.ts";
 
 const named = (...numbers: string[]) =>
   numbers.map((number) => ({ number, endsAt: null, state: "unknown" as const }));
 const MIXED: SortedByWindow = { open: named("a", "b", "c"), shut: named("d", "e"), optedOut: named("f") };
 const ONLY_SHUT: SortedByWindow = { open: [], shut: named("d", "e"), optedOut: [] };
-const DRAFT = { ...EMPTY_DRAFT, chatText: "Habari" };
 
 test("by itself closed and unknown windows get the template, opted-out people nothing", () => {
   const split = splitOf(MIXED, EMPTY_DRAFT.remedy);
@@ -32,20 +31,8 @@ test("where nothing is known the text goes to everybody", () => {
   assert.equal(splitWords(textToAll(["a", "b"])), "Send text to 2");
 });
 
-test("without a template the button is locked with a way on; with one the text is asked only where it goes", () => {
-  const split = splitOf(MIXED, "template");
-  assert.equal(splitReason({ ...DRAFT, chatText: "" }, split), "Write the message");
-  assert.equal(splitReason(DRAFT, split), "Choose a template for 2 people");
-  const filled = { ...DRAFT, templateName: "oda_tayari" };
-  assert.equal(splitReason(filled, split), null);
-  const slot = { place: "body" as const, name: "1", value: " " };
-  assert.match(splitReason({ ...filled, texts: [slot] }, split) ?? "", /Fill in body field 1/);
-  assert.equal(splitReason({ ...filled, chatText: "" }, splitOf(ONLY_SHUT, "template")), null);
-  assert.equal(splitReason({ ...DRAFT, texts: [slot] }, splitOf(MIXED, "text")), null);
-});
-
 test("a split that reaches nobody cannot be sent", () => {
-  assert.match(splitReason(DRAFT, splitOf(ONLY_SHUT, "nothing")) ?? "", /No window is open/);
+  assert.match(nobodyReason(splitOf(ONLY_SHUT, "nothing")) ?? "", /No window is open/);
   const gone = { open: [], shut: [], optedOut: named("f") };
-  assert.match(splitReason(DRAFT, splitOf(gone, "template")) ?? "", /opted out/);
+  assert.match(nobodyReason(splitOf(gone, "template")) ?? "", /opted out/);
 });

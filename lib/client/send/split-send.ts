@@ -1,5 +1,4 @@
 import type { Draft, Share } from "./draft.ts";
-import { contentReason } from "./lock-reason.ts";
 import type { SortedByWindow } from "./people/sort-by-window.ts";
 
 /** Who gets what of one press; everybody of the composer is in exactly one of these. */
@@ -49,17 +48,12 @@ export function splitWords({ text, template, leftOut, optedOut }: Split): string
   return `${send}; ${without} ${leftOut.length + optedOut.length === 1 ? "gets" : "get"} nothing`;
 }
 
-/** Why this split cannot be sent yet, as the next thing to do; null when it can. */
-export function splitReason(draft: Draft, { text, template, leftOut }: Split): string | null {
-  if (text.length + template.length === 0) {
-    return leftOut.length > 0
-      ? "No window is open. Choose a template, or send the text anyway."
-      : "Everybody here has opted out";
-  }
-  const textReason = text.length > 0 ? contentReason("chat-text", draft) : null;
-  if (textReason !== null || template.length === 0) return textReason;
-  if (draft.templateName.trim() !== "") return contentReason("chat-template", draft);
-  return `Choose a template for ${template.length === 1 ? "1 person" : `${template.length} people`}`;
+/** Why this split reaches nobody, as the next thing to do; null where it reaches somebody. */
+export function nobodyReason({ text, template, leftOut }: Split): string | null {
+  if (text.length + template.length > 0) return null;
+  return leftOut.length > 0
+    ? "No window is open. Choose a template, or send the text anyway."
+    : "Everybody here has opted out";
 }
 
 const namesOf = (people: readonly { number: string }[]): string[] => people.map(({ number }) => number);

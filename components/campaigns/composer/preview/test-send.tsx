@@ -99,35 +99,24 @@ function composedOf({ values, row, to }: { values: DraftValues; row: PreviewRow;
   };
 }
 
-function sayAnswer(answered: Answered): Said {
-  if (answered.channel === "seen") {
-    return {
-      tone: "green",
-      title: "We got your test message",
-      detail: "Your connection broke before the answer. Check your phone. Its status is under Messages.",
-    };
-  }
-  const { channel, answer } = answered;
-  const refused = "results" in answer && channel !== "sms-bulk" ? answer.results.find(isRefused) : undefined;
-  if (refused)
-    return { tone: "red", title: "Nothing was sent", detail: refused.error ?? "The service refused it." };
+function sayAnswer({ how, refusal }: Answered): Said {
+  if (refusal !== null) return { tone: "red", title: "Nothing was sent", detail: refusal };
+  if (how === "lost") return LOST;
   return {
     tone: "green",
-    title: "Accepted",
-    detail: "Check your phone. Its status is under Messages.",
+    title: how === "seen" ? "We got your test message" : "Accepted",
+    detail: `${how === "seen" ? "Your connection broke before the answer. " : ""}Check your phone. Its status is under Messages.`,
   };
 }
 
-const isRefused = (result: { success?: boolean }): boolean => result.success === false;
+const LOST: Said = {
+  tone: "amber",
+  title: "May have been sent: we lost the answer",
+  detail: "Check your phone before you send another one.",
+};
 
 function sayFault(error: unknown): Said {
-  if (error instanceof Fault && error.retry === "unknown-outcome") {
-    return {
-      tone: "amber",
-      title: "May have been sent: we lost the answer",
-      detail: "Check your phone before you send another one.",
-    };
-  }
+  if (error instanceof Fault && error.retry === "unknown-outcome") return LOST;
   const detail = error instanceof Fault ? error.detail : "The console could not send it.";
   return { tone: "red", title: "Nothing was sent", detail };
 }

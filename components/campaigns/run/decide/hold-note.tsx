@@ -1,8 +1,8 @@
+import { OddAnswers } from "#components/shell/decide/odd-answers.tsx";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
 import { Note } from "#components/ui/note.tsx";
 import type { Campaign, Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { CanaryNote } from "./canary-note.tsx";
-import { OddAnswers } from "./odd-answers.tsx";
 import { RefuseThem } from "./refuse-them.tsx";
 
 const QUIET: readonly Hold["kind"][] = ["rate", "quiet-hours", "hours"];

@@ -47,6 +47,12 @@ export function removeRecipient(known: Recipients, raw: string): Recipients {
   return list.length === 0 ? NO_RECIPIENTS : { ...known, list };
 }
 
+/** Numbers that were sent to before, as they stand in a composer. */
+export function recipientsOf(numbers: readonly string[]): Recipients {
+  const list = numbers.map((number) => ({ raw: number, number, change: null, problem: null, doubt: null }));
+  return { list, repeated: 0 };
+}
+
 export const numbersOf = (recipients: Recipients): string[] =>
   recipients.list.flatMap((recipient) => recipient.number ?? []);
 

@@ -90,7 +90,11 @@ export function SettleDialog({ campaign, attempts, view, onClose, onSettle }: Se
           Request {Math.min(place, attempts.length - 1) + 1} of {attempts.length}
         </Stepper>
       )}
-      <UnknownEvidence attempt={attempt} isSms={campaign.channel === "sms"} />
+      <UnknownEvidence
+        attempt={attempt}
+        isSms={campaign.channel === "sms"}
+        hasFile={campaign.file !== null}
+      />
       {view === "settle" && (
         <>
           <RadioCards

@@ -1,4 +1,9 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
 import { LayoutTemplate } from "lucide-react";
+import { useTemplateFor } from "#lib/client/send/hand-on.ts";
+import { type Skipped, skippedQuery } from "#lib/client/send/skipped.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { Status } from "../../domain/status/status.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -6,12 +11,15 @@ import { Card } from "../../ui/card.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../ui/list/table.tsx";
 import { Section } from "../../ui/section.tsx";
 import { formatNoun } from "../../ui/text/format-count.ts";
-import type { Nobody } from "../use-sending.ts";
 
-type NobodyResultProps = { nobody: Nobody; onTemplate: (numbers: readonly string[]) => void };
+/** Who got nothing by this press, and why: nobody is skipped without a word. Known in the tab of the press. */
+export function SkippedPeople({ id }: { id: string }) {
+  const { data } = useQuery(skippedQuery(id));
+  return data ? <SkippedList skipped={data} /> : null;
+}
 
-/** Who got nothing by this press, and why: nobody is skipped without a word. */
-export function NobodyResult({ nobody: { leftOut, optedOut }, onTemplate }: NobodyResultProps) {
+export function SkippedList({ skipped: { leftOut, optedOut } }: { skipped: Skipped }) {
+  const sendTemplate = useTemplateFor();
   const size = leftOut.length + optedOut.length;
   if (size === 0) return null;
   const rows = [
@@ -23,7 +31,7 @@ export function NobodyResult({ nobody: { leftOut, optedOut }, onTemplate }: Nobo
       title={`Nothing was sent to ${formatNoun(size, "person", "people")}`}
       end={
         leftOut.length > 0 && (
-          <Button size="small" icon={<LayoutTemplate />} onClick={() => onTemplate(leftOut)}>
+          <Button size="small" icon={<LayoutTemplate />} onClick={() => sendTemplate(leftOut)}>
             Send a template to the {leftOut.length} without a window
           </Button>
         )

@@ -4,8 +4,10 @@ import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
 import { Time } from "#components/ui/time/time.tsx";
 import type { UnknownAttempt } from "#lib/contract/desk/campaign/unknown.ts";
 
+type UnknownEvidenceProps = { attempt: UnknownAttempt; isSms: boolean; hasFile: boolean };
+
 /** Side by side: what came of the request, and what the balance says. */
-export function UnknownEvidence({ attempt, isSms }: { attempt: UnknownAttempt; isSms: boolean }) {
+export function UnknownEvidence({ attempt, isSms, hasFile }: UnknownEvidenceProps) {
   const rows =
     attempt.firstRow === attempt.lastRow
       ? `Row ${formatCount(attempt.firstRow)}`
@@ -22,7 +24,7 @@ export function UnknownEvidence({ attempt, isSms }: { attempt: UnknownAttempt; i
               label: "Request",
               value: `${attempt.request}, ${formatNoun(attempt.size, "person", "people")}`,
             },
-            { key: "rows", label: "In the file", value: rows },
+            ...(hasFile ? [{ key: "rows", label: "In the file", value: rows }] : []),
             { key: "at", label: "Sent", value: <Time value={attempt.attemptedAt} show="day" /> },
             {
               key: "http",

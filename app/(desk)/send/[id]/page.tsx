@@ -1,0 +1,43 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { SentPage } from "#components/send/sent/sent-page.tsx";
+import { unknownQuery } from "#lib/client/campaigns/queries.ts";
+import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
+import { sentPeopleQuery, sentQuery } from "#lib/client/send/queries.ts";
+import { UnknownList } from "#lib/contract/desk/campaign/unknown.ts";
+import { SentPeople } from "#lib/contract/desk/sent.ts";
+import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import { hasRole } from "#lib/contract/desk/team/session.ts";
+import { listUnknownAttempts } from "#lib/server/campaigns/index.ts";
+import { pageCtx } from "#lib/server/pages/page-ctx.ts";
+import { readPage } from "#lib/server/pages/read-page.ts";
+import { listSentPeople } from "#lib/server/sends/index.ts";
+import { findSent } from "../find-sent.ts";
+
+type SentRoute = { params: Promise<{ id: string }>; searchParams: Promise<{ with?: string | string[] }> };
+
+export const metadata: Metadata = { title: "Send" };
+
+export default async function SentRoutePage({ params, searchParams }: SentRoute) {
+  const { actor } = await pageCtx();
+  const sent = await findSent((await params).id);
+  const client = createQueryClient();
+  client.setQueryData(sentQuery(sent.id).queryKey, sent);
+  const people = await readPage(SentPeople, (ctx) => listSentPeople(ctx, sent.id, {}));
+  client.setQueryData(sentPeopleQuery(sent.id).queryKey, { pages: [people], pageParams: [null] });
+  if (sent.counts.unknown > 0) {
+    const unknown = await readPage(UnknownList, (ctx) => listUnknownAttempts(ctx, sent.id));
+    client.setQueryData(unknownQuery(sent.id).queryKey, unknown);
+  }
+  const other = (await searchParams).with;
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <SentPage
+        key={sent.id}
+        id={sent.id}
+        otherId={typeof other === "string" ? other : null}
+        rights={{ canSend: hasRole(actor.role, "sender"), canSeeNumbers: canSeeNumbers(actor) }}
+      />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,12 @@
+import type { SendChannel } from "#lib/client/send/draft.ts";
+
+/** What a press would send: it decides which fields must be filled in. */
+export type Asked = {
+  channel: SendChannel;
+  /** Somebody gets the chat text. */
+  hasReader: boolean;
+  /** So many people get a template beside a chat text, as their window is not open. */
+  templateFor: number;
+};
+
+export const ASKED_OF = (channel: SendChannel): Asked => ({ channel, hasReader: true, templateFor: 0 });

@@ -1,0 +1,69 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { Resolver } from "react-hook-form";
+import { z } from "zod";
+import type { Draft } from "#lib/client/send/draft.ts";
+import { numbersOf, problemsOf, type Recipients } from "#lib/client/send/people/read-recipients.ts";
+import { slotProblem } from "#lib/client/send/slot-problem.ts";
+import type { ButtonSlot, Slot } from "#lib/client/send/template-slots.ts";
+import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
+import { MAX_CHAT_TEXT_LENGTH, MAX_RECIPIENTS, MAX_SMS_LENGTH } from "#lib/contract/wire/limits.ts";
+import type { Asked } from "./asked.ts";
+
+/** What a send needs, each rule with the limit of the contract it stands for, at the field where it is mended. */
+export function rulesOf({ channel, hasReader, templateFor }: Asked) {
+  const isSms = channel === "sms";
+  const isTemplate = channel === "chat-template" || templateFor > 0;
+  return z.object({
+    to: z.custom<Recipients>().superRefine((to, { addIssue }) => {
+      const problem = recipientsProblem(to);
+      if (problem !== null) addIssue({ code: "custom", message: problem });
+    }),
+    senderId: isSms ? senderId : z.string(),
+    smsText: isSms ? text("An SMS", MAX_SMS_LENGTH) : z.string(),
+    chatText: channel === "chat-text" && hasReader ? text("A chat text", MAX_CHAT_TEXT_LENGTH) : z.string(),
+    templateName: isTemplate ? templateName(channel === "chat-text" ? templateFor : 0) : z.string(),
+    language: isTemplate ? z.string().trim().max(20, "A language has at most 20 characters") : z.string(),
+    texts: slots((texts: Slot[]) => (isTemplate ? slotProblem({ texts, buttons: [] }) : null)),
+    buttons: slots((buttons: ButtonSlot[]) => (isTemplate ? slotProblem({ texts: [], buttons }) : null)),
+    remedy: z.enum(["template", "text", "nothing"]),
+  });
+}
+
+/** The rules as a form asks them; what was typed stays as it was typed. */
+export const resolveDraft = (asked: Asked): Resolver<Draft, Asked> =>
+  zodResolver(rulesOf(asked), undefined, { raw: true });
+
+const senderId = z.string().trim().min(1, "Choose a sender").max(64, "A sender has at most 64 characters");
+
+function text(name: string, max: number) {
+  return z.string().superRefine((typed, { addIssue }) => {
+    if (isBlankText(typed)) addIssue({ code: "custom", message: "Write the message" });
+    const over = typed.length - max;
+    if (over <= 0) return;
+    const message = `${name} has at most ${max} characters. Shorten it by ${over}.`;
+    addIssue({ code: "too_big", origin: "string", maximum: max, message });
+  });
+}
+
+function templateName(people: number) {
+  const whom = people === 0 ? "" : people === 1 ? " for 1 person" : ` for ${people} people`;
+  return z.string().trim().min(1, `Choose a template${whom}`);
+}
+
+function slots<S>(problemOf: (given: S[]) => string | null) {
+  return z.custom<S[]>().superRefine((given, { addIssue }) => {
+    const problem = problemOf(given);
+    if (problem !== null) addIssue({ code: "custom", message: problem });
+  });
+}
+
+function recipientsProblem(to: Recipients): string | null {
+  const bad = problemsOf(to).length;
+  if (bad > 0) return bad === 1 ? "Fix or remove 1 number" : `Fix or remove ${bad} numbers`;
+  const size = numbersOf(to).length;
+  if (size === 0) return "Enter at least one phone number";
+  // The chat limit of §4.1; an SMS to more people is a campaign, which can be paused and settles piece by piece.
+  return size > MAX_RECIPIENTS
+    ? `You can send to ${MAX_RECIPIENTS} people at once. For more, create a campaign.`
+    : null;
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from "react";
+import { type FieldError, type Resolver, useForm, useFormState, useWatch } from "react-hook-form";
+import { type Draft, EMPTY_DRAFT, type SendChannel } from "#lib/client/send/draft.ts";
+import { useKeptValues } from "../../ui/load/use-kept-values.ts";
+import { ASKED_OF, type Asked } from "./asked.ts";
+
+const SECRET = ["to"] as const;
+
+/** The form of a message: what is typed outlives a reload, and each rule is known at its field all the time. */
+export function useSendForm(channel: SendChannel, sender: string) {
+  const [asked, setAsked] = useState(() => ASKED_OF(channel));
+  const isSameChannel = asked.channel === channel;
+  const context = isSameChannel ? asked : ASKED_OF(channel);
+  const form = useForm<Draft, Asked>({
+    defaultValues: { ...EMPTY_DRAFT, senderId: sender },
+    resolver,
+    context,
+  });
+  // Never the recipients: they are people's numbers.
+  const { forget } = useKeptValues(form, "send", SECRET);
+  const { control, trigger } = form;
+  const typed = useWatch({ control });
+  const { hasReader, templateFor } = context;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed, and what is asked for it, is what is judged
+  useEffect(() => void trigger(), [typed, channel, hasReader, templateFor, trigger]);
+  return { form, forget, onAsked: setAsked };
+}
+
+export type SendForm = ReturnType<typeof useSendForm>["form"];
+
+/** The rules come when a page stands; where they cannot be fetched, the server says the same. */
+const resolver: Resolver<Draft, Asked> = async (values, asked, options) => {
+  const rules = await import("./send-rules.ts").catch(() => null);
+  return rules && asked ? rules.resolveDraft(asked)(values, asked, options) : { values, errors: {} };
+};
+
+/** In the order of the page. */
+const FIELDS = [
+  "to",
+  "senderId",
+  "smsText",
+  "chatText",
+  "templateName",
+  "language",
+  "texts",
+  "buttons",
+] as const satisfies readonly (keyof Draft)[];
+type FieldName = (typeof FIELDS)[number];
+
+export type SendProblems = {
+  /** What stands at a field: said once somebody has been there, or has pressed; too long is said at once. */
+  at: (field: FieldName) => string | undefined;
+  /** The first of them, as the next thing to do. */
+  next: string | undefined;
+};
+
+export function useSendProblems({ control }: Pick<SendForm, "control">): SendProblems {
+  const { errors, touchedFields, isSubmitted } = useFormState({ control });
+  const errorOf = (field: FieldName) => errors[field] as FieldError | undefined;
+  return {
+    at(field) {
+      const error = errorOf(field);
+      const isSaid = isSubmitted || Boolean(touchedFields[field]) || error?.type === "too_big";
+      return isSaid ? error?.message : undefined;
+    },
+    next: FIELDS.map((field) => errorOf(field)?.message).find((message) => message !== undefined),
+  };
+}

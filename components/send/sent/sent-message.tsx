@@ -1,0 +1,41 @@
+"use client";
+
+import { Suspense } from "react";
+import type { Sent } from "#lib/contract/desk/sent.ts";
+import { countSegments } from "#lib/contract/rules/text/segments.ts";
+import { PhonePreview } from "../../domain/phone-preview.tsx";
+import { lazyPart } from "../../ui/load/lazy-part.ts";
+import { formatNoun } from "../../ui/text/format-count.ts";
+import { ChatWords } from "../message/chat-words.tsx";
+import { SmsWords } from "../message/sms-words.tsx";
+
+const { Part: TemplateReading } = lazyPart(() =>
+  import("../../domain/template/template-reading.tsx").then((part) => part.TemplateReading),
+);
+
+/** What was sent, as its reader sees it. */
+export function SentMessage({ sent }: { sent: Sent }) {
+  const { content, senderId, hasOwnTexts } = sent;
+  if ("templateName" in content) {
+    return (
+      <Suspense>
+        <TemplateReading
+          templateName={content.templateName}
+          language={content.language}
+          parameters={content.templateParameters}
+        />
+      </Suspense>
+    );
+  }
+  const { text } = content;
+  const segments = countSegments(text).segments;
+  const foot = sent.channel === "sms" ? formatNoun(segments, "segment") : "Chat, free text";
+  return (
+    <PhonePreview
+      sender={senderId ?? "Your business"}
+      foot={hasOwnTexts ? "Each person got a text of their own. This is the first." : foot}
+    >
+      {sent.channel === "sms" ? <SmsWords text={text} /> : <ChatWords text={text} />}
+    </PhonePreview>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Send } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { sentQuery } from "#lib/client/send/queries.ts";
+import type { Sent } from "#lib/contract/desk/sent.ts";
+import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
+import { campaignStateOf } from "../../domain/status/campaign-state.ts";
+import { StatusPill } from "../../domain/status/status-pill.tsx";
+import { Page } from "../../shell/page.tsx";
+import { PageHeader } from "../../shell/page-header.tsx";
+import { ButtonLink } from "../../ui/button/button-link.tsx";
+import { PageLink } from "../../ui/list/page-link.tsx";
+import { Time } from "../../ui/time/time.tsx";
+import { SentMessage } from "./sent-message.tsx";
+import { SentReport, type SentRights } from "./sent-report.tsx";
+import { titleOf } from "./sent-words.ts";
+import { SkippedPeople } from "./skipped-people.tsx";
+
+type SentPageProps = {
+  id: string;
+  /** The other request of the same press: who had no open window got the template. */
+  otherId: string | null;
+  rights: SentRights;
+};
+
+/** One press of the composer and what became of it: live, and the same after a reload or for a colleague. */
+export function SentPage({ id, otherId, rights }: SentPageProps) {
+  const { data: sent } = useQuery(sentQuery(id));
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => top.current?.focus(), []);
+  return (
+    <Page width="narrow">
+      <PageHeader
+        back={{ href: "/send", label: "Send" }}
+        title={sent ? titleOf(CHANNEL_WORDS[sent.channel], sent.counts.rows) : "Send"}
+        state={sent && <StatusPill {...campaignStateOf(sent)} />}
+        purpose={sent && <About sent={sent} />}
+        actions={
+          <ButtonLink href="/send" icon={<Send />}>
+            Send another
+          </ButtonLink>
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-8 max-lg:grid-cols-1 max-lg:gap-6">
+        <div ref={top} tabIndex={-1} className="bare flex min-w-0 flex-col gap-8">
+          <SentReport id={id} name={otherId === null ? undefined : nameOf(sent)} rights={rights} />
+          {otherId !== null && <SentReport id={otherId} name="Template" rights={rights} />}
+          <SkippedPeople id={id} />
+        </div>
+        {sent && <SentMessage sent={sent} />}
+      </div>
+    </Page>
+  );
+}
+
+const nameOf = (sent: Sent | undefined): string => (sent?.channel === "chat-template" ? "Template" : "Text");
+
+function About({ sent: { createdAt, createdBy, senderId, triesAgain } }: { sent: Sent }) {
+  return (
+    <>
+      Sent <Time value={createdAt} show="day" /> by {createdBy}
+      {senderId !== null && (
+        <>
+          {" from "}
+          <span className="code">{senderId}</span>
+        </>
+      )}
+      .
+      {triesAgain !== null && (
+        <>
+          {" It tries again "}
+          <PageLink className="link" href={`/send/${triesAgain.id}`}>
+            an earlier send
+          </PageLink>
+          .
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { sentPeopleQuery } from "#lib/client/send/queries.ts";
+import type { Sent } from "#lib/contract/desk/sent.ts";
+import { WordsLink } from "../../domain/words-link.tsx";
+import { ListError } from "../../shell/list-error.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ListLoading } from "../../ui/list/list-loading.tsx";
+import { MoreFoot } from "../../ui/list/more-foot.tsx";
+import { HeadCell, Table, TableBody, TableHead } from "../../ui/list/table.tsx";
+import { SentPersonRow } from "./sent-person-row.tsx";
+
+/** Everybody of a send: how far their message got, and why not further. */
+export function SentPeople({ sent, label }: { sent: Sent; label: string }) {
+  const people = useInfiniteQuery(sentPeopleQuery(sent.id));
+  const { data, error, isPending } = people;
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const isSms = sent.channel === "sms";
+  const hasNames = items.some(({ personName }) => personName !== null);
+  return (
+    <Card>
+      <Table label={label}>
+        <TableHead>
+          <HeadCell>Number</HeadCell>
+          {hasNames && <HeadCell>Name</HeadCell>}
+          <HeadCell isWide>Status</HeadCell>
+          <HeadCell isNumber>Since</HeadCell>
+          {isSms && <HeadCell isNumber>Credits</HeadCell>}
+          <HeadCell>Message id</HeadCell>
+        </TableHead>
+        {isPending && !error ? (
+          <ListLoading columns={["wide", "widest", "small", "small"]} rows={Math.min(sent.counts.rows, 8)} />
+        ) : (
+          <TableBody>
+            {items.map((person) => (
+              <SentPersonRow key={person.seq} person={person} isSms={isSms} hasNames={hasNames} />
+            ))}
+          </TableBody>
+        )}
+      </Table>
+      {error && (
+        <ListError title="We could not read the people" query={people}>
+          Nothing is sent again. The totals above are right.
+        </ListError>
+      )}
+      <MoreFoot query={people} more="Show 100 more">
+        <WordsLink />
+      </MoreFoot>
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import type { SentPerson } from "#lib/contract/desk/sent.ts";
+import { recipientReason } from "#lib/contract/words/reason-words.ts";
+import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
+import { formatNumber } from "../../domain/format-number.ts";
+import { Status } from "../../domain/status/status.tsx";
+import { Cell, Row } from "../../ui/list/table.tsx";
+import { Time } from "../../ui/time/time.tsx";
+import { MessageIdLink } from "./message-id-link.tsx";
+
+type SentPersonRowProps = { person: SentPerson; isSms: boolean; hasNames: boolean };
+
+export function SentPersonRow({ person, isSms, hasNames }: SentPersonRowProps) {
+  const { number, personName, state, since, segments, messageId } = person;
+  const reason = recipientReason(person, isSms);
+  return (
+    <Row>
+      <Cell kind="ink" card="1l" className="num">
+        {formatNumber(number)}
+      </Cell>
+      {hasNames && (
+        <Cell card="2l" className="max-w-48 truncate">
+          {personName ?? <span className="text-ink-3 max-sm:hidden">Not known</span>}
+        </Cell>
+      )}
+      <Cell card="1r" isWide isProse>
+        <Status name={NAME_OF_RECIPIENT[state]} reason={reason} />
+      </Cell>
+      <Cell card="2r" isNumber>
+        <Time value={since} show="second" />
+      </Cell>
+      {isSms && (
+        <Cell card="3l" isNumber>
+          {segments}
+          <span className="sm:hidden">{segments === 1 ? " credit" : " credits"}</span>
+        </Cell>
+      )}
+      <Cell card="3r">
+        <MessageIdLink id={messageId} />
+      </Cell>
+      {reason !== null && (
+        <Cell card="full" className="text-12 sm:hidden">
+          {reason}
+        </Cell>
+      )}
+    </Row>
+  );
+}

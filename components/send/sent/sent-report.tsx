@@ -1,0 +1,56 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useWatch } from "#lib/client/campaigns/use-watch.ts";
+import { sentPeopleQuery, sentQuery } from "#lib/client/send/queries.ts";
+import { UnknownNote } from "../../shell/decide/unknown-note.tsx";
+import { ListError } from "../../shell/list-error.tsx";
+import { Section } from "../../ui/section.tsx";
+import { SentAgain } from "./sent-again.tsx";
+import { SentPeople } from "./sent-people.tsx";
+import { creditWords, sentWords } from "./sent-words.ts";
+
+export type SentRights = { canSend: boolean; canSeeNumbers: boolean };
+
+type SentReportProps = {
+  id: string;
+  /** Which of several requests of one press it is: `Text`; absent where it is the only one. */
+  name?: string | undefined;
+  rights: SentRights;
+};
+
+/** What became of one send, person by person, for as long as somebody looks. */
+export function SentReport({ id, name, rights }: SentReportProps) {
+  const { data: sent, error, isFetching, refetch } = useQuery(sentQuery(id));
+  const refused = useRefused(id, rights.canSeeNumbers);
+  useWatch(sent);
+  if (!sent) {
+    return error === null ? null : (
+      <ListError title="We could not read the result" query={{ error, refetch, isFetching }}>
+        The messages are not affected. Do not send them again before you have seen their status.
+      </ListError>
+    );
+  }
+  const words = sentWords(sent);
+  const cost = creditWords(sent);
+  const isOpen = sent.state !== "completed" && sent.counts.accepted > 0;
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <Section
+        title={name === undefined ? words : `${name}: ${words}`}
+        note={[cost, isOpen ? "Delivery reports follow" : null].filter(Boolean).join(". ")}
+      >
+        <SentPeople sent={sent} label={name === undefined ? "Results" : `Results: ${name}`} />
+      </Section>
+      <UnknownNote campaign={sent} canSettle={rights.canSend} />
+      <SentAgain sent={sent} canSend={rights.canSend} refused={refused} />
+    </div>
+  );
+}
+
+function useRefused(id: string, canSeeNumbers: boolean): string[] {
+  const { data } = useInfiniteQuery(sentPeopleQuery(id));
+  if (!canSeeNumbers) return [];
+  const people = data?.pages.flatMap((page) => page.items) ?? [];
+  return people.filter(({ state }) => state === "rejected").map(({ number }) => number);
+}

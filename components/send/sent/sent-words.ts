@@ -1,0 +1,33 @@
+import type { Sent } from "#lib/contract/desk/sent.ts";
+import { formatCount, formatNoun } from "../../ui/text/format-count.ts";
+
+/** `2 accepted, 1 refused`: what the service said of it, which stays as it is; delivery is told for each person. */
+export function sentWords({ counts }: Pick<Sent, "counts">): string {
+  const { rows, accepted, rejected, unknown, attempting, queued, cancelled } = counts;
+  if (attempting + queued === rows) return `Sending to ${formatNoun(rows, "person", "people")}`;
+  if (rejected === rows)
+    return rows === 1 ? "Refused: nothing was sent" : `All ${formatCount(rows)} refused: nothing was sent`;
+  const parts = [
+    [accepted, "accepted"],
+    [rejected, "refused"],
+    [unknown, "may have been sent"],
+    [attempting + queued, "being sent"],
+    [cancelled, "cancelled"],
+  ] as const;
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${formatCount(count)} ${word}`)
+    .join(", ");
+}
+
+/** `SMS to 3 people`, `Chat text to 1 person`. */
+export function titleOf(channelWord: string, people: number): string {
+  return `${channelWord} to ${formatNoun(people, "person", "people")}`;
+}
+
+/** What it cost; null for chat, of which the service reports no credits. */
+export function creditWords({ channel, creditsUsed, creditsUnstated }: Sent): string | null {
+  if (channel !== "sms") return null;
+  const used = `${formatNoun(creditsUsed, "credit")} used`;
+  return creditsUnstated === 0 ? used : `${used}, and about ${formatCount(creditsUnstated)} more`;
+}
