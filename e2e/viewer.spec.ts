@@ -77,8 +77,8 @@ async function signInAsViewer(page: Page): Promise<void> {
   await page.waitForURL("**/overview");
 }
 
-function pathsOf({ campaignId, messageId, eventId, callId }: SeededPeople): string[] {
-  const ids: Record<string, string> = { messages: String(messageId), calls: callId };
+function pathsOf({ campaignId, messageId, eventId, callId, sendId }: SeededPeople): string[] {
+  const ids: Record<string, string> = { messages: String(messageId), calls: callId, send: sendId };
   const fill = (path: string) => path.replace("[id]", ids[path.split("/")[1] ?? ""] ?? campaignId);
   const event = encodeURIComponent(eventId);
   return [

@@ -18,6 +18,7 @@ import { MessageForm } from "./message-form.tsx";
 import { RecentSends } from "./recent/recent-sends.tsx";
 import { useSendForm } from "./rules/use-send-form.ts";
 import type { SentRights } from "./sent/sent-report.tsx";
+import { TestButton } from "./test/test-button.tsx";
 import { type Gone, useSending } from "./use-sending.ts";
 
 const { Part: SendResult, preload } = lazyPart(() =>
@@ -89,8 +90,9 @@ export function Composer({ region, rights, sender }: ComposerProps) {
               sending={sending}
               onAsked={onAsked}
             />
-            <div className="sticky top-20 max-sm:static">
+            <div className="sticky top-20 flex flex-col gap-3 max-sm:static">
               <SendPreview channel={channel} control={form.control} />
+              {rights.canSend && <TestButton channel={channel} form={form} region={region} />}
             </div>
           </div>
           <RecentSends />

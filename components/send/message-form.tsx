@@ -13,7 +13,7 @@ import { RecipientsField } from "./recipients/recipients-field.tsx";
 import { useOptedOut } from "./recipients/use-opted-out.ts";
 import { RefusalNote } from "./refusal-note.tsx";
 import type { Asked } from "./rules/asked.ts";
-import { type SendForm, type SendProblems, useSendProblems } from "./rules/use-send-form.ts";
+import { type SendForm, type SendProblems, useRecipients, useSendProblems } from "./rules/use-send-form.ts";
 import { SendButton } from "./send-button.tsx";
 import type { useSending } from "./use-sending.ts";
 
@@ -37,7 +37,7 @@ const { Part: TemplateForm } = lazyPart(() =>
 /** The recipients, the fields of one channel and the button that says what it does. */
 export function MessageForm({ channel, form, region, canSend, sending, onAsked }: MessageFormProps) {
   const draft = useWatch({ control: form.control }) as Draft;
-  const recipients = useWatch({ control: form.control, name: "to" });
+  const recipients = useRecipients(form);
   const problems = useSendProblems(form);
   const refusedBecause = canSend ? undefined : "You can only look. You need the role Sender to send.";
   const own = { form, draft, recipients, problems, refusedBecause, sending };

@@ -17,8 +17,8 @@ const MOST: Record<string, number> = {
   "/overview": 19,
   "/campaigns": 5,
   "/campaigns/new": 4,
-  "/send": 5,
-  "/send?channel=chat-template": 5,
+  "/send": 6,
+  "/send?channel=chat-template": 6,
   "/messages": 5,
   "/events": 6,
   "/calls": 9,
@@ -30,6 +30,7 @@ const MOST: Record<string, number> = {
   "/settings/audit": 5,
   "/settings/words": 4,
   "/campaigns/[campaignId]": 13,
+  "/send/[sendId]": 8,
   "/messages/[messageId]": 6,
   "/calls/[callId]": 8,
   "/templates/[templateId]": 10,
@@ -66,6 +67,7 @@ after(async () => {
 
 const WITH_IDS = [
   "/campaigns/[campaignId]",
+  "/send/[sendId]",
   "/messages/[messageId]",
   "/calls/[callId]",
   "/templates/[templateId]",

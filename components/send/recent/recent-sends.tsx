@@ -60,15 +60,15 @@ function RecentRow({ sent }: { sent: SentRow }) {
           {whom(sent)}
         </PageLink>
       </Cell>
-      <Cell card="3l">{CHANNEL_WORDS[channel]}</Cell>
+      <Cell card="2r">{CHANNEL_WORDS[channel]}</Cell>
       <Cell card="full" isWide isCut>
         {"templateName" in content ? <span className="code">{content.templateName}</span> : content.text}
       </Cell>
-      <Cell card="1r">
+      <Cell card="2l">
         <Status {...campaignStateOf(sent)} />
       </Cell>
-      <Cell card="2l">{createdBy}</Cell>
-      <Cell card="2r" kind="meta" isNumber>
+      <Cell>{createdBy}</Cell>
+      <Cell card="1r" kind="meta" isNumber>
         <Time value={createdAt} show="day" />
       </Cell>
     </Row>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { type FieldError, type Resolver, useForm, useFormState, useWatch } from "react-hook-form";
 import { type Draft, EMPTY_DRAFT, type SendChannel } from "#lib/client/send/draft.ts";
+import type { Recipients } from "#lib/client/send/people/read-recipients.ts";
 import { useKeptValues } from "../../ui/load/use-kept-values.ts";
 import { ASKED_OF, type Asked } from "./asked.ts";
 
@@ -18,15 +19,28 @@ export function useSendForm(channel: SendChannel, sender: string) {
   });
   // Never the recipients: they are people's numbers.
   const { forget } = useKeptValues(form, "send", SECRET);
-  const { control, trigger } = form;
-  const typed = useWatch({ control });
+  const { trigger, watch } = form;
   const { hasReader, templateFor } = context;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed, and what is asked for it, is what is judged
-  useEffect(() => void trigger(), [typed, channel, hasReader, templateFor, trigger]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for decides what is missing
+  useEffect(() => {
+    void trigger();
+    // Not by a rendered value: those are new with every judgement, and would ask for the next one.
+    const { unsubscribe } = watch(() => void trigger());
+    return unsubscribe;
+  }, [channel, hasReader, templateFor, trigger, watch]);
   return { form, forget, onAsked: setAsked };
 }
 
 export type SendForm = ReturnType<typeof useSendForm>["form"];
+
+/** The people of the form: the same object until somebody is added, changed or removed. */
+export function useRecipients({ control }: Pick<SendForm, "control">): Recipients {
+  const to = useWatch({ control, name: "to" });
+  const [known, setKnown] = useState(to);
+  if (JSON.stringify(known) === JSON.stringify(to)) return known;
+  setKnown(to);
+  return to;
+}
 
 /** The rules come when a page stands; where they cannot be fetched, the server says the same. */
 const resolver: Resolver<Draft, Asked> = async (values, asked, options) => {

@@ -12,6 +12,8 @@ type SentPersonRowProps = { person: SentPerson; isSms: boolean; hasNames: boolea
 export function SentPersonRow({ person, isSms, hasNames }: SentPersonRowProps) {
   const { number, personName, state, since, segments, messageId } = person;
   const reason = recipientReason(person, isSms);
+  // What the service refuses costs nothing.
+  const credits = state === "rejected" ? 0 : segments;
   return (
     <Row>
       <Cell kind="ink" card="1l" className="num">
@@ -30,8 +32,8 @@ export function SentPersonRow({ person, isSms, hasNames }: SentPersonRowProps) {
       </Cell>
       {isSms && (
         <Cell card="3l" isNumber>
-          {segments}
-          <span className="sm:hidden">{segments === 1 ? " credit" : " credits"}</span>
+          {credits}
+          <span className="sm:hidden">{credits === 1 ? " credit" : " credits"}</span>
         </Cell>
       )}
       <Cell card="3r">

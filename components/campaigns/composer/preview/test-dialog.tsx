@@ -1,12 +1,14 @@
 "use client";
 
 import { useMemo } from "react";
+import { type TestMessage, TestSend } from "#components/shell/test/test-send.tsx";
 import { Dialog } from "#components/ui/popup/dialog.tsx";
 import { formatCount } from "#components/ui/text/format-count.ts";
 import { usePreview } from "#lib/client/audience/use-preview.ts";
+import type { PreviewRow } from "#lib/contract/desk/campaign/audience.ts";
 import { contentOf } from "../draft/content-of.ts";
+import type { DraftValues } from "../draft/draft-values.ts";
 import type { Composer } from "../draft/use-composer.ts";
-import { TestSend } from "./test-send.tsx";
 
 type TestDialogProps = { composer: Composer; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
@@ -33,7 +35,23 @@ export function TestDialog({ composer, isOpen, onOpenChange }: TestDialogProps) 
           : "There is no row to send yet."
       }
     >
-      {preview && <TestSend values={values} region={composer.region} row={preview} />}
+      {preview && (
+        <TestSend message={testOf(values, preview)} region={composer.region} sameAs="Same text as this row" />
+      )}
     </Dialog>
   );
+}
+
+/** What the person of a row gets. */
+function testOf(values: DraftValues, { text, segments }: PreviewRow): TestMessage {
+  const { channel, senderId, templateName, language, texts, buttons } = values;
+  const isTemplate = channel === "chat-template";
+  const mayBeEmpty = isTemplate && texts.length + buttons.length === 0;
+  const filled = isTemplate && text !== "" ? (JSON.parse(text) as Record<string, unknown> | null) : null;
+  return {
+    ...{ channel, senderId, templateName, language, segments },
+    text: isTemplate ? "" : text,
+    parameters: filled ?? undefined,
+    lockedBecause: text === "" && !mayBeEmpty ? "This row has no message yet" : undefined,
+  };
 }

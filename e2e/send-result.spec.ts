@@ -1,0 +1,169 @@
+import type { Page, TestInfo } from "playwright/test";
+import { expect, expectNoBarriersAnywhere, ledgerOf, pull, test } from "./support/desk.ts";
+import { signInAsViewer } from "./support/sign-in-as-viewer.ts";
+
+test.afterEach(async () => {
+  await pull("PUT", "faults", { seed: 1, rules: [] });
+});
+
+test("a press on an empty message says at each field what is missing, and a long text its limit at once", async ({
+  desk: page,
+}) => {
+  await page.goto("/send");
+  const send = page.getByRole("button", { name: "Send", exact: true });
+  await expect(send).toHaveAccessibleDescription("Enter at least one phone number");
+  const to = page.getByRole("textbox", { name: /^To/ });
+  const message = page.getByRole("textbox", { name: "Message" });
+  await expect(to).not.toHaveAttribute("aria-invalid", "true");
+  await send.click();
+  await expect(to).toHaveAccessibleDescription(/Enter at least one phone number/);
+  await expect(message).toHaveAccessibleDescription("Write the message");
+  await expect(to).toBeFocused();
+  await message.fill("x".repeat(920));
+  await expect(message).toHaveAccessibleDescription("An SMS has at most 918 characters. Shorten it by 2.");
+  await expectNoBarriersAnywhere(page);
+  await page.goto("/send?channel=chat-template");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByRole("textbox", { name: /^Template/ })).toHaveAccessibleDescription(
+    /Choose a template/,
+  );
+});
+
+for (const width of [1440, 390]) {
+  test(`what was sent has an address at ${width} px: live, the same after a reload, found from the list and from its message`, async ({
+    desk: page,
+  }, testInfo) => {
+    await page.setViewportSize({ width, height: 900 });
+    const [asha, juma] = ownNumbers(testInfo, width === 390 ? 2 : 1);
+    await pull("POST", "inbound", { from: asha, name: "Asha Kijiko", text: "Mpo?" });
+    await compose(page, [asha, juma], `Duka lipo wazi ${asha}`);
+    await page.getByRole("button", { name: "Send to 2 people" }).dblclick();
+    await page.waitForURL(/\/send\/[0-9a-f-]{36}$/);
+    const address = page.url();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("SMS to 2 people");
+    await expect(page.getByRole("heading", { name: "2 accepted" })).toBeVisible();
+    await expect(personOf(page, asha)).toContainText("Asha Kijiko");
+    for (const number of [asha, juma]) {
+      await expect(personOf(page, number)).toContainText("Delivered", { timeout: 60_000 });
+    }
+    await page.reload();
+    await expect(personOf(page, juma)).toContainText("Delivered");
+    await expect(page.getByText("by Neema Mushi from AMANI AGRO")).toBeVisible();
+    await expect(page.getByText(/credits used/)).toBeVisible();
+    await expectNoBarriersAnywhere(page);
+
+    await page.getByRole("link", { name: "Send another" }).click();
+    await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
+    await expect(page.getByRole("button", { name: `Remove ${spaced(asha)}` })).toHaveCount(0);
+    const lately = page.getByRole("table", { name: "Sent lately" });
+    await lately.getByRole("link", { name: `${spaced(asha)} and 1 other` }).click();
+    await page.waitForURL(address);
+    await personOf(page, asha).getByRole("link").click();
+    await page.waitForURL(/\/messages\?q=/);
+    // Where the pointer was left, the words of a state would stand before the link.
+    await page.mouse.move(2, 2);
+    await page.getByRole("link", { name: "Single send" }).first().click();
+    await page.waitForURL(address);
+    expect(await sentTo(asha, juma)).toEqual([asha, juma]);
+  });
+}
+
+test("whom the service refused is tried again by one press, once, whoever presses again", async ({
+  desk: page,
+}, testInfo) => {
+  const [asha, juma] = ownNumbers(testInfo, 3);
+  const rules = [{ kind: "error", status: 400, number: juma.slice(1) }];
+  await pull("PUT", "faults", { seed: 1, rules });
+  await compose(page, [asha, juma], `Bei mpya ${asha}`);
+  await page.getByRole("button", { name: "Send to 2 people" }).click();
+  await page.waitForURL(/\/send\/[0-9a-f-]{36}$/);
+  const first = page.url();
+  await expect(page.getByRole("heading", { name: "1 accepted, 1 refused" })).toBeVisible();
+  await expect(page.getByText("1 person did not get it")).toBeVisible();
+  await expectNoBarriersAnywhere(page);
+  const other = await page.context().newPage();
+  await other.goto(first);
+  const again = { name: "Try the 1 that failed again" };
+  await expect(other.getByRole("button", again)).toBeVisible();
+  await pull("PUT", "faults", { seed: 1, rules: [] });
+  await page.getByRole("button", again).dblclick();
+  await page.waitForURL((url) => url.href !== first && /\/send\/[0-9a-f-]{36}$/.test(url.pathname));
+  await expect(page.getByRole("heading", { name: "1 accepted" })).toBeVisible();
+  await expect(personOf(page, juma)).toBeVisible();
+  await expect(page.getByRole("link", { name: "an earlier send" })).toHaveAttribute(
+    "href",
+    new URL(first).pathname,
+  );
+  await expect(other.getByText("Tried again for 1 person")).toBeVisible();
+  await expect(other.getByRole("button", again)).toHaveCount(0);
+  await other.close();
+  expect(await sentTo(asha, juma)).toEqual([asha, juma]);
+});
+
+test("a lost answer is decided about at the address of its send, and nobody is sent to again by itself", async ({
+  desk: page,
+}, testInfo) => {
+  const [asha, juma] = ownNumbers(testInfo, 4);
+  const cut = { kind: "cut", operation: "sendSmsBulk", when: "after", times: 1 };
+  await pull("PUT", "faults", { seed: 1, rules: [cut] });
+  await compose(page, [asha, juma], `Mzigo umefika ${asha}`);
+  await page.getByRole("button", { name: "Send to 2 people" }).click();
+  await page.waitForURL(/\/send\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("heading", { name: "2 may have been sent" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Try the/ })).toHaveCount(0);
+  await page.reload();
+  await page.getByRole("button", { name: "Decide for 2 people" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("In the file")).toHaveCount(0);
+  await dialog.getByRole("radio", { name: /Count them as sent/ }).check();
+  await dialog.getByRole("button", { name: "Count 2 people as sent" }).click();
+  await expect(page.getByRole("heading", { name: "2 accepted" })).toBeVisible();
+  expect(await sentTo(asha, juma)).toEqual([asha, juma]);
+});
+
+test("a viewer with the address reads what became of it, without numbers and names, and can send nothing", async ({
+  desk: page,
+}, testInfo) => {
+  const [asha] = ownNumbers(testInfo, 5);
+  const rules = [{ kind: "error", status: 400, number: asha.slice(1) }];
+  await pull("POST", "inbound", { from: asha, name: "Asha Kijiko", text: "Mpo?" });
+  await pull("PUT", "faults", { seed: 1, rules });
+  const answer = await page.request.post("/api/chat/text", {
+    headers: { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" },
+    data: { to: [asha], text: "Karibu" },
+  });
+  expect(answer.ok(), "the service refused it").toBe(false);
+  const { items } = await (await page.request.get("/api/sends")).json();
+  await page.context().clearCookies();
+  await signInAsViewer(page);
+  await page.goto(`/send/${items[0].id}`);
+  await expect(page.getByRole("heading", { name: "Refused: nothing was sent" })).toBeVisible();
+  await expect(page.getByText("1 person did not get it")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Try the/ })).toHaveCount(0);
+  await expect(page.getByText("Asha Kijiko")).toHaveCount(0);
+  expect(await page.content()).not.toContain(asha.slice(4));
+});
+
+async function compose(page: Page, numbers: string[], text: string): Promise<void> {
+  await page.goto("/send");
+  await page.getByRole("textbox", { name: /^To/ }).fill(numbers.join(", "));
+  await page.keyboard.press("Enter");
+  // A sender that was used before is chosen already.
+  const sender = page.getByRole("textbox", { name: "Sender" });
+  await expect(sender.or(page.getByRole("combobox", { name: "Sender" }))).toBeVisible();
+  if (await sender.isVisible()) await sender.fill("AMANI AGRO");
+  await page.getByRole("textbox", { name: "Message" }).fill(text);
+}
+
+const personOf = (page: Page, number: string) => page.getByRole("row").filter({ hasText: spaced(number) });
+
+/** Two numbers of this run alone: what an earlier one sent is of other people. */
+function ownNumbers({ repeatEachIndex }: TestInfo, journey: number): [string, string] {
+  const first = 754_118_000 + 100 * journey + 10 * repeatEachIndex;
+  return [`+255${first}`, `+255${first + 1}`];
+}
+
+const spaced = (number: string): string => number.replace(/(\d{3})(\d{3})(\d{3})(\d{3})/, "$1 $2 $3 $4");
+
+const sentTo = async (...numbers: string[]): Promise<string[]> =>
+  (await ledgerOf("sms")).filter((to) => numbers.includes(to)).toSorted();
