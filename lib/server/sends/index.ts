@@ -3,3 +3,4 @@ export { getSent } from "./get-sent.ts";
 export { listSent } from "./list-sent.ts";
 export { listSentPeople } from "./list-sent-people.ts";
 export { sendAgain } from "./send-again.ts";
+export { sendLater } from "./send-later.ts";

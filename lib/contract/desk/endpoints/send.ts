@@ -13,6 +13,7 @@ import {
   SmsSendAnswer,
   SmsStatusAnswer,
 } from "../send.ts";
+import { SendLater, SendLaterAnswer } from "../send-later.ts";
 import { SenderList } from "../sender.ts";
 import {
   ListSentPeople,
@@ -46,6 +47,8 @@ export const SEND = {
     answer: SmsBulkAnswer,
   }),
   "GET /api/sends": read("viewer", { answer: SentList }),
+  // What waits for its time is a campaign, and is listed with these.
+  "POST /api/sends/later": write("sender", { bodyLimit: LARGE, body: SendLater, answer: SendLaterAnswer }),
   "GET /api/sends/:id": read("viewer", { params: SentId, answer: SentAnswer }),
   "GET /api/sends/:id/people": read("viewer", {
     params: SentId,

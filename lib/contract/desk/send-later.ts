@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { MAX_RECIPIENTS } from "../wire/limits.ts";
+import { CreateCampaign } from "./campaign/create-campaign.ts";
+
+const toRule = `to has 1 to ${MAX_RECIPIENTS} numbers`;
+
+/** `POST /api/sends/later`: the message as a campaign has it, with its time, and the numbers it goes to. */
+export const SendLater = z
+  .object({
+    /** Made for this one press: the same one again plans nothing. */
+    sendToken: z.uuid("sendToken is a UUID"),
+    to: z
+      .array(z.string({ error: "to is a list of numbers" }), { error: "to is a list of numbers" })
+      .min(1, toRule)
+      .max(MAX_RECIPIENTS, toRule),
+    campaign: CreateCampaign,
+  })
+  .superRefine(({ campaign }, { addIssue }) => {
+    if (!campaign.scheduledAt)
+      addIssue({ code: "custom", path: ["campaign", "scheduledAt"], message: "scheduledAt is required" });
+  });
+export type SendLater = z.infer<typeof SendLater>;
+
+/** The campaign that waits for its time. */
+export const SendLaterAnswer = z.object({ campaignId: z.uuid() });
+export type SendLaterAnswer = z.infer<typeof SendLaterAnswer>;

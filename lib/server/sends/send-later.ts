@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import type { AudienceAnswer } from "#lib/contract/desk/campaign/audience.ts";
+import type { SendLater, SendLaterAnswer } from "#lib/contract/desk/send-later.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { Fault } from "#lib/fault.ts";
+import { openFile, planAudience, requireCampaign, settingsOf } from "../campaigns/index.ts";
+import type { SignedInCtx } from "../context.ts";
+import { publish } from "../live/index.ts";
+import { insertCampaign, startPlan } from "../store/campaign/campaign.ts";
+import { CHANNELS } from "../store/channels.ts";
+import { spendSendToken } from "../store/sending/send-token.ts";
+import { recordAudit } from "../team/index.ts";
+import { requireSendable } from "../templates/index.ts";
+
+/**
+ * Plans a message for a time: what waits is a campaign, because only a campaign can be stopped, moved and held, and looks
+ * at quiet hours and opt-outs when it is sent. All of it in one transaction, or nothing. Throws `invalid_input` with the
+ * field, and `conflict` for a press that was made before.
+ */
+export async function sendLater(
+  ctx: SignedInCtx,
+  { sendToken, to, campaign }: SendLater,
+): Promise<SendLaterAnswer> {
+  const { scheduledAt } = campaign;
+  if (!scheduledAt || Date.parse(scheduledAt) <= ctx.clock.now().getTime())
+    throw refused("campaign.scheduledAt", "this time has passed");
+  if ("text" in campaign.content) refuseFields(campaign.content.text);
+  else await requireSendable(ctx, { ...campaign.content, isLater: true });
+  const id = randomUUID();
+  const { userId } = ctx.actor;
+  await ctx.db.transaction(async (tx) => {
+    if (!(await spendSendToken(tx, { token: sendToken, userId, campaignId: id })))
+      throw new Fault("conflict", "sendToken: it was used before, so nothing was planned again");
+    await insertCampaign(tx, { id, createdBy: userId, ...settingsOf(id, 1, campaign) });
+    await planPeople(ctx, { tx, id, to });
+    const { startToken, counts } = await requireCampaign(tx, id);
+    await startPlan(tx, id, { token: startToken, startedBy: userId, to: "scheduled" });
+    const detail = { recipients: counts.queued };
+    await recordAudit(tx, { actor: ctx.actor, action: "campaign.start", target: id, detail });
+    await publish(tx, [{ topic: "campaign", data: { id } }]);
+    tx.wake(CHANNELS.work);
+  });
+  return { campaignId: id };
+}
+
+const HEADER = "Number";
+
+/** The numbers as a file of one column. Whoever cannot be sent to refuses all of it, as in a send of now. */
+async function planPeople(
+  ctx: SignedInCtx,
+  { tx, id, to }: { tx: Tx; id: string; to: string[] },
+): Promise<void> {
+  const bytes = new TextEncoder().encode([HEADER, ...to.map(cellOf)].join("\r\n"));
+  const read = async function* (start: number, end: number) {
+    yield bytes.subarray(start, end);
+  };
+  const file = { name: "Numbers typed under Send", bytes: bytes.length, read };
+  const mapping = {
+    phone: 0,
+    country: null,
+    duplicates: "first",
+    encoding: "utf-8",
+    delimiter: ",",
+    hasHeader: true,
+  } as const;
+  const audience = await planAudience(ctx, { tx, id, opened: await openFile(file, mapping) });
+  refuseSkipped(audience);
+}
+
+// A comma or a quote would end the number: no number has one.
+const cellOf = (number: string): string => `"${number.replaceAll('"', "").replace(/[\r\n]+/g, " ")}"`;
+
+function refuseSkipped({ excluded }: AudienceAnswer): void {
+  if (excluded.length === 0) return;
+  const fields = excluded.map(({ row, value, reason }) => ({
+    path: `to.${row - 2}`,
+    rule: `${value}: ${reason}`,
+  }));
+  throw new Fault("invalid_input", `Nothing was planned. ${fields[0]?.rule ?? ""}`, { fields });
+}
+
+// A campaign would put the column of a file there, and there is none.
+function refuseFields(text: string): void {
+  if (!text.includes("{{")) return;
+  throw refused(
+    "campaign.content.text",
+    "a message of this page has no fields: remove the {{ of it, or create a campaign",
+  );
+}
+
+const refused = (path: string, rule: string): Fault =>
+  new Fault("invalid_input", `${path}: ${rule}`, { fields: [{ path, rule }] });
