@@ -33,3 +33,31 @@ test("what a row gets is tried on one's own phone, and nobody of the file hears 
   await expect(dialog.getByText("Accepted", { exact: true })).toBeVisible();
   expect((await sentToUs()).slice(before)).toEqual([MINE]);
 });
+
+const OWN = "+255754333950";
+const THEIRS = "+255754333951";
+
+test("a message of Send is tried on one's own phone, its result is one link away, and nobody named hears of it", async ({
+  desk: page,
+}) => {
+  await page.goto("/send");
+  await page.getByRole("textbox", { name: /^To/ }).fill(THEIRS);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Send a test to myself" }).click();
+  const dialog = page.getByRole("dialog", { name: "Send a test to myself" });
+  const send = dialog.getByRole("button", { name: /^Send 1 test message/ });
+  await expect(send).toHaveAttribute("title", "Write the message first");
+  await page.keyboard.press("Escape");
+  const sender = page.getByRole("textbox", { name: "Sender" });
+  if (await sender.isVisible()) await sender.fill("AMANI AGRO");
+  await page.getByRole("textbox", { name: "Message" }).fill("Jaribio la duka");
+  await page.getByRole("button", { name: "Send a test to myself" }).click();
+  await dialog.getByLabel("Your own number").fill(OWN);
+  await expectNoBarriers(page);
+  await dialog.getByRole("button", { name: "Send 1 test message, 1 credit" }).dblclick();
+  await expect(dialog.getByText("Accepted", { exact: true })).toBeVisible();
+  await dialog.getByRole("link", { name: "See its result" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("SMS to 1 person");
+  const sent = (await ledgerOf("sms")).filter((to) => to === OWN || to === THEIRS);
+  expect(sent).toEqual([OWN]);
+});

@@ -51,6 +51,10 @@ export function Composer({ region, rights, sender }: ComposerProps) {
     client.setQueryData(skippedQuery(first).queryKey, skipped);
     router.push(second === undefined ? `/send/${first}` : `/send/${first}?with=${second}`);
   }
+  function waitFor(campaignId: string) {
+    forget();
+    router.push(`/campaigns/${campaignId}`);
+  }
   function startAnew() {
     sending.startAnew();
     reset({ ...EMPTY_DRAFT, senderId: getValues("senderId") });
@@ -89,6 +93,7 @@ export function Composer({ region, rights, sender }: ComposerProps) {
               canSend={rights.canSend}
               sending={sending}
               onAsked={onAsked}
+              onScheduled={waitFor}
             />
             <div className="sticky top-20 flex flex-col gap-3 max-sm:static">
               <SendPreview channel={channel} control={form.control} />

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { MomentFields } from "#components/domain/moment/moment-fields.tsx";
+import { SendsAt } from "#components/domain/moment/sends-at.tsx";
 import { zonedIso, zonedParts } from "#components/domain/zoned-iso.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import { Dialog } from "#components/ui/popup/dialog.tsx";
@@ -9,7 +10,6 @@ import { useTimeFacts } from "#components/ui/time/time-provider.tsx";
 import { useReschedule } from "#lib/client/campaigns/mutations.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { Fault } from "#lib/fault.ts";
-import { SendsAt } from "../composer/review/sends-at.tsx";
 
 type RescheduleDialogProps = { campaign: Campaign; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 

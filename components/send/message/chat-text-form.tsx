@@ -12,8 +12,7 @@ import { Textarea } from "../../ui/field/textarea.tsx";
 import { TypedPart } from "../../ui/field/typed-part.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { RefusalNote } from "../refusal-note.tsx";
-import type { Asked } from "../rules/asked.ts";
-import type { SendForm, SendProblems } from "../rules/use-send-form.ts";
+import type { ChatAsked, SendForm, SendProblems } from "../rules/use-send-form.ts";
 import { SendButton } from "../send-button.tsx";
 import type { useSending } from "../use-sending.ts";
 import { RemedyField } from "../windows/remedy-field.tsx";
@@ -30,7 +29,7 @@ type ChatTextFormProps = {
   /** Why this person may not send at all. */
   refusedBecause: string | undefined;
   sending: ReturnType<typeof useSending>;
-  onAsked: (asked: Asked) => void;
+  onAsked: (asked: ChatAsked) => void;
 };
 
 const { Part: TemplateForm } = lazyPart(() =>
@@ -51,10 +50,7 @@ export function ChatTextForm(props: ChatTextFormProps) {
   const nobody = numbers.length === 0 ? null : nobodyReason(split);
   const hasReader = !isKnown || split.text.length > 0;
   const templateFor = split.template.length;
-  useEffect(
-    () => onAsked({ channel: "chat-text", hasReader, templateFor }),
-    [onAsked, hasReader, templateFor],
-  );
+  useEffect(() => onAsked({ hasReader, templateFor }), [onAsked, hasReader, templateFor]);
   const send = (isAgain: boolean) =>
     void sending.send({ draft, shares: sharesOf(split), skipped: split, isAgain });
   return (

@@ -7,6 +7,13 @@ export type Asked = {
   hasReader: boolean;
   /** So many people get a template beside a chat text, as their window is not open. */
   templateFor: number;
+  /** Whose clock a time of later is by. */
+  zone: string;
 };
 
-export const ASKED_OF = (channel: SendChannel): Asked => ({ channel, hasReader: true, templateFor: 0 });
+export const askedOf = (channel: SendChannel, zone: string): Asked => ({
+  channel,
+  hasReader: true,
+  templateFor: 0,
+  zone,
+});

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Draft, EMPTY_DRAFT } from "#lib/client/send/draft.ts";
 import { recipientsOf } from "#lib/client/send/people/read-recipients.ts";
-import { ASKED_OF, type Asked } from "./asked.ts";
+import { type Asked, askedOf } from "./asked.ts";
 import { rulesOf } from "./send-rules.ts";
 
 const GOOD: Draft = {
@@ -19,9 +19,9 @@ function problemsIn(asked: Asked, change: Partial<Draft>): Record<string, string
   const issues = rulesOf(asked).safeParse({ ...GOOD, ...change }).error?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));
 }
-const SMS = ASKED_OF("sms");
-const TEXT = ASKED_OF("chat-text");
-const TEMPLATE = ASKED_OF("chat-template");
+const SMS = askedOf("sms", "Africa/Dar_es_Salaam");
+const TEXT = askedOf("chat-text", "Africa/Dar_es_Salaam");
+const TEMPLATE = askedOf("chat-template", "Africa/Dar_es_Salaam");
 
 test("nothing stands in the way of a good draft, whatever the other channels lack", () => {
   const bare = { senderId: "", smsText: "", chatText: "", templateName: "" };
@@ -86,4 +86,14 @@ test("beside a text the template is asked for where somebody gets it, and the te
     templateName: "Choose a template for 1 person",
   });
   assert.deepEqual(problemsIn({ ...TEXT, hasReader: false }, bare), {});
+});
+
+test("a time of later is asked for where it is missing or over, and not where it is sent now", () => {
+  const later = { when: "later" as const, date: "", time: "" };
+  assert.deepEqual(problemsIn(SMS, later), { date: "Choose a day and a time" });
+  assert.deepEqual(problemsIn(SMS, { ...later, date: "2020-01-01", time: "09:00" }), {
+    date: "This time has passed. Choose a later one",
+  });
+  assert.deepEqual(problemsIn(TEMPLATE, { ...later, date: "2999-01-01", time: "09:00" }), {});
+  assert.deepEqual(problemsIn(TEXT, later), {});
 });

@@ -7,13 +7,14 @@ import { slotProblem } from "#lib/client/send/slot-problem.ts";
 import type { ButtonSlot, Slot } from "#lib/client/send/template-slots.ts";
 import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
 import { MAX_CHAT_TEXT_LENGTH, MAX_RECIPIENTS, MAX_SMS_LENGTH } from "#lib/contract/wire/limits.ts";
+import { momentProblem } from "../../domain/moment/moment-problem.ts";
 import type { Asked } from "./asked.ts";
 
 /** What a send needs, each rule with the limit of the contract it stands for, at the field where it is mended. */
-export function rulesOf({ channel, hasReader, templateFor }: Asked) {
+export function rulesOf({ channel, hasReader, templateFor, zone }: Asked) {
   const isSms = channel === "sms";
   const isTemplate = channel === "chat-template" || templateFor > 0;
-  return z.object({
+  const fields = {
     to: z.custom<Recipients>().superRefine((to, { addIssue }) => {
       const problem = recipientsProblem(to);
       if (problem !== null) addIssue({ code: "custom", message: problem });
@@ -26,6 +27,17 @@ export function rulesOf({ channel, hasReader, templateFor }: Asked) {
     texts: slots((texts: Slot[]) => (isTemplate ? slotProblem({ texts, buttons: [] }) : null)),
     buttons: slots((buttons: ButtonSlot[]) => (isTemplate ? slotProblem({ texts: [], buttons }) : null)),
     remedy: z.enum(["template", "text", "nothing"]),
+    when: z.enum(["now", "later"]),
+    date: z.string(),
+    time: z.string(),
+    messageClass: z.enum(["marketing", "service"]),
+  };
+  return z.object(fields).check(({ value: { when, date, time }, issues }) => {
+    const problem =
+      channel === "chat-text" || when === "now"
+        ? null
+        : momentProblem({ date, time }, { zone, now: new Date() });
+    if (problem !== null) issues.push({ code: "custom", path: ["date"], message: problem, input: date });
   });
 }
 

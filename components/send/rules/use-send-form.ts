@@ -3,15 +3,16 @@ import { type FieldError, type Resolver, useForm, useFormState, useWatch } from 
 import { type Draft, EMPTY_DRAFT, type SendChannel } from "#lib/client/send/draft.ts";
 import type { Recipients } from "#lib/client/send/people/read-recipients.ts";
 import { useKeptValues } from "../../ui/load/use-kept-values.ts";
-import { ASKED_OF, type Asked } from "./asked.ts";
+import { useTimeFacts } from "../../ui/time/time-provider.tsx";
+import { type Asked, askedOf } from "./asked.ts";
 
 const SECRET = ["to"] as const;
 
 /** The form of a message: what is typed outlives a reload, and each rule is known at its field all the time. */
 export function useSendForm(channel: SendChannel, sender: string) {
-  const [asked, setAsked] = useState(() => ASKED_OF(channel));
-  const isSameChannel = asked.channel === channel;
-  const context = isSameChannel ? asked : ASKED_OF(channel);
+  const { zone } = useTimeFacts();
+  const [chat, setChat] = useState<ChatAsked>({ hasReader: true, templateFor: 0 });
+  const context = { ...askedOf(channel, zone), ...(channel === "chat-text" && chat) };
   const form = useForm<Draft, Asked>({
     defaultValues: { ...EMPTY_DRAFT, senderId: sender },
     resolver,
@@ -28,8 +29,11 @@ export function useSendForm(channel: SendChannel, sender: string) {
     const { unsubscribe } = watch(() => void trigger());
     return unsubscribe;
   }, [channel, hasReader, templateFor, trigger, watch]);
-  return { form, forget, onAsked: setAsked };
+  return { form, forget, onAsked: setChat };
 }
+
+/** What the windows of its people make of a chat text. */
+export type ChatAsked = Pick<Asked, "hasReader" | "templateFor">;
 
 export type SendForm = ReturnType<typeof useSendForm>["form"];
 
@@ -58,6 +62,7 @@ const FIELDS = [
   "language",
   "texts",
   "buttons",
+  "date",
 ] as const satisfies readonly (keyof Draft)[];
 type FieldName = (typeof FIELDS)[number];
 

@@ -3,7 +3,7 @@
 import type { Draft, SendChannel } from "#lib/client/send/draft.ts";
 import { TestSend } from "../../shell/test/test-send.tsx";
 import { Dialog } from "../../ui/popup/dialog.tsx";
-import { testOf } from "./test-of.ts";
+import { ownMessage } from "./own-message.ts";
 
 type TestDialogProps = {
   channel: SendChannel;
@@ -19,9 +19,9 @@ export function TestDialog({ channel, draft, region, onOpenChange }: TestDialogP
       isOpen
       onOpenChange={onOpenChange}
       title="Send a test to myself"
-      purpose="You get the message as it stands now. Nobody else gets anything."
+      purpose="You get the message as it is now. Nobody else gets anything."
     >
-      <TestSend message={testOf(channel, draft)} region={region} sameAs="The message as it stands" />
+      <TestSend message={ownMessage(channel, draft)} region={region} sameAs="Same text as on this page" />
     </Dialog>
   );
 }

@@ -18,6 +18,11 @@ export type Draft = {
   buttons: ButtonSlot[];
   /** What a text's recipients get whose window is closed or unknown. */
   remedy: "template" | "text" | "nothing";
+  when: "now" | "later";
+  /** As a clock in the company's zone shows them. */
+  date: string;
+  time: string;
+  messageClass: "marketing" | "service";
 };
 
 export const EMPTY_DRAFT: Draft = {
@@ -30,6 +35,10 @@ export const EMPTY_DRAFT: Draft = {
   texts: [],
   buttons: [],
   remedy: "template",
+  when: "now",
+  date: "",
+  time: "",
+  messageClass: "marketing",
 };
 
 export function channelOf(asked: unknown): SendChannel {
@@ -65,7 +74,8 @@ export async function composedOf(composing: Composing): Promise<Composed> {
     : { channel: "sms-bulk", body: { senderId, messages: to.map((number) => ({ to: number, text })) } };
 }
 
-async function templateOf({ templateName, language, texts, buttons }: Draft) {
+/** What a template is sent with. */
+export async function templateOf({ templateName, language, texts, buttons }: Draft) {
   const { parametersOf } = await loadSlots();
   const templateParameters = parametersOf({ texts, buttons });
   return {

@@ -30,7 +30,7 @@ export async function sendLater(
   const { userId } = ctx.actor;
   await ctx.db.transaction(async (tx) => {
     if (!(await spendSendToken(tx, { token: sendToken, userId, campaignId: id })))
-      throw new Fault("conflict", "sendToken: it was used before, so nothing was planned again");
+      throw new Fault("conflict", "sendToken: it was used before, so nothing was scheduled again");
     await insertCampaign(tx, { id, createdBy: userId, ...settingsOf(id, 1, campaign) });
     await planPeople(ctx, { tx, id, to });
     const { startToken, counts } = await requireCampaign(tx, id);
@@ -76,7 +76,7 @@ function refuseSkipped({ excluded }: AudienceAnswer): void {
     path: `to.${row - 2}`,
     rule: `${value}: ${reason}`,
   }));
-  throw new Fault("invalid_input", `Nothing was planned. ${fields[0]?.rule ?? ""}`, { fields });
+  throw new Fault("invalid_input", `Nothing was scheduled. ${fields[0]?.rule ?? ""}`, { fields });
 }
 
 // A campaign would put the column of a file there, and there is none.

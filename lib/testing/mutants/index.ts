@@ -12,6 +12,7 @@ import { RECEIVE } from "./receive.ts";
 import { RECORDINGS } from "./recordings.ts";
 import { RULES } from "./rules.ts";
 import { SEND } from "./send.ts";
+import { SENDS } from "./sends.ts";
 import { SESSION } from "./session.ts";
 import { SETTLE } from "./settle.ts";
 import { SIGHT } from "./sight.ts";
@@ -29,6 +30,7 @@ import { WIRE } from "./wire.ts";
 export const MUTANTS: Mutant[] = [
   ...CLAIM,
   ...SEND,
+  ...SENDS,
   ...ANSWER,
   ...SETTLE,
   ...HOLD,

@@ -1,18 +1,10 @@
 "use client";
 
 import { Controller } from "react-hook-form";
+import { MESSAGE_KINDS } from "#components/domain/moment/message-kinds.ts";
 import { Field } from "#components/ui/field/field.tsx";
 import { Select } from "#components/ui/field/select.tsx";
 import type { Composer } from "../draft/use-composer.ts";
-
-const OPTIONS = [
-  { value: "marketing", label: "Marketing (sent only 08:00 to 20:00)", hint: "Offers and news" },
-  {
-    value: "service",
-    label: "Service (sent at any hour)",
-    hint: "What people expect: a receipt, a reminder",
-  },
-];
 
 export function MessageClass({ composer: { form } }: { composer: Composer }) {
   return (
@@ -21,7 +13,12 @@ export function MessageClass({ composer: { form } }: { composer: Composer }) {
         control={form.control}
         name="messageClass"
         render={({ field }) => (
-          <Select options={OPTIONS} value={field.value} onChange={field.onChange} onBlur={field.onBlur} />
+          <Select
+            options={MESSAGE_KINDS}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+          />
         )}
       />
     </Field>

@@ -3,13 +3,14 @@
 import { useController, useFormState, useWatch } from "react-hook-form";
 import { MomentFields } from "#components/domain/moment/moment-fields.tsx";
 import type { Moment } from "#components/domain/moment/quick-moments.ts";
+import { QuietNote } from "#components/domain/moment/quiet-note.tsx";
+import { SendsAt } from "#components/domain/moment/sends-at.tsx";
+import { whenCards } from "#components/domain/moment/when-cards.ts";
 import { zonedIso } from "#components/domain/zoned-iso.ts";
 import { RadioCards } from "#components/ui/field/radio-cards.tsx";
 import { zoneClock } from "#components/ui/time/format-time.ts";
 import { useTicking } from "#components/ui/time/use-ticking.ts";
 import type { Composer } from "../draft/use-composer.ts";
-import { QuietNote } from "./quiet-note.tsx";
-import { SendsAt } from "./sends-at.tsx";
 import { useQuietUntil } from "./use-quiet-until.ts";
 
 /** Now, or a day and a time in the company's zone with its offset in sight. The schedule is ours: it can be stopped. */
@@ -19,6 +20,11 @@ export function ScheduleChoice({ composer }: { composer: Composer }) {
   const { errors } = useFormState({ control: form.control, name: "date" });
   const waitsUntil = useQuietUntil(composer);
   const offset = useTicking((now) => zoneClock(zone).offset(now));
+  function chooseTime() {
+    form.setValue("when", "later", { shouldDirty: true });
+    // Its fields may come only with this choice.
+    requestAnimationFrame(() => form.setFocus("time"));
+  }
   return (
     <div className="flex flex-col gap-3">
       <RadioCards
@@ -26,18 +32,16 @@ export function ScheduleChoice({ composer }: { composer: Composer }) {
         columns={2}
         value={when}
         input={form.register("when", { onChange: () => form.clearErrors("date") })}
-        cards={[
-          { value: "now", label: "Now", hint: "Sending starts when you press Send." },
-          {
-            value: "later",
-            label: "At a time you choose",
-            hint: `${zone.replaceAll("_", " ")} (${offset}). You can stop it until then.`,
-          },
-        ]}
+        cards={whenCards(`${zone.replaceAll("_", " ")} (${offset})`)}
       />
       {when === "later" && <ChosenMoment composer={composer} waitsUntil={waitsUntil?.until ?? null} />}
       {waitsUntil?.isQuiet && errors.date === undefined && (
-        <QuietNote composer={composer} until={waitsUntil.until} />
+        <QuietNote
+          until={waitsUntil.until}
+          zone={zone}
+          onService={() => form.setValue("messageClass", "service", { shouldDirty: true })}
+          onOtherTime={chooseTime}
+        />
       )}
       {waitsUntil?.isQuiet === false && (
         <p className="num text-13 text-ink-2">

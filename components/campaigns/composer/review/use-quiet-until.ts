@@ -1,12 +1,12 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
+import { quietWords } from "#components/domain/moment/quiet-words.ts";
 import { zonedIso } from "#components/domain/zoned-iso.ts";
 import { useTicking } from "#components/ui/time/use-ticking.ts";
 import { openHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import { limitsOf } from "../draft/limit-values.ts";
 import type { Composer } from "../draft/use-composer.ts";
-import { quietWords } from "./quiet-words.ts";
 
 type Waiting = { until: string; isQuiet: boolean };
 

@@ -6,7 +6,7 @@ import { countSegments } from "#lib/contract/rules/text/segments.ts";
 import type { TestMessage } from "../../shell/test/test-send.tsx";
 
 /** The message of a draft, as each of its people would get it. */
-export function testOf(channel: SendChannel, draft: Draft): TestMessage {
+export function ownMessage(channel: SendChannel, draft: Draft): TestMessage {
   const { senderId, templateName, language } = draft;
   const isTemplate = channel === "chat-template";
   const text = isTemplate ? "" : channel === "sms" ? draft.smsText : draft.chatText;

@@ -1,0 +1,9 @@
+/** The two kinds of message, each with what it means for the hour at which it is sent. */
+export const MESSAGE_KINDS = [
+  { value: "marketing", label: "Marketing (sent only 08:00 to 20:00)", hint: "Offers and news" },
+  {
+    value: "service",
+    label: "Service (sent at any hour)",
+    hint: "What people expect: a receipt, a reminder",
+  },
+];

@@ -1,0 +1,35 @@
+"use client";
+
+import { Button } from "../../ui/button/button.tsx";
+import { Note } from "../../ui/note.tsx";
+
+type QuietNoteProps = {
+  /** `08:00 tomorrow` */
+  until: string;
+  zone: string;
+  onService: () => void;
+  onOtherTime: () => void;
+};
+
+/** The time at which it is really sent, before anybody confirms another one, and the two ways out. */
+export function QuietNote({ until, zone, onService, onOtherTime }: QuietNoteProps) {
+  return (
+    <Note
+      tone="amber"
+      title={`It will be sent at ${until}, because of quiet hours`}
+      actions={
+        <>
+          <Button className="max-sm:h-auto! max-sm:whitespace-normal" onClick={onService}>
+            Send it as a service message
+          </Button>
+          <Button look="plain" onClick={onOtherTime}>
+            Choose another time
+          </Button>
+        </>
+      }
+    >
+      Marketing messages are sent only between 08:00 and 20:00 ({zone}). A service message, such as a receipt
+      or a reminder, is sent at any hour.
+    </Note>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { useMemo } from "react";
+import type { Draft, SendChannel } from "#lib/client/send/draft.ts";
+import { numbersOf, type Recipients } from "#lib/client/send/people/read-recipients.ts";
+import { TypedPart } from "../ui/field/typed-part.tsx";
+import { lazyPart } from "../ui/load/lazy-part.ts";
+import { formatNoun } from "../ui/text/format-count.ts";
+import { useScheduling } from "./later/use-scheduling.ts";
+import { WhenChoice } from "./later/when-choice.tsx";
+import { SmsForm } from "./message/sms-form.tsx";
+import { OptedOutNote } from "./recipients/opted-out-note.tsx";
+import { useOptedOut } from "./recipients/use-opted-out.ts";
+import { RefusalNote } from "./refusal-note.tsx";
+import type { SendForm, SendProblems } from "./rules/use-send-form.ts";
+import { SendButton } from "./send-button.tsx";
+import type { useSending } from "./use-sending.ts";
+
+const { Part: TemplateForm } = lazyPart(() =>
+  import("./message/template-form.tsx").then((part) => part.TemplateForm),
+);
+
+type SameToAllProps = {
+  channel: Exclude<SendChannel, "chat-text">;
+  form: SendForm;
+  draft: Draft;
+  recipients: Recipients;
+  problems: SendProblems;
+  refusedBecause: string | undefined;
+  sending: ReturnType<typeof useSending>;
+  onScheduled: (campaignId: string) => void;
+};
+
+const NOBODY: readonly string[] = [];
+
+/** What goes to everybody alike: an SMS or a template, now or later. */
+export function SameToAll(props: SameToAllProps) {
+  const { channel, form, draft, recipients, problems, refusedBecause, sending, onScheduled } = props;
+  const named = useMemo(() => numbersOf(recipients), [recipients]);
+  const optedOut = useOptedOut(refusedBecause === undefined ? named : NOBODY);
+  const to = named.filter((number) => !optedOut.includes(number));
+  const people = to.length;
+  const nothing = people === 0 && optedOut.length > 0 ? "Everybody here has opted out" : undefined;
+  const isLater = draft.when === "later";
+  const scheduling = useScheduling(onScheduled);
+  const skipped = { leftOut: NOBODY, optedOut };
+  const send = (isAgain: boolean) =>
+    void sending.send({ draft, shares: [{ channel, to }], skipped, isAgain });
+  const press = () => (isLater ? scheduling.schedule({ channel, draft, to }) : send(false));
+  const refusal = isLater ? scheduling.error : sending.refusal;
+  return (
+    <>
+      {channel === "sms" ? (
+        <SmsForm control={form.control} problems={problems} people={people} />
+      ) : (
+        <TypedPart fallback={<div className="h-30.5 max-sm:h-55" />}>
+          <TemplateForm form={form} problems={problems} />
+        </TypedPart>
+      )}
+      <WhenChoice form={form} draft={draft} problems={problems} />
+      <OptedOutNote numbers={optedOut} />
+      {refusal && <RefusalNote error={refusal} isBusy={sending.isPending} onAgain={() => send(true)} />}
+      <SendButton
+        consequence={consequenceOf(people, isLater)}
+        lockedBecause={refusedBecause ?? nothing}
+        next={problems.next}
+        isBusy={sending.isPending || scheduling.isBusy}
+        isChecking={sending.isChecking || scheduling.isChecking}
+        onSend={() => void form.handleSubmit(press)()}
+      />
+    </>
+  );
+}
+
+function consequenceOf(people: number, isLater: boolean): string {
+  const verb = isLater ? "Schedule" : "Send";
+  if (people === 0) return verb;
+  return `${verb} ${isLater ? "for" : "to"} ${formatNoun(people, "person", "people")}`;
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { SendLater } from "#lib/contract/desk/send-later.ts";
+import { Fault } from "#lib/fault.ts";
+import { campaignKeys } from "../campaigns/keys.ts";
+import { http } from "../http.ts";
+import { pressOnce } from "./press-once.ts";
+
+export type PlanLater = Omit<SendLater, "sendToken">;
+
+/** Plans a message for a time, once; answers the campaign that waits for it, also where its answer got lost. */
+export function useSendLater() {
+  const client = useQueryClient();
+  const [isChecking, setChecking] = useState(false);
+  const { mutateAsync, error } = useMutation({
+    mutationFn: async (plan: PlanLater): Promise<string> => {
+      const sendToken = crypto.randomUUID();
+      const pressed = await pressOnce({
+        sendToken,
+        post: () => http("POST /api/sends/later", { body: { ...plan, sendToken } }),
+        onChecking: setChecking,
+        words: { not: "Not scheduled", kept: "Your text is still here." },
+      });
+      const id = "answer" in pressed ? pressed.answer.campaignId : pressed.arrived.campaignId;
+      if (id === null) throw new Fault("internal", "The token of this message belongs to a template.");
+      return id;
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: campaignKeys.all }),
+  });
+  return { plan: mutateAsync, error, isChecking };
+}

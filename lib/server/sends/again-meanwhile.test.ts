@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, test } from "node:test";
+import { createService } from "#lib/service/index.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { startServiceStub } from "#lib/testing/service-stub.ts";
+import { POST as SEND_CHAT } from "../../../app/api/chat/text/route.ts";
+import { POST as AGAIN } from "../../../app/api/sends/[id]/again/route.ts";
+
+const desk = await openDesk();
+const stub = await startServiceStub();
+const endpoint = { baseUrl: stub.url, apiKey: "key" };
+desk.context.service = createService({ chat: endpoint, sms: endpoint, voice: endpoint });
+after(async () => {
+  await stub.close();
+  await desk.drop();
+});
+const { cookie } = await desk.signIn("sender");
+const TO = ["+255754000318", "+255754000319", "+255754000320", "+255754000321"];
+const TOO_LARGE = {
+  status: 413,
+  text: JSON.stringify({ status: 413, code: "TOO_LARGE", message: "too many", data: null }),
+};
+
+test("whom somebody tries again while their request is being halved is sent to once", async () => {
+  const answers: number[] = [];
+  stub.instead = async ({ index, size }) => {
+    if (size > 2) return TOO_LARGE;
+    // The first half is on its way, and the second still stands as refused.
+    if (index === 1) answers.push((await tryAgain()).status);
+    return null;
+  };
+  const sent = await desk.ask(SEND_CHAT, { method: "POST", cookie, body: { to: TO, text: "Habari" } });
+  assert.equal(sent.status, 200);
+  assert.deepEqual(answers, [200]);
+  assert.deepEqual(stub.ledger.map(({ to }) => to).toSorted(), TO);
+});
+
+async function tryAgain(): Promise<Response> {
+  const [row] = await desk.db.query<{ id: string }>("SELECT id FROM campaign");
+  const params = { id: row?.id ?? "" };
+  return desk.ask(AGAIN, { method: "POST", cookie, params, body: { sendToken: randomUUID() } });
+}
