@@ -55,7 +55,7 @@ for (const width of [1440, 390]) {
     await page.getByRole("link", { name: "Send another" }).click();
     await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
     await expect(page.getByRole("button", { name: `Remove ${spaced(asha)}` })).toHaveCount(0);
-    const lately = page.getByRole("table", { name: "Sent lately" });
+    const lately = page.getByRole("table", { name: "Recently sent" });
     await lately.getByRole("link", { name: `${spaced(asha)} and 1 other` }).click();
     await page.waitForURL(address);
     await personOf(page, asha).getByRole("link").click();

@@ -20,7 +20,7 @@ export function RecentSends() {
   if (!data || data.items.length === 0) return null;
   return (
     <Section
-      title="Sent lately"
+      title="Recently sent"
       end={
         <PageLink className="link" href="/messages">
           All messages
@@ -28,7 +28,7 @@ export function RecentSends() {
       }
     >
       <Card>
-        <Table label="Sent lately">
+        <Table label="Recently sent">
           <TableHead>
             <HeadCell>To</HeadCell>
             <HeadCell>Channel</HeadCell>
