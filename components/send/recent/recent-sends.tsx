@@ -60,11 +60,11 @@ function RecentRow({ sent }: { sent: SentRow }) {
           {whom(sent)}
         </PageLink>
       </Cell>
-      <Cell card="2r">{CHANNEL_WORDS[channel]}</Cell>
-      <Cell card="full" isWide isCut>
+      <Cell card="3r">{CHANNEL_WORDS[channel]}</Cell>
+      <Cell card="2l" isWide isCut>
         {"templateName" in content ? <span className="code">{content.templateName}</span> : content.text}
       </Cell>
-      <Cell card="2l">
+      <Cell card="3l">
         <Status {...campaignStateOf(sent)} />
       </Cell>
       <Cell>{createdBy}</Cell>
