@@ -32,6 +32,8 @@ const RECORDED: Record<string, string> = {
   "GET /api/audit/export.csv": "audit",
   "GET /api/campaigns/:id/report.csv": "audit",
   "GET /api/campaigns/:id/report.xlsx": "audit",
+  "GET /api/lists/:id/report.csv": "audit",
+  "GET /api/lists/:id/report.xlsx": "audit",
   "GET /api/opt-outs/export.csv": "audit",
   "GET /api/calls/report.csv": "audit",
   "GET /api/calls/report.xlsx": "audit",
@@ -61,6 +63,7 @@ function paramsOf({ path }: Door): Record<string, string> {
   if (path.startsWith("/api/messages")) return { id: String(people.messageId) };
   if (path.startsWith("/api/templates")) return { id: people.templateId };
   if (path.startsWith("/api/sends/")) return { id: people.sendId };
+  if (path.startsWith("/api/lists")) return { id: people.listId };
   if (path.startsWith("/api/drafts")) return { id: people.draftId };
   return { id: people.campaignId, messageId: people.serviceId };
 }

@@ -41,7 +41,7 @@ const COUNTED: Record<string, number> = { "GET /api/calls/counts": 10_000 };
 const TEXT_WINDOW = 10_000;
 const TEXT = "q=no such text";
 
-const { bigCampaign, serviceId, number, eventId, messageId } = history;
+const { bigCampaign, bigList, serviceId, number, eventId, messageId } = history;
 
 /** How each list is asked: as it opens, and with everything that people filter and search by. */
 const ASKED: Record<string, readonly string[]> = {
@@ -83,6 +83,8 @@ const ASKED: Record<string, readonly string[]> = {
     "state=sent",
   ],
   "GET /api/campaigns/:id/recipients": ["state=delivered"],
+  "GET /api/lists": ["q=haipo"],
+  "GET /api/lists/:id/people": [`cursor=${Math.floor(SIZE / 20)}`],
   "GET /api/calls": [
     "status=no-answer",
     "status=open",
@@ -103,6 +105,7 @@ function paramsOf({ path }: Door): Record<string, string> {
   if (path.startsWith("/api/messages")) return { id: String(messageId) };
   if (path.startsWith("/api/sends/")) return { id: people.sendId };
   if (path.startsWith("/api/templates")) return { id: people.templateId };
+  if (path.startsWith("/api/lists")) return { id: bigList };
   return { id: bigCampaign, messageId: serviceId };
 }
 

@@ -29,6 +29,7 @@ function paramsOf({ path }: Door): Record<string, string> {
   if (path.startsWith("/api/events")) return { id: people.eventId };
   if (path.startsWith("/api/messages")) return { id: String(people.messageId) };
   if (path.startsWith("/api/templates")) return { id: people.templateId };
+  if (path.startsWith("/api/lists")) return { id: people.listId };
   return { messageId: people.serviceId, action: "add-credits", id: randomUUID(), token: randomUUID() };
 }
 
@@ -107,6 +108,9 @@ test("the walk would find a number: whoever has the right reads it through the s
     "GET /api/campaigns/:id/unknown",
     "GET /api/drafts/:id",
     "GET /api/events/:id",
+    "GET /api/lists",
+    "GET /api/lists/:id",
+    "GET /api/lists/:id/people",
     "GET /api/messages",
     "GET /api/messages/:id",
     "GET /api/overview",
@@ -141,6 +145,7 @@ test("a door that answers something else than a parsed object is not for viewers
 const SEARCHED = [
   "GET /api/campaigns/:id/recipients",
   "GET /api/events",
+  "GET /api/lists/:id/people",
   "GET /api/messages",
   "GET /api/templates",
 ];

@@ -19,6 +19,7 @@ export type SeededPeople = {
   templateId: string;
   draftId: string;
   sendId: string;
+  listId: string;
 };
 
 /** A campaign, its messages and what was heard of them, with a number in each text that anybody else writes. */
@@ -52,7 +53,8 @@ export async function seedPeople(context: Pick<Context, "db" | "clock" | "log">)
   while ((await projectEvents(context)) > 0);
   const templateId = await templateIdOf(db);
   const [callId, draftId, sendId] = [await seedCall(db), await seedDraft(db), await seedSend(db)];
-  return { campaignId, messageId, serviceId, eventId, callId, templateId, draftId, sendId };
+  const listId = await seedList(db, campaignId);
+  return { campaignId, messageId, serviceId, eventId, callId, templateId, draftId, sendId, listId };
 }
 
 async function seedCampaign(db: Db): Promise<string> {
@@ -153,6 +155,21 @@ async function seedDraft(db: Db): Promise<string> {
     [fileId, id, `${ASHA}.csv`, bytes.length, randomUUID()],
   );
   await db.query("INSERT INTO draft_file_part (file_id, ordinal, bytes) VALUES ($1, 0, $2)", [fileId, bytes]);
+  return id;
+}
+
+async function seedList(db: Db, campaignId: string): Promise<string> {
+  const id = randomUUID();
+  await db.query(
+    `INSERT INTO contact_list (id, name, headers, phone_column, n_people, campaign_id, search, created_by, created_at)
+     VALUES ($1, $2, $3, 0, 2, $4, $5, $6, now())`,
+    [id, `Ask ${spaced(ASHA)}`, ["Simu", "Jina", spaced(CHIKU)], campaignId, spaced(BARAKA), randomUUID()],
+  );
+  for (const [index, national] of [ASHA, DAUDI].entries())
+    await db.query(
+      "INSERT INTO contact_list_member (list_id, seq, number, columns) VALUES ($1, $2, $3, $4)",
+      [id, index + 1, e164(national), [spaced(national), `Mteja ${national}`, e164(ESTER)]],
+    );
   return id;
 }
 

@@ -5,6 +5,7 @@ export const LIVE_TOPICS = [
   "message",
   "call",
   "connection",
+  "list",
   "opt-out",
   "team",
   "template",

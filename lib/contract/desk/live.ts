@@ -9,6 +9,7 @@ export type LiveData = {
   message: { changes: { id: number; state: MessageState }[] };
   call: { id: string };
   connection: object;
+  list: object;
   "opt-out": object;
   team: object;
   template: object;

@@ -28,6 +28,8 @@ const shown = (file: DraftFileRow, actor: Actor): DraftFile => ({
   name: file.name,
   bytes: file.bytes,
   canOpen: mayOpen(file, actor),
+  headers: file.headers,
+  list: file.list,
 });
 
 /** A list of people leaves the server for whoever brought it, and for whoever may take lists out. */

@@ -1,3 +1,4 @@
+export { copyList } from "./copy-list.ts";
 export { copyPeople } from "./copy-people.ts";
 export { getDraft } from "./get-draft.ts";
 export { planDraft } from "./plan-draft.ts";

@@ -21,9 +21,12 @@ export async function planDraft(
     if (!draft?.campaign) throw missing("campaign", "fill in what is missing first");
     if (!file) throw missing("file", "choose a file first");
     await updateDraft(tx, { id, revision, ...settingsOf(id, revision, draft.campaign) });
-    const { name, bytes } = file;
+    const { name, bytes, list } = file;
     const read = (start: number, end: number) => readFileParts(tx, file, { start, end });
-    const opened = await openFile({ name, bytes, read }, draft.reading ?? { duplicates: "first" });
+    const opened = await openFile(
+      { name, bytes, read, listId: list?.id ?? null },
+      draft.reading ?? { duplicates: "first" },
+    );
     const audience = await planAudience(ctx, { tx, id, opened });
     return { campaign: await requireCampaign(tx, id), audience };
   });

@@ -19,7 +19,8 @@ export async function saveDraftFile(ctx: SignedInCtx, { id, revision, file }: Gi
     if (!(await touchDraft(tx, id, { by: ctx.actor.userId, at }))) throw missingDraft();
     if (campaign.state === "ready") await clearAudience(tx, id);
     const { name, bytes } = file;
-    const stored = { id: randomUUID(), name, bytes, uploadedBy: ctx.actor.userId };
+    const uploadedBy = ctx.actor.userId;
+    const stored = { id: randomUUID(), name, bytes, uploadedBy, headers: null, listId: null };
     await replaceDraftFile(tx, id, stored);
     await storeParts(tx, stored.id, readFile(file.path));
     return savedOf({ id, revision: await moveRevision(tx, id), state: "draft", at });

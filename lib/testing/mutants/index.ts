@@ -1,5 +1,6 @@
 import { ANSWER } from "./answer.ts";
 import { CLAIM } from "./claim.ts";
+import { CONTACT_LISTS } from "./contact-lists.ts";
 import { DISPATCH } from "./dispatch.ts";
 import { HOLD } from "./hold.ts";
 import { HTTP } from "./http.ts";
@@ -52,6 +53,7 @@ export const MUTANTS: Mutant[] = [
   ...LIVE,
   ...RECORDINGS,
   ...OPT_OUTS,
+  ...CONTACT_LISTS,
   ...TEMPLATES,
   ...DISPATCH,
 ];

@@ -4,6 +4,7 @@ import { shortenTallies, sumTallies } from "#lib/server/store/console/tally.ts";
 /** Ids that stand in the middle of a planted history, where nothing that reads only the ends finds them. */
 export type History = {
   bigCampaign: string;
+  bigList: string;
   serviceId: string;
   wamid: string;
   number: string;
@@ -13,7 +14,15 @@ export type History = {
 
 const TABLES = [
   ...["campaign", "attempt", "attempt_member", "recipient", "message", "message_fact", "event", "live_log"],
-  ...["contact_window", "suppression", "opt_out_fact", "audit", "call"],
+  ...[
+    "contact_window",
+    "suppression",
+    "opt_out_fact",
+    "audit",
+    "call",
+    "contact_list",
+    "contact_list_member",
+  ],
 ];
 
 // Made of one number, so that every table agrees about it.
@@ -51,8 +60,10 @@ export async function plantHistory(db: Db, size: number): Promise<History> {
     [middle],
   );
   if (!row) throw new Error("no history was planted");
-  const [big] = await db.query<{ id: string }>(`SELECT ${uuid("b1600000", "0")} AS id`);
-  return { ...row, bigCampaign: big?.id ?? "" };
+  const [big] = await db.query<{ id: string; list: string }>(
+    `SELECT ${uuid("b1600000", "0")} AS id, ${uuid("11570000", "0")} AS list`,
+  );
+  return { ...row, bigCampaign: big?.id ?? "", bigList: big?.list ?? "" };
 }
 
 /** The last tenth of all stands in one campaign. */
@@ -117,6 +128,16 @@ const PLANTS = [
   `INSERT INTO live_log (seq, topic, data, at) OVERRIDING SYSTEM VALUE
    SELECT i, 'event', '{}', now() - interval '1 s' * ($1 - i) FROM generate_series(1, $1::bigint / 10) i`,
   `INSERT INTO contact_window (number, last_inbound_at) SELECT ${number("i")}, ${at("i")} FROM generate_series(1, $1::bigint, 10) i`,
+  // One of everybody of the large campaign, and a small one for every thousandth message.
+  `INSERT INTO contact_list (id, name, headers, phone_column, n_people, campaign_id, created_by, created_at)
+   SELECT ${uuid("11570000", "i")}, 'Orodha ' || i, '{Jina}', 0, CASE WHEN i = 0 THEN $1::bigint / 10 ELSE 10 END,
+     ${uuid("b1600000", "0")}, ${uuid("d0000000", "1")}, now() - interval '1 minute' * i
+   FROM generate_series(0, $1::bigint / 1000) i`,
+  `INSERT INTO contact_list_member (list_id, seq, number, columns)
+   SELECT ${uuid("11570000", "0")}, i, ${number("i")}, ARRAY['Mteja ' || i] FROM generate_series(1, $1::bigint / 10) i`,
+  `INSERT INTO contact_list_member (list_id, seq, number, columns)
+   SELECT ${uuid("11570000", "(i / 1000)")}, i % 1000, ${number("i")}, ARRAY['Mteja ' || i]
+   FROM generate_series(1000, $1::bigint, 100) i`,
   `INSERT INTO suppression (number, reason, source, is_out, said_at, fact_id)
    SELECT ${number("i")}, 'stop', 'keyword', i % 2 = 0, ${at("i")}, 'f' || i FROM generate_series(1, $1::bigint, 9) i`,
   `INSERT INTO opt_out_fact (id, number, is_out, said_at, recorded_at, source)

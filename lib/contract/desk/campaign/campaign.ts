@@ -82,6 +82,10 @@ export const CampaignFile = z.object({
 });
 export type CampaignFile = z.infer<typeof CampaignFile>;
 
+/** The list that people came from; without a name once it is deleted. */
+export const ListOfCampaign = z.object({ id: z.uuid(), name: z.string().nullable() });
+export type ListOfCampaign = z.infer<typeof ListOfCampaign>;
+
 /** A campaign as every page shows it; times are ISO-8601, rate is recipients a second over the last 10 s. */
 export const Campaign = z.object({
   id: z.uuid(),
@@ -103,6 +107,8 @@ export const Campaign = z.object({
   startToken: z.string(),
   scheduledAt: z.string().nullable(),
   file: CampaignFile.nullable(),
+  /** Null where a file brought its people. */
+  list: ListOfCampaign.nullable(),
   counts: CampaignCounts,
   delivery: DeliveryCounts,
   /** Why the first of them was refused or failed; null unless it reached nobody. */

@@ -9,6 +9,6 @@ export const CopyPeople = DraftRevision.extend({
 });
 export type CopyPeople = z.infer<typeof CopyPeople>;
 
-/** How many people are in the file now. */
+/** How many people are in the file now, of a campaign or of a list. */
 export const CopyPeopleAnswer = z.object({ draft: DraftSaved, people: z.int() });
 export type CopyPeopleAnswer = z.infer<typeof CopyPeopleAnswer>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AudienceAnswer, AudienceMapping } from "./audience.ts";
-import { Campaign, Channel } from "./campaign.ts";
+import { Campaign, Channel, ListOfCampaign } from "./campaign.ts";
 import { CreateCampaign } from "./create-campaign.ts";
 
 const typed = (max: number) => z.string().max(max).default("");
@@ -45,7 +45,14 @@ export const DraftReading = AudienceMapping.extend({
 export type DraftReading = z.infer<typeof DraftReading>;
 
 /** The file of a draft; `canOpen` is false for whoever may not have its numbers. */
-export const DraftFile = z.object({ name: z.string(), bytes: z.int(), canOpen: z.boolean() });
+export const DraftFile = z.object({
+  name: z.string(),
+  bytes: z.int(),
+  canOpen: z.boolean(),
+  /** Names of the columns, where the server wrote the file and knows them. */
+  headers: z.array(z.string()).nullable(),
+  list: ListOfCampaign.nullable(),
+});
 export type DraftFile = z.infer<typeof DraftFile>;
 
 /** A draft as it is kept. `form` is null where no composer has kept any; `state` says whether a plan of it stands. */

@@ -1,6 +1,7 @@
 import { CampaignId } from "../campaign/campaign.ts";
 import { CopyPeople, CopyPeopleAnswer } from "../campaign/copy-people.ts";
 import { DraftAnswer, DraftRevision, DraftSavedAnswer, PlanAnswer, SaveDraft } from "../campaign/draft.ts";
+import { CopyList } from "../contact-list.ts";
 import { LARGE, read, write } from "./endpoint.ts";
 
 /** What a composer keeps of a campaign that is not started. */
@@ -23,6 +24,12 @@ export const DRAFTS = {
     rights: ["seeNumbers"],
     params: CampaignId,
     body: CopyPeople,
+    answer: CopyPeopleAnswer,
+  }),
+  // Shows nobody: whoever sees no numbers plans with a file they may not open.
+  "POST /api/drafts/:id/list": write("sender", {
+    params: CampaignId,
+    body: CopyList,
     answer: CopyPeopleAnswer,
   }),
   "POST /api/drafts/:id/plan": write("sender", {

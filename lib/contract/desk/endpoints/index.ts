@@ -1,6 +1,7 @@
 import { CALLS } from "./calls.ts";
 import { CAMPAIGNS } from "./campaigns.ts";
 import { CONSOLE } from "./console.ts";
+import { CONTACT_LISTS } from "./contact-lists.ts";
 import { DRAFTS } from "./drafts.ts";
 import type { Endpoint, Method } from "./endpoint.ts";
 import { FACTORS } from "./factors.ts";
@@ -21,6 +22,7 @@ export const ENDPOINTS = {
   ...TEMPLATES,
   ...CAMPAIGNS,
   ...DRAFTS,
+  ...CONTACT_LISTS,
   ...OPT_OUTS,
   ...FEED,
   ...CONSOLE,

@@ -12,7 +12,8 @@ export async function importAudience(
   id: string,
   { file: { path, name, bytes }, mapping }: { file: SpooledFile; mapping: AudienceMapping },
 ): Promise<AudienceAnswer> {
-  const file = { name, bytes, read: (start: number, end: number) => readFile(path, { start, end }) };
+  const read = (start: number, end: number) => readFile(path, { start, end });
+  const file = { name, bytes, read, listId: null };
   const opened = await openFile(file, mapping);
   return ctx.db.transaction((tx) => planAudience(ctx, { tx, id, opened }));
 }

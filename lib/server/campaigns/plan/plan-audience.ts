@@ -16,7 +16,8 @@ import { recordAudit } from "../../team/index.ts";
 import { whyOf } from "../read/why-of.ts";
 import { requireLocked } from "../require-campaign.ts";
 
-export type AudienceFile = StoredFile & { name: string };
+/** `listId` says from which list the file was written; null for a file of somebody. */
+export type AudienceFile = StoredFile & { name: string; listId: string | null };
 
 /** A file whose columns are known: which of them holds the numbers is decided. */
 export type OpenedFile = {
@@ -49,7 +50,7 @@ export async function planAudience(ctx: SignedInCtx, { tx, id, opened }: Plannin
   const answer = { ...summary, workbook: table.workbook, ...sharing.finish() };
   const { headers, encoding, delimiter } = inspection;
   const stored = { name: file.name, bytes: file.bytes, headers, encoding, delimiter, phoneColumn };
-  await storeAudience(tx, id, { file: stored, answer, queued });
+  await storeAudience(tx, id, { file: stored, listId: file.listId, answer, queued });
   await recordAudit(tx, {
     actor: ctx.actor,
     action: "campaign.audience",

@@ -31,7 +31,7 @@ export async function startCampaign(
     }
     refuseUnready(campaign, startToken);
     const isLater = refuseOverdue(campaign, ctx.clock.now()) === "ahead";
-    await startPlan(tx, id, {
+    const isOfList = await startPlan(tx, id, {
       token: startToken,
       startedBy: ctx.actor.userId,
       to: isLater ? "scheduled" : "running",
@@ -43,7 +43,10 @@ export async function startCampaign(
       target: id,
       detail: { recipients: campaign.queued },
     });
-    await publish(tx, [{ topic: "campaign", data: { id } }]);
+    await publish(tx, [
+      { topic: "campaign", data: { id } },
+      ...(isOfList ? [{ topic: "list", data: {} } as const] : []),
+    ]);
     tx.wake(CHANNELS.work);
     return requireCampaign(tx, id);
   });

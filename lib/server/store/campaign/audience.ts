@@ -7,7 +7,7 @@ export async function clearAudience(tx: Tx, campaignId: string): Promise<void> {
   await tx.query("DELETE FROM recipient WHERE campaign_id = $1", [campaignId]);
   await tx.query("DELETE FROM excluded_row WHERE campaign_id = $1", [campaignId]);
   await tx.query(
-    `UPDATE campaign SET state = 'draft', file = NULL, audience = NULL, n_rows = 0, n_excluded = 0, n_queued = 0,
+    `UPDATE campaign SET state = 'draft', file = NULL, audience = NULL, list_id = NULL, n_rows = 0, n_excluded = 0, n_queued = 0,
        segments_planned = 0 WHERE id = $1`,
     [campaignId],
   );
@@ -30,14 +30,22 @@ export async function insertExcluded(tx: Tx, campaignId: string, rows: ExcludedR
   );
 }
 
+export type NewAudience = {
+  file: CampaignFile;
+  /** The list that the file was written from; null for a file of somebody. */
+  listId: string | null;
+  answer: AudienceAnswer;
+  queued: number;
+};
+
 /** Makes a draft ready: from here on every row of the file is counted. */
 export async function storeAudience(
   tx: Tx,
   campaignId: string,
-  { file, answer, queued }: { file: CampaignFile; answer: AudienceAnswer; queued: number },
+  { file, listId, answer, queued }: NewAudience,
 ): Promise<void> {
   await tx.query(
-    `UPDATE campaign SET state = 'ready', file = $2, audience = $3, n_rows = $4::int, n_queued = $5::int, n_excluded = $4::int - $5::int,
+    `UPDATE campaign SET state = 'ready', file = $2, audience = $3, list_id = $7, n_rows = $4::int, n_queued = $5::int, n_excluded = $4::int - $5::int,
        segments_planned = $6, revision = revision + 1 WHERE id = $1`,
     [
       campaignId,
@@ -46,6 +54,7 @@ export async function storeAudience(
       answer.counts.rows,
       queued,
       answer.segments.total,
+      listId,
     ],
   );
 }

@@ -18,7 +18,8 @@ export const FIRST_REASON = `coalesce(
 
 /** A campaign as pages show it; `campaignOf` reads its rows. */
 export const CAMPAIGN_VIEW = `SELECT c.id, c.name, c.channel, c.state, c.hold, c.content, c.sender_id, c.lane, c.chunk_size, c.message_class, c.canary, c.messages_per_second,
-    c.sending_hours,    c.revision, c.scheduled_at, c.file, c.n_rows, c.n_excluded, c.n_queued, c.n_attempting, c.n_accepted, c.n_rejected,
+    c.sending_hours,    c.revision, c.scheduled_at, c.file, c.list_id,
+    CASE WHEN c.list_id IS NOT NULL THEN (SELECT l.name FROM contact_list l WHERE l.id = c.list_id) END AS list_name, c.n_rows, c.n_excluded, c.n_queued, c.n_attempting, c.n_accepted, c.n_rejected,
     c.n_unknown, c.n_cancelled, c.n_operator, c.n_delivered, c.n_read, c.n_failed, c.n_expired, c.segments_planned,
     c.credits_used, c.n_resent, ${CREDITS_UNSTATED} AS credits_unstated, c.created_at, c.started_at, c.sent_at, c.completed_at, c.people_removed_at, coalesce(u.name, 'Somebody') AS created_by,
     (SELECT coalesce(sum(a.size), 0) / 10.0 FROM attempt a
@@ -113,6 +114,7 @@ export function campaignOf(row: ViewRow): Campaign {
     startToken: startTokenOf(row.id, revision),
     scheduledAt: iso(row.scheduled_at),
     file: row.file,
+    list: row.list_id === null ? null : { id: row.list_id as string, name: row.list_name as string | null },
     ...countsOf(row),
     firstReason: row.first_reason as string | null,
     segmentsPlanned: Number(row.segments_planned),

@@ -209,16 +209,18 @@ export async function movePlan(tx: Tx, id: string, scheduledAt: Date): Promise<b
   return rows.length > 0;
 }
 
-/** Freezes the plan and starts it, now or at its time. */
+/** Freezes the plan and starts it, now or at its time; answers whether its people came from a list. */
 export async function startPlan(
   tx: Tx,
   id: string,
   start: { token: string; startedBy: string; to: CampaignState },
-): Promise<void> {
-  await tx.query(
-    "UPDATE campaign SET state = $2, start_token = $3, started_by = $4, started_at = now(), hold = NULL WHERE id = $1",
+): Promise<boolean> {
+  const [row] = await tx.query<{ isOfList: boolean }>(
+    `UPDATE campaign SET state = $2, start_token = $3, started_by = $4, started_at = now(), hold = NULL WHERE id = $1
+     RETURNING list_id IS NOT NULL AS "isOfList"`,
     [id, start.to, start.token, start.startedBy],
   );
+  return row?.isOfList === true;
 }
 
 /** Somebody is sent to again: what had ended goes on. */

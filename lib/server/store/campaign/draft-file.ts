@@ -1,24 +1,39 @@
+import type { ListOfCampaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Tx } from "#lib/db/index.ts";
 
-export type DraftFileRow = { id: string; name: string; bytes: number; uploadedBy: string };
+export type NewDraftFile = {
+  id: string;
+  name: string;
+  bytes: number;
+  uploadedBy: string;
+  /** Of a file that we wrote. */
+  headers: string[] | null;
+  /** Of a file that was written from a list. */
+  listId: string | null;
+};
+
+export type DraftFileRow = Omit<NewDraftFile, "listId"> & { list: ListOfCampaign | null };
 
 /** Bytes of a part; only the last one of a file is shorter. */
 export const PART_BYTES = 1024 * 1024;
 
 export async function getDraftFile(tx: Tx, campaignId: string): Promise<DraftFileRow | null> {
   const [row] = await tx.query<DraftFileRow>(
-    `SELECT id, name, bytes, uploaded_by AS "uploadedBy" FROM draft_file WHERE campaign_id = $1`,
+    `SELECT f.id, f.name, f.bytes, f.uploaded_by AS "uploadedBy", f.headers,
+       CASE WHEN f.list_id IS NOT NULL THEN json_build_object('id', f.list_id, 'name', l.name) END AS list
+     FROM draft_file f LEFT JOIN contact_list l ON l.id = f.list_id WHERE f.campaign_id = $1`,
     [campaignId],
   );
   return row ?? null;
 }
 
 /** Puts a file in the place of the one before; its parts follow. */
-export async function replaceDraftFile(tx: Tx, campaignId: string, file: DraftFileRow): Promise<void> {
+export async function replaceDraftFile(tx: Tx, campaignId: string, file: NewDraftFile): Promise<void> {
   await tx.query("DELETE FROM draft_file WHERE campaign_id = $1", [campaignId]);
   await tx.query(
-    "INSERT INTO draft_file (id, campaign_id, name, bytes, uploaded_by) VALUES ($1, $2, $3, $4, $5)",
-    [file.id, campaignId, file.name, file.bytes, file.uploadedBy],
+    `INSERT INTO draft_file (id, campaign_id, name, bytes, uploaded_by, headers, list_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [file.id, campaignId, file.name, file.bytes, file.uploadedBy, file.headers, file.listId],
   );
 }
 

@@ -18,6 +18,14 @@ const WHERE_OF: Record<RecipientFilter, string> = {
   cancelled: "r.state = 'cancelled'",
 };
 
+/** Each recipient with their request and message of now. */
+export const RECIPIENTS = `FROM recipient r
+  LEFT JOIN LATERAL (SELECT attempt_id FROM attempt_member
+    WHERE campaign_id = r.campaign_id AND seq = r.seq AND generation = r.generation OFFSET 0) am ON true
+  LEFT JOIN LATERAL (SELECT ordinal, operation, credits FROM attempt WHERE id = am.attempt_id OFFSET 0) a ON true
+  LEFT JOIN LATERAL (SELECT state, state_at, error_text, error_code, service_id, grade FROM message
+    WHERE campaign_id = r.campaign_id AND seq = r.seq AND attempt_id = am.attempt_id OFFSET 0) m ON true`;
+
 const SELECT = `SELECT r.seq, r.row_number AS "row", r.number, r.columns, r.segments, r.is_retryable AS "isRetryable",
     CASE WHEN r.state = 'queued' AND am.attempt_id IS NOT NULL THEN 'attempting' WHEN r.state <> 'accepted' THEN r.state
       WHEN m.state IS NULL OR m.state = 'scheduled' THEN 'handed' ELSE m.state END AS state,
@@ -27,18 +35,27 @@ const SELECT = `SELECT r.seq, r.row_number AS "row", r.number, r.columns, r.segm
     a.ordinal AS request, ${HAS_EARLIER} AS "mayHaveBeenSentBefore",
     r.state = 'unknown' OR (r.state = 'accepted' AND coalesce(a.operation LIKE 'sms.%' AND a.credits IS NULL, false))
       AS "isCostUnstated"
-  FROM recipient r
-  LEFT JOIN LATERAL (SELECT attempt_id FROM attempt_member
-    WHERE campaign_id = r.campaign_id AND seq = r.seq AND generation = r.generation OFFSET 0) am ON true
-  LEFT JOIN LATERAL (SELECT ordinal, operation, credits FROM attempt WHERE id = am.attempt_id OFFSET 0) a ON true
-  LEFT JOIN LATERAL (SELECT state, state_at, error_text, error_code, service_id, grade FROM message
-    WHERE campaign_id = r.campaign_id AND seq = r.seq AND attempt_id = am.attempt_id OFFSET 0) m ON true`;
+  ${RECIPIENTS}`;
 
 /** Which of a campaign's recipients: those after `after`, at most up to `upTo`, by their place in the file. */
 export type RecipientSpan = { after: number; upTo: number; limit: number };
 
 /** Without `canSearchPeople` only an id of the service is looked for: whoever finds a number has read it. */
-type Search = Pick<ListRecipients, "state" | "q"> & { canSearchPeople?: boolean };
+export type Search = Pick<ListRecipients, "state" | "q"> & { canSearchPeople?: boolean };
+
+/** Who of `RECIPIENTS` is asked for; from `$first` on stand the parameters of `searchOf`. */
+export function askedFor(state: RecipientFilter | undefined, first: number): string {
+  const [q, plain, canSearchPeople] = [first, first + 1, first + 2].map((place) => `$${place}`);
+  return `${state ? WHERE_OF[state] : "true"}
+    AND (${q}::text IS NULL OR m.service_id = ${q} OR (${canSearchPeople}::boolean AND (strpos(r.number, ${plain}) > 0
+         OR strpos(lower(array_to_string(r.columns, ' ')), lower(${q})) > 0)))`;
+}
+
+export const searchOf = ({ q, canSearchPeople = true }: Omit<Search, "state">): unknown[] => [
+  q || null,
+  q ? plainNumber(q) : null,
+  canSearchPeople,
+];
 
 /**
  * Recipients of one span in the order of the file. OFFSET 0 makes of each join one look into an index for each row.
@@ -52,11 +69,9 @@ export async function listRecipientRows(
 ): Promise<RecipientRow[]> {
   const rows = await tx.query<Omit<RecipientRow, "since"> & { since: Date }>(
     `${SELECT}
-     WHERE r.campaign_id = $1 AND r.seq > $2 AND r.seq <= $3 AND ${state ? WHERE_OF[state] : "true"}
-       AND ($5::text IS NULL OR m.service_id = $5 OR ($7::boolean AND (strpos(r.number, $6) > 0
-            OR strpos(lower(array_to_string(r.columns, ' ')), lower($5)) > 0)))
+     WHERE r.campaign_id = $1 AND r.seq > $2 AND r.seq <= $3 AND ${askedFor(state, 5)}
      ORDER BY r.seq LIMIT $4`,
-    [campaignId, after, upTo, limit, q || null, q ? plainNumber(q) : null, canSearchPeople],
+    [campaignId, after, upTo, limit, ...searchOf({ q, canSearchPeople })],
   );
   return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
 }

@@ -1,0 +1,6 @@
+import { listPeople } from "#lib/server/contact-lists/index.ts";
+import { route, routes } from "#lib/server/http/index.ts";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
+  GET: route("GET /api/lists/:id/people", ({ ctx, input }) => listPeople(ctx, input)),
+});

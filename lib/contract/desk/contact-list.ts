@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { DraftRevision } from "./campaign/draft.ts";
+import { RecipientFilter } from "./campaign/recipient.ts";
+
+export const MAX_LIST_NAME = 120;
+
+const name = z
+  .string({ error: "name is required" })
+  .trim()
+  .min(1, "name is required")
+  .max(MAX_LIST_NAME, `name has at most ${MAX_LIST_NAME} characters`);
+
+/** A campaign that a list came from, or that used it. */
+const CampaignOfList = z.object({ id: z.uuid(), name: z.string() });
+
+/** People who are kept under a name, with the columns of the file that they came from. */
+export const ContactList = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Names of the columns. */
+  headers: z.array(z.string()),
+  /** Which of them holds the number, from 0. */
+  phoneColumn: z.int(),
+  people: z.int(),
+  /** Of them at this moment; they stay in the list, and every send skips them. */
+  optedOut: z.int(),
+  /** Null once the campaign is deleted. */
+  from: CampaignOfList.extend({
+    /** Which of its people; null for all of them. */
+    state: RecipientFilter.nullable(),
+    search: z.string().nullable(),
+  }).nullable(),
+  /** The campaign that was started with it last. */
+  lastUsed: CampaignOfList.extend({ at: z.string() }).nullable(),
+  createdBy: z.string(),
+  createdAt: z.string(),
+});
+export type ContactList = z.infer<typeof ContactList>;
+
+export const ContactListId = z.object({ id: z.uuid("id is the id of a list") });
+
+export const ContactListAnswer = z.object({ list: ContactList });
+
+/** `POST /api/lists`: those people of a campaign whom the same filter shows on its page. */
+export const CreateContactList = z.object({
+  name,
+  campaignId: z.uuid("campaignId is the id of a campaign"),
+  state: RecipientFilter.optional(),
+  q: z.string().trim().max(100, "q has at most 100 characters").optional(),
+});
+export type CreateContactList = z.infer<typeof CreateContactList>;
+
+/** `PATCH /api/lists/:id`. */
+export const UpdateContactList = z.object({ name });
+export type UpdateContactList = z.infer<typeof UpdateContactList>;
+
+/** `q` is a part of the name. */
+export const ListContactLists = z.object({
+  q: z.string().trim().max(100, "q has at most 100 characters").optional(),
+  cursor: z.string().max(200).optional(),
+});
+export type ListContactLists = z.infer<typeof ListContactLists>;
+
+/** Newest first, 50 a page. */
+export const ContactLists = z.object({ items: z.array(ContactList), nextCursor: z.string().nullable() });
+export type ContactLists = z.infer<typeof ContactLists>;
+
+/** One person of a list; `columns` are in the order of the headers of the list. */
+export const ListedPerson = z.object({
+  seq: z.int(),
+  number: z.string(),
+  columns: z.array(z.string()),
+  isOptedOut: z.boolean(),
+});
+export type ListedPerson = z.infer<typeof ListedPerson>;
+
+/** `q` is a number, a part of one, or a word of a column. */
+export const ListListedPeople = z.object({
+  q: z.string().trim().max(100, "q has at most 100 characters").optional(),
+  cursor: z.string().max(50).optional(),
+});
+export type ListListedPeople = z.infer<typeof ListListedPeople>;
+
+/** In the order of the file, 50 a page. */
+export const ListedPeople = z.object({ items: z.array(ListedPerson), nextCursor: z.string().nullable() });
+export type ListedPeople = z.infer<typeof ListedPeople>;
+
+/** `POST /api/drafts/:id/list`: the people of a list become the file of this draft. */
+export const CopyList = DraftRevision.extend({ listId: z.uuid("listId is the id of a list") });
+export type CopyList = z.infer<typeof CopyList>;

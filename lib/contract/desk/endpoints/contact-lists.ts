@@ -1,0 +1,30 @@
+import {
+  ContactListAnswer,
+  ContactListId,
+  ContactLists,
+  CreateContactList,
+  ListContactLists,
+  ListedPeople,
+  ListListedPeople,
+  UpdateContactList,
+} from "../contact-list.ts";
+import { EXPORT, read, write } from "./endpoint.ts";
+
+export const CONTACT_LISTS = {
+  "GET /api/lists": read("viewer", { query: ListContactLists, answer: ContactLists }),
+  "POST /api/lists": write("sender", { status: 201, body: CreateContactList, answer: ContactListAnswer }),
+  "GET /api/lists/:id": read("viewer", { params: ContactListId, answer: ContactListAnswer }),
+  "PATCH /api/lists/:id": write("sender", {
+    params: ContactListId,
+    body: UpdateContactList,
+    answer: ContactListAnswer,
+  }),
+  "DELETE /api/lists/:id": write("sender", { isFresh: true, status: 204, params: ContactListId }),
+  "GET /api/lists/:id/people": read("viewer", {
+    params: ContactListId,
+    query: ListListedPeople,
+    answer: ListedPeople,
+  }),
+  "GET /api/lists/:id/report.csv": read("viewer", { ...EXPORT, params: ContactListId }),
+  "GET /api/lists/:id/report.xlsx": read("viewer", { ...EXPORT, params: ContactListId }),
+} as const;

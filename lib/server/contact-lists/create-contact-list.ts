@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import type { ContactList, CreateContactList } from "#lib/contract/desk/contact-list.ts";
+import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import { Fault } from "#lib/fault.ts";
+import { requireCampaign } from "../campaigns/index.ts";
+import type { SignedInCtx } from "../context.ts";
+import { publish } from "../live/index.ts";
+import { requireSearchable } from "../sight/require-searchable.ts";
+import { countOptedOut, fillContactList, insertContactList } from "../store/contact-list/contact-list.ts";
+import { recordAudit } from "../team/index.ts";
+import { nameIsUsed, requireContactList } from "./require-contact-list.ts";
+
+/**
+ * Keeps those people of a campaign under a name whom the same filter shows on its page, with their columns, whoever has
+ * opted out included: each send skips them. Throws `not_found`, `conflict` at the field `name` where another list has it,
+ * `not_permitted` where it would be nobody, and `forbidden` for the search of a number by who sees none.
+ */
+export async function createContactList(
+  ctx: SignedInCtx,
+  { name, campaignId, state, q }: CreateContactList,
+): Promise<{ list: ContactList }> {
+  requireSearchable(ctx.actor, q);
+  const id = randomUUID();
+  return ctx.db.transaction(async (tx) => {
+    const { file } = await requireCampaign(tx, campaignId);
+    // Without a file, as of a message to a few people, there is nothing but the number.
+    const { headers, phoneColumn } = file ?? { headers: ["Number"], phoneColumn: 0 };
+    const made = { id, name, headers, phoneColumn, createdBy: ctx.actor.userId, at: ctx.clock.now() };
+    if (!(await insertContactList(tx, { ...made, campaignId, state, q }))) throw nameIsUsed();
+    const canSearchPeople = canSeeNumbers(ctx.actor);
+    const people = await fillContactList(tx, id, { campaignId, state, q, canSearchPeople });
+    if (people === 0) throw new Fault("not_permitted", "There is nobody to put into this list.");
+    await countOptedOut(tx, id);
+    await publish(tx, [{ topic: "list", data: {} }]);
+    const detail = { name, people, from: campaignId, state: state ?? null };
+    await recordAudit(tx, { actor: ctx.actor, action: "list.create", target: id, detail });
+    return { list: await requireContactList(tx, id) };
+  });
+}

@@ -1,0 +1,35 @@
+import type { ContactLists, ListContactLists } from "#lib/contract/desk/contact-list.ts";
+import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import { Fault } from "#lib/fault.ts";
+import type { SignedInCtx } from "../context.ts";
+import { requireSearchable } from "../sight/require-searchable.ts";
+import { type ListPlace, listContactListViews } from "../store/contact-list/contact-list-view.ts";
+
+const PAGE = 50;
+
+/** Newest first; the cursor stays right while new lists are made. Throws `invalid_input` for a strange cursor. */
+export async function listContactLists(
+  { db, actor }: SignedInCtx,
+  { q, cursor }: ListContactLists,
+): Promise<ContactLists> {
+  requireSearchable(actor, q);
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const rows = await listContactListViews(db, {
+    q,
+    after,
+    canSeeNumbers: canSeeNumbers(actor),
+    limit: PAGE + 1,
+  });
+  const items = rows.slice(0, PAGE);
+  const last = items.at(-1);
+  return { items, nextCursor: rows.length > PAGE && last ? `${last.createdAt}_${last.id}` : null };
+}
+
+function readCursor(cursor: string): ListPlace {
+  const [, createdAt, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/.exec(cursor) ?? [];
+  if (createdAt !== undefined && id !== undefined && !Number.isNaN(Date.parse(createdAt)))
+    return { createdAt, id };
+  throw new Fault("invalid_input", "The cursor is not valid.", {
+    fields: [{ path: "cursor", rule: "must come from nextCursor" }],
+  });
+}

@@ -1,0 +1,54 @@
+import type { ListedPeople, ListListedPeople } from "#lib/contract/desk/contact-list.ts";
+import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import { Fault } from "#lib/fault.ts";
+import type { SignedInCtx } from "../context.ts";
+import { findListedPeople } from "../store/contact-list/listed-person.ts";
+import { requireContactList } from "./require-contact-list.ts";
+
+const PAGE = 50;
+/** The first people fill most pages; where they do not, the steps grow. */
+const FIRST_STEP = 500;
+const MAX_STEP = 20_000;
+const BUDGET_MS = 200;
+
+/**
+ * One page of the people of a list, in the order of the file. A few among a million are looked for in growing spans and
+ * for a while: a page may be short, or empty, and still have a next. Throws `not_found`, and `forbidden` for a search by
+ * who sees neither numbers nor columns.
+ */
+export async function listPeople(
+  { db, clock, actor }: SignedInCtx,
+  { id, q, cursor }: ListListedPeople & { id: string },
+): Promise<ListedPeople> {
+  if (q && !canSeeNumbers(actor)) throw unsearchable();
+  let after = readCursor(cursor);
+  const { people: last } = await requireContactList(db, id);
+  const found: ListedPeople["items"] = [];
+  const until = clock.now().getTime() + BUDGET_MS;
+  // One more than the page holds, so that the last page knows that it is the last.
+  let step = q ? FIRST_STEP : PAGE + 1;
+  for (; after < last && found.length <= PAGE; step = Math.min(step * 4, MAX_STEP)) {
+    const limit = PAGE + 1 - found.length;
+    found.push(...(await findListedPeople(db, id, { q, after, upTo: after + step, limit })));
+    after += step;
+    if (clock.now().getTime() > until) break;
+  }
+  const items = found.slice(0, PAGE);
+  if (found.length > PAGE) return { items, nextCursor: String(items.at(-1)?.seq) };
+  return { items, nextCursor: after < last ? String(after) : null };
+}
+
+const unsearchable = (): Fault =>
+  new Fault("forbidden", "You need the right to see whole phone numbers to search the people of a list.", {
+    fields: [{ path: "q", rule: "needs the right to see numbers" }],
+  });
+
+const MAX_SEQ = 2 ** 31 - 1;
+
+function readCursor(cursor: string | undefined): number {
+  const after = Number(cursor ?? 0);
+  if (Number.isSafeInteger(after) && after >= 0 && after <= MAX_SEQ) return after;
+  throw new Fault("invalid_input", "The cursor is not valid.", {
+    fields: [{ path: "cursor", rule: "must come from nextCursor" }],
+  });
+}

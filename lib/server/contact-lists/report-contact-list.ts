@@ -1,0 +1,38 @@
+import type { ContactList } from "#lib/contract/desk/contact-list.ts";
+import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
+import type { SignedInCtx } from "../context.ts";
+import { type ReportCell, type ReportForm, reportResponse, spacedNumber } from "../report/index.ts";
+import { findListedPeople } from "../store/contact-list/listed-person.ts";
+import { recordAudit } from "../team/index.ts";
+import { requireContactList } from "./require-contact-list.ts";
+
+const PAGE = 1_000;
+
+/** Everybody of a list with their own columns, the number, and who has opted out. Throws what `reportResponse` throws. */
+export async function reportContactList(
+  ctx: SignedInCtx,
+  { id, form }: { id: string; form: ReportForm },
+): Promise<Response> {
+  const list = await requireContactList(ctx.db, id);
+  const header = [...list.headers, "Number", MESSAGE_WORDS.optedOut.word];
+  const answer = reportResponse({ header, pages: pagesOf(ctx, list) }, { name: list.id, form });
+  const detail = { name: list.name, people: list.people };
+  await ctx.db.transaction((tx) =>
+    recordAudit(tx, { actor: ctx.actor, action: "list.report", target: id, detail }),
+  );
+  return answer;
+}
+
+async function* pagesOf(
+  { db }: SignedInCtx,
+  { id, headers, people }: ContactList,
+): AsyncGenerator<ReportCell[][]> {
+  for (let after = 0; after < people; after += PAGE) {
+    const rows = await findListedPeople(db, id, { after, upTo: after + PAGE, limit: PAGE });
+    yield rows.map(({ columns, number, isOptedOut }) => [
+      ...headers.map((_, index) => columns[index] ?? ""),
+      spacedNumber(number),
+      isOptedOut ? "Yes" : "",
+    ]);
+  }
+}

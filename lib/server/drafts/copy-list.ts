@@ -1,0 +1,44 @@
+import type { CopyPeopleAnswer } from "#lib/contract/desk/campaign/copy-people.ts";
+import type { ContactList, CopyList } from "#lib/contract/desk/contact-list.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { requireContactList } from "../contact-lists/index.ts";
+import type { SignedInCtx } from "../context.ts";
+import { listListedPeople } from "../store/contact-list/listed-person.ts";
+import { recordAudit } from "../team/index.ts";
+import { copyIntoDraft, type KnownPeople } from "./copy-into-draft.ts";
+
+const PAGE = 1_000;
+
+/**
+ * Makes the people of a list the file of a draft: from then on all is as with a file, and who has opted out is skipped.
+ * Throws what `copyIntoDraft` throws, and `not_found`.
+ */
+export async function copyList(
+  ctx: SignedInCtx,
+  { id, revision, listId }: CopyList & { id: string },
+): Promise<CopyPeopleAnswer> {
+  return ctx.db.transaction(async (tx) => {
+    const list = await requireContactList(tx, listId);
+    const { name, headers, phoneColumn } = list;
+    const copied = await copyIntoDraft(
+      ctx,
+      { tx, id, revision },
+      {
+        name,
+        headers,
+        phone: phoneColumn,
+        listId,
+        pages: pagesOf(tx, list),
+        nobody: "This list is empty.",
+      },
+    );
+    const detail = { people: copied.people, list: listId };
+    await recordAudit(tx, { actor: ctx.actor, action: "campaign.list", target: id, detail });
+    return copied;
+  });
+}
+
+async function* pagesOf(tx: Tx, { id, people }: ContactList): KnownPeople["pages"] {
+  for (let after = 0; after < people; after += PAGE)
+    yield await listListedPeople(tx, id, { after, upTo: after + PAGE });
+}

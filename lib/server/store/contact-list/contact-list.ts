@@ -1,0 +1,89 @@
+import type { CreateContactList } from "#lib/contract/desk/contact-list.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { askedFor, RECIPIENTS, type Search, searchOf } from "../campaign/recipient-view.ts";
+
+export type NewContactList = Pick<CreateContactList, "campaignId" | "state" | "q"> & {
+  id: string;
+  name: string;
+  headers: string[];
+  phoneColumn: number;
+  createdBy: string;
+  at: Date;
+};
+
+/** False where another list has this name, however its letters are written. */
+export async function insertContactList(tx: Tx, list: NewContactList): Promise<boolean> {
+  const rows = await tx.query(
+    `INSERT INTO contact_list (id, name, headers, phone_column, campaign_id, state, search, created_by, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (lower(name)) DO NOTHING RETURNING id`,
+    [
+      list.id,
+      list.name,
+      list.headers,
+      list.phoneColumn,
+      list.campaignId,
+      list.state ?? null,
+      list.q || null,
+      list.createdBy,
+      list.at,
+    ],
+  );
+  return rows.length > 0;
+}
+
+/** Puts those people of a campaign into a new list whom the filter shows at this moment; answers how many. */
+export async function fillContactList(
+  tx: Tx,
+  listId: string,
+  { campaignId, state, ...search }: { campaignId: string } & Search,
+): Promise<number> {
+  const [row] = await tx.query<{ people: number }>(
+    `WITH kept AS (
+       INSERT INTO contact_list_member (list_id, seq, number, columns)
+       SELECT $1, row_number() OVER (ORDER BY r.seq), r.number, r.columns ${RECIPIENTS}
+       WHERE r.campaign_id = $2 AND ${askedFor(state, 3)} RETURNING seq)
+     UPDATE contact_list SET n_people = (SELECT count(*) FROM kept) WHERE id = $1 RETURNING n_people AS people`,
+    [listId, campaignId, ...searchOf(search)],
+  );
+  return row?.people ?? 0;
+}
+
+/** Any number; `tally_lists` shares it. */
+const COUNT_LOCK = 7_465_213_012;
+
+/** Nobody opts out, or comes back, until the transaction ends; what did so before is seen by the next statement. */
+async function holdOptOuts(tx: Tx): Promise<void> {
+  await tx.query("SELECT pg_advisory_xact_lock($1)", [COUNT_LOCK]);
+}
+
+/** Counts who of a new list has opted out; from here on each change adds to it. Late in a transaction: see `tally_lists`. */
+export async function countOptedOut(tx: Tx, listId: string): Promise<void> {
+  await holdOptOuts(tx);
+  await tx.query(
+    `INSERT INTO tally_added (name, at, n)
+     SELECT 'list-out-' || $1::text, '-infinity', count(*) FROM suppression s
+     WHERE s.is_out AND EXISTS (SELECT FROM contact_list_member m WHERE m.list_id = $1::uuid AND m.number = s.number)
+     HAVING count(*) > 0`,
+    [listId],
+  );
+}
+
+/** False where another list has this name. */
+export async function renameContactList(tx: Tx, id: string, name: string): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE contact_list SET name = $2 WHERE id = $1
+       AND NOT EXISTS (SELECT FROM contact_list o WHERE lower(o.name) = lower($2) AND o.id <> $1) RETURNING id`,
+    [id, name],
+  );
+  return rows.length > 0;
+}
+
+/** With its people and their count. */
+export async function deleteContactList(tx: Tx, id: string): Promise<void> {
+  await tx.query("DELETE FROM contact_list WHERE id = $1", [id]);
+  await tx.query("DELETE FROM contact_list_member WHERE list_id = $1", [id]);
+  await holdOptOuts(tx);
+  // In this order: what upkeep was adding up meanwhile is in the second when the first goes on.
+  await tx.query("DELETE FROM tally_added WHERE name = 'list-out-' || $1::text", [id]);
+  await tx.query("DELETE FROM tally WHERE name = 'list-out-' || $1::text", [id]);
+}

@@ -1,0 +1,41 @@
+import type { ListedPerson } from "#lib/contract/desk/contact-list.ts";
+import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
+import type { Tx } from "#lib/db/index.ts";
+
+/** People of a list by their places, those after `after` up to `upTo`: there is one at each place. */
+export type ListSpan = { after: number; upTo: number };
+
+// Bounded on both sides: of a list that was made just now no figures are known, and it would be read whole for one page.
+const SPAN = "list_id = $1 AND seq > $2 AND seq <= $3";
+
+/** Who they are, in the order of the file. */
+export function listListedPeople(
+  tx: Tx,
+  listId: string,
+  { after, upTo }: ListSpan,
+): Promise<Omit<ListedPerson, "isOptedOut">[]> {
+  return tx.query(`SELECT seq, number, columns FROM contact_list_member WHERE ${SPAN} ORDER BY seq`, [
+    listId,
+    after,
+    upTo,
+  ]);
+}
+
+type Look = ListSpan & { q?: string | undefined; limit: number };
+
+/** The same with who has opted out, and only those who have `q` in their number or in a column. */
+export function findListedPeople(
+  tx: Tx,
+  listId: string,
+  { after, upTo, q, limit }: Look,
+): Promise<ListedPerson[]> {
+  return tx.query<ListedPerson>(
+    `SELECT seq, number, columns,
+       EXISTS (SELECT FROM suppression s WHERE s.number = m.number AND s.is_out OFFSET 0) AS "isOptedOut"
+     FROM contact_list_member m
+     WHERE ${SPAN} AND ($4::text IS NULL OR strpos(number, $5) > 0
+       OR strpos(lower(array_to_string(columns, ' ')), lower($4)) > 0)
+     ORDER BY seq LIMIT $6`,
+    [listId, after, upTo, q || null, q ? plainNumber(q) : null, limit],
+  );
+}
