@@ -11,7 +11,7 @@ import { PageHeader } from "../shell/page-header.tsx";
 import { FilterChip } from "../ui/button/filter-chip.tsx";
 import { SearchField } from "../ui/field/search-field.tsx";
 import { Toolbar } from "../ui/list/toolbar.tsx";
-import { Tabs } from "../ui/tabs.tsx";
+import { ContactTabs } from "./contact-tabs.tsx";
 import { EffectCard } from "./effect-card.tsx";
 import { OptOutActions } from "./opt-out-actions.tsx";
 import { optOutFiltersOf, SOURCE_FILTERS } from "./opt-out-filters.ts";
@@ -55,10 +55,7 @@ export function OptedOutPage({ region, rights }: OptedOutPageProps) {
         actions={<OptOutActions region={region} rights={rights} />}
       />
       <div className="flex flex-col gap-5">
-        <Tabs
-          label="Contacts"
-          tabs={[{ href: "/contacts/opted-out", label: "Opted out", count: counts?.all, isCurrent: true }]}
-        />
+        <ContactTabs current="opted-out" optedOut={counts?.all} />
         <div className="grid grid-cols-[minmax(0,1fr)_304px] items-start gap-6 max-lg:grid-cols-1">
           <section aria-label="Opted out" className="min-w-0">
             <Toolbar>

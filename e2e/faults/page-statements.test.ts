@@ -22,6 +22,8 @@ const MOST: Record<string, number> = {
   "/messages": 5,
   "/events": 6,
   "/calls": 9,
+  "/contacts/lists": 5,
+  "/contacts/lists/[listId]": 6,
   "/contacts/opted-out": 7,
   "/templates": 6,
   "/templates/new": 4,
@@ -71,6 +73,7 @@ const WITH_IDS = [
   "/messages/[messageId]",
   "/calls/[callId]",
   "/templates/[templateId]",
+  "/contacts/lists/[listId]",
 ];
 
 for (const page of [...PAGES, ...WITH_IDS]) {

@@ -8,6 +8,7 @@ export const PAGES = [
   "/messages",
   "/events",
   "/calls",
+  "/contacts/lists",
   "/contacts/opted-out",
   "/templates",
   "/templates/new",

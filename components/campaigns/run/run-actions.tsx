@@ -11,6 +11,7 @@ import type { Steering } from "#lib/client/campaigns/mutations.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { useIsAhead } from "../use-is-ahead.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
+import type { MakeList } from "./recipients/use-make-list.tsx";
 import { leavingAtMost, runFactsOf } from "./run-facts.ts";
 import { RunMenu } from "./run-menu.tsx";
 import { useSteering } from "./use-steering.ts";
@@ -24,8 +25,10 @@ export type Rights = { canSteer: boolean; canSeeNumbers: boolean; canExport: boo
 const RESUMABLE = ["paused", "needs-attention"];
 const CANCELLABLE = ["scheduled", "running", "paused", "needs-attention"];
 
+type RunActionsProps = { campaign: Campaign; rights: Rights; makeList: MakeList | undefined };
+
 /** Pause, resume, stop and the report: each button says what it does to how many. */
-export function RunActions({ campaign, rights }: { campaign: Campaign; rights: Rights }) {
+export function RunActions({ campaign, rights, makeList }: RunActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const [isMoving, setMoving] = useState(false);
   const { steer, isBusy } = useSteering(campaign);
@@ -53,6 +56,7 @@ export function RunActions({ campaign, rights }: { campaign: Campaign; rights: R
       <RunMenu
         campaign={campaign}
         canCopy={rights.canSteer && rights.canSeeNumbers && campaign.peopleRemovedAt === null}
+        makeList={makeList}
         isCancellable={isCancellable}
         onMove={() => setMoving(true)}
         onCancel={() => setAsking(true)}

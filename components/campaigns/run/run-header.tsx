@@ -4,6 +4,7 @@ import { campaignStateOf, isDiscarded } from "#components/domain/status/campaign
 import { StatusPill } from "#components/domain/status/status-pill.tsx";
 import { LeavesTime } from "#components/shell/frame/leaves-time.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
+import { PageLink } from "#components/ui/list/page-link.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
@@ -26,12 +27,25 @@ export function RunHeader({ campaign, actions }: { campaign: Campaign; actions: 
               <span className="code">{campaign.senderId}</span>
             </>
           )}
-          {campaign.channel === "sms" && (campaign.lane === "exact" ? ", Exact" : ", Fast")}.{" "}
-          <WhereItStands campaign={campaign} />
+          {campaign.channel === "sms" && (campaign.lane === "exact" ? ", Exact" : ", Fast")}
+          <ToList list={campaign.list} />. <WhereItStands campaign={campaign} />
         </>
       }
       actions={actions}
     />
+  );
+}
+
+function ToList({ list }: Pick<Campaign, "list">): ReactNode {
+  if (list === null) return null;
+  if (list.name === null) return ", to a list that was deleted";
+  return (
+    <>
+      , to the list{" "}
+      <PageLink className="link" href={`/contacts/lists/${list.id}`}>
+        {list.name}
+      </PageLink>
+    </>
   );
 }
 

@@ -1,9 +1,10 @@
 "use client";
 
-import { Ban, CalendarClock, Copy, RotateCcw } from "lucide-react";
+import { Ban, CalendarClock, Copy, ListPlus, RotateCcw } from "lucide-react";
 import { MenuButton } from "#components/ui/popup/menu-button.tsx";
 import { formatCount } from "#components/ui/text/format-count.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { MakeList } from "./recipients/use-make-list.tsx";
 import { isMovable, runFactsOf } from "./run-facts.ts";
 import { useCopyCampaign } from "./use-copy-campaign.ts";
 
@@ -11,13 +12,14 @@ type RunMenuProps = {
   campaign: Campaign;
   /** Whoever sees masks would copy masks. */
   canCopy: boolean;
+  makeList: MakeList | undefined;
   isCancellable: boolean;
   onMove: () => void;
   onCancel: () => void;
 };
 
 /** What else can be done with a campaign: another draft of it, another time, its end. */
-export function RunMenu({ campaign, canCopy, isCancellable, onMove, onCancel }: RunMenuProps) {
+export function RunMenu({ campaign, canCopy, makeList, isCancellable, onMove, onCancel }: RunMenuProps) {
   const copy = useCopyCampaign(campaign);
   const { notReached } = runFactsOf(campaign);
   const again = {
@@ -40,10 +42,19 @@ export function RunMenu({ campaign, canCopy, isCancellable, onMove, onCancel }: 
     isDanger: true,
     onSelect: onCancel,
   };
+  const list = makeList?.hasPeople && {
+    key: "list",
+    label: `${makeList.words}…`,
+    icon: <ListPlus />,
+    onSelect: makeList.open,
+  };
+  const people = [
+    ...(canCopy && notReached > 0 && isOver(campaign) ? [again] : []),
+    ...(list ? [list] : []),
+    ...(canCopy ? [everybody] : []),
+  ];
   const groups = [
-    ...(canCopy
-      ? [{ key: "copy", items: [...(notReached > 0 && isOver(campaign) ? [again] : []), everybody] }]
-      : []),
+    ...(people.length > 0 ? [{ key: "people", items: people }] : []),
     ...(isCancellable ? [{ key: "end", items: [...(isMovable(campaign) ? [move] : []), end] }] : []),
   ];
   return groups.length === 0 ? null : <MenuButton label="More" groups={groups} />;

@@ -8,12 +8,14 @@ import { campaignQuery } from "#lib/client/campaigns/queries.ts";
 import { useHistory } from "#lib/client/campaigns/use-history.ts";
 import { useSearch } from "#lib/client/campaigns/use-search.ts";
 import { useWatch } from "#lib/client/campaigns/use-watch.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { RecipientFilter } from "#lib/contract/desk/campaign/recipient.ts";
 import { HoldNote } from "./decide/hold-note.tsx";
 import { NobodyNote } from "./decide/nobody-note.tsx";
 import { RemovedNote } from "./decide/removed-note.tsx";
 import { ResentNote } from "./decide/resent-note.tsx";
 import { RecipientsSection } from "./recipients/recipients-section.tsx";
+import { useMakeList } from "./recipients/use-make-list.tsx";
 import { type Rights, RunActions } from "./run-actions.tsx";
 import { RunCard } from "./run-card.tsx";
 import { RunFunnel } from "./run-funnel.tsx";
@@ -40,9 +42,26 @@ export function RunPage({ id, rights }: { id: string; rights: Rights }) {
   }
   const hrefOf = (state: RecipientFilter | undefined) =>
     `${hrefWith({ state, q: undefined, cursor: undefined })}#recipients`;
+  return <Run {...{ campaign, rights, history, hrefOf }} seenAt={dataUpdatedAt} />;
+}
+
+type RunProps = {
+  campaign: Campaign;
+  rights: Rights;
+  history: ReturnType<typeof useHistory>;
+  seenAt: number;
+  hrefOf: (state: RecipientFilter | undefined) => string;
+};
+
+function Run({ campaign, rights, history, seenAt, hrefOf }: RunProps) {
+  const making = useMakeList(campaign);
+  const makeList = rights.canSteer && campaign.peopleRemovedAt === null ? making : undefined;
   return (
     <Page>
-      <RunHeader campaign={campaign} actions={<RunActions campaign={campaign} rights={rights} />} />
+      <RunHeader
+        campaign={campaign}
+        actions={<RunActions campaign={campaign} rights={rights} makeList={makeList} />}
+      />
       <RunCard campaign={campaign} hrefOf={(part) => hrefOf(part.filter)} />
       <UnknownNote campaign={campaign} canSettle={rights.canSteer} />
       <ResentNote campaign={campaign} />
@@ -55,11 +74,17 @@ export function RunPage({ id, rights }: { id: string; rights: Rights }) {
       <RunStory story={history?.story ?? []} />
       <RunMessage campaign={campaign} />
       {campaign.peopleRemovedAt === null ? (
-        <RecipientsSection campaign={campaign} seenAt={dataUpdatedAt} canExport={rights.canExport} />
+        <RecipientsSection
+          campaign={campaign}
+          seenAt={seenAt}
+          canExport={rights.canExport}
+          makeList={makeList}
+        />
       ) : (
         <RemovedNote removedAt={campaign.peopleRemovedAt} />
       )}
       <RunSummary campaign={campaign} />
+      {making.dialog}
     </Page>
   );
 }

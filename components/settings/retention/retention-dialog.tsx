@@ -32,7 +32,7 @@ export function RetentionDialog({ days, isOpen, onClose }: RetentionDialogProps)
       onOpenChange={(next) => !next && onClose()}
       isInsistent
       title="How long do you keep details?"
-      purpose="Totals of campaigns, decisions and the audit log are always kept."
+      purpose="Totals of campaigns, decisions and the audit log are always kept, and lists until someone deletes them."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

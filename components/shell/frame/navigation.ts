@@ -31,6 +31,8 @@ export type Place = {
   key: PlaceKey;
   label: string;
   href: string;
+  /** Where its other pages are too; absent where `href` is the root of all of them. */
+  root?: string;
   icon: LucideIcon;
   /** Places of one group stand together in the rail, with a line between groups. */
   group: "daily" | "work" | "foot";
@@ -119,6 +121,7 @@ const PLACES: readonly Place[] = [
     key: "contacts",
     label: "Contacts",
     href: "/contacts/opted-out",
+    root: "/contacts",
     icon: Users,
     group: "work",
     isOnPhone: false,
@@ -142,5 +145,6 @@ export function placesOf(environment: Environment): readonly Place[] {
 
 /** Whether the page at this path belongs to the place. */
 export function isAtPlace(place: Place, path: string): boolean {
-  return path === place.href || path.startsWith(`${place.href}/`);
+  const { root = place.href } = place;
+  return path === root || path.startsWith(`${root}/`);
 }

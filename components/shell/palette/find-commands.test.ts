@@ -31,6 +31,13 @@ test("who has opted out is found by the words people use for it", () => {
   }
 });
 
+test("the lists of people are found, though the rail has no place for them", () => {
+  for (const typed of ["lists", "audience", "segment"]) {
+    const [first] = findCommands(typed, { environment: "live", mayDial: true });
+    assert.deepEqual(first?.does, { href: "/contacts/lists" }, typed);
+  }
+});
+
 test("the sandbox's page is found where a sandbox answers, and nowhere else", () => {
   for (const typed of ["sandbox", "faults", "credits"]) {
     assert.deepEqual(

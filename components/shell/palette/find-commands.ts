@@ -57,14 +57,26 @@ const ACTIONS: readonly Command[] = [
   { key: "sign-out", label: "Sign out", kind: "Actions", does: { act: "sign-out" }, search: "log out" },
 ];
 
+/** Pages that are not in the rail. */
+const MORE_PAGES: readonly Command[] = [
+  {
+    key: "lists",
+    label: "Lists",
+    kind: "Pages",
+    does: { href: "/contacts/lists" },
+    search: "contacts people audience segment saved",
+  },
+];
+
 function pagesOf(environment: Environment): Command[] {
-  return placesOf(environment).map(({ key, label, href, search }) => ({
+  const places = placesOf(environment).map<Command>(({ key, label, href, search }) => ({
     key,
     label,
     kind: "Pages",
     does: { href },
     search,
   }));
+  return [...places, ...MORE_PAGES];
 }
 
 const ID_OR_NUMBER = /^(?:\+?[\d\s().-]{4,}|wamid\..+|[0-9a-f]{8}(?:-[0-9a-f-]*)?|.*\d.*)$/iu;

@@ -21,10 +21,16 @@ type Opening = { file: File; reading: Reading; kept?: AudienceMapping | null };
 /** A file in this browser: opened, read in another way, mended, and what a person has said of its columns. */
 export function useOpenedFile(client: Pick<AudienceClient, "call">, onChange: OnFileChange) {
   const [given, setGiven] = useState<File>();
-  const [opened, setOpened] = useState<OpenedVersion>();
+  const [read, setRead] = useState<OpenedVersion>();
+  const [isAway, setAway] = useState(false);
+  // Versions are counted on after it was put away: the next file must not be taken for one before it.
+  const opened = isAway ? undefined : read;
   const [columns, setColumns] = useState<Columns>(NO_COLUMNS);
   const [duplicates, setDuplicates] = useState<AudiencePlan["duplicates"]>("first");
-  const keep = (next: OpenedFile, isNew: boolean) => setOpened((before) => nextVersion(next, before, isNew));
+  function keep(next: OpenedFile, isNew: boolean) {
+    setAway(false);
+    setRead((before) => nextVersion(next, before, isNew));
+  }
 
   const opening = useMutation<OpenedFile, Fault, Opening>({
     mutationFn: ({ file, reading }) => client.call("open", { file, reading }),
@@ -62,6 +68,13 @@ export function useOpenedFile(client: Pick<AudienceClient, "call">, onChange: On
     reopen: (file: File, kept: AudienceMapping | null) =>
       opening.mutate({ file, reading: readingOf(kept), kept }),
     reread: (reading: Reading) => given && opening.mutate({ file: given, reading }),
+    /** As if none had been chosen. */
+    putAway() {
+      opening.reset();
+      setGiven(undefined);
+      setColumns(NO_COLUMNS);
+      setAway(true);
+    },
     mend: (edits: readonly CellEdit[]) => mending.mutate(edits),
     phoneColumn: columns.phone,
     countryColumn: columns.country,

@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { CopyPeople } from "#lib/contract/desk/campaign/copy-people.ts";
 import type { Draft, DraftSaved, SaveDraft } from "#lib/contract/desk/campaign/draft.ts";
+import type { CopyList } from "#lib/contract/desk/contact-list.ts";
 import { http } from "../http.ts";
 import { faultFromResponse } from "../request.ts";
 
@@ -25,6 +26,11 @@ export async function saveDraftFile(id: string, file: File, revision: number): P
 /** The people of another campaign become the file of a draft; answers how many they are. */
 export async function copyPeople(id: string, body: CopyPeople): Promise<number> {
   return (await http("POST /api/drafts/:id/people", { params: { id }, body })).people;
+}
+
+/** The people of a list become the file of a draft. */
+export async function copyList(id: string, body: CopyList): Promise<DraftSaved> {
+  return (await http("POST /api/drafts/:id/list", { params: { id }, body })).draft;
 }
 
 /** The kept file of a draft, once a page: what is done to it here is sent, and not fetched again. */

@@ -26,7 +26,8 @@ export function useLiveInvalidation(): void {
   });
   useLive("event", () => areas.touch("facts", "overview", "inbox", "windows"));
   useLive("call", () => areas.touch("calls", "facts", "overview"));
-  useLive("opt-out", () => areas.touch("opt-outs", "windows"));
+  useLive("list", () => areas.touch("lists"));
+  useLive("opt-out", () => areas.touch("opt-outs", "windows", "lists"));
   useLive("template", () => areas.touch("templates"));
   useLive("connection", () => areas.touch("overview", "facts"));
   useLive("team", () => areas.touch("team", "facts", "factors", "history"));

@@ -6,11 +6,13 @@ import { useTimeFacts } from "#components/ui/time/time-provider.tsx";
 import { useAudience } from "#lib/client/audience/use-audience.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Draft } from "#lib/contract/desk/campaign/draft.ts";
+import type { ContactList } from "#lib/contract/desk/contact-list.ts";
 import { useSteps } from "../steps/use-steps.ts";
 import { draftResolver } from "./draft-resolver.ts";
 import { type DraftValues, draftValuesOf, EMPTY_DRAFT } from "./draft-values.ts";
 import { nameOfFile } from "./name-of-file.ts";
 import { blockingOf } from "./problem-words.ts";
+import { takeList } from "./take-list.ts";
 import { useDraftSaver } from "./use-draft-saver.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { useReview } from "./use-review.ts";
@@ -41,7 +43,8 @@ export function useComposer({ campaign, draft, region }: ComposerOptions) {
     message,
     region,
     onChange(part, name) {
-      if (part === "file" && name !== undefined) takeNewFile(name);
+      if (part === "file") kept.forgetFile();
+      if (part === "file" && name !== undefined) takeNewFile(nameOfFile(name));
       saver.touch(part === "file" ? "file" : "form");
       review.forget();
     },
@@ -49,15 +52,16 @@ export function useComposer({ campaign, draft, region }: ComposerOptions) {
   const [proposed, setProposed] = useState("");
   function takeNewFile(name: string) {
     setLeftOut(null);
+    review.forget();
     const given = form.getValues("name").trim();
     if (given !== "" && given !== proposed) return;
-    setProposed(nameOfFile(name));
-    form.setValue("name", nameOfFile(name), { shouldDirty: true, shouldValidate: given !== "" });
+    setProposed(name);
+    form.setValue("name", name, { shouldDirty: true, shouldValidate: given !== "" });
   }
-  useEffect(() => {
-    parts.current = { form, zone, audience, leftOut };
-  });
   const kept = useKeptDraft({ id, setId, draft, form, saver, audience, setLeftOut });
+  useEffect(() => {
+    parts.current = { form, zone, audience, leftOut, closedReading: kept.reading };
+  });
   const blocking = blockingOf(audience.check);
   const isLeavingOut = blocking.signature !== "" && leftOut === blocking.signature;
   const isMended = blocking.problems.length === 0 || isLeavingOut;
@@ -71,6 +75,8 @@ export function useComposer({ campaign, draft, region }: ComposerOptions) {
     saver,
     review,
     kept,
+    takeList: (list: Pick<ContactList, "id" | "name">) =>
+      takeList({ id, saver, audience, kept, onTaken: takeNewFile }, list),
     blocking,
     isLeavingOut,
     leaveOut(isOut: boolean) {

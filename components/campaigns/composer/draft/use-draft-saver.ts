@@ -14,6 +14,8 @@ export type DraftParts = {
   zone: string;
   audience: Audience;
   leftOut: string | null;
+  /** How the server reads a file that is not open here. */
+  closedReading: Draft["reading"];
 };
 
 /** The draft of this page and what keeps it; `id` is its own from the first moment, though it is kept only later. */
@@ -50,11 +52,11 @@ export function useDraftSaver(draft: Draft | undefined) {
 
 function bodyOf(parts: DraftParts | null, revision: number): DraftBody {
   if (!parts) throw new Error("the page of this draft is not there yet");
-  const { form, zone, audience, leftOut } = parts;
+  const { form, zone, audience, leftOut, closedReading } = parts;
   const values = form.getValues();
   // The server takes what is whole as a campaign, and what is not as a draft of one.
   const campaign = draftInputOf(values, zone);
-  return { revision, form: values, reading: readingOf(audience, leftOut), campaign };
+  return { revision, form: values, reading: readingOf(audience, leftOut) ?? closedReading, campaign };
 }
 
 function readingOf(

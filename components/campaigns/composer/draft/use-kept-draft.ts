@@ -24,6 +24,7 @@ type KeptOptions = {
 export function useKeptDraft({ id, setId, draft, form, saver, audience, setLeftOut }: KeptOptions) {
   const client = useQueryClient();
   const [file, setFile] = useState(draft?.file ?? null);
+  const [reading, setReading] = useState(draft?.reading ?? null);
   const [fileFault, setFileFault] = useState<string>();
   async function openFile({ file: kept, reading }: Pick<Draft, "file" | "reading">) {
     if (!kept?.canOpen) return;
@@ -33,6 +34,13 @@ export function useKeptDraft({ id, setId, draft, form, saver, audience, setLeftO
     } catch (error) {
       setFileFault(error instanceof Fault ? error.detail : "The file of this draft could not be fetched.");
     }
+  }
+  /** The server keeps another file than this page knows of. */
+  async function takeFile(theirs: Draft) {
+    setFile(theirs.file);
+    setReading(theirs.reading);
+    client.removeQueries({ queryKey: draftFileQuery(id, "").queryKey });
+    await openFile(theirs);
   }
   const begin = useEffectEvent(() => {
     const here = takeKept(draft?.id);
@@ -58,16 +66,19 @@ export function useKeptDraft({ id, setId, draft, form, saver, audience, setLeftO
     /** The file that the server keeps and this person may not open. */
     isClosed: file !== null && !file.canOpen && audience.opened === undefined,
     file,
+    /** How the server reads it. */
+    reading,
     fileFault,
-    openAgain: () => draft && void openFile({ file, reading: draft.reading }),
+    openAgain: () => void openFile({ file, reading }),
+    /** Another file is in the place of the one that was kept. */
+    forgetFile: () => setFile(null),
+    takeFile,
     /** Takes over what somebody else has saved. */
     take(theirs: Draft) {
       saver.choose("theirs");
       form.reset(theirs.form ?? EMPTY_DRAFT);
       setLeftOut(theirs.reading?.leftOut ?? null);
-      setFile(theirs.file);
-      client.removeQueries({ queryKey: draftFileQuery(id, "").queryKey });
-      void openFile(theirs);
+      void takeFile(theirs);
     },
   };
 }

@@ -1,18 +1,24 @@
 "use client";
 
 import { FileUp } from "lucide-react";
-import { type DragEvent, useState } from "react";
+import { type DragEvent, type ReactNode, useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { cx } from "#components/ui/cx.ts";
 import { downloadText } from "#components/ui/text/download-text.ts";
 
-type FileDropProps = { isBusy: boolean; onChoose: () => void; onFile: (file: File) => void };
+type FileDropProps = {
+  isBusy: boolean;
+  onChoose: () => void;
+  onFile: (file: File) => void;
+  /** Stands beside the other ways to bring people. */
+  listButton: ReactNode;
+};
 
 const SAMPLE =
   "Simu,Jina,Bei\r\n+255754000318,Asha,38500\r\n0713000206,Baraka,38500\r\n0688000941,Fatuma,39000\r\n";
 
 /** Where a file is dropped or chosen; a sample shows what it should look like. */
-export function FileDrop({ isBusy, onChoose, onFile }: FileDropProps) {
+export function FileDrop({ isBusy, onChoose, onFile, listButton }: FileDropProps) {
   const [isOver, setOver] = useState(false);
   function drop(event: DragEvent) {
     event.preventDefault();
@@ -43,6 +49,7 @@ export function FileDrop({ isBusy, onChoose, onFile }: FileDropProps) {
         <Button isBusy={isBusy} data-target="file" onClick={onChoose}>
           Choose a file
         </Button>
+        {listButton}
         <Button look="plain" onClick={() => downloadText("sample.csv", SAMPLE)}>
           Download a sample file
         </Button>

@@ -2,14 +2,18 @@
 
 import type { ReactNode } from "react";
 import { Step } from "#components/ui/steps.tsx";
+import { formatNoun } from "#components/ui/text/format-count.ts";
+import type { ListOfCampaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Composer } from "../draft/use-composer.ts";
 import { FileSummary } from "./file-summary.tsx";
 
 type FileLineProps = { composer: Composer; picker: ReactNode };
 
 /** "wateja.csv, 1,228 rows, UTF-8, columns split by semicolon" */
-export function FileLine({ composer: { audience, kept, steps }, picker }: FileLineProps) {
+export function FileLine({ composer, picker }: FileLineProps) {
+  const { audience, kept, steps } = composer;
   const { opened, check } = audience;
+  const list = kept.file?.list;
   return (
     <Step
       number={1}
@@ -19,7 +23,9 @@ export function FileLine({ composer: { audience, kept, steps }, picker }: FileLi
       className="lg:col-start-1"
       summary={
         <>
-          {opened ? (
+          {list ? (
+            <FromList list={list} rows={check?.counts.rows} isOpen={opened !== undefined} />
+          ) : opened ? (
             <FileSummary opened={opened} rows={check?.counts.rows} />
           ) : (
             <>
@@ -32,5 +38,24 @@ export function FileLine({ composer: { audience, kept, steps }, picker }: FileLi
       }
       onChange={() => steps.go("file")}
     />
+  );
+}
+
+type FromListProps = { list: ListOfCampaign; rows: number | undefined; isOpen: boolean };
+
+/** "From the list Bei mpya: Refused, 12 rows" */
+function FromList({ list, rows, isOpen }: FromListProps) {
+  return (
+    <>
+      {list.name === null ? (
+        "From a list that was deleted"
+      ) : (
+        <>
+          From the list <b className="break-words font-medium text-ink">{list.name}</b>
+        </>
+      )}
+      {rows !== undefined && `, ${formatNoun(rows, "row")}`}
+      {!isOpen && ". To open it here you need the right to export."}
+    </>
   );
 }

@@ -11,6 +11,7 @@ import { FileLine } from "./file-line.tsx";
 import { FileReading } from "./file-reading.tsx";
 import { FileSummary } from "./file-summary.tsx";
 import { KeptFile } from "./kept-file.tsx";
+import { UseList } from "./use-list.tsx";
 
 const ACCEPTED =
   ".csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/plain,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -64,7 +65,14 @@ export function StepFile({ composer }: { composer: Composer }) {
       {openFault && <Unreadable composer={composer} onChoose={choose} />}
       {opened && <OpenFile composer={composer} onChoose={choose} />}
       {!opened && <KeptFile composer={composer} />}
-      {!opened && !openFault && <FileDrop isBusy={isOpening} onChoose={choose} onFile={audience.open} />}
+      {!opened && !openFault && (
+        <FileDrop
+          isBusy={isOpening}
+          onChoose={choose}
+          onFile={audience.open}
+          listButton={<UseList composer={composer} />}
+        />
+      )}
     </Step>
   );
 }
@@ -90,7 +98,8 @@ function Unreadable({ composer: { audience }, onChoose }: PartProps) {
   );
 }
 
-function OpenFile({ composer: { audience, steps }, onChoose }: PartProps) {
+function OpenFile({ composer, onChoose }: PartProps) {
+  const { audience, steps } = composer;
   const { opened, check, isOpening } = audience;
   if (!opened) return null;
   return (
@@ -102,6 +111,7 @@ function OpenFile({ composer: { audience, steps }, onChoose }: PartProps) {
         <Button look={check ? "plain" : "quiet"} isBusy={isOpening} data-target="file" onClick={onChoose}>
           Choose another file
         </Button>
+        <UseList composer={composer} look="plain" />
       </div>
     </>
   );

@@ -11,7 +11,9 @@ import { MessageMarks } from "./message-marks.tsx";
 /** The text with its merge fields; a chip puts a column in where the caret stands. */
 export function MessageBox({ composer }: { composer: Composer }) {
   const box = useRef<HTMLTextAreaElement | null>(null);
-  const { audience, form } = composer;
+  const { audience, form, kept } = composer;
+  // Of a file that may not be opened here the server says the columns.
+  const headers = audience.opened?.headers ?? kept.file?.headers ?? undefined;
   const [text, channel] = useWatch({ control: form.control, name: ["text", "channel"] });
   const { errors } = useFormState({ control: form.control, name: "text" });
   const { ref, ...register } = form.register("text");
@@ -37,7 +39,7 @@ export function MessageBox({ composer }: { composer: Composer }) {
           foot={
             <>
               <span className="text-12 text-ink-3">Add a column</span>
-              {(audience.opened?.headers ?? []).slice(0, 12).map((header) => (
+              {(headers ?? []).slice(0, 12).map((header) => (
                 <SlotChip key={header} aria-label={`Add the column ${header}`} onClick={() => insert(header)}>
                   {header}
                 </SlotChip>
@@ -48,7 +50,7 @@ export function MessageBox({ composer }: { composer: Composer }) {
             </>
           }
         />
-        <MessageMarks text={text} marksDear={isSms} headers={audience.opened?.headers} />
+        <MessageMarks text={text} marksDear={isSms} headers={headers} />
       </span>
     </Field>
   );

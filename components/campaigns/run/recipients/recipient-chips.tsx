@@ -4,6 +4,7 @@ import type { RecipientFilter } from "#lib/contract/desk/campaign/recipient.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import { runFactsOf } from "../run-facts.ts";
+import { recipientSizesOf } from "./recipient-sizes.ts";
 
 type RecipientChipsProps = {
   campaign: Campaign;
@@ -13,20 +14,7 @@ type RecipientChipsProps = {
 
 /** One chip for every state somebody is in, and for the one that is asked for. */
 export function RecipientChips({ campaign, state, hrefOf }: RecipientChipsProps) {
-  const { counts, delivery } = campaign;
-  const sizes: Record<RecipientFilter, number> = {
-    delivered: delivery.delivered,
-    read: delivery.read,
-    operator: delivery.operator,
-    handed: delivery.handed,
-    failed: delivery.failed,
-    rejected: counts.rejected,
-    unknown: counts.unknown,
-    expired: delivery.expired,
-    attempting: counts.attempting,
-    queued: counts.queued,
-    cancelled: counts.cancelled,
-  };
+  const sizes = recipientSizesOf(campaign);
   const filters = (Object.keys(sizes) as RecipientFilter[]).filter(
     (filter) => sizes[filter] > 0 || filter === state,
   );

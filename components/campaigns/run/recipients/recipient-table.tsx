@@ -3,7 +3,7 @@ import { ListLoading } from "#components/ui/list/list-loading.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "#components/ui/list/table.tsx";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { RecipientList } from "#lib/contract/desk/campaign/recipient.ts";
-import { nameColumnOf } from "./name-column.ts";
+import { nameColumnOf } from "../../../domain/name-column.ts";
 import { RecipientRow } from "./recipient-row.tsx";
 
 /** The head of the table always, and the rows or their shape while they are fetched. */

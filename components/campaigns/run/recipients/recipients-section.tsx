@@ -1,10 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Users } from "lucide-react";
+import { ListPlus, Users } from "lucide-react";
 import { WordsLink } from "#components/domain/words-link.tsx";
 import { DownloadLink } from "#components/shell/download-link.tsx";
 import { ListError } from "#components/shell/list-error.tsx";
+import { Button } from "#components/ui/button/button.tsx";
 import { buttonClass } from "#components/ui/button/button-class.ts";
 import { Card } from "#components/ui/card.tsx";
 import { SearchField } from "#components/ui/field/search-field.tsx";
@@ -27,11 +28,18 @@ import { runFactsOf } from "../run-facts.ts";
 import { LeftOut } from "./left-out.tsx";
 import { RecipientChips, recipientWord } from "./recipient-chips.tsx";
 import { RecipientTable } from "./recipient-table.tsx";
+import type { MakeList } from "./use-make-list.tsx";
 
-type RecipientsSectionProps = { campaign: Campaign; seenAt: number; canExport: boolean };
+type RecipientsSectionProps = {
+  campaign: Campaign;
+  seenAt: number;
+  canExport: boolean;
+  /** Only whoever may send makes lists. */
+  makeList: MakeList | undefined;
+};
 
 /** Everybody of the campaign, filtered by a click on any number; what is asked lives in the address. */
-export function RecipientsSection({ campaign, seenAt, canExport }: RecipientsSectionProps) {
+export function RecipientsSection({ campaign, seenAt, canExport, makeList }: RecipientsSectionProps) {
   const { search, hrefWith } = useSearch();
   const filters = recipientFiltersOf(search);
   const { data, error, isPending, isFetching, refetch } = useQuery(recipientsQuery(campaign.id, filters));
@@ -72,6 +80,18 @@ export function RecipientsSection({ campaign, seenAt, canExport }: RecipientsSec
             onSearch={(q) => history.replaceState(null, "", hrefWith({ q, cursor: undefined }))}
           />
           <RecipientChips campaign={campaign} state={filters.state} hrefOf={hrefOfState} />
+          {makeList?.hasPeople && (
+            <Button
+              size="small"
+              icon={<ListPlus />}
+              className="ml-auto max-sm:w-full"
+              onPointerEnter={makeList.preload}
+              onFocus={makeList.preload}
+              onClick={makeList.open}
+            >
+              {makeList.words}
+            </Button>
+          )}
         </Toolbar>
         <Card>
           <RecipientTable campaign={campaign} data={data} isPending={isPending && !error} />

@@ -1,0 +1,47 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { ListPage } from "#components/contacts/lists/list-page.tsx";
+import type { Search } from "#lib/client/campaigns/filters.ts";
+import { listFiltersOf } from "#lib/client/contact-lists/filters.ts";
+import { contactListQuery, listedPeopleQuery } from "#lib/client/contact-lists/queries.ts";
+import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
+import { ListedPeople } from "#lib/contract/desk/contact-list.ts";
+import { canExportNumbers, canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import { hasRole } from "#lib/contract/desk/team/session.ts";
+import { listPeople } from "#lib/server/contact-lists/index.ts";
+import { pageCtx } from "#lib/server/pages/page-ctx.ts";
+import { leftToBrowser, readPage } from "#lib/server/pages/read-page.ts";
+import { findList } from "../../find-list.ts";
+
+type ListPageProps = { params: Promise<{ id: string }>; searchParams: Promise<Search> };
+
+export async function generateMetadata({ params }: ListPageProps): Promise<Metadata> {
+  return { title: (await findList((await params).id)).name };
+}
+
+export default async function List({ params, searchParams }: ListPageProps) {
+  const { actor } = await pageCtx();
+  const list = await findList((await params).id);
+  const filters = listFiltersOf(await searchParams);
+  const client = createQueryClient();
+  client.setQueryData(contactListQuery(list.id).queryKey, list);
+  const people = await readPage(ListedPeople, (ctx) => listPeople(ctx, { ...filters, id: list.id })).catch(
+    leftToBrowser,
+  );
+  // Nothing yet of what there is: the browser looks on.
+  if (people && (people.items.length > 0 || people.nextCursor === null)) {
+    client.setQueryData(listedPeopleQuery(list.id, filters).queryKey, people);
+  }
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <ListPage
+        id={list.id}
+        rights={{
+          canSend: hasRole(actor.role, "sender"),
+          canSeeNumbers: canSeeNumbers(actor),
+          canExport: canExportNumbers(actor),
+        }}
+      />
+    </HydrationBoundary>
+  );
+}

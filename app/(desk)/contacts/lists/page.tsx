@@ -1,0 +1,24 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { ListsPage } from "#components/contacts/lists/lists-page.tsx";
+import type { Search } from "#lib/client/campaigns/filters.ts";
+import { listFiltersOf } from "#lib/client/contact-lists/filters.ts";
+import { contactListsQuery } from "#lib/client/contact-lists/queries.ts";
+import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
+import { ContactLists } from "#lib/contract/desk/contact-list.ts";
+import { listContactLists } from "#lib/server/contact-lists/index.ts";
+import { leftToBrowser, readPage } from "#lib/server/pages/read-page.ts";
+
+export const metadata: Metadata = { title: "Lists" };
+
+export default async function Lists({ searchParams }: { searchParams: Promise<Search> }) {
+  const filters = listFiltersOf(await searchParams);
+  const client = createQueryClient();
+  const page = await readPage(ContactLists, (ctx) => listContactLists(ctx, filters)).catch(leftToBrowser);
+  if (page) client.setQueryData(contactListsQuery(filters).queryKey, page);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <ListsPage />
+    </HydrationBoundary>
+  );
+}

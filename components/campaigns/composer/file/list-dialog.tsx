@@ -1,0 +1,145 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { List } from "lucide-react";
+import { useState } from "react";
+import { ListError } from "#components/shell/list-error.tsx";
+import { Button } from "#components/ui/button/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { SearchField } from "#components/ui/field/search-field.tsx";
+import { ListEmpty } from "#components/ui/list/list-empty.tsx";
+import { ListLoading } from "#components/ui/list/list-loading.tsx";
+import { ListNoMatch } from "#components/ui/list/list-no-match.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableFoot, TableHead } from "#components/ui/list/table.tsx";
+import { useOneAtATime } from "#components/ui/load/use-one-at-a-time.ts";
+import { Dialog } from "#components/ui/popup/dialog.tsx";
+import { showToast } from "#components/ui/popup/show-toast.ts";
+import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
+import { VisuallyHidden } from "#components/ui/text/visually-hidden.tsx";
+import { contactListsQuery } from "#lib/client/contact-lists/queries.ts";
+import type { ContactList } from "#lib/contract/desk/contact-list.ts";
+import { Fault } from "#lib/fault.ts";
+import type { Composer } from "../draft/use-composer.ts";
+
+type ListDialogProps = { composer: Composer; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+/** Chooses a list; its people become the file of this draft. */
+export function ListDialog({ composer, isOpen, onOpenChange }: ListDialogProps) {
+  const [q, setQ] = useState("");
+  const asked = contactListsQuery(q === "" ? {} : { q });
+  const query = useQuery({ ...asked, enabled: isOpen });
+  const { data, error, isPending } = query;
+  const { isBusy, run } = useOneAtATime();
+  const [chosen, setChosen] = useState<string>();
+  async function take(list: ContactList) {
+    setChosen(list.id);
+    try {
+      await composer.takeList(list);
+      onOpenChange(false);
+    } catch (fault) {
+      const detail = fault instanceof Fault ? fault.detail : undefined;
+      showToast({ tone: "red", title: "The list could not be used", detail });
+    }
+  }
+  const items = data?.items ?? [];
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      width="wide"
+      title="Use a list"
+      purpose="The people of the list become the file of this draft. Later changes to the draft do not change the list."
+      actions={<Button onClick={() => onOpenChange(false)}>Cancel</Button>}
+    >
+      <SearchField label="Name of the list" value={q} onSearch={setQ} />
+      <Card>
+        <Table label="Lists">
+          <TableHead>
+            <HeadCell isWide>Name</HeadCell>
+            <HeadCell isNumber>People</HeadCell>
+            <HeadCell isNumber>Opted out</HeadCell>
+            <HeadCell>
+              <VisuallyHidden>Use</VisuallyHidden>
+            </HeadCell>
+          </TableHead>
+          {isPending && !error ? (
+            <ListLoading columns={["widest", "small", "small", "normal"]} rows={4} />
+          ) : (
+            <TableBody>
+              {items.map((list) => (
+                <Choice
+                  key={list.id}
+                  list={list}
+                  isBusy={isBusy && chosen === list.id}
+                  onUse={() => void run(() => take(list))}
+                />
+              ))}
+            </TableBody>
+          )}
+        </Table>
+        {error && (
+          <ListError title="We could not read the lists" query={query}>
+            {error instanceof Fault && error.code === "forbidden"
+              ? error.detail
+              : "Your draft is not affected."}
+          </ListError>
+        )}
+        {!error && data && items.length === 0 && <Nothing q={q} onClear={() => setQ("")} />}
+        {data?.nextCursor && (
+          <TableFoot>These are the newest {formatCount(items.length)}. Search for others by name.</TableFoot>
+        )}
+      </Card>
+    </Dialog>
+  );
+}
+
+type ChoiceProps = { list: ContactList; isBusy: boolean; onUse: () => void };
+
+function Choice({ list: { name, people, optedOut }, isBusy, onUse }: ChoiceProps) {
+  return (
+    <Row isHoverable>
+      <Cell kind="ink" card="1l" isWide isCut title={name}>
+        <span className="max-sm:whitespace-normal">{name}</span>
+      </Cell>
+      <Cell card="2l" isNumber>
+        {formatCount(people)}
+        <span className="sm:hidden"> {people === 1 ? "person" : "people"}</span>
+      </Cell>
+      <Cell card="3l" isNumber cardLabel="Opted out:">
+        {formatCount(optedOut)}
+      </Cell>
+      <Cell card="1r" className="max-sm:row-span-2">
+        <Button
+          size="small"
+          isBusy={isBusy}
+          aria-label={`Use ${name}, ${formatNoun(people, "person", "people")}`}
+          onClick={onUse}
+        >
+          Use this list
+        </Button>
+      </Cell>
+    </Row>
+  );
+}
+
+function Nothing({ q, onClear }: { q: string; onClear: () => void }) {
+  if (q === "") {
+    return (
+      <ListEmpty icon={<List />} title="No list yet">
+        Open a campaign, choose people by their status, and make a list of them.
+      </ListEmpty>
+    );
+  }
+  return (
+    <ListNoMatch
+      asked={`“${q}”`}
+      actions={
+        <Button size="small" onClick={onClear}>
+          Clear the search
+        </Button>
+      }
+    >
+      Other lists are hidden by your search.
+    </ListNoMatch>
+  );
+}

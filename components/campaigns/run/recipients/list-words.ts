@@ -1,0 +1,29 @@
+import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
+import type { ListRecipients } from "#lib/contract/desk/campaign/recipient.ts";
+import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
+import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
+
+/** What the button says that keeps the people of a filter; their number only where it is known. */
+export function makeListWords(people: number | null): string {
+  if (people === null) return "Make a list of these people";
+  return people === 1 ? "Make a list of this person" : `Make a list of these ${formatCount(people)} people`;
+}
+
+const LONGEST = 120;
+
+/** What a list may be called: "Bei mpya: Failed". */
+export function nameOfList(campaign: string, { state, q }: ListRecipients): string {
+  const which = [state && MESSAGE_WORDS[NAME_OF_RECIPIENT[state]].word, q && `“${q}”`]
+    .filter(Boolean)
+    .join(", ");
+  if (which === "") return campaign.slice(0, LONGEST);
+  return `${campaign.slice(0, Math.max(1, LONGEST - which.length - 2))}: ${which}`.slice(0, LONGEST);
+}
+
+/** What was kept, where it is fewer than were counted a moment before. */
+export function keptWords(people: number, asked: number | null): string {
+  const kept = formatNoun(people, "person", "people");
+  return asked === null || people >= asked
+    ? kept
+    : `${formatCount(people)} of ${formatNoun(asked, "person", "people")}`;
+}

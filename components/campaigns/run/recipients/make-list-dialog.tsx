@@ -1,0 +1,68 @@
+"use client";
+
+import { ListPlus } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { FaultNote } from "#components/shell/fault-note.tsx";
+import { Field } from "#components/ui/field/field.tsx";
+import { Input } from "#components/ui/field/input.tsx";
+import { FormDialog } from "#components/ui/popup/form-dialog.tsx";
+import { showToast } from "#components/ui/popup/show-toast.ts";
+import { useCreateContactList } from "#lib/client/contact-lists/mutations.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { ListRecipients } from "#lib/contract/desk/campaign/recipient.ts";
+import { Fault } from "#lib/fault.ts";
+import { keptWords, makeListWords, nameOfList } from "./list-words.ts";
+import { sizeOf } from "./recipient-sizes.ts";
+
+type MakeListDialogProps = {
+  campaign: Campaign;
+  filters: ListRecipients;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+/** Asks for a name and keeps the people whom the filter shows; each opening is a new form. */
+export function MakeListDialog({ campaign, filters, isOpen, onClose }: MakeListDialogProps) {
+  const { state, q } = filters;
+  const router = useRouter();
+  const [name, setName] = useState(() => nameOfList(campaign.name, filters));
+  const { mutate, isPending, isSuccess, error } = useCreateContactList();
+  const people = sizeOf(campaign, filters);
+  function make() {
+    mutate(
+      { name: name.trim(), campaignId: campaign.id, ...(state && { state }), ...(q !== undefined && { q }) },
+      {
+        onSuccess: (list) => {
+          showToast({ tone: "green", title: `The list has ${keptWords(list.people, people)}` });
+          onClose();
+          router.push(`/contacts/lists/${list.id}`);
+        },
+      },
+    );
+  }
+  const ofName = error instanceof Fault && error.fields.some(({ path }) => path === "name");
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={makeListWords(people)}
+      purpose="We keep them with all their columns. You find the list under Contacts and can use it in a campaign. People who have opted out are in it too, but no campaign sends to them."
+      button="Make the list"
+      icon={<ListPlus />}
+      isBusy={isPending || isSuccess}
+      lockedBecause={name.trim() === "" ? "Give the list a name" : undefined}
+      onSubmit={make}
+    >
+      <Field label="Name of the list" error={ofName ? error.detail : undefined}>
+        <Input
+          value={name}
+          maxLength={120}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      {!ofName && <FaultNote error={error} title="The list was not made" />}
+    </FormDialog>
+  );
+}

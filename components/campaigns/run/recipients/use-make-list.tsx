@@ -1,0 +1,39 @@
+"use client";
+
+import { Suspense, useState } from "react";
+import { lazyPart } from "#components/ui/load/lazy-part.ts";
+import { recipientFiltersOf } from "#lib/client/campaigns/filters.ts";
+import { useSearch } from "#lib/client/campaigns/use-search.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { makeListWords } from "./list-words.ts";
+import { sizeOf } from "./recipient-sizes.ts";
+
+const { Part: MakeListDialog, preload } = lazyPart(() =>
+  import("./make-list-dialog.tsx").then((part) => part.MakeListDialog),
+);
+
+export type MakeList = ReturnType<typeof useMakeList>;
+
+/** The people whom the page shows, kept as a list: what its button says, and the question that it opens. */
+export function useMakeList(campaign: Campaign) {
+  const { search } = useSearch();
+  const filters = recipientFiltersOf(search);
+  const [isOpen, setOpen] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const people = sizeOf(campaign, filters);
+  return {
+    words: makeListWords(people),
+    /** False where there is nobody to keep. */
+    hasPeople: people !== 0,
+    preload,
+    open() {
+      setTurn(turn + 1);
+      setOpen(true);
+    },
+    dialog: turn > 0 && (
+      <Suspense>
+        <MakeListDialog key={turn} {...{ campaign, filters, isOpen }} onClose={() => setOpen(false)} />
+      </Suspense>
+    ),
+  };
+}

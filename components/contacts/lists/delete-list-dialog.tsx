@@ -1,0 +1,46 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useDeleteContactList } from "#lib/client/contact-lists/mutations.ts";
+import type { ContactList } from "#lib/contract/desk/contact-list.ts";
+import { FaultNote } from "../../shell/fault-note.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Dialog } from "../../ui/popup/dialog.tsx";
+import { showToast } from "../../ui/popup/show-toast.ts";
+import { formatNoun } from "../../ui/text/format-count.ts";
+
+type DeleteListDialogProps = { list: ContactList; isOpen: boolean; onClose: () => void };
+
+export function DeleteListDialog({ list, isOpen, onClose }: DeleteListDialogProps) {
+  const { id, name, people } = list;
+  const router = useRouter();
+  const { mutate, isPending, isSuccess, error } = useDeleteContactList();
+  function remove() {
+    mutate(id, {
+      onSuccess: () => {
+        showToast({ tone: "green", title: `The list “${name}” was deleted` });
+        router.replace("/contacts/lists");
+      },
+    });
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      isInsistent
+      title={`Delete the list “${name}”?`}
+      purpose={`It has ${formatNoun(people, "person", "people")}. Campaigns that used it keep their people and their reports. You cannot undo this.`}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button look="danger" icon={<Trash2 />} isBusy={isPending || isSuccess} onClick={remove}>
+            Delete this list
+          </Button>
+        </>
+      }
+    >
+      <FaultNote error={error} title="The list was not deleted" />
+    </Dialog>
+  );
+}

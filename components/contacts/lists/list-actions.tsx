@@ -1,0 +1,94 @@
+"use client";
+
+import { Download, Megaphone, Pencil, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useDraftOfList } from "#lib/client/contact-lists/mutations.ts";
+import type { ContactList } from "#lib/contract/desk/contact-list.ts";
+import { Fault } from "#lib/fault.ts";
+import { DownloadLink } from "../../shell/download-link.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { buttonClass } from "../../ui/button/button-class.ts";
+import { useOneAtATime } from "../../ui/load/use-one-at-a-time.ts";
+import { MenuButton } from "../../ui/popup/menu-button.tsx";
+import { showToast } from "../../ui/popup/show-toast.ts";
+import { formatNoun } from "../../ui/text/format-count.ts";
+import { DeleteListDialog } from "./delete-list-dialog.tsx";
+import { RenameDialog } from "./rename-dialog.tsx";
+
+export type ListRights = { canSend: boolean; canSeeNumbers: boolean; canExport: boolean };
+
+/** A campaign for these people, a file of them, another name, their end: each for who may. */
+export function ListActions({ list, rights }: { list: ContactList; rights: ListRights }) {
+  const [open, setOpen] = useState<"rename" | "delete" | null>(null);
+  const [turn, setTurn] = useState(0);
+  function show(which: "rename" | "delete") {
+    setTurn(turn + 1);
+    setOpen(which);
+  }
+  const close = () => setOpen(null);
+  const items = [
+    { key: "rename", label: "Rename this list…", icon: <Pencil />, onSelect: () => show("rename") },
+    {
+      key: "delete",
+      label: "Delete this list…",
+      icon: <Trash2 />,
+      isDanger: true,
+      onSelect: () => show("delete"),
+    },
+  ];
+  return (
+    <>
+      {rights.canExport && <Downloads id={list.id} />}
+      {rights.canSend && (
+        <>
+          <StartButton list={list} />
+          <MenuButton label="More" groups={[{ key: "list", items }]} />
+          <RenameDialog key={`rename ${turn}`} list={list} isOpen={open === "rename"} onClose={close} />
+          <DeleteListDialog key={`delete ${turn}`} list={list} isOpen={open === "delete"} onClose={close} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Downloads({ id }: { id: string }) {
+  return (
+    <>
+      {(["xlsx", "csv"] as const).map((form) => (
+        <DownloadLink
+          key={form}
+          href={`/api/lists/${id}/report.${form}`}
+          aria-label={`Download the list (${WORD[form]})`}
+          className={buttonClass({ look: "quiet", size: "normal" })}
+        >
+          <Download />
+          {WORD[form]}
+        </DownloadLink>
+      ))}
+    </>
+  );
+}
+
+const WORD = { xlsx: "Excel", csv: "CSV" } as const;
+
+/** A draft of its own is made, and nothing is sent: what is sent is decided there. */
+function StartButton({ list }: { list: ContactList }) {
+  const router = useRouter();
+  const { mutateAsync } = useDraftOfList();
+  const { isBusy, run } = useOneAtATime();
+  async function start() {
+    try {
+      router.push(`/campaigns/${await mutateAsync(list)}/edit`);
+    } catch (error) {
+      const detail = error instanceof Fault ? error.detail : undefined;
+      showToast({ tone: "red", title: "The campaign could not be made", detail });
+    }
+  }
+  return (
+    <Button look="primary" icon={<Megaphone />} isBusy={isBusy} onClick={() => void run(start)}>
+      New campaign for{" "}
+      {list.people === 1 ? "this person" : `these ${formatNoun(list.people, "person", "people")}`}
+    </Button>
+  );
+}

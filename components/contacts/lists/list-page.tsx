@@ -1,0 +1,67 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { contactListQuery } from "#lib/client/contact-lists/queries.ts";
+import type { ContactList } from "#lib/contract/desk/contact-list.ts";
+import { Fault } from "#lib/fault.ts";
+import { ListError } from "../../shell/list-error.tsx";
+import { Page } from "../../shell/page.tsx";
+import { PageHeader } from "../../shell/page-header.tsx";
+import { PageLink } from "../../ui/list/page-link.tsx";
+import { formatCount, formatNoun } from "../../ui/text/format-count.ts";
+import { Time } from "../../ui/time/time.tsx";
+import { FromWords } from "./from-words.tsx";
+import { ListActions, type ListRights } from "./list-actions.tsx";
+import { PeopleSection } from "./people-section.tsx";
+
+const BACK = { href: "/contacts/lists", label: "Lists" };
+
+/** One list: who is in it, where they came from, and what can be done with them. */
+export function ListPage({ id, rights }: { id: string; rights: ListRights }) {
+  const query = useQuery(contactListQuery(id));
+  const { data: list, error } = query;
+  if (!list || (error instanceof Fault && error.code === "not_found")) {
+    return (
+      <Page>
+        <PageHeader back={BACK} title="List" />
+        <ListError title="We could not read the list" query={query}>
+          {error instanceof Fault ? error.detail : "The list is not affected."}
+        </ListError>
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <PageHeader
+        back={BACK}
+        title={list.name}
+        purpose={<Purpose list={list} />}
+        actions={<ListActions list={list} rights={rights} />}
+      />
+      <PeopleSection list={list} canSearch={rights.canSeeNumbers} />
+    </Page>
+  );
+}
+
+function Purpose({ list }: { list: ContactList }) {
+  const { people, optedOut, from, lastUsed, createdBy, createdAt } = list;
+  return (
+    <>
+      {formatNoun(people, "person", "people")}.{" "}
+      {optedOut > 0 &&
+        `${formatCount(optedOut)} ${optedOut === 1 ? "has" : "have"} opted out: campaigns skip them. `}
+      From <FromWords from={from} />. Created by {createdBy}, <Time value={createdAt} show="day" />.{" "}
+      {lastUsed === null ? (
+        "Not used in a campaign yet."
+      ) : (
+        <>
+          Last used in{" "}
+          <PageLink className="link" href={`/campaigns/${lastUsed.id}`}>
+            {lastUsed.name}
+          </PageLink>
+          , <Time value={lastUsed.at} show="day" />.
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ContactList } from "#lib/contract/desk/contact-list.ts";
+import { PageLink } from "../../ui/list/page-link.tsx";
+import { Cell, Row } from "../../ui/list/table.tsx";
+import { formatCount, formatNoun } from "../../ui/text/format-count.ts";
+import { Time } from "../../ui/time/time.tsx";
+import { FromWords } from "./from-words.tsx";
+
+export function ListRow({ list }: { list: ContactList }) {
+  const { id, name, people, optedOut, from, lastUsed, createdBy, createdAt } = list;
+  return (
+    <Row isHoverable className="relative">
+      <Cell kind="ink" card="1l" isWide isCut title={name}>
+        <PageLink
+          href={`/contacts/lists/${id}`}
+          className="rounded-1 after:absolute after:inset-0 max-sm:whitespace-normal"
+        >
+          {name}
+        </PageLink>
+      </Cell>
+      <Cell card="1r" isNumber>
+        {formatCount(people)}
+        <span className="sm:hidden"> {people === 1 ? "person" : "people"}</span>
+      </Cell>
+      <Cell card="2r" isNumber>
+        {formatCount(optedOut)}
+        <span className="sm:hidden"> opted out</span>
+      </Cell>
+      <Cell card="2l" className="max-w-64 truncate">
+        <FromWords from={from} />
+      </Cell>
+      <Cell isSecondRank className="max-w-56 truncate">
+        {lastUsed === null ? (
+          <span className="text-ink-3">Not used yet</span>
+        ) : (
+          <PageLink
+            className="link relative z-[1]"
+            href={`/campaigns/${lastUsed.id}`}
+            title={`${lastUsed.name}, ${formatNoun(people, "person", "people")}`}
+          >
+            {lastUsed.name}
+          </PageLink>
+        )}
+      </Cell>
+      <Cell kind="meta" isSecondRank className="max-w-40 truncate">
+        {createdBy}
+      </Cell>
+      <Cell card="3l" kind="meta" isNumber>
+        <Time value={createdAt} show="day" />
+      </Cell>
+    </Row>
+  );
+}

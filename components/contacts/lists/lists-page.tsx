@@ -1,0 +1,135 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { List } from "lucide-react";
+import { joinTrail, trailOf } from "#lib/client/campaigns/filters.ts";
+import { useSearch } from "#lib/client/campaigns/use-search.ts";
+import { listFiltersOf } from "#lib/client/contact-lists/filters.ts";
+import { contactListsQuery } from "#lib/client/contact-lists/queries.ts";
+import type { ContactList } from "#lib/contract/desk/contact-list.ts";
+import { Fault } from "#lib/fault.ts";
+import { ListError } from "../../shell/list-error.tsx";
+import { Page } from "../../shell/page.tsx";
+import { PageHeader } from "../../shell/page-header.tsx";
+import { buttonClass } from "../../ui/button/button-class.ts";
+import { ButtonLink } from "../../ui/button/button-link.tsx";
+import { Card } from "../../ui/card.tsx";
+import { SearchField } from "../../ui/field/search-field.tsx";
+import { SearchLink } from "../../ui/field/search-link.tsx";
+import { ListEmpty } from "../../ui/list/list-empty.tsx";
+import { ListLoading } from "../../ui/list/list-loading.tsx";
+import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
+import { Pager } from "../../ui/list/pager.tsx";
+import { HeadCell, Table, TableBody, TableFoot, TableHead } from "../../ui/list/table.tsx";
+import { Toolbar } from "../../ui/list/toolbar.tsx";
+import { ContactTabs } from "../contact-tabs.tsx";
+import { ListRow } from "./list-row.tsx";
+
+/** Every list, newest first; what is searched and the page live in the address. */
+export function ListsPage() {
+  const { search, hrefWith } = useSearch();
+  const filters = listFiltersOf(search);
+  const query = useQuery(contactListsQuery(filters));
+  const { data, error, isPending } = query;
+  const items = data?.items ?? [];
+  const allHref = hrefWith({ q: undefined, cursor: undefined });
+  return (
+    <Page>
+      <PageHeader title="Contacts" purpose="Lists of people that you can use in a campaign." />
+      <div className="flex flex-col gap-5">
+        <ContactTabs current="lists" />
+        <section aria-label="Lists" className="min-w-0">
+          <Toolbar>
+            <SearchField
+              label="Name of the list"
+              value={filters.q ?? ""}
+              onSearch={(q) =>
+                history.replaceState(null, "", hrefWith({ q: q || undefined, cursor: undefined }))
+              }
+            />
+          </Toolbar>
+          <Card>
+            <ListTable items={error ? [] : items} isPending={isPending && !error} />
+            {error && (
+              <ListError title="We could not read the lists" query={query}>
+                {error instanceof Fault && error.code === "forbidden"
+                  ? error.detail
+                  : "Your lists are not affected."}
+              </ListError>
+            )}
+            {!error && data && items.length === 0 && <Nothing q={filters.q} allHref={allHref} />}
+            {!error && items.length > 0 && <Foot nextCursor={data?.nextCursor ?? null} />}
+          </Card>
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+function ListTable({ items, isPending }: { items: readonly ContactList[]; isPending: boolean }) {
+  return (
+    <Table label="Lists">
+      <TableHead>
+        <HeadCell isWide>Name</HeadCell>
+        <HeadCell isNumber>People</HeadCell>
+        <HeadCell isNumber>Opted out</HeadCell>
+        <HeadCell>From the campaign</HeadCell>
+        <HeadCell isSecondRank>Last used in</HeadCell>
+        <HeadCell isSecondRank>Created by</HeadCell>
+        <HeadCell isNumber sorted="descending">
+          Created
+        </HeadCell>
+      </TableHead>
+      {isPending ? (
+        <ListLoading columns={["widest", "small", "small", "wide", "normal", "normal", "small"]} />
+      ) : (
+        <TableBody>
+          {items.map((list) => (
+            <ListRow key={list.id} list={list} />
+          ))}
+        </TableBody>
+      )}
+    </Table>
+  );
+}
+
+function Nothing({ q, allHref }: { q: string | undefined; allHref: string }) {
+  if (q === undefined) {
+    return (
+      <ListEmpty
+        icon={<List />}
+        title="No list yet"
+        action={<ButtonLink href="/campaigns">Choose a campaign</ButtonLink>}
+      >
+        Open a campaign, choose people by their status, for example Failed, and press “Make a list”. You can
+        send to them again at any time.
+      </ListEmpty>
+    );
+  }
+  return (
+    <ListNoMatch
+      asked={`“${q}”`}
+      actions={
+        <SearchLink href={allHref} className={buttonClass({ look: "quiet", size: "small" })}>
+          Show all lists
+        </SearchLink>
+      }
+    >
+      Other lists are hidden by your search.
+    </ListNoMatch>
+  );
+}
+
+function Foot({ nextCursor }: { nextCursor: string | null }) {
+  const { search, hrefWith } = useSearch();
+  const trail = trailOf(search);
+  return (
+    <TableFoot>
+      Newest first, 50 on a page
+      <Pager
+        newer={trail.length > 0 ? hrefWith({ cursor: joinTrail(trail.slice(0, -1)) }) : undefined}
+        older={nextCursor === null ? undefined : hrefWith({ cursor: joinTrail([...trail, nextCursor]) })}
+      />
+    </TableFoot>
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Users } from "lucide-react";
+import { joinTrail, trailOf } from "#lib/client/campaigns/filters.ts";
+import { useSearch } from "#lib/client/campaigns/use-search.ts";
+import { listFiltersOf } from "#lib/client/contact-lists/filters.ts";
+import { listedPeopleQuery } from "#lib/client/contact-lists/queries.ts";
+import type { ContactList } from "#lib/contract/desk/contact-list.ts";
+import { Fault } from "#lib/fault.ts";
+import { WordsLink } from "../../domain/words-link.tsx";
+import { ListError } from "../../shell/list-error.tsx";
+import { buttonClass } from "../../ui/button/button-class.ts";
+import { Card } from "../../ui/card.tsx";
+import { SearchField } from "../../ui/field/search-field.tsx";
+import { SearchLink } from "../../ui/field/search-link.tsx";
+import { ListEmpty } from "../../ui/list/list-empty.tsx";
+import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
+import { Pager } from "../../ui/list/pager.tsx";
+import { TableFoot } from "../../ui/list/table.tsx";
+import { Toolbar } from "../../ui/list/toolbar.tsx";
+import { Section } from "../../ui/section.tsx";
+import { formatNoun } from "../../ui/text/format-count.ts";
+import { PeopleTable } from "./people-table.tsx";
+
+/** The people of a list, masked for who sees no numbers; to search them is for those who do. */
+export function PeopleSection({ list, canSearch }: { list: ContactList; canSearch: boolean }) {
+  const { search, hrefWith } = useSearch();
+  const filters = listFiltersOf(search);
+  const query = useQuery(listedPeopleQuery(list.id, filters));
+  const { data, error, isPending } = query;
+  const items = data?.items ?? [];
+  return (
+    <Section title="People">
+      {canSearch && (
+        <Toolbar>
+          <SearchField
+            label="Number or a word of a column"
+            value={filters.q ?? ""}
+            onSearch={(q) =>
+              history.replaceState(null, "", hrefWith({ q: q || undefined, cursor: undefined }))
+            }
+          />
+        </Toolbar>
+      )}
+      <Card>
+        <PeopleTable list={list} people={error ? [] : items} isPending={isPending && !error} />
+        {error && (
+          <ListError title="We could not read the people of this list" query={query}>
+            {error instanceof Fault && error.code === "forbidden"
+              ? error.detail
+              : "The list is not affected."}
+          </ListError>
+        )}
+        {!error && data && items.length === 0 && filters.q === undefined && (
+          <ListEmpty icon={<Users />} title="Nobody on this page">
+            This list has {formatNoun(list.people, "person", "people")}. Go back to the first page.
+          </ListEmpty>
+        )}
+        {!error && data && items.length === 0 && filters.q !== undefined && (
+          <ListNoMatch
+            asked={`“${filters.q}”`}
+            actions={
+              <SearchLink
+                href={hrefWith({ q: undefined, cursor: undefined })}
+                className={buttonClass({ look: "quiet", size: "small" })}
+              >
+                Show all people of this list
+              </SearchLink>
+            }
+          >
+            None of the {formatNoun(list.people, "person", "people")} matches your search.
+          </ListNoMatch>
+        )}
+        {!error && items.length > 0 && <Foot nextCursor={data?.nextCursor ?? null} />}
+      </Card>
+    </Section>
+  );
+}
+
+function Foot({ nextCursor }: { nextCursor: string | null }) {
+  const { search, hrefWith } = useSearch();
+  const trail = trailOf(search);
+  return (
+    <TableFoot>
+      In the order of the file, 50 on a page
+      <WordsLink />
+      <Pager
+        newerLabel="Previous page"
+        olderLabel="Next page"
+        newer={trail.length > 0 ? hrefWith({ cursor: joinTrail(trail.slice(0, -1)) }) : undefined}
+        older={nextCursor === null ? undefined : hrefWith({ cursor: joinTrail([...trail, nextCursor]) })}
+      />
+    </TableFoot>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ContactList, ListedPerson } from "#lib/contract/desk/contact-list.ts";
+import { formatNumber } from "../../domain/format-number.ts";
+import { nameColumnOf } from "../../domain/name-column.ts";
+import { Status } from "../../domain/status/status.tsx";
+import { ListLoading } from "../../ui/list/list-loading.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../ui/list/table.tsx";
+
+type PeopleTableProps = { list: ContactList; people: readonly ListedPerson[]; isPending: boolean };
+
+const MOST_COLUMNS = 5;
+
+/** The number of each person, who they are, and as many other columns as a page has room for. */
+export function PeopleTable({ list, people, isPending }: PeopleTableProps) {
+  const columns = columnsOf(list);
+  return (
+    <Table label="People">
+      <TableHead>
+        <HeadCell>Number</HeadCell>
+        {columns.map((column) => (
+          <HeadCell key={column} isSecondRank={column !== columns[0]}>
+            {list.headers[column]}
+          </HeadCell>
+        ))}
+        <HeadCell isWide>Messages</HeadCell>
+      </TableHead>
+      {isPending ? (
+        <ListLoading columns={["wide", ...columns.map(() => "normal" as const), "normal"]} rows={8} />
+      ) : (
+        <TableBody>
+          {people.map((person) => (
+            <PersonRow key={person.seq} person={person} columns={columns} />
+          ))}
+        </TableBody>
+      )}
+    </Table>
+  );
+}
+
+/** The column of names first; the number stands before all of them. */
+function columnsOf({ headers, phoneColumn }: ContactList): number[] {
+  const name = nameColumnOf(headers, phoneColumn);
+  const others = [...headers.keys()].filter((column) => column !== phoneColumn && column !== name);
+  return [...(name < 0 ? [] : [name]), ...others].slice(0, MOST_COLUMNS);
+}
+
+function PersonRow({ person, columns }: { person: ListedPerson; columns: readonly number[] }) {
+  return (
+    <Row isHoverable>
+      <Cell kind="ink" card="1l" className="num">
+        {formatNumber(person.number)}
+      </Cell>
+      {columns.map((column, place) => (
+        <Cell
+          key={column}
+          card={place === 0 ? "2l" : "hide"}
+          isSecondRank={place > 0}
+          className="max-w-48 truncate"
+          title={person.columns[column]}
+        >
+          {person.columns[column]}
+        </Cell>
+      ))}
+      <Cell card="1r" isWide>
+        {person.isOptedOut ? (
+          <Status name="optedOut" />
+        ) : (
+          <span className="text-ink-3">Can get messages</span>
+        )}
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useState } from "react";
+import { useRenameContactList } from "#lib/client/contact-lists/mutations.ts";
+import type { ContactList } from "#lib/contract/desk/contact-list.ts";
+import { Fault } from "#lib/fault.ts";
+import { FaultNote } from "../../shell/fault-note.tsx";
+import { Field } from "../../ui/field/field.tsx";
+import { Input } from "../../ui/field/input.tsx";
+import { FormDialog } from "../../ui/popup/form-dialog.tsx";
+import { showToast } from "../../ui/popup/show-toast.ts";
+
+type RenameDialogProps = { list: ContactList; isOpen: boolean; onClose: () => void };
+
+export function RenameDialog({ list, isOpen, onClose }: RenameDialogProps) {
+  const [name, setName] = useState(list.name);
+  const { mutate, isPending, error } = useRenameContactList();
+  const ofName = error instanceof Fault && error.fields.some(({ path }) => path === "name");
+  function rename() {
+    mutate(
+      { id: list.id, name: name.trim() },
+      {
+        onSuccess: () => {
+          showToast({ tone: "green", title: "The list has a new name" });
+          onClose();
+        },
+      },
+    );
+  }
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Rename this list"
+      button="Save the name"
+      isBusy={isPending}
+      lockedBecause={name.trim() === "" ? "Give the list a name" : undefined}
+      onSubmit={rename}
+    >
+      <Field label="Name of the list" error={ofName ? error.detail : undefined}>
+        <Input
+          value={name}
+          maxLength={120}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      {!ofName && <FaultNote error={error} title="The name was not changed" />}
+    </FormDialog>
+  );
+}

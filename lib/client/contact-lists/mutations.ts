@@ -1,0 +1,43 @@
+import { type MutationFunction, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ContactList, CreateContactList } from "#lib/contract/desk/contact-list.ts";
+import { copyList, saveDraft } from "../drafts/requests.ts";
+import { http } from "../http.ts";
+import { contactListKeys } from "./keys.ts";
+
+export const useCreateContactList = () =>
+  useChange(async (body: CreateContactList) => (await http("POST /api/lists", { body })).list);
+
+export const useRenameContactList = () =>
+  useChange(({ id, name }: Pick<ContactList, "id" | "name">) =>
+    http("PATCH /api/lists/:id", { params: { id }, body: { name } }),
+  );
+
+/** What showed the list is not asked again: it is not there any more. */
+export function useDeleteContactList() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => http("DELETE /api/lists/:id", { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: contactListKeys.all, refetchType: "none" }),
+  });
+}
+
+/** Makes a draft for the people of a list; answers its id. */
+export function useDraftOfList() {
+  return useMutation({
+    async mutationFn({ id: listId, name }: ContactList) {
+      const id = crypto.randomUUID();
+      const empty = { revision: 0, form: { name }, reading: null, campaign: null };
+      const { revision } = await saveDraft(id, empty, false);
+      await copyList(id, { listId, revision });
+      return id;
+    },
+  });
+}
+
+function useChange<Answer, Input>(mutationFn: MutationFunction<Answer, Input>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => client.invalidateQueries({ queryKey: contactListKeys.all }),
+  });
+}
