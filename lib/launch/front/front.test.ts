@@ -314,6 +314,22 @@ test("a body that breaks off its form is refused while its reader waits, and cut
   await answering.drain(1_000);
 });
 
+test("a body that stops on its way is told so and cut, as its reader would wait for hours", async (t) => {
+  t.mock.timers.enable({ apis: ["setInterval"] });
+  const arrived = Promise.withResolvers<void>();
+  const front = await listen(async (req) => {
+    arrived.resolve();
+    await req.toArray().catch(() => []);
+  });
+  const said = exchange(front.url, `POST /api/session HTTP/1.1\r\n${HOST}Content-Length: 9\r\n\r\n`);
+  await arrived.promise;
+  t.mock.timers.tick(13_000);
+  const problem = problemOf(await said);
+  assert.equal(problem.status, 408);
+  assert.match(problem.detail, /1 kB a second/);
+  await front.drain(1_000);
+});
+
 test("the router state of a page of ours goes through", async () => {
   const front = await listen(async (req, res) => void res.end(req.headers["next-router-state-tree"]));
   const state = encodeURIComponent(

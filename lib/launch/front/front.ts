@@ -14,8 +14,9 @@ import { followAnswers } from "./follow-answers.ts";
 import { keepLength } from "./keep-length.ts";
 import { listenWide, type Place } from "./listen-wide.ts";
 import { refuseRouterState } from "./refuse-router-state.ts";
-import { methodUnknown, type ParserError, refuseSocket } from "./refuse-socket.ts";
+import { methodUnknown, type ParserError, refuseSocket, tooSlow } from "./refuse-socket.ts";
 import { type WallHeaders, wall } from "./wall-headers.ts";
+import { watchBodies } from "./watch-bodies.ts";
 
 export type Handle = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
@@ -46,6 +47,19 @@ export type Front = {
   drain(waitMs: number): Promise<void>;
 };
 
+const LIMITS = {
+  // A socket that dawdles over its headers or its body is cut: 500 of them must not be felt.
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 2_000,
+  // Longer than a session lives; within it `watchBodies` looks at their pace.
+  requestTimeout: 8 * 3_600_000,
+  maxHeaderSize: 16_384,
+  // Longer than the idle time of usual proxies, so that a proxy never writes into a closing socket.
+  keepAliveTimeout: 65_000,
+  // Node would answer that with nothing; it is looked at together with the rest of the request.
+  requireHostHeader: false,
+};
+
 /**
  * The one HTTP server of the console: a few hot paths by themselves, the rest through Next. What is no request, or none
  * that Next can answer, is refused here with a problem like any other.
@@ -58,21 +72,9 @@ export function createFront({
   headers = {},
 }: FrontOptions): Front {
   let isDraining = false;
-  const server = createServer(
-    {
-      // A socket that dawdles over its headers or its body is cut: 500 of them must not be felt.
-      headersTimeout: 10_000,
-      requestTimeout: 300_000,
-      connectionsCheckingInterval: 2_000,
-      maxHeaderSize: 16_384,
-      // Longer than the idle time of usual proxies, so that a proxy never writes into a closing socket.
-      keepAliveTimeout: 65_000,
-      // Node would answer that with nothing; it is looked at together with the rest of the request.
-      requireHostHeader: false,
-    },
-    (req, res) => void answer(req, res),
-  );
+  const server = createServer(LIMITS, (req, res) => void answer(req, res));
   const answers = followAnswers(headers);
+  const watchBody = watchBodies(({ socket }) => void answers.refuse(socket, tooSlow()));
   let doors: Door[] = [];
   server.on("clientError", (error: ParserError, socket) => void answers.refuse(socket, error));
   server.on("connect", (_req, socket) => refuseSocket(socket, methodUnknown(), headers));
@@ -118,6 +120,7 @@ export function createFront({
     else if (hot && req.method !== "OPTIONS") await hot.handle(req, res);
     else {
       keepLength(res);
+      watchBody(req, res);
       await rest(req, res);
     }
   }

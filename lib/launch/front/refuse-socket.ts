@@ -31,13 +31,17 @@ export function faultOfParser({ code, reason, rawPacket }: ParserError): Fault {
     case "ERR_HTTP_REQUEST_TIMEOUT":
       return new Fault(
         "request_timeout",
-        "The request did not arrive in time: 10 s for its headers, 5 min in all.",
+        "The request did not arrive in time: its headers have 10 s, its body has to bring 1 kB a second.",
       );
     case "HPE_INVALID_METHOD":
       if (REQUEST_LINE.test(Buffer.from(rawPacket ?? []).toString("latin1"))) return methodUnknown();
   }
   return new Fault("malformed_request", `This is no request of HTTP/1.1: ${reason ?? "it cannot be read"}.`);
 }
+
+/** As node says it of headers. */
+export const tooSlow = (): ParserError =>
+  Object.assign(new Error("a body does not keep its pace"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
 
 export const methodUnknown = (): Fault =>
   new Fault("method_unknown", `No address here knows this method; they take ${METHODS}.`);

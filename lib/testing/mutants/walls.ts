@@ -63,6 +63,27 @@ export const WALLS: Mutant[] = [
     name: "a body that comes whole leaves its connection to the next request",
   },
   {
+    file: "lib/launch/front/front.ts",
+    from: "      watchBody(req, res);\n",
+    to: "",
+    test: "lib/launch/front/front.test.ts",
+    name: "a body that stops on its way is told so and cut, as its reader would wait for hours",
+  },
+  {
+    file: "lib/launch/front/watch-bodies.ts",
+    from: "Math.min(mostMs, body.leftMs + earnedMs - spentMs)",
+    to: "body.leftMs + earnedMs - spentMs",
+    test: "lib/launch/front/watch-bodies.test.ts",
+    name: "what came fast may pause, but never for longer than the most",
+  },
+  {
+    file: "lib/launch/front/watch-bodies.ts",
+    from: "req.readableLength > 0 ? 0 : everyMs",
+    to: "everyMs",
+    test: "lib/launch/front/watch-bodies.test.ts",
+    name: "a body whose bytes are here and not taken yet is late by our own fault",
+  },
+  {
     file: "lib/launch/front/refuse-socket.ts",
     from: "{ ...headers, ...answer.headers }",
     to: "{ ...answer.headers }",
