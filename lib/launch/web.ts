@@ -29,7 +29,7 @@ const live = createLiveStream(context, {
 });
 const front = createFront({
   paths: new Map([
-    ["/api/hooks/chat", { method: "POST", handle: receiver.handle, isForgiving: true }],
+    ["/api/hooks/chat", { method: "POST", handle: receiver.handle, hold: receiver.hold, isForgiving: true }],
     ["/api/live", { method: "GET", handle: live.handle }],
   ]),
   async rest(req, res) {

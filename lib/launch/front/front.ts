@@ -9,6 +9,7 @@ import {
   refusal,
   refuseRequest,
 } from "#lib/server/http/index.ts";
+import { type Hold, waitAtDoor } from "./door/wait-at-door.ts";
 import { drainServers } from "./drain-servers.ts";
 import { followAnswers } from "./follow-answers.ts";
 import { keepLength } from "./keep-length.ts";
@@ -25,6 +26,8 @@ export type HotPath = {
   handle: Handle;
   /** Also under other spellings: with slashes too many, capitals, or escapes of what needs none. */
   isForgiving?: boolean;
+  /** A place for those who have not said all of a small body yet. */
+  hold?: Hold;
 };
 
 export type FrontOptions = {
@@ -73,6 +76,7 @@ export function createFront({
 }: FrontOptions): Front {
   let isDraining = false;
   const server = createServer(LIMITS, (req, res) => void answer(req, res));
+  const letAllIn = waitAtDoor(server, (path) => paths.get(plainSpelling(pathOf(withoutOrigin(path))))?.hold);
   const answers = followAnswers(headers);
   const watchBody = watchBodies(({ socket }) => void answers.refuse(socket, tooSlow()));
   let doors: Door[] = [];
@@ -90,6 +94,7 @@ export function createFront({
     },
     async drain(waitMs) {
       isDraining = true;
+      letAllIn();
       await drainServers(server, doors, waitMs);
     },
   };

@@ -26,9 +26,8 @@ const PIECE_BYTES = 256;
  * signed something, the largest body first where bytes are short, the oldest where places are. A genuine callback is
  * small and here in an instant.
  */
-export function createBodyBudget(limits: BudgetLimits) {
+export function createBodyBudget(limits: BudgetLimits, known = new Set<string>()) {
   const groups = new Map<string, Group>();
-  const known = new Set<string>();
   const total: Limits = { bytes: 0, waiting: 0, large: 0 };
   return {
     total: total as Readonly<Limits>,

@@ -11,6 +11,8 @@ export type WebhookReceiver = {
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
   /** For a route handler; the same answers. */
   handleWeb(request: Request): Promise<Response>;
+  /** A place at the door for a connection from `peer` that has begun a callback; `giveUp` when it goes to another. */
+  hold(peer: string, giveUp: () => void): { release(): void };
   /** Moves the journal into the database, as far as that answers. */
   drain(): Promise<void>;
   /** Refuses what still comes with 503 and ends when everything accepted is safe. */
@@ -22,7 +24,7 @@ export function createWebhookReceiver(
   context: WebhookContext,
   options: ReceiverOptions = {},
 ): WebhookReceiver {
-  const { receive, drain, close } = createReceive(context, options);
+  const { receive, hold, drain, close } = createReceive(context, options);
   const { trustProxyHops } = context.env;
   return {
     async handle(req, res) {
@@ -35,6 +37,7 @@ export function createWebhookReceiver(
       const { status, headers, body } = await receive(webCallback(request, trustProxyHops));
       return new Response(body, { status, headers });
     },
+    hold,
     drain,
     close,
   };

@@ -32,6 +32,12 @@ const UNVERIFIED: BudgetLimits = {
   ofStranger: { bytes: 16 * MIB, waiting: 250, large: 4 },
 };
 
+/** Begun and not here whole, before anybody has looked at them. */
+const AT_DOOR: BudgetLimits = {
+  all: { bytes: 32 * MIB, waiting: 500, large: 500 },
+  ofStranger: { bytes: 16 * MIB, waiting: 250, large: 250 },
+};
+
 /** One callback, whatever server it came through. */
 export type Callback = {
   headers: Headers;
@@ -64,7 +70,7 @@ export function createReceive(context: WebhookContext, options: ReceiverOptions 
   const keepInTime = createKeepInTime(context, keeper.keep);
   const quarantine = createQuarantine(context, steadyClock);
   const standing = createStanding(context, keys);
-  const bodies = createBodyBudget(unverified);
+  const { bodies, hold } = createPlaces(unverified);
   const watch = watchQuarantine(context, steadyClock);
   let isClosing = false;
   return {
@@ -72,6 +78,7 @@ export function createReceive(context: WebhookContext, options: ReceiverOptions 
       if (keys.length === 0) return NOT_CONFIGURED;
       return isClosing ? BUSY : judge(callback);
     },
+    hold,
     async drain() {
       await standing.loaded;
       await quarantine.settle();
@@ -91,8 +98,8 @@ export function createReceive(context: WebhookContext, options: ReceiverOptions 
     const signed = readSignatureHeaders(callback.headers);
     if (!signed) return refuse("signature", seen);
     const sender = addressBlock(callback.address ?? "unknown");
-    const hold: BodyLimits["hold"] = (announced, giveUp) => bodies.hold(sender, announced, giveUp);
-    const body = await callback.readBody({ maxBytes: maxBodyBytes, maxMs: budgetMs, hold });
+    const holdBody: BodyLimits["hold"] = (announced, giveUp) => bodies.hold(sender, announced, giveUp);
+    const body = await callback.readBody({ maxBytes: maxBodyBytes, maxMs: budgetMs, hold: holdBody });
     if (typeof body === "string") return answerUnread(body, seen);
     seen.raw = body;
     const verdict = verifyCallback({ ...signed, rawBody: body, now: seen.receivedAt }, keys);
@@ -125,6 +132,16 @@ export function createReceive(context: WebhookContext, options: ReceiverOptions 
     quarantine.add({ reason, receivedAt, address: callback.address, headers, raw, isInDoubt });
     return { signature: NOT_SIGNED, clock: WRONG_TIME, "too-large": TOO_LARGE }[reason];
   }
+}
+
+/** Those of an address that has signed something go first, at the door and behind it. */
+function createPlaces(unverified: BudgetLimits) {
+  const senders = new Set<string>();
+  const atDoor = createBodyBudget(AT_DOOR, senders);
+  return {
+    bodies: createBodyBudget(unverified, senders),
+    hold: (peer: string, giveUp: () => void) => atDoor.hold(addressBlock(peer), 0, giveUp),
+  };
 }
 
 const KEPT = ["content-type", "user-agent", "x-service-webhook-timestamp", "x-service-webhook-signature"];
