@@ -3,11 +3,11 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as rest } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 
-/** One flood: so many sockets, each with the same first words and so many bytes behind them. */
+/** One flood: so many sockets, each with one of some first words, in turn, and so many bytes behind them. */
 export type Flood = {
   port: number;
   sockets: number;
-  head: string;
+  heads: string[];
   bodyBytes: number;
   /** Opened at once; the next follows when one has ended or has said all it wants to say. */
   atOnce: number;
@@ -30,19 +30,18 @@ parentPort?.postMessage(result);
 
 async function work(): Promise<void> {
   while (begun < flood.sockets) {
-    begun += 1;
-    const status = await say();
+    const status = await say(flood.heads[begun++ % flood.heads.length] ?? "");
     result[status] = (result[status] ?? 0) + 1;
   }
 }
 
-async function say(): Promise<number> {
+async function say(head: string): Promise<number> {
   const socket = connect({ port: flood.port, host: "127.0.0.1", localAddress: flood.from });
   let said = "";
   socket.on("data", (chunk) => (said += chunk)).on("error", () => undefined);
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   await Promise.race([once(socket, "connect").catch(() => undefined), closed]);
-  socket.write(flood.head);
+  socket.write(head);
   await Promise.race([writeBody(socket), closed]);
   const answered = new Promise<void>((resolve) => socket.once("data", () => resolve()));
   const held = flood.holdMs > 0 ? rest(flood.holdMs) : answered;

@@ -7,17 +7,22 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
+import { openDatabase } from "#lib/db/index.ts";
+import { publish } from "#lib/server/live/index.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { contextBeside, signIn } from "./built-console.ts";
 import { type Delivery, deliverDuring, p95 } from "./deliver.ts";
 import type { Flood, FloodResult } from "./flood-thread.ts";
-import { startWebProcess } from "./web-process.ts";
+import { startWebProcess, type WebProcess } from "./web-process.ts";
 
 // As long as it was measured from outside: FLOOD_TIMES=5 npm run faults
 const TIMES = Number(process.env.FLOOD_TIMES ?? 1);
 const MAX_P95_MS = 200;
-// Of thousands of sockets each is taken from the system and read once, whatever it says: the goal is 200 ms there too.
-const MAX_P95_OF_THOUSANDS_MS = 1_000;
+/** Steps of ours in which a busy machine lets us wait, for one of a server that does nothing and that nobody floods. */
+const MACHINE = 3;
+// Of the processor's time that a bare server takes for the same sockets and a whole answer to each: 2.4 before they
+// waited at the door, and nobody else on the machine changes that.
+const MAX_TICKS_OF_BARE = 1.8;
 // 535 MB and 1.3 GB were held before anything was bounded.
 const MAX_RESIDENT_BYTES = 250e6;
 const A_SECOND = 40;
@@ -38,7 +43,17 @@ const forged = (bytes: number) =>
 /** Stands for the cookie of somebody who is signed in. */
 const SOMEBODY = "{cookie}";
 
-type Attack = Omit<Flood, "port" | "from">;
+type Attack = Omit<Flood, "port" | "from" | "heads"> & {
+  head: string;
+  /** So many are signed in and take turns. */
+  people?: number;
+  /** So many get what they want at most. */
+  mostServed?: number;
+  /** Are they sent away before they cost what a request costs. */
+  isCheap?: boolean;
+};
+
+const stream = `GET /api/live HTTP/1.1\r\nHost: localhost\r\nCookie: ${SOMEBODY}\r\n\r\n`;
 
 const floods: Record<string, Attack> = {
   "60 bodies of 9 MB to a page": {
@@ -59,11 +74,19 @@ const floods: Record<string, Attack> = {
   },
   "1,000 streams of one session": {
     ...{ sockets: 1_000, atOnce: 1_000, holdMs: 2_000 },
-    ...{ head: `GET /api/live HTTP/1.1\r\nHost: localhost\r\nCookie: ${SOMEBODY}\r\n\r\n`, bodyBytes: 0 },
+    ...{ head: stream, bodyBytes: 0, people: 1 },
+  },
+  "5,200 streams of 260 people, 20 of each": {
+    ...{ sockets: 5_200, atOnce: 5_200, holdMs: 4_000 },
+    ...{ head: stream, bodyBytes: 0, people: 260, mostServed: 2_500 },
+  },
+  "5,200 streams of one person": {
+    ...{ sockets: 5_200, atOnce: 5_200, holdMs: 2_000 },
+    ...{ head: stream, bodyBytes: 0, people: 1 },
   },
   "4,200 forged callbacks that dawdle over their first bytes": {
     ...{ sockets: 4_200, atOnce: 4_200, holdMs: 2_000 },
-    ...{ head: forged(500), bodyBytes: 20 },
+    ...{ head: forged(500), bodyBytes: 20, isCheap: true },
   },
 };
 
@@ -86,52 +109,101 @@ for (const [name, attack] of Object.entries(floods)) {
     await deliverDuring(web.origin, A_SECOND, wait(500));
     await untilAtRest(pid);
     await writeFile(`/proc/${pid}/clear_refs`, "5");
-    const context = contextBeside(web, database.url);
-    const head = attack.head.replace(SOMEBODY, await signIn(context, "viewer"));
-    await context.db.close();
-    const { said, delivered } = await underFlood(web.origin, { ...attack, head });
+    const heads = await headsOf(web, attack);
+    const { said, delivered, beside } = await underFlood(web.origin, attack, heads);
     const peak = await peakOf(pid);
-    const late = p95(delivered);
-    t.diagnostic(
-      `${delivered.length} genuine, p95 ${late} ms, peak ${Math.round(peak / 1e6)} MB; the flood was told ${JSON.stringify(said)}`,
-    );
+    const [late, besideMs] = [p95(delivered), p95(beside)];
+    const ticks = attack.isCheap ? await ticksUnder(web.origin, attack, pid) : 0;
     web.process.kill("SIGTERM");
     await once(web.process, "exit");
+    t.diagnostic(
+      `${delivered.length} genuine, p95 ${late} ms, of a server beside it ${besideMs} ms, peak ${Math.round(peak / 1e6)} MB; the flood was told ${JSON.stringify(said)}`,
+    );
     const answers = new Set(delivered.map(({ status }) => status).filter((status) => status > 0));
     assert.deepEqual(answers, new Set([200]));
-    const bare = late < MAX_P95_MS ? 0 : await lateBare(attack);
-    if (bare > 0) t.diagnostic(`a server that does nothing but answer has a p95 of ${bare} ms`);
     assert.ok(peak < MAX_RESIDENT_BYTES, `the process held ${Math.round(peak / 1e6)} MB`);
-    const said95 = `p95 of genuine callbacks is ${late} ms, of a bare server ${bare} ms`;
-    const isThousands = attack.sockets > 1_000;
-    assert.ok(late < 2 * bare + (isThousands ? MAX_P95_OF_THOUSANDS_MS : MAX_P95_MS), said95);
-    const todo = isThousands && "68 to 380 ms measured";
-    await t.test("the goal: p95 under 200 ms, or twice that of a bare server and 200 ms", { todo }, () =>
-      assert.ok(late < 2 * bare + MAX_P95_MS, said95),
+    assert.ok((said[200] ?? 0) <= (attack.mostServed ?? attack.sockets), `${said[200]} were served`);
+    assert.ok(
+      late < MAX_P95_MS + MACHINE * besideMs,
+      `p95 is ${late} ms, of a server that nobody floods ${besideMs} ms`,
     );
+    if (!attack.isCheap) return;
+    const bareTicks = await ticksOfBare(attack);
+    t.diagnostic(`the flood cost ${ticks * 10} ms of the processor, a bare server ${bareTicks * 10} ms`);
+    assert.ok(ticks < MAX_TICKS_OF_BARE * bareTicks, `${ticks} ticks, of a bare server ${bareTicks}`);
   });
 }
 
-/** From the address of the genuine sender, which is the worst case. */
-async function underFlood(
-  origin: string,
-  attack: Attack,
-): Promise<{ said: FloodResult; delivered: Delivery[] }> {
-  const flood = { ...attack, sockets: attack.sockets * TIMES, from: "127.0.0.1" };
-  const workerData: Flood = { ...flood, port: Number(new URL(origin).port) };
-  const thread = new Worker(new URL("./flood-thread.ts", import.meta.url), { workerData });
-  const ended = once(thread, "message") as Promise<[FloodResult]>;
-  const delivered = await deliverDuring(origin, A_SECOND, Promise.all([ended, wait(AT_LEAST_MS)]));
-  return { said: (await ended)[0], delivered };
+/** What is said first, by each of those who are signed in. */
+async function headsOf(web: WebProcess, { head, people = 0 }: Attack): Promise<string[]> {
+  if (people === 0) return [head];
+  const context = contextBeside(web, database.url);
+  const heads: string[] = [];
+  while (heads.length < people) heads.push(head.replace(SOMEBODY, await signIn(context, "viewer")));
+  await context.db.close();
+  return heads;
 }
 
-/** How late an answer is that costs nothing, under the same flood in the same minute. */
-async function lateBare(attack: Attack): Promise<number> {
+type Flooded = { said: FloodResult; delivered: Delivery[]; beside: Delivery[] };
+
+/** From the address of the genuine sender, which is the worst case; `beside` are those to a server that nobody floods. */
+async function underFlood(origin: string, attack: Attack, heads: string[]): Promise<Flooded> {
+  const calm = await startBare();
+  const ended = flood(origin, attack, heads);
+  const all = Promise.all([ended, wait(AT_LEAST_MS), tellAll(ended, attack)]);
+  const [delivered, beside] = await Promise.all([
+    deliverDuring(origin, A_SECOND, all),
+    deliverDuring(calm.origin, A_SECOND, all),
+  ]);
+  calm.process.kill();
+  return { said: await ended, delivered, beside };
+}
+
+async function flood(origin: string, attack: Attack, heads: string[]): Promise<FloodResult> {
+  const { atOnce, holdMs, bodyBytes } = attack;
+  const sockets = attack.sockets * TIMES;
+  const port = Number(new URL(origin).port);
+  const workerData: Flood = { atOnce, holdMs, bodyBytes, heads, sockets, port, from: "127.0.0.1" };
+  const thread = new Worker(new URL("./flood-thread.ts", import.meta.url), { workerData });
+  const [said] = (await once(thread, "message")) as [FloodResult];
+  return said;
+}
+
+/** What the flood alone costs, in hundredths of a second of the processor. */
+async function ticksUnder(origin: string, attack: Attack, pid: number): Promise<number> {
+  await untilAtRest(pid);
+  const before = await ticksOf(pid);
+  await flood(origin, attack, [attack.head]);
+  return (await ticksOf(pid)) - before;
+}
+
+/** What streams are for: something happens twenty times a second. */
+async function tellAll(until: Promise<unknown>, { people = 0 }: Attack): Promise<void> {
+  if (people === 0) return;
+  let isOver = false;
+  void until.then(() => {
+    isOver = true;
+  });
+  const db = openDatabase(database.url, { max: 1 });
+  while (!isOver) {
+    await publish(db, [{ topic: "campaign", data: { id: "1" } }]);
+    await wait(50);
+  }
+  await db.close();
+}
+
+/** What a whole answer to each of the flood costs, by a server that does nothing else. */
+async function ticksOfBare(attack: Attack): Promise<number> {
+  const bare = await startBare();
+  const ticks = await ticksUnder(bare.origin, attack, bare.process.pid ?? 0);
+  bare.process.kill();
+  return ticks;
+}
+
+async function startBare() {
   const child = fork(new URL("./bare-server.ts", import.meta.url));
   const [port] = (await once(child, "message")) as [number];
-  const { delivered } = await underFlood(`http://127.0.0.1:${port}`, attack);
-  child.kill();
-  return p95(delivered);
+  return { process: child, origin: `http://127.0.0.1:${port}` };
 }
 
 /** Until the pages are loaded that Next loads after it listens: their memory and their time are not the flood's. */

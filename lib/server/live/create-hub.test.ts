@@ -118,6 +118,19 @@ test("a process that has all the streams it can hold refuses another one, and ha
   await live.close();
 });
 
+test("of thousands who come at once a thousand are on their way in, and the others are asked to come again", async () => {
+  const slow = Promise.withResolvers<Watcher>();
+  const live = createLiveStream(context, { ...everybody, authorise: () => slow.promise });
+  const ask = () => live.handleWeb(new Request("http://localhost/api/live"));
+  const first = Array.from({ length: 1_000 }, ask);
+  assert.equal((await ask()).status, 503);
+  slow.resolve(watcher("a"));
+  const statuses = await Promise.all(first.map(async (each) => (await each).status));
+  assert.deepEqual(new Set(statuses), new Set([200]));
+  assert.equal((await ask()).status, 200);
+  await live.close();
+});
+
 const openMany = async (hub: Hub, count: number, who: (index: number) => Watcher) => {
   const sinks = Array.from({ length: count }, openSink);
   for (const [index, { sink }] of sinks.entries()) {

@@ -2,6 +2,7 @@ import type { ByeReason } from "../../contract/desk/live-topic.ts";
 import { advance, type Client, restart, type Sink, type Watcher } from "./client.ts";
 import { type Crowd, createCrowd } from "./crowd.ts";
 import { type FollowedLog, followLog, type LiveContext } from "./follow-log.ts";
+import { inSlices } from "./in-slices.ts";
 import { replay } from "./replay.ts";
 import { encodeId, readId } from "./ring.ts";
 
@@ -12,15 +13,19 @@ export type HubOptions = {
   listWatching(sessionIds: string[]): Promise<Set<string>>;
   beatMs?: number;
   recheckMs?: number;
+  /** Streams of this process together. */
+  maxClients?: number;
 };
 
 export type Hub = Awaited<ReturnType<typeof createHub>>;
 
 /** All open streams of this process over one followed log. */
 export async function createHub(context: LiveContext, options: HubOptions) {
-  const { listWatching, beatMs = 5_000, recheckMs = 3_000 } = options;
-  const crowd = createCrowd();
+  const { listWatching, beatMs = 5_000, recheckMs = 3_000, maxClients } = options;
+  const crowd = createCrowd(maxClients);
   const placed = new WeakSet<Client>();
+  const flush = inSlices(crowd.list, give);
+  const beat = inSlices(crowd.list, remind);
   // At once: the log is read at a pace that gathers what belongs together.
   const log = await followLog(context, flush);
   const timers = [every(beatMs, beat), every(recheckMs, inTurn(recheck)), every(1_000, flush)];
@@ -28,6 +33,7 @@ export async function createHub(context: LiveContext, options: HubOptions) {
     get size() {
       return crowd.size;
     },
+    hasRoom: crowd.hasRoom,
     async open(sink: Sink, { watcher, lastEventId }: { watcher: Watcher; lastEventId: string | undefined }) {
       const from = lastEventId === undefined ? null : readId(log.epoch, lastEventId);
       const index = log.ring.end;
@@ -49,12 +55,9 @@ export async function createHub(context: LiveContext, options: HubOptions) {
     },
   };
 
-  function flush() {
-    for (const client of crowd.list()) give(client);
-  }
-
   /** One that is still being brought up to date gets nothing from the ring: it would come before its time. */
   function give(client: Client) {
+    if (!crowd.has(client)) return;
     const isDead = placed.has(client)
       ? advance(client, log.ring, performance.now()) === "dead"
       : !client.sink.isOpen();
@@ -68,9 +71,8 @@ export async function createHub(context: LiveContext, options: HubOptions) {
   }
 
   /** The comment keeps proxies awake; the event tells the page that the server still answers. */
-  function beat() {
-    const text = `: beat\nevent: beat\ndata: ${now()}\n\n`;
-    for (const client of crowd.list()) if (client.sink.buffered() === 0) client.sink.write(text);
+  function remind({ sink }: Client) {
+    if (sink.isOpen() && sink.buffered() === 0) sink.write(`: beat\nevent: beat\ndata: ${now()}\n\n`);
   }
 
   async function recheck() {
@@ -95,6 +97,11 @@ export async function createHub(context: LiveContext, options: HubOptions) {
 /** Puts a returning reader where it was: in the ring, behind it (replayed from the log) or ahead of it (it waits). */
 async function place(context: LiveContext, log: FollowedLog, client: Client, from: number) {
   const { ring, epoch, wake } = log;
+  const inRing = ring.indexAfter(from);
+  if (from <= ring.newest && inRing >= 0) {
+    client.index = inRing;
+    return;
+  }
   if (from > ring.newest) {
     client.pending = from;
     client.pendingSince = performance.now();

@@ -4,6 +4,7 @@ import type { Watcher } from "./client.ts";
 import { createHub, type Hub, type HubOptions } from "./create-hub.ts";
 import type { LiveContext } from "./follow-log.ts";
 import { nodeSink, STREAM_HEADERS, webSink } from "./sink.ts";
+import { createTurns } from "./turns.ts";
 
 export type LiveStream = {
   /** For the front server; resolves when the stream is open or refused. */
@@ -14,22 +15,25 @@ export type LiveStream = {
   close(): Promise<void>;
 };
 
-export type LiveOptions = HubOptions & { maxClients?: number };
-
 type Admission = { hub: Hub; watcher: Watcher };
 
+/** On their way in at once: more than all browsers of a company that come back together, and each holds a request. */
+const MAX_OPENING = 1_000;
 const NO_STORE = { "cache-control": "no-store" };
 
 /** `GET /api/live`: every event once and in order, across reconnects, for as long as the session is good. */
-export function createLiveStream(context: LiveContext, options: LiveOptions): LiveStream {
-  const { maxClients = 5_000 } = options;
+export function createLiveStream(context: LiveContext, options: HubOptions): LiveStream {
   const authorise = askTogether(options.authorise);
+  const turn = createTurns();
   let hub: Promise<Hub> | undefined;
   let isClosed = false;
+  let opening = 0;
   return {
     async handle(req, res) {
       const { cookie } = req.headers;
       const opened = await admit(req.method, cookie);
+      // The connection goes with its stream: kept alive, thousands that were sent away would stay.
+      res.shouldKeepAlive = false;
       if (typeof opened === "number") return void res.writeHead(opened, NO_STORE).end();
       res.writeHead(200, STREAM_HEADERS);
       req.socket.setNoDelay(true);
@@ -56,15 +60,19 @@ export function createLiveStream(context: LiveContext, options: LiveOptions): Li
   /** The hub and who comes, or the status that refuses. */
   async function admit(method: string | undefined, cookie: string | undefined): Promise<Admission | number> {
     if (method !== "GET") return 405;
-    if (isClosed) return 503;
+    if (isClosed || opening >= MAX_OPENING) return 503;
+    opening += 1;
     try {
       const watcher = await authorise(cookie);
       if (!watcher) return 401;
       const opened = await follow();
-      return opened.size < maxClients ? { hub: opened, watcher } : 503;
+      await turn();
+      return opened.hasRoom(watcher) ? { hub: opened, watcher } : 503;
     } catch (error) {
       context.log.warn("a live stream could not be opened", { error });
       return 503;
+    } finally {
+      opening -= 1;
     }
   }
 

@@ -1,6 +1,7 @@
 import type { Mutant } from "./mutant.ts";
 
 const HUB_TEST = "lib/server/live/create-hub.test.ts";
+const CROWD_TEST = "lib/server/live/crowd.test.ts";
 const SOURCE_TEST = "lib/client/live/live-source.test.ts";
 const TOLD_AFTER =
   "a transaction wakes nobody while it runs, each channel once when it has committed, and nobody when it was taken back";
@@ -37,15 +38,43 @@ export const LIVE: Mutant[] = [
   },
   {
     file: "lib/server/live/crowd.ts",
-    from: "take(byPerson, client.watcher.userId, client);",
+    from: "take(byPerson, userId, client);",
     to: "",
     test: HUB_TEST,
     name: "a person keeps 100 streams over all sessions, others keep theirs",
   },
   {
+    file: "lib/server/live/crowd.ts",
+    from: "all.size < maxOfAll || ranks",
+    to: "true || ranks",
+    test: CROWD_TEST,
+    name: "nobody is pushed out for one who would then have as many: a full house changes no more",
+  },
+  {
+    file: "lib/server/live/crowd.ts",
+    from: "all.size > maxOfAll ? oldest(",
+    to: "false ? oldest(",
+    test: CROWD_TEST,
+    name: "where all together are too many, who has most makes room for who has fewer",
+  },
+  {
+    file: "lib/server/live/in-slices.ts",
+    from: "performance.now() > until",
+    to: "false",
+    test: "lib/server/live/in-slices.test.ts",
+    name: "a round over many lets others be heard in between, and reaches everybody once, in order",
+  },
+  {
+    file: "lib/server/live/turns.ts",
+    from: "waiting.splice(0, A_TURN)",
+    to: "waiting.splice(0)",
+    test: "lib/server/live/turns.test.ts",
+    name: "four go on in a turn of the event loop, in their order, and others are heard in between",
+  },
+  {
     file: "lib/server/live/create-hub.ts",
-    from: "if (!crowd.has(client)) return;",
-    to: "crowd.join(client);",
+    from: "if (!crowd.has(client)) return;\n      placed",
+    to: "crowd.join(client);\n      placed",
     test: HUB_TEST,
     name: "a stream that still reads what it missed counts, and gets nothing more once it was sent away",
   },

@@ -2,6 +2,7 @@ import type { Mutant } from "./mutant.ts";
 
 const READY_TEST = "lib/server/http/require-ready.test.ts";
 const UPLOAD_TEST = "lib/server/campaigns/plan/spool-upload.test.ts";
+const DOOR_TEST = "lib/launch/front/door/wait-at-door.test.ts";
 const TEST = "lib/launch/front/wall-headers.test.ts";
 
 /** What every answer of the front carries, and when it says that it is ready. */
@@ -82,6 +83,34 @@ export const WALLS: Mutant[] = [
     to: "everyMs",
     test: "lib/launch/front/watch-bodies.test.ts",
     name: "a body whose bytes are here and not taken yet is late by our own fault",
+  },
+  {
+    file: "lib/launch/front/door/wait-at-door.ts",
+    from: "guest.wholeBytes = words.wholeBytes;",
+    to: "",
+    test: DOOR_TEST,
+    name: "of callbacks that dawdle the oldest are cut, and no request was ever made of them",
+  },
+  {
+    file: "lib/launch/front/door/wait-at-door.ts",
+    from: "guest.since > before",
+    to: "true",
+    test: DOOR_TEST,
+    name: "one that dawdles on is let in after a moment, where other limits wait for it",
+  },
+  {
+    file: "lib/launch/front/door/wait-at-door.ts",
+    from: "if (letInLately < AT_ONCE) {",
+    to: "if (true) {",
+    test: DOOR_TEST,
+    name: "of many who come at once and are no callbacks each is served in its turn, and a callback before them",
+  },
+  {
+    file: "lib/launch/front/door/first-words.ts",
+    from: "transfer-encoding|expect",
+    to: "transfer-encoding",
+    test: DOOR_TEST,
+    name: "a body that waits for a word of ours is let in with its head",
   },
   {
     file: "lib/launch/front/refuse-socket.ts",

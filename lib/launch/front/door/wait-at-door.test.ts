@@ -151,3 +151,15 @@ test("one that leaves while it waits gives its place back", async (t) => {
   while (it.places.size > 0) await new Promise((resolve) => setImmediate(resolve));
   assert.deepEqual(it.begun, []);
 });
+
+test("of many who come at once and are no callbacks each is served in its turn, and a callback before them", async (t) => {
+  const it = await open(t);
+  const crowd = Array.from({ length: 200 }, (_, index) =>
+    heard(it.say(`GET /page/${index} HTTP/1.1\r\nHost: x\r\n\r\n`), /page/),
+  );
+  await once(it.server, "begun");
+  await heard(it.say(`${head(2)}{}`), /POST \/hook \{\}/);
+  assert.ok(it.begun.length < 200, `${it.begun.length} were served before it`);
+  await Promise.all(crowd);
+  assert.equal(it.begun.length, 201);
+});

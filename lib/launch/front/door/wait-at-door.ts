@@ -7,9 +7,12 @@ export type Hold = (peer: string, giveUp: () => void) => { release(): void };
 
 const WAIT_MS = 250;
 const EVERY_MS = 20;
-/** Of those who have waited so many are let in at a time: each costs a parser, timers and listeners. */
-const AT_ONCE = 16;
+/** What is no whole callback is let in at this pace: 1,200 connections a second, more than people ever open. */
+const AT_ONCE = 24;
+const MAX_READY = 4_096;
 const LARGE_BYTES = 64 * 1024;
+
+type HoldOf = (path: string) => Hold | undefined;
 
 type Guest = {
   socket: Socket;
@@ -18,7 +21,9 @@ type Guest = {
   /** 0 until it is known. */
   wholeBytes: number;
   since: number;
-  place?: { release(): void };
+  /** It may come in as soon as there is time for it. */
+  isReady: boolean;
+  place?: { release(): void } | undefined;
 };
 
 /**
@@ -27,18 +32,27 @@ type Guest = {
  * request does. Of thousands who come at once the oldest are cut, and a genuine one, which is here in an instant, does not
  * wait behind them. Answers how to let in all who still wait.
  */
-export function waitAtDoor(server: Server, holdOf: (path: string) => Hold | undefined): () => void {
+export function waitAtDoor(server: Server, holdOf: HoldOf): () => void {
   const serve = server.listeners("connection") as ((socket: Socket) => void)[];
   server.removeAllListeners("connection").on("connection", greet);
   /** In the order in which they came. */
   const guests = new Map<Socket, Guest>();
   let timer: NodeJS.Timeout | undefined;
+  let letInLately = 0;
+  let ready = 0;
   return () => {
     for (const guest of guests.values()) letIn(guest);
   };
 
   function greet(socket: Socket) {
-    guests.set(socket, { socket, said: [], bytes: 0, wholeBytes: 0, since: performance.now() });
+    guests.set(socket, {
+      socket,
+      said: [],
+      bytes: 0,
+      wholeBytes: 0,
+      since: performance.now(),
+      isReady: false,
+    });
     socket.on("data", hear).on("end", turnAway).on("error", turnAway).on("close", turnAway);
     timer ??= setInterval(look, EVERY_MS).unref();
   }
@@ -48,27 +62,32 @@ export function waitAtDoor(server: Server, holdOf: (path: string) => Hold | unde
     if (!guest) return;
     guest.said.push(bytes);
     guest.bytes += bytes.length;
-    if (guest.wholeBytes === 0) expect(guest, bytes);
-    if (guest.bytes >= guest.wholeBytes) letIn(guest);
+    if (guest.wholeBytes === 0) {
+      const hold = holdOfFirst(guest, bytes, holdOf);
+      guest.place = hold?.(this.remoteAddress ?? "unknown", () => turnAway.call(this));
+    }
+    if (guest.wholeBytes === 0) letInTurn(guest);
+    else if (guest.bytes >= guest.wholeBytes) letIn(guest);
   }
 
-  function expect(guest: Guest, bytes: Buffer) {
-    const words = firstWords(bytes);
-    const toCome = words ? words.wholeBytes - guest.bytes : 0;
-    const hold = words && toCome > 0 && toCome <= LARGE_BYTES ? holdOf(words.path) : undefined;
-    if (!words || !hold) return;
-    guest.wholeBytes = words.wholeBytes;
-    guest.place = hold(guest.socket.remoteAddress ?? "unknown", () => turnAway.call(guest.socket));
+  /** Those who come by the thousand wait in their order, as callbacks are answered first. */
+  function letInTurn(guest: Guest) {
+    if (letInLately < AT_ONCE) {
+      letInLately += 1;
+      letIn(guest);
+    } else if (ready >= MAX_READY) turnAway.call(guest.socket);
+    else {
+      guest.isReady = true;
+      guest.socket.pause();
+      ready += 1;
+    }
   }
 
   function letIn(guest: Guest) {
-    const { socket, said } = guest;
     leave(guest);
-    // Read once more from the beginning, by the one who answers.
-    socket.pause();
-    if (said.length > 0) socket.unshift(said.length === 1 ? said[0] : Buffer.concat(said));
-    for (const listener of serve) listener.call(server, socket);
-    socket.resume();
+    handOn(guest, (socket) => {
+      for (const listener of serve) listener.call(server, socket);
+    });
   }
 
   function turnAway(this: Socket) {
@@ -77,24 +96,44 @@ export function waitAtDoor(server: Server, holdOf: (path: string) => Hold | unde
     this.on("error", ignore).destroy();
   }
 
-  function leave({ socket, place }: Guest) {
+  function leave({ socket, place, isReady }: Guest) {
     guests.delete(socket);
+    if (isReady) ready -= 1;
     place?.release();
     socket.off("data", hear).off("end", turnAway).off("error", turnAway).off("close", turnAway);
   }
 
   function look() {
+    letInLately = 0;
     const before = performance.now() - WAIT_MS;
-    let count = 0;
     for (const guest of guests.values()) {
-      if (guest.since > before || count === AT_ONCE) return;
-      count += 1;
+      if (letInLately === AT_ONCE) return;
+      if (!guest.isReady && guest.since > before) continue;
+      letInLately += 1;
       letIn(guest);
     }
     if (guests.size > 0) return;
     clearInterval(timer);
     timer = undefined;
   }
+}
+
+/** Where it begins a callback: how long that is, and the way to a place for it if it is not whole yet. */
+function holdOfFirst(guest: Guest, bytes: Buffer, holdOf: HoldOf): Hold | undefined {
+  const words = firstWords(bytes);
+  const toCome = words ? words.wholeBytes - guest.bytes : 0;
+  const hold = words && toCome <= LARGE_BYTES ? holdOf(words.path) : undefined;
+  if (!words || !hold) return undefined;
+  guest.wholeBytes = words.wholeBytes;
+  return toCome > 0 ? hold : undefined;
+}
+
+/** Read once more from the beginning, by the one who answers. */
+function handOn({ socket, said }: Guest, serve: (socket: Socket) => void): void {
+  socket.pause();
+  if (said.length > 0) socket.unshift(said.length === 1 ? said[0] : Buffer.concat(said));
+  serve(socket);
+  socket.resume();
 }
 
 // One that breaks when it has been sent away breaks nothing.
