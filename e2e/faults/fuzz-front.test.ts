@@ -11,7 +11,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000);
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 500);
 const AT_ONCE = 500;
 /** Headers have 10 s and are looked at every 2 s, as bodies are that say nothing for 12 s. */
-const LONGEST_MS = 15_000;
+const LONGEST_MS = 20_000;
 /** Whatever else it is, it is never a failure of ours; 501 is a method nobody knows, 503 asks a callback to come again. */
 const IS_CLEAN = /^(2\d\d|3\d\d|4\d\d|501|503)$/;
 
