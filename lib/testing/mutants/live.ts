@@ -69,7 +69,7 @@ export const LIVE: Mutant[] = [
     from: "waiting.splice(0, A_TURN)",
     to: "waiting.splice(0)",
     test: "lib/server/live/turns.test.ts",
-    name: "four go on in a turn of the event loop, in their order, and others are heard in between",
+    name: "sixteen go on in a turn of the event loop, in their order, and others are heard in between",
   },
   {
     file: "lib/server/live/create-hub.ts",
