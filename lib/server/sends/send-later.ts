@@ -54,7 +54,7 @@ async function planPeople(
   const read = async function* (start: number, end: number) {
     yield bytes.subarray(start, end);
   };
-  const file = { name: "Numbers typed under Send", bytes: bytes.length, read };
+  const file = { name: "Numbers typed under Send", listId: null, bytes: bytes.length, read };
   const mapping = {
     phone: 0,
     country: null,
