@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { ConnectionsPanel } from "#components/overview/connections-panel.tsx";
 import { ConsoleSection } from "#components/settings/console-section.tsx";
 import { FactorsSection } from "#components/settings/factors/factors-section.tsx";
-import { PaceSection } from "#components/settings/pace-section.tsx";
+import { PaceSection } from "#components/settings/pace/pace-section.tsx";
 import { HistorySection } from "#components/settings/profile/history-section.tsx";
 import { SessionsSection } from "#components/settings/profile/sessions-section.tsx";
 import { RetentionSection } from "#components/settings/retention/retention-section.tsx";
@@ -12,6 +12,7 @@ import { YouSection } from "#components/settings/you-section.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { factorsQuery } from "#lib/client/factors/queries.ts";
 import { connectionsQuery } from "#lib/client/overview/queries.ts";
+import { pacesQuery } from "#lib/client/paces/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { retentionQuery } from "#lib/client/retention/queries.ts";
 import { ownHistoryQuery, ownSessionsQuery } from "#lib/client/session/profile.ts";
@@ -33,6 +34,7 @@ export const metadata: Metadata = { title: "Settings" };
 export default async function SettingsPage() {
   const { actor } = await pageCtx();
   const { name, email, role } = actor;
+  const canSet = hasRole(role, "admin") && hasRight(actor, "settings");
   const [facts, connections, sessions, factors, history] = await Promise.all([
     readPage(Console, (ctx) => getConsole(ctx)),
     readPage(Connections, (ctx) => getConnections(ctx)),
@@ -42,6 +44,7 @@ export default async function SettingsPage() {
   ]);
   const client = createQueryClient();
   client.setQueryData(connectionsQuery.queryKey, connections);
+  client.setQueryData(pacesQuery.queryKey, facts.paces);
   client.setQueryData(retentionQuery.queryKey, facts.retention);
   client.setQueryData(ownSessionsQuery.queryKey, sessions);
   client.setQueryData(factorsQuery.queryKey, factors);
@@ -62,8 +65,8 @@ export default async function SettingsPage() {
             <FactorsSection />
             <SessionsSection />
             <HistorySection />
-            <PaceSection />
-            <RetentionSection canChange={hasRole(role, "admin") && hasRight(actor, "settings")} />
+            <PaceSection canChange={canSet} />
+            <RetentionSection canChange={canSet} />
             <ConsoleSection {...facts} />
           </div>
           <ConnectionsPanel canProbe={hasRole(role, "sender")} />

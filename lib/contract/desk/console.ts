@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Paces } from "./pace.ts";
 import { Retention } from "./retention.ts";
 
 /** What runs here and how it is set; never a key or a secret. Times in ms, sizes in bytes. */
@@ -14,5 +15,6 @@ export const Console = z.object({
   service: z.object({ chat: z.string(), sms: z.string(), voice: z.string() }),
   webhook: z.object({ url: z.string(), secrets: z.int() }),
   retention: Retention,
+  paces: Paces,
 });
 export type Console = z.infer<typeof Console>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PaceLimits } from "./pace.ts";
 import { User } from "./team/session.ts";
 
 /** `GET /api/facts`: what the frame around every page shows; times are ISO-8601. */
@@ -17,5 +18,7 @@ export const Facts = z.object({
   campaignsInNeed: z.int(),
   /** Calls that may have rung: their answer got lost. */
   callsInNeed: z.int(),
+  /** Messages a second that all campaigns of a service send together at most; null where nobody has set it. */
+  limits: PaceLimits,
 });
 export type Facts = z.infer<typeof Facts>;

@@ -1,6 +1,7 @@
 import { performance } from "node:perf_hooks";
 import type { Console } from "#lib/contract/desk/console.ts";
 import type { Context } from "../context.ts";
+import { pacesOf } from "../pacing/index.ts";
 import { retentionOf } from "../retention/index.ts";
 import { findServerFacts } from "../store/console/overview.ts";
 
@@ -20,6 +21,7 @@ export async function getConsole({ db, env }: Pick<Context, "db" | "env">): Prom
     senders: row.senders,
     service: { chat: chat.baseUrl, sms: sms.baseUrl, voice: voice.baseUrl },
     retention: retentionOf(row),
+    paces: pacesOf(row.paces),
     webhook: { url: `${env.publicOrigin}/api/hooks/chat`, secrets: env.webhookSecrets.length },
   };
 }

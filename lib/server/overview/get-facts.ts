@@ -21,5 +21,6 @@ export async function getFacts({
     newestDataAt: row?.newestDataAt?.toISOString() ?? null,
     campaignsInNeed: row?.campaignsInNeed ?? 0,
     callsInNeed: row?.callsInNeed ?? 0,
+    limits: { sms: row?.smsLimit ?? null, chat: row?.chatLimit ?? null },
   };
 }

@@ -121,4 +121,25 @@ export const CLAIM: Mutant[] = [
     test: "lib/server/dispatch/claim/own-limits.test.ts",
     name: "a chat campaign leaves in requests of two seconds of its pace, and nothing rests for longer",
   },
+  {
+    file: "lib/server/dispatch/claim/claim-attempt.ts",
+    from: "if (connection.ownWaitMs > 0) return paceWait(connection);",
+    to: "",
+    test: "lib/server/dispatch/claim/own-limits.test.ts",
+    name: "sms: a limit of the connection holds for two campaigns together, is said, and ends when it is taken away",
+  },
+  {
+    file: "lib/server/store/sending/attempt.ts",
+    from: 'PAID_BY("$4")}\n       WHERE service',
+    to: '"trouble = trouble"}\n       WHERE service',
+    test: "lib/server/dispatch/claim/own-limits.test.ts",
+    name: "a limit of the connection sends at most so many in any second, and all of them once",
+  },
+  {
+    file: "lib/server/store/sending/connection.ts",
+    from: 'PAID_BY("$2")} WHERE',
+    to: '"trouble = trouble"} WHERE',
+    test: "lib/server/dispatch/claim/own-limits.test.ts",
+    name: "chat people who are tried again count for the limit of the connection",
+  },
 ];

@@ -1,10 +1,12 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { zonedIso } from "#components/domain/zoned-iso.ts";
 import { formatLength, zoneClock } from "#components/ui/time/format-time.ts";
 import { useTicking } from "#components/ui/time/use-ticking.ts";
-import { endOf, lengthMs } from "#lib/contract/rules/sending/pace.ts";
+import { factsQuery } from "#lib/client/facts/queries.ts";
+import { endOf, lengthMs, within } from "#lib/contract/rules/sending/pace.ts";
 import { openHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import { limitsOf, sendingOf } from "../draft/limit-values.ts";
 import type { Composer } from "../draft/use-composer.ts";
@@ -12,10 +14,11 @@ import type { Composer } from "../draft/use-composer.ts";
 /** When the last one is sent about, by the pace and the hours that are chosen. */
 export function EndsAt({ composer: { form, zone }, count }: { composer: Composer; count: number }) {
   useWatch({ control: form.control });
+  const limits = useQuery(factsQuery).data?.limits;
   const words = useTicking((now) => {
     const values = form.getValues();
     const { hours } = limitsOf(values);
-    const ms = lengthMs(count, sendingOf(values));
+    const ms = lengthMs(count, within(sendingOf(values), limits));
     const chosen = values.when === "later" ? zonedIso(values.date, values.time, zone) : null;
     const from = chosen === null ? now : new Date(chosen);
     const open = openHours({ messageClass: values.messageClass, hours });

@@ -1,11 +1,13 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { RadioCards } from "#components/ui/field/radio-cards.tsx";
 import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
 import { formatLength } from "#components/ui/time/format-time.ts";
+import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
-import { lengthMs, type Sending } from "#lib/contract/rules/sending/pace.ts";
+import { lengthMs, type Sending, within } from "#lib/contract/rules/sending/pace.ts";
 import { sendingOf } from "../draft/limit-values.ts";
 import type { Composer } from "../draft/use-composer.ts";
 
@@ -16,9 +18,10 @@ export function LaneChoice({ composer: { form }, planned }: { composer: Composer
     control: form.control,
     name: ["lane", "hasLimit", "pace", "batch"],
   });
+  const limits = useQuery(factsQuery).data?.limits;
   const values = { ...form.getValues(), hasLimit, pace, batch };
-  const fast = sendingOf({ ...values, lane: "fast" });
-  const exact = sendingOf({ ...values, lane: "exact" });
+  const fast = within(sendingOf({ ...values, lane: "fast" }), limits);
+  const exact = within(sendingOf({ ...values, lane: "exact" }), limits);
   // A request has no more people than a second may have.
   const chunkSize = Math.min(fast.chunkSize, fast.messagesPerSecond ?? fast.chunkSize);
   return (

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Facts } from "../facts.ts";
 import { HealthAnswer } from "../health.ts";
 import { Connections, Overview, ProbeAnswer } from "../overview.ts";
+import { PaceLimits, Paces } from "../pace.ts";
 import { Retention, RetentionDays } from "../retention.ts";
 import { SandboxAnswer, SandboxQuery } from "../sandbox/sandbox.ts";
 import { SandboxActionAnswer, SandboxActionParams } from "../sandbox/sandbox-action.ts";
@@ -12,6 +13,8 @@ export const CONSOLE = {
   "GET /api/overview": read("viewer", { answer: Overview }),
   "GET /api/overview/connections": read("viewer", { answer: Connections }),
   "POST /api/overview/probe": write("sender", { answer: ProbeAnswer }),
+  "GET /api/paces": read("viewer", { answer: Paces }),
+  "PUT /api/paces": write("admin", { rights: ["settings"], body: PaceLimits, answer: Paces }),
   "GET /api/retention": read("viewer", { answer: Retention }),
   "PUT /api/retention": write("admin", {
     rights: ["settings"],

@@ -26,6 +26,25 @@ export const MOST_A_REQUEST = {
   chat: Math.min(MAX_RECIPIENTS, CHAT_SECONDS * PACE.chat.start),
 } as const;
 
+/** People a second that each can be set to at most: as many as the fastest requests hold. */
+export const MOST_A_SECOND = {
+  sms: PACE.sms.ceiling * MOST_A_REQUEST.sms,
+  chat: PACE.chat.ceiling,
+} as const;
+
+/** What somebody has set for all campaigns of a service together; null where there is nothing. */
+type Limits = Record<keyof typeof MOST_A_SECOND, number | null>;
+
+/** The same with the slower of its own limit and the one of its connection. */
+export function within<T extends Sending>(sending: T, limits: Limits | undefined): T {
+  const own = sending.messagesPerSecond;
+  const limit = limits?.[serviceOf(sending)] ?? null;
+  return {
+    ...sending,
+    messagesPerSecond: own === null || limit === null ? (own ?? limit) : Math.min(own, limit),
+  };
+}
+
 /** How a campaign is sent; `messagesPerSecond` is the limit somebody set for it. */
 export type Sending = {
   channel: "sms" | "chat-text" | "chat-template";

@@ -153,6 +153,7 @@ function waitFor({ now, timeZone }: Claiming, campaign: CampaignAtWork, connecti
       hold: { kind: "rate", detail, until: null },
     };
   }
+  if (connection.ownWaitMs > 0) return paceWait(connection);
   if (connection.tokens > 0) return null;
   // Not to the end of a long debt: meanwhile the rate may have recovered.
   const delayMs = Math.min(Math.ceil((1_000 * (0.01 - connection.tokens)) / connection.rate), 1_000);
@@ -160,6 +161,13 @@ function waitFor({ now, timeZone }: Claiming, campaign: CampaignAtWork, connecti
     delayMs,
     hold: { kind: "rate", detail: `Your limit of ${paceOf(connection)} a second.`, until: null },
   };
+}
+
+/** For what somebody has set for everything of this service. */
+function paceWait({ service, ownWaitMs, messagesPerSecond }: Connection): Wait {
+  const what = service === "sms" ? "SMS" : "chat messages";
+  const detail = `Settings allow ${messagesPerSecond} ${what} a second for all campaigns together.`;
+  return { delayMs: Math.ceil(Math.min(ownWaitMs, 1_000)), hold: { kind: "rate", detail, until: null } };
 }
 
 /** Outside of the hours in which this campaign may be sent; null in them. */

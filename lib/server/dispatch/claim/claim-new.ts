@@ -74,11 +74,13 @@ async function claimMembers(
 
 function sizeOf(campaign: CampaignAtWork, connection: Connection): number {
   const { chunkSize, canaryLeft, messagesPerSecond } = campaign;
+  const { messagesPerSecond: most } = connection;
   const size = Math.min(
     chunkSize,
     connection.sizeLimit ?? chunkSize,
     canaryLeft ?? chunkSize,
     messagesPerSecond ?? chunkSize,
+    most ?? chunkSize,
   );
   if (campaign.channel !== "sms") return size;
   if (campaign.lane === "exact" || !connection.isOrderTrusted) return 1;

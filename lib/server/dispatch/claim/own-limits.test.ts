@@ -4,6 +4,7 @@ import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { mostARequest } from "#lib/contract/rules/sending/own-limits.ts";
 import { countsOf, doubledIn, type Planted, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
+import { updatePace } from "../../store/sending/pace.ts";
 import { LOST, openLane } from "../test-lane.ts";
 
 const engine = await openEngine();
@@ -58,6 +59,61 @@ test("whoever waits for an own limit says so, and other campaigns do not wait wi
   assert.equal((await claim(slow)).kind, "wait");
   assert.equal((await holdOf(slow))?.detail, "Your own limit of 1 message a second.");
   assert.equal((await claimed(other)).members.length, 10);
+});
+
+for (const channel of ["sms", "chat-text"] as const) {
+  test(`${channel}: a limit of the connection holds for two campaigns together, is said, and ends when it is taken away`, async () => {
+    const service = channel === "sms" ? "sms" : "chat";
+    const [one, other] = [
+      await plantCampaign(db, { channel, size: 30 }),
+      await plantCampaign(db, { channel, size: 30 }),
+    ];
+    await db.transaction((tx) => updatePace(tx, service, 20));
+    await db.query("UPDATE connection SET tokens = 100");
+    assert.equal(
+      (await claimed(one, { service })).members.length,
+      20,
+      "no request has more than a second of it",
+    );
+    assert.equal((await claim(other, { service })).kind, "wait");
+    const what = channel === "sms" ? "SMS" : "chat messages";
+    assert.equal(
+      (await holdOf(other))?.detail,
+      `Settings allow 20 ${what} a second for all campaigns together.`,
+    );
+    await db.transaction((tx) => updatePace(tx, service, null));
+    await db.query("UPDATE connection SET tokens = 100");
+    assert.equal((await claimed(other, { service })).members.length, 30);
+  });
+}
+
+test("a limit of the connection sends at most so many in any second, and all of them once", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 100 });
+  await db.transaction((tx) => updatePace(tx, "sms", 40));
+  await run(id);
+  assert.equal((await countsOf(db, id)).accepted, 100);
+  assert.deepEqual(doubledIn(stub.ledger), []);
+  const [row] = await db.query<{ most: number }>(
+    `SELECT max(people)::int AS most FROM attempt a CROSS JOIN LATERAL (
+       SELECT sum(b.size) AS people FROM attempt b WHERE b.first_attempting_at >= a.first_attempting_at
+         AND b.first_attempting_at < a.first_attempting_at + interval '990 ms') later`,
+  );
+  assert.ok(row && row.most <= 40, `${row?.most} in a second`);
+});
+
+test("chat people who are tried again count for the limit of the connection", async () => {
+  const id = await plantCampaign(db, { channel: "chat-text", size: 20 });
+  await db.transaction((tx) => updatePace(tx, "chat", 20));
+  await settle(await claimed(id, { service: "chat" }), LOST);
+  await db.query("UPDATE attempt SET due_at = now() WHERE state = 'planned'");
+  await db.query(
+    "UPDATE connection SET tokens = 100, is_breaker_open = false, blocked_until = NULL, next_claim_at = NULL",
+  );
+  assert.equal((await claimed(id, { service: "chat" })).tries, 2);
+  const [row] = await db.query<{ waits: boolean }>(
+    "SELECT next_claim_at > now() AS waits FROM connection WHERE service = 'chat'",
+  );
+  assert.equal(row?.waits, true);
 });
 
 test("chat people who are tried again count for an own limit", async () => {

@@ -1,5 +1,6 @@
 import type { Tx } from "#lib/db/index.ts";
 import { RETENTION_COLUMNS, type RetentionRow } from "../retention/retention.ts";
+import { PACE_ROWS, type PaceRow } from "../sending/pace.ts";
 import type { SenderOutcome } from "../sending/sender.ts";
 
 type ConnectionsRow = {
@@ -44,6 +45,8 @@ type FactsRow = {
   newestDataAt: Date | null;
   campaignsInNeed: number;
   callsInNeed: number;
+  smsLimit: number | null;
+  chatLimit: number | null;
   /** Until when this person has to set a second factor up, where there is none yet. */
   factorDueAt: Date | null;
 };
@@ -55,7 +58,8 @@ export async function findFrameFacts(tx: Tx, userId: string): Promise<FactsRow |
 }
 
 const FACTS = `
-  SELECT sms.balance, sms.balance_at AS "balanceAt",
+  SELECT sms.balance, sms.balance_at AS "balanceAt", sms.messages_per_second AS "smsLimit",
+    (SELECT messages_per_second FROM connection WHERE service = 'chat') AS "chatLimit",
     (SELECT name FROM app_user WHERE role = 'owner' AND removed_at IS NULL ORDER BY created_at LIMIT 1) AS "ownerName",
     greatest(sms.balance_at, (SELECT at FROM live_log ORDER BY seq DESC LIMIT 1),
       (SELECT received_at FROM event ORDER BY seq DESC LIMIT 1)) AS "newestDataAt",
@@ -67,9 +71,9 @@ const FACTS = `
       AND NOT EXISTS (SELECT 1 FROM passkey WHERE user_id = $1)) AS "factorDueAt"
   FROM (SELECT) one LEFT JOIN connection sms ON sms.service = 'sms'`;
 
-type ServerFacts = RetentionRow & { version: string; bytes: number; senders: number };
+type ServerFacts = RetentionRow & { version: string; bytes: number; senders: number; paces: PaceRow[] };
 
-/** The database server, how many processes that send are alive, and how long details are kept. */
+/** The database server, how many processes that send are alive, how fast they may, and how long details are kept. */
 export async function findServerFacts(tx: Tx): Promise<ServerFacts> {
   const [row] = await tx.query<ServerFacts>(ALIVE);
   if (!row) throw new Error("the server says nothing of itself");
@@ -79,5 +83,5 @@ export async function findServerFacts(tx: Tx): Promise<ServerFacts> {
 const ALIVE = `
   SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS bytes,
     (SELECT count(*)::int FROM worker w JOIN pg_locks l ON l.locktype = 'advisory' AND l.objsubid = 1 AND l.granted
-      AND (l.classid::bigint << 32 | l.objid::bigint) = w.lock_key) AS senders, ${RETENTION_COLUMNS}
+      AND (l.classid::bigint << 32 | l.objid::bigint) = w.lock_key) AS senders, ${PACE_ROWS} AS paces, ${RETENTION_COLUMNS}
   FROM retention`;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PACE_WORDS } from "./pace-words.ts";
+import { learnedWords, limitWords, PACE_WORDS } from "./pace-words.ts";
 
 test("settings say how long a campaign to ten thousand people takes at the pace that is kept", () => {
   assert.equal(
@@ -12,4 +12,12 @@ test("settings say how long a campaign to ten thousand people takes at the pace 
     "We begin with 20 people a second and never send to more than 80. A campaign to 10,000 people takes about 4 min where the service refuses nothing.",
   );
   assert.equal(PACE_WORDS.voice, "1 call a second at most.");
+});
+
+test("settings say what was learned and what somebody has set", () => {
+  assert.equal(learnedWords("sms", null), "Nothing was sent yet.");
+  assert.equal(learnedWords("sms", 1), "Learned so far: 1 request a second.");
+  assert.equal(learnedWords("chat", 12.5), "Learned so far: 12.5 people a second.");
+  assert.equal(limitWords("chat", null), "No limit is set.");
+  assert.equal(limitWords("sms", 1_200), "Your limit: 1,200 SMS a second.");
 });

@@ -5,8 +5,8 @@ import {
   RAISED_EVERY_S,
   type Sending,
 } from "#lib/contract/rules/sending/pace.ts";
-import { formatCount } from "../ui/text/format-count.ts";
-import { formatLength } from "../ui/time/format-time.ts";
+import { formatCount, formatNoun } from "../../ui/text/format-count.ts";
+import { formatLength } from "../../ui/time/format-time.ts";
 
 const MANY = 10_000;
 
@@ -18,6 +18,22 @@ export const PACE_WORDS = {
   change: `After each ${RAISED_EVERY_S} s in which the service refused nothing it is one more a second. When the service says that we are too fast, it is half.`,
   slower: "Before you send a campaign you can choose a slower pace, smaller requests, and hours for it.",
 };
+
+const COUNTED = { sms: ["request", "requests"], chat: ["person", "people"] } as const;
+
+/** What the service was found to take. */
+export function learnedWords(service: keyof typeof COUNTED, rate: number | null): string {
+  if (rate === null) return "Nothing was sent yet.";
+  const [one, many] = COUNTED[service];
+  return `Learned so far: ${rate} ${rate === 1 ? one : many} a second.`;
+}
+
+/** What somebody has set. */
+export function limitWords(service: keyof typeof COUNTED, limit: number | null): string {
+  if (limit === null) return "No limit is set.";
+  const what = service === "sms" ? formatNoun(limit, "SMS", "SMS") : formatNoun(limit, "chat message");
+  return `Your limit: ${what} a second.`;
+}
 
 function lengthOf(sending: Omit<Sending, "messagesPerSecond">): string {
   const ms = lengthMs(MANY, { ...sending, messagesPerSecond: null });

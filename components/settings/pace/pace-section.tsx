@@ -1,0 +1,53 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { pacesQuery } from "#lib/client/paces/queries.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Facts } from "../../ui/facts.tsx";
+import { Section } from "../../ui/section.tsx";
+import { PaceDialog } from "./pace-dialog.tsx";
+import { learnedWords, limitWords, PACE_WORDS } from "./pace-words.ts";
+
+const { sms, chat, voice, change, slower } = PACE_WORDS;
+
+/** The pace of this console in words: what holds for everybody, what was learned and what somebody has set. */
+export function PaceSection({ canChange }: { canChange: boolean }) {
+  const { data } = useQuery(pacesQuery);
+  const [isOpen, setOpen] = useState(false);
+  // Each opening is a new form.
+  const [turn, setTurn] = useState(0);
+  const wordsOf = (service: "sms" | "chat") =>
+    data
+      ? `${learnedWords(service, data.learned[service])} ${limitWords(service, data.limits[service])}`
+      : "";
+  function open() {
+    setTurn(turn + 1);
+    setOpen(true);
+  }
+  return (
+    <Section title="How fast we send" note="The same for all campaigns together">
+      <Card isPadded>
+        <div className="flex flex-col items-start gap-4">
+          <Facts
+            shape="list"
+            facts={[
+              { key: "sms", label: "SMS", value: `${sms} ${wordsOf("sms")}` },
+              { key: "chat", label: "Chat", value: `${chat} ${wordsOf("chat")}` },
+              { key: "voice", label: "Calls", value: voice },
+              { key: "change", label: "Up and down", value: change },
+              { key: "slower", label: "Slower", value: slower },
+            ]}
+          />
+          {canChange && data && (
+            <Button size="small" onClick={open}>
+              Set a limit…
+            </Button>
+          )}
+        </div>
+      </Card>
+      {data && <PaceDialog key={turn} limits={data.limits} isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </Section>
+  );
+}

@@ -1,0 +1,20 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { PaceLimits } from "#lib/contract/desk/pace.ts";
+import { factsKeys } from "../facts/keys.ts";
+import { http } from "../http.ts";
+
+export const pacesQuery = queryOptions({
+  queryKey: ["paces"] as const,
+  queryFn: ({ signal }) => http("GET /api/paces", { signal }),
+});
+
+export function useUpdatePaces() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PaceLimits) => http("PUT /api/paces", { body }),
+    onSuccess: async (answer) => {
+      client.setQueryData(pacesQuery.queryKey, answer);
+      await client.invalidateQueries({ queryKey: factsKeys.all });
+    },
+  });
+}
