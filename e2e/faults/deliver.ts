@@ -23,8 +23,9 @@ export async function deliverDuring(
   return Promise.all(delivering);
 }
 
-async function deliver(origin: string): Promise<Delivery> {
-  const event = { eventId: randomUUID(), eventType: "something.new", aggregateId: "1", data: {} };
+/** One genuine callback, once. */
+export async function deliver(origin: string, eventId: string = randomUUID()): Promise<Delivery> {
+  const event = { eventId, eventType: "something.new", aggregateId: "1", data: {} };
   const body = JSON.stringify(event);
   const timestamp = String(Math.floor(Date.now() / 1_000));
   const signature = createHmac("sha256", WEBHOOK_SECRET).update(`${timestamp}.${body}`).digest("hex");
