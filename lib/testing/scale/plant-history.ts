@@ -1,4 +1,5 @@
 import type { Db } from "#lib/db/index.ts";
+import { sumRates } from "#lib/server/store/campaign/rate.ts";
 import { shortenTallies, sumTallies } from "#lib/server/store/console/tally.ts";
 
 /** Ids that stand in the middle of a planted history, where nothing that reads only the ends finds them. */
@@ -48,7 +49,7 @@ export async function plantHistory(db: Db, size: number): Promise<History> {
     for (const statement of PLANTS) await tx.query(statement, [size]);
     // Long matched, all of them.
     await tx.query("TRUNCATE message_to_match");
-    while (await sumTallies(tx));
+    while ((await sumTallies(tx)) || (await sumRates(tx)));
     await shortenTallies(tx, new Date());
     for (const sequence of ["message_id_seq", "event_seq_seq", "live_log_seq_seq"])
       await tx.query("SELECT setval($1::regclass, $2)", [sequence, size]);
