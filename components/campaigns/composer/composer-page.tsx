@@ -9,6 +9,7 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Draft } from "#lib/contract/desk/campaign/draft.ts";
 import { useComposer } from "./draft/use-composer.ts";
 import { StepFile } from "./file/step-file.tsx";
+import { useFilePicker } from "./file/use-file-picker.tsx";
 import { ComposerHeader } from "./header/composer-header.tsx";
 import { DraftNote } from "./header/draft-note.tsx";
 import { StepCampaign } from "./header/step-campaign.tsx";
@@ -26,6 +27,7 @@ export function ComposerPage({ campaign, draft, region }: ComposerPageProps) {
   const composer = useComposer({ campaign, draft, region });
   useOwnAddress(campaign === undefined);
   const { audience, kept } = composer;
+  const { picker, choose } = useFilePicker(audience.open);
   // Fetched once the page is there: what a file opens is then there at once.
   useEffect(preload, []);
   const isOpen = audience.opened !== undefined || kept.isClosed;
@@ -40,7 +42,7 @@ export function ComposerPage({ campaign, draft, region }: ComposerPageProps) {
       >
         <Steps>
           <StepCampaign composer={composer} />
-          <StepFile composer={composer} />
+          <StepFile composer={composer} onChoose={choose} />
           {isOpen ? (
             <TypedPart fallback={<StepsLocked composer={composer} />}>
               <StepsOpen composer={composer} />
@@ -49,6 +51,7 @@ export function ComposerPage({ campaign, draft, region }: ComposerPageProps) {
             <StepsLocked composer={composer} />
           )}
         </Steps>
+        {picker}
       </form>
     </Page>
   );

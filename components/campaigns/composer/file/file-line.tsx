@@ -1,16 +1,13 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { Step } from "#components/ui/steps.tsx";
 import { formatNoun } from "#components/ui/text/format-count.ts";
 import type { ListOfCampaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Composer } from "../draft/use-composer.ts";
 import { FileSummary } from "./file-summary.tsx";
 
-type FileLineProps = { composer: Composer; picker: ReactNode };
-
 /** "wateja.csv, 1,228 rows, UTF-8, columns split by semicolon" */
-export function FileLine({ composer, picker }: FileLineProps) {
+export function FileLine({ composer }: { composer: Composer }) {
   const { audience, kept, steps } = composer;
   const { opened, check } = audience;
   const list = kept.file?.list;
@@ -22,19 +19,16 @@ export function FileLine({ composer, picker }: FileLineProps) {
       target="step-file"
       className="lg:col-start-1"
       summary={
-        <>
-          {list ? (
-            <FromList list={list} rows={check?.counts.rows} isOpen={opened !== undefined} />
-          ) : opened ? (
-            <FileSummary opened={opened} rows={check?.counts.rows} />
-          ) : (
-            <>
-              <b className="break-all font-medium text-ink">{kept.file?.name}</b>. You may not open this file:
-              it has phone numbers that another person brought.
-            </>
-          )}
-          {picker}
-        </>
+        list ? (
+          <FromList list={list} rows={check?.counts.rows} isOpen={opened !== undefined} />
+        ) : opened ? (
+          <FileSummary opened={opened} rows={check?.counts.rows} />
+        ) : (
+          <>
+            <b className="break-all font-medium text-ink">{kept.file?.name}</b>. You may not open this file:
+            it has phone numbers that another person brought.
+          </>
+        )
       }
       onChange={() => steps.go("file")}
     />

@@ -1,6 +1,5 @@
 "use client";
 
-import { useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { Note } from "#components/ui/note.tsx";
 import { Step } from "#components/ui/steps.tsx";
@@ -13,39 +12,17 @@ import { FileSummary } from "./file-summary.tsx";
 import { KeptFile } from "./kept-file.tsx";
 import { UseList } from "./use-list.tsx";
 
-const ACCEPTED =
-  ".csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/plain,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+type StepFileProps = {
+  composer: Composer;
+  /** Lets the person choose a file. */
+  onChoose: () => void;
+};
 
 /** Step 1: choose the file, see how it was read, change that. */
-export function StepFile({ composer }: { composer: Composer }) {
+export function StepFile({ composer, onChoose }: StepFileProps) {
   const { audience, kept, steps } = composer;
-  const input = useRef<HTMLInputElement>(null);
-  const choose = () => input.current?.click();
-  // On a slow line a file may have been chosen before anything here could hear of it.
-  const takeEarly = useEffectEvent(() => take(input.current));
-  useEffect(() => takeEarly(), []);
-  function take(target: HTMLInputElement | null) {
-    const [file] = target?.files ?? [];
-    if (!target || !file) return;
-    // The same file again must be an event again: it may have been mended meanwhile.
-    target.value = "";
-    audience.open(file);
-  }
-  const picker = (
-    <input
-      ref={input}
-      type="file"
-      aria-label="Spreadsheet file"
-      accept={ACCEPTED}
-      className="sr-only"
-      tabIndex={-1}
-      onChange={({ target }) => take(target)}
-    />
-  );
   const { opened, openFault, isOpening } = audience;
-  if ((opened ?? kept.isClosed) && steps.at !== "file" && !openFault) {
-    return <FileLine composer={composer} picker={picker} />;
-  }
+  if ((opened ?? kept.isClosed) && steps.at !== "file" && !openFault) return <FileLine composer={composer} />;
   return (
     <Step
       number={1}
@@ -61,14 +38,13 @@ export function StepFile({ composer }: { composer: Composer }) {
         )
       }
     >
-      {picker}
-      {openFault && <Unreadable composer={composer} onChoose={choose} />}
-      {opened && <OpenFile composer={composer} onChoose={choose} />}
+      {openFault && <Unreadable composer={composer} onChoose={onChoose} />}
+      {opened && <OpenFile composer={composer} onChoose={onChoose} />}
       {!opened && <KeptFile composer={composer} />}
       {!opened && !openFault && (
         <FileDrop
           isBusy={isOpening}
-          onChoose={choose}
+          onChoose={onChoose}
           onFile={audience.open}
           listButton={<UseList composer={composer} />}
         />
@@ -77,9 +53,7 @@ export function StepFile({ composer }: { composer: Composer }) {
   );
 }
 
-type PartProps = { composer: Composer; onChoose: () => void };
-
-function Unreadable({ composer: { audience }, onChoose }: PartProps) {
+function Unreadable({ composer: { audience }, onChoose }: StepFileProps) {
   const { opened, openFault, refused } = audience;
   return (
     <Note
@@ -98,7 +72,7 @@ function Unreadable({ composer: { audience }, onChoose }: PartProps) {
   );
 }
 
-function OpenFile({ composer, onChoose }: PartProps) {
+function OpenFile({ composer, onChoose }: StepFileProps) {
   const { audience, steps } = composer;
   const { opened, check, isOpening } = audience;
   if (!opened) return null;

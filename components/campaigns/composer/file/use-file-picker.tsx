@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+
+const ACCEPTED =
+  ".csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/plain,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/**
+ * The field through which a file is chosen, and `choose`, which opens its dialog. It has to stay where it is while steps
+ * fold: what is chosen for a field that has gone reaches nobody.
+ */
+export function useFilePicker(onFile: (file: File) => void) {
+  const input = useRef<HTMLInputElement>(null);
+  function take(target: HTMLInputElement | null) {
+    const [file] = target?.files ?? [];
+    if (!target || !file) return;
+    // The same file again must be an event again: it may have been mended meanwhile.
+    target.value = "";
+    onFile(file);
+  }
+  // On a slow line a file may have been chosen before anything here could hear of it.
+  const takeEarly = useEffectEvent(() => take(input.current));
+  useEffect(() => takeEarly(), []);
+  const picker = (
+    <input
+      ref={input}
+      type="file"
+      aria-label="Spreadsheet file"
+      accept={ACCEPTED}
+      className="sr-only"
+      tabIndex={-1}
+      onChange={({ target }) => take(target)}
+    />
+  );
+  return { picker, choose: () => input.current?.click() };
+}
