@@ -76,7 +76,7 @@ const floods: Record<string, Attack> = {
   },
   "5,200 streams of 260 people, 20 of each": {
     ...{ sockets: 5_200, atOnce: 5_200, holdMs: 4_000 },
-    ...{ head: stream, bodyBytes: 0, people: 260, mostServed: 2_500 },
+    ...{ head: stream, bodyBytes: 0, people: 260, mostServed: 2_000 },
   },
   "5,200 streams of one person": {
     ...{ sockets: 5_200, atOnce: 5_200, holdMs: 2_000 },
@@ -108,25 +108,24 @@ for (const [name, attack] of Object.entries(floods)) {
     await untilAtRest(pid);
     await writeFile(`/proc/${pid}/clear_refs`, "5");
     const heads = await headsOf(web, attack);
-    const waitedBefore = await waitedMsOf(pid);
+    const [waitedBefore, startedAt] = [await waitedMsOf(pid), performance.now()];
     const { said, delivered } = await underFlood(web.origin, attack, heads);
-    const waitedMs = (await waitedMsOf(pid)) - waitedBefore;
+    const waited = ((await waitedMsOf(pid)) - waitedBefore) / (performance.now() - startedAt);
     const peak = await peakOf(pid);
     const late = p95(delivered);
     const ticks = attack.isCheap ? await ticksUnder(web.origin, attack, pid) : 0;
     web.process.kill("SIGTERM");
     await once(web.process, "exit");
     t.diagnostic(
-      `${delivered.length} genuine, p95 ${late} ms, the machine kept us waiting for ${waitedMs} ms, peak ${Math.round(peak / 1e6)} MB; the flood was told ${JSON.stringify(said)}`,
+      `${delivered.length} genuine, p95 ${late} ms, the machine kept us waiting for ${Math.round(waited * 100)} % of the time, peak ${Math.round(peak / 1e6)} MB; the flood was told ${JSON.stringify(said)}`,
     );
     const answers = new Set(delivered.map(({ status }) => status).filter((status) => status > 0));
     assert.deepEqual(answers, new Set([200]));
     assert.ok(peak < MAX_RESIDENT_BYTES, `the process held ${Math.round(peak / 1e6)} MB`);
     assert.ok((said[200] ?? 0) <= (attack.mostServed ?? attack.sockets), `${said[200]} were served`);
-    assert.ok(
-      late < MAX_P95_MS + waitedMs,
-      `p95 is ${late} ms, and the machine kept us waiting for ${waitedMs} ms`,
-    );
+    // Whoever has half of the time takes twice as long.
+    const bound = Math.round(MAX_P95_MS / (1 - Math.min(0.9, waited)));
+    assert.ok(late < bound, `p95 is ${late} ms, more than the ${bound} ms that this machine allows`);
     if (!attack.isCheap) return;
     const bareTicks = await ticksOfBare(attack);
     t.diagnostic(`the flood cost ${ticks * 10} ms of the processor, a bare server ${bareTicks * 10} ms`);

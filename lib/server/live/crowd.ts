@@ -4,7 +4,7 @@ import { createRanks } from "./ranks.ts";
 const MAX_OF_SESSION = 20;
 const MAX_OF_PERSON = 100;
 /** A stream costs some 50 kB and 30 µs an event. A company with more browsers open at once runs a second process. */
-const MAX_OF_ALL = 2_000;
+const MAX_OF_ALL = 1_500;
 
 export type Crowd = ReturnType<typeof createCrowd>;
 

@@ -86,6 +86,13 @@ export const WALLS: Mutant[] = [
   },
   {
     file: "lib/launch/front/door/wait-at-door.ts",
+    from: " || waitingBytes + bytes > MAX_READY_BYTES",
+    to: "",
+    test: DOOR_TEST,
+    name: "who says much does not wait for a turn, as the door would have to keep it all",
+  },
+  {
+    file: "lib/launch/front/door/wait-at-door.ts",
     from: "guest.wholeBytes = words.wholeBytes;",
     to: "",
     test: DOOR_TEST,
@@ -100,8 +107,8 @@ export const WALLS: Mutant[] = [
   },
   {
     file: "lib/launch/front/door/wait-at-door.ts",
-    from: "if (letInLately < AT_ONCE) {",
-    to: "if (true) {",
+    from: "if (letIn >= AT_ONCE) return false;",
+    to: "",
     test: DOOR_TEST,
     name: "of many who come at once and are no callbacks each is served in its turn, and a callback before them",
   },

@@ -163,3 +163,14 @@ test("of many who come at once and are no callbacks each is served in its turn, 
   await Promise.all(crowd);
   assert.equal(it.begun.length, 201);
 });
+
+test("who says much does not wait for a turn, as the door would have to keep it all", {
+  timeout: 5_000,
+}, async (t) => {
+  // Nobody who waits gets a turn.
+  t.mock.timers.enable({ apis: ["setInterval"] });
+  const it = await open(t);
+  const much = `POST /page HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n${"x".repeat(60_000)}`;
+  for (let index = 0; index < 200; index++) it.say(much);
+  while (it.begun.length < 110) await once(it.server, "begun");
+});

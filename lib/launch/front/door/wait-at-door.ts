@@ -10,6 +10,8 @@ const EVERY_MS = 20;
 /** What is no whole callback is let in at this pace: 1,200 connections a second, more than people ever open. */
 const AT_ONCE = 24;
 const MAX_READY = 4_096;
+/** Of what those have said who wait for their turn: who says more costs less inside, where a body is refused unread. */
+const MAX_READY_BYTES = 4 * 1024 * 1024;
 const LARGE_BYTES = 64 * 1024;
 
 type HoldOf = (path: string) => Hold | undefined;
@@ -38,8 +40,7 @@ export function waitAtDoor(server: Server, holdOf: HoldOf): () => void {
   /** In the order in which they came. */
   const guests = new Map<Socket, Guest>();
   let timer: NodeJS.Timeout | undefined;
-  let letInLately = 0;
-  let ready = 0;
+  const turns = openTurns();
   return () => {
     for (const guest of guests.values()) letIn(guest);
   };
@@ -72,14 +73,12 @@ export function waitAtDoor(server: Server, holdOf: HoldOf): () => void {
 
   /** Those who come by the thousand wait in their order, as callbacks are answered first. */
   function letInTurn(guest: Guest) {
-    if (letInLately < AT_ONCE) {
-      letInLately += 1;
-      letIn(guest);
-    } else if (ready >= MAX_READY) turnAway.call(guest.socket);
+    const turn = turns.ask(guest.bytes);
+    if (turn === "never") turnAway.call(guest.socket);
+    else if (turn === "now") letIn(guest);
     else {
       guest.isReady = true;
       guest.socket.pause();
-      ready += 1;
     }
   }
 
@@ -96,26 +95,55 @@ export function waitAtDoor(server: Server, holdOf: HoldOf): () => void {
     this.on("error", ignore).destroy();
   }
 
-  function leave({ socket, place, isReady }: Guest) {
+  function leave({ socket, place, isReady, bytes }: Guest) {
     guests.delete(socket);
-    if (isReady) ready -= 1;
+    if (isReady) turns.leave(bytes);
     place?.release();
     socket.off("data", hear).off("end", turnAway).off("error", turnAway).off("close", turnAway);
   }
 
   function look() {
-    letInLately = 0;
+    turns.renew();
     const before = performance.now() - WAIT_MS;
     for (const guest of guests.values()) {
-      if (letInLately === AT_ONCE) return;
       if (!guest.isReady && guest.since > before) continue;
-      letInLately += 1;
+      if (!turns.isNext()) return;
       letIn(guest);
     }
     if (guests.size > 0) return;
     clearInterval(timer);
     timer = undefined;
   }
+}
+
+/** How many come in between two looks, and how many wait for that with how many bytes. */
+function openTurns() {
+  let letIn = 0;
+  let waiting = 0;
+  let waitingBytes = 0;
+  const isNext = () => {
+    if (letIn >= AT_ONCE) return false;
+    letIn += 1;
+    return true;
+  };
+  return {
+    isNext,
+    /** For one who has said so much. */
+    ask(bytes: number): "now" | "later" | "never" {
+      if (isNext() || waitingBytes + bytes > MAX_READY_BYTES) return "now";
+      if (waiting >= MAX_READY) return "never";
+      waiting += 1;
+      waitingBytes += bytes;
+      return "later";
+    },
+    leave(bytes: number) {
+      waiting -= 1;
+      waitingBytes -= bytes;
+    },
+    renew() {
+      letIn = 0;
+    },
+  };
 }
 
 /** Where it begins a callback: how long that is, and the way to a place for it if it is not whole yet. */
