@@ -55,7 +55,7 @@ test("who writes an opt-out word is on the page at once, is skipped by the next 
 
   await compose(page, [GONE]);
   await page.getByRole("button", { name: "Send to 1 person" }).click();
-  await expect(page.getByRole("button", { name: "Write another message" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Send another" })).toBeVisible();
   expect((await sentToThem()).slice(before)).toEqual([STAYS, GONE]);
 });
 

@@ -19,7 +19,15 @@ export function useSearchText(value: string, onAsk: (q: string) => void): Search
     setShown(value);
     if (value !== text.trim()) setText(value);
   }
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // Else the question, asked a moment later, would bring whoever has just left back to the list.
+    const leave = (event: MouseEvent) => isLeaving(event) && clearTimeout(timer.current);
+    document.addEventListener("click", leave, true);
+    return () => {
+      document.removeEventListener("click", leave, true);
+      clearTimeout(timer.current);
+    };
+  }, []);
   function ask(next: string) {
     clearTimeout(timer.current);
     onAsk(next.trim());
@@ -30,4 +38,11 @@ export function useSearchText(value: string, onAsk: (q: string) => void): Search
     if (isWhole) timer.current = setTimeout(() => ask(next), PAUSE_MS);
   }
   return { text, type, ask };
+}
+
+/** A press that leads to another page in this tab. */
+function isLeaving({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  if (ctrlKey || metaKey || shiftKey) return false;
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+  return link !== null && link.pathname !== location.pathname;
 }
