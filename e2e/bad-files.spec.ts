@@ -86,12 +86,12 @@ test("a message over 918 characters and 501 people are refused before anything l
   if (await sender.isVisible()) await sender.fill("AMANI AGRO");
   await page.getByRole("textbox", { name: "Message" }).fill("x".repeat(919));
   await expect(page.getByText("919 of 918")).toBeVisible();
-  await expect(page.locator("form p", { hasText: "Shorten it by 1." })).toBeVisible();
+  await expect(page.getByRole("alert").getByText("Shorten it by 1.")).toBeVisible();
   await page.getByRole("textbox", { name: "Message" }).fill("Habari");
   await field.fill(Array.from({ length: 500 }, (_, index) => `0754${100_000 + index}`).join(","));
   await page.keyboard.press("Enter");
   await expect(page.getByText("501 of at most 500")).toBeVisible();
-  await expect(page.locator("form p", { hasText: "You can send to 500 people at once" })).toBeVisible();
+  await expect(page.getByRole("alert").getByText("You can send to 500 people at once")).toBeVisible();
   await expect(page.getByRole("button", { name: "Send to 501 people" })).toHaveAttribute(
     "aria-disabled",
     "true",

@@ -6,7 +6,8 @@ export function zonedIso(date: string, time: string, zone: string): string | nul
   const clock = zoneClock(zone);
   const naive = `${date}T${time}:00`;
   const guess = new Date(`${naive}Z`);
-  if (Number.isNaN(guess.getTime())) return null;
+  // 30 February would become a day of March.
+  if (Number.isNaN(guess.getTime()) || !guess.toISOString().startsWith(date)) return null;
   // The offset an hour either side of a change of clocks is decided by the moment itself, so ask twice.
   const first = offsetOf(clock.offset(guess));
   return naive + offsetOf(clock.offset(new Date(naive + first)));

@@ -1,4 +1,5 @@
 import { zonedIso } from "../zoned-iso.ts";
+import { writeDay } from "./read-day.ts";
 import { readTime } from "./read-time.ts";
 
 /** What is wrong with a day and a time of the zone; null where they name a moment that is ahead. */
@@ -6,7 +7,7 @@ export function momentProblem(
   { date, time }: { date: string; time: string },
   { zone, now }: { zone: string; now: Date },
 ): string | null {
-  if (date !== "" && !/^\d{4}-\d\d-\d\d$/.test(date)) return "Write the day like 28 Nov or 28/11/2026";
+  if (date !== "" && writeDay(date) === date) return "Write the day like 28 Nov or 28/11/2026";
   if (time !== "" && readTime(time) !== time) return "Write the time like 14:30";
   const at = zonedIso(date, time, zone);
   if (at === null) return "Choose a day and a time";

@@ -95,8 +95,9 @@ export function daysAfter(day: string, days: number): string {
 
 /** `Sat 28 Nov 2026`: reads the same back; what is no day stays as it was written. */
 export function writeDay(day: string): string {
-  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return day;
   const at = new Date(`${day}T00:00:00Z`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(at.getTime()) || !at.toISOString().startsWith(day))
+    return day;
   const [weekday, month] = [WEEKDAYS[at.getUTCDay()]?.[0] ?? "", MONTHS[at.getUTCMonth()]?.[0] ?? ""];
   return `${capital(weekday)} ${at.getUTCDate()} ${capital(month)} ${at.getUTCFullYear()}`;
 }

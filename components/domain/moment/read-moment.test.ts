@@ -52,7 +52,7 @@ test("a day that is written out reads the same back, and what is no day stays as
     assert.equal(readDay(writeDay(day), MONDAY), day);
   }
   assert.equal(writeDay("2026-11-28"), "Sat 28 Nov 2026");
-  assert.equal(writeDay("2 oct"), "2 oct");
+  for (const none of ["2 oct", "2027-02-30", "2027-13-01", "2027-00-00"]) assert.equal(writeDay(none), none);
 });
 
 for (const [written, time] of [

@@ -29,7 +29,7 @@ type SentPageProps = {
 export function SentPage({ id, otherId, rights }: SentPageProps) {
   const { data: sent } = useQuery(sentQuery(id));
   const top = useRef<HTMLDivElement>(null);
-  useEffect(() => top.current?.focus(), []);
+  useEffect(() => top.current?.focus({ preventScroll: true }), []);
   return (
     <Page width="narrow">
       <PageHeader

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isBlankText } from "../rules/text/is-blank-text.ts";
 import { DraftRevision } from "./campaign/draft.ts";
 import { RecipientFilter } from "./campaign/recipient.ts";
 
@@ -8,7 +9,8 @@ const name = z
   .string({ error: "name is required" })
   .trim()
   .min(1, "name is required")
-  .max(MAX_LIST_NAME, `name has at most ${MAX_LIST_NAME} characters`);
+  .max(MAX_LIST_NAME, `name has at most ${MAX_LIST_NAME} characters`)
+  .refine((given) => !isBlankText(given), "name has to be visible");
 
 /** A campaign that a list came from, or that used it. */
 const CampaignOfList = z.object({ id: z.uuid(), name: z.string() });

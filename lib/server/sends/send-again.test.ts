@@ -93,6 +93,18 @@ test("pressed twice, in two tabs, by two people: each is tried again once", asyn
   assert.deepEqual(ledger(), [ASHA, JUMA]);
 });
 
+test("nobody is tried again from a send whose people were tried in one that is forgotten by now", async () => {
+  refuse(ASHA, JUMA);
+  const first = await send(ASHA, JUMA);
+  stub.reset();
+  const { sendId } = (await (await again(first)).json()) as { sendId: string };
+  await desk.db.query("DELETE FROM recipient WHERE campaign_id = $1", [sendId]);
+  await desk.db.query("UPDATE campaign SET people_removed_at = now() WHERE id = $1", [sendId]);
+  assert.equal((await sentOf(first)).retriable, 0);
+  assert.equal((await again(first)).status, 409);
+  assert.deepEqual(ledger(), [ASHA, JUMA]);
+});
+
 test("whoever may have it is not tried again: their answer was lost, and only a person decides", async () => {
   stub.fate = () => "cut-after";
   const body = { senderId: "AMANI AGRO", messages: [ASHA, JUMA].map((to) => ({ to, text: "Habari" })) };

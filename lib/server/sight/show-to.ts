@@ -55,8 +55,8 @@ const FOREIGN = new Set([
 /** Made by us a moment ago, for this person alone, out of chance: seven digits in it are no number of anybody. */
 const FRESHLY_MADE = new Set(["passkeyOptions", "qrPath", "recoveryCodes", "totpSecret"]);
 const BYTES = new Set(["raw", "conflictRaw"]);
-/** A person's own file, names, debts, second numbers; and the name somebody goes by. */
-const OF_FILES = new Set(["columns", "personName", "value"]);
+/** A person's own file, names, debts, second numbers; the name somebody goes by; and what a person looked for in these. */
+const OF_FILES = new Set(["columns", "personName", "search", "value"]);
 const WITHHELD = "•••";
 
 function show(value: unknown, zone: Zone, secrets: readonly string[]): unknown {

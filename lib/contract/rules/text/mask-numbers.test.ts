@@ -28,7 +28,7 @@ test("times, ids, hashes and addresses of machines stay as they are", () => {
     "2026-03-02T09:00:00.000Z",
     "2026-03-02 12:00",
     "since 2026-03-02T09:00:00+03:00, late",
-    "4b0c1f9e-1111-4222-8333-255754000318",
+    "4b0c1f9e-1111-4222-8333-2557c4000318",
     "sha256:9b1f0c2d7e5a4f6b8c3d2e1f0a9b8c7d9b1f0c2d7e5a4f6b8c3d2e1f0a9b8c7d",
     "http://127.0.0.1:41234/api/hooks/chat",
     "10.120.130.140",
@@ -65,4 +65,13 @@ test("no number of 9 digits is readable, whatever stands around it and between i
     }),
     { numRuns: 5_000 },
   );
+});
+
+test("a number that is written behind letters of a hash or into a UUID is masked all the same", () => {
+  for (const text of [
+    "abcdefabcdefabcdefabcdefabcdefab0754000400",
+    "0754000400abcdefabcdefabcdefabcdef",
+    "00000000-0000-4000-8000-255754000400",
+  ])
+    assert.doesNotMatch(maskNumbers(text), /754000400/, text);
 });

@@ -14,8 +14,9 @@ const GAP = String.raw`[\s().\/\-\u00ad\u2010-\u2015\u200b-\u200f\u202a-\u202e\u
 const NUMBER = String.raw`\+?\p{Nd}(?:${GAP}\p{Nd}){6,}`;
 const KEPT = [
   String.raw`(?<!\d)(?:19|20)\d\d-[01]\d-[0-3]\d(?:[T ][0-2]\d:[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-][01]\d:?[0-5]\d)?)?(?!\d)`,
-  String.raw`(?<![\da-z])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\da-z])`,
-  String.raw`(?<![\da-z])(?=\d*[a-f])[\da-f]{32,}(?![\da-z])`,
+  // Whoever writes a text may put a number where nobody looks for one: a run of its length is one here, too.
+  String.raw`(?<![\da-z])(?![\da-f-]{0,27}\d{9})[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\da-z])`,
+  String.raw`(?<![\da-z])(?=\d*[a-f])(?![\da-f]*\d{9})[\da-f]{32,}(?![\da-z])`,
   String.raw`(?<![\d.])(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?![\d.])`,
   // Seconds or milliseconds since 1970 of the years 2023 to 2033: no plan has a number of these lengths that begins so.
   String.raw`(?<![\d+])1[78]\d{8}(?:\d{3})?(?!\d)`,

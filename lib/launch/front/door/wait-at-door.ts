@@ -10,6 +10,8 @@ const EVERY_MS = 20;
 /** What is no whole callback is let in at this pace: 1,200 connections a second, more than people ever open. */
 const AT_ONCE = 24;
 const MAX_READY = 4_096;
+/** A first word of so many bytes is a large body, which is refused inside without being kept. */
+const LOUD_BYTES = 32 * 1024;
 /** Of what those have said who wait for their turn: who says more costs less inside, where a body is refused unread. */
 const MAX_READY_BYTES = 4 * 1024 * 1024;
 const LARGE_BYTES = 64 * 1024;
@@ -41,19 +43,14 @@ export function waitAtDoor(server: Server, holdOf: HoldOf): () => void {
   const guests = new Map<Socket, Guest>();
   let timer: NodeJS.Timeout | undefined;
   const turns = openTurns();
+  let loudUntil = 0;
   return () => {
     for (const guest of guests.values()) letIn(guest);
   };
 
   function greet(socket: Socket) {
-    guests.set(socket, {
-      socket,
-      said: [],
-      bytes: 0,
-      wholeBytes: 0,
-      since: performance.now(),
-      isReady: false,
-    });
+    if (performance.now() < loudUntil) return admit(socket);
+    guests.set(socket, guestOf(socket));
     socket.on("data", hear).on("end", turnAway).on("error", turnAway).on("close", turnAway);
     timer ??= setInterval(look, EVERY_MS).unref();
   }
@@ -67,7 +64,8 @@ export function waitAtDoor(server: Server, holdOf: HoldOf): () => void {
       const hold = holdOfFirst(guest, bytes, holdOf);
       guest.place = hold?.(this.remoteAddress ?? "unknown", () => turnAway.call(this));
     }
-    if (guest.wholeBytes === 0) letInTurn(guest);
+    if (guest.wholeBytes === 0 && bytes.length >= LOUD_BYTES) letInAllUnheard(guest);
+    else if (guest.wholeBytes === 0) letInTurn(guest);
     else if (guest.bytes >= guest.wholeBytes) letIn(guest);
   }
 
@@ -82,11 +80,20 @@ export function waitAtDoor(server: Server, holdOf: HoldOf): () => void {
     }
   }
 
+  /** Where large bodies come, nobody is read here for a moment: a thousand first words of 64 kB are 64 MB of waste. */
+  function letInAllUnheard(loud: Guest) {
+    loudUntil = performance.now() + WAIT_MS;
+    letIn(loud);
+    for (const guest of guests.values()) if (guest.bytes === 0) letIn(guest);
+  }
+
+  function admit(socket: Socket) {
+    for (const listener of serve) listener.call(server, socket);
+  }
+
   function letIn(guest: Guest) {
     leave(guest);
-    handOn(guest, (socket) => {
-      for (const listener of serve) listener.call(server, socket);
-    });
+    handOn(guest, admit);
   }
 
   function turnAway(this: Socket) {
@@ -115,6 +122,11 @@ export function waitAtDoor(server: Server, holdOf: HoldOf): () => void {
     timer = undefined;
   }
 }
+
+const guestOf = (socket: Socket): Guest => ({
+  ...{ socket, said: [], bytes: 0, wholeBytes: 0, isReady: false },
+  since: performance.now(),
+});
 
 /** How many come in between two looks, and how many wait for that with how many bytes. */
 function openTurns() {

@@ -79,11 +79,13 @@ export async function renameContactList(tx: Tx, id: string, name: string): Promi
 }
 
 /** With its people and their count. */
-export async function deleteContactList(tx: Tx, id: string): Promise<void> {
-  await tx.query("DELETE FROM contact_list WHERE id = $1", [id]);
+export async function deleteContactList(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.query("DELETE FROM contact_list WHERE id = $1 RETURNING id", [id]);
+  if (rows.length === 0) return false;
   await tx.query("DELETE FROM contact_list_member WHERE list_id = $1", [id]);
   await holdOptOuts(tx);
   // In this order: what upkeep was adding up meanwhile is in the second when the first goes on.
   await tx.query("DELETE FROM tally_added WHERE name = 'list-out-' || $1::text", [id]);
   await tx.query("DELETE FROM tally WHERE name = 'list-out-' || $1::text", [id]);
+  return true;
 }
