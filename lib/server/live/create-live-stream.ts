@@ -18,7 +18,7 @@ export type LiveStream = {
 type Admission = { hub: Hub; watcher: Watcher };
 
 /** On their way in at once: more than all browsers of a company that come back together, and each holds a request. */
-const MAX_OPENING = 500;
+const MAX_OPENING = 1_000;
 const NO_STORE = { "cache-control": "no-store" };
 
 /** `GET /api/live`: every event once and in order, across reconnects, for as long as the session is good. */
