@@ -1,0 +1,20 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readChatResults } from "./chat-answer.ts";
+
+const TO = "+255754000318";
+
+test("a result that does not say success is judged by its id or its error, and by both or neither not at all", () => {
+  const read = (row: object) => readChatResults({ results: [{ to: TO, ...row }] })?.data.results[0]?.success;
+  assert.equal(read({ messageId: "a", error: null }), true);
+  assert.equal(read({ messageId: null, error: "Window closed" }), false);
+  assert.equal(read({ messageId: null, error: null }), undefined);
+  assert.equal(read({ messageId: "a", error: "Window closed" }), undefined);
+});
+
+test("an id under another spelling of its name is read", () => {
+  for (const name of ["message_id", "MessageID", "message-id"]) {
+    const read = readChatResults({ results: [{ to: TO, success: true, [name]: "a" }] });
+    assert.equal(read?.data.results[0]?.messageId, "a", name);
+  }
+});
