@@ -49,8 +49,8 @@ export const SENDS: Mutant[] = [
   },
   {
     file: "lib/server/sight/show-to.ts",
-    from: '"columns", "personName", "value"',
-    to: '"columns", "value"',
+    from: '"columns", "personName", "search", "value"',
+    to: '"columns", "search", "value"',
     test: AGAIN,
     name: "a person is told by the name under which they wrote, and a viewer is told neither name nor number",
   },
