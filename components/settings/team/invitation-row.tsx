@@ -30,8 +30,8 @@ export function InvitationRow({
   }
   return (
     <Row isHoverable>
-      <Cell kind="ink" card="1l" isWide className="py-2">
-        <span className="block max-w-72 truncate">{email}</span>
+      <Cell kind="ink" card="1l" isWide isCut className="py-2">
+        <span className="block truncate">{email}</span>
         <span className="block font-normal text-12 text-ink-2">invited by {by}</span>
       </Cell>
       <Cell card="2l">{ROLE_NAME[role]}</Cell>

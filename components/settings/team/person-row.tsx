@@ -28,7 +28,7 @@ export function PersonRow({ person, me, isFactorRequired, onAct }: PersonRowProp
   const whyNot = whyNotChange(me, person);
   return (
     <Row isHoverable>
-      <Cell kind="ink" card="1l" isWide className="py-2">
+      <Cell kind="ink" card="1l" isWide isCut className="py-2">
         {name}
         {isMe && <span className="font-normal text-ink-3"> you</span>}{" "}
         {isDisabled && (
@@ -36,7 +36,7 @@ export function PersonRow({ person, me, isFactorRequired, onAct }: PersonRowProp
             Disabled
           </Pill>
         )}
-        <span className="block max-w-72 truncate font-normal text-12 text-ink-2">{email}</span>
+        <span className="block truncate font-normal text-12 text-ink-2">{email}</span>
       </Cell>
       <Cell card="2l">
         {ROLE_NAME[role]}
