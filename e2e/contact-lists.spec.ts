@@ -16,8 +16,6 @@ test.afterEach(async () => {
   await pull("PUT", "faults", { seed: 1, rules: [] });
   await pull("PUT", "settings", { smsFailedShare: 0.025 });
   await optIn(GONE);
-  // What was refused makes requests smaller for a day: a thing of this journey.
-  await withDatabase((db) => db.query("UPDATE connection SET size_limit = NULL, size_limit_at = NULL"));
 });
 
 /** A campaign to five people of whom three are refused; its page is open. */

@@ -1,5 +1,4 @@
 import { composeSms, csv, reviewOf } from "./support/composer.ts";
-import { withDatabase } from "./support/console-database.ts";
 import { expect, expectNoBarriers, ledgerOf, pull, test } from "./support/desk.ts";
 
 const NAMES = ["Asha", "Juma", "Pili", "Rehema", "Salim"];
@@ -10,8 +9,6 @@ test.beforeEach(() => pull("PUT", "settings", { smsFailedShare: 0 }));
 test.afterEach(async () => {
   await pull("PUT", "faults", { seed: 1, rules: [] });
   await pull("PUT", "settings", { smsFailedShare: 0.025 });
-  // What was refused makes requests smaller for a day: a thing of this journey.
-  await withDatabase((db) => db.query("UPDATE connection SET size_limit = NULL, size_limit_at = NULL"));
 });
 
 test("those whom a campaign did not reach get it again, as the file had them, and nobody gets it twice", async ({

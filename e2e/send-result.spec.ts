@@ -1,12 +1,9 @@
 import type { Page, TestInfo } from "playwright/test";
-import { withDatabase } from "./support/console-database.ts";
 import { expect, expectNoBarriersAnywhere, ledgerOf, pull, test } from "./support/desk.ts";
 import { signInAsViewer } from "./support/sign-in-as-viewer.ts";
 
 test.afterEach(async () => {
   await pull("PUT", "faults", { seed: 1, rules: [] });
-  // What was refused makes requests smaller for a day: a thing of these journeys.
-  await withDatabase((db) => db.query("UPDATE connection SET size_limit = NULL, size_limit_at = NULL"));
 });
 
 test("a press on an empty message says at each field what is missing, and a long text its limit at once", async ({
