@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import type { RequestListener } from "node:http";
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Readable } from "node:stream";
 import { after, test } from "node:test";
 import { SOUND_FORMATS } from "#lib/sandbox/voice/sound-formats.ts";
@@ -103,8 +102,10 @@ test("the first to look asks for it, the worker draws it, the next one sees it; 
   assert.equal(row?.n, 0);
 });
 
+const spent = ({ user, system }: NodeJS.CpuUsage) => user + system;
+
 for (const format of ["wav", "mp3", "ogg"] as const) {
-  test(`70 min of ${format} are drawn in bounded memory while the process stays free for others`, async () => {
+  test(`70 min of ${format} are drawn in bounded memory while the process stays free for others`, async (t) => {
     const id = await recordedCall();
     host.answer = give(format, 70 * 60_000);
     await draw(id);
@@ -114,19 +115,18 @@ for (const format of ["wav", "mp3", "ogg"] as const) {
     const watch = setInterval(() => {
       most = Math.max(most, process.memoryUsage().rss - before);
     }, 20);
-    const delay = monitorEventLoopDelay({ resolution: 5 });
-    delay.enable();
+    const [all, own] = [process.cpuUsage(), process.threadCpuUsage()];
     assert.equal(await computePeaks(desk.context), true);
-    delay.disable();
+    const share = spent(process.threadCpuUsage(own)) / spent(process.cpuUsage(all));
     clearInterval(watch);
     const { state, durationS, peaks } = await peaksOf(id);
     assert.equal(state, "ready");
     assert.ok(Math.abs(durationS - 4_200) < 0.1);
     assert.ok(peaks.length <= 1_800);
     assert.ok(most < 300e6, `${most} bytes more than before`);
-    // A decoder in this process would hold it for seconds.
-    assert.ok(delay.percentile(99) < 100e6, `p99 ${delay.percentile(99) / 1e6} ms`);
-    assert.ok(delay.max < 500e6, `max ${delay.max / 1e6} ms`);
+    // A decoder in this thread would hold it for seconds. Much of what is left is the host that makes up the bytes.
+    t.diagnostic(`this thread did ${Math.round(share * 100)} % of the work`);
+    assert.ok(share < 0.5, `this thread did ${share} of the work`);
   });
 }
 

@@ -123,8 +123,8 @@ test("no frame of a FLAC is lost, wherever in it our pieces end", async () => {
 });
 
 for (const format of ["wav", "mp3", "ogg"] as const) {
-  test(`${format}: 3 s and 70 min are drawn to their length in at most 1,800 parts`, async () => {
-    for (const durationMs of [3_000, 70 * 60_000]) {
+  test(`${format}: 3 s and 10 min are drawn to their length in at most 1,800 parts`, async () => {
+    for (const durationMs of [3_000, 10 * 60_000]) {
       const { bytesOf, part } = SOUND_FORMATS[format];
       const drawing = openDrawing();
       const bytes = bytesOf(durationMs);
