@@ -43,8 +43,7 @@ test("on a phone a failure says why, and leads to what the states mean", async (
       "Reached nobody",
     );
   }
-  await page.goBack();
-  await page.goBack();
+  await page.goto(`/campaigns/${campaign.id}`);
   await page.getByRole("link", { name: "What the states mean" }).click();
   await expect(page.getByText("The service said no. This person got nothing.")).toBeVisible();
 });
