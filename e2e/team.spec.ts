@@ -1,4 +1,5 @@
 import type { Browser, Page } from "playwright/test";
+import { newColleague } from "./support/colleague.ts";
 import { withDatabase } from "./support/console-database.ts";
 import { expect, expectNoBarriersAnywhere, OWNER, originOf, signIn, test } from "./support/desk.ts";
 import { resetOnHost } from "./support/reset-on-host.ts";
@@ -217,4 +218,31 @@ test("a forgotten password is mended on the host, and the log says so", async ({
     page.getByRole("row", { name: /The host.*Made a link for a new password/ }).first(),
   ).toBeVisible();
   await theirs.context().close();
+});
+
+test("with the longest line about a second factor the team fits every screen", async ({
+  desk: page,
+  browser,
+}) => {
+  const { email, page: theirs } = await newColleague(page, browser, {
+    name: "Wilhelmina Nyamhanga",
+    role: "sender",
+  });
+  await theirs.context().close();
+  await withDatabase(async (db) => {
+    const [person] = await db.query<{ id: string }>("SELECT id FROM app_user WHERE email = $1", [email]);
+    await db.query(
+      `INSERT INTO passkey (id, user_id, credential_id, public_key, counter, transports, name, is_synced, created_at)
+       SELECT gen_random_uuid(), $1::uuid, md5('Wilhelmina' || n), '', 0, '{}', 'Simu ' || n, true, now() FROM generate_series(1, 12) n`,
+      [person?.id],
+    );
+    await db.query(
+      `INSERT INTO recovery_code (user_id, code_hash, salt, created_at)
+       SELECT $1::uuid, decode(md5(n::text), 'hex'), '', now() FROM generate_series(1, 10) n`,
+      [person?.id],
+    );
+  });
+  await page.goto("/settings/team");
+  await expect(page.getByRole("row", { name: email }).getByText("12 passkeys, 10 codes left")).toBeVisible();
+  await expectNoBarriersAnywhere(page);
 });
