@@ -125,8 +125,9 @@ test("a list is used beside a file in the composer, found by name, and a file ca
   await expect(page.getByText("3 recipients", { exact: true })).toBeVisible();
 });
 
-test("a list is found, searched by number, renamed and deleted, and its name says what is wrong with it", async ({
+test("a list is found, its people searched and called, it is renamed and deleted, and its name says what is wrong with it", async ({
   desk: page,
+  browser,
 }) => {
   test.setTimeout(180_000);
   await runWithRefusals(page, "Dawa ya mifugo");
@@ -136,10 +137,25 @@ test("a list is found, searched by number, renamed and deleted, and its name say
   await search.fill("0754 781 003");
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: "Rehema" })).toBeVisible();
+  await page.getByRole("button", { name: "Call +255 754 781 003" }).click();
+  const calling = page.getByRole("dialog", { name: "Call +255 754 781 003" });
+  await expect(calling.getByRole("button", { name: "Call +255 754 781 003" })).toBeVisible();
+  await calling.getByRole("button", { name: "Cancel" }).click();
   await search.fill("hakuna");
   await expect(page.getByText("No match for “hakuna”")).toBeVisible();
   await page.getByRole("link", { name: "Show all people of this list" }).click();
   await expect(rows).toHaveCount(4);
+  await expect(page.getByRole("button", { name: /^Call / })).toHaveCount(3);
+
+  const { email, page: theirs } = await newColleague(page, browser, { name: "Zainabu Mtei", role: "sender" });
+  await withDatabase((db) => db.query("UPDATE app_user SET rights = '{listen}' WHERE email = $1", [email]));
+  await theirs.goto(page.url());
+  await expect(theirs.getByRole("table", { name: "People" }).getByRole("row")).toHaveCount(4);
+  await expect(
+    theirs.getByRole("button", { name: /^Call / }),
+    "a masked number cannot be called",
+  ).toHaveCount(0);
+  await theirs.context().close();
 
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Rename this list…" }).click();

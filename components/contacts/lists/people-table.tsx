@@ -1,7 +1,7 @@
 import type { ContactList, ListedPerson } from "#lib/contract/desk/contact-list.ts";
-import { formatNumber } from "../../domain/format-number.ts";
 import { nameColumnOf } from "../../domain/name-column.ts";
 import { Status } from "../../domain/status/status.tsx";
+import { NumberToCall } from "../../shell/calls/number-to-call.tsx";
 import { ListLoading } from "../../ui/list/list-loading.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../ui/list/table.tsx";
 
@@ -47,7 +47,7 @@ function PersonRow({ person, columns }: { person: ListedPerson; columns: readonl
   return (
     <Row isHoverable>
       <Cell kind="ink" card="1l" className="num">
-        {formatNumber(person.number)}
+        <NumberToCall number={person.number} />
       </Cell>
       {columns.map((column, place) => (
         <Cell

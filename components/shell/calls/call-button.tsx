@@ -24,13 +24,16 @@ type CallButtonProps = {
   isIcon?: boolean | undefined;
 };
 
+/** What somebody without the right to numbers is shown of one cannot be called. */
+const WHOLE = /^\+?\d+$/;
+
 /** Calls the person whom a page is about; nothing where the number is not known or the role may not dial. */
 export function CallButton({ number, size, label, optedOutAt, isIcon = false }: CallButtonProps) {
   const { data: facts } = useQuery(factsQuery);
   const [isOpen, setOpen] = useState(false);
   // Each opening is a new question.
   const [turn, setTurn] = useState(0);
-  if (number === null || !canDial(facts?.user.role)) return null;
+  if (number === null || !WHOLE.test(number) || !canDial(facts?.user.role)) return null;
   const press = {
     size,
     icon: <Phone />,

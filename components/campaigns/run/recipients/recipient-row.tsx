@@ -7,8 +7,7 @@ import type { RecipientRow as Recipient } from "#lib/contract/desk/campaign/reci
 import { NAME_OF_GRADE } from "#lib/contract/words/grade-words.ts";
 import { recipientReason } from "#lib/contract/words/reason-words.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
-import { formatNumber } from "../../../domain/format-number.ts";
-import { CallButton } from "../../../shell/calls/call-button.tsx";
+import { NumberToCall } from "../../../shell/calls/number-to-call.tsx";
 import { PageLink } from "../../../ui/list/page-link.tsx";
 
 type RecipientRowProps = { recipient: Recipient; nameColumn: number; isSms: boolean };
@@ -22,10 +21,7 @@ export function RecipientRow({ recipient, nameColumn, isSms }: RecipientRowProps
         {formatCount(row)}
       </Cell>
       <Cell kind="ink" card="1l" className="num">
-        <span className="inline-flex items-center gap-1 [&>button]:-my-1.5">
-          {formatNumber(number)}
-          <CallButton isIcon size="small" number={number} label={`Call ${formatNumber(number)}`} />
-        </span>
+        <NumberToCall number={number} />
       </Cell>
       {nameColumn >= 0 && (
         <Cell card="2l" className="max-w-48 truncate">
