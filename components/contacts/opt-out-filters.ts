@@ -1,8 +1,6 @@
+import { type Search, textOf } from "#lib/client/address/search.ts";
 import type { OptOutFilters } from "#lib/client/opt-outs/keys.ts";
 import type { OptOutSource } from "#lib/contract/desk/opt-out.ts";
-
-/** The search part of an address as Next gives it to a page, or as the browser has it. */
-export type Search = Record<string, string | string[] | undefined>;
 
 /** Each source as a filter says it. */
 export const SOURCE_FILTERS: Record<OptOutSource, string> = {
@@ -13,8 +11,9 @@ export const SOURCE_FILTERS: Record<OptOutSource, string> = {
 };
 
 /** What the address asks of the list; anything that is not ours counts as absent. */
-export function optOutFiltersOf({ source, q: asked }: Search): OptOutFilters {
-  const q = typeof asked === "string" ? asked.trim().slice(0, 200) : "";
+export function optOutFiltersOf(search: Search): OptOutFilters {
+  const { source } = search;
+  const q = textOf(search, "q", 200);
   return { ...(isSource(source) && { source }), ...(q !== "" && { q }) };
 }
 

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSearch } from "#lib/client/campaigns/use-search.ts";
+import { useSearch } from "#lib/client/address/use-search.ts";
 import { optOutCountsQuery, optOutListQuery } from "#lib/client/opt-outs/queries.ts";
 import type { OptOut } from "#lib/contract/desk/opt-out.ts";
 import { OPT_OUT_SOURCES } from "#lib/contract/desk/opt-out-source.ts";

@@ -2,7 +2,7 @@
 
 import { Download, Pause, Play } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
-import { useSearch } from "#lib/client/campaigns/use-search.ts";
+import { useSearch } from "#lib/client/address/use-search.ts";
 import { Fault } from "#lib/fault.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import { Button } from "../ui/button/button.tsx";

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { useSearch } from "#lib/client/campaigns/use-search.ts";
+import { useSearch } from "#lib/client/address/use-search.ts";
 import { messageListQuery } from "#lib/client/messages/queries.ts";
 import type { MessageState } from "#lib/contract/desk/message.ts";
 import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";

@@ -1,7 +1,8 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { CampaignList as CampaignTable } from "#components/campaigns/list/campaign-list.tsx";
-import { campaignFiltersOf, type Search } from "#lib/client/campaigns/filters.ts";
+import type { Search } from "#lib/client/address/search.ts";
+import { campaignFiltersOf } from "#lib/client/campaigns/filters.ts";
 import { campaignListQuery } from "#lib/client/campaigns/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { CampaignList } from "#lib/contract/desk/campaign/campaign.ts";

@@ -1,8 +1,9 @@
 import { dehydrate, HydrationBoundary, type QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { EventsPage } from "#components/events/events-page.tsx";
-import { eventFiltersOf, openIdOf, type Search } from "#components/events/list/event-filters.ts";
+import { eventFiltersOf, openIdOf } from "#components/events/list/event-filters.ts";
 import { eventStatsQuery } from "#components/events/stats/event-stats-query.ts";
+import type { Search } from "#lib/client/address/search.ts";
 import { eventListQuery, eventQuery } from "#lib/client/events/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { EventDetail, EventList } from "#lib/contract/desk/event.ts";

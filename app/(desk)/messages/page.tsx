@@ -1,7 +1,8 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { messageFiltersOf, openIdOf, type Search } from "#components/messages/message-filters.ts";
+import { messageFiltersOf, openIdOf } from "#components/messages/message-filters.ts";
 import { MessagesPage } from "#components/messages/messages-page.tsx";
+import type { Search } from "#lib/client/address/search.ts";
 import { messageListQuery, messageQuery } from "#lib/client/messages/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { MessageDetail, MessageList } from "#lib/contract/desk/message.ts";

@@ -1,7 +1,8 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { type Search, templateFiltersOf } from "#components/templates/list/template-filters.ts";
+import { templateFiltersOf } from "#components/templates/list/template-filters.ts";
 import { TemplatesPage } from "#components/templates/list/templates-page.tsx";
+import type { Search } from "#lib/client/address/search.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { templateListQuery } from "#lib/client/templates/queries.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";

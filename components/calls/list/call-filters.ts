@@ -1,4 +1,4 @@
-import { type Search, trailOf } from "#lib/client/campaigns/filters.ts";
+import { cursorOf, type Search, textOf } from "#lib/client/address/search.ts";
 import type { CallDirection, ListCalls, ListServiceCalls, RecordingState } from "#lib/contract/desk/call.ts";
 import { CALL_STATUSES } from "#lib/contract/rules/call/call-status.ts";
 
@@ -11,15 +11,14 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** What the address asks of our own index; anything that is not ours counts as absent. */
 export function callFiltersOf(search: Search): ListCalls {
-  const q = textOf(search.q).slice(0, 200);
-  const tag = textOf(search.tag).slice(0, 40);
-  const [from, to] = [dayOf(search.from), dayOf(search.to)];
-  const by = textOf(search.by);
+  const q = textOf(search, "q", 200);
+  const tag = textOf(search, "tag", 40);
+  const [from, to] = [dayOf(search, "from"), dayOf(search, "to")];
+  const by = textOf(search, "by", 40);
   const direction = DIRECTIONS.find((known) => known === search.direction);
   const status = STATUSES.find((known) => known === search.status);
   const recording = RECORDINGS.find((known) => known === search.recording);
   const order = ORDERS.find((known) => known === search.order);
-  const cursor = trailOf(search).at(-1);
   return {
     ...(q !== "" && { q }),
     ...(from && { from }),
@@ -30,14 +29,14 @@ export function callFiltersOf(search: Search): ListCalls {
     ...(UUID.test(by) && { by }),
     ...(tag !== "" && { tag }),
     ...(order && { order }),
-    ...(cursor !== undefined && { cursor }),
+    ...cursorOf(search),
   };
 }
 
 /** What the address asks of the service's own list. */
 export function serviceAskOf(search: Search): ListServiceCalls {
-  const q = textOf(search.q).slice(0, 200);
-  const sortBy = textOf(search.sortBy);
+  const q = textOf(search, "q", 200);
+  const sortBy = textOf(search, "sortBy", 41);
   const sortOrder = (["ASC", "DESC"] as const).find((known) => known === search.sortOrder);
   const pageSize = PAGE_SIZES.find((size) => String(size) === search.pageSize) ?? 25;
   const page = Number(search.page);
@@ -56,7 +55,7 @@ export const PAGE_SIZES = [10, 25, 50, 100] as const;
 export const isServiceList = (search: Search): boolean => search.list === "service";
 
 /** The call whose recording is open in the list. */
-export const openIdOf = (search: Search): string | undefined => textOf(search.listen) || undefined;
+export const openIdOf = (search: Search): string | undefined => textOf(search, "listen", 64) || undefined;
 
 /** A number that another page, or the palette, brought to be called. */
 export const dialOf = (search: Search): string | undefined =>
@@ -82,11 +81,7 @@ export function reportHref(form: "csv" | "xlsx", { cursor: _, ...filters }: List
   return `/api/calls/report.${form}${query.size > 0 ? `?${query}` : ""}`;
 }
 
-function textOf(value: Search[string]): string {
-  return typeof value === "string" ? value.trim() : "";
-}
-
-function dayOf(value: Search[string]): string | undefined {
-  const text = textOf(value);
+function dayOf(search: Search, name: string): string | undefined {
+  const text = textOf(search, name, 11);
   return DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 }

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Phone } from "lucide-react";
+import { usePages } from "#lib/client/address/use-pages.ts";
+import { useSearch } from "#lib/client/address/use-search.ts";
 import { callCountsQuery, callListQuery } from "#lib/client/calls/queries.ts";
-import { joinTrail, trailOf } from "#lib/client/campaigns/filters.ts";
-import { useSearch } from "#lib/client/campaigns/use-search.ts";
 import type { CallList as CallPage, ListCalls } from "#lib/contract/desk/call.ts";
 import { Fault } from "#lib/fault.ts";
 import { ListError } from "../../shell/list-error.tsx";
@@ -28,6 +28,8 @@ type CallListProps = {
   onAsk: (change: Record<string, string | undefined>) => void;
 };
 
+/** A recording that plays here does not play on the next page. */
+const CLOSED = { listen: undefined };
 const SORTED = { newest: "descending", oldest: "ascending", longest: undefined } as const;
 
 /** Our own index in each of its states: loading, empty, no match, error, rows. */
@@ -57,9 +59,7 @@ export function CallList({ filters, canListen, onAsk }: CallListProps) {
           </ListError>
         )}
         {isNothing && <Nothing filters={filters} onAsk={onAsk} />}
-        {data && !error && !isNothing && (
-          <Foot filters={filters} page={data} trail={trailOf(search)} hrefWith={hrefWith} />
-        )}
+        {data && !error && !isNothing && <Foot filters={filters} page={data} />}
       </Card>
     </>
   );
@@ -107,37 +107,25 @@ function Standing({ page: { problem, isWalked } }: { page: CallPage }) {
   );
 }
 
-type FootProps = {
-  filters: ListCalls;
-  page: CallPage;
-  trail: readonly string[];
-  hrefWith: (change: Record<string, string | undefined>) => string;
-};
-
 function rowsOf(rows: number, fitting: string | undefined): string {
   const all = fitting === undefined || fitting === formatCount(rows) ? "" : ` of ${fitting}`;
   return `${formatCount(rows)}${all} ${rows === 1 && all === "" ? "call" : "calls"}`;
 }
 
-function Foot({ filters, page: { items, nextCursor, askedAt }, trail, hrefWith }: FootProps) {
-  const at = (next: readonly string[]) => hrefWith({ cursor: joinTrail(next), listen: undefined });
+function Foot({ filters, page: { items, nextCursor, askedAt } }: { filters: ListCalls; page: CallPage }) {
+  const { page, newer, older } = usePages(nextCursor, CLOSED);
   const { data: counts } = useQuery(callCountsQuery(filters));
   const fitting = counted(counts?.fitting);
   return (
     <TableFoot>
       {rowsOf(items.length, fitting)}
-      {(trail.length > 0 || nextCursor !== null) && `, page ${formatCount(trail.length + 1)}`}
+      {page !== undefined && (page > 1 || older) && `, page ${formatCount(page)}`}
       {askedAt !== null && (
         <span>
           The service’s list was read <Time value={askedAt} show="relative" />
         </span>
       )}
-      <Pager
-        newerLabel="Page before"
-        olderLabel="Next page"
-        newer={trail.length > 0 ? at(trail.slice(0, -1)) : undefined}
-        older={nextCursor === null ? undefined : at([...trail, nextCursor])}
-      />
+      <Pager newerLabel="Previous page" olderLabel="Next page" newer={newer} older={older} />
     </TableFoot>
   );
 }

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
+import { useSearch } from "#lib/client/address/use-search.ts";
 import { callCountsQuery, callListQuery } from "#lib/client/calls/queries.ts";
-import { useSearch } from "#lib/client/campaigns/use-search.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { ListCalls } from "#lib/contract/desk/call.ts";
 import { Page } from "../../shell/page.tsx";

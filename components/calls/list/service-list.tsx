@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Phone } from "lucide-react";
+import { useSearch } from "#lib/client/address/use-search.ts";
 import { serviceCallsQuery } from "#lib/client/calls/queries.ts";
-import { useSearch } from "#lib/client/campaigns/use-search.ts";
 import type { ListServiceCalls, ServiceCallList } from "#lib/contract/desk/call.ts";
 import { Fault } from "#lib/fault.ts";
 import { ListError } from "../../shell/list-error.tsx";

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Megaphone, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
+import { CursorFoot } from "#components/shell/cursor-foot.tsx";
 import { ListError } from "#components/shell/list-error.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
@@ -15,12 +16,11 @@ import { SearchLink } from "#components/ui/field/search-link.tsx";
 import { ListEmpty } from "#components/ui/list/list-empty.tsx";
 import { ListLoading } from "#components/ui/list/list-loading.tsx";
 import { ListNoMatch } from "#components/ui/list/list-no-match.tsx";
-import { Pager } from "#components/ui/list/pager.tsx";
-import { HeadCell, Table, TableBody, TableFoot, TableHead } from "#components/ui/list/table.tsx";
+import { HeadCell, Table, TableBody, TableHead } from "#components/ui/list/table.tsx";
 import { Toolbar } from "#components/ui/list/toolbar.tsx";
-import { campaignFiltersOf, joinTrail, trailOf } from "#lib/client/campaigns/filters.ts";
+import { useSearch } from "#lib/client/address/use-search.ts";
+import { campaignFiltersOf } from "#lib/client/campaigns/filters.ts";
 import { campaignListQuery } from "#lib/client/campaigns/queries.ts";
-import { useSearch } from "#lib/client/campaigns/use-search.ts";
 import type {
   CampaignFilter,
   CampaignList as CampaignListAnswer,
@@ -90,7 +90,11 @@ export function CampaignList({ canSend }: { canSend: boolean }) {
               create={create}
             />
           )}
-          {!error && items.length > 0 && <Foot nextCursor={data?.nextCursor ?? null} />}
+          {!error && items.length > 0 && (
+            <CursorFoot nextCursor={data?.nextCursor ?? null} isByTime>
+              Newest first, 50 on a page
+            </CursorFoot>
+          )}
         </Card>
       </section>
     </Page>
@@ -149,19 +153,5 @@ function Nothing({ state, allHref, create }: NothingProps) {
         ? "Drafts that you discard are kept here."
         : "Campaigns in other states are hidden."}
     </ListNoMatch>
-  );
-}
-
-function Foot({ nextCursor }: { nextCursor: string | null }) {
-  const { search, hrefWith } = useSearch();
-  const trail = trailOf(search);
-  return (
-    <TableFoot>
-      Newest first, 50 on a page
-      <Pager
-        newer={trail.length > 0 ? hrefWith({ cursor: joinTrail(trail.slice(0, -1)) }) : undefined}
-        older={nextCursor === null ? undefined : hrefWith({ cursor: joinTrail([...trail, nextCursor]) })}
-      />
-    </TableFoot>
   );
 }

@@ -2,12 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { List } from "lucide-react";
-import { joinTrail, trailOf } from "#lib/client/campaigns/filters.ts";
-import { useSearch } from "#lib/client/campaigns/use-search.ts";
+import { useSearch } from "#lib/client/address/use-search.ts";
 import { listFiltersOf } from "#lib/client/contact-lists/filters.ts";
 import { contactListsQuery } from "#lib/client/contact-lists/queries.ts";
 import type { ContactList } from "#lib/contract/desk/contact-list.ts";
 import { Fault } from "#lib/fault.ts";
+import { CursorFoot } from "../../shell/cursor-foot.tsx";
 import { ListError } from "../../shell/list-error.tsx";
 import { Page } from "../../shell/page.tsx";
 import { PageHeader } from "../../shell/page-header.tsx";
@@ -19,8 +19,7 @@ import { SearchLink } from "../../ui/field/search-link.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
 import { ListLoading } from "../../ui/list/list-loading.tsx";
 import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
-import { Pager } from "../../ui/list/pager.tsx";
-import { HeadCell, Table, TableBody, TableFoot, TableHead } from "../../ui/list/table.tsx";
+import { HeadCell, Table, TableBody, TableHead } from "../../ui/list/table.tsx";
 import { Toolbar } from "../../ui/list/toolbar.tsx";
 import { ContactTabs } from "../contact-tabs.tsx";
 import { ListRow } from "./list-row.tsx";
@@ -58,7 +57,11 @@ export function ListsPage() {
               </ListError>
             )}
             {!error && data && items.length === 0 && <Nothing q={filters.q} allHref={allHref} />}
-            {!error && items.length > 0 && <Foot nextCursor={data?.nextCursor ?? null} />}
+            {!error && items.length > 0 && (
+              <CursorFoot nextCursor={data?.nextCursor ?? null} isByTime>
+                Newest first, 50 on a page
+              </CursorFoot>
+            )}
           </Card>
         </section>
       </div>
@@ -117,19 +120,5 @@ function Nothing({ q, allHref }: { q: string | undefined; allHref: string }) {
     >
       Other lists are hidden by your search.
     </ListNoMatch>
-  );
-}
-
-function Foot({ nextCursor }: { nextCursor: string | null }) {
-  const { search, hrefWith } = useSearch();
-  const trail = trailOf(search);
-  return (
-    <TableFoot>
-      Newest first, 50 on a page
-      <Pager
-        newer={trail.length > 0 ? hrefWith({ cursor: joinTrail(trail.slice(0, -1)) }) : undefined}
-        older={nextCursor === null ? undefined : hrefWith({ cursor: joinTrail([...trail, nextCursor]) })}
-      />
-    </TableFoot>
   );
 }

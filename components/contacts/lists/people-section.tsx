@@ -2,13 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
-import { joinTrail, trailOf } from "#lib/client/campaigns/filters.ts";
-import { useSearch } from "#lib/client/campaigns/use-search.ts";
+import { useSearch } from "#lib/client/address/use-search.ts";
 import { listFiltersOf } from "#lib/client/contact-lists/filters.ts";
 import { listedPeopleQuery } from "#lib/client/contact-lists/queries.ts";
 import type { ContactList } from "#lib/contract/desk/contact-list.ts";
 import { Fault } from "#lib/fault.ts";
 import { WordsLink } from "../../domain/words-link.tsx";
+import { CursorFoot } from "../../shell/cursor-foot.tsx";
 import { ListError } from "../../shell/list-error.tsx";
 import { buttonClass } from "../../ui/button/button-class.ts";
 import { Card } from "../../ui/card.tsx";
@@ -16,8 +16,6 @@ import { SearchField } from "../../ui/field/search-field.tsx";
 import { SearchLink } from "../../ui/field/search-link.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
 import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
-import { Pager } from "../../ui/list/pager.tsx";
-import { TableFoot } from "../../ui/list/table.tsx";
 import { Toolbar } from "../../ui/list/toolbar.tsx";
 import { Section } from "../../ui/section.tsx";
 import { formatNoun } from "../../ui/text/format-count.ts";
@@ -72,25 +70,13 @@ export function PeopleSection({ list, canSearch }: { list: ContactList; canSearc
             None of the {formatNoun(list.people, "person", "people")} matches your search.
           </ListNoMatch>
         )}
-        {!error && items.length > 0 && <Foot nextCursor={data?.nextCursor ?? null} />}
+        {!error && items.length > 0 && (
+          <CursorFoot nextCursor={data?.nextCursor ?? null}>
+            In the order of the file, 50 on a page
+            <WordsLink />
+          </CursorFoot>
+        )}
       </Card>
     </Section>
-  );
-}
-
-function Foot({ nextCursor }: { nextCursor: string | null }) {
-  const { search, hrefWith } = useSearch();
-  const trail = trailOf(search);
-  return (
-    <TableFoot>
-      In the order of the file, 50 on a page
-      <WordsLink />
-      <Pager
-        newerLabel="Previous page"
-        olderLabel="Next page"
-        newer={trail.length > 0 ? hrefWith({ cursor: joinTrail(trail.slice(0, -1)) }) : undefined}
-        older={nextCursor === null ? undefined : hrefWith({ cursor: joinTrail([...trail, nextCursor]) })}
-      />
-    </TableFoot>
   );
 }

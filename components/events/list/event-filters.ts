@@ -1,7 +1,5 @@
+import { type Search, textOf } from "#lib/client/address/search.ts";
 import type { EventFilters } from "#lib/client/events/keys.ts";
-
-/** The search part of an address as Next gives it to a page, or as the browser has it. */
-export type Search = Record<string, string | string[] | undefined>;
 
 export const SPANS = {
   "15m": { ms: 15 * 60_000, word: "Last 15 minutes" },
@@ -12,14 +10,14 @@ export type Span = keyof typeof SPANS;
 
 /** What the address asks of the server; anything that is not text counts as absent. */
 export function eventFiltersOf(search: Search): EventFilters {
-  const type = textOf(search.type).slice(0, 128);
-  const q = textOf(search.q).slice(0, 2000);
+  const type = textOf(search, "type", 128);
+  const q = textOf(search, "q", 2000);
   return { ...(type !== "" && { type }), ...(q !== "" && { q }) };
 }
 
 /** How far back the list goes. It is newest first, so this only cuts its end. */
 export function spanOf(search: Search): Span | undefined {
-  const asked = textOf(search.since);
+  const asked = textOf(search, "since", 8);
   return Object.hasOwn(SPANS, asked) ? (asked as Span) : undefined;
 }
 
@@ -32,9 +30,5 @@ export function tabOf(search: Search): EventTab {
 
 /** The event whose drawer is open. */
 export function openIdOf(search: Search): string | undefined {
-  return textOf(search.event) || undefined;
-}
-
-function textOf(value: string | string[] | undefined): string {
-  return typeof value === "string" ? value.trim() : "";
+  return textOf(search, "event", 200) || undefined;
 }

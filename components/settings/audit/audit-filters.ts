@@ -1,14 +1,13 @@
+import { type Search, textOf } from "#lib/client/address/search.ts";
 import type { AuditFilters } from "#lib/client/audit/queries.ts";
 import type { AuditSpan } from "#lib/contract/desk/team/audit-spans.ts";
 import { AUDIT_KIND_WORD, type AuditKind } from "#lib/contract/words/audit-actions.ts";
 import { SPAN_WORD } from "./audit-words.ts";
 
-/** The search part of an address as Next gives it to a page, or as the browser has it. */
-export type Search = Record<string, string | string[] | undefined>;
-
 /** What the address asks of the log; anything that is not ours counts as absent. */
-export function auditFiltersOf({ kind, span, person, q: asked }: Search): AuditFilters {
-  const q = typeof asked === "string" ? asked.trim().slice(0, 200) : "";
+export function auditFiltersOf(search: Search): AuditFilters {
+  const { kind, span, person } = search;
+  const q = textOf(search, "q", 200);
   return {
     ...(isOf<AuditKind>(AUDIT_KIND_WORD, kind) && { kind }),
     ...(isOf<AuditSpan>(SPAN_WORD, span) && { span }),

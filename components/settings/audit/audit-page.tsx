@@ -2,8 +2,8 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
+import { useSearch } from "#lib/client/address/use-search.ts";
 import { type AuditFilters, auditQuery } from "#lib/client/audit/queries.ts";
-import { useSearch } from "#lib/client/campaigns/use-search.ts";
 import type { AuditSpan } from "#lib/contract/desk/team/audit-spans.ts";
 import { AUDIT_KIND_WORD, AUDIT_KINDS } from "#lib/contract/words/audit-actions.ts";
 import { DownloadLink } from "../../shell/download-link.tsx";

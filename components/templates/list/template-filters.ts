@@ -1,14 +1,13 @@
+import { type Search, textOf } from "#lib/client/address/search.ts";
 import type { TemplateFilters } from "#lib/client/templates/keys.ts";
 import { TEMPLATE_STATES, type TemplateState } from "#lib/contract/rules/template/template-state.ts";
 
-/** The search part of an address as Next gives it to a page, or as the browser has it. */
-export type Search = Record<string, string | string[] | undefined>;
-
 /** What the address asks of the catalogue; anything that is not ours counts as absent. */
-export function templateFiltersOf({ q, state, language, category }: Search): TemplateFilters {
-  const asked = textOf(q, 200);
-  const inLanguage = textOf(language, 40);
-  const ofCategory = textOf(category, 60);
+export function templateFiltersOf(search: Search): TemplateFilters {
+  const { state } = search;
+  const asked = textOf(search, "q", 200);
+  const inLanguage = textOf(search, "language", 40);
+  const ofCategory = textOf(search, "category", 60);
   return {
     ...(asked && { q: asked }),
     ...(isState(state) && { state }),
@@ -16,9 +15,6 @@ export function templateFiltersOf({ q, state, language, category }: Search): Tem
     ...(ofCategory && { category: ofCategory }),
   };
 }
-
-const textOf = (value: Search[string], max: number): string =>
-  typeof value === "string" ? value.trim().slice(0, max) : "";
 
 const isState = (value: Search[string]): value is TemplateState =>
   TEMPLATE_STATES.some((state) => state === value);

@@ -5,7 +5,7 @@ import { FilePlus2, Plus } from "lucide-react";
 import { useState } from "react";
 import { categoryName } from "#components/domain/template/category-name.ts";
 import { languageName } from "#components/domain/template/language-name.ts";
-import { useSearch } from "#lib/client/campaigns/use-search.ts";
+import { useSearch } from "#lib/client/address/use-search.ts";
 import { templateListQuery } from "#lib/client/templates/queries.ts";
 import { TEMPLATE_STATES } from "#lib/contract/rules/template/template-state.ts";
 import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";

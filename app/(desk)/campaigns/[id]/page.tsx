@@ -2,7 +2,8 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { RunPage } from "#components/campaigns/run/run-page.tsx";
-import { recipientFiltersOf, type Search } from "#lib/client/campaigns/filters.ts";
+import type { Search } from "#lib/client/address/search.ts";
+import { recipientFiltersOf } from "#lib/client/campaigns/filters.ts";
 import {
   campaignQuery,
   firstRecipientQuery,

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { ListsPage } from "#components/contacts/lists/lists-page.tsx";
-import type { Search } from "#lib/client/campaigns/filters.ts";
+import type { Search } from "#lib/client/address/search.ts";
 import { listFiltersOf } from "#lib/client/contact-lists/filters.ts";
 import { contactListsQuery } from "#lib/client/contact-lists/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";

@@ -1,7 +1,8 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { optOutFiltersOf, type Search } from "#components/contacts/opt-out-filters.ts";
+import { optOutFiltersOf } from "#components/contacts/opt-out-filters.ts";
 import { OptedOutPage } from "#components/contacts/opted-out-page.tsx";
+import type { Search } from "#lib/client/address/search.ts";
 import { optOutCountsQuery, optOutListQuery, optOutWordsQuery } from "#lib/client/opt-outs/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { OptOutCounts, OptOutList, OptOutWordsAnswer } from "#lib/contract/desk/opt-out.ts";

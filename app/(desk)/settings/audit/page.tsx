@@ -1,10 +1,11 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { auditFiltersOf, type Search } from "#components/settings/audit/audit-filters.ts";
+import { auditFiltersOf } from "#components/settings/audit/audit-filters.ts";
 import { AuditPage } from "#components/settings/audit/audit-page.tsx";
 import { NotForYou } from "#components/settings/not-for-you.tsx";
 import { SettingsHeader } from "#components/settings/settings-header.tsx";
 import { Page } from "#components/shell/page.tsx";
+import type { Search } from "#lib/client/address/search.ts";
 import { auditQuery } from "#lib/client/audit/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { AuditList } from "#lib/contract/desk/team/audit.ts";

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ListPlus, Users } from "lucide-react";
 import { WordsLink } from "#components/domain/words-link.tsx";
+import { CursorFoot } from "#components/shell/cursor-foot.tsx";
 import { DownloadLink } from "#components/shell/download-link.tsx";
 import { ListError } from "#components/shell/list-error.tsx";
 import { Button } from "#components/ui/button/button.tsx";
@@ -12,15 +13,13 @@ import { SearchField } from "#components/ui/field/search-field.tsx";
 import { SearchLink } from "#components/ui/field/search-link.tsx";
 import { ListEmpty } from "#components/ui/list/list-empty.tsx";
 import { ListNoMatch } from "#components/ui/list/list-no-match.tsx";
-import { Pager } from "#components/ui/list/pager.tsx";
-import { TableFoot } from "#components/ui/list/table.tsx";
 import { Toolbar } from "#components/ui/list/toolbar.tsx";
 import { Section } from "#components/ui/section.tsx";
 import { formatNoun } from "#components/ui/text/format-count.ts";
 import { Time } from "#components/ui/time/time.tsx";
-import { joinTrail, recipientFiltersOf, trailOf } from "#lib/client/campaigns/filters.ts";
+import { useSearch } from "#lib/client/address/use-search.ts";
+import { recipientFiltersOf } from "#lib/client/campaigns/filters.ts";
 import { recipientsQuery } from "#lib/client/campaigns/queries.ts";
-import { useSearch } from "#lib/client/campaigns/use-search.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ListRecipients, RecipientFilter } from "#lib/contract/desk/campaign/recipient.ts";
 import { Fault } from "#lib/fault.ts";
@@ -105,7 +104,12 @@ export function RecipientsSection({ campaign, seenAt, canExport, makeList }: Rec
           {!error && data?.items.length === 0 && (
             <Nothing filters={filters} planned={planned} hrefWith={hrefWith} />
           )}
-          {!error && data && data.items.length > 0 && <Foot nextCursor={data.nextCursor} />}
+          {!error && data && data.items.length > 0 && (
+            <CursorFoot nextCursor={data.nextCursor}>
+              In the order of the file, 50 on a page
+              <WordsLink />
+            </CursorFoot>
+          )}
         </Card>
       </div>
     </Section>
@@ -139,22 +143,5 @@ function Nothing(props: { filters: ListRecipients; planned: number; hrefWith: Hr
     >
       None of the {formatNoun(planned, "person", "people")} matches your search.
     </ListNoMatch>
-  );
-}
-
-function Foot({ nextCursor }: { nextCursor: string | null }) {
-  const { search, hrefWith } = useSearch();
-  const trail = trailOf(search);
-  return (
-    <TableFoot>
-      In the order of the file, 50 on a page
-      <WordsLink />
-      <Pager
-        newerLabel="Previous page"
-        olderLabel="Next page"
-        newer={trail.length > 0 ? hrefWith({ cursor: joinTrail(trail.slice(0, -1)) }) : undefined}
-        older={nextCursor === null ? undefined : hrefWith({ cursor: joinTrail([...trail, nextCursor]) })}
-      />
-    </TableFoot>
   );
 }

@@ -2,8 +2,8 @@
 
 import { Suspense, useState } from "react";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
+import { useSearch } from "#lib/client/address/use-search.ts";
 import { recipientFiltersOf } from "#lib/client/campaigns/filters.ts";
-import { useSearch } from "#lib/client/campaigns/use-search.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { makeListWords } from "./list-words.ts";
 import { sizeOf } from "./recipient-sizes.ts";

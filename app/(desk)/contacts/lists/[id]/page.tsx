@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { ListPage } from "#components/contacts/lists/list-page.tsx";
-import type { Search } from "#lib/client/campaigns/filters.ts";
+import type { Search } from "#lib/client/address/search.ts";
 import { listFiltersOf } from "#lib/client/contact-lists/filters.ts";
 import { contactListQuery, listedPeopleQuery } from "#lib/client/contact-lists/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";

@@ -1,5 +1,5 @@
 import { usePathname, useSearchParams } from "next/navigation";
-import type { Search } from "./filters.ts";
+import type { Search } from "./search.ts";
 
 /** The address of this page: what it asks, and the same with something else. Absent values leave the address. */
 export function useSearch(): {

@@ -1,0 +1,14 @@
+/** The search part of an address as Next gives it to a page, or as the browser has it. */
+export type Search = Record<string, string | string[] | undefined>;
+
+/** What the address asks for as `name`: no blanks around it, cut at `max` characters, empty where it asks nothing. */
+export function textOf(search: Search, name: string, max: number): string {
+  const value = search[name];
+  return typeof value === "string" ? value.trim().slice(0, max) : "";
+}
+
+/** Where a list goes on; absent on its first page. */
+export function cursorOf(search: Search): { cursor?: string } {
+  const cursor = textOf(search, "cursor", 2000);
+  return cursor === "" ? {} : { cursor };
+}
