@@ -2,7 +2,6 @@ import { pipelined } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../live/index.ts";
-import type { CallRecord } from "../store/call/call.ts";
 import { findCall } from "../store/call/call.ts";
 import { hasListened, insertListening } from "../store/call/call-note.ts";
 import { recordAudit } from "../team/index.ts";
@@ -49,7 +48,11 @@ export async function streamRecording({ ctx, input, request, headers }: Listenin
     recording.body.destroy();
     throw error;
   }
-  return responseOf(recording, call, isDownload);
+  const name = `call-${call.id}.${ENDING[recording.contentType] ?? "bin"}`;
+  return new Response(webStreamOf(recording.body, isDownload ? null : ctx.clock), {
+    status: recording.status,
+    headers: headersOf(recording, { name, isDownload }),
+  });
 }
 
 type Heard = Parameters<typeof hasListened>[1];
@@ -82,9 +85,8 @@ const ENDING: Record<string, string> = {
 };
 
 /** Headers of our own making: nothing the host said but the kind of sound, its length and the part. */
-function responseOf(recording: OpenRecording, call: CallRecord, isDownload: boolean): Response {
-  const { status, contentType, length, part, body } = recording;
-  const name = `call-${call.id}.${ENDING[contentType] ?? "bin"}`;
+function headersOf(recording: OpenRecording, { name, isDownload }: { name: string; isDownload: boolean }) {
+  const { contentType, length, part } = recording;
   const headers = new Headers({
     "content-type": Object.hasOwn(ENDING, contentType) ? contentType : "application/octet-stream",
     "content-disposition": `${isDownload ? "attachment" : "inline"}; filename="${name}"`,
@@ -94,5 +96,5 @@ function responseOf(recording: OpenRecording, call: CallRecord, isDownload: bool
   });
   if (length !== null) headers.set("content-length", String(length));
   if (part) headers.set("content-range", `bytes ${part.start}-${part.last}/${part.total ?? "*"}`);
-  return new Response(webStreamOf(body), { status, headers });
+  return headers;
 }
