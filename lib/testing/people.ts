@@ -1,13 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../db/index.ts";
 import type { Context } from "../server/context.ts";
-import { insertEvents } from "../server/store/event/event.ts";
 import { projectEvents } from "../server/webhooks/index.ts";
-import { readEvent } from "../server/webhooks/project/read-event.ts";
+import { ECHOED, failed, inbound, storeEvent, template, templateIdOf } from "./seeded-events.ts";
 import { ASHA, BARAKA, CHIKU, DAUDI, ESTER, e164, spaced, wamidOf } from "./seeded-numbers.ts";
-
-/** A key of ours, as a service may echo it in its answers and events. */
-export const ECHOED = "sk_live_0123456789abcdef";
 
 /** A message that stands everywhere: ids of one of each kind, to open every page and route by. */
 export type SeededPeople = {
@@ -29,25 +25,10 @@ export async function seedPeople(context: Pick<Context, "db" | "clock" | "log">)
   const serviceId = randomUUID();
   const messageId = await seedMessage(db, campaignId, serviceId);
   const eventId = `evt-${randomUUID()}`;
-  const body = JSON.stringify({
-    eventId,
-    eventType: "message.status.updated",
-    aggregateId: randomUUID(),
-    occurredAt: context.clock.now().toISOString(),
-    data: {
-      messageId: serviceId,
-      wamid: wamidOf(ASHA),
-      customerPhoneNumber: e164(ASHA),
-      customerName: spaced(ASHA),
-      direction: "outbound",
-      status: "failed",
-      errorCode: "131026",
-      errorMessage: `No account for 255${ASHA}: Bearer ${ECHOED}`,
-      from: Number(`255${ASHA}`),
-      [e164(BARAKA)]: { list: [spaced(CHIKU)] },
-    },
+  await storeEvent(context, failed(context, { eventId, serviceId }), {
+    forwarded: `for ${e164(BARAKA)}`,
+    authorization: `Bearer ${ECHOED}`,
   });
-  await storeEvent(context, body, { forwarded: `for ${e164(BARAKA)}`, authorization: `Bearer ${ECHOED}` });
   await storeEvent(context, inbound(context), {});
   await storeEvent(context, template(context), {});
   while ((await projectEvents(context)) > 0);
@@ -223,62 +204,4 @@ async function seedMessage(db: Db, campaignId: string, serviceId: string): Promi
     ],
   );
   return row.id;
-}
-
-function inbound({ clock }: Pick<Context, "clock">): string {
-  return JSON.stringify({
-    eventId: `evt-${randomUUID()}`,
-    eventType: "message.received",
-    occurredAt: clock.now().toISOString(),
-    data: {
-      customerPhoneNumber: e164(BARAKA),
-      direction: "inbound",
-      status: spaced(CHIKU),
-      text: `Nipigie ${spaced(ESTER)}`,
-    },
-  });
-}
-
-/** Everything in it was made up by somebody else, keys too. */
-function template({ clock }: Pick<Context, "clock">): string {
-  return JSON.stringify({
-    eventId: `evt-${randomUUID()}`,
-    eventType: "template.status.updated",
-    aggregateId: "piga_simu:sw",
-    occurredAt: clock.now().toISOString(),
-    data: {
-      status: "rejected",
-      revision: 1,
-      rejectionReason: `Calls ${spaced(ASHA)}: Bearer ${ECHOED}`,
-      disableInfo: { [e164(BARAKA)]: Number(`255${CHIKU}`) },
-      lastSyncError: `No account for ${e164(DAUDI)}`,
-      providerComponents: [
-        { type: "BODY", text: `Piga ${spaced(ASHA)}, {{1}}.`, [e164(ESTER)]: ECHOED },
-        { type: "BUTTONS", buttons: [{ type: "PHONE_NUMBER", text: "Piga", phone_number: e164(BARAKA) }] },
-      ],
-    },
-  });
-}
-
-async function templateIdOf(db: Db): Promise<string> {
-  const [row] = await db.query<{ id: string }>(
-    `UPDATE template SET check_problem = $1, refused_at = now(), refused_words = $2 WHERE name = 'piga_simu' RETURNING id`,
-    [`Not read for ${e164(CHIKU)}, ${ECHOED}`, `Refused ${spaced(DAUDI)}`],
-  );
-  if (!row) throw new Error("no template was seeded");
-  return row.id;
-}
-
-async function storeEvent(
-  { db, clock }: Pick<Context, "db" | "clock">,
-  body: string,
-  headers: Record<string, string>,
-): Promise<void> {
-  const raw = Buffer.from(body);
-  const now = clock.now();
-  const event = {
-    ...readEvent(raw, "TZ"),
-    ...{ raw, headers, signedAt: now, receivedAt: now, secretIndex: 0, duplicates: 0, conflictRaw: raw },
-  };
-  await insertEvents(db, [event], 0);
 }
