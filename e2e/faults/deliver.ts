@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { quantile } from "#lib/testing/quantile.ts";
 import { WEBHOOK_SECRET } from "./web-process.ts";
 
 /** Its status, 0 where no answer came within the 5 s that the service waits (§6.4). */
@@ -21,6 +22,41 @@ export async function deliverDuring(
     await wait(1_000 / aSecond);
   }
   return Promise.all(delivering);
+}
+
+/** §6.4: at most 8 tries with full jitter from 1 s. */
+const TRIES = 8;
+
+type Load = { anyWeb: () => string; aSecond: number; random: () => number };
+
+/** New events at a steady pace, each tried as the service tries it, until it is stopped. */
+export function startLoad({ anyWeb, aSecond, random }: Load) {
+  const sent = new Set<string>();
+  const open = new Set<Promise<void>>();
+  let exhausted = 0;
+  const timer = setInterval(() => {
+    const trying = tryAgain().finally(() => open.delete(trying));
+    open.add(trying);
+  }, 1_000 / aSecond);
+  return {
+    /** The ids that were answered 200, and how many ran out of tries. */
+    async stop() {
+      clearInterval(timer);
+      await Promise.all(open);
+      return { sent, exhausted };
+    },
+  };
+
+  async function tryAgain(): Promise<void> {
+    const eventId = randomUUID();
+    for (let tries = 0; tries < TRIES; tries++) {
+      if (tries > 0) await wait(random() * 1_000 * 2 ** (tries - 1));
+      if ((await deliver(anyWeb(), eventId)).status !== 200) continue;
+      sent.add(eventId);
+      return;
+    }
+    exhausted += 1;
+  }
 }
 
 /** One genuine callback, once. */
@@ -45,6 +81,6 @@ export async function deliver(origin: string, eventId: string = randomUUID()): P
 }
 
 export function p95(deliveries: readonly Delivery[]): number {
-  const times = deliveries.map(({ ms }) => ms).sort((a, b) => a - b);
-  return Math.round(times[Math.floor(times.length * 0.95)] ?? 0);
+  const times = deliveries.map(({ ms }) => ms);
+  return Math.round(quantile(times, 0.95));
 }

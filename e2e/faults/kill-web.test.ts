@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { createHmac, randomUUID } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Db, openDatabase } from "#lib/db/index.ts";
 import { startChild } from "#lib/launch/launcher/child.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
+import { deliver, startLoad } from "./deliver.ts";
 import { pickPort } from "./pick-port.ts";
 import { seededRandom } from "./seeded-random.ts";
 import { WEBHOOK_SECRET } from "./web-process.ts";
@@ -16,8 +16,6 @@ import { WEBHOOK_SECRET } from "./web-process.ts";
 const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
 const KILLS = Number(process.env.FAULT_WEB_KILLS ?? 4);
 const A_SECOND = Number(process.env.FAULT_EVENTS ?? 100);
-/** §6.4: at most 8 tries with full jitter from 1 s. */
-const TRIES = 8;
 /** On a machine that is free; where others work too, three times what a first start took. */
 const BACK_WITHIN_MS = 2_000;
 
@@ -47,7 +45,7 @@ test(`${KILLS} times kill -9 of the web process under ${A_SECOND} events a secon
   const web = startChild({ name: "web", script: "lib/launch/web.ts", env: settingsOf(port) });
   await web.ready;
   const mostMs = Math.max(BACK_WITHIN_MS, 3 * (performance.now() - startedAt));
-  const load = startLoad(origin, random);
+  const load = startLoad({ anyWeb: () => origin, aSecond: A_SECOND, random });
   const awayMs: number[] = [];
   for (let kill = 0; kill < KILLS; kill++) {
     await wait(Math.max(1_500 + random() * 2_000, 2 * (awayMs.at(-1) ?? 0)));
@@ -95,64 +93,8 @@ async function pidOf(port: number): Promise<number> {
 
 async function untilTaken(origin: string): Promise<void> {
   for (let tries = 0; tries < 2_000; tries++) {
-    if ((await post(origin, randomUUID()).catch(() => 0)) === 200) return;
+    if ((await deliver(origin)).status === 200) return;
     await wait(10);
   }
   assert.fail("it does not come back");
-}
-
-/** New events at a steady pace, each tried as the service tries it. */
-function startLoad(origin: string, random: () => number) {
-  const sent = new Set<string>();
-  const open = new Set<Promise<void>>();
-  let exhausted = 0;
-  const timer = setInterval(() => {
-    const trying = deliver().finally(() => open.delete(trying));
-    open.add(trying);
-  }, 1_000 / A_SECOND);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await Promise.all(open);
-      return { sent, exhausted };
-    },
-  };
-
-  async function deliver(): Promise<void> {
-    const eventId = randomUUID();
-    for (let tries = 0; tries < TRIES; tries++) {
-      if (tries > 0) await wait(random() * 1_000 * 2 ** (tries - 1));
-      if ((await post(origin, eventId).catch(() => 0)) !== 200) continue;
-      sent.add(eventId);
-      return;
-    }
-    exhausted += 1;
-  }
-}
-
-async function post(origin: string, eventId: string): Promise<number> {
-  const body = JSON.stringify({
-    eventId,
-    authUserId: 7,
-    eventType: "something.new",
-    aggregateType: "message",
-    aggregateId: "1",
-    dedupeKey: eventId,
-    occurredAt: new Date().toISOString(),
-    data: {},
-  });
-  const timestamp = String(Math.floor(Date.now() / 1_000));
-  const signature = createHmac("sha256", WEBHOOK_SECRET).update(`${timestamp}.${body}`).digest("hex");
-  const answer = await fetch(`${origin}/api/hooks/chat`, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      "x-service-webhook-timestamp": timestamp,
-      "x-service-webhook-signature": `sha256=${signature}`,
-    },
-    body,
-    signal: AbortSignal.timeout(5_000),
-  });
-  await answer.arrayBuffer();
-  return answer.status;
 }

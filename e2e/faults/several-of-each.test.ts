@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -12,7 +11,7 @@ import { plantCampaign } from "#lib/testing/campaign.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { contextBeside, signIn } from "./built-console.ts";
 import { checkHistory } from "./check-history.ts";
-import { deliver } from "./deliver.ts";
+import { startLoad } from "./deliver.ts";
 import { followAcross } from "./follow-across.ts";
 import { seededRandom } from "./seeded-random.ts";
 import { startWebProcess, type WebProcess } from "./web-process.ts";
@@ -26,8 +25,6 @@ const SIZE = Number(process.env.FAULT_SIZE ?? 800);
 const A_SECOND = 20;
 const CHUNK = 25;
 const LANES = 2;
-/** §6.4: at most 8 tries with full jitter from 1 s. */
-const TRIES = 8;
 const SETTLED_WITHIN_MS = 90_000;
 
 let database: TestDatabase;
@@ -59,7 +56,7 @@ test(`${EACH} webs and ${EACH} workers, killed at random for ${SECONDS} s: nobod
   const context = contextBeside(webs[0] as WebProcess, database.url);
   const anyWeb = () => webs[Math.floor(Math.random() * webs.length)]?.origin ?? "";
   const follower = followAcross({ anyWeb, cookie: await signIn(context, "owner"), from: await beginning() });
-  const load = startLoad(anyWeb);
+  const load = startLoad({ anyWeb, aSecond: A_SECOND, random: Math.random });
   try {
     const id = await plantCampaign(db, { channel: "sms", size: SIZE, chunkSize: CHUNK });
     await db.query("UPDATE connection SET rate = $1, tokens = 1", [SIZE / CHUNK / SECONDS]);
@@ -123,35 +120,6 @@ async function killFor({ webs, workers, random }: Crowd): Promise<{ webs: number
     }
   }
   return kills;
-}
-
-/** New events at a steady pace to any of the webs, each tried as the service tries it. */
-function startLoad(anyWeb: () => string) {
-  const sent = new Set<string>();
-  const open = new Set<Promise<void>>();
-  let exhausted = 0;
-  const timer = setInterval(() => {
-    const trying = tryAgain().finally(() => open.delete(trying));
-    open.add(trying);
-  }, 1_000 / A_SECOND);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await Promise.all(open);
-      return { sent, exhausted };
-    },
-  };
-
-  async function tryAgain(): Promise<void> {
-    const eventId = randomUUID();
-    for (let tries = 0; tries < TRIES; tries++) {
-      if (tries > 0) await wait(Math.random() * 1_000 * 2 ** (tries - 1));
-      if ((await deliver(anyWeb(), eventId)).status !== 200) continue;
-      sent.add(eventId);
-      return;
-    }
-    exhausted += 1;
-  }
 }
 
 async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {

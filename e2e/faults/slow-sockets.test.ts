@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
+import { quantile } from "#lib/testing/quantile.ts";
 import { startWebProcess, type WebProcess } from "./web-process.ts";
 
 // security.md's figures for sockets that dawdle and bodies nobody asked for.
@@ -96,8 +97,7 @@ function refuseSlow(times: number[]): void {
   assert.ok(p95(times) < most, `p95 of a small request is ${p95(times).toFixed(0)} ms`);
 }
 
-const p95 = (times: number[]): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
+const p95 = (times: number[]): number => quantile(times, 0.95);
 
 async function send(path: string, body: Uint8Array<ArrayBuffer>): Promise<number> {
   try {

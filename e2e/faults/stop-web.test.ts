@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,8 +8,9 @@ import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { openDatabase } from "#lib/db/index.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
+import { deliver } from "./deliver.ts";
 import { seededRandom } from "./seeded-random.ts";
-import { startWebProcess, WEBHOOK_SECRET } from "./web-process.ts";
+import { startWebProcess } from "./web-process.ts";
 
 // A longer run: FAULT_SEED=7 FAULT_STOPS=50 npm run faults
 const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
@@ -76,7 +77,7 @@ function startLoad(origin: string, acknowledged: Set<string>): { stop(): Promise
     Array.from({ length: SENDERS }, async () => {
       while (!isStopping) {
         const eventId = randomUUID();
-        const status = await post(origin, eventId).catch(() => 0);
+        const { status } = await deliver(origin, eventId);
         if (status === 200) acknowledged.add(eventId);
         // What the service would do with anything else is to come back later.
         else if (status !== 0) assert.ok([503, 408].includes(status), `${status} would discard an event`);
@@ -90,30 +91,4 @@ function startLoad(origin: string, acknowledged: Set<string>): { stop(): Promise
       await sending;
     },
   };
-}
-
-async function post(origin: string, eventId: string): Promise<number> {
-  const body = JSON.stringify({
-    eventId,
-    authUserId: 7,
-    eventType: "message.status.updated",
-    aggregateType: "message",
-    aggregateId: "1",
-    dedupeKey: eventId,
-    occurredAt: new Date().toISOString(),
-    data: { messageId: 1, status: "delivered" },
-  });
-  const timestamp = String(Math.floor(Date.now() / 1_000));
-  const signature = createHmac("sha256", WEBHOOK_SECRET).update(`${timestamp}.${body}`).digest("hex");
-  const answer = await fetch(`${origin}/api/hooks/chat`, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      "x-service-webhook-timestamp": timestamp,
-      "x-service-webhook-signature": `sha256=${signature}`,
-    },
-    body,
-  });
-  await answer.arrayBuffer();
-  return answer.status;
 }

@@ -8,6 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { inferSchema, initParser } from "udsv";
 import { NODE_FLAGS } from "../launch/node-flags.ts";
 import { readFile } from "../server/campaigns/plan/read-file.ts";
+import { median } from "../testing/quantile.ts";
 import { inspectTable } from "./file/inspect-table.ts";
 import { openTable } from "./file/open-table.ts";
 import { importAudience } from "./import-audience.ts";
@@ -121,10 +122,6 @@ function* linesOf(rows: number): Generator<string> {
     text = "";
   }
   yield text;
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
 type Measured = { figure: number; baseline: number; ratio: number };

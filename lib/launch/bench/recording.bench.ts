@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright";
 import { systemClock } from "../../clock.ts";
+import { median } from "../../testing/quantile.ts";
 import { findChromium } from "../chromium.ts";
 import { firstSound } from "./first-sound.ts";
 import { openDesk } from "./open-desk.ts";
@@ -136,10 +137,6 @@ function listenSlowly(url: string): Promise<http.ClientRequest> {
       });
     });
   });
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 function report(

@@ -2,6 +2,7 @@ import { performance } from "node:perf_hooks";
 import { ListCalls } from "../../contract/desk/call.ts";
 import { openDatabase } from "../../db/index.ts";
 import { createTestDatabase } from "../../testing/database.ts";
+import { quantile } from "../../testing/quantile.ts";
 import { readEnv } from "../env.ts";
 import { countCalls } from "./count-calls.ts";
 import { listCalls } from "./list-calls.ts";
@@ -62,8 +63,7 @@ for (let round = -2; round < ROUNDS; round++) {
     if (round >= 0) times.push(performance.now() - startedAt);
   }
 }
-times.sort((a, b) => a - b);
-const p95 = times[Math.floor(times.length * 0.95)] ?? 0;
+const p95 = quantile(times, 0.95);
 process.stdout.write(
   `${JSON.stringify({
     name: `list of ${CALLS.toLocaleString("en")} calls, p95 of ${questions.length} questions in ms against ${MOST_MS}`,

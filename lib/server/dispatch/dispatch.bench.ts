@@ -8,6 +8,7 @@ import { type Db, migrate, openDatabase } from "#lib/db/index.ts";
 import { startPostgres } from "#lib/launch/postgres.ts";
 import { createService, type Service } from "#lib/service/index.ts";
 import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
+import { median } from "#lib/testing/quantile.ts";
 import { startServiceStub } from "#lib/testing/service-stub.ts";
 import { buildBody } from "./attempt/build-body.ts";
 import { openOwner, openSendingMark, runCampaign } from "./index.ts";
@@ -23,8 +24,6 @@ const GOALS = [
   // As long as the other.
   { latencyMs: 150, goal: 0.95, size: Math.ceil(SIZE / 3 / CHUNK) * CHUNK },
 ];
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /** The same chunks by the same client from two lanes, and nothing written down. */
 async function runBare(service: Service, size: number): Promise<number> {

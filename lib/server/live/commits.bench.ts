@@ -7,6 +7,7 @@ import { systemClock } from "#lib/clock.ts";
 import { type Db, openDatabase, type Tx } from "#lib/db/index.ts";
 import { startPostgres } from "#lib/launch/postgres.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
+import { median, quantile } from "#lib/testing/quantile.ts";
 import { followLog } from "./follow-log.ts";
 import { publish } from "./publish.ts";
 
@@ -16,9 +17,7 @@ const ROUND_MS = 4_000;
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const nowMs = (): number => performance.timeOrigin + performance.now();
-const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b);
-const median = (values: readonly number[]): number => sorted(values)[values.length >> 1] ?? 0;
-const p99 = (values: readonly number[]): number => sorted(values)[Math.floor(values.length * 0.99)] ?? 0;
+const p99 = (values: readonly number[]): number => quantile(values, 0.99);
 
 /** Follows the log as a web process does; answers how long each event took from its writing to the streams. */
 async function openFollower(db: Db) {

@@ -5,6 +5,7 @@ import { systemClock } from "#lib/clock.ts";
 import { type Db, openDatabase } from "#lib/db/index.ts";
 import { startPostgres } from "#lib/launch/postgres.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
+import { quantile } from "#lib/testing/quantile.ts";
 import { updateRetentionDays } from "../store/retention/retention.ts";
 import { eventOf } from "../webhooks/receive/delivery.ts";
 import { storeEvents } from "../webhooks/receive/store/store-events.ts";
@@ -94,7 +95,7 @@ async function store(into: Db, times: number[]): Promise<void> {
 }
 
 function p95(times: readonly number[]): number {
-  return Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0);
+  return Math.round(quantile(times, 0.95));
 }
 
 async function plantOld(into: Db): Promise<void> {

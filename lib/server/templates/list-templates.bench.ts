@@ -2,6 +2,7 @@ import { performance } from "node:perf_hooks";
 import { ListTemplates } from "../../contract/desk/template.ts";
 import { openDatabase } from "../../db/index.ts";
 import { createTestDatabase } from "../../testing/database.ts";
+import { quantile } from "../../testing/quantile.ts";
 import { listTemplates } from "./list-templates.ts";
 
 const TEMPLATES = 5_000;
@@ -56,8 +57,7 @@ for (let round = -2; round < ROUNDS; round++) {
     if (round >= 0) times.push(performance.now() - startedAt);
   }
 }
-times.sort((a, b) => a - b);
-const p95 = times[Math.floor(times.length * 0.95)] ?? 0;
+const p95 = quantile(times, 0.95);
 process.stdout.write(
   `${JSON.stringify({
     name: `list of ${TEMPLATES.toLocaleString("en")} templates, p95 of ${questions.length} questions in ms against ${MOST_MS}`,

@@ -9,6 +9,7 @@ import { systemClock } from "#lib/clock.ts";
 import { type Db, openDatabase } from "#lib/db/index.ts";
 import { startPostgres } from "#lib/launch/postgres.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
+import { median } from "#lib/testing/quantile.ts";
 import { createWebhookReceiver } from "./create-webhook-receiver.ts";
 
 const SECRET = "whsec_9b1f0c2d7e5a4f6b8c3d2e1f0a9b8c7d";
@@ -84,10 +85,6 @@ async function measure(handler: Handler): Promise<number> {
   server.close();
   server.closeAllConnections();
   return rate;
-}
-
-function median(figures: number[]): number {
-  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
 }
 
 function report(name: string, figure: number, baseline: number) {
