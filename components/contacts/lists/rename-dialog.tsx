@@ -4,9 +4,8 @@ import { useState } from "react";
 import { useRenameContactList } from "#lib/client/contact-lists/mutations.ts";
 import type { ContactList } from "#lib/contract/desk/contact-list.ts";
 import { Fault } from "#lib/fault.ts";
+import { ListNameField } from "../../domain/list-name-field.tsx";
 import { FaultNote } from "../../shell/fault-note.tsx";
-import { Field } from "../../ui/field/field.tsx";
-import { Input } from "../../ui/field/input.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/popup/show-toast.ts";
 
@@ -37,14 +36,7 @@ export function RenameDialog({ list, isOpen, onClose }: RenameDialogProps) {
       lockedBecause={name.trim() === "" ? "Give the list a name" : undefined}
       onSubmit={rename}
     >
-      <Field label="Name of the list" error={ofName ? error.detail : undefined}>
-        <Input
-          value={name}
-          maxLength={120}
-          autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-        />
-      </Field>
+      <ListNameField value={name} error={ofName ? error.detail : undefined} onChange={setName} />
       {!ofName && <FaultNote error={error} title="The name was not changed" />}
     </FormDialog>
   );

@@ -1,16 +1,14 @@
 "use client";
 
-import { Controller, useController } from "react-hook-form";
+import { useController } from "react-hook-form";
 import { MARKETING_HOURS } from "#lib/contract/rules/sending/sending-hours.ts";
-import { MESSAGE_KINDS } from "../../domain/moment/message-kinds.ts";
+import { MessageKindField } from "../../domain/moment/message-kind-field.tsx";
 import { MomentFields } from "../../domain/moment/moment-fields.tsx";
 import type { Moment } from "../../domain/moment/quick-moments.ts";
 import { QuietNote } from "../../domain/moment/quiet-note.tsx";
 import { quietWords } from "../../domain/moment/quiet-words.ts";
 import { SendsAt } from "../../domain/moment/sends-at.tsx";
 import { zonedIso } from "../../domain/zoned-iso.ts";
-import { Field } from "../../ui/field/field.tsx";
-import { Select } from "../../ui/field/select.tsx";
 import { useTimeFacts } from "../../ui/time/time-provider.tsx";
 import { useTicking } from "../../ui/time/use-ticking.ts";
 import type { SendForm, SendProblems } from "../rules/use-send-form.ts";
@@ -45,20 +43,7 @@ export function WhenField({ form, isService, problems }: WhenFieldProps) {
       >
         {at !== null && error === undefined && quietUntil === "" && <SendsAt at={at} zone={zone} />}
       </MomentFields>
-      <Field label="Kind of message" className="max-w-96">
-        <Controller
-          control={form.control}
-          name="messageClass"
-          render={({ field }) => (
-            <Select
-              options={MESSAGE_KINDS}
-              value={field.value}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-            />
-          )}
-        />
-      </Field>
+      <MessageKindField control={form.control} name="messageClass" className="max-w-96" />
       {quietUntil !== "" && error === undefined && (
         <QuietNote
           until={quietUntil}

@@ -2,10 +2,10 @@ import type { SentPerson } from "#lib/contract/desk/sent.ts";
 import { recipientReason } from "#lib/contract/words/reason-words.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
 import { formatNumber } from "../../domain/format-number.ts";
+import { MessageIdLink } from "../../domain/message-id-link.tsx";
 import { Status } from "../../domain/status/status.tsx";
 import { Cell, Row } from "../../ui/list/table.tsx";
 import { Time } from "../../ui/time/time.tsx";
-import { MessageIdLink } from "./message-id-link.tsx";
 
 type SentPersonRowProps = { person: SentPerson; isSms: boolean; hasNames: boolean };
 

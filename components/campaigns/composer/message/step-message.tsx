@@ -1,6 +1,7 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
+import { MessageKindField } from "#components/domain/moment/message-kind-field.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { TypedPart } from "#components/ui/field/typed-part.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
@@ -9,7 +10,6 @@ import type { Composer } from "../draft/use-composer.ts";
 import { goToReview } from "../steps/go-to-review.ts";
 import { DearNote } from "./dear-note.tsx";
 import { MessageBox } from "./message-box.tsx";
-import { MessageClass } from "./message-class.tsx";
 import { MessageLine } from "./message-line.tsx";
 import { SegmentMeter } from "./segment-meter.tsx";
 import { SenderField } from "./sender-field.tsx";
@@ -29,7 +29,7 @@ export function StepMessage({ composer }: { composer: Composer }) {
     <Step number={3} state="active" title="Message" target="step-message" className="lg:col-start-1">
       <div className="grid gap-4 sm:grid-cols-2">
         {isSms && <SenderField composer={composer} />}
-        <MessageClass composer={composer} />
+        <MessageKindField control={composer.form.control} name="messageClass" />
       </div>
       {channel === "chat-template" ? (
         <TypedPart>

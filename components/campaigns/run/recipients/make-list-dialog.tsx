@@ -3,9 +3,8 @@
 import { ListPlus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { ListNameField } from "#components/domain/list-name-field.tsx";
 import { FaultNote } from "#components/shell/fault-note.tsx";
-import { Field } from "#components/ui/field/field.tsx";
-import { Input } from "#components/ui/field/input.tsx";
 import { FormDialog } from "#components/ui/popup/form-dialog.tsx";
 import { showToast } from "#components/ui/popup/show-toast.ts";
 import { useCreateContactList } from "#lib/client/contact-lists/mutations.ts";
@@ -54,14 +53,7 @@ export function MakeListDialog({ campaign, filters, isOpen, onClose }: MakeListD
       lockedBecause={name.trim() === "" ? "Give the list a name" : undefined}
       onSubmit={make}
     >
-      <Field label="Name of the list" error={ofName ? error.detail : undefined}>
-        <Input
-          value={name}
-          maxLength={120}
-          autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-        />
-      </Field>
+      <ListNameField value={name} error={ofName ? error.detail : undefined} onChange={setName} />
       {!ofName && <FaultNote error={error} title="The list was not made" />}
     </FormDialog>
   );

@@ -1,4 +1,5 @@
 import { Grade } from "#components/domain/grade.tsx";
+import { MessageIdLink } from "#components/domain/message-id-link.tsx";
 import { Status } from "#components/domain/status/status.tsx";
 import { Cell, Row } from "#components/ui/list/table.tsx";
 import { formatCount } from "#components/ui/text/format-count.ts";
@@ -8,7 +9,6 @@ import { NAME_OF_GRADE } from "#lib/contract/words/grade-words.ts";
 import { recipientReason } from "#lib/contract/words/reason-words.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
 import { NumberToCall } from "../../../shell/calls/number-to-call.tsx";
-import { PageLink } from "../../../ui/list/page-link.tsx";
 
 type RecipientRowProps = { recipient: Recipient; nameColumn: number; isSms: boolean };
 
@@ -48,17 +48,7 @@ export function RecipientRow({ recipient, nameColumn, isSms }: RecipientRowProps
         )}
       </Cell>
       <Cell isSecondRank>
-        {messageId === null ? (
-          <span className="text-ink-3">None</span>
-        ) : (
-          <PageLink
-            className="link code"
-            href={`/messages?q=${encodeURIComponent(messageId)}`}
-            title={messageId}
-          >
-            {messageId.slice(0, 8)}
-          </PageLink>
-        )}
+        <MessageIdLink id={messageId} />
       </Cell>
       <Cell card="3r">
         <Matched recipient={recipient} />

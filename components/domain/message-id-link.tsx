@@ -1,4 +1,4 @@
-import { PageLink } from "../../ui/list/page-link.tsx";
+import { PageLink } from "../ui/list/page-link.tsx";
 
 /** The service's id, leading to what is known of the message since. */
 export function MessageIdLink({ id }: { id: string | null }) {
