@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { countScriptBytes } from "./count-script-bytes.ts";
 import { openDesk } from "./open-desk.ts";
+import { pagesToLoad } from "./pages-to-load.ts";
 import { runBareNext } from "./run-bare-next.ts";
 import { runConsole } from "./run-console.ts";
 
@@ -12,24 +13,10 @@ const baseline = await countScriptBytes(bare.url, "/").finally(bare.stop);
 const running = await runConsole(folder);
 try {
   await report("/setup");
-  const { cookie, campaigns, call } = await openDesk(running);
+  const desk = await openDesk(running);
+  const headers = { cookie: desk.cookie };
   await report("/sign-in");
-  const pages = {
-    "/overview": "/overview",
-    "/campaigns": "/campaigns",
-    "/campaigns/new": "/campaigns/new",
-    "/campaigns/[id]": `/campaigns/${campaigns.run}`,
-    "/campaigns/[id]/edit": `/campaigns/${campaigns.draft}/edit`,
-    "/send": "/send",
-    "/messages": "/messages",
-    "/events": "/events",
-    "/calls": "/calls",
-    "/calls/[id]": `/calls/${call}`,
-    "/settings": "/settings",
-    "/settings/words": "/settings/words",
-    "/sandbox": "/sandbox",
-  };
-  for (const [name, path] of Object.entries(pages)) await report(name, { path, headers: { cookie } });
+  for (const [name, path] of Object.entries(pagesToLoad(desk))) await report(name, { path, headers });
 } finally {
   await running.stop();
   await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright";
+import { median } from "../../testing/quantile.ts";
+import { findChromium } from "../chromium.ts";
+import { type Load, measureLoad } from "./measure-load.ts";
+import { openDesk } from "./open-desk.ts";
+import { pagesToLoad } from "./pages-to-load.ts";
+import { runBareNext } from "./run-bare-next.ts";
+import { runConsole } from "./run-console.ts";
+
+const ROUNDS = 5;
+
+const folder = await mkdtemp(join(tmpdir(), "tuma-bench-"));
+const bare = await runBareNext();
+const running = await runConsole(folder);
+const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
+try {
+  const desk = await openDesk(running);
+  // Once each, so that nobody is measured by what a process of the server meets for the first time.
+  await measureLoad(browser, { url: bare.url, cookie: "" });
+  for (const [name, path] of Object.entries(pagesToLoad(desk))) {
+    const url = running.origin + path;
+    await measureLoad(browser, { url, cookie: desk.cookie });
+    const [ours, theirs]: [Load[], Load[]] = [[], []];
+    for (let round = 0; round < ROUNDS; round++) {
+      ours.push(await measureLoad(browser, { url, cookie: desk.cookie }));
+      theirs.push(await measureLoad(browser, { url: bare.url, cookie: "" }));
+    }
+    report(`${name} on a phone: ms until its largest part is painted`, {
+      ...{
+        figure: timeOf(ours, "largestPaintMs"),
+        baseline: timeOf(theirs, "largestPaintMs"),
+        goal: "<= 1.8",
+      },
+    });
+    report(`${name} on a phone: ms in which it is deaf`, {
+      ...{ figure: timeOf(ours, "blockedMs"), baseline: timeOf(theirs, "blockedMs"), goal: "<= 1.5" },
+    });
+  }
+} finally {
+  await browser.close();
+  await running.stop();
+  await bare.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+function timeOf(loads: readonly Load[], time: keyof Load): number {
+  return median(loads.map((load) => load[time]));
+}
+
+type Measured = { figure: number; baseline: number; goal: string };
+
+function report(name: string, { figure, baseline, goal }: Measured) {
+  const ratio = figure / Math.max(1, baseline);
+  process.stdout.write(`${JSON.stringify({ name, figure, baseline, ratio, goal })}\n`);
+}
