@@ -3,6 +3,7 @@
 type Policy = {
   createScriptURL(given: string): string | undefined;
   createHTML(given: string): string | undefined;
+  createScript(given: string): string;
 };
 type Factory = { defaultPolicy: unknown; createPolicy(name: string, policy: Policy): void };
 
@@ -14,5 +15,7 @@ if (trustedTypes && !trustedTypes.defaultPolicy) {
       return url.origin === location.origin && url.pathname.startsWith("/_next/static/") ? given : undefined;
     },
     createHTML: (given) => (given === "<script></script>" ? given : undefined),
+    // Those of the layout are for a document that is read: made by React, none of them would run.
+    createScript: () => "",
   });
 }

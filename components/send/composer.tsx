@@ -2,8 +2,9 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { Megaphone } from "lucide-react";
-import { useRouter, useSearchParams } from "next/navigation";
+import { useSearchParams } from "next/navigation";
 import { Suspense, useEffect } from "react";
+import { useGo } from "#components/ui/load/use-go.ts";
 import { channelOf, EMPTY_DRAFT, type SendChannel } from "#lib/client/send/draft.ts";
 import { useHandedOn } from "#lib/client/send/hand-on.ts";
 import { skippedQuery } from "#lib/client/send/skipped.ts";
@@ -36,7 +37,7 @@ const TABS: readonly { channel: SendChannel; label: string }[] = [
 /** One message to one or many; the channel is in the address, what is typed outlives a change of it. */
 export function Composer({ region, rights, sender }: ComposerProps) {
   const channel = channelOf(useSearchParams().get("channel"));
-  const router = useRouter();
+  const go = useGo();
   const client = useQueryClient();
   const { form, forget, onAsked } = useSendForm(channel, sender);
   const { reset, getValues, setValue } = form;
@@ -49,11 +50,11 @@ export function Composer({ region, rights, sender }: ComposerProps) {
     if (first === undefined) return;
     forget();
     client.setQueryData(skippedQuery(first).queryKey, skipped);
-    router.push(second === undefined ? `/send/${first}` : `/send/${first}?with=${second}`);
+    go.push(second === undefined ? `/send/${first}` : `/send/${first}?with=${second}`);
   }
   function waitFor(campaignId: string) {
     forget();
-    router.push(`/campaigns/${campaignId}`);
+    go.push(`/campaigns/${campaignId}`);
   }
   function startAnew() {
     sending.startAnew();

@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { RoleNote } from "#components/sandbox/role-note.tsx";
 import { SandboxPage } from "#components/sandbox/sandbox-page.tsx";
 import { sectionOf } from "#components/sandbox/sandbox-sections.ts";
+import { NotFoundPage } from "#components/shell/not-found-page.tsx";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { sandboxQuery } from "#lib/client/sandbox/queries.ts";
 import { SANDBOX_ANSWERS } from "#lib/contract/desk/sandbox/sandbox.ts";
@@ -18,7 +18,7 @@ type Search = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function Sandbox({ searchParams }: { searchParams: Search }) {
   const { actor, env } = await pageCtx();
-  if (!env.sandboxAdminUrl) notFound();
+  if (!env.sandboxAdminUrl) return <NotFoundPage />;
   if (!hasRight(actor, "settings")) return <RoleNote />;
   const section = sectionOf(await searchParams);
   const client = createQueryClient();

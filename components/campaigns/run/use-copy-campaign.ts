@@ -1,4 +1,4 @@
-import { useRouter } from "next/navigation";
+import { useGo } from "#components/ui/load/use-go.ts";
 import { useOneAtATime } from "#components/ui/load/use-one-at-a-time.ts";
 import { showToast } from "#components/ui/popup/show-toast.ts";
 import { useTimeFacts } from "#components/ui/time/time-provider.tsx";
@@ -11,7 +11,7 @@ import { runFactsOf } from "./run-facts.ts";
 
 /** Makes a draft of a campaign, with people of it, and goes there: what is sent is decided there. */
 export function useCopyCampaign(campaign: Campaign) {
-  const router = useRouter();
+  const go = useGo();
   const { zone } = useTimeFacts();
   const { run } = useOneAtATime();
   async function copy(people: CopyPeople["people"]) {
@@ -23,7 +23,7 @@ export function useCopyCampaign(campaign: Campaign) {
       const { revision } = await saveDraft(id, body, false);
       const copied = await copyPeople(id, { campaignId: campaign.id, people, revision });
       if (people === "unreached") sayFewer(copied, runFactsOf(campaign).notReached);
-      router.push(`/campaigns/${id}/edit`);
+      go.push(`/campaigns/${id}/edit`);
     } catch (error) {
       const detail = error instanceof Fault ? error.detail : undefined;
       showToast({ tone: "red", title: "The campaign could not be copied", detail });

@@ -1,7 +1,7 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { useGo } from "#components/ui/load/use-go.ts";
 import { useDeleteContactList } from "#lib/client/contact-lists/mutations.ts";
 import type { ContactList } from "#lib/contract/desk/contact-list.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
@@ -14,13 +14,13 @@ type DeleteListDialogProps = { list: ContactList; isOpen: boolean; onClose: () =
 
 export function DeleteListDialog({ list, isOpen, onClose }: DeleteListDialogProps) {
   const { id, name, people } = list;
-  const router = useRouter();
+  const go = useGo();
   const { mutate, isPending, isSuccess, error } = useDeleteContactList();
   function remove() {
     mutate(id, {
       onSuccess: () => {
         showToast({ tone: "green", title: `The list “${name}” was deleted` });
-        router.replace("/contacts/lists");
+        go.replace("/contacts/lists");
       },
     });
   }

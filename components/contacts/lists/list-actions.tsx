@@ -1,8 +1,8 @@
 "use client";
 
 import { Download, Megaphone, Pencil, Trash2 } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useGo } from "#components/ui/load/use-go.ts";
 import { useDraftOfList } from "#lib/client/contact-lists/mutations.ts";
 import type { ContactList } from "#lib/contract/desk/contact-list.ts";
 import { Fault } from "#lib/fault.ts";
@@ -74,12 +74,12 @@ const WORD = { xlsx: "Excel", csv: "CSV" } as const;
 
 /** A draft of its own is made, and nothing is sent: what is sent is decided there. */
 function StartButton({ list }: { list: ContactList }) {
-  const router = useRouter();
+  const go = useGo();
   const { mutateAsync } = useDraftOfList();
   const { isBusy, run } = useOneAtATime();
   async function start() {
     try {
-      router.push(`/campaigns/${await mutateAsync(list)}/edit`);
+      go.push(`/campaigns/${await mutateAsync(list)}/edit`);
     } catch (error) {
       const detail = error instanceof Fault ? error.detail : undefined;
       showToast({ tone: "red", title: "The campaign could not be made", detail });

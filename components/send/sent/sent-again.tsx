@@ -1,7 +1,7 @@
 "use client";
 
 import { LayoutTemplate, RefreshCw } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { useGo } from "#components/ui/load/use-go.ts";
 import { useTemplateFor } from "#lib/client/send/hand-on.ts";
 import { useSendAgain } from "#lib/client/send/send-again.ts";
 import type { Sent } from "#lib/contract/desk/sent.ts";
@@ -53,14 +53,14 @@ export function SentAgain({ sent, canSend, refused }: SentAgainProps) {
 }
 
 function Ways({ sent, refused }: Pick<SentAgainProps, "sent" | "refused">) {
-  const router = useRouter();
+  const go = useGo();
   const { mutateAsync } = useSendAgain(sent.id);
   const { isBusy, run } = useOneAtATime();
   const sendTemplate = useTemplateFor();
   const again = () =>
     run(async () => {
       const sendId = await mutateAsync().catch(sayFailed);
-      if (sendId) router.push(`/send/${sendId}`);
+      if (sendId) go.push(`/send/${sendId}`);
     });
   return (
     <>

@@ -12,6 +12,7 @@ import { rememberChoice, type Theme } from "../theme/theme.ts";
 import { useTheme } from "../theme/use-theme.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import type { FrameFacts } from "./frame-facts.ts";
+import { GoingBar } from "./going-bar.tsx";
 import { OfflineBar } from "./offline-bar.tsx";
 import { Rail } from "./rail.tsx";
 import { RAIL_COOKIE } from "./rail-cookie.ts";
@@ -69,6 +70,7 @@ export function Frame({ facts, theme: storedTheme, isFolded: storedFold, onSignO
         </main>
       </div>
       <BottomBar facts={facts} />
+      <GoingBar />
       <LiveRegion />
       <TipHost />
       <ToastHost />

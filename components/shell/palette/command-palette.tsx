@@ -2,8 +2,8 @@
 
 import { Dialog } from "@base-ui/react/dialog";
 import { Search } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useGo } from "#components/ui/load/use-go.ts";
 import { cx } from "../../ui/cx.ts";
 import type { Environment } from "../frame/navigation.ts";
 import type { Theme } from "../theme/theme.ts";
@@ -19,6 +19,7 @@ type CommandPaletteProps = {
 };
 
 export function CommandPalette(props: CommandPaletteProps) {
+  const go = useGo();
   return (
     <Dialog.Root open={props.isOpen} onOpenChange={(isOpen) => props.onOpenChange(isOpen)}>
       <Dialog.Portal>
@@ -27,7 +28,7 @@ export function CommandPalette(props: CommandPaletteProps) {
           aria-label="Find a page, an action, an id or a number"
           className="fixed top-[12vh] left-1/2 z-20 flex max-h-[70vh] w-[calc(100vw-32px)] max-w-[560px] -translate-x-1/2 flex-col overflow-hidden rounded-4 border border-line bg-raised shadow-3 outline-none max-sm:top-4"
         >
-          <Finder {...props} />
+          <Finder {...props} onGo={go.push} />
           <Dialog.Close className="sr-only">Close</Dialog.Close>
         </Dialog.Popup>
       </Dialog.Portal>
@@ -35,8 +36,9 @@ export function CommandPalette(props: CommandPaletteProps) {
   );
 }
 
-function Finder({ environment, mayDial, onOpenChange, onTheme, onSignOut }: CommandPaletteProps) {
-  const router = useRouter();
+type FinderProps = CommandPaletteProps & { onGo: (href: string) => void };
+
+function Finder({ environment, mayDial, onOpenChange, onTheme, onSignOut, onGo }: FinderProps) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const [place, setPlace] = useState(0);
@@ -45,7 +47,7 @@ function Finder({ environment, mayDial, onOpenChange, onTheme, onSignOut }: Comm
 
   function run({ does }: Command) {
     onOpenChange(false);
-    if ("href" in does) router.push(does.href);
+    if ("href" in does) onGo(does.href);
     else if ("theme" in does) onTheme(does.theme);
     else onSignOut();
   }

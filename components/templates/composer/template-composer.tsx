@@ -2,9 +2,9 @@
 
 // First: the rules of fields bring schemas with them.
 import "#lib/client/query-client/zod-without-eval.ts";
-import { useRouter } from "next/navigation";
 import { StatusPill } from "#components/domain/status/status-pill.tsx";
 import { buttonsShown, TemplatePreview } from "#components/domain/template/template-preview.tsx";
+import { useGo } from "#components/ui/load/use-go.ts";
 import { partsOfDraft } from "#lib/client/templates/read-template.ts";
 import { EMPTY_TEMPLATE, type TemplateDraft } from "#lib/client/templates/template-draft.ts";
 import { exchangedNames } from "#lib/contract/rules/template/exchanged-names.ts";
@@ -30,11 +30,11 @@ type TemplateComposerProps = {
 
 /** A new template: rules beside every field, the phone beside the form, and the exact request below. */
 export function TemplateComposer({ initial, keptAs, from }: TemplateComposerProps) {
-  const router = useRouter();
+  const go = useGo();
   const composer = useTemplateComposer({
     initial,
     keptAs,
-    onCreated: ({ id }) => router.push(`/templates/${id}`),
+    onCreated: ({ id }) => go.push(`/templates/${id}`),
   });
   const { draft, set, creating } = composer;
   const faults = creating.error instanceof Fault ? creating.error.fields : [];

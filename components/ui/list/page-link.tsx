@@ -1,7 +1,8 @@
 "use client";
 
-import Link from "next/link";
+import Link, { useLinkStatus } from "next/link";
 import { type ComponentProps, useState } from "react";
+import { useSayGoing } from "../load/going.ts";
 
 type PageLinkProps = Omit<ComponentProps<typeof Link>, "prefetch">;
 
@@ -9,7 +10,7 @@ type PageLinkProps = Omit<ComponentProps<typeof Link>, "prefetch">;
  * A link to another page. It is fetched ahead once somebody points at it, touches or reaches it: fetching whatever is in
  * sight costs the server more than the page that was asked for.
  */
-export function PageLink({ onPointerEnter, onFocus, ...rest }: PageLinkProps) {
+export function PageLink({ onPointerEnter, onFocus, children, ...rest }: PageLinkProps) {
   const [isWanted, setIsWanted] = useState(false);
   return (
     <Link
@@ -23,6 +24,14 @@ export function PageLink({ onPointerEnter, onFocus, ...rest }: PageLinkProps) {
         setIsWanted(true);
         onFocus?.(event);
       }}
-    />
+    >
+      {children}
+      <Going />
+    </Link>
   );
+}
+
+function Going() {
+  useSayGoing(useLinkStatus().pending);
+  return null;
 }

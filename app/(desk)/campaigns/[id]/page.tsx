@@ -27,6 +27,7 @@ import {
 } from "#lib/server/campaigns/index.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
 import { leftToBrowser, readPage } from "#lib/server/pages/read-page.ts";
+import { foundPage, foundTitle } from "../../found-page.tsx";
 import { findCampaign } from "../find-campaign.ts";
 
 type CampaignPageProps = { params: Promise<{ id: string }>; searchParams: Promise<Search> };
@@ -34,10 +35,10 @@ type CampaignPageProps = { params: Promise<{ id: string }>; searchParams: Promis
 const UNSTARTED: readonly Campaign["state"][] = ["draft", "importing", "ready"];
 
 export async function generateMetadata({ params }: CampaignPageProps): Promise<Metadata> {
-  return { title: (await findCampaign((await params).id)).name };
+  return foundTitle(findCampaign((await params).id));
 }
 
-export default async function CampaignPage({ params, searchParams }: CampaignPageProps) {
+async function CampaignPage({ params, searchParams }: CampaignPageProps) {
   const { actor } = await pageCtx();
   const campaign = await findCampaign((await params).id);
   if (UNSTARTED.includes(campaign.state)) redirect(`/campaigns/${campaign.id}/edit`);
@@ -70,3 +71,5 @@ export default async function CampaignPage({ params, searchParams }: CampaignPag
     </HydrationBoundary>
   );
 }
+
+export default foundPage(CampaignPage);

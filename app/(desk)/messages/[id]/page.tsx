@@ -1,18 +1,19 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { MessagePage } from "#components/messages/message-page.tsx";
 import { messageQuery } from "#lib/client/messages/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { MessageDetail, MessageId } from "#lib/contract/desk/message.ts";
-import { Fault } from "#lib/fault.ts";
 import { getMessage } from "#lib/server/messages/index.ts";
+import { readId } from "#lib/server/pages/read-id.ts";
 import { readPage } from "#lib/server/pages/read-page.ts";
+import { foundPage } from "../../found-page.tsx";
 
 export const metadata: Metadata = { title: "Message" };
 
-export default async function MessageById({ params }: { params: Promise<{ id: string }> }) {
-  const message = await findMessage(await params);
+async function MessageById({ params }: { params: Promise<{ id: string }> }) {
+  const id = readId(MessageId.shape.id, (await params).id);
+  const message = await readPage(MessageDetail, (ctx) => getMessage(ctx, id));
   const client = createQueryClient();
   client.setQueryData(messageQuery(message.id).queryKey, message);
   return (
@@ -22,13 +23,4 @@ export default async function MessageById({ params }: { params: Promise<{ id: st
   );
 }
 
-async function findMessage(params: { id: string }): Promise<MessageDetail> {
-  const asked = MessageId.safeParse(params);
-  if (!asked.success) notFound();
-  try {
-    return await readPage(MessageDetail, (ctx) => getMessage(ctx, asked.data.id));
-  } catch (error) {
-    if (error instanceof Fault && error.code === "not_found") notFound();
-    throw error;
-  }
-}
+export default foundPage(MessageById);

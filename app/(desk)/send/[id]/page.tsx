@@ -12,13 +12,14 @@ import { listUnknownAttempts } from "#lib/server/campaigns/index.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
 import { readPage } from "#lib/server/pages/read-page.ts";
 import { listSentPeople } from "#lib/server/sends/index.ts";
+import { foundPage } from "../../found-page.tsx";
 import { findSent } from "../find-sent.ts";
 
 type SentRoute = { params: Promise<{ id: string }>; searchParams: Promise<{ with?: string | string[] }> };
 
 export const metadata: Metadata = { title: "Send" };
 
-export default async function SentRoutePage({ params, searchParams }: SentRoute) {
+async function SentRoutePage({ params, searchParams }: SentRoute) {
   const { actor } = await pageCtx();
   const sent = await findSent((await params).id);
   const client = createQueryClient();
@@ -41,3 +42,5 @@ export default async function SentRoutePage({ params, searchParams }: SentRoute)
     </HydrationBoundary>
   );
 }
+
+export default foundPage(SentRoutePage);

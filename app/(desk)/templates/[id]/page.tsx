@@ -5,15 +5,16 @@ import { createQueryClient } from "#lib/client/query-client/create-query-client.
 import { templateQuery } from "#lib/client/templates/queries.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
+import { foundPage, foundTitle } from "../../found-page.tsx";
 import { findTemplate } from "../find-template.ts";
 
 type TemplateProps = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: TemplateProps): Promise<Metadata> {
-  return { title: (await findTemplate((await params).id)).name };
+  return foundTitle(findTemplate((await params).id));
 }
 
-export default async function TemplateOfId({ params }: TemplateProps) {
+async function TemplateOfId({ params }: TemplateProps) {
   const { actor } = await pageCtx();
   const template = await findTemplate((await params).id);
   const client = createQueryClient();
@@ -27,3 +28,5 @@ export default async function TemplateOfId({ params }: TemplateProps) {
     </HydrationBoundary>
   );
 }
+
+export default foundPage(TemplateOfId);

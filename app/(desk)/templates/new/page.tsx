@@ -5,13 +5,14 @@ import { draftFrom, EMPTY_TEMPLATE } from "#lib/client/templates/template-draft.
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { TemplateId } from "#lib/contract/desk/template.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
+import { foundPage } from "../../found-page.tsx";
 import { findTemplate } from "../find-template.ts";
 
 export const metadata: Metadata = { title: "New template" };
 
 type NewTemplateProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-export default async function NewTemplate({ searchParams }: NewTemplateProps) {
+async function NewTemplate({ searchParams }: NewTemplateProps) {
   const { actor } = await pageCtx();
   if (!hasRole(actor.role, "admin")) redirect("/templates");
   const { from, as } = await searchParams;
@@ -27,3 +28,5 @@ export default async function NewTemplate({ searchParams }: NewTemplateProps) {
     />
   );
 }
+
+export default foundPage(NewTemplate);

@@ -1,6 +1,6 @@
-import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { useGo } from "#components/ui/load/use-go.ts";
 import { useOneAtATime } from "#components/ui/load/use-one-at-a-time.ts";
 import { showToast } from "#components/ui/popup/show-toast.ts";
 import { useStartCampaign } from "#lib/client/campaigns/draft-mutations.ts";
@@ -15,7 +15,7 @@ type ReviewOptions = { id: string; form: UseFormReturn<DraftValues>; saver: Auto
 
 /** The plan of a draft: read by the server from what it keeps, started by the token of exactly that. */
 export function useReview({ id, form, saver }: ReviewOptions) {
-  const router = useRouter();
+  const go = useGo();
   const [planned, setPlanned] = useState<PlanAnswer>();
   const [startError, setStartError] = useState<Error | null>(null);
   const plan = usePlanDraft(id);
@@ -52,7 +52,7 @@ export function useReview({ id, form, saver }: ReviewOptions) {
         if (startToken === null) throw new Fault("conflict", CHANGED);
         const started = await start.mutateAsync({ id, startToken });
         // The way back must not lead to a composer of what is sent.
-        router.replace(`/campaigns/${started.id}`);
+        go.replace(`/campaigns/${started.id}`);
         return { revision, startToken };
       });
     } catch (error) {

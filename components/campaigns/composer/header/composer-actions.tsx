@@ -1,9 +1,9 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { Suspense, useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
+import { useGo } from "#components/ui/load/use-go.ts";
 import { useWasTrue } from "#components/ui/load/use-was-true.ts";
 import { showToast } from "#components/ui/popup/show-toast.ts";
 import { useDiscardDraft } from "#lib/client/campaigns/draft-mutations.ts";
@@ -19,7 +19,7 @@ const { Part: TestDialog, preload } = lazyPart(() =>
 /** When it was saved, a way to throw it away, and a test on one's own phone; who has typed nothing is not asked. */
 export function ComposerActions({ composer }: { composer: Composer }) {
   const { id, form, audience, saver } = composer;
-  const router = useRouter();
+  const go = useGo();
   const discard = useDiscardDraft();
   const [isAsking, setAsking] = useState(false);
   const [isTesting, setTesting] = useState(false);
@@ -29,7 +29,7 @@ export function ComposerActions({ composer }: { composer: Composer }) {
     await saver.end();
     if (saver.revision > 0) await discard.mutateAsync(id);
     form.reset();
-    router.push("/campaigns");
+    go.push("/campaigns");
   }
   function confirm() {
     throwAway().catch((error: unknown) =>

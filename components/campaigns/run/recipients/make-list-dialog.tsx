@@ -1,10 +1,10 @@
 "use client";
 
 import { ListPlus } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ListNameField } from "#components/domain/list-name-field.tsx";
 import { FaultNote } from "#components/shell/fault-note.tsx";
+import { useGo } from "#components/ui/load/use-go.ts";
 import { FormDialog } from "#components/ui/popup/form-dialog.tsx";
 import { showToast } from "#components/ui/popup/show-toast.ts";
 import { useCreateContactList } from "#lib/client/contact-lists/mutations.ts";
@@ -24,7 +24,7 @@ type MakeListDialogProps = {
 /** Asks for a name and keeps the people whom the filter shows; each opening is a new form. */
 export function MakeListDialog({ campaign, filters, isOpen, onClose }: MakeListDialogProps) {
   const { state, q } = filters;
-  const router = useRouter();
+  const go = useGo();
   const [name, setName] = useState(() => nameOfList(campaign.name, filters));
   const { mutate, isPending, isSuccess, error } = useCreateContactList();
   const people = sizeOf(campaign, filters);
@@ -35,7 +35,7 @@ export function MakeListDialog({ campaign, filters, isOpen, onClose }: MakeListD
         onSuccess: (list) => {
           showToast({ tone: "green", title: `The list has ${keptWords(list.people, people)}` });
           onClose();
-          router.push(`/contacts/lists/${list.id}`);
+          go.push(`/contacts/lists/${list.id}`);
         },
       },
     );

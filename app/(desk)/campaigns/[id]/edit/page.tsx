@@ -7,13 +7,14 @@ import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { getDraft } from "#lib/server/drafts/index.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
 import { readPage } from "#lib/server/pages/read-page.ts";
+import { foundPage } from "../../../found-page.tsx";
 import { findCampaign } from "../../find-campaign.ts";
 
 export const metadata: Metadata = { title: "Draft" };
 
 const EDITABLE: readonly Campaign["state"][] = ["draft", "ready"];
 
-export default async function EditCampaignPage({ params }: { params: Promise<{ id: string }> }) {
+async function EditCampaignPage({ params }: { params: Promise<{ id: string }> }) {
   const { actor, env } = await pageCtx();
   const campaign = await findCampaign((await params).id);
   if (!hasRole(actor.role, "sender")) redirect("/campaigns");
@@ -21,3 +22,5 @@ export default async function EditCampaignPage({ params }: { params: Promise<{ i
   const draft = await readPage(Draft, (ctx) => getDraft(ctx, campaign.id));
   return <ComposerPage campaign={campaign} draft={draft} region={env.defaultRegion} />;
 }
+
+export default foundPage(EditCampaignPage);

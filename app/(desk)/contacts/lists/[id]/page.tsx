@@ -11,15 +11,16 @@ import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { listPeople } from "#lib/server/contact-lists/index.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
 import { leftToBrowser, readPage } from "#lib/server/pages/read-page.ts";
+import { foundPage, foundTitle } from "../../../found-page.tsx";
 import { findList } from "../../find-list.ts";
 
 type ListPageProps = { params: Promise<{ id: string }>; searchParams: Promise<Search> };
 
 export async function generateMetadata({ params }: ListPageProps): Promise<Metadata> {
-  return { title: (await findList((await params).id)).name };
+  return foundTitle(findList((await params).id));
 }
 
-export default async function List({ params, searchParams }: ListPageProps) {
+async function List({ params, searchParams }: ListPageProps) {
   const { actor } = await pageCtx();
   const list = await findList((await params).id);
   const filters = listFiltersOf(await searchParams);
@@ -45,3 +46,5 @@ export default async function List({ params, searchParams }: ListPageProps) {
     </HydrationBoundary>
   );
 }
+
+export default foundPage(List);

@@ -5,7 +5,8 @@ import { ButtonLink } from "#components/ui/button/button-link.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { ListEmpty } from "#components/ui/list/list-empty.tsx";
 
-export default function NotFoundInDesk() {
+/** Within the frame, where an address is of nothing there is. */
+export function NotFoundPage() {
   return (
     <Page>
       <PageHeader title="Not found" />

@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { NotFoundPage } from "#components/shell/not-found-page.tsx";
+import { Fault } from "#lib/fault.ts";
+
+/**
+ * A page of something that may not be there: it says so within its frame. `notFound()` would throw away the document
+ * that is being made, and leave a blank one until the browser has made it anew.
+ */
+export const foundPage =
+  <P,>(page: (props: P) => Promise<ReactNode>) =>
+  (props: P): Promise<ReactNode> =>
+    page(props).catch((error: unknown) => {
+      if (isNotFound(error)) return <NotFoundPage />;
+      throw error;
+    });
+
+/** The name of what a page is about, as its title. */
+export async function foundTitle(found: Promise<{ name: string }>): Promise<Metadata> {
+  try {
+    return { title: (await found).name };
+  } catch (error) {
+    if (isNotFound(error)) return { title: "Not found" };
+    throw error;
+  }
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof Fault && error.code === "not_found";
+}

@@ -1,0 +1,75 @@
+import type { Page } from "playwright/test";
+import { withDatabase } from "./support/console-database.ts";
+import { expect, test } from "./support/desk.ts";
+
+const going = (page: Page) => page.getByRole("progressbar", { name: "Opening the page" });
+
+/** Holds the pages that are asked for from within the console until they are let go. */
+async function holdPages(page: Page): Promise<() => void> {
+  const { promise: isOpen, resolve } = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.searchParams.has("_rsc"),
+    async (route) => {
+      await isOpen;
+      await route.continue();
+    },
+  );
+  return resolve;
+}
+
+test("a page that is long on its way is said to be, by a link and by the palette, and the old one stays until then", async ({
+  desk: page,
+}) => {
+  await page.goto("/messages");
+  await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
+  let letGo = await holdPages(page);
+  await page.getByRole("link", { name: "Events", exact: true }).click();
+  await expect(going(page)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
+  letGo();
+  await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
+  await expect(going(page)).toHaveCount(0);
+
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  letGo = await holdPages(page);
+  await page.keyboard.press("Control+k");
+  await page.getByPlaceholder("Go to a page, an id, a number").fill("calls");
+  await page.keyboard.press("Enter");
+  await expect(going(page)).toBeVisible();
+  letGo();
+  await expect(page.getByRole("heading", { level: 1, name: "Calls" })).toBeVisible();
+  await expect(going(page)).toHaveCount(0);
+});
+
+test("a first visit gets its page whole, also where there is nothing at its address", async ({
+  desk: page,
+}) => {
+  const waiting = /<template id="B:/;
+  // What stands in for a page until it comes costs a second paint, and half a second on a phone.
+  for (const path of ["/settings", "/send", "/messages"])
+    expect(await (await page.request.get(path)).text(), path).not.toMatch(waiting);
+  for (const area of ["campaigns", "calls", "messages", "templates", "contacts/lists", "send"]) {
+    for (const id of [crypto.randomUUID(), "no-id"]) {
+      const text = await (await page.request.get(`/${area}/${id}`)).text();
+      expect(text, `/${area}/${id}`).toMatch(/<h1[^>]*>Not found<\/h1>/);
+      expect(text).not.toMatch(waiting);
+    }
+  }
+  await page.goto(`/campaigns/${crypto.randomUUID()}`);
+  await expect(page).toHaveTitle("Not found · Tuma");
+  await expect(page.getByRole("link", { name: "Campaigns", exact: true }).first()).toBeVisible();
+});
+
+test("a page that cannot be made says so, and comes when it is tried again", async ({ desk }) => {
+  // Beside the one whose errors fail a journey: here the browser has to report some.
+  const page = await desk.context().newPage();
+  await withDatabase((db) => db.query("ALTER TABLE template RENAME TO template_away"));
+  try {
+    expect((await page.goto("/templates"))?.status()).toBe(500);
+    await expect(page.getByText("We could not show this page")).toBeVisible();
+  } finally {
+    await withDatabase((db) => db.query("ALTER TABLE template_away RENAME TO template"));
+  }
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Templates" })).toBeVisible();
+});
