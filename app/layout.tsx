@@ -6,6 +6,7 @@ import { readTheme, THEME_COOKIE, themeAttribute } from "#components/shell/theme
 import { ThemeBoot } from "#components/shell/theme/theme-boot.tsx";
 import { getContext } from "#lib/server/context.ts";
 import { TRUSTED_TYPES_SCRIPT } from "#lib/server/http/answer/trusted-types.ts";
+import { inter } from "./font.ts";
 import "./globals.css";
 import { Providers } from "./providers.tsx";
 
@@ -32,7 +33,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const theme = readTheme(jar.get(THEME_COOKIE)?.value);
   const { env, clock } = getContext();
   return (
-    <html lang="en" data-theme={themeAttribute(theme)} suppressHydrationWarning>
+    <html lang="en" className={inter.variable} data-theme={themeAttribute(theme)} suppressHydrationWarning>
       <head>
         <script nonce={nonce} suppressHydrationWarning>
           {TRUSTED_TYPES_SCRIPT}

@@ -5,13 +5,12 @@ import { startLater } from "./support/start-later.ts";
 
 const FONT_MS = 400;
 const MOST = 0.02;
-// On a phone a line of the run wraps once more in the wide font that stands in where this machine has no better: 0.025.
 const SIZES = [
-  { width: 1440, height: 900, hasRun: true },
-  { width: 390, height: 844, hasRun: false },
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
 ];
 
-for (const { hasRun, ...size } of SIZES) {
+for (const size of SIZES) {
   test(`no page moves by more than ${MOST} while it loads, at ${size.width} px and with fonts that come late`, async ({
     desk: page,
   }) => {
@@ -23,9 +22,7 @@ for (const { hasRun, ...size } of SIZES) {
     });
     await page.addInitScript(watchShifts);
     const moved: string[] = [];
-    const paths = hasRun
-      ? [...PAGES, "/sandbox", `/campaigns/${await startLater(page)}`]
-      : [...PAGES, "/sandbox"];
+    const paths = [...PAGES, "/sandbox", `/campaigns/${await startLater(page)}`];
     for (const path of paths) {
       await page.goto(path);
       await page.waitForLoadState("networkidle");
