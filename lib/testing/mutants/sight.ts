@@ -48,8 +48,8 @@ export const SIGHT: Mutant[] = [
     file: "lib/server/live/ring.ts",
     from: "return seq < floor ? -1 : first + countUpTo(entries, seq);",
     to: "return first + countUpTo(entries, seq);",
-    test: "lib/server/live/create-live-stream.test.ts",
-    name: "concurrent writers, some slow, and a reader that drops again and again: no gap, no repeat",
+    test: "lib/server/live/ring.test.ts",
+    name: "who has seen the number before the ring misses nothing; who has seen less does",
   },
   {
     file: "lib/server/live/ring.ts",
