@@ -5,6 +5,7 @@ import { Megaphone } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { Suspense, useEffect } from "react";
 import { useGo } from "#components/ui/load/use-go.ts";
+import { usePreload } from "#components/ui/load/use-preload.ts";
 import { channelOf, EMPTY_DRAFT, type SendChannel } from "#lib/client/send/draft.ts";
 import { useHandedOn } from "#lib/client/send/hand-on.ts";
 import { skippedQuery } from "#lib/client/send/skipped.ts";
@@ -44,7 +45,7 @@ export function Composer({ region, rights, sender }: ComposerProps) {
   const sending = useSending(leave);
   useHandedOnPeople(setValue);
   // Fetched once the page stands, so that the answer of a send never waits for it.
-  useEffect(preload, []);
+  usePreload(preload);
 
   function leave({ ids: [first, second], skipped }: Gone) {
     if (first === undefined) return;

@@ -1,9 +1,9 @@
 "use client";
 
-import { useEffect } from "react";
 import { Page } from "#components/shell/page.tsx";
 import { TypedPart } from "#components/ui/field/typed-part.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
+import { usePreload } from "#components/ui/load/use-preload.ts";
 import { Steps } from "#components/ui/steps.tsx";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Draft } from "#lib/contract/desk/campaign/draft.ts";
@@ -29,7 +29,7 @@ export function ComposerPage({ campaign, draft, region }: ComposerPageProps) {
   const { audience, kept } = composer;
   const { picker, choose } = useFilePicker(audience.open);
   // Fetched once the page is there: what a file opens is then there at once.
-  useEffect(preload, []);
+  usePreload(preload);
   const isOpen = audience.opened !== undefined || kept.isClosed;
   return (
     <Page width="narrow">

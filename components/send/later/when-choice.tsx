@@ -1,6 +1,7 @@
 "use client";
 
-import { Suspense, useEffect } from "react";
+import { Suspense } from "react";
+import { usePreload } from "#components/ui/load/use-preload.ts";
 import type { Draft } from "#lib/client/send/draft.ts";
 import { whenCards } from "../../domain/moment/when-cards.ts";
 import { RadioCards } from "../../ui/field/radio-cards.tsx";
@@ -22,7 +23,7 @@ export function WhenChoice({ form, draft, problems }: WhenChoiceProps) {
   const { zone } = useTimeFacts();
   const offset = useTicking((now) => zoneClock(zone).offset(now));
   // A button that moves away under a hand is not pressed.
-  useEffect(preload, []);
+  usePreload(preload);
   return (
     <>
       <RadioCards
