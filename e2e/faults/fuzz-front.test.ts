@@ -12,6 +12,8 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 500);
 const AT_ONCE = 500;
 /** Headers have 10 s and are looked at every 2 s, as bodies are that say nothing for 12 s. */
 const LONGEST_MS = 20_000;
+/** Who says at once that nothing more comes is often gone before they are answered: a client of this world waits. */
+const PATIENCE_MS = 1_000;
 /** Whatever else it is, it is never a failure of ours; 501 is a method nobody knows, 503 asks a callback to come again. */
 const IS_CLEAN = /^(2\d\d|3\d\d|4\d\d|501|503)$/;
 
@@ -65,20 +67,23 @@ function fateOf({ bytes, stalls }: Malformed): Promise<Fate> {
     });
     const startedAt = performance.now();
     let said = "";
+    const saidAll = () => void (stalls || socket.end());
+    const patience = setTimeout(saidAll, PATIENCE_MS);
     const end = (isCut: boolean) => {
       clearTimeout(timer);
+      clearTimeout(patience);
       socket.destroy();
       resolve({ said, ms: Math.round(performance.now() - startedAt), isCut });
     };
     const timer = setTimeout(() => end(true), LONGEST_MS);
     socket.setEncoding("latin1").on("data", (chunk) => (said += chunk));
+    socket.once("data", saidAll);
     // A reset is an end too: the console had no more to say to this.
     socket
       .on("error", () => undefined)
       .on("end", () => end(false))
       .on("close", () => end(false));
     socket.write(bytes);
-    if (!stalls) socket.end();
   });
 }
 
