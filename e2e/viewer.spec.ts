@@ -19,7 +19,7 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 
 /** Every page of the desk, from its files: a new one is walked through by itself. */
 const PAGES = readdirSync(join(import.meta.dirname, "../app/(desk)"), { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith("page.tsx"))
+  .filter((file) => /(^|\/)page\.tsx$/.test(file))
   .map((file) => `/${file.replace(/\/?page\.tsx$/, "")}`);
 
 test("a viewer walks through every page and finds no whole number, in what is sent and in what is shown", async ({

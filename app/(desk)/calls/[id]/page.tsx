@@ -11,7 +11,7 @@ import { getCall } from "#lib/server/calls/index.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
 import { readId } from "#lib/server/pages/read-id.ts";
 import { readPage } from "#lib/server/pages/read-page.ts";
-import { foundPage } from "../../found-page.tsx";
+import { foundPage } from "../../found.tsx";
 
 export const metadata: Metadata = { title: "Call" };
 

@@ -27,7 +27,7 @@ import {
 } from "#lib/server/campaigns/index.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
 import { leftToBrowser, readPage } from "#lib/server/pages/read-page.ts";
-import { foundPage, foundTitle } from "../../found-page.tsx";
+import { foundPage, foundTitle } from "../../found.tsx";
 import { findCampaign } from "../find-campaign.ts";
 
 type CampaignPageProps = { params: Promise<{ id: string }>; searchParams: Promise<Search> };

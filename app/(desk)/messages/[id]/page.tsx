@@ -7,7 +7,7 @@ import { MessageDetail, MessageId } from "#lib/contract/desk/message.ts";
 import { getMessage } from "#lib/server/messages/index.ts";
 import { readId } from "#lib/server/pages/read-id.ts";
 import { readPage } from "#lib/server/pages/read-page.ts";
-import { foundPage } from "../../found-page.tsx";
+import { foundPage } from "../../found.tsx";
 
 export const metadata: Metadata = { title: "Message" };
 

@@ -12,7 +12,7 @@ import { listUnknownAttempts } from "#lib/server/campaigns/index.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
 import { readPage } from "#lib/server/pages/read-page.ts";
 import { listSentPeople } from "#lib/server/sends/index.ts";
-import { foundPage } from "../../found-page.tsx";
+import { foundPage } from "../../found.tsx";
 import { findSent } from "../find-sent.ts";
 
 type SentRoute = { params: Promise<{ id: string }>; searchParams: Promise<{ with?: string | string[] }> };

@@ -5,7 +5,7 @@ import { createQueryClient } from "#lib/client/query-client/create-query-client.
 import { templateQuery } from "#lib/client/templates/queries.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
-import { foundPage, foundTitle } from "../../found-page.tsx";
+import { foundPage, foundTitle } from "../../found.tsx";
 import { findTemplate } from "../find-template.ts";
 
 type TemplateProps = { params: Promise<{ id: string }> };

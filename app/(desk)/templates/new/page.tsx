@@ -5,7 +5,7 @@ import { draftFrom, EMPTY_TEMPLATE } from "#lib/client/templates/template-draft.
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { TemplateId } from "#lib/contract/desk/template.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
-import { foundPage } from "../../found-page.tsx";
+import { foundPage } from "../../found.tsx";
 import { findTemplate } from "../find-template.ts";
 
 export const metadata: Metadata = { title: "New template" };

@@ -7,7 +7,7 @@ import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { getDraft } from "#lib/server/drafts/index.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
 import { readPage } from "#lib/server/pages/read-page.ts";
-import { foundPage } from "../../../found-page.tsx";
+import { foundPage } from "../../../found.tsx";
 import { findCampaign } from "../../find-campaign.ts";
 
 export const metadata: Metadata = { title: "Draft" };

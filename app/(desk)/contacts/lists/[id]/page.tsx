@@ -11,7 +11,7 @@ import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { listPeople } from "#lib/server/contact-lists/index.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
 import { leftToBrowser, readPage } from "#lib/server/pages/read-page.ts";
-import { foundPage, foundTitle } from "../../../found-page.tsx";
+import { foundPage, foundTitle } from "../../../found.tsx";
 import { findList } from "../../find-list.ts";
 
 type ListPageProps = { params: Promise<{ id: string }>; searchParams: Promise<Search> };
