@@ -39,6 +39,8 @@ async function runWithRefusals(page: Page, name: string): Promise<void> {
 /** Chooses the refused ones, and keeps them under the name that is proposed. */
 async function makeList(page: Page): Promise<void> {
   await page.getByRole("link", { name: /^Refused 3$/ }).click();
+  // Who presses has seen that the others are gone.
+  await expect(page.getByRole("row", { name: /Accepted|Sent|Delivered/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Make a list of these 3 people" }).click();
   const dialog = page.getByRole("dialog", { name: "Make a list of these 3 people" });
   await expect(dialog.getByLabel("Name of the list")).toHaveValue(/: Refused$/);
