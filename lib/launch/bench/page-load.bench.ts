@@ -11,6 +11,11 @@ import { runBareNext } from "./run-bare-next.ts";
 import { runConsole } from "./run-console.ts";
 
 const ROUNDS = 5;
+const WORDS = {
+  largestPaintMs: "ms until its largest part is painted",
+  blockedMs: "ms in which it is deaf",
+};
+const GOALS = { largestPaintMs: "<= 1.8", blockedMs: "<= 1.5" };
 
 const folder = await mkdtemp(join(tmpdir(), "tuma-bench-"));
 const bare = await runBareNext();
@@ -28,16 +33,12 @@ try {
       ours.push(await measureLoad(browser, { url, cookie: desk.cookie }));
       theirs.push(await measureLoad(browser, { url: bare.url, cookie: "" }));
     }
-    report(`${name} on a phone: ms until its largest part is painted`, {
-      ...{
-        figure: timeOf(ours, "largestPaintMs"),
-        baseline: timeOf(theirs, "largestPaintMs"),
-        goal: "<= 1.8",
-      },
-    });
-    report(`${name} on a phone: ms in which it is deaf`, {
-      ...{ figure: timeOf(ours, "blockedMs"), baseline: timeOf(theirs, "blockedMs"), goal: "<= 1.5" },
-    });
+    for (const time of ["largestPaintMs", "blockedMs"] as const)
+      report(`${name} on a phone: ${WORDS[time]}`, {
+        figure: timeOf(ours, time),
+        baseline: timeOf(theirs, time),
+        goal: GOALS[time],
+      });
   }
 } finally {
   await browser.close();
