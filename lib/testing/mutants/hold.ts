@@ -67,8 +67,8 @@ export const HOLD: Mutant[] = [
   },
   {
     file: "lib/server/dispatch/hold/hold-on-refusals.ts",
-    from: "!isTemplate && alike.length < IN_A_ROW - 1",
-    to: "!isTemplate && alike.length < IN_A_ROW",
+    from: ".length === IN_A_ROW - 1;",
+    to: ".length === IN_A_ROW;",
     test: "lib/server/dispatch/hold/hold-on-refusals.test.ts",
     name: "a 2xx whose text refuses is never sent again, and the third with the same words holds",
   },
@@ -78,6 +78,13 @@ export const HOLD: Mutant[] = [
     to: "",
     test: "lib/server/dispatch/hold/hold-on-refusals.test.ts",
     name: "three refusals in a row with the same words hold the campaign (fast), and nobody counts as refused",
+  },
+  {
+    file: "lib/server/dispatch/hold/hold-on-refusals.ts",
+    from: "isTemplate ? [] : row.filter(isOne)",
+    to: "isTemplate ? [] : row.slice(0, IN_A_ROW - 1)",
+    test: "lib/server/dispatch/hold/hold-on-refusals.test.ts",
+    name: "nobody of a row counts as refused, also where one of several that is being halved came between",
   },
   {
     file: "lib/server/dispatch/hold/mark-file.ts",

@@ -6,9 +6,11 @@ import { refuseHeld } from "#lib/server/store/sending/hold.ts";
 import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import type { StubReply, StubRequest } from "#lib/testing/service-stub.ts";
+import { bulkOf, failed, openLane } from "../test-lane.ts";
 
 const engine = await openEngine();
 const { db, stub, run } = engine;
+const lane = openLane(engine);
 after(engine.close);
 beforeEach(engine.renew);
 
@@ -83,6 +85,36 @@ for (const lane of ["exact", "fast"] as const) {
     assert.deepEqual([done.state, done.accepted, stub.ledger.length], ["sent", 200, 200]);
   });
 }
+
+/** The next request holds so many people. */
+async function claimOf(id: string, size: number) {
+  await db.query("UPDATE connection SET size_limit = $1, size_limit_at = now() WHERE service = 'sms'", [
+    size,
+  ]);
+  const attempt = await lane.claimed(id);
+  assert.equal(attempt.members.length, size);
+  return attempt;
+}
+
+const refusedAs = (words: string) =>
+  failed("service_rejected", { retry: "never", upstream: { status: 400 } }, words);
+
+test("nobody of a row counts as refused, also where one of several that is being halved came between", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 200, lane: "fast" });
+  for (const size of [1, 2, 1, 1, 1]) await lane.settle(await claimOf(id, size), refusedAs("asleep"));
+  const { state, rejected, queued } = await stand(id);
+  assert.deepEqual([state, rejected, queued], ["needs-attention", 0, 200]);
+});
+
+test("who was refused before somebody was accepted stays refused when a row holds the campaign", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 200, lane: "fast" });
+  await lane.settle(await claimOf(id, 1), refusedAs("asleep"));
+  const taken = await claimOf(id, 2);
+  await lane.settle(taken, bulkOf(taken));
+  for (let i = 0; i < 3; i++) await lane.settle(await claimOf(id, 1), refusedAs("asleep"));
+  const { state, rejected, accepted } = await stand(id);
+  assert.deepEqual([state, rejected, accepted], ["needs-attention", 1, 2]);
+});
 
 test("whoever refuses them is not asked again for the same words, and is for others", async () => {
   const id = await plantCampaign(db, { channel: "sms", size: 40, lane: "exact" });

@@ -16,6 +16,8 @@ import { nameTemplate } from "./hold-for-template.ts";
 
 /** So many people in a row refused with the same words are not about these people. */
 const IN_A_ROW = 3;
+/** So far back goes a row: with two requests at once, one of several that is being halved comes between. */
+const REACH = 20;
 
 /**
  * Three single refusals in a row with the same words, or one of a template: the campaign stops, these people are put
@@ -32,10 +34,10 @@ export async function isHeldForRefusal(settling: Settling, fault: Fault): Promis
     await putBack(settling, { state: "refused", ...endOf(fault) });
     return true;
   }
-  const before = await listAnswersBefore(tx, attempt.id, IN_A_ROW - 1);
-  const alike = before.filter((answer) => isAlike(answer, fault));
-  if (!isTemplate && alike.length < IN_A_ROW - 1) return false;
-  const attempts = isTemplate ? [] : alike.map((answer) => answer.id);
+  const row = rowOf(await listAnswersBefore(tx, attempt.id, REACH), fault);
+  const isThird = row.slice(0, IN_A_ROW - 1).filter(isOne).length === IN_A_ROW - 1;
+  if (!isTemplate && !isThird) return false;
+  const attempts = isTemplate ? [] : row.filter(isOne).map(({ id }) => id);
   const held = isSaidOnly ? [] : [...attempts, attempt.id];
   const detail = isTemplate
     ? templateWords(fault, await nameTemplate(tx, attempt.campaignId))
@@ -52,11 +54,18 @@ export async function isHeldForRefusal(settling: Settling, fault: Fault): Promis
 export const isAboutTemplate = (operation: string, { upstream }: Fault): boolean =>
   operation === "chat.template" && upstream?.status === 400 && upstream.code !== RECIPIENT_LIMIT_CODE;
 
+const isOne = ({ size }: Before): boolean => size === 1;
+
 const isAlike = (answer: Before, { detail, upstream }: Fault): boolean =>
   answer.state === "refused" &&
-  answer.size === 1 &&
   answer.problem === detail &&
   answer.httpStatus === (upstream?.httpStatus ?? upstream?.status);
+
+/** All since the service last said something else: whoever was refused alone among them counts as refused no more. */
+function rowOf(before: Before[], fault: Fault): Before[] {
+  const end = before.findIndex((answer) => !isAlike(answer, fault));
+  return end === -1 ? before : before.slice(0, end);
+}
 
 async function reopen(tx: Tx, campaignId: string, attempts: string[]): Promise<void> {
   const count = await reopenRefused(tx, attempts);
