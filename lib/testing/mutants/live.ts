@@ -104,7 +104,7 @@ export const LIVE: Mutant[] = [
     from: "if (wakeUp.signal.aborted) await sleep(",
     to: "if (closing.signal.aborted) await sleep(",
     test: "lib/server/live/follow-log.test.ts",
-    name: "many commits wake the reader once for what a moment brings, and each event comes once and in order",
+    name: "the reader waits for what a moment brings, also when a hint comes in the midst of every read",
   },
   {
     file: "lib/db/database.ts",
