@@ -95,3 +95,19 @@ test("Enter in the sign-in before it has come alive leaves the page, and what wa
   await expect(page.getByRole("heading", { name: "Sign in to Tuma" })).toBeVisible();
   await expect(page.getByLabel("E-mail")).toHaveValue("neema@example.com");
 });
+
+test("a filter pressed in the moment before the page listens to its address is shown", async ({
+  desk: page,
+}) => {
+  await page.goto("/messages");
+  const chip = page.getByRole("link", { name: "SMS", exact: true });
+  await page.waitForFunction(() => Object.hasOwn(history, "pushState"));
+  // As it is between React's first commit and its effects.
+  await page.evaluate(() => {
+    Reflect.deleteProperty(history, "pushState");
+    Reflect.deleteProperty(history, "replaceState");
+  });
+  await chip.click();
+  await expect(page).toHaveURL(/channel=sms/);
+  await expect(chip).toHaveAttribute("aria-current", "true");
+});

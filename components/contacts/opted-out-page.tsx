@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { showAddress } from "#components/ui/load/show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { optOutCountsQuery, optOutListQuery } from "#lib/client/opt-outs/queries.ts";
 import type { OptOut } from "#lib/contract/desk/opt-out.ts";
@@ -38,7 +39,7 @@ export function OptedOutPage({ region, rights }: OptedOutPageProps) {
   const { data: counts } = useQuery(optOutCountsQuery);
   const [undoing, setUndoing] = useState<OptOut | null>(null);
   const [isUndoing, setIsUndoing] = useState(false);
-  const ask = (change: Record<string, string | undefined>) => history.pushState(null, "", hrefWith(change));
+  const ask = (change: Record<string, string | undefined>) => showAddress(hrefWith(change));
   function undo(optOut: OptOut) {
     setUndoing(optOut);
     setIsUndoing(true);

@@ -2,6 +2,7 @@
 
 import { Download, Pause, Play } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
+import { showAddress } from "#components/ui/load/show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { Fault } from "#lib/fault.ts";
 import { PageHeader } from "../shell/page-header.tsx";
@@ -50,11 +51,8 @@ export function EventsPage() {
 
   // The address changes without asking the server for the page again: it would move the list.
   const go = useCallback(
-    (change: Record<string, string | undefined>, how: "push" | "replace" = "push") => {
-      const href = hrefWith(change);
-      if (how === "push") history.pushState(null, "", href);
-      else history.replaceState(null, "", href);
-    },
+    (change: Record<string, string | undefined>, how?: "push" | "replace") =>
+      showAddress(hrefWith(change), how),
     [hrefWith],
   );
   const open = useCallback(

@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { showAddress } from "#components/ui/load/show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { messageListQuery } from "#lib/client/messages/queries.ts";
 import type { MessageState } from "#lib/contract/desk/message.ts";
@@ -32,7 +33,7 @@ export function MessagesPage() {
   const query = useInfiniteQuery({ ...messageListQuery(filters), refetchOnWindowFocus: false });
   const rows = query.data?.pages.flatMap((page) => page.items) ?? [];
   const go = useCallback(
-    (change: Record<string, string | undefined>) => history.pushState(null, "", hrefWith(change)),
+    (change: Record<string, string | undefined>) => showAddress(hrefWith(change)),
     [hrefWith],
   );
   const ask = (change: Record<string, string | undefined>) => go({ ...change, message: undefined });

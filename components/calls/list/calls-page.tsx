@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
+import { showAddress } from "#components/ui/load/show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { callCountsQuery, callListQuery } from "#lib/client/calls/queries.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
@@ -31,7 +32,7 @@ export function CallsPage({ region, rights }: { region: string; rights: CallRigh
   const { search, hrefWith } = useSearch();
   const isService = isServiceList(search);
   const filters = callFiltersOf(search);
-  const go = (change: Record<string, string | undefined>) => history.pushState(null, "", hrefWith(change));
+  const go = (change: Record<string, string | undefined>) => showAddress(hrefWith(change));
   const ask = (change: Record<string, string | undefined>) =>
     go({ ...change, cursor: undefined, page: undefined, listen: undefined });
   return (

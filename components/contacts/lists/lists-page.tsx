@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { List } from "lucide-react";
+import { showAddress } from "#components/ui/load/show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { listFiltersOf } from "#lib/client/contact-lists/filters.ts";
 import { contactListsQuery } from "#lib/client/contact-lists/queries.ts";
@@ -42,9 +43,7 @@ export function ListsPage() {
             <SearchField
               label="Name of the list"
               value={filters.q ?? ""}
-              onSearch={(q) =>
-                history.replaceState(null, "", hrefWith({ q: q || undefined, cursor: undefined }))
-              }
+              onSearch={(q) => showAddress(hrefWith({ q: q || undefined, cursor: undefined }), "replace")}
             />
           </Toolbar>
           <Card>

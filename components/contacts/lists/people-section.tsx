@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
+import { showAddress } from "#components/ui/load/show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { listFiltersOf } from "#lib/client/contact-lists/filters.ts";
 import { listedPeopleQuery } from "#lib/client/contact-lists/queries.ts";
@@ -35,9 +36,7 @@ export function PeopleSection({ list, canSearch }: { list: ContactList; canSearc
           <SearchField
             label="Number or a word of a column"
             value={filters.q ?? ""}
-            onSearch={(q) =>
-              history.replaceState(null, "", hrefWith({ q: q || undefined, cursor: undefined }))
-            }
+            onSearch={(q) => showAddress(hrefWith({ q: q || undefined, cursor: undefined }), "replace")}
           />
         </Toolbar>
       )}

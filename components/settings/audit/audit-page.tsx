@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
+import { showAddress } from "#components/ui/load/show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { type AuditFilters, auditQuery } from "#lib/client/audit/queries.ts";
 import type { AuditSpan } from "#lib/contract/desk/team/audit-spans.ts";
@@ -23,7 +24,7 @@ export function AuditPage({ canExport }: { canExport: boolean }) {
   const { search, hrefWith } = useSearch();
   const filters = auditFiltersOf(search);
   const query = useInfiniteQuery(auditQuery(filters));
-  const ask = (change: Record<string, string | undefined>) => history.pushState(null, "", hrefWith(change));
+  const ask = (change: Record<string, string | undefined>) => showAddress(hrefWith(change));
   return (
     <Section
       title="Audit log"

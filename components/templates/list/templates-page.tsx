@@ -5,6 +5,7 @@ import { FilePlus2, Plus } from "lucide-react";
 import { useState } from "react";
 import { categoryName } from "#components/domain/template/category-name.ts";
 import { languageName } from "#components/domain/template/language-name.ts";
+import { showAddress } from "#components/ui/load/show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { templateListQuery } from "#lib/client/templates/queries.ts";
 import { TEMPLATE_STATES } from "#lib/contract/rules/template/template-state.ts";
@@ -33,7 +34,7 @@ export function TemplatesPage({ rights }: { rights: TemplateRights }) {
   const query = useInfiniteQuery(templateListQuery(filters));
   const [isAdding, setAdding] = useState(false);
   const facets = query.data?.pages[0]?.facets;
-  const ask = (change: Record<string, string | undefined>) => history.pushState(null, "", hrefWith(change));
+  const ask = (change: Record<string, string | undefined>) => showAddress(hrefWith(change));
   const states = TEMPLATE_STATES.filter(
     (state) => ALWAYS.includes(state) || (facets?.states[state] ?? 0) > 0 || filters.state === state,
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ComponentProps, MouseEvent } from "react";
+import { showAddress } from "../load/show-address.ts";
 
 type SearchLinkProps = ComponentProps<"a"> & { href: string };
 
@@ -15,7 +16,7 @@ export function SearchLink({ href, ...rest }: SearchLinkProps) {
 function stay(click: MouseEvent, href: string): void {
   if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
   click.preventDefault();
-  history.pushState(null, "", href);
+  showAddress(href);
   const place = href.split("#")[1];
   if (place !== undefined) document.getElementById(place)?.scrollIntoView();
 }

@@ -14,6 +14,7 @@ import { SearchLink } from "#components/ui/field/search-link.tsx";
 import { ListEmpty } from "#components/ui/list/list-empty.tsx";
 import { ListNoMatch } from "#components/ui/list/list-no-match.tsx";
 import { Toolbar } from "#components/ui/list/toolbar.tsx";
+import { showAddress } from "#components/ui/load/show-address.ts";
 import { Section } from "#components/ui/section.tsx";
 import { formatNoun } from "#components/ui/text/format-count.ts";
 import { Time } from "#components/ui/time/time.tsx";
@@ -76,7 +77,7 @@ export function RecipientsSection({ campaign, seenAt, canExport, makeList }: Rec
           <SearchField
             label="Number, name or message id"
             value={filters.q ?? ""}
-            onSearch={(q) => history.replaceState(null, "", hrefWith({ q, cursor: undefined }))}
+            onSearch={(q) => showAddress(hrefWith({ q, cursor: undefined }), "replace")}
           />
           <RecipientChips campaign={campaign} state={filters.state} hrefOf={hrefOfState} />
           {makeList?.hasPeople && (
