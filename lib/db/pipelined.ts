@@ -5,7 +5,6 @@
 export async function pipelined<T extends readonly unknown[] | []>(
   statements: T,
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
-  const ended = await Promise.allSettled<unknown>(statements);
-  for (const each of ended) if (each.status === "rejected") throw each.reason;
+  await Promise.allSettled(statements);
   return Promise.all(statements);
 }

@@ -150,13 +150,6 @@ export const SETTLE: Mutant[] = [
     name: "people who are refused alone make nobody's requests small, also where the campaign stops to ask about them",
   },
   {
-    file: "lib/server/dispatch/settle/sms/settle-sms-bulk.ts",
-    from: "const [closed] = await pipelined([",
-    to: "const [closed] = await Promise.all([",
-    test: "lib/server/dispatch/settle/settle-stubbornly.test.ts",
-    name: "an answer that the database can never take is stored without its words at the next try",
-  },
-  {
     file: "lib/server/dispatch/settle/sms/settle-sms-one.ts",
     from: "Math.max(0, size - data.messageCount)",
     to: "0",

@@ -31,6 +31,13 @@ export const STORE_MESSAGES: Mutant[] = [
     name: "a history in any order, every part of it doubled, ends as the same history in the order it was said",
   },
   {
+    file: "lib/db/pipelined.ts",
+    from: "await Promise.allSettled(statements);",
+    to: "",
+    test: "lib/db/pipelined.test.ts",
+    name: "the first in order that failed is thrown, whichever failed first, and none is left on its way",
+  },
+  {
     file: "lib/db/read-once.ts",
     from: "asked.set(key, rows);",
     to: "",

@@ -250,6 +250,8 @@ test("refuses recovery codes of somebody else, and those that were replaced", as
   const made = await desk.ask(newCodes, { method: "POST", cookie: someone.cookie });
   assert.equal(made.status, 201);
   const { recoveryCodes } = await made.json();
+  const { recovery } = await factorsOf(someone);
+  assert.deepEqual([recovery.left, recovery.total], [recoveryCodes.length, recoveryCodes.length]);
   assert.equal((await stepWith(await pendingOf(someone), "recovery", someone.codes[1]!)).status, 401);
   assert.equal((await stepWith(await pendingOf(someone), "recovery", recoveryCodes[0])).status, 200);
 });
