@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { build, isBuildFresh } from "./build.ts";
 import { findChromium } from "./chromium.ts";
@@ -8,6 +8,7 @@ import { COMPILE_CACHE } from "./compile-cache.ts";
 import { say, sentenceOf } from "./launcher/say.ts";
 import { startPostgres } from "./postgres.ts";
 import { ROOT } from "./root.ts";
+import { SCRATCH } from "./scratch-folder.ts";
 
 type Counts = { passed: number; failed: number };
 type Result = { isGreen: boolean } & Partial<Counts>;
@@ -24,6 +25,9 @@ const STAGES: Stage[] = [
 const UNIT = ["lib", "components", "app"].map((folder) => `${folder}/**/*.test.ts`);
 const FAULTS = ["e2e/faults/*.test.ts"];
 
+const TMP = join(SCRATCH, "tmp");
+await mkdir(TMP, { recursive: true });
+
 const total: Counts = { passed: 0, failed: 0 };
 const lines: string[] = [];
 let isGreen = true;
@@ -32,6 +36,9 @@ for (const stage of STAGES) {
   if (!isGreen) break;
 }
 say(`\n${lines.join("\n")}\n${sentenceOfCounts(total)}`);
+// Databases of red tests stay for a look.
+if (isGreen) await rm(SCRATCH, { recursive: true, force: true });
+else say(`What they left: ${SCRATCH}`);
 process.exitCode = isGreen ? 0 : 1;
 
 async function runStage({ name, run }: Stage): Promise<boolean> {
@@ -51,17 +58,19 @@ async function runStage({ name, run }: Stage): Promise<boolean> {
 }
 
 /** Some files at once: tests wait half of their time, but faults have bounds in seconds and want the machine. */
-async function runNodeTests(places: string[], filesAtOnce: number): Promise<Result> {
-  const dataDir = join(ROOT, ".tuma/npm-test");
-  const postgres = await startPostgres({ dataDir, isDurable: false, onTrouble: say });
+function runNodeTests(places: string[], filesAtOnce: number): Promise<Result> {
   const concurrency = `--test-concurrency=${filesAtOnce}`;
   const options = ["--test", "--test-reporter=spec", concurrency, "--test-timeout=240000"];
-  const result = await run([process.execPath, ...options, ...places], {
-    TEST_DATABASE_URL: postgres.url,
-  }).finally(postgres.stop);
-  // Databases of red tests stay for a look.
-  if (result.isGreen) await rm(dataDir, { recursive: true, force: true });
-  return result;
+  return runWithDatabase([process.execPath, ...options, ...places]);
+}
+
+async function runWithDatabase(command: string[], env: Record<string, string> = {}): Promise<Result> {
+  const postgres = await startPostgres({
+    dataDir: join(SCRATCH, "postgres"),
+    isDurable: false,
+    onTrouble: say,
+  });
+  return run(command, { ...env, TEST_DATABASE_URL: postgres.url }).finally(postgres.stop);
 }
 
 /**
@@ -72,7 +81,7 @@ async function runMutantsAndBuild(): Promise<Result> {
   const building = isBuildFresh() ? Promise.resolve() : build();
   // Met below, when the mutants have said all they have to say.
   building.catch(() => undefined);
-  const killed = await run([process.execPath, "lib/testing/run-mutants.ts"], { MUTANTS: "12" });
+  const killed = await runWithDatabase([process.execPath, "lib/testing/run-mutants.ts"], { MUTANTS: "12" });
   await building;
   return killed;
 }
@@ -90,7 +99,7 @@ async function run([command = "", ...args]: string[], env: Record<string, string
   const child = spawn(command, args, {
     cwd: ROOT,
     // Each file of tests is a process of its own: half of its work was stripping types that another has stripped.
-    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, ...env },
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, TMPDIR: TMP, ...env },
     stdio: ["ignore", "pipe", "inherit"],
     shell: command === "npm" && process.platform === "win32",
   });
