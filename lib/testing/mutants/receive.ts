@@ -3,6 +3,13 @@ import type { Mutant } from "./mutant.ts";
 /** Callbacks: signature, journal, 200 only when stored. */
 export const RECEIVE: Mutant[] = [
   {
+    file: "lib/server/webhooks/intake/standing.ts",
+    from: "await storing;",
+    to: "",
+    test: "lib/server/webhooks/intake/standing.test.ts",
+    name: "a process that ends has stored which secret verified, however long that takes",
+  },
+  {
     file: "lib/server/webhooks/intake/body-budget.ts",
     from: "while (isStranger(group) && group.size[what] > limits.ofStranger[what]) expel(group, what);",
     to: "",

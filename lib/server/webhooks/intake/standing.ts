@@ -14,8 +14,13 @@ export function createStanding({ db, log, clock }: WebhookContext, keys: readonl
   const stored = new Set<string>();
   let refusedInRow = 0;
   const loaded = load();
+  let storing: Promise<unknown> = Promise.resolve();
   return {
-    loaded,
+    /** Resolves when it is known what was proven before, and what was proven since is stored; or neither could be. */
+    async settle() {
+      await loaded;
+      await storing;
+    },
     isInDoubt: () => refusedInRow >= MAX_IN_ROW || fingerprints.some((each) => !proven.has(each)),
     refuse() {
       refusedInRow += 1;
@@ -27,7 +32,7 @@ export function createStanding({ db, log, clock }: WebhookContext, keys: readonl
       proven.add(fingerprint);
       stored.add(fingerprint);
       // Another success tries again.
-      insertProvenSecret(db, fingerprint, clock.now()).catch(() => stored.delete(fingerprint));
+      storing = insertProvenSecret(db, fingerprint, clock.now()).catch(() => stored.delete(fingerprint));
     },
   };
 

@@ -80,13 +80,14 @@ export function createReceive(context: WebhookContext, options: ReceiverOptions 
     },
     hold,
     async drain() {
-      await standing.loaded;
+      await standing.settle();
       await quarantine.settle();
       await keeper.drain();
     },
     async close() {
       isClosing = true;
       watch.stop();
+      await standing.settle();
       await quarantine.settle();
       await keeper.close();
     },
