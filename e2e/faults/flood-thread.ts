@@ -17,13 +17,14 @@ export type Flood = {
   from: string;
 };
 
-/** How many were answered with which status; 0: cut without a word. */
-export type FloodResult = Record<string, number>;
+/** How many were answered with which status, 0: cut without a word; and how many at most were open after a 200 at once. */
+export type FloodResult = Record<string, number> & { mostOpen: number };
 
 const flood = workerData as Flood;
 const piece = Buffer.alloc(Math.min(flood.bodyBytes, 64 * 1024), 120);
-const result: FloodResult = {};
+const result: FloodResult = { mostOpen: 0 };
 let begun = 0;
+let open = 0;
 
 await Promise.all(Array.from({ length: flood.atOnce }, work));
 parentPort?.postMessage(result);
@@ -39,6 +40,7 @@ async function say(head: string): Promise<number> {
   const socket = connect({ port: flood.port, host: "127.0.0.1", localAddress: flood.from });
   let said = "";
   socket.on("data", (chunk) => (said += chunk)).on("error", () => undefined);
+  socket.once("data", () => statusOf(said) === 200 && countWhileOpen(socket));
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   await Promise.race([once(socket, "connect").catch(() => undefined), closed]);
   socket.write(head);
@@ -47,7 +49,17 @@ async function say(head: string): Promise<number> {
   const held = flood.holdMs > 0 ? rest(flood.holdMs) : answered;
   if (said === "") await Promise.race([closed, held]);
   socket.destroy();
+  return statusOf(said);
+}
+
+function statusOf(said: string): number {
   return Number(said.split(" ")[1] ?? 0);
+}
+
+function countWhileOpen(socket: Socket): void {
+  open += 1;
+  result.mostOpen = Math.max(result.mostOpen, open);
+  socket.once("close", () => (open -= 1));
 }
 
 async function writeBody(socket: Socket): Promise<void> {
