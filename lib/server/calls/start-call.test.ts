@@ -5,6 +5,7 @@ import type { StartCall } from "#lib/contract/desk/call.ts";
 import type { ResolvedSend } from "#lib/contract/desk/send.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { ring, startVoiceStub } from "#lib/testing/voice-stub.ts";
+import { POST as CHECK } from "../../../app/api/calls/[id]/check/route.ts";
 import { POST as RESOLVE } from "../../../app/api/calls/[id]/resolve/route.ts";
 import { GET as GET_LIST } from "../../../app/api/calls/route.ts";
 import { POST as RESOLVE_PRESS } from "../../../app/api/send-tokens/[token]/resolve/route.ts";
@@ -130,6 +131,18 @@ test("a number that is in a call is not called by somebody else", async () => {
   assert.equal(second.status, 409);
   assert.match(second.body.detail ?? "", /Test sender is in a call/);
   assert.equal(stub.ledger.length, 1);
+});
+
+test("a number that the service tells in another form is still the one that was called, and locked", async () => {
+  const number = "+255712000039";
+  const { body } = await start(number);
+  const call = stub.calls.find(({ destinationNumber }) => destinationNumber === number);
+  Object.assign(call ?? {}, { destinationNumber: "0712000039", status: "RINGING" });
+  await desk.ask(CHECK, { method: "POST", params: { id: body.id ?? "" }, cookie: sender.cookie });
+  const row = (await rows()).find(({ id }: { id: string }) => id === body.id);
+  assert.equal(row.number, number);
+  assert.equal((await start(number)).status, 409);
+  assert.deepEqual(stub.ledger, [number]);
 });
 
 test("of twenty starts at the same moment one leaves", async () => {

@@ -116,7 +116,9 @@ function withoutLoss(reading: CallReading, before: KnownCall | undefined): CallR
     ...reading,
     callAttemptId: reading.callAttemptId ?? before.callAttemptId,
     recordingMediaId: reading.recordingMediaId ?? before.recordingMediaId,
-    customerNumber: reading.customerNumber ?? before.customerNumber,
+    // Whom we called is known to us, however the service writes it: by this number nobody is called twice.
+    customerNumber:
+      before.attemptId === null ? (reading.customerNumber ?? before.customerNumber) : before.customerNumber,
   };
 }
 
