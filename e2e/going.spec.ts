@@ -60,6 +60,37 @@ test("a first visit gets its page whole, also where there is nothing at its addr
   await expect(page.getByRole("link", { name: "Campaigns", exact: true }).first()).toBeVisible();
 });
 
+test("a search that waits for its moment keeps the filter that is pressed meanwhile", async ({
+  desk: page,
+}) => {
+  await page.goto("/messages");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("searchbox").fill("0754");
+  await page.getByRole("link", { name: "Chat", exact: true }).click();
+  await expect(page).toHaveURL(/[?&]q=0754/);
+  await expect(page).toHaveURL(/[?&]channel=chat/);
+});
+
+test("a search that waits for its moment asks nothing of a page that is gone back to", async ({
+  desk: page,
+}) => {
+  await page.clock.install();
+  await page.goto("/events");
+  await page.getByRole("link", { name: "Messages", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
+  // Nothing of the page before is at hand any more, so the way back takes its time.
+  await page.reload();
+  await page.waitForLoadState("networkidle");
+  const letGo = await holdPages(page);
+  await page.getByRole("searchbox").fill("0754");
+  await page.evaluate(() => history.back());
+  await page.waitForURL("**/events");
+  await page.clock.runFor(1_000);
+  letGo();
+  await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
+  await expect(page).toHaveURL(/\/events$/);
+});
+
 test("a page that cannot be made says so, and comes when it is tried again", async ({ desk }) => {
   // Beside the one whose errors fail a journey: here the browser has to report some.
   const page = await desk.context().newPage();

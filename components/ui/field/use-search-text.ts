@@ -15,22 +15,30 @@ export function useSearchText(value: string, onAsk: (q: string) => void): Search
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // What is asked for meanwhile, such as by a filter, stays asked for: the question is added to the address of that moment.
+  const asking = useRef(onAsk);
+  useEffect(() => {
+    asking.current = onAsk;
+  });
   if (shown !== value) {
     setShown(value);
     if (value !== text.trim()) setText(value);
   }
   useEffect(() => {
-    // Else the question, asked a moment later, would bring whoever has just left back to the list.
-    const leave = (event: MouseEvent) => isLeaving(event) && clearTimeout(timer.current);
+    // Else the question, asked a moment later, would bring whoever has just left back to the list, or its address.
+    const forget = () => clearTimeout(timer.current);
+    const leave = (event: MouseEvent) => isLeaving(event) && forget();
     document.addEventListener("click", leave, true);
+    window.addEventListener("popstate", forget);
     return () => {
       document.removeEventListener("click", leave, true);
-      clearTimeout(timer.current);
+      window.removeEventListener("popstate", forget);
+      forget();
     };
   }, []);
   function ask(next: string) {
     clearTimeout(timer.current);
-    onAsk(next.trim());
+    asking.current(next.trim());
   }
   function type(next: string, isWhole = true) {
     setText(next);
