@@ -60,6 +60,26 @@ test("a first visit gets its page whole, also where there is nothing at its addr
   await expect(page.getByRole("link", { name: "Campaigns", exact: true }).first()).toBeVisible();
 });
 
+test("a draft that is saved while another page is on its way does not keep that page away", async ({
+  desk: page,
+}) => {
+  await page.goto("/campaigns/new");
+  await page.waitForLoadState("networkidle");
+  const letGo = await holdPages(page);
+  const isSaved = page.waitForResponse((answer) => /\/api\/drafts\//.test(answer.url()) && answer.ok());
+  await page.getByLabel("Name", { exact: true }).fill("Mbolea kwa haraka");
+  await page.getByRole("link", { name: "Calls", exact: true }).click();
+  await expect(going(page)).toBeVisible();
+  await isSaved;
+  await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}\/edit$/);
+  letGo();
+  await expect(page.getByRole("heading", { level: 1, name: "Calls" })).toBeVisible();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.goBack();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Mbolea kwa haraka");
+  await expect(page).toHaveURL(/\/campaigns\/[0-9a-f-]{36}\/edit$/);
+});
+
 test("a search that waits for its moment keeps the filter that is pressed meanwhile", async ({
   desk: page,
 }) => {

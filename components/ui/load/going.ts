@@ -27,5 +27,6 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-const isGoing = (): boolean => count > 0;
+/** The same, for what is no part of a page. */
+export const isGoing = (): boolean => count > 0;
 const never = (): boolean => false;

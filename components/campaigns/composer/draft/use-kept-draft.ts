@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { isGoing } from "#components/ui/load/going.ts";
 import type { Audience } from "#lib/client/audience/use-audience.ts";
 import { campaignKeys } from "#lib/client/campaigns/keys.ts";
 import type { Autosaver } from "#lib/client/drafts/autosaver.ts";
@@ -88,9 +89,9 @@ function useAddress(id: string, saver: Autosaver) {
   useEffect(
     () =>
       saver.watch(() => {
-        const address = `/campaigns/${id}/edit`;
-        if (saver.revision > 0 && location.pathname === "/campaigns/new")
-          window.history.replaceState(null, "", address);
+        if (saver.revision === 0 || location.pathname !== "/campaigns/new") return;
+        // Next gives up a page that is on its way when it hears of another address; of its own state it hears nothing.
+        window.history.replaceState(isGoing() ? history.state : null, "", `/campaigns/${id}/edit`);
       }),
     [id, saver],
   );
