@@ -60,6 +60,20 @@ test("a first visit gets its page whole, also where there is nothing at its addr
   await expect(page.getByRole("link", { name: "Campaigns", exact: true }).first()).toBeVisible();
 });
 
+test("an address that asks a list for what cannot be still gets its page", async ({ desk: page }) => {
+  for (const path of [
+    "/campaigns?cursor=none",
+    "/campaigns?cursor=%00",
+    "/calls?from=0000-01-01&to=9999-12-31",
+    "/calls?tag=%00",
+    "/contacts/lists?q=%00",
+    "/contacts/opted-out?q=%00",
+    "/templates?q=%00",
+    "/settings/audit?q=%00",
+  ])
+    expect((await page.request.get(path)).status(), path).toBe(200);
+});
+
 test("a draft that is saved while another page is on its way does not keep that page away", async ({
   desk: page,
 }) => {

@@ -9,7 +9,7 @@ import { CampaignList } from "#lib/contract/desk/campaign/campaign.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { listCampaigns } from "#lib/server/campaigns/index.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
-import { readPage } from "#lib/server/pages/read-page.ts";
+import { leftToBrowser, readPage } from "#lib/server/pages/read-page.ts";
 
 export const metadata: Metadata = { title: "Campaigns" };
 
@@ -17,8 +17,8 @@ export default async function CampaignsPage({ searchParams }: { searchParams: Pr
   const { actor } = await pageCtx();
   const filters = campaignFiltersOf(await searchParams);
   const client = createQueryClient();
-  const page = await readPage(CampaignList, (ctx) => listCampaigns(ctx, filters));
-  client.setQueryData(campaignListQuery(filters).queryKey, page);
+  const page = await readPage(CampaignList, (ctx) => listCampaigns(ctx, filters)).catch(leftToBrowser);
+  if (page) client.setQueryData(campaignListQuery(filters).queryKey, page);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <CampaignTable canSend={hasRole(actor.role, "sender")} />

@@ -1,5 +1,6 @@
 import { cursorOf, type Search, textOf } from "#lib/client/address/search.ts";
 import type { CallDirection, ListCalls, ListServiceCalls, RecordingState } from "#lib/contract/desk/call.ts";
+import { isCallDay } from "#lib/contract/rules/call/call-day.ts";
 import { CALL_STATUSES } from "#lib/contract/rules/call/call-status.ts";
 
 const DIRECTIONS: readonly CallDirection[] = ["in", "out", "other"];
@@ -7,7 +8,6 @@ const RECORDINGS: readonly RecordingState[] = ["none", "awaited", "overdue", "re
 const STATUSES = [...CALL_STATUSES, "open", "unknown", "refused"] as const;
 const ORDERS = ["newest", "oldest", "longest"] as const;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** What the address asks of our own index; anything that is not ours counts as absent. */
 export function callFiltersOf(search: Search): ListCalls {
@@ -83,5 +83,5 @@ export function reportHref(form: "csv" | "xlsx", { cursor: _, ...filters }: List
 
 function dayOf(search: Search, name: string): string | undefined {
   const text = textOf(search, name, 11);
-  return DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+  return isCallDay(text) ? text : undefined;
 }

@@ -1,10 +1,13 @@
 /** The search part of an address as Next gives it to a page, or as the browser has it. */
 export type Search = Record<string, string | string[] | undefined>;
 
-/** What the address asks for as `name`: no blanks around it, cut at `max` characters, empty where it asks nothing. */
+/**
+ * What the address asks for as `name`: no blanks around it and no character that the database takes for none, cut at
+ * `max` characters, empty where it asks nothing.
+ */
 export function textOf(search: Search, name: string, max: number): string {
   const value = search[name];
-  return typeof value === "string" ? value.trim().slice(0, max) : "";
+  return typeof value === "string" ? value.replaceAll("\0", "").trim().slice(0, max) : "";
 }
 
 /** Where a list goes on; absent on its first page. */

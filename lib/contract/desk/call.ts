@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isCallDay } from "../rules/call/call-day.ts";
 import { CALL_STATUSES } from "../rules/call/call-status.ts";
 import { MAX_CALL_ID_LENGTH } from "../wire/limits.ts";
 
@@ -60,7 +61,11 @@ export const CallRow = z.object({
 });
 export type CallRow = z.infer<typeof CallRow>;
 
-const day = (field: string) => z.iso.date({ error: `${field} is a day such as 2026-11-21` }).optional();
+const day = (field: string) =>
+  z
+    .string()
+    .refine(isCallDay, { error: `${field} is a day such as 2026-11-21` })
+    .optional();
 
 /** Our own index: what the service's list cannot filter. `q` is a number, a part of one, an id, a note or a tag. */
 export const ListCalls = z.object({
