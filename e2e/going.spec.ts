@@ -60,6 +60,16 @@ test("a first visit gets its page whole, also where there is nothing at its addr
   await expect(page.getByRole("link", { name: "Campaigns", exact: true }).first()).toBeVisible();
 });
 
+test("what is nowhere is called so in the title too", async ({ desk: page }) => {
+  const nowhere = crypto.randomUUID();
+  const areas = ["calls", "messages", "send", "campaigns", "templates", "contacts/lists"];
+  const odd = [`campaigns/${nowhere}/edit`, "messages/none", "calls/no%20id"];
+  for (const path of [...areas.map((area) => `${area}/${nowhere}`), ...odd]) {
+    await page.goto(`/${path}`);
+    await expect(page, path).toHaveTitle("Not found · Tuma");
+  }
+});
+
 test("an address that asks a list for what cannot be still gets its page", async ({ desk: page }) => {
   for (const path of [
     "/campaigns?cursor=none",

@@ -16,9 +16,16 @@ export const foundPage =
     });
 
 /** The name of what a page is about, as its title. */
-export async function foundTitle(found: Promise<{ name: string }>): Promise<Metadata> {
+export const foundTitle = (found: Promise<{ name: string }>): Promise<Metadata> =>
+  titleOf(found.then(({ name }) => name));
+
+/** The title of a page about something without a name of its own, where it is there. */
+export const foundAs = (found: Promise<unknown>, title: string): Promise<Metadata> =>
+  titleOf(found.then(() => title));
+
+async function titleOf(title: Promise<string>): Promise<Metadata> {
   try {
-    return { title: (await found).name };
+    return { title: await title };
   } catch (error) {
     if (isNotFound(error)) return { title: "Not found" };
     throw error;

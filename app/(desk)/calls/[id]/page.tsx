@@ -4,24 +4,21 @@ import { CallPage } from "#components/calls/detail/call-page.tsx";
 import type { Search } from "#lib/client/address/search.ts";
 import { callQuery } from "#lib/client/calls/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
-import { CallDetail, CallId } from "#lib/contract/desk/call.ts";
 import { canExportNumbers } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
-import { getCall } from "#lib/server/calls/index.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
-import { readId } from "#lib/server/pages/read-id.ts";
-import { readPage } from "#lib/server/pages/read-page.ts";
-import { foundPage } from "../../found.tsx";
-
-export const metadata: Metadata = { title: "Call" };
+import { foundAs, foundPage } from "../../found.tsx";
+import { findCall } from "../find-call.ts";
 
 type CallByIdProps = { params: Promise<{ id: string }>; searchParams: Promise<Search> };
 
+export async function generateMetadata({ params }: CallByIdProps): Promise<Metadata> {
+  return foundAs(findCall((await params).id), "Call");
+}
+
 async function CallById({ params, searchParams }: CallByIdProps) {
   const { actor } = await pageCtx();
-  // A colon of a foreign identifier comes escaped.
-  const id = readId(CallId.shape.id, (await params).id.replaceAll(/%3a/gi, ":"));
-  const call = await readPage(CallDetail, (ctx) => getCall(ctx, id));
+  const call = await findCall((await params).id);
   const client = createQueryClient();
   client.setQueryData(callQuery(call.id).queryKey, call);
   return (

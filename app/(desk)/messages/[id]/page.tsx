@@ -3,17 +3,17 @@ import type { Metadata } from "next";
 import { MessagePage } from "#components/messages/message-page.tsx";
 import { messageQuery } from "#lib/client/messages/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
-import { MessageDetail, MessageId } from "#lib/contract/desk/message.ts";
-import { getMessage } from "#lib/server/messages/index.ts";
-import { readId } from "#lib/server/pages/read-id.ts";
-import { readPage } from "#lib/server/pages/read-page.ts";
-import { foundPage } from "../../found.tsx";
+import { foundAs, foundPage } from "../../found.tsx";
+import { findMessage } from "../find-message.ts";
 
-export const metadata: Metadata = { title: "Message" };
+type MessageByIdProps = { params: Promise<{ id: string }> };
 
-async function MessageById({ params }: { params: Promise<{ id: string }> }) {
-  const id = readId(MessageId.shape.id, (await params).id);
-  const message = await readPage(MessageDetail, (ctx) => getMessage(ctx, id));
+export async function generateMetadata({ params }: MessageByIdProps): Promise<Metadata> {
+  return foundAs(findMessage((await params).id), "Message");
+}
+
+async function MessageById({ params }: MessageByIdProps) {
+  const message = await findMessage((await params).id);
   const client = createQueryClient();
   client.setQueryData(messageQuery(message.id).queryKey, message);
   return (

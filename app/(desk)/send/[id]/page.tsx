@@ -12,12 +12,14 @@ import { listUnknownAttempts } from "#lib/server/campaigns/index.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
 import { readPage } from "#lib/server/pages/read-page.ts";
 import { listSentPeople } from "#lib/server/sends/index.ts";
-import { foundPage } from "../../found.tsx";
+import { foundAs, foundPage } from "../../found.tsx";
 import { findSent } from "../find-sent.ts";
 
 type SentRoute = { params: Promise<{ id: string }>; searchParams: Promise<{ with?: string | string[] }> };
 
-export const metadata: Metadata = { title: "Send" };
+export async function generateMetadata({ params }: SentRoute): Promise<Metadata> {
+  return foundAs(findSent((await params).id), "Send");
+}
 
 async function SentRoutePage({ params, searchParams }: SentRoute) {
   const { actor } = await pageCtx();

@@ -7,14 +7,18 @@ import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { getDraft } from "#lib/server/drafts/index.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
 import { readPage } from "#lib/server/pages/read-page.ts";
-import { foundPage } from "../../../found.tsx";
+import { foundAs, foundPage } from "../../../found.tsx";
 import { findCampaign } from "../../find-campaign.ts";
 
-export const metadata: Metadata = { title: "Draft" };
+type EditCampaignProps = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: EditCampaignProps): Promise<Metadata> {
+  return foundAs(findCampaign((await params).id), "Draft");
+}
 
 const EDITABLE: readonly Campaign["state"][] = ["draft", "ready"];
 
-async function EditCampaignPage({ params }: { params: Promise<{ id: string }> }) {
+async function EditCampaignPage({ params }: EditCampaignProps) {
   const { actor, env } = await pageCtx();
   const campaign = await findCampaign((await params).id);
   if (!hasRole(actor.role, "sender")) redirect("/campaigns");
