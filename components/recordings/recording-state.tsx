@@ -75,7 +75,7 @@ const STATES = {
     tone: "red",
     icon: <FileX />,
     title: "The service sent something that is not a recording",
-    text: "It is a page or a text, so we passed nothing on. Try again. If it stays so, ask the service about this call.",
+    text: "It is empty or not a sound file, so we passed nothing on. Try again. If it stays so, ask the service about this call.",
   },
   "host-refused": {
     tone: "red",

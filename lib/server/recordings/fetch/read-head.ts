@@ -78,7 +78,7 @@ function isAsked({ start, last, total }: Part, asked: ByteRange | null): boolean
 export function noSound(): Fault {
   return new Fault(
     "recording_no_sound",
-    "What the service sent is a page or a text, not a recording. We passed nothing of it on.",
+    "What the service sent is empty or not a sound file. We passed nothing of it on.",
   );
 }
 
