@@ -1,3 +1,4 @@
+import { newColleague } from "./support/colleague.ts";
 import { expect, OWNER, signIn, test } from "./support/desk.ts";
 
 test("after signing out the old cookie opens nothing", async ({ page, playwright }) => {
@@ -66,6 +67,27 @@ test("a page asked of the server after the session has ended leads back too, wit
   expect((await page.request.delete("/api/session", { headers })).status()).toBe(204);
   await page.getByRole("link", { name: "Campaigns" }).click();
   await page.waitForURL((url) => url.search === "?back=%2Fcampaigns");
+});
+
+test("who signs in where the session of somebody else has ended goes back to nothing of theirs", async ({
+  desk: page,
+  browser,
+}) => {
+  const viewer = await newColleague(page, browser, { name: "Asha Kombo", role: "viewer" });
+  await viewer.page.context().close();
+  await page.goto("/campaigns");
+  const create = page.getByRole("link", { name: "New campaign" });
+  await expect(create.first()).toBeVisible();
+  await page.context().clearCookies();
+  await page.getByRole("link", { name: "Templates", exact: true }).click();
+  await page.waitForURL(/\/sign-in\?back=/);
+  await page.getByLabel("E-mail").fill(viewer.email);
+  await page.getByLabel("Password", { exact: true }).fill(viewer.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Templates" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Campaigns" })).toBeVisible();
+  await expect(create).toHaveCount(0);
 });
 
 test("the palette opens with Ctrl K and goes to a page", async ({ desk: page }) => {

@@ -15,6 +15,7 @@ import { useLive, useLiveState, useSilentSince } from "#lib/client/live/use-live
 import { useLiveInvalidation } from "#lib/client/live/use-live-invalidation.ts";
 import { expectSignOut, goToSignIn } from "#lib/client/session/go-to-sign-in.ts";
 import { useDeleteSession } from "#lib/client/session/mutations.ts";
+import { useShowsPerson } from "#lib/client/session/one-person.ts";
 import type { Facts } from "#lib/contract/desk/facts.ts";
 import { Fault } from "#lib/fault.ts";
 
@@ -22,6 +23,7 @@ type DeskProps = { theme: Theme; isFolded: boolean; liveFrom: string; children: 
 
 /** The frame of every signed-in page, with its facts kept fresh. */
 export function Desk({ theme, isFolded, liveFrom, children }: DeskProps) {
+  useShowsPerson();
   const { data: facts } = useQuery(factsQuery);
   const liveState = useLiveState();
   const silentSince = useSilentSince();

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { useForgetsPerson } from "#lib/client/session/one-person.ts";
 import { Mark } from "../frame/mark.tsx";
 import type { Theme } from "../theme/theme.ts";
 import { ThemeMenu } from "../theme/theme-menu.tsx";
@@ -16,6 +17,8 @@ type AuthFrameProps = {
 /** The page of someone who is not signed in: mark, one card in the middle, one line at the foot. */
 export function AuthFrame({ theme: storedTheme, status, children }: AuthFrameProps) {
   const [theme, setTheme] = useTheme(storedTheme);
+  const isForgetting = useForgetsPerson();
+  if (isForgetting) return null;
   return (
     <div className="flex min-h-dvh flex-col bg-canvas">
       <header className="flex items-center gap-3 px-6 py-4">
