@@ -194,6 +194,25 @@ test("a session that ends while a campaign is written asks over the page, and no
   await reviewOf(page, "2");
 });
 
+test("what is typed while its session ends and its page is left is there after signing in", async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto("/campaigns/new");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Name", { exact: true }).fill("Katikati ya kutoka");
+  await page.context().clearCookies();
+  await page.getByRole("link", { name: "Calls", exact: true }).click();
+  await page.waitForURL(/\/sign-in\?back=/);
+  await page.getByLabel("E-mail").fill(OWNER.email);
+  await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Calls" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Katikati ya kutoka");
+  await saved(page);
+});
+
 const writeDraft = (page: Page, name: string) => composeSms(page, { name, file: FILE, text: TEXT });
 
 async function draftsCalled(page: Page, name: string): Promise<number> {

@@ -143,6 +143,31 @@ test("who takes the newer draft goes on from it", async () => {
   assert.equal(server.text, "wa Juma na Neema");
 });
 
+test("what is on its way when the page is left may be broken off with it, and goes out once more", async () => {
+  const isLeavingWith: boolean[] = [];
+  const never = <T>() => new Promise<T>(() => undefined);
+  const saver = new Autosaver(
+    {
+      save(_, isLeaving) {
+        isLeavingWith.push(isLeaving);
+        return never();
+      },
+      saveFile: () => never(),
+      read: () => never(),
+      isSame: () => false,
+      later: () => () => undefined,
+      now: () => 0,
+    },
+    { revision: 0, at: null },
+  );
+  saver.touch("form");
+  void saver.flush();
+  await new Promise(setImmediate);
+  assert.deepEqual([saver.isOwed, saver.isUnheard], [false, true]);
+  saver.leave();
+  assert.deepEqual(isLeavingWith, [false, true]);
+});
+
 test("one's own save whose answer was not waited for is no newer draft of somebody else", async () => {
   const { saver, server, type, pass } = openPage({ revision: 3 });
   Object.assign(server, { revision: 4, text: "Habari" });

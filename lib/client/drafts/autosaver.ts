@@ -62,6 +62,11 @@ export class Autosaver {
     return this.#owed.size > 0;
   }
 
+  /** The server may not have everything that is typed: some is owed, or on its way. */
+  get isUnheard(): boolean {
+    return this.isOwed || this.#state.kind === "saving";
+  }
+
   get revision(): number {
     return this.#kept.revision;
   }
@@ -105,7 +110,8 @@ export class Autosaver {
   /** The page is left: what is typed goes out without waiting for an answer. */
   leave(): void {
     this.#forget();
-    if (this.#owed.has("form") && !this.#isStopped())
+    // What is on its way may be broken off with the page.
+    if ((this.#owed.has("form") || this.#state.kind === "saving") && !this.#isStopped())
       this.#port.save(this.#kept.revision, true).catch(() => undefined);
   }
 

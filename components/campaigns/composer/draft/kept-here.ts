@@ -17,6 +17,11 @@ export function takeKept(id: string | undefined): KeptHere | null {
   return isMine ? kept : null;
 }
 
+/** The server has it. */
+export function forgetKept(id: string): void {
+  if (read()?.id === id) sessionStorage.removeItem(KEY);
+}
+
 function read(): KeptHere | null {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? "null") as KeptHere | null;

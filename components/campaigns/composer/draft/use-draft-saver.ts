@@ -6,7 +6,7 @@ import { type DraftBody, readDraft, saveDraft, saveDraftFile } from "#lib/client
 import type { Draft } from "#lib/contract/desk/campaign/draft.ts";
 import { type DraftValues, draftInputOf } from "./draft-values.ts";
 import { isSameDraft } from "./is-same-draft.ts";
-import { keepHere } from "./kept-here.ts";
+import { forgetKept, keepHere } from "./kept-here.ts";
 
 /** What of the page goes to the server, as it is at the moment of saving. */
 export type DraftParts = {
@@ -46,7 +46,11 @@ export function useDraftSaver(draft: Draft | undefined) {
         { revision: draft?.revision ?? 0, at: draft?.form ? draft.savedAt : null },
       ),
   );
-  useLeaving(saver, () => keepHere({ id: owner.current, ...bodyOf(parts.current, saver.revision) }));
+  useLeaving(saver, () => {
+    const kept = owner.current;
+    keepHere({ id: kept, ...bodyOf(parts.current, saver.revision) });
+    return () => forgetKept(kept);
+  });
   return { id, setId, saver, parts };
 }
 
@@ -70,14 +74,14 @@ function readingOf(
 }
 
 /** A tab that closes or sleeps sends what is owed; what no server hears of stays in this tab for a reload. */
-function useLeaving(saver: Autosaver, keep: () => void) {
+function useLeaving(saver: Autosaver, keep: () => () => void) {
   const kept = useRef(keep);
   useEffect(() => {
     kept.current = keep;
   });
   useEffect(() => {
     function leave() {
-      if (!saver.isOwed) return;
+      if (!saver.isUnheard) return;
       kept.current();
       saver.leave();
     }
@@ -91,7 +95,13 @@ function useLeaving(saver: Autosaver, keep: () => void) {
       window.removeEventListener("pagehide", leave);
       window.removeEventListener("focus", come);
       document.removeEventListener("visibilitychange", come);
-      // To another page of the console: this one goes on saving for as long as it takes.
+      if (!saver.isUnheard) return;
+      // To another page of the console: this one goes on saving for as long as it takes. A session that has ended keeps
+      // it from that, and ends this document too.
+      const forget = kept.current();
+      saver.watch(() => {
+        if (!saver.isUnheard && saver.state().kind === "idle") forget();
+      });
       void saver.flush().catch(() => undefined);
     };
   }, [saver]);
