@@ -90,6 +90,27 @@ test("who signs in where the session of somebody else has ended goes back to not
   await expect(create).toHaveCount(0);
 });
 
+test("who signs in where the session of somebody else has ended finds nothing of what they were writing", async ({
+  desk: page,
+  browser,
+}) => {
+  const sender = await newColleague(page, browser, { name: "Rehema Kessy", role: "sender" });
+  await sender.page.context().close();
+  const message = page.getByRole("textbox", { name: "Message" });
+  await page.goto("/send");
+  await message.fill("Siri ya Neema");
+  await page.reload();
+  await expect(message, "of one's own it is kept").toHaveValue("Siri ya Neema");
+  await page.context().clearCookies();
+  await page.goto("/send");
+  await page.getByLabel("E-mail").fill(sender.email);
+  await page.getByLabel("Password", { exact: true }).fill(sender.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Send" })).toBeVisible();
+  await expect(message).toHaveValue("");
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("Siri ya Neema");
+});
+
 test("the palette opens with Ctrl K and goes to a page", async ({ desk: page }) => {
   await page.goto("/overview");
   // The keys are heard once the page has come alive.

@@ -23,8 +23,8 @@ type DeskProps = { theme: Theme; isFolded: boolean; liveFrom: string; children: 
 
 /** The frame of every signed-in page, with its facts kept fresh. */
 export function Desk({ theme, isFolded, liveFrom, children }: DeskProps) {
-  useShowsPerson();
   const { data: facts } = useQuery(factsQuery);
+  useShowsPerson(facts?.user.id);
   const liveState = useLiveState();
   const silentSince = useSilentSince();
   useLiveInvalidation();
