@@ -67,7 +67,7 @@ function Figures({ today: { calls, answered, talkS, awaited } }: { today: CallsT
       </Figure>
       <Figure label="Answered" href={`/calls?${days}&status=finished`}>
         {formatCount(answered)}{" "}
-        <span className="font-normal text-12 text-ink-3">{formatShare(answered, calls)}</span>
+        {calls > 0 && <span className="font-normal text-12 text-ink-3">{formatShare(answered, calls)}</span>}
       </Figure>
       <Figure label="Time talked" href={`/calls?${days}&order=longest`}>
         {callLength(talkS)}
