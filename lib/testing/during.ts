@@ -1,10 +1,14 @@
 import type { Db, Tx } from "#lib/db/index.ts";
 
-/** Lets a request run into a change that is not over yet, and ends the change once the request waits for it, or is over. */
+/**
+ * Lets a request run into a change that is not over yet, and ends the change once the request waits for it, or is over;
+ * of several requests at once, when so many wait.
+ */
 export async function during<T>(
   db: Db,
   change: string | ((tx: Tx) => Promise<unknown>),
   request: () => Promise<T>,
+  waiting = 1,
 ): Promise<T> {
   const asked = await db.transaction(async (tx) => {
     await (typeof change === "string" ? tx.query(change) : change(tx));
@@ -13,17 +17,17 @@ export async function during<T>(
     void answer.finally(() => {
       isOver = true;
     });
-    while (!isOver && !(await isSomebodyWaiting(db))) await new Promise(setImmediate);
+    while (!isOver && (await countWaiting(db)) < waiting) await new Promise(setImmediate);
     // In a box: a promise that is returned would be waited for, and it waits for us.
     return { answer };
   });
   return asked.answer;
 }
 
-async function isSomebodyWaiting(db: Db): Promise<boolean> {
+async function countWaiting(db: Db): Promise<number> {
   const rows = await db.query(
     `SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid)
      WHERE NOT l.granted AND a.datname = current_database()`,
   );
-  return rows.length > 0;
+  return rows.length;
 }

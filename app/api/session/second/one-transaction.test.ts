@@ -77,8 +77,11 @@ test("a password that is changed while its code is on the way opens nothing, and
 test("one right password and two right codes at once are one sign-in and one used code", async () => {
   const { email, recoveryCodes } = await withApp();
   const pending = await pendingOf(email);
-  const answers = await Promise.all(
-    recoveryCodes.slice(0, 4).map((code) => stepWith(pending, "recovery", code)),
+  const answers = await during(
+    desk.db,
+    "SELECT id FROM app_user FOR UPDATE",
+    () => Promise.all(recoveryCodes.slice(0, 2).map((code) => stepWith(pending, "recovery", code))),
+    2,
   );
   const ins = answers.filter(({ status }) => status === 200);
   assert.equal(ins.length, 1);
