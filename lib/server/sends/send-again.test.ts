@@ -5,6 +5,7 @@ import type { Problem } from "#lib/contract/desk/problem.ts";
 import type { Sent, SentPeople } from "#lib/contract/desk/sent.ts";
 import { createService } from "#lib/service/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { during } from "#lib/testing/during.ts";
 import { startServiceStub } from "#lib/testing/service-stub.ts";
 import { POST as SEND_CHAT } from "../../../app/api/chat/text/route.ts";
 import { POST as AGAIN } from "../../../app/api/sends/[id]/again/route.ts";
@@ -82,12 +83,20 @@ test("pressed twice, in two tabs, by two people: each is tried again once", asyn
   stub.reset();
   const token = randomUUID();
   const other = await desk.signIn("sender");
-  const answers = await Promise.all([
-    again(first, token),
-    again(first, token),
-    again(first),
-    again(first, randomUUID(), other.cookie),
-  ]);
+  const press = () =>
+    Promise.all([
+      again(first, token),
+      again(first, token),
+      again(first),
+      again(first, randomUUID(), other.cookie),
+    ]);
+  // Each has seen who is left before one of them takes them; of one token the second may know at once.
+  const answers = await during(
+    desk.db,
+    (tx) => tx.query("SELECT id FROM campaign WHERE id = $1 FOR UPDATE", [first]),
+    press,
+    3,
+  );
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409, 409]);
   assert.equal((await again(first)).status, 409);
   assert.deepEqual(ledger(), [ASHA, JUMA]);
