@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { composeSms, csv, reviewOf, saved } from "./support/composer.ts";
-import { expect, expectNoBarriers, OWNER, signIn, test } from "./support/desk.ts";
+import { expect, expectNoBarriers, OWNER, sendSignIn, signIn, test } from "./support/desk.ts";
 
 const FILE = csv("Simu,Jina\r\n0754000318,Asha\r\n0713000206,\r\n");
 const TEXT = "Habari {{Jina|Mteja}}";
@@ -204,9 +204,7 @@ test("what is typed while its session ends and its page is left is there after s
   await page.context().clearCookies();
   await page.getByRole("link", { name: "Calls", exact: true }).click();
   await page.waitForURL(/\/sign-in\?back=/);
-  await page.getByLabel("E-mail").fill(OWNER.email);
-  await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await sendSignIn(page, OWNER);
   await expect(page.getByRole("heading", { level: 1, name: "Calls" })).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Katikati ya kutoka");

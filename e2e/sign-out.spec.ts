@@ -1,5 +1,5 @@
 import { newColleague } from "./support/colleague.ts";
-import { expect, OWNER, signIn, test } from "./support/desk.ts";
+import { expect, OWNER, sendSignIn, signIn, test } from "./support/desk.ts";
 
 test("after signing out the old cookie opens nothing", async ({ page, playwright }) => {
   await signIn(page);
@@ -57,9 +57,7 @@ test("a page asked of the server after the session has ended leads back too, wit
   await page.goto("/messages?channel=sms&q=0754%20000");
   await page.waitForURL(/\/sign-in\?back=/);
   await expect(page.getByText("Please sign in. We will take you back to your page.")).toBeVisible();
-  await page.getByLabel("E-mail").fill(OWNER.email);
-  await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await sendSignIn(page, OWNER);
   await page.waitForURL(
     ({ searchParams: asked }) => asked.get("channel") === "sms" && asked.get("q") === "0754 000",
   );
@@ -81,9 +79,7 @@ test("who signs in where the session of somebody else has ended goes back to not
   await page.context().clearCookies();
   await page.getByRole("link", { name: "Templates", exact: true }).click();
   await page.waitForURL(/\/sign-in\?back=/);
-  await page.getByLabel("E-mail").fill(viewer.email);
-  await page.getByLabel("Password", { exact: true }).fill(viewer.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await sendSignIn(page, viewer);
   await expect(page.getByRole("heading", { level: 1, name: "Templates" })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Campaigns" })).toBeVisible();
@@ -103,9 +99,7 @@ test("who signs in where the session of somebody else has ended finds nothing of
   await expect(message, "of one's own it is kept").toHaveValue("Siri ya Neema");
   await page.context().clearCookies();
   await page.goto("/send");
-  await page.getByLabel("E-mail").fill(sender.email);
-  await page.getByLabel("Password", { exact: true }).fill(sender.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await sendSignIn(page, sender);
   await expect(page.getByRole("heading", { level: 1, name: "Send" })).toBeVisible();
   await expect(message).toHaveValue("");
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("Siri ya Neema");

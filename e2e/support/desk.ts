@@ -47,10 +47,15 @@ export const test = fresh.extend<{ desk: Page }, { owner: Session }>({
 
 export async function signIn(page: Page): Promise<void> {
   await page.goto("/sign-in");
-  await page.getByLabel("E-mail").fill(OWNER.email);
-  await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await sendSignIn(page, OWNER);
   await page.waitForURL("**/overview");
+}
+
+/** Fills the sign-in that the page shows, and sends it. */
+export async function sendSignIn(page: Page, who: { email: string; password: string }): Promise<void> {
+  await page.getByLabel("E-mail").fill(who.email);
+  await page.getByLabel("Password", { exact: true }).fill(who.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

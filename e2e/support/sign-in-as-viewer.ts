@@ -3,6 +3,7 @@ import type { Page } from "playwright/test";
 import { hashPassword } from "#lib/server/session/password/password.ts";
 import { insertUser } from "#lib/server/store/people/user.ts";
 import { withDatabase } from "./console-database.ts";
+import { sendSignIn } from "./desk.ts";
 
 /** Somebody new who may look and no more, signed in. */
 export async function signInAsViewer(page: Page): Promise<void> {
@@ -16,8 +17,6 @@ export async function signInAsViewer(page: Page): Promise<void> {
     insertUser(db, { id: randomUUID(), ...viewer, role: "viewer", passwordHash, now: new Date() }),
   );
   await page.goto("/sign-in");
-  await page.getByLabel("E-mail").fill(viewer.email);
-  await page.getByLabel("Password", { exact: true }).fill(viewer.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await sendSignIn(page, viewer);
   await page.waitForURL("**/overview");
 }

@@ -62,10 +62,7 @@ export const CallRow = z.object({
 export type CallRow = z.infer<typeof CallRow>;
 
 const day = (field: string) =>
-  z
-    .string()
-    .refine(isCallDay, { error: `${field} is a day such as 2026-11-21` })
-    .optional();
+  z.optional(z.string().refine(isCallDay, { error: `${field} is a day such as 2026-11-21` }));
 
 /** Our own index: what the service's list cannot filter. `q` is a number, a part of one, an id, a note or a tag. */
 export const ListCalls = z.object({
