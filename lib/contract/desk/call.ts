@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isCallDay } from "../rules/call/call-day.ts";
 import { CALL_STATUSES } from "../rules/call/call-status.ts";
 import { MAX_CALL_ID_LENGTH } from "../wire/limits.ts";
+import { cursorOf } from "./cursor.ts";
 
 /**
  * What we know of a call: `asking` our request is on its way · `open` the service took it and it goes on · `ended` ·
@@ -75,7 +76,7 @@ export const ListCalls = z.object({
   by: z.uuid({ error: "by is the id of a person" }).optional(),
   tag: z.string().trim().max(40, "tag has at most 40 characters").optional(),
   order: z.enum(["newest", "oldest", "longest"]).optional(),
-  cursor: z.string().max(128).optional(),
+  cursor: cursorOf(128).optional(),
 });
 export type ListCalls = z.infer<typeof ListCalls>;
 

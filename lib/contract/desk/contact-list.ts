@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isBlankText } from "../rules/text/is-blank-text.ts";
 import { DraftRevision } from "./campaign/draft.ts";
 import { RecipientFilter } from "./campaign/recipient.ts";
+import { cursorOf } from "./cursor.ts";
 
 export const MAX_LIST_NAME = 120;
 
@@ -59,7 +60,7 @@ export type UpdateContactList = z.infer<typeof UpdateContactList>;
 /** `q` is a part of the name. */
 export const ListContactLists = z.object({
   q: z.string().trim().max(100, "q has at most 100 characters").optional(),
-  cursor: z.string().max(200).optional(),
+  cursor: cursorOf(200).optional(),
 });
 export type ListContactLists = z.infer<typeof ListContactLists>;
 
@@ -79,7 +80,7 @@ export type ListedPerson = z.infer<typeof ListedPerson>;
 /** `q` is a number, a part of one, or a word of a column. */
 export const ListListedPeople = z.object({
   q: z.string().trim().max(100, "q has at most 100 characters").optional(),
-  cursor: z.string().max(50).optional(),
+  cursor: cursorOf(50).optional(),
 });
 export type ListListedPeople = z.infer<typeof ListListedPeople>;
 

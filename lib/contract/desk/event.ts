@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cursorOf } from "./cursor.ts";
 
 /** One row of the event list and of the live feed. `who` is a name, a masked number or a template; never a full number. */
 export const EventRow = z.object({
@@ -25,7 +26,7 @@ export type EventRow = z.infer<typeof EventRow>;
 export const ListEvents = z.object({
   type: z.string().max(128).optional(),
   q: z.string().trim().max(2000).optional(),
-  cursor: z.string().max(64).optional(),
+  cursor: cursorOf(64).optional(),
 });
 export type ListEvents = z.infer<typeof ListEvents>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Grade } from "./campaign/recipient.ts";
+import { cursorOf } from "./cursor.ts";
 
 export const MessageState = z.enum([
   "scheduled",
@@ -35,7 +36,7 @@ export const ListMessages = z.object({
   q: z.string().trim().max(200).optional(),
   channel: z.enum(["sms", "chat"]).optional(),
   state: MessageState.optional(),
-  cursor: z.string().max(64).optional(),
+  cursor: cursorOf(64).optional(),
 });
 export type ListMessages = z.infer<typeof ListMessages>;
 

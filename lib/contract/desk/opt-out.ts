@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_WORD, plainWord } from "../rules/text/opt-out-words.ts";
 import { Repair } from "./campaign/audience.ts";
+import { cursorOf } from "./cursor.ts";
 import { MIN_UNDO_REASON, OPT_OUT_SOURCES } from "./opt-out-source.ts";
 
 export const OptOutSource = z.enum(OPT_OUT_SOURCES);
@@ -32,7 +33,7 @@ export type OptOut = z.infer<typeof OptOut>;
 export const ListOptOuts = z.object({
   q: z.string().trim().max(200).optional(),
   source: OptOutSource.optional(),
-  cursor: z.string().max(400).optional(),
+  cursor: cursorOf(400).optional(),
 });
 export type ListOptOuts = z.infer<typeof ListOptOuts>;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Campaign } from "./campaign/campaign.ts";
 import { RecipientRow } from "./campaign/recipient.ts";
+import { cursorOf } from "./cursor.ts";
 
 /** What one press of a composer became, at its own address; a campaign in all but how it was made. */
 export const Sent = Campaign.extend({
@@ -22,7 +23,7 @@ export const SentAnswer = z.object({ sent: Sent });
 export const SentPerson = RecipientRow.extend({ personName: z.string().nullable() });
 export type SentPerson = z.infer<typeof SentPerson>;
 
-export const ListSentPeople = z.object({ cursor: z.string().max(50).optional() });
+export const ListSentPeople = z.object({ cursor: cursorOf(50).optional() });
 export type ListSentPeople = z.infer<typeof ListSentPeople>;
 
 export const SentPeople = z.object({ items: z.array(SentPerson), nextCursor: z.string().nullable() });

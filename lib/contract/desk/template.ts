@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CHANNEL_MEMBER, isFreeMember, isPlainMember } from "../rules/template/template-body.ts";
 import { TEMPLATE_STATES } from "../rules/template/template-state.ts";
 import { ComponentSchema } from "../wire/template.ts";
+import { cursorOf } from "./cursor.ts";
 
 export const TemplateState = z.enum(TEMPLATE_STATES);
 
@@ -53,7 +54,7 @@ export const ListTemplates = z.object({
   state: TemplateState.optional(),
   language: z.string().max(40).optional(),
   category: z.string().max(60).optional(),
-  cursor: z.string().max(1_000).optional(),
+  cursor: cursorOf(1_000).optional(),
 });
 export type ListTemplates = z.infer<typeof ListTemplates>;
 

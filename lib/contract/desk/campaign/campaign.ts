@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cursorOf } from "../cursor.ts";
 import { CAMPAIGN_FILTERS, CAMPAIGN_STATES } from "./campaign-states.ts";
 import { PlannedContent } from "./content.ts";
 import { ScheduledAt } from "./scheduled-at.ts";
@@ -151,6 +152,6 @@ export type RescheduleCampaign = z.infer<typeof RescheduleCampaign>;
 
 export const ListCampaigns = z.object({
   state: CampaignFilter.optional(),
-  cursor: z.string().max(200).optional(),
+  cursor: cursorOf(200).optional(),
 });
 export type ListCampaigns = z.infer<typeof ListCampaigns>;

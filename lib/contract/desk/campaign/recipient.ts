@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cursorOf } from "../cursor.ts";
 import { RECIPIENT_FILTERS } from "./recipient-filters.ts";
 
 export const RecipientFilter = z.enum(RECIPIENT_FILTERS);
@@ -33,7 +34,7 @@ export type RecipientRow = z.infer<typeof RecipientRow>;
 export const ListRecipients = z.object({
   state: RecipientFilter.optional(),
   q: z.string().trim().max(100).optional(),
-  cursor: z.string().max(50).optional(),
+  cursor: cursorOf(50).optional(),
 });
 export type ListRecipients = z.infer<typeof ListRecipients>;
 
