@@ -102,6 +102,7 @@ function OurList({ filters, rights, hrefWith, onAsk }: OurListProps) {
 function Export({ filters }: { filters: ListCalls }) {
   const { data: counts } = useQuery(callCountsQuery(filters));
   const many = counted(counts?.fitting);
+  if (many === "0") return null;
   const text =
     many === undefined ? "Export these calls" : `Export ${many} ${many === "1" ? "call" : "calls"}`;
   const save = (form: "csv" | "xlsx") => async () => {
