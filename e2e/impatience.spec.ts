@@ -157,3 +157,21 @@ test("a number typed without a network stays in its field until it can be read",
   await field.press("Enter");
   await expect(page.getByText("+255 754 000 318")).toBeVisible();
 });
+
+test("what failed is said at once where the network went before the page had a moment's rest", async ({
+  desk: page,
+}) => {
+  // What is fetched for later is fetched when nothing else is to do.
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+  await page.goto("/send");
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await page.getByLabel("To", { exact: false }).first().fill("0754 000 319");
+  await page.keyboard.press("Tab");
+  const said = page.getByText("We could not read the numbers");
+  await expect(said).toBeVisible();
+  await page.context().setOffline(false);
+  // A toast is read out by itself, and hidden from who reads on until it is gone to.
+  await page.getByRole("button", { name: "Close", includeHidden: true }).click();
+  await expect(said).toHaveCount(0);
+});

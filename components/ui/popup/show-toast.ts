@@ -31,6 +31,11 @@ export function takeToasts(): ToastWords[] {
   return taken;
 }
 
+/** The same as long as nothing is added or taken. */
+export function waitingToasts(): readonly ToastWords[] {
+  return queue;
+}
+
 export function hasToasts(): boolean {
   return queue.length > 0;
 }

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from "react";
 import { buttonClass } from "../button/button-class.ts";
 import { IconButton } from "../button/icon-button.tsx";
 import { hearToasts, type ToastTone, type ToastWords, takeToasts } from "./show-toast.ts";
+import { TOAST, TOASTS } from "./toast-class.ts";
 
 const SHOWN_MS = 5000;
 
@@ -21,7 +22,7 @@ export function ToastPanel() {
     <Toast.Provider timeout={SHOWN_MS}>
       <Intake />
       <Toast.Portal>
-        <Toast.Viewport className="fixed right-6 bottom-6 z-40 flex w-[360px] max-w-[calc(100vw-32px)] flex-col gap-2 max-sm:right-4 max-sm:bottom-[72px]">
+        <Toast.Viewport className={TOASTS}>
           <Shown />
         </Toast.Viewport>
       </Toast.Portal>
@@ -58,7 +59,7 @@ function Shown() {
         key={toast.id}
         toast={toast}
         swipeDirection="right"
-        className="rounded-3 border border-line-strong bg-raised shadow-3 transition-opacity duration-(--slow) data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0"
+        className={`${TOAST} transition-opacity duration-(--slow) data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0`}
       >
         <Toast.Content className="flex items-start gap-3 py-3 pr-2 pl-4 [&>.lucide]:mt-0.5">
           {ICON[toast.data?.tone ?? "grey"]}
