@@ -12,6 +12,10 @@ export const OWNER = { name: "Neema Mushi", email: "neema@amani.example", passwo
 
 export const originOf = (): string => process.env.TUMA_ORIGIN ?? "";
 
+// What was refused or lost makes the next requests smaller: a thing of the journey that saw it.
+const CALM = `UPDATE connection SET size_limit = NULL, size_limit_at = NULL,
+  chunk_limit = CASE WHEN is_breaker_open THEN chunk_limit ELSE 100 END`;
+
 type Session = Exclude<BrowserContextOptions["storageState"], string | undefined>;
 
 /** A console that has its first owner. */
@@ -40,8 +44,7 @@ export const test = fresh.extend<{ desk: Page }, { owner: Session }>({
     expect((await page.request.post("/api/session/confirm", { headers, data })).status()).toBe(204);
     await use(page);
     await cancelLater(page);
-    // What was refused makes requests smaller for a day: a thing of the journey that saw it.
-    await withDatabase((db) => db.query("UPDATE connection SET size_limit = NULL, size_limit_at = NULL"));
+    await withDatabase((db) => db.query(CALM));
   },
 });
 
