@@ -190,6 +190,7 @@ test("a lost answer says that it may have rung, leads to the call, and a person 
   expect(await callsTo(number)).toBe(1);
   await page.getByRole("link", { name: "See this call" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Call to ${spaced(number)}`);
+  await expect(page.getByText("Nothing yet. You see its answer here when we have asked.")).toBeVisible();
   await expectNoBarriersAnywhere(page);
   await expect(page.getByRole("link", { name: /Calls.*1 call may have rung/ })).toBeVisible();
   await page.getByRole("button", { name: "It rang" }).click();

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
-import { expect, test } from "./support/desk.ts";
+import { expect, pull, test } from "./support/desk.ts";
 import { PAGES } from "./support/pages.ts";
+import { letCallsBe, startCall, USUAL } from "./support/recorded-call.ts";
 import { startLater } from "./support/start-later.ts";
 
 const FONT_MS = 400;
@@ -9,6 +10,8 @@ const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ];
+
+test.afterEach(letCallsBe);
 
 for (const size of SIZES) {
   test(`no page moves by more than ${MOST} while it loads, at ${size.width} px and with fonts that come late`, async ({
@@ -31,6 +34,27 @@ for (const size of SIZES) {
       if (sum > MOST) moved.push(`${path}: ${sum.toFixed(3)} ${what.join(", ")}`);
     }
     expect(moved).toEqual([]);
+  });
+}
+
+for (const size of SIZES) {
+  test(`a call moves its page by no more than ${MOST} from its ringing to its recording, at ${size.width} px`, async ({
+    desk: page,
+  }) => {
+    await page.setViewportSize(size);
+    await page.addInitScript(watchShifts);
+    await pull("PUT", "settings", {
+      ...USUAL,
+      callStepMs: 2_000,
+      callTalkMs: 4_000,
+      recordingDelayMs: 3_000,
+    });
+    const { id } = await startCall(page);
+    await page.goto(`/calls/${id}`);
+    await expect(page.getByText("The recording comes after the call")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Play" })).toBeVisible({ timeout: 60_000 });
+    const { sum, what } = await shiftsOf(page);
+    expect(sum, what.join(", ")).toBeLessThanOrEqual(MOST);
   });
 }
 

@@ -21,7 +21,7 @@ const { Part: OpenPlayer } = lazyPart(() => import("./open-player.tsx").then((pa
 export function RecordingPlayer(props: RecordingPlayerProps) {
   const { call } = props;
   const isHydrated = useHydrated();
-  const waiting = <div aria-busy="true" className="h-36 rounded-3 border border-line bg-raised" />;
+  const waiting = <div aria-busy="true" className="min-h-36 rounded-3 border border-line bg-raised" />;
   // Widths of its parts are set in the browser: a style from the server would be refused.
   if (!isHydrated) return waiting;
   return (

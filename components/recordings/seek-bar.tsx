@@ -15,7 +15,7 @@ type SeekBarProps = {
 
 /** Where in the recording one is: one slider over the waveform, for pointer, touch and keys. */
 export function SeekBar({ at, durationS, onSeek, marks, className, children }: SeekBarProps) {
-  const hasWave = children !== undefined;
+  const hasWave = Boolean(children);
   return (
     <div className={cx("min-w-0", className)}>
       <div

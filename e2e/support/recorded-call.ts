@@ -14,16 +14,23 @@ let number = 255_714_000_100;
 /** A call of that length with its recording, as the console knows it. */
 export async function recordedCall(page: Page, talkSeconds: number, settings: object = {}): Promise<string> {
   await pull("PUT", "settings", { ...USUAL, ...settings });
-  const headers = { "x-csrf": "1", origin: originOf() };
-  const data = { customerNumber: `+${number++}`, isAgain: true };
-  const started = await page.request.post("/api/voice/calls", { headers, data });
-  expect(started.status(), await started.text()).toBe(202);
-  const { id, sessionId } = await started.json();
+  const { id, sessionId } = await startCall(page);
+  const headers = headersOf();
   await pull("POST", `calls/${sessionId}/end`, { talkSeconds });
   const checked = await page.request.post(`/api/calls/${id}/check`, { headers });
   expect(checked.ok(), await checked.text()).toBe(true);
   return id;
 }
+
+/** To a number that nobody else calls. */
+export async function startCall(page: Page): Promise<{ id: string; sessionId: string }> {
+  const data = { customerNumber: `+${number++}`, isAgain: true };
+  const started = await page.request.post("/api/voice/calls", { headers: headersOf(), data });
+  expect(started.status(), await started.text()).toBe(202);
+  return started.json();
+}
+
+const headersOf = () => ({ "x-csrf": "1", origin: originOf() });
 
 /** As the sandbox is for the other journeys. */
 export async function letCallsBe(): Promise<void> {

@@ -75,13 +75,7 @@ function Loaded({ call, startAt, rights }: { call: CallDetail } & Omit<CallPageP
           <OtherCalls call={call} />
           <Section title="What the service said" note="All of it, as it came">
             <Card isPadded>
-              {rights.canDial ? (
-                <PayloadTree payload={call.payload} />
-              ) : (
-                <p className="text-13 text-ink-2">
-                  Your role may not see what the service wrote, word for word.
-                </p>
-              )}
+              <Answer payload={call.payload} canRead={rights.canDial} />
             </Card>
           </Section>
         </div>
@@ -97,6 +91,17 @@ function Loaded({ call, startAt, rights }: { call: CallDetail } & Omit<CallPageP
         </div>
       </div>
     </Page>
+  );
+}
+
+function Answer({ payload, canRead }: { payload: unknown; canRead: boolean }) {
+  if (canRead && payload !== null) return <PayloadTree payload={payload} />;
+  return (
+    <p className="text-13 text-ink-2">
+      {canRead
+        ? "Nothing yet. You see its answer here when we have asked."
+        : "Your role may not see what the service wrote, word for word."}
+    </p>
   );
 }
 

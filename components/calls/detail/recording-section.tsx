@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import type { CallDetail } from "#lib/contract/desk/call.ts";
 import { RecordingState, stateOfCall } from "../../recordings/recording-state.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -13,25 +13,39 @@ const { Part: RecordingPlayer } = lazyPart(() =>
   import("../../recordings/recording-player.tsx").then((part) => part.RecordingPlayer),
 );
 
+const COMING = new Set(["talking", "awaited"]);
+/** What the player takes at each width: whoever writes a note while it opens has their field stay under their hands. */
+const ROOM = "grid min-h-88 sm:min-h-86 md:min-h-80 lg:min-h-71 min-[1280px]:min-h-61 [&>*]:items-center";
+
 /** The recording, or how it stands with it and what can be done. */
 export function RecordingSection({ call, startAt }: { call: CallDetail; startAt: number | null }) {
-  const router = useRouter();
   const state = stateOfCall(call);
+  // Kept where none came: what has been looked at does not jump.
+  const [hasRoom] = useState(state === null || COMING.has(state));
   return (
     <Section title="Recording">
-      {state === null ? (
-        <Suspense fallback={<Card isPadded className="h-35" />}>
-          <RecordingPlayer
-            key={call.id}
-            call={call}
-            startAt={startAt}
-            onNoteAt={(second) => router.replace(`/calls/${call.id}?t=${second}`, { scroll: false })}
-          />
-        </Suspense>
-      ) : (
-        <RecordingState state={state} more={<Until call={call} />} />
-      )}
+      <div className={hasRoom ? ROOM : undefined}>
+        {state === null ? (
+          <Player call={call} startAt={startAt} />
+        ) : (
+          <RecordingState state={state} more={<Until call={call} />} />
+        )}
+      </div>
     </Section>
+  );
+}
+
+function Player({ call, startAt }: { call: CallDetail; startAt: number | null }) {
+  const router = useRouter();
+  return (
+    <Suspense fallback={<Card isPadded className="min-h-35" />}>
+      <RecordingPlayer
+        key={call.id}
+        call={call}
+        startAt={startAt}
+        onNoteAt={(second) => router.replace(`/calls/${call.id}?t=${second}`, { scroll: false })}
+      />
+    </Suspense>
   );
 }
 
