@@ -20,6 +20,12 @@ export const RAISED_EVERY_S = 10;
 /** A chat request takes what two seconds at our first pace allow: larger ones leave at once, and then nothing for long. */
 const CHAT_SECONDS = 2;
 
+/**
+ * A limit that somebody sets holds in every second: whoever is claimed counts for one and for the time until they have
+ * left, so over a long time it lets a little less through.
+ */
+export const LEAVE_MARGIN_MS = 100;
+
 /** People in one request of an SMS campaign (engine.md §3), and of a chat campaign, where the service takes more (§4.1). */
 export const MOST_A_REQUEST = {
   sms: 100,
@@ -61,7 +67,8 @@ export const fastest = (sending: Omit<Sending, "messagesPerSecond">): number =>
 export function lengthMs(count: number, sending: Sending): number {
   const { start, ceiling } = PACE[serviceOf(sending)];
   const each = peopleAToken(sending);
-  const limit = sending.messagesPerSecond ?? Number.POSITIVE_INFINITY;
+  const { messagesPerSecond: most } = sending;
+  const limit = most === null ? Number.POSITIVE_INFINITY : (1000 * most) / (1000 + LEAVE_MARGIN_MS);
   let left = count;
   let seconds = 0;
   for (let pace: number = start; pace < ceiling && pace * each < limit; pace++) {

@@ -8,6 +8,7 @@ import { getUnnamed, MAX_TRIES } from "#lib/server/store/sending/answer/replay.t
 import type { Attempt } from "#lib/server/store/sending/attempt.ts";
 import { type Connection, lockConnection, TROUBLE_STREAK } from "#lib/server/store/sending/connection.ts";
 import { noteHold } from "#lib/server/store/sending/hold.ts";
+import { ownPaceWaitMs } from "#lib/server/store/sending/own-pace.ts";
 import type { SendingPoint } from "#lib/server/store/sending/sending-clock.ts";
 import { listSuppressed } from "#lib/server/store/sending/suppression.ts";
 import { findTemplateBar, type TemplateBar } from "#lib/server/store/template/template-bar.ts";
@@ -34,6 +35,8 @@ export type Claiming = {
   owner: string;
   point: SendingPoint | null;
   ahead: ReadAhead;
+  /** So long after its claim a request leaves at most where a limit counts it; the least where nothing is said. */
+  marginMs?: number;
   now: Date;
   timeZone: string;
   /** Takes what a claim writes last; whoever does waits for it behind the commit, and believes neither before. */
@@ -95,7 +98,7 @@ async function isStopped(
 async function claimWork(claiming: Claiming, gates: Gates): Promise<Claim> {
   const { tx, campaignId } = claiming;
   const { campaign, connection } = gates;
-  const claim = (await claimReplay(claiming, campaign)) ?? (await claimNext(claiming, gates));
+  const claim = (await claimReplay(claiming, gates)) ?? (await claimNext(claiming, gates));
   if (connection.failureStreak >= TROUBLE_STREAK) {
     await noteHold(tx, campaignId, silenceHold(connection));
     return claim;
@@ -146,14 +149,15 @@ function waitFor({ now, timeZone }: Claiming, campaign: CampaignAtWork, connecti
     const detail = "The service asked us to go slower, or we could not reach it.";
     return { delayMs: Math.min(connection.blockedMs, 5_000), hold: { kind: "service", detail, until } };
   }
-  if (campaign.ownWaitMs > 0) {
+  const ownWaitMs = ownPaceWaitMs(campaign);
+  if (ownWaitMs > 0) {
     const detail = `Your own limit of ${formatPace(campaign.messagesPerSecond ?? 0)} a second.`;
     return {
-      delayMs: Math.ceil(Math.min(campaign.ownWaitMs, 1_000)),
+      delayMs: Math.ceil(Math.min(ownWaitMs, 1_000)),
       hold: { kind: "rate", detail, until: null },
     };
   }
-  if (connection.ownWaitMs > 0) return paceWait(connection);
+  if (ownPaceWaitMs(connection) > 0) return paceWait(connection);
   if (connection.tokens > 0) return null;
   // Not to the end of a long debt: meanwhile the rate may have recovered.
   const delayMs = Math.min(Math.ceil((1_000 * (0.01 - connection.tokens)) / connection.rate), 1_000);
@@ -164,10 +168,12 @@ function waitFor({ now, timeZone }: Claiming, campaign: CampaignAtWork, connecti
 }
 
 /** For what somebody has set for everything of this service. */
-function paceWait({ service, ownWaitMs, messagesPerSecond }: Connection): Wait {
+function paceWait(connection: Connection): Wait {
+  const { service, messagesPerSecond } = connection;
   const what = service === "sms" ? "SMS" : "chat messages";
   const detail = `Settings allow ${messagesPerSecond} ${what} a second for all campaigns together.`;
-  return { delayMs: Math.ceil(Math.min(ownWaitMs, 1_000)), hold: { kind: "rate", detail, until: null } };
+  const delayMs = Math.ceil(Math.min(ownPaceWaitMs(connection), 1_000));
+  return { delayMs, hold: { kind: "rate", detail, until: null } };
 }
 
 /** Outside of the hours in which this campaign may be sent; null in them. */

@@ -6,9 +6,11 @@ import { type Chunk, moveCursor, takeRequeued } from "#lib/server/store/campaign
 import { moveRecipients } from "#lib/server/store/campaign/recipient.ts";
 import { insertAttempt, type Member, type Operation } from "#lib/server/store/sending/attempt.ts";
 import type { Connection } from "#lib/server/store/sending/connection.ts";
+import { LEAST_MARGIN_MS } from "#lib/server/store/sending/own-pace.ts";
 import { listSuppressed } from "#lib/server/store/sending/suppression.ts";
 import { buildBody, hashBody } from "../attempt/build-body.ts";
 import { keepUnknown } from "../attempt/keep-unknown.ts";
+import { leaveBy } from "../attempt/leave-margin.ts";
 import { numbersOf, segmentsOf } from "../attempt/members.ts";
 import type { Claim, Claiming } from "./claim-attempt.ts";
 
@@ -39,7 +41,7 @@ async function claimMembers(
   { campaign, connection }: Gates,
   picked: Picked,
 ): Promise<Claim> {
-  const { tx, campaignId, owner } = claiming;
+  const { tx, campaignId, owner, marginMs = LEAST_MARGIN_MS } = claiming;
   const optedOut = new Set(picked.optedOut ?? (await listSuppressed(tx, numbersOf(picked.members))));
   const members = picked.members.filter((member) => !optedOut.has(member.number));
   const left = picked.members.filter((member) => optedOut.has(member.number));
@@ -50,6 +52,7 @@ async function claimMembers(
   const operation = operationOf(campaign, members.length);
   const body = buildBody(operation, campaign, members);
   const attempt = { id: randomUUID(), campaignId, operation, bodyHash: hashBody(body), members };
+  const leaveByMs = leaveBy(marginMs, campaign, connection);
   // Not awaited one by one: they go out in one pipeline.
   const written = Promise.all([
     leaveOut(claiming, left),
@@ -60,6 +63,7 @@ async function claimMembers(
       balanceBefore: connection.balance,
       service: connection.service,
       cursor: picked.to,
+      marginMs,
     }),
   ]);
   // One statement, which the commit can follow at once; to leave people out takes one that waits for another.
@@ -67,20 +71,19 @@ async function claimMembers(
   else await written;
   return {
     kind: "attempt",
-    attempt: { ...attempt, fence: 1, tries: 1, claimedAtMs: performance.now() },
+    attempt: { ...attempt, fence: 1, tries: 1, claimedAtMs: performance.now(), leaveByMs },
     body,
   };
 }
 
 function sizeOf(campaign: CampaignAtWork, connection: Connection): number {
-  const { chunkSize, canaryLeft, messagesPerSecond } = campaign;
-  const { messagesPerSecond: most } = connection;
+  const { chunkSize, canaryLeft } = campaign;
   const size = Math.min(
     chunkSize,
     connection.sizeLimit ?? chunkSize,
     canaryLeft ?? chunkSize,
-    messagesPerSecond ?? chunkSize,
-    most ?? chunkSize,
+    campaign.ownFree ?? chunkSize,
+    connection.ownFree ?? chunkSize,
   );
   if (campaign.channel !== "sms") return size;
   if (campaign.lane === "exact" || !connection.isOrderTrusted) return 1;

@@ -1,23 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import type { CampaignAtWork } from "#lib/server/store/campaign/campaign.ts";
-import { claimPlanned, splitAttempt } from "#lib/server/store/sending/answer/replay.ts";
+import { claimPlanned, replanPart, splitAttempt } from "#lib/server/store/sending/answer/replay.ts";
 import { type Attempt, listMembers } from "#lib/server/store/sending/attempt.ts";
-import { takeTokens } from "#lib/server/store/sending/connection.ts";
-import { payOwnPace } from "#lib/server/store/sending/own-pace.ts";
+import { type Connection, takeTokens } from "#lib/server/store/sending/connection.ts";
+import { LEAST_MARGIN_MS, payOwnPace } from "#lib/server/store/sending/own-pace.ts";
 import { listSuppressed } from "#lib/server/store/sending/suppression.ts";
 import { buildBody, hashBody } from "../attempt/build-body.ts";
 import { markUnknown } from "../attempt/end-attempt.ts";
+import { leaveBy } from "../attempt/leave-margin.ts";
 import { numbersOf } from "../attempt/members.ts";
 import type { Claim, Claiming } from "./claim-attempt.ts";
+import type { Gates } from "./claim-new.ts";
 
 /**
  * Claims a chat request that waits for another try, because one may have got through: the same bytes with the same key.
  * Whoever has opted out since is left out; null where nothing waits.
  */
 export async function claimReplay(
-  { tx, campaignId, owner }: Claiming,
-  campaign: CampaignAtWork,
+  { tx, campaignId, owner, marginMs = LEAST_MARGIN_MS }: Claiming,
+  { campaign, connection }: Pick<Gates, "campaign" | "connection">,
 ): Promise<Claim | null> {
   if (campaign.channel === "sms") return null;
   const planned = await claimPlanned(tx, campaignId, owner);
@@ -32,11 +34,13 @@ export async function claimReplay(
     await markUnknown(settling, { problem: problem ?? OPTED_OUT });
     return { kind: "wait", delayMs: 0 };
   }
-  const again = optedOut.size === 0 ? { attempt, body } : await leaveOut(settling, campaign, optedOut);
-  const people = again.attempt.members.length;
-  await takeTokens(tx, "chat", people);
-  if (campaign.messagesPerSecond !== null) await payOwnPace(tx, campaignId, people);
-  return { kind: "attempt", ...again };
+  const free = optedOut.size === 0 ? { attempt, body } : await leaveOut(settling, campaign, optedOut);
+  const again = await cutToFit(tx, campaign, { ...free, most: mostNow(campaign, connection) });
+  const paid = { people: again.attempt.members.length, marginMs };
+  const leaveByMs = leaveBy(marginMs, campaign, connection);
+  await takeTokens(tx, "chat", paid);
+  if (campaign.messagesPerSecond !== null) await payOwnPace(tx, campaignId, paid);
+  return { kind: "attempt", ...again, attempt: { ...again.attempt, leaveByMs } };
 }
 
 const OPTED_OUT = "Opted out after we tried once. We do not know whether that message was sent.";
@@ -60,4 +64,27 @@ async function leaveOut(
   await splitAttempt(tx, attempt.id, { id: part.id, seqs: left.map((member) => member.seq), bodyHash });
   await markUnknown({ tx, attempt: part, isDirect: false }, { problem: OPTED_OUT });
   return { attempt: { ...attempt, members, bodyHash }, body };
+}
+
+type Again = { attempt: Attempt; body: string };
+
+const mostNow = (campaign: CampaignAtWork, connection: Connection): number =>
+  Math.min(campaign.ownFree ?? Number.POSITIVE_INFINITY, connection.ownFree ?? Number.POSITIVE_INFINITY);
+
+/** As many as the limits let leave now; the others wait with the same key, and have not been tried once more. */
+async function cutToFit(
+  tx: Claiming["tx"],
+  campaign: CampaignAtWork,
+  { attempt, body, most }: Again & { most: number },
+): Promise<Again> {
+  if (attempt.members.length <= most) return { attempt, body };
+  const members = attempt.members.slice(0, most);
+  const later = attempt.members.slice(most);
+  const cut = buildBody(attempt.operation, campaign, members);
+  const id = randomUUID();
+  const bodyHash = hashBody(cut);
+  const partHash = hashBody(buildBody(attempt.operation, campaign, later));
+  await splitAttempt(tx, attempt.id, { id, seqs: later.map(({ seq }) => seq), bodyHash, partHash });
+  await replanPart(tx, id);
+  return { attempt: { ...attempt, members, bodyHash }, body: cut };
 }

@@ -107,7 +107,7 @@ test("chat people who are tried again count for the limit of the connection", as
   await settle(await claimed(id, { service: "chat" }), LOST);
   await db.query("UPDATE attempt SET due_at = now() WHERE state = 'planned'");
   await db.query(
-    "UPDATE connection SET tokens = 100, is_breaker_open = false, blocked_until = NULL, next_claim_at = NULL",
+    "UPDATE connection SET tokens = 100, is_breaker_open = false, blocked_until = NULL, next_claim_at = NULL, pace_window = NULL",
   );
   assert.equal((await claimed(id, { service: "chat" })).tries, 2);
   const [row] = await db.query<{ waits: boolean }>(
@@ -120,7 +120,7 @@ test("chat people who are tried again count for an own limit", async () => {
   const id = await plant({ channel: "chat-text", size: 20 }, { messages_per_second: 20 });
   await settle(await claimed(id, { service: "chat" }), LOST);
   await db.query("UPDATE attempt SET due_at = now() WHERE state = 'planned'");
-  await db.query("UPDATE campaign SET next_claim_at = NULL WHERE id = $1", [id]);
+  await db.query("UPDATE campaign SET next_claim_at = NULL, pace_window = NULL WHERE id = $1", [id]);
   await db.query("UPDATE connection SET tokens = 100, is_breaker_open = false, blocked_until = NULL");
   const again = await claimed(id, { service: "chat" });
   assert.deepEqual([again.tries, again.members.length], [2, 20]);

@@ -4,7 +4,8 @@ import { getChannel } from "#lib/server/store/campaign/campaign.ts";
 import type { Attempt } from "#lib/server/store/sending/attempt.ts";
 import type { SendingPoint } from "#lib/server/store/sending/sending-clock.ts";
 import type { Service } from "#lib/service/index.ts";
-import { NEVER_SENT, type Outcome } from "../attempt/outcome.ts";
+import { type LeaveMargin, openLeaveMargin } from "../attempt/leave-margin.ts";
+import { NEVER_SENT, type Outcome, TOO_LATE_FAULT } from "../attempt/outcome.ts";
 import {
   type Claim,
   type Claiming,
@@ -42,7 +43,8 @@ export async function runCampaign(run: Run, campaignId: string): Promise<void> {
   const channel = await getChannel(run.db, campaignId);
   const service = channel === "sms" ? "sms" : "chat";
   const isTemplate = channel === "chat-template";
-  const work: Work = { campaignId, service, isTemplate, ahead: openReadAhead(run.db, campaignId) };
+  const ahead = openReadAhead(run.db, campaignId);
+  const work: Work = { campaignId, service, isTemplate, ahead, margin: openLeaveMargin() };
   const over = new AbortController();
   const woken = AbortSignal.any([run.signal, over.signal]);
   // A lane that has ended wakes the one that waits for what may come back: once, or that would wait for nothing any more.
@@ -56,7 +58,13 @@ export async function runCampaign(run: Run, campaignId: string): Promise<void> {
 }
 
 /** What the lanes of one campaign share. */
-type Work = { campaignId: string; service: "sms" | "chat"; isTemplate: boolean; ahead: ReadAhead };
+type Work = {
+  campaignId: string;
+  service: "sms" | "chat";
+  isTemplate: boolean;
+  ahead: ReadAhead;
+  margin: LeaveMargin;
+};
 
 type Rest = { rest: (ms: number) => Promise<void> };
 
@@ -68,7 +76,7 @@ async function runLane(run: Run, work: Work & Rest, delayMs: number): Promise<vo
   let failedProbes = 0;
   for (;;) {
     const claim: Claim = await settleAndClaim(run, work, settled);
-    const sending = send(run, claim);
+    const sending = send(run, work, claim);
     await spendTheWait(run, work, settled);
     settled = await sending;
     if (claim.kind === "stopped") return;
@@ -78,8 +86,9 @@ async function runLane(run: Run, work: Work & Rest, delayMs: number): Promise<vo
   }
 }
 
-async function send(run: Run, claim: Claim): Promise<Settled | null> {
+async function send(run: Run, { margin }: Work, claim: Claim): Promise<Settled | null> {
   if (claim.kind !== "attempt") return null;
+  if (!margin.isInTime(claim.attempt)) return { claim, outcome: { kind: "fault", fault: TOO_LATE_FAULT } };
   return { claim, outcome: await sendAttempt(run.service, claim.attempt, claim.body) };
 }
 
@@ -166,7 +175,15 @@ function claimingOf(
   tx: Tx,
 ): Claiming | null {
   if (signal.aborted || owner.isLost) return null;
-  return { tx, ...work, owner: owner.id, point: point?.() ?? null, now: clock.now(), timeZone };
+  return {
+    tx,
+    ...work,
+    marginMs: work.margin.ms(),
+    owner: owner.id,
+    point: point?.() ?? null,
+    now: clock.now(),
+    timeZone,
+  };
 }
 
 /** An answer that refused or failed nobody can hold nothing up: what the claim looks at is the same behind it. */

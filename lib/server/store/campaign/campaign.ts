@@ -2,10 +2,11 @@ import type { CampaignState, Channel, Hold, Lane } from "#lib/contract/desk/camp
 import type { PlannedContent } from "#lib/contract/desk/campaign/content.ts";
 import type { SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { OWN_PACE, type OwnPace } from "../sending/own-pace.ts";
 import { IS_CURRENT, type SendingPoint } from "../sending/sending-clock.ts";
 
 /** What the engine needs of a campaign while its row is locked. */
-export type CampaignAtWork = {
+export type CampaignAtWork = OwnPace & {
   id: string;
   kind: "campaign" | "direct";
   state: CampaignState;
@@ -28,10 +29,7 @@ export type CampaignAtWork = {
   scheduledAt: Date | null;
   /** So many more people before a person is asked; null where nobody is. */
   canaryLeft: number | null;
-  messagesPerSecond: number | null;
   hours: SendingHours | null;
-  /** By its own limit nobody else is sent to for so long. */
-  ownWaitMs: number;
 };
 
 const AT_WORK = `id, kind, state, hold, channel, lane, chunk_size AS "chunkSize", message_class AS "messageClass",
@@ -41,7 +39,7 @@ const AT_WORK = `id, kind, state, hold, channel, lane, chunk_size AS "chunkSize"
   scheduled_at AS "scheduledAt",
   CASE WHEN canary IS NOT NULL AND NOT is_canary_passed THEN greatest(0, canary - n_attempting - n_accepted - n_rejected - n_unknown) END AS "canaryLeft",
   messages_per_second AS "messagesPerSecond", sending_hours AS hours,
-  coalesce(greatest(0, extract(epoch FROM next_claim_at - clock_timestamp()) * 1000), 0)::float8 AS "ownWaitMs"`;
+  ${OWN_PACE}`;
 
 /** NO KEY, because rows that refer to the campaign are inserted beside: a full lock would deadlock with them. */
 export async function lockCampaign(tx: Tx, id: string): Promise<CampaignAtWork | null> {

@@ -1,7 +1,7 @@
 import type { Tx } from "#lib/db/index.ts";
 import type { Cursor } from "../campaign/plan.ts";
 import type { ServiceName } from "./connection.ts";
-import { PAID_BY } from "./own-pace.ts";
+import { LEAST_MARGIN_MS, PAID_BY } from "./own-pace.ts";
 
 export type Operation = "sms.send" | "sms.bulk" | "sms.batch" | "chat.text" | "chat.template" | "voice.call";
 
@@ -25,6 +25,8 @@ export type Attempt = {
   bodyHash: string;
   /** When the claim was committed, by the clock of this process; a late send is put back. */
   claimedAtMs: number;
+  /** By the same clock: where a limit counts it, it does not leave later. */
+  leaveByMs?: number | undefined;
   members: Member[];
 };
 
@@ -38,6 +40,8 @@ export type NewAttempt = {
   balanceBefore: number | null;
   members: Member[];
   service: ServiceName;
+  /** It leaves so long after its claim at most, where a limit counts it. */
+  marginMs?: number;
   /** How far the plan is claimed with it; null where it is not from there. */
   cursor: Cursor | null;
 };
@@ -54,8 +58,8 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<void> 
        VALUES ($1, $2, (SELECT coalesce(max(ordinal), 0) + 1 FROM attempt WHERE campaign_id = $2), $3, 'attempting', $4, $9,
          $5, $6, $7, $8)),
      counted AS (UPDATE campaign SET n_queued = n_queued - $4, n_attempting = n_attempting + $4,
-       cursor_pack = coalesce($11, cursor_pack), cursor_seq = coalesce($12, cursor_seq), ${PAID_BY("$4")} WHERE id = $2),
-     paid AS (UPDATE connection SET tokens = tokens - CASE $13 WHEN 'chat' THEN $4 ELSE 1 END, ${PAID_BY("$4")}
+       cursor_pack = coalesce($11, cursor_pack), cursor_seq = coalesce($12, cursor_seq), ${PAID_BY("$4", "$14")} WHERE id = $2),
+     paid AS (UPDATE connection SET tokens = tokens - CASE $13 WHEN 'chat' THEN $4 ELSE 1 END, ${PAID_BY("$4", "$14")}
        WHERE service = $13)
      INSERT INTO attempt_member (campaign_id, seq, generation, attempt_id)
      SELECT $2, m.seq, m.generation, $1 FROM unnest($9::int[], $10::smallint[]) AS m (seq, generation)`,
@@ -73,6 +77,7 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<void> 
       attempt.cursor?.pack ?? null,
       attempt.cursor?.seq ?? null,
       attempt.service,
+      attempt.marginMs ?? LEAST_MARGIN_MS,
     ],
   );
 }

@@ -36,7 +36,7 @@ test("a storm of 429 slows down, and 10 s of clean answers bring back half of th
 
 test("requests without an answer cost no pace: the tokens come back and the rate stays", async () => {
   await lockConnection(db, "chat");
-  await takeTokens(db, "chat", 500);
+  await takeTokens(db, "chat", { people: 500, marginMs: 100 });
   await noteFailure(db, "chat", { trouble: "The service failed (500).", tokens: 500 });
   const { rate, tokens, failureStreak, isBreakerOpen } = await lockConnection(db, "chat");
   assert.deepEqual([rate, failureStreak, isBreakerOpen], [64, 1, false]);

@@ -2,21 +2,18 @@ import { PACE, RAISED_EVERY_S } from "#lib/contract/rules/sending/pace.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { OrderTrust } from "#lib/server/dispatch/answer/match-results.ts";
 import type { Attempt } from "./attempt.ts";
-import { PAID_BY } from "./own-pace.ts";
+import { OWN_PACE, type OwnPace, PAID_BY } from "./own-pace.ts";
 import { SIZE_LIMIT, SUSPECT_LEFT } from "./request-size.ts";
 
 export type ServiceName = "sms" | "chat" | "voice";
 
 /** Pacing, breaker and balance of one group of operations; rate in tokens a second. */
-export type Connection = {
+export type Connection = OwnPace & {
   service: ServiceName;
   rate: number;
   tokens: number;
   chunkLimit: number;
   isBreakerOpen: boolean;
-  /** What somebody has set for all campaigns of it together, and how long the next request waits for that. */
-  messagesPerSecond: number | null;
-  ownWaitMs: number;
   /** Many may go in one request; false for a while after the service has broken the order. */
   isOrderTrusted: boolean;
   orderTrust: OrderTrust;
@@ -42,7 +39,7 @@ const PROOF = 20;
 const TRIAL = 10;
 
 const COLUMNS = `service, rate, tokens, messages_per_second AS "messagesPerSecond",
-  coalesce(greatest(0, extract(epoch FROM next_claim_at - clock_timestamp()) * 1000), 0)::float8 AS "ownWaitMs", is_breaker_open AS "isBreakerOpen",
+  ${OWN_PACE}, is_breaker_open AS "isBreakerOpen",
   CASE WHEN is_order_trusted THEN chunk_limit ELSE least(chunk_limit, ${TRIAL}) END AS "chunkLimit",
   (is_order_trusted OR coalesce(order_retry_at, '-infinity') <= clock_timestamp()) AS "isOrderTrusted",
   CASE WHEN order_kept >= ${PROOF} THEN 'proven' WHEN is_order_trusted THEN 'open' ELSE 'broken' END AS "orderTrust", block_streak AS "blockStreak", failure_streak AS "failureStreak", trouble,
@@ -89,11 +86,15 @@ export async function getConnection(tx: Tx, service: ServiceName): Promise<Conne
 }
 
 /** Of chat, where each of so many people is one. */
-export async function takeTokens(tx: Tx, service: "chat", people: number): Promise<void> {
-  await tx.query(`UPDATE connection SET tokens = tokens - $2::int, ${PAID_BY("$2")} WHERE service = $1`, [
-    service,
-    people,
-  ]);
+export async function takeTokens(
+  tx: Tx,
+  service: "chat",
+  { people, marginMs }: { people: number; marginMs: number },
+): Promise<void> {
+  await tx.query(
+    `UPDATE connection SET tokens = tokens - $2::int, ${PAID_BY("$2", "$3")} WHERE service = $1`,
+    [service, people, marginMs],
+  );
 }
 
 /** A 429: wait that long, and go half as fast afterwards; a storm of them halves what is good only once. */

@@ -27,10 +27,10 @@ export async function lockPaces(tx: Tx): Promise<PaceRow[]> {
   );
 }
 
-/** Counts from now on; what was paid for another limit is forgotten. */
+/** Counts from now on: who has left under another limit a moment ago counts for the new one, too. */
 export async function updatePace(tx: Tx, service: PaceRow["service"], limit: number | null): Promise<void> {
-  await tx.query("UPDATE connection SET messages_per_second = $2, next_claim_at = NULL WHERE service = $1", [
-    service,
-    limit,
-  ]);
+  await tx.query(
+    "UPDATE connection SET messages_per_second = $2, next_claim_at = NULL, pace_window = CASE WHEN $2::int IS NOT NULL THEN pace_window END WHERE service = $1",
+    [service, limit],
+  );
 }

@@ -41,6 +41,9 @@ export type DirectSend = Envelope & {
 /** A request that is written down, and its bytes. */
 export type Planned = { attempt: Attempt; body: string };
 
+/** A press leaves when it can; campaigns leave its people their place for so long beyond the second. */
+const DIRECT_MARGIN_MS = 1_000;
+
 export const SERVICE_OF = {
   sms: "sms",
   "chat-text": "chat",
@@ -101,6 +104,7 @@ export async function writeAttempt(tx: Tx, writing: Writing): Promise<Planned> {
     balanceBefore: connection.balance,
     service: connection.service,
     cursor: null,
+    marginMs: DIRECT_MARGIN_MS,
   });
   return { attempt: { ...attempt, fence: 1, tries: 1, claimedAtMs: performance.now() }, body };
 }

@@ -6,6 +6,7 @@ import { MAX_TRIES } from "#lib/server/store/sending/answer/replay.ts";
 import { getBackground } from "#lib/server/store/sending/attempt.ts";
 import { blockConnection, getConnection, noteFailure } from "#lib/server/store/sending/connection.ts";
 import { endOf, markUnknown, putBack } from "../../attempt/end-attempt.ts";
+import { TOO_LATE_FAULT } from "../../attempt/outcome.ts";
 import type { Settling } from "../../attempt/settling.ts";
 import { holdForFault } from "../../hold/hold-for-fault.ts";
 import { fullJitterMs } from "../fault/backoff.ts";
@@ -56,8 +57,9 @@ async function settleUnsent(settling: Settling, fault: Fault): Promise<void> {
   if (settling.isDirect) return settleFault(settling, fault);
   const streak = (await getConnection(tx, "chat"))?.blockStreak ?? 0;
   const delayMs = fault.retryAfterMs ?? fullJitterMs(streak + attempt.tries);
+  const isTooLate = fault === TOO_LATE_FAULT;
   if (fault.retry === "after") await blockConnection(tx, "chat", delayMs);
-  else {
+  else if (!isTooLate) {
     const tokens = attempt.members.length;
     await noteFailure(tx, "chat", {
       trouble: fault.detail,

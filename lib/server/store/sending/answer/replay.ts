@@ -44,6 +44,13 @@ export async function getUnnamed(
   return row ?? null;
 }
 
+/** Split off from a request that goes again, it waits on as if nobody had taken it: due, and with one try less. */
+export async function replanPart(tx: Tx, id: string): Promise<void> {
+  await tx.query("UPDATE attempt SET state = 'planned', due_at = now(), tries = tries - 1 WHERE id = $1", [
+    id,
+  ]);
+}
+
 type PlannedAttempt = Omit<Attempt, "members" | "claimedAtMs"> & { isTooOld: boolean };
 
 /** Takes the oldest planned attempt that is due, with a new fence; null when there is none. */
