@@ -111,6 +111,11 @@ test("what is claimed shortly before a kill counts for whoever claims next", asy
   await db.query("UPDATE campaign SET next_claim_at = NULL WHERE id = $1", [id]);
   const claim = await lane.claim(id);
   assert.ok(claim.kind === "wait" && claim.delayMs > 0, claim.kind);
+  const [row] = await db.query<{ detail: string }>(
+    "SELECT hold->>'detail' AS detail FROM campaign WHERE id = $1",
+    [id],
+  );
+  assert.equal(row?.detail, "Your own limit of 20 messages a second.");
 });
 
 test("whoever left for another campaign of the connection takes their room of the limit", async () => {
