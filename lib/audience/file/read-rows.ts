@@ -24,7 +24,7 @@ export function createRowReader(
   { delimiter, quote = '"' }: { delimiter: string; quote?: Quote },
   onRow: OnRow,
 ): RowReader {
-  const reading: Reading = { delimiter, quote, onRow, row: 0, width: 0, isLast: false };
+  const reading: Reading = { delimiter, quote, onRow, row: 0, width: 0, next: -1, isLast: false };
   let rest = "";
   return {
     push(text) {
@@ -47,6 +47,8 @@ type Reading = {
   onRow: OnRow;
   row: number;
   width: number;
+  /** Where the first delimiter stands that has not been passed: a row's last search finds that of the row behind it. */
+  next: number;
   isLast: boolean;
 };
 
@@ -56,6 +58,7 @@ function consume(reading: Reading, text: string, start: number): string {
   let cr = -1;
   let quote = -1;
   let at = start;
+  reading.next = -1;
   while (at < text.length) {
     if (lf < at) lf = find(text, "\n", at);
     if (cr < at) cr = find(text, "\r", at);
@@ -93,13 +96,14 @@ function cut(reading: Reading, text: string, start: number, end: number): string
   const cells = new Array<string>(reading.width);
   let count = 0;
   let at = start;
-  let next = text.indexOf(delimiter, at);
-  while (next !== -1 && next < end) {
+  let next = reading.next < at ? find(text, delimiter, at) : reading.next;
+  while (next < end) {
     cells[count++] = text.slice(at, next);
     at = next + 1;
-    next = text.indexOf(delimiter, at);
+    next = find(text, delimiter, at);
   }
   cells[count++] = text.slice(at, end);
+  reading.next = next;
   if (count === reading.width) return cells;
   cells.length = count;
   reading.width = count;
