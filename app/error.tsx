@@ -1,21 +1,19 @@
 "use client";
 
-import { ListError } from "#components/shell/list-error.tsx";
-import { Card } from "#components/ui/card.tsx";
+import { lazy, Suspense } from "react";
+
+// Every page of the console brings this file: what it shows is fetched where it is needed, and where that fails the last
+// net of all, which needs nothing, says the same.
+const ConsoleFailed = lazy(async () => ({
+  default: (await import("#components/shell/failed/console-failed.tsx")).ConsoleFailed,
+}));
 
 type ErrorProps = { error: unknown; retry: () => void };
 
-export default function RootError({ error, retry }: ErrorProps) {
+export default function RootError(props: ErrorProps) {
   return (
-    <main className="grid min-h-dvh place-items-center bg-canvas px-4">
-      <Card>
-        <ListError
-          title="The console could not show this page"
-          query={{ error, refetch: retry, isFetching: false }}
-        >
-          The database may not answer now. Your data is stored, and campaigns go on.
-        </ListError>
-      </Card>
-    </main>
+    <Suspense>
+      <ConsoleFailed {...props} />
+    </Suspense>
   );
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { Mark } from "#components/shell/frame/mark.tsx";
-import { ButtonLink } from "#components/ui/button/button-link.tsx";
+import { buttonClass } from "#components/ui/button/button-class.ts";
 
 export const metadata: Metadata = { title: "Not found" };
 
@@ -11,9 +11,10 @@ export default function NotFound() {
         <Mark />
         <h1 className="mt-4 text-20 font-semibold tracking-title">Page not found</h1>
         <p className="mt-1 mb-5 text-ink-2">Check the address, or it may have been deleted.</p>
-        <ButtonLink href="/overview" look="primary">
+        {/* Plain: every page of the console brings the code of a link here, a second time beside its own. */}
+        <a href="/overview" className={buttonClass({ look: "primary", size: "normal" })}>
           Go to the overview
-        </ButtonLink>
+        </a>
       </div>
     </main>
   );

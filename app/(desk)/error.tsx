@@ -1,21 +1,19 @@
 "use client";
 
-import { ListError } from "#components/shell/list-error.tsx";
-import { Page } from "#components/shell/page.tsx";
-import { PageHeader } from "#components/shell/page-header.tsx";
-import { Card } from "#components/ui/card.tsx";
+import { Suspense } from "react";
+import { lazyPart } from "#components/ui/load/lazy-part.ts";
+
+// Every page of the desk brings this file: what it shows is fetched where it is needed.
+const { Part: PageFailed } = lazyPart(() =>
+  import("#components/shell/failed/page-failed.tsx").then((part) => part.PageFailed),
+);
 
 type ErrorProps = { error: unknown; retry: () => void };
 
-export default function DeskError({ error, retry }: ErrorProps) {
+export default function DeskError(props: ErrorProps) {
   return (
-    <Page>
-      <PageHeader title="We could not show this page" />
-      <Card>
-        <ListError title="Something went wrong" query={{ error, refetch: retry, isFetching: false }}>
-          Nothing stops on the server: campaigns are sent and events are stored.
-        </ListError>
-      </Card>
-    </Page>
+    <Suspense>
+      <PageFailed {...props} />
+    </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import { requestIdOf, technicalLineOf } from "#lib/client/http.ts";
+import { requestIdOf, technicalLineOf } from "#lib/client/request-id-of.ts";
 import { TechnicalLine } from "../ui/text/technical-line.tsx";
 
 /** The code, the status and the request of what our server refused; nothing where no answer came. */

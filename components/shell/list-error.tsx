@@ -2,7 +2,7 @@
 
 import { CircleX, RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
-import { requestIdOf } from "#lib/client/http.ts";
+import { requestIdOf } from "#lib/client/request-id-of.ts";
 import { Button } from "../ui/button/button.tsx";
 import { ListSay } from "../ui/list/list-say.tsx";
 import { TechnicalLine } from "../ui/text/technical-line.tsx";

@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { EndpointKey, Endpoints } from "#lib/contract/desk/endpoints/index.ts";
-import { Fault } from "#lib/fault.ts";
 import { insist } from "./insist.ts";
 import type { DeskCall } from "./request.ts";
 
@@ -55,19 +54,4 @@ export async function http<K extends EndpointKey>(
   };
   // The server has parsed the answer by the schema of the same row; a second parser would cost every page 30 kB.
   return (await insist(call)) as Answered<K>;
-}
-
-/** What a person quotes when they ask for help: the request of a fault that came over the wire, or a page's digest. */
-export function requestIdOf(error: unknown): string | undefined {
-  const place = error instanceof Fault ? error.cause : error;
-  if (typeof place !== "object" || place === null) return undefined;
-  const id = "requestId" in place ? place.requestId : "digest" in place ? place.digest : undefined;
-  return typeof id === "string" ? id : undefined;
-}
-
-/** What our own server answered, for whoever helps: the code, the HTTP status and the request. */
-export function technicalLineOf(error: unknown): string | undefined {
-  const requestId = requestIdOf(error);
-  if (requestId === undefined || !(error instanceof Fault)) return undefined;
-  return `${error.code}, HTTP ${error.status}, request ${requestId}`;
 }

@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import { after, test } from "node:test";
 import { Fault } from "#lib/fault.ts";
 import { problemResponse } from "#lib/server/http/answer/problem.ts";
-import { requestIdOf } from "./http.ts";
 import { insist } from "./insist.ts";
 import { request } from "./request.ts";
+import { requestIdOf } from "./request-id-of.ts";
 import { signInGate } from "./session/gate.ts";
 
 type Seen = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
