@@ -2,7 +2,7 @@
 
 import { CircleX, Fingerprint } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { usePasskeySignIn } from "#lib/client/session/mutations.ts";
+import { usePasskeySignIn } from "#lib/client/session/use-passkey-sign-in.ts";
 import { Button } from "../ui/button/button.tsx";
 import { useHydrated } from "../ui/load/use-hydrated.ts";
 import { faultSentence } from "./fault-sentence.ts";

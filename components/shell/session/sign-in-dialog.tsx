@@ -1,103 +1,22 @@
 "use client";
 
-import { useEffect, useState } from "react";
-import { http } from "#lib/client/http.ts";
+import { Suspense } from "react";
 import { signInGate } from "#lib/client/session/gate.ts";
-import { goToSignIn } from "#lib/client/session/go-to-sign-in.ts";
-import { useCreateSession } from "#lib/client/session/mutations.ts";
-import type { SignInAnswer } from "#lib/contract/desk/team/factor.ts";
-import type { User } from "#lib/contract/desk/team/session.ts";
-import { Fault } from "#lib/fault.ts";
-import { Button } from "../../ui/button/button.tsx";
-import { Field } from "../../ui/field/field.tsx";
-import { Input } from "../../ui/field/input.tsx";
-import { FormDialog } from "../../ui/popup/form-dialog.tsx";
+import { lazyPart } from "../../ui/load/lazy-part.ts";
+import type { Person } from "./sign-in-question.tsx";
 import { useAsker } from "./use-asker.ts";
 
-type Person = Pick<User, "name" | "email" | "role">;
+const { Part: SignInQuestion } = lazyPart(() =>
+  import("./sign-in-question.tsx").then((part) => part.SignInQuestion),
+);
 
 /** Signs the same person in again over whatever page they are at; what waited for it then goes on by itself. */
 export function SignInDialog({ person }: { person: Person }) {
   const { turn, isOpen, close } = useAsker(signInGate);
-  return <Question key={turn} person={person} isOpen={isOpen} onClose={close} />;
-}
-
-type QuestionProps = { person: Person; isOpen: boolean; onClose: (isSignedIn: boolean) => void };
-
-function Question({ person, isOpen, onClose }: QuestionProps) {
-  const [password, setPassword] = useState("");
-  const [isHalfway, setHalfway] = useState(false);
-  const { mutate, isPending, error } = useCreateSession();
-  const look = useLook(person, onClose);
-  useEffect(() => {
-    // Signed in in another tab meanwhile: here there is nothing left to ask.
-    const come = () => void look();
-    if (isOpen) window.addEventListener("focus", come);
-    return () => window.removeEventListener("focus", come);
-  });
-  function submit() {
-    const goOn = (answer: SignInAnswer) => (answer.step === "done" ? void look() : setHalfway(true));
-    mutate({ email: person.email, password }, { onSuccess: goOn });
-  }
-  function leave() {
-    // What was kept of half-written messages is of the person before.
-    sessionStorage.clear();
-    goToSignIn();
-  }
+  if (turn === 0) return null;
   return (
-    <FormDialog
-      isOpen={isOpen}
-      isInsistent
-      isVeiled
-      title="Sign in to go on"
-      purpose="Your session has ended. This page stays as it is, and nothing was sent."
-      button="Sign in and stay on this page"
-      wayOut={
-        <Button look="plain" onClick={leave}>
-          I am another person
-        </Button>
-      }
-      isBusy={isPending}
-      lockedBecause={password === "" ? "Enter your password" : undefined}
-      onSubmit={submit}
-      onClose={() => onClose(false)}
-    >
-      <Field label="E-mail">
-        <Input type="email" autoComplete="username" value={person.email} readOnly />
-      </Field>
-      <Field label="Password" error={error ? sentenceOf(error) : undefined}>
-        <Input
-          type="password"
-          autoComplete="current-password"
-          maxLength={128}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </Field>
-      {isHalfway && (
-        <p role="alert" className="text-13 text-ink-2">
-          One more step is needed.{" "}
-          <a className="link" href="/sign-in/second" target="_blank" rel="noreferrer">
-            Finish it in another tab
-          </a>
-          , then come back here.
-        </p>
-      )}
-    </FormDialog>
+    <Suspense>
+      <SignInQuestion key={turn} person={person} isOpen={isOpen} onClose={close} />
+    </Suspense>
   );
-}
-
-/** Goes on where somebody is signed in by now. A page made for another person, or for another role, is made anew. */
-function useLook({ email, role }: Person, onClose: (isSignedIn: boolean) => void) {
-  return async () => {
-    const answer = await http("GET /api/session").catch(() => null);
-    if (!answer) return;
-    const { user } = answer;
-    if (user.email === email && user.role === role) onClose(true);
-    else location.reload();
-  };
-}
-
-function sentenceOf(error: Error): string {
-  return error instanceof Fault ? error.detail : "The console does not answer.";
 }

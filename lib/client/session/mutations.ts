@@ -2,7 +2,6 @@ import { useMutation } from "@tanstack/react-query";
 import type { TakeSecondStep } from "#lib/contract/desk/team/factor.ts";
 import type { CreateSession } from "#lib/contract/desk/team/session.ts";
 import type { CreateOwner } from "#lib/contract/desk/team/setup.ts";
-import { offerPasskeys } from "../factors/browser-passkey.ts";
 import { http } from "../http.ts";
 
 /** Signs in, or says which second step is missing; throws `wrong_credentials`, `rate_limited` with the wait. */
@@ -16,16 +15,6 @@ export function useCreateSession() {
 export function useTakeSecondStep() {
   return useMutation({
     mutationFn: (body: TakeSecondStep) => http("POST /api/session/second", { body }),
-  });
-}
-
-/** Signs in with a passkey, after a password or in place of one; throws a Fault with a sentence where none was used. */
-export function usePasskeySignIn() {
-  return useMutation({
-    mutationFn: async (isSecondStep: boolean) => {
-      const asked = await http("POST /api/session/passkey/options", { body: { isSecondStep } });
-      return http("POST /api/session/passkey", { body: await offerPasskeys(asked) });
-    },
   });
 }
 
