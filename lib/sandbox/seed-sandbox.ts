@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { CHAT_CHANNEL } from "../contract/wire/chat-channel.ts";
 import { EVENT_TYPES } from "../contract/wire/event.ts";
 import { WEBHOOK_SECRET_PREFIX } from "../contract/wire/limits.ts";
-import { CHAT_CHANNEL } from "../contract/wire/template.ts";
 import type { Tx } from "../db/index.ts";
 import { getSetting, updateSetting } from "./settings.ts";
 import { insertTemplate } from "./templates/create-template.ts";

@@ -1,4 +1,4 @@
-import { orderedKeys } from "#lib/contract/rules/template/template-parameters.ts";
+import { orderedKeys } from "#lib/contract/rules/template/ordered-keys.ts";
 import type { Slot, SlotPlace } from "./template-slots.ts";
 
 /** The texts of one place in the order in which the service fills them in (§2.4). */

@@ -6,7 +6,7 @@ import {
   type TemplateParts,
   templateBody,
 } from "#lib/contract/rules/template/template-body.ts";
-import { CHAT_CHANNEL } from "#lib/contract/wire/template.ts";
+import { CHAT_CHANNEL } from "#lib/contract/wire/chat-channel.ts";
 import { buildTemplate } from "./build-template.ts";
 import {
   buttonsIn,

@@ -2,9 +2,6 @@ import { z } from "zod";
 import { TemplateParameters } from "./chat.ts";
 import { LooseText, requiredText, ServiceId } from "./text.ts";
 
-/** Value of `channel` for chat templates; the contract names the member but not the value (§2.8). */
-export const CHAT_CHANNEL = "whatsapp";
-
 /** Provider components of a template: an array, or an object that holds one (§2.8: types not shown). */
 export const ComponentSchema = z.union(
   [

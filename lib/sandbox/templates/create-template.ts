@@ -1,8 +1,9 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { channelMemberOf } from "../../contract/rules/template/template-body.ts";
+import { CHAT_CHANNEL } from "../../contract/wire/chat-channel.ts";
 import { DEFAULT_TEMPLATE_LANGUAGE } from "../../contract/wire/limits.ts";
 import { recordIn, textIn } from "../../contract/wire/read/loose.ts";
-import { CHAT_CHANNEL, CreateTemplate, externalTemplateNameOf } from "../../contract/wire/template.ts";
+import { CreateTemplate, externalTemplateNameOf } from "../../contract/wire/template.ts";
 import { constraintOf, type Tx } from "../../db/index.ts";
 import type { Call } from "../context.ts";
 import type { Answer } from "../http/answer.ts";

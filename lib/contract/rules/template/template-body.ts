@@ -1,4 +1,4 @@
-import { CHAT_CHANNEL } from "../../wire/template.ts";
+import { CHAT_CHANNEL } from "../../wire/chat-channel.ts";
 
 /** Where we write the name; the contract says that a member holds it, and not what that is called (§2.8). */
 export const CHANNEL_MEMBER = "channelConfig";

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { componentsOf, orderedKeys } from "./template-parameters.ts";
+import { orderedKeys } from "./ordered-keys.ts";
+import { componentsOf } from "./template-parameters.ts";
 
 const text = (value: string) => ({ type: "text", text: value });
 

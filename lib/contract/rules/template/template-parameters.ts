@@ -1,4 +1,5 @@
 import { type ButtonParameters, GroupedParameters, type TemplateParameters } from "../../wire/chat.ts";
+import { orderedKeys } from "./ordered-keys.ts";
 
 export type TextParameter = { type: "text"; text: string };
 export type TemplateComponent =
@@ -28,11 +29,6 @@ export function groupedOf(parameters: TemplateParameters): GroupedParameters {
   return grouped.success ? grouped.data : { body: parameters as Record<string, Scalar> };
 }
 
-/** Keys in the order of §2.4: numeric ones by value, then the others by alphabet. */
-export function orderedKeys(keys: readonly string[]): string[] {
-  return [...keys].sort(compareKeys);
-}
-
 function textComponent(type: "header" | "body", bindings: Record<string, Scalar> | undefined) {
   const values = new Map(Object.entries(bindings ?? {}));
   if (values.size === 0) return [];
@@ -41,15 +37,4 @@ function textComponent(type: "header" | "body", bindings: Record<string, Scalar>
     text: String(values.get(key)),
   }));
   return [{ type, parameters }];
-}
-
-function compareKeys(left: string, right: string): number {
-  const leftNumber = numberOf(left);
-  const rightNumber = numberOf(right);
-  if (leftNumber !== rightNumber) return leftNumber < rightNumber ? -1 : 1;
-  return left < right ? -1 : Number(left > right);
-}
-
-function numberOf(key: string): number {
-  return /^\d+$/.test(key) ? Number(key) : Number.POSITIVE_INFINITY;
 }

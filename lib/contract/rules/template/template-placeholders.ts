@@ -1,4 +1,4 @@
-import { orderedKeys } from "./template-parameters.ts";
+import { orderedKeys } from "./ordered-keys.ts";
 
 export type TemplatePlaceholders = {
   header: string[];
