@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { Page } from "#components/shell/page.tsx";
 import { TypedPart } from "#components/ui/field/typed-part.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
@@ -8,7 +9,7 @@ import { Steps } from "#components/ui/steps.tsx";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Draft } from "#lib/contract/desk/campaign/draft.ts";
 import { useComposer } from "./draft/use-composer.ts";
-import { StepFile } from "./file/step-file.tsx";
+import { preloadOpenFile, StepFile } from "./file/step-file.tsx";
 import { useFilePicker } from "./file/use-file-picker.tsx";
 import { ComposerHeader } from "./header/composer-header.tsx";
 import { DraftNote } from "./header/draft-note.tsx";
@@ -16,14 +17,25 @@ import { StepCampaign } from "./header/step-campaign.tsx";
 import { StepsLocked } from "./steps/steps-locked.tsx";
 import { useOwnAddress } from "./use-own-address.ts";
 
-const { Part: StepsOpen, preload } = lazyPart(() =>
+const { Part: StepsOpen, preload: preloadSteps } = lazyPart(() =>
   import("./steps/steps-open.tsx").then((part) => part.StepsOpen),
 );
 
-type ComposerPageProps = { campaign?: Campaign | undefined; draft?: Draft | undefined; region: string };
+function preload() {
+  preloadOpenFile();
+  preloadSteps();
+}
+
+type ComposerPageProps = {
+  campaign?: Campaign | undefined;
+  draft?: Draft | undefined;
+  region: string;
+  /** The pill of a draft, drawn by the server: the table of all states stays there. */
+  state: ReactNode;
+};
 
 /** A new campaign, or a draft of one: four steps on one page, of which one is open. */
-export function ComposerPage({ campaign, draft, region }: ComposerPageProps) {
+export function ComposerPage({ campaign, draft, region, state }: ComposerPageProps) {
   const composer = useComposer({ campaign, draft, region });
   useOwnAddress(campaign === undefined);
   const { audience, kept } = composer;
@@ -33,7 +45,7 @@ export function ComposerPage({ campaign, draft, region }: ComposerPageProps) {
   const isOpen = audience.opened !== undefined || kept.isClosed;
   return (
     <Page width="narrow">
-      <ComposerHeader composer={composer} />
+      <ComposerHeader composer={composer} state={state} />
       <DraftNote composer={composer} />
       <form
         onSubmit={(event) => event.preventDefault()}

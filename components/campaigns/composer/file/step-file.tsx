@@ -1,16 +1,21 @@
 "use client";
 
+import { Suspense } from "react";
 import { Button } from "#components/ui/button/button.tsx";
+import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { Note } from "#components/ui/note.tsx";
 import { Step } from "#components/ui/steps.tsx";
 import type { Composer } from "../draft/use-composer.ts";
 import { FileDrop } from "./file-drop.tsx";
-import { FileFirstRows } from "./file-first-rows.tsx";
 import { FileLine } from "./file-line.tsx";
-import { FileReading } from "./file-reading.tsx";
 import { FileSummary } from "./file-summary.tsx";
 import { KeptFile } from "./kept-file.tsx";
 import { UseList } from "./use-list.tsx";
+
+const { Part: OpenFile, preload } = lazyPart(() => import("./open-file.tsx").then((part) => part.OpenFile));
+
+/** What shows a file that is open: fetched before there is one. */
+export const preloadOpenFile = preload;
 
 type StepFileProps = {
   composer: Composer;
@@ -39,7 +44,11 @@ export function StepFile({ composer, onChoose }: StepFileProps) {
       }
     >
       {openFault && <Unreadable composer={composer} onChoose={onChoose} />}
-      {opened && <OpenFile composer={composer} onChoose={onChoose} />}
+      {opened && (
+        <Suspense>
+          <OpenFile composer={composer} onChoose={onChoose} />
+        </Suspense>
+      )}
       {!opened && <KeptFile composer={composer} />}
       {!opened && !openFault && (
         <FileDrop
@@ -69,24 +78,5 @@ function Unreadable({ composer: { audience }, onChoose }: StepFileProps) {
       {openFault?.detail}
       {opened && ` We keep ${opened.name}.`}
     </Note>
-  );
-}
-
-function OpenFile({ composer, onChoose }: StepFileProps) {
-  const { audience, steps } = composer;
-  const { opened, check, isOpening } = audience;
-  if (!opened) return null;
-  return (
-    <>
-      <FileReading audience={audience} opened={opened} />
-      <FileFirstRows opened={opened} />
-      <div className="flex flex-wrap gap-2">
-        {check && <Button onClick={() => steps.go("columns")}>Go on to the columns</Button>}
-        <Button look={check ? "plain" : "quiet"} isBusy={isOpening} data-target="file" onClick={onChoose}>
-          Choose another file
-        </Button>
-        <UseList composer={composer} look="plain" />
-      </div>
-    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { ComposerPage } from "#components/campaigns/composer/composer-page.tsx";
+import { StatusPill } from "#components/domain/status/status-pill.tsx";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { Draft } from "#lib/contract/desk/campaign/draft.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
@@ -24,7 +25,14 @@ async function EditCampaignPage({ params }: EditCampaignProps) {
   if (!hasRole(actor.role, "sender")) redirect("/campaigns");
   if (!EDITABLE.includes(campaign.state)) redirect(`/campaigns/${campaign.id}`);
   const draft = await readPage(Draft, (ctx) => getDraft(ctx, campaign.id));
-  return <ComposerPage campaign={campaign} draft={draft} region={env.defaultRegion} />;
+  return (
+    <ComposerPage
+      campaign={campaign}
+      draft={draft}
+      region={env.defaultRegion}
+      state={<StatusPill name="draft" />}
+    />
+  );
 }
 
 export default foundPage(EditCampaignPage);

@@ -1,0 +1,29 @@
+"use client";
+
+import { Button } from "#components/ui/button/button.tsx";
+import type { Composer } from "../draft/use-composer.ts";
+import { FileFirstRows } from "./file-first-rows.tsx";
+import { FileReading } from "./file-reading.tsx";
+import { UseList } from "./use-list.tsx";
+
+type OpenFileProps = { composer: Composer; onChoose: () => void };
+
+/** How the file was read, which of its rows come first, and the ways on. */
+export function OpenFile({ composer, onChoose }: OpenFileProps) {
+  const { audience, steps } = composer;
+  const { opened, check, isOpening } = audience;
+  if (!opened) return null;
+  return (
+    <>
+      <FileReading audience={audience} opened={opened} />
+      <FileFirstRows opened={opened} />
+      <div className="flex flex-wrap gap-2">
+        {check && <Button onClick={() => steps.go("columns")}>Go on to the columns</Button>}
+        <Button look={check ? "plain" : "quiet"} isBusy={isOpening} data-target="file" onClick={onChoose}>
+          Choose another file
+        </Button>
+        <UseList composer={composer} look="plain" />
+      </div>
+    </>
+  );
+}
