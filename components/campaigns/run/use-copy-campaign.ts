@@ -1,12 +1,11 @@
+import { loadPart } from "#components/ui/load/load-part.ts";
 import { useGo } from "#components/ui/load/use-go.ts";
 import { useOneAtATime } from "#components/ui/load/use-one-at-a-time.ts";
 import { showToast } from "#components/ui/popup/show-toast.ts";
 import { useTimeFacts } from "#components/ui/time/time-provider.tsx";
-import { copyPeople, saveDraft } from "#lib/client/drafts/requests.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CopyPeople } from "#lib/contract/desk/campaign/copy-people.ts";
 import { Fault } from "#lib/fault.ts";
-import { draftInputOf, draftValuesOf } from "../composer/draft/draft-values.ts";
 import { runFactsOf } from "./run-facts.ts";
 
 /** Makes a draft of a campaign, with people of it, and goes there: what is sent is decided there. */
@@ -15,13 +14,9 @@ export function useCopyCampaign(campaign: Campaign) {
   const { zone } = useTimeFacts();
   const { run } = useOneAtATime();
   async function copy(people: CopyPeople["people"]) {
-    const id = crypto.randomUUID();
-    const name = `${campaign.name.slice(0, 110)} (${people === "all" ? "copy" : "again"})`;
-    const form = { ...draftValuesOf(campaign, zone), name, when: "now" as const, date: "", time: "" };
     try {
-      const body = { revision: 0, form, reading: null, campaign: draftInputOf(form, zone) };
-      const { revision } = await saveDraft(id, body, false);
-      const copied = await copyPeople(id, { campaignId: campaign.id, people, revision });
+      const { copyCampaign } = await loadPart(() => import("./copy-campaign.ts"));
+      const { id, copied } = await copyCampaign(campaign, people, zone);
       if (people === "unreached") sayFewer(copied, runFactsOf(campaign).notReached);
       go.push(`/campaigns/${id}/edit`);
     } catch (error) {

@@ -2,8 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { CircleQuestionMark } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
+import { lazyPart } from "#components/ui/load/lazy-part.ts";
+import { useWasTrue } from "#components/ui/load/use-was-true.ts";
 import { Note } from "#components/ui/note.tsx";
 import { formatNoun } from "#components/ui/text/format-count.ts";
 import { Time } from "#components/ui/time/time.tsx";
@@ -11,11 +13,18 @@ import { unknownQuery } from "#lib/client/campaigns/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { UnknownAttempt } from "#lib/contract/desk/campaign/unknown.ts";
 import { OddAnswers } from "./odd-answers.tsx";
-import { SettleDialog } from "./settle-dialog.tsx";
+
+const { Part: SettleDialog, preload } = lazyPart(() =>
+  import("./settle-dialog.tsx").then((part) => part.SettleDialog),
+);
+
+/** Fetches the dialog once the pointer or the focus comes near its buttons. */
+const soon = { onPointerEnter: preload, onFocus: preload };
 
 /** The call-out for lost answers: what is known, and the way to decide. */
 export function UnknownNote({ campaign, canSettle }: { campaign: Campaign; canSettle: boolean }) {
   const [view, setView] = useState<"evidence" | "settle" | null>(null);
+  const wasOpen = useWasTrue(view !== null);
   const count = campaign.counts.unknown;
   const { data } = useQuery({ ...unknownQuery(campaign.id), enabled: count > 0 });
   const attempts = data?.items ?? [];
@@ -28,12 +37,12 @@ export function UnknownNote({ campaign, canSettle }: { campaign: Campaign; canSe
         title={`May have been sent: we lost the answer for ${formatNoun(count, "person", "people")}`}
         actions={
           <>
-            <Button size="small" onClick={() => setView("evidence")}>
+            <Button size="small" {...soon} onClick={() => setView("evidence")}>
               Show the evidence
             </Button>
             {canSettle && <OddAnswers campaignId={campaign.id} />}
             {canSettle && (
-              <Button size="small" onClick={() => setView("settle")}>
+              <Button size="small" {...soon} onClick={() => setView("settle")}>
                 Decide for {formatNoun(count, "person", "people")}
               </Button>
             )}
@@ -42,14 +51,16 @@ export function UnknownNote({ campaign, canSettle }: { campaign: Campaign; canSe
       >
         <WhatIsKnown attempts={attempts} /> We will not send them again unless you tell us to.
       </Note>
-      {attempts.length > 0 && (
-        <SettleDialog
-          campaign={campaign}
-          attempts={attempts}
-          view={view}
-          onClose={() => setView(null)}
-          onSettle={canSettle ? () => setView("settle") : undefined}
-        />
+      {attempts.length > 0 && wasOpen && (
+        <Suspense>
+          <SettleDialog
+            campaign={campaign}
+            attempts={attempts}
+            view={view}
+            onClose={() => setView(null)}
+            onSettle={canSettle ? () => setView("settle") : undefined}
+          />
+        </Suspense>
       )}
     </>
   );
