@@ -12,6 +12,7 @@ export const pagesToLoad = ({ campaigns, call }: Desk): Record<string, string> =
   "/events": "/events",
   "/calls": "/calls",
   "/calls/[id]": `/calls/${call}`,
+  "/templates/new": "/templates/new",
   "/settings": "/settings",
   "/settings/words": "/settings/words",
   "/sandbox": "/sandbox",
