@@ -51,7 +51,7 @@ test("ten thousand rows from a spreadsheet reach everybody once", async ({ desk:
   await expect(page.getByText(/9,980 credits/).first()).toBeVisible();
   await reviewOf(page, "9,980");
   // A slow service, so that there is something left to pause however slow this machine is.
-  await pull("PUT", "faults", { seed: 1, rules: [{ kind: "latency", operation: "sendSmsBulk", ms: 500 }] });
+  await pull("PUT", "faults", { seed: 1, rules: [{ kind: "latency", operation: "sendSmsBulk", ms: 2_000 }] });
   const send = page.getByRole("button", { name: "Send 9,980 messages" });
   await page.getByLabel(/Type 9980 to confirm/).fill("9980");
   await send.dblclick();
