@@ -15,9 +15,13 @@ export type Outcome =
   | { kind: "fault"; fault: Fault };
 
 /** By a limit that somebody set it may not leave any more: nothing went wrong, and it is claimed anew. */
-export const TOO_LATE_FAULT = new Fault("not_ready", "It could not leave in time for its limit.", {
-  retry: "safe",
-});
+export const TOO_LATE_FAULT = new Fault(
+  "not_ready",
+  "We could not send it in time for your limit. It is queued again.",
+  {
+    retry: "safe",
+  },
+);
 
 /** Of a claim whose commit may or may not have been made: it was not sent, whatever became of the commit. */
 export const NEVER_SENT: Outcome = {
