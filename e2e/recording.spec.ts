@@ -127,7 +127,7 @@ test("a link that never works again says so, and tries once more when asked", as
   const id = await recordedCall(page, 30, { recordingLinkMs: 0 });
   const player = await openPlayer(page, `/calls/${id}`);
   await player.getByRole("button", { name: "Play" }).click();
-  await expect(player.getByText("The link to this recording has expired")).toBeVisible({ timeout: 30_000 });
+  await expect(player.getByText("The link to this recording does not work")).toBeVisible({ timeout: 30_000 });
   await pull("PUT", "settings", USUAL);
   await player.getByRole("button", { name: "Try again" }).click();
   await expectPlaying(page, 0.2);

@@ -62,8 +62,8 @@ const STATES = {
   expired: {
     tone: "amber",
     icon: <TimerOff />,
-    title: "The link to this recording has expired",
-    text: "We asked for a new link and it did not work either. Try again in a few minutes.",
+    title: "The link to this recording does not work",
+    text: "We asked for a new link and it did not work either. The recording may not be there yet. Try again in a few minutes.",
   },
   refused: {
     tone: "red",

@@ -11,8 +11,10 @@ const isRead = (path: string) =>
 
 /** Texts in which such a word is the right one, each with the reason. */
 const RIGHT_HERE: readonly { text: string; why: string }[] = [
-  { text: "The link to this recording has expired", why: "a link of the service ends, no message does" },
-  { text: "The link to this recording has expired.", why: "a link of the service ends, no message does" },
+  {
+    text: "The link to this recording has expired, or the recording is not there yet.",
+    why: "a link of the service ends, no message does",
+  },
   { text: "Expired", why: "a key of the sandbox at its end" },
   { text: "Rejected", why: "what the provider calls a template or sender it said no to" },
   { text: "was rejected", why: "what the provider calls a template it said no to" },

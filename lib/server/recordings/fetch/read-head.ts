@@ -25,9 +25,13 @@ export function readHead(
   asked: ByteRange | null,
 ): RecordingHead {
   if (EXPIRED.includes(statusCode))
-    throw new Fault("recording_expired", "The link to this recording has expired.", {
-      upstream: { status: statusCode },
-    });
+    throw new Fault(
+      "recording_expired",
+      "The link to this recording has expired, or the recording is not there yet.",
+      {
+        upstream: { status: statusCode },
+      },
+    );
   if (statusCode === 416) throw behindEnd(headers["content-range"], asked);
   if (statusCode !== 200 && statusCode !== 206)
     throw refusedHead("The host of the recording does not give it.", statusCode);
