@@ -2,7 +2,7 @@ import type { Db, Tx } from "#lib/db/index.ts";
 
 /**
  * Lets a request run into a change that is not over yet, and ends the change once the request waits for it, or is over;
- * of several requests at once, when so many wait.
+ * of several requests at once, when so many wait. What the change answers is done before its end, if it is a function.
  */
 export async function during<T>(
   db: Db,
@@ -11,13 +11,14 @@ export async function during<T>(
   waiting = 1,
 ): Promise<T> {
   const asked = await db.transaction(async (tx) => {
-    await (typeof change === "string" ? tx.query(change) : change(tx));
+    const changed = await (typeof change === "string" ? tx.query(change) : change(tx));
     const answer = request();
     let isOver = false;
     void answer.finally(() => {
       isOver = true;
     });
     while (!isOver && (await countWaiting(db)) < waiting) await new Promise(setImmediate);
+    if (typeof changed === "function") await changed();
     // In a box: a promise that is returned would be waited for, and it waits for us.
     return { answer };
   });

@@ -55,16 +55,17 @@ export async function updateWebhook(call: AdminCall) {
 /** Takes the endpoint away; what waited for it is discarded, as nobody will ever ask for it. */
 export async function deleteWebhook({ sandbox, customer }: AdminCall) {
   await sandbox.db.transaction(async (tx) => {
-    const rows = await tx.query(
-      "DELETE FROM sandbox.webhook_endpoint WHERE customer_id = $1 RETURNING customer_id",
-      [customer.id],
-    );
-    if (rows.length === 0) throw new Refusal(404, "No webhook endpoint is configured");
+    // Deliveries before their endpoint, as they end: the other way round the two would wait for each other.
     await tx.query(
       `UPDATE sandbox.webhook_delivery SET state = 'discarded', due_at = NULL, response_text = 'the endpoint was deleted'
         WHERE customer_id = $1 AND due_at IS NOT NULL`,
       [customer.id],
     );
+    const rows = await tx.query(
+      "DELETE FROM sandbox.webhook_endpoint WHERE customer_id = $1 RETURNING customer_id",
+      [customer.id],
+    );
+    if (rows.length === 0) throw new Refusal(404, "No webhook endpoint is configured");
   });
 }
 

@@ -108,7 +108,7 @@ async function settle({ db }: Sandbox, outcomes: Outcome[], endpoints: Map<numbe
               response_status = g.status, response_text = g.text
          FROM unnest($1::bigint[], $2::text[], $3::int[], $4::timestamptz[], $5::int[], $6::text[])
               AS g (id, state, attempts, due_at, status, text)
-        WHERE d.id = g.id`,
+        WHERE d.id = g.id AND d.state <> 'discarded'`,
       [
         outcomes.map(({ due }) => due.id),
         outcomes.map(({ state }) => state),

@@ -6,10 +6,12 @@ import type { SandboxAnswers, SandboxSection } from "#lib/contract/desk/sandbox/
 import { SANDBOX_ACTIONS, type SandboxActionAnswer } from "#lib/contract/desk/sandbox/sandbox-action.ts";
 import { SandboxBehaviour } from "#lib/contract/desk/sandbox/sandbox-behaviour.ts";
 import { EVENT_TYPES } from "#lib/contract/wire/event.ts";
+import type { Tx } from "#lib/db/index.ts";
 import type { Fault } from "#lib/fault.ts";
 import { startSandbox } from "#lib/sandbox/index.ts";
 import { SandboxSettings } from "#lib/sandbox/settings.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { during } from "#lib/testing/during.ts";
 import * as actionRoute from "../../../app/api/sandbox/[action]/route.ts";
 import * as sectionRoute from "../../../app/api/sandbox/route.ts";
 import { getSection, pullLever } from "./index.ts";
@@ -92,6 +94,21 @@ test("the webhook: changed, rotated, tested, paused and active again; its secret
   assert.deepEqual(webhook?.eventTypes, ["message.received"]);
   assert.equal(deliveries[0]?.eventType, "message.received");
   assert.ok(!JSON.stringify({ webhook, deliveries }).includes("whsec_"));
+});
+
+test("a webhook is deleted while a delivery to it ends", async () => {
+  await pull("test-webhook");
+  const isRetrying = async () => (await read("webhook")).deliveries[0]?.state === "retrying";
+  while (!(await isRetrying())) await new Promise(setImmediate);
+  // As a delivery ends: itself, and then what its endpoint has failed.
+  const end = async (tx: Tx) => {
+    await tx.query("UPDATE sandbox.webhook_delivery SET attempts = attempts WHERE due_at IS NOT NULL");
+    return () => tx.query("UPDATE sandbox.webhook_endpoint SET consecutive_failures = 1");
+  };
+  await during(desk.db, end, () => pull("delete-webhook"));
+  const { webhook, deliveries } = await read("webhook");
+  assert.equal(webhook, null);
+  assert.equal(deliveries[0]?.state, "discarded");
 });
 
 test("a webhook may subscribe to nothing, and be deleted", async () => {
