@@ -17,7 +17,7 @@ export async function during<T>(
     void answer.finally(() => {
       isOver = true;
     });
-    while (!isOver && (await countWaiting(db)) < waiting) await new Promise(setImmediate);
+    while (!isOver && (await countWaiting(tx)) < waiting) await new Promise(setImmediate);
     if (typeof changed === "function") await changed();
     // In a box: a promise that is returned would be waited for, and it waits for us.
     return { answer };
@@ -25,8 +25,10 @@ export async function during<T>(
   return asked.answer;
 }
 
-async function countWaiting(db: Db): Promise<number> {
-  const rows = await db.query(
+// Asked where the change is: those who wait may have all other connections. A transaction sees the sessions of its first look.
+async function countWaiting(tx: Tx): Promise<number> {
+  await tx.query("SELECT pg_stat_clear_snapshot()");
+  const rows = await tx.query(
     `SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid)
      WHERE NOT l.granted AND a.datname = current_database()`,
   );
