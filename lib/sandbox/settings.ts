@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { SandboxBehaviour } from "../contract/desk/sandbox/sandbox-behaviour.ts";
 import { WEBHOOK_TIMEOUT_MS } from "../contract/wire/limits.ts";
 import type { Tx } from "../db/index.ts";
 
 const ms = (fallback: number) => z.number().int().min(0).max(86_400_000).default(fallback);
 const share = (fallback: number) => z.number().min(0).max(1).default(fallback);
+// What can be chosen is what the console offers; which of it stands at first is known here alone.
+const choices = SandboxBehaviour.shape;
 
 /** How the sandbox behaves where the contract leaves it open: delays in ms, shares from 0 to 1, the side of each gap. */
 export const SandboxSettings = z.strictObject({
@@ -31,56 +34,44 @@ export const SandboxSettings = z.strictObject({
   /** Completed calls that get a recording at all. */
   callRecordedShare: share(1),
   /** `inbound` opens a window for 24 h after an inbound message (§8); `open` keeps every window open. */
-  windows: z.enum(["inbound", "open"]).default("inbound"),
+  windows: choices.windows.default("inbound"),
   /** Type of `error` in an SMS refusal (§2.1): `mixed` is a list of findings, an object on sender limits, else text. */
-  smsError: z.enum(["mixed", "text", "list", "object"]).default("mixed"),
+  smsError: choices.smsError.default("mixed"),
   /** A development deployment may add a stack trace to its SMS errors (§2.1). */
   hasStackTrace: z.boolean().default(false),
   /** Form of an SMS's `messageId` (§2.6 says UUID; older deployments answer a number, others a text). */
-  smsMessageId: z.enum(["uuid", "numeric", "text"]).default("uuid"),
+  smsMessageId: choices.smsMessageId.default("uuid"),
   /** Which ids a status read takes: those that stand for a UUID (§4.2 r7), or numbers too. */
-  smsStatusIds: z.enum(["uuid", "any"]).default("uuid"),
+  smsStatusIds: choices.smsStatusIds.default("uuid"),
   /** Most recipients of one bulk or batch request, and what more are answered with (§8 states no limit). */
   smsMaxRecipients: z.number().int().min(1).max(1_000_000).default(1_000_000),
-  smsTooMany: z.enum(["400", "413"]).default("400"),
+  smsTooMany: choices.smsTooMany.default("400"),
   /** Form of `data.messageId` in events (§2.9 says number; sends answer a UUID). */
-  eventMessageId: z.enum(["numeric", "uuid"]).default("numeric"),
-  chatInitialStatus: z.enum(["processing", "queued", "accepted"]).default("processing"),
+  eventMessageId: choices.eventMessageId.default("numeric"),
+  chatInitialStatus: choices.chatInitialStatus.default("processing"),
   /** Which states of §3.1 events tell: from `sent` on, as providers do, or every one on the way. */
-  chatSteps: z.enum(["provider", "every"]).default("provider"),
+  chatSteps: choices.chatSteps.default("provider"),
   /** What an accepted recipient's result carries as `messageId`: a UUID when persisted (§2.3), or another id. */
-  chatMessageId: z.enum(["present", "absent", "numeric", "wamid"]).default("present"),
+  chatMessageId: choices.chatMessageId.default("present"),
   /** From where on a message's `wamid` is told: its result, its first event, a later event, or nowhere (§2.3, §4.1 r7). */
-  wamid: z.enum(["result", "first-event", "later-event", "never"]).default("first-event"),
+  wamid: choices.wamid.default("first-event"),
   /** What lets the service see the provider's review of a template (§3.3): an event at once, a read, or a sync only. */
-  templateReviews: z.enum(["event", "read", "sync"]).default("event"),
+  templateReviews: choices.templateReviews.default("event"),
   /** Where a call list keeps its items; `array` is `data` itself (§4.3 does not show it). */
-  callList: z.enum(["items", "results", "calls", "rows", "data", "array"]).default("items"),
+  callList: choices.callList.default("items"),
   /** Where a call list tells how many there are; a list that is `data` itself can do so only beside it (§4.3). */
-  callTotal: z
-    .enum([
-      "pagination",
-      "meta",
-      "total",
-      "totalCount",
-      "totalItems",
-      "totalRecords",
-      "count",
-      "beside",
-      "none",
-    ])
-    .default("pagination"),
+  callTotal: choices.callTotal.default("pagination"),
   /** Which words a call's `status` is told in (§3.4 states none). */
-  callWords: z.enum(["usual", "lower", "unknown"]).default("usual"),
+  callWords: choices.callWords.default("usual"),
   /** Whether a call's times are right, its end before its start, or both missing. */
-  callClock: z.enum(["right", "backwards", "absent"]).default("right"),
-  recordingFormat: z.enum(["wav", "mp3", "ogg"]).default("wav"),
+  callClock: choices.callClock.default("right"),
+  recordingFormat: choices.recordingFormat.default("wav"),
   /** Whether links to recordings lead here, or to a host that the console was not told of. */
-  recordingHost: z.enum(["own", "other"]).default("own"),
+  recordingHost: choices.recordingHost.default("own"),
   /** Whether a link to a recording answers byte ranges; without them it always answers the whole. */
   hasRecordingRanges: z.boolean().default(true),
   /** Whose mobiles SMS reaches (§4.2 r6). */
-  enabledCountries: z.array(z.enum(["TZ", "KE", "UG", "RW"])).default(["TZ"]),
+  enabledCountries: choices.enabledCountries.default(["TZ"]),
   /** For development: callbacks may go to this machine, over plain HTTP too; every other rule of §6.4 stays. */
   allowsLoopbackWebhooks: z.boolean().default(false),
   webhookTimeoutMs: z.number().int().min(1).max(10_000).default(WEBHOOK_TIMEOUT_MS),
