@@ -8,6 +8,7 @@ import { constraintOf, type Tx } from "../../db/index.ts";
 import type { Call } from "../context.ts";
 import type { Answer } from "../http/answer.ts";
 import { parse, Refusal } from "../http/refusal.ts";
+import type { TemplateRow } from "./find-template.ts";
 
 /** `POST …/templates`: stores and submits to the provider in one step; starts pending (§3.3, §4.1). */
 export async function createTemplate({ sandbox, customer, body }: Call): Promise<Answer> {
@@ -43,14 +44,10 @@ export async function createTemplate({ sandbox, customer, body }: Call): Promise
   return { status: 201, message: "Template created", data };
 }
 
-type NewTemplate = {
-  customerId: number;
-  channel: string;
-  name: string;
-  language: string;
-  category: string;
-  componentSchema: unknown;
-  variableSchema: unknown;
+type NewTemplate = Pick<
+  TemplateRow,
+  "customerId" | "channel" | "name" | "language" | "category" | "componentSchema" | "variableSchema"
+> & {
   status: "pending" | "approved";
   now: Date;
   dueAt: Date | null;
