@@ -1,16 +1,18 @@
-import { type MutationFunction, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AddCallNote, ResolveCall, StartCall } from "#lib/contract/desk/call.ts";
 import { Fault } from "#lib/fault.ts";
 import { factsKeys } from "../facts/keys.ts";
 import { http } from "../http.ts";
 import { pressOnce } from "../send/press-once.ts";
+import { useChange } from "../use-change.ts";
 import { callKeys } from "./keys.ts";
+
+const CHANGED = [callKeys.all, factsKeys.all];
 
 /** Makes one request and never repeats it; `isChecking` while no answer came, and it is asked what became of the call. */
 export function useStartCall() {
   const [isChecking, setChecking] = useState(false);
-  const { mutateAsync, isPending } = useChange((body: StartCall) => startOnce(body, setChecking));
+  const { mutateAsync, isPending } = useChange(CHANGED, (body: StartCall) => startOnce(body, setChecking));
   return { mutateAsync, isPending, isChecking };
 }
 
@@ -33,29 +35,18 @@ async function startOnce(
 
 /** Asks the service about one call now. */
 export const useCheckCall = (id: string) =>
-  useChange(() => http("POST /api/calls/:id/check", { params: { id } }));
+  useChange(CHANGED, () => http("POST /api/calls/:id/check", { params: { id } }));
 
 export const useResolveCall = (id: string) =>
-  useChange((body: ResolveCall) => http("POST /api/calls/:id/resolve", { params: { id }, body }));
+  useChange(CHANGED, (body: ResolveCall) => http("POST /api/calls/:id/resolve", { params: { id }, body }));
 
 export const useAddCallNote = (id: string) =>
-  useChange((body: AddCallNote) => http("POST /api/calls/:id/notes", { params: { id }, body }));
+  useChange(CHANGED, (body: AddCallNote) => http("POST /api/calls/:id/notes", { params: { id }, body }));
 
 export const useRemoveCallNote = (id: string) =>
-  useChange((noteId: string) => http("DELETE /api/calls/:id/notes/:noteId", { params: { id, noteId } }));
+  useChange(CHANGED, (noteId: string) =>
+    http("DELETE /api/calls/:id/notes/:noteId", { params: { id, noteId } }),
+  );
 
 export const useSetCallTags = (id: string) =>
-  useChange((tags: string[]) => http("PUT /api/calls/:id/tags", { params: { id }, body: { tags } }));
-
-function useChange<Answer, Input>(mutationFn: MutationFunction<Answer, Input>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: async () => {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: callKeys.all }),
-        client.invalidateQueries({ queryKey: factsKeys.all }),
-      ]);
-    },
-  });
-}
+  useChange(CHANGED, (tags: string[]) => http("PUT /api/calls/:id/tags", { params: { id }, body: { tags } }));

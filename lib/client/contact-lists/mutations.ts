@@ -1,14 +1,17 @@
-import { type MutationFunction, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ContactList, CreateContactList } from "#lib/contract/desk/contact-list.ts";
 import { copyList, saveDraft } from "../drafts/requests.ts";
 import { http } from "../http.ts";
+import { useChange } from "../use-change.ts";
 import { contactListKeys } from "./keys.ts";
 
+const CHANGED = [contactListKeys.all];
+
 export const useCreateContactList = () =>
-  useChange(async (body: CreateContactList) => (await http("POST /api/lists", { body })).list);
+  useChange(CHANGED, async (body: CreateContactList) => (await http("POST /api/lists", { body })).list);
 
 export const useRenameContactList = () =>
-  useChange(({ id, name }: Pick<ContactList, "id" | "name">) =>
+  useChange(CHANGED, ({ id, name }: Pick<ContactList, "id" | "name">) =>
     http("PATCH /api/lists/:id", { params: { id }, body: { name } }),
   );
 
@@ -31,13 +34,5 @@ export function useDraftOfList() {
       await copyList(id, { listId, revision });
       return id;
     },
-  });
-}
-
-function useChange<Answer, Input>(mutationFn: MutationFunction<Answer, Input>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () => client.invalidateQueries({ queryKey: contactListKeys.all }),
   });
 }

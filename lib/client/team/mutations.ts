@@ -1,4 +1,4 @@
-import { type MutationFunction, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type {
   AcceptInvitation,
   AcceptReset,
@@ -8,29 +8,32 @@ import type {
   UpdatePerson,
 } from "#lib/contract/desk/team/team.ts";
 import { http } from "../http.ts";
+import { useChange } from "../use-change.ts";
 import { teamQuery } from "./queries.ts";
 
+const CHANGED = [teamQuery.queryKey];
+
 export const useCreateInvitation = () =>
-  useChange((body: CreateInvitation) => http("POST /api/team/invitations", { body }));
+  useChange(CHANGED, (body: CreateInvitation) => http("POST /api/team/invitations", { body }));
 
 export const useDeleteInvitation = () =>
-  useChange((id: string) => http("DELETE /api/team/invitations/:id", { params: { id } }));
+  useChange(CHANGED, (id: string) => http("DELETE /api/team/invitations/:id", { params: { id } }));
 
 export const useUpdatePerson = () =>
-  useChange(({ id, ...body }: UpdatePerson & { id: string }) =>
+  useChange(CHANGED, ({ id, ...body }: UpdatePerson & { id: string }) =>
     http("PATCH /api/team/:id", { params: { id }, body }),
   );
 
 export const useDeletePerson = () =>
-  useChange((id: string) => http("DELETE /api/team/:id", { params: { id } }));
+  useChange(CHANGED, (id: string) => http("DELETE /api/team/:id", { params: { id } }));
 
 export const useCreateReset = () =>
-  useChange(({ id, ...body }: CreateReset & { id: string }) =>
+  useChange(CHANGED, ({ id, ...body }: CreateReset & { id: string }) =>
     http("POST /api/team/:id/reset", { params: { id }, body }),
   );
 
 export const useUpdateFactorRule = () =>
-  useChange((body: UpdateFactorRule) => http("PUT /api/team/factor-rule", { body }));
+  useChange(CHANGED, (body: UpdateFactorRule) => http("PUT /api/team/factor-rule", { body }));
 
 /** Makes the account of a one-time link and signs in. */
 export function useAcceptInvitation() {
@@ -43,13 +46,5 @@ export function useAcceptInvitation() {
 export function useAcceptReset() {
   return useMutation({
     mutationFn: (body: AcceptReset) => http("POST /api/resets/accept", { body }),
-  });
-}
-
-function useChange<Answer, Input>(mutationFn: MutationFunction<Answer, Input>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () => client.invalidateQueries({ queryKey: teamQuery.queryKey }),
   });
 }
