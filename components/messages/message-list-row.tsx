@@ -6,6 +6,7 @@ import { NAME_OF_GRADE } from "#lib/contract/words/grade-words.ts";
 import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
 import { formatNumber } from "../domain/format-number.ts";
 import { Grade } from "../domain/grade.tsx";
+import { ReasonCell } from "../domain/status/reason-cell.tsx";
 import { Status } from "../domain/status/status.tsx";
 import { PageLink } from "../ui/list/page-link.tsx";
 import { Cell, Row } from "../ui/list/table.tsx";
@@ -66,11 +67,7 @@ export function MessageListRow({ message, href, isOpen, onOpen }: MessageListRow
       <Cell card="3r" isSecondRank={false} className="in-data-drawer:hidden max-sm:in-data-drawer:revert">
         <Grade name={NAME_OF_GRADE[grade]} />
       </Cell>
-      {reason !== null && (
-        <Cell card="full" className="text-12 sm:hidden">
-          {reason}
-        </Cell>
-      )}
+      <ReasonCell reason={reason} />
     </Row>
   );
 }

@@ -3,6 +3,7 @@ import { recipientReason } from "#lib/contract/words/reason-words.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { MessageIdLink } from "../../domain/message-id-link.tsx";
+import { ReasonCell } from "../../domain/status/reason-cell.tsx";
 import { Status } from "../../domain/status/status.tsx";
 import { Cell, Row } from "../../ui/list/table.tsx";
 import { Time } from "../../ui/time/time.tsx";
@@ -39,11 +40,7 @@ export function SentPersonRow({ person, isSms, hasNames }: SentPersonRowProps) {
       <Cell card="3r">
         <MessageIdLink id={messageId} />
       </Cell>
-      {reason !== null && (
-        <Cell card="full" className="text-12 sm:hidden">
-          {reason}
-        </Cell>
-      )}
+      <ReasonCell reason={reason} />
     </Row>
   );
 }

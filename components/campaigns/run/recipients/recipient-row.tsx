@@ -1,5 +1,6 @@
 import { Grade } from "#components/domain/grade.tsx";
 import { MessageIdLink } from "#components/domain/message-id-link.tsx";
+import { ReasonCell } from "#components/domain/status/reason-cell.tsx";
 import { Status } from "#components/domain/status/status.tsx";
 import { Cell, Row } from "#components/ui/list/table.tsx";
 import { formatCount } from "#components/ui/text/format-count.ts";
@@ -53,11 +54,7 @@ export function RecipientRow({ recipient, nameColumn, isSms }: RecipientRowProps
       <Cell card="3r">
         <Matched recipient={recipient} />
       </Cell>
-      {reason !== null && (
-        <Cell card="full" className="text-12 sm:hidden">
-          {reason}
-        </Cell>
-      )}
+      <ReasonCell reason={reason} />
     </Row>
   );
 }
