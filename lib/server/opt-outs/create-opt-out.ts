@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
 import type { CreateOptOut, OptOut } from "#lib/contract/desk/opt-out.ts";
 import type { SignedInCtx } from "../context.ts";
 import { listOptOutStates } from "../store/opt-out/opt-out.ts";
 import { listOptOutRows } from "../store/opt-out/opt-out-view.ts";
 import { recordAudit } from "../team/index.ts";
-import { laterThan } from "./later-than.ts";
+import { factByHand } from "./fact-by-hand.ts";
 import { blotNumbers, optOutAnswer } from "./opt-out-answer.ts";
 import { readNumber } from "./read-number.ts";
 import { recordOptOuts } from "./record-opt-outs.ts";
@@ -14,16 +13,7 @@ export async function createOptOut(ctx: SignedInCtx, input: CreateOptOut): Promi
   const number = readNumber(input.number, ctx.env.defaultRegion);
   return ctx.db.transaction(async (tx) => {
     const before = (await listOptOutStates(tx, [number], { isLocked: true })).get(number);
-    const fact = {
-      id: randomUUID(),
-      number,
-      isOut: true,
-      saidAt: laterThan(ctx.clock.now(), before?.saidAt),
-      source: input.source,
-      words: input.reason,
-      actorName: ctx.actor.name,
-      file: null,
-    };
+    const fact = factByHand(ctx, { number, isOut: true, input, before });
     await recordOptOuts(tx, [fact]);
     await recordAudit(tx, {
       actor: ctx.actor,

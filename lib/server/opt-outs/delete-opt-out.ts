@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
 import type { DeleteOptOut } from "#lib/contract/desk/opt-out.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { listOptOutStates } from "../store/opt-out/opt-out.ts";
 import { recordAudit } from "../team/index.ts";
-import { laterThan } from "./later-than.ts";
+import { factByHand } from "./fact-by-hand.ts";
 import { blotNumbers } from "./opt-out-answer.ts";
 import { readNumber } from "./read-number.ts";
 import { recordOptOuts } from "./record-opt-outs.ts";
@@ -24,16 +23,7 @@ export async function deleteOptOut(ctx: SignedInCtx, input: DeleteOptOut): Promi
         "This number opted out again since you looked. Look again before you undo it.",
       );
     }
-    const fact = {
-      id: randomUUID(),
-      number,
-      isOut: false,
-      saidAt: laterThan(ctx.clock.now(), before.saidAt),
-      source: input.source,
-      words: input.reason,
-      actorName: ctx.actor.name,
-      file: null,
-    };
+    const fact = factByHand(ctx, { number, isOut: false, input, before });
     await recordOptOuts(tx, [fact]);
     await recordAudit(tx, {
       actor: ctx.actor,
