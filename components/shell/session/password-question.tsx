@@ -2,10 +2,8 @@
 
 import { useState } from "react";
 import { useConfirmSession } from "#lib/client/session/profile.ts";
-import { Fault } from "#lib/fault.ts";
-import { Field } from "../../ui/field/field.tsx";
-import { Input } from "../../ui/field/input.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
+import { CurrentPasswordField } from "./current-password-field.tsx";
 
 type QuestionProps = { email: string; isOpen: boolean; onClose: (isRight: boolean) => void };
 
@@ -28,19 +26,7 @@ export function PasswordQuestion({ email, isOpen, onClose }: QuestionProps) {
       onClose={() => onClose(false)}
     >
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Your password" error={error ? sentenceOf(error) : undefined}>
-        <Input
-          type="password"
-          autoComplete="current-password"
-          maxLength={128}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </Field>
+      <CurrentPasswordField label="Your password" password={password} error={error} onChange={setPassword} />
     </FormDialog>
   );
-}
-
-function sentenceOf(error: Error): string {
-  return error instanceof Fault ? error.detail : "The console does not answer.";
 }

@@ -6,11 +6,11 @@ import { goToSignIn } from "#lib/client/session/go-to-sign-in.ts";
 import { useCreateSession } from "#lib/client/session/mutations.ts";
 import type { SignInAnswer } from "#lib/contract/desk/team/factor.ts";
 import type { User } from "#lib/contract/desk/team/session.ts";
-import { Fault } from "#lib/fault.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
+import { CurrentPasswordField } from "./current-password-field.tsx";
 
 export type Person = Pick<User, "name" | "email" | "role">;
 
@@ -57,15 +57,7 @@ export function SignInQuestion({ person, isOpen, onClose }: QuestionProps) {
       <Field label="E-mail">
         <Input type="email" autoComplete="username" value={person.email} readOnly />
       </Field>
-      <Field label="Password" error={error ? sentenceOf(error) : undefined}>
-        <Input
-          type="password"
-          autoComplete="current-password"
-          maxLength={128}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </Field>
+      <CurrentPasswordField label="Password" password={password} error={error} onChange={setPassword} />
       {isHalfway && (
         <p role="alert" className="text-13 text-ink-2">
           One more step is needed.{" "}
@@ -88,8 +80,4 @@ function useLook({ email, role }: Person, onClose: (isSignedIn: boolean) => void
     if (user.email === email && user.role === role) onClose(true);
     else location.reload();
   };
-}
-
-function sentenceOf(error: Error): string {
-  return error instanceof Fault ? error.detail : "The console does not answer.";
 }

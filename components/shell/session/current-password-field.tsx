@@ -1,0 +1,31 @@
+"use client";
+
+import { Fault } from "#lib/fault.ts";
+import { Field } from "../../ui/field/field.tsx";
+import { Input } from "../../ui/field/input.tsx";
+
+type CurrentPasswordFieldProps = {
+  label: string;
+  password: string;
+  error: Error | null;
+  onChange: (password: string) => void;
+};
+
+/** The password somebody has, with what the console said of the last try. */
+export function CurrentPasswordField({ label, password, error, onChange }: CurrentPasswordFieldProps) {
+  return (
+    <Field label={label} error={error ? sentenceOf(error) : undefined}>
+      <Input
+        type="password"
+        autoComplete="current-password"
+        maxLength={128}
+        value={password}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}
+
+function sentenceOf(error: Error): string {
+  return error instanceof Fault ? error.detail : "The console does not answer.";
+}
