@@ -10,6 +10,7 @@ import { Input } from "../ui/field/input.tsx";
 import { PageLink } from "../ui/list/page-link.tsx";
 import { useOneAtATime } from "../ui/load/use-one-at-a-time.ts";
 import { Note } from "../ui/note.tsx";
+import { EmailField } from "./email-field.tsx";
 import { asSentence, faultSentence } from "./fault-sentence.ts";
 import { lazyResolver } from "./lazy-resolver.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -63,16 +64,7 @@ export function SetupForm({ code, minPasswordLength }: SetupFormProps) {
       <Field label="Your name" error={errorOf("name")}>
         <Input {...register("name")} controlSize="large" autoComplete="name" />
       </Field>
-      <Field label="E-mail" error={errorOf("email")}>
-        <Input
-          {...register("email")}
-          type="email"
-          controlSize="large"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </Field>
+      <EmailField {...register("email")} error={errorOf("email")} />
       <PasswordField
         {...register("password")}
         autoComplete="new-password"

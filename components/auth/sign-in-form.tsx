@@ -5,9 +5,8 @@ import { useForm } from "react-hook-form";
 import { useCreateSession } from "#lib/client/session/mutations.ts";
 import type { SignInAnswer } from "#lib/contract/desk/team/factor.ts";
 import type { CreateSession } from "#lib/contract/desk/team/session.ts";
-import { Field } from "../ui/field/field.tsx";
-import { Input } from "../ui/field/input.tsx";
 import { useOneAtATime } from "../ui/load/use-one-at-a-time.ts";
+import { EmailField } from "./email-field.tsx";
 import { asSentence, faultSentence } from "./fault-sentence.ts";
 import { lazyResolver } from "./lazy-resolver.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -39,16 +38,7 @@ export function SignInForm({ back }: SignInFormProps) {
   const submit = handleSubmit((input) => run(() => mutateAsync(input).then(goOn, refuse)));
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field label="E-mail" error={errors.email?.message && asSentence(errors.email.message)}>
-        <Input
-          {...register("email")}
-          type="email"
-          controlSize="large"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </Field>
+      <EmailField {...register("email")} error={errors.email?.message && asSentence(errors.email.message)} />
       <PasswordField
         {...register("password")}
         autoComplete="current-password"
