@@ -1,8 +1,8 @@
 "use client";
 
 import { useMemo } from "react";
-import type { Draft, SendChannel } from "#lib/client/send/draft.ts";
-import { numbersOf, type Recipients } from "#lib/client/send/people/read-recipients.ts";
+import type { SendChannel } from "#lib/client/send/draft.ts";
+import { numbersOf } from "#lib/client/send/people/read-recipients.ts";
 import { TypedPart } from "../ui/field/typed-part.tsx";
 import { lazyPart } from "../ui/load/lazy-part.ts";
 import { formatNoun } from "../ui/text/format-count.ts";
@@ -12,22 +12,15 @@ import { SmsForm } from "./message/sms-form.tsx";
 import { OptedOutNote } from "./recipients/opted-out-note.tsx";
 import { useOptedOut } from "./recipients/use-opted-out.ts";
 import { RefusalNote } from "./refusal-note.tsx";
-import type { SendForm, SendProblems } from "./rules/use-send-form.ts";
+import type { SendPart } from "./rules/send-part.ts";
 import { SendButton } from "./send-button.tsx";
-import type { useSending } from "./use-sending.ts";
 
 const { Part: TemplateForm } = lazyPart(() =>
   import("./message/template-form.tsx").then((part) => part.TemplateForm),
 );
 
-type SameToAllProps = {
+type SameToAllProps = SendPart & {
   channel: Exclude<SendChannel, "chat-text">;
-  form: SendForm;
-  draft: Draft;
-  recipients: Recipients;
-  problems: SendProblems;
-  refusedBecause: string | undefined;
-  sending: ReturnType<typeof useSending>;
   onScheduled: (campaignId: string) => void;
 };
 

@@ -2,9 +2,8 @@
 
 import { useEffect, useMemo } from "react";
 import { Controller } from "react-hook-form";
-import type { Draft } from "#lib/client/send/draft.ts";
 import { unseenOf } from "#lib/client/send/format-chat.ts";
-import { numbersOf, type Recipients } from "#lib/client/send/people/read-recipients.ts";
+import { numbersOf } from "#lib/client/send/people/read-recipients.ts";
 import { nobodyReason, sharesOf, splitOf, splitWords, textToAll } from "#lib/client/send/split-send.ts";
 import { MAX_CHAT_TEXT_LENGTH } from "#lib/contract/wire/limits.ts";
 import { Field } from "../../ui/field/field.tsx";
@@ -12,25 +11,16 @@ import { Textarea } from "../../ui/field/textarea.tsx";
 import { TypedPart } from "../../ui/field/typed-part.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { RefusalNote } from "../refusal-note.tsx";
-import type { ChatAsked, SendForm, SendProblems } from "../rules/use-send-form.ts";
+import type { SendPart } from "../rules/send-part.ts";
+import type { ChatAsked, SendForm } from "../rules/use-send-form.ts";
 import { SendButton } from "../send-button.tsx";
-import type { useSending } from "../use-sending.ts";
 import { RemedyField } from "../windows/remedy-field.tsx";
 import { useWindows } from "../windows/use-windows.ts";
 import { WhoGetsWhat } from "../windows/who-gets-what.tsx";
 import { WindowNote } from "../windows/window-note.tsx";
 import { TextCount } from "./text-count.tsx";
 
-type ChatTextFormProps = {
-  form: SendForm;
-  draft: Draft;
-  recipients: Recipients;
-  problems: SendProblems;
-  /** Why this person may not send at all. */
-  refusedBecause: string | undefined;
-  sending: ReturnType<typeof useSending>;
-  onAsked: (asked: ChatAsked) => void;
-};
+type ChatTextFormProps = SendPart & { onAsked: (asked: ChatAsked) => void };
 
 const { Part: TemplateForm } = lazyPart(() =>
   import("./template-form.tsx").then((part) => part.TemplateForm),
