@@ -5,8 +5,8 @@ import { Ban } from "lucide-react";
 import type { OptOutFilters } from "#lib/client/opt-outs/keys.ts";
 import type { OptOut, OptOutList as OptOutListAnswer } from "#lib/contract/desk/opt-out.ts";
 import { ListError } from "../shell/list-error.tsx";
-import { Button } from "../ui/button/button.tsx";
 import { Card } from "../ui/card.tsx";
+import { ClearFiltersButton } from "../ui/list/clear-filters-button.tsx";
 import { ListEmpty } from "../ui/list/list-empty.tsx";
 import { ListNoMatch } from "../ui/list/list-no-match.tsx";
 import { MoreFoot } from "../ui/list/more-foot.tsx";
@@ -52,11 +52,7 @@ export function OptOutList({ query, filters, canDial, onUndo, onClear }: OptOutL
       {isNothing && isFiltered && (
         <ListNoMatch
           asked={asked.filter(Boolean).join(" and ")}
-          actions={
-            <Button size="small" onClick={onClear}>
-              Clear search and filters
-            </Button>
-          }
+          actions={<ClearFiltersButton onClear={onClear} />}
         >
           Other people are hidden by your search.
         </ListNoMatch>

@@ -3,8 +3,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { AuditList as AuditListAnswer } from "#lib/contract/desk/team/audit.ts";
 import { ListError } from "../../shell/list-error.tsx";
-import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { ClearFiltersButton } from "../../ui/list/clear-filters-button.tsx";
 import { ListLoading } from "../../ui/list/list-loading.tsx";
 import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
 import { MoreFoot } from "../../ui/list/more-foot.tsx";
@@ -52,11 +52,7 @@ export function AuditList({ query, isFiltered, personHref, onClear }: AuditListP
       {!error && !isPending && rows.length === 0 && (
         <ListNoMatch
           asked={isFiltered ? "your search and filters" : ""}
-          actions={
-            <Button size="small" onClick={onClear}>
-              Clear search and filters
-            </Button>
-          }
+          actions={<ClearFiltersButton onClear={onClear} />}
         >
           No line matches your search.
         </ListNoMatch>

@@ -9,8 +9,8 @@ import type { TemplateList as TemplateListAnswer } from "#lib/contract/desk/temp
 import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";
 import { Fault } from "#lib/fault.ts";
 import { ListError } from "../../shell/list-error.tsx";
-import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { ClearFiltersButton } from "../../ui/list/clear-filters-button.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
 import { ListLoading } from "../../ui/list/list-loading.tsx";
 import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
@@ -82,11 +82,7 @@ function Nothing({ filters, onClear }: Pick<TemplateListProps, "filters" | "onCl
   return (
     <ListNoMatch
       asked={asked.filter(Boolean).join(" and ")}
-      actions={
-        <Button size="small" onClick={onClear}>
-          Clear search and filters
-        </Button>
-      }
+      actions={<ClearFiltersButton onClear={onClear} />}
     >
       Other templates are hidden by your search.
     </ListNoMatch>
