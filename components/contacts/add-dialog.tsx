@@ -10,6 +10,7 @@ import { Field } from "../ui/field/field.tsx";
 import { Input } from "../ui/field/input.tsx";
 import { Dialog } from "../ui/popup/dialog.tsx";
 import { showToast } from "../ui/popup/show-toast.ts";
+import { HowAskedField } from "./how-asked-field.tsx";
 import { NumberHint, useReadNumber } from "./number-hint.tsx";
 
 type AddDialogProps = { region: string; isOpen: boolean; onClose: () => void };
@@ -63,14 +64,7 @@ export function AddDialog({ region, isOpen, onClose }: AddDialogProps) {
         />
       </Field>
       <NumberHint raw={number} phone={phone} />
-      <Field label="How did they ask?" hint="For example: asked on the phone">
-        <Input
-          value={reason}
-          maxLength={300}
-          autoComplete="off"
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Field>
+      <HowAskedField hint="For example: asked on the phone" reason={reason} onChange={setReason} />
       <FaultNote error={error} title="Not opted out" />
     </Dialog>
   );

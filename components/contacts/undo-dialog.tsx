@@ -8,10 +8,9 @@ import { MIN_UNDO_REASON } from "#lib/contract/desk/opt-out-source.ts";
 import { formatNumber } from "../domain/format-number.ts";
 import { FaultNote } from "../shell/fault-note.tsx";
 import { Button } from "../ui/button/button.tsx";
-import { Field } from "../ui/field/field.tsx";
-import { Input } from "../ui/field/input.tsx";
 import { Dialog } from "../ui/popup/dialog.tsx";
 import { showToast } from "../ui/popup/show-toast.ts";
+import { HowAskedField } from "./how-asked-field.tsx";
 import { WhatWasSaid } from "./what-was-said.tsx";
 
 type UndoDialogProps = { optOut: OptOut; isOpen: boolean; onClose: () => void };
@@ -62,14 +61,7 @@ export function UndoDialog({ optOut, isOpen, onClose }: UndoDialogProps) {
       }
     >
       <WhatWasSaid optOut={optOut} />
-      <Field label="How did they ask?" hint={`at least ${MIN_UNDO_REASON} characters`}>
-        <Input
-          value={reason}
-          maxLength={300}
-          autoComplete="off"
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Field>
+      <HowAskedField hint={`at least ${MIN_UNDO_REASON} characters`} reason={reason} onChange={setReason} />
       <FaultNote error={error} title="Still opted out" />
     </Dialog>
   );
