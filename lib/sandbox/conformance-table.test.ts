@@ -10,7 +10,7 @@ const OWN = "own";
 
 /** Names of all conformance tests: pointed at a service that nobody may send to, each is named and none is run. */
 function namesOfRules(): string[] {
-  const files = globSync("lib/sandbox/conformance/*.test.ts", { cwd: ROOT });
+  const files = globSync("lib/sandbox/conformance/**/*.test.ts", { cwd: ROOT });
   const tap = execFileSync(
     process.execPath,
     ["--test", "--test-isolation=none", "--test-reporter=tap", ...files],

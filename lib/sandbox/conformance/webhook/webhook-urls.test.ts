@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, beforeEach } from "node:test";
-import { openTarget } from "./harness.ts";
-import { startReceiver } from "./receiver.ts";
+import { openTarget } from "../harness.ts";
+import { startReceiver } from "../receiver.ts";
 
 const receiver = await startReceiver();
 after(() => receiver.close());

@@ -1,30 +1,8 @@
 import assert from "node:assert/strict";
-import { openTarget } from "./harness.ts";
+import { chatTarget, numbers, TEMPLATE, TEXT, template } from "./chat-target.ts";
 
-const { ask, rule, portalRule, admin, advance } = await openTarget();
-const TEXT = "/v1/waba-api/messages/text";
-const TEMPLATE = "/v1/waba-api/messages/template";
+const { admin, rule, portalRule, advance, results, opened } = await chatTarget();
 const HOUR = 3_600_000;
-
-type Result = { to: string; success: boolean; messageId?: string; status?: string; error?: string | null };
-
-async function results(path: string, body: object): Promise<Result[]> {
-  const reply = await ask("POST", path, body);
-  assert.equal(reply.status, 200, JSON.stringify(reply.body));
-  return reply.body.data.results as Result[];
-}
-
-const template = (to: unknown, extra: object = {}) => ({
-  to,
-  template_name: "oda_tayari",
-  language: "sw",
-  template_parameters: { "1": "Asha", "2": "77" },
-  ...extra,
-});
-
-const opened = async (from: string) => await admin("POST", "/inbound", { from });
-const numbers = (count: number, start = 0) =>
-  Array.from({ length: count }, (_, index) => `+2557131${String(start + index).padStart(5, "0")}`);
 
 rule("§4.1 idempotency: a repeat with the key returns the original messageId", async () => {
   const body = template(["+255713000201", "+255713000202"], { idempotency_key: "kampeni-1" });

@@ -1,37 +1,15 @@
 import assert from "node:assert/strict";
-import { openTarget } from "./harness.ts";
+import { chatTarget, numbers, TEMPLATE, TEXT, template } from "./chat-target.ts";
 
-const { ask, rule, portalRule, admin, advance } = await openTarget();
-const TEXT = "/v1/waba-api/messages/text";
-const TEMPLATE = "/v1/waba-api/messages/template";
+const { ask, rule, portalRule, admin, advance, results, opened } = await chatTarget();
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const HOUR = 3_600_000;
-
-type Result = { to: string; success: boolean; messageId?: string; status?: string; error?: string | null };
-
-async function results(path: string, body: object): Promise<Result[]> {
-  const reply = await ask("POST", path, body);
-  assert.equal(reply.status, 200, JSON.stringify(reply.body));
-  return reply.body.data.results as Result[];
-}
-
-const template = (to: unknown, extra: object = {}) => ({
-  to,
-  template_name: "oda_tayari",
-  language: "sw",
-  template_parameters: { "1": "Asha", "2": "77" },
-  ...extra,
-});
 
 async function refuses(path: string, body: object, code?: string) {
   const reply = await ask("POST", path, body);
   assert.equal(reply.status, 400);
   if (code) assert.equal(reply.body.data.code, code);
 }
-
-const opened = async (from: string) => await admin("POST", "/inbound", { from });
-const numbers = (count: number, start = 0) =>
-  Array.from({ length: count }, (_, index) => `+2557131${String(start + index).padStart(5, "0")}`);
 
 for (const [path, body] of [
   [TEXT, (to: unknown) => ({ to, text: "Habari" })],

@@ -1,23 +1,9 @@
 import assert from "node:assert/strict";
-import { after, beforeEach } from "node:test";
-import { openTarget } from "./harness.ts";
-import { startReceiver } from "./receiver.ts";
+import { webhookTarget } from "./webhook-target.ts";
 
-const receiver = await startReceiver();
-after(() => receiver.close());
-const { portalRule, admin, advance } = await openTarget({ webhookUrl: receiver.url });
-
-beforeEach(async () => {
-  await admin("POST", "/reset");
-  receiver.callbacks.length = 0;
-});
+const { portalRule, admin, advance, receiver, inbound } = await webhookTarget();
 
 const setFaults = (...rules: object[]) => admin("PUT", "/faults", { seed: 3, rules });
-const inbound = async (count = 1) => {
-  for (let index = 0; index < count; index += 1) {
-    await admin("POST", "/inbound", { from: `+25571500000${index}` });
-  }
-};
 const numbers = () => receiver.callbacks.map(({ event }) => event.data.customerPhoneNumber);
 
 portalRule("§6.4 duplicates occur: one eventId, several callbacks", async () => {

@@ -1,29 +1,8 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
-import { after, beforeEach } from "node:test";
-import { openTarget } from "./harness.ts";
-import { startReceiver } from "./receiver.ts";
+import { webhookTarget } from "./webhook-target.ts";
 
-const receiver = await startReceiver();
-after(() => receiver.close());
-const { portalRule, admin, advance } = await openTarget({ webhookUrl: receiver.url });
-
-type Delivery = { state: string };
-
-beforeEach(async () => {
-  await admin("POST", "/reset");
-  receiver.callbacks.length = 0;
-  receiver.answer = () => 200;
-});
-
-const inbound = async (count = 1) => {
-  for (let index = 0; index < count; index += 1) {
-    await admin("POST", "/inbound", { from: `+25571500000${index}` });
-  }
-};
-const deliveries = async () => (await admin<{ deliveries: Delivery[] }>("GET", "/deliveries")).deliveries;
-const secret = async () => (await admin<{ webhook: { secret: string } }>("GET", "/webhook")).webhook.secret;
-const endpoint = async () => (await admin<{ webhook: { state: string } }>("GET", "/webhook")).webhook;
+const { portalRule, admin, advance, receiver, inbound, deliveries, secret, endpoint } = await webhookTarget();
 
 portalRule("§6.1 a secret starts with whsec_ and a rotation changes it", async () => {
   const before = await secret();
