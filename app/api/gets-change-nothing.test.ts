@@ -5,7 +5,7 @@ import { getLiveStream } from "#lib/server/live/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { type Door, fillPath, openDoors } from "#lib/testing/doors.ts";
 import { seedPeople } from "#lib/testing/people.ts";
-import { startServiceStub } from "#lib/testing/service-stub.ts";
+import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 
 const stub = await startServiceStub();
 const endpoint = { baseUrl: stub.url, apiKey: "key" };

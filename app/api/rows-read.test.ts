@@ -11,7 +11,7 @@ import { type Door, fillPath, openDoors } from "#lib/testing/doors.ts";
 import { seedPeople } from "#lib/testing/people.ts";
 import { explainQueries } from "#lib/testing/scale/explain-queries.ts";
 import { plantHistory } from "#lib/testing/scale/plant-history.ts";
-import { startServiceStub } from "#lib/testing/service-stub.ts";
+import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 
 /** SCALE_ROWS=1000000 is what a company has after a year, 10000000 after ten. */
 const SIZE = Number(process.env.SCALE_ROWS ?? 100_000);

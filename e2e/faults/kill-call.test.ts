@@ -11,7 +11,7 @@ import { walkCalls } from "#lib/server/calls/index.ts";
 import { recoverAttempts } from "#lib/server/dispatch/index.ts";
 import { createService } from "#lib/service/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { startVoiceStub, type VoiceStub } from "#lib/testing/voice-stub.ts";
+import { startVoiceStub, type VoiceStub } from "#lib/testing/stubs/voice-stub.ts";
 import { seededRandom } from "./seeded-random.ts";
 import { startWebProcess } from "./web-process.ts";
 

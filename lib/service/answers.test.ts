@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { Fault } from "../fault.ts";
-import { startServiceStub } from "../testing/service-stub.ts";
+import { startServiceStub } from "../testing/stubs/service-stub.ts";
 import { createService } from "./index.ts";
 
 const KEY = "tk_live_0123456789abcdef";

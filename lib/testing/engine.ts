@@ -5,7 +5,7 @@ import type { SendingPoint } from "#lib/server/store/sending/sending-clock.ts";
 import { setAuditKey } from "#lib/server/team/audit/audit-key.ts";
 import { createService, type Service } from "#lib/service/index.ts";
 import { createTestDatabase } from "./database.ts";
-import { type ServiceStub, startServiceStub } from "./service-stub.ts";
+import { type ServiceStub, startServiceStub } from "./stubs/service-stub.ts";
 
 /** What may be another one in a run. */
 type Other = {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { after, beforeEach, test } from "node:test";
+import { beforeEach, test } from "node:test";
 import type { StartCall } from "#lib/contract/desk/call.ts";
 import type { ResolvedSend } from "#lib/contract/desk/send.ts";
-import { openDesk } from "#lib/testing/desk.ts";
-import { ring, startVoiceStub } from "#lib/testing/voice-stub.ts";
+import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
+import { ring, startVoiceStub } from "#lib/testing/stubs/voice-stub.ts";
 import { POST as CHECK } from "../../../app/api/calls/[id]/check/route.ts";
 import { POST as RESOLVE } from "../../../app/api/calls/[id]/resolve/route.ts";
 import { GET as GET_LIST } from "../../../app/api/calls/route.ts";
@@ -17,12 +17,7 @@ import { listRunnable } from "../store/campaign/schedule.ts";
 import { walkCalls } from "./index.ts";
 
 const stub = await startVoiceStub();
-const endpoint = { baseUrl: stub.url, apiKey: "key", totalTimeoutMs: 2_000 };
-const desk = await openDesk({ service: { chat: endpoint, sms: endpoint, voice: endpoint } });
-after(async () => {
-  await desk.close();
-  await stub.close();
-});
+const desk = await openStubDesk(stub, { totalTimeoutMs: 2_000 });
 desk.clock.set(new Date());
 const sender = await desk.signIn("sender");
 const other = await desk.signIn("sender");

@@ -9,7 +9,7 @@ import { startPostgres } from "#lib/launch/postgres.ts";
 import { createService, type Service } from "#lib/service/index.ts";
 import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
 import { median } from "#lib/testing/quantile.ts";
-import { startServiceStub } from "#lib/testing/service-stub.ts";
+import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 import { buildBody } from "./attempt/build-body.ts";
 import { openOwner, openSendingMark, runCampaign } from "./index.ts";
 

@@ -1,23 +1,16 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import type { Problem } from "#lib/contract/desk/problem.ts";
 import type { ResolvedSend } from "#lib/contract/desk/send.ts";
-import { createService } from "#lib/service/index.ts";
-import { openDesk } from "#lib/testing/desk.ts";
-import { startServiceStub } from "#lib/testing/service-stub.ts";
+import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
+import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 import { POST as SEND_TEXT } from "../../../app/api/chat/text/route.ts";
 import { POST as RESOLVE } from "../../../app/api/send-tokens/[token]/resolve/route.ts";
 import { POST as SEND_SMS } from "../../../app/api/sms/messages/route.ts";
 
-const desk = await openDesk();
 const stub = await startServiceStub();
-const endpoint = { baseUrl: stub.url, apiKey: "key" };
-desk.context.service = createService({ chat: endpoint, sms: endpoint, voice: endpoint });
-after(async () => {
-  await stub.close();
-  await desk.drop();
-});
+const desk = await openStubDesk(stub);
 const { cookie } = await desk.signIn("sender");
 const sms = { to: "+255754000318", text: "Habari", senderId: "AMANI AGRO" };
 

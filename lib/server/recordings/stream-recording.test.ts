@@ -1,22 +1,15 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
-import { openDesk } from "#lib/testing/desk.ts";
-import { startRecordingHost } from "#lib/testing/recording-host.ts";
-import { ring, startVoiceStub } from "#lib/testing/voice-stub.ts";
+import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
+import { startRecordingHost } from "#lib/testing/stubs/recording-host.ts";
+import { ring, startVoiceStub } from "#lib/testing/stubs/voice-stub.ts";
 import { GET, HEAD } from "../../../app/api/voice/calls/[id]/recording/route.ts";
 import { walkCalls } from "../calls/index.ts";
 
 const stub = await startVoiceStub();
 const host = await startRecordingHost("http");
-const endpoint = { baseUrl: stub.url, apiKey: "sk_live_0123456789abcdef" };
-const desk = await openDesk({
-  service: { chat: endpoint, sms: endpoint, voice: endpoint },
-  recordingLoopback: new URL(host.url).host,
-});
-after(async () => {
-  await desk.close();
-  await Promise.all([stub.close(), host.close()]);
-});
+const desk = await openStubDesk(stub, { env: { recordingLoopback: new URL(host.url).host } });
+after(() => host.close());
 desk.clock.set(new Date());
 const sender = await desk.signIn("sender");
 const other = await desk.signIn("admin");

@@ -1,20 +1,13 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { after, test } from "node:test";
-import { createService } from "#lib/service/index.ts";
-import { openDesk } from "#lib/testing/desk.ts";
-import { startServiceStub } from "#lib/testing/service-stub.ts";
+import { test } from "node:test";
+import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
+import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 import { POST as SEND_CHAT } from "../../../app/api/chat/text/route.ts";
 import { POST as AGAIN } from "../../../app/api/sends/[id]/again/route.ts";
 
-const desk = await openDesk();
 const stub = await startServiceStub();
-const endpoint = { baseUrl: stub.url, apiKey: "key" };
-desk.context.service = createService({ chat: endpoint, sms: endpoint, voice: endpoint });
-after(async () => {
-  await stub.close();
-  await desk.drop();
-});
+const desk = await openStubDesk(stub);
 const { cookie } = await desk.signIn("sender");
 const TO = ["+255754000318", "+255754000319", "+255754000320", "+255754000321"];
 const TOO_LARGE = {

@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { after, beforeEach, test } from "node:test";
+import { beforeEach, test } from "node:test";
 import type { Problem } from "#lib/contract/desk/problem.ts";
 import type { Sent, SentPeople } from "#lib/contract/desk/sent.ts";
-import { createService } from "#lib/service/index.ts";
-import { openDesk } from "#lib/testing/desk.ts";
 import { during } from "#lib/testing/during.ts";
-import { startServiceStub } from "#lib/testing/service-stub.ts";
+import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
+import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 import { POST as SEND_CHAT } from "../../../app/api/chat/text/route.ts";
 import { POST as AGAIN } from "../../../app/api/sends/[id]/again/route.ts";
 import { GET as PEOPLE } from "../../../app/api/sends/[id]/people/route.ts";
@@ -14,14 +13,8 @@ import { GET as SENT } from "../../../app/api/sends/[id]/route.ts";
 import { GET as LIST } from "../../../app/api/sends/route.ts";
 import { POST as SEND_BULK } from "../../../app/api/sms/bulk/route.ts";
 
-const desk = await openDesk();
 const stub = await startServiceStub();
-const endpoint = { baseUrl: stub.url, apiKey: "key" };
-desk.context.service = createService({ chat: endpoint, sms: endpoint, voice: endpoint });
-after(async () => {
-  await stub.close();
-  await desk.drop();
-});
+const desk = await openStubDesk(stub);
 const { cookie } = await desk.signIn("sender");
 const ASHA = "+255754000318";
 const JUMA = "+255754000319";

@@ -3,7 +3,7 @@ import { after, beforeEach, test } from "node:test";
 import { Fault } from "#lib/fault.ts";
 import { createService } from "#lib/service/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { startServiceStub } from "#lib/testing/service-stub.ts";
+import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 import type { SignedInCtx } from "../context.ts";
 import { getSmsStatus } from "./get-sms-status.ts";
 

@@ -2,7 +2,7 @@ import type { Template } from "#lib/contract/desk/template.ts";
 import type { TemplateRead } from "#lib/contract/wire/template-answer.ts";
 import { templateIn } from "#lib/contract/wire/template-answer.ts";
 import type { openDesk } from "#lib/testing/desk.ts";
-import type { startServiceStub } from "#lib/testing/service-stub.ts";
+import type { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 import type { SignedInCtx } from "../context.ts";
 import { insertEvents } from "../store/event/event.ts";
 import { projectEvents } from "../webhooks/index.ts";

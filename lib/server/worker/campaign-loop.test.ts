@@ -8,7 +8,7 @@ import { createService } from "#lib/service/index.ts";
 import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { awayWhile } from "#lib/testing/failing-database.ts";
-import { startServiceStub } from "#lib/testing/service-stub.ts";
+import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 import { campaignRounds } from "./campaign-loop.ts";
 
 const desk = await openDesk({ dataFolder: await mkdtemp(join(tmpdir(), "tuma-campaign-loop-")) });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import tls from "node:tls";
 import type { Dialled } from "#lib/server/recordings/fetch/fetch-recording.ts";
 
-const PEM = readFileSync(join(import.meta.dirname, "fixtures/recording-host.pem"), "utf8");
+const PEM = readFileSync(join(import.meta.dirname, "../fixtures/recording-host.pem"), "utf8");
 
 export type RecordingHost = {
   /** `http://127.0.0.1:port`, of the plain kind. */

@@ -1,19 +1,14 @@
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import type { CallDetail } from "#lib/contract/desk/call.ts";
-import { openDesk } from "#lib/testing/desk.ts";
-import { ring, startVoiceStub } from "#lib/testing/voice-stub.ts";
+import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
+import { ring, startVoiceStub } from "#lib/testing/stubs/voice-stub.ts";
 import { GET as GET_ONE } from "../../../../app/api/calls/[id]/route.ts";
 import { GET as PLAY } from "../../../../app/api/voice/calls/[id]/recording/route.ts";
 import { pollCalls, walkCalls } from "../index.ts";
 
 const stub = await startVoiceStub();
-const endpoint = { baseUrl: stub.url, apiKey: "key", totalTimeoutMs: 2_000 };
-const desk = await openDesk({ service: { chat: endpoint, sms: endpoint, voice: endpoint } });
-after(async () => {
-  await desk.close();
-  await stub.close();
-});
+const desk = await openStubDesk(stub, { totalTimeoutMs: 2_000 });
 desk.clock.set(new Date());
 const { cookie } = await desk.signIn("sender");
 

@@ -4,7 +4,7 @@ import { systemClock } from "#lib/clock.ts";
 import { createService } from "#lib/service/index.ts";
 import { type Counts, countsOf, type Planted, plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { type ServiceStub, type StubMove, startServiceStub } from "#lib/testing/service-stub.ts";
+import { type ServiceStub, type StubMove, startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 import { POST as cancel } from "../../../../app/api/campaigns/[id]/cancel/route.ts";
 import { POST as resolve } from "../../../../app/api/campaigns/[id]/unknown/resolve/route.ts";
 import { type CampaignRounds, campaignRounds } from "../../worker/campaign-loop.ts";

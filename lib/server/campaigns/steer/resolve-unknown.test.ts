@@ -8,7 +8,7 @@ import { createService, type Service } from "#lib/service/index.ts";
 import { cellsOf } from "#lib/testing/bytes/cells-of.ts";
 import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { type ServiceStub, type StubMove, startServiceStub } from "#lib/testing/service-stub.ts";
+import { type ServiceStub, type StubMove, startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 import { POST as CANCEL } from "../../../../app/api/campaigns/[id]/cancel/route.ts";
 import { GET as LIST_RECIPIENTS } from "../../../../app/api/campaigns/[id]/recipients/route.ts";
 import { POST as REFUSE } from "../../../../app/api/campaigns/[id]/refuse/route.ts";

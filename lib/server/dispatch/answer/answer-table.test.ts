@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
-import type { StubReply } from "#lib/testing/service-stub.ts";
+import type { StubReply } from "#lib/testing/stubs/service-stub.ts";
 
 const engine = await openEngine();
 const { db, stub, service, run } = engine;

@@ -4,7 +4,7 @@ import { performance } from "node:perf_hooks";
 import { after, beforeEach, test } from "node:test";
 import type { Attempt } from "#lib/server/store/sending/attempt.ts";
 import { createService, type Service } from "#lib/service/index.ts";
-import { startServiceStub } from "#lib/testing/service-stub.ts";
+import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 import { buildBody, hashBody } from "../attempt/build-body.ts";
 import { sendAttempt } from "./send-attempt.ts";
 

@@ -3,9 +3,9 @@ import type { RequestListener } from "node:http";
 import { Readable } from "node:stream";
 import { after, test } from "node:test";
 import { SOUND_FORMATS } from "#lib/sandbox/voice/sound-formats.ts";
-import { openDesk } from "#lib/testing/desk.ts";
-import { startRecordingHost } from "#lib/testing/recording-host.ts";
-import { ring, startVoiceStub } from "#lib/testing/voice-stub.ts";
+import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
+import { startRecordingHost } from "#lib/testing/stubs/recording-host.ts";
+import { ring, startVoiceStub } from "#lib/testing/stubs/voice-stub.ts";
 import { GET, POST } from "../../../../app/api/voice/calls/[id]/peaks/route.ts";
 import { walkCalls } from "../../calls/index.ts";
 import { claimPeaks } from "../../store/call/call-peaks.ts";
@@ -13,15 +13,8 @@ import { computePeaks } from "./compute-peaks.ts";
 
 const stub = await startVoiceStub();
 const host = await startRecordingHost("http");
-const endpoint = { baseUrl: stub.url, apiKey: "key" };
-const desk = await openDesk({
-  service: { chat: endpoint, sms: endpoint, voice: endpoint },
-  recordingLoopback: new URL(host.url).host,
-});
-after(async () => {
-  await desk.close();
-  await Promise.all([stub.close(), host.close()]);
-});
+const desk = await openStubDesk(stub, { env: { recordingLoopback: new URL(host.url).host } });
+after(() => host.close());
 desk.clock.set(new Date());
 stub.get = (call) => ({ status: 200, data: call && { ...call, recordingMedia: { url: `${host.url}/a` } } });
 

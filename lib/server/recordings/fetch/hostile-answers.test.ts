@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { after, beforeEach, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { Fault } from "#lib/fault.ts";
-import { startRecordingHost } from "#lib/testing/recording-host.ts";
+import { startRecordingHost } from "#lib/testing/stubs/recording-host.ts";
 import { readEnv } from "../../env.ts";
 import type { CallRecord } from "../../store/call/call.ts";
 import { type KeptLinks, noLinks } from "./kept-links.ts";

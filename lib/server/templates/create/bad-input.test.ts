@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { after, beforeEach, test } from "node:test";
+import { beforeEach, test } from "node:test";
 import { Fault } from "#lib/fault.ts";
-import { openDesk } from "#lib/testing/desk.ts";
-import { startServiceStub } from "#lib/testing/service-stub.ts";
+import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
+import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 import { POST as send } from "../../../../app/api/chat/template/route.ts";
 import { POST as check } from "../../../../app/api/templates/[id]/check/route.ts";
 import { GET as read } from "../../../../app/api/templates/[id]/route.ts";
@@ -12,15 +12,10 @@ import { checkTemplate, createTemplate, getTemplate, syncTemplate, validateTempl
 import { answerGet, answerPost, created, ctxOf, DRAFT, tell } from "../test-template.ts";
 
 const stub = await startServiceStub();
-const endpoint = { baseUrl: stub.url, apiKey: "key" };
-const desk = await openDesk({ service: { chat: endpoint, sms: endpoint, voice: endpoint } });
+const desk = await openStubDesk(stub);
 const ctx = await ctxOf(desk);
 const { cookie } = await desk.signIn("admin");
 const ID = "5e1c7a52-5a3f-4a6a-9d6e-0a2f4f6b7c8d";
-after(async () => {
-  await desk.drop();
-  await stub.close();
-});
 beforeEach(async () => {
   stub.reset();
   await desk.db.query("TRUNCATE template, template_attempt, template_fact, event, live_log");

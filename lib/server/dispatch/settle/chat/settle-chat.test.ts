@@ -5,7 +5,7 @@ import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { listUnknown } from "#lib/server/store/sending/answer/unknown.ts";
 import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
-import { together } from "#lib/testing/service-stub.ts";
+import { together } from "#lib/testing/stubs/service-stub.ts";
 
 const engine = await openEngine();
 const { db, stub, run } = engine;
