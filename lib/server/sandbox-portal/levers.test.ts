@@ -1,25 +1,11 @@
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { OPERATIONS } from "#lib/contract/wire/paths.ts";
 import type { Fault } from "#lib/fault.ts";
-import { startSandbox } from "#lib/sandbox/index.ts";
-import { openDesk } from "#lib/testing/desk.ts";
 import { getSection, pullLever } from "./index.ts";
+import { openPortal } from "./test-portal.ts";
 
-const desk = await openDesk();
-const sandbox = await startSandbox({ databaseUrl: desk.db.url });
-const actor = {
-  userId: crypto.randomUUID(),
-  name: "Asha",
-  email: "asha@shop.example",
-  role: "admin",
-  sessionId: "s",
-} as const;
-const ctx = { db: desk.db, actor, env: { ...desk.context.env, sandboxAdminUrl: sandbox.adminUrl } };
-after(async () => {
-  await sandbox.close();
-  await desk.close();
-});
+const { sandbox, ctx } = await openPortal();
 
 test("a window opens with a message and can be closed", async () => {
   await pullLever(ctx, "receive-message", { from: "+255712000051", name: "Juma", text: "Habari" });

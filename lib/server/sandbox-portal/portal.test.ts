@@ -1,35 +1,21 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import type { SandboxAnswers, SandboxSection } from "#lib/contract/desk/sandbox/sandbox.ts";
 import { SANDBOX_ACTIONS, type SandboxActionAnswer } from "#lib/contract/desk/sandbox/sandbox-action.ts";
 import { SandboxBehaviour } from "#lib/contract/desk/sandbox/sandbox-behaviour.ts";
 import { EVENT_TYPES } from "#lib/contract/wire/event.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { Fault } from "#lib/fault.ts";
-import { startSandbox } from "#lib/sandbox/index.ts";
 import { SandboxSettings } from "#lib/sandbox/settings.ts";
-import { openDesk } from "#lib/testing/desk.ts";
 import { during } from "#lib/testing/during.ts";
 import * as actionRoute from "../../../app/api/sandbox/[action]/route.ts";
 import * as sectionRoute from "../../../app/api/sandbox/route.ts";
 import { getSection, pullLever } from "./index.ts";
+import { openPortal } from "./test-portal.ts";
 
-const desk = await openDesk();
-const sandbox = await startSandbox({ databaseUrl: desk.db.url, webhookUrl: "http://127.0.0.1:9/hooks" });
-const actor = {
-  userId: crypto.randomUUID(),
-  name: "Asha",
-  email: "asha@shop.example",
-  role: "admin",
-  sessionId: "s",
-} as const;
-const ctx = { db: desk.db, actor, env: { ...desk.context.env, sandboxAdminUrl: sandbox.adminUrl } };
-after(async () => {
-  await sandbox.close();
-  await desk.close();
-});
+const { desk, sandbox, ctx } = await openPortal({ webhookUrl: "http://127.0.0.1:9/hooks" });
 
 const read = <S extends SandboxSection>(section: S): Promise<SandboxAnswers[S]> => getSection(ctx, section);
 const pull = (action: string, body?: unknown): Promise<SandboxActionAnswer> => pullLever(ctx, action, body);
