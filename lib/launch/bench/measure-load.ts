@@ -67,7 +67,8 @@ function watch() {
   });
 }
 
-function cookiesOf(cookie: string, url: string) {
+/** A session as the browser is given it. */
+export function cookiesOf(cookie: string, url: string) {
   const pairs = cookie === "" ? [] : cookie.split("; ");
   return pairs.map((pair) => {
     const end = pair.indexOf("=");

@@ -1,32 +1,6 @@
-import { execFileSync } from "node:child_process";
-
-type Process = { pid: number; parent: number; bytes: number; command: string };
+import { findProcess } from "./find-process.ts";
 
 /** Resident memory of the one process at or below `root` whose command line contains `part`. */
 export function residentBytes(root: number, part: string): number {
-  const all = listProcesses();
-  const found = withChildren(all, root).filter(({ command }) => command.includes(part));
-  if (found.length !== 1)
-    throw new Error(`${found.length} processes of ${root} have ${part} in their command`);
-  return found[0]?.bytes ?? 0;
-}
-
-function withChildren(all: readonly Process[], pid: number): Process[] {
-  const own = all.filter((one) => one.pid === pid);
-  return own.concat(
-    all.filter(({ parent }) => parent === pid).flatMap((child) => withChildren(all, child.pid)),
-  );
-}
-
-function listProcesses(): Process[] {
-  const lines = execFileSync("ps", ["-eo", "pid=,ppid=,rss=,args="], { encoding: "utf8" }).trim().split("\n");
-  return lines.map((line) => {
-    const [, pid, parent, kilobytes, command] = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-    return {
-      pid: Number(pid),
-      parent: Number(parent),
-      bytes: Number(kilobytes) * 1024,
-      command: command ?? "",
-    };
-  });
+  return findProcess(root, part).bytes;
 }

@@ -13,13 +13,15 @@ const FILES = {
   "app/layout.js":
     'export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }',
   "app/page.js": "export default function Page() { return <h1>Bare</h1>; }",
+  "app/dynamic/page.js":
+    'export const dynamic = "force-dynamic"; export default function Page() { return <h1>{Date.now()}</h1>; }',
 };
 
 /** The floor: a Next app of one layout and one page, built and served with the packages of this checkout. */
 export async function runBareNext(): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
   await mkdir(join(ROOT, ".tuma"), { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(ROOT, ".tuma/bare-next-"));
-  await mkdir(join(folder, "app"));
+  await mkdir(join(folder, "app/dynamic"), { recursive: true });
   for (const [name, text] of Object.entries(FILES)) await writeFile(join(folder, name), text);
   const port = await findFreePort();
   await endOf(runNext(folder, ["build"]));
