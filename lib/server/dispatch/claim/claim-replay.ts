@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import type { CampaignAtWork } from "#lib/server/store/campaign/campaign.ts";
-import { claimPlanned, replanPart, splitAttempt } from "#lib/server/store/sending/answer/replay.ts";
+import { claimPlanned, replanUntried, splitAttempt } from "#lib/server/store/sending/answer/replay.ts";
 import { type Attempt, listMembers } from "#lib/server/store/sending/attempt.ts";
 import { type Connection, takeTokens } from "#lib/server/store/sending/connection.ts";
 import { LEAST_MARGIN_MS, payOwnPace } from "#lib/server/store/sending/own-pace.ts";
@@ -85,6 +85,6 @@ async function cutToFit(
   const bodyHash = hashBody(cut);
   const partHash = hashBody(buildBody(attempt.operation, campaign, later));
   await splitAttempt(tx, attempt.id, { id, seqs: later.map(({ seq }) => seq), bodyHash, partHash });
-  await replanPart(tx, id);
+  await replanUntried(tx, id);
   return { attempt: { ...attempt, members, bodyHash }, body: cut };
 }

@@ -5,6 +5,7 @@ import { systemClock } from "#lib/clock.ts";
 import { countsOf, doubledIn, type Planted, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { updatePace } from "../../store/sending/pace.ts";
+import { TOO_LATE_FAULT } from "../attempt/outcome.ts";
 import { LOST, openLane } from "../test-lane.ts";
 import { openOwner } from "./owner.ts";
 
@@ -159,4 +160,22 @@ test("a claim whose commit is slow does not leave late, is put back without blam
   );
   assert.ok(row && row.late >= 1, "none was late");
   assert.equal(row.rate, 100_000);
+});
+
+test("chat people who came too late for the limit wait with their key as if nobody had tried again, however often", async () => {
+  const id = await plantCampaign(db, { channel: "chat-text", size: 5 });
+  await lane.settle(await claimed(id, { service: "chat" }), LOST);
+  for (let time = 0; time < 9; time++) {
+    await db.query("UPDATE attempt SET due_at = now() WHERE state = 'planned'");
+    await db.query("UPDATE connection SET tokens = 100, is_breaker_open = false, blocked_until = NULL");
+    const again = await claimed(id, { service: "chat" });
+    assert.equal(again.tries, 2);
+    await lane.settle(again, { kind: "fault", fault: TOO_LATE_FAULT });
+  }
+  const rows = await db.query(
+    "SELECT state, tries, problem, is_ambiguous AS lost, due_at <= now() AS due FROM attempt WHERE campaign_id = $1",
+    [id],
+  );
+  assert.deepEqual(rows, [{ state: "planned", tries: 1, problem: "No answer.", lost: true, due: true }]);
+  assert.deepEqual([(await countsOf(db, id)).attempting, (await countsOf(db, id)).unknown], [5, 0]);
 });

@@ -2,7 +2,7 @@ import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Fault } from "#lib/fault.ts";
 import { lockCampaign } from "#lib/server/store/campaign/campaign.ts";
 import { stopUnlessEnding } from "#lib/server/store/campaign/failures.ts";
-import { MAX_TRIES } from "#lib/server/store/sending/answer/replay.ts";
+import { MAX_TRIES, replanUntried } from "#lib/server/store/sending/answer/replay.ts";
 import { getBackground } from "#lib/server/store/sending/attempt.ts";
 import { blockConnection, getConnection, noteFailure } from "#lib/server/store/sending/connection.ts";
 import { endOf, markUnknown, putBack } from "../../attempt/end-attempt.ts";
@@ -55,6 +55,7 @@ async function settleUnsent(settling: Settling, fault: Fault): Promise<void> {
   const { isAmbiguous } = await getBackground(tx, attempt.id);
   // A person waits for the answer, and putting it back would send it behind their back.
   if (settling.isDirect) return settleFault(settling, fault);
+  if (fault === TOO_LATE_FAULT && isAmbiguous) return replanUntried(tx, attempt.id);
   const streak = (await getConnection(tx, "chat"))?.blockStreak ?? 0;
   const delayMs = fault.retryAfterMs ?? fullJitterMs(streak + attempt.tries);
   const isTooLate = fault === TOO_LATE_FAULT;

@@ -44,8 +44,8 @@ export async function getUnnamed(
   return row ?? null;
 }
 
-/** Split off from a request that goes again, it waits on as if nobody had taken it: due, and with one try less. */
-export async function replanPart(tx: Tx, id: string): Promise<void> {
+/** Claimed to go again and not sent: it waits on as if nobody had taken it, due, and with one try less. */
+export async function replanUntried(tx: Tx, id: string): Promise<void> {
   await tx.query("UPDATE attempt SET state = 'planned', due_at = now(), tries = tries - 1 WHERE id = $1", [
     id,
   ]);
