@@ -10,7 +10,8 @@ export type LeaveMargin = {
   isInTime(attempt: Pick<Attempt, "leaveByMs">): boolean;
 };
 
-const MOST_MS = 4_000;
+/** A commit of half a minute still gets its request out. */
+const MOST_MS = 60_000;
 
 /** Twice as long after each that came too late, so a slow disk makes a limited campaign slower and never stops it. */
 export function openLeaveMargin(clock: () => number = () => performance.now()): LeaveMargin {
