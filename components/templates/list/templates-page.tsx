@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { FilePlus2, Plus } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { categoryName } from "#components/domain/template/category-name.ts";
 import { languageName } from "#components/domain/template/language-name.ts";
 import { showAddress } from "#components/ui/load/show-address.ts";
@@ -18,9 +18,15 @@ import { FilterChip } from "../../ui/button/filter-chip.tsx";
 import { SearchField } from "../../ui/field/search-field.tsx";
 import { Select } from "../../ui/field/select.tsx";
 import { Toolbar } from "../../ui/list/toolbar.tsx";
-import { AddNameDialog } from "./add-name-dialog.tsx";
+import { lazyPart } from "../../ui/load/lazy-part.ts";
+import { usePreload } from "../../ui/load/use-preload.ts";
+import { useWasTrue } from "../../ui/load/use-was-true.ts";
 import { templateFiltersOf } from "./template-filters.ts";
 import { TemplateList } from "./template-list.tsx";
+
+const { Part: AddNameDialog, preload } = lazyPart(() =>
+  import("./add-name-dialog.tsx").then((part) => part.AddNameDialog),
+);
 
 export type TemplateRights = { canCreate: boolean; canAsk: boolean };
 
@@ -33,6 +39,8 @@ export function TemplatesPage({ rights }: { rights: TemplateRights }) {
   const filters = templateFiltersOf(search);
   const query = useInfiniteQuery(templateListQuery(filters));
   const [isAdding, setAdding] = useState(false);
+  const hasAsked = useWasTrue(isAdding);
+  usePreload(preload);
   const facets = query.data?.pages[0]?.facets;
   const ask = (change: Record<string, string | undefined>) => showAddress(hrefWith(change));
   const states = TEMPLATE_STATES.filter(
@@ -111,7 +119,11 @@ export function TemplatesPage({ rights }: { rights: TemplateRights }) {
           events, so a template that was made elsewhere appears with its first event.
         </p>
       </section>
-      <AddNameDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+      {hasAsked && (
+        <Suspense>
+          <AddNameDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </Page>
   );
 }
