@@ -5,7 +5,7 @@ import { usePreload } from "#components/ui/load/use-preload.ts";
 import { lazyPart } from "../load/lazy-part.ts";
 import { useWasTrue } from "../load/use-was-true.ts";
 import { hasToasts, hearToasts, waitingToasts } from "./show-toast.ts";
-import { TOAST, TOASTS } from "./toast-class.ts";
+import { TOAST } from "./toast-class.ts";
 
 const { Part: ToastPanel, preload } = lazyPart(() =>
   import("./toast-panel.tsx").then((part) => part.ToastPanel),
@@ -17,24 +17,18 @@ export function ToastHost() {
   usePreload(preload);
   if (!useWasTrue(hasAny)) return null;
   return (
-    <Suspense fallback={<PlainToasts />}>
+    <Suspense fallback={<PlainToast />}>
       <ToastPanel />
     </Suspense>
   );
 }
 
-/** What waits for the panel, once each and in plain words: a network that is gone is often what there is to say. */
-function PlainToasts() {
-  const waiting = useSyncExternalStore(hearToasts, waitingToasts, waitingToasts);
-  const said = new Map(waiting.map(({ title, detail }) => [title, detail]));
+/** What waits for the panel first, in plain words: a network that is gone is often what there is to say. */
+function PlainToast() {
+  const [first] = useSyncExternalStore(hearToasts, waitingToasts, waitingToasts);
   return (
-    <div role="status" className={TOASTS}>
-      {[...said].map(([title, detail]) => (
-        <div key={title} className={`${TOAST} px-4 py-3`}>
-          <p className="font-medium">{title}</p>
-          <p className="text-13 text-ink-2">{detail}</p>
-        </div>
-      ))}
-    </div>
+    <p role="status" className={`${TOAST} fixed right-4 bottom-18 z-40 max-w-[360px] px-4 py-3`}>
+      {first?.title}. {first?.detail}
+    </p>
   );
 }
