@@ -13,7 +13,7 @@ import { seedPeople } from "#lib/testing/people.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 
 // The long form: FUZZ=100000 node --test app/api/nothing-breaks.property.test.ts
-const RUNS = Number(process.env.FUZZ ?? 300);
+const RUNS = Number(process.env.FUZZ ?? 1_000);
 const NEW_PERSON_EVERY = 25;
 
 const stub = await startServiceStub();
