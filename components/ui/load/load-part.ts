@@ -1,4 +1,4 @@
-import { showToast } from "../popup/show-toast.ts";
+import { showToast, waitingToasts } from "../popup/show-toast.ts";
 
 const AGAIN_MS = 3_000;
 
@@ -12,7 +12,8 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
       return await load();
     } catch (error) {
       if (!(error instanceof Error && error.name === "ChunkLoadError")) throw error;
-      if (isFirst) showToast(LATE);
+      // Several parts may wait for the same network: once is enough.
+      if (isFirst && !waitingToasts().includes(LATE)) showToast(LATE);
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }
   }

@@ -17,18 +17,22 @@ export function ToastHost() {
   usePreload(preload);
   if (!useWasTrue(hasAny)) return null;
   return (
-    <Suspense fallback={<PlainToast />}>
+    <Suspense fallback={<PlainToasts />}>
       <ToastPanel />
     </Suspense>
   );
 }
 
-/** What waits for the panel first, in plain words: a network that is gone is often what there is to say. */
-function PlainToast() {
-  const [first] = useSyncExternalStore(hearToasts, waitingToasts, waitingToasts);
+/** What waits for the panel, in plain words: a network that is gone is often what there is to say, and part of why. */
+function PlainToasts() {
+  const waiting = useSyncExternalStore(hearToasts, waitingToasts, waitingToasts);
   return (
-    <p role="status" className={`${TOAST} fixed right-4 bottom-18 z-40 max-w-[360px] px-4 py-3`}>
-      {first?.title}. {first?.detail}
-    </p>
+    <div role="status" className={`${TOAST} fixed right-4 bottom-18 z-40 max-w-[360px] px-4 py-3`}>
+      {waiting.map(({ title, detail }) => (
+        <p key={title}>
+          {title}. {detail}
+        </p>
+      ))}
+    </div>
   );
 }
