@@ -16,17 +16,24 @@ test("a lost answer is said, shown with its evidence and settled by a person; no
   const cut = { kind: "cut", operation: "sendSmsBulk", when: "after", times: 1, after: 2 };
   await pull("PUT", "faults", { seed: 1, rules: [cut] });
   await startCampaign(page, { name: "Jibu lililopotea", first: 765_000_000, rows: 900 });
-  await expect(page.getByText("May have been sent: we lost the answer for 100 people")).toBeVisible({
-    timeout: 60_000,
-  });
-  await expect(page.getByText("800", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  const note = page.getByText(/^May have been sent: we lost the answer for \d+ people$/);
+  await expect(note).toBeVisible({ timeout: 60_000 });
+  // How many go in one request hangs on what the console has met before.
+  const lost = Number(/\d+/.exec((await note.textContent()) ?? "")?.[0]);
+  await expect(page.getByText(String(900 - lost), { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   await page.getByRole("button", { name: "Show the evidence" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectNoBarriers(page);
-  await page.getByRole("dialog").getByRole("button", { name: "Decide for 100 people" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: `Decide for ${lost} people` })
+    .click();
   await page.getByRole("radio", { name: /sent/i }).first().check();
-  await page.getByRole("dialog").getByRole("button", { name: "Count 100 people as sent" }).click();
-  await expect(page.getByText("May have been sent: we lost the answer for 100 people")).toBeHidden();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: `Count ${lost} people as sent` })
+    .click();
+  await expect(note).toBeHidden();
   const sent = await sentToThem();
   expect(sent.length - before, "the lost one had gone out, and was not sent again").toBe(900);
   expect(new Set(sent.slice(before)).size).toBe(900);
