@@ -1,7 +1,5 @@
 import pg from "pg";
-
-/** Any number: two starters that use the same one wait for each other. */
-const LOCK_KEY = 7_465_213_003;
+import { LOCKS } from "./locks.ts";
 
 export type GrantOptions = {
   /** Of the role that owns the tables. */
@@ -19,7 +17,7 @@ export type GrantOptions = {
 export async function grantUse({ ownerUrl, userUrl, appendOnly }: GrantOptions): Promise<void> {
   const user = await withClient(userUrl, nameOfRole);
   await withClient(ownerUrl, async (client) => {
-    await client.query("SELECT pg_advisory_lock($1)", [LOCK_KEY]);
+    await client.query("SELECT pg_advisory_lock($1)", [LOCKS.grant]);
     await requireLess(client, user);
     const role = pg.escapeIdentifier(user);
     const kept = appendOnly.map((table) => `public.${pg.escapeIdentifier(table)}`).join(", ");

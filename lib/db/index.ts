@@ -10,6 +10,7 @@ export {
 export { constraintOf, faultFromDatabase, isDatabaseDown, isPassing, sqlStateOf } from "./errors.ts";
 export { grantUse } from "./grant-use.ts";
 export { listen } from "./listen.ts";
+export { drawLock, LIVE_LOCKS, LOCKS, LOCKS_OF } from "./locks.ts";
 export { migrate } from "./migrate.ts";
 export { pipelined } from "./pipelined.ts";
 export { readOnce } from "./read-once.ts";

@@ -1,9 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-
-/** Any number: two starters that use the same one wait for each other. */
-const LOCK_KEY = 7_465_213_001;
+import { LOCKS } from "./locks.ts";
 
 /**
  * Applies the `*.sql` files of a folder in name order, each once, in one transaction each.
@@ -14,7 +12,7 @@ export async function migrate(url: string, folder: string, schema = "public"): P
   const client = new pg.Client({ connectionString: url, application_name: "tuma migrate" });
   await client.connect();
   try {
-    await client.query("SELECT pg_advisory_lock($1)", [LOCK_KEY]);
+    await client.query("SELECT pg_advisory_lock($1)", [LOCKS.migrate]);
     return await applyMissing(client, folder, pg.escapeIdentifier(schema));
   } finally {
     await client.end();

@@ -3,14 +3,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import pg from "pg";
 import { systemClock } from "../clock.ts";
-import { migrate } from "../db/index.ts";
+import { LOCKS, migrate } from "../db/index.ts";
 import { leavePostgresRunning } from "../launch/postgres.ts";
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const MIGRATIONS = join(ROOT, "lib/server/store/migrations");
-const TEMPLATE_LOCK = 7_465_213_002;
 
 let shared: Promise<string> | undefined;
 
@@ -56,14 +55,14 @@ async function withAdmin<T>(server: string, work: (admin: pg.Client) => Promise<
 async function createMigrated(admin: pg.Client, server: string, name: string) {
   const template = `tuma_template_${hashOfMigrations()}`;
   for (;;) {
-    await admin.query("SELECT pg_advisory_lock_shared($1)", [TEMPLATE_LOCK]);
+    await admin.query("SELECT pg_advisory_lock_shared($1)", [LOCKS.testTemplate]);
     const isThere = await hasDatabase(admin, template);
     if (isThere) await createDatabase(admin, name, template);
-    await admin.query("SELECT pg_advisory_unlock_shared($1)", [TEMPLATE_LOCK]);
+    await admin.query("SELECT pg_advisory_unlock_shared($1)", [LOCKS.testTemplate]);
     if (isThere) return;
-    await admin.query("SELECT pg_advisory_lock($1)", [TEMPLATE_LOCK]);
+    await admin.query("SELECT pg_advisory_lock($1)", [LOCKS.testTemplate]);
     if (!(await hasDatabase(admin, template))) await buildTemplate(admin, server, template);
-    await admin.query("SELECT pg_advisory_unlock($1)", [TEMPLATE_LOCK]);
+    await admin.query("SELECT pg_advisory_unlock($1)", [LOCKS.testTemplate]);
   }
 }
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { RetentionDays } from "#lib/contract/desk/retention.ts";
+import { LOCKS } from "#lib/db/index.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { GET as listRecipients } from "../../../app/api/campaigns/[id]/recipients/route.ts";
@@ -8,6 +9,7 @@ import { GET as report } from "../../../app/api/campaigns/[id]/report.csv/route.
 import { GET as readCampaign } from "../../../app/api/campaigns/[id]/route.ts";
 import { GET as readEvent } from "../../../app/api/events/[id]/route.ts";
 import { GET as listEvents } from "../../../app/api/events/route.ts";
+import { isAloneAt } from "../store/alone.ts";
 import { findPinnedAccount } from "../store/event/event.ts";
 import { updateRetentionDays } from "../store/retention/retention.ts";
 import { deleteOld } from "./index.ts";
@@ -201,12 +203,34 @@ test("no transaction removes more than a thousand rows of a kind, and while one 
       }),
   };
   await db.transaction(async (tx) => {
-    await tx.query("SELECT pg_advisory_xact_lock(7465213012)");
+    await tx.query("SELECT pg_advisory_xact_lock($1)", [LOCKS.retention]);
     assert.equal(await deleteOld({ db, clock }, new AbortController().signal), false);
     assert.equal((await eventsLeft()).length, 2_500);
   });
   while (await deleteOld({ db: counting, clock }, new AbortController().signal));
   assert.deepEqual(pieces, [1_000, 1_000, 500]);
+});
+
+test("somebody who opts out holds nothing of it up, and does not wait for it", async () => {
+  await plantEvents(1, 10, { days: 40 });
+  await updateRetentionDays(db, { ...NEVER, eventDays: 30 });
+  const optOut = (number: string) =>
+    [
+      "INSERT INTO suppression (number, reason, source, is_out) VALUES ($1, 'STOP', 'test', true)",
+      [number],
+    ] as const;
+  await db.transaction(async (tx) => {
+    await tx.query(...optOut("+255754000001"));
+    await deleteAllOld();
+    assert.deepEqual(await eventsLeft(), []);
+  });
+  await db.transaction(async (removing) => {
+    assert.equal(await isAloneAt(removing, "retention"), true);
+    await db.transaction(async (tx) => {
+      await tx.query("SET LOCAL lock_timeout = 1000");
+      await tx.query(...optOut("+255754000002"));
+    });
+  });
 });
 
 test("a number of days is a whole one within bounds, and the refusal names which and why", () => {

@@ -72,4 +72,11 @@ export const OPT_OUTS: Mutant[] = [
     test: "lib/server/report/workbook/write-workbook.test.ts",
     name: "a text longer than a cell holds is cut between characters, and says so",
   },
+  {
+    file: "lib/server/store/alone.ts",
+    from: "LOCKS[work]",
+    to: "LOCKS.optOutCounts",
+    test: "lib/server/retention/delete-old.test.ts",
+    name: "somebody who opts out holds nothing of it up, and does not wait for it",
+  },
 ];

@@ -186,7 +186,7 @@ export const RECORDINGS: Mutant[] = [
   },
   {
     file: "lib/server/store/call/call-start.ts",
-    from: 'for (const key of [userId, number].sort())\n    await tx.query("SELECT pg_advisory_xact_lock($1, hashtext($2))", [START_LOCKS, key]);',
+    from: 'for (const key of [userId, number].sort())\n    await tx.query("SELECT pg_advisory_xact_lock($1, hashtext($2))", [LOCKS_OF.callStart, key]);',
     to: "",
     test: "lib/server/calls/start-call.test.ts",
     name: "of twenty starts at the same moment one leaves",

@@ -4,15 +4,15 @@ import type { Mutant } from "./mutant.ts";
 export const TEAM: Mutant[] = [
   {
     file: "lib/server/store/people/audit.ts",
-    from: '"SELECT pg_advisory_xact_lock($1)", [LOCK_KEY]',
-    to: '"SELECT $1::bigint", [LOCK_KEY]',
+    from: '"SELECT pg_advisory_xact_lock($1)", [LOCKS.audit]',
+    to: '"SELECT $1::bigint", [LOCKS.audit]',
     test: "lib/server/team/audit/audit.test.ts",
     name: "forty writers at once make one unbroken chain",
   },
   {
     file: "lib/server/store/people/team.ts",
-    from: '"SELECT pg_advisory_xact_lock($1)", [LOCK_KEY]',
-    to: '"SELECT $1::bigint", [LOCK_KEY]',
+    from: '"SELECT pg_advisory_xact_lock($1)", [LOCKS.team]',
+    to: '"SELECT $1::bigint", [LOCKS.team]',
     test: "app/api/team/team.test.ts",
     name: "of two owners who demote each other at once one stays, thirty times",
   },

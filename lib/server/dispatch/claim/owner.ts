@@ -1,5 +1,5 @@
-import { randomInt, randomUUID } from "node:crypto";
-import type { Connection, Db } from "#lib/db/index.ts";
+import { randomUUID } from "node:crypto";
+import { type Connection, type Db, drawLock } from "#lib/db/index.ts";
 import {
   enterWorker,
   leaveCampaignLock,
@@ -34,7 +34,7 @@ export async function openOwner(db: Db): Promise<Owner> {
 
 async function ownerOn(connection: Connection): Promise<Owner> {
   const id = randomUUID();
-  const lockKey = randomInt(1, 2 ** 47);
+  const lockKey = drawLock();
   let isLost = false;
   connection.onLost(() => {
     isLost = true;

@@ -1,6 +1,4 @@
-import type { Tx } from "#lib/db/index.ts";
-
-const START_LOCKS = 1_953_849_698;
+import { LOCKS_OF, type Tx } from "#lib/db/index.ts";
 
 export type Neighbour = {
   id: string;
@@ -21,7 +19,7 @@ export async function lockStarts(
 ): Promise<Neighbour[]> {
   // In one order, so that two people who call each other's last number cannot wait for each other.
   for (const key of [userId, number].sort())
-    await tx.query("SELECT pg_advisory_xact_lock($1, hashtext($2))", [START_LOCKS, key]);
+    await tx.query("SELECT pg_advisory_xact_lock($1, hashtext($2))", [LOCKS_OF.callStart, key]);
   return tx.query<Neighbour>(
     `WITH near AS (
        SELECT c.id, c.phase, c.started_by, c.customer_number, ${BY_OUR_CLOCK} AS at FROM call c

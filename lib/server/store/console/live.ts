@@ -1,10 +1,7 @@
-import type { Tx } from "#lib/db/index.ts";
+import { LIVE_LOCKS, type Tx } from "#lib/db/index.ts";
 import { CHANNELS } from "../channels.ts";
 
 export type LiveRow = { seq: number; topic: string; data: string };
-
-// Marks the advisory locks of the log; the rest of the key is a number of the log. All other keys are far below.
-const MARK = "(1::bigint << 62)";
 
 /**
  * Appends rows to the live log and wakes every stream once the transaction has committed. Before its first number is drawn
@@ -13,7 +10,7 @@ const MARK = "(1::bigint << 62)";
 export async function insertLive(tx: Tx, items: readonly { topic: string; data: string }[]): Promise<void> {
   await tx.query(
     `WITH floor AS MATERIALIZED (
-       SELECT pg_advisory_xact_lock_shared(${MARK} | last_value) FROM live_log_seq_seq)
+       SELECT pg_advisory_xact_lock_shared(${LIVE_LOCKS} | last_value) FROM live_log_seq_seq)
      INSERT INTO live_log (topic, data)
      SELECT topic, data::jsonb FROM floor, unnest($1::text[], $2::text[]) AS item (topic, data)`,
     [items.map((item) => item.topic), items.map((item) => item.data)],
@@ -31,7 +28,7 @@ async function getHorizon(tx: Tx): Promise<number> {
     `SELECT least(newest, lowest) AS horizon
      FROM (SELECT last_value AS newest FROM live_log_seq_seq) log,
      LATERAL (
-       SELECT min(((classid::bigint << 32) | objid::bigint) - ${MARK}) AS lowest FROM pg_locks
+       SELECT min(((classid::bigint << 32) | objid::bigint) - ${LIVE_LOCKS}) AS lowest FROM pg_locks
        WHERE log.newest > 0 AND locktype = 'advisory' AND objsubid = 1 AND classid::bigint >= 1 << 30
          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) at_work`,
   );

@@ -1,5 +1,5 @@
 import type { CreateContactList } from "#lib/contract/desk/contact-list.ts";
-import type { Tx } from "#lib/db/index.ts";
+import { LOCKS, type Tx } from "#lib/db/index.ts";
 import { askedFor, RECIPIENTS, type Search, searchOf } from "../campaign/recipient-view.ts";
 
 export type NewContactList = Pick<CreateContactList, "campaignId" | "state" | "q"> & {
@@ -48,12 +48,9 @@ export async function fillContactList(
   return row?.people ?? 0;
 }
 
-/** Any number; `tally_lists` shares it. */
-const COUNT_LOCK = 7_465_213_012;
-
 /** Nobody opts out, or comes back, until the transaction ends; what did so before is seen by the next statement. */
 async function holdOptOuts(tx: Tx): Promise<void> {
-  await tx.query("SELECT pg_advisory_xact_lock($1)", [COUNT_LOCK]);
+  await tx.query("SELECT pg_advisory_xact_lock($1)", [LOCKS.optOutCounts]);
 }
 
 /** Counts who of a new list has opted out; from here on each change adds to it. Late in a transaction: see `tally_lists`. */

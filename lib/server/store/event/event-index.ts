@@ -1,4 +1,4 @@
-import type { Connection, Tx } from "#lib/db/index.ts";
+import { type Connection, LOCKS, type Tx } from "#lib/db/index.ts";
 
 /**
  * Which thousands of events to look in, and their type: an entry that all rows of a span share. A search walks span by
@@ -11,7 +11,6 @@ export const MARKED = { spanBits: 15, expression: MARKS };
 export const IS_INDEXED = "(projected_at IS NOT NULL OR is_waiting)";
 
 const NAME = "event_found";
-const LOCK_KEY = 7_465_213_011;
 
 /** Whether the index of what events hold is there and whole. */
 export async function hasEventIndex(tx: Tx): Promise<boolean> {
@@ -29,7 +28,7 @@ export async function hasEventIndex(tx: Tx): Promise<boolean> {
 export async function createEventIndex(connection: Connection): Promise<void> {
   // Tried, never waited for: whoever waited in a statement of their own would hold the making up.
   const [lock] = await connection.query<{ isOurs: boolean }>(`SELECT pg_try_advisory_lock($1) AS "isOurs"`, [
-    LOCK_KEY,
+    LOCKS.eventIndex,
   ]);
   if (!lock?.isOurs || (await hasEventIndex(connection))) return;
   await connection.query(`DROP INDEX CONCURRENTLY IF EXISTS ${NAME}`);

@@ -1,4 +1,4 @@
-import { pipelined, type Tx } from "#lib/db/index.ts";
+import { LOCKS, pipelined, type Tx } from "#lib/db/index.ts";
 
 export type AuditEntry = {
   at: Date;
@@ -13,16 +13,13 @@ export type AuditEntry = {
 
 export type AuditRow = AuditEntry & { seq: number; keyId: string | null; previousHash: Buffer; hash: Buffer };
 
-/** Any number: writers of the log queue on it, so that each sees the hash of the one before. */
-const LOCK_KEY = 7_465_213_002;
-
 const COLUMNS = `seq, at, actor_id AS "actorId", actor_name AS "actorName", action, target, detail, address,
   request_id AS "requestId", key_id AS "keyId",  previous_hash AS "previousHash", hash`;
 
 /** Waits for its turn in the log until the end of the transaction; answers the last hash and the time. */
 export async function lockAudit(tx: Tx): Promise<{ previousHash: Buffer | undefined; at: Date }> {
   const [, rows] = await pipelined([
-    tx.query("SELECT pg_advisory_xact_lock($1)", [LOCK_KEY]),
+    tx.query("SELECT pg_advisory_xact_lock($1)", [LOCKS.audit]),
     // A statement of its own: one that waited for the lock itself would see the log as it was before.
     tx.query<{ previousHash: Buffer | null; at: Date }>(
       `SELECT (SELECT hash FROM audit ORDER BY seq DESC LIMIT 1) AS "previousHash",

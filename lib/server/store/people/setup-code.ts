@@ -1,4 +1,4 @@
-import type { Tx } from "#lib/db/index.ts";
+import { LOCKS, type Tx } from "#lib/db/index.ts";
 
 /** Kept as a hash: the code itself stands on the terminal only. */
 export async function insertSetupCode(tx: Tx, hash: Buffer): Promise<void> {
@@ -14,10 +14,7 @@ export async function deleteSetupCodes(tx: Tx): Promise<void> {
   await tx.query("DELETE FROM setup_code");
 }
 
-/** Any number: two people with the same code get one owner. */
-const LOCK_KEY = 7_465_213_003;
-
 /** Waits until nobody else makes the first owner; held until the transaction ends. */
 export async function lockSetUp(tx: Tx): Promise<void> {
-  await tx.query("SELECT pg_advisory_xact_lock($1)", [LOCK_KEY]);
+  await tx.query("SELECT pg_advisory_xact_lock($1)", [LOCKS.setUp]);
 }

@@ -1,6 +1,6 @@
 import type { Right } from "#lib/contract/desk/team/rights.ts";
 import type { Role } from "#lib/contract/desk/team/session.ts";
-import type { Tx } from "#lib/db/index.ts";
+import { LOCKS, type Tx } from "#lib/db/index.ts";
 import type { FactorCounts } from "./factor.ts";
 
 export type PersonRow = {
@@ -19,14 +19,11 @@ export type ListedPerson = PersonRow & {
   factors: FactorCounts;
 };
 
-/** Any number: whoever changes people queues on it, so that each sees what the one before did. */
-const LOCK_KEY = 7_465_213_004;
-
 const COLUMNS = `u.id, u.name, u.email, u.role, u.rights, u.is_disabled AS "isDisabled"`;
 
 /** One change of people at a time, until the end of the transaction. */
 export async function lockTeam(tx: Tx): Promise<void> {
-  await tx.query("SELECT pg_advisory_xact_lock($1)", [LOCK_KEY]);
+  await tx.query("SELECT pg_advisory_xact_lock($1)", [LOCKS.team]);
 }
 
 /** Somebody who has not been removed, disabled or not. */

@@ -1,4 +1,4 @@
-import type { Tx } from "#lib/db/index.ts";
+import { LOCKS_OF, type Tx } from "#lib/db/index.ts";
 import type { Attempt } from "./attempt.ts";
 
 /** Takes the lock by which anybody can ask whether this process is dead, and writes it down; held by the session. */
@@ -44,17 +44,15 @@ export async function lockLeftBehind(
   );
 }
 
-const CAMPAIGN_LOCKS = 1_953_849_697;
-
 /** Takes the right to run a campaign, held by the session; false where another has it. */
 export async function tryCampaignLock(tx: Tx, campaignId: string): Promise<boolean> {
   const [row] = await tx.query<{ ok: boolean }>("SELECT pg_try_advisory_lock($1, hashtext($2)) AS ok", [
-    CAMPAIGN_LOCKS,
+    LOCKS_OF.campaign,
     campaignId,
   ]);
   return row?.ok === true;
 }
 
 export async function leaveCampaignLock(tx: Tx, campaignId: string): Promise<void> {
-  await tx.query("SELECT pg_advisory_unlock($1, hashtext($2))", [CAMPAIGN_LOCKS, campaignId]);
+  await tx.query("SELECT pg_advisory_unlock($1, hashtext($2))", [LOCKS_OF.campaign, campaignId]);
 }
