@@ -31,9 +31,12 @@ export type SlowStatement = { statement: string; ms: number };
 const SLOW_MS = 1_000;
 const MAX_STATEMENT_LENGTH = 300;
 
+/** For one transaction, in the place of what holds for the whole process. */
+export type OwnLimit = { statementTimeoutMs: number };
+
 export type Db = Tx & {
   /** Commits when `work` resolves, rolls back when it throws. */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Tx) => Promise<T>, limit?: OwnLimit): Promise<T>;
   /** A connection of its own, for advisory locks held as long as the process lives. */
   connect(): Promise<Connection>;
   readonly url: string;
@@ -46,15 +49,19 @@ types.setTypeParser(20, Number);
 types.setTypeParser(1700, Number);
 
 type OnSlow = DatabaseOptions["onSlow"];
+type Asking = { onSlow: OnSlow; limit?: OwnLimit | undefined };
 
 const asQuery =
-  (client: pg.Pool | pg.ClientBase, onSlow: OnSlow): Query =>
+  (client: pg.Pool | pg.ClientBase, { onSlow, limit }: Asking): Query =>
   async <T extends object>(sql: string, params: readonly unknown[] = []) => {
     const values = params as unknown[];
     const name = nameOf(sql);
     const startedAt = performance.now();
     try {
-      const result = await client.query(name ? { name, text: sql, values } : { text: sql, values });
+      const own = limit && { query_timeout: timeoutsOf(limit).query_timeout };
+      const result = await client.query(
+        name ? { name, text: sql, values, ...own } : { text: sql, values, ...own },
+      );
       return result.rows as T[];
     } finally {
       const ms = Math.round(performance.now() - startedAt);
@@ -85,7 +92,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
     application_name: name,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    ...(statementTimeoutMs !== undefined && timeoutsOf(statementTimeoutMs)),
+    ...(statementTimeoutMs !== undefined && timeoutsOf({ statementTimeoutMs })),
     // Statements that are not awaited one by one go out together; a settle is a dozen of them.
     pipeline: true,
     types,
@@ -97,16 +104,16 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   const { wake } = waker;
   return {
     url,
-    query: asQuery(pool, onSlow),
+    query: asQuery(pool, { onSlow }),
     wake,
-    transaction: (work) => transaction({ pool, onSlow, wake }, work),
+    transaction: (work, limit) => transaction({ pool, onSlow, wake, limit }, work),
     async connect() {
       const client = await pool.connect();
       // As in a transaction: one that breaks while it is lent would end the process.
       client.on("error", ignore);
       let isReleased = false;
       return {
-        query: asQuery(client, onSlow),
+        query: asQuery(client, { onSlow }),
         wake,
         release: () => {
           if (!isReleased) client.release(true);
@@ -126,7 +133,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
 }
 
 /** The client's own limit is for a server that is gone without a word; it comes after the server's. */
-const timeoutsOf = (ms: number) => ({
+const timeoutsOf = ({ statementTimeoutMs: ms }: OwnLimit) => ({
   statement_timeout: ms,
   idle_in_transaction_session_timeout: ms,
   query_timeout: ms + 5_000,
@@ -138,9 +145,12 @@ const NOTIFY = {
     FROM unnest($1::text[]) AS channel`,
 };
 
-type From = { pool: pg.Pool; onSlow: OnSlow; wake: Waker["wake"] };
+const LIMIT = `SELECT set_config('statement_timeout', $1, true),
+  set_config('idle_in_transaction_session_timeout', $1, true)`;
 
-async function transaction<T>({ pool, onSlow, wake }: From, work: (tx: Tx) => Promise<T>): Promise<T> {
+type From = Asking & { pool: pg.Pool; wake: Waker["wake"] };
+
+async function transaction<T>({ pool, onSlow, wake, limit }: From, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   // The pool listens to idle connections only; one that breaks while it is lent would end the process.
   client.on("error", ignore);
@@ -150,8 +160,12 @@ async function transaction<T>({ pool, onSlow, wake }: From, work: (tx: Tx) => Pr
     // Not awaited: it goes out with the first statement of the work, in one pipeline.
     const begun = client.query("BEGIN");
     begun.catch(() => undefined);
-    const result = await work({ query: asQuery(client, onSlow), wake: (channel) => void woken.add(channel) });
+    const query = asQuery(client, { onSlow, limit });
+    const limited = limit && query(LIMIT, [String(limit.statementTimeoutMs)]);
+    limited?.catch(() => undefined);
+    const result = await work({ query, wake: (channel) => void woken.add(channel) });
     await begun;
+    await limited;
     await client.query("COMMIT");
     for (const channel of woken) wake(channel);
     return result;

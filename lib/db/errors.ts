@@ -36,11 +36,20 @@ export function isPassing(error: unknown): boolean {
   return isDatabaseDown(error) || PASSING.test(sqlStateOf(error) ?? "");
 }
 
+/** Its time was over, or somebody at the database ended it; a transaction is taken back whole. */
+const STATEMENT_CUT = "57014";
+
 /** Driver error -> Fault. The only translator of its kind. */
 export function faultFromDatabase(error: unknown): Fault {
   if (error instanceof Fault) return error;
   if (isDatabaseDown(error)) {
     return new Fault("database_unavailable", "The database does not answer.", {
+      cause: error,
+      retry: "after",
+    });
+  }
+  if (sqlStateOf(error) === STATEMENT_CUT) {
+    return new Fault("database_unavailable", "The database took too long to answer.", {
       cause: error,
       retry: "after",
     });

@@ -1,6 +1,7 @@
 export {
   type Connection,
   type Db,
+  type OwnLimit,
   openDatabase,
   type Query,
   type Row,

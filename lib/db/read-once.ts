@@ -20,7 +20,7 @@ export function readOnce(db: Db): Db {
   return {
     ...db,
     query,
-    transaction: (work) => db.transaction(work).finally(() => asked.clear()),
+    transaction: (work, limit) => db.transaction(work, limit).finally(() => asked.clear()),
   };
 }
 

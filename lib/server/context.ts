@@ -1,10 +1,11 @@
 import { type Clock, systemClock } from "#lib/clock.ts";
 import type { Right } from "#lib/contract/desk/team/rights.ts";
 import type { Role } from "#lib/contract/desk/team/session.ts";
-import { type Db, openDatabase } from "#lib/db/index.ts";
+import { type Db, type OwnLimit, openDatabase } from "#lib/db/index.ts";
 import { createService, type Service } from "#lib/service/index.ts";
 import { type Env, readEnv } from "./env.ts";
 import { createLog, type Log } from "./log.ts";
+import { STATEMENT_LIMITS } from "./statement-limits.ts";
 import { setAuditKey } from "./team/audit/audit-key.ts";
 
 /** The signed-in person, as the database knows them at this request. */
@@ -31,14 +32,14 @@ export type Ctx = Context & { actor: Actor | null; requestId: string };
 export type SignedInCtx = Ctx & { actor: Actor };
 
 /** Wires the parts together; the database connects when first asked. */
-export function createContext(env: Env, options: { statementTimeoutMs?: number } = {}): Context {
+export function createContext(env: Env, limit: OwnLimit = STATEMENT_LIMITS.web): Context {
   setAuditKey(env.sessionSecret);
   const log = createLog({ clock: systemClock, tagSecret: env.sessionSecret });
   return {
     db: openDatabase(env.databaseUrl, {
       name: `tuma ${env.role}`,
       onSlow: (slow) => log.warn("a statement was slow", slow),
-      ...options,
+      ...limit,
     }),
     service: createService({
       ...env.service,

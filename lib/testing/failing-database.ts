@@ -60,9 +60,9 @@ export function awayWhile(db: Db, isAway: () => boolean): Db {
       meet();
       return db.query(sql, params);
     },
-    async transaction(work) {
+    async transaction(work, limit) {
       meet();
-      return db.transaction(work);
+      return db.transaction(work, limit);
     },
     async connect() {
       meet();

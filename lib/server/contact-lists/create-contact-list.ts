@@ -6,6 +6,7 @@ import { requireCampaign } from "../campaigns/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../live/index.ts";
 import { requireSearchable } from "../sight/require-searchable.ts";
+import { STATEMENT_LIMITS } from "../statement-limits.ts";
 import { countOptedOut, fillContactList, insertContactList } from "../store/contact-list/contact-list.ts";
 import { recordAudit } from "../team/index.ts";
 import { nameIsUsed, requireContactList } from "./require-contact-list.ts";
@@ -35,5 +36,5 @@ export async function createContactList(
     const detail = { name, people, from: campaignId, state: state ?? null };
     await recordAudit(tx, { actor: ctx.actor, action: "list.create", target: id, detail });
     return { list: await requireContactList(tx, id) };
-  });
+  }, STATEMENT_LIMITS.allPeople);
 }

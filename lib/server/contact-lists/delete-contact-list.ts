@@ -1,5 +1,6 @@
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../live/index.ts";
+import { STATEMENT_LIMITS } from "../statement-limits.ts";
 import { deleteContactList as deleteRows } from "../store/contact-list/contact-list.ts";
 import { recordAudit } from "../team/index.ts";
 import { noSuchList, requireContactList } from "./require-contact-list.ts";
@@ -12,5 +13,5 @@ export async function deleteContactList(ctx: SignedInCtx, { id }: { id: string }
     await publish(tx, [{ topic: "list", data: {} }]);
     const detail = { name, people };
     await recordAudit(tx, { actor: ctx.actor, action: "list.delete", target: id, detail });
-  });
+  }, STATEMENT_LIMITS.allPeople);
 }

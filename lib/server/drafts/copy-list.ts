@@ -3,6 +3,7 @@ import type { ContactList, CopyList } from "#lib/contract/desk/contact-list.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { requireContactList } from "../contact-lists/index.ts";
 import type { SignedInCtx } from "../context.ts";
+import { STATEMENT_LIMITS } from "../statement-limits.ts";
 import { listListedPeople } from "../store/contact-list/listed-person.ts";
 import { recordAudit } from "../team/index.ts";
 import { copyIntoDraft, type KnownPeople } from "./copy-into-draft.ts";
@@ -35,7 +36,7 @@ export async function copyList(
     const detail = { people: copied.people, list: listId };
     await recordAudit(tx, { actor: ctx.actor, action: "campaign.list", target: id, detail });
     return copied;
-  });
+  }, STATEMENT_LIMITS.allPeople);
 }
 
 async function* pagesOf(tx: Tx, { id, people }: ContactList): KnownPeople["pages"] {

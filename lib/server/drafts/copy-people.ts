@@ -2,6 +2,7 @@ import type { CopyPeople, CopyPeopleAnswer } from "#lib/contract/desk/campaign/c
 import type { Tx } from "#lib/db/index.ts";
 import { requireCampaign } from "../campaigns/index.ts";
 import type { SignedInCtx } from "../context.ts";
+import { STATEMENT_LIMITS } from "../statement-limits.ts";
 import { listSentTo, type SentTo } from "../store/campaign/sent-to.ts";
 import { recordAudit } from "../team/index.ts";
 import { copyIntoDraft } from "./copy-into-draft.ts";
@@ -33,7 +34,7 @@ export async function copyPeople(
     const detail = { people: copied.people, from: campaignId };
     await recordAudit(tx, { actor: ctx.actor, action: "campaign.copy", target: id, detail });
     return copied;
-  });
+  }, STATEMENT_LIMITS.allPeople);
 }
 
 async function* pagesOf(tx: Tx, from: Pick<CopyPeople, "campaignId" | "people">): AsyncGenerator<SentTo[]> {

@@ -2,6 +2,7 @@ import type { DraftRevision, PlanAnswer } from "#lib/contract/desk/campaign/draf
 import { Fault } from "#lib/fault.ts";
 import { openFile, planAudience, requireCampaign, settingsOf } from "../campaigns/index.ts";
 import type { SignedInCtx } from "../context.ts";
+import { STATEMENT_LIMITS } from "../statement-limits.ts";
 import { updateDraft } from "../store/campaign/campaign.ts";
 import { getDraftRow } from "../store/campaign/draft.ts";
 import { getDraftFile, readFileParts } from "../store/campaign/draft-file.ts";
@@ -29,7 +30,7 @@ export async function planDraft(
     );
     const audience = await planAudience(ctx, { tx, id, opened });
     return { campaign: await requireCampaign(tx, id), audience };
-  });
+  }, STATEMENT_LIMITS.allPeople);
 }
 
 const missing = (path: string, rule: string): Fault =>

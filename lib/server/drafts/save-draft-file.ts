@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DraftSaved } from "#lib/contract/desk/campaign/draft.ts";
 import { readFile, type SpooledFile } from "../campaigns/index.ts";
 import type { SignedInCtx } from "../context.ts";
+import { STATEMENT_LIMITS } from "../statement-limits.ts";
 import { clearAudience } from "../store/campaign/audience.ts";
 import { moveRevision, touchDraft } from "../store/campaign/draft.ts";
 import { replaceDraftFile } from "../store/campaign/draft-file.ts";
@@ -24,5 +25,5 @@ export async function saveDraftFile(ctx: SignedInCtx, { id, revision, file }: Gi
     await replaceDraftFile(tx, id, stored);
     await storeParts(tx, stored.id, readFile(file.path));
     return savedOf({ id, revision: await moveRevision(tx, id), state: "draft", at });
-  });
+  }, STATEMENT_LIMITS.allPeople);
 }

@@ -5,6 +5,7 @@ import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { settingsOf } from "../campaigns/index.ts";
 import type { SignedInCtx } from "../context.ts";
+import { STATEMENT_LIMITS } from "../statement-limits.ts";
 import { clearAudience } from "../store/campaign/audience.ts";
 import {
   type CampaignAtWork,
@@ -41,7 +42,7 @@ export async function saveDraft(ctx: SignedInCtx, given: Given): Promise<DraftSa
     if (known === null) await noteCreation(tx, ctx, settings);
     const isPlanned = known?.state === "ready" && isSamePlan(known, before, draft);
     return savedOf({ id: given.id, revision, state: isPlanned ? "ready" : "draft", at });
-  });
+  }, STATEMENT_LIMITS.allPeople);
 }
 
 /** Null for a draft that is not kept yet. Of the first save the answer may get lost: who made it may make it again. */

@@ -161,4 +161,25 @@ export const WALLS: Mutant[] = [
     test: UPLOAD_TEST,
     name: "refuses a file above 200 MB without keeping it, and reads no more of it",
   },
+  {
+    file: "lib/server/context.ts",
+    from: "limit: OwnLimit = STATEMENT_LIMITS.web",
+    to: "limit: Partial<OwnLimit> = {}",
+    test: "lib/server/statement-limits.test.ts",
+    name: "no statement of a web may take longer than 30 s, nor may a transaction stand idle for longer",
+  },
+  {
+    file: "lib/db/database.ts",
+    from: "const own = limit && { query_timeout",
+    to: "const own = limit && false && { query_timeout",
+    test: "lib/server/statement-limits.test.ts",
+    name: "our own side waits as long as such a transaction may take",
+  },
+  {
+    file: "lib/db/database.ts",
+    from: "const limited = limit && query(LIMIT",
+    to: "const limited = limit && false && query(LIMIT",
+    test: "lib/server/statement-limits.test.ts",
+    name: "what is done with all people of a campaign may take longer than a page",
+  },
 ];

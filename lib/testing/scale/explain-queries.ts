@@ -48,7 +48,7 @@ export function explainQueries(db: Db): { db: Db; readings: Reading[]; label(tex
         }
         return db.query(sql, params);
       },
-      transaction: (work) => db.transaction((tx) => work({ ...tx, query: explained(tx) })),
+      transaction: (work, limit) => db.transaction((tx) => work({ ...tx, query: explained(tx) }), limit),
     },
   };
 

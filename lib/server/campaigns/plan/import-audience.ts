@@ -1,5 +1,6 @@
 import type { AudienceAnswer, AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
 import type { SignedInCtx } from "../../context.ts";
+import { STATEMENT_LIMITS } from "../../statement-limits.ts";
 import { openFile, planAudience } from "./plan-audience.ts";
 import { readFile } from "./read-file.ts";
 
@@ -15,5 +16,5 @@ export async function importAudience(
   const read = (start: number, end: number) => readFile(path, { start, end });
   const file = { name, bytes, read, listId: null };
   const opened = await openFile(file, mapping);
-  return ctx.db.transaction((tx) => planAudience(ctx, { tx, id, opened }));
+  return ctx.db.transaction((tx) => planAudience(ctx, { tx, id, opened }), STATEMENT_LIMITS.allPeople);
 }

@@ -2,6 +2,7 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
+import { STATEMENT_LIMITS } from "../../statement-limits.ts";
 import { clearAudience } from "../../store/campaign/audience.ts";
 import { updateDraft } from "../../store/campaign/campaign.ts";
 import { deleteDraft } from "../../store/campaign/draft.ts";
@@ -32,5 +33,5 @@ export async function updateCampaign(ctx: SignedInCtx, id: string, input: Create
       detail: { name: input.name },
     });
     return requireCampaign(tx, id);
-  });
+  }, STATEMENT_LIMITS.allPeople);
 }

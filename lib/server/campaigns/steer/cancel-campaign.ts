@@ -3,6 +3,7 @@ import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { endCancelling } from "../../dispatch/index.ts";
 import { publish } from "../../live/index.ts";
+import { STATEMENT_LIMITS } from "../../statement-limits.ts";
 import { moveCampaign } from "../../store/campaign/campaign.ts";
 import { deleteDraft } from "../../store/campaign/draft.ts";
 import { recordAudit } from "../../team/index.ts";
@@ -29,5 +30,5 @@ export async function cancelCampaign(ctx: SignedInCtx, id: string): Promise<Camp
     });
     await publish(tx, [{ topic: "campaign", data: { id } }]);
     return requireCampaign(tx, id);
-  });
+  }, STATEMENT_LIMITS.allPeople);
 }

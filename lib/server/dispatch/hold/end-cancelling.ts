@@ -1,5 +1,6 @@
 import type { Db, Tx } from "#lib/db/index.ts";
 import { publish } from "#lib/server/live/index.ts";
+import { STATEMENT_LIMITS } from "#lib/server/statement-limits.ts";
 import { lockCampaign } from "#lib/server/store/campaign/campaign.ts";
 import { cancelPlanned, cancelQueued, listCancelling } from "#lib/server/store/campaign/cancel.ts";
 import { finishCampaignIfDone } from "#lib/server/store/campaign/finish-campaign.ts";
@@ -25,6 +26,6 @@ export async function endAllCancelling(db: Db): Promise<void> {
       if (campaign?.state !== "cancelling") return;
       await endCancelling(tx, id);
       await publish(tx, [{ topic: "campaign", data: { id } }]);
-    });
+    }, STATEMENT_LIMITS.allPeople);
   }
 }
