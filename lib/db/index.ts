@@ -1,3 +1,4 @@
+export { type Connections, countConnections } from "./count-connections.ts";
 export {
   type Connection,
   type Db,
@@ -13,5 +14,6 @@ export { grantUse } from "./grant-use.ts";
 export { listen } from "./listen.ts";
 export { drawLock, LIVE_LOCKS, LOCKS, LOCKS_OF } from "./locks.ts";
 export { migrate } from "./migrate.ts";
+export { hasOwnSessions } from "./own-sessions.ts";
 export { pipelined } from "./pipelined.ts";
 export { readOnce } from "./read-once.ts";

@@ -8,7 +8,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { after, before, test } from "node:test";
+import { openDatabase } from "../db/index.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
+import { startTransactionPooler } from "../testing/stubs/transaction-pooler.ts";
 import { retryFor } from "./launcher/port.ts";
 
 const dataFolder = await mkdtemp(join(tmpdir(), "tuma-start-test-"));
@@ -56,6 +58,30 @@ test("says in one line what is wrong with the settings", async () => {
   assert.equal(await exitOf(launcher), 1);
   assert.equal(lines.length, 1);
   assert.match(lines[0]!, /^Tuma cannot start: SESSION_SECRET needs 32 characters/);
+});
+
+test("does not start behind a pooler of transactions, and says what to do", async () => {
+  const pooler = await startTransactionPooler(database.url);
+  const { process: launcher, lines } = launch({ DATABASE_URL: pooler.url });
+  assert.equal(await exitOf(launcher), 1);
+  assert.deepEqual(lines, [
+    "Tuma cannot start: DATABASE_URL leads to a pooler that shares sessions, so two processes could send the same campaign; point pgbouncer at session pooling (pool_mode = session)",
+  ]);
+  await pooler.close();
+});
+
+test("says when the database has too few connections for it", async () => {
+  const narrow = await createTestDatabase();
+  const name = new URL(narrow.url).pathname.slice(1);
+  const admin = openDatabase(narrow.url, { max: 1 });
+  await admin.query(`ALTER DATABASE ${name} CONNECTION LIMIT 9`);
+  await admin.close();
+  const launched = await untilRunning(launch({ DATABASE_URL: narrow.url }));
+  const said = launched.lines.find((line) => line.startsWith("The database has"));
+  assert.match(said ?? "", /^The database has \d of its 9 connections left, and this start may need 12: /);
+  launched.process.kill("SIGTERM");
+  await exitOf(launched.process);
+  await narrow.drop();
 });
 
 test("says in one line that the port is taken", async () => {

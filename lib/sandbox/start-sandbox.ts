@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type Clock, systemClock } from "../clock.ts";
 import { type Db, migrate, openDatabase } from "../db/index.ts";
 import { advanceChat } from "./chat/advance-chat.ts";
+import { SANDBOX_CONNECTIONS } from "./connections.ts";
 import type { Sandbox } from "./context.ts";
 import { FaultPlan } from "./fault-rule.ts";
 import { createFaults } from "./faults.ts";
@@ -48,7 +49,7 @@ const STEP_ROWS = 500;
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const { databaseUrl, clock = systemClock, host = "127.0.0.1", port = 0 } = options;
   await migrate(databaseUrl, join(import.meta.dirname, "migrations"), "sandbox");
-  const db = openDatabase(databaseUrl, { max: 12, name: "tuma sandbox" });
+  const db = openDatabase(databaseUrl, { max: SANDBOX_CONNECTIONS, name: "tuma sandbox" });
   const secrets = await db.transaction((tx) => seedSandbox(tx, clock.now(), options));
   if (options.webhookUrl) {
     await updateEndpoint(db, { url: options.webhookUrl, secret: secrets.webhookSecret });

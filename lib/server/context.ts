@@ -5,6 +5,7 @@ import { type Db, type OwnLimit, openDatabase } from "#lib/db/index.ts";
 import { createService, type Service } from "#lib/service/index.ts";
 import { type Env, readEnv } from "./env.ts";
 import { createLog, type Log } from "./log.ts";
+import { POOL_SIZE } from "./pool-size.ts";
 import { STATEMENT_LIMITS } from "./statement-limits.ts";
 import { setAuditKey } from "./team/audit/audit-key.ts";
 
@@ -37,6 +38,7 @@ export function createContext(env: Env, limit: OwnLimit = STATEMENT_LIMITS.web):
   const log = createLog({ clock: systemClock, tagSecret: env.sessionSecret });
   return {
     db: openDatabase(env.databaseUrl, {
+      max: POOL_SIZE,
       name: `tuma ${env.role}`,
       onSlow: (slow) => log.warn("a statement was slow", slow),
       ...limit,

@@ -1,10 +1,12 @@
 import { join } from "node:path";
-import { grantUse, isDatabaseDown, migrate } from "#lib/db/index.ts";
+import { countConnections, grantUse, isDatabaseDown, migrate } from "#lib/db/index.ts";
 import type { LaunchEnv } from "#lib/server/env.ts";
 import { startPostgres } from "../postgres.ts";
 import { ROOT } from "../root.ts";
+import { budgetLine, connectionsOf } from "./connection-budget.ts";
 import { launchIndexes } from "./launch-indexes.ts";
 import { retryFor } from "./port.ts";
+import { requireSessions } from "./require-sessions.ts";
 import { say, sayWhile } from "./say.ts";
 
 const MIGRATIONS = join(ROOT, "lib/server/store/migrations");
@@ -19,15 +21,24 @@ export async function startDatabase(settings: LaunchEnv, stops: (() => Promise<v
     );
   }
   const url = settings.DATABASE_URL ?? (await startEmbedded(settings, stops));
-  await sayWhile("Preparing the database…", prepare(url, ownerUrl));
+  await sayWhile("Preparing the database…", prepare(settings, url));
   stops.push(launchIndexes(ownerUrl ?? url));
   return url;
 }
 
 /** Where one role owns the tables, the other may work with them and leaves the audit log as it is. */
-async function prepare(userUrl: string, ownerUrl: string | undefined): Promise<void> {
-  await migrateWhenUp(ownerUrl ?? userUrl);
+async function prepare(settings: LaunchEnv, userUrl: string): Promise<void> {
+  const ownerUrl = settings.MIGRATION_DATABASE_URL;
+  await whenUp(async () => {
+    // Our own server shares no sessions, and has room.
+    if (settings.DATABASE_URL) await requireSessions("DATABASE_URL", userUrl);
+    if (ownerUrl) await requireSessions("MIGRATION_DATABASE_URL", ownerUrl);
+    await migrate(ownerUrl ?? userUrl, MIGRATIONS);
+  });
   if (ownerUrl) await grantUse({ ownerUrl, userUrl, appendOnly: ["audit"] });
+  if (!settings.DATABASE_URL) return;
+  const line = budgetLine(connectionsOf(settings), await countConnections(userUrl));
+  if (line) say(line);
 }
 
 async function startEmbedded({ dataFolder, role }: LaunchEnv, stops: (() => Promise<void>)[]) {
@@ -44,11 +55,11 @@ async function startEmbedded({ dataFolder, role }: LaunchEnv, stops: (() => Prom
 }
 
 /** A database that starts beside us may need a moment. */
-async function migrateWhenUp(url: string) {
+async function whenUp(work: () => Promise<unknown>) {
   let failure: unknown;
   const isDone = await retryFor(WAIT_MS, async () => {
     try {
-      await migrate(url, MIGRATIONS);
+      await work();
       return true;
     } catch (error) {
       if (!isDatabaseDown(error)) throw error;

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import pg from "pg";
+import { countConnections } from "#lib/db/index.ts";
+import { createContext } from "#lib/server/context.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { budgetLine, CONNECTIONS, connectionsOf } from "./connection-budget.ts";
+
+const desk = await openDesk();
+after(() => desk.close());
+
+test("the sum of a start is that of its parts, and the sandbox counts where it is started", () => {
+  const { web, worker, sandbox, indexes } = CONNECTIONS;
+  const SERVICE_BASE_URL = "https://service.example";
+  assert.equal(connectionsOf({ role: "web", SERVICE_BASE_URL }), web + indexes);
+  assert.equal(connectionsOf({ role: "worker", SERVICE_BASE_URL }), worker + indexes);
+  assert.equal(connectionsOf({ role: "all", SERVICE_BASE_URL }), web + worker + indexes);
+  assert.equal(connectionsOf({ role: "all", SERVICE_BASE_URL: undefined }), web + worker + sandbox + indexes);
+});
+
+test("a process opens no more than it counts for, however much is asked at once", async () => {
+  const { db } = createContext({ ...desk.context.env, databaseUrl: desk.db.url });
+  await Promise.all(Array.from({ length: 40 }, () => db.query("SELECT pg_sleep(0.01)")));
+  const [row] = await desk.db.query<{ n: number }>(
+    "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1",
+    [`tuma ${desk.context.env.role}`],
+  );
+  await db.close();
+  assert.equal((row?.n ?? 0) + 1, CONNECTIONS.web);
+});
+
+test("what is left is counted by the narrowest of server, database and role", async () => {
+  const before = await countConnections(desk.db.url);
+  assert.ok(before.spare > 0 && before.spare < before.max);
+  const [row] = await desk.db.query<{ name: string }>("SELECT current_database() AS name");
+  await desk.db.query(`ALTER DATABASE ${row?.name} CONNECTION LIMIT 20`);
+  const held = new pg.Client({ connectionString: desk.db.url });
+  const narrow = await countConnections(desk.db.url);
+  await held.connect();
+  const narrower = await countConnections(desk.db.url);
+  await held.end();
+  assert.equal(narrow.max, 20);
+  assert.equal(narrower.spare, narrow.spare - 1);
+});
+
+test("who starts is told where there is too little room, and where it is the last that fits", () => {
+  assert.equal(budgetLine(23, { max: 97, spare: 60 }), null);
+  assert.equal(
+    budgetLine(23, { max: 97, spare: 30 }),
+    "The database has 30 of its 97 connections left, and this start may need 23: another start like this one would not fit. Raise max_connections before you add one.",
+  );
+  assert.equal(
+    budgetLine(23, { max: 97, spare: 9 }),
+    "The database has 9 of its 97 connections left, and this start may need 23: pages and sending will wait for each other. Raise max_connections, or run fewer processes.",
+  );
+});
