@@ -143,12 +143,24 @@ module.exports = {
     ),
     forbid(
       "one-door-for-sends",
-      "Only dispatch posts a send.",
+      "Dispatch alone opens the sends, types included; the context only carries them, sealed.",
+      { pathNot: ["^lib/service/", "^lib/server/(dispatch/|context\\.ts$)", tests] },
+      { path: "^lib/service/sends\\.ts$" },
+    ),
+    forbid(
+      "one-door-for-creations",
+      "A template that is created reaches nobody; the attempt is journalled where its name is.",
+      { pathNot: ["^lib/service/", "^lib/server/templates/create/settle-create\\.ts$", tests] },
+      { path: "^lib/service/create-template\\.ts$" },
+    ),
+    forbid(
+      "service-has-doors",
+      "Who could make a request of the service by hand would need no door for sends.",
+      { pathNot: ["^lib/service/", tests] },
       {
-        path: "^lib/server/(campaigns|chat|sms)/",
-        pathNot: tests,
+        path: "^lib/service/",
+        pathNot: "^lib/service/(index|sends|create-template|refusal|blot-secrets)\\.ts$",
       },
-      { path: "^lib/service/(chat|sms|transport|call)\\.ts$" },
     ),
     forbid(
       "routes-use-doors",

@@ -3,6 +3,7 @@ import type { Right } from "#lib/contract/desk/team/rights.ts";
 import type { Role } from "#lib/contract/desk/team/session.ts";
 import { type Db, type OwnLimit, openDatabase } from "#lib/db/index.ts";
 import { createService, type Service } from "#lib/service/index.ts";
+import { createSends, type SealedSends } from "#lib/service/sends.ts";
 import { type Env, readEnv } from "./env.ts";
 import { createLog, type Log } from "./log.ts";
 import { POOL_SIZE } from "./pool-size.ts";
@@ -24,7 +25,16 @@ export type Actor = {
 };
 
 /** What a process works with; made once. */
-export type Context = { db: Db; service: Service; clock: Clock; log: Log; env: Env };
+export type Context = {
+  db: Db;
+  /** What may be asked of the service. */
+  service: Service;
+  /** What it carries out: only dispatch opens these. */
+  sends: SealedSends;
+  clock: Clock;
+  log: Log;
+  env: Env;
+};
 
 /** What one request works with. */
 export type Ctx = Context & { actor: Actor | null; requestId: string };
@@ -36,6 +46,11 @@ export type SignedInCtx = Ctx & { actor: Actor };
 export function createContext(env: Env, limit: OwnLimit = STATEMENT_LIMITS.web): Context {
   setAuditKey(env.sessionSecret);
   const log = createLog({ clock: systemClock, tagSecret: env.sessionSecret });
+  const service = {
+    ...env.service,
+    templatePaths: env.templatePaths,
+    secrets: [env.sessionSecret, ...env.webhookSecrets],
+  };
   return {
     db: openDatabase(env.databaseUrl, {
       max: POOL_SIZE,
@@ -43,11 +58,8 @@ export function createContext(env: Env, limit: OwnLimit = STATEMENT_LIMITS.web):
       onSlow: (slow) => log.warn("a statement was slow", slow),
       ...limit,
     }),
-    service: createService({
-      ...env.service,
-      templatePaths: env.templatePaths,
-      secrets: [env.sessionSecret, ...env.webhookSecrets],
-    }),
+    service: createService(service),
+    sends: createSends(service),
     clock: systemClock,
     log,
     env,

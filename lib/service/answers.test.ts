@@ -3,6 +3,7 @@ import { after, beforeEach, test } from "node:test";
 import { Fault } from "../fault.ts";
 import { startServiceStub } from "../testing/stubs/service-stub.ts";
 import { createService } from "./index.ts";
+import { createSends, openSends } from "./sends.ts";
 
 const KEY = "tk_live_0123456789abcdef";
 const OTHER = 'whsec_"quoted"_0123456789';
@@ -12,7 +13,9 @@ after(() => stub.close());
 beforeEach(() => stub.reset());
 
 const endpoint = { baseUrl: stub.url, apiKey: KEY };
-const service = createService({ chat: endpoint, sms: endpoint, voice: endpoint, secrets: [OTHER] });
+const options = { chat: endpoint, sms: endpoint, voice: endpoint, secrets: [OTHER] };
+const service = createService(options);
+const { sms } = openSends(createSends(options));
 const SMS = JSON.stringify({ recipient: "+255712000001", content: "Habari", senderId: "A" });
 
 const caught = async (work: Promise<unknown>): Promise<Fault> => {
@@ -33,7 +36,7 @@ for (const status of [200, 302, 400, 401, 404, 418, 500]) {
       error: [OTHER, "bearer AbC.d-e_f"],
     };
     stub.instead = () => ({ status, text: JSON.stringify(echo) });
-    const fault = await caught(service.sms.send(SMS));
+    const fault = await caught(sms.send(SMS));
     const seen = JSON.stringify([fault.detail, fault.message, fault.upstream]);
     for (const secret of [KEY, OTHER, "quoted", "AbC.d-e_f"]) assert.ok(!seen.includes(secret), seen);
     assert.match(fault.upstream?.raw ?? "", /Bearer •••/);
@@ -43,7 +46,7 @@ for (const status of [200, 302, 400, 401, 404, 418, 500]) {
 test("an answer is kept whole and as it came, up to its last byte", async () => {
   const text = `<html>${"x".repeat(60_000)}</html>`;
   stub.instead = () => ({ status: 200, text });
-  assert.equal((await caught(service.sms.send(SMS))).upstream?.raw, text);
+  assert.equal((await caught(sms.send(SMS))).upstream?.raw, text);
 });
 
 const read = (data: unknown, status = 200) => {
@@ -85,7 +88,7 @@ for (const [what, data] of [
 test("an answer that names nothing is shown with its error, not with a word of success beside it", async () => {
   const data = { success: false, error: "Sender blocked by the operator" };
   stub.instead = () => ({ status: 202, text: JSON.stringify({ status: 202, message: "Success", data }) });
-  assert.match((await caught(service.sms.send(SMS))).detail, /Its words: “Sender blocked by the operator”$/);
+  assert.match((await caught(sms.send(SMS))).detail, /Its words: “Sender blocked by the operator”$/);
 });
 
 test("a byte order mark before an answer costs nothing", async () => {

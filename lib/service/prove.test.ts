@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { readSmsOne, readSmsStatus } from "../contract/wire/sms-answer.ts";
 import { Fault } from "../fault.ts";
 import { proveRead, proveSend } from "./prove.ts";
-import { withId } from "./sms.ts";
+import { withId } from "./with-id.ts";
 
 const ID = "0f2c7f1e-3d9c-4d7e-9c58-1f1f0c4f7a11";
 

@@ -4,13 +4,11 @@ import { OPERATIONS } from "../contract/wire/paths.ts";
 import { CallSession, readCallList } from "../contract/wire/voice.ts";
 import { Fault } from "../fault.ts";
 import { call } from "./call.ts";
-import { startCall } from "./start-call.ts";
 import type { Endpoint } from "./transport.ts";
 
-/** Voice (§4.3): starting a call is never repeated after a lost answer. */
-export function voiceOperations(endpoint: Endpoint) {
+/** What may be asked about calls (§4.3). */
+export function voiceReads(endpoint: Endpoint) {
   return {
-    startCall: (body: string) => startCall(endpoint, body),
     /** Asks by `id`; an answer that names no identifier of the call that is `meant` is about another one. */
     async getCall(id: string, meant: CallIds) {
       const answer = await call(endpoint, { operation: OPERATIONS.getCall, answer: CallSession, id });

@@ -3,14 +3,16 @@ import { type Db, openDatabase } from "#lib/db/index.ts";
 import { type Owner, openOwner, runCampaign } from "#lib/server/dispatch/index.ts";
 import type { SendingPoint } from "#lib/server/store/sending/sending-clock.ts";
 import { setAuditKey } from "#lib/server/team/audit/audit-key.ts";
-import { createService, type Service } from "#lib/service/index.ts";
+import type { Service } from "#lib/service/index.ts";
+import type { SealedSends } from "#lib/service/sends.ts";
 import { createTestDatabase } from "./database.ts";
+import { clientOf } from "./stubs/client-of.ts";
 import { type ServiceStub, startServiceStub } from "./stubs/service-stub.ts";
 
 /** What may be another one in a run. */
 type Other = {
   signal?: AbortSignal;
-  service?: Service;
+  sends?: SealedSends;
   owner?: Owner;
   clock?: Clock;
   point?: () => SendingPoint;
@@ -20,6 +22,7 @@ export type Engine = {
   db: Db;
   stub: ServiceStub;
   service: Service;
+  sends: SealedSends;
   owner: Owner;
   /** Runs a campaign until it stops, or the signal stops it. */
   run: (id: string, other?: Other) => Promise<void>;
@@ -53,19 +56,18 @@ export async function openEngine(): Promise<Engine> {
   const database = await createTestDatabase();
   const db = openDatabase(database.url);
   const stub = await startServiceStub();
-  const endpoint = { baseUrl: stub.url, apiKey: "key" };
-  const service = createService({ chat: endpoint, sms: endpoint, voice: endpoint });
+  const client = clientOf(stub);
   const owner = await openOwner(db);
   return {
     db,
     stub,
-    service,
+    ...client,
     owner,
     run: (id, other) =>
       runCampaign(
         {
           db,
-          service,
+          ...client,
           clock: skippingClock(db),
           owner,
           timeZone: "Africa/Dar_es_Salaam",

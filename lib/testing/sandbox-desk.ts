@@ -5,8 +5,8 @@ import { startSandbox } from "../sandbox/index.ts";
 import type { SandboxSettings } from "../sandbox/settings.ts";
 import { openOwner, runCampaign } from "../server/dispatch/index.ts";
 import { createWebhookReceiver, projectEvents } from "../server/webhooks/index.ts";
-import { createService } from "../service/index.ts";
 import { openDesk } from "./desk.ts";
+import { clientOf } from "./stubs/client-of.ts";
 
 /** `parameters` is null where no template was sent. */
 export type LedgerEntry = {
@@ -38,8 +38,8 @@ export async function openSandboxDesk() {
   });
   context.env = { ...context.env, webhookSecrets: [sandbox.webhookSecret] };
   const receiver = createWebhookReceiver(context);
-  const endpoint = { baseUrl: sandbox.url, apiKey: sandbox.apiKey };
-  context.service = createService({ chat: endpoint, sms: endpoint, voice: endpoint });
+  const client = clientOf(sandbox);
+  Object.assign(context, client);
   const owner = await openOwner(desk.db);
 
   async function pull<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
@@ -74,7 +74,7 @@ export async function openSandboxDesk() {
       runCampaign(
         {
           db: desk.db,
-          service: context.service,
+          ...client,
           clock: { ...systemClock, sleep: (ms, stop) => systemClock.sleep(Math.min(ms, 5), stop) },
           owner,
           timeZone: "Africa/Dar_es_Salaam",

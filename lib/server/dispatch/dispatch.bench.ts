@@ -6,9 +6,10 @@ import { join } from "node:path";
 import { systemClock } from "#lib/clock.ts";
 import { type Db, migrate, openDatabase } from "#lib/db/index.ts";
 import { startPostgres } from "#lib/launch/postgres.ts";
-import { createService, type Service } from "#lib/service/index.ts";
+import { openSends } from "#lib/service/sends.ts";
 import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
 import { median } from "#lib/testing/quantile.ts";
+import { clientOf } from "#lib/testing/stubs/client-of.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 import { buildBody } from "./attempt/build-body.ts";
 import { openOwner, openSendingMark, runCampaign } from "./index.ts";
@@ -26,7 +27,7 @@ const GOALS = [
 ];
 
 /** The same chunks by the same client from two lanes, and nothing written down. */
-async function runBare(service: Service, size: number): Promise<number> {
+async function runBare({ sends }: Client, size: number): Promise<number> {
   const members = Array.from({ length: CHUNK }, (_, index) => ({
     seq: index,
     generation: 0,
@@ -41,24 +42,27 @@ async function runBare(service: Service, size: number): Promise<number> {
     providerScheduledAt: null,
     content: { text: "" },
   };
+  const { sms } = openSends(sends);
   let left = size / CHUNK;
   const startedAt = performance.now();
   const lane = async () => {
-    while (left-- > 0) await service.sms.sendBulk(buildBody("sms.bulk", envelope, members));
+    while (left-- > 0) await sms.sendBulk(buildBody("sms.bulk", envelope, members));
   };
   await Promise.all(Array.from({ length: LANES }, lane));
   return size / ((performance.now() - startedAt) / 1_000);
 }
 
-type Ours = { db: Db; service: Service; point: ReturnType<typeof openSendingMark>["point"] };
+type Client = ReturnType<typeof clientOf>;
 
-async function runOurs({ db, service, point }: Ours, size: number): Promise<number> {
+type Ours = { db: Db; client: Client; point: ReturnType<typeof openSendingMark>["point"] };
+
+async function runOurs({ db, client, point }: Ours, size: number): Promise<number> {
   const id = await plantCampaign(db, { channel: "sms", size });
   await db.query("ANALYZE recipient");
   const owner = await openOwner(db);
   const startedAt = performance.now();
   const signal = new AbortController().signal;
-  await runCampaign({ db, service, clock: systemClock, owner, timeZone: "UTC", signal, point }, id);
+  await runCampaign({ db, ...client, clock: systemClock, owner, timeZone: "UTC", signal, point }, id);
   const perSecond = size / ((performance.now() - startedAt) / 1_000);
   await owner.close();
   const counts = await countsOf(db, id);
@@ -97,8 +101,7 @@ async function measure(): Promise<void> {
     const [answer] = (await once(standIn, "message")) as [{ doubled: number }];
     return answer.doubled;
   };
-  const endpoint = { baseUrl: url, apiKey: "bench" };
-  const service = createService({ chat: endpoint, sms: endpoint, voice: endpoint });
+  const client = clientOf({ url });
   await migrate(postgres.url, join(import.meta.dirname, "../store/migrations"));
   const db = openDatabase(postgres.url);
   const log = { info: ignore, warn: ignore, error: ignore };
@@ -111,9 +114,9 @@ async function measure(): Promise<void> {
       const bare: Round[] = [];
       const ours: Round[] = [];
       for (let round = 0; round < ROUNDS; round++) {
-        bare.push(await timed(size, () => runBare(service, size)));
+        bare.push(await timed(size, () => runBare(client, size)));
         await ask();
-        ours.push(await timed(size, () => runOurs({ db, service, point: mark.point }, size)));
+        ours.push(await timed(size, () => runOurs({ db, client, point: mark.point }, size)));
         if ((await ask()) > 0) throw new Error("somebody was sent to twice");
       }
       report({ latencyMs, goal, size, bare, ours });

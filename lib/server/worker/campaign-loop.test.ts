@@ -4,18 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
-import { createService } from "#lib/service/index.ts";
 import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { awayWhile } from "#lib/testing/failing-database.ts";
+import { clientOf } from "#lib/testing/stubs/client-of.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 import { campaignRounds } from "./campaign-loop.ts";
 
 const desk = await openDesk({ dataFolder: await mkdtemp(join(tmpdir(), "tuma-campaign-loop-")) });
 const { db } = desk;
 const stub = await startServiceStub();
-const endpoint = { baseUrl: stub.url, apiKey: "key" };
-const service = createService({ chat: endpoint, sms: endpoint, voice: endpoint });
+const client = clientOf(stub);
 after(async () => {
   await stub.close();
   await rm(desk.context.env.dataFolder, { recursive: true, force: true });
@@ -27,7 +26,7 @@ test("a database that cuts the worker off and stays away for some rounds: sendin
   const rounds = campaignRounds({
     ...desk.context,
     db: awayWhile(db, () => isAway),
-    service,
+    ...client,
     clock: systemClock,
   });
   const { signal } = new AbortController();

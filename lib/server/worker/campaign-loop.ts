@@ -74,10 +74,10 @@ export function campaignRounds(ctx: Context): CampaignRounds {
 
   async function run(by: Owner, id: string, signal: AbortSignal) {
     try {
-      const { db, service, clock } = ctx;
+      const { db, service, sends, clock } = ctx;
       const { point } = mark;
       const timeZone = ctx.env.defaultTimezone;
-      await runCampaign({ db, service, clock, owner: by, timeZone, signal, point }, id);
+      await runCampaign({ db, service, sends, clock, owner: by, timeZone, signal, point }, id);
     } catch (error) {
       failures.push(error);
       await ctx.clock.sleep(1_000, signal);

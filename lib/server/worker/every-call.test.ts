@@ -7,6 +7,7 @@ import { after, test } from "node:test";
 import { type Clock, systemClock } from "#lib/clock.ts";
 import type { LoopName } from "#lib/contract/desk/health.ts";
 import { createService } from "#lib/service/index.ts";
+import { createSends } from "#lib/service/sends.ts";
 import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { FAILURES, failOnce } from "#lib/testing/failing-database.ts";
@@ -24,11 +25,8 @@ const { db } = desk;
 const stub = await startServiceStub();
 const voice = await startVoiceStub();
 const endpoint = { baseUrl: stub.url, apiKey: "key" };
-const service = createService({
-  chat: endpoint,
-  sms: endpoint,
-  voice: { baseUrl: voice.url, apiKey: "key" },
-});
+const options = { chat: endpoint, sms: endpoint, voice: { baseUrl: voice.url, apiKey: "key" } };
+const client = { service: createService(options), sends: createSends(options) };
 // Rests are no part of the test: a clock that cuts them short, and hurries where a retry waits for its time.
 const begun = Date.now();
 const clock: Clock = {
@@ -193,7 +191,7 @@ async function runWith(name: LoopName, at: number): Promise<"struck" | "untouche
   const failure = FAILURES[at % FAILURES.length]!;
   const planted = await WORK[name].plant();
   const failing = failOnce(db, at, failure);
-  const rounds = openRounds({ ...desk.context, db: failing, service, clock });
+  const rounds = openRounds({ ...desk.context, db: failing, ...client, clock });
   const loop = startLoop({ name, clock, log: desk.context.log, round: rounds[name] });
   const deadline = Date.now() + 10_000;
   try {

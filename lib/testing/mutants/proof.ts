@@ -45,7 +45,7 @@ export const PROOF: Mutant[] = [
     name: "a 429 that asks for 7 s is given 7 s",
   },
   {
-    file: "lib/service/sms.ts",
+    file: "lib/service/with-id.ts",
     from: "if (messageId === null) throw idsLost(",
     to: "if (false) throw idsLost(",
     test: "lib/service/prove.test.ts",

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
-import { createService } from "#lib/service/index.ts";
 import { type Counts, countsOf, type Planted, plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { clientOf } from "#lib/testing/stubs/client-of.ts";
 import { type ServiceStub, type StubMove, startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 import { POST as cancel } from "../../../../app/api/campaigns/[id]/cancel/route.ts";
 import { POST as resolve } from "../../../../app/api/campaigns/[id]/unknown/resolve/route.ts";
@@ -17,14 +17,12 @@ const stopping = new AbortController();
 
 before(async () => {
   stub = await startServiceStub();
-  const endpoint = { baseUrl: stub.url, apiKey: "key" };
-  const service = createService({ chat: endpoint, sms: endpoint, voice: endpoint });
   // Waits are part of pacing, not of the test: a clock that skips them.
   const clock = {
     now: () => new Date(),
     sleep: (delayMs: number) => systemClock.sleep(Math.min(delayMs, 5)),
   };
-  rounds = campaignRounds({ ...desk.context, service, clock });
+  rounds = campaignRounds({ ...desk.context, ...clientOf(stub), clock });
 });
 after(async () => {
   stopping.abort();

@@ -4,10 +4,10 @@ import { systemClock } from "#lib/clock.ts";
 import type { CampaignAnswer } from "#lib/contract/desk/campaign/campaign.ts";
 import type { RecipientList } from "#lib/contract/desk/campaign/recipient.ts";
 import type { UnknownList } from "#lib/contract/desk/campaign/unknown.ts";
-import { createService, type Service } from "#lib/service/index.ts";
 import { cellsOf } from "#lib/testing/bytes/cells-of.ts";
 import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { clientOf } from "#lib/testing/stubs/client-of.ts";
 import { type ServiceStub, type StubMove, startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 import { POST as CANCEL } from "../../../../app/api/campaigns/[id]/cancel/route.ts";
 import { GET as LIST_RECIPIENTS } from "../../../../app/api/campaigns/[id]/recipients/route.ts";
@@ -22,13 +22,12 @@ const SIZE = 10;
 const desk = await openDesk();
 const admin = await desk.signIn("admin");
 let stub: ServiceStub;
-let service: Service;
+let client: ReturnType<typeof clientOf>;
 let owner: Owner;
 
 before(async () => {
   stub = await startServiceStub();
-  const endpoint = { baseUrl: stub.url, apiKey: "key" };
-  service = createService({ chat: endpoint, sms: endpoint, voice: endpoint });
+  client = clientOf(stub);
   owner = await openOwner(desk.db);
 });
 after(async () => {
@@ -44,7 +43,7 @@ beforeEach(async () => {
 const clock = { now: () => new Date(), sleep: (delayMs: number) => systemClock.sleep(Math.min(delayMs, 5)) };
 const run = (id: string) =>
   runCampaign(
-    { db: desk.db, service, clock, owner, timeZone: "UTC", signal: new AbortController().signal },
+    { db: desk.db, ...client, clock, owner, timeZone: "UTC", signal: new AbortController().signal },
     id,
   );
 

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
+import { openSends } from "#lib/service/sends.ts";
 import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import type { StubReply } from "#lib/testing/stubs/service-stub.ts";
 
 const engine = await openEngine();
-const { db, stub, service, run } = engine;
+const { db, stub, sends, run } = engine;
 after(engine.close);
 beforeEach(engine.renew);
 
@@ -155,7 +156,9 @@ for (const row of ROWS) {
 
   test(`${row.what}, call: ${row.call}`, async () => {
     answerFirst(row);
-    const { kind } = await service.voice.startCall(JSON.stringify({ customerNumber: "+255712000001" }));
+    const { kind } = await openSends(sends).voice.startCall(
+      JSON.stringify({ customerNumber: "+255712000001" }),
+    );
     assert.equal(kind, row.call);
     assert.equal(stub.requests, 1);
   });

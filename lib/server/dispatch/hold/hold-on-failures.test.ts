@@ -4,23 +4,22 @@ import { systemClock } from "#lib/clock.ts";
 import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { type Db, openDatabase } from "#lib/db/index.ts";
 import { type RunningSandbox, startSandbox } from "#lib/sandbox/index.ts";
-import { createService, type Service } from "#lib/service/index.ts";
 import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
+import { clientOf } from "#lib/testing/stubs/client-of.ts";
 import { type Owner, openOwner, runCampaign } from "../index.ts";
 
 let database: TestDatabase;
 let db: Db;
 let sandbox: RunningSandbox;
-let service: Service;
+let client: ReturnType<typeof clientOf>;
 let owner: Owner;
 
 before(async () => {
   database = await createTestDatabase();
   db = openDatabase(database.url);
   sandbox = await startSandbox({ databaseUrl: database.url });
-  const endpoint = { baseUrl: sandbox.url, apiKey: sandbox.apiKey };
-  service = createService({ chat: endpoint, sms: endpoint, voice: endpoint });
+  client = clientOf(sandbox);
   owner = await openOwner(db);
 });
 after(async () => {
@@ -37,7 +36,7 @@ const clock = { now: () => new Date(), sleep: (delayMs: number) => systemClock.s
 async function run(id: string) {
   await db.query("UPDATE campaign SET state = 'running', hold = NULL WHERE id = $1", [id]);
   const signal = new AbortController().signal;
-  await runCampaign({ db, service, clock, owner, timeZone: "Africa/Dar_es_Salaam", signal }, id);
+  await runCampaign({ db, ...client, clock, owner, timeZone: "Africa/Dar_es_Salaam", signal }, id);
   const [row] = await db.query<{ hold: Hold | null }>("SELECT hold FROM campaign WHERE id = $1", [id]);
   return { ...(await countsOf(db, id)), hold: row?.hold ?? null };
 }

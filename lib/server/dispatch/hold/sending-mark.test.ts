@@ -14,7 +14,7 @@ import { sendDirect } from "../index.ts";
 import { openSendingMark } from "./sending-mark.ts";
 
 const engine = await openEngine();
-const { db, stub, service, run } = engine;
+const { db, stub, sends, run } = engine;
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 let dataFolder = "";
 const folders: string[] = [];
@@ -172,7 +172,7 @@ test("asleep for more than 15 min with a campaign running holds it; 14 min do no
 test("a composer's send from before the restore is not tried again: it is unknown", async () => {
   stub.fate = () => "cut-after";
   const sending = sendDirect(
-    { db, service },
+    { db, sends },
     {
       channel: "chat-text",
       operation: "chat.text",

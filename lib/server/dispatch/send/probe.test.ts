@@ -9,7 +9,7 @@ import { LOST, openLane } from "../test-lane.ts";
 import { probe } from "./probe.ts";
 
 const engine = await openEngine();
-const { db, stub, service, owner, run } = engine;
+const { db, stub, service, sends, owner, run } = engine;
 const lane = openLane(engine);
 after(engine.close);
 beforeEach(engine.renew);
@@ -56,7 +56,7 @@ test("the third failed probe holds the campaign after a claim that is being made
   await db.query("UPDATE connection SET is_breaker_open = true, failed_tries = 2 WHERE service = 'sms'");
   stub.status = () => ({ status: 503, text: "" });
   const clock = { now: () => new Date(), sleep: async () => undefined };
-  const asked = { db, service, owner, clock, timeZone: "UTC", signal: new AbortController().signal };
+  const asked = { db, service, sends, owner, clock, timeZone: "UTC", signal: new AbortController().signal };
   const probing = await db.transaction(async (tx) => {
     await lockCampaign(tx, id);
     const started = probe(asked, { campaignId: id, service: "sms" }, { failedProbes: 2, failedTries: 2 });

@@ -4,6 +4,7 @@ import { getChannel } from "#lib/server/store/campaign/campaign.ts";
 import type { Attempt } from "#lib/server/store/sending/attempt.ts";
 import type { SendingPoint } from "#lib/server/store/sending/sending-clock.ts";
 import type { Service } from "#lib/service/index.ts";
+import type { SealedSends } from "#lib/service/sends.ts";
 import { type LeaveMargin, openLeaveMargin } from "../attempt/leave-margin.ts";
 import { NEVER_SENT, type Outcome, TOO_LATE_FAULT } from "../attempt/outcome.ts";
 import {
@@ -24,6 +25,7 @@ import { sendAttempt } from "./send-attempt.ts";
 export type Run = {
   db: Db;
   service: Service;
+  sends: SealedSends;
   clock: Clock;
   owner: Owner;
   timeZone: string;
@@ -89,7 +91,7 @@ async function runLane(run: Run, work: Work & Rest, delayMs: number): Promise<vo
 async function send(run: Run, { margin }: Work, claim: Claim): Promise<Settled | null> {
   if (claim.kind !== "attempt") return null;
   if (!margin.isInTime(claim.attempt)) return { claim, outcome: { kind: "fault", fault: TOO_LATE_FAULT } };
-  return { claim, outcome: await sendAttempt(run.service, claim.attempt, claim.body) };
+  return { claim, outcome: await sendAttempt(run.sends, claim.attempt, claim.body) };
 }
 
 /**

@@ -3,14 +3,14 @@ import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { after, beforeEach, test } from "node:test";
 import type { Attempt } from "#lib/server/store/sending/attempt.ts";
-import { createService, type Service } from "#lib/service/index.ts";
+import { openSends, type SealedSends, sealSends } from "#lib/service/sends.ts";
+import { clientOf } from "#lib/testing/stubs/client-of.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 import { buildBody, hashBody } from "../attempt/build-body.ts";
 import { sendAttempt } from "./send-attempt.ts";
 
 const stub = await startServiceStub();
-const endpoint = { baseUrl: stub.url, apiKey: "key" };
-const service = createService({ chat: endpoint, sms: endpoint, voice: endpoint });
+const { sends } = clientOf(stub);
 after(() => stub.close());
 beforeEach(() => stub.reset());
 
@@ -30,7 +30,7 @@ const MEMBER = {
 };
 
 /** Sends a claim that was committed so long ago. */
-function sendAfter(ageMs: number, by: Service = service) {
+function sendAfter(ageMs: number, by: SealedSends = sends) {
   const body = buildBody("sms.send", ENVELOPE, [MEMBER]);
   const attempt: Attempt = {
     id: randomUUID(),
@@ -57,9 +57,10 @@ test("a claim of some seconds ago is sent", async () => {
 });
 
 test("a request that fails in a way that nobody foresaw may have been sent", async () => {
+  const { sms, ...rest } = openSends(sends);
   const send = async () => {
     throw new TypeError("nobody has thought of this");
   };
-  const outcome = await sendAfter(0, { ...service, sms: { ...service.sms, send } });
+  const outcome = await sendAfter(0, sealSends({ ...rest, sms: { ...sms, send } }));
   assert.equal(outcome.kind === "fault" && outcome.fault.retry, "unknown-outcome");
 });

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { Fault } from "#lib/fault.ts";
 import type { Attempt, Operation } from "#lib/server/store/sending/attempt.ts";
-import type { Service } from "#lib/service/index.ts";
+import { openSends, type SealedSends, type Sends } from "#lib/service/sends.ts";
 import { type Asked, judgeCounts } from "../answer/judge-counts.ts";
 import { askedOf } from "../attempt/members.ts";
 import type { Outcome } from "../attempt/outcome.ts";
@@ -10,12 +10,12 @@ import type { Outcome } from "../attempt/outcome.ts";
 const MAX_CLAIM_AGE_MS = 5_000;
 
 /** Makes exactly one POST for a committed attempt; never throws, never repeats. */
-export async function sendAttempt(service: Service, attempt: Attempt, body: string): Promise<Outcome> {
+export async function sendAttempt(sends: SealedSends, attempt: Attempt, body: string): Promise<Outcome> {
   if (performance.now() - attempt.claimedAtMs > MAX_CLAIM_AGE_MS) {
     return fault(new Fault("not_ready", "More than 5 s passed before it could be sent.", { retry: "safe" }));
   }
   try {
-    return await SEND[attempt.operation](service, { body, asked: askedOf(attempt.members) });
+    return await SEND[attempt.operation](openSends(sends), { body, asked: askedOf(attempt.members) });
   } catch (error) {
     if (error instanceof Fault) return fault(error);
     return fault(
@@ -31,7 +31,7 @@ const fault = (value: Fault): Outcome => ({ kind: "fault", fault: value });
 
 type Post = { body: string; asked: Asked };
 
-const SEND: Record<Operation, (service: Service, post: Post) => Promise<Outcome>> = {
+const SEND: Record<Operation, (sends: Sends, post: Post) => Promise<Outcome>> = {
   "voice.call": async ({ voice }, { body }) => {
     const start = await voice.startCall(body);
     return start.kind === "started" ? { ...start, kind: "call" } : fault(start.fault);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, beforeEach, test } from "node:test";
 import { type Db, openDatabase } from "#lib/db/index.ts";
+import { openSends, sealSends } from "#lib/service/sends.ts";
 import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { FAILURES } from "#lib/testing/failing-database.ts";
@@ -9,7 +10,7 @@ import { recoverAttempts, sendDirect } from "../index.ts";
 import type { DirectSend } from "../send/direct/plan-direct.ts";
 
 const engine = await openEngine();
-const { db, stub, service, run } = engine;
+const { db, stub, sends, run } = engine;
 const clock = { now: () => new Date(), sleep: () => new Promise<void>((resolve) => setTimeout(resolve, 5)) };
 after(engine.close);
 beforeEach(engine.renew);
@@ -49,7 +50,7 @@ async function standingOf(): Promise<unknown[]> {
 
 for (const { code, message } of FAILURES.slice(0, 3)) {
   test(`a composer's SMS whose answer meets "${message}" five times is stored as accepted all the same`, async () => {
-    const outcome = await sendDirect({ db: failAfterAnswer(code, message, 5), service, clock: slowly }, sms);
+    const outcome = await sendDirect({ db: failAfterAnswer(code, message, 5), sends, clock: slowly }, sms);
     assert.equal(outcome.kind, "sms-one");
     assert.deepEqual(await standingOf(), [{ state: "done", person: "accepted" }]);
     assert.equal(stub.ledger.length, 1);
@@ -83,7 +84,7 @@ test("a row that somebody holds while the answer is stored, past the limit of a 
       return slowly.sleep(delayMs);
     },
   };
-  const outcome = await sendDirect({ db: hasty, service, clock: resting }, sms);
+  const outcome = await sendDirect({ db: hasty, sends, clock: resting }, sms);
   assert.equal(outcome.kind, "sms-one");
   assert.ok(rests >= 2, "it waited for the row");
   assert.deepEqual(await standingOf(), [{ state: "done", person: "accepted" }]);
@@ -100,7 +101,7 @@ test("a person does not wait for ever: told not to send again, and the answer is
         return result;
       }),
   };
-  await assert.rejects(sendDirect({ db: away, service, clock }, sms), {
+  await assert.rejects(sendDirect({ db: away, sends, clock }, sms), {
     code: "service_unknown_outcome",
     retry: "unknown-outcome",
     detail: /Do not send it again/,
@@ -120,8 +121,9 @@ test("what a living process has forgotten for ten minutes becomes unknown, nine 
   const id = await plantCampaign(db, { channel: "sms", size: 2 });
   stub.fate = () => "ok";
   const gone = new AbortController();
+  const { sms, ...rest } = openSends(sends);
   const running = run(id, {
-    service: { ...service, sms: { ...service.sms, sendBulk: () => new Promise(() => undefined) } },
+    sends: sealSends({ ...rest, sms: { ...sms, sendBulk: () => new Promise(() => undefined) } }),
     signal: gone.signal,
   });
   running.catch(() => undefined);

@@ -2,7 +2,7 @@ import type { CreateTemplate } from "#lib/contract/desk/template.ts";
 import { type TemplateRead, templateIn } from "#lib/contract/wire/template-answer.ts";
 import { isDatabaseDown, type Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
-import type { Service } from "#lib/service/index.ts";
+import { createTemplate } from "#lib/service/create-template.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { publish } from "../../live/index.ts";
 import {
@@ -27,15 +27,15 @@ type Outcome = { kind: "created"; proof: Proof } | { kind: "fault"; fault: Fault
 
 /** Makes the one request of a creation and keeps what came of it; answers the id of the template. Throws the fault. */
 export async function settleCreate(ctx: SignedInCtx, creating: Creating): Promise<string> {
-  const outcome = await ask(ctx.service, creating.body);
+  const outcome = await ask(ctx, creating.body);
   const templateId = await keepStubbornly(ctx, creating, outcome);
   if (outcome.kind === "fault") throw explained(outcome.fault, templateId);
   return templateId;
 }
 
-async function ask({ templates }: Service, body: string): Promise<Outcome> {
+async function ask({ sends }: SignedInCtx, body: string): Promise<Outcome> {
   try {
-    return { kind: "created", proof: await templates.create(body) };
+    return { kind: "created", proof: await createTemplate(sends, body) };
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     return error.code === "service_malformed" ? createdWithout(error) : { kind: "fault", fault: error };

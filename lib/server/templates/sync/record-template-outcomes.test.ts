@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
+import { createTemplate as createElsewhere } from "#lib/service/create-template.ts";
 import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
 import { openSandboxDesk } from "#lib/testing/sandbox-desk.ts";
 import { sendChatTemplate } from "../../chat/index.ts";
@@ -135,7 +136,8 @@ test("where the provider's word is known already, a failure stops the campaign w
 
 /** Made and approved elsewhere. */
 async function createInSandbox(template: string): Promise<void> {
-  await ctx.service.templates.create(
+  await createElsewhere(
+    ctx.sends,
     JSON.stringify({
       channel: "whatsapp",
       componentSchema: DRAFT.componentSchema,

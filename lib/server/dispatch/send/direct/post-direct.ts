@@ -6,7 +6,7 @@ import { settleIn, settleStubbornly } from "../../settle/settle-stubbornly.ts";
 import { sendAttempt } from "../send-attempt.ts";
 import type { Planned } from "./plan-direct.ts";
 
-export type Posting = Pick<Context, "db" | "service" | "clock">;
+export type Posting = Pick<Context, "db" | "sends" | "clock">;
 
 /** How long a person waits for a database that does not take the answer. */
 const PATIENCE_MS = 20_000;
@@ -35,7 +35,7 @@ export async function claimDirect<T extends Planned | null>(
  * `service_unknown_outcome` where it was answered and could not be stored.
  */
 export async function postDirect(posting: Posting, planned: Planned): Promise<Outcome> {
-  const outcome = await sendAttempt(posting.service, planned.attempt, planned.body);
+  const outcome = await sendAttempt(posting.sends, planned.attempt, planned.body);
   const stored = await storeInTime(posting.clock, store(posting, planned, outcome));
   if (outcome.kind === "fault") return outcome;
   if (!stored.isStored) throw answeredButNotStored(stored.cause);

@@ -7,7 +7,7 @@ import type { DirectSend } from "./plan-direct.ts";
 import { sendDirect } from "./send-direct.ts";
 
 const engine = await openEngine();
-const { db, service, stub } = engine;
+const { db, sends, stub } = engine;
 after(engine.close);
 beforeEach(async () => {
   await engine.renew();
@@ -42,7 +42,7 @@ function chat(operation: "chat.text" | "chat.template", more: Partial<DirectSend
   };
 }
 
-const press = (send: DirectSend) => sendDirect({ db, service }, send);
+const press = (send: DirectSend) => sendDirect({ db, sends }, send);
 
 /** Whom the question names; empty where nothing was asked. */
 async function askedAbout(send: DirectSend): Promise<string[]> {

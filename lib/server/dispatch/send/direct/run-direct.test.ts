@@ -9,7 +9,7 @@ import { sendDirect } from "../../index.ts";
 import type { DirectSend } from "./plan-direct.ts";
 
 const engine = await openEngine();
-const { db, stub, service, run } = engine;
+const { db, stub, sends, run } = engine;
 after(engine.close);
 beforeEach(engine.renew);
 
@@ -28,7 +28,7 @@ const template = (parameters: unknown): DirectSend => ({
 
 test("a lost answer to a template is asked for again, in whatever order its parameters were given", async () => {
   stub.fate = (index) => (index === 0 ? "cut-after" : "ok");
-  await assert.rejects(sendDirect({ db, service }, template({ name: "Neema", day: "Jumatatu" })), {
+  await assert.rejects(sendDirect({ db, sends }, template({ name: "Neema", day: "Jumatatu" })), {
     code: "service_unknown_outcome",
   });
   const [row] = await db.query<{ id: string }>(
@@ -43,7 +43,7 @@ test("a lost answer to a template is asked for again, in whatever order its para
 
 test("a lost answer that is not asked for yet is waited for by the worker, and nothing is claimed twice", async () => {
   stub.fate = (index) => (index === 0 ? "cut-before" : "ok");
-  await assert.rejects(sendDirect({ db, service }, template(null)), { code: "service_unknown_outcome" });
+  await assert.rejects(sendDirect({ db, sends }, template(null)), { code: "service_unknown_outcome" });
   const [row] = await db.query<{ id: string }>(
     "UPDATE attempt SET due_at = now() + interval '300 ms' WHERE state = 'planned' RETURNING campaign_id AS id",
   );
@@ -67,7 +67,7 @@ async function plantResend(): Promise<string> {
     idempotencyKey: null,
     recipients: [{ number: "+255712345678", text: "Habari", parameters: null, segments: 1 }],
   };
-  await assert.rejects(sendDirect({ db, service }, sms), { code: "service_unknown_outcome" });
+  await assert.rejects(sendDirect({ db, sends }, sms), { code: "service_unknown_outcome" });
   const [row] = await db.query<{ id: string; attemptId: string }>(
     `SELECT campaign_id AS id, id AS "attemptId" FROM attempt WHERE state = 'unknown' AND resolution IS NULL`,
   );
@@ -100,7 +100,7 @@ for (const refusal of ["401", "no credits"] as const) {
 
 test("a chat request is refused after a try that may have got through: unknown, not refused", async () => {
   stub.fate = (index) => (index === 0 ? "cut-after" : "400");
-  await assert.rejects(sendDirect({ db, service }, template(null)), { code: "service_unknown_outcome" });
+  await assert.rejects(sendDirect({ db, sends }, template(null)), { code: "service_unknown_outcome" });
   const [row] = await db.query<{ id: string }>(
     "UPDATE attempt SET due_at = now() WHERE state = 'planned' RETURNING campaign_id AS id",
   );

@@ -8,7 +8,7 @@ import { sendDirect } from "../../index.ts";
 import type { DirectSend } from "./plan-direct.ts";
 
 const engine = await openEngine();
-const { db, stub, service } = engine;
+const { db, stub, sends } = engine;
 after(engine.close);
 beforeEach(engine.renew);
 
@@ -39,7 +39,7 @@ test("a composer's send whose commit nobody confirmed is not made, and ends as n
       throw Object.assign(new Error("Connection terminated unexpectedly"), { code: "ECONNRESET" });
     },
   };
-  await assert.rejects(sendDirect({ db: cutting, service }, sms()), { code: "ECONNRESET" });
+  await assert.rejects(sendDirect({ db: cutting, sends }, sms()), { code: "ECONNRESET" });
   while ((await attempts())[0]?.state === "attempting") await systemClock.sleep(2);
   assert.equal(stub.requests, 0);
   const people = await db.query(
@@ -51,7 +51,7 @@ test("a composer's send whose commit nobody confirmed is not made, and ends as n
 });
 
 test("when the connection of its name breaks, a process sends under a new one", async () => {
-  await sendDirect({ db, service }, sms());
+  await sendDirect({ db, sends }, sms());
   const [{ owner } = { owner: "" }] = await attempts();
   await db.query(
     "SELECT pg_terminate_backend(l.pid) FROM pg_locks l JOIN worker w ON w.lock_key = (l.classid::bigint << 32 | l.objid::bigint) WHERE w.id = $1",
@@ -60,7 +60,7 @@ test("when the connection of its name breaks, a process sends under a new one", 
   // The end of a session may be noticed a moment later.
   for (let tries = 0; (await attempts()).every((attempt) => attempt.owner === owner); tries++) {
     assert.ok(tries < 200, "it goes on under the name of a dead session");
-    await sendDirect({ db, service }, sms());
+    await sendDirect({ db, sends }, sms());
   }
 });
 
@@ -70,17 +70,17 @@ test("a composer's SMS that is answered with the id of an earlier one may have b
     status: 200,
     text: JSON.stringify({ status: 200, data: { messageId, status: "SENT" } }),
   });
-  await sendDirect({ db, service }, sms());
-  await assert.rejects(sendDirect({ db, service }, sms()), {
+  await sendDirect({ db, sends }, sms());
+  await assert.rejects(sendDirect({ db, sends }, sms()), {
     code: "service_unknown_outcome",
     retry: "unknown-outcome",
   });
 });
 
 test("a composer's send takes its tokens from the same bucket as campaigns", async () => {
-  await sendDirect({ db, service }, sms());
+  await sendDirect({ db, sends }, sms());
   await db.query("UPDATE connection SET tokens = 10, rate = 10, refilled_at = now()");
-  await sendDirect({ db, service }, sms());
+  await sendDirect({ db, sends }, sms());
   const [row] = await db.query<{ tokens: number }>("SELECT tokens FROM connection WHERE service = 'sms'");
   assert.equal(Math.round(row?.tokens ?? 0), 9);
 });

@@ -9,14 +9,14 @@ const STAYS = "+255754600001";
 const OPTED_OUT = "+255754600005";
 
 const engine = await openEngine();
-const { db, service, stub } = engine;
+const { db, sends, stub } = engine;
 after(engine.close);
 
 function send(operation: "chat.text" | "chat.template", numbers: string[]) {
   const isText = operation === "chat.text";
   const text = isText ? "Habari" : null;
   return sendDirect(
-    { db, service },
+    { db, sends },
     {
       channel: isText ? "chat-text" : "chat-template",
       operation,

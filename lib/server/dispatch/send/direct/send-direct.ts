@@ -7,7 +7,7 @@ import { type DirectSend, planDirect } from "./plan-direct.ts";
 import { claimDirect, postDirect } from "./post-direct.ts";
 import { sendParts } from "./send-parts.ts";
 
-type Sending = Pick<Context, "db" | "service"> & Partial<Pick<Context, "clock">>;
+type Sending = Pick<Context, "db" | "sends"> & Partial<Pick<Context, "clock">>;
 
 /** What the service answered, and under which id the send stands here. */
 export type DirectAnswer = DirectOutcome & { campaignId: string };
@@ -17,10 +17,10 @@ export type DirectAnswer = DirectOutcome & { campaignId: string };
  * Throws the service's Fault; `service_unknown_outcome` says that it may have been sent.
  */
 export async function sendDirect(
-  { db, service, clock = systemClock }: Sending,
+  { db, sends, clock = systemClock }: Sending,
   send: DirectSend,
 ): Promise<DirectAnswer> {
-  const posting = { db, service, clock };
+  const posting = { db, sends, clock };
   const { id: owner } = await directOwner(db);
   const planned = await claimDirect(posting, (tx) => planDirect(tx, owner, send));
   const first = await postDirect(posting, planned);

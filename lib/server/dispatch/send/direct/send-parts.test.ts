@@ -12,7 +12,7 @@ import { recoverAttempts } from "../../settle/recover-attempts.ts";
 import type { DirectSend } from "./plan-direct.ts";
 
 const engine = await openEngine();
-const { db, service, stub } = engine;
+const { db, sends, stub } = engine;
 after(engine.close);
 beforeEach(async () => {
   await engine.renew();
@@ -46,7 +46,7 @@ function sending(operation: Operation, textOf = (_: number) => "Habari"): Direct
   };
 }
 
-const send = (given: DirectSend, on = db) => sendDirect({ db: on, service, clock }, given);
+const send = (given: DirectSend, on = db) => sendDirect({ db: on, sends, clock }, given);
 const refusal = (status: number, message = "no"): StubReply => ({
   status,
   text: JSON.stringify({ status, code: "BAD_REQUEST", message, data: null }),

@@ -5,7 +5,7 @@ import { openEngine } from "#lib/testing/engine.ts";
 import { sendDirect } from "../../index.ts";
 
 const engine = await openEngine();
-const { db, stub, service } = engine;
+const { db, stub, sends } = engine;
 after(engine.close);
 beforeEach(engine.renew);
 
@@ -13,7 +13,7 @@ beforeEach(engine.renew);
 function sendBatch(totals: { messageCount: number; creditsDeducted?: number; remainingBalance?: number }) {
   stub.odd = () => ({ status: 200, text: JSON.stringify({ status: 200, data: totals }) });
   return sendDirect(
-    { db, service },
+    { db, sends },
     {
       channel: "sms",
       operation: "sms.batch",
