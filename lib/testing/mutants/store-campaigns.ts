@@ -24,6 +24,20 @@ export const STORE_CAMPAIGNS: Mutant[] = [
     name: "what stopped it is kept with its end and the steps after it, however often its row says something else",
   },
   {
+    file: "lib/server/campaigns/plan/start-campaign.ts",
+    from: "if (startToken === startTokenOf(campaign.id, campaign.revision)) return;",
+    to: "if (startToken.startsWith(campaign.id)) return;",
+    test: "lib/server/campaigns/plan/start-campaign.test.ts",
+    name: "neither a string of one's own nor the token of an older plan starts a changed plan",
+  },
+  {
+    file: "lib/server/campaigns/plan/update-campaign.ts",
+    from: "await clearAudience(tx, id);",
+    to: "void clearAudience;",
+    test: "lib/server/campaigns/plan/update-campaign.test.ts",
+    name: "a new text has nobody to go to: what was rendered from the old one is away, and no token starts it",
+  },
+  {
     file: "lib/server/campaigns/steer/steer-campaign.ts",
     from: "    await requireLocked(tx, id);\n",
     to: "",
