@@ -2,7 +2,8 @@ import pg from "pg";
 import { drawLock } from "./locks.ts";
 
 const ROUNDS = 3;
-const ANSWER_MS = 5_000;
+/** Longer than a busy server takes: a wrong answer keeps a console from starting. */
+const ANSWER_MS = 15_000;
 
 /**
  * Whether a connection of this URL keeps one session of the server to itself. Behind a pooler of transactions it does not:
