@@ -2,14 +2,13 @@ import { createHmac, randomUUID } from "node:crypto";
 import { connect } from "node:net";
 
 const CONNECTIONS = 64;
-const EVENTS = 10_000;
 
-const [port, secret] = process.argv.slice(2);
-const ready = Array.from({ length: EVENTS }, () => signed(secret ?? ""));
+const [port, secret, events] = process.argv.slice(2);
+const ready = Array.from({ length: Number(events) }, () => signed(secret ?? ""));
 const startedAt = performance.now();
 await Promise.all(Array.from({ length: CONNECTIONS }, sendAll));
 const seconds = (performance.now() - startedAt) / 1000;
-process.send?.(EVENTS / seconds);
+process.send?.(Number(events) / seconds);
 process.disconnect?.();
 
 /** One keep-alive connection; bytes are made before the clock starts, so the load costs little beside the server. */
