@@ -16,7 +16,9 @@ test("a file with a long heading and bad rows does not widen the page", async ({
   expect(await overhangOf(page)).toBe(0);
 });
 
-test("on a phone a failure says why, and leads to what the states mean", async ({ desk: page }) => {
+test("on a phone a failure says why, leads to what the states mean, and the report comes in both forms", async ({
+  desk: page,
+}) => {
   const headers = { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" };
   const draft = { name: "Dirisha limefungwa", channel: "chat-text", content: "Habari" };
   const { campaign } = await (await page.request.post("/api/campaigns", { headers, data: draft })).json();
@@ -37,6 +39,12 @@ test("on a phone a failure says why, and leads to what the states mean", async (
   await expect(
     page.getByText(/Its only message was refused or failed. Reason: “.*approved template/),
   ).toBeVisible();
+  for (const form of ["CSV", "Excel"]) {
+    const link = page.getByRole("link", { name: `Download report: your columns + result (${form})` });
+    const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+    expect(await download.failure()).toBeNull();
+  }
+  expect(await overhangOf(page)).toBe(0);
   for (const list of ["/campaigns", "/overview"]) {
     await page.goto(list);
     await expect(page.getByRole("row").filter({ hasText: "Dirisha limefungwa" }).first()).toContainText(

@@ -89,7 +89,7 @@ function Report({ id }: { id: string }) {
       href={`/api/campaigns/${id}/report.xlsx`}
       title="Download report: your columns + result (Excel)"
       aria-label="Download report: your columns + result (Excel)"
-      // On a phone the link above the recipients has to do: Pause takes the whole line.
+      // On a phone the links above the recipients have to do: Pause takes the whole line.
       className={`${buttonClass({ look: "quiet", size: "normal", isIcon: true })} max-sm:hidden`}
     >
       <Download />

@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { ListPlus, Users } from "lucide-react";
 import { WordsLink } from "#components/domain/words-link.tsx";
 import { CursorFoot } from "#components/shell/cursor-foot.tsx";
-import { DownloadLink } from "#components/shell/download-link.tsx";
 import { ListError } from "#components/shell/list-error.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { buttonClass } from "#components/ui/button/button-class.ts";
@@ -28,6 +27,7 @@ import { runFactsOf } from "../run-facts.ts";
 import { LeftOut } from "./left-out.tsx";
 import { RecipientChips, recipientWord } from "./recipient-chips.tsx";
 import { RecipientTable } from "./recipient-table.tsx";
+import { ReportLinks } from "./report-links.tsx";
 import type { MakeList } from "./use-make-list.tsx";
 
 type RecipientsSectionProps = {
@@ -54,23 +54,7 @@ export function RecipientsSection({ campaign, seenAt, canExport, makeList }: Rec
           <LeftOut campaign={campaign} />, updated <Time value={seenAt} show="relative" />
         </>
       }
-      end={
-        canExport && (
-          <span className="max-sm:hidden">
-            <DownloadLink className="link" href={`/api/campaigns/${campaign.id}/report.xlsx`}>
-              Download report: your columns + result (Excel)
-            </DownloadLink>{" "}
-            or{" "}
-            <DownloadLink
-              className="link"
-              href={`/api/campaigns/${campaign.id}/report.csv`}
-              aria-label="Download report: your columns + result (CSV)"
-            >
-              CSV
-            </DownloadLink>
-          </span>
-        )
-      }
+      end={canExport && <ReportLinks campaignId={campaign.id} />}
     >
       <div id="recipients" className="scroll-mt-16">
         <Toolbar>
