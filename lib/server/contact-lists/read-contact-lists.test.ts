@@ -64,7 +64,9 @@ test("an export has the columns, the numbers and who has opted out, for those wh
   await lists.optOut(people[1]!.number);
   const report = (cookie: string) => desk.ask(REPORT, { params: { id: list.id }, cookie });
   assert.equal((await report(neema.cookie)).status, 403);
-  const lines = (await (await report(owner.cookie)).text()).split("\r\n");
+  const file = await report(owner.cookie);
+  assert.equal(file.headers.get("content-disposition"), 'attachment; filename="Ya kupakua.csv"');
+  const lines = (await file.text()).split("\r\n");
   const spaced = people.map(({ number }) => number.replace(/^(\+255)(\d{3})(\d{3})/, "$1 $2 $3 "));
   assert.deepEqual(lines, [
     "Jina,Simu,Number,Opted out",

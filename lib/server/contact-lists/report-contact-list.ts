@@ -15,7 +15,7 @@ export async function reportContactList(
 ): Promise<Response> {
   const list = await requireContactList(ctx.db, id);
   const header = [...list.headers, "Number", MESSAGE_WORDS.optedOut.word];
-  const answer = reportResponse({ header, pages: pagesOf(ctx, list) }, { name: list.id, form });
+  const answer = reportResponse({ header, pages: pagesOf(ctx, list) }, { name: list.name, form });
   const detail = { name: list.name, people: list.people };
   await ctx.db.transaction((tx) =>
     recordAudit(tx, { actor: ctx.actor, action: "list.report", target: id, detail }),

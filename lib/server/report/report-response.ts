@@ -1,5 +1,6 @@
 import { csvLine } from "#lib/contract/rules/text/csv-line.ts";
 import { Fault } from "#lib/fault.ts";
+import { attachmentOf, fileNameOf } from "./file-name.ts";
 import { writeWorkbook } from "./workbook/write-workbook.ts";
 
 export type ReportCell = string | number;
@@ -31,7 +32,7 @@ export function reportResponse(report: Report, file: { name: string; form: Repor
   return new Response(streamOf(write(report)), {
     headers: {
       "content-type": contentType,
-      "content-disposition": `attachment; filename="${file.name}.${file.form}"`,
+      "content-disposition": attachmentOf(`${fileNameOf(file.name)}.${file.form}`),
     },
   });
 }

@@ -96,10 +96,14 @@ test("the workbook has cell by cell what the CSV has, without the signs that kee
   );
 });
 
-test("a workbook goes out as a download that Excel opens", async () => {
+test("a workbook goes out as a download that Excel opens, with the name of its campaign", async () => {
   const id = await plant(["Simu"], [["0712345678"]]);
+  await desk.db.query("UPDATE campaign SET name = 'Bei mpya: Ñame' WHERE id = $1", [id]);
   const { answer } = await reportOf(GET_XLSX, id);
-  assert.equal(answer.headers.get("content-disposition"), `attachment; filename="${id}.xlsx"`);
+  assert.equal(
+    answer.headers.get("content-disposition"),
+    "attachment; filename=\"Bei mpya Name.xlsx\"; filename*=UTF-8''Bei%20mpya%20%C3%91ame.xlsx",
+  );
   assert.match(answer.headers.get("content-type") ?? "", /spreadsheetml\.sheet$/);
   assert.equal(answer.headers.get("cache-control"), "private, no-store");
 });

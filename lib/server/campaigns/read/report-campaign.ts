@@ -17,7 +17,7 @@ export async function reportCampaign(
   if (campaign.peopleRemovedAt !== null) {
     throw new Fault("conflict", "The people of this campaign were removed. Its page still shows the totals.");
   }
-  const answer = reportResponse(reportRows(ctx, campaign), { name: campaign.id, form });
+  const answer = reportResponse(reportRows(ctx, campaign), { name: campaign.name, form });
   await ctx.db.transaction((tx) =>
     recordAudit(tx, { actor: ctx.actor, action: "campaign.report", target: id }),
   );
