@@ -9,11 +9,12 @@ import type { SignedInCtx } from "../../context.ts";
 import { localTimeIn, type Report, type ReportCell, spacedNumber } from "../../report/index.ts";
 import { secretsOf } from "../../sight/secrets-of.ts";
 import { listExcluded } from "../../store/campaign/audience.ts";
-import { getLastSeq, listRecipientRows } from "../../store/campaign/recipient-view.ts";
+import { getLastSeq, listWrittenRows } from "../../store/campaign/recipient-view.ts";
+import { messageCell, type Written } from "./message-cell.ts";
 
 const PAGE = 1_000;
 
-/** Everybody of a campaign, then every row that was skipped: the person's own columns, then the result. */
+/** Everybody of a campaign, then every row that was skipped: the person's own columns, the result and the message. */
 export function reportRows(ctx: SignedInCtx, campaign: Campaign): Report {
   const columns = campaign.file?.headers ?? [];
   const zone = ctx.env.defaultTimezone;
@@ -27,24 +28,27 @@ export function reportRows(ctx: SignedInCtx, campaign: Campaign): Report {
     "Credits",
     "Message id",
     "Id matched",
+    "Message",
   ];
   return { header: [...columns, ...result], pages: pagesOf(ctx, campaign, columns.length) };
 }
 
 async function* pagesOf(ctx: SignedInCtx, campaign: Campaign, width: number): AsyncGenerator<ReportCell[][]> {
-  const { id, channel } = campaign;
+  const { id, channel, content } = campaign;
   const localTime = localTimeIn(ctx.env.defaultTimezone);
   const secrets = secretsOf(ctx.env);
   const unechoed = (row: RecipientRow) => ({
     ...row,
     reason: row.reason && blotSecrets(row.reason, secrets),
   });
+  const writtenTo = (row: Written) => blotSecrets(messageCell(row, content), secrets);
   const last = await getLastSeq(ctx.db, id);
   for (let after = 0; after < last; after += PAGE) {
-    const rows = await listRecipientRows(ctx.db, id, { after, upTo: after + PAGE, limit: PAGE });
+    const rows = await listWrittenRows(ctx.db, id, { after, upTo: after + PAGE, limit: PAGE });
     yield rows.map((row) => [
       ...padded(row.columns, width),
       ...resultOf(unechoed(row), channel === "sms", localTime),
+      writtenTo(row),
     ]);
   }
   for (let after = 0; ; ) {
@@ -52,7 +56,7 @@ async function* pagesOf(ctx: SignedInCtx, campaign: Campaign, width: number): As
     if (rows.length === 0) return;
     yield rows.map(({ columns, row, reason }) => [
       ...padded(columns, width),
-      ...[row, "", MESSAGE_WORDS.skipped.word, reason, "", "", 0, "", ""],
+      ...[row, "", MESSAGE_WORDS.skipped.word, reason, "", "", 0, "", "", ""],
     ]);
     after = rows.at(-1)?.row ?? Number.MAX_SAFE_INTEGER;
   }

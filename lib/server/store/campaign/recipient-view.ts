@@ -1,3 +1,4 @@
+import type { FirstRecipient } from "#lib/contract/desk/campaign/first-recipient.ts";
 import type { ListRecipients, RecipientFilter, RecipientRow } from "#lib/contract/desk/campaign/recipient.ts";
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
 import type { Tx } from "#lib/db/index.ts";
@@ -26,7 +27,7 @@ export const RECIPIENTS = `FROM recipient r
   LEFT JOIN LATERAL (SELECT state, state_at, error_text, error_code, service_id, grade FROM message
     WHERE campaign_id = r.campaign_id AND seq = r.seq AND attempt_id = am.attempt_id OFFSET 0) m ON true`;
 
-const SELECT = `SELECT r.seq, r.row_number AS "row", r.number, r.columns, r.segments, r.is_retryable AS "isRetryable",
+const COLUMNS = `r.seq, r.row_number AS "row", r.number, r.columns, r.segments, r.is_retryable AS "isRetryable",
     CASE WHEN r.state = 'queued' AND am.attempt_id IS NOT NULL THEN 'attempting' WHEN r.state <> 'accepted' THEN r.state
       WHEN m.state IS NULL OR m.state = 'scheduled' THEN 'handed' ELSE m.state END AS state,
     coalesce(m.error_text, r.reason) AS reason, m.error_code AS "errorCode",
@@ -34,8 +35,7 @@ const SELECT = `SELECT r.seq, r.row_number AS "row", r.number, r.columns, r.segm
     coalesce(m.grade, CASE WHEN r.state = 'accepted' AND a.operation = 'sms.bulk' THEN 'group' END) AS grade,
     a.ordinal AS request, ${HAS_EARLIER} AS "mayHaveBeenSentBefore",
     r.state = 'unknown' OR (r.state = 'accepted' AND coalesce(a.operation LIKE 'sms.%' AND a.credits IS NULL, false))
-      AS "isCostUnstated"
-  ${RECIPIENTS}`;
+      AS "isCostUnstated"`;
 
 /** Which of a campaign's recipients: those after `after`, at most up to `upTo`, by their place in the file. */
 export type RecipientSpan = { after: number; upTo: number; limit: number };
@@ -57,23 +57,46 @@ export const searchOf = ({ q, canSearchPeople = true }: Omit<Search, "state">): 
   canSearchPeople,
 ];
 
+type Written = Pick<FirstRecipient, "text" | "parameters">;
+
+/** Recipients of one span in the order of the file. */
+export function listRecipientRows(tx: Tx, campaignId: string, asked: RecipientSpan & Search) {
+  return listRows<RecipientRow>(tx, campaignId, { ...asked, columns: COLUMNS });
+}
+
+/** The same with what each was written. */
+export function listWrittenRows(tx: Tx, campaignId: string, asked: RecipientSpan) {
+  return listRows<RecipientRow & Written>(tx, campaignId, {
+    ...asked,
+    columns: `${COLUMNS}, r.text, r.parameters`,
+  });
+}
+
 /**
- * Recipients of one span in the order of the file. OFFSET 0 makes of each join one look into an index for each row.
+ * OFFSET 0 makes of each join one look into an index for each row.
  * Left to itself the planner joins a million rows to find a few; and in a campaign that began just now, of which it
  * knows no figures yet, it compares each row of the span with each other.
  */
-export async function listRecipientRows(
+async function listRows<R extends RecipientRow>(
   tx: Tx,
   campaignId: string,
-  { state, q, canSearchPeople = true, after, upTo, limit }: RecipientSpan & Search,
-): Promise<RecipientRow[]> {
-  const rows = await tx.query<Omit<RecipientRow, "since"> & { since: Date }>(
-    `${SELECT}
+  {
+    state,
+    q,
+    canSearchPeople = true,
+    after,
+    upTo,
+    limit,
+    columns,
+  }: RecipientSpan & Search & { columns: string },
+): Promise<R[]> {
+  const rows = await tx.query<Omit<R, "since"> & { since: Date }>(
+    `SELECT ${columns} ${RECIPIENTS}
      WHERE r.campaign_id = $1 AND r.seq > $2 AND r.seq <= $3 AND ${askedFor(state, 5)}
      ORDER BY r.seq LIMIT $4`,
     [campaignId, after, upTo, limit, ...searchOf({ q, canSearchPeople })],
   );
-  return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
+  return rows.map((row) => ({ ...row, since: row.since.toISOString() }) as R);
 }
 
 /** The place of the last recipient; 0 where there is none. */

@@ -1,0 +1,24 @@
+import type { PlannedContent } from "#lib/contract/desk/campaign/content.ts";
+import type { FirstRecipient } from "#lib/contract/desk/campaign/first-recipient.ts";
+import { orderedKeys } from "#lib/contract/rules/template/ordered-keys.ts";
+import { groupedOf } from "#lib/contract/rules/template/template-parameters.ts";
+import type { TemplateParameters } from "#lib/contract/wire/chat.ts";
+
+export type Written = Pick<FirstRecipient, "text" | "parameters">;
+
+/** What one person was written, in a cell: the text with its columns filled in, or the template and each of its values. */
+export function messageCell({ text, parameters }: Written, content: PlannedContent): string {
+  if (!("templateName" in content)) return text ?? content.text;
+  const { header, body, buttons = [] } = groupedOf((parameters ?? {}) as TemplateParameters);
+  return [
+    `${content.templateName} in ${content.language}`,
+    ...valuesOf("Header", header),
+    ...valuesOf("Body", body),
+    ...buttons.flatMap(({ parameters: [first] }, index) =>
+      first ? [`Button ${index + 1}: ${first.payload ?? first.text ?? ""}`] : [],
+    ),
+  ].join("; ");
+}
+
+const valuesOf = (place: string, values: Record<string, unknown> = {}): string[] =>
+  orderedKeys(Object.keys(values)).map((name) => `${place} ${name}: ${values[name]}`);
