@@ -39,6 +39,7 @@ test("on a phone a failure says why, leads to what the states mean, and the repo
   await expect(
     page.getByText(/Its only message was refused or failed. Reason: “.*approved template/),
   ).toBeVisible();
+  await expect(page.getByText("Final for everyone")).toBeVisible();
   for (const form of ["CSV", "Excel"]) {
     const link = page.getByRole("link", { name: `Download report: your columns + result (${form})` });
     const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);

@@ -54,7 +54,7 @@ export function RecipientsSection({ campaign, seenAt, canExport, makeList }: Rec
           <LeftOut campaign={campaign} />, updated <Time value={seenAt} show="relative" />
         </>
       }
-      end={canExport && <ReportLinks campaignId={campaign.id} />}
+      end={canExport && <ReportLinks campaign={campaign} />}
     >
       <div id="recipients" className="scroll-mt-16">
         <Toolbar>

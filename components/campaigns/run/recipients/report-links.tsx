@@ -1,12 +1,15 @@
 import { DownloadLink } from "#components/shell/download-link.tsx";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { finalWords } from "./final-words.ts";
 
 const TALL = "link max-sm:inline-flex max-sm:min-h-11 max-sm:items-center";
 
-/** The report in both forms, at every width: on a phone no other way leads to it. */
-export function ReportLinks({ campaignId }: { campaignId: string }) {
-  const path = `/api/campaigns/${campaignId}/report`;
+/** The report in both forms and how final it is, at every width: on a phone no other way leads to it. */
+export function ReportLinks({ campaign }: { campaign: Campaign }) {
+  const path = `/api/campaigns/${campaign.id}/report`;
   return (
-    <span>
+    <span className="text-ink-3">
+      <span className="num text-12 max-sm:block">{finalWords(campaign)}</span>{" "}
       <DownloadLink className={TALL} href={`${path}.xlsx`}>
         Download report: your columns + result (Excel)
       </DownloadLink>{" "}
