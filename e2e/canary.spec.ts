@@ -34,6 +34,7 @@ for (const width of [1440, 390]) {
     await expect(story.getByText(/^Stopped after the first people, to ask you: \d/)).toBeVisible();
     await expect(story.getByText("Resumed by Neema Mushi")).toBeVisible();
     await expectNoBarriersAnywhere(page);
+    await readMessages(page, prefix);
     const sent = await sentTo(prefix);
     expect([sent.length, new Set(sent).size]).toEqual([7, 7]);
   });
@@ -72,6 +73,23 @@ async function sendFirst(page: Page, number: string, why: string): Promise<void>
   await page.getByLabel("People to send to first").fill(number);
   await page.getByRole("button", { name: /^Send 7 messages/ }).click();
   await expect(page.getByText(why)).toBeVisible();
+}
+
+/** A row opens its message beside the list; the next one takes its place, and Back closes it where one came from. */
+async function readMessages(page: Page, prefix: string): Promise<void> {
+  const linkOf = (last: number) =>
+    page.getByRole("link", { name: `${prefix}00${last}`.replace(/^(\+255)(\d{3})(\d{3})/, "$1 $2 $3 ") });
+  await linkOf(0).click();
+  const drawer = page.getByRole("dialog");
+  await expect(drawer.getByText("Habari Mteja, duka limefunguliwa")).toBeVisible();
+  await expect(drawer.getByText(/row 2, 1 segment$/)).toBeVisible();
+  await expectNoBarriersAnywhere(page);
+  await drawer.getByRole("button", { name: "Next message" }).click();
+  await expect(drawer.getByText(/row 3, 1 segment$/)).toBeVisible();
+  await page.goBack();
+  await expect(drawer).toBeHidden();
+  expect(new URL(page.url()).searchParams.get("message")).toBeNull();
+  await expect(linkOf(0)).toBeFocused();
 }
 
 const sentTo = async (prefix: string): Promise<string[]> =>

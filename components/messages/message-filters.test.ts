@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { factWordsOf } from "./fact-words.ts";
-import { messageFiltersOf, openIdOf } from "./message-filters.ts";
+import { messageFiltersOf } from "./message-filters.ts";
 
 test("what the address asks is read; anything else counts as absent", () => {
   assert.deepEqual(messageFiltersOf({ channel: "sms", state: "failed", q: " 0754 " }), {
@@ -10,17 +9,4 @@ test("what the address asks is read; anything else counts as absent", () => {
     q: "0754",
   });
   assert.deepEqual(messageFiltersOf({ channel: "fax", state: "toString", q: ["a"] }), {});
-  assert.equal(openIdOf({ message: "12" }), 12);
-  assert.equal(openIdOf({ message: "-1" }), undefined);
-  assert.equal(openIdOf({ message: "9f2c" }), undefined);
-});
-
-test("the words of both channels are one, and what the service wrote is kept where it differs", () => {
-  assert.deepEqual(factWordsOf("DELIVERED"), { name: "delivered", word: "Delivered", asItCame: null });
-  assert.deepEqual(factWordsOf("queued"), { name: "accepted", word: "Accepted", asItCame: "queued" });
-  assert.equal(factWordsOf("PARTIAL_SUCCESS").asItCame, "PARTIAL_SUCCESS");
-});
-
-test("a word that nobody knows stays as it came, and asks a question", () => {
-  assert.deepEqual(factWordsOf("warped"), { name: "unknown", word: "warped", asItCame: null });
 });

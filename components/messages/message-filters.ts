@@ -11,12 +11,6 @@ export function messageFiltersOf(search: Search): MessageFilters {
   return { ...(channel && { channel }), ...(state && { state }), ...(q !== "" && { q }) };
 }
 
-/** The message whose drawer is open. */
-export function openIdOf(search: Search): number | undefined {
-  const id = Number(search.message);
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
-}
-
 function isState(asked: Search[string]): asked is MessageState {
   return typeof asked === "string" && Object.hasOwn(NAME_OF_MESSAGE, asked);
 }

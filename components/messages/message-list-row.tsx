@@ -1,6 +1,5 @@
 "use client";
 
-import type { MouseEvent } from "react";
 import type { MessageRow } from "#lib/contract/desk/message.ts";
 import { NAME_OF_GRADE } from "#lib/contract/words/grade-words.ts";
 import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
@@ -8,10 +7,11 @@ import { formatNumber } from "../domain/format-number.ts";
 import { Grade } from "../domain/grade.tsx";
 import { ReasonCell } from "../domain/status/reason-cell.tsx";
 import { Status } from "../domain/status/status.tsx";
+import { MessageLink } from "../shell/message/message-link.tsx";
+import { reasonOf } from "../shell/message/reason-of.ts";
 import { PageLink } from "../ui/list/page-link.tsx";
 import { Cell, Row } from "../ui/list/table.tsx";
 import { Time } from "../ui/time/time.tsx";
-import { reasonOf } from "./reason-of.ts";
 
 type MessageListRowProps = {
   message: MessageRow;
@@ -23,21 +23,12 @@ type MessageListRowProps = {
 export function MessageListRow({ message, href, isOpen, onOpen }: MessageListRowProps) {
   const { id, channel, number, state, stateAt, serviceId, campaign, grade } = message;
   const reason = reasonOf(message);
-  function open(click: MouseEvent) {
-    if (click.metaKey || click.ctrlKey || click.shiftKey) return;
-    click.preventDefault();
-    onOpen(id);
-  }
   return (
     <Row isHoverable isSelected={isOpen} className="relative">
       <Cell kind="ink" card="1l" className="num">
-        <a
-          href={href}
-          onClick={open}
-          className="bare rounded-1 after:absolute after:inset-0 focus-visible:after:shadow-[inset_0_0_0_2px_var(--focus)]"
-        >
+        <MessageLink href={href} onOpen={() => onOpen(id)}>
           {number === null ? "Number unknown" : formatNumber(number)}
-        </a>
+        </MessageLink>
       </Cell>
       <Cell card="3l">{channel === "sms" ? "SMS" : "Chat"}</Cell>
       <Cell card="1r" isWide isCut>

@@ -7,11 +7,11 @@ import { formatNumber } from "../domain/format-number.ts";
 import { StatusPill } from "../domain/status/status-pill.tsx";
 import { CallButton } from "../shell/calls/call-button.tsx";
 import { ListError } from "../shell/list-error.tsx";
+import { MessageBody } from "../shell/message/message-body.tsx";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { Card } from "../ui/card.tsx";
 import { Time } from "../ui/time/time.tsx";
-import { MessageBody } from "./message-body.tsx";
 
 const BACK = { href: "/messages", label: "Messages" };
 

@@ -5,9 +5,11 @@ import { useCallback } from "react";
 import { showAddress } from "#components/ui/load/show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { messageListQuery } from "#lib/client/messages/queries.ts";
-import type { MessageState } from "#lib/contract/desk/message.ts";
+import type { MessageRow, MessageState } from "#lib/contract/desk/message.ts";
 import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
+import { MessageDrawer } from "../shell/message/message-drawer.tsx";
+import { openMessageOf } from "../shell/message/open-message-of.ts";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { FilterChip } from "../ui/button/filter-chip.tsx";
@@ -15,8 +17,7 @@ import { SearchField } from "../ui/field/search-field.tsx";
 import { Select, type SelectOption } from "../ui/field/select.tsx";
 import { Toolbar } from "../ui/list/toolbar.tsx";
 import { DrawerRoom } from "../ui/popup/drawer-room.tsx";
-import { MessageDrawer } from "./message-drawer.tsx";
-import { messageFiltersOf, openIdOf } from "./message-filters.ts";
+import { messageFiltersOf } from "./message-filters.ts";
 import { MessageList } from "./message-list.tsx";
 
 const ANY = "any";
@@ -29,7 +30,7 @@ const STATES: readonly SelectOption[] = [
 export function MessagesPage() {
   const { search, hrefWith } = useSearch();
   const filters = messageFiltersOf(search);
-  const openId = openIdOf(search);
+  const openId = openMessageOf(search);
   const query = useInfiniteQuery({ ...messageListQuery(filters), refetchOnWindowFocus: false });
   const rows = query.data?.pages.flatMap((page) => page.items) ?? [];
   const go = useCallback(
@@ -37,7 +38,8 @@ export function MessagesPage() {
     [hrefWith],
   );
   const ask = (change: Record<string, string | undefined>) => go({ ...change, message: undefined });
-  const open = (id: number) => go({ message: String(id) });
+  const open = (id: number) =>
+    showAddress(hrefWith({ message: String(id) }), openId === undefined ? "push" : "replace");
   const channelHref = (channel: string | undefined) => hrefWith({ channel, message: undefined });
   return (
     <DrawerRoom isOpen={openId !== undefined}>
@@ -79,7 +81,18 @@ export function MessagesPage() {
           />
         </section>
       </Page>
-      <MessageDrawer id={openId} rows={rows} onOpen={open} onClose={() => go({ message: undefined })} />
+      <MessageDrawer
+        id={openId}
+        rows={rows.map(drawnOf)}
+        onOpen={open}
+        onClose={() => go({ message: undefined })}
+      />
     </DrawerRoom>
   );
 }
+
+const drawnOf = ({ id, state, stateAt }: MessageRow) => ({
+  id,
+  name: NAME_OF_MESSAGE[state],
+  since: stateAt,
+});

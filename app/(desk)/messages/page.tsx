@@ -1,7 +1,8 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { messageFiltersOf, openIdOf } from "#components/messages/message-filters.ts";
+import { messageFiltersOf } from "#components/messages/message-filters.ts";
 import { MessagesPage } from "#components/messages/messages-page.tsx";
+import { openMessageOf } from "#components/shell/message/open-message-of.ts";
 import type { Search } from "#lib/client/address/search.ts";
 import { messageListQuery, messageQuery } from "#lib/client/messages/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
@@ -14,7 +15,7 @@ export const metadata: Metadata = { title: "Messages" };
 export default async function Messages({ searchParams }: { searchParams: Promise<Search> }) {
   const search = await searchParams;
   const filters = messageFiltersOf(search);
-  const openId = openIdOf(search);
+  const openId = openMessageOf(search);
   const client = createQueryClient();
   const [page, open] = await Promise.all([
     readPage(MessageList, (ctx) => listMessages(ctx, filters)).catch(leftToBrowser),

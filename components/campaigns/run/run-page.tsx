@@ -3,7 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { UnknownNote } from "#components/shell/decide/unknown-note.tsx";
 import { ListError } from "#components/shell/list-error.tsx";
+import { openMessageOf } from "#components/shell/message/open-message-of.ts";
 import { Page } from "#components/shell/page.tsx";
+import { DrawerRoom } from "#components/ui/popup/drawer-room.tsx";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { campaignQuery } from "#lib/client/campaigns/queries.ts";
 import { useHistory } from "#lib/client/campaigns/use-history.ts";
@@ -28,7 +30,7 @@ import { RunSummary } from "./run-summary.tsx";
 /** One campaign while it runs and ever after. */
 export function RunPage({ id, rights }: { id: string; rights: Rights }) {
   const { data: campaign, dataUpdatedAt, error, isFetching, refetch } = useQuery(campaignQuery(id));
-  const { hrefWith } = useSearch();
+  const { search, hrefWith } = useSearch();
   useWatch(campaign);
   const history = useHistory(campaign, id);
   if (!campaign) {
@@ -41,8 +43,12 @@ export function RunPage({ id, rights }: { id: string; rights: Rights }) {
     );
   }
   const hrefOf = (state: RecipientFilter | undefined) =>
-    `${hrefWith({ state, q: undefined, cursor: undefined })}#recipients`;
-  return <Run {...{ campaign, rights, history, hrefOf }} seenAt={dataUpdatedAt} />;
+    `${hrefWith({ state, q: undefined, cursor: undefined, message: undefined })}#recipients`;
+  return (
+    <DrawerRoom isOpen={openMessageOf(search) !== undefined}>
+      <Run {...{ campaign, rights, history, hrefOf }} seenAt={dataUpdatedAt} />
+    </DrawerRoom>
+  );
 }
 
 type RunProps = {

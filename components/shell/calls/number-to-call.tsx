@@ -1,11 +1,18 @@
+import type { ReactNode } from "react";
 import { formatNumber } from "../../domain/format-number.ts";
 import { CallButton } from "./call-button.tsx";
 
-/** A number in a row of a table, with a press to call it for whoever may. */
-export function NumberToCall({ number }: { number: string }) {
+type NumberToCallProps = {
+  number: string;
+  /** The number as a link, where its row leads somewhere. */
+  face?: ReactNode;
+};
+
+/** A number in a row of a table, with a press to call it for whoever may, also where the whole row is a link. */
+export function NumberToCall({ number, face }: NumberToCallProps) {
   return (
-    <span className="inline-flex items-center gap-1 [&>button]:-my-1.5">
-      {formatNumber(number)}
+    <span className="inline-flex items-center gap-1 [&>button]:relative [&>button]:z-1 [&>button]:-my-1.5">
+      {face || formatNumber(number)}
       <CallButton isIcon size="small" number={number} label={`Call ${formatNumber(number)}`} />
     </span>
   );

@@ -6,32 +6,34 @@ import { IconButton } from "../button/icon-button.tsx";
 type NeighbourButtonsProps<Id> = {
   /** What one row is: "event", "message". */
   noun: string;
-  /** Newest first. */
   rows: readonly { id: Id }[];
+  /** Newest first; else in an order of its own. */
+  isByTime?: boolean;
   id: Id | undefined;
   onOpen: (id: Id) => void;
 };
 
-/** From one row's drawer to the drawer of the next newer or older one. */
-export function NeighbourButtons<Id>({ noun, rows, id, onOpen }: NeighbourButtonsProps<Id>) {
+/** From one row's drawer to the drawer of the one above or below it. */
+export function NeighbourButtons<Id>({ noun, rows, isByTime = true, id, onOpen }: NeighbourButtonsProps<Id>) {
   const at = rows.findIndex((row) => row.id === id);
-  const newer = rows[at - 1];
-  const older = at < 0 ? undefined : rows[at + 1];
+  const above = rows[at - 1];
+  const below = at < 0 ? undefined : rows[at + 1];
+  const [aboveWord, belowWord] = isByTime ? ["Newer", "Older"] : ["Previous", "Next"];
   return (
     <>
       <IconButton
-        label={`Newer ${noun}`}
+        label={`${aboveWord} ${noun}`}
         icon={<ChevronUp />}
         look="plain"
-        disabled={!newer}
-        onClick={() => newer && onOpen(newer.id)}
+        disabled={!above}
+        onClick={() => above && onOpen(above.id)}
       />
       <IconButton
-        label={`Older ${noun}`}
+        label={`${belowWord} ${noun}`}
         icon={<ChevronDown />}
         look="plain"
-        disabled={!older}
-        onClick={() => older && onOpen(older.id)}
+        disabled={!below}
+        onClick={() => below && onOpen(below.id)}
       />
     </>
   );

@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { RunPage } from "#components/campaigns/run/run-page.tsx";
+import { openMessageOf } from "#components/shell/message/open-message-of.ts";
 import type { Search } from "#lib/client/address/search.ts";
 import { recipientFiltersOf } from "#lib/client/campaigns/filters.ts";
 import {
@@ -11,12 +12,14 @@ import {
   recipientsQuery,
   unknownQuery,
 } from "#lib/client/campaigns/queries.ts";
+import { messageQuery } from "#lib/client/messages/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { CampaignHistory } from "#lib/contract/desk/campaign/campaign-history.ts";
 import { FirstRecipientAnswer } from "#lib/contract/desk/campaign/first-recipient.ts";
 import { RecipientList } from "#lib/contract/desk/campaign/recipient.ts";
 import { UnknownList } from "#lib/contract/desk/campaign/unknown.ts";
+import { MessageDetail } from "#lib/contract/desk/message.ts";
 import { canExportNumbers, canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import {
@@ -25,6 +28,7 @@ import {
   listRecipients,
   listUnknownAttempts,
 } from "#lib/server/campaigns/index.ts";
+import { getMessage } from "#lib/server/messages/index.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
 import { leftToBrowser, readPage } from "#lib/server/pages/read-page.ts";
 import { foundPage, foundTitle } from "../../found.tsx";
@@ -42,14 +46,19 @@ async function CampaignPage({ params, searchParams }: CampaignPageProps) {
   const { actor } = await pageCtx();
   const campaign = await findCampaign((await params).id);
   if (UNSTARTED.includes(campaign.state)) redirect(`/campaigns/${campaign.id}/edit`);
-  const filters = recipientFiltersOf(await searchParams);
+  const search = await searchParams;
+  const filters = recipientFiltersOf(search);
+  const openId = openMessageOf(search);
   const client = createQueryClient();
   client.setQueryData(campaignQuery(campaign.id).queryKey, campaign);
-  const [recipients, unknown, first, history] = await Promise.all([
+  const [recipients, unknown, first, history, open] = await Promise.all([
     readPage(RecipientList, (ctx) => listRecipients(ctx, campaign.id, filters)).catch(leftToBrowser),
     readPage(UnknownList, (ctx) => listUnknownAttempts(ctx, campaign.id)),
     readPage(FirstRecipientAnswer, (ctx) => getFirstRecipient(ctx, campaign.id)),
     readPage(CampaignHistory, (ctx) => getHistory(ctx, campaign.id)),
+    openId === undefined
+      ? undefined
+      : readPage(MessageDetail, (ctx) => getMessage(ctx, openId)).catch(leftToBrowser),
   ]);
   // Nothing yet of what there is: the browser looks on.
   if (recipients && (recipients.items.length > 0 || recipients.nextCursor === null)) {
@@ -58,6 +67,7 @@ async function CampaignPage({ params, searchParams }: CampaignPageProps) {
   client.setQueryData(unknownQuery(campaign.id).queryKey, unknown);
   client.setQueryData(firstRecipientQuery(campaign.id).queryKey, first);
   client.setQueryData(historyQuery(campaign.id).queryKey, history);
+  if (open) client.setQueryData(messageQuery(open.id).queryKey, open);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <RunPage

@@ -1,7 +1,8 @@
+import { formatNumber } from "#components/domain/format-number.ts";
 import { Grade } from "#components/domain/grade.tsx";
-import { MessageIdLink } from "#components/domain/message-id-link.tsx";
 import { ReasonCell } from "#components/domain/status/reason-cell.tsx";
 import { Status } from "#components/domain/status/status.tsx";
+import { MessageLink } from "#components/shell/message/message-link.tsx";
 import { Cell, Row } from "#components/ui/list/table.tsx";
 import { formatCount } from "#components/ui/text/format-count.ts";
 import { Time } from "#components/ui/time/time.tsx";
@@ -10,19 +11,39 @@ import { NAME_OF_GRADE } from "#lib/contract/words/grade-words.ts";
 import { recipientReason } from "#lib/contract/words/reason-words.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
 import { NumberToCall } from "../../../shell/calls/number-to-call.tsx";
+import type { OpenMessage } from "./use-open-message.tsx";
 
-type RecipientRowProps = { recipient: Recipient; nameColumn: number; isSms: boolean };
+type RecipientRowProps = {
+  recipient: Recipient;
+  nameColumn: number;
+  isSms: boolean;
+  message: OpenMessage;
+};
 
-export function RecipientRow({ recipient, nameColumn, isSms }: RecipientRowProps) {
-  const { row, number, columns, state, since, segments, messageId } = recipient;
+/** A row opens its message beside it, once there is one. */
+export function RecipientRow({ recipient, nameColumn, isSms, message }: RecipientRowProps) {
+  const { row, number, columns, state, since, segments, messageId, ownMessageId } = recipient;
   const reason = recipientReason(recipient, isSms);
   return (
-    <Row isHoverable>
+    <Row isHoverable isSelected={ownMessageId !== null && ownMessageId === message.id} className="relative">
       <Cell kind="meta" isNumber>
         {formatCount(row)}
       </Cell>
       <Cell kind="ink" card="1l" className="num">
-        <NumberToCall number={number} />
+        <NumberToCall
+          number={number}
+          face={
+            ownMessageId !== null && (
+              <MessageLink
+                href={message.hrefOf(ownMessageId)}
+                onOpen={() => message.open(ownMessageId)}
+                onNear={message.preload}
+              >
+                {formatNumber(number)}
+              </MessageLink>
+            )
+          }
+        />
       </Cell>
       {nameColumn >= 0 && (
         <Cell card="2l" className="max-w-48 truncate">
@@ -49,13 +70,22 @@ export function RecipientRow({ recipient, nameColumn, isSms }: RecipientRowProps
         )}
       </Cell>
       <Cell isSecondRank>
-        <MessageIdLink id={messageId} />
+        <ShortId id={messageId} />
       </Cell>
-      <Cell card="3r">
+      <Cell card="3r" className="in-data-drawer:hidden max-sm:in-data-drawer:revert">
         <Matched recipient={recipient} />
       </Cell>
       <ReasonCell reason={reason} />
     </Row>
+  );
+}
+
+function ShortId({ id }: { id: string | null }) {
+  if (id === null) return <span className="text-ink-3">None</span>;
+  return (
+    <span className="code" title={id}>
+      {id.slice(0, 8)}
+    </span>
   );
 }
 

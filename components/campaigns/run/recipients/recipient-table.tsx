@@ -5,14 +5,17 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { RecipientList } from "#lib/contract/desk/campaign/recipient.ts";
 import { nameColumnOf } from "../../../domain/name-column.ts";
 import { RecipientRow } from "./recipient-row.tsx";
+import type { OpenMessage } from "./use-open-message.tsx";
 
-/** The head of the table always, and the rows or their shape while they are fetched. */
-export function RecipientTable(props: {
+type RecipientTableProps = {
   campaign: Campaign;
   data: RecipientList | undefined;
   isPending: boolean;
-}) {
-  const { campaign, data, isPending } = props;
+  message: OpenMessage;
+};
+
+/** The head of the table always, and the rows or their shape while they are fetched. */
+export function RecipientTable({ campaign, data, isPending, message }: RecipientTableProps) {
   const headers = campaign.file?.headers ?? [];
   const nameColumn = nameColumnOf(headers, campaign.file?.phoneColumn ?? -1);
   const isSms = campaign.channel === "sms";
@@ -26,7 +29,7 @@ export function RecipientTable(props: {
         <HeadCell isNumber>Since</HeadCell>
         {isSms && <HeadCell isNumber>Credits</HeadCell>}
         <HeadCell isSecondRank>Message id</HeadCell>
-        <HeadCell>
+        <HeadCell className="in-data-drawer:hidden">
           Id matched{" "}
           <HintButton label="How ids are matched">
             When we send many at once, the service does not say which id belongs to whom. “Certain” was sent
@@ -42,7 +45,13 @@ export function RecipientTable(props: {
       ) : (
         <TableBody>
           {data?.items.map((recipient) => (
-            <RecipientRow key={recipient.seq} recipient={recipient} nameColumn={nameColumn} isSms={isSms} />
+            <RecipientRow
+              key={recipient.seq}
+              recipient={recipient}
+              nameColumn={nameColumn}
+              isSms={isSms}
+              message={message}
+            />
           ))}
         </TableBody>
       )}

@@ -29,6 +29,7 @@ import { RecipientChips, recipientWord } from "./recipient-chips.tsx";
 import { RecipientTable } from "./recipient-table.tsx";
 import { ReportLinks } from "./report-links.tsx";
 import type { MakeList } from "./use-make-list.tsx";
+import { useOpenMessage } from "./use-open-message.tsx";
 
 type RecipientsSectionProps = {
   campaign: Campaign;
@@ -38,13 +39,17 @@ type RecipientsSectionProps = {
   makeList: MakeList | undefined;
 };
 
+/** Whoever asks for other people begins at the first of them, with no message open. */
+const FIRST_PAGE = { cursor: undefined, message: undefined };
+
 /** Everybody of the campaign, filtered by a click on any number; what is asked lives in the address. */
 export function RecipientsSection({ campaign, seenAt, canExport, makeList }: RecipientsSectionProps) {
   const { search, hrefWith } = useSearch();
   const filters = recipientFiltersOf(search);
   const { data, error, isPending, isFetching, refetch } = useQuery(recipientsQuery(campaign.id, filters));
-  const hrefOfState = (state: RecipientFilter | undefined) => hrefWith({ state, cursor: undefined });
+  const hrefOfState = (state: RecipientFilter | undefined) => hrefWith({ state, ...FIRST_PAGE });
   const { planned } = runFactsOf(campaign);
+  const { drawerBeside, ...message } = useOpenMessage();
   return (
     <Section
       title="Recipients"
@@ -61,7 +66,7 @@ export function RecipientsSection({ campaign, seenAt, canExport, makeList }: Rec
           <SearchField
             label="Number, name or message id"
             value={filters.q ?? ""}
-            onSearch={(q) => showAddress(hrefWith({ q, cursor: undefined }), "replace")}
+            onSearch={(q) => showAddress(hrefWith({ q, ...FIRST_PAGE }), "replace")}
           />
           <RecipientChips campaign={campaign} state={filters.state} hrefOf={hrefOfState} />
           {makeList?.hasPeople && (
@@ -78,7 +83,7 @@ export function RecipientsSection({ campaign, seenAt, canExport, makeList }: Rec
           )}
         </Toolbar>
         <Card>
-          <RecipientTable campaign={campaign} data={data} isPending={isPending && !error} />
+          <RecipientTable {...{ campaign, data, message }} isPending={isPending && !error} />
           {error && (
             <ListError title="We could not read the recipients" query={{ error, refetch, isFetching }}>
               {error instanceof Fault && error.code === "forbidden"
@@ -97,6 +102,7 @@ export function RecipientsSection({ campaign, seenAt, canExport, makeList }: Rec
           )}
         </Card>
       </div>
+      {drawerBeside(data?.items ?? [])}
     </Section>
   );
 }
@@ -120,7 +126,7 @@ function Nothing(props: { filters: ListRecipients; planned: number; hrefWith: Hr
       actions={
         <SearchLink
           className={buttonClass({ look: "quiet", size: "small" })}
-          href={hrefWith({ q: undefined, state: undefined, cursor: undefined })}
+          href={hrefWith({ q: undefined, state: undefined, ...FIRST_PAGE })}
         >
           Clear all filters
         </SearchLink>

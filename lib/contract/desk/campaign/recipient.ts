@@ -22,6 +22,8 @@ export const RecipientRow = z.object({
   since: z.string(),
   segments: z.int(),
   messageId: z.string().nullable(),
+  /** The message in our own record, which `GET /api/messages/:id` answers; null while the service has accepted none. */
+  ownMessageId: z.int().nullable(),
   grade: Grade.nullable(),
   request: z.int().nullable(),
   /** Sent to again after a lost answer: the first message may have been sent too. */

@@ -113,6 +113,7 @@ test("a page of a campaign that began just now reads a few rows for each that it
   await freshDb.transaction(async (tx) => {
     const rows = await listRecipientRows(tx, campaign, { after: 1_000, upTo: 2_000, limit: 1_000 });
     assert.equal(rows.filter(({ grade }) => grade === "positional").length, 1_000);
+    assert.equal(new Set(rows.flatMap(({ ownMessageId }) => ownMessageId ?? [])).size, 1_000);
     const [read] = await tx.query<{ rows: number }>(
       `SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS rows FROM pg_stat_xact_user_tables`,
     );

@@ -3,10 +3,10 @@
 import { RefreshCw } from "lucide-react";
 import type { MessageDetail } from "#lib/contract/desk/message.ts";
 import { Fault } from "#lib/fault.ts";
-import { FaultTechnical } from "../shell/fault-technical.tsx";
-import { Button } from "../ui/button/button.tsx";
-import { Note } from "../ui/note.tsx";
-import { Time } from "../ui/time/time.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Note } from "../../ui/note.tsx";
+import { Time } from "../../ui/time/time.tsx";
+import { FaultTechnical } from "../fault-technical.tsx";
 import { factWordsOf } from "./fact-words.ts";
 import { useCheckNow } from "./use-check-now.ts";
 

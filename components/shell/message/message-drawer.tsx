@@ -3,42 +3,46 @@
 import { useQuery } from "@tanstack/react-query";
 import { Maximize2, SearchX } from "lucide-react";
 import { messageQuery } from "#lib/client/messages/queries.ts";
-import type { MessageRow } from "#lib/contract/desk/message.ts";
-import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
+import type { MessageStateName } from "#lib/contract/words/state-words.ts";
 import { Fault } from "#lib/fault.ts";
-import { Status } from "../domain/status/status.tsx";
-import { CallButton } from "../shell/calls/call-button.tsx";
-import { ListError } from "../shell/list-error.tsx";
-import { IconLink } from "../ui/button/icon-link.tsx";
-import { ListSay } from "../ui/list/list-say.tsx";
-import { NeighbourButtons } from "../ui/list/neighbour-buttons.tsx";
-import { Skeleton } from "../ui/load/skeleton.tsx";
-import { Drawer } from "../ui/popup/drawer.tsx";
-import { Time } from "../ui/time/time.tsx";
+import { Status } from "../../domain/status/status.tsx";
+import { IconLink } from "../../ui/button/icon-link.tsx";
+import { ListSay } from "../../ui/list/list-say.tsx";
+import { NeighbourButtons } from "../../ui/list/neighbour-buttons.tsx";
+import { Skeleton } from "../../ui/load/skeleton.tsx";
+import { Drawer } from "../../ui/popup/drawer.tsx";
+import { Time } from "../../ui/time/time.tsx";
+import { CallButton } from "../calls/call-button.tsx";
+import { ListError } from "../list-error.tsx";
 import { MessageBody } from "./message-body.tsx";
+
+/** A row of the list beside which a message is open. */
+export type MessageBeside = { id: number; name: MessageStateName; since: string };
 
 type MessageDrawerProps = {
   id: number | undefined;
-  rows: readonly MessageRow[];
+  rows: readonly MessageBeside[];
+  /** What the list is sorted by tells what lies before and behind: by time it is newer and older. */
+  isByTime?: boolean;
   onOpen: (id: number) => void;
   onClose: () => void;
 };
 
 /** One message beside its list. */
-export function MessageDrawer({ id, rows, onOpen, onClose }: MessageDrawerProps) {
+export function MessageDrawer({ id, rows, isByTime = true, onOpen, onClose }: MessageDrawerProps) {
   const row = rows.find((candidate) => candidate.id === id);
   return (
     <Drawer
       isOpen={id !== undefined}
       onClose={onClose}
       label="Message"
-      title={row ? <Title message={row} /> : "Message"}
+      title={row ? <Title {...row} /> : "Message"}
       actions={
         <>
           {id !== undefined && (
             <IconLink label="Open as a page" icon={<Maximize2 />} look="plain" href={`/messages/${id}`} />
           )}
-          <NeighbourButtons noun="message" rows={rows} id={id} onOpen={onOpen} />
+          <NeighbourButtons noun="message" isByTime={isByTime} rows={rows} id={id} onOpen={onOpen} />
         </>
       }
     >
@@ -47,12 +51,12 @@ export function MessageDrawer({ id, rows, onOpen, onClose }: MessageDrawerProps)
   );
 }
 
-function Title({ message }: { message: MessageRow }) {
+function Title({ name, since }: MessageBeside) {
   return (
     <>
-      <Status name={NAME_OF_MESSAGE[message.state]} />
+      <Status name={name} />
       <span className="num truncate text-13 font-normal text-ink-3">
-        <Time value={message.stateAt} />
+        <Time value={since} />
       </span>
     </>
   );

@@ -1,8 +1,8 @@
 import type { MessageFact } from "#lib/contract/desk/message.ts";
 import { failureWords } from "#lib/contract/words/failure-words.ts";
-import { StatusIcon } from "../domain/status/status-icon.tsx";
-import { PageLink } from "../ui/list/page-link.tsx";
-import { formatLength } from "../ui/time/format-time.ts";
+import { StatusIcon } from "../../domain/status/status-icon.tsx";
+import { PageLink } from "../../ui/list/page-link.tsx";
+import { formatLength } from "../../ui/time/format-time.ts";
 import { FactTime } from "./fact-time.tsx";
 import { factWordsOf, SOURCE_WORDS } from "./fact-words.ts";
 

@@ -1,8 +1,8 @@
 "use client";
 
-import { zoneClock } from "../ui/time/format-time.ts";
-import { useTimeFacts } from "../ui/time/time-provider.tsx";
-import { useTicking } from "../ui/time/use-ticking.ts";
+import { zoneClock } from "../../ui/time/format-time.ts";
+import { useTimeFacts } from "../../ui/time/time-provider.tsx";
+import { useTicking } from "../../ui/time/use-ticking.ts";
 
 /** A moment to the second; with its day where that is not today. */
 export function FactTime({ value }: { value: string }) {

@@ -2,8 +2,8 @@
 
 import type { MessageDetail } from "#lib/contract/desk/message.ts";
 import { technicalLine } from "#lib/contract/words/reason-words.ts";
-import { Note } from "../ui/note.tsx";
-import { TechnicalLine } from "../ui/text/technical-line.tsx";
+import { Note } from "../../ui/note.tsx";
+import { TechnicalLine } from "../../ui/text/technical-line.tsx";
 import { CheckNow } from "./check-now.tsx";
 import { MessageFacts } from "./message-facts.tsx";
 import { MessageTimeline } from "./message-timeline.tsx";

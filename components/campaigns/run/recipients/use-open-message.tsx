@@ -1,0 +1,48 @@
+"use client";
+
+import { type ReactNode, Suspense } from "react";
+import type { MessageBeside } from "#components/shell/message/message-drawer.tsx";
+import { openMessageOf } from "#components/shell/message/open-message-of.ts";
+import { lazyPart } from "#components/ui/load/lazy-part.ts";
+import { showAddress } from "#components/ui/load/show-address.ts";
+import { useWasTrue } from "#components/ui/load/use-was-true.ts";
+import { useSearch } from "#lib/client/address/use-search.ts";
+import type { RecipientRow } from "#lib/contract/desk/campaign/recipient.ts";
+import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
+
+const { Part: MessageDrawer, preload } = lazyPart(() =>
+  import("#components/shell/message/message-drawer.tsx").then((part) => part.MessageDrawer),
+);
+
+export type OpenMessage = Omit<ReturnType<typeof useOpenMessage>, "drawerBeside">;
+
+/** The message of a recipient, opened beside the list: which one lives in the address, so that Back closes it. */
+export function useOpenMessage() {
+  const { search, hrefWith } = useSearch();
+  const id = openMessageOf(search);
+  const wasOpen = useWasTrue(id !== undefined);
+  const hrefOf = (message: number | undefined) => hrefWith({ message: message?.toString() });
+  const open = (message: number) => showAddress(hrefOf(message), id === undefined ? "push" : "replace");
+  return {
+    id,
+    hrefOf,
+    open,
+    preload,
+    drawerBeside: (recipients: readonly RecipientRow[]): ReactNode =>
+      wasOpen && (
+        <Suspense>
+          <MessageDrawer
+            id={id}
+            rows={recipients.flatMap(besideOf)}
+            isByTime={false}
+            onOpen={open}
+            onClose={() => showAddress(hrefOf(undefined))}
+          />
+        </Suspense>
+      ),
+  };
+}
+
+function besideOf({ ownMessageId, state, since }: RecipientRow): MessageBeside[] {
+  return ownMessageId === null ? [] : [{ id: ownMessageId, name: NAME_OF_RECIPIENT[state], since }];
+}
