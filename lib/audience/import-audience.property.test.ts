@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { importBytes } from "../testing/bytes/import-bytes.ts";
+import { normalisePhone } from "./number/normalise-phone.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
@@ -49,6 +50,7 @@ test("property: buckets add up to the rows, numbers are unique, cuts change noth
         );
         assert.equal(whole.recipients.length, buckets.ok + buckets.repaired);
         assert.equal(new Set(whole.recipients.map((one) => one.number)).size, whole.recipients.length);
+        assert.deepEqual(whole.summary.repeats, repeatsOf(whole));
         const seen = [...whole.recipients, ...whole.excluded].map((one) => one.row);
         assert.deepEqual(
           seen.toSorted((a, b) => a - b),
@@ -59,6 +61,18 @@ test("property: buckets add up to the rows, numbers are unique, cuts change noth
     { numRuns: 150 },
   );
 });
+
+/** What the rows that were kept and skipped say themselves. */
+function repeatsOf({ recipients, excluded }: Awaited<ReturnType<typeof importBytes>>) {
+  const skipped = excluded.filter(({ bucket }) => bucket === "duplicate");
+  const numberOf = ({ value }: { value: string }) => normalisePhone(value, "TZ").number ?? "";
+  return Object.entries(Object.groupBy(skipped, numberOf)).map(([number, rows = []]) => ({
+    number,
+    kept: recipients.find((one) => one.number === number)?.row,
+    rows: rows.map(({ row }) => row),
+    count: rows.length,
+  }));
+}
 
 function utf16(text: string, isLittle: boolean): Uint8Array {
   const view = new DataView(new ArrayBuffer(text.length * 2));

@@ -78,6 +78,9 @@ test("of a number's rows the first or the last is kept, among those that can be 
   );
   for (const { counts } of [first.summary, last.summary])
     assert.deepEqual([counts.invalid, counts.duplicate], [2, 1]);
+  const number = "+255712345678";
+  assert.deepEqual(first.summary.repeats, [{ number, kept: 3, rows: [4], count: 1 }]);
+  assert.deepEqual(last.summary.repeats, [{ number, kept: 4, rows: [3], count: 1 }]);
 });
 
 test("things to fix are verbs with their rows", async () => {

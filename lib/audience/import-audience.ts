@@ -4,7 +4,7 @@ import type { Delimiter } from "./file/detect-dialect.ts";
 import type { Encoding, OpenFile } from "./file/detect-encoding.ts";
 import { readFileRows } from "./file/read-file-rows.ts";
 import type { Quote } from "./file/read-rows.ts";
-import { createJudge, createLastRowFinder, type LastRows } from "./row/judge-row.ts";
+import { createFirstRowFinder, createJudge, createLastRowFinder, type LastRows } from "./row/judge-row.ts";
 import { type AudienceSummary, createSummary } from "./summarise.ts";
 import type { Composed, Composer } from "./text/compose.ts";
 
@@ -72,7 +72,20 @@ export async function importAudience(
   await flush();
   if (summary.counts.rows === 0)
     throw new Fault("unreadable_file", "The file has column names, but no rows below them.");
-  return summary.finish();
+  return summary.finish(lastRows ?? (await findFirstRows(open, plan, summary.repeats.named())));
+}
+
+/** Reads as far as the last of these rows once more; of a number that is in the file once nobody asks it. */
+async function findFirstRows(
+  open: OpenFile,
+  plan: ImportPlan,
+  wanted: ReadonlySet<string>,
+): Promise<LastRows> {
+  const firstRows = new Map<string, number>();
+  if (wanted.size === 0) return firstRows;
+  for await (const _ of readFileRows(open, plan, createFirstRowFinder(plan, wanted, firstRows)))
+    if (firstRows.size === wanted.size) break;
+  return firstRows;
 }
 
 async function findLastRows(open: OpenFile, plan: ImportPlan): Promise<LastRows> {

@@ -7,6 +7,7 @@ import type {
   Repair,
 } from "../contract/desk/campaign/audience.ts";
 import type { ImportedRecipient } from "./import-audience.ts";
+import { createRepeatedNumbers, type RepeatedNumbers } from "./row/repeated-numbers.ts";
 
 export type AudienceSummary = Omit<AudienceAnswer, "requests" | "savings" | "workbook">;
 
@@ -17,7 +18,9 @@ export type Summary = {
   counts: AudienceCounts;
   include(recipient: ImportedRecipient, repair: Repair | null): void;
   exclude(row: ExcludedRow & { bucket: Bucket }, code: string, column: string): void;
-  finish(): AudienceSummary;
+  repeats: Pick<RepeatedNumbers, "skip" | "named">;
+  /** `kept` says which row of each number in `repeats` is sent to. */
+  finish(kept: ReadonlyMap<string, number>): AudienceSummary;
 };
 
 const MAX_TO_MEND = 500;
@@ -48,8 +51,10 @@ export function createSummary(): Summary {
   const special: Special = { longest: null, mostExpensive: null, withFallback: null };
   const histogram: number[] = [];
   const room = createRoom();
+  const repeats = createRepeatedNumbers();
   return {
     counts,
+    repeats,
     include(recipient, repair) {
       counts.rows++;
       if (repair === null) counts.ok++;
@@ -71,10 +76,11 @@ export function createSummary(): Summary {
       if (known.rows.length < MAX_ROWS_NAMED) known.rows.push(row.row);
       problems.set(key, known);
     },
-    finish: () => ({
+    finish: (kept) => ({
       counts,
       repairs: [...repairs].map(([kind, count]) => ({ kind, count })).sort((a, b) => b.count - a.count),
       excluded,
+      repeats: repeats.finish(kept),
       problems: [...problems.values()].map((problem) => ({ ...problem, todo: todoOf(problem) })),
       preview: distinct([...preview, special.longest, special.mostExpensive, special.withFallback]),
       segments: segmentsOf(histogram),

@@ -34,10 +34,12 @@ export function createJudge(plan: ImportPlan, summary: Summary, lastRows: LastRo
     if ("code" in composed) {
       return exclude(summary, { ...composed, bucket: "invalid" }, { row, value: "", columns: cells });
     }
-    if (!isKept(phone, row))
-      return exclude(summary, DUPLICATE[plan.duplicates], { row, value: raw, columns: cells });
-    const { text, parameters, pack, segments, hasFallback } = composed;
     const number = phone.number ?? "";
+    if (!isKept(phone, row)) {
+      summary.repeats.skip(number, row);
+      return exclude(summary, DUPLICATE[plan.duplicates], { row, value: raw, columns: cells });
+    }
+    const { text, parameters, pack, segments, hasFallback } = composed;
     seq++;
     // Spelled out: a spread here costs a fifth of the whole import.
     const recipient = { text, parameters, pack, segments, hasFallback, seq, row, number, columns: cells };
@@ -55,6 +57,21 @@ export function createLastRowFinder(plan: ImportPlan, lastRows: Map<string, numb
     const phone = readPhone(cells);
     if (phone.number === null || wantingOf(phone, plan) || "code" in composeRow(cells, plan, state)) return;
     if (!seen.add(phone)) lastRows.set(phone.number, row);
+  };
+}
+
+/** Notes the first row that can be sent to of each number in `wanted`, of one more reading of the file. */
+export function createFirstRowFinder(
+  plan: ImportPlan,
+  wanted: ReadonlySet<string>,
+  firstRows: Map<string, number>,
+): OnDataRow {
+  const readPhone = phoneReaderOf(plan);
+  return (cells, row, state) => {
+    const phone = readPhone(cells);
+    if (phone.number === null || !wanted.has(phone.number) || firstRows.has(phone.number)) return;
+    if (damageOf(cells, plan, state) || wantingOf(phone, plan)) return;
+    if (!("code" in composeRow(cells, plan, state))) firstRows.set(phone.number, row);
   };
 }
 

@@ -29,7 +29,10 @@ export type BadRow = { row: number; column: number; reason: string; columns: str
 /** A recipient as the preview needs it; the page fills the message in itself, so that it keeps up with typing. */
 export type ShownRow = { row: number; number: string; columns: string[] };
 
-export type AudienceCheck = Pick<AudienceAnswer, "counts" | "repairs" | "problems" | "segments"> & {
+export type AudienceCheck = Pick<
+  AudienceAnswer,
+  "counts" | "repairs" | "problems" | "repeats" | "segments"
+> & {
   recipients: number;
   bad: BadRow[];
   badCount: number;
@@ -57,7 +60,7 @@ export type AudienceCalls = {
   check: { input: AudiencePlan; output: AudienceCheck };
   preview: { input: { at: number }; output: ShownRow | null };
   mend: { input: { edits: CellEdit[] }; output: OpenedFile };
-  badRows: { input: Record<string, never>; output: string };
+  badRows: { input: { which: "to-fix" | "repeated" }; output: string };
   file: { input: Record<string, never>; output: File };
 };
 

@@ -22,6 +22,7 @@ type Opened = { file: File; table: Table; inspection: Inspection; workbook: Tabl
 let opened: Opened | undefined;
 let rows: ShownRow[] = [];
 let bad: BadRow[] = [];
+let repeated: BadRow[] = [];
 
 type Calls = {
   [Name in CallName]: (input: AudienceCalls[Name]["input"]) => Promise<AudienceCalls[Name]["output"]>;
@@ -35,7 +36,7 @@ const CALLS: Calls = {
   async check(plan) {
     const { table, inspection } = requireOpened();
     const checked = await checkFile(table, inspection, plan);
-    ({ rows, bad } = checked);
+    ({ rows, bad, repeated } = checked);
     return checked.check;
   },
   preview: async ({ at }) => rows[at] ?? null,
@@ -48,9 +49,7 @@ const CALLS: Calls = {
     // Sent as CSV from now on, and read as the server will; a person goes on to see the workbook that it was.
     return open(mended, asText, { reading: { encoding: "utf-8", delimiter, hasHeader }, workbook });
   },
-  async badRows() {
-    return writeBadRows(bad, requireOpened().inspection);
-  },
+  badRows: async ({ which }) => writeBadRows(which === "to-fix" ? bad : repeated, requireOpened().inspection),
   file: async () => requireOpened().file,
 };
 

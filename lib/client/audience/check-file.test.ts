@@ -33,10 +33,19 @@ const tableOf = (text: string | Blob) => openTable(storedFileOf(new Blob([text])
 const inspectionOf = (text: string) => inspectFile(new TextEncoder().encode(text));
 
 test("every row is counted once and the bad cell of a bad row is named", async () => {
-  const { check, rows } = await checkFile(await tableOf(CSV), inspectionOf(CSV), PLAN);
+  const { check, rows, repeated } = await checkFile(await tableOf(CSV), inspectionOf(CSV), PLAN);
   assert.equal(check.counts.rows, 5);
   assert.equal(check.recipients, 2);
   assert.equal(check.counts.duplicate, 1);
+  assert.deepEqual(check.repeats, [{ number: "+255754000318", kept: 2, rows: [6], count: 1 }]);
+  assert.deepEqual(repeated, [
+    {
+      row: 6,
+      column: 0,
+      columns: ["0754 000 318", "Asha tena", "1"],
+      reason: "The same number is in an earlier row: row 2",
+    },
+  ]);
   assert.deepEqual(
     check.bad.map(({ row, column }) => [row, column]),
     [

@@ -9,7 +9,7 @@ import { toPlainTemplate } from "./merge-fields.ts";
 import { createNotable } from "./notable-rows.ts";
 
 /** The answer for the page, and what stays in the worker for later questions. */
-export type CheckedFile = { check: AudienceCheck; rows: ShownRow[]; bad: BadRow[] };
+export type CheckedFile = { check: AudienceCheck; rows: ShownRow[]; bad: BadRow[]; repeated: BadRow[] };
 
 // Beyond this the rows are counted but cannot be looked at one by one.
 const MAX_KEPT = 200_000;
@@ -39,23 +39,30 @@ export async function checkFile(
     },
     { onRecipients: tally.addRecipients, onExcluded: tally.addExcluded },
   );
-  const { counts, repairs, problems, segments } = summary;
-  const { rows, bad, ...rest } = tally.finish();
+  const { counts, repairs, problems, repeats, segments } = summary;
+  const { rows, bad, repeated, ...rest } = tally.finish();
   const check = {
     counts,
     repairs,
     problems,
+    repeats,
     segments,
     messageFault,
     ...rest,
     bad: bad.slice(0, MAX_BAD_SHOWN),
   };
-  return { check: { ...check, badCount: bad.length }, rows, bad };
+  return {
+    check: { ...check, badCount: bad.length },
+    rows,
+    bad,
+    repeated: nameKept(repeated, repeats),
+  };
 }
 
 function createTally(plan: AudiencePlan, headers: string[]) {
   const rows: ShownRow[] = [];
   const bad: BadRow[] = [];
+  const repeated: BadRow[] = [];
   const empties = headers.map(() => 0);
   const plain = plainComposerOf(plan, headers);
   const special = createNotable();
@@ -75,6 +82,8 @@ function createTally(plan: AudiencePlan, headers: string[]) {
     for (const row of batch) {
       countEmpties(empties, row.columns);
       if (TO_MEND.has(row.bucket)) bad.push(badRowOf(row, plan, headers));
+      else if (row.bucket === "duplicate" && repeated.length < MAX_KEPT)
+        repeated.push(badRowOf(row, plan, headers));
     }
   }
   return {
@@ -83,6 +92,7 @@ function createTally(plan: AudiencePlan, headers: string[]) {
     finish: () => ({
       rows,
       bad,
+      repeated,
       empties,
       recipients,
       plainTotal: plain ? plainTotal : null,
@@ -118,4 +128,13 @@ function badRowOf(left: LeftOutRow, plan: AudiencePlan, headers: string[]): BadR
   if (line !== undefined) return { row, reason, columns, column: -1, line };
   const isNumber = bucket === "empty" || value !== "";
   return { row, reason, columns, column: isNumber ? plan.phoneColumn : headers.indexOf(column) };
+}
+
+/** Says in which row the same number is kept, as far as that is named. */
+function nameKept(repeated: readonly BadRow[], repeats: AudienceCheck["repeats"]): BadRow[] {
+  const keptOf = new Map(repeats.flatMap(({ rows, kept }) => rows.map((row) => [row, kept] as const)));
+  return repeated.map((row) => {
+    const kept = keptOf.get(row.row);
+    return kept === undefined ? row : { ...row, reason: `${row.reason}: row ${kept}` };
+  });
 }

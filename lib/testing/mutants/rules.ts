@@ -37,4 +37,11 @@ export const RULES: Mutant[] = [
     test: "lib/server/calls/follow/walk-calls.test.ts",
     name: "follows a call from asked to its end and its recording with whatever words the service uses",
   },
+  {
+    file: "lib/audience/row/judge-row.ts",
+    from: 'if (!("code" in composeRow(cells, plan, state))) firstRows.set(phone.number, row);',
+    to: "firstRows.set(phone.number, row);",
+    test: "lib/audience/import-audience.test.ts",
+    name: "of a number's rows the first or the last is kept, among those that can be sent",
+  },
 ];

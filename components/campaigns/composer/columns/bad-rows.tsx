@@ -29,7 +29,7 @@ export function BadRows({ composer, check, opened }: BadRowsProps) {
     // These rows are CSV, whatever the file was.
     downloadText(
       `to-fix-${opened.name.replace(/\.\w+$/, "")}.csv`,
-      await audience.client.call("badRows", {}),
+      await audience.client.call("badRows", { which: "to-fix" }),
     );
   }
   return (

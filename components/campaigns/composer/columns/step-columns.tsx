@@ -29,7 +29,7 @@ export function StepColumns({ composer }: { composer: Composer }) {
       {phoneColumn === null && <PhoneQuestion audience={audience} opened={opened} />}
       {check && blocking.problems.length > 0 && <BadRows composer={composer} check={check} opened={opened} />}
       {check && check.counts.duplicate > 0 && (
-        <Duplicates audience={audience} count={check.counts.duplicate} />
+        <Duplicates audience={audience} check={check} name={opened.name} />
       )}
       <MappingTable composer={composer} opened={opened} />
       <div>

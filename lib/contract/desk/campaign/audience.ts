@@ -50,6 +50,15 @@ export const AudienceProblem = z.object({
 });
 export type AudienceProblem = z.infer<typeof AudienceProblem>;
 
+/** A number of several rows: `kept` is the one that is sent to, `rows` the first of the `count` that are skipped. */
+export const RepeatedNumber = z.object({
+  number: z.string(),
+  kept: z.int(),
+  rows: z.array(z.int()),
+  count: z.int(),
+});
+export type RepeatedNumber = z.infer<typeof RepeatedNumber>;
+
 export const ExcludedRow = z.object({
   row: z.int(),
   bucket: z.string(),
@@ -88,6 +97,8 @@ export const AudienceAnswer = z.object({
   repairs: z.array(z.object({ kind: Repair, count: z.int() })).default([]),
   problems: z.array(AudienceProblem),
   excluded: z.array(ExcludedRow),
+  /** The first numbers that stand in several rows; `counts.duplicate` says how many rows there are in all. */
+  repeats: z.array(RepeatedNumber).default([]),
   preview: z.array(PreviewRow),
   segments: z.object({
     total: z.int(),
