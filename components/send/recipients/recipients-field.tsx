@@ -5,7 +5,6 @@ import { useController } from "react-hook-form";
 import {
   addRecipients,
   numbersOf,
-  problemsOf,
   type Recipient,
   type Recipients,
   removeRecipient,
@@ -14,8 +13,9 @@ import { MAX_RECIPIENTS } from "#lib/contract/wire/limits.ts";
 import { CONTROL } from "../../ui/field/control-class.ts";
 import { Field } from "../../ui/field/field.tsx";
 import { showToast } from "../../ui/popup/show-toast.ts";
-import { formatCount, formatNoun } from "../../ui/text/format-count.ts";
+import { formatCount } from "../../ui/text/format-count.ts";
 import type { SendForm } from "../rules/use-send-form.ts";
+import { NumberNotes } from "./number-notes.tsx";
 import { NumbersInput } from "./numbers-input.tsx";
 import { RecipientChip } from "./recipient-chip.tsx";
 
@@ -99,7 +99,7 @@ export function RecipientsField({ region, form, recipients, error }: RecipientsF
           onPaste={paste}
         />
       </span>
-      <Changes recipients={recipients} />
+      <NumberNotes recipients={recipients} />
     </Field>
   );
 }
@@ -114,38 +114,5 @@ function RecipientCount({ recipients }: { recipients: Recipients }) {
     <span className={isOver ? "num text-red-fg" : "num text-ink-3"}>
       {formatCount(size)} of at most {MAX_RECIPIENTS}
     </span>
-  );
-}
-
-const SHOWN = 6;
-
-/** What was changed or is wrong, number by number; the rest is on its chip. */
-function Changes({ recipients }: { recipients: Recipients }) {
-  const { list, repeated } = recipients;
-  const bad = problemsOf(recipients);
-  const changed = list.filter((recipient) => recipient.change !== null);
-  const doubtful = list.filter((recipient) => recipient.doubt !== null);
-  if (bad.length + changed.length + doubtful.length + repeated === 0) return null;
-  return (
-    <ul className="num flex flex-col gap-1 text-12 text-ink-3">
-      {bad.slice(0, SHOWN).map(({ raw, problem }) => (
-        <li key={raw} className="text-red-fg">
-          <span className="code">{raw}</span>: {problem}
-        </li>
-      ))}
-      {bad.length > SHOWN && <li className="text-red-fg">and {formatCount(bad.length - SHOWN)} more</li>}
-      {doubtful.slice(0, SHOWN).map(({ raw, number, doubt }) => (
-        <li key={raw} className="text-amber-fg">
-          <span className="code">{number}</span>: {doubt}. The service may refuse it.
-        </li>
-      ))}
-      {changed.slice(0, SHOWN).map(({ raw, number, change }) => (
-        <li key={raw}>
-          <span className="code">{raw}</span> becomes <span className="code">{number}</span>: {change}
-        </li>
-      ))}
-      {changed.length > SHOWN && <li>and {formatCount(changed.length - SHOWN)} more were changed</li>}
-      {repeated > 0 && <li>{formatNoun(repeated, "duplicate")} removed</li>}
-    </ul>
   );
 }

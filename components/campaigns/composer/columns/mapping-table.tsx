@@ -2,6 +2,7 @@
 
 import { FileText, Globe, Phone } from "lucide-react";
 import { useWatch } from "react-hook-form";
+import { RepairedChip } from "#components/domain/repaired-chip.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Select } from "#components/ui/field/select.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#components/ui/list/table.tsx";
@@ -52,10 +53,12 @@ export function MappingTable({ composer, opened }: { composer: Composer; opened:
                     onChange={(use) => chooseUse(audience, column, use)}
                   />
                 </Cell>
-                <Cell card="full" kind="meta" isProse className="num min-w-52 leading-4">
-                  {isPhone
-                    ? phoneWord(audience.check)
-                    : emptyWord(audience.check, column, { header, source })}
+                <Cell card="full" kind="meta" isProse className="num min-w-60 leading-4">
+                  {isPhone ? (
+                    <GoodNumbers check={audience.check} />
+                  ) : (
+                    emptyWord(audience.check, column, { header, source })
+                  )}
                 </Cell>
               </Row>
             );
@@ -78,16 +81,23 @@ function firstValues({ rows }: OpenedFile, column: number): string {
   return filled.slice(0, 3).join(", ");
 }
 
-function phoneWord(check: AudienceCheck | undefined): string {
-  if (!check) return "";
+function GoodNumbers({ check }: { check: AudienceCheck | undefined }) {
+  if (!check) return null;
   const { ok, repaired } = check.counts;
-  const good = formatNoun(ok + repaired, "good number");
-  if (repaired === 0) return good;
-  const [only] = check.repairs;
-  if (only && check.repairs.length === 1)
-    return `${good}. ${ok === 0 ? "All" : formatCount(repaired)} repaired: ${REPAIR_WORDS[only.kind]}`;
-  const kinds = check.repairs.map(({ kind, count }) => `${formatCount(count)} × ${REPAIR_WORDS[kind]}`);
-  return `${good}. ${formatCount(repaired)} repaired: ${kinds.join(", ")}`;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      {formatNoun(ok + repaired, "good number")}
+      {repaired > 0 && (
+        <RepairedChip count={repaired}>
+          {check.repairs.map(({ kind, count }) => (
+            <li key={kind}>
+              {formatCount(count)} × {REPAIR_WORDS[kind]}
+            </li>
+          ))}
+        </RepairedChip>
+      )}
+    </span>
+  );
 }
 
 type Use = { header: string; source: string };

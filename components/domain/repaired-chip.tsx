@@ -1,0 +1,24 @@
+import { PencilLine } from "lucide-react";
+import type { ReactNode } from "react";
+import { chipClass } from "../ui/button/chip-class.ts";
+import { Popover } from "../ui/popup/popover.tsx";
+import { formatCount, formatNoun } from "../ui/text/format-count.ts";
+
+/** How many numbers were brought to their international form; pressed, it says how, as a list of what was done. */
+export function RepairedChip({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <Popover
+      label={`${formatNoun(count, "number")} repaired`}
+      title={`${formatNoun(count, "number")} repaired`}
+      face={
+        <>
+          <PencilLine />
+          {formatCount(count)} repaired
+        </>
+      }
+      faceClass={chipClass(false)}
+    >
+      <ul className="num flex max-h-72 flex-col gap-1 overflow-y-auto text-12 text-ink-2">{children}</ul>
+    </Popover>
+  );
+}
