@@ -2,10 +2,11 @@
 
 import { useRef } from "react";
 import { useFormState, useWatch } from "react-hook-form";
-import { SlotChip } from "#components/domain/slot-chip.tsx";
 import { Field } from "#components/ui/field/field.tsx";
 import { Textarea } from "#components/ui/field/textarea.tsx";
 import type { Composer } from "../draft/use-composer.ts";
+import { ColumnChips } from "./column-chips.tsx";
+import { DefaultTexts } from "./default-texts.tsx";
 import { MessageMarks } from "./message-marks.tsx";
 
 /** The text with its merge fields; a chip puts a column in where the caret stands. */
@@ -36,22 +37,11 @@ export function MessageBox({ composer }: { composer: Composer }) {
             box.current = element;
           }}
           className="[&_textarea]:field-sizing-content [&_textarea]:min-h-28 [&_textarea]:resize-none"
-          foot={
-            <>
-              <span className="text-12 text-ink-3">Add a column</span>
-              {(headers ?? []).slice(0, 12).map((header) => (
-                <SlotChip key={header} aria-label={`Add the column ${header}`} onClick={() => insert(header)}>
-                  {header}
-                </SlotChip>
-              ))}
-              <span className="num ml-auto text-12 text-ink-3">
-                Empty cells: {"{{Jina|Mteja}}"} puts Mteja in
-              </span>
-            </>
-          }
+          foot={<ColumnChips headers={headers ?? []} onInsert={insert} />}
         />
         <MessageMarks text={text} marksDear={isSms} headers={headers} />
       </span>
+      {headers && <DefaultTexts composer={composer} headers={headers} />}
     </Field>
   );
 }

@@ -1,0 +1,106 @@
+"use client";
+
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { FieldChip } from "#components/domain/field-chip.tsx";
+import { Field } from "#components/ui/field/field.tsx";
+import { Input } from "#components/ui/field/input.tsx";
+import { Popover } from "#components/ui/popup/popover.tsx";
+import { formatNoun } from "#components/ui/text/format-count.ts";
+import {
+  columnsUsed,
+  fieldsIn,
+  takesDefault,
+  type UsedColumn,
+  withDefault,
+} from "#lib/client/audience/default-texts.ts";
+import type { Composer } from "../draft/use-composer.ts";
+
+type DefaultTextsProps = { composer: Composer; headers: readonly string[] };
+
+/** The columns that the text uses: in how many rows each is empty, and what is written there. */
+export function DefaultTexts({ composer: { audience, form }, headers }: DefaultTextsProps) {
+  // Only another field renders this, not another letter.
+  const fields = useWatch({ control: form.control, name: "text", compute: fieldsIn });
+  const used = columnsUsed(fields, headers).filter(({ name }) => takesDefault(name));
+  if (used.length === 0) return null;
+  function change(column: number, fallback: string) {
+    const text = withDefault(form.getValues("text"), { column, headers, fallback });
+    form.setValue("text", text, { shouldDirty: true, shouldValidate: true });
+  }
+  return (
+    <ul
+      aria-label="Columns in the message"
+      className="num flex flex-wrap gap-x-5 gap-y-1.5 text-12 text-ink-2 max-sm:gap-y-0"
+    >
+      {used.map((column) => (
+        <li key={column.column} className="flex min-w-0 flex-wrap items-center gap-x-1.5">
+          <DefaultText
+            used={column}
+            empty={audience.check?.empties[column.column]}
+            onChange={(fallback) => change(column.column, fallback)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type DefaultTextProps = {
+  used: UsedColumn;
+  empty: number | undefined;
+  onChange: (fallback: string) => void;
+};
+
+function DefaultText({ used, empty, onChange }: DefaultTextProps) {
+  const { name, fallback } = used;
+  return (
+    <>
+      <Popover
+        label={`Default text of ${name}`}
+        face={<FieldChip name={name} fallback={fallback} />}
+        faceClass="inline-flex min-w-0 items-center rounded-1 hover:bg-hover max-sm:min-h-11"
+      >
+        {(close) => <DefaultField {...{ used, empty, onChange, close }} />}
+      </Popover>
+      {empty !== undefined && <span className={toneOf(used, empty)}>{emptyWords(used, empty)}</span>}
+    </>
+  );
+}
+
+function DefaultField({ used, empty = 0, onChange, close }: DefaultTextProps & { close: () => void }) {
+  const [typed, setTyped] = useState(used.fallback ?? "");
+  function change(next: string) {
+    setTyped(next);
+    onChange(next);
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label={`If ${used.name} is empty, write`}>
+        <Input
+          value={typed}
+          placeholder="Mteja"
+          autoComplete="off"
+          maxLength={100}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={(event) => event.key === "Enter" && close()}
+        />
+      </Field>
+      {typed.trim() === "" && empty > 0 && (
+        <p className="num text-12 text-ink-2">
+          Without a default text you have to fix {formatNoun(empty, "row")}, or skip{" "}
+          {empty === 1 ? "it" : "them"}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+const toneOf = ({ fallback }: UsedColumn, empty: number): string | undefined =>
+  empty > 0 && fallback === undefined ? "text-amber-fg" : undefined;
+
+function emptyWords({ fallback }: UsedColumn, empty: number): string {
+  if (empty === 0) return "never empty";
+  const rows = `empty in ${formatNoun(empty, "row")}`;
+  return fallback === undefined ? `${rows}, no default text` : `${rows}: we write “${fallback}”`;
+}
