@@ -7,7 +7,7 @@ import { TypedPart } from "#components/ui/field/typed-part.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { Step } from "#components/ui/steps.tsx";
 import type { Composer } from "../draft/use-composer.ts";
-import { goToReview } from "../steps/go-to-review.ts";
+import { useGoToReview } from "../steps/use-go-to-review.ts";
 import { DearNote } from "./dear-note.tsx";
 import { MessageBox } from "./message-box.tsx";
 import { MessageLine } from "./message-line.tsx";
@@ -23,6 +23,7 @@ const { Part: TemplateFields } = lazyPart(() =>
 export function StepMessage({ composer }: { composer: Composer }) {
   const { form, review, steps } = composer;
   const channel = useWatch({ control: form.control, name: "channel" });
+  const { isWaiting, go } = useGoToReview(composer);
   if (steps.at !== "message") return <MessageLine composer={composer} />;
   const isSms = channel === "sms";
   return (
@@ -41,11 +42,7 @@ export function StepMessage({ composer }: { composer: Composer }) {
       {isSms && <SegmentMeter composer={composer} />}
       {isSms && <DearNote composer={composer} />}
       <div>
-        <Button
-          isBusy={review.isReviewing}
-          className="max-sm:w-full"
-          onClick={() => void goToReview(composer)}
-        >
+        <Button isBusy={isWaiting || review.isReviewing} className="max-sm:w-full" onClick={go}>
           Go on to the review
         </Button>
       </div>
