@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
 import { composeSms, csv, reviewOf } from "./support/composer.ts";
 import { expect, expectNoBarriersAnywhere, overhangOf, test } from "./support/desk.ts";
@@ -87,6 +88,60 @@ test("another lane or time leaves the review as it is; another text asks for a n
   const id = new URL(page.url()).pathname.split("/").at(-1);
   const { campaign } = await (await page.request.get(`/api/campaigns/${id}`)).json();
   expect([campaign.lane, campaign.content.text]).toEqual(["exact", "Habari za leo"]);
+});
+
+const LONG =
+  "Fatuma binti Juma Mohamed wa Kigoma Ujiji na vitongoji vyake vyote vya mjini na vya pembezoni mwa ziwa";
+
+test("repeated numbers are listed, a default text is typed without braces, and the review says what each message costs", async ({
+  desk: page,
+}) => {
+  const columns = Array.from({ length: 12 }, (_, index) => `Safu ${index + 1}`).join(";");
+  const rows = ["0754663001;Asha", "0754663002;", `0754663003;${LONG}`, "0754 663 001;Asha tena"];
+  await page.goto("/campaigns/new");
+  await page.setInputFiles("input[type=file]", csv(`Simu;Jina;${columns}\r\n${rows.join("\r\n")}\r\n`));
+  await page.getByRole("button", { name: "Change columns" }).click();
+  const repeated = page.getByRole("list", { name: "Repeated numbers" });
+  await expect(repeated).toHaveText(/\+255 754 663 001\s*We keep row 2 and skip row 5$/);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download 1 duplicate" }).click(),
+  ]);
+  expect(await readFile(await download.path(), "utf8")).toContain(
+    "Asha tena;;;;;;;;;;;;;5;The same number is in an earlier row: row 2",
+  );
+  await page.getByText("the last row", { exact: true }).click();
+  await expect(repeated).toHaveText(/We keep row 5 and skip row 2$/);
+  await page.getByRole("button", { name: "3 numbers repaired" }).click();
+  await expect(page.getByRole("dialog")).toContainText("2 × we changed the 0 to +255");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Go on to the message" }).click();
+
+  await page.getByRole("combobox", { name: "Sender" }).fill("AMANI AGRO");
+  const message = page.getByRole("textbox", { name: "Message" });
+  const text = "Habari {{Jina}}, mkutano ni kesho saa nne asubuhi ofisini kwetu Kigoma";
+  await message.fill(text);
+  await page.getByRole("button", { name: "Show 6 more" }).click();
+  await page.getByRole("button", { name: "Add the column Safu 12" }).click();
+  await expect(message).toHaveValue(/{{Safu 12}}/);
+  await message.fill(text);
+  const used = page.getByRole("list", { name: "Columns in the message" });
+  await expect(used).toHaveText("Jinaempty in 1 row, no default text");
+  await used.getByRole("button", { name: "Default text of Jina" }).click();
+  await page.getByRole("textbox", { name: "If Jina is empty, write" }).fill("Mteja");
+  await page.keyboard.press("Enter");
+  await expect(message).toHaveValue(/^Habari {{Jina\|Mteja}}, mkutano/);
+  await expect(used).toContainText("empty in 1 row: we write “Mteja”");
+
+  await reviewOf(page, "3");
+  const cost = page.getByRole("region", { name: "What the messages cost" });
+  await expect(cost.getByRole("row").nth(1)).toHaveText(/^1 credit.*2 messages2 credits$/);
+  await expect(cost.getByRole("row").nth(2)).toHaveText(/^2 credits.*1 message2 credits$/);
+  await cost.getByRole("button", { name: "See row 4, the most expensive" }).click();
+  const preview = page.getByRole("complementary", { name: "Preview" });
+  await expect(preview).toBeFocused();
+  await expect(preview).toContainText(LONG);
+  await expectNoBarriersAnywhere(page);
 });
 
 /** The page is at most so many screens long. */

@@ -38,7 +38,12 @@ export function MessagePreview({ composer }: { composer: Composer }) {
   const preview = usePreview(audience, content, at);
   return (
     <li className="mb-8 lg:col-start-2 lg:row-span-full lg:row-start-1">
-      <aside aria-label="Preview" className="flex min-w-0 flex-col gap-3 max-lg:max-w-96 lg:sticky lg:top-20">
+      <aside
+        aria-label="Preview"
+        data-target="preview"
+        tabIndex={-1}
+        className="flex min-w-0 flex-col gap-3 max-lg:max-w-96 lg:sticky lg:top-20"
+      >
         <Phone composer={composer} content={content} preview={preview} />
         {preview && (
           <>

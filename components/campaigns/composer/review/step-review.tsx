@@ -8,6 +8,7 @@ import { Step } from "#components/ui/steps.tsx";
 import { repeatsQuery } from "#lib/client/campaigns/queries.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
 import type { Composer } from "../draft/use-composer.ts";
+import { CostTable } from "./cost-table.tsx";
 import { EndsAt } from "./ends-at.tsx";
 import { LaneChoice } from "./lane-choice.tsx";
 import { MoreWays } from "./more-ways.tsx";
@@ -58,7 +59,11 @@ function OpenReview({ composer, planned }: { composer: Composer; planned: PlanAn
     <Step number={4} state="active" title="Review and send" target="step-review" className="lg:col-start-1">
       <ReviewStrip planned={planned} />
       <ReviewBuckets counts={planned.audience.counts} />
-      {channel !== "sms" && <ReviewSavings {...planned.audience} />}
+      {channel === "sms" ? (
+        <CostTable composer={composer} planned={planned} />
+      ) : (
+        <ReviewSavings {...planned.audience} />
+      )}
       <ReviewNotes composer={composer} planned={planned} />
       <ReviewMessage composer={composer} planned={planned} />
       <ScheduleChoice composer={composer} />

@@ -1,0 +1,82 @@
+"use client";
+
+import { Button } from "#components/ui/button/button.tsx";
+import { Track } from "#components/ui/plot/track.tsx";
+import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
+import { VisuallyHidden } from "#components/ui/text/visually-hidden.tsx";
+import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
+import type { Composer } from "../draft/use-composer.ts";
+
+type CostTableProps = { composer: Composer; planned: PlanAnswer };
+
+/** How many messages cost 1, 2, 3 … credits, where they do not all cost the same; a bar for each. */
+export function CostTable({ composer, planned: { audience } }: CostTableProps) {
+  const { histogram } = audience.segments;
+  if (histogram.length < 2) return null;
+  const messages = histogram.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <section aria-label="What the messages cost" className="flex flex-col gap-1.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p className="text-13 font-medium">What the messages cost</p>
+        <MostExpensive composer={composer} audience={audience} />
+      </div>
+      <table className="num w-full text-13 text-ink-2">
+        <thead>
+          <tr>
+            {["Cost of a message", "Share", "Messages", "Credits"].map((word) => (
+              <th key={word} scope="col" className="h-0 p-0 leading-0">
+                <VisuallyHidden>{word}</VisuallyHidden>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {histogram.map(({ segments, count }) => (
+            <tr key={segments}>
+              <th scope="row" className={`${CELL} pr-4 text-left font-normal text-ink`}>
+                {formatNoun(segments, "credit")}
+              </th>
+              <td className={`${CELL} w-full`}>
+                <Track
+                  label={`${formatCount(count)} of ${formatNoun(messages, "message")}`}
+                  parts={[{ key: "count", count, tone: "teal" }]}
+                  total={messages}
+                />
+              </td>
+              <td className={`${CELL} pl-4 text-right text-ink`}>{formatNoun(count, "message")}</td>
+              <td className={`${CELL} pl-4 text-right max-sm:hidden`}>
+                {formatNoun(segments * count, "credit")}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const CELL = "whitespace-nowrap py-1";
+
+type MostExpensiveProps = { composer: Composer; audience: PlanAnswer["audience"] };
+
+/** Leads to the row in the preview; of a file that is not open here only its number is known. */
+function MostExpensive({
+  composer: { audience, row, steps },
+  audience: { preview, segments },
+}: MostExpensiveProps) {
+  const place = audience.check?.mostExpensive;
+  const found = preview.find((shown) => shown.segments === segments.largest);
+  if (!found) return null;
+  const words = `row ${formatCount(found.row)}, the most expensive`;
+  if (place == null)
+    return <span className="num text-12 text-ink-3">Most expensive: row {formatCount(found.row)}</span>;
+  function show(at: number) {
+    row.show(at);
+    steps.go("review", "preview");
+  }
+  return (
+    <Button size="small" look="quiet" onClick={() => show(place)}>
+      See {words}
+    </Button>
+  );
+}
