@@ -5,6 +5,7 @@ test("the printed link makes the first owner, and only the first", async ({ page
   await page.goto(link);
   await expectNoBarriers(page);
   await page.getByLabel("Your name").fill(OWNER.name);
+  await page.getByLabel("Your organisation").fill("Amani Agrovet");
   await page.getByLabel("E-mail").fill(OWNER.email);
   await page.getByLabel("Password", { exact: true }).fill("fupi");
   await page.getByRole("button", { name: /create/i }).click();
@@ -13,6 +14,7 @@ test("the printed link makes the first owner, and only the first", async ({ page
   await page.getByRole("button", { name: /create/i }).dblclick();
   await page.waitForURL("**/overview");
   await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "Console" })).toContainText("Amani Agrovet");
   await expectNoBarriers(page);
   // A first campaign needs a sender, and only the sandbox knows its own.
   await page.getByRole("link", { name: "See its senders" }).click();

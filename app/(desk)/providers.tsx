@@ -74,7 +74,7 @@ function frameFactsOf(facts: Facts | undefined): Omit<FrameFacts, "liveState" | 
   const callsInNeed = facts?.callsInNeed ?? 0;
   return {
     environment: facts?.environment ?? "live",
-    orgName: facts?.orgName ?? "",
+    organisation: facts?.organisation ?? "",
     user: facts?.user ?? NOBODY,
     credits: facts?.credits ?? null,
     newestDataAt: facts?.newestDataAt ?? null,

@@ -64,6 +64,9 @@ export function SetupForm({ code, minPasswordLength }: SetupFormProps) {
       <Field label="Your name" error={errorOf("name")}>
         <Input {...register("name")} controlSize="large" autoComplete="name" />
       </Field>
+      <Field label="Your organisation" hint="optional, shown on every page" error={errorOf("organisation")}>
+        <Input {...register("organisation")} controlSize="large" autoComplete="organization" />
+      </Field>
       <EmailField {...register("email")} error={errorOf("email")} />
       <PasswordField
         {...register("password")}
@@ -90,7 +93,7 @@ function Refusal({ code, detail }: { code: string | number | undefined; detail: 
   );
 }
 
-const NAMES: readonly string[] = ["code", "name", "email", "password"] satisfies FieldName[];
+const NAMES: readonly string[] = ["code", "name", "organisation", "email", "password"] satisfies FieldName[];
 
 /** What the server found wrong, field by field; a wrong code belongs to its field. */
 function findings(error: unknown): { name: FieldName; rule: string }[] {

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { ConnectionsPanel } from "#components/overview/connections-panel.tsx";
 import { ConsoleSection } from "#components/settings/console-section.tsx";
 import { FactorsSection } from "#components/settings/factors/factors-section.tsx";
+import { OrganisationSection } from "#components/settings/organisation/organisation-section.tsx";
 import { PaceSection } from "#components/settings/pace/pace-section.tsx";
 import { HistorySection } from "#components/settings/profile/history-section.tsx";
 import { SessionsSection } from "#components/settings/profile/sessions-section.tsx";
@@ -65,6 +66,7 @@ export default async function SettingsPage() {
             <FactorsSection />
             <SessionsSection />
             <HistorySection />
+            <OrganisationSection canChange={canSet} />
             <PaceSection canChange={canSet} />
             <RetentionSection canChange={canSet} />
             <ConsoleSection {...facts} />

@@ -6,7 +6,8 @@ export type PlaceCount = { count: number; meaning: string; isUrgent?: boolean | 
 /** Everything the frame shows that changes; whoever renders the frame keeps it fresh. */
 export type FrameFacts = {
   environment: Environment;
-  orgName: string;
+  /** Empty where nobody has said it. */
+  organisation: string;
   user: { name: string; email: string; role: string };
   credits: { amount: number; at: string } | null;
   newestDataAt: string | null;

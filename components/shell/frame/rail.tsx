@@ -34,7 +34,12 @@ export function Rail({ facts, isFolded, onFold }: RailProps) {
       >
         <Mark />
         <span className={WORD}>Tuma</span>
-        <span className={cx("ml-auto truncate font-normal text-13 text-ink-3", WORD)}>{facts.orgName}</span>
+        <span
+          title={facts.organisation || undefined}
+          className={cx("ml-auto truncate font-normal text-13 text-ink-3", WORD)}
+        >
+          {facts.organisation}
+        </span>
       </PageLink>
       <nav aria-label="Main" className="flex flex-col gap-0.5">
         <Entries places={daily} facts={facts} />

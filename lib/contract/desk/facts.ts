@@ -6,7 +6,8 @@ import { User } from "./team/session.ts";
 export const Facts = z.object({
   /** Whether what answers is the built-in stand-in; nothing real leaves it. */
   environment: z.enum(["sandbox", "live"]),
-  orgName: z.string(),
+  /** What the company is called here; empty where nobody has said it. */
+  organisation: z.string(),
   user: User,
   /** From when on this person needs a second factor; null where they have one or nobody asks. */
   factorDueAt: z.string().nullable(),

@@ -77,6 +77,7 @@ export const AUDIT_ACTIONS = {
   "opt-out.words": { did: "Changed opt-out words", kinds: ["opt-outs", "settings"] },
   "pace.update": { did: "Changed how fast we send", kinds: ["settings"] },
   "retention.update": { did: "Changed how long details are kept", kinds: ["settings"] },
+  "organisation.update": { did: "Changed the name of the organisation", kinds: ["settings"] },
   "audit.export": { did: "Exported the audit log", kinds: ["exports"] },
   "owner.create": { did: "Set up the console", kinds: ["team"] },
   "person.role": { did: "Changed a role", kinds: ["team"] },

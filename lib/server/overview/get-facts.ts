@@ -11,7 +11,7 @@ export async function getFacts({
   const row = await findFrameFacts(db, actor.userId);
   return {
     environment: env.isSandbox ? "sandbox" : "live",
-    orgName: row?.ownerName ?? "",
+    organisation: row?.organisation ?? "",
     user: { id: actor.userId, name: actor.name, email: actor.email, role: actor.role },
     factorDueAt: row?.factorDueAt?.toISOString() ?? null,
     credits:

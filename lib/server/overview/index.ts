@@ -5,3 +5,4 @@ export { getOverview } from "./get-overview.ts";
 export { isSetUp } from "./is-set-up.ts";
 export { listStandingStill } from "./list-standing-still.ts";
 export { probeService } from "./probe-service.ts";
+export { updateOrganisation } from "./update-organisation.ts";

@@ -5,9 +5,11 @@ import type { AddressInfo } from "node:net";
 import { after, test } from "node:test";
 import { Facts } from "#lib/contract/desk/facts.ts";
 import { Overview } from "#lib/contract/desk/overview.ts";
+import type { Role } from "#lib/contract/desk/team/session.ts";
 import type { SignedInCtx } from "#lib/server/context.ts";
 import { createService } from "#lib/service/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { PUT } from "../../../app/api/organisation/route.ts";
 import { createTestCampaign } from "../messages/test-message.ts";
 import { getConsole, getFacts, getOverview, probeService } from "./index.ts";
 
@@ -172,9 +174,23 @@ test("the frame knows person, credits with their time, and the newest data", asy
     "2026-11-20T22:00:00Z",
   ]);
   const known = await facts();
-  assert.equal(known.orgName, user.name);
+  assert.equal(known.organisation, "", "nobody has said it, and a person's name is none");
   assert.deepEqual(known.credits, { amount: 12_430, at: "2026-11-20T22:00:00.000Z" });
   assert.ok(known.newestDataAt! >= "2026-11-20T22:00:00.000Z");
+});
+
+test("an admin names the organisation, which the frame shows and the audit log tells; others are refused", async () => {
+  const put = async (role: Role, name: string) =>
+    desk.ask(PUT, { method: "PUT", body: { name }, cookie: (await desk.signIn(role)).cookie });
+  assert.equal((await put("sender", "Duka")).status, 403);
+  assert.equal((await put("admin", "x".repeat(81))).status, 400);
+  for (const name of [" Amani Agrovet ", "Amani Agrovet"])
+    assert.deepEqual(await (await put("admin", name)).json(), { name: "Amani Agrovet" });
+  assert.equal((await facts()).organisation, "Amani Agrovet");
+  const rows = await db.query("SELECT detail FROM audit WHERE action = 'organisation.update'");
+  assert.deepEqual(rows, [{ detail: { before: { name: "" }, after: { name: "Amani Agrovet" } } }]);
+  assert.equal((await put("owner", "")).status, 200);
+  assert.equal((await facts()).organisation, "");
 });
 
 test("beside the balance stands about what was sent since by answers that name no cost", async () => {

@@ -43,6 +43,17 @@ test("the code of the terminal makes the first owner, who is signed in at once",
   assert.equal(await whoAmI(cookieOf(answer.headers)), 200);
 });
 
+test("the organisation named at set-up is kept; without one set-up works as before", async () => {
+  const named = async () => (await desk.db.query<{ name: string }>("SELECT name FROM organisation"))[0]?.name;
+  await setUp();
+  assert.equal(await named(), "");
+  await desk.db.query("DELETE FROM session");
+  await desk.db.query("DELETE FROM app_user");
+  const body = { ...OWNER, organisation: " Amani Agrovet ", code: await createSetupCode(desk.db) };
+  assert.equal((await desk.ask(setupRoute.POST, { method: "POST", body })).status, 201);
+  assert.equal(await named(), "Amani Agrovet");
+});
+
 test("refuses a setup code that was never shown", async () => {
   await createSetupCode(desk.db);
   const answer = await desk.ask(setupRoute.POST, { method: "POST", body: { ...OWNER, code: "guess" } });

@@ -5,6 +5,7 @@ import { Fault } from "#lib/fault.ts";
 import type { Ctx } from "../context.ts";
 import { hashPassword } from "../session/password/password.ts";
 import { requireUncommonPassword } from "../session/password/require-uncommon-password.ts";
+import { updateOrganisationName } from "../store/console/organisation.ts";
 import { deleteSetupCodes, lockSetUp } from "../store/people/setup-code.ts";
 import { hasUsers, insertUser } from "../store/people/user.ts";
 import { recordAudit } from "./audit/record-audit.ts";
@@ -16,7 +17,7 @@ import { isSetupCode } from "./setup-code.ts";
  */
 export async function createOwner(
   ctx: Ctx,
-  { code, name, email, password }: CreateOwner,
+  { code, name, organisation = "", email, password }: CreateOwner,
   address: string,
 ): Promise<User> {
   const isShown = await isSetupCode(ctx.db, code);
@@ -35,9 +36,15 @@ export async function createOwner(
     await lockSetUp(tx);
     if (await hasUsers(tx)) throw alreadySetUp();
     await insertUser(tx, { ...user, passwordHash, now: ctx.clock.now() });
+    await updateOrganisationName(tx, organisation);
     await deleteSetupCodes(tx);
     const actor = { userId: user.id, name, address, requestId: ctx.requestId };
-    await recordAudit(tx, { actor, action: "owner.create", target: user.id, detail: { email } });
+    await recordAudit(tx, {
+      actor,
+      action: "owner.create",
+      target: user.id,
+      detail: { email, organisation },
+    });
   });
   return user;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Facts } from "../facts.ts";
 import { HealthAnswer } from "../health.ts";
+import { Organisation } from "../organisation.ts";
 import { Connections, Overview, ProbeAnswer } from "../overview.ts";
 import { PaceLimits, Paces } from "../pace.ts";
 import { Retention, RetentionDays } from "../retention.ts";
@@ -15,6 +16,11 @@ export const CONSOLE = {
   "POST /api/overview/probe": write("sender", { answer: ProbeAnswer }),
   "GET /api/paces": read("viewer", { answer: Paces }),
   "PUT /api/paces": write("admin", { rights: ["settings"], body: PaceLimits, answer: Paces }),
+  "PUT /api/organisation": write("admin", {
+    rights: ["settings"],
+    body: Organisation,
+    answer: Organisation,
+  }),
   "GET /api/retention": read("viewer", { answer: Retention }),
   "PUT /api/retention": write("admin", {
     rights: ["settings"],

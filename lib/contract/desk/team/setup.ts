@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OrganisationName } from "../organisation.ts";
 import { Email, User } from "./session.ts";
 
 export const MIN_PASSWORD_LENGTH = 15;
@@ -23,6 +24,7 @@ export const PersonName = z
 export const CreateOwner = z.object({
   code: z.string({ error: "code is required" }).trim().min(1, "code is required").max(200),
   name: PersonName,
+  organisation: OrganisationName.optional(),
   email: Email,
   password: NewPassword,
 });

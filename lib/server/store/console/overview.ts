@@ -39,7 +39,7 @@ const CONNECTIONS = `
   LEFT JOIN (SELECT name, outcome, outcome_at FROM sender ORDER BY outcome_at DESC LIMIT 1) sender ON true`;
 
 type FactsRow = {
-  ownerName: string | null;
+  organisation: string;
   balance: number | null;
   balanceAt: Date | null;
   newestDataAt: Date | null;
@@ -60,7 +60,7 @@ export async function findFrameFacts(tx: Tx, userId: string): Promise<FactsRow |
 const FACTS = `
   SELECT sms.balance, sms.balance_at AS "balanceAt", sms.messages_per_second AS "smsLimit",
     (SELECT messages_per_second FROM connection WHERE service = 'chat') AS "chatLimit",
-    (SELECT name FROM app_user WHERE role = 'owner' AND removed_at IS NULL ORDER BY created_at LIMIT 1) AS "ownerName",
+    (SELECT name FROM organisation) AS organisation,
     greatest(sms.balance_at, (SELECT at FROM live_log ORDER BY seq DESC LIMIT 1),
       (SELECT received_at FROM event ORDER BY seq DESC LIMIT 1)) AS "newestDataAt",
     (SELECT count(*)::int FROM (

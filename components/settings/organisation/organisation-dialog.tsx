@@ -1,0 +1,46 @@
+"use client";
+
+import { useState } from "react";
+import { useUpdateOrganisation } from "#lib/client/organisation/mutations.ts";
+import { MAX_ORGANISATION_LENGTH } from "#lib/contract/desk/organisation.ts";
+import { FaultNote } from "../../shell/fault-note.tsx";
+import { Field } from "../../ui/field/field.tsx";
+import { Input } from "../../ui/field/input.tsx";
+import { FormDialog } from "../../ui/popup/form-dialog.tsx";
+import { showToast } from "../../ui/popup/show-toast.ts";
+
+type OrganisationDialogProps = { name: string; isOpen: boolean; onClose: () => void };
+
+export function OrganisationDialog({ name, isOpen, onClose }: OrganisationDialogProps) {
+  const [text, setText] = useState(name);
+  const { mutate, isPending, error } = useUpdateOrganisation();
+  function submit() {
+    mutate(text, {
+      onSuccess: () => {
+        showToast({ tone: "green", title: "Organisation saved" });
+        onClose();
+      },
+    });
+  }
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title="Your organisation"
+      purpose="Everyone sees this name at the top of the menu. Your customers do not see it."
+      button="Save organisation"
+      isBusy={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label="Organisation" hint="empty shows no name">
+        <Input
+          autoComplete="organization"
+          maxLength={MAX_ORGANISATION_LENGTH}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      <FaultNote error={error} title="Not saved" />
+    </FormDialog>
+  );
+}
