@@ -46,7 +46,10 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   }
 }
 
-/** Starts or adopts the server of `dataDir` and leaves it running without anyone watching it. */
+/**
+ * Starts or adopts the server of `dataDir` and leaves it running without anyone watching it: for tests.
+ * @internal
+ */
 export async function leavePostgresRunning(options: PostgresOptions): Promise<string> {
   const lock = await waitForLock(options.dataDir);
   try {

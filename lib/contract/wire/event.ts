@@ -75,13 +75,3 @@ export const TemplateStatusUpdated = z.looseObject({
   revision: z.number().nullish().catch(null),
 });
 export type TemplateStatusUpdated = z.infer<typeof TemplateStatusUpdated>;
-
-/** `data` of the test delivery (§2.9, §6.2). */
-export const TestEvent = z.looseObject({ test: z.literal(true), message: LooseText });
-export type TestEvent = z.infer<typeof TestEvent>;
-
-/** What an event is about; a test delivery travels as message.received (§6.2). */
-export function eventKindOf(event: ServiceEvent): EventType | "test" | "unknown" {
-  if (TestEvent.safeParse(event.data).success) return "test";
-  return EVENT_TYPES.find((type) => type === event.eventType) ?? "unknown";
-}

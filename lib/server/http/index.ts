@@ -8,4 +8,4 @@ export { refuseRequest } from "./request/refuse-request.ts";
 export { requireReady } from "./require-ready.ts";
 export { route } from "./route.ts";
 export { methodNotAllowed, notFound, plainRefusal, refusal, routes } from "./routes.ts";
-export { type Handler, serveRoute } from "./serve-route.ts";
+export type { Handler } from "./serve-route.ts";

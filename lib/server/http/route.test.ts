@@ -6,7 +6,8 @@ import type { EndpointKey } from "#lib/contract/desk/endpoints/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { endpointOf } from "./endpoint-of.ts";
-import { type Handler, methodNotAllowed, notFound, routes, serveRoute } from "./index.ts";
+import { type Handler, methodNotAllowed, notFound, routes } from "./index.ts";
+import { serveRoute } from "./serve-route.ts";
 
 const desk = await openDesk();
 after(() => desk.close());

@@ -6,6 +6,7 @@ import { openDatabase } from "../../db/index.ts";
 import { createTestDatabase } from "../../testing/database.ts";
 import { listSuppressed } from "../store/sending/suppression.ts";
 import { projectEvents } from "../webhooks/index.ts";
+import { refuseEffectOf } from "../webhooks/test-refused-effect.ts";
 import { projectAll, storeInbound, type TestInbound } from "./test-inbound.ts";
 
 const database = await createTestDatabase();
@@ -78,8 +79,9 @@ test("the opt-out and the projection of its event stand or fall together", async
   const eventId = randomUUID();
   await storeInbound(db, [{ number, text: "STOP", eventId }]);
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const broken = { type: "message.received", record: () => Promise.reject(new Error("breaks off")) };
-  await projectEvents({ db, log, clock: systemClock }, { sinks: [broken] });
+  const mend = await refuseEffectOf(db, eventId);
+  await projectEvents({ db, log, clock: systemClock });
+  await mend();
   const kept = await db.query("SELECT 1 FROM opt_out_fact WHERE number = $1", [number]);
   assert.deepEqual([kept, await listSuppressed(db, [number])], [[], []]);
   await db.query("UPDATE event SET retry_at = now() - interval '1 second' WHERE event_id = $1", [eventId]);

@@ -35,7 +35,7 @@ export const PROJECT: Mutant[] = [
     from: "if (batchSize === 1) await postpone(context, claimed);",
     to: "if (batchSize === 1) throw error;",
     test: "lib/server/webhooks/project/project-events.test.ts",
-    name: "a failing sink holds up its own event only",
+    name: "an event that cannot be applied holds up itself only",
   },
   {
     file: "lib/server/webhooks/project/project-events.ts",

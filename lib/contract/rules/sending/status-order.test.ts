@@ -4,9 +4,9 @@ import fc from "fast-check";
 import {
   chatStatusOfFold,
   foldChatStatus,
-  resolveChatStatus,
-  resolveSmsStatus,
+  foldSmsStatus,
   type StatusFact,
+  smsStatusOfFold,
 } from "./status-order.ts";
 
 const chatWords = [
@@ -35,13 +35,15 @@ const disordered = (known: StatusFact[]) =>
     .shuffledSubarray(known, { minLength: known.length })
     .chain((once) => fc.subarray(known).map((again) => [...again, ...once]));
 
+const chatStatusOf = (known: StatusFact[]) => chatStatusOfFold(foldChatStatus({}, known));
+const smsStatusOf = (known: StatusFact[]) => smsStatusOfFold(foldSmsStatus({}, known));
 const fact = (status: string, occurredAtMs: number) => ({ status, occurredAtMs });
 
 test("no order and no duplicate changes the state of a chat message", () => {
   const histories = facts(chatWords).chain((known) => fc.tuple(fc.constant(known), disordered(known)));
   fc.assert(
     fc.property(histories, ([known, shuffled]) =>
-      assert.deepEqual(resolveChatStatus(shuffled), resolveChatStatus(known)),
+      assert.deepEqual(chatStatusOf(shuffled), chatStatusOf(known)),
     ),
   );
 });
@@ -50,7 +52,7 @@ test("no order and no duplicate changes the state of an SMS", () => {
   const histories = facts(smsWords).chain((known) => fc.tuple(fc.constant(known), disordered(known)));
   fc.assert(
     fc.property(histories, ([known, shuffled]) =>
-      assert.deepEqual(resolveSmsStatus(shuffled), resolveSmsStatus(known)),
+      assert.deepEqual(smsStatusOf(shuffled), smsStatusOf(known)),
     ),
   );
 });
@@ -59,31 +61,31 @@ test("a stored fold fed in pieces comes to the same state", () => {
   fc.assert(
     fc.property(facts(chatWords), facts(chatWords), (first, second) => {
       const stored = foldChatStatus(foldChatStatus({}, first), second);
-      assert.deepEqual(chatStatusOfFold(stored), resolveChatStatus([...second, ...first]));
+      assert.deepEqual(chatStatusOfFold(stored), chatStatusOf([...second, ...first]));
     }),
   );
 });
 
 test("progress never goes back, whatever the times say", () => {
-  assert.equal(resolveChatStatus([fact("delivered", 1), fact("sent", 9)])?.status, "delivered");
+  assert.equal(chatStatusOf([fact("delivered", 1), fact("sent", 9)])?.status, "delivered");
 });
 
 test("failed wins when it is not older than the progress", () => {
-  assert.equal(resolveChatStatus([fact("sent", 5), fact("failed", 5)])?.status, "failed");
-  assert.equal(resolveChatStatus([fact("sent", 5), fact("failed", 4)])?.status, "sent");
+  assert.equal(chatStatusOf([fact("sent", 5), fact("failed", 5)])?.status, "failed");
+  assert.equal(chatStatusOf([fact("sent", 5), fact("failed", 4)])?.status, "sent");
 });
 
 test("read wins over every failure, and the contradiction is kept", () => {
-  const state = resolveChatStatus([fact("failed", 9), fact("read", 1)]);
+  const state = chatStatusOf([fact("failed", 9), fact("read", 1)]);
   assert.deepEqual(state, { status: "read", occurredAtMs: 1, hasContradiction: true });
 });
 
 test("DELIVERED wins over a later FAILED, lowercase words count", () => {
-  assert.equal(resolveSmsStatus([fact("delivered", 1), fact("FAILED", 9)])?.status, "DELIVERED");
-  assert.equal(resolveSmsStatus([fact("scheduled", 1), fact("FAILED", 9)])?.status, "FAILED");
+  assert.equal(smsStatusOf([fact("delivered", 1), fact("FAILED", 9)])?.status, "DELIVERED");
+  assert.equal(smsStatusOf([fact("scheduled", 1), fact("FAILED", 9)])?.status, "FAILED");
 });
 
 test("unknown and unmapped words never make or move a state", () => {
-  assert.equal(resolveChatStatus([fact("unknown", 1), fact("toString", 2)]), undefined);
-  assert.equal(resolveChatStatus([fact("sent", 1), fact("unknown", 2)])?.status, "sent");
+  assert.equal(chatStatusOf([fact("unknown", 1), fact("toString", 2)]), undefined);
+  assert.equal(chatStatusOf([fact("sent", 1), fact("unknown", 2)])?.status, "sent");
 });

@@ -41,22 +41,12 @@ const smsOrder: Order<SmsStatus> = {
   lastRank: SMS_RANK.DELIVERED,
 };
 
-/** State of a chat message as a function of its set of facts (§3.1): order and duplicates do not matter. */
-export function resolveChatStatus(facts: Iterable<StatusFact>): ResolvedStatus<ChatStatus> | undefined {
-  return resolve(chatOrder, fold(chatOrder, {}, facts));
-}
-
-/** State of an SMS as a function of its set of facts (§3.2): order and duplicates do not matter. */
-export function resolveSmsStatus(facts: Iterable<StatusFact>): ResolvedStatus<SmsStatus> | undefined {
-  return resolve(smsOrder, fold(smsOrder, {}, facts));
-}
-
-/** Adds facts to a stored chat fold. */
+/** Adds facts to a stored chat fold (§3.1): their order and duplicates do not matter. */
 export function foldChatStatus(known: StatusFold<ChatStatus>, facts: Iterable<StatusFact>) {
   return fold(chatOrder, known, facts);
 }
 
-/** Adds facts to a stored SMS fold. */
+/** Adds facts to a stored SMS fold (§3.2): their order and duplicates do not matter. */
 export function foldSmsStatus(known: StatusFold<SmsStatus>, facts: Iterable<StatusFact>) {
   return fold(smsOrder, known, facts);
 }

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { said } from "../test-template.ts";
-import { foldTemplate, listedAs, type TemplateFact, UNHEARD } from "./fold-template.ts";
+import { type FoldedTemplate, foldTemplate, listedAs, type TemplateFact } from "./fold-template.ts";
+
+const UNHEARD: FoldedTemplate = { standing: null, content: null, kind: null, cause: null };
 
 const fact: fc.Arbitrary<TemplateFact> = fc.record({
   id: fc.uuid(),

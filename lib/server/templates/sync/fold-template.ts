@@ -48,8 +48,6 @@ export type FoldedTemplate = {
   cause: Cause | null;
 };
 
-export const UNHEARD: FoldedTemplate = { standing: null, content: null, kind: null, cause: null };
-
 /**
  * One fact more. Status, reason, text and category each stand as the newest fact says that speaks of them: by revision, then by
  * time, then by id. So the same facts in any order, any number of times, end in the same template.

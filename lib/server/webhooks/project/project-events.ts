@@ -11,17 +11,6 @@ import { projectStatuses } from "./project-statuses.ts";
 import { settleEvents } from "./settle-events.ts";
 import { skipPage, wakeWaiting } from "./wake-waiting.ts";
 
-/**
- * What another domain does with events of one type, in the same transaction; it may answer an effect text per `seq`.
- * It must end in the same rows when an event comes again.
- */
-export type EventSink = {
-  type: string;
-  record(tx: Tx, events: readonly ClaimedEvent[]): Promise<ReadonlyMap<number, string>>;
-};
-
-export type ProjectionOptions = { sinks?: readonly EventSink[]; batchSize?: number };
-
 type ProjectionContext = Pick<Context, "db" | "clock" | "log">;
 
 /**
@@ -31,21 +20,20 @@ type ProjectionContext = Pick<Context, "db" | "clock" | "log">;
  */
 export async function projectEvents(
   context: ProjectionContext,
-  options: ProjectionOptions = {},
+  { batchSize = 500 }: { batchSize?: number } = {},
 ): Promise<number> {
-  const { sinks = [], batchSize = 500 } = options;
   const claimed: ClaimedEvent[] = [];
   const woken = await wakeSome(context);
   try {
     await context.db.transaction(async (tx) => {
       claimed.push(...(await claimEvents(tx, { now: context.clock.now(), limit: batchSize })));
-      if (claimed.length > 0) await projectBatch({ tx, events: claimed, now: context.clock.now(), sinks });
+      if (claimed.length > 0) await projectBatch({ tx, events: claimed, now: context.clock.now() });
     });
   } catch (error) {
     if (isDatabaseDown(error) || claimed.length === 0) throw error;
     context.log.warn("a batch of events could not be applied", { count: claimed.length, error });
     if (batchSize === 1) await postpone(context, claimed);
-    else for (const _ of claimed) await projectEvents(context, { sinks, batchSize: 1 });
+    else for (const _ of claimed) await projectEvents(context, { batchSize: 1 });
   }
   return claimed.length + woken;
 }
@@ -62,9 +50,9 @@ async function wakeSome({ db, clock, log }: ProjectionContext): Promise<number> 
   }
 }
 
-type Batch = { tx: Tx; events: readonly ClaimedEvent[]; now: Date; sinks: readonly EventSink[] };
+type Batch = { tx: Tx; events: readonly ClaimedEvent[]; now: Date };
 
-async function projectBatch({ tx, events, now, sinks }: Batch): Promise<void> {
+async function projectBatch({ tx, events, now }: Batch): Promise<void> {
   const outcomes = new Map<number, Outcome>();
   const real = events.filter((event) => !event.isTest);
   const ofType = (type: string) => real.filter((event) => event.type === type);
@@ -78,12 +66,6 @@ async function projectBatch({ tx, events, now, sinks }: Batch): Promise<void> {
   if (statuses.length > 0) add(await projectStatuses(tx, statuses, now));
   const templates = ofType("template.status.updated");
   for (const [seq, effect] of await projectTemplates(tx, templates)) outcomes.set(seq, { effect });
-  for (const sink of sinks) {
-    const wanted = ofType(sink.type);
-    if (wanted.length === 0) continue;
-    for (const [seq, effect] of await sink.record(tx, wanted))
-      outcomes.set(seq, { ...outcomes.get(seq), effect });
-  }
   await flagOtherAccounts(tx, real, outcomes);
   await settleEvents(tx, events, outcomes, now);
   const told = events.filter((event) => event.retries === 0 || !outcomes.get(event.seq)?.waitsFor);

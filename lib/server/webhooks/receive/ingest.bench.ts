@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { systemClock } from "#lib/clock.ts";
 import { type Db, openDatabase } from "#lib/db/index.ts";
 import { startPostgres } from "#lib/launch/postgres.ts";
+import { ROOT } from "#lib/launch/root.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
 import { median } from "#lib/testing/quantile.ts";
 import { createWebhookReceiver } from "./create-webhook-receiver.ts";
@@ -124,7 +125,7 @@ async function measure(handler: Handler): Promise<Ingest> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const before = process.cpuUsage();
-  const load = fork(join(import.meta.dirname, "ingest-load.ts"), [String(port), SECRET, String(EVENTS)]);
+  const load = fork(join(ROOT, "lib/testing/ingest-load.ts"), [String(port), SECRET, String(EVENTS)]);
   const rate = await new Promise<number>((resolve, reject) => {
     load.on("message", (message) => resolve(Number(message)));
     load.on("exit", (code) => reject(new Error(`the load ended with ${code}`)));

@@ -4,7 +4,7 @@ import { appendFile, mkdir, readdir, utimes, writeFile } from "node:fs/promises"
 import { connect } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
-import { startCutProxy } from "./cut-proxy.ts";
+import { startCutProxy } from "#lib/testing/stubs/cut-proxy.ts";
 import { type Delivery, writeLine } from "./delivery.ts";
 import { signedHeaders, startReceiver, statusEvent } from "./test-receiver.ts";
 

@@ -4,7 +4,7 @@ import { appendFile, mkdtemp, readdir, readFile, rename, rm, utimes } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { startCutProxy } from "../cut-proxy.ts";
+import { startCutProxy } from "#lib/testing/stubs/cut-proxy.ts";
 import { startReceiver, statusEvent } from "../test-receiver.ts";
 import { createJournal } from "./journal.ts";
 
