@@ -10,7 +10,6 @@ export function CampaignNow({ campaign }: { campaign: RecentCampaign }) {
   const { state, hold, scheduledAt, counts, createdAt } = campaign;
   switch (state) {
     case "draft":
-    case "importing":
     case "ready":
       return (
         <>

@@ -7,17 +7,16 @@ import { Track } from "#components/ui/plot/track.tsx";
 import { formatCount } from "#components/ui/text/format-count.ts";
 import { Time } from "#components/ui/time/time.tsx";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { UNSTARTED_STATES } from "#lib/contract/desk/campaign/campaign-states.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { runFactsOf } from "../run/run-facts.ts";
 import { runPartsOf } from "../run/run-parts.ts";
 import { WaitsFor } from "../run/waits-for.tsx";
 
-const UNSTARTED: readonly Campaign["state"][] = ["draft", "importing", "ready"];
-
 export function CampaignRow({ campaign }: { campaign: Campaign }) {
   const { id, name, channel, state, senderId } = campaign;
-  const isUnstarted = UNSTARTED.includes(state);
+  const isUnstarted = UNSTARTED_STATES.includes(state);
   const { planned, left } = runFactsOf(campaign);
   const parts = runPartsOf(campaign).filter((part) => !part.isRest);
   return (

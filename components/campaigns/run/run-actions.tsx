@@ -9,6 +9,7 @@ import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { formatCount } from "#components/ui/text/format-count.ts";
 import type { Steering } from "#lib/client/campaigns/mutations.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { CANCELLABLE_STATES } from "#lib/contract/desk/campaign/campaign-states.ts";
 import { useIsAhead } from "../use-is-ahead.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import type { MakeList } from "./recipients/use-make-list.tsx";
@@ -23,7 +24,6 @@ const { Part: RescheduleDialog } = lazyPart(() =>
 export type Rights = { canSteer: boolean; canSeeNumbers: boolean; canExport: boolean };
 
 const RESUMABLE = ["paused", "needs-attention"];
-const CANCELLABLE = ["scheduled", "running", "paused", "needs-attention"];
 
 type RunActionsProps = { campaign: Campaign; rights: Rights; makeList: MakeList | undefined };
 
@@ -39,7 +39,7 @@ export function RunActions({ campaign, rights, makeList }: RunActionsProps) {
     if (detail > 1) return;
     steer(action);
   }
-  const isCancellable = rights.canSteer && CANCELLABLE.includes(state);
+  const isCancellable = rights.canSteer && CANCELLABLE_STATES.includes(state);
   return (
     <>
       {rights.canSteer && (state === "running" || state === "scheduled") && (

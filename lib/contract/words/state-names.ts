@@ -31,7 +31,6 @@ export const NAME_OF_MESSAGE: Record<MessageState, MessageStateName> = {
 
 export const NAME_OF_CAMPAIGN: Record<Campaign["state"], CampaignStateName> = {
   draft: "draft",
-  importing: "draft",
   ready: "draft",
   scheduled: "waiting",
   running: "running",

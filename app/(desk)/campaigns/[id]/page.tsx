@@ -14,8 +14,8 @@ import {
 } from "#lib/client/campaigns/queries.ts";
 import { messageQuery } from "#lib/client/messages/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
-import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { CampaignHistory } from "#lib/contract/desk/campaign/campaign-history.ts";
+import { UNSTARTED_STATES } from "#lib/contract/desk/campaign/campaign-states.ts";
 import { FirstRecipientAnswer } from "#lib/contract/desk/campaign/first-recipient.ts";
 import { RecipientList } from "#lib/contract/desk/campaign/recipient.ts";
 import { UnknownList } from "#lib/contract/desk/campaign/unknown.ts";
@@ -36,8 +36,6 @@ import { findCampaign } from "../find-campaign.ts";
 
 type CampaignPageProps = { params: Promise<{ id: string }>; searchParams: Promise<Search> };
 
-const UNSTARTED: readonly Campaign["state"][] = ["draft", "importing", "ready"];
-
 export async function generateMetadata({ params }: CampaignPageProps): Promise<Metadata> {
   return foundTitle(findCampaign((await params).id));
 }
@@ -45,7 +43,7 @@ export async function generateMetadata({ params }: CampaignPageProps): Promise<M
 async function CampaignPage({ params, searchParams }: CampaignPageProps) {
   const { actor } = await pageCtx();
   const campaign = await findCampaign((await params).id);
-  if (UNSTARTED.includes(campaign.state)) redirect(`/campaigns/${campaign.id}/edit`);
+  if (UNSTARTED_STATES.includes(campaign.state)) redirect(`/campaigns/${campaign.id}/edit`);
   const search = await searchParams;
   const filters = recipientFiltersOf(search);
   const openId = openMessageOf(search);

@@ -2,7 +2,6 @@ import type { CampaignState } from "#lib/contract/desk/campaign/campaign.ts";
 
 const WHY: Record<CampaignState, string> = {
   draft: "it has not started",
-  importing: "we are still reading its file",
   ready: "it has not started",
   scheduled: "it is scheduled",
   running: "it is being sent",

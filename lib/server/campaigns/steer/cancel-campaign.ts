@@ -1,4 +1,5 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { CANCELLABLE_STATES, UNSTARTED_STATES } from "#lib/contract/desk/campaign/campaign-states.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { endCancelling } from "../../dispatch/index.ts";
@@ -10,14 +11,14 @@ import { recordAudit } from "../../team/index.ts";
 import { whyOf } from "../read/why-of.ts";
 import { requireCampaign, requireLocked } from "../require-campaign.ts";
 
-const CANCELLABLE = ["draft", "ready", "scheduled", "running", "paused", "needs-attention"] as const;
-
 /** What has not left becomes cancelled; what is out finishes; nothing can be called back. */
 export async function cancelCampaign(ctx: SignedInCtx, id: string): Promise<Campaign> {
   return ctx.db.transaction(async (tx) => {
     const before = await requireLocked(tx, id);
     if (before.state === "cancelling" || before.state === "cancelled") return requireCampaign(tx, id);
-    if (!(await moveCampaign(tx, id, { from: CANCELLABLE, to: "cancelling" }))) {
+    if (
+      !(await moveCampaign(tx, id, { from: [...UNSTARTED_STATES, ...CANCELLABLE_STATES], to: "cancelling" }))
+    ) {
       throw new Fault("conflict", `You cannot cancel this campaign: ${whyOf(before.state)}.`);
     }
     await endCancelling(tx, id);

@@ -37,7 +37,7 @@ export async function getCampaignView(tx: Tx, id: string): Promise<Campaign | nu
 
 // As the indexes of the list have them. Cancelled without ever having been started: nothing of it can have left.
 const SHOWN_STATE = `(CASE WHEN c.state = 'cancelled' AND c.started_at IS NULL THEN 'discarded'
-  WHEN c.state IN ('importing', 'ready') THEN 'draft' ELSE c.state END)`;
+  WHEN c.state = 'ready' THEN 'draft' ELSE c.state END)`;
 const SHOWN_AT = "date_trunc('milliseconds', c.created_at AT TIME ZONE 'UTC')";
 
 const PAGE_OF = (filtered: string) => `${CAMPAIGN_VIEW} WHERE c.kind = 'campaign' AND ${filtered}

@@ -27,7 +27,7 @@ export async function settleEventRows(tx: Tx, rows: readonly SettledRow[], now: 
 const SETTLE = `
   UPDATE event SET effect = item.effect, message_id = item.message_id,
     projected_at = CASE WHEN item.is_waiting THEN NULL ELSE $7::timestamptz END,
-    is_waiting = item.is_waiting, retry_at = item.retry_at, looked_at = clock_timestamp(),
+    is_waiting = item.is_waiting, retry_at = item.retry_at,
     retries = CASE WHEN item.is_waiting THEN least(event.retries + 1, 30000) ELSE event.retries END,
     waits_for = string_to_array(item.waits_for, E'\\n'), flags = string_to_array(item.flags, ',')
   FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::boolean[], $5::timestamptz[], $6::text[], $8::text[])

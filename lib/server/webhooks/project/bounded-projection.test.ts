@@ -58,9 +58,9 @@ async function plant(): Promise<string> {
   await db.query("INSERT INTO message_to_match SELECT id FROM message ORDER BY id DESC LIMIT 2000");
   await db.query(
     `INSERT INTO event (event_id, raw, body, headers, signed_at, received_at, type, account, aggregate_id, number, is_test, flags,
-       secret_index, duplicates, is_waiting, looked_at, retry_at, retries, waits_for)
+       secret_index, duplicates, is_waiting, retry_at, retries, waits_for)
      SELECT 'e' || i, '', jsonb_build_object('data', jsonb_build_object('status', 'delivered', 'messageId', i)), '{}', now(),
-       now(), 'message.status.updated', '7', 'w' || i, '+2556' || lpad(i::text, 8, '0'), false, '{}', 0, 0, true, now(),
+       now(), 'message.status.updated', '7', 'w' || i, '+2556' || lpad(i::text, 8, '0'), false, '{}', 0, 0, true,
        now() + interval '10 minutes', 3, ARRAY[i::text, 'w' || i, '+2556' || lpad(i::text, 8, '0')]
      FROM generate_series(1, $1::int) i`,
     [WAITING],
