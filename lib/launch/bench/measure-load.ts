@@ -1,8 +1,11 @@
 import type { Browser, BrowserContext, CDPSession } from "playwright";
 import { systemClock } from "../../clock.ts";
 
-/** Milliseconds: until the largest part was painted, and how long the page was deaf for more than 50 at a time. */
-export type Load = { largestPaintMs: number; blockedMs: number };
+/**
+ * Milliseconds: until the largest part was painted, and how long the page was deaf for more than 50 at a time. `shift` is
+ * how far its parts moved by themselves, as the field adds it up: no unit, 0 where nothing did.
+ */
+export type Load = { largestPaintMs: number; blockedMs: number; shift: number };
 
 /** A phone as Lighthouse has it: a quarter of this processor, 1.6 Mbit/s, 150 ms to the server and back. */
 const PHONE = {
@@ -52,7 +55,7 @@ type Watched = { watched: () => Load & { restedMs: number } };
 /** Runs in the page, before anything of its own. */
 function watch() {
   const DEAF_MS = 50;
-  let [largestPaintMs, blockedMs, lastBusyMs] = [0, 0, 0];
+  let [largestPaintMs, blockedMs, lastBusyMs, shift] = [0, 0, 0, 0];
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntries()) largestPaintMs = startTime;
   }).observe({ type: "largest-contentful-paint", buffered: true });
@@ -62,8 +65,11 @@ function watch() {
   };
   for (const type of ["longtask", "resource"])
     new PerformanceObserver((list) => list.getEntries().forEach(busy)).observe({ type, buffered: true });
+  new PerformanceObserver((list) => {
+    for (const moved of list.getEntries()) shift += (moved as PerformanceEntry & { value: number }).value;
+  }).observe({ type: "layout-shift", buffered: true });
   Object.assign(window, {
-    watched: () => ({ largestPaintMs, blockedMs, restedMs: performance.now() - lastBusyMs }),
+    watched: () => ({ largestPaintMs, blockedMs, shift, restedMs: performance.now() - lastBusyMs }),
   });
 }
 
