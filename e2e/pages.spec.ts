@@ -23,8 +23,14 @@ test("the address of a page holds one cursor, the way back is the way one came, 
   const newer = page.getByRole("link", { name: "Newer" });
   await expect(page.getByRole("link", { name: "Rasimu 1", exact: true })).toBeVisible();
   await expect(newer).toHaveCount(0);
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/api/campaigns?*", (route) => asked.then(() => route.continue()));
   await older.click();
+  const rows = page.getByRole("table", { name: "Campaigns" }).getByRole("rowgroup").last();
+  await expect(rows, "what is listed is not the page that is asked for").toHaveCSS("opacity", "0.5");
+  answer();
   await expect(page.getByRole("link", { name: "Rasimu 51", exact: true })).toBeVisible();
+  await expect(rows).toHaveCSS("opacity", "1");
   const second = cursorOf(page);
   await older.click();
   await expect(page.getByRole("link", { name: "Rasimu 101", exact: true })).toBeVisible();

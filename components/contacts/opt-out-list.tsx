@@ -5,8 +5,8 @@ import { Ban } from "lucide-react";
 import type { OptOutFilters } from "#lib/client/opt-outs/keys.ts";
 import type { OptOut, OptOutList as OptOutListAnswer } from "#lib/contract/desk/opt-out.ts";
 import { ListError } from "../shell/list-error.tsx";
-import { Card } from "../ui/card.tsx";
 import { ClearFiltersButton } from "../ui/list/clear-filters-button.tsx";
+import { ListCard } from "../ui/list/list-card.tsx";
 import { ListEmpty } from "../ui/list/list-empty.tsx";
 import { ListNoMatch } from "../ui/list/list-no-match.tsx";
 import { MoreFoot } from "../ui/list/more-foot.tsx";
@@ -31,7 +31,7 @@ export function OptOutList({ query, filters, canDial, onUndo, onClear }: OptOutL
   const isFiltered = Object.keys(filters).length > 0;
   const asked = [filters.q && `“${filters.q}”`, filters.source && SOURCE_FILTERS[filters.source]];
   return (
-    <Card aria-busy={query.isPlaceholderData || undefined}>
+    <ListCard isStale={query.isPlaceholderData}>
       <OptOutTable
         rows={error ? [] : rows}
         isPending={isPending && !error}
@@ -62,6 +62,6 @@ export function OptOutList({ query, filters, canDial, onUndo, onClear }: OptOutL
           {formatCount(rows.length)} listed, newest first
         </MoreFoot>
       )}
-    </Card>
+    </ListCard>
   );
 }

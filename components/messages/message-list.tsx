@@ -11,7 +11,7 @@ import { WordsLink } from "../domain/words-link.tsx";
 import { ListError } from "../shell/list-error.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
-import { Card } from "../ui/card.tsx";
+import { ListCard } from "../ui/list/list-card.tsx";
 import { ListEmpty } from "../ui/list/list-empty.tsx";
 import { ListNoMatch } from "../ui/list/list-no-match.tsx";
 import { MoreFoot } from "../ui/list/more-foot.tsx";
@@ -36,7 +36,7 @@ export function MessageList({ query, rows, filters, openId, hrefOf, onOpen, onCl
   const isNothing = !error && !isPending && rows.length === 0 && !hasNextPage;
   const isFiltered = Object.keys(filters).length > 0;
   return (
-    <Card aria-busy={query.isPlaceholderData || undefined}>
+    <ListCard isStale={query.isPlaceholderData}>
       <MessageTable
         rows={error ? [] : rows}
         isPending={isPending && !error}
@@ -79,7 +79,7 @@ export function MessageList({ query, rows, filters, openId, hrefOf, onOpen, onCl
           <WordsLink />
         </MoreFoot>
       )}
-    </Card>
+    </ListCard>
   );
 }
 

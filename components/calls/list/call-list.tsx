@@ -9,7 +9,7 @@ import type { CallList as CallPage, ListCalls } from "#lib/contract/desk/call.ts
 import { Fault } from "#lib/fault.ts";
 import { ListError } from "../../shell/list-error.tsx";
 import { Button } from "../../ui/button/button.tsx";
-import { Card } from "../../ui/card.tsx";
+import { ListCard } from "../../ui/list/list-card.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
 import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
 import { Pager } from "../../ui/list/pager.tsx";
@@ -43,7 +43,7 @@ export function CallList({ filters, canListen, onAsk }: CallListProps) {
   return (
     <>
       {data && !error && <Standing page={data} />}
-      <Card aria-busy={query.isPlaceholderData || undefined}>
+      <ListCard isStale={query.isPlaceholderData}>
         <CallTable
           label="Calls"
           rows={rows}
@@ -60,7 +60,7 @@ export function CallList({ filters, canListen, onAsk }: CallListProps) {
         )}
         {isNothing && <Nothing filters={filters} onAsk={onAsk} />}
         {data && !error && !isNothing && <Foot filters={filters} page={data} />}
-      </Card>
+      </ListCard>
     </>
   );
 }

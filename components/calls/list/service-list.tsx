@@ -7,8 +7,8 @@ import { serviceCallsQuery } from "#lib/client/calls/queries.ts";
 import type { ListServiceCalls, ServiceCallList } from "#lib/contract/desk/call.ts";
 import { Fault } from "#lib/fault.ts";
 import { ListError } from "../../shell/list-error.tsx";
-import { Card } from "../../ui/card.tsx";
 import { SearchLink } from "../../ui/field/search-link.tsx";
+import { ListCard } from "../../ui/list/list-card.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
 import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
 import { Pager } from "../../ui/list/pager.tsx";
@@ -45,7 +45,7 @@ export function ServiceList({ canListen, canSeeNumbers, onAsk }: ServiceListProp
           </Note>
         </div>
       )}
-      <Card aria-busy={query.isPlaceholderData || undefined}>
+      <ListCard isStale={query.isPlaceholderData}>
         <CallTable
           label="Calls in the service’s list"
           rows={error ? [] : (data?.items ?? [])}
@@ -62,7 +62,7 @@ export function ServiceList({ canListen, canSeeNumbers, onAsk }: ServiceListProp
         )}
         {isNothing && <Nothing asked={asked} href={hrefWith({ q: undefined, page: undefined })} />}
         {data && !error && !isNothing && <Foot page={data} hrefWith={hrefWith} />}
-      </Card>
+      </ListCard>
     </>
   );
 }

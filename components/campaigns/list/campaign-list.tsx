@@ -11,8 +11,8 @@ import { PageHeader } from "#components/shell/page-header.tsx";
 import { buttonClass } from "#components/ui/button/button-class.ts";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
 import { FilterChip } from "#components/ui/button/filter-chip.tsx";
-import { Card } from "#components/ui/card.tsx";
 import { SearchLink } from "#components/ui/field/search-link.tsx";
+import { ListCard } from "#components/ui/list/list-card.tsx";
 import { ListEmpty } from "#components/ui/list/list-empty.tsx";
 import { ListLoading } from "#components/ui/list/list-loading.tsx";
 import { ListNoMatch } from "#components/ui/list/list-no-match.tsx";
@@ -44,7 +44,8 @@ const FILTERS: readonly { state: CampaignFilter; word: string }[] = [
 export function CampaignList({ canSend }: { canSend: boolean }) {
   const { search, hrefWith } = useSearch();
   const filters = campaignFiltersOf(search);
-  const { data, error, isPending, isFetching, refetch } = useQuery(campaignListQuery(filters));
+  const query = useQuery(campaignListQuery(filters));
+  const { data, error, isPending } = query;
   const items = data?.items ?? [];
   const create = canSend && (
     <ButtonLink href="/campaigns/new" look="primary" icon={<Plus />}>
@@ -76,10 +77,10 @@ export function CampaignList({ canSend }: { canSend: boolean }) {
             </FilterChip>
           ))}
         </Toolbar>
-        <Card>
+        <ListCard isStale={query.isPlaceholderData}>
           <CampaignTable items={items} isPending={isPending && !error} />
           {error && (
-            <ListError title="We could not read the campaigns" query={{ error, refetch, isFetching }}>
+            <ListError title="We could not read the campaigns" query={query}>
               Your campaigns are not affected. They run on the server.
             </ListError>
           )}
@@ -95,7 +96,7 @@ export function CampaignList({ canSend }: { canSend: boolean }) {
               Newest first, 50 on a page
             </CursorFoot>
           )}
-        </Card>
+        </ListCard>
       </section>
     </Page>
   );

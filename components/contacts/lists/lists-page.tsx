@@ -14,9 +14,9 @@ import { Page } from "../../shell/page.tsx";
 import { PageHeader } from "../../shell/page-header.tsx";
 import { buttonClass } from "../../ui/button/button-class.ts";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
-import { Card } from "../../ui/card.tsx";
 import { SearchField } from "../../ui/field/search-field.tsx";
 import { SearchLink } from "../../ui/field/search-link.tsx";
+import { ListCard } from "../../ui/list/list-card.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
 import { ListLoading } from "../../ui/list/list-loading.tsx";
 import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
@@ -46,7 +46,7 @@ export function ListsPage() {
               onSearch={(q) => showAddress(hrefWith({ q: q || undefined, cursor: undefined }), "replace")}
             />
           </Toolbar>
-          <Card>
+          <ListCard isStale={query.isPlaceholderData}>
             <ListTable items={error ? [] : items} isPending={isPending && !error} />
             {error && (
               <ListError title="We could not read the lists" query={query}>
@@ -61,7 +61,7 @@ export function ListsPage() {
                 Newest first, 50 on a page
               </CursorFoot>
             )}
-          </Card>
+          </ListCard>
         </section>
       </div>
     </Page>

@@ -12,9 +12,9 @@ import { WordsLink } from "../../domain/words-link.tsx";
 import { CursorFoot } from "../../shell/cursor-foot.tsx";
 import { ListError } from "../../shell/list-error.tsx";
 import { buttonClass } from "../../ui/button/button-class.ts";
-import { Card } from "../../ui/card.tsx";
 import { SearchField } from "../../ui/field/search-field.tsx";
 import { SearchLink } from "../../ui/field/search-link.tsx";
+import { ListCard } from "../../ui/list/list-card.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
 import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
 import { Toolbar } from "../../ui/list/toolbar.tsx";
@@ -40,7 +40,7 @@ export function PeopleSection({ list, canSearch }: { list: ContactList; canSearc
           />
         </Toolbar>
       )}
-      <Card>
+      <ListCard isStale={query.isPlaceholderData}>
         <PeopleTable list={list} people={error ? [] : items} isPending={isPending && !error} />
         {error && (
           <ListError title="We could not read the people of this list" query={query}>
@@ -75,7 +75,7 @@ export function PeopleSection({ list, canSearch }: { list: ContactList; canSearc
             <WordsLink />
           </CursorFoot>
         )}
-      </Card>
+      </ListCard>
     </Section>
   );
 }

@@ -3,8 +3,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { AuditList as AuditListAnswer } from "#lib/contract/desk/team/audit.ts";
 import { ListError } from "../../shell/list-error.tsx";
-import { Card } from "../../ui/card.tsx";
 import { ClearFiltersButton } from "../../ui/list/clear-filters-button.tsx";
+import { ListCard } from "../../ui/list/list-card.tsx";
 import { ListLoading } from "../../ui/list/list-loading.tsx";
 import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
 import { MoreFoot } from "../../ui/list/more-foot.tsx";
@@ -24,7 +24,7 @@ export function AuditList({ query, isFiltered, personHref, onClear }: AuditListP
   const { data, error, isPending } = query;
   const rows = error ? [] : (data?.pages.flatMap((page) => page.items) ?? []);
   return (
-    <Card aria-busy={query.isPlaceholderData || undefined}>
+    <ListCard isStale={query.isPlaceholderData}>
       <Table label="Audit log">
         <TableHead>
           <HeadCell sorted="descending">Time</HeadCell>
@@ -62,6 +62,6 @@ export function AuditList({ query, isFiltered, personHref, onClear }: AuditListP
           {formatCount(rows.length)} listed, newest first
         </MoreFoot>
       )}
-    </Card>
+    </ListCard>
   );
 }

@@ -9,8 +9,8 @@ import type { TemplateList as TemplateListAnswer } from "#lib/contract/desk/temp
 import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";
 import { Fault } from "#lib/fault.ts";
 import { ListError } from "../../shell/list-error.tsx";
-import { Card } from "../../ui/card.tsx";
 import { ClearFiltersButton } from "../../ui/list/clear-filters-button.tsx";
+import { ListCard } from "../../ui/list/list-card.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
 import { ListLoading } from "../../ui/list/list-loading.tsx";
 import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
@@ -31,7 +31,7 @@ export function TemplateList({ query, filters, onClear }: TemplateListProps) {
   const cards = error ? [] : (data?.pages.flatMap(({ items }) => items) ?? []);
   const isNothing = !error && !isPending && cards.length === 0;
   return (
-    <Card aria-busy={query.isPlaceholderData || undefined}>
+    <ListCard isStale={query.isPlaceholderData}>
       <Table label="Templates">
         <TableHead>
           <HeadCell isWide>Template</HeadCell>
@@ -60,7 +60,7 @@ export function TemplateList({ query, filters, onClear }: TemplateListProps) {
           {formatNoun(cards.length, "template")}, those that need you first
         </MoreFoot>
       )}
-    </Card>
+    </ListCard>
   );
 }
 

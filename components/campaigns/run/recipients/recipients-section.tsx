@@ -7,9 +7,9 @@ import { CursorFoot } from "#components/shell/cursor-foot.tsx";
 import { ListError } from "#components/shell/list-error.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { buttonClass } from "#components/ui/button/button-class.ts";
-import { Card } from "#components/ui/card.tsx";
 import { SearchField } from "#components/ui/field/search-field.tsx";
 import { SearchLink } from "#components/ui/field/search-link.tsx";
+import { ListCard } from "#components/ui/list/list-card.tsx";
 import { ListEmpty } from "#components/ui/list/list-empty.tsx";
 import { ListNoMatch } from "#components/ui/list/list-no-match.tsx";
 import { Toolbar } from "#components/ui/list/toolbar.tsx";
@@ -46,7 +46,8 @@ const FIRST_PAGE = { cursor: undefined, message: undefined };
 export function RecipientsSection({ campaign, seenAt, canExport, makeList }: RecipientsSectionProps) {
   const { search, hrefWith } = useSearch();
   const filters = recipientFiltersOf(search);
-  const { data, error, isPending, isFetching, refetch } = useQuery(recipientsQuery(campaign.id, filters));
+  const query = useQuery(recipientsQuery(campaign.id, filters));
+  const { data, error, isPending } = query;
   const hrefOfState = (state: RecipientFilter | undefined) => hrefWith({ state, ...FIRST_PAGE });
   const { planned } = runFactsOf(campaign);
   const { drawerBeside, ...message } = useOpenMessage();
@@ -82,10 +83,10 @@ export function RecipientsSection({ campaign, seenAt, canExport, makeList }: Rec
             </Button>
           )}
         </Toolbar>
-        <Card>
+        <ListCard isStale={query.isPlaceholderData}>
           <RecipientTable {...{ campaign, data, message }} isPending={isPending && !error} />
           {error && (
-            <ListError title="We could not read the recipients" query={{ error, refetch, isFetching }}>
+            <ListError title="We could not read the recipients" query={query}>
               {error instanceof Fault && error.code === "forbidden"
                 ? error.detail
                 : "The campaign is not affected. It runs on the server."}
@@ -100,7 +101,7 @@ export function RecipientsSection({ campaign, seenAt, canExport, makeList }: Rec
               <WordsLink />
             </CursorFoot>
           )}
-        </Card>
+        </ListCard>
       </div>
       {drawerBeside(data?.items ?? [])}
     </Section>
