@@ -28,7 +28,10 @@ test("a lost answer is said, shown with its evidence and settled by a person; no
     .getByRole("dialog")
     .getByRole("button", { name: `Decide for ${lost} people` })
     .click();
-  await page.getByRole("radio", { name: /sent/i }).first().check();
+  const suggested = page.getByRole("radio", { name: /The balance suggests this/ });
+  await expect(suggested).toHaveCount(1);
+  await expect(suggested).toHaveAccessibleName(/^Count them as sent/);
+  await suggested.check();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: `Count ${lost} people as sent` })
@@ -37,6 +40,25 @@ test("a lost answer is said, shown with its evidence and settled by a person; no
   const sent = await sentToThem();
   expect(sent.length - before, "the lost one had gone out, and was not sent again").toBe(900);
   expect(new Set(sent.slice(before)).size).toBe(900);
+});
+
+test("a person may send again what may have been sent, and types for how many", async ({ desk: page }) => {
+  const cut = { kind: "cut", operation: "sendSmsBulk", when: "after", times: 1 };
+  await pull("PUT", "faults", { seed: 1, rules: [cut] });
+  await startCampaign(page, { name: "Tuma tena", first: 769_000_000, rows: 3 });
+  await page.getByRole("button", { name: "Decide for 3 people" }).click({ timeout: 60_000 });
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "Send again to 3 people" }).check();
+  const again = dialog.getByRole("button", { name: "Send again to 3 people" });
+  await dialog.getByLabel("They may get it twice. Type 3 to confirm.").fill("2");
+  await expect(again).toHaveAttribute("aria-disabled", "true");
+  await expectNoBarriers(page);
+  await dialog.getByLabel("They may get it twice. Type 3 to confirm.").fill("3");
+  await again.click();
+  await expect(page.getByText("Sent again to 3 people after a lost answer")).toBeVisible();
+  const sentAgain = async () => (await ledgerOf("sms")).filter((to) => to.startsWith("+255769000")).sort();
+  await expect.poll(sentAgain, { timeout: 60_000 }).toHaveLength(6);
+  expect(new Set(await sentAgain()).size, "each of the three twice").toBe(3);
 });
 
 test("cancelling stops the rest, says what cannot be called back, and the sum holds", async ({

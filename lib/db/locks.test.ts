@@ -16,7 +16,10 @@ const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "--"
 
 /** What is asked for between the brackets of every advisory lock. */
 const asked = files.flatMap(({ file, text }) =>
-  [...text.matchAll(/pg_(?:try_)?advisory_(?!unlock_all)\w*lock\w*\(([^),]*)/g)].map(([, key = ""]) => ({ file, key })),
+  [...text.matchAll(/pg_(?:try_)?advisory_(?!unlock_all)\w*lock\w*\(([^),]*)/g)].map(([, key = ""]) => ({
+    file,
+    key,
+  })),
 );
 
 test("no two advisory locks of the tree have one number, migrations included", () => {
@@ -43,7 +46,7 @@ test("whoever takes an advisory lock takes its number from the table", () => {
     [],
   );
   // Those of a process itself: drawn, and read again from the row that names it.
-  const drawn = /lib\/server\/(dispatch\/claim\/owner|store\/sending\/worker)\.ts$/;
+  const drawn = /lib\/(db\/own-sessions|server\/dispatch\/claim\/owner|server\/store\/sending\/worker)\.ts$/;
   const takers = files.filter(({ text }) => /pg_(try_)?advisory_\w*lock\w*\(\$/.test(text));
   assert.ok(takers.length > 8);
   assert.deepEqual(

@@ -7,11 +7,12 @@ import { RadioCards } from "#components/ui/field/radio-cards.tsx";
 import { Dialog } from "#components/ui/popup/dialog.tsx";
 import { showToast } from "#components/ui/popup/show-toast.ts";
 import { Stepper } from "#components/ui/stepper.tsx";
-import { formatNoun } from "#components/ui/text/format-count.ts";
 import { useResolveUnknown } from "#lib/client/campaigns/mutations.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import type { ResolveUnknown, UnknownAttempt } from "#lib/contract/desk/campaign/unknown.ts";
+import type { UnknownAttempt } from "#lib/contract/desk/campaign/unknown.ts";
 import { Fault } from "#lib/fault.ts";
+import { isTyped, TypedCount } from "../typed-count.tsx";
+import { type Choice, cardsOf, peopleOf } from "./settle-cards.tsx";
 import { UnknownEvidence } from "./unknown-evidence.tsx";
 
 type SettleDialogProps = {
@@ -22,13 +23,12 @@ type SettleDialogProps = {
   onSettle: (() => void) | undefined;
 };
 
-type Choice = ResolveUnknown["as"];
-
 /** The evidence of one lost answer at a time, and three choices with the cost of each. */
 export function SettleDialog({ campaign, attempts, view, onClose, onSettle }: SettleDialogProps) {
   const [place, setPlace] = useState(0);
   const [choice, setChoice] = useState<Choice | null>(null);
   const [isForAll, setForAll] = useState(false);
+  const [typed, setTyped] = useState("");
   const resolve = useResolveUnknown(campaign.id);
   const attempt = attempts[Math.min(place, attempts.length - 1)];
   if (!attempt) return null;
@@ -42,9 +42,15 @@ export function SettleDialog({ campaign, attempts, view, onClose, onSettle }: Se
       { onSuccess: () => finish(), onError: (error) => showToast(faultWords(error)) },
     );
   }
+  /** What was typed was about other people. */
+  function go(next: { place?: number; isForAll?: boolean }) {
+    setPlace(next.place ?? place);
+    setForAll(next.isForAll ?? isForAll);
+    setTyped("");
+  }
   function finish() {
     setChoice(null);
-    setPlace(0);
+    go({ place: 0 });
     showToast({ tone: "green", title: `Decided for ${peopleOf(size)}` });
     if (chosen.length === attempts.length) onClose();
   }
@@ -54,7 +60,7 @@ export function SettleDialog({ campaign, attempts, view, onClose, onSettle }: Se
       <Button
         look={choice === "resend" ? "danger" : "primary"}
         isBusy={resolve.isPending}
-        lockedBecause={choice === null ? "Choose one of the three first" : undefined}
+        lockedBecause={whyNot(choice, isTyped(typed, size))}
         onClick={settle}
       >
         {buttonWord(choice, size)}
@@ -84,8 +90,8 @@ export function SettleDialog({ campaign, attempts, view, onClose, onSettle }: Se
         <Stepper
           previousLabel="Previous request"
           nextLabel="Next request"
-          onPrevious={place > 0 ? () => setPlace(place - 1) : undefined}
-          onNext={place < attempts.length - 1 ? () => setPlace(place + 1) : undefined}
+          onPrevious={place > 0 ? () => go({ place: place - 1 }) : undefined}
+          onNext={place < attempts.length - 1 ? () => go({ place: place + 1 }) : undefined}
         >
           Request {Math.min(place, attempts.length - 1) + 1} of {attempts.length}
         </Stepper>
@@ -103,11 +109,18 @@ export function SettleDialog({ campaign, attempts, view, onClose, onSettle }: Se
             value={choice ?? ""}
             cards={cardsOf(chosen, campaign)}
           />
+          {choice === "resend" && (
+            <TypedCount
+              label={`They may get it twice. Type ${size} to confirm.`}
+              value={typed}
+              onChange={setTyped}
+            />
+          )}
           {attempts.length > 1 && (
             <Checkbox
               label={`Decide the same for all ${attempts.length} requests`}
               checked={isForAll}
-              onChange={(event) => setForAll(event.target.checked)}
+              onChange={(event) => go({ isForAll: event.target.checked })}
             />
           )}
         </>
@@ -116,27 +129,9 @@ export function SettleDialog({ campaign, attempts, view, onClose, onSettle }: Se
   );
 }
 
-function cardsOf(attempts: readonly UnknownAttempt[], { channel }: Campaign) {
-  const size = attempts.reduce((sum, attempt) => sum + attempt.size, 0);
-  const credits = attempts.reduce((sum, attempt) => sum + attempt.segmentsPredicted, 0);
-  const cost = channel === "sms" ? `, and you pay up to ${formatNoun(credits, "credit")} again` : "";
-  return [
-    {
-      value: "sent",
-      label: "Count them as sent",
-      hint: "Nothing is sent now. If it was not sent before, these people never get it.",
-    },
-    {
-      value: "not-sent",
-      label: "Count them as not sent",
-      hint: "Nothing is sent now. You find them under “Refused”.",
-    },
-    {
-      value: "resend",
-      label: `Send again to ${peopleOf(size)}`,
-      hint: `If it was sent before, ${peopleOf(size)} get it twice${cost}.`,
-    },
-  ];
+function whyNot(choice: Choice | null, isConfirmed: boolean): string | undefined {
+  if (choice === null) return "Choose one of the three first";
+  return choice === "resend" && !isConfirmed ? "Type the number of people first" : undefined;
 }
 
 function buttonWord(choice: Choice | null, size: number): string {
@@ -145,8 +140,6 @@ function buttonWord(choice: Choice | null, size: number): string {
   if (choice === "not-sent") return `Count ${whom} as not sent`;
   return choice === "resend" ? `Send again to ${whom}` : `Decide for ${whom}`;
 }
-
-const peopleOf = (size: number): string => formatNoun(size, "person", "people");
 
 const faultWords = (error: unknown) => ({
   tone: "red" as const,

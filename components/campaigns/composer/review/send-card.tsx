@@ -4,9 +4,8 @@ import { Send } from "lucide-react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { FaultNote } from "#components/shell/fault-note.tsx";
+import { isTyped, TypedCount } from "#components/shell/typed-count.tsx";
 import { Button } from "#components/ui/button/button.tsx";
-import { Field } from "#components/ui/field/field.tsx";
-import { Input } from "#components/ui/field/input.tsx";
 import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
 import { MOST_A_REQUEST } from "#lib/contract/rules/sending/pace.ts";
@@ -36,7 +35,7 @@ export function SendCard({ composer, planned, isAgreed }: SendCardProps) {
   const count = planned.campaign.counts.queued;
   const first = useCanary(composer, count);
   const isLarge = count > TYPED_FROM;
-  const isTyped = !isLarge || typed.replace(/\D/g, "") === String(count);
+  const isConfirmed = !isLarge || isTyped(typed, count);
   const isLater = when === "later" || waitsUntil !== null;
   async function send() {
     // What was chosen last may still be missing its day or time, or a number.
@@ -52,15 +51,11 @@ export function SendCard({ composer, planned, isAgreed }: SendCardProps) {
         <div className="flex min-w-0 flex-1 flex-col gap-3">
           <WhatHappens composer={composer} planned={planned} isLater={isLater} />
           {isLarge && (
-            <Field label={`This is a large send. Type ${count} to confirm.`}>
-              <Input
-                inputMode="numeric"
-                autoComplete="off"
-                className="w-44"
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-              />
-            </Field>
+            <TypedCount
+              label={`This is a large send. Type ${count} to confirm.`}
+              value={typed}
+              onChange={setTyped}
+            />
           )}
         </div>
         <Button
@@ -68,7 +63,7 @@ export function SendCard({ composer, planned, isAgreed }: SendCardProps) {
           size="large"
           icon={<Send />}
           isBusy={review.isStarting}
-          lockedBecause={whyNotSend(count, { isTyped, isAgreed })}
+          lockedBecause={whyNotSend(count, { isConfirmed, isAgreed })}
           onClick={() => void send()}
           // With the time it is sent at the line is long: it breaks on a phone.
           className="max-sm:h-auto! max-sm:min-h-11 max-sm:w-full max-sm:whitespace-normal max-sm:py-2"
@@ -113,10 +108,10 @@ function sendWord(count: number, { isScheduled, waitsUntil, first }: Timing): st
   return isScheduled ? `Schedule ${messages}` : `Send ${messages}`;
 }
 
-type Confirmed = { isTyped: boolean; isAgreed: boolean };
+type Confirmed = { isConfirmed: boolean; isAgreed: boolean };
 
-function whyNotSend(count: number, { isTyped, isAgreed }: Confirmed): string | undefined {
+function whyNotSend(count: number, { isConfirmed, isAgreed }: Confirmed): string | undefined {
   if (count === 0) return "No row of the file can be sent to";
   if (!isAgreed) return "These people get the same message again: agree to it above first";
-  return isTyped ? undefined : "Type the number of recipients first";
+  return isConfirmed ? undefined : "Type the number of recipients first";
 }

@@ -1,0 +1,52 @@
+import { Pill } from "#components/ui/pill.tsx";
+import { formatNoun } from "#components/ui/text/format-count.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { ResolveUnknown, UnknownAttempt } from "#lib/contract/desk/campaign/unknown.ts";
+
+export type Choice = ResolveUnknown["as"];
+
+/** Three choices with the cost of each; the one that the balance suggests is marked. */
+export function cardsOf(attempts: readonly UnknownAttempt[], { channel }: Campaign) {
+  const size = attempts.reduce((sum, attempt) => sum + attempt.size, 0);
+  const credits = attempts.reduce((sum, attempt) => sum + attempt.segmentsPredicted, 0);
+  const suggested = suggestedBy(attempts);
+  const named = (value: Choice, label: string) => ({
+    value,
+    label:
+      value === suggested ? (
+        <>
+          {label}{" "}
+          <Pill tone="teal" isSmall>
+            The balance suggests this
+          </Pill>
+        </>
+      ) : (
+        label
+      ),
+  });
+  const cost = channel === "sms" ? `, and you pay up to ${formatNoun(credits, "credit")} again` : "";
+  return [
+    {
+      ...named("sent", "Count them as sent"),
+      hint: "Nothing is sent now. If it was not sent before, these people never get it.",
+    },
+    {
+      ...named("not-sent", "Count them as not sent"),
+      hint: "Nothing is sent now. You find them under “Refused”.",
+    },
+    {
+      ...named("resend", `Send again to ${peopleOf(size)}`),
+      hint: `If it was sent before, ${peopleOf(size)} get it twice${cost}.`,
+    },
+  ];
+}
+
+/** What the balance says of all these requests alike; a second message is never suggested. */
+function suggestedBy(attempts: readonly UnknownAttempt[]): Choice | undefined {
+  const [first] = attempts;
+  if (!attempts.every(({ balanceEvidence }) => balanceEvidence === first?.balanceEvidence)) return undefined;
+  if (first?.balanceEvidence === "probably-sent") return "sent";
+  return first?.balanceEvidence === "probably-not-sent" ? "not-sent" : undefined;
+}
+
+export const peopleOf = (size: number): string => formatNoun(size, "person", "people");
