@@ -39,6 +39,12 @@ test("on a phone a failure says why, leads to what the states mean, and the repo
   await expect(
     page.getByText(/Its only message was refused or failed. Reason: “.*approved template/),
   ).toBeVisible();
+  await page.getByRole("link", { name: "Failed or refused 1" }).click();
+  await expect(page.getByRole("link", { name: "Refused 1", exact: true })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  await expect(row).toBeVisible();
   await expect(page.getByText("Final for everyone")).toBeVisible();
   for (const form of ["CSV", "Excel"]) {
     const link = page.getByRole("link", { name: `Download report: your columns + result (${form})` });

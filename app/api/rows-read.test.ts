@@ -82,7 +82,7 @@ const ASKED: Record<string, readonly string[]> = {
     "state=discarded",
     "state=sent",
   ],
-  "GET /api/campaigns/:id/recipients": ["state=delivered"],
+  "GET /api/campaigns/:id/recipients": ["state=delivered", "state=operator,delivered,read"],
   "GET /api/lists": ["q=haipo"],
   "GET /api/lists/:id/people": [`cursor=${Math.floor(SIZE / 20)}`],
   "GET /api/calls": [

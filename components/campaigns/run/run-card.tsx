@@ -8,11 +8,12 @@ import { formatCount } from "#components/ui/text/format-count.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { RunClock } from "./run-clock.tsx";
 import { limitWords, runFactsOf } from "./run-facts.ts";
-import { type RunPart, runPartsOf } from "./run-parts.ts";
+import { runPartsOf } from "./run-parts.ts";
+import type { HrefOf } from "./run-steps.ts";
 import { WaitsFor } from "./waits-for.tsx";
 
 /** How many are sent, how fast, what it waits for, and one bar that adds up to the plan. */
-export function RunCard({ campaign, hrefOf }: { campaign: Campaign; hrefOf: (part: RunPart) => string }) {
+export function RunCard({ campaign, hrefOf }: { campaign: Campaign; hrefOf: HrefOf }) {
   const { planned, left } = runFactsOf(campaign);
   const parts = runPartsOf(campaign);
   const label = `${formatCount(left)} of ${formatCount(planned)} sent to the service`;
@@ -37,7 +38,7 @@ export function RunCard({ campaign, hrefOf }: { campaign: Campaign; hrefOf: (par
             label: part.word,
             icon: part.isRest ? <LegendDot look="none" /> : <StatusIcon name={part.name} />,
             count: part.count,
-            href: part.filter === undefined ? undefined : hrefOf(part),
+            href: hrefOf(part.filter),
           }))}
       />
     </Card>

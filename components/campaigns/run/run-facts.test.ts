@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { recipientFiltersOf } from "#lib/client/campaigns/filters.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { sizeOf } from "./recipients/recipient-sizes.ts";
 import { leavingAtMost, runFactsOf } from "./run-facts.ts";
 import { runPartsOf } from "./run-parts.ts";
+import { runStepsOf } from "./run-steps.ts";
 
 const size = fc.nat(20_000);
 const numbers = fc.record({
@@ -28,6 +31,17 @@ test("the parts of the bar add up to the plan, whatever the counters say", () =>
       const { planned } = runFactsOf(campaign);
       const sum = runPartsOf(campaign).reduce((total, part) => total + part.count, 0);
       assert.equal(sum, planned);
+    }),
+  );
+});
+
+test("each number of the bar and of the funnel leads to exactly as many people as it says", () => {
+  fc.assert(
+    fc.property(numbers, fc.constantFrom("sms" as const, "chat-text" as const), (n, channel) => {
+      const campaign = { ...campaignOf(n), channel };
+      for (const { key, count, filter } of [...runPartsOf(campaign), ...runStepsOf(campaign)]) {
+        assert.equal(sizeOf(campaign, recipientFiltersOf({ state: filter })), count, key);
+      }
     }),
   );
 });

@@ -11,7 +11,6 @@ import { campaignQuery } from "#lib/client/campaigns/queries.ts";
 import { useHistory } from "#lib/client/campaigns/use-history.ts";
 import { useWatch } from "#lib/client/campaigns/use-watch.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import type { RecipientFilter } from "#lib/contract/desk/campaign/recipient.ts";
 import { HoldNote } from "./decide/hold-note.tsx";
 import { NobodyNote } from "./decide/nobody-note.tsx";
 import { RemovedNote } from "./decide/removed-note.tsx";
@@ -24,6 +23,7 @@ import { RunFunnel } from "./run-funnel.tsx";
 import { RunHeader } from "./run-header.tsx";
 import { RunMessage } from "./run-message.tsx";
 import { RunRate } from "./run-rate.tsx";
+import type { HrefOf } from "./run-steps.ts";
 import { RunStory } from "./run-story.tsx";
 import { RunSummary } from "./run-summary.tsx";
 
@@ -42,7 +42,7 @@ export function RunPage({ id, rights }: { id: string; rights: Rights }) {
       </Page>
     );
   }
-  const hrefOf = (state: RecipientFilter | undefined) =>
+  const hrefOf: HrefOf = (state) =>
     `${hrefWith({ state, q: undefined, cursor: undefined, message: undefined })}#recipients`;
   return (
     <DrawerRoom isOpen={openMessageOf(search) !== undefined}>
@@ -56,7 +56,7 @@ type RunProps = {
   rights: Rights;
   history: ReturnType<typeof useHistory>;
   seenAt: number;
-  hrefOf: (state: RecipientFilter | undefined) => string;
+  hrefOf: HrefOf;
 };
 
 function Run({ campaign, rights, history, seenAt, hrefOf }: RunProps) {
@@ -68,7 +68,7 @@ function Run({ campaign, rights, history, seenAt, hrefOf }: RunProps) {
         campaign={campaign}
         actions={<RunActions campaign={campaign} rights={rights} makeList={makeList} />}
       />
-      <RunCard campaign={campaign} hrefOf={(part) => hrefOf(part.filter)} />
+      <RunCard campaign={campaign} hrefOf={hrefOf} />
       <UnknownNote campaign={campaign} canSettle={rights.canSteer} />
       <ResentNote campaign={campaign} />
       <HoldNote campaign={campaign} canSteer={rights.canSteer} />

@@ -1,6 +1,5 @@
 import type { Tone } from "#components/ui/tone.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import type { RecipientFilter } from "#lib/contract/desk/campaign/recipient.ts";
 import { MESSAGE_WORDS, type MessageStateName } from "#lib/contract/words/state-words.ts";
 
 /** One part of the bar: what its recipients have in common, and the filter that lists exactly them. */
@@ -10,7 +9,7 @@ export type RunPart = {
   word: string;
   tone: Tone;
   count: number;
-  filter: RecipientFilter | undefined;
+  filter: string;
   /** Named even when nobody is in it. */
   isUsual: boolean;
   /** Drawn as the empty rest of the bar. */
@@ -32,7 +31,7 @@ export function runPartsOf({ counts, delivery }: Pick<Campaign, "counts" | "deli
       word: `${MESSAGE_WORDS.failed.word} or ${MESSAGE_WORDS.refused.word.toLowerCase()}`,
       tone: "red",
       count: failed,
-      filter: oneOf({ failed: delivery.failed, rejected: counts.rejected }),
+      filter: "failed,rejected",
     }),
     part("skipped", {
       tone: "grey",
@@ -44,7 +43,7 @@ export function runPartsOf({ counts, delivery }: Pick<Campaign, "counts" | "deli
     part("queued", {
       tone: "grey",
       count: queued,
-      filter: oneOf({ queued: counts.queued, attempting: counts.attempting }),
+      filter: "queued,attempting",
       isRest: true,
     }),
   ];
@@ -59,9 +58,3 @@ const part = (name: MessageStateName, rest: Rest): RunPart => ({
   isUsual: true,
   ...rest,
 });
-
-// A number leads to its recipients only where one filter lists exactly them.
-function oneOf(sizes: Partial<Record<RecipientFilter, number>>): RecipientFilter | undefined {
-  const filled = Object.entries(sizes).filter(([, size]) => size > 0);
-  return filled.length === 1 ? (filled[0]?.[0] as RecipientFilter) : undefined;
-}

@@ -1,6 +1,5 @@
 import type { ContactList } from "#lib/contract/desk/contact-list.ts";
-import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
-import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
+import { recipientWords } from "#lib/contract/words/recipient-words.ts";
 import { PageLink } from "../../ui/list/page-link.tsx";
 
 /** The campaign that a list came from, leading to just those people of it: “Bei mpya”, Failed. */
@@ -8,7 +7,7 @@ export function FromWords({ from }: Pick<ContactList, "from">) {
   if (from === null) return <span className="text-ink-3">A campaign that was deleted</span>;
   const { id, name, state, search } = from;
   const query = new URLSearchParams({ ...(state && { state }), ...(search && { q: search }) });
-  const which = [state && MESSAGE_WORDS[NAME_OF_RECIPIENT[state]].word, search && `“${search}”`];
+  const which = [state && recipientWords(state), search && `“${search}”`];
   const words = which.filter(Boolean).join(", ");
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ListCampaigns } from "#lib/contract/desk/campaign/campaign.ts";
 import { CAMPAIGN_FILTERS } from "#lib/contract/desk/campaign/campaign-states.ts";
 import type { ListRecipients } from "#lib/contract/desk/campaign/recipient.ts";
-import { RECIPIENT_FILTERS } from "#lib/contract/desk/campaign/recipient-filters.ts";
+import { filtersIn } from "#lib/contract/desk/campaign/recipient-filters.ts";
 import { cursorOf, type Search, textOf } from "../address/search.ts";
 
 /** What the address asks of the list; anything that is not ours counts as absent. */
@@ -11,7 +11,7 @@ export function campaignFiltersOf(search: Search): ListCampaigns {
 }
 
 export function recipientFiltersOf(search: Search): ListRecipients {
-  const state = RECIPIENT_FILTERS.find((known) => known === search.state);
+  const state = filtersIn(textOf(search, "state", 200)).join(",");
   const q = textOf(search, "q", 100);
   return { ...(state && { state }), ...(q !== "" && { q }), ...cursorOf(search) };
 }

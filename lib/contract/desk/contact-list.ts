@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isBlankText } from "../rules/text/is-blank-text.ts";
 import { DraftRevision } from "./campaign/draft.ts";
-import { RecipientFilter } from "./campaign/recipient.ts";
+import { RecipientStates } from "./campaign/recipient.ts";
 import { cursorOf } from "./cursor.ts";
 
 export const MAX_LIST_NAME = 120;
@@ -30,7 +30,7 @@ export const ContactList = z.object({
   /** Null once the campaign is deleted. */
   from: CampaignOfList.extend({
     /** Which of its people; null for all of them. */
-    state: RecipientFilter.nullable(),
+    state: z.string().nullable(),
     search: z.string().nullable(),
   }).nullable(),
   /** The campaign that was started with it last. */
@@ -48,7 +48,7 @@ export const ContactListAnswer = z.object({ list: ContactList });
 export const CreateContactList = z.object({
   name,
   campaignId: z.uuid("campaignId is the id of a campaign"),
-  state: RecipientFilter.optional(),
+  state: RecipientStates.optional(),
   q: z.string().trim().max(100, "q has at most 100 characters").optional(),
 });
 export type CreateContactList = z.infer<typeof CreateContactList>;

@@ -32,6 +32,7 @@ test("a list has exactly the people whom the filter of the run page shows, with 
     rejected: ["Fatuma"],
     unknown: ["Grace"],
     cancelled: ["Hassan"],
+    "failed,rejected": ["Asha", "Fatuma", "Imani"],
   };
   for (const [state, names] of Object.entries(expected)) {
     const { status, list } = await lists.make({ name: `Wateja ${state}`, campaignId, state });
@@ -57,6 +58,7 @@ test("a list of nobody, of an unknown campaign, or with a name that is in use is
     [{ name: "  ", campaignId }, 400, /name is required/],
     [{ name: "n".repeat(121), campaignId }, 400, /name has at most 120 characters/],
     [{ name: "Hali", campaignId, state: "gone" }, 400, /"path":"state"/],
+    [{ name: "Hali", campaignId, state: "failed,gone" }, 400, /"path":"state"/],
     [{ name: "Kitambulisho", campaignId: "1" }, 400, /campaignId is the id of a campaign/],
   ] as const) {
     const refused = await lists.make(body);

@@ -16,6 +16,10 @@ test("the button names as many people as the filter leaves, and no number that n
   assert.equal(makeListWords(sizeOf(campaign, { state: "failed" })), "Make a list of these 3 people");
   assert.equal(makeListWords(sizeOf(campaign, { state: "unknown" })), "Make a list of this person");
   assert.equal(
+    makeListWords(sizeOf(campaign, { state: "failed,rejected" })),
+    "Make a list of these 6 people",
+  );
+  assert.equal(
     makeListWords(sizeOf(campaign, { state: "failed", q: "asha" })),
     "Make a list of these people",
   );

@@ -1,7 +1,6 @@
 import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
 import type { ListRecipients } from "#lib/contract/desk/campaign/recipient.ts";
-import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
-import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
+import { recipientWords } from "#lib/contract/words/recipient-words.ts";
 
 /** What the button says that keeps the people of a filter; their number only where it is known. */
 export function makeListWords(people: number | null): string {
@@ -13,9 +12,7 @@ const LONGEST = 120;
 
 /** What a list may be called: "Bei mpya: Failed". */
 export function nameOfList(campaign: string, { state, q }: ListRecipients): string {
-  const which = [state && MESSAGE_WORDS[NAME_OF_RECIPIENT[state]].word, q && `“${q}”`]
-    .filter(Boolean)
-    .join(", ");
+  const which = [state && recipientWords(state), q && `“${q}”`].filter(Boolean).join(", ");
   if (which === "") return campaign.slice(0, LONGEST);
   return `${campaign.slice(0, Math.max(1, LONGEST - which.length - 2))}: ${which}`.slice(0, LONGEST);
 }

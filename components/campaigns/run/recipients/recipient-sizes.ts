@@ -1,5 +1,6 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ListRecipients, RecipientFilter } from "#lib/contract/desk/campaign/recipient.ts";
+import { filtersIn } from "#lib/contract/desk/campaign/recipient-filters.ts";
 import { runFactsOf } from "../run-facts.ts";
 
 type Counted = Pick<Campaign, "counts" | "delivery">;
@@ -22,5 +23,7 @@ export const recipientSizesOf = ({ counts, delivery }: Counted): Record<Recipien
 /** How many people a filter leaves; null for a search, which nobody has counted. */
 export function sizeOf(campaign: Counted, { state, q }: ListRecipients): number | null {
   if (q !== undefined) return null;
-  return state === undefined ? runFactsOf(campaign).planned : recipientSizesOf(campaign)[state];
+  if (state === undefined) return runFactsOf(campaign).planned;
+  const sizes = recipientSizesOf(campaign);
+  return filtersIn(state).reduce((sum, filter) => sum + sizes[filter], 0);
 }

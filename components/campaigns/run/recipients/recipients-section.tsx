@@ -21,11 +21,13 @@ import { useSearch } from "#lib/client/address/use-search.ts";
 import { recipientFiltersOf } from "#lib/client/campaigns/filters.ts";
 import { recipientsQuery } from "#lib/client/campaigns/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import type { ListRecipients, RecipientFilter } from "#lib/contract/desk/campaign/recipient.ts";
+import type { ListRecipients } from "#lib/contract/desk/campaign/recipient.ts";
+import { recipientWords } from "#lib/contract/words/recipient-words.ts";
 import { Fault } from "#lib/fault.ts";
 import { runFactsOf } from "../run-facts.ts";
+import type { HrefOf } from "../run-steps.ts";
 import { LeftOut } from "./left-out.tsx";
-import { RecipientChips, recipientWord } from "./recipient-chips.tsx";
+import { RecipientChips } from "./recipient-chips.tsx";
 import { RecipientTable } from "./recipient-table.tsx";
 import { ReportLinks } from "./report-links.tsx";
 import type { MakeList } from "./use-make-list.tsx";
@@ -48,7 +50,7 @@ export function RecipientsSection({ campaign, seenAt, canExport, makeList }: Rec
   const filters = recipientFiltersOf(search);
   const query = useQuery(recipientsQuery(campaign.id, filters));
   const { data, error, isPending } = query;
-  const hrefOfState = (state: RecipientFilter | undefined) => hrefWith({ state, ...FIRST_PAGE });
+  const hrefOfState: HrefOf = (state) => hrefWith({ state, ...FIRST_PAGE });
   const { planned } = runFactsOf(campaign);
   const { drawerBeside, ...message } = useOpenMessage();
   return (
@@ -120,7 +122,7 @@ function Nothing(props: { filters: ListRecipients; planned: number; hrefWith: Hr
       </ListEmpty>
     );
   }
-  const asked = [q === undefined ? null : `“${q}”`, state === undefined ? null : recipientWord(state)];
+  const asked = [q === undefined ? null : `“${q}”`, state === undefined ? null : recipientWords(state)];
   return (
     <ListNoMatch
       asked={asked.filter(Boolean).join(" and ")}

@@ -12,3 +12,9 @@ export const RECIPIENT_FILTERS = [
   "unknown",
   "cancelled",
 ] as const;
+
+/** The filters in a text that holds several with commas between: whoever is in any of them is asked for. */
+export function filtersIn(state: string | null | undefined): (typeof RECIPIENT_FILTERS)[number][] {
+  const asked = state?.split(",") ?? [];
+  return RECIPIENT_FILTERS.filter((known) => asked.includes(known));
+}

@@ -1,9 +1,17 @@
 import { z } from "zod";
 import { cursorOf } from "../cursor.ts";
-import { RECIPIENT_FILTERS } from "./recipient-filters.ts";
+import { filtersIn, RECIPIENT_FILTERS } from "./recipient-filters.ts";
 
 export const RecipientFilter = z.enum(RECIPIENT_FILTERS);
 export type RecipientFilter = z.infer<typeof RecipientFilter>;
+
+/** One filter, or several with commas between: whoever is in any of them. */
+export const RecipientStates = z
+  .string()
+  .refine(
+    (state) => filtersIn(state).length === state.split(",").length,
+    `state is one of ${RECIPIENT_FILTERS.join(", ")}, or several of them with commas between`,
+  );
 
 /** How the id of the service was matched to this person; null where there is no id. */
 export const Grade = z.enum(["exact", "positional", "assumed", "aligned", "group", "inferred"]);
@@ -34,7 +42,7 @@ export const RecipientRow = z.object({
 export type RecipientRow = z.infer<typeof RecipientRow>;
 
 export const ListRecipients = z.object({
-  state: RecipientFilter.optional(),
+  state: RecipientStates.optional(),
   q: z.string().trim().max(100).optional(),
   cursor: cursorOf(50).optional(),
 });

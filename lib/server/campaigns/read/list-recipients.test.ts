@@ -57,6 +57,10 @@ test("a state a few are in is found among many, each once and in the order of th
   );
 });
 
+test("several states at once are whoever is in any of them", async () => {
+  assert.deepEqual((await listAll({ state: "rejected,cancelled" })).flat(), [...cancelled, SIZE]);
+});
+
 test("a request that has looked for long enough goes on in the next, and misses nobody", async () => {
   const pages = await listAll({ state: "cancelled" }, { stepMs: 1_000 });
   assert.ok(pages.length > 50, `${pages.length} pages`);

@@ -1,5 +1,6 @@
 import type { FirstRecipient } from "#lib/contract/desk/campaign/first-recipient.ts";
 import type { ListRecipients, RecipientFilter, RecipientRow } from "#lib/contract/desk/campaign/recipient.ts";
+import { filtersIn } from "#lib/contract/desk/campaign/recipient-filters.ts";
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { HAS_EARLIER } from "./earlier.ts";
@@ -44,9 +45,10 @@ export type RecipientSpan = { after: number; upTo: number; limit: number };
 export type Search = Pick<ListRecipients, "state" | "q"> & { canSearchPeople?: boolean };
 
 /** Who of `RECIPIENTS` is asked for; from `$first` on stand the parameters of `searchOf`. */
-export function askedFor(state: RecipientFilter | undefined, first: number): string {
+export function askedFor(state: string | undefined, first: number): string {
   const [q, plain, canSearchPeople] = [first, first + 1, first + 2].map((place) => `$${place}`);
-  return `${state ? WHERE_OF[state] : "true"}
+  const states = filtersIn(state).map((filter) => `(${WHERE_OF[filter]})`);
+  return `(${state === undefined ? "true" : states.join(" OR ")})
     AND (${q}::text IS NULL OR m.service_id = ${q} OR (${canSearchPeople}::boolean AND (strpos(r.number, ${plain}) > 0
          OR strpos(lower(array_to_string(r.columns, ' ')), lower(${q})) > 0)))`;
 }
