@@ -41,6 +41,7 @@ test("a campaign without credits waits, and goes on with the same people when th
   // How many had left before the credits ran out is the size of a request: whatever it was, the button names the others.
   const left = (await sentToThem()).length - before;
   expect(left).toBeGreaterThan(0);
+  await expect(page.getByRole("button", { name: `Cancel the remaining ${300 - left}…` })).toBeVisible();
   await page.getByRole("button", { name: `Resume and send ${300 - left}` }).click();
   await expect(page.getByText("Waiting for delivery reports", { exact: true }).first()).toBeVisible({
     timeout: 30_000,

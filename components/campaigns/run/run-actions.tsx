@@ -1,19 +1,18 @@
 "use client";
 
-import { Download, Pause, Play } from "lucide-react";
+import { Download, Pause } from "lucide-react";
 import { type MouseEvent, Suspense, useState } from "react";
 import { DownloadLink } from "#components/shell/download-link.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { buttonClass } from "#components/ui/button/button-class.ts";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { formatCount } from "#components/ui/text/format-count.ts";
-import type { Steering } from "#lib/client/campaigns/mutations.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { CANCELLABLE_STATES } from "#lib/contract/desk/campaign/campaign-states.ts";
-import { useIsAhead } from "../use-is-ahead.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import type { MakeList } from "./recipients/use-make-list.tsx";
-import { leavingAtMost, runFactsOf } from "./run-facts.ts";
+import { ResumeButton } from "./resume-button.tsx";
+import { leavingAtMost } from "./run-facts.ts";
 import { RunMenu } from "./run-menu.tsx";
 import { useSteering } from "./use-steering.ts";
 
@@ -23,8 +22,6 @@ const { Part: RescheduleDialog } = lazyPart(() =>
 
 export type Rights = { canSteer: boolean; canSeeNumbers: boolean; canExport: boolean };
 
-const RESUMABLE = ["paused", "needs-attention"];
-
 type RunActionsProps = { campaign: Campaign; rights: Rights; makeList: MakeList | undefined };
 
 /** Pause, resume, stop and the report: each button says what it does to how many. */
@@ -32,26 +29,20 @@ export function RunActions({ campaign, rights, makeList }: RunActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const [isMoving, setMoving] = useState(false);
   const { steer, isBusy } = useSteering(campaign);
-  const isAhead = useIsAhead(campaign.scheduledAt);
-  const { state, hold } = campaign;
-  function press(action: Steering, { detail }: MouseEvent) {
+  const { state } = campaign;
+  function pause({ detail }: MouseEvent) {
     // Pause and Resume are in the same place: the second half of a double click would undo the first.
-    if (detail > 1) return;
-    steer(action);
+    if (detail <= 1) steer("pause");
   }
   const isCancellable = rights.canSteer && CANCELLABLE_STATES.includes(state);
   return (
     <>
       {rights.canSteer && (state === "running" || state === "scheduled") && (
-        <Button icon={<Pause />} isBusy={isBusy} onClick={(event) => press("pause", event)}>
+        <Button icon={<Pause />} isBusy={isBusy} onClick={pause}>
           {pauseWord(campaign)}
         </Button>
       )}
-      {rights.canSteer && RESUMABLE.includes(state) && hold?.kind !== "canary" && (
-        <Button look="primary" icon={<Play />} isBusy={isBusy} onClick={(event) => press("resume", event)}>
-          {isAhead ? "Resume the schedule" : `Resume and send ${formatCount(runFactsOf(campaign).toLeave)}`}
-        </Button>
-      )}
+      {rights.canSteer && isResumedHere(campaign) && <ResumeButton campaign={campaign} />}
       {rights.canExport && campaign.peopleRemovedAt === null && <Report id={campaign.id} />}
       <RunMenu
         campaign={campaign}
@@ -76,6 +67,10 @@ export function RunActions({ campaign, rights, makeList }: RunActionsProps) {
     </>
   );
 }
+
+/** The note that says why a campaign stopped has the ways on in it. */
+const isResumedHere = ({ state, hold }: Campaign): boolean =>
+  state === "paused" || (state === "needs-attention" && hold === null);
 
 function pauseWord(campaign: Campaign): string {
   if (campaign.state === "scheduled") return "Pause the schedule";

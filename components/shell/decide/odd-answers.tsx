@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ListError } from "#components/shell/list-error.tsx";
 import { Button } from "#components/ui/button/button.tsx";
+import type { ButtonSize } from "#components/ui/button/button-class.ts";
 import { Dialog } from "#components/ui/popup/dialog.tsx";
 import { formatNoun } from "#components/ui/text/format-count.ts";
 import { Time } from "#components/ui/time/time.tsx";
@@ -11,11 +12,11 @@ import { oddAnswersQuery } from "#lib/client/campaigns/queries.ts";
 import type { OddAnswer } from "#lib/contract/desk/campaign/odd-answer.ts";
 
 /** One click to what the service really answered: refusals, lost answers and what was not understood. */
-export function OddAnswers({ campaignId }: { campaignId: string }) {
+export function OddAnswers({ campaignId, size = "small" }: { campaignId: string; size?: ButtonSize }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)}>
+      <Button size={size} onClick={() => setOpen(true)}>
         Show the service’s answers
       </Button>
       <Dialog title="What the service answered" isOpen={isOpen} onOpenChange={setOpen}>

@@ -1,65 +1,60 @@
-import { OddAnswers } from "#components/shell/decide/odd-answers.tsx";
-import { ButtonLink } from "#components/ui/button/button-link.tsx";
+import { SearchLink } from "#components/ui/field/search-link.tsx";
 import { Note } from "#components/ui/note.tsx";
+import { formatCount } from "#components/ui/text/format-count.ts";
 import type { Campaign, Hold } from "#lib/contract/desk/campaign/campaign.ts";
+import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
+import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
+import { recipientSizesOf } from "../recipients/recipient-sizes.ts";
+import type { HrefOf } from "../run-steps.ts";
 import { CanaryNote } from "./canary-note.tsx";
-import { RefuseThem } from "./refuse-them.tsx";
+import { HoldWays } from "./hold-ways.tsx";
 
 const QUIET: readonly Hold["kind"][] = ["rate", "quiet-hours", "hours"];
 
-/** Why a campaign stopped, with its remedy; the usual waits are in the card above and need no call-out. */
-export function HoldNote({ campaign, canSteer }: { campaign: Campaign; canSteer: boolean }) {
+type HoldNoteProps = { campaign: Campaign; canSteer: boolean; hrefOf: HrefOf };
+
+/** Why a campaign stopped, whom it concerns and the ways on; the usual waits are in the card above and need no call-out. */
+export function HoldNote({ campaign, canSteer, hrefOf }: HoldNoteProps) {
   const { hold, state } = campaign;
   if (!hold || QUIET.includes(hold.kind) || (state !== "running" && state !== "needs-attention")) return null;
   if (hold.kind === "canary") return <CanaryNote campaign={campaign} canSteer={canSteer} />;
   const isStopped = state === "needs-attention";
   return (
-    <Note
-      tone={isStopped ? "red" : "grey"}
-      title={TITLE[hold.kind]}
-      actions={
-        isStopped && canSteer && SAID.includes(hold.kind) ? (
-          <HoldActions campaign={campaign} kind={hold.kind} />
-        ) : undefined
-      }
-    >
+    <Note tone={isStopped ? "red" : "grey"} title={TITLE[hold.kind]}>
       {/[.!?]$/.test(hold.detail) ? hold.detail : `${hold.detail}.`}
       {afterwards(isStopped, hold.kind)}
+      {isStopped && <Concerned campaign={campaign} hrefOf={hrefOf} />}
+      {isStopped && canSteer && <HoldWays campaign={campaign} kind={hold.kind} />}
     </Note>
   );
 }
 
-/** Holds behind which there are words of the service. */
-const SAID: readonly Hold["kind"][] = [
-  "answers",
-  "outage",
-  "refusals",
-  "failures",
-  "sender",
-  "template",
-  "service",
-];
+/** Holds whose own words say what to do now. */
+const TELLS: readonly Hold["kind"][] = ["template", "failures", "refusals"];
 
 function afterwards(isStopped: boolean, kind: Hold["kind"]): string {
   if (!isStopped) return " It goes on without you, and nothing is sent twice.";
-  // What holds it for a template says what to do.
-  return kind === "template" ? "" : " Nothing is sent until someone resumes it.";
+  return TELLS.includes(kind) ? "" : " Nothing is sent until someone resumes it.";
 }
 
-function HoldActions({ campaign, kind }: { campaign: Campaign; kind: Hold["kind"] }) {
-  const { id, content } = campaign;
-  return (
-    <>
-      {kind === "template" && "templateName" in content && (
-        <ButtonLink href={`/templates?q=${encodeURIComponent(content.templateName)}`}>
-          See the template
-        </ButtonLink>
-      )}
-      <OddAnswers campaignId={id} />
-      {kind === "refusals" && <RefuseThem campaign={campaign} />}
-    </>
+/** "Refused 12", leading to these twelve. */
+function Concerned({ campaign, hrefOf }: Pick<HoldNoteProps, "campaign" | "hrefOf">) {
+  const concerned = CONCERNED.map((filter) => ({ filter, count: recipientSizesOf(campaign)[filter] }));
+  return concerned.map(
+    ({ filter, count }) =>
+      count > 0 && (
+        <SearchLink
+          key={filter}
+          className="link ml-2 max-sm:ml-0 max-sm:mr-4 max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
+          href={hrefOf(filter)}
+        >
+          {MESSAGE_WORDS[NAME_OF_RECIPIENT[filter]].word} {formatCount(count)}
+        </SearchLink>
+      ),
   );
 }
+
+const CONCERNED = ["rejected", "failed"] as const;
 
 const TITLE: Record<Hold["kind"], string> = {
   rate: "Waiting for its turn",
@@ -79,6 +74,6 @@ const TITLE: Record<Hold["kind"], string> = {
   unnamed: "The service does not say what happened to some people",
   answers: "Stopped: we do not understand the service’s answers",
   outage: "Stopped: the service does not answer",
-  refusals: "Stopped: the service refuses everybody for the same reason",
+  refusals: "Stopped: the service refuses everybody",
   canary: "Sent to the first people",
 };

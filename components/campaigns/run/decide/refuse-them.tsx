@@ -14,13 +14,12 @@ export function RefuseThem({ campaign }: { campaign: Pick<Campaign, "id" | "hold
   return (
     <>
       <Button
-        size="small"
         isBusy={isBusy}
         onClick={() => refuse.mutate(undefined, { onError: sayFailed, onSuccess: saySuccess })}
       >
         Count them as refused and go on
       </Button>
-      <Button size="small" isBusy={isBusy} onClick={() => steer.mutate("resume", { onError: sayFailed })}>
+      <Button isBusy={isBusy} onClick={() => steer.mutate("resume", { onError: sayFailed })}>
         Try again
       </Button>
     </>

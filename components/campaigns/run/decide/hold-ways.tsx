@@ -1,0 +1,34 @@
+import { OddAnswers } from "#components/shell/decide/odd-answers.tsx";
+import { ButtonLink } from "#components/ui/button/button-link.tsx";
+import type { Campaign, Hold } from "#lib/contract/desk/campaign/campaign.ts";
+import { ResumeButton } from "../resume-button.tsx";
+import { CancelRest } from "./cancel-rest.tsx";
+import { RefuseThem } from "./refuse-them.tsx";
+
+/** Holds behind which there are words of the service. */
+const SAID: readonly Hold["kind"][] = [
+  "answers",
+  "outage",
+  "refusals",
+  "failures",
+  "sender",
+  "template",
+  "service",
+];
+
+/** What a person can do about a campaign that stopped: look closer, cancel the rest, or go on. */
+export function HoldWays({ campaign, kind }: { campaign: Campaign; kind: Hold["kind"] }) {
+  const { id, content } = campaign;
+  return (
+    <div className="mt-3 flex flex-wrap gap-2 text-ink max-sm:[&>*]:flex-1">
+      {kind === "template" && "templateName" in content && (
+        <ButtonLink href={`/templates?q=${encodeURIComponent(content.templateName)}`}>
+          See the template
+        </ButtonLink>
+      )}
+      {SAID.includes(kind) && <OddAnswers campaignId={id} size="normal" />}
+      <CancelRest campaign={campaign} />
+      {kind === "refusals" ? <RefuseThem campaign={campaign} /> : <ResumeButton campaign={campaign} />}
+    </div>
+  );
+}

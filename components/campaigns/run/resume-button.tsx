@@ -1,0 +1,25 @@
+"use client";
+
+import { Play } from "lucide-react";
+import type { MouseEvent } from "react";
+import { Button } from "#components/ui/button/button.tsx";
+import { formatCount } from "#components/ui/text/format-count.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { useIsAhead } from "../use-is-ahead.ts";
+import { runFactsOf } from "./run-facts.ts";
+import { useSteering } from "./use-steering.ts";
+
+/** Goes on with a campaign that was paused or stopped: the button says with how many. */
+export function ResumeButton({ campaign }: { campaign: Campaign }) {
+  const { steer, isBusy } = useSteering(campaign);
+  const isAhead = useIsAhead(campaign.scheduledAt);
+  function press({ detail }: MouseEvent) {
+    // Pause and Resume are in the same place: the second half of a double click would undo the first.
+    if (detail <= 1) steer("resume");
+  }
+  return (
+    <Button look="primary" icon={<Play />} isBusy={isBusy} onClick={press}>
+      {isAhead ? "Resume the schedule" : `Resume and send ${formatCount(runFactsOf(campaign).toLeave)}`}
+    </Button>
+  );
+}
