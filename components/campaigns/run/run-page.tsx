@@ -73,7 +73,7 @@ function Run({ campaign, rights, history, seenAt, hrefOf }: RunProps) {
       <ResentNote campaign={campaign} />
       <HoldNote campaign={campaign} canSteer={rights.canSteer} hrefOf={hrefOf} />
       <NobodyNote campaign={campaign} />
-      <div className="grid grid-cols-[minmax(0,1fr)_264px] gap-6 lg:grid-cols-[minmax(0,1fr)_336px] max-md:grid-cols-[minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)_264px] gap-6 lg:grid-cols-[minmax(0,1fr)_336px] max-md:grid-cols-[minmax(0,1fr)] lg:in-data-drawer:grid-cols-[minmax(0,1fr)]">
         <RunFunnel campaign={campaign} hrefOf={hrefOf} />
         <RunRate campaign={campaign} history={history} />
       </div>

@@ -9,7 +9,7 @@ export function ReportLinks({ campaign }: { campaign: Campaign }) {
   const path = `/api/campaigns/${campaign.id}/report`;
   return (
     <span className="text-ink-3">
-      <span className="num text-12 max-sm:block">{finalWords(campaign)}</span>{" "}
+      <span className="num mr-2 text-12 max-sm:block">{finalWords(campaign)}</span>{" "}
       <DownloadLink className={TALL} href={`${path}.xlsx`}>
         Download report: your columns + result (Excel)
       </DownloadLink>{" "}
