@@ -1,6 +1,6 @@
 "use client";
 
-import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, Suspense, useState } from "react";
 import { useController } from "react-hook-form";
 import {
   addRecipients,
@@ -12,12 +12,16 @@ import {
 import { MAX_RECIPIENTS } from "#lib/contract/wire/limits.ts";
 import { CONTROL } from "../../ui/field/control-class.ts";
 import { Field } from "../../ui/field/field.tsx";
+import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { showToast } from "../../ui/popup/show-toast.ts";
 import { formatCount } from "../../ui/text/format-count.ts";
 import type { SendForm } from "../rules/use-send-form.ts";
-import { NumberNotes } from "./number-notes.tsx";
 import { NumbersInput } from "./numbers-input.tsx";
 import { RecipientChip } from "./recipient-chip.tsx";
+
+const { Part: NumberNotes, preload } = lazyPart(() =>
+  import("./number-notes.tsx").then((part) => part.NumberNotes),
+);
 
 type RecipientsFieldProps = {
   region: string;
@@ -93,15 +97,24 @@ export function RecipientsField({ region, form, recipients, error }: RecipientsF
           value={text}
           placeholder={recipients.list.length === 0 ? "+255 754 000 318, 0713 000 206" : undefined}
           onChange={(event) => setText(event.target.value)}
-          onFocus={() => void loadReader().catch(() => undefined)}
+          onFocus={preloadAll}
           onBlur={() => void commit(text).then(field.onBlur)}
           onKeyDown={press}
           onPaste={paste}
         />
       </span>
-      <NumberNotes recipients={recipients} />
+      {recipients.list.length > 0 && (
+        <Suspense>
+          <NumberNotes recipients={recipients} />
+        </Suspense>
+      )}
     </Field>
   );
+}
+
+function preloadAll() {
+  preload();
+  void loadReader().catch(() => undefined);
 }
 
 /** The metadata of phone numbers is large: it is fetched when the field is entered. */
