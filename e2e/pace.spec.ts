@@ -1,4 +1,34 @@
+import { composeSms, csv, reviewOf } from "./support/composer.ts";
 import { expect, expectNoBarriersAnywhere, test } from "./support/desk.ts";
+
+test("an owner says what a credit costs, and what a message costs is shown in money until the price is taken away", async ({
+  desk: page,
+}) => {
+  await page.goto("/settings");
+  const section = page.getByRole("region", { name: "What a credit costs" });
+  await section.getByRole("button", { name: "Set a price…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Price of 1 credit").fill("22.50001");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Write an amount like 22.50, with up to 4 decimals")).toBeVisible();
+  await expectNoBarriersAnywhere(page);
+  await dialog.getByLabel("Price of 1 credit").fill("22,5");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(section.getByText("1 credit costs TZS 22.50.")).toBeVisible();
+  await composeSms(page, { file: csv("Simu\r\n0754664001\r\n0754664002\r\n"), text: "Habari" });
+  await expect(page.getByText("2 credits (TZS 45)")).toBeVisible();
+  await reviewOf(page, "2");
+  await expect(page.getByText("It costs 2 credits (TZS 45).")).toBeVisible();
+  await page.goto("/send");
+  await page.getByLabel("To", { exact: false }).first().fill("0754664001,");
+  await page.getByRole("textbox", { name: "Message" }).fill("Habari");
+  await expect(page.getByText("About 1 credit (TZS 22.50) for 1 person")).toBeVisible();
+  await page.goto("/settings");
+  await section.getByRole("button", { name: "Change the price…" }).click();
+  await dialog.getByLabel("Price of 1 credit").fill("");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(section.getByText("No price is set.")).toBeVisible();
+});
 
 for (const width of [1440, 390]) {
   test(`${width} px: an owner limits how fast SMS are sent; what cannot be is refused, and the page says what is set`, async ({

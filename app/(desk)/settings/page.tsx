@@ -5,6 +5,7 @@ import { ConsoleSection } from "#components/settings/console-section.tsx";
 import { FactorsSection } from "#components/settings/factors/factors-section.tsx";
 import { OrganisationSection } from "#components/settings/organisation/organisation-section.tsx";
 import { PaceSection } from "#components/settings/pace/pace-section.tsx";
+import { PriceSection } from "#components/settings/price/price-section.tsx";
 import { HistorySection } from "#components/settings/profile/history-section.tsx";
 import { SessionsSection } from "#components/settings/profile/sessions-section.tsx";
 import { RetentionSection } from "#components/settings/retention/retention-section.tsx";
@@ -68,6 +69,7 @@ export default async function SettingsPage() {
             <HistorySection />
             <OrganisationSection canChange={canSet} />
             <PaceSection canChange={canSet} />
+            <PriceSection canChange={canSet} />
             <RetentionSection canChange={canSet} />
             <ConsoleSection {...facts} />
           </div>

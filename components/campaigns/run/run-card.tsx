@@ -1,4 +1,5 @@
 import { StatusIcon } from "#components/domain/status/status-icon.tsx";
+import { useMoney } from "#components/domain/use-money.ts";
 import { Card } from "#components/ui/card.tsx";
 import { Facts } from "#components/ui/facts.tsx";
 import { Legend } from "#components/ui/plot/legend.tsx";
@@ -16,6 +17,7 @@ import { WaitsFor } from "./waits-for.tsx";
 export function RunCard({ campaign, hrefOf }: { campaign: Campaign; hrefOf: HrefOf }) {
   const { planned, left } = runFactsOf(campaign);
   const parts = runPartsOf(campaign);
+  const money = useMoney();
   const label = `${formatCount(left)} of ${formatCount(planned)} sent to the service`;
   return (
     <Card isPadded className="flex flex-col gap-4">
@@ -27,7 +29,7 @@ export function RunCard({ campaign, hrefOf }: { campaign: Campaign; hrefOf: Href
             <span className="text-16 font-normal tracking-normal text-ink-3">of {formatCount(planned)}</span>
           </p>
         </div>
-        <Facts facts={factsOf(campaign)} />
+        <Facts facts={factsOf(campaign, money)} />
       </div>
       <Track label={label} size="big" total={planned} parts={parts.filter((part) => !part.isRest)} />
       <Legend
@@ -45,7 +47,7 @@ export function RunCard({ campaign, hrefOf }: { campaign: Campaign; hrefOf: Href
   );
 }
 
-function factsOf(campaign: Campaign) {
+function factsOf(campaign: Campaign, money: (credits: number) => string) {
   const { state, ratePerSecond, channel, creditsUsed, creditsUnstated, segmentsPlanned } = campaign;
   const limit = limitWords(campaign);
   const isMoving = state === "running";
@@ -63,7 +65,7 @@ function factsOf(campaign: Campaign) {
           {
             key: "credits",
             label: "Credits",
-            value: `${formatCount(creditsUsed)} of ${formatCount(segmentsPlanned)} used${
+            value: `${formatCount(creditsUsed)} of ${formatCount(segmentsPlanned)} used${money(creditsUsed)}${
               creditsUnstated > 0
                 ? `, and about ${formatCount(creditsUnstated)} that the service did not report`
                 : ""

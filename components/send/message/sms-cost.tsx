@@ -5,6 +5,7 @@ import { Wand } from "lucide-react";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import { countSegments, toPlainText, unicodeCharactersOf } from "#lib/contract/rules/text/segments.ts";
 import { Dear } from "../../domain/dear.tsx";
+import { useMoney } from "../../domain/use-money.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Meter } from "../../ui/plot/meter.tsx";
@@ -59,11 +60,12 @@ function Figure({ count, noun }: { count: number; noun: string }) {
 function Credits({ needed, people }: { needed: number; people: number }) {
   const { data: facts } = useQuery(factsQuery);
   const credits = facts?.credits ?? null;
+  const money = useMoney();
   const isShort = credits !== null && needed > credits.amount;
   return (
     <span className={isShort ? "text-red-fg" : undefined}>
-      About <b className="font-medium">{formatNoun(needed, "credit")}</b> for{" "}
-      {formatNoun(people, "person", "people")}
+      About <b className="font-medium">{formatNoun(needed, "credit")}</b>
+      {money(needed)} for {formatNoun(people, "person", "people")}
       {credits !== null && (
         <span className="text-ink-3">
           {" "}

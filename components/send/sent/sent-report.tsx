@@ -3,6 +3,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useWatch } from "#lib/client/campaigns/use-watch.ts";
 import { sentPeopleQuery, sentQuery } from "#lib/client/send/queries.ts";
+import { useMoney } from "../../domain/use-money.ts";
 import { UnknownNote } from "../../shell/decide/unknown-note.tsx";
 import { ListError } from "../../shell/list-error.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -23,6 +24,7 @@ type SentReportProps = {
 export function SentReport({ id, name, rights }: SentReportProps) {
   const { data: sent, error, isFetching, refetch } = useQuery(sentQuery(id));
   const refused = useRefused(id, rights.canSeeNumbers);
+  const money = useMoney();
   useWatch(sent);
   if (!sent) {
     return error === null ? null : (
@@ -32,7 +34,7 @@ export function SentReport({ id, name, rights }: SentReportProps) {
     );
   }
   const words = sentWords(sent);
-  const cost = creditWords(sent);
+  const cost = creditWords(sent, money);
   const isOpen = sent.state !== "completed" && sent.counts.accepted > 0;
   return (
     <div className="flex min-w-0 flex-col gap-4">

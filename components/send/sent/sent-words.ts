@@ -26,8 +26,11 @@ export function titleOf(channelWord: string, people: number): string {
 }
 
 /** What it cost; null for chat, of which the service reports no credits. */
-export function creditWords({ channel, creditsUsed, creditsUnstated }: Sent): string | null {
+export function creditWords(
+  { channel, creditsUsed, creditsUnstated }: Sent,
+  money: (credits: number) => string,
+): string | null {
   if (channel !== "sms") return null;
-  const used = `${formatNoun(creditsUsed, "credit")} used`;
+  const used = `${formatNoun(creditsUsed, "credit")} used${money(creditsUsed)}`;
   return creditsUnstated === 0 ? used : `${used}, and about ${formatCount(creditsUnstated)} more`;
 }

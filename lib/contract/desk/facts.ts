@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PaceLimits } from "./pace.ts";
+import { CreditPrice } from "./price.ts";
 import { User } from "./team/session.ts";
 
 /** `GET /api/facts`: what the frame around every page shows; times are ISO-8601. */
@@ -21,5 +22,7 @@ export const Facts = z.object({
   callsInNeed: z.int(),
   /** Messages a second that all campaigns of a service send together at most; null where nobody has set it. */
   limits: PaceLimits,
+  /** What a credit costs; null where nobody has said it. */
+  price: CreditPrice.nullable(),
 });
 export type Facts = z.infer<typeof Facts>;

@@ -75,6 +75,7 @@ export const AUDIT_ACTIONS = {
   "opt-out.import": { did: "Opted out a list", kinds: ["opt-outs"] },
   "opt-out.export": { did: "Exported who opted out", kinds: ["opt-outs", "exports"] },
   "opt-out.words": { did: "Changed opt-out words", kinds: ["opt-outs", "settings"] },
+  "price.update": { did: "Changed what a credit costs", kinds: ["settings"] },
   "pace.update": { did: "Changed how fast we send", kinds: ["settings"] },
   "retention.update": { did: "Changed how long details are kept", kinds: ["settings"] },
   "organisation.update": { did: "Changed the name of the organisation", kinds: ["settings"] },

@@ -21,6 +21,7 @@ export async function getFacts({
     newestDataAt: row?.newestDataAt?.toISOString() ?? null,
     campaignsInNeed: row?.campaignsInNeed ?? 0,
     callsInNeed: row?.callsInNeed ?? 0,
+    price: row?.price ?? null,
     limits: { sms: row?.smsLimit ?? null, chat: row?.chatLimit ?? null },
   };
 }

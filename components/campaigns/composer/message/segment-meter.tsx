@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
+import { useMoney } from "#components/domain/use-money.ts";
 import { Meter } from "#components/ui/plot/meter.tsx";
 import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
 import { usePreview } from "#lib/client/audience/use-preview.ts";
@@ -51,6 +52,7 @@ export function SegmentMeter({ composer }: { composer: Composer }) {
 /** Never a price before it is counted: what was counted last was of another text. */
 function Cost({ composer: { audience }, text, segments }: CostProps) {
   const { data: facts } = useQuery(factsQuery);
+  const money = useMoney();
   const { check, checked, opened } = audience;
   if (text === "" || !opened) return null;
   if (checked?.text !== text || !check)
@@ -66,6 +68,7 @@ function Cost({ composer: { audience }, text, segments }: CostProps) {
         <span className="ml-auto text-ink-3 max-sm:ml-0">
           All {formatNoun(check.recipients, "row")}:{" "}
           <b className="text-ink-2">{formatCount(check.segments.total)}</b> credits
+          {money(check.segments.total)}
           {credits && ` of your ${formatCount(credits.amount)}`}
         </span>
       )}

@@ -1,5 +1,6 @@
 "use client";
 
+import { useMoney } from "#components/domain/use-money.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import { Track } from "#components/ui/plot/track.tsx";
 import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
@@ -12,6 +13,7 @@ type CostTableProps = { composer: Composer; planned: PlanAnswer };
 /** How many messages cost 1, 2, 3 … credits, where they do not all cost the same; a bar for each. */
 export function CostTable({ composer, planned: { audience } }: CostTableProps) {
   const { histogram } = audience.segments;
+  const money = useMoney();
   if (histogram.length < 2) return null;
   const messages = histogram.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -46,6 +48,7 @@ export function CostTable({ composer, planned: { audience } }: CostTableProps) {
               <td className={`${CELL} pl-4 text-right text-ink`}>{formatNoun(count, "message")}</td>
               <td className={`${CELL} pl-4 text-right max-sm:hidden`}>
                 {formatNoun(segments * count, "credit")}
+                {money(segments * count)}
               </td>
             </tr>
           ))}

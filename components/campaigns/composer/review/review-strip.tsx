@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useMoney } from "#components/domain/use-money.ts";
 import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
 import { Time } from "#components/ui/time/time.tsx";
 import { factsQuery } from "#lib/client/facts/queries.ts";
@@ -50,6 +51,7 @@ function Figure({ label, value, below }: FigureProps) {
 function Credits({ audience: { segments } }: Pick<PlanAnswer, "audience">) {
   const { data: facts } = useQuery(factsQuery);
   const credits = facts?.credits ?? null;
+  const money = useMoney();
   const [only] = segments.histogram;
   const each =
     only && segments.histogram.length === 1
@@ -57,7 +59,7 @@ function Credits({ audience: { segments } }: Pick<PlanAnswer, "audience">) {
       : `up to ${formatCount(segments.largest)} for each`;
   return (
     <>
-      <Figure label="Credits needed" value={segments.total} below={each} />
+      <Figure label="Credits needed" value={segments.total} below={`${each}${money(segments.total)}`} />
       <Figure
         label="Credits after"
         value={credits ? credits.amount - segments.total : "Not known"}

@@ -3,6 +3,7 @@
 import { Send } from "lucide-react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import { useMoney } from "#components/domain/use-money.ts";
 import { FaultNote } from "#components/shell/fault-note.tsx";
 import { isTyped, TypedCount } from "#components/shell/typed-count.tsx";
 import { Button } from "#components/ui/button/button.tsx";
@@ -81,7 +82,9 @@ function WhatHappens({ composer, planned, isLater }: WhatHappensProps) {
   const [channel, lane] = useWatch({ control: composer.form.control, name: ["channel", "lane"] });
   const count = planned.campaign.counts.queued;
   const first = useCanary(composer, count);
-  const credits = formatNoun(planned.audience.segments.total, "credit");
+  const money = useMoney();
+  const { total } = planned.audience.segments;
+  const credits = `${formatNoun(total, "credit")}${money(total)}`;
   const cost = `${first === null ? "It costs" : "All together cost"} ${credits}. `;
   const inFlight = Math.min(first ?? count, channel === "sms" && lane === "exact" ? 2 : IN_FLIGHT[channel]);
   return (

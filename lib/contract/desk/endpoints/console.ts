@@ -4,6 +4,7 @@ import { HealthAnswer } from "../health.ts";
 import { Organisation } from "../organisation.ts";
 import { Connections, Overview, ProbeAnswer } from "../overview.ts";
 import { PaceLimits, Paces } from "../pace.ts";
+import { Price } from "../price.ts";
 import { Retention, RetentionDays } from "../retention.ts";
 import { SandboxAnswer, SandboxQuery } from "../sandbox/sandbox.ts";
 import { SandboxActionAnswer, SandboxActionParams } from "../sandbox/sandbox-action.ts";
@@ -21,6 +22,7 @@ export const CONSOLE = {
     body: Organisation,
     answer: Organisation,
   }),
+  "PUT /api/price": write("admin", { rights: ["settings"], body: Price, answer: Price }),
   "GET /api/retention": read("viewer", { answer: Retention }),
   "PUT /api/retention": write("admin", {
     rights: ["settings"],

@@ -1,7 +1,9 @@
+import type { CreditPrice } from "#lib/contract/desk/price.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { RETENTION_COLUMNS, type RetentionRow } from "../retention/retention.ts";
 import { PACE_ROWS, type PaceRow } from "../sending/pace.ts";
 import type { SenderOutcome } from "../sending/sender.ts";
+import { PRICE } from "./price.ts";
 
 type ConnectionsRow = {
   lastEventAt: Date | null;
@@ -47,6 +49,7 @@ type FactsRow = {
   callsInNeed: number;
   smsLimit: number | null;
   chatLimit: number | null;
+  price: CreditPrice | null;
   /** Until when this person has to set a second factor up, where there is none yet. */
   factorDueAt: Date | null;
 };
@@ -58,7 +61,7 @@ export async function findFrameFacts(tx: Tx, userId: string): Promise<FactsRow |
 }
 
 const FACTS = `
-  SELECT sms.balance, sms.balance_at AS "balanceAt", sms.messages_per_second AS "smsLimit",
+  SELECT sms.balance, sms.balance_at AS "balanceAt", sms.messages_per_second AS "smsLimit", ${PRICE} AS price,
     (SELECT messages_per_second FROM connection WHERE service = 'chat') AS "chatLimit",
     (SELECT name FROM organisation) AS organisation,
     greatest(sms.balance_at, (SELECT at FROM live_log ORDER BY seq DESC LIMIT 1),

@@ -1,0 +1,6 @@
+import { route, routes } from "#lib/server/http/index.ts";
+import { updatePrice } from "#lib/server/pricing/index.ts";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
+  PUT: route("PUT /api/price", ({ ctx, input }) => updatePrice(ctx, input)),
+});

@@ -1,0 +1,77 @@
+"use client";
+
+import { useState } from "react";
+import { useUpdatePrice } from "#lib/client/price/update-price.ts";
+import type { CreditPrice } from "#lib/contract/desk/price.ts";
+import { FaultNote } from "../../shell/fault-note.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Field } from "../../ui/field/field.tsx";
+import { Input } from "../../ui/field/input.tsx";
+import { Select } from "../../ui/field/select.tsx";
+import { Dialog } from "../../ui/popup/dialog.tsx";
+import { showToast } from "../../ui/popup/show-toast.ts";
+import { amountIn, CURRENCIES, PRICE_RULE } from "./typed-price.ts";
+
+type PriceDialogProps = { price: CreditPrice | null; isOpen: boolean; onClose: () => void };
+
+export function PriceDialog({ price, isOpen, onClose }: PriceDialogProps) {
+  const [typed, setTyped] = useState(price === null ? "" : String(price.amount));
+  const [currency, setCurrency] = useState(price?.currency ?? "TZS");
+  const [isAsked, setAsked] = useState(false);
+  const { mutate, isPending, error } = useUpdatePrice();
+  const amount = amountIn(typed);
+  const known = CURRENCIES.includes(currency) ? CURRENCIES : [currency, ...CURRENCIES];
+  function save() {
+    setAsked(true);
+    if (amount === undefined) return;
+    mutate(
+      { price: amount === null ? null : { amount, currency } },
+      {
+        onSuccess: () => {
+          showToast({ tone: "green", title: amount === null ? "Price removed" : "Price saved" });
+          onClose();
+        },
+      },
+    );
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      title="What does 1 credit cost?"
+      purpose="Everybody sees this price. It changes nothing about sending. An empty field means no price: then we show credits only."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" isBusy={isPending} onClick={save}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className="flex gap-3 max-sm:flex-col">
+        <Field
+          label="Price of 1 credit"
+          error={isAsked && amount === undefined ? PRICE_RULE : undefined}
+          className="flex-1"
+        >
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="22.50"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+        <Field label="Currency" className="w-32 max-sm:w-full">
+          <Select
+            value={currency}
+            onChange={setCurrency}
+            options={known.map((value) => ({ value, label: value }))}
+          />
+        </Field>
+      </div>
+      <FaultNote error={error} title="Not changed" />
+    </Dialog>
+  );
+}

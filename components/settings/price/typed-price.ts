@@ -1,0 +1,12 @@
+/** Where people of this console pay, and what services of this kind are paid in. */
+export const CURRENCIES = ["TZS", "KES", "UGX", "RWF", "BIF", "ZMW", "MZN", "ZAR", "USD", "EUR", "GBP"];
+
+export const PRICE_RULE = "Write an amount like 22.50, with up to 4 decimals, or clear the field";
+
+/** What somebody typed; null where it is empty, undefined where it is no price. */
+export function amountIn(typed: string): number | null | undefined {
+  const text = typed.trim().replace(",", ".");
+  if (text === "") return null;
+  const amount = /^\d{1,7}(\.\d{1,4})?$/.test(text) ? Number(text) : 0;
+  return amount > 0 && amount <= 1_000_000 ? amount : undefined;
+}

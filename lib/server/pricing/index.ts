@@ -1,0 +1,1 @@
+export { updatePrice } from "./update-price.ts";

@@ -1,0 +1,20 @@
+import type { CreditPrice, Price } from "#lib/contract/desk/price.ts";
+import type { SignedInCtx } from "../context.ts";
+import { publish } from "../live/index.ts";
+import { lockPrice, updatePriceRow } from "../store/console/price.ts";
+import { recordAudit } from "../team/index.ts";
+
+/** What a credit costs from now on, on every page; what was sent before is shown at this price, too. */
+export async function updatePrice({ db, actor }: SignedInCtx, { price }: Price): Promise<Price> {
+  return db.transaction(async (tx) => {
+    const before = await lockPrice(tx);
+    await updatePriceRow(tx, price);
+    const detail = { before: { price: wordOf(before) }, after: { price: wordOf(price) } };
+    await recordAudit(tx, { actor, action: "price.update", target: "price", detail });
+    await publish(tx, [{ topic: "connection", data: {} }]);
+    return { price };
+  });
+}
+
+const wordOf = (price: CreditPrice | null): string =>
+  price === null ? "none" : `${price.currency} ${price.amount} a credit`;
