@@ -1,10 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Download, Send } from "lucide-react";
+import { Send } from "lucide-react";
 import type { ReactNode } from "react";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { Connections } from "#lib/contract/desk/overview.ts";
+import { SampleButton } from "../shell/sample-button.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { CopyButton } from "../ui/button/copy-button.tsx";
 import { List, ListRow } from "../ui/list/list.tsx";
@@ -57,14 +58,7 @@ export function FirstSteps({ connections, canSend, hasCampaigns }: FirstStepsPro
             }
             action={
               <div className="flex gap-2 max-sm:flex-col">
-                <a
-                  href="/sample-wateja.csv"
-                  download
-                  className="link inline-flex h-7 flex-none items-center justify-center gap-1.5 rounded-2 px-2 text-13 max-sm:h-11"
-                >
-                  <Download />
-                  Sample file
-                </a>
+                <SampleButton>Sample file</SampleButton>
                 <ButtonLink href="/campaigns/new" size="small">
                   Send your first campaign
                 </ButtonLink>

@@ -4,7 +4,6 @@ import { FileUp } from "lucide-react";
 import { type DragEvent, type ReactNode, useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { cx } from "#components/ui/cx.ts";
-import { downloadText } from "#components/ui/text/download-text.ts";
 
 type FileDropProps = {
   isBusy: boolean;
@@ -12,13 +11,11 @@ type FileDropProps = {
   onFile: (file: File) => void;
   /** Stands beside the other ways to bring people. */
   listButton: ReactNode;
+  sampleButton: ReactNode;
 };
 
-const SAMPLE =
-  "Simu,Jina,Bei\r\n+255754000318,Asha,38500\r\n0713000206,Baraka,38500\r\n0688000941,Fatuma,39000\r\n";
-
 /** Where a file is dropped or chosen; a sample shows what it should look like. */
-export function FileDrop({ isBusy, onChoose, onFile, listButton }: FileDropProps) {
+export function FileDrop({ isBusy, onChoose, onFile, listButton, sampleButton }: FileDropProps) {
   const [isOver, setOver] = useState(false);
   function drop(event: DragEvent) {
     event.preventDefault();
@@ -50,9 +47,7 @@ export function FileDrop({ isBusy, onChoose, onFile, listButton }: FileDropProps
           Choose a file
         </Button>
         {listButton}
-        <Button look="plain" onClick={() => downloadText("sample.csv", SAMPLE)}>
-          Download a sample file
-        </Button>
+        {sampleButton}
       </div>
     </section>
   );

@@ -1,10 +1,12 @@
 "use client";
 
 import { Suspense } from "react";
+import { SampleButton } from "#components/shell/sample-button.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { Note } from "#components/ui/note.tsx";
 import { Step } from "#components/ui/steps.tsx";
+import { mergeFieldsOf } from "#lib/client/audience/merge-fields.ts";
 import type { Composer } from "../draft/use-composer.ts";
 import { FileDrop } from "./file-drop.tsx";
 import { FileLine } from "./file-line.tsx";
@@ -56,10 +58,20 @@ export function StepFile({ composer, onChoose }: StepFileProps) {
           onChoose={onChoose}
           onFile={audience.open}
           listButton={<UseList composer={composer} />}
+          sampleButton={
+            <SampleButton fieldsNow={() => fieldsOf(composer)}>Download a sample file</SampleButton>
+          }
         />
       )}
     </Step>
   );
+}
+
+/** The columns that the message uses as it stands. */
+function fieldsOf({ form }: Composer): string[] {
+  const { channel, text, texts, buttons } = form.getValues();
+  const written = channel === "chat-template" ? [...texts, ...buttons].map(({ value }) => value) : [text];
+  return written.flatMap(mergeFieldsOf).map(({ name }) => name);
 }
 
 function Unreadable({ composer: { audience }, onChoose }: StepFileProps) {

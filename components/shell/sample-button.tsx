@@ -1,0 +1,34 @@
+"use client";
+
+import { Download } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../ui/button/button.tsx";
+import { showToast } from "../ui/popup/show-toast.ts";
+import { downloadText } from "../ui/text/download-text.ts";
+
+type SampleButtonProps = {
+  /** The columns that a message uses, at the moment of the press; without it the whole sample. */
+  fieldsNow?: () => readonly string[];
+  children: ReactNode;
+};
+
+/** Saves a spreadsheet of invented people to try with; made when it is asked for. */
+export function SampleButton({ fieldsNow, children }: SampleButtonProps) {
+  async function save() {
+    const made = await import("#lib/client/sample/sample-file.ts").catch(() => null);
+    if (!made) {
+      showToast({
+        tone: "red",
+        title: "We could not make the sample",
+        detail: "The console does not answer.",
+      });
+      return;
+    }
+    downloadText("sample-wateja.csv", fieldsNow ? made.sampleFor(fieldsNow()) : made.sampleFile());
+  }
+  return (
+    <Button look="plain" icon={<Download />} onClick={() => void save()}>
+      {children}
+    </Button>
+  );
+}
