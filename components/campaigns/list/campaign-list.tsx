@@ -8,45 +8,36 @@ import { CursorFoot } from "#components/shell/cursor-foot.tsx";
 import { ListError } from "#components/shell/list-error.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
-import { buttonClass } from "#components/ui/button/button-class.ts";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
-import { FilterChip } from "#components/ui/button/filter-chip.tsx";
-import { SearchLink } from "#components/ui/field/search-link.tsx";
+import { ClearFiltersButton } from "#components/ui/list/clear-filters-button.tsx";
 import { ListCard } from "#components/ui/list/list-card.tsx";
 import { ListEmpty } from "#components/ui/list/list-empty.tsx";
 import { ListLoading } from "#components/ui/list/list-loading.tsx";
 import { ListNoMatch } from "#components/ui/list/list-no-match.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "#components/ui/list/table.tsx";
-import { Toolbar } from "#components/ui/list/toolbar.tsx";
+import { showAddress } from "#components/ui/load/show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { campaignFiltersOf } from "#lib/client/campaigns/filters.ts";
 import { campaignListQuery } from "#lib/client/campaigns/queries.ts";
 import type {
   CampaignFilter,
   CampaignList as CampaignListAnswer,
+  ListCampaigns,
 } from "#lib/contract/desk/campaign/campaign.ts";
-import { CAMPAIGN_WORDS } from "#lib/contract/words/state-words.ts";
+import { FILTERS } from "./campaign-filters.ts";
 import { CampaignRow } from "./campaign-row.tsx";
+import { CampaignToolbar } from "./campaign-toolbar.tsx";
 
-const FILTERS: readonly { state: CampaignFilter; word: string }[] = [
-  { state: "running", word: CAMPAIGN_WORDS.running.word },
-  { state: "needs-attention", word: CAMPAIGN_WORDS.needsYou.word },
-  { state: "paused", word: CAMPAIGN_WORDS.paused.word },
-  { state: "scheduled", word: CAMPAIGN_WORDS.waiting.word },
-  { state: "draft", word: CAMPAIGN_WORDS.draft.word },
-  { state: "sent", word: CAMPAIGN_WORDS.awaited.word },
-  { state: "completed", word: CAMPAIGN_WORDS.finished.word },
-  { state: "cancelled", word: CAMPAIGN_WORDS.cancelled.word },
-  { state: "discarded", word: CAMPAIGN_WORDS.discarded.word },
-];
-
-/** Every campaign, newest first; the state asked for and the page live in the address. */
+/** Every campaign; what is asked for, how it is sorted and the page live in the address. */
 export function CampaignList({ canSend }: { canSend: boolean }) {
   const { search, hrefWith } = useSearch();
   const filters = campaignFiltersOf(search);
   const query = useQuery(campaignListQuery(filters));
   const { data, error, isPending } = query;
   const items = data?.items ?? [];
+  const ask = (change: Record<string, string | undefined>) =>
+    showAddress(hrefWith({ ...change, cursor: undefined }));
+  const order = filters.q === undefined ? (filters.sort ?? "newest") : "newest";
   const create = canSend && (
     <ButtonLink href="/campaigns/new" look="primary" icon={<Plus />}>
       New campaign
@@ -60,23 +51,7 @@ export function CampaignList({ canSend }: { canSend: boolean }) {
         actions={create}
       />
       <section aria-label="Campaigns" className="min-w-0">
-        <Toolbar>
-          <FilterChip
-            href={hrefWith({ state: undefined, cursor: undefined })}
-            isOn={filters.state === undefined}
-          >
-            All
-          </FilterChip>
-          {FILTERS.map(({ state, word }) => (
-            <FilterChip
-              key={state}
-              href={hrefWith({ state, cursor: undefined })}
-              isOn={filters.state === state}
-            >
-              {word}
-            </FilterChip>
-          ))}
-        </Toolbar>
+        <CampaignToolbar filters={filters} hrefWith={hrefWith} onAsk={ask} />
         <ListCard isStale={query.isPlaceholderData}>
           <CampaignTable items={items} isPending={isPending && !error} />
           {error && (
@@ -86,14 +61,14 @@ export function CampaignList({ canSend }: { canSend: boolean }) {
           )}
           {!error && data && items.length === 0 && (
             <Nothing
-              state={filters.state}
-              allHref={hrefWith({ state: undefined, cursor: undefined })}
+              filters={filters}
+              onClear={() => ask({ q: undefined, state: undefined })}
               create={create}
             />
           )}
           {!error && items.length > 0 && (
-            <CursorFoot nextCursor={data?.nextCursor ?? null} isByTime>
-              Newest first, 50 on a page
+            <CursorFoot nextCursor={data?.nextCursor ?? null} isByTime={order === "newest"}>
+              {ORDER_WORDS[order]}, 50 on a page
             </CursorFoot>
           )}
         </ListCard>
@@ -101,6 +76,8 @@ export function CampaignList({ canSend }: { canSend: boolean }) {
     </Page>
   );
 }
+
+const ORDER_WORDS = { newest: "Newest first", name: "By name", largest: "Largest first" } as const;
 
 type Items = z.infer<typeof CampaignListAnswer>["items"];
 
@@ -129,10 +106,10 @@ function CampaignTable({ items, isPending }: { items: Items; isPending: boolean 
   );
 }
 
-type NothingProps = { state: CampaignFilter | undefined; allHref: string; create: ReactNode };
+type NothingProps = { filters: ListCampaigns; onClear: () => void; create: ReactNode };
 
-function Nothing({ state, allHref, create }: NothingProps) {
-  if (state === undefined) {
+function Nothing({ filters: { q, state }, onClear, create }: NothingProps) {
+  if (state === undefined && q === undefined) {
     return (
       <ListEmpty icon={<Megaphone />} title="No campaign yet" action={create || undefined}>
         A campaign sends one message to everybody in a spreadsheet, filled in for each row. Nothing is sent
@@ -141,18 +118,16 @@ function Nothing({ state, allHref, create }: NothingProps) {
     );
   }
   const word = FILTERS.find((filter) => filter.state === state)?.word ?? state;
+  const asked = [q, state !== undefined && word].filter(Boolean).map((each) => `“${each}”`);
   return (
-    <ListNoMatch
-      asked={`“${word}”`}
-      actions={
-        <SearchLink href={allHref} className={buttonClass({ look: "quiet", size: "small" })}>
-          Show all campaigns
-        </SearchLink>
-      }
-    >
-      {state === "discarded"
-        ? "Drafts that you discard are kept here."
-        : "Campaigns in other states are hidden."}
+    <ListNoMatch asked={asked.join(" and ")} actions={<ClearFiltersButton onClear={onClear} />}>
+      {noMatchWords(q, state)}
     </ListNoMatch>
   );
+}
+
+function noMatchWords(q: string | undefined, state: CampaignFilter | undefined): string {
+  if (q !== undefined) return "We look for the beginnings of words in the names of campaigns.";
+  if (state === "discarded") return "Drafts that you discard are kept here.";
+  return "Campaigns in other states are hidden.";
 }

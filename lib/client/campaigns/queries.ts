@@ -10,9 +10,23 @@ const RUNNING_MS = 5_000;
 export const campaignListQuery = (filters: ListCampaigns) =>
   queryOptions({
     queryKey: campaignKeys.list(filters),
-    queryFn: ({ signal }) => http("GET /api/campaigns", { query: filters, signal }),
+    queryFn: ({ signal }) => listCampaigns(filters, signal),
     placeholderData: keepPreviousData,
   });
+
+/** The server looks at so many names an answer; a page without any is no answer for a person. */
+async function listCampaigns(filters: ListCampaigns, signal: AbortSignal) {
+  for (let query = filters; ; ) {
+    const page = await http("GET /api/campaigns", { query, signal });
+    if (page.items.length > 0 || page.nextCursor === null) return page;
+    query = { ...filters, cursor: page.nextCursor };
+  }
+}
+
+export const campaignCountsQuery = queryOptions({
+  queryKey: campaignKeys.counts,
+  queryFn: ({ signal }) => http("GET /api/campaigns/counts", { signal }),
+});
 
 export const campaignQuery = (id: string) =>
   queryOptions({

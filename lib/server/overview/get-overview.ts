@@ -1,7 +1,9 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { shownStatesOf } from "#lib/contract/desk/campaign/campaign-states.ts";
 import type { Overview, RecentCampaign } from "#lib/contract/desk/overview.ts";
 import type { Context } from "../context.ts";
-import { listCampaignViews, listForemostViews } from "../store/campaign/campaign-view.ts";
+import { listForemostViews } from "../store/campaign/campaign-view.ts";
+import { listCampaignViews } from "../store/campaign/list/campaign-list.ts";
 import { hasAttempts } from "../store/sending/attempt.ts";
 import { getConnections } from "./get-connections.ts";
 import { getToday } from "./get-today.ts";
@@ -28,7 +30,9 @@ export async function getOverview(ctx: OverviewCtx): Promise<Overview> {
 async function listCampaigns({ db }: OverviewCtx): Promise<Campaign[]> {
   const foremost = await listForemostViews(db, SHOWN);
   if (foremost.length === SHOWN) return foremost;
-  const newest = await listCampaignViews(db, { state: null, after: null, limit: SHOWN });
+  const newest = await listCampaignViews(db, {
+    ...{ states: shownStatesOf(undefined), sort: "newest", after: null, limit: SHOWN },
+  });
   const isNew = ({ id }: Campaign) => foremost.every((campaign) => campaign.id !== id);
   return [...foremost, ...newest.filter(isNew)].slice(0, SHOWN);
 }

@@ -65,4 +65,11 @@ export const STORE_CAMPAIGNS: Mutant[] = [
     test: "lib/server/campaigns/read/get-history.test.ts",
     name: "the rate of a campaign of 30,000 requests is read from its moments, before and after they are added up",
   },
+  {
+    file: "lib/server/store/campaign/list/campaign-list.ts",
+    from: "const sql = canSeeNumbers ? SEARCHED : SEARCHED_MASKED;",
+    to: "const sql = SEARCHED;",
+    test: "lib/server/campaigns/read/list-campaigns.test.ts",
+    name: "a number in a name is found by who may see it, and by nobody else",
+  },
 ];

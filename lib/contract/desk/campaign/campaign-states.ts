@@ -29,5 +29,34 @@ export const FOREMOST_STATES = [
   "scheduled",
 ] as const satisfies readonly State[];
 
-/** What the list of campaigns is asked for: a state, or the drafts that were thrown away and show nowhere else. */
-export const CAMPAIGN_FILTERS = [...CAMPAIGN_STATES, "discarded"] as const;
+/** States as the list has them: a draft is a draft, however far its file is, and one that was thrown away shows nowhere else. */
+export const SHOWN_STATES = [
+  "needs-attention",
+  "running",
+  "paused",
+  "cancelling",
+  "scheduled",
+  "draft",
+  "sent",
+  "completed",
+  "cancelled",
+  "discarded",
+] as const;
+export type ShownState = (typeof SHOWN_STATES)[number];
+
+/** What the list of campaigns is asked for: a state, or all that are under way or over. */
+export const CAMPAIGN_FILTERS = [...CAMPAIGN_STATES, "discarded", "under-way", "over"] as const;
+
+export const CAMPAIGN_SORTS = ["newest", "name", "largest"] as const;
+
+const TOGETHER: Partial<Record<(typeof CAMPAIGN_FILTERS)[number], readonly ShownState[]>> = {
+  ready: ["draft"],
+  "under-way": ["running", "paused", "cancelling"],
+  over: ["sent", "completed", "cancelled"],
+};
+
+/** The states that a filter shows; without one all but those that were thrown away. */
+export function shownStatesOf(filter: (typeof CAMPAIGN_FILTERS)[number] | undefined): readonly ShownState[] {
+  if (filter === undefined) return SHOWN_STATES.filter((state) => state !== "discarded");
+  return TOGETHER[filter] ?? SHOWN_STATES.filter((state) => state === filter);
+}

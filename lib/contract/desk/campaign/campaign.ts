@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cursorOf } from "../cursor.ts";
-import { CAMPAIGN_FILTERS, CAMPAIGN_STATES } from "./campaign-states.ts";
+import { CAMPAIGN_FILTERS, CAMPAIGN_SORTS, CAMPAIGN_STATES } from "./campaign-states.ts";
 import { PlannedContent } from "./content.ts";
 import { ScheduledAt } from "./scheduled-at.ts";
 
@@ -150,8 +150,23 @@ export type StartCampaign = z.infer<typeof StartCampaign>;
 export const RescheduleCampaign = z.object({ scheduledAt: ScheduledAt });
 export type RescheduleCampaign = z.infer<typeof RescheduleCampaign>;
 
+/** `q` is the beginning of words of the name; what it finds is sorted by time, whatever `sort` says. */
 export const ListCampaigns = z.object({
   state: CampaignFilter.optional(),
+  q: z.string().trim().max(100, "q has at most 100 characters").optional(),
+  sort: z.enum(CAMPAIGN_SORTS).optional(),
   cursor: cursorOf(200).optional(),
 });
 export type ListCampaigns = z.infer<typeof ListCampaigns>;
+
+/** `GET /api/campaigns/counts`: of the quick filters of the list, in their order. */
+export const CampaignListCounts = z.object({
+  all: z.int(),
+  needsYou: z.int(),
+  underWay: z.int(),
+  scheduled: z.int(),
+  draft: z.int(),
+  over: z.int(),
+  discarded: z.int(),
+});
+export type CampaignListCounts = z.infer<typeof CampaignListCounts>;

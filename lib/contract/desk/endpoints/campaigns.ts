@@ -3,6 +3,7 @@ import {
   CampaignAnswer,
   CampaignId,
   CampaignList,
+  CampaignListCounts,
   ListCampaigns,
   RescheduleCampaign,
   ResumeCampaign,
@@ -21,6 +22,7 @@ import { EXPORT, read, write } from "./endpoint.ts";
 export const CAMPAIGNS = {
   "GET /api/campaigns": read("viewer", { query: ListCampaigns, answer: CampaignList }),
   "POST /api/campaigns": write("sender", { status: 201, body: CreateCampaign, answer: CampaignAnswer }),
+  "GET /api/campaigns/counts": read("viewer", { answer: CampaignListCounts }),
   "GET /api/campaigns/:id": read("viewer", { params: CampaignId, answer: CampaignAnswer }),
   "PUT /api/campaigns/:id": write("sender", {
     params: CampaignId,

@@ -1,27 +1,60 @@
 import type { Campaign, ListCampaigns } from "#lib/contract/desk/campaign/campaign.ts";
+import { shownStatesOf } from "#lib/contract/desk/campaign/campaign-states.ts";
+import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
-import { listCampaignViews } from "../../store/campaign/campaign-view.ts";
+import { requireSearchable } from "../../sight/require-searchable.ts";
+import {
+  type CampaignSort,
+  findCampaignPlace,
+  listCampaignViews,
+  searchCampaignViews,
+} from "../../store/campaign/list/campaign-list.ts";
 
 const PAGE = 50;
 
-/** Newest first; the cursor stays true while new campaigns are made. */
-export async function listCampaigns(
-  ctx: SignedInCtx,
-  { state, cursor }: ListCampaigns,
-): Promise<{ items: Campaign[]; nextCursor: string | null }> {
-  const rows = await listCampaignViews(ctx.db, {
-    state: state ?? null,
-    after: cursor ? parseCursor(cursor) : null,
-    limit: PAGE + 1,
-  });
+type Page = { items: Campaign[]; nextCursor: string | null };
+
+/** As it is sorted, or newest first where a name is looked for; the cursor stays true while new campaigns are made. */
+export async function listCampaigns(ctx: SignedInCtx, input: ListCampaigns): Promise<Page> {
+  const { state, q, sort = "newest", cursor } = input;
+  const states = shownStatesOf(state);
+  if (q) return search(ctx, { q, states, cursor });
+  const after = await placeOf(ctx, sort, cursor);
+  const rows = await listCampaignViews(ctx.db, { states, sort, after, limit: PAGE + 1 });
   const items = rows.slice(0, PAGE);
   const last = items.at(-1);
-  return { items, nextCursor: rows.length > PAGE && last ? `${last.createdAt}_${last.id}` : null };
+  return { items, nextCursor: rows.length > PAGE && last ? cursorOf(sort, last) : null };
 }
 
-function parseCursor(cursor: string): { createdAt: string; id: string } {
-  const match = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)_([0-9a-f-]{36})$/.exec(cursor);
-  if (!match?.[1] || !match[2]) throw new Fault("invalid_input", "cursor: not one of ours");
-  return { createdAt: match[1], id: match[2] };
+type Asked = { q: string; states: ReturnType<typeof shownStatesOf>; cursor: string | undefined };
+
+async function search({ db, actor }: SignedInCtx, { q, states, cursor }: Asked): Promise<Page> {
+  requireSearchable(actor, q);
+  const after = cursor ? parseMoment(cursor) : null;
+  const { rows, next } = await searchCampaignViews(db, {
+    ...{ q, states, after, limit: PAGE, canSeeNumbers: canSeeNumbers(actor) },
+  });
+  return { items: rows, nextCursor: next && `${next.key}_${next.id}` };
 }
+
+// A name is no part of a cursor: it may have a number in it, which not everybody sees.
+const cursorOf = (sort: CampaignSort, { createdAt, id }: Campaign): string =>
+  sort === "newest" ? `${createdAt}_${id}` : id;
+
+async function placeOf({ db }: SignedInCtx, sort: CampaignSort, cursor: string | undefined) {
+  if (!cursor) return null;
+  if (sort === "newest") return parseMoment(cursor);
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cursor)) throw notOurs();
+  const place = await findCampaignPlace(db, sort, cursor);
+  if (place === null) throw notOurs();
+  return place;
+}
+
+function parseMoment(cursor: string): { key: string; id: string } {
+  const match = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)_([0-9a-f-]{36})$/.exec(cursor);
+  if (!match?.[1] || !match[2]) throw notOurs();
+  return { key: match[1], id: match[2] };
+}
+
+const notOurs = (): Fault => new Fault("invalid_input", "cursor: not one of ours");

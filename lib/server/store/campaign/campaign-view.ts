@@ -1,4 +1,4 @@
-import type { Campaign, CampaignFilter } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { FOREMOST_STATES } from "#lib/contract/desk/campaign/campaign-states.ts";
 import type { Row, Tx } from "#lib/db/index.ts";
 
@@ -16,8 +16,10 @@ export const FIRST_REASON = `coalesce(
         WHERE m.campaign_id = c.id AND m.state = 'failed' AND coalesce(m.error_text, m.error_code) IS NOT NULL
         ORDER BY m.seq LIMIT 1))`;
 
-/** A campaign as pages show it; `campaignOf` reads its rows. */
-export const CAMPAIGN_VIEW = `SELECT c.id, c.name, c.channel, c.state, c.hold, c.content, c.sender_id, c.lane, c.chunk_size, c.message_class, c.canary, c.messages_per_second,
+/** Campaigns of a table or of a statement in brackets, as pages show them; `campaignOf` reads the rows. */
+export const viewOf = (
+  source: string,
+): string => `SELECT c.id, c.name, c.channel, c.state, c.hold, c.content, c.sender_id, c.lane, c.chunk_size, c.message_class, c.canary, c.messages_per_second,
     c.sending_hours,    c.revision, c.scheduled_at, c.file, c.list_id,
     CASE WHEN c.list_id IS NOT NULL THEN (SELECT l.name FROM contact_list l WHERE l.id = c.list_id) END AS list_name, c.n_rows, c.n_excluded, c.n_queued, c.n_attempting, c.n_accepted, c.n_rejected,
     c.n_unknown, c.n_cancelled, c.n_operator, c.n_delivered, c.n_read, c.n_failed, c.n_expired, c.segments_planned,
@@ -27,38 +29,14 @@ export const CAMPAIGN_VIEW = `SELECT c.id, c.name, c.channel, c.state, c.hold, c
         AND a.finished_at > now() - interval '10 s') AS rate,
     CASE WHEN c.state IN ('sent', 'completed') AND c.n_delivered + c.n_read = 0 AND c.n_rejected + c.n_failed > 0
         AND c.n_rejected + c.n_failed + c.n_cancelled = c.n_rows - c.n_excluded THEN coalesce(c.first_reason, ${FIRST_REASON}) END AS first_reason
-  FROM campaign c LEFT JOIN app_user u ON u.id = c.created_by`;
+  FROM ${source} c LEFT JOIN app_user u ON u.id = c.created_by`;
+
+export const CAMPAIGN_VIEW = viewOf("campaign");
 
 /** One campaign as pages show it; null when there is none of this id. A call is none, though it stands in the journal. */
 export async function getCampaignView(tx: Tx, id: string): Promise<Campaign | null> {
   const [row] = await tx.query(`${CAMPAIGN_VIEW} WHERE c.id = $1 AND c.channel <> 'voice'`, [id]);
   return row ? campaignOf(row as ViewRow) : null;
-}
-
-// As the indexes of the list have them. Cancelled without ever having been started: nothing of it can have left.
-const SHOWN_STATE = `(CASE WHEN c.state = 'cancelled' AND c.started_at IS NULL THEN 'discarded'
-  WHEN c.state = 'ready' THEN 'draft' ELSE c.state END)`;
-const SHOWN_AT = "date_trunc('milliseconds', c.created_at AT TIME ZONE 'UTC')";
-
-const PAGE_OF = (filtered: string) => `${CAMPAIGN_VIEW} WHERE c.kind = 'campaign' AND ${filtered}
-  AND (${SHOWN_AT}, c.id) < (coalesce($2::timestamptz AT TIME ZONE 'UTC', 'infinity'), coalesce($3::uuid, $5::uuid))
-  ORDER BY ${SHOWN_AT} DESC, c.id DESC LIMIT $4`;
-const ALL = PAGE_OF(`${SHOWN_STATE} <> coalesce($1, 'discarded')`);
-const FILTERED = PAGE_OF(`${SHOWN_STATE} = $1`);
-const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
-
-/** Newest first, without direct sends; `draft` is all that was not started, discarded ones only when asked for; `after` is the position of the last one shown. */
-export async function listCampaignViews(
-  tx: Tx,
-  {
-    state,
-    after,
-    limit,
-  }: { state: CampaignFilter | null; after: { createdAt: string; id: string } | null; limit: number },
-): Promise<Campaign[]> {
-  const place = [after?.createdAt ?? null, after?.id ?? null];
-  const rows = await tx.query(state ? FILTERED : ALL, [state, ...place, limit, LAST_ID]);
-  return rows.map((row) => campaignOf(row as ViewRow));
 }
 
 const STATES = FOREMOST_STATES.map((state) => `'${state}'`).join(", ");

@@ -1,0 +1,121 @@
+import type { Campaign, ListCampaigns } from "#lib/contract/desk/campaign/campaign.ts";
+import type { ShownState } from "#lib/contract/desk/campaign/campaign-states.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { withoutNumbers } from "../../without-numbers.ts";
+import { CAMPAIGN_VIEW, campaignOf, type ViewRow, viewOf } from "../campaign-view.ts";
+
+export type CampaignSort = NonNullable<ListCampaigns["sort"]>;
+
+/** The last campaign of the page before: what it is sorted by, and its id. */
+export type CampaignPlace = { key: string | number; id: string };
+
+export type CampaignQuestion = {
+  states: readonly ShownState[];
+  sort: CampaignSort;
+  after: CampaignPlace | null;
+  limit: number;
+};
+
+// As the indexes of the list have them. Cancelled without ever having been started: nothing of it can have left.
+const SHOWN_STATE = `(CASE WHEN c.state = 'cancelled' AND c.started_at IS NULL THEN 'discarded'
+  WHEN c.state = 'ready' THEN 'draft' ELSE c.state END)`;
+const SHOWN_AT = "date_trunc('milliseconds', c.created_at AT TIME ZONE 'UTC')";
+const LAST_ID = "'ffffffff-ffff-ffff-ffff-ffffffffffff'";
+const FIRST_ID = "'00000000-0000-0000-0000-000000000000'";
+
+const BEFORE = (key: string, first: string) =>
+  `(${key}, c.id) < (coalesce($2, ${first}), coalesce($3::uuid, ${LAST_ID}))`;
+
+const SORTS: Record<CampaignSort, { after: string; by: string }> = {
+  newest: {
+    after: BEFORE(SHOWN_AT, "'infinity'").replace("$2", "$2::timestamptz AT TIME ZONE 'UTC'"),
+    by: `${SHOWN_AT} DESC, c.id DESC`,
+  },
+  name: {
+    after: `(lower(c.name), c.id) > (coalesce($2::text, ''), coalesce($3::uuid, ${FIRST_ID}))`,
+    by: "lower(c.name), c.id",
+  },
+  largest: {
+    after: BEFORE("c.n_rows - c.n_excluded", "2147483647").replace("$2", "$2::int"),
+    by: "c.n_rows - c.n_excluded DESC, c.id DESC",
+  },
+};
+
+// Each state begins where its index says; the page is the first of them together.
+const pageOf = ({ after, by }: (typeof SORTS)[CampaignSort]): string =>
+  `${viewOf(`(SELECT found.* FROM unnest($1::text[]) AS asked (state), LATERAL (
+      SELECT * FROM campaign c WHERE c.kind = 'campaign' AND ${SHOWN_STATE} = asked.state AND ${after} ORDER BY ${by} LIMIT $4
+    ) found)`)} ORDER BY ${by} LIMIT $4`;
+
+const PAGES = { newest: pageOf(SORTS.newest), name: pageOf(SORTS.name), largest: pageOf(SORTS.largest) };
+
+/** Campaigns of these states, without direct sends; `after` is the place of the last one shown. */
+export async function listCampaignViews(
+  tx: Tx,
+  { states, sort, after, limit }: CampaignQuestion,
+): Promise<Campaign[]> {
+  const rows = await tx.query<ViewRow>(PAGES[sort], [states, after?.key ?? null, after?.id ?? null, limit]);
+  return rows.map(campaignOf);
+}
+
+/** Where a list that is not sorted by time goes on after this one; null where there is none of this id. */
+export async function findCampaignPlace(
+  tx: Tx,
+  sort: Exclude<CampaignSort, "newest">,
+  id: string,
+): Promise<CampaignPlace | null> {
+  const [row] = await tx.query<{ name: string; largest: number }>(
+    "SELECT lower(name) AS name, n_rows - n_excluded AS largest FROM campaign WHERE id = $1 AND kind = 'campaign'",
+    [id],
+  );
+  return row ? { key: row[sort], id } : null;
+}
+
+export type CampaignSearch = Omit<CampaignQuestion, "sort" | "after"> & {
+  q: string;
+  after: { key: string; id: string } | null;
+  /** Whoever sees no numbers finds none in a name either. */
+  canSeeNumbers: boolean;
+};
+
+// Names of several words are looked for by the longest of them: so many of its newest a request. The word itself is
+// compared afterwards: as one place of the index to begin at, it is read from there, whatever is known of the table.
+const SPAN = 500;
+const WORD =
+  "(SELECT left(asked, 10) FROM unnest(words_of($1)) AS asked ORDER BY length(asked) DESC LIMIT 1)";
+const spanned = (limit: string) => `SELECT shown_at, campaign_id FROM (
+    SELECT word, shown_at, campaign_id FROM campaign_word
+    WHERE (word, shown_at, campaign_id)
+      < (${WORD}, coalesce($2::timestamptz AT TIME ZONE 'UTC', 'infinity'), coalesce($3::uuid, ${LAST_ID}))
+    ORDER BY word DESC, shown_at DESC, campaign_id DESC ${limit}) near
+  WHERE word = ${WORD}`;
+
+const searchedIn = (name: string): string => `${CAMPAIGN_VIEW} JOIN (
+    SELECT span.shown_at, c.id FROM (${spanned(`LIMIT ${SPAN}`)}) span
+      CROSS JOIN LATERAL (SELECT * FROM campaign WHERE id = span.campaign_id OFFSET 0) c
+      CROSS JOIN LATERAL (SELECT ' ' || array_to_string(words_of(${name}), ' ') AS words) shown
+    WHERE ${SHOWN_STATE} = ANY($4)
+      AND NOT EXISTS (SELECT FROM unnest(words_of($1)) AS asked WHERE strpos(shown.words, ' ' || asked) = 0)
+    ORDER BY span.shown_at DESC, span.campaign_id DESC LIMIT $5) found ON found.id = c.id
+  ORDER BY found.shown_at DESC, c.id DESC`;
+const SEARCHED = searchedIn("c.name");
+const SEARCHED_MASKED = searchedIn(withoutNumbers("c.name"));
+
+export type CampaignSearchPage = { rows: Campaign[]; next: { key: string; id: string } | null };
+
+/** Newest first: those in whose name each word begins one. A page may be short, or empty, and still have a next. */
+export async function searchCampaignViews(
+  tx: Tx,
+  { q, states, after, limit, canSeeNumbers }: CampaignSearch,
+): Promise<CampaignSearchPage> {
+  const place = [q, after?.key ?? null, after?.id ?? null];
+  const sql = canSeeNumbers ? SEARCHED : SEARCHED_MASKED;
+  const rows = (await tx.query<ViewRow>(sql, [...place, states, limit])).map(campaignOf);
+  const last = rows.at(-1);
+  if (last && rows.length === limit) return { rows, next: { key: last.createdAt, id: last.id } };
+  const [end] = await tx.query<{ at: Date; id: string }>(
+    `SELECT shown_at AT TIME ZONE 'UTC' AS at, campaign_id AS id FROM (${spanned(`OFFSET ${SPAN - 1} LIMIT 1`)}) span`,
+    place,
+  );
+  return { rows, next: end ? { key: end.at.toISOString(), id: end.id } : null };
+}
