@@ -249,8 +249,10 @@ test("the overview, the palette and a message lead to calls", async ({ desk: pag
     data: { to: WRITTEN, text: "Tutakupigia", senderId: "AMANI AGRO" },
   });
   expect(sent.ok(), await sent.text()).toBe(true);
-  await page.goto(`/messages?q=${encodeURIComponent(WRITTEN)}`);
-  await page.getByRole("link", { name: spaced(WRITTEN) }).click();
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: PALETTE });
+  await palette.getByRole("combobox").fill(WRITTEN);
+  await palette.getByRole("option", { name: `To ${spaced(WRITTEN)}` }).click();
   await page.getByRole("button", { name: "Call", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: `Call ${spaced(WRITTEN)}` });
   expect(await callsTo(WRITTEN), "the question alone calls nobody").toBe(0);

@@ -33,7 +33,7 @@ test("a page that is long on its way is said to be, by a link and by the palette
   await page.unrouteAll({ behavior: "ignoreErrors" });
   letGo = await holdPages(page);
   await page.keyboard.press("Control+k");
-  await page.getByPlaceholder("Go to a page, an id, a number").fill("calls");
+  await page.getByPlaceholder("A page, a name, a number, an id").fill("calls");
   await page.keyboard.press("Enter");
   await expect(going(page)).toBeVisible();
   letGo();

@@ -92,6 +92,13 @@ const ASKED: Record<string, readonly string[]> = {
     "q=habari haipo",
   ],
   "GET /api/campaigns/:id/recipients": ["state=delivered", "state=operator,delivered,read"],
+  "GET /api/find": [
+    "q=habari",
+    "q=haipo",
+    `q=${serviceId}`,
+    `q=${messageId}`,
+    `q=${encodeURIComponent(number)}`,
+  ],
   "GET /api/lists": ["q=haipo"],
   "GET /api/lists/:id/people": [`cursor=${Math.floor(SIZE / 20)}`],
   "GET /api/calls": [

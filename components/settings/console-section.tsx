@@ -20,7 +20,7 @@ type ConsoleSectionProps = {
 export function ConsoleSection(props: ConsoleSectionProps) {
   const { publicOrigin, zone, region, database, senders, webhook } = props;
   return (
-    <Section title="This console" note="Change these in the server’s settings (see README)">
+    <Section title="This console" anchor="console" note="Change these in the server’s settings (see README)">
       <Card isPadded>
         <Facts
           shape="list"

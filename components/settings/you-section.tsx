@@ -35,6 +35,7 @@ export function YouSection({ name: given, email, role, rights, minPasswordLength
   return (
     <Section
       title="You"
+      anchor="you"
       end={
         <>
           <Button size="small" onClick={() => show("name")}>

@@ -11,15 +11,23 @@ type SectionProps = {
   isStretched?: boolean | undefined;
   /** The title line has the height of a control, for neighbours of which one holds one. */
   isTall?: boolean | undefined;
+  /** What an address calls it, behind its #. */
+  anchor?: string | undefined;
   children: ReactNode;
 };
 
-export function Section({ title, note, end, isStretched = false, isTall = false, children }: SectionProps) {
+export function Section(props: SectionProps) {
+  const { title, note, end, isStretched = false, isTall = false, anchor, children } = props;
   const id = useId();
   return (
     <section
+      id={anchor}
       aria-labelledby={id}
-      className={cx("min-w-0", isStretched && "flex flex-col [&>:last-child]:flex-1")}
+      className={cx(
+        "min-w-0",
+        isStretched && "flex flex-col [&>:last-child]:flex-1",
+        anchor !== undefined && "scroll-mt-20",
+      )}
     >
       <header
         className={cx(

@@ -21,7 +21,11 @@ export function FactorsSection() {
   const { data, error, refetch, isFetching } = useQuery(factorsQuery);
   const dialog = useFactorDialog();
   return (
-    <Section title="Second factor" note="Asked after your password, so that a stolen password opens nothing">
+    <Section
+      title="Second factor"
+      anchor="second-factor"
+      note="Asked after your password, so that a stolen password opens nothing"
+    >
       {data?.dueAt && data.passkeys.length === 0 && !data.totp && (
         <div className="mb-3">
           <FactorDueNote dueAt={data.dueAt} />

@@ -24,6 +24,7 @@ export function OrganisationSection({ canChange }: { canChange: boolean }) {
   return (
     <Section
       title="Organisation"
+      anchor="organisation"
       note="Shown at the top of the menu"
       end={
         canChange && (

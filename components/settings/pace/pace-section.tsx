@@ -27,7 +27,7 @@ export function PaceSection({ canChange }: { canChange: boolean }) {
     setOpen(true);
   }
   return (
-    <Section title="How fast we send" note="The same for all campaigns together">
+    <Section title="How fast we send" anchor="pace" note="The same for all campaigns together">
       <Card isPadded>
         <div className="flex flex-col items-start gap-4">
           <Facts

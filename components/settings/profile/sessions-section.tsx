@@ -20,6 +20,7 @@ export function SessionsSection() {
   return (
     <Section
       title="Where you are signed in"
+      anchor="signed-in"
       note="Ends 30 minutes after the last use, or after 8 hours"
       end={
         items.length > 1 && (

@@ -24,7 +24,11 @@ export function RetentionSection({ canChange }: { canChange: boolean }) {
     setOpen(true);
   }
   return (
-    <Section title="How long we keep details" note="Totals, decisions and the audit log stay forever">
+    <Section
+      title="How long we keep details"
+      anchor="retention"
+      note="Totals, decisions and the audit log stay forever"
+    >
       <Card isPadded>
         <div className="flex flex-col items-start gap-4">
           <Facts

@@ -8,6 +8,8 @@ import { cx } from "../../ui/cx.ts";
 import type { Environment } from "../frame/navigation.ts";
 import type { Theme } from "../theme/theme.ts";
 import { type Command, findCommands } from "./find-commands.ts";
+import { FoundStanding } from "./found-standing.tsx";
+import { useFound } from "./use-found.ts";
 
 type CommandPaletteProps = {
   isOpen: boolean;
@@ -41,9 +43,15 @@ type FinderProps = CommandPaletteProps & { onGo: (href: string) => void };
 function Finder({ environment, mayDial, onOpenChange, onTheme, onSignOut, onGo }: FinderProps) {
   const id = useId();
   const [typed, setTyped] = useState("");
-  const [place, setPlace] = useState(0);
-  const found = findCommands(typed, { environment, mayDial });
-  const current = found[Math.min(place, found.length - 1)];
+  // By its key: what is found a moment later must not change what Enter does.
+  const [chosen, setChosen] = useState<string>();
+  const { commands: fromRecords, standing } = useFound(typed.trim());
+  const found = findCommands(typed, { environment, mayDial, found: fromRecords });
+  const place = Math.max(
+    0,
+    found.findIndex(({ key }) => key === chosen),
+  );
+  const current = found[place];
 
   function run({ does }: Command) {
     onOpenChange(false);
@@ -55,7 +63,7 @@ function Finder({ environment, mayDial, onOpenChange, onTheme, onSignOut, onGo }
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0) {
       event.preventDefault();
-      setPlace((place + step + found.length) % found.length);
+      setChosen(found[(place + step + found.length) % found.length]?.key);
     } else if (event.key === "Enter" && current) {
       event.preventDefault();
       run(current);
@@ -73,13 +81,13 @@ function Finder({ environment, mayDial, onOpenChange, onTheme, onSignOut, onGo }
           aria-controls={`${id}-list`}
           aria-activedescendant={current && `${id}-${current.key}`}
           aria-autocomplete="list"
-          placeholder="Go to a page, an id, a number"
+          placeholder="A page, a name, a number, an id"
           className="bare h-full min-w-0 flex-1 bg-transparent placeholder:text-ink-3 max-sm:text-16"
           value={typed}
           onKeyDown={press}
           onChange={(event) => {
             setTyped(event.target.value);
-            setPlace(0);
+            setChosen(undefined);
           }}
         />
       </label>
@@ -91,11 +99,12 @@ function Finder({ environment, mayDial, onOpenChange, onTheme, onSignOut, onGo }
             command={command}
             isHead={command.kind !== found[at - 1]?.kind}
             isOn={command === current}
-            onPoint={() => setPlace(at)}
+            onPoint={() => setChosen(command.key)}
             onPick={() => run(command)}
           />
         ))}
       </div>
+      <FoundStanding standing={standing} />
     </>
   );
 }
@@ -136,7 +145,12 @@ function Entry({ id, command, isHead, isOn, onPoint, onPick }: EntryProps) {
           isOn && "bg-selected",
         )}
       >
-        {command.label}
+        <span className="min-w-0 truncate">{command.label}</span>
+        {command.detail !== undefined && (
+          <span className="ml-auto max-w-[55%] flex-none truncate pl-4 text-12 text-ink-3">
+            {command.detail}
+          </span>
+        )}
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { findCommands } from "./find-commands.ts";
+import { foundCommands } from "./found-commands.ts";
 
 test("nothing typed lists the pages in the order of the rail, then the actions", () => {
   const kinds = findCommands("", { environment: "live", mayDial: true }).map((command) => command.kind);
@@ -65,3 +66,48 @@ test("a pasted number is offered to be called, after the search, and only to who
 });
 
 const isCall = ({ does }: { does: object }) => "href" in does && /dial=/.test(String(does.href));
+
+test("parts of the settings are found by what they are about, and are not listed before anything is typed", () => {
+  for (const [typed, href] of [
+    ["passkey", "/settings#second-factor"],
+    ["company", "/settings#organisation"],
+    ["rate limit", "/settings#pace"],
+    ["privacy", "/settings#retention"],
+    ["who did what", "/settings/audit"],
+  ] as const)
+    assert.deepEqual(findCommands(typed, { environment: "live", mayDial: true })[0]?.does, { href }, typed);
+  const listed = findCommands("", { environment: "live", mayDial: true });
+  assert.ok(!listed.some(({ kind }) => kind === "Settings"));
+});
+
+test("what the records have comes after pages that fit, before the search of messages, and before pages for a number", () => {
+  const found = foundCommands({
+    campaigns: [{ id: "c1", name: "Events ya Novemba", state: "running", startedAt: null }],
+    people: [
+      {
+        number: "+255712000001",
+        personName: "Neema",
+        isOptedOut: true,
+        lists: [{ id: "l1", name: "Wateja" }],
+      },
+    ],
+    messages: [],
+    templates: [],
+    lists: [{ id: "l1", name: "Wateja", people: 2 }],
+  });
+  const words = findCommands("events", { environment: "live", mayDial: true, found });
+  assert.deepEqual(
+    words.map(({ kind }) => kind),
+    ["Pages", "Campaigns", "People", "Lists", "Search"],
+  );
+  assert.deepEqual(
+    found.map(({ label, detail, does }) => [label, detail, "href" in does && does.href]),
+    [
+      ["Events ya Novemba", "Sending", "/campaigns/c1"],
+      ["Neema", "+255 712 000 001, Opted out, in Wateja", "/messages?q=%2B255712000001"],
+      ["Wateja", "2 people", "/contacts/lists/l1"],
+    ],
+  );
+  const number = findCommands("0712000001", { environment: "live", mayDial: false, found });
+  assert.deepEqual(number[1]?.kind, "Campaigns");
+});

@@ -1,11 +1,16 @@
 import { formatNumber } from "../../domain/format-number.ts";
 import { type Environment, placesOf } from "../frame/navigation.ts";
 
+/** Headings of what is found in the records. */
+type FoundKind = "Campaigns" | "People" | "Messages" | "Templates" | "Lists";
+
 export type Command = {
   key: string;
   label: string;
   /** The heading it stands under. */
-  kind: "Search" | "Pages" | "Actions";
+  kind: "Search" | "Pages" | "Settings" | "Actions" | FoundKind;
+  /** What else is known of it, in quieter ink. */
+  detail?: string;
   does: { href: string } | { theme: "system" | "light" | "dark" } | { act: "sign-out" };
   search: string;
 };
@@ -68,6 +73,29 @@ const MORE_PAGES: readonly Command[] = [
   },
 ];
 
+const setting = (key: string, label: string, href: string, search: string): Command => ({
+  ...{ key: `setting-${key}`, label, kind: "Settings", does: { href }, search: `settings ${search}` },
+});
+
+/** Parts of the settings, found only by what they are about: the page itself is in the rail. */
+const SETTINGS: readonly Command[] = [
+  setting("you", "Your name and password", "/settings#you", "account profile email"),
+  setting(
+    "factor",
+    "Second factor",
+    "/settings#second-factor",
+    "passkey authenticator code 2fa mfa security",
+  ),
+  setting("sessions", "Where you are signed in", "/settings#signed-in", "sessions browsers devices sign out"),
+  setting("organisation", "Organisation", "/settings#organisation", "company name business"),
+  setting("pace", "How fast we send", "/settings#pace", "rate limit speed per second"),
+  setting("retention", "How long we keep details", "/settings#retention", "privacy delete old days"),
+  setting("console", "This console", "/settings#console", "webhook address database time zone version"),
+  setting("team", "Team", "/settings/team", "people invite roles rights users"),
+  setting("audit", "Audit", "/settings/audit", "log history who did what"),
+  setting("words", "Words and states", "/settings/words", "glossary meaning help"),
+];
+
 function pagesOf(environment: Environment): Command[] {
   const places = placesOf(environment).map<Command>(({ key, label, href, search }) => ({
     key,
@@ -83,21 +111,26 @@ const ID_OR_NUMBER = /^(?:\+?[\d\s().-]{4,}|wamid\..+|[0-9a-f]{8}(?:-[0-9a-f-]*)
 
 const NUMBER = /^\+?[\d\s().-]{7,}$/u;
 
-type Around = { environment: Environment; mayDial: boolean };
+type Around = {
+  environment: Environment;
+  mayDial: boolean;
+  /** What the records have of it. */
+  found?: readonly Command[];
+};
 
 /**
- * Pages and actions that fit what was typed; an id or a number is looked up among messages first, and a number may be
- * called.
+ * Pages, parts of the settings and actions that fit what was typed, then what was found in the records; an id or a
+ * number is looked up among messages first, and a number may be called.
  */
-export function findCommands(typed: string, { environment, mayDial }: Around): Command[] {
+export function findCommands(typed: string, { environment, mayDial, found = [] }: Around): Command[] {
   const asked = typed.trim();
   const words = asked.toLowerCase().split(/\s+/u);
   const actions = ACTIONS.filter(({ key }) => mayDial || key !== "call");
-  const fitting = [...pagesOf(environment), ...actions].filter((command) => {
+  if (asked === "") return [...pagesOf(environment), ...actions];
+  const fitting = [...pagesOf(environment), ...SETTINGS, ...actions].filter((command) => {
     const text = `${command.label} ${command.search}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
-  if (asked === "") return fitting;
   const search: Command = {
     key: "search",
     label: `Find “${asked}” among messages`,
@@ -105,9 +138,9 @@ export function findCommands(typed: string, { environment, mayDial }: Around): C
     does: { href: `/messages?q=${encodeURIComponent(asked)}` },
     search: "",
   };
-  if (!ID_OR_NUMBER.test(asked)) return [...fitting, search];
+  if (!ID_OR_NUMBER.test(asked)) return [...fitting, ...found, search];
   const isCallable = mayDial && NUMBER.test(asked);
-  return isCallable ? [search, callOf(asked), ...fitting] : [search, ...fitting];
+  return isCallable ? [search, callOf(asked), ...found, ...fitting] : [search, ...found, ...fitting];
 }
 
 /** It opens the field with the number in it: nothing rings before the button there is pressed. */

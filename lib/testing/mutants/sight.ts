@@ -93,4 +93,18 @@ export const SIGHT: Mutant[] = [
     test: "lib/server/sight/show-to.test.ts",
     name: "whoever has no right to numbers sees none in any field, and ids, counts and cursors as they are",
   },
+  {
+    file: "lib/server/find/list-found.ts",
+    from: "if (ours === null) requireSearchable(ctx.actor, q);",
+    to: "",
+    test: "lib/server/find/list-found.test.ts",
+    name: "whoever sees no numbers finds nobody, no number, and reads none in a name",
+  },
+  {
+    file: "lib/server/find/list-found.ts",
+    from: "mayRead ? listPeopleNamed(db, q, SHOWN)",
+    to: "true ? listPeopleNamed(db, q, SHOWN)",
+    test: "lib/server/find/list-found.test.ts",
+    name: "whoever sees no numbers finds nobody, no number, and reads none in a name",
+  },
 ];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Facts } from "../facts.ts";
+import { Find, Found } from "../find.ts";
 import { HealthAnswer } from "../health.ts";
 import { Organisation } from "../organisation.ts";
 import { Connections, Overview, ProbeAnswer } from "../overview.ts";
@@ -12,6 +13,7 @@ import { read, write } from "./endpoint.ts";
 
 export const CONSOLE = {
   "GET /api/facts": read("viewer", { answer: Facts }),
+  "GET /api/find": read("viewer", { query: Find, answer: Found }),
   "GET /api/overview": read("viewer", { answer: Overview }),
   "GET /api/overview/connections": read("viewer", { answer: Connections }),
   "POST /api/overview/probe": write("sender", { answer: ProbeAnswer }),

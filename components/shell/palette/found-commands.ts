@@ -1,0 +1,62 @@
+import type { Found } from "#lib/contract/desk/find.ts";
+import { NAME_OF_CAMPAIGN, NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
+import { CAMPAIGN_WORDS, MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
+import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";
+import { formatNumber } from "../../domain/format-number.ts";
+import { formatNoun } from "../../ui/text/format-count.ts";
+import type { Command } from "./find-commands.ts";
+
+const UNSTARTED: readonly string[] = ["draft", "importing", "ready"];
+
+/** What was found in the records, each as a way to its page, under the heading of its kind. */
+export function foundCommands({ campaigns, people, messages, templates, lists }: Found): Command[] {
+  return [
+    ...campaigns.map(({ id, name, state }) =>
+      found("Campaigns", id, {
+        label: name || "Campaign without a name",
+        detail: CAMPAIGN_WORDS[NAME_OF_CAMPAIGN[state]].word,
+        href: UNSTARTED.includes(state) ? `/campaigns/${id}/edit` : `/campaigns/${id}`,
+      }),
+    ),
+    ...people.map((person) =>
+      found("People", person.number, {
+        label: person.personName ?? formatNumber(person.number),
+        detail: aboutPerson(person),
+        href: `/messages?q=${encodeURIComponent(person.number)}`,
+      }),
+    ),
+    ...messages.map(({ id, number, serviceId, state, campaign }) =>
+      found("Messages", String(id), {
+        label: `To ${number === null ? "a number we do not know" : formatNumber(number)}`,
+        detail: `${MESSAGE_WORDS[NAME_OF_MESSAGE[state]].word}, ${campaign.name || (serviceId ?? String(id))}`,
+        href: `/messages/${id}`,
+      }),
+    ),
+    ...templates.map(({ id, name, state }) =>
+      found("Templates", id, { label: name, detail: TEMPLATE_WORDS[state].word, href: `/templates/${id}` }),
+    ),
+    ...lists.map(({ id, name, people: count }) =>
+      found("Lists", id, {
+        label: name,
+        detail: formatNoun(count, "person", "people"),
+        href: `/contacts/lists/${id}`,
+      }),
+    ),
+  ];
+}
+
+type Way = { label: string; detail: string; href: string };
+
+const found = (kind: Command["kind"], id: string, { label, detail, href }: Way): Command => ({
+  ...{ key: `${kind}-${id.replace(/\W/gu, "_")}`, kind, label, detail, search: "" },
+  does: { href },
+});
+
+function aboutPerson({ number, personName, isOptedOut, lists }: Found["people"][number]): string {
+  const words = [
+    personName !== null && formatNumber(number),
+    isOptedOut && MESSAGE_WORDS.optedOut.word,
+    lists.length > 0 && `in ${lists.map(({ name }) => name).join(", ")}`,
+  ];
+  return words.filter(Boolean).join(", ") || "Messages to this number";
+}

@@ -1,0 +1,37 @@
+import { Fault } from "#lib/fault.ts";
+import { Button } from "../../ui/button/button.tsx";
+import type { Standing } from "./use-found.ts";
+
+const WORDS = {
+  idle: "",
+  looking: "Looking in campaigns, people, messages, templates and lists…",
+  nothing: "Nothing found. We look for the beginnings of names, for whole numbers and for whole ids.",
+  some: "",
+} as const;
+
+/** The foot of the palette: what goes on, that nothing was found, or why we could not look. */
+export function FoundStanding({ standing }: { standing: Standing }) {
+  const words = standing.is === "failed" ? wordsOf(standing.error) : WORDS[standing.is];
+  return (
+    <div
+      role="status"
+      className="flex flex-none items-center gap-3 border-line px-4 text-12 text-ink-3 not-empty:border-t not-empty:py-2"
+    >
+      {words !== "" && <span className="min-w-0">{words}</span>}
+      {standing.is === "failed" && !isRefusal(standing.error) && (
+        <span className="ml-auto">
+          <Button size="small" onClick={standing.retry}>
+            Try again
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+const isRefusal = (error: Error): boolean => error instanceof Fault && error.code === "forbidden";
+
+const wordsOf = (error: Error): string =>
+  isRefusal(error)
+    ? (error as Fault).detail
+    : "We could not look in campaigns, people, messages, templates and lists.";

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { CampaignState } from "./campaign/campaign.ts";
+import { MessageRow } from "./message.ts";
+import { TemplateState } from "./template.ts";
+
+/** `GET /api/find`: a name or its beginning, a number, or an id. */
+export const Find = z.object({
+  q: z.string({ error: "q is required" }).trim().min(2, "q needs 2 characters or more").max(100),
+});
+export type Find = z.infer<typeof Find>;
+
+/** Somebody of whom the records know: `lists` are some of those that have the number. */
+export const FoundPerson = z.object({
+  number: z.string(),
+  personName: z.string().nullable(),
+  isOptedOut: z.boolean(),
+  lists: z.array(z.object({ id: z.uuid(), name: z.string() })),
+});
+export type FoundPerson = z.infer<typeof FoundPerson>;
+
+/** A few of each kind, the newest or the nearest; the list of each finds the others. */
+export const Found = z.object({
+  campaigns: z.array(
+    z.object({ id: z.uuid(), name: z.string(), state: CampaignState, startedAt: z.string().nullable() }),
+  ),
+  people: z.array(FoundPerson),
+  messages: z.array(MessageRow),
+  templates: z.array(z.object({ id: z.uuid(), name: z.string(), state: TemplateState })),
+  lists: z.array(z.object({ id: z.uuid(), name: z.string(), people: z.int() })),
+});
+export type Found = z.infer<typeof Found>;

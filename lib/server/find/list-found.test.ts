@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, test } from "node:test";
+import type { Found } from "#lib/contract/desk/find.ts";
+import { plantCampaign } from "#lib/testing/campaign.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { seedPeople } from "#lib/testing/people.ts";
+import { GET as find } from "../../../app/api/find/route.ts";
+
+const desk = await openDesk();
+const { db } = desk;
+after(() => desk.close());
+const sender = await desk.signIn("sender");
+const viewer = await desk.signIn("viewer");
+
+const ASHA = "+255754000318";
+const campaign = await plantCampaign(db, { channel: "sms", size: 1 });
+await db.query("UPDATE campaign SET name = 'Bei mpya, simu 0754000318' WHERE id = $1", [campaign]);
+await db.query(
+  "INSERT INTO contact_window (number, last_inbound_at, name) VALUES ($1, now(), 'Asha Mollel')",
+  [ASHA],
+);
+const list = randomUUID();
+await db.query(
+  `INSERT INTO contact_list (id, name, headers, phone_column, n_people, created_by, created_at)
+   VALUES ($1, 'Wateja wa Bei', '{simu}', 0, 1, $2, now())`,
+  [list, randomUUID()],
+);
+await db.query("INSERT INTO contact_list_member (list_id, seq, number, columns) VALUES ($1, 1, $2, '{x}')", [
+  list,
+  ASHA,
+]);
+await db.query("INSERT INTO suppression (number, reason, source) VALUES ($1, 'asked', 'person')", [ASHA]);
+
+async function ask(q: string, person = sender): Promise<Found & { status: number }> {
+  const path = `/api/find?q=${encodeURIComponent(q)}`;
+  const answer = await desk.ask(find, { path, cookie: person.cookie });
+  return { status: answer.status, ...((await answer.json()) as Found) };
+}
+
+test("a name, or its beginning, is found among campaigns, people and lists", async () => {
+  const bei = await ask("bei");
+  assert.deepEqual(
+    bei.campaigns.map(({ id, state }) => [id, state]),
+    [[campaign, "running"]],
+  );
+  assert.deepEqual(bei.lists, [{ id: list, name: "Wateja wa Bei", people: 1 }]);
+  assert.deepEqual(
+    (await ask("ASHA m")).people.map(({ number, personName }) => [number, personName]),
+    [[ASHA, "Asha Mollel"]],
+  );
+  assert.deepEqual((await ask("mollel")).people, [], "a name is found by its beginning");
+});
+
+test("a number is found however it is written, with whose it is and the lists that have it", async () => {
+  for (const written of ["0754 000 318", "+255754000318", "255754000318"]) {
+    const [person] = (await ask(written)).people;
+    assert.deepEqual([person?.number, person?.personName], [ASHA, "Asha Mollel"], written);
+    assert.equal(person?.isOptedOut, true);
+    assert.deepEqual(person?.lists, [{ id: list, name: "Wateja wa Bei" }]);
+  }
+  assert.deepEqual((await ask("0754000319")).people, []);
+});
+
+test("whoever sees no numbers finds nobody, no number, and reads none in a name", async () => {
+  assert.deepEqual((await ask("asha", viewer)).people, []);
+  assert.equal((await ask("0754000318", viewer)).status, 403);
+  assert.deepEqual((await ask("bei 0754000318", viewer)).campaigns, []);
+  assert.deepEqual(
+    (await ask("bei", viewer)).campaigns.map(({ name }) => name),
+    ["Bei mpya, simu 075•••318"],
+  );
+});
+
+test("an id of a message finds it alone, and our own beside what has the same digits in its name", async () => {
+  const { messageId } = await seedPeople(desk.context);
+  const [row] = await db.query<{ service_id: string }>("SELECT service_id FROM message WHERE id = $1", [
+    messageId,
+  ]);
+  const byService = await ask(row?.service_id ?? "");
+  assert.deepEqual(
+    byService.messages.map(({ id }) => id),
+    [messageId],
+  );
+  assert.deepEqual(byService.campaigns, []);
+  const digits = String(messageId).padStart(2, "0");
+  assert.deepEqual(
+    (await ask(digits)).messages.map(({ id }) => id),
+    [messageId],
+  );
+});
+
+test("too short a text is refused, naming the field", async () => {
+  assert.equal((await ask("b")).status, 400);
+});

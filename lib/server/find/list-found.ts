@@ -1,0 +1,63 @@
+import { normalisePhone } from "#lib/audience/number/normalise-phone.ts";
+import { shownStatesOf } from "#lib/contract/desk/campaign/campaign-states.ts";
+import type { Find, Found, FoundPerson } from "#lib/contract/desk/find.ts";
+import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import type { SignedInCtx } from "../context.ts";
+import { messageRow } from "../messages/message-row.ts";
+import { requireSearchable } from "../sight/require-searchable.ts";
+import { searchCampaignViews } from "../store/campaign/list/campaign-list.ts";
+import { listContactListViews } from "../store/contact-list/contact-list-view.ts";
+import { listPeopleNamed, listPeopleOf } from "../store/find/found-person.ts";
+import { findMessage, listMessagesById, listMessagesTo } from "../store/message/message-view.ts";
+import { listTemplateRows } from "../store/template/template-view.ts";
+
+const SHOWN = 5;
+const ANY = { below: null, channel: null, state: null } as const;
+const NOTHING: Found = { campaigns: [], people: [], messages: [], templates: [], lists: [] };
+
+type Finding = Pick<SignedInCtx, "db" | "actor" | "env">;
+
+/** An id of the service answers alone; a number its messages and whose it is; anything else is the beginning of a name. */
+export async function listFound(ctx: Finding, { q: asked }: Find): Promise<Found> {
+  const { db } = ctx;
+  const q = asked.replaceAll("\0", "");
+  const exact = await listMessagesById(db, q);
+  if (exact.length > 0) return { ...NOTHING, messages: exact.slice(0, SHOWN).map(messageRow) };
+  // Our own id, which the address of a message shows, is a small number: it may be a part of a name as well.
+  const ours = /^\d{1,15}$/.test(q) ? await findMessage(db, Number(q)) : null;
+  if (ours === null) requireSearchable(ctx.actor, q);
+  const numbers = numbersOf(ctx, q);
+  const [found, people, to] = await Promise.all([
+    named(ctx, q),
+    numbers.length > 0 ? listPeopleOf(db, numbers) : [],
+    numbers.length > 0 ? listMessagesTo(db, { ...ANY, numbers, limit: SHOWN }) : [],
+  ]);
+  const messages = [...(ours ? [ours] : []), ...to].slice(0, SHOWN).map(messageRow);
+  return { ...found, people: [...people, ...found.people], messages };
+}
+
+/** A service may leave the plus away; nobody who sees no numbers looks for one. */
+function numbersOf({ actor, env }: Finding, q: string): string[] {
+  if (!canSeeNumbers(actor)) return [];
+  const { number, bucket } = normalisePhone(q, env.defaultRegion);
+  return number && bucket !== "invalid" ? [number, number.slice(1)] : [];
+}
+
+async function named({ db, actor }: Finding, q: string): Promise<Omit<Found, "messages">> {
+  const mayRead = canSeeNumbers(actor);
+  const asked = { q, canSeeNumbers: mayRead, limit: SHOWN };
+  const [campaigns, people, templates, lists] = await Promise.all([
+    searchCampaignViews(db, { ...asked, states: shownStatesOf(undefined), after: null }),
+    // A name is somebody's own, like their number.
+    mayRead ? listPeopleNamed(db, q, SHOWN) : ([] as FoundPerson[]),
+    listTemplateRows(db, { q, hasNumbers: mayRead, limit: SHOWN }),
+    listContactListViews(db, asked),
+  ]);
+  const byName = new Map(templates.map((row) => [row.name, row]));
+  return {
+    campaigns: campaigns.rows.map(({ id, name, state, startedAt }) => ({ id, name, state, startedAt })),
+    people,
+    templates: [...byName.values()].map(({ id, name, state }) => ({ id, name, state })),
+    lists: lists.map(({ id, name, people: count }) => ({ id, name, people: count })),
+  };
+}
