@@ -2,9 +2,15 @@ import type { ExcludedRow } from "../contract/desk/campaign/audience.ts";
 import { Fault } from "../fault.ts";
 import type { Delimiter } from "./file/detect-dialect.ts";
 import type { Encoding, OpenFile } from "./file/detect-encoding.ts";
-import { readFileRows } from "./file/read-file-rows.ts";
+import { type OnDataRow, readFileRows } from "./file/read-file-rows.ts";
 import type { Quote } from "./file/read-rows.ts";
-import { createFirstRowFinder, createJudge, createLastRowFinder, type LastRows } from "./row/judge-row.ts";
+import {
+  createFirstRowFinder,
+  createJudge,
+  createLastRowFinder,
+  type LastRows,
+  phoneReaderOf,
+} from "./row/judge-row.ts";
 import { type AudienceSummary, createSummary } from "./summarise.ts";
 import type { Composed, Composer } from "./text/compose.ts";
 
@@ -27,6 +33,8 @@ export type ImportPlan = {
   isHomeOnly: boolean;
   duplicates: "first" | "last";
   isSuppressed: (number: string) => boolean;
+  /** Hears of the numbers of some rows before these are judged, and is waited for. */
+  lookAhead?: (numbers: string[]) => Promise<void>;
 };
 
 export type ImportedRecipient = Composed & { seq: number; row: number; number: string; columns: string[] };
@@ -61,12 +69,14 @@ export async function importAudience(
     await sink.onRecipients?.(included);
     await sink.onExcluded?.(left);
   };
-  const reading = readFileRows(open, plan, (cells, row, state) => {
+  const take: OnDataRow = (cells, row, state) => {
     const judged = judge(cells, row, state);
     if ("number" in judged) recipients.push(judged);
     else excluded.push(judged);
-  });
-  for await (const _ of reading) {
+  };
+  const ahead = plan.lookAhead && createLookAhead(plan, plan.lookAhead, take);
+  for await (const _ of readFileRows(open, plan, ahead?.onRow ?? take)) {
+    await ahead?.judgeAll();
     if (recipients.length + excluded.length >= BATCH) await flush();
   }
   await flush();
@@ -86,6 +96,26 @@ async function findFirstRows(
   for await (const _ of readFileRows(open, plan, createFirstRowFinder(plan, wanted, firstRows)))
     if (firstRows.size === wanted.size) break;
   return firstRows;
+}
+
+/** Keeps the rows of a piece until somebody has looked their numbers up. */
+function createLookAhead(
+  plan: ImportPlan,
+  lookAhead: NonNullable<ImportPlan["lookAhead"]>,
+  take: OnDataRow,
+): { onRow: OnDataRow; judgeAll(): Promise<void> } {
+  const readPhone = phoneReaderOf(plan);
+  let rows: Parameters<OnDataRow>[] = [];
+  return {
+    onRow: (cells, row, { damage, lost }) => void rows.push([cells, row, { damage, lost }]),
+    async judgeAll() {
+      const kept = rows;
+      rows = [];
+      if (kept.length === 0) return;
+      await lookAhead(kept.flatMap(([cells]) => readPhone(cells).number ?? []));
+      for (const row of kept) take(...row);
+    },
+  };
 }
 
 async function findLastRows(open: OpenFile, plan: ImportPlan): Promise<LastRows> {

@@ -84,7 +84,8 @@ function keeperOf(lastRows: LastRows | null): (phone: Phone, row: number) => boo
 
 const rawOf = (cells: string[], { phoneColumn }: ImportPlan): string => cells[phoneColumn] ?? "";
 
-function phoneReaderOf({
+/** Reads the number of a row, by the country that the row names where it names one. */
+export function phoneReaderOf({
   phoneColumn,
   region,
   countryColumn = null,

@@ -11,7 +11,7 @@ import type { SignedInCtx } from "../../context.ts";
 import { clearAudience, insertExcluded, storeAudience } from "../../store/campaign/audience.ts";
 import type { CampaignAtWork } from "../../store/campaign/campaign.ts";
 import { insertRecipients } from "../../store/campaign/recipient.ts";
-import { listAllSuppressed } from "../../store/sending/suppression.ts";
+import { listSuppressed } from "../../store/sending/suppression.ts";
 import { recordAudit } from "../../team/index.ts";
 import { whyOf } from "../read/why-of.ts";
 import { requireLocked } from "../require-campaign.ts";
@@ -62,7 +62,7 @@ export async function planAudience(ctx: SignedInCtx, { tx, id, opened }: Plannin
 
 async function readRows(ctx: SignedInCtx, { tx, id, opened }: Planning, campaign: CampaignAtWork) {
   const { table, inspection, mapping, phoneColumn, countryColumn } = opened;
-  const suppressed = await listAllSuppressed(tx);
+  let suppressed: ReadonlySet<string> = new Set();
   const compose = composerOf(campaign, inspection.headers);
   const sharing = sharingOf(campaign, inspection.headers, compose);
   const summary = await readAudience(
@@ -76,6 +76,9 @@ async function readRows(ctx: SignedInCtx, { tx, id, opened }: Planning, campaign
       isHomeOnly: campaign.channel === "sms",
       duplicates: mapping.duplicates,
       isSuppressed: (number) => suppressed.has(number),
+      lookAhead: async (numbers) => {
+        suppressed = new Set(await listSuppressed(tx, numbers));
+      },
     },
     {
       onRecipients: (batch) => {

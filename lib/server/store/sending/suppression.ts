@@ -8,9 +8,3 @@ export async function listSuppressed(tx: Tx, numbers: string[]): Promise<string[
   );
   return rows.map((row) => row.number);
 }
-
-/** Every opted-out number, for the check of a whole file. */
-export async function listAllSuppressed(tx: Tx): Promise<Set<string>> {
-  const rows = await tx.query<{ number: string }>("SELECT number FROM suppression WHERE is_out");
-  return new Set(rows.map((row) => row.number));
-}
