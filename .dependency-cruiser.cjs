@@ -15,12 +15,9 @@ module.exports = {
   forbidden: [
     forbid(
       "no-cycles",
-      "A cycle at run time has no first file to read; types and lazy parts may point back.",
+      "A cycle has no first file to read, of types either; lazy parts may point back.",
       {},
-      {
-        circular: true,
-        viaOnly: { dependencyTypesNot: ["type-only", "dynamic-import"] },
-      },
+      { circular: true, viaOnly: { dependencyTypesNot: ["dynamic-import"] } },
     ),
     forbid("unresolved", "An import that leads nowhere.", {}, { couldNotResolve: true }),
     forbid(
@@ -138,7 +135,6 @@ module.exports = {
       {
         path: "^lib/server/",
         pathNot: "^lib/server/store/",
-        dependencyTypesNot: ["type-only"],
       },
     ),
     forbid(
@@ -169,6 +165,34 @@ module.exports = {
       {
         path: "^lib/server/(?!http/|[^/]+/index\\.ts$|context\\.ts$|session/page-session)",
       },
+    ),
+    forbid(
+      "pages-come-in-by-one-door",
+      "Rights and masks are applied there once; the frame of all pages keeps the session and its live id.",
+      { path: "^app/\\(desk\\)/.*\\.tsx$", pathNot: "^app/\\(desk\\)/layout\\.tsx$" },
+      { path: "^lib/server/", pathNot: "^lib/server/(pages/|[^/]+/index\\.ts$)" },
+    ),
+    forbid(
+      "pages-before-the-door",
+      "Where nobody is signed in yet there is no pageCtx: the context and the session as they are.",
+      { path: "^app/.*\\.tsx$", pathNot: "^app/(\\(desk\\)/|layout\\.tsx$)" },
+      {
+        path: "^lib/server/",
+        pathNot:
+          "^lib/server/([^/]+/index|context|session/page-session|factors/passkeys/relying-party)\\.ts$",
+      },
+    ),
+    forbid(
+      "workbook-has-a-door",
+      "A browser loads what reads workbooks when it meets one: by its door, and whole.",
+      { pathNot: ["^lib/audience/workbook/", tests] },
+      { path: "^lib/audience/workbook/", pathNot: "^lib/audience/workbook/index\\.ts$" },
+    ),
+    forbid(
+      "workbook-is-below-file",
+      "A workbook gives a file of rows; it knows nothing of what reads those.",
+      { path: "^lib/audience/workbook/", pathNot: tests },
+      { path: "^lib/audience/", pathNot: "^lib/audience/(workbook/|[^/]+\\.ts$)" },
     ),
     forbid(
       "tests-stay-outside",

@@ -7,7 +7,7 @@ import { Button } from "../ui/button/button.tsx";
 import { buttonClass } from "../ui/button/button-class.ts";
 import { AddDialog } from "./add-dialog.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
-import type { OptOutRights } from "./opted-out-page.tsx";
+import type { OptOutRights } from "./opt-out-rights.ts";
 
 type OptOutActionsProps = { region: string; rights: OptOutRights };
 

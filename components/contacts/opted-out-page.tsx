@@ -17,17 +17,9 @@ import { EffectCard } from "./effect-card.tsx";
 import { OptOutActions } from "./opt-out-actions.tsx";
 import { optOutFiltersOf, SOURCE_FILTERS } from "./opt-out-filters.ts";
 import { OptOutList } from "./opt-out-list.tsx";
+import type { OptOutRights } from "./opt-out-rights.ts";
 import { UndoDialog } from "./undo-dialog.tsx";
 import { WordsCard } from "./words-card.tsx";
-
-export type OptOutRights = {
-  canSeeNumbers: boolean;
-  canAdd: boolean;
-  canDial: boolean;
-  canUndo: boolean;
-  canExport: boolean;
-  canChangeWords: boolean;
-};
 
 type OptedOutPageProps = { region: string; rights: OptOutRights };
 

@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { recoverAttempts } from "#lib/server/dispatch/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { type ServiceStub, startServiceStub } from "#lib/testing/stubs/service-stub.ts";
+import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
+import type { ServiceStub } from "#lib/testing/stubs/stub-types.ts";
 import { startWebProcess, type WebProcess } from "./web-process.ts";
 
 const TO = ["+255754000318", "+255754000319"];

@@ -1,9 +1,6 @@
-import type { ExcludedRow } from "../contract/desk/campaign/audience.ts";
 import { Fault } from "../fault.ts";
-import type { Delimiter } from "./file/detect-dialect.ts";
-import type { Encoding, OpenFile } from "./file/detect-encoding.ts";
 import { type OnDataRow, readFileRows } from "./file/read-file-rows.ts";
-import type { Quote } from "./file/read-rows.ts";
+import type { ImportedRecipient, ImportPlan, LeftOutRow } from "./import-plan.ts";
 import {
   createFirstRowFinder,
   createJudge,
@@ -11,36 +8,8 @@ import {
   type LastRows,
   phoneReaderOf,
 } from "./row/judge-row.ts";
+import type { OpenFile } from "./stored-file.ts";
 import { type AudienceSummary, createSummary } from "./summarise.ts";
-import type { Composed, Composer } from "./text/compose.ts";
-
-/** How the file is read and what each row becomes. */
-export type ImportPlan = {
-  encoding: Encoding;
-  delimiter: Delimiter;
-  quote?: Quote;
-  hasHeader: boolean;
-  titleRows?: number;
-  headers: readonly string[];
-  /** Cells that most rows have: one with more may hold a value that is split. */
-  usualCells?: number | null;
-  phoneColumn: number;
-  /** Which column says of which country a number is. */
-  countryColumn?: number | null;
-  compose: Composer;
-  region: string;
-  /** Chat reaches any country; SMS only the enabled ones (§4.2 r6). */
-  isHomeOnly: boolean;
-  duplicates: "first" | "last";
-  isSuppressed: (number: string) => boolean;
-  /** Hears of the numbers of some rows before these are judged, and is waited for. */
-  lookAhead?: (numbers: string[]) => Promise<void>;
-};
-
-export type ImportedRecipient = Composed & { seq: number; row: number; number: string; columns: string[] };
-
-/** `column` is the heading of the cell to blame, empty where it is the number; `line` is there where the whole row is. */
-export type LeftOutRow = ExcludedRow & { column: string; line?: string };
 
 /** Takes batches in file order; the import waits for each. */
 export type AudienceSink = {

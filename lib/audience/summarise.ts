@@ -6,7 +6,7 @@ import type {
   PreviewRow,
   Repair,
 } from "../contract/desk/campaign/audience.ts";
-import type { ImportedRecipient } from "./import-audience.ts";
+import type { ImportedRecipient } from "./import-plan.ts";
 import { createRepeatedNumbers, type RepeatedNumbers } from "./row/repeated-numbers.ts";
 
 export type AudienceSummary = Omit<AudienceAnswer, "requests" | "savings" | "workbook">;

@@ -7,7 +7,8 @@ import type { Service } from "#lib/service/index.ts";
 import type { SealedSends } from "#lib/service/sends.ts";
 import { createTestDatabase } from "./database.ts";
 import { clientOf } from "./stubs/client-of.ts";
-import { type ServiceStub, startServiceStub } from "./stubs/service-stub.ts";
+import { startServiceStub } from "./stubs/service-stub.ts";
+import type { ServiceStub } from "./stubs/stub-types.ts";
 
 /** What may be another one in a run. */
 type Other = {

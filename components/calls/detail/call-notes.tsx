@@ -16,7 +16,7 @@ import { PageLink } from "../../ui/list/page-link.tsx";
 import { Section } from "../../ui/section.tsx";
 import { formatCount } from "../../ui/text/format-count.ts";
 import { Time } from "../../ui/time/time.tsx";
-import type { CallPageRights } from "./call-page.tsx";
+import type { CallPageRights } from "./call-page-rights.ts";
 
 type CallNotesProps = { call: CallDetail; startAt: number | null; rights: CallPageRights };
 

@@ -18,6 +18,7 @@ import { starterOf } from "../starter-of.ts";
 import { CallCheck } from "./call-check.tsx";
 import { CallFacts } from "./call-facts.tsx";
 import { CallNotes } from "./call-notes.tsx";
+import type { CallPageRights } from "./call-page-rights.ts";
 import { CallTags } from "./call-tags.tsx";
 import { LostDecision } from "./lost-decision.tsx";
 import { OtherCalls } from "./other-calls.tsx";
@@ -25,8 +26,6 @@ import { RecordingSection } from "./recording-section.tsx";
 import { WhoListened } from "./who-listened.tsx";
 
 const BACK = { href: "/calls", label: "Calls" };
-
-export type CallPageRights = { userId: string; canDial: boolean; canExport: boolean; canRemoveAll: boolean };
 
 type CallPageProps = { id: string; startAt: number | null; rights: CallPageRights };
 

@@ -5,7 +5,7 @@ import { FaultNote } from "../../shell/fault-note.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Dialog } from "../../ui/popup/dialog.tsx";
 import { showToast } from "../../ui/popup/show-toast.ts";
-import type { ActDialogProps } from "./act-dialog.tsx";
+import type { ActDialogProps } from "./act-dialog-props.ts";
 
 type End = "disable" | "enable" | "remove";
 

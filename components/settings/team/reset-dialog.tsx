@@ -7,7 +7,7 @@ import { FaultNote } from "../../shell/fault-note.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Checkbox } from "../../ui/field/checkbox.tsx";
 import { Dialog } from "../../ui/popup/dialog.tsx";
-import type { ActDialogProps } from "./act-dialog.tsx";
+import type { ActDialogProps } from "./act-dialog-props.ts";
 import { LinkNote } from "./link-note.tsx";
 
 /** For a forgotten password or a lost second factor: nobody is told the new one. */

@@ -7,7 +7,7 @@ import { FaultNote } from "../../shell/fault-note.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Dialog } from "../../ui/popup/dialog.tsx";
 import { showToast } from "../../ui/popup/show-toast.ts";
-import type { ActDialogProps } from "./act-dialog.tsx";
+import type { ActDialogProps } from "./act-dialog-props.ts";
 import { type Chosen, RoleFields } from "./role-fields.tsx";
 
 /** Another role, or other rights beside it; the person is signed out and signs in with them. */

@@ -1,10 +1,8 @@
+import { readBytes } from "../read-bytes.ts";
+import type { OpenFile } from "../stored-file.ts";
 import { createUtf8Counter, type Utf8Counts } from "./count-utf8.ts";
-import { readBytes } from "./read-bytes.ts";
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
-
-/** A file that can be read from its start as often as needed; a chunk is good until the next is asked for. */
-export type OpenFile = () => AsyncIterable<Uint8Array>;
 
 const HEAD_BYTES = 4_096;
 

@@ -1,7 +1,7 @@
+import { readBytes } from "../read-bytes.ts";
+import type { Table } from "../table.ts";
 import { detectEncoding } from "./detect-encoding.ts";
 import { type Inspection, inspectFile, type Overrides, SAMPLE_BYTES } from "./inspect-file.ts";
-import type { Table } from "./open-table.ts";
-import { readBytes } from "./read-bytes.ts";
 
 /** What the start of a table says about the whole; a sheet's form is ours and not overruled. Throws `unreadable_file`. */
 export async function inspectTable(table: Table, overrides: Overrides = {}): Promise<Inspection> {

@@ -1,12 +1,6 @@
-import type { Workbook } from "../../contract/desk/campaign/audience.ts";
-import type { OpenFile } from "./detect-encoding.ts";
-import { readBytes } from "./read-bytes.ts";
-
-/** A file of known length whose parts can be read in any order; a chunk is good until the next is asked for. */
-export type StoredFile = { bytes: number; read(start: number, end: number): AsyncIterable<Uint8Array> };
-
-/** A file as text of rows: its own bytes, or those of a workbook's sheet written as CSV. */
-export type Table = { open: OpenFile; workbook: Workbook | null };
+import { readBytes } from "../read-bytes.ts";
+import type { StoredFile } from "../stored-file.ts";
+import type { Table } from "../table.ts";
 
 /**
  * Opens a text file or a workbook, told apart by their first bytes. A sheet becomes CSV with every row in its place, so
@@ -16,7 +10,7 @@ export async function openTable(file: StoredFile): Promise<Table> {
   const head = await readBytes(file.read(0, Math.min(4, file.bytes)), 4);
   if (!isZip(head)) return { open: () => file.read(0, file.bytes), workbook: null };
   // Most files are text, and a browser need not load what reads the others.
-  const { openWorkbook } = await import("../workbook/open-workbook.ts");
+  const { openWorkbook } = await import("../workbook/index.ts");
   return openWorkbook(file);
 }
 

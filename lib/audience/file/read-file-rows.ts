@@ -1,8 +1,9 @@
 import { Fault } from "../../fault.ts";
 import { isBlankRow } from "../row/is-blank-row.ts";
 import { type LostLetters, lostLetters } from "../row/lost-letters.ts";
+import type { OpenFile } from "../stored-file.ts";
 import { createTextStream } from "./decode-text.ts";
-import type { Encoding, OpenFile } from "./detect-encoding.ts";
+import type { Encoding } from "./detect-encoding.ts";
 import { createRowReader, type DamagedRow, type OnRow, type Quote } from "./read-rows.ts";
 
 export type FileFormat = {

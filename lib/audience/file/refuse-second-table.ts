@@ -1,6 +1,6 @@
 import { Fault } from "../../fault.ts";
 import { isPhoneName, isWeakPhoneName } from "../columns/column-names.ts";
-import type { ImportPlan } from "../import-audience.ts";
+import type { ImportPlan } from "../import-plan.ts";
 import { looksLikePhone } from "../number/looks-like-phone.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { OnDataRow, RowState } from "../file/read-file-rows.ts";
 import { refuseSecondTable } from "../file/refuse-second-table.ts";
-import type { ImportedRecipient, ImportPlan, LeftOutRow } from "../import-audience.ts";
+import type { ImportedRecipient, ImportPlan, LeftOutRow } from "../import-plan.ts";
 import { normalisePhone, type Phone } from "../number/normalise-phone.ts";
 import { createNumberSet } from "../number/number-set.ts";
 import { createCountryReader } from "../number/read-abroad.ts";

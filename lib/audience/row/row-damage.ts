@@ -1,7 +1,7 @@
 import { copiedLine } from "#lib/contract/rules/text/csv-line.ts";
 import { filledWidth } from "../columns/find-heading.ts";
 import type { RowState } from "../file/read-file-rows.ts";
-import type { ImportPlan } from "../import-audience.ts";
+import type { ImportPlan } from "../import-plan.ts";
 import type { NotComposed } from "../text/compose.ts";
 
 /** Why the cells of a row cannot be trusted, and its line as the file has it, to be mended as a whole. */

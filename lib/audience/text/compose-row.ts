@@ -1,5 +1,5 @@
 import type { RowState } from "../file/read-file-rows.ts";
-import type { ImportPlan } from "../import-audience.ts";
+import type { ImportPlan } from "../import-plan.ts";
 import type { Composed, NotComposed } from "./compose.ts";
 
 /** What a row gets; not where a character that could not be read would be in it. */

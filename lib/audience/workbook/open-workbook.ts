@@ -1,5 +1,6 @@
 import { Fault } from "../../fault.ts";
-import type { StoredFile, Table } from "../file/open-table.ts";
+import type { StoredFile } from "../stored-file.ts";
+import type { Table } from "../table.ts";
 import { damaged } from "./damaged.ts";
 import { type FoundSheet, findSheet, type ReadPart } from "./find-sheet.ts";
 import type { CellParts } from "./read-cell.ts";

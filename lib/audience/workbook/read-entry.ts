@@ -1,5 +1,5 @@
 import { Fault } from "../../fault.ts";
-import type { StoredFile } from "../file/open-table.ts";
+import type { StoredFile } from "../stored-file.ts";
 import { crc32 } from "./crc-32.ts";
 import { damaged } from "./damaged.ts";
 import { inflate } from "./inflate.ts";

@@ -1,6 +1,6 @@
 import { Fault } from "../../fault.ts";
-import type { StoredFile } from "../file/open-table.ts";
-import { readBytes } from "../file/read-bytes.ts";
+import { readBytes } from "../read-bytes.ts";
+import type { StoredFile } from "../stored-file.ts";
 import { damaged } from "./damaged.ts";
 
 /** One file of an archive as its directory has it; `at` is where its own header stands. */

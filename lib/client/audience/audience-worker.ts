@@ -1,6 +1,7 @@
 import type { Inspection } from "#lib/audience/file/inspect-file.ts";
 import { inspectTable } from "#lib/audience/file/inspect-table.ts";
-import { openTable, type Table } from "#lib/audience/file/open-table.ts";
+import { openTable } from "#lib/audience/file/open-table.ts";
+import type { Table } from "#lib/audience/table.ts";
 import { Fault } from "#lib/fault.ts";
 import type {
   AudienceCalls,

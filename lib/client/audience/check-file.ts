@@ -1,7 +1,8 @@
 import type { Inspection } from "#lib/audience/file/inspect-file.ts";
-import type { Table } from "#lib/audience/file/open-table.ts";
-import { type ImportedRecipient, importAudience, type LeftOutRow } from "#lib/audience/import-audience.ts";
+import { importAudience } from "#lib/audience/import-audience.ts";
+import type { ImportedRecipient, LeftOutRow } from "#lib/audience/import-plan.ts";
 import { isNoValue } from "#lib/audience/row/is-no-value.ts";
+import type { Table } from "#lib/audience/table.ts";
 import { type Composer, composeSms } from "#lib/audience/text/compose.ts";
 import type { AudienceCheck, AudiencePlan, BadRow, ShownRow } from "./audience-messages.ts";
 import { composeWith } from "./compose-with.ts";

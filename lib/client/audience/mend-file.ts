@@ -1,9 +1,9 @@
 import { createTextStream } from "#lib/audience/file/decode-text.ts";
 import { detectDialect } from "#lib/audience/file/detect-dialect.ts";
 import type { Inspection } from "#lib/audience/file/inspect-file.ts";
-import type { Table } from "#lib/audience/file/open-table.ts";
 import { createRowReader } from "#lib/audience/file/read-rows.ts";
 import { isBlankRow } from "#lib/audience/row/is-blank-row.ts";
+import type { Table } from "#lib/audience/table.ts";
 import { copiedLine } from "#lib/contract/rules/text/csv-line.ts";
 import type { CellEdit } from "./audience-messages.ts";
 

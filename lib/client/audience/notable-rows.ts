@@ -1,4 +1,4 @@
-import type { ImportedRecipient } from "#lib/audience/import-audience.ts";
+import type { ImportedRecipient } from "#lib/audience/import-plan.ts";
 import { countSegments } from "#lib/contract/rules/text/segments.ts";
 
 /** Keeps the places of the recipients worth a look: longest, most expensive, first with a stand-in, Unicode by its cells. */

@@ -1,4 +1,4 @@
-import type { StoredFile } from "#lib/audience/file/open-table.ts";
+import type { StoredFile } from "#lib/audience/stored-file.ts";
 
 /** A file of this browser as the readers of tables take it. */
 export const storedFileOf = (file: Blob): StoredFile => ({

@@ -3,7 +3,8 @@ import { Fault, type FaultOptions } from "#lib/fault.ts";
 import type { Attempt } from "#lib/server/store/sending/attempt.ts";
 import type { Engine } from "#lib/testing/engine.ts";
 import type { Outcome } from "./attempt/outcome.ts";
-import { type Claim, claimAttempt } from "./claim/claim-attempt.ts";
+import { claimAttempt } from "./claim/claim-attempt.ts";
+import type { Claim } from "./claim/claiming.ts";
 import { openReadAhead, type ReadAhead } from "./claim/read-ahead.ts";
 import { settleIn } from "./settle/settle-stubbornly.ts";
 

@@ -7,33 +7,8 @@ import {
   smsStatusOfFold,
 } from "../../contract/rules/sending/status-order.ts";
 import { CHAT_RANK, type ChatStatus, SMS_RANK, type SmsStatus } from "../../contract/wire/status.ts";
+import type { Fact, FoldedMessage, MessageState } from "../store/message/folded-message.ts";
 import { storableText } from "../store/storable-json.ts";
-
-export type MessageState = "scheduled" | "handed" | "operator" | "delivered" | "read" | "failed" | "expired";
-
-/** Something somebody said about a message; `word` as the service spelled it, `detail` any JSON. */
-export type Fact = {
-  messageId: number;
-  source: "response" | "event" | "poll" | "person";
-  word: string;
-  occurredAt: Date;
-  eventId?: string | undefined;
-  detail?: unknown;
-};
-
-/** A message row reduced to the fold of its facts; times in ms. */
-export type FoldedMessage = {
-  id: number;
-  campaignId: string;
-  channel: "sms" | "chat";
-  state: MessageState;
-  rank: number;
-  progressedAtMs: number | null;
-  failedAtMs: number | null;
-  errorCode: string | null;
-  errorText: string | null;
-  isRetryable: boolean | null;
-};
 
 const CHAT_STATE: Record<ChatStatus, MessageState> = {
   processing: "handed",

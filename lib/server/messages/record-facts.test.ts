@@ -3,7 +3,8 @@ import { after, test } from "node:test";
 import fc from "fast-check";
 import { openDatabase } from "../../db/index.ts";
 import { createTestDatabase } from "../../testing/database.ts";
-import { type Fact, type FoldedMessage, foldMessage } from "./fold-message.ts";
+import type { Fact, FoldedMessage } from "../store/message/folded-message.ts";
+import { foldMessage } from "./fold-message.ts";
 import { recordFacts } from "./record-facts.ts";
 import { countDelivery, createTestCampaign, createTestMessage } from "./test-message.ts";
 

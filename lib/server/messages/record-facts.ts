@@ -1,5 +1,6 @@
 import type { Tx } from "../../db/index.ts";
 import { publish } from "../live/publish.ts";
+import type { Fact, FoldedMessage, MessageState } from "../store/message/folded-message.ts";
 import {
   type DeliveryDelta,
   insertFacts,
@@ -8,7 +9,7 @@ import {
   updateMessages,
 } from "../store/message/message-fact.ts";
 import { storableText } from "../store/storable-json.ts";
-import { type Fact, type FoldedMessage, foldMessage, type MessageState } from "./fold-message.ts";
+import { foldMessage } from "./fold-message.ts";
 
 /** What one fact did: `before` equals `after` where it was older, known already or an unknown word. */
 export type RecordedFact = { messageId: number; before: MessageState; after: MessageState };

@@ -1,11 +1,8 @@
 import { inspectTable } from "../../audience/file/inspect-table.ts";
-import { openTable, type StoredFile } from "../../audience/file/open-table.ts";
-import {
-  type ImportedRecipient,
-  type ImportPlan,
-  importAudience,
-  type LeftOutRow,
-} from "../../audience/import-audience.ts";
+import { openTable } from "../../audience/file/open-table.ts";
+import { importAudience } from "../../audience/import-audience.ts";
+import type { ImportedRecipient, ImportPlan, LeftOutRow } from "../../audience/import-plan.ts";
+import type { StoredFile } from "../../audience/stored-file.ts";
 import { composeSms } from "../../audience/text/compose.ts";
 
 export type ImportOptions = Partial<ImportPlan> & { template?: string; pieces?: number; keep?: boolean };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ServiceStub } from "./service-stub.ts";
+import type { ServiceStub } from "./stub-types.ts";
 
 type Body = Record<string, unknown>;
 

@@ -1,7 +1,9 @@
 import type { Inspection } from "#lib/audience/file/inspect-file.ts";
 import { inspectTable } from "#lib/audience/file/inspect-table.ts";
-import { openTable, type StoredFile, type Table } from "#lib/audience/file/open-table.ts";
+import { openTable } from "#lib/audience/file/open-table.ts";
 import { importAudience as readAudience } from "#lib/audience/import-audience.ts";
+import type { StoredFile } from "#lib/audience/stored-file.ts";
+import type { Table } from "#lib/audience/table.ts";
 import { type Composer, composeChatText, composeSms, composeTemplate } from "#lib/audience/text/compose.ts";
 import { createRequestCount } from "#lib/audience/text/count-requests.ts";
 import type { AudienceAnswer, AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";

@@ -3,7 +3,7 @@ import { after, beforeEach, test } from "node:test";
 import { openSends } from "#lib/service/sends.ts";
 import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
-import type { StubReply } from "#lib/testing/stubs/service-stub.ts";
+import type { StubReply } from "#lib/testing/stubs/stub-types.ts";
 
 const engine = await openEngine();
 const { db, stub, sends, run } = engine;

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { matchResults, type OrderTrust, type Told } from "./match-results.ts";
+import type { OrderTrust } from "../../store/sending/order-trust.ts";
+import { matchResults, type Told } from "./match-results.ts";
 
 const match = (predicted: number[], told: Told["told"], trust: OrderTrust = "open") =>
   matchResults({ predicted, told, rejected: predicted.length - told.length, trust });

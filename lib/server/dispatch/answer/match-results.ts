@@ -1,6 +1,4 @@
-/** What the connection's order has shown so far: kept in 20 requests and broken in none since, not enough yet, broken. */
-export type OrderTrust = "proven" | "open" | "broken";
-
+import type { OrderTrust } from "../../store/sending/order-trust.ts";
 /** A bulk answer beside its request: segments as we count them, and as its results tell, null where one tells none. */
 export type Told = { predicted: number[]; told: (number | null)[]; rejected: number; trust: OrderTrust };
 

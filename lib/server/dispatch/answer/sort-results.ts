@@ -1,5 +1,5 @@
 import type { ChatResult } from "#lib/contract/wire/chat.ts";
-import type { Member } from "#lib/server/store/sending/attempt.ts";
+import type { Member } from "#lib/server/store/sending/member.ts";
 
 export type Named = { member: Member; result: ChatResult };
 

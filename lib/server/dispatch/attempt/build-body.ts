@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { SendTemplate, SendText } from "#lib/contract/wire/chat.ts";
 import type { SendSmsBatch, SendSmsBulk, SendSmsCanonical } from "#lib/contract/wire/sms.ts";
 import type { StartCall } from "#lib/contract/wire/voice.ts";
-import type { Member, Operation } from "#lib/server/store/sending/attempt.ts";
+import type { Operation } from "#lib/server/store/sending/attempt.ts";
+import type { Member } from "#lib/server/store/sending/member.ts";
 
 /** What all members of a request share. */
 export type Envelope = {

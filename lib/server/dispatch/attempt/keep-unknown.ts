@@ -1,7 +1,7 @@
 import type { Tx } from "#lib/db/index.ts";
 import { moveCounters } from "#lib/server/store/campaign/counters.ts";
 import { reopenEarlier } from "#lib/server/store/campaign/earlier.ts";
-import type { Member } from "#lib/server/store/sending/attempt.ts";
+import type { Member } from "#lib/server/store/sending/member.ts";
 
 /**
  * A first message whose answer was lost stays *may have been sent*, whatever becomes of the second: called in the

@@ -1,4 +1,4 @@
-import type { Member } from "#lib/server/store/sending/attempt.ts";
+import type { Member } from "#lib/server/store/sending/member.ts";
 
 export const segmentsOf = (members: Member[]): number =>
   members.reduce((sum, member) => sum + member.segments, 0);

@@ -6,7 +6,7 @@ import { blockConnection, lockConnection } from "#lib/server/store/sending/conne
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { openLane } from "../test-lane.ts";
-import type { Claim } from "./claim-attempt.ts";
+import type { Claim } from "./claiming.ts";
 import type { ReadAhead } from "./read-ahead.ts";
 
 const engine = await openEngine();

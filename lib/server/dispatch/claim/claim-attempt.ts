@@ -5,43 +5,17 @@ import { type CampaignAtWork, lockForClaim } from "#lib/server/store/campaign/ca
 import { finishCampaignIfDone } from "#lib/server/store/campaign/finish-campaign.ts";
 import type { Chunk } from "#lib/server/store/campaign/plan.ts";
 import { getUnnamed, MAX_TRIES } from "#lib/server/store/sending/answer/replay.ts";
-import type { Attempt } from "#lib/server/store/sending/attempt.ts";
 import { type Connection, lockConnection, TROUBLE_STREAK } from "#lib/server/store/sending/connection.ts";
 import { noteHold } from "#lib/server/store/sending/hold.ts";
 import { ownPaceWaitMs } from "#lib/server/store/sending/own-pace.ts";
-import type { SendingPoint } from "#lib/server/store/sending/sending-clock.ts";
 import { listSuppressed } from "#lib/server/store/sending/suppression.ts";
 import { findTemplateBar, type TemplateBar } from "#lib/server/store/template/template-bar.ts";
 import { numbersOf } from "../attempt/members.ts";
 import { holdForCanary } from "../hold/hold-for-canary.ts";
 import { holdForTemplate } from "../hold/hold-for-template.ts";
-import { claimNew, type Gates, type Likely } from "./claim-new.ts";
+import { claimNew } from "./claim-new.ts";
 import { claimReplay } from "./claim-replay.ts";
-
-import type { ReadAhead } from "./read-ahead.ts";
-
-export type Claim =
-  | { kind: "attempt"; attempt: Attempt; body: string }
-  | { kind: "probe"; failedTries: number }
-  | { kind: "wait"; delayMs: number }
-  | { kind: "stopped" };
-
-export type Claiming = {
-  tx: Tx;
-  campaignId: string;
-  service: "sms" | "chat";
-  /** Of these alone a claim looks up whether the template can still be sent. */
-  isTemplate: boolean;
-  owner: string;
-  point: SendingPoint | null;
-  ahead: ReadAhead;
-  /** So long after its claim a request leaves at most where a limit counts it; the least where nothing is said. */
-  marginMs?: number;
-  now: Date;
-  timeZone: string;
-  /** Takes what a claim writes last; whoever does waits for it behind the commit, and believes neither before. */
-  behindCommit?: (written: Promise<unknown>) => void;
-};
+import type { Claim, Claiming, Gates, Likely } from "./claiming.ts";
 
 /** What a claim has to know before it decides, with campaign and connection locked in this order. */
 export type Looked = Awaited<ReturnType<typeof lookForClaim>>;

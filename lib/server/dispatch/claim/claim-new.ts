@@ -4,21 +4,16 @@ import type { CampaignAtWork } from "#lib/server/store/campaign/campaign.ts";
 import { moveCounters } from "#lib/server/store/campaign/counters.ts";
 import { type Chunk, moveCursor, takeRequeued } from "#lib/server/store/campaign/plan.ts";
 import { moveRecipients } from "#lib/server/store/campaign/recipient.ts";
-import { insertAttempt, type Member, type Operation } from "#lib/server/store/sending/attempt.ts";
+import { insertAttempt, type Operation } from "#lib/server/store/sending/attempt.ts";
 import type { Connection } from "#lib/server/store/sending/connection.ts";
+import type { Member } from "#lib/server/store/sending/member.ts";
 import { LEAST_MARGIN_MS } from "#lib/server/store/sending/own-pace.ts";
 import { listSuppressed } from "#lib/server/store/sending/suppression.ts";
 import { buildBody, hashBody } from "../attempt/build-body.ts";
 import { keepUnknown } from "../attempt/keep-unknown.ts";
 import { leaveBy } from "../attempt/leave-margin.ts";
 import { numbersOf, segmentsOf } from "../attempt/members.ts";
-import type { Claim, Claiming } from "./claim-attempt.ts";
-
-/** A chunk read ahead, and which of its numbers had opted out when the campaign's row was locked. */
-export type Likely = { chunk: Chunk; optedOut: string[] } | undefined;
-
-/** What a claim has locked or looked up before. */
-export type Gates = { campaign: CampaignAtWork; connection: Connection; likely: Likely };
+import type { Claim, Claiming, Gates } from "./claiming.ts";
 
 /** Claims recipients nobody has tried yet, or who were put back: those first. */
 export async function claimNew(claiming: Claiming, gates: Gates): Promise<Claim> {

@@ -3,7 +3,7 @@ import { after, beforeEach, test } from "node:test";
 import { listUnknown } from "#lib/server/store/sending/answer/unknown.ts";
 import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
-import type { StubMove } from "#lib/testing/stubs/service-stub.ts";
+import type { StubMove } from "#lib/testing/stubs/stub-types.ts";
 
 const engine = await openEngine();
 const { db, stub, run } = engine;

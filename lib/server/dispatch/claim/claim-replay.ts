@@ -10,8 +10,7 @@ import { buildBody, hashBody } from "../attempt/build-body.ts";
 import { markUnknown } from "../attempt/end-attempt.ts";
 import { leaveBy } from "../attempt/leave-margin.ts";
 import { numbersOf } from "../attempt/members.ts";
-import type { Claim, Claiming } from "./claim-attempt.ts";
-import type { Gates } from "./claim-new.ts";
+import type { Claim, Claiming, Gates } from "./claiming.ts";
 
 /**
  * Claims a chat request that waits for another try, because one may have got through: the same bytes with the same key.

@@ -4,7 +4,8 @@ import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { listOddRows } from "#lib/server/store/sending/answer/odd-answer.ts";
 import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
-import { type ServiceStub, type StubRequest, together } from "#lib/testing/stubs/service-stub.ts";
+import { together } from "#lib/testing/stubs/service-stub.ts";
+import type { ServiceStub, StubRequest } from "#lib/testing/stubs/stub-types.ts";
 
 const engine = await openEngine();
 const { db, stub, run } = engine;

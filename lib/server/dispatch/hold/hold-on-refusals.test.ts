@@ -5,7 +5,7 @@ import { moveCounters } from "#lib/server/store/campaign/counters.ts";
 import { refuseHeld } from "#lib/server/store/sending/hold.ts";
 import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
-import type { StubReply, StubRequest } from "#lib/testing/stubs/service-stub.ts";
+import type { StubReply, StubRequest } from "#lib/testing/stubs/stub-types.ts";
 import { bulkOf, failed, openLane } from "../test-lane.ts";
 
 const engine = await openEngine();

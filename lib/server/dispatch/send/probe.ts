@@ -10,7 +10,7 @@ import {
 } from "#lib/server/store/sending/connection.ts";
 import type { Service } from "#lib/service/index.ts";
 import { holdForOutage, MAX_FAILED_TRIES } from "../hold/hold-on-doubt.ts";
-import type { Run } from "./run-campaign.ts";
+import type { Run } from "./run.ts";
 
 type Probed = { campaignId: string; service: "sms" | "chat" };
 

@@ -1,38 +1,17 @@
-import type { Clock } from "#lib/clock.ts";
 import { type Db, isPassing, type Tx } from "#lib/db/index.ts";
 import { getChannel } from "#lib/server/store/campaign/campaign.ts";
 import type { Attempt } from "#lib/server/store/sending/attempt.ts";
-import type { SendingPoint } from "#lib/server/store/sending/sending-clock.ts";
-import type { Service } from "#lib/service/index.ts";
-import type { SealedSends } from "#lib/service/sends.ts";
 import { type LeaveMargin, openLeaveMargin } from "../attempt/leave-margin.ts";
 import { NEVER_SENT, type Outcome, TOO_LATE_FAULT } from "../attempt/outcome.ts";
-import {
-  type Claim,
-  type Claiming,
-  claimAttempt,
-  type Looked,
-  lookForClaim,
-} from "../claim/claim-attempt.ts";
-import type { Owner } from "../claim/owner.ts";
+import { claimAttempt, type Looked, lookForClaim } from "../claim/claim-attempt.ts";
+import type { Claim, Claiming } from "../claim/claiming.ts";
 import { openReadAhead, type ReadAhead } from "../claim/read-ahead.ts";
 import { refusalIn } from "../hold/hold-on-failures.ts";
 import { settleIn, settleStubbornly } from "../settle/settle-stubbornly.ts";
 import { unfoldAttempt } from "../settle/unfold-attempt.ts";
 import { probe } from "./probe.ts";
+import type { Run } from "./run.ts";
 import { sendAttempt } from "./send-attempt.ts";
-
-export type Run = {
-  db: Db;
-  service: Service;
-  sends: SealedSends;
-  clock: Clock;
-  owner: Owner;
-  timeZone: string;
-  signal: AbortSignal;
-  /** How far sending has come: in a database that is behind it nothing is claimed. */
-  point?: () => SendingPoint;
-};
 
 /** At most two requests in flight: at most two chunks are unknown after a crash (engine.md §3). */
 const LANES = 2;

@@ -1,5 +1,5 @@
 import type { Tx } from "#lib/db/index.ts";
-import type { Member } from "../sending/attempt.ts";
+import type { Member } from "../sending/member.ts";
 
 /** How far the plan of a campaign has been claimed: recipients in order of (pack, seq). */
 export type Cursor = { pack: string; seq: number };

@@ -1,5 +1,5 @@
 import type { Tx } from "#lib/db/index.ts";
-import type { ReadEvent } from "#lib/server/webhooks/project/read-event.ts";
+import type { ReadEvent } from "#lib/server/store/event/read-event.ts";
 
 /** One verified callback; `duplicates` counts further deliveries of the same bytes in the same batch. */
 export type NewEvent = ReadEvent & {

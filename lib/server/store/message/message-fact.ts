@@ -1,5 +1,5 @@
 import type { Tx } from "#lib/db/index.ts";
-import type { Fact, FoldedMessage, MessageState } from "#lib/server/messages/fold-message.ts";
+import type { Fact, FoldedMessage, MessageState } from "#lib/server/store/message/folded-message.ts";
 import { storableJson } from "../storable-json.ts";
 
 type MessageRow = {

@@ -1,19 +1,10 @@
 import type { Tx } from "#lib/db/index.ts";
 import type { Cursor } from "../campaign/plan.ts";
-import type { ServiceName } from "./connection.ts";
+import type { Member } from "./member.ts";
 import { LEAST_MARGIN_MS, PAID_BY } from "./own-pace.ts";
+import type { ServiceName } from "./service-name.ts";
 
 export type Operation = "sms.send" | "sms.bulk" | "sms.batch" | "chat.text" | "chat.template" | "voice.call";
-
-/** One recipient as it goes into a request; `position` is its index in the body. */
-export type Member = {
-  seq: number;
-  generation: number;
-  number: string;
-  text: string | null;
-  parameters: unknown;
-  segments: number;
-};
 
 /** A request to the service, written down before a byte is sent. */
 export type Attempt = {

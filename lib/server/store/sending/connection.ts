@@ -1,11 +1,10 @@
 import { PACE, RAISED_EVERY_S } from "#lib/contract/rules/sending/pace.ts";
 import type { Tx } from "#lib/db/index.ts";
-import type { OrderTrust } from "#lib/server/dispatch/answer/match-results.ts";
+import type { OrderTrust } from "#lib/server/store/sending/order-trust.ts";
 import type { Attempt } from "./attempt.ts";
 import { OWN_PACE, type OwnPace, PAID_BY } from "./own-pace.ts";
 import { SIZE_LIMIT, SUSPECT_LEFT } from "./request-size.ts";
-
-export type ServiceName = "sms" | "chat" | "voice";
+import type { ServiceName } from "./service-name.ts";
 
 /** Pacing, breaker and balance of one group of operations; rate in tokens a second. */
 export type Connection = OwnPace & {

@@ -1,6 +1,6 @@
 import type { Tx } from "#lib/db/index.ts";
 import type { Attempt } from "./attempt.ts";
-import type { ServiceName } from "./connection.ts";
+import type { ServiceName } from "./service-name.ts";
 
 /** For a day where it was learned; while it is only tried, for as long as the people of one request take. */
 export const SIZE_LIMIT = `CASE WHEN size_limit_at > clock_timestamp()

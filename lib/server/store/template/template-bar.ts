@@ -1,7 +1,7 @@
 import { type BarredState, isBarred } from "#lib/contract/rules/template/template-bar.ts";
 import { TEMPLATE_STATES } from "#lib/contract/rules/template/template-state.ts";
 import type { Tx } from "#lib/db/index.ts";
-import type { Cause, Standing } from "#lib/server/templates/sync/fold-template.ts";
+import type { Cause, Standing } from "#lib/server/store/template/folded-template.ts";
 import type { TemplateKey } from "./template.ts";
 
 export type TemplateBar = TemplateKey & {

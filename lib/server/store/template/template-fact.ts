@@ -1,5 +1,5 @@
 import type { Tx } from "#lib/db/index.ts";
-import type { TemplateFact } from "#lib/server/templates/sync/fold-template.ts";
+import type { TemplateFact } from "#lib/server/store/template/folded-template.ts";
 import { storableJson } from "../storable-json.ts";
 
 export type StoredTemplateFact = TemplateFact & { receivedAt: Date };

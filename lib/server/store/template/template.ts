@@ -1,7 +1,7 @@
 import type { TemplateOrigin } from "#lib/contract/desk/template.ts";
 import type { TemplateState } from "#lib/contract/rules/template/template-state.ts";
 import type { Tx } from "#lib/db/index.ts";
-import type { Cause, Content, Kind, Standing } from "#lib/server/templates/sync/fold-template.ts";
+import type { Cause, Content, Kind, Standing } from "#lib/server/store/template/folded-template.ts";
 import { storableJson } from "../storable-json.ts";
 
 export type TemplateKey = { name: string; language: string };

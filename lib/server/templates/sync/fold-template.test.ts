@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import type { FoldedTemplate, TemplateFact } from "../../store/template/folded-template.ts";
 import { said } from "../test-template.ts";
-import { type FoldedTemplate, foldTemplate, listedAs, type TemplateFact } from "./fold-template.ts";
+import { foldTemplate, listedAs } from "./fold-template.ts";
 
 const UNHEARD: FoldedTemplate = { standing: null, content: null, kind: null, cause: null };
 

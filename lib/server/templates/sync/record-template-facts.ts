@@ -1,6 +1,7 @@
 import type { TemplateState } from "../../../contract/rules/template/template-state.ts";
 import type { Tx } from "../../../db/index.ts";
 import { publish } from "../../live/publish.ts";
+import type { TemplateFact } from "../../store/template/folded-template.ts";
 import {
   keyOf,
   lockTemplates,
@@ -10,7 +11,7 @@ import {
 } from "../../store/template/template.ts";
 import { lockOpenAttempt, resolveTemplateAttempt } from "../../store/template/template-attempt.ts";
 import { insertTemplateFacts } from "../../store/template/template-fact.ts";
-import { foldTemplate, listedAs, type TemplateFact } from "./fold-template.ts";
+import { foldTemplate, listedAs } from "./fold-template.ts";
 
 /** A fact and whom it is about. `serviceId` where it taught the id of the service. */
 export type AboutTemplate = { template: NewTemplate; fact: TemplateFact; serviceId?: string | null };

@@ -2,37 +2,8 @@ import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import { isDeeperThan, MAX_JSON_DEPTH } from "#lib/contract/rules/text/is-deeper-than.ts";
 import { storableJson, storableText } from "#lib/server/store/storable-json.ts";
+import type { EventFlag, ReadEvent } from "../../store/event/read-event.ts";
 import { canonicalNumber, numberIn } from "./canonical-number.ts";
-
-/** What makes an authentic callback odd. It is stored all the same, and shown with these. */
-export type EventFlag =
-  | "bom"
-  | "not-utf8"
-  | "not-json"
-  | "not-object"
-  | "no-event-id"
-  | "too-deep"
-  | "cleaned"
-  | "unsafe-integer"
-  | "odd-time"
-  | "not-storable"
-  | "other-account";
-
-/** The columns read from the bytes of one callback; `body` is JSON text for jsonb, null where it cannot be one. */
-export type ReadEvent = {
-  eventId: string;
-  body: string | null;
-  /** The body is the bytes themselves, so they need not travel twice. */
-  isBodyRaw: boolean;
-  occurredAt: Date | null;
-  type: string;
-  aggregateType: string | null;
-  aggregateId: string | null;
-  account: string | null;
-  number: string | null;
-  isTest: boolean;
-  flags: EventFlag[];
-};
 
 type Fields = Record<string, unknown>;
 

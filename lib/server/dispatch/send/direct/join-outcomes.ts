@@ -1,4 +1,4 @@
-import type { Member } from "#lib/server/store/sending/attempt.ts";
+import type { Member } from "#lib/server/store/sending/member.ts";
 import type { Outcome } from "../../attempt/outcome.ts";
 
 export type DirectOutcome = Exclude<Outcome, { kind: "fault" }>;

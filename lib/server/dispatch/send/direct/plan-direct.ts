@@ -6,13 +6,9 @@ import { Fault } from "#lib/fault.ts";
 import { insertDirectCampaign } from "#lib/server/store/campaign/campaign.ts";
 import { readChunk } from "#lib/server/store/campaign/plan.ts";
 import { insertRecipients } from "#lib/server/store/campaign/recipient.ts";
-import {
-  type Attempt,
-  insertAttempt,
-  type Member,
-  type Operation,
-} from "#lib/server/store/sending/attempt.ts";
+import { type Attempt, insertAttempt, type Operation } from "#lib/server/store/sending/attempt.ts";
 import { type Connection, lockConnection } from "#lib/server/store/sending/connection.ts";
+import type { Member } from "#lib/server/store/sending/member.ts";
 import { listSuppressed } from "#lib/server/store/sending/suppression.ts";
 import { recordAudit } from "#lib/server/team/index.ts";
 import { buildBody, type Envelope, hashBody } from "../../attempt/build-body.ts";

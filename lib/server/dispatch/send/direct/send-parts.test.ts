@@ -6,7 +6,7 @@ import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { countsOf, doubledIn } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
-import type { StubReply } from "#lib/testing/stubs/service-stub.ts";
+import type { StubReply } from "#lib/testing/stubs/stub-types.ts";
 import { sendDirect } from "../../index.ts";
 import { recoverAttempts } from "../../settle/recover-attempts.ts";
 import type { DirectSend } from "./plan-direct.ts";

@@ -6,7 +6,8 @@ import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
 import { readChunk } from "../../campaign/plan.ts";
 import { type Attempt, insertAttempt } from "../attempt.ts";
-import { getConnection, type ServiceName } from "../connection.ts";
+import { getConnection } from "../connection.ts";
+import type { ServiceName } from "../service-name.ts";
 import { closeBulk } from "./close-bulk.ts";
 
 const database = await createTestDatabase();

@@ -1,0 +1,1 @@
+export type CallPageRights = { userId: string; canDial: boolean; canExport: boolean; canRemoveAll: boolean };

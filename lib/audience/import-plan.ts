@@ -1,0 +1,33 @@
+import type { ExcludedRow } from "../contract/desk/campaign/audience.ts";
+import type { Delimiter } from "./file/detect-dialect.ts";
+import type { Encoding } from "./file/detect-encoding.ts";
+import type { Quote } from "./file/read-rows.ts";
+import type { Composed, Composer } from "./text/compose.ts";
+
+/** How the file is read and what each row becomes. */
+export type ImportPlan = {
+  encoding: Encoding;
+  delimiter: Delimiter;
+  quote?: Quote;
+  hasHeader: boolean;
+  titleRows?: number;
+  headers: readonly string[];
+  /** Cells that most rows have: one with more may hold a value that is split. */
+  usualCells?: number | null;
+  phoneColumn: number;
+  /** Which column says of which country a number is. */
+  countryColumn?: number | null;
+  compose: Composer;
+  region: string;
+  /** Chat reaches any country; SMS only the enabled ones (§4.2 r6). */
+  isHomeOnly: boolean;
+  duplicates: "first" | "last";
+  isSuppressed: (number: string) => boolean;
+  /** Hears of the numbers of some rows before these are judged, and is waited for. */
+  lookAhead?: (numbers: string[]) => Promise<void>;
+};
+
+export type ImportedRecipient = Composed & { seq: number; row: number; number: string; columns: string[] };
+
+/** `column` is the heading of the cell to blame, empty where it is the number; `line` is there where the whole row is. */
+export type LeftOutRow = ExcludedRow & { column: string; line?: string };

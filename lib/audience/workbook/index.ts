@@ -1,0 +1,1 @@
+export { openWorkbook } from "./open-workbook.ts";

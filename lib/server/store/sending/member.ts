@@ -1,0 +1,9 @@
+/** One recipient as it goes into a request; `position` is its index in the body. */
+export type Member = {
+  seq: number;
+  generation: number;
+  number: string;
+  text: string | null;
+  parameters: unknown;
+  segments: number;
+};

@@ -1,0 +1,1 @@
+export type ServiceName = "sms" | "chat" | "voice";
