@@ -1,4 +1,5 @@
 import type { Connections, Grant, Group } from "#lib/contract/desk/overview.ts";
+import { WEBHOOK_REPLAY_WINDOW_MS } from "#lib/contract/wire/limits.ts";
 
 /** `ok` works, `warn` is to be checked, `quiet` is not known yet. */
 export type Standing = "ok" | "warn" | "quiet";
@@ -41,12 +42,12 @@ export const SENDER_WORD: Record<NonNullable<Connections["sender"]>["outcome"], 
 };
 
 /** Callbacks signed further than this from our clock are refused (§6.3). */
-export const CLOCK_LIMIT_S = 300;
+export const CLOCK_LIMIT_S = WEBHOOK_REPLAY_WINDOW_MS / 1000;
 
 /** Half of what is allowed is already a clock that runs away. */
 export function clockStanding(skewMs: number | null): Standing {
   if (skewMs === null) return "quiet";
-  return Math.abs(skewMs) < (CLOCK_LIMIT_S * 1000) / 2 ? "ok" : "warn";
+  return Math.abs(skewMs) < WEBHOOK_REPLAY_WINDOW_MS / 2 ? "ok" : "warn";
 }
 
 function joined(grants: readonly Grant[]): string {

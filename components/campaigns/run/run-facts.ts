@@ -1,7 +1,7 @@
 import { formatNoun } from "#components/ui/text/format-count.ts";
 import type { Campaign, Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { mostARequest } from "#lib/contract/rules/sending/own-limits.ts";
-import { lengthMs } from "#lib/contract/rules/sending/pace.ts";
+import { LANES, lengthMs } from "#lib/contract/rules/sending/pace.ts";
 
 export type RunFacts = {
   /** Everybody the campaign was made for: the rows of the file less those left out. */
@@ -36,8 +36,6 @@ export function isMovable(campaign: Pick<Campaign, "state" | "scheduledAt" | "ho
   if (scheduledAt === null || counts.queued !== counts.rows - counts.excluded) return false;
   return state === "scheduled" || state === "paused" || hold?.kind === "overdue";
 }
-
-const LANES = 2;
 
 type Leaving = Pick<Campaign, "counts" | "delivery" | "hold" | "lane" | "chunkSize">;
 

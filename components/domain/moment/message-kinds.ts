@@ -1,6 +1,12 @@
+import { MARKETING_HOURS } from "#lib/contract/rules/sending/sending-hours.ts";
+
 /** The two kinds of message, each with what it means for the hour at which it is sent. */
 export const MESSAGE_KINDS = [
-  { value: "marketing", label: "Marketing (sent only 08:00 to 20:00)", hint: "Offers and news" },
+  {
+    value: "marketing",
+    label: `Marketing (sent only ${MARKETING_HOURS.from} to ${MARKETING_HOURS.to})`,
+    hint: "Offers and news",
+  },
   {
     value: "service",
     label: "Service (sent at any hour)",

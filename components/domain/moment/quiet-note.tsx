@@ -1,5 +1,6 @@
 "use client";
 
+import { MARKETING_HOURS_WORDS } from "#lib/contract/rules/sending/sending-hours.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Note } from "../../ui/note.tsx";
 
@@ -28,8 +29,8 @@ export function QuietNote({ until, zone, onService, onOtherTime }: QuietNoteProp
         </>
       }
     >
-      Marketing messages are sent only between 08:00 and 20:00 ({zone}). A service message, such as a receipt
-      or a reminder, is sent at any hour.
+      Marketing messages are sent only between {MARKETING_HOURS_WORDS} ({zone}). A service message, such as a
+      receipt or a reminder, is sent at any hour.
     </Note>
   );
 }

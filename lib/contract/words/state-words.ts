@@ -1,3 +1,5 @@
+import { REPORT_WAIT_HOURS } from "../rules/sending/report-wait.ts";
+
 /** What a state costs, for an SMS: chat messages and calls cost no credits that the service reports. */
 export type Cost = "no" | "not-yet" | "yes" | "perhaps";
 
@@ -59,7 +61,7 @@ export const MESSAGE_WORDS = {
   },
   noReport: {
     word: "No delivery report",
-    meaning: "72 hours have passed without a delivery report. A late one still counts.",
+    meaning: `${REPORT_WAIT_HOURS} hours have passed without a delivery report. A late one still counts.`,
     cost: "yes",
   },
   skipped: {

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemClock } from "#lib/clock.ts";
+import { LANES } from "#lib/contract/rules/sending/pace.ts";
 import { type Db, migrate, openDatabase } from "#lib/db/index.ts";
 import { startPostgres } from "#lib/launch/postgres.ts";
 import { openSends } from "#lib/service/sends.ts";
@@ -17,7 +18,6 @@ import { openOwner, openSendingMark, runCampaign } from "./index.ts";
 const SIZE = Number(process.argv[2] ?? 30_000);
 const ROUNDS = Number(process.argv[3] ?? 3);
 const CHUNK = 100;
-const LANES = 2;
 
 /** How far away the service is, in ms, and the share of a bare loop that is to be reached there. */
 const GOALS = [

@@ -60,7 +60,7 @@ export const PROJECT: Mutant[] = [
   },
   {
     file: "lib/server/webhooks/project/project-statuses.ts",
-    from: "now.getTime() - event.receivedAt.getTime() > GIVE_UP_MS",
+    from: "now.getTime() - event.receivedAt.getTime() > REPORT_WAIT_MS",
     to: "false",
     test: "lib/server/webhooks/project/project-events.test.ts",
     name: "a waiting event is given up after 72 hours and never blocks others",

@@ -26,6 +26,9 @@ const CHAT_SECONDS = 2;
  */
 export const LEAVE_MARGIN_MS = 100;
 
+/** At most two requests in flight: at most two chunks are unknown after a crash (engine.md §3). */
+export const LANES = 2;
+
 /** People in one request of an SMS campaign (engine.md §3), and of a chat campaign, where the service takes more (§4.1). */
 export const MOST_A_REQUEST = {
   sms: 100,

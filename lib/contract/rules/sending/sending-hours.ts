@@ -6,6 +6,9 @@ type Kind = { messageClass: "marketing" | "service"; hours: SendingHours | null 
 /** Marketing is sent only in these. */
 export const MARKETING_HOURS: SendingHours = { from: "08:00", to: "20:00" };
 
+/** As a sentence has them. */
+export const MARKETING_HOURS_WORDS = `${MARKETING_HOURS.from} and ${MARKETING_HOURS.to}`;
+
 const MINUTE_MS = 60_000;
 const DAY = 24 * 60;
 

@@ -1,3 +1,5 @@
+import { REPORT_WAIT_MS } from "#lib/contract/rules/sending/report-wait.ts";
+
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -7,7 +9,7 @@ export const RECORDING_DEADLINE_MS = 24 * HOUR;
 
 /** Milliseconds to the next read of a call that goes on: 2 s rising to 30 s, slower where the end never comes. */
 export function nextOpenAskMs({ asks, ageMs }: { asks: number; ageMs: number }): number | null {
-  if (ageMs > 72 * HOUR) return null;
+  if (ageMs > REPORT_WAIT_MS) return null;
   if (ageMs > 4 * HOUR) return HOUR;
   if (ageMs > HOUR) return 5 * MINUTE;
   return Math.round(Math.min(2 * SECOND * 1.25 ** asks, 30 * SECOND));

@@ -1,5 +1,5 @@
 import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
-import { closedUntil, openHours } from "#lib/contract/rules/sending/sending-hours.ts";
+import { closedUntil, MARKETING_HOURS_WORDS, openHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import { pipelined, type Tx } from "#lib/db/index.ts";
 import { type CampaignAtWork, lockForClaim } from "#lib/server/store/campaign/campaign.ts";
 import { finishCampaignIfDone } from "#lib/server/store/campaign/finish-campaign.ts";
@@ -161,7 +161,8 @@ function closedHold(
   if (own !== null && closedUntil(now, timeZone, own) !== null) {
     return { kind: "hours", detail: `You chose to send it only between ${own.from} and ${own.to}.`, until };
   }
-  return { kind: "quiet-hours", detail: "Marketing messages are sent only between 08:00 and 20:00.", until };
+  const detail = `Marketing messages are sent only between ${MARKETING_HOURS_WORDS}.`;
+  return { kind: "quiet-hours", detail, until };
 }
 
 const formatPace = (pace: number): string => `${pace} ${pace === 1 ? "message" : "messages"}`;

@@ -1,3 +1,4 @@
+import { LANES } from "#lib/contract/rules/sending/pace.ts";
 import { type Db, isPassing, type Tx } from "#lib/db/index.ts";
 import { getChannel } from "#lib/server/store/campaign/campaign.ts";
 import type { Attempt } from "#lib/server/store/sending/attempt.ts";
@@ -12,9 +13,6 @@ import { unfoldAttempt } from "../settle/unfold-attempt.ts";
 import { probe } from "./probe.ts";
 import type { Run } from "./run.ts";
 import { sendAttempt } from "./send-attempt.ts";
-
-/** At most two requests in flight: at most two chunks are unknown after a crash (engine.md §3). */
-const LANES = 2;
 
 /** Lanes that start together also finish together and then wait for each other's row of the campaign. */
 const STAGGER_MS = 25;

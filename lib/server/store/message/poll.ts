@@ -1,3 +1,4 @@
+import { REPORT_WAIT_HOURS } from "#lib/contract/rules/sending/report-wait.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { moveDeliveryCounters } from "./message-fact.ts";
 
@@ -53,16 +54,16 @@ export async function planNextPolls(
 }
 
 /**
- * After 72 h without a final word a message is *no final status*, not failed; a late answer still counts. It reads the
+ * Without a final word in that time a message is *no final status*, not failed; a late answer still counts. It reads the
  * open messages that are older, the oldest first.
  */
 export async function expireOverdue(tx: Tx): Promise<string[]> {
   const late = await tx.query<{ campaignId: string; expired: number; operator: number }>(
     `WITH open AS MATERIALIZED (
        SELECT id, campaign_id, state FROM message
-       WHERE state IN ('scheduled', 'handed', 'operator') AND created_at < now() - interval '72 hours'
+       WHERE state IN ('scheduled', 'handed', 'operator') AND created_at < now() - interval '${REPORT_WAIT_HOURS} hours'
          AND NOT EXISTS (SELECT FROM campaign c WHERE c.id = message.campaign_id
-           AND c.scheduled_at > now() - interval '72 hours' OFFSET 0)
+           AND c.scheduled_at > now() - interval '${REPORT_WAIT_HOURS} hours' OFFSET 0)
        ORDER BY created_at LIMIT 1000 FOR UPDATE SKIP LOCKED),
      late AS (
        UPDATE message SET state = 'expired', state_at = now(), next_poll_at = NULL

@@ -1,3 +1,5 @@
+import { REPORT_WAIT_MS } from "#lib/contract/rules/sending/report-wait.ts";
+import { WEBHOOK_REPLAY_WINDOW_MS } from "#lib/contract/wire/limits.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { type Candidate, listMatches, listOpenCandidates } from "#lib/server/store/message/message-match.ts";
 import type { ClaimedEvent } from "./claim-events.ts";
@@ -5,8 +7,7 @@ import { textOf } from "./read-event.ts";
 
 export type Match = { messageId: number; by: "id" | "wamid" | "event id" | "number" };
 
-const INFERENCE_MS = 72 * 60 * 60 * 1000;
-const CLOCK_SKEW_MS = 5 * 60 * 1000;
+const CLOCK_SKEW_MS = WEBHOOK_REPLAY_WINDOW_MS;
 
 const IS_UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -21,7 +22,7 @@ export function refsOf(event: ClaimedEvent): { ids: string[]; wamid: string | nu
 
 /**
  * Finds the message each event is about: by the service's id, by wamid (either may stand where the other is expected: a
- * send may answer a wamid as its id), by the number events use for it, and where no id helps by the only open chat message to that number of the last 72 h. Keyed by `seq`; what is missing waits.
+ * send may answer a wamid as its id), by the number events use for it, and where no id helps by the only open chat message to that number that is still followed. Keyed by `seq`; what is missing waits.
  */
 export async function matchMessages(tx: Tx, events: readonly ClaimedEvent[]): Promise<Map<number, Match>> {
   const matches = await matchByIds(tx, events);
@@ -60,10 +61,10 @@ async function inferByNumber(
   }
 }
 
-/** Not older than 72 h, and begun no later than a skewed clock explains. */
+/** Still followed, and begun no later than a skewed clock explains. */
 function isNear(candidate: Candidate, event: ClaimedEvent): boolean {
   const ageMs = event.occurredAt.getTime() - candidate.since.getTime();
-  return ageMs < INFERENCE_MS && ageMs > -CLOCK_SKEW_MS;
+  return ageMs < REPORT_WAIT_MS && ageMs > -CLOCK_SKEW_MS;
 }
 
 function identityOf(event: ClaimedEvent): string {

@@ -1,3 +1,4 @@
+import { REPORT_WAIT_HOURS, REPORT_WAIT_MS } from "#lib/contract/rules/sending/report-wait.ts";
 import { chatStatusOf } from "#lib/contract/wire/status.ts";
 import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
@@ -10,9 +11,6 @@ import type { ClaimedEvent } from "./claim-events.ts";
 import { INBOUND_STATUS, NO_STATUS, type Outcome } from "./effect.ts";
 import { type Match, matchMessages, refsOf } from "./match-messages.ts";
 import { textOf } from "./read-event.ts";
-
-/** After this long nobody expects the message of a status any more. */
-const GIVE_UP_MS = 72 * 60 * 60 * 1000;
 
 /** Attaches `message.status.updated` events to messages and records their facts; keyed by `seq`. */
 export async function projectStatuses(
@@ -115,8 +113,8 @@ const wordOf = (state: RecordedFact["after"]): string =>
   MESSAGE_WORDS[NAME_OF_MESSAGE[state]].word.toLowerCase();
 
 function wait(event: ClaimedEvent, now: Date): Outcome {
-  if (now.getTime() - event.receivedAt.getTime() > GIVE_UP_MS) {
-    return { effect: "nothing: no message had this id for 72 hours" };
+  if (now.getTime() - event.receivedAt.getTime() > REPORT_WAIT_MS) {
+    return { effect: `nothing: no message had this id for ${REPORT_WAIT_HOURS} hours` };
   }
   const { ids, wamid } = refsOf(event);
   const number = event.number ? [event.number, event.number.slice(1)] : [];

@@ -1,3 +1,4 @@
+import { WEBHOOK_SIGNATURE_HEADER, WEBHOOK_TIMESTAMP_HEADER } from "#lib/contract/wire/limits.ts";
 import { addressBlock } from "#lib/server/http/request/address-block.ts";
 import type { RefusedReason } from "#lib/server/store/event/event-refused.ts";
 import { type BudgetLimits, createBodyBudget } from "../intake/body-budget.ts";
@@ -145,7 +146,7 @@ function createPlaces(unverified: BudgetLimits) {
   };
 }
 
-const KEPT = ["content-type", "user-agent", "x-service-webhook-timestamp", "x-service-webhook-signature"];
+const KEPT = ["content-type", "user-agent", WEBHOOK_TIMESTAMP_HEADER, WEBHOOK_SIGNATURE_HEADER];
 
 /** The headers an inspector shows; no others are stored. */
 function keptHeaders({ headers }: Callback): Record<string, string> {

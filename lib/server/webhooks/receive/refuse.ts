@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { WEBHOOK_SIGNATURE_HEADER, WEBHOOK_TIMESTAMP_HEADER } from "#lib/contract/wire/limits.ts";
 import { publish } from "#lib/server/live/publish.ts";
 import { insertRefused, type NewRefused } from "#lib/server/store/event/event-refused.ts";
 import type { SteadyClock } from "../intake/steady-clock.ts";
@@ -7,8 +8,6 @@ import type { WebhookContext } from "../webhook-context.ts";
 /** What anybody can send costs one row each at most this often, for each reason; more of it only costs its answer. */
 const FORGED_PER_SECOND = 20;
 const MAX_RAW_BYTES = 64 * 1024;
-const SIGNATURE = "x-service-webhook-signature";
-const TIMESTAMP = "x-service-webhook-timestamp";
 
 export type Refusal = Pick<NewRefused, "reason" | "receivedAt" | "address" | "headers" | "raw"> & {
   /** It may be genuine and comes again: one of each source and second is enough. */
@@ -90,5 +89,7 @@ export function createQuarantine({ db, log, clock }: WebhookContext, steadyClock
 
 /** A signature is over time and bytes: two deliveries with the same one are the same. */
 function digestOf({ headers }: Pick<Refusal, "headers">): Buffer {
-  return createHash("sha256").update(`${headers[TIMESTAMP]} ${headers[SIGNATURE]?.toLowerCase()}`).digest();
+  return createHash("sha256")
+    .update(`${headers[WEBHOOK_TIMESTAMP_HEADER]} ${headers[WEBHOOK_SIGNATURE_HEADER]?.toLowerCase()}`)
+    .digest();
 }
