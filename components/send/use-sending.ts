@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { composedOf, type Draft, type Share } from "#lib/client/send/draft.ts";
+import { sendKeys } from "#lib/client/send/keys.ts";
 import { createMessageKeys } from "#lib/client/send/message-key.ts";
 import { type Answered, type Composed, useSend } from "#lib/client/send/mutations.ts";
 import { isRepeatQuestion } from "#lib/client/send/repeat-question.ts";
@@ -78,7 +79,7 @@ export function useSending(onGone: (gone: Gone) => void) {
     } catch (error) {
       if (isLost(error)) return { composed, lost: error, refusal: null };
       // A refusal may be of who has opted out since: the groups are asked for anew.
-      void client.invalidateQueries({ queryKey: ["windows"] });
+      void client.invalidateQueries({ queryKey: sendKeys.allWindows });
       return { composed, isWaiting: true, refusal: errorOf(error) };
     }
   }

@@ -3,7 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { RefCallBack } from "react-hook-form";
-import { sendersQuery } from "#lib/client/send/queries.ts";
+import { SENDER_OUTCOME } from "#components/domain/sender-outcome.ts";
+import { sendersQuery } from "#lib/client/senders/queries.ts";
 import type { SenderList } from "#lib/contract/desk/sender.ts";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
@@ -21,13 +22,6 @@ type SenderFieldProps = {
 };
 
 const OTHER = "\0other";
-
-const OUTCOME: Record<Sender["outcome"], string> = {
-  accepted: "Accepted",
-  "not-found": "Not found",
-  "not-approved": "Not approved",
-  "limit-reached": "Limit reached",
-};
 
 /** Who the SMS says it is from: a sender known from before with how its last send went, or any other name. */
 export function SenderField({ value, onChange, onBlur, ref, error }: SenderFieldProps) {
@@ -81,7 +75,7 @@ function optionOf({ name, outcome, outcomeAt }: Sender): SelectOption {
     label: <span className="code">{name}</span>,
     hint: (
       <>
-        {OUTCOME[outcome]}, <Time value={outcomeAt} show="day" />
+        {SENDER_OUTCOME[outcome].word}, <Time value={outcomeAt} show="day" />
       </>
     ),
   };

@@ -1,13 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation } from "@tanstack/react-query";
-import type { ListAudit } from "#lib/contract/desk/team/audit.ts";
 import { http } from "../http.ts";
-
-export type AuditFilters = Omit<ListAudit, "cursor">;
+import { type AuditFilters, auditKeys } from "./keys.ts";
 
 /** What was done, newest first, page by page. */
 export const auditQuery = (filters: AuditFilters) =>
   infiniteQueryOptions({
-    queryKey: ["audit", filters] as const,
+    queryKey: auditKeys.list(filters),
     queryFn: ({ pageParam, signal }) =>
       http("GET /api/audit", { query: { ...filters, cursor: pageParam ?? undefined }, signal }),
     initialPageParam: null as string | null,

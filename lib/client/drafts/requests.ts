@@ -5,6 +5,7 @@ import type { Draft, DraftSaved, SaveDraft } from "#lib/contract/desk/campaign/d
 import type { CopyList } from "#lib/contract/desk/contact-list.ts";
 import { http } from "../http.ts";
 import { faultFromResponse } from "../request.ts";
+import { draftKeys } from "./keys.ts";
 
 export type DraftBody = z.input<typeof SaveDraft>;
 
@@ -36,7 +37,7 @@ export async function copyList(id: string, body: CopyList): Promise<DraftSaved> 
 /** The kept file of a draft, once a page: what is done to it here is sent, and not fetched again. */
 export const draftFileQuery = (id: string, name: string) =>
   queryOptions({
-    queryKey: ["drafts", "file", id],
+    queryKey: draftKeys.file(id),
     queryFn: async ({ signal }) => {
       const answer = await fetch(`/api/drafts/${encodeURIComponent(id)}/file`, { signal });
       if (!answer.ok) throw await faultFromResponse(answer);

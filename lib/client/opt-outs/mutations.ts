@@ -1,9 +1,10 @@
 import type { ImportOptOuts, UpdateOptOutWords } from "#lib/contract/desk/opt-out.ts";
 import { http } from "../http.ts";
+import { sendKeys } from "../send/keys.ts";
 import { useChange } from "../use-change.ts";
 import { optOutKeys } from "./keys.ts";
 
-const CHANGED = [optOutKeys.all, ["windows"]];
+const CHANGED = [optOutKeys.all, sendKeys.allWindows];
 
 type Said = { number: string; reason: string };
 

@@ -2,9 +2,10 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { PaceLimits } from "#lib/contract/desk/pace.ts";
 import { factsKeys } from "../facts/keys.ts";
 import { http } from "../http.ts";
+import { paceKeys } from "./keys.ts";
 
 export const pacesQuery = queryOptions({
-  queryKey: ["paces"] as const,
+  queryKey: paceKeys.all,
   queryFn: ({ signal }) => http("GET /api/paces", { signal }),
 });
 

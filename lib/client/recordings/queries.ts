@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { http } from "../http.ts";
+import { recordingKeys } from "./keys.ts";
 
 const SOON_MS = 2_000;
 
@@ -11,7 +12,7 @@ export function recordingUrl(callId: string, isDownload = false): string {
 /** The waveform of a recording, drawn for the first one who looks, asked for again while it is being drawn. */
 export const peaksQuery = (callId: string) =>
   queryOptions({
-    queryKey: ["peaks", callId],
+    queryKey: recordingKeys.peaks(callId),
     queryFn: async ({ signal }) => {
       const asked = { params: { id: callId }, signal };
       const found = await http("GET /api/voice/calls/:id/peaks", asked);

@@ -1,9 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { RetentionDays } from "#lib/contract/desk/retention.ts";
 import { http } from "../http.ts";
+import { retentionKeys } from "./keys.ts";
 
 export const retentionQuery = queryOptions({
-  queryKey: ["retention"] as const,
+  queryKey: retentionKeys.all,
   queryFn: ({ signal }) => http("GET /api/retention", { signal }),
 });
 

@@ -1,5 +1,5 @@
 export const sendKeys = {
-  senders: ["senders"] as const,
+  allWindows: ["windows"] as const,
   windows: (numbers: readonly string[]) => ["windows", numbers] as const,
   // Under the campaigns, of which every hint of the feed about a send speaks.
   recent: ["campaigns", "sent", "recent"] as const,

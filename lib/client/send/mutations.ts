@@ -8,7 +8,10 @@ import type {
   SendSmsBulk,
 } from "#lib/contract/desk/send.ts";
 import { Fault } from "#lib/fault.ts";
+import { factsKeys } from "../facts/keys.ts";
 import { http } from "../http.ts";
+import { messageKeys } from "../messages/keys.ts";
+import { senderKeys } from "../senders/keys.ts";
 import { askAfter } from "./ask-after.ts";
 import { sendKeys } from "./keys.ts";
 import { pressOnce } from "./press-once.ts";
@@ -53,10 +56,10 @@ export function useSend() {
     },
     onSettled: async () => {
       await Promise.all([
-        client.invalidateQueries({ queryKey: sendKeys.senders }),
+        client.invalidateQueries({ queryKey: senderKeys.all }),
         client.invalidateQueries({ queryKey: sendKeys.recent }),
-        client.invalidateQueries({ queryKey: ["messages"] }),
-        client.invalidateQueries({ queryKey: ["facts"] }),
+        client.invalidateQueries({ queryKey: messageKeys.all }),
+        client.invalidateQueries({ queryKey: factsKeys.all }),
       ]);
     },
   });

@@ -3,12 +3,6 @@ import type { Sent } from "#lib/contract/desk/sent.ts";
 import { http } from "../http.ts";
 import { sendKeys } from "./keys.ts";
 
-/** Senders as learned from accepted and refused sends, newest outcome first. */
-export const sendersQuery = queryOptions({
-  queryKey: sendKeys.senders,
-  queryFn: ({ signal }) => http("GET /api/senders", { signal }),
-});
-
 /** What was sent by hand, the newest first. */
 export const recentQuery = queryOptions({
   queryKey: sendKeys.recent,

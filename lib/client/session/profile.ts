@@ -2,17 +2,16 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { UpdatePassword } from "#lib/contract/desk/team/profile.ts";
 import { factsKeys } from "../facts/keys.ts";
 import { http } from "../http.ts";
-
-const KEY = ["sessions"] as const;
+import { sessionKeys } from "./keys.ts";
 
 export const ownSessionsQuery = queryOptions({
-  queryKey: KEY,
+  queryKey: sessionKeys.own,
   queryFn: ({ signal }) => http("GET /api/session/others", { signal }),
 });
 
 /** What changed on one's own account, newest first, page by page. */
 export const ownHistoryQuery = infiniteQueryOptions({
-  queryKey: ["history"] as const,
+  queryKey: sessionKeys.history,
   queryFn: ({ pageParam, signal }) =>
     http("GET /api/session/history", { query: { cursor: pageParam ?? undefined }, signal }),
   initialPageParam: null as string | null,
@@ -43,7 +42,7 @@ export function useUpdatePassword() {
     mutationFn: (body: UpdatePassword) => http("POST /api/session/password", { body }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ownHistoryQuery.queryKey });
-      return client.invalidateQueries({ queryKey: KEY });
+      return client.invalidateQueries({ queryKey: sessionKeys.own });
     },
   });
 }
@@ -58,7 +57,7 @@ export function useDeleteOthers() {
         : http("DELETE /api/session/others/:id", { params: { id } }),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: ownHistoryQuery.queryKey });
-      return client.invalidateQueries({ queryKey: KEY });
+      return client.invalidateQueries({ queryKey: sessionKeys.own });
     },
   });
 }

@@ -3,11 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useFormState, useWatch } from "react-hook-form";
+import { SENDER_OUTCOME } from "#components/domain/sender-outcome.ts";
 import { Status } from "#components/domain/status/status.tsx";
 import { Field } from "#components/ui/field/field.tsx";
 import { Input } from "#components/ui/field/input.tsx";
 import { Time } from "#components/ui/time/time.tsx";
-import { type Sender, sendersQuery } from "#lib/client/campaigns/senders.ts";
+import { sendersQuery } from "#lib/client/senders/queries.ts";
+import type { SenderList } from "#lib/contract/desk/sender.ts";
 import type { Composer } from "../draft/use-composer.ts";
 
 /** A sender typed or chosen among those the service has answered about; what it said last is shown beside it. */
@@ -32,7 +34,7 @@ export function SenderField({ composer: { form } }: { composer: Composer }) {
       <datalist id={listId}>
         {senders.map((sender) => (
           <option key={sender.name} value={sender.name}>
-            {OUTCOME[sender.outcome].word}
+            {SENDER_OUTCOME[sender.outcome].word}
           </option>
         ))}
       </datalist>
@@ -40,15 +42,8 @@ export function SenderField({ composer: { form } }: { composer: Composer }) {
   );
 }
 
-const OUTCOME = {
-  accepted: { name: "delivered", word: "Accepted" },
-  "not-found": { name: "failed", word: "Not found" },
-  "not-approved": { name: "failed", word: "Not approved" },
-  "limit-reached": { name: "unknown", word: "Limit reached" },
-} as const;
-
-function Learned({ sender }: { sender: Sender }) {
-  const { name, word } = OUTCOME[sender.outcome];
+function Learned({ sender }: { sender: SenderList["items"][number] }) {
+  const { name, word } = SENDER_OUTCOME[sender.outcome];
   return (
     <Status
       name={name}

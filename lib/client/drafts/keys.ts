@@ -1,0 +1,3 @@
+export const draftKeys = {
+  file: (id: string) => ["drafts", "file", id] as const,
+};

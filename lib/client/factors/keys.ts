@@ -1,0 +1,3 @@
+export const factorKeys = {
+  own: ["factors"] as const,
+};

@@ -1,0 +1,3 @@
+export const paceKeys = {
+  all: ["paces"] as const,
+};

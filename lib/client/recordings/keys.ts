@@ -1,0 +1,3 @@
+export const recordingKeys = {
+  peaks: (callId: string) => ["peaks", callId] as const,
+};

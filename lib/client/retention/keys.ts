@@ -1,0 +1,3 @@
+export const retentionKeys = {
+  all: ["retention"] as const,
+};

@@ -1,0 +1,3 @@
+export const senderKeys = {
+  all: ["senders"] as const,
+};

@@ -1,0 +1,4 @@
+export const sessionKeys = {
+  own: ["sessions"] as const,
+  history: ["history"] as const,
+};
