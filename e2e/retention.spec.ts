@@ -8,7 +8,7 @@ const plantPast = () =>
     const id = await plantCampaign(db, { channel: "sms", size: 3 });
     await db.query(
       `UPDATE campaign SET name = 'Mbolea ya msimu uliopita', state = 'completed', n_queued = 0, n_accepted = 3, n_delivered = 3,
-         created_at = at, started_at = at, sent_at = at, completed_at = at
+         created_at = at, started_at = at, ended_at = at, completed_at = at
        FROM (SELECT now() - interval '40 days' AS at) past WHERE id = $1`,
       [id],
     );

@@ -103,7 +103,7 @@ async function plantEnded({
   const id = await plantCampaign(db, { channel: "sms", size: 4 });
   await db.query(
     `UPDATE campaign SET state = $2, n_queued = 0, n_accepted = 3 - $4::int, n_rejected = 1, n_unknown = $4, n_delivered = 2,
-       created_at = $3, started_at = $3, sent_at = $3, completed_at = $3 WHERE id = $1`,
+       created_at = $3, started_at = $3, ended_at = $3, completed_at = $3 WHERE id = $1`,
     [id, state, ago(days), unknown],
   );
   await db.query(

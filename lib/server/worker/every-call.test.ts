@@ -117,7 +117,7 @@ const WORK: Record<LoopName, Work> = {
         campaignId: await createTestCampaign(db, "sms"),
         channel: "sms",
       });
-      const isRead = "SELECT FROM message WHERE id = $1 AND polls > 0";
+      const isRead = "SELECT FROM message WHERE id = $1 AND poll_refusals > 0";
       await db.query("UPDATE message SET next_poll_at = now() - interval '1 s' WHERE id = $1", [id]);
       return {
         async isDone() {

@@ -78,7 +78,7 @@ const SEQ_OF = (i: string) =>
 const COUNTERS = (n: string) => `${n}, 0, 0, 0, ${n}, 0, 0, 0, 0, ${n}`;
 
 const PLANTS = [
-  `INSERT INTO campaign (id, kind, state, name, channel, content, chunk_size, created_by, created_at, started_at, sent_at,
+  `INSERT INTO campaign (id, kind, state, name, channel, content, chunk_size, created_by, created_at, started_at, ended_at,
      completed_at, n_rows, n_excluded, n_queued, n_attempting, n_accepted, n_rejected, n_unknown, n_cancelled, n_operator,
      n_delivered)
    SELECT ${uuid("ca000000", "i")}, CASE WHEN i % 3 = 0 THEN 'direct' ELSE 'campaign' END,
@@ -87,7 +87,7 @@ const PLANTS = [
      ${at(`(i * ${PER_CAMPAIGN})`)}, ${at(`(i * ${PER_CAMPAIGN})`)}, ${at(`(i * ${PER_CAMPAIGN})`)},
      ${at(`(i * ${PER_CAMPAIGN})`)}, ${COUNTERS("50")}
    FROM generate_series(0, $1::bigint / ${PER_CAMPAIGN}) i`,
-  `INSERT INTO campaign (id, kind, state, name, channel, content, chunk_size, created_by, created_at, started_at, sent_at,
+  `INSERT INTO campaign (id, kind, state, name, channel, content, chunk_size, created_by, created_at, started_at, ended_at,
      n_rows, n_excluded, n_queued, n_attempting, n_accepted, n_rejected, n_unknown, n_cancelled, n_operator, n_delivered)
    SELECT ${uuid("b1600000", "0")}, 'campaign', 'sent', 'All customers', 'sms', '{"text":"Habari"}', 50,
      ${uuid("d0000000", "1")}, now() - interval '5 hours', now() - interval '5 hours', now() - interval '4 hours',

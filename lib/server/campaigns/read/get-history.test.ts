@@ -42,7 +42,7 @@ for (const [what, seconds] of [
   test(`the rate of ${what} is at most ${MAX_POINTS} points, and nobody is missing in them`, async () => {
     const id = await plantCampaign(db, { channel: "sms", size: 10 });
     await db.query(
-      `UPDATE campaign SET started_at = now() - $2 * interval '1 s', sent_at = now(), state = 'sent',
+      `UPDATE campaign SET started_at = now() - $2 * interval '1 s', ended_at = now(), state = 'sent',
          n_queued = 0, n_accepted = 10 WHERE id = $1`,
       [id, seconds],
     );

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { readChunk } from "#lib/server/store/campaign/plan.ts";
-import { blockConnection, lockConnection } from "#lib/server/store/sending/connection.ts";
+import { blockConnection, lockRefilledConnection } from "#lib/server/store/sending/connection.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { openLane } from "../test-lane.ts";
@@ -60,7 +60,7 @@ test("marketing that waits for the morning says until when, and messages of serv
 test("while the service has asked to go slower nothing is claimed, and the campaign says why", async () => {
   const id = await plantCampaign(db, { channel: "sms", size: 1 });
   await db.transaction(async (tx) => {
-    await lockConnection(tx, "sms");
+    await lockRefilledConnection(tx, "sms");
     await blockConnection(tx, "sms", 60_000);
     await tx.query("UPDATE connection SET tokens = 10");
   });

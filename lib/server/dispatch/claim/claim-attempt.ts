@@ -5,7 +5,11 @@ import { type CampaignAtWork, lockForClaim } from "#lib/server/store/campaign/ca
 import { finishCampaignIfDone } from "#lib/server/store/campaign/finish-campaign.ts";
 import type { Chunk } from "#lib/server/store/campaign/plan.ts";
 import { getUnnamed, MAX_TRIES } from "#lib/server/store/sending/answer/replay.ts";
-import { type Connection, lockConnection, TROUBLE_STREAK } from "#lib/server/store/sending/connection.ts";
+import {
+  type Connection,
+  lockRefilledConnection,
+  TROUBLE_STREAK,
+} from "#lib/server/store/sending/connection.ts";
 import { noteHold } from "#lib/server/store/sending/hold.ts";
 import { ownPaceWaitMs } from "#lib/server/store/sending/own-pace.ts";
 import { listSuppressed } from "#lib/server/store/sending/suppression.ts";
@@ -25,7 +29,7 @@ export function lookForClaim({ tx, campaignId, service, ahead, point, isTemplate
   const chunk = ahead.peek();
   return pipelined([
     lockForClaim(tx, campaignId, point),
-    lockConnection(tx, service),
+    lockRefilledConnection(tx, service),
     chunk && lookUpOptOuts(tx, chunk),
     isTemplate ? findTemplateBar(tx, campaignId) : undefined,
   ]);

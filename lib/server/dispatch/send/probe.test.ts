@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { type Clock, systemClock } from "#lib/clock.ts";
 import { lockCampaign } from "#lib/server/store/campaign/campaign.ts";
-import { lockConnection } from "#lib/server/store/sending/connection.ts";
+import { lockRefilledConnection } from "#lib/server/store/sending/connection.ts";
 import { countsOf, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { LOST, openLane } from "../test-lane.ts";
@@ -63,7 +63,7 @@ test("the third failed probe holds the campaign after a claim that is being made
     // Its end is looked at below; until then it may not end the process.
     started.catch(() => undefined);
     while (!(await isSomebodyWaiting())) await systemClock.sleep(5);
-    await lockConnection(tx, "sms");
+    await lockRefilledConnection(tx, "sms");
     return { started };
   });
   assert.equal(await probing.started, false);

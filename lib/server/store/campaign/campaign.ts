@@ -224,7 +224,7 @@ export async function startPlan(
 /** Somebody is sent to again: what had ended goes on. */
 export async function reopenCampaign(tx: Tx, id: string): Promise<void> {
   await tx.query(
-    "UPDATE campaign SET state = 'running', hold = NULL, sent_at = NULL, completed_at = NULL WHERE id = $1 AND state IN ('sent', 'completed')",
+    "UPDATE campaign SET state = 'running', hold = NULL, ended_at = NULL, completed_at = NULL WHERE id = $1 AND state IN ('sent', 'completed')",
     [id],
   );
 }

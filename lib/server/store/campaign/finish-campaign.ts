@@ -7,7 +7,7 @@ import type { Tx } from "#lib/db/index.ts";
 export async function finishCampaignIfDone(tx: Tx, campaignId: string): Promise<void> {
   await tx.query(
     `UPDATE campaign SET state = CASE WHEN state = 'cancelling' THEN 'cancelled' ELSE 'sent' END,
-       hold = NULL, sent_at = now()
+       hold = NULL, ended_at = now()
      WHERE id = $1 AND n_queued = 0 AND n_attempting = 0 AND state IN ('running', 'paused', 'needs-attention', 'cancelling')`,
     [campaignId],
   );

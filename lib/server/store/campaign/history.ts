@@ -14,7 +14,7 @@ export type Span = {
 export async function getSpan(tx: Tx, campaignId: string, most: number): Promise<Span> {
   const [row] = await tx.query<{ from: Date | null; seconds: number; isKept: boolean }>(
     `SELECT started_at AS "from", is_rate_kept AS "isKept",
-       coalesce(extract(epoch FROM coalesce(sent_at, now()) - started_at), 0)::float8 AS seconds
+       coalesce(extract(epoch FROM coalesce(ended_at, now()) - started_at), 0)::float8 AS seconds
      FROM campaign WHERE id = $1`,
     [campaignId],
   );

@@ -28,19 +28,19 @@ export async function claimDue(tx: Tx, limit: number): Promise<DueMessage[]> {
   return tx.query<DueMessage>(
     `UPDATE message SET next_poll_at = now() + interval '1 minute'
      WHERE id IN (SELECT id FROM message WHERE next_poll_at <= now() ORDER BY next_poll_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, service_id AS "serviceId", polls AS refusals, (extract(epoch FROM now() - greatest(created_at,
+     RETURNING id, service_id AS "serviceId", poll_refusals AS refusals, (extract(epoch FROM now() - greatest(created_at,
        (SELECT scheduled_at FROM campaign c WHERE c.id = message.campaign_id))) * 1000)::float8 AS "ageMs"`,
     [limit],
   );
 }
 
-/** Says when each message is read next; null ends the reading. The column `polls` holds the refusals in a row. */
+/** Says when each message is read next; null ends the reading. */
 export async function planNextPolls(
   tx: Tx,
   polls: { id: number; delayMs: number | null; problem: string | null; refusals: number }[],
 ): Promise<void> {
   await tx.query(
-    `UPDATE message m SET polled_at = now(), polls = x.refusals, poll_problem = x.problem,
+    `UPDATE message m SET polled_at = now(), poll_refusals = x.refusals, poll_problem = x.problem,
        next_poll_at = now() + x.delay_ms * interval '1 ms'
      FROM unnest($1::bigint[], $2::float8[], $3::text[], $4::smallint[]) AS x (id, delay_ms, problem, refusals)
      WHERE m.id = x.id AND m.state NOT IN ('delivered', 'read', 'failed')`,

@@ -1,7 +1,7 @@
 import type { Tx } from "#lib/db/index.ts";
 import { FIRST_REASON } from "../campaign/campaign-view.ts";
 
-const ENDED = "greatest(c.created_at, c.started_at, c.sent_at, c.completed_at)";
+const ENDED = "greatest(c.created_at, c.started_at, c.ended_at, c.completed_at)";
 
 /** The campaign that ended first of those that ended before and still have people; none whose answers somebody has to decide. */
 export async function findCampaignBefore(tx: Tx, before: Date): Promise<string | null> {

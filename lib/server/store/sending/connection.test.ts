@@ -3,7 +3,13 @@ import { randomUUID } from "node:crypto";
 import { after, beforeEach, test } from "node:test";
 import { openDatabase } from "#lib/db/index.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
-import { blockConnection, lockConnection, noteAnswer, noteFailure, takeTokens } from "./connection.ts";
+import {
+  blockConnection,
+  lockRefilledConnection,
+  noteAnswer,
+  noteFailure,
+  takeTokens,
+} from "./connection.ts";
 
 const database = await createTestDatabase();
 const db = openDatabase(database.url);
@@ -21,7 +27,7 @@ const answered = { id: randomUUID(), campaignId: randomUUID(), members: [] };
 /** The rate that a claim finds when so many seconds have passed since the pace last changed. */
 async function rateAfter(seconds: number): Promise<number> {
   await db.query("UPDATE connection SET raised_at = clock_timestamp() - $1 * interval '1 s'", [seconds]);
-  return (await lockConnection(db, "chat")).rate;
+  return (await lockRefilledConnection(db, "chat")).rate;
 }
 
 test("a storm of 429 slows down, and 10 s of clean answers bring back half of the old pace", async () => {
@@ -35,32 +41,32 @@ test("a storm of 429 slows down, and 10 s of clean answers bring back half of th
 });
 
 test("requests without an answer cost no pace: the tokens come back and the rate stays", async () => {
-  await lockConnection(db, "chat");
+  await lockRefilledConnection(db, "chat");
   await takeTokens(db, "chat", { people: 500, marginMs: 100 });
   await noteFailure(db, "chat", { trouble: "The service failed (500).", tokens: 500 });
-  const { rate, tokens, failureStreak, isBreakerOpen } = await lockConnection(db, "chat");
+  const { rate, tokens, failureStreak, isBreakerOpen } = await lockRefilledConnection(db, "chat");
   assert.deepEqual([rate, failureStreak, isBreakerOpen], [64, 1, false]);
   assert.ok(tokens > 0, `${tokens} tokens`);
 });
 
 test("the third failure in a row opens the breaker, an answer closes it and forgets them", async () => {
   for (let count = 0; count < 3; count++) await noteFailure(db, "chat", { trouble: "gone", tokens: 1 });
-  const open = await lockConnection(db, "chat");
+  const open = await lockRefilledConnection(db, "chat");
   assert.deepEqual([open.isBreakerOpen, open.failureStreak, open.trouble], [true, 3, "gone"]);
   await noteAnswer(db, "chat", answered);
-  const closed = await lockConnection(db, "chat");
+  const closed = await lockRefilledConnection(db, "chat");
   assert.deepEqual([closed.isBreakerOpen, closed.failureStreak, closed.trouble], [false, 0, null]);
 });
 
 test("a bucket that nobody took from holds what may leave in one second, and no more", async () => {
   await db.query("UPDATE connection SET tokens = 0, refilled_at = clock_timestamp() - interval '1 hour'");
-  assert.equal((await lockConnection(db, "chat")).tokens, 64);
+  assert.equal((await lockRefilledConnection(db, "chat")).tokens, 64);
 });
 
 test("a shorter wait that the service asks for later does not end a longer one", async () => {
   await blockConnection(db, "chat", 600_000);
   await blockConnection(db, "chat", 1_000);
-  const { blockedMs } = await lockConnection(db, "chat");
+  const { blockedMs } = await lockRefilledConnection(db, "chat");
   assert.ok(blockedMs > 500_000, `${blockedMs} ms`);
 });
 
@@ -75,7 +81,7 @@ test("the answer to a request from before an outage does not let more out after 
     segments: 1,
   }));
   await noteAnswer(db, "chat", { ...answered, members });
-  assert.equal((await lockConnection(db, "chat")).chunkLimit, 1);
+  assert.equal((await lockRefilledConnection(db, "chat")).chunkLimit, 1);
   await noteAnswer(db, "chat", { ...answered, members: members.slice(0, 1) });
-  assert.equal((await lockConnection(db, "chat")).chunkLimit, 10);
+  assert.equal((await lockRefilledConnection(db, "chat")).chunkLimit, 10);
 });

@@ -48,7 +48,7 @@ const COLUMNS = `service, rate, tokens, messages_per_second AS "messagesPerSecon
   balance, balance_at AS "balanceAt", balance_source AS "balanceSource"`;
 
 /** Locks the connection's row and refills its bucket by the time that has passed. */
-export async function lockConnection(tx: Tx, service: ServiceName): Promise<Connection> {
+export async function lockRefilledConnection(tx: Tx, service: ServiceName): Promise<Connection> {
   const known = await refill(tx, service);
   if (known) return known;
   await tx.query("INSERT INTO connection (service, rate) VALUES ($1, $2) ON CONFLICT DO NOTHING", [

@@ -113,7 +113,7 @@ export async function reclaimRefused(
      freed AS (DELETE FROM attempt_member m USING back
        WHERE m.campaign_id = $2 AND m.seq = back.seq AND m.attempt_id = $1),
      fewer AS (UPDATE attempt SET rejected = rejected - (SELECT count(*) FROM back) WHERE id = $1),
-     again AS (UPDATE campaign SET state = 'running', sent_at = NULL, completed_at = NULL, n_rejected = n_rejected - n,
+     again AS (UPDATE campaign SET state = 'running', ended_at = NULL, completed_at = NULL, n_rejected = n_rejected - n,
          n_queued = n_queued + n
        FROM (SELECT count(*)::int AS n FROM back) freed WHERE id = $2 AND n > 0)
      SELECT seq FROM back`,

@@ -105,7 +105,7 @@ test("values that fail for one person hold nothing; three alike hold", async () 
     await run(id);
     // As if somebody were left to send to.
     await db.query(
-      `UPDATE campaign SET state = 'running', n_rows = n_rows + 1, n_queued = 1, sent_at = NULL, completed_at = NULL WHERE id = $1`,
+      `UPDATE campaign SET state = 'running', n_rows = n_rows + 1, n_queued = 1, ended_at = NULL, completed_at = NULL WHERE id = $1`,
       [id],
     );
     await pass(60_000);
@@ -124,7 +124,7 @@ test("where the provider's word is known already, a failure stops the campaign w
   // The messages are looked at only after the provider's word has arrived.
   await pass(0);
   await db.query(
-    "UPDATE campaign SET state = 'running', n_rows = 2, n_queued = 1, sent_at = NULL, completed_at = NULL WHERE id = $1",
+    "UPDATE campaign SET state = 'running', n_rows = 2, n_queued = 1, ended_at = NULL, completed_at = NULL WHERE id = $1",
     [id],
   );
   await pass(60_000);

@@ -7,7 +7,7 @@ import { insertDirectCampaign } from "#lib/server/store/campaign/campaign.ts";
 import { readChunk } from "#lib/server/store/campaign/plan.ts";
 import { insertRecipients } from "#lib/server/store/campaign/recipient.ts";
 import { type Attempt, insertAttempt, type Operation } from "#lib/server/store/sending/attempt.ts";
-import { type Connection, lockConnection } from "#lib/server/store/sending/connection.ts";
+import { type Connection, lockRefilledConnection } from "#lib/server/store/sending/connection.ts";
 import type { Member } from "#lib/server/store/sending/member.ts";
 import { listSuppressed } from "#lib/server/store/sending/suppression.ts";
 import { recordAudit } from "#lib/server/team/index.ts";
@@ -58,7 +58,7 @@ export async function planDirect(tx: Tx, owner: string, send: DirectSend): Promi
   // An opt-out is about messages; whether somebody is called, the guard decides.
   if (!isCall) await refuseSuppressed(tx, send);
   const members = await storeMembers(tx, campaignId, send);
-  const connection = await lockConnection(tx, SERVICE_OF[channel]);
+  const connection = await lockRefilledConnection(tx, SERVICE_OF[channel]);
   if (connection.blockedMs > 0) {
     const what = isCall ? "Nobody was called." : "Nothing was sent.";
     throw new Fault("service_rate_limited", `The service asked us to go slower. ${what}`, {

@@ -3,7 +3,7 @@ import type { Tx } from "#lib/db/index.ts";
 import type { Fault } from "#lib/fault.ts";
 import { lockCampaign } from "#lib/server/store/campaign/campaign.ts";
 import type { Attempt } from "#lib/server/store/sending/attempt.ts";
-import { lockConnection } from "#lib/server/store/sending/connection.ts";
+import { lockRefilledConnection } from "#lib/server/store/sending/connection.ts";
 import { reclaimRefused } from "#lib/server/store/sending/hold.ts";
 import type { Member } from "#lib/server/store/sending/member.ts";
 import { listSuppressed } from "#lib/server/store/sending/suppression.ts";
@@ -95,7 +95,7 @@ async function claimPart(
   { from, members }: Part,
 ): Promise<Planned | null> {
   await lockCampaign(tx, from.campaignId);
-  const connection = await lockConnection(tx, SERVICE_OF[send.channel]);
+  const connection = await lockRefilledConnection(tx, SERVICE_OF[send.channel]);
   if (connection.blockedMs > 0) return null;
   const optedOut = new Set(await listSuppressed(tx, numbersOf(members)));
   const wanted = members.filter(({ number }) => !optedOut.has(number));
