@@ -9,14 +9,12 @@ import type { HrefOf } from "../run-steps.ts";
 import { CanaryNote } from "./canary-note.tsx";
 import { HoldWays } from "./hold-ways.tsx";
 
-const QUIET: readonly Hold["kind"][] = ["rate", "quiet-hours", "hours"];
-
 type HoldNoteProps = { campaign: Campaign; canSteer: boolean; hrefOf: HrefOf };
 
-/** Why a campaign stopped, whom it concerns and the ways on; the usual waits are in the card above and need no call-out. */
+/** Why a campaign stopped, whom it concerns and the ways on. */
 export function HoldNote({ campaign, canSteer, hrefOf }: HoldNoteProps) {
   const { hold, state } = campaign;
-  if (!hold || QUIET.includes(hold.kind) || (state !== "running" && state !== "needs-attention")) return null;
+  if (hold === null) return null;
   if (hold.kind === "canary") return <CanaryNote campaign={campaign} canSteer={canSteer} />;
   const isStopped = state === "needs-attention";
   return (
