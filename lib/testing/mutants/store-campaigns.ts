@@ -72,4 +72,11 @@ export const STORE_CAMPAIGNS: Mutant[] = [
     test: "lib/server/campaigns/read/list-campaigns.test.ts",
     name: "a number in a name is found by who may see it, and by nobody else",
   },
+  {
+    file: "lib/server/store/campaign/recipient-view.ts",
+    from: 'states.join(" OR ")',
+    to: "states[0]",
+    test: "lib/server/campaigns/read/list-recipients.test.ts",
+    name: "several states at once are whoever is in any of them",
+  },
 ];
