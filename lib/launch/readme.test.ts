@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { test } from "node:test";
 import { ROOT } from "./root.ts";
 
@@ -17,6 +17,18 @@ test("every path that a document names is there", () => {
   assert.ok(named.length > 20);
   assert.deepEqual(
     named.filter((path) => !existsSync(join(ROOT, path))),
+    [],
+  );
+});
+
+test("every test that a document names by its file alone is there, once", () => {
+  const tests = globSync("{app,components,lib,e2e}/**/*.{test,spec,bench}.ts", { cwd: ROOT });
+  const known = tests.map((path) => basename(path));
+  const readme = DOCUMENTS.map((path) => readFileSync(join(ROOT, path), "utf8")).join("\n");
+  const named = [...readme.matchAll(/`([\w.-]+\.(?:test|spec|bench)\.ts)`/g)].map((match) => match[1] ?? "");
+  assert.ok(named.length > 0);
+  assert.deepEqual(
+    named.filter((name) => known.filter((each) => each === name).length !== 1),
     [],
   );
 });
