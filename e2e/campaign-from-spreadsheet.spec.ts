@@ -65,6 +65,7 @@ test("ten thousand rows from a spreadsheet reach everybody once", async ({ desk:
   const atPause = (await sentToThem()).length - before;
   const { counts } = await campaignOf(page);
   expect(counts.accepted, "what has left is what the service has").toBe(atPause);
+  await expect(page.getByText(/^Last sent first, 50 on a page/)).toBeVisible();
   await pull("PUT", "faults", { seed: 1, rules: [] });
   await page.getByRole("button", { name: /^Resume/ }).click();
 
@@ -74,6 +75,7 @@ test("ten thousand rows from a spreadsheet reach everybody once", async ({ desk:
   const message = page.getByRole("region", { name: "Message" });
   await expect(message).toContainText("The first recipient, +255 754 000 000, gets:Habari Mteja, tangazo");
   await expect(page.getByText(/All messages are sent/)).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText(/^In the order of the file, 50 on a page/)).toBeVisible();
   const sent = (await sentToThem()).slice(before);
   expect(sent.length).toBe(ROWS - BAD - TWICE);
   expect(new Set(sent).size, "nobody twice").toBe(sent.length);

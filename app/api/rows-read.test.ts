@@ -91,7 +91,11 @@ const ASKED: Record<string, readonly string[]> = {
     "q=habari 1",
     "q=habari haipo",
   ],
-  "GET /api/campaigns/:id/recipients": ["state=delivered", "state=operator,delivered,read"],
+  "GET /api/campaigns/:id/recipients": [
+    "state=delivered",
+    "state=operator,delivered,read",
+    "cursor=r999999999.1",
+  ],
   "GET /api/find": [
     "q=habari",
     "q=haipo",

@@ -98,17 +98,19 @@ export function RecipientsSection({ campaign, seenAt, canExport, makeList }: Rec
             <Nothing filters={filters} planned={planned} hrefWith={hrefWith} />
           )}
           {!error && data && data.items.length > 0 && (
-            <CursorFoot nextCursor={data.nextCursor}>
-              In the order of the file, 50 on a page
+            <CursorFoot nextCursor={data.nextCursor} isByTime={data.order === "newest"}>
+              {ORDER_WORDS[data.order]}, 50 on a page
               <WordsLink />
             </CursorFoot>
           )}
         </ListCard>
       </div>
-      {drawerBeside(data?.items ?? [])}
+      {drawerBeside(data)}
     </Section>
   );
 }
+
+const ORDER_WORDS = { newest: "Last sent first", file: "In the order of the file" } as const;
 
 type HrefWith = ReturnType<typeof useSearch>["hrefWith"];
 

@@ -7,7 +7,7 @@ import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { showAddress } from "#components/ui/load/show-address.ts";
 import { useWasTrue } from "#components/ui/load/use-was-true.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
-import type { RecipientRow } from "#lib/contract/desk/campaign/recipient.ts";
+import type { RecipientList, RecipientRow } from "#lib/contract/desk/campaign/recipient.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
 
 const { Part: MessageDrawer, preload } = lazyPart(() =>
@@ -28,13 +28,13 @@ export function useOpenMessage() {
     hrefOf,
     open,
     preload,
-    drawerBeside: (recipients: readonly RecipientRow[]): ReactNode =>
+    drawerBeside: (list: RecipientList | undefined): ReactNode =>
       wasOpen && (
         <Suspense>
           <MessageDrawer
             id={id}
-            rows={recipients.flatMap(besideOf)}
-            isByTime={false}
+            rows={list?.items.flatMap(besideOf) ?? []}
+            isByTime={list?.order === "newest"}
             onOpen={open}
             onClose={() => showAddress(hrefOf(undefined))}
           />

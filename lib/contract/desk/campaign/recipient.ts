@@ -48,5 +48,10 @@ export const ListRecipients = z.object({
 });
 export type ListRecipients = z.infer<typeof ListRecipients>;
 
-export const RecipientList = z.object({ items: z.array(RecipientRow), nextCursor: z.string().nullable() });
+export const RecipientList = z.object({
+  items: z.array(RecipientRow),
+  nextCursor: z.string().nullable(),
+  /** `newest`: by the request they are in, the last one first, then those in none; it is so while a campaign runs. */
+  order: z.enum(["newest", "file"]),
+});
 export type RecipientList = z.infer<typeof RecipientList>;

@@ -6,6 +6,7 @@ import { type Db, openDatabase } from "#lib/db/index.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import type { SignedInCtx } from "../../context.ts";
+import { listNewestRows } from "../../store/campaign/recipient-newest.ts";
 import { listRecipientRows } from "../../store/campaign/recipient-view.ts";
 import { listRecipients } from "../index.ts";
 
@@ -27,7 +28,7 @@ after(async () => {
 });
 
 /** Every page, with a clock that lets a request look at one step, or at all of them. */
-async function listAll(input: ListRecipients, { stepMs = 0 } = {}) {
+async function listAll(input: ListRecipients, { stepMs = 0, campaign = id } = {}) {
   let nowMs = 0;
   const clock = {
     ...systemClock,
@@ -38,8 +39,8 @@ async function listAll(input: ListRecipients, { stepMs = 0 } = {}) {
   };
   const ctx = { db, clock, actor: { role: "sender" } } as SignedInCtx;
   const pages: number[][] = [];
-  for (let cursor: string | undefined; ; ) {
-    const page = await listRecipients(ctx, id, { ...input, ...(cursor && { cursor }) });
+  for (let cursor = input.cursor; ; ) {
+    const page = await listRecipients(ctx, campaign, { ...input, ...(cursor && { cursor }) });
     pages.push(page.items.map(({ seq }) => seq));
     if (page.nextCursor === null) return pages;
     cursor = page.nextCursor;
@@ -87,11 +88,74 @@ test("without a filter every row comes once", async () => {
 
 test("refuses a cursor that is not one of ours, and answers one beyond the end", async () => {
   const ctx = { db, clock: systemClock, actor: { role: "sender" } } as SignedInCtx;
-  for (const cursor of ["-1", "x", "1.5", "1e400"]) {
+  const sent = await plantSent();
+  for (const cursor of ["-1", "x", "1.5", "1e400", "r1", "u-1"]) {
     await assert.rejects(listRecipients(ctx, id, { cursor }), /cursor is not valid/);
   }
-  assert.deepEqual(await listRecipients(ctx, id, { cursor: "99999999999" }), { items: [], nextCursor: null });
+  assert.deepEqual(await listRecipients(ctx, id, { cursor: "99999999999" }), {
+    items: [],
+    nextCursor: null,
+    order: "file",
+  });
+  for (const cursor of ["u99999999999", "r0.1"]) {
+    assert.equal((await listRecipients(ctx, sent, { cursor })).nextCursor === null, cursor.startsWith("u"));
+  }
 });
+
+/** A running campaign of 300 people whose first 200 are in two requests. */
+async function plantSent(): Promise<string> {
+  const campaign = await plantCampaign(db, { channel: "sms", size: 300 });
+  await send(campaign, { ordinal: 1, first: 1 });
+  await send(campaign, { ordinal: 2, first: 101 });
+  return campaign;
+}
+
+type Sent = { ordinal: number; first: number; generation?: number };
+
+async function send(campaign: string, { ordinal, first, generation = 0 }: Sent): Promise<void> {
+  await db.query(
+    `WITH sent AS (
+       INSERT INTO attempt (id, campaign_id, ordinal, operation, state, size, seqs, body_hash, owner)
+       SELECT gen_random_uuid(), $1, $2, 'sms.bulk', 'done', 100, ARRAY(SELECT generate_series($3::int, $3::int + 99)), 'hash', 'w'
+       RETURNING id, seqs)
+     INSERT INTO attempt_member (campaign_id, seq, generation, attempt_id)
+     SELECT $1, seq, $4, id FROM sent, unnest(seqs) seq`,
+    [campaign, ordinal, first, generation],
+  );
+}
+
+const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => from - index);
+
+test("while a campaign runs the last request comes first, and people in none come last", async () => {
+  const campaign = await plantSent();
+  const pages = await listAll({}, { campaign });
+  assert.deepEqual(pages.flat(), [...down(200, 1), ...down(300, 201).reverse()]);
+  assert.deepEqual((await listAll({ state: "queued" }, { campaign })).flat(), down(300, 201).reverse());
+  await db.query("UPDATE campaign SET state = 'sent' WHERE id = $1", [campaign]);
+  assert.deepEqual((await listAll({}, { campaign })).flat(), down(300, 1).reverse());
+});
+
+test("one who was sent to again is listed with the last request alone", async () => {
+  const campaign = await plantSent();
+  await db.query("UPDATE recipient SET generation = 1 WHERE campaign_id = $1 AND seq <= 100", [campaign]);
+  await send(campaign, { ordinal: 3, first: 1, generation: 1 });
+  const pages = await listAll({}, { campaign });
+  assert.deepEqual(pages.flat(), [...down(100, 1), ...down(200, 101), ...down(300, 201).reverse()]);
+});
+
+test("whoever reads on while more is sent misses nobody and reads nobody twice", async () => {
+  const campaign = await plantSent();
+  const ctx = { db, clock: systemClock, actor: { role: "sender" } } as SignedInCtx;
+  const first = await listRecipients(ctx, campaign, {});
+  assert.deepEqual([first.items.map(({ seq }) => seq), first.order], [down(200, 151), "newest"]);
+  await send(campaign, { ordinal: 3, first: 201 });
+  const rest = await listAll({ cursor: first.nextCursor ?? "" }, { campaign });
+  assert.deepEqual(rest.flat(), down(150, 1));
+  assert.deepEqual((await listAll({}, { campaign })).flat(), down(300, 1));
+});
+
+const ROWS_READ =
+  "SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS rows FROM pg_stat_xact_user_tables";
 
 // The planner knows no figures of rows that were just written: its first plan compared each row with each other.
 test("a page of a campaign that began just now reads a few rows for each that it shows", async () => {
@@ -118,11 +182,18 @@ test("a page of a campaign that began just now reads a few rows for each that it
     const rows = await listRecipientRows(tx, campaign, { after: 1_000, upTo: 2_000, limit: 1_000 });
     assert.equal(rows.filter(({ grade }) => grade === "positional").length, 1_000);
     assert.equal(new Set(rows.flatMap(({ ownMessageId }) => ownMessageId ?? [])).size, 1_000);
-    const [read] = await tx.query<{ rows: number }>(
-      `SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS rows FROM pg_stat_xact_user_tables`,
-    );
+    const [read] = await tx.query<{ rows: number }>(ROWS_READ);
     assert.ok((read?.rows ?? 0) >= 3_000, "the figures of this transaction are there");
     assert.ok((read?.rows ?? 0) < 10_000, `${read?.rows} rows read for 1,000 shown`);
+    const before = { ordinal: 29, place: 2 ** 31 - 1 };
+    const newest = await listNewestRows(tx, campaign, { before, downTo: 24, limit: 51 });
+    assert.deepEqual(
+      newest.map(({ seq }) => seq),
+      down(3_000, 2_950),
+    );
+    const [after] = await tx.query<{ rows: number }>(ROWS_READ);
+    const more = (after?.rows ?? 0) - (read?.rows ?? 0);
+    assert.ok(more < 600, `${more} rows read for 51 shown`);
   });
   await freshDb.close();
   await fresh.drop();

@@ -20,15 +20,17 @@ const WHERE_OF: Record<RecipientFilter, string> = {
   cancelled: "r.state = 'cancelled'",
 };
 
-/** Each recipient with their request and message of now. */
-export const RECIPIENTS = `FROM recipient r
+/** The request and the message of now of a recipient r, each by one look into an index for each row. */
+export const OF_RECIPIENT = `
   LEFT JOIN LATERAL (SELECT attempt_id FROM attempt_member
     WHERE campaign_id = r.campaign_id AND seq = r.seq AND generation = r.generation OFFSET 0) am ON true
   LEFT JOIN LATERAL (SELECT ordinal, operation, credits FROM attempt WHERE id = am.attempt_id OFFSET 0) a ON true
   LEFT JOIN LATERAL (SELECT id, state, state_at, error_text, error_code, service_id, grade FROM message
     WHERE campaign_id = r.campaign_id AND seq = r.seq AND attempt_id = am.attempt_id OFFSET 0) m ON true`;
 
-const COLUMNS = `r.seq, r.row_number AS "row", r.number, r.columns, r.segments, r.is_retryable AS "isRetryable",
+export const RECIPIENTS = `FROM recipient r ${OF_RECIPIENT}`;
+
+export const COLUMNS = `r.seq, r.row_number AS "row", r.number, r.columns, r.segments, r.is_retryable AS "isRetryable",
     CASE WHEN r.state = 'queued' AND am.attempt_id IS NOT NULL THEN 'attempting' WHEN r.state <> 'accepted' THEN r.state
       WHEN m.state IS NULL OR m.state = 'scheduled' THEN 'handed' ELSE m.state END AS state,
     coalesce(m.error_text, r.reason) AS reason, m.error_code AS "errorCode",
@@ -61,8 +63,12 @@ export const searchOf = ({ q, canSearchPeople = true }: Omit<Search, "state">): 
 
 type Written = Pick<FirstRecipient, "text" | "parameters">;
 
-/** Recipients of one span in the order of the file. */
-export function listRecipientRows(tx: Tx, campaignId: string, asked: RecipientSpan & Search) {
+/** Recipients of one span in the order of the file; `isUnsent` are those in no request. */
+export function listRecipientRows(
+  tx: Tx,
+  campaignId: string,
+  asked: RecipientSpan & Search & { isUnsent?: boolean },
+) {
   return listRows<RecipientRow>(tx, campaignId, { ...asked, columns: COLUMNS });
 }
 
@@ -86,15 +92,17 @@ async function listRows<R extends RecipientRow>(
     state,
     q,
     canSearchPeople = true,
+    isUnsent = false,
     after,
     upTo,
     limit,
     columns,
-  }: RecipientSpan & Search & { columns: string },
+  }: RecipientSpan & Search & { columns: string; isUnsent?: boolean },
 ): Promise<R[]> {
   const rows = await tx.query<Omit<R, "since"> & { since: Date }>(
     `SELECT ${columns} ${RECIPIENTS}
      WHERE r.campaign_id = $1 AND r.seq > $2 AND r.seq <= $3 AND ${askedFor(state, 5)}
+       ${isUnsent ? "AND am.attempt_id IS NULL" : ""}
      ORDER BY r.seq LIMIT $4`,
     [campaignId, after, upTo, limit, ...searchOf({ q, canSearchPeople })],
   );
