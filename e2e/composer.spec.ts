@@ -142,6 +142,14 @@ test("repeated numbers are listed, a default text is typed without braces, and t
   await expect(preview).toBeFocused();
   await expect(preview).toContainText(LONG);
   await expectNoBarriersAnywhere(page);
+
+  // Another file with these headings is read by the same columns, and the page says so.
+  await page.goto("/campaigns/new");
+  await page.setInputFiles("input[type=file]", csv(`Simu;Jina;${columns}\r\n0754663009;Neema\r\n`));
+  await page.getByRole("button", { name: "Change columns" }).click();
+  await expect(
+    page.getByText("Columns chosen as in “Wateja”. Change them below if they are wrong."),
+  ).toBeVisible();
 });
 
 /** The page is at most so many screens long. */

@@ -49,6 +49,17 @@ export function guessPhoneColumn(
   return rivals.length === 0 ? { column: best.column, candidates: [best.column] } : ask([best, ...rivals]);
 }
 
+/** The columns in which most of what stands is a phone number, whatever they are called. */
+export function numberColumnsOf(
+  headers: readonly string[],
+  rows: string[][],
+  region = DEFAULT_SMS_COUNTRY,
+): number[] {
+  return headers.flatMap((_, column) =>
+    shareOf(rows, column, region).ofFilled >= GOOD_WITH_NAME ? column : [],
+  );
+}
+
 const ask = (shares: Share[]): PhoneGuess => ({
   column: null,
   candidates: [...new Set(shares.map(({ column }) => column))].sort((a, b) => a - b),

@@ -7,7 +7,13 @@ import type { FaultCode } from "#lib/fault.ts";
 export type Reading = Pick<AudienceMapping, "encoding" | "delimiter" | "hasHeader">;
 
 /** A file as it was read: the first rows of it, and how; of a workbook, from which sheet. */
-export type OpenedFile = Inspection & { name: string; bytes: number; workbook: Workbook | null };
+export type OpenedFile = Inspection & {
+  name: string;
+  bytes: number;
+  workbook: Workbook | null;
+  /** Columns in which most of what stands is a phone number. */
+  numberColumns: number[];
+};
 
 export type AudienceContent = {
   channel: Channel;

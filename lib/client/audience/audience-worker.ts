@@ -1,3 +1,4 @@
+import { numberColumnsOf } from "#lib/audience/columns/guess-columns.ts";
 import type { Inspection } from "#lib/audience/file/inspect-file.ts";
 import { inspectTable } from "#lib/audience/file/inspect-table.ts";
 import { openTable } from "#lib/audience/file/open-table.ts";
@@ -60,7 +61,8 @@ async function open(file: File, table: Table, { reading, workbook }: How): Promi
   const inspection = await inspectTable(table, reading);
   opened = { file, table, inspection, workbook };
   const { name, size: bytes } = file;
-  return { ...inspection, rows: inspection.rows.slice(0, 5), name, bytes, workbook };
+  const numberColumns = numberColumnsOf(inspection.headers, inspection.rows);
+  return { ...inspection, rows: inspection.rows.slice(0, 5), name, bytes, workbook, numberColumns };
 }
 
 function requireOpened(): Opened {

@@ -1,9 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
+import type { ColumnChoice } from "#lib/contract/desk/campaign/column-choice.ts";
 import type { Fault } from "#lib/fault.ts";
 import type { AudienceClient } from "./audience-client.ts";
 import type { AudiencePlan, CellEdit, OpenedFile, Reading } from "./audience-messages.ts";
+
+import { fetchRemembered } from "./remembered-columns.ts";
 
 /** The file as it stands: it becomes another one when it is read differently or mended. `file` counts those chosen. */
 export type OpenedVersion = OpenedFile & { version: number; file: number };
@@ -16,6 +19,7 @@ export type OnFileChange = (part: "file" | "reading", name?: string) => void;
 
 const NO_COLUMNS: Columns = { phone: null, country: null };
 
+type Read = { next: OpenedFile; remembered: ColumnChoice | null };
 type Opening = { file: File; reading: Reading; kept?: AudienceMapping | null };
 
 /** A file in this browser: opened, read in another way, mended, and what a person has said of its columns. */
@@ -26,19 +30,26 @@ export function useOpenedFile(client: Pick<AudienceClient, "call">, onChange: On
   // Versions are counted on after it was put away: the next file must not be taken for one before it.
   const opened = isAway ? undefined : read;
   const [columns, setColumns] = useState<Columns>(NO_COLUMNS);
+  const [chosenIn, setChosenIn] = useState<string | null>(null);
   const [duplicates, setDuplicates] = useState<AudiencePlan["duplicates"]>("first");
   function keep(next: OpenedFile, isNew: boolean) {
     setAway(false);
     setRead((before) => nextVersion(next, before, isNew));
   }
 
-  const opening = useMutation<OpenedFile, Fault, Opening>({
-    mutationFn: ({ file, reading }) => client.call("open", { file, reading }),
-    onSuccess: (next, { file, kept }) => {
+  const opening = useMutation<Read, Fault, Opening>({
+    async mutationFn({ file, reading, kept }) {
+      const next = await client.call("open", { file, reading });
+      // What was said of this very file counts more.
+      const isAsked = kept === undefined && file !== given;
+      return { next, remembered: isAsked ? await fetchRemembered(next) : null };
+    },
+    onSuccess: ({ next, remembered }, { file, kept }) => {
       const isNew = file !== given;
       // The same columns read in another way: what a person said of them still holds.
       const isReread = !isNew && next.delimiter === opened?.delimiter;
-      setColumns((known) => columnsOf(next, isReread ? known : (kept ?? null)));
+      setColumns((known) => columnsOf(next, isReread ? known : (kept ?? remembered)));
+      if (!isReread) setChosenIn(remembered?.campaign ?? null);
       if (kept) setDuplicates(kept.duplicates);
       setGiven(file);
       keep(next, isNew);
@@ -78,8 +89,11 @@ export function useOpenedFile(client: Pick<AudienceClient, "call">, onChange: On
     mend: (edits: readonly CellEdit[]) => mending.mutate(edits),
     phoneColumn: columns.phone,
     countryColumn: columns.country,
+    /** The campaign in which a file with these headings was read by the same columns; null once a person has chosen. */
+    chosenIn,
     setColumns(next: Columns) {
       setColumns(next);
+      setChosenIn(null);
       onChange("reading");
     },
     duplicates,

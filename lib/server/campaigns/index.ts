@@ -1,4 +1,5 @@
 export { createCampaign, settingsOf } from "./plan/create-campaign.ts";
+export { getColumnChoice } from "./plan/get-column-choice.ts";
 export { importAudience, type SpooledFile } from "./plan/import-audience.ts";
 export { openFile, planAudience } from "./plan/plan-audience.ts";
 export { readFile } from "./plan/read-file.ts";

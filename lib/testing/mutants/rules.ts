@@ -44,4 +44,11 @@ export const RULES: Mutant[] = [
     test: "lib/audience/import-audience.test.ts",
     name: "of a number's rows the first or the last is kept, among those that can be sent",
   },
+  {
+    file: "lib/client/audience/remembered-columns.ts",
+    from: "numberColumns.includes(phone) &&",
+    to: "",
+    test: "lib/client/audience/remembered-columns.test.ts",
+    name: "columns of an earlier file hold where numbers stand in them, and are asked for where none do",
+  },
 ];

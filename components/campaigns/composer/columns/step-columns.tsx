@@ -26,6 +26,11 @@ export function StepColumns({ composer }: { composer: Composer }) {
       className="lg:col-start-1"
       summary={summaryOf(composer)}
     >
+      {audience.chosenIn !== null && (
+        <p className="text-13 text-ink-2">
+          Columns chosen as in “{audience.chosenIn}”. Change them below if they are wrong.
+        </p>
+      )}
       {phoneColumn === null && <PhoneQuestion audience={audience} opened={opened} />}
       {check && blocking.problems.length > 0 && <BadRows composer={composer} check={check} opened={opened} />}
       {check && check.counts.duplicate > 0 && (

@@ -10,6 +10,7 @@ import {
   StartCampaign,
 } from "../campaign/campaign.ts";
 import { CampaignHistory } from "../campaign/campaign-history.ts";
+import { ColumnChoiceAnswer, ColumnsOf } from "../campaign/column-choice.ts";
 import { CreateCampaign } from "../campaign/create-campaign.ts";
 import { FirstRecipientAnswer } from "../campaign/first-recipient.ts";
 import { LeftOutList, ListLeftOut } from "../campaign/left-out.ts";
@@ -29,6 +30,7 @@ export const CAMPAIGNS = {
     body: CreateCampaign,
     answer: CampaignAnswer,
   }),
+  "GET /api/columns": read("sender", { query: ColumnsOf, answer: ColumnChoiceAnswer }),
   "PUT /api/campaigns/:id/audience": write("sender", {
     isStream: true,
     params: CampaignId,

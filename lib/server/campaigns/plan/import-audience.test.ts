@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { AudienceAnswer } from "#lib/contract/desk/campaign/audience.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { headerShape } from "#lib/contract/rules/header-shape.ts";
 import { startTokenOf } from "#lib/server/store/campaign/campaign-view.ts";
 import { sheetOf, workbookBytes } from "#lib/testing/bytes/workbook-bytes.ts";
 import { zipBytes } from "#lib/testing/bytes/zip-bytes.ts";
@@ -9,6 +10,7 @@ import { openDesk } from "#lib/testing/desk.ts";
 import { PUT } from "../../../../app/api/campaigns/[id]/audience/route.ts";
 import { POST as START } from "../../../../app/api/campaigns/[id]/start/route.ts";
 import { POST } from "../../../../app/api/campaigns/route.ts";
+import { GET as COLUMNS } from "../../../../app/api/columns/route.ts";
 
 const desk = await openDesk();
 after(() => desk.close());
@@ -40,6 +42,11 @@ async function upload(
   });
   const answer = await PUT(request, { params: Promise.resolve({ id }) });
   return { status: answer.status, body: (await answer.json()) as AudienceAnswer & Problem };
+}
+
+async function choiceFor(headers: readonly string[], cookie = sender.cookie) {
+  const answer = await desk.ask(COLUMNS, { cookie, path: `/api/columns?shape=${headerShape(headers)}` });
+  return answer.status === 200 ? (await answer.json()).choice : answer.status;
 }
 
 async function storedOf(id: string) {
@@ -292,4 +299,33 @@ test("a country column is part of the number unless the mapping says that it is 
   assert.equal((await storedOf(id)).people.length, 2);
   const { body } = await upload(id, file, { mapping: JSON.stringify({ country: "Taifa" }) });
   assert.deepEqual(body.fields?.[0]?.path, "mapping.country");
+});
+
+test("columns are remembered by the headings of the file, the last choice of them, and nothing of its cells", async () => {
+  const headers = ["Jina", "Simu A", "Simu B"];
+  const file = `${headers.join(",")}\nAsha,0754000318,0713000206\nJuma,0754000319,0713000207\n`;
+  assert.equal(await choiceFor(headers), null);
+  const first = await createDraft({ ...SMS, name: "Bei mpya" });
+  assert.equal((await upload(first, file, { mapping: '{"phone":1}' })).status, 200);
+  assert.deepEqual(await choiceFor(headers), { phone: 1, country: null, campaign: "Bei mpya" });
+  const second = await createDraft({ ...SMS, name: "Ofa" });
+  assert.equal((await upload(second, file, { mapping: '{"phone":"Simu B"}' })).status, 200);
+  assert.deepEqual(await choiceFor([" jina", "SIMU A", "simu b"]), {
+    phone: 2,
+    country: null,
+    campaign: "Ofa",
+  });
+  assert.equal(await choiceFor(["Simu B", "Simu A", "Jina"]), null);
+  const kept = await desk.db.query("SELECT * FROM column_choice WHERE campaign_id = $1", [second]);
+  assert.deepEqual(kept, [{ shape: headerShape(headers), phone: 2, country: null, campaign_id: second }]);
+  const viewer = await desk.signIn("viewer");
+  assert.equal(await choiceFor(headers, viewer.cookie), 403);
+});
+
+test("a file without headings, and one that is refused, leave nothing to remember", async () => {
+  const id = await createDraft({ ...SMS, content: { text: "Habari" } });
+  assert.equal((await upload(id, "0754000318\n0713000206\n")).status, 200);
+  assert.equal((await upload(id, "Moja,Mbili\n0754000318,0713000206\n0754000319,0713000207\n")).status, 400);
+  const kept = await desk.db.query("SELECT 1 FROM column_choice WHERE campaign_id = $1", [id]);
+  assert.deepEqual(kept, []);
 });

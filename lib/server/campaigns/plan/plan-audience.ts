@@ -7,11 +7,13 @@ import type { Table } from "#lib/audience/table.ts";
 import { type Composer, composeChatText, composeSms, composeTemplate } from "#lib/audience/text/compose.ts";
 import { createRequestCount } from "#lib/audience/text/count-requests.ts";
 import type { AudienceAnswer, AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
+import { headerShape } from "#lib/contract/rules/header-shape.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { clearAudience, insertExcluded, storeAudience } from "../../store/campaign/audience.ts";
 import type { CampaignAtWork } from "../../store/campaign/campaign.ts";
+import { keepColumnChoice } from "../../store/campaign/column-choice.ts";
 import { insertRecipients } from "../../store/campaign/recipient.ts";
 import { listSuppressed } from "../../store/sending/suppression.ts";
 import { recordAudit } from "../../team/index.ts";
@@ -44,15 +46,23 @@ type Planning = { tx: Tx; id: string; opened: OpenedFile };
 
 /** Reads a file into a draft inside the caller's transaction; what was planned of it before goes. Throws `conflict`. */
 export async function planAudience(ctx: SignedInCtx, { tx, id, opened }: Planning): Promise<AudienceAnswer> {
-  const { file, table, inspection, phoneColumn } = opened;
+  const { file, table, inspection, phoneColumn, countryColumn } = opened;
   const campaign = await requireDraft(tx, id);
   await clearAudience(tx, id);
   const { sharing, summary } = await readRows(ctx, { tx, id, opened }, campaign);
   const queued = summary.counts.ok + summary.counts.repaired;
   const answer = { ...summary, workbook: table.workbook, ...sharing.finish() };
-  const { headers, encoding, delimiter } = inspection;
+  const { headers, encoding, delimiter, hasHeader } = inspection;
   const stored = { name: file.name, bytes: file.bytes, headers, encoding, delimiter, phoneColumn };
   await storeAudience(tx, id, { file: stored, listId: file.listId, answer, queued });
+  // A list names its columns itself, and a file without headings has no shape.
+  if (hasHeader && file.listId === null)
+    await keepColumnChoice(tx, {
+      shape: headerShape(headers),
+      phone: phoneColumn,
+      country: countryColumn,
+      campaignId: id,
+    });
   await recordAudit(tx, {
     actor: ctx.actor,
     action: "campaign.audience",

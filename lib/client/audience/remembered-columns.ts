@@ -1,0 +1,25 @@
+import type { ColumnChoice } from "#lib/contract/desk/campaign/column-choice.ts";
+import { headerShape } from "#lib/contract/rules/header-shape.ts";
+import { http } from "../http.ts";
+import type { OpenedFile } from "./audience-messages.ts";
+
+/** A file is opened all the same: longer than this nobody waits for what was chosen before. */
+const PATIENCE_MS = 1_500;
+
+/** The columns of an earlier file with these headings; null where there is none, or none that fits this one. */
+export async function fetchRemembered(opened: OpenedFile): Promise<ColumnChoice | null> {
+  if (!opened.hasHeader) return null;
+  const { choice } = await http("GET /api/columns", {
+    query: { shape: headerShape(opened.headers) },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).catch(() => ({ choice: null }));
+  return choice && fits(choice, opened) ? choice : null;
+}
+
+/** What was chosen holds only where numbers stand in that column of this file, too: else a person is asked. */
+export function fits(
+  { phone, country }: Pick<ColumnChoice, "phone" | "country">,
+  { headers, numberColumns }: Pick<OpenedFile, "headers" | "numberColumns">,
+): boolean {
+  return numberColumns.includes(phone) && (country === null || country < headers.length);
+}
