@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
+import { RECIPIENT_FILTERS } from "#lib/contract/desk/campaign/recipient-filters.ts";
+import { OPT_OUT_SOURCES } from "#lib/contract/desk/opt-out-source.ts";
 import { getLiveStream } from "#lib/server/live/index.ts";
 import { deleteOld } from "#lib/server/retention/index.ts";
 import { createIndexes } from "#lib/server/store/event/create-indexes.ts";
@@ -37,9 +39,11 @@ const MAX_ROWS = 2_500;
 const MAX_BLOCKS = 10_000;
 /** Doors that count up to a limit for each choice beside a filter, however much more there is. */
 const COUNTED: Record<string, number> = { "GET /api/calls/counts": 10_000 };
-/** What no index knows is looked for in the newest 10,000 events, and the page says so. */
+/** What no index knows is looked for in steps, each of which reads so many rows: of events the newest alone, and the page says so. */
 const TEXT_WINDOW = 10_000;
 const TEXT = "q=no such text";
+/** Recipients are walked through in longer steps: a row of theirs needs no other table. */
+const WALKED = 25_000;
 
 const { bigCampaign, bigList, serviceId, number, eventId, messageId } = history;
 
@@ -91,17 +95,28 @@ const ASKED: Record<string, readonly string[]> = {
     "q=habari 1",
     "q=habari haipo",
   ],
-  "GET /api/campaigns/:id/recipients": [
-    "state=delivered",
-    "state=operator,delivered,read",
-    "cursor=r999999999.1",
-  ],
   "GET /api/find": [
     "q=habari",
     "q=haipo",
     `q=${serviceId}`,
     `q=${messageId}`,
     `q=${encodeURIComponent(number)}`,
+  ],
+  "GET /api/campaigns/:id/recipients": [
+    ...RECIPIENT_FILTERS.map((state) => `state=${state}`),
+    "state=operator,delivered,read",
+    "state=failed,expired,rejected",
+    "cursor=r999999999.1",
+    `q=${serviceId}`,
+    `${TEXT}&state=failed`,
+    `cursor=${Math.floor(SIZE / 20)}&state=failed`,
+  ],
+  "GET /api/opt-outs": [
+    ...OPT_OUT_SOURCES.map((source) => `source=${source}`),
+    "q=stop",
+    `q=${encodeURIComponent(number)}`,
+    TEXT,
+    `${TEXT}&source=keyword`,
   ],
   "GET /api/lists": ["q=haipo"],
   "GET /api/lists/:id/people": [`cursor=${Math.floor(SIZE / 20)}`],
@@ -111,6 +126,9 @@ const ASKED: Record<string, readonly string[]> = {
     "order=longest",
     "order=oldest",
     `q=${encodeURIComponent(number)}`,
+    "q=said so 7",
+    TEXT,
+    `${TEXT}&order=longest&direction=in`,
   ],
   "GET /api/calls/counts": ["direction=in", "recording=ready"],
   "GET /api/audit": ["q=nothing", "group=people"],
@@ -129,15 +147,11 @@ function paramsOf({ path }: Door): Record<string, string> {
   return { id: bigCampaign, messageId: serviceId };
 }
 
-/** They read what a day, or all people, have brought; a search by text in lists reads a span of them. */
-const GROWS = ["GET /api/calls/today", "GET /api/opt-outs/counts"];
-
 /** The stub of the service knows no calls. */
 const WITHOUT_SERVICE = ["GET /api/voice/calls", "GET /api/voice/calls/:id/recording"];
 
 const doors = (await openDoors()).filter(
-  ({ method, key }) =>
-    method === "GET" && !WHOLE.test(key) && !GROWS.includes(key) && !WITHOUT_SERVICE.includes(key),
+  ({ method, key }) => method === "GET" && !WHOLE.test(key) && !WITHOUT_SERVICE.includes(key),
 );
 
 for (const door of doors) {
@@ -150,10 +164,7 @@ for (const door of doors) {
       if (door.key === "GET /api/live") await answer.body?.cancel();
       else await answer.text();
       assert.ok(answer.status < 500, `${answer.status} ${desk.lines.at(-1)}`);
-      judge(
-        `${door.key}?${search}`,
-        search.startsWith(TEXT) ? TEXT_WINDOW : search ? COUNTED[door.key] : undefined,
-      );
+      judge(`${door.key}?${search}`, mostOf(door.key, search));
     });
   }
 }
@@ -178,6 +189,14 @@ test(`removing what is old reads what it removes of ${SIZE} rows, and a second t
     judge(label);
   }
 });
+
+/** Some states of recipients stand in no index, as settling would pay for it; they are walked to. */
+function mostOf(key: string, search: string): number | undefined {
+  if (key === "GET /api/campaigns/:id/recipients" && /^(q|state=(queued|handed|cancelled))/.test(search))
+    return WALKED;
+  if (search.startsWith("q=")) return TEXT_WINDOW;
+  return search ? COUNTED[key] : undefined;
+}
 
 function judge(label: string, maxRows = MAX_ROWS): void {
   const readings = recorded.readings.filter((reading) => reading.label === label);

@@ -2,18 +2,21 @@ import { normalisePhone } from "#lib/audience/number/normalise-phone.ts";
 import type { CallList, CallRow, ListCalls } from "#lib/contract/desk/call.ts";
 import { canSeeNumbers, type Entitled } from "#lib/contract/desk/team/rights.ts";
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
+import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
+import { lookFurther } from "../look-further.ts";
 import { requireSearchable } from "../sight/require-searchable.ts";
 import { type CallRecord, findCall } from "../store/call/call.ts";
-import { type CallFilter, type CallOrder, listCallRecords } from "../store/call/call-list.ts";
+import { type CallFilter, type CallOrder, type CallPage, listCallRecords } from "../store/call/call-list.ts";
 import { getWalk } from "../store/call/call-walk.ts";
+import { walkIndexes } from "../store/walk-indexes.ts";
 import { callRow } from "./call-row.ts";
 import { dayStart } from "./day-start.ts";
 
 const PAGE = 50;
 
-type Listing = Pick<SignedInCtx, "db" | "actor" | "env">;
+type Listing = Pick<SignedInCtx, "db" | "actor" | "env" | "clock">;
 
 /**
  * Our own index of calls, filtered as the service cannot. An exact id answers at once; any other text is looked for in
@@ -26,7 +29,7 @@ export async function listCalls(ctx: Listing, input: ListCalls): Promise<CallLis
     getWalk(db),
     filter.q && filter.after === null ? findCall(db, filter.q) : undefined,
   ]);
-  const page = exact ? { rows: [exact], next: undefined } : await listCallRecords(db, filter);
+  const page = exact ? { rows: [exact], next: null } : await lookThrough(ctx, filter);
   return {
     items: page.rows.map((record): CallRow => callRow(record, actor)),
     nextCursor: page.next ? cursorOf(page.next, filter.order) : null,
@@ -36,8 +39,33 @@ export async function listCalls(ctx: Listing, input: ListCalls): Promise<CallLis
   };
 }
 
+/** A search by text goes on until it has found somebody; everything else is one read. */
+function lookThrough({ db, clock }: Listing, filter: CallFilter) {
+  return lookFurther<CallRecord, CallRecord | undefined>(
+    clock,
+    { from: undefined, limit: filter.limit },
+    async (place, limit) => {
+      const after = place ? { key: keyOf(place, filter.order), id: place.id } : filter.after;
+      const page = { ...filter, after, limit };
+      const { rows, next } = filter.q
+        ? await db.transaction((tx) => search(tx, page))
+        : await listCallRecords(db, page);
+      return { rows, next: next ?? null };
+    },
+  );
+}
+
+async function search(tx: Tx, filter: CallFilter): Promise<CallPage> {
+  await walkIndexes(tx);
+  return listCallRecords(tx, filter);
+}
+
 /** What was asked for, as the store takes it; days begin and end in the console's zone. */
-export function filterOf({ actor, env }: Omit<Listing, "db">, input: ListCalls, limit: number): CallFilter {
+export function filterOf(
+  { actor, env }: Omit<Listing, "db" | "clock">,
+  input: ListCalls,
+  limit: number,
+): CallFilter {
   const { cursor, order = "newest", from, to, q, ...rest } = input;
   const zone = env.defaultTimezone;
   return {
@@ -63,8 +91,10 @@ function searchOf(
   return number && bucket !== "invalid" ? { number } : { q: plainNumber(text) };
 }
 
-const cursorOf = (record: CallRecord, order: CallOrder): string =>
-  `${order === "longest" ? (record.durationS ?? 0) : record.at.getTime()}.${record.id}`;
+const keyOf = (record: CallRecord, order: CallOrder): number =>
+  order === "longest" ? (record.durationS ?? 0) : record.at.getTime();
+
+const cursorOf = (record: CallRecord, order: CallOrder): string => `${keyOf(record, order)}.${record.id}`;
 
 const CURSOR = /^(\d{1,15})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 

@@ -3,30 +3,33 @@ import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
-import { listOptOutRows, type OptOutPlace } from "../store/opt-out/opt-out-view.ts";
+import { lookFurther } from "../look-further.ts";
+import { findOptOutSpanEnd, listOptOutRows, type OptOutPlace } from "../store/opt-out/opt-out-view.ts";
+import { walkIndexes } from "../store/walk-indexes.ts";
 import { optOutAnswer } from "./opt-out-answer.ts";
 
 const PAGE = 50;
 
 /** Who has opted out, newest first. To search by number needs the right to see numbers. Throws invalid_input for a strange cursor. */
 export async function listOptOuts(
-  { db, actor }: Pick<SignedInCtx, "db" | "actor">,
+  { db, actor, clock }: Pick<SignedInCtx, "db" | "actor" | "clock">,
   { q, source, cursor }: ListOptOuts,
 ): Promise<OptOutList> {
-  const rows = await listOptOutRows(db, {
-    after: cursor === undefined ? undefined : readCursor(cursor),
-    source,
-    q: q || undefined,
-    digits: q ? plainNumber(q) : undefined,
-    hasNumbers: canSeeNumbers(actor),
-    limit: PAGE + 1,
+  const from = cursor === undefined ? undefined : readCursor(cursor);
+  const search = { source, q: q || undefined, digits: q ? plainNumber(q) : undefined };
+  const { rows, next } = await lookFurther(clock, { from, limit: PAGE + 1 }, async (after, limit) => {
+    const question = { ...search, after, hasNumbers: canSeeNumbers(actor), limit };
+    return db.transaction(async (tx) => {
+      await walkIndexes(tx);
+      const found = await listOptOutRows(tx, question);
+      const isWhole = question.q === undefined || found.length === limit;
+      return { rows: found, next: isWhole ? null : await findOptOutSpanEnd(tx, question) };
+    });
   });
   const page = rows.slice(0, PAGE);
-  const last = rows.length > PAGE ? page.at(-1) : undefined;
-  return {
-    items: page.map(optOutAnswer),
-    nextCursor: last ? cursorOf({ saidAtMs: last.saidAt.getTime(), id: last.id }) : null,
-  };
+  const last = page.at(-1);
+  const place = rows.length > PAGE && last ? { saidAtMs: last.saidAt.getTime(), id: last.id } : next;
+  return { items: page.map(optOutAnswer), nextCursor: place ? cursorOf(place) : null };
 }
 
 const cursorOf = ({ saidAtMs, id }: OptOutPlace): string =>

@@ -8,8 +8,8 @@ const COPY = "lib/server/drafts/copy-list.test.ts";
 export const CONTACT_LISTS: Mutant[] = [
   {
     file: "lib/server/store/campaign/recipient-view.ts",
-    from: 'state === undefined ? "true" : ',
-    to: 'state !== "" ? "true" : ',
+    from: 'state === undefined ? "true" : states.join(" OR ")',
+    to: '"true"',
     test: CREATE,
     name: "a list has exactly the people whom the filter of the run page shows, with their columns",
   },

@@ -93,4 +93,18 @@ export const STORE_CAMPAIGNS: Mutant[] = [
     test: "lib/server/campaigns/read/list-recipients.test.ts",
     name: "several states at once are whoever is in any of them",
   },
+  {
+    file: "lib/server/look-further.ts",
+    from: "rows.length > 0 ? BUDGET_MS : PATIENCE_MS",
+    to: "BUDGET_MS",
+    test: "lib/server/campaigns/read/list-recipients.test.ts",
+    name: "a request that has looked for long enough goes on in the next, and misses nobody",
+  },
+  {
+    file: "lib/audience/import-audience.ts",
+    from: "await ahead?.judgeAll();",
+    to: "void ahead?.judgeAll();",
+    test: "lib/audience/import-audience.test.ts",
+    name: "numbers that are looked up ahead, a piece of the file at a time, give the same as numbers that are known",
+  },
 ];

@@ -18,8 +18,8 @@ export const STORE_MESSAGES: Mutant[] = [
   },
   {
     file: "lib/server/store/opt-out/opt-out-view.ts",
-    from: "($6 AND strpos(known.number, $8::text) > 0)",
-    to: "(strpos(known.number, $8::text) > 0)",
+    from: "return hasNumbers\n    ?",
+    to: "return true\n    ?",
     test: "app/api/opt-outs/opt-outs.test.ts",
     name: "a viewer reads who has opted out without a number anywhere, and cannot ask for one",
   },

@@ -21,6 +21,7 @@ const TABLES = [
     "opt_out_fact",
     "audit",
     "call",
+    "call_note",
     "contact_list",
     "contact_list_member",
   ],
@@ -149,4 +150,16 @@ const PLANTS = [
      CASE WHEN i % 2 = 0 THEN 'in' ELSE 'out' END, ${number("i")}, ${at("(i * 10)")}, ${at("(i * 10)")}, (i % 600)::int,
      CASE WHEN i % 3 = 0 THEN 'ready' ELSE 'none' END, '{}'
    FROM generate_series(1, $1::bigint / 10) i`,
+  `INSERT INTO call_note (id, call_id, text, created_by, created_at)
+   SELECT ${uuid("0a7e0000", "i")}, ${uuid("ca110000", "i")}, 'said so ' || i, ${uuid("d0000000", "1")}, ${at("(i * 10)")}
+   FROM generate_series(1, $1::bigint / 10, 3) i`,
+  // In the large campaign a few are in each other state, and stand at its very end.
+  ...["queued", "rejected", "unknown", "cancelled"].map(
+    (state, place) => `UPDATE recipient SET state = '${state}' WHERE campaign_id = ${uuid("b1600000", "0")}
+      AND seq = ($1::bigint / 10)::int - ${place}`,
+  ),
+  ...["expired", "operator", "handed"].map(
+    (state, place) => `UPDATE message SET state = '${state}' WHERE campaign_id = ${uuid("b1600000", "0")}
+      AND seq = ($1::bigint / 10)::int - ${place + 4}`,
+  ),
 ];

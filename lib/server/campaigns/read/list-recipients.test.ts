@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
 import type { ListRecipients } from "#lib/contract/desk/campaign/recipient.ts";
+import { RECIPIENT_FILTERS } from "#lib/contract/desk/campaign/recipient-filters.ts";
 import { type Db, openDatabase } from "#lib/db/index.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
@@ -64,8 +65,59 @@ test("several states at once are whoever is in any of them", async () => {
 
 test("a request that has looked for long enough goes on in the next, and misses nobody", async () => {
   const pages = await listAll({ state: "cancelled" }, { stepMs: 1_000 });
-  assert.ok(pages.length > 50, `${pages.length} pages`);
+  assert.ok(pages.length > SIZE / 50 / 50, `${pages.length} pages`);
+  assert.deepEqual(
+    pages.slice(0, -1).filter((page) => page.length === 0),
+    [],
+    "nobody is shown an empty page",
+  );
   assert.deepEqual(pages.flat(), cancelled);
+});
+
+test("every state finds its few among many, also after they moved on to another", async () => {
+  const campaign = await plantCampaign(db, { channel: "sms", size: 3_000 });
+  const attempts = { done: crypto.randomUUID(), attempting: crypto.randomUUID() };
+  for (const [state, attemptId] of Object.entries(attempts))
+    await db.query(
+      `INSERT INTO attempt (id, campaign_id, ordinal, operation, state, size, seqs, body_hash, owner)
+       VALUES ($1, $2, (SELECT count(*) FROM attempt WHERE campaign_id = $2), 'sms.bulk', $3, 1, '{2999}', '', 'test')`,
+      [attemptId, campaign, state],
+    );
+  const put = async (recipient: string, message: string | null, attemptId: string | null) => {
+    await db.query("UPDATE recipient SET state = $2 WHERE campaign_id = $1 AND seq = 2999", [
+      campaign,
+      recipient,
+    ]);
+    await db.query("DELETE FROM message WHERE campaign_id = $1", [campaign]);
+    await db.query("DELETE FROM attempt_member WHERE campaign_id = $1", [campaign]);
+    await db.query("UPDATE attempt SET seqs = '{}' WHERE campaign_id = $1", [campaign]);
+    if (attemptId === null) return;
+    await db.query("UPDATE attempt SET seqs = '{2999}' WHERE id = $1", [attemptId]);
+    await db.query("INSERT INTO attempt_member VALUES ($1, 2999, 0, $2)", [campaign, attemptId]);
+    if (message !== null)
+      await db.query(
+        "INSERT INTO message (channel, campaign_id, attempt_id, seq, grade, state) VALUES ('sms', $1, $2, 2999, 'exact', $3)",
+        [campaign, attemptId, message],
+      );
+  };
+  const ctx = { db, clock: systemClock, actor: { role: "sender" } } as SignedInCtx;
+  for (const state of RECIPIENT_FILTERS) {
+    if (state === "queued") continue;
+    const isAccepted = ["handed", "operator", "delivered", "read", "failed", "expired"].includes(state);
+    if (isAccepted) await put("accepted", state, attempts.done);
+    else if (state === "attempting") await put("queued", null, attempts.attempting);
+    else await put(state, null, attempts.done);
+    for (const other of RECIPIENT_FILTERS) {
+      const { items } = await listRecipients(ctx, campaign, { state: other });
+      const isThere = items.some(({ seq }) => seq === 2_999);
+      assert.equal(isThere, other === state, `${state} asked as ${other}`);
+    }
+    const { items } = await listRecipients(ctx, campaign, { state: `cancelled,failed,${state}` });
+    assert.ok(
+      items.some(({ seq }) => seq === 2_999),
+      `${state} asked with others`,
+    );
+  }
 });
 
 test("the last of all is found, and the page that holds the last knows it", async () => {

@@ -4,11 +4,12 @@ export type CallHour = { hour: number; calls: number; answered: number; talkS: n
 
 /** Calls since a moment by the hour of a zone; a call that was refused or never made is none. */
 export async function countByHour(tx: Tx, since: Date, timeZone: string): Promise<CallHour[]> {
+  const sumOf = (name: string) => `coalesce(sum(n) FILTER (WHERE name = '${name}'), 0)::int`;
   return tx.query<CallHour>(
-    `SELECT extract(hour FROM at AT TIME ZONE $2)::int AS hour, count(*)::int AS calls,
-       count(*) FILTER (WHERE status IN ('talking', 'finished'))::int AS answered,
-       coalesce(sum(duration_s) FILTER (WHERE status IN ('talking', 'finished')), 0)::int AS "talkS"
-     FROM call WHERE at >= $1 AND phase NOT IN ('refused', 'not-called') GROUP BY 1 ORDER BY 1`,
+    `SELECT extract(hour FROM at AT TIME ZONE $2)::int AS hour, ${sumOf("call-made")} AS calls,
+       ${sumOf("call-answered")} AS answered, ${sumOf("call-talk")} AS "talkS"
+     FROM tally_now WHERE name IN ('call-made', 'call-answered', 'call-talk') AND at >= $1
+     GROUP BY 1 HAVING sum(n) FILTER (WHERE name = 'call-made') > 0 ORDER BY 1`,
     [since, timeZone],
   );
 }
@@ -16,8 +17,9 @@ export async function countByHour(tx: Tx, since: Date, timeZone: string): Promis
 /** Of every day: recordings that are awaited, and calls that may have rung. */
 export async function countAwaited(tx: Tx): Promise<{ awaited: number; unknown: number }> {
   const [row] = await tx.query<{ awaited: number; unknown: number }>(
-    `SELECT (SELECT count(*)::int FROM call WHERE recording = 'awaited' AND recording <> 'none') AS awaited,
-       (SELECT count(*)::int FROM call WHERE phase = 'unknown' AND phase NOT IN ('ended')) AS unknown`,
+    `SELECT coalesce(sum(n) FILTER (WHERE name = 'call-awaited'), 0)::int AS awaited,
+       coalesce(sum(n) FILTER (WHERE name = 'call-unknown'), 0)::int AS unknown
+     FROM tally_now WHERE at = '-infinity' AND name IN ('call-awaited', 'call-unknown')`,
   );
   return row ?? { awaited: 0, unknown: 0 };
 }

@@ -20,8 +20,8 @@ export type CallFilter = Omit<ListCalls, "cursor" | "order" | "from" | "to"> & {
 
 export type CallPage = { rows: CallRecord[]; next: CallRecord | undefined };
 
-// A search by text looks at this many rows a request, so that a rare word costs no more than that.
-const SPAN = 5_000;
+/** A search by text looks at so many rows a statement, and into the notes of each. */
+const SPAN = 2_000;
 
 const ORDERS: Record<CallOrder, { sorted: string; key: (place: string) => string; compared: string }> = {
   newest: { sorted: "at DESC, id DESC", key: momentOf, compared: "(at, id) <" },
@@ -137,10 +137,11 @@ function statusIs(status: NonNullable<CallFilter["status"]>, put: Put): string {
   return `status = ${put(status)} AND phase IN ('open', 'ended')`;
 }
 
+// OFFSET 0: the planner would rather read all notes there are at once.
 function found(q: string, canSeeAll: boolean): string {
   const words = "call.session_id, call.call_attempt_id, call.status_word, array_to_string(call.tags, ' ')";
   const isIn = (text: string) => `strpos(lower(${text}), lower(${q})) > 0`;
   if (!canSeeAll) return isIn(`concat_ws(' ', ${words})`);
   return `(${isIn(`concat_ws(' ', call.customer_number, ${words})`)}
-    OR call.id IN (SELECT n.call_id FROM call_note n WHERE ${isIn("n.text")}))`;
+    OR EXISTS (SELECT FROM call_note n WHERE n.call_id = call.id AND ${isIn("n.text")} OFFSET 0))`;
 }

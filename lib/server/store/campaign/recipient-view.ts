@@ -46,12 +46,16 @@ export type RecipientSpan = { after: number; upTo: number; limit: number };
 /** Without `canSearchPeople` only an id of the service is looked for: whoever finds a number has read it. */
 export type Search = Pick<ListRecipients, "state" | "q"> & { canSearchPeople?: boolean };
 
-/** Who of `RECIPIENTS` is asked for; from `$first` on stand the parameters of `searchOf`. */
+/**
+ * Who of `RECIPIENTS` is asked for, a text by what stands in the recipient alone, so that their joins are made for these
+ * only; from `$first` on stand the parameters of `searchOf`.
+ */
 export function askedFor(state: string | undefined, first: number): string {
   const [q, plain, canSearchPeople] = [first, first + 1, first + 2].map((place) => `$${place}`);
   const states = filtersIn(state).map((filter) => `(${WHERE_OF[filter]})`);
   return `(${state === undefined ? "true" : states.join(" OR ")})
-    AND (${q}::text IS NULL OR m.service_id = ${q} OR (${canSearchPeople}::boolean AND (strpos(r.number, ${plain}) > 0
+    AND (${q}::text IS NULL OR (r.campaign_id, r.seq) IN (SELECT campaign_id, seq FROM message WHERE service_id = ${q})
+      OR (${canSearchPeople}::boolean AND (strpos(r.number, ${plain}) > 0
          OR strpos(lower(array_to_string(r.columns, ' ')), lower(${q})) > 0)))`;
 }
 
@@ -106,7 +110,26 @@ async function listRows<R extends RecipientRow>(
      ORDER BY r.seq LIMIT $4`,
     [campaignId, after, upTo, limit, ...searchOf({ q, canSearchPeople })],
   );
-  return rows.map((row) => ({ ...row, since: row.since.toISOString() }) as R);
+  return rows.map(asRow) as R[];
+}
+
+const asRow = <R extends RecipientRow>(row: Omit<R, "since"> & { since: Date }) => ({
+  ...row,
+  since: row.since.toISOString(),
+});
+
+/** Those of these places who are asked for, in the order of the file. */
+export async function listRecipientsAt(
+  tx: Tx,
+  campaignId: string,
+  { state, q, canSearchPeople = true, seqs }: Search & { seqs: number[] },
+): Promise<RecipientRow[]> {
+  const rows = await tx.query<Omit<RecipientRow, "since"> & { since: Date }>(
+    `SELECT ${COLUMNS} ${RECIPIENTS}
+     WHERE r.campaign_id = $1 AND r.seq = ANY($2::int[]) AND ${askedFor(state, 3)} ORDER BY r.seq`,
+    [campaignId, seqs, ...searchOf({ q, canSearchPeople })],
+  );
+  return rows.map(asRow) as RecipientRow[];
 }
 
 /** The place of the last recipient; 0 where there is none. */

@@ -1,4 +1,5 @@
 import type { OptOutSource } from "#lib/contract/desk/opt-out.ts";
+import { OPT_OUT_SOURCES } from "#lib/contract/desk/opt-out-source.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { OptOutFact } from "./opt-out.ts";
 
@@ -27,19 +28,12 @@ export type OptOutQuestion = {
   limit: number;
 };
 
+/** So many are looked through in one step of a search by text: each is a look into two other tables. */
+const SPAN = 1_000;
+
 /** Who has opted out, newest first. */
 export async function listOptOutRows(tx: Tx, question: OptOutQuestion): Promise<OptOutRow[]> {
-  const { after, source, number, q, digits, hasNumbers, limit } = question;
-  const rows = await tx.query<Row>(LISTED, [
-    after ? new Date(after.saidAtMs) : null,
-    after?.id ?? "",
-    source ?? null,
-    number ?? null,
-    q ?? null,
-    hasNumbers,
-    limit,
-    digits ?? null,
-  ]);
+  const rows = await tx.query<Row>(...listedBy(question));
   return rows.map(({ history, fileName, fileRow, ...row }) => ({
     ...row,
     file: fileOf(fileName, fileRow),
@@ -51,34 +45,75 @@ export async function listOptOutRows(tx: Tx, question: OptOutQuestion): Promise<
   }));
 }
 
+/** Where a search by text has looked to; null where that is the end. */
+export async function findOptOutSpanEnd(tx: Tx, question: OptOutQuestion): Promise<OptOutPlace | null> {
+  const put = putInto();
+  const [row] = await tx.query<{ saidAt: Date; id: string }>(
+    `SELECT said_at AS "saidAt", fact_id AS id FROM (${spanOf(question, put)}) known OFFSET ${SPAN - 1}`,
+    put.params,
+  );
+  return row ? { saidAtMs: row.saidAt.getTime(), id: row.id } : null;
+}
+
 const fileOf = (name: string | null, row: number | null) => (name === null ? null : { name, row: row ?? 0 });
 
 const FACT = `fact.id, fact.is_out AS "isOut", fact.said_at AS "saidAt", fact.source, fact.words,
   fact.actor_name AS "actorName", fact.file_name AS "fileName", fact.file_row AS "fileRow"`;
 
-const LISTED = `
-  SELECT page.*, (SELECT coalesce(json_agg(past ORDER BY past."saidAt" DESC, past.id DESC), '[]') FROM (
-      SELECT ${FACT} FROM opt_out_fact fact WHERE fact.number = page.number
-      ORDER BY fact.said_at DESC, fact.id DESC LIMIT 10) past) AS history
-  FROM (
-    SELECT fact.number, ${FACT}, contact.name
-    FROM suppression known
-    JOIN opt_out_fact fact ON fact.id = known.fact_id
-    LEFT JOIN contact_window contact ON contact.number = known.number
-    WHERE known.is_out
-      AND ($1::timestamptz IS NULL OR (known.said_at, known.fact_id) < ($1, $2))
-      AND ($3::text IS NULL OR fact.source = $3)
-      AND ($4::text IS NULL OR known.number = $4)
-      AND ($5::text IS NULL OR ($6 AND strpos(known.number, $8::text) > 0)
-        OR strpos(lower(concat_ws(E'\\n', contact.name, CASE WHEN $6 OR fact.source = 'keyword' THEN fact.words END,
-          CASE WHEN $6 THEN concat_ws(E'\\n', fact.actor_name, fact.file_name) END)), lower($5)) > 0)
-    ORDER BY known.said_at DESC, known.fact_id DESC LIMIT $7) page`;
+type Put = ((value: unknown) => string) & { params: unknown[] };
+
+function putInto(): Put {
+  const params: unknown[] = [];
+  return Object.assign((value: unknown) => `$${params.push(value)}`, { params });
+}
+
+/** Only the conditions that were asked for, so that each combination finds its index. */
+function spanOf({ after, source, number, q, limit }: OptOutQuestion, put: Put): string {
+  const conditions = [
+    "is_out",
+    after && `(said_at, fact_id) < (${put(new Date(after.saidAtMs))}::timestamptz, ${put(after.id)})`,
+    source && `source = ${put(source)}`,
+    number && `number = ${put(number)}`,
+  ].filter((condition) => condition !== undefined);
+  return `SELECT number, fact_id, said_at FROM suppression WHERE ${conditions.join(" AND ")}
+    ORDER BY said_at DESC, fact_id DESC LIMIT ${q === undefined ? put(limit) : SPAN}`;
+}
+
+function listedBy(question: OptOutQuestion): [string, unknown[]] {
+  const { q, digits, hasNumbers, limit } = question;
+  const put = putInto();
+  const span = spanOf(question, put);
+  const isFound = q === undefined ? "true" : foundBy({ q: put(q), digits: put(digits ?? null), hasNumbers });
+  return [
+    `SELECT page.*, (SELECT coalesce(json_agg(past ORDER BY past."saidAt" DESC, past.id DESC), '[]') FROM (
+        SELECT ${FACT} FROM opt_out_fact fact WHERE fact.number = page.number
+        ORDER BY fact.said_at DESC, fact.id DESC LIMIT 10) past) AS history
+     FROM (
+       SELECT fact.number, ${FACT}, contact.name FROM (${span}) known
+       JOIN LATERAL (SELECT * FROM opt_out_fact WHERE id = known.fact_id OFFSET 0) fact ON true
+       LEFT JOIN LATERAL (SELECT name FROM contact_window WHERE number = known.number OFFSET 0) contact ON true
+       WHERE ${isFound} ORDER BY known.said_at DESC, known.fact_id DESC LIMIT ${put(limit)}) page`,
+    put.params,
+  ];
+}
+
+function foundBy({ q, digits, hasNumbers }: { q: string; digits: string; hasNumbers: boolean }): string {
+  const own = hasNumbers
+    ? "contact.name, fact.words, fact.actor_name, fact.file_name"
+    : "contact.name, CASE WHEN fact.source = 'keyword' THEN fact.words END";
+  const inText = `strpos(lower(concat_ws(E'\\n', ${own})), lower(${q})) > 0`;
+  // Named in both, as each parameter needs its type.
+  return hasNumbers
+    ? `(strpos(fact.number, ${digits}::text) > 0 OR ${inText})`
+    : `(${inText} AND (${digits}::text IS NULL OR true))`;
+}
 
 /** How many have opted out, by where it came from. */
 export async function countOptOuts(tx: Tx): Promise<Partial<Record<OptOutSource, number>>> {
   const rows = await tx.query<{ source: OptOutSource; count: number }>(
-    `SELECT fact.source, count(*) AS count FROM suppression known JOIN opt_out_fact fact ON fact.id = known.fact_id
-     WHERE known.is_out GROUP BY 1`,
+    `SELECT substr(name, length('opt-out-') + 1) AS source, sum(n)::int AS count FROM tally_now
+     WHERE at = '-infinity' AND name = ANY($1) GROUP BY 1`,
+    [OPT_OUT_SOURCES.map((source) => `opt-out-${source}`)],
   );
   return Object.fromEntries(rows.map(({ source, count }) => [source, count]));
 }
