@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { StatusIcon } from "#components/domain/status/status-icon.tsx";
 import { useMoney } from "#components/domain/use-money.ts";
 import { Card } from "#components/ui/card.tsx";
@@ -6,7 +7,9 @@ import { Legend } from "#components/ui/plot/legend.tsx";
 import { LegendDot } from "#components/ui/plot/legend-dot.tsx";
 import { Track } from "#components/ui/plot/track.tsx";
 import { formatCount } from "#components/ui/text/format-count.ts";
+import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Facts as FrameFacts } from "#lib/contract/desk/facts.ts";
 import { RunClock } from "./run-clock.tsx";
 import { limitWords, runFactsOf } from "./run-facts.ts";
 import { runPartsOf } from "./run-parts.ts";
@@ -18,6 +21,7 @@ export function RunCard({ campaign, hrefOf }: { campaign: Campaign; hrefOf: Href
   const { planned, left } = runFactsOf(campaign);
   const parts = runPartsOf(campaign);
   const money = useMoney();
+  const learned = useQuery(factsQuery).data?.learned;
   const label = `${formatCount(left)} of ${formatCount(planned)} sent to the service`;
   return (
     <Card isPadded className="flex flex-col gap-4">
@@ -29,7 +33,7 @@ export function RunCard({ campaign, hrefOf }: { campaign: Campaign; hrefOf: Href
             <span className="text-16 font-normal tracking-normal text-ink-3">of {formatCount(planned)}</span>
           </p>
         </div>
-        <Facts facts={factsOf(campaign, money)} />
+        <Facts facts={factsOf(campaign, { money, learned })} />
       </div>
       <Track label={label} size="big" total={planned} parts={parts.filter((part) => !part.isRest)} />
       <Legend
@@ -47,7 +51,9 @@ export function RunCard({ campaign, hrefOf }: { campaign: Campaign; hrefOf: Href
   );
 }
 
-function factsOf(campaign: Campaign, money: (credits: number) => string) {
+type Known = { money: (credits: number) => string; learned: FrameFacts["learned"] | undefined };
+
+function factsOf(campaign: Campaign, { money, learned }: Known) {
   const { state, ratePerSecond, channel, creditsUsed, creditsUnstated, segmentsPlanned } = campaign;
   const limit = limitWords(campaign);
   const isMoving = state === "running";
@@ -57,7 +63,7 @@ function factsOf(campaign: Campaign, money: (credits: number) => string) {
       label: "Rate",
       value: isMoving ? `${rateWord(ratePerSecond)} a second` : "Nothing is being sent",
     },
-    { key: "time", ...RunClock({ campaign }) },
+    { key: "time", ...RunClock({ campaign, learned }) },
     ...(limit === null ? [] : [{ key: "limit", label: "Your limit", value: limit }]),
     { key: "waits", label: "Waiting for", value: <WaitsFor campaign={campaign} /> },
     ...(channel === "sms"

@@ -5,12 +5,19 @@ import { Time } from "#components/ui/time/time.tsx";
 import { useTimeFacts } from "#components/ui/time/time-provider.tsx";
 import { useTicking } from "#components/ui/time/use-ticking.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Facts } from "#lib/contract/desk/facts.ts";
 import { endOf } from "#lib/contract/rules/sending/pace.ts";
 import { openHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import { runFactsOf, timeLeftMs } from "./run-facts.ts";
 
 /** The fact about time that fits the state: when it is sent, how long it still needs, or when the last one was sent. */
-export function RunClock({ campaign }: { campaign: Campaign }): { label: string; value: ReactNode } {
+export function RunClock({
+  campaign,
+  learned,
+}: {
+  campaign: Campaign;
+  learned: Facts["learned"] | undefined;
+}): { label: string; value: ReactNode } {
   if (campaign.state === "scheduled" && campaign.scheduledAt) {
     return {
       label: "Will be sent",
@@ -19,7 +26,7 @@ export function RunClock({ campaign }: { campaign: Campaign }): { label: string;
   }
   if (campaign.sentAt && runFactsOf(campaign).left > 0)
     return { label: "Last one sent", value: <Time value={campaign.sentAt} show="day" /> };
-  const ms = campaign.state === "running" ? timeLeftMs(campaign) : null;
+  const ms = campaign.state === "running" ? timeLeftMs(campaign, learned) : null;
   if (ms !== null) return { label: "Time left", value: <EndsAbout campaign={campaign} ms={ms} /> };
   const toLeave = runFactsOf(campaign).toLeave;
   return {

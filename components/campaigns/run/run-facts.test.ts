@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { recipientFiltersOf } from "#lib/client/campaigns/filters.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { sizeOf } from "./recipients/recipient-sizes.ts";
-import { leavingAtMost, runFactsOf } from "./run-facts.ts";
+import { leavingAtMost, runFactsOf, timeLeftMs } from "./run-facts.ts";
 import { runPartsOf } from "./run-parts.ts";
 import { runStepsOf } from "./run-steps.ts";
 
@@ -94,3 +94,19 @@ function campaignOf(n: Record<string, number>): Pick<Campaign, "counts" | "deliv
     delivery,
   };
 }
+
+test("while it waits for its hours the time that is left is that of the pace that was learned", () => {
+  const nobody = { excluded: 0, rejected: 0, unknown: 0, cancelled: 0 };
+  const untold = { handed: 0, operator: 0, delivered: 0, read: 0, failed: 0, expired: 0 };
+  const waiting = {
+    ...campaignOf({ ...nobody, ...untold, queued: 1_000, attempting: 0 }),
+    channel: "chat-text",
+    lane: "fast",
+    chunkSize: 40,
+    messagesPerSecond: null,
+    ratePerSecond: 0,
+    hold: { kind: "hours", detail: "", until: null },
+  } as unknown as Campaign;
+  assert.equal(timeLeftMs(waiting, { sms: 5, chat: 80 }), 12_500);
+  assert.ok((timeLeftMs(waiting) ?? 0) > 30_000, "before anything was learned it is that we begin with");
+});

@@ -1,5 +1,6 @@
 import { formatNoun } from "#components/ui/text/format-count.ts";
 import type { Campaign, Hold } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Facts } from "#lib/contract/desk/facts.ts";
 import { mostARequest } from "#lib/contract/rules/sending/own-limits.ts";
 import { LANES, lengthMs } from "#lib/contract/rules/sending/pace.ts";
 
@@ -49,16 +50,17 @@ export function leavingAtMost(campaign: Leaving): number {
 const OF_THE_DAY: readonly (Hold["kind"] | undefined)[] = ["hours", "quiet-hours"];
 
 /**
- * Milliseconds of sending until the queue is empty, at the rate of this moment or, while it waits for its hours, at the
- * pace it will have; null where nothing moves.
+ * Milliseconds of sending until the queue is empty, at the rate of this moment or, while it waits for its hours, from
+ * the pace that was learned; null where nothing moves.
  */
-export function timeLeftMs(campaign: Campaign): number | null {
+export function timeLeftMs(campaign: Campaign, learned?: Facts["learned"]): number | null {
   const { counts, ratePerSecond, messagesPerSecond, hold } = campaign;
   const toLeave = counts.queued + counts.attempting;
   if (toLeave === 0) return null;
-  if (OF_THE_DAY.includes(hold?.kind)) return lengthMs(toLeave, campaign);
+  if (OF_THE_DAY.includes(hold?.kind)) return lengthMs(toLeave, campaign, learned);
   // The rate is of the last 10 s: of a limit it is not known yet at the beginning.
-  if (messagesPerSecond !== null && ratePerSecond < messagesPerSecond) return lengthMs(toLeave, campaign);
+  if (messagesPerSecond !== null && ratePerSecond < messagesPerSecond)
+    return lengthMs(toLeave, campaign, learned);
   return ratePerSecond > 0 ? (1000 * toLeave) / ratePerSecond : null;
 }
 

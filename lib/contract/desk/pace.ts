@@ -10,11 +10,11 @@ const limit = (service: keyof typeof MOST_A_SECOND) => {
 export const PaceLimits = z.object({ sms: limit("sms"), chat: limit("chat") });
 export type PaceLimits = z.infer<typeof PaceLimits>;
 
-const Learned = z.number().nullable();
+const rate = z.number().nullable();
 
-/** What somebody has set, and what was learned: requests of SMS, and people of chat, a second; null before the first. */
-export const Paces = z.object({
-  limits: PaceLimits,
-  learned: z.object({ sms: Learned, chat: Learned }),
-});
+/** What the service was found to take: requests of SMS, and people of chat, a second; null before the first. */
+export const LearnedPaces = z.object({ sms: rate, chat: rate });
+
+/** What somebody has set, and what was learned. */
+export const Paces = z.object({ limits: PaceLimits, learned: LearnedPaces });
 export type Paces = z.infer<typeof Paces>;

@@ -22,6 +22,12 @@ export async function getFacts({
     campaignsInNeed: row?.campaignsInNeed ?? 0,
     callsInNeed: row?.callsInNeed ?? 0,
     price: row?.price ?? null,
-    limits: { sms: row?.smsLimit ?? null, chat: row?.chatLimit ?? null },
+    limits: pairOf(row?.smsLimit, row?.chatLimit),
+    learned: pairOf(row?.smsRate, row?.chatRate),
   };
 }
+
+const pairOf = (sms: number | null | undefined, chat: number | null | undefined) => ({
+  sms: sms ?? null,
+  chat: chat ?? null,
+});

@@ -277,3 +277,10 @@ async function insertMessage({ attemptId, campaignId, at }: Inserted, state: str
     [campaignId, attemptId, state, state === "failed", at],
   );
 }
+
+test("what is left is foreseen by the pace that each service was found to take, once it was used", async () => {
+  await db.query("DELETE FROM connection");
+  assert.deepEqual((await facts()).learned, { sms: null, chat: null });
+  await db.query("INSERT INTO connection (service, rate) VALUES ('sms', 7.5), ('chat', 31)");
+  assert.deepEqual((await facts()).learned, { sms: 7.5, chat: 31 });
+});

@@ -191,4 +191,11 @@ export const CLAIM: Mutant[] = [
     test: "lib/server/dispatch/claim/every-second.test.ts",
     name: "chat people who came too late for the limit wait with their key as if nobody had tried again, however often",
   },
+  {
+    file: "lib/server/dispatch/claim/claim-new.ts",
+    from: "Math.min(size, mostAtPace(connection.rate))",
+    to: "size",
+    test: "lib/server/dispatch/claim/own-limits.test.ts",
+    name: "where the pace was halved again and again, a chat request is as small as two seconds of it",
+  },
 ];

@@ -14,11 +14,11 @@ import type { Composer } from "../draft/use-composer.ts";
 /** When the last one is sent about, by the pace and the hours that are chosen. */
 export function EndsAt({ composer: { form, zone }, count }: { composer: Composer; count: number }) {
   useWatch({ control: form.control });
-  const limits = useQuery(factsQuery).data?.limits;
+  const facts = useQuery(factsQuery).data;
   const words = useTicking((now) => {
     const values = form.getValues();
     const { hours } = limitsOf(values);
-    const ms = lengthMs(count, within(sendingOf(values), limits));
+    const ms = lengthMs(count, within(sendingOf(values), facts?.limits), facts?.learned);
     const chosen = values.when === "later" ? zonedIso(values.date, values.time, zone) : null;
     const from = chosen === null ? now : new Date(chosen);
     const open = openHours({ messageClass: values.messageClass, hours });

@@ -7,6 +7,7 @@ import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
 import { formatLength } from "#components/ui/time/format-time.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
+import type { Facts } from "#lib/contract/desk/facts.ts";
 import { lengthMs, type Sending, within } from "#lib/contract/rules/sending/pace.ts";
 import { sendingOf } from "../draft/limit-values.ts";
 import type { Composer } from "../draft/use-composer.ts";
@@ -18,10 +19,10 @@ export function LaneChoice({ composer: { form }, planned }: { composer: Composer
     control: form.control,
     name: ["lane", "hasLimit", "pace", "batch"],
   });
-  const limits = useQuery(factsQuery).data?.limits;
+  const facts = useQuery(factsQuery).data;
   const values = { ...form.getValues(), hasLimit, pace, batch };
-  const fast = within(sendingOf({ ...values, lane: "fast" }), limits);
-  const exact = within(sendingOf({ ...values, lane: "exact" }), limits);
+  const fast = within(sendingOf({ ...values, lane: "fast" }), facts?.limits);
+  const exact = within(sendingOf({ ...values, lane: "exact" }), facts?.limits);
   // A request has no more people than a second may have.
   const chunkSize = Math.min(fast.chunkSize, fast.messagesPerSecond ?? fast.chunkSize);
   return (
@@ -34,19 +35,19 @@ export function LaneChoice({ composer: { form }, planned }: { composer: Composer
         {
           value: "fast",
           label: "Fast",
-          hint: `${formatNoun(Math.ceil(count / chunkSize), "request")} of up to ${formatNoun(chunkSize, "person", "people")}, ${lengthWord(count, fast)}. If an answer gets lost, we cannot say if those ${formatCount(Math.min(count, chunkSize))} were sent.`,
+          hint: `${formatNoun(Math.ceil(count / chunkSize), "request")} of up to ${formatNoun(chunkSize, "person", "people")}, ${lengthWord(count, fast, facts)}. If an answer gets lost, we cannot say if those ${formatCount(Math.min(count, chunkSize))} were sent.`,
         },
         {
           value: "exact",
           label: "Exact",
-          hint: `1 request for each person, ${lengthWord(count, exact)}. Every answer is certain.`,
+          hint: `1 request for each person, ${lengthWord(count, exact, facts)}. Every answer is certain.`,
         },
       ]}
     />
   );
 }
 
-function lengthWord(count: number, sending: Sending): string {
-  const ms = lengthMs(count, sending);
+function lengthWord(count: number, sending: Sending, facts: Facts | undefined): string {
+  const ms = lengthMs(count, sending, facts?.learned);
   return ms < 60_000 ? "under a minute" : `about ${formatLength(ms)}`;
 }

@@ -15,6 +15,13 @@ test("without a limit the pace rises by one every 10 s: 410 people in chat take 
   assert.equal(lengthMs(410, CHAT), 20_000);
 });
 
+test("what was learned is where it begins: half the pace takes twice as long, and the most is the most", () => {
+  assert.equal(lengthMs(100, CHAT, { sms: null, chat: 10 }), 10_000);
+  assert.equal(lengthMs(800, CHAT, { sms: 5, chat: 80 }), 10_000);
+  assert.equal(lengthMs(800, CHAT, { sms: 5, chat: 500 }), 10_000);
+  assert.equal(lengthMs(200, CHAT, { sms: 50, chat: null }), 10_000);
+});
+
 test("a limit holds from where the rising pace reaches it", () => {
   assert.equal(lengthMs(2_450 + 300, { ...CHAT, messagesPerSecond: 33 }), 110_000);
 });

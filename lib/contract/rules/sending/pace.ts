@@ -20,6 +20,9 @@ export const RAISED_EVERY_S = 10;
 /** A chat request takes what two seconds at our first pace allow: larger ones leave at once, and then nothing for long. */
 const CHAT_SECONDS = 2;
 
+/** People that a chat request may hold at a pace, of people a second: none brings a longer rest than two seconds. */
+export const mostAtPace = (rate: number): number => Math.max(1, Math.floor(CHAT_SECONDS * rate));
+
 /**
  * A limit that somebody sets holds in every second: whoever is claimed counts for one and for the time until they have
  * left, so over a long time it lets a little less through.
@@ -66,15 +69,19 @@ export type Sending = {
 export const fastest = (sending: Omit<Sending, "messagesPerSecond">): number =>
   PACE[serviceOf(sending)].ceiling * peopleAToken(sending);
 
-/** About how long so many people take, from the pace we begin with and without a refusal. */
-export function lengthMs(count: number, sending: Sending): number {
+/** Tokens a second that were learned of each service; null, or nothing, where none was used yet. */
+type Learned = Readonly<Record<keyof typeof MOST_A_SECOND, number | null>>;
+
+/** About how long so many people take without a refusal, from the learned pace on, or else from the one we begin with. */
+export function lengthMs(count: number, sending: Sending, learned?: Learned): number {
   const { start, ceiling } = PACE[serviceOf(sending)];
+  const first = Math.min(learned?.[serviceOf(sending)] ?? start, ceiling);
   const each = peopleAToken(sending);
   const { messagesPerSecond: most } = sending;
   const limit = most === null ? Number.POSITIVE_INFINITY : (1000 * most) / (1000 + LEAVE_MARGIN_MS);
   let left = count;
   let seconds = 0;
-  for (let pace: number = start; pace < ceiling && pace * each < limit; pace++) {
+  for (let pace: number = first; pace < ceiling && pace * each < limit; pace++) {
     const some = pace * each * RAISED_EVERY_S;
     if (left <= some) return 1000 * (seconds + left / (pace * each));
     left -= some;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
+import { mostAtPace } from "#lib/contract/rules/sending/pace.ts";
 import type { CampaignAtWork } from "#lib/server/store/campaign/campaign.ts";
 import { moveCounters } from "#lib/server/store/campaign/counters.ts";
 import { type Chunk, moveCursor, takeRequeued } from "#lib/server/store/campaign/plan.ts";
@@ -80,7 +81,7 @@ function sizeOf(campaign: CampaignAtWork, connection: Connection): number {
     campaign.ownFree ?? chunkSize,
     connection.ownFree ?? chunkSize,
   );
-  if (campaign.channel !== "sms") return size;
+  if (campaign.channel !== "sms") return Math.min(size, mostAtPace(connection.rate));
   if (campaign.lane === "exact" || !connection.isOrderTrusted) return 1;
   return Math.min(size, connection.chunkLimit);
 }

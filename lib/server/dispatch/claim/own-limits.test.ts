@@ -181,3 +181,18 @@ test("a chat campaign leaves in requests of two seconds of its pace, and nothing
   }
   assert.deepEqual(sizes, [40, 40, 20]);
 });
+
+test("where the pace was halved again and again, a chat request is as small as two seconds of it", async () => {
+  for (const [rate, size] of [
+    [10, 20],
+    [3, 6],
+    [0.5, 1],
+  ] as const) {
+    const id = await plant({ channel: "chat-text", size: 50, chunkSize: 40 }, {});
+    await db.query(
+      "UPDATE connection SET rate = $1, good_rate = $1, tokens = 1, raised_at = clock_timestamp(), refilled_at = clock_timestamp() WHERE service = 'chat'",
+      [rate],
+    );
+    assert.equal((await claimed(id, { service: "chat" })).members.length, size, `${rate} a second`);
+  }
+});

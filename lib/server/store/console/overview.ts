@@ -50,6 +50,8 @@ type FactsRow = {
   smsLimit: number | null;
   chatLimit: number | null;
   price: CreditPrice | null;
+  smsRate: number | null;
+  chatRate: number | null;
   /** Until when this person has to set a second factor up, where there is none yet. */
   factorDueAt: Date | null;
 };
@@ -62,6 +64,7 @@ export async function findFrameFacts(tx: Tx, userId: string): Promise<FactsRow |
 
 const FACTS = `
   SELECT sms.balance, sms.balance_at AS "balanceAt", sms.messages_per_second AS "smsLimit", ${PRICE} AS price,
+    sms.rate AS "smsRate", (SELECT rate FROM connection WHERE service = 'chat') AS "chatRate",
     (SELECT messages_per_second FROM connection WHERE service = 'chat') AS "chatLimit",
     (SELECT name FROM organisation) AS organisation,
     greatest(sms.balance_at, (SELECT at FROM live_log ORDER BY seq DESC LIMIT 1),
