@@ -10,7 +10,7 @@ import { Section } from "../../ui/section.tsx";
 import { PaceDialog } from "./pace-dialog.tsx";
 import { learnedWords, limitWords, PACE_WORDS } from "./pace-words.ts";
 
-const { sms, chat, voice, change, slower } = PACE_WORDS;
+const { contract, sms, chat, voice, change, slower } = PACE_WORDS;
 
 /** The pace of this console in words: what holds for everybody, what was learned and what somebody has set. */
 export function PaceSection({ canChange }: { canChange: boolean }) {
@@ -33,6 +33,7 @@ export function PaceSection({ canChange }: { canChange: boolean }) {
           <Facts
             shape="list"
             facts={[
+              { key: "contract", label: "How we know", value: contract },
               { key: "sms", label: "SMS", value: `${sms} ${wordsOf("sms")}` },
               { key: "chat", label: "Chat", value: `${chat} ${wordsOf("chat")}` },
               { key: "voice", label: "Calls", value: voice },

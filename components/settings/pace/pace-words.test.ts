@@ -11,6 +11,10 @@ test("settings say how long a campaign to ten thousand people takes at the pace 
     PACE_WORDS.chat,
     "We begin with 20 people a second and never send to more than 80. A campaign to 10,000 people takes about 4 min where the service refuses nothing.",
   );
+  assert.equal(
+    PACE_WORDS.contract,
+    "The contract of your account names no rate, so we find out how fast the service takes your messages.",
+  );
   assert.equal(PACE_WORDS.voice, "1 call a second at most.");
 });
 

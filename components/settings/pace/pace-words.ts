@@ -15,6 +15,8 @@ export const PACE_WORDS = {
   sms: `We begin with ${PACE.sms.start} requests a second and never make more than ${PACE.sms.ceiling}, each to up to ${MOST_A_REQUEST.sms} people. ${lengthOf({ channel: "sms", lane: "fast", chunkSize: MOST_A_REQUEST.sms })}`,
   chat: `We begin with ${PACE.chat.start} people a second and never send to more than ${PACE.chat.ceiling}. ${lengthOf({ channel: "chat-text", lane: "batch", chunkSize: MOST_A_REQUEST.chat })}`,
   voice: `${PACE.voice.ceiling} call a second at most.`,
+  contract:
+    "The contract of your account names no rate, so we find out how fast the service takes your messages.",
   change: `After each ${RAISED_EVERY_S} s in which the service refused nothing it is one more a second. When the service says that we are too fast, it is half.`,
   slower: "Before you send a campaign you can choose a slower pace, smaller requests, and hours for it.",
 };
