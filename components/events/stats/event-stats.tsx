@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { MOST_WAITING } from "#lib/contract/rules/most-waiting.ts";
 import { cx } from "../../ui/cx.ts";
 import { Note } from "../../ui/note.tsx";
 import { formatCount } from "../../ui/text/format-count.ts";
@@ -21,7 +22,7 @@ export function EventStats() {
         <Figure count={stats.lateToday} words="late" title="Arrived more than a minute late, in 24 hours" />
         <Figure
           count={stats.waiting}
-          words="waiting for their message"
+          words={`${stats.waiting < MOST_WAITING ? "" : "or more "}waiting for their message`}
           title="We have no message with their id yet"
         />
         <Figure

@@ -35,7 +35,7 @@ export const SENDS: Mutant[] = [
   },
   {
     file: "lib/server/store/campaign/sent.ts",
-    from: "AND NOT EXISTS (SELECT FROM suppression s WHERE s.number = r.number AND s.is_out)",
+    from: "AND NOT EXISTS (SELECT FROM suppression s WHERE s.number = r.number AND s.is_out OFFSET 0)",
     to: "",
     test: AGAIN,
     name: "who opted out since is not tried again",

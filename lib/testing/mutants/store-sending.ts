@@ -102,15 +102,15 @@ export const STORE_SENDING: Mutant[] = [
   },
   {
     file: "lib/server/store/sending/answer/unfolded.ts",
-    from: "interval '3 seconds' LIMIT",
+    from: "interval '3 seconds' ORDER BY campaign_id LIMIT",
     to: "interval '0 seconds' LIMIT",
     test: "lib/server/dispatch/settle/unfold-attempt.test.ts",
     name: "an answer whose process died before it was written out is written out by the worker, after some seconds",
   },
   {
     file: "lib/server/store/sending/answer/unfolded.ts",
-    from: "interval '3 seconds' LIMIT",
-    to: "interval '30000 seconds' LIMIT",
+    from: "interval '3 seconds' ORDER BY campaign_id LIMIT",
+    to: "interval '30000 seconds' ORDER BY campaign_id LIMIT",
     test: "lib/server/dispatch/settle/unfold-attempt.test.ts",
     name: "an answer whose process died before it was written out is written out by the worker, after some seconds",
   },

@@ -1,4 +1,5 @@
 import type { EventStats } from "#lib/contract/desk/event.ts";
+import { MOST_WAITING } from "#lib/contract/rules/most-waiting.ts";
 import type { Tx } from "#lib/db/index.ts";
 
 export type EventFigures = Omit<EventStats, "newestAt" | "removed"> & {
@@ -14,9 +15,6 @@ export async function findEventFigures(tx: Tx, now: Date): Promise<EventFigures>
   return row;
 }
 
-// More than these are so many that no person counts on the number.
-const MANY_WAITING = 10_000;
-
 const STATS = `
   WITH tallied AS MATERIALIZED (
     SELECT name, at, n FROM tally_now
@@ -24,7 +22,7 @@ const STATS = `
   newest AS (SELECT received_at FROM event ORDER BY seq DESC LIMIT 1)
   SELECT ${sumOf("event", "1 minute")} AS "lastMinute", ${sumOf("event", "1 hour")} AS "lastHour",
     ${sumOf("event-again", "24 hours")} AS "duplicatesToday", ${sumOf("event-late", "24 hours")} AS "lateToday",
-    (SELECT count(*) FROM (SELECT FROM event WHERE is_waiting LIMIT ${MANY_WAITING}) waiting) AS waiting,
+    (SELECT count(*) FROM (SELECT FROM event WHERE is_waiting ORDER BY retry_at LIMIT ${MOST_WAITING}) waiting) AS waiting,
     (SELECT count(*) FROM event_refused
       WHERE reason = 'signature' AND received_at > $1::timestamptz - interval '24 hours') AS "refusedToday",
     (SELECT count(*) FROM event_refused WHERE reason = 'signature'

@@ -18,7 +18,7 @@ export async function takeUnfolded(tx: Tx, id: string): Promise<Unfolded | null>
 /** Settled attempts that nobody has written out for a few seconds: their process died in between. */
 export async function listUnfolded(tx: Tx): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
-    "SELECT id FROM attempt WHERE is_unfolded AND finished_at < now() - interval '3 seconds' LIMIT 100",
+    "SELECT id FROM attempt WHERE is_unfolded AND finished_at < now() - interval '3 seconds' ORDER BY campaign_id LIMIT 100",
   );
   return rows.map((row) => row.id);
 }
