@@ -7,13 +7,13 @@ import { showToast } from "../ui/popup/show-toast.ts";
 import { downloadText } from "../ui/text/download-text.ts";
 
 type SampleButtonProps = {
-  /** The columns that a message uses, at the moment of the press; without it the whole sample. */
-  fieldsNow?: () => readonly string[];
+  /** The texts of a message at the moment of the press, whose columns it gets; without them the whole sample. */
+  textsNow?: () => readonly string[];
   children: ReactNode;
 };
 
 /** Saves a spreadsheet of invented people to try with; made when it is asked for. */
-export function SampleButton({ fieldsNow, children }: SampleButtonProps) {
+export function SampleButton({ textsNow, children }: SampleButtonProps) {
   async function save() {
     const made = await import("#lib/client/sample/sample-file.ts").catch(() => null);
     if (!made) {
@@ -24,7 +24,7 @@ export function SampleButton({ fieldsNow, children }: SampleButtonProps) {
       });
       return;
     }
-    downloadText("sample-wateja.csv", fieldsNow ? made.sampleFor(fieldsNow()) : made.sampleFile());
+    downloadText("sample-wateja.csv", textsNow ? made.sampleFor(textsNow()) : made.sampleFile());
   }
   return (
     <Button look="plain" icon={<Download />} onClick={() => void save()}>

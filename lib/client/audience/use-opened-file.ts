@@ -6,8 +6,6 @@ import type { Fault } from "#lib/fault.ts";
 import type { AudienceClient } from "./audience-client.ts";
 import type { AudiencePlan, CellEdit, OpenedFile, Reading } from "./audience-messages.ts";
 
-import { fetchRemembered } from "./remembered-columns.ts";
-
 /** The file as it stands: it becomes another one when it is read differently or mended. `file` counts those chosen. */
 export type OpenedVersion = OpenedFile & { version: number; file: number };
 
@@ -42,7 +40,7 @@ export function useOpenedFile(client: Pick<AudienceClient, "call">, onChange: On
       const next = await client.call("open", { file, reading });
       // What was said of this very file counts more.
       const isAsked = kept === undefined && file !== given;
-      return { next, remembered: isAsked ? await fetchRemembered(next) : null };
+      return { next, remembered: isAsked ? await columnsBefore(next) : null };
     },
     onSuccess: ({ next, remembered }, { file, kept }) => {
       const isNew = file !== given;
@@ -102,6 +100,12 @@ export function useOpenedFile(client: Pick<AudienceClient, "call">, onChange: On
       onChange("reading");
     },
   };
+}
+
+/** Its code comes with the first file; without it a file is read as it suggests itself. */
+async function columnsBefore(next: OpenedFile): Promise<ColumnChoice | null> {
+  const found = await import("./remembered-columns.ts").catch(() => null);
+  return found === null ? null : found.fetchRemembered(next);
 }
 
 const nextVersion = (next: OpenedFile, before: OpenedVersion | undefined, isNew: boolean): OpenedVersion => ({

@@ -1,4 +1,5 @@
 import { copiedLine } from "#lib/contract/rules/text/csv-line.ts";
+import { mergeFieldsOf } from "../audience/merge-fields.ts";
 import { SAMPLE_HEADINGS, SAMPLE_PEOPLE } from "./sample-people.ts";
 
 const PHONE = "Simu";
@@ -8,9 +9,10 @@ const ROWS = 3;
 /** The file of the first steps: all invented customers. */
 export const sampleFile = (): string => fileOf([SAMPLE_HEADINGS, ...SAMPLE_PEOPLE]);
 
-/** A file made for a message that uses these columns: its headings, and a few rows of which the first has a whole number. */
-export function sampleFor(fields: readonly string[]): string {
-  const asked = fields.length === 0 ? USUAL : fields;
+/** A file made for a message: the columns that its texts use, and a few rows of which the first has a whole number. */
+export function sampleFor(texts: readonly string[]): string {
+  const used = texts.flatMap(mergeFieldsOf).map(({ name }) => name);
+  const asked = used.length === 0 ? USUAL : used;
   const headings = [PHONE, ...asked].filter(
     (heading, place, all) => all.findIndex((other) => isSame(other, heading)) === place,
   );

@@ -6,7 +6,6 @@ import { Button } from "#components/ui/button/button.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { Note } from "#components/ui/note.tsx";
 import { Step } from "#components/ui/steps.tsx";
-import { mergeFieldsOf } from "#lib/client/audience/merge-fields.ts";
 import type { Composer } from "../draft/use-composer.ts";
 import { FileDrop } from "./file-drop.tsx";
 import { FileLine } from "./file-line.tsx";
@@ -59,7 +58,7 @@ export function StepFile({ composer, onChoose }: StepFileProps) {
           onFile={audience.open}
           listButton={<UseList composer={composer} />}
           sampleButton={
-            <SampleButton fieldsNow={() => fieldsOf(composer)}>Download a sample file</SampleButton>
+            <SampleButton textsNow={() => textsOf(composer)}>Download a sample file</SampleButton>
           }
         />
       )}
@@ -67,11 +66,10 @@ export function StepFile({ composer, onChoose }: StepFileProps) {
   );
 }
 
-/** The columns that the message uses as it stands. */
-function fieldsOf({ form }: Composer): string[] {
+/** The message as it stands: its columns are those of the sample. */
+function textsOf({ form }: Composer): string[] {
   const { channel, text, texts, buttons } = form.getValues();
-  const written = channel === "chat-template" ? [...texts, ...buttons].map(({ value }) => value) : [text];
-  return written.flatMap(mergeFieldsOf).map(({ name }) => name);
+  return channel === "chat-template" ? [...texts, ...buttons].map(({ value }) => value) : [text];
 }
 
 function Unreadable({ composer: { audience }, onChoose }: StepFileProps) {
