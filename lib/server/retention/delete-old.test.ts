@@ -144,6 +144,10 @@ const ALL = { recipient: 4, message: 3, member: 4, attempt: 2, answer: 2 };
 
 test("the people of an old campaign go, its totals and requests stay, and its pages say so", async () => {
   const id = await plantEnded({ days: 100 });
+  const people = [{ number: "+255754000318" }];
+  await db.query("UPDATE campaign SET audience = $1", [
+    { counts: { rows: 4 }, excluded: people, preview: people, repeats: people },
+  ]);
   const shown = async () =>
     (await (await desk.ask(readCampaign, { params: { id }, cookie })).json()).campaign;
   const before = await shown();
@@ -151,6 +155,7 @@ test("the people of an old campaign go, its totals and requests stay, and its pa
   await deleteAllOld();
   assert.deepEqual(await peopleOf(id), { recipient: 0, message: 0, member: 0, attempt: 2, answer: 2 });
   assert.deepEqual((await db.query("SELECT 1 FROM message_fact")).length, 0);
+  assert.deepEqual(await db.query("SELECT audience FROM campaign"), [{ audience: { counts: { rows: 4 } } }]);
   assert.deepEqual(await shown(), { ...before, peopleRemovedAt: clock.now().toISOString() });
   const refused = await desk.ask(report, { params: { id }, cookie });
   assert.deepEqual([refused.status, (await refused.json()).code], [409, "conflict"]);

@@ -17,10 +17,13 @@ export async function findCampaignBefore(tx: Tx, before: Date): Promise<string |
   return row?.id ?? null;
 }
 
+// What the review of a file showed of its rows; the counts stay.
+const WITHOUT_PEOPLE = "c.audience - '{excluded,preview,repeats}'::text[]";
+
 /** From here on its pages say that its people were removed; what they told of the whole campaign is kept with it. */
 export async function markPeopleRemoved(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.query(
-    `UPDATE campaign c SET people_removed_at = $2, first_reason = ${FIRST_REASON}
+    `UPDATE campaign c SET people_removed_at = $2, first_reason = ${FIRST_REASON}, audience = ${WITHOUT_PEOPLE}
      WHERE c.id = $1 AND c.people_removed_at IS NULL`,
     [id, now],
   );
