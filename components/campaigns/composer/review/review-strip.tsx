@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useMoney } from "#components/domain/use-money.ts";
+import { useAmount } from "#components/domain/use-money.ts";
 import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
 import { Time } from "#components/ui/time/time.tsx";
 import { factsQuery } from "#lib/client/facts/queries.ts";
@@ -51,7 +51,7 @@ function Figure({ label, value, below }: FigureProps) {
 function Credits({ audience: { segments } }: Pick<PlanAnswer, "audience">) {
   const { data: facts } = useQuery(factsQuery);
   const credits = facts?.credits ?? null;
-  const money = useMoney();
+  const amount = useAmount();
   const [only] = segments.histogram;
   const each =
     only && segments.histogram.length === 1
@@ -59,7 +59,11 @@ function Credits({ audience: { segments } }: Pick<PlanAnswer, "audience">) {
       : `up to ${formatCount(segments.largest)} for each`;
   return (
     <>
-      <Figure label="Credits needed" value={segments.total} below={`${each}${money(segments.total)}`} />
+      <Figure
+        label="Credits needed"
+        value={segments.total}
+        below={[amount(segments.total), each].filter(Boolean).join(", ")}
+      />
       <Figure
         label="Credits after"
         value={credits ? credits.amount - segments.total : "Not known"}
