@@ -26,6 +26,7 @@ import { TEMPLATES } from "./templates.ts";
 import { TRANSPORT } from "./transport.ts";
 import { WALLS } from "./walls.ts";
 import { WIRE } from "./wire.ts";
+import { WORKER } from "./worker.ts";
 
 /** Every mutant of the table, by where its line stands. */
 export const MUTANTS: Mutant[] = [
@@ -56,5 +57,6 @@ export const MUTANTS: Mutant[] = [
   ...CONTACT_LISTS,
   ...TEMPLATES,
   ...DISPATCH,
+  ...WORKER,
 ];
 export type { Mutant } from "./mutant.ts";

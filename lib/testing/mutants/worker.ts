@@ -1,0 +1,36 @@
+import type { Mutant } from "./mutant.ts";
+
+const FILE = "lib/server/worker/loop.ts";
+const TEST = "lib/server/worker/loop.test.ts";
+
+/** The loops of the worker: no news slept over, no hurry after a failure, no round after the end. */
+export const WORKER: Mutant[] = [
+  {
+    file: FILE,
+    from: " || (isWoken && failures === 0)) continue;",
+    to: ") continue;",
+    test: TEST,
+    name: "what wakes it in a rest ends the rest, and what wakes it in a round is not slept over",
+  },
+  {
+    file: FILE,
+    from: "failures === 0 ? rest.signal : stopping.signal",
+    to: "rest.signal",
+    test: TEST,
+    name: "after a round that failed it rests a second, however often it is woken",
+  },
+  {
+    file: FILE,
+    from: "if (nowMs() - saidAt < SAY_AGAIN_MS) return;",
+    to: "",
+    test: TEST,
+    name: "a failure that goes on is said once a minute, its end is said, and only a finished round is young",
+  },
+  {
+    file: FILE,
+    from: "      await running;",
+    to: "",
+    test: TEST,
+    name: "told to stop it ends its rest, waits for the round that is under way, and begins no other",
+  },
+];
