@@ -38,6 +38,20 @@ export const SETTLE: Mutant[] = [
     name: "a process that dies between request and answer leaves a call that may have rung",
   },
   {
+    file: "lib/server/dispatch/settle/settle-call.ts",
+    from: 'isProvenNotSent: retry === "safe" || retry === "after",',
+    to: "isProvenNotSent: false,",
+    test: "lib/server/calls/start-call.test.ts",
+    name: "after 429 the call is not-called, and nothing calls again by itself",
+  },
+  {
+    file: "lib/server/dispatch/settle/settle-call.ts",
+    from: "sessionId: ids?.sessionId ?? null,",
+    to: "sessionId: null,",
+    test: "lib/server/calls/start-call.test.ts",
+    name: "a call is made once, to the number as the contract wants it, and stands in the list with who started it",
+  },
+  {
     file: "lib/server/dispatch/settle/reread-answers.ts",
     from: 'row.state === "unknown" && (await isSettledAs(tx, attempt, outcome))',
     to: "false",
