@@ -228,6 +228,15 @@ for (const fate of ["429", "403", "500-before", "500-after", "cut-before", "cut-
   });
 }
 
+test("a call whose answer is lost says nothing about SMS: what is sent there goes on", async () => {
+  await desk.db.query("INSERT INTO connection (service, rate) VALUES ('sms', 5) ON CONFLICT DO NOTHING");
+  stub.fate = () => "cut-after";
+  assert.ok((await start("+255713007001")).status >= 400);
+  assert.deepEqual(await desk.db.query("SELECT is_breaker_open FROM connection WHERE service = 'sms'"), [
+    { is_breaker_open: false },
+  ]);
+});
+
 test("a process that dies between request and answer leaves a call that may have rung", async () => {
   const number = "+255712000010";
   await start(number);

@@ -45,6 +45,13 @@ export const SETTLE: Mutant[] = [
     name: "after 429 the call is not-called, and nothing calls again by itself",
   },
   {
+    file: "lib/server/dispatch/settle/fault/settle-fault.ts",
+    from: 'if (settling.attempt.operation !== "voice.call") await',
+    to: "await",
+    test: "lib/server/calls/start-call.test.ts",
+    name: "a call whose answer is lost says nothing about SMS: what is sent there goes on",
+  },
+  {
     file: "lib/server/dispatch/settle/settle-call.ts",
     from: "sessionId: ids?.sessionId ?? null,",
     to: "sessionId: null,",
