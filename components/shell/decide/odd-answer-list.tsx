@@ -1,0 +1,60 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ListError } from "#components/shell/list-error.tsx";
+import { formatNoun } from "#components/ui/text/format-count.ts";
+import { Time } from "#components/ui/time/time.tsx";
+import { oddAnswersQuery } from "#lib/client/campaigns/queries.ts";
+import type { OddAnswer } from "#lib/contract/desk/campaign/odd-answer.ts";
+
+/** What the service answered, each answer with its words; asked for anew whenever it is shown. */
+export function OddAnswerList({ campaignId }: { campaignId: string }) {
+  const { data, error, isFetching, refetch } = useQuery(oddAnswersQuery(campaignId));
+  if (error) {
+    return (
+      <ListError title="We could not read the answers" query={{ error, refetch, isFetching }}>
+        They are stored. Try again.
+      </ListError>
+    );
+  }
+  if (!data) return <p className="text-13 text-ink-2">Reading…</p>;
+  if (data.items.length === 0) {
+    return <p className="text-13 text-ink-2">We understood every answer, and nobody was refused.</p>;
+  }
+  return (
+    <ul className="flex flex-col gap-5">
+      {data.items.map((item) => (
+        <li key={item.attemptId}>
+          <Answer item={item} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Answer({ item }: { item: OddAnswer }) {
+  return (
+    <article className="flex flex-col gap-2">
+      <h3 className="text-13 font-semibold">
+        Request {item.request}, {formatNoun(item.size, "person", "people")},{" "}
+        <Time value={item.answeredAt} show="second" />
+        {item.httpStatus === null ? "" : `, status ${item.httpStatus}`}
+      </h3>
+      {item.problem !== null && <p className="text-13 text-ink-2">{item.problem}</p>}
+      {item.oddities.length > 0 && (
+        <p className="text-13 text-ink-2">We did not understand: {item.oddities.slice(0, 10).join(", ")}</p>
+      )}
+      {item.answer === null ? (
+        <p className="text-13 text-ink-2">No answer came.</p>
+      ) : (
+        <textarea
+          readOnly
+          rows={6}
+          aria-label={`Answer to request ${item.request}`}
+          value={item.answer || "(empty)"}
+          className="w-full rounded-2 border border-line bg-sunken p-3 font-mono text-12"
+        />
+      )}
+    </article>
+  );
+}
