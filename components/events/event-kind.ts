@@ -1,9 +1,10 @@
 import { CircleQuestionMark, FileText, FlaskConical, type LucideIcon, MessageSquare } from "lucide-react";
 import type { EventRow } from "#lib/contract/desk/event.ts";
 import { stateNameOf } from "#lib/contract/words/state-names.ts";
+import { meaningOf } from "../domain/status/meaning-of.ts";
 import { statusOf } from "../domain/status/status-table.ts";
 
-export type EventKind = { icon: LucideIcon; ink: string; word: string };
+export type EventKind = { icon: LucideIcon; ink: string; word: string; meaning: string };
 
 const TEMPLATE_INK: Record<string, string> = {
   approved: "text-green-fg",
@@ -11,23 +12,45 @@ const TEMPLATE_INK: Record<string, string> = {
   deleted: "text-red-fg",
 };
 
+const MEANING = {
+  test: "Somebody sent it from the portal to try the webhook. It changes nothing here.",
+  received: "A person wrote to us. Their chat window is open for 24 hours from that message.",
+  template: "The provider changed the status of a template.",
+  unreadable: "Its signature is right, but we could not read it. We keep its bytes.",
+  unknown: "We do not know this kind of event or status. We keep it, and it changes nothing.",
+} as const;
+
 /** What an event is, as an icon, a colour and its word. */
 export function kindOf({ type, word, isTest }: Pick<EventRow, "type" | "word" | "isTest">): EventKind {
-  if (isTest) return { icon: FlaskConical, ink: "text-status-open", word: "Test event" };
+  if (isTest)
+    return { icon: FlaskConical, ink: "text-status-open", word: "Test event", meaning: MEANING.test };
   if (type === "message.received") {
-    return { icon: MessageSquare, ink: "text-accent-text", word: "Message received" };
+    return {
+      ...{ icon: MessageSquare, ink: "text-accent-text" },
+      ...{ word: "Message received", meaning: MEANING.received },
+    };
   }
   if (type === "template.status.updated") {
     const ink = TEMPLATE_INK[word ?? ""] ?? "text-ink-2";
-    return { icon: FileText, ink, word: word ? `Template ${word}` : "Template" };
+    return { icon: FileText, ink, word: word ? `Template ${word}` : "Template", meaning: MEANING.template };
   }
   if (type === "message.status.updated") return statusKind(word);
-  return { icon: CircleQuestionMark, ink: "text-ink-2", word: type === "none" ? "Unreadable" : type };
+  const isUnreadable = type === "none";
+  return {
+    ...{ icon: CircleQuestionMark, ink: "text-ink-2", word: isUnreadable ? "Unreadable" : type },
+    meaning: isUnreadable ? MEANING.unreadable : MEANING.unknown,
+  };
 }
 
 function statusKind(word: string | null): EventKind {
   const name = word === null ? undefined : stateNameOf(word);
-  if (!name) return { icon: CircleQuestionMark, ink: "text-ink-2", word: word ?? "No status" };
+  if (!name)
+    return {
+      icon: CircleQuestionMark,
+      ink: "text-ink-2",
+      word: word ?? "No status",
+      meaning: MEANING.unknown,
+    };
   const { icon, ink, word: ours } = statusOf(name);
-  return { icon, ink, word: ours };
+  return { icon, ink, word: ours, meaning: meaningOf(name) };
 }

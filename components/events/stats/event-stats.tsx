@@ -13,21 +13,24 @@ export function EventStats() {
   if (!stats) return null;
   return (
     <>
-      <ul aria-label="Events today" className="num flex flex-wrap gap-x-6 text-13 text-ink-2">
+      <ul aria-label="Events lately" className="num flex flex-wrap gap-x-6 text-13 text-ink-2">
         <Figure count={stats.lastMinute} words="in the last minute" />
         <Figure
           count={stats.duplicatesToday}
-          words={stats.duplicatesToday === 1 ? "duplicate today" : "duplicates today"}
+          words={stats.duplicatesToday === 1 ? "duplicate in 24 hours" : "duplicates in 24 hours"}
         />
-        <Figure count={stats.lateToday} words="late" title="Arrived more than a minute late, in 24 hours" />
+        <Figure count={stats.lateToday} words="more than a minute late in 24 hours" />
         <Figure
           count={stats.waiting}
-          words={`${stats.waiting < MOST_WAITING ? "" : "or more "}waiting for their message`}
-          title="We have no message with their id yet"
+          words={`${stats.waiting < MOST_WAITING ? "" : "or more "}${
+            stats.waiting === 1 ? "waiting for a message with its id" : "waiting for messages with their ids"
+          }`}
         />
         <Figure
           count={stats.refusedToday}
-          words={stats.refusedToday === 1 ? "signature refused" : "signatures refused"}
+          words={
+            stats.refusedToday === 1 ? "signature refused in 24 hours" : "signatures refused in 24 hours"
+          }
           isBad={stats.refusedToday > 0}
         />
       </ul>
@@ -54,11 +57,11 @@ export function EventStats() {
   );
 }
 
-type FigureProps = { count: number; words: string; title?: string; isBad?: boolean };
+type FigureProps = { count: number; words: string; isBad?: boolean };
 
-function Figure({ count, words, title, isBad = false }: FigureProps) {
+function Figure({ count, words, isBad = false }: FigureProps) {
   return (
-    <li title={title} className={cx(isBad && "text-red-fg")}>
+    <li className={cx(isBad && "text-red-fg")}>
       <b className={isBad ? undefined : "text-ink"}>{formatCount(count)}</b> {words}
     </li>
   );

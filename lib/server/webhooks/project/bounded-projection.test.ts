@@ -97,7 +97,7 @@ test(`with ${WAITING} events waiting among ${MESSAGES} messages every round read
   assert.ok(rounds >= 4, "a page of the queue a round");
   assert.ok(Math.max(...counted) < MOST_ROWS, `${counted}`);
   const [row] = await db.query("SELECT effect FROM event WHERE event_id = $1", [eventId]);
-  assert.deepEqual(row, { effect: "moved to read" });
+  assert.deepEqual(row, { effect: "moved from accepted to read" });
 
   // And when all that waits is due at once, the rounds are as bounded.
   await db.query("UPDATE event SET retry_at = now() - interval '1 s' WHERE is_waiting AND seq % 5 = 0");
@@ -120,6 +120,6 @@ test("a waiting event is woken by its message alone, long before its own retry",
   const rows = await db.query(
     "SELECT event_id, effect FROM event WHERE projected_at IS NOT NULL AND event_id ~ '^e[0-9]+$'",
   );
-  assert.deepEqual(rows, [{ event_id: "e4711", effect: "moved to delivered" }]);
+  assert.deepEqual(rows, [{ event_id: "e4711", effect: "moved from accepted to delivered" }]);
   assert.deepEqual(await db.query("SELECT FROM event_wait WHERE ref = 'w4711'"), []);
 });

@@ -74,8 +74,8 @@ test("matches by aggregate id, then learns wamid and the number events use", asy
     ),
   );
   await project();
-  assert.equal((await event(sent)).effect, "moved to sent");
-  assert.equal((await event(read)).effect, "moved to read");
+  assert.equal((await event(sent)).effect, "moved from accepted to sent");
+  assert.equal((await event(read)).effect, "moved from sent to read");
   assert.equal((await event(delivered)).effect, "nothing: a newer report says read");
   assert.deepEqual(await state(message.id), {
     state: "read",
@@ -100,7 +100,7 @@ test("an event that came before its message waits and attaches when it comes", a
   assert.equal(waiting.is_waiting, true);
   const message = await createTestMessage(db, { campaignId, serviceId });
   await project();
-  assert.equal((await event(eventId)).effect, "moved to delivered");
+  assert.equal((await event(eventId)).effect, "moved from accepted to delivered");
   assert.equal((await event(eventId)).message_id, message.id);
 });
 
@@ -142,7 +142,7 @@ test("without a known id the only open message to the number is taken, and marke
     ),
   );
   await project();
-  assert.equal((await event(first)).effect, "moved to sent, matched by number");
+  assert.equal((await event(first)).effect, "moved from accepted to sent, matched by number");
   assert.equal((await event(next)).message_id, message.id);
   assert.equal((await event(other)).is_waiting, true);
   const row = await state(message.id);
@@ -213,7 +213,7 @@ test("an event from long before the answer that was asked for again finds its me
   const data = { customerPhoneNumber: to, messageId: 71_002 };
   await store(statusEvent({ eventId, aggregateId: "71002", occurredAt }, data));
   await project();
-  assert.equal((await event(eventId)).effect, "moved to delivered, matched by number");
+  assert.equal((await event(eventId)).effect, "moved from accepted to delivered, matched by number");
 });
 
 test("a failure counts, whatever time in the future an earlier word was given", async () => {
@@ -313,7 +313,7 @@ test("a name that is cut in the middle of a character keeps no event from its ef
   const customerName = `${"a".repeat(511)}\u{1f600}`;
   await store(statusEvent({ eventId, aggregateId: message.serviceId }, { customerName }));
   await project();
-  assert.equal((await event(eventId)).effect, "moved to delivered");
+  assert.equal((await event(eventId)).effect, "moved from accepted to delivered");
 });
 
 test("an event that cannot be applied holds up itself only", async () => {
@@ -374,7 +374,7 @@ test("a wamid that the service gave as the message's id matches events that carr
     ),
   );
   await project();
-  assert.equal((await event(delivered)).effect, "moved to delivered");
+  assert.equal((await event(delivered)).effect, "moved from accepted to delivered");
   await store(
     statusEvent(
       { eventId: read, aggregateId: "81001", occurredAt: second(1) },
@@ -382,7 +382,11 @@ test("a wamid that the service gave as the message's id matches events that carr
     ),
   );
   await project();
-  assert.equal((await event(read)).effect, "moved to read", "the number events use was learned");
+  assert.equal(
+    (await event(read)).effect,
+    "moved from delivered to read",
+    "the number events use was learned",
+  );
   assert.deepEqual(await state(message.id), {
     state: "read",
     grade: "exact",

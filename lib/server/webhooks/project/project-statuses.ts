@@ -93,7 +93,10 @@ function outcomeOf(event: ClaimedEvent, match: Match, fact: RecordedFact | undef
   const inferred = match.by === "number" ? ", matched by number" : "";
   if (fact.before !== fact.after) {
     const code = fact.after === "failed" ? textOf(event.data.errorCode) : null;
-    return { messageId, effect: `moved to ${wordOf(fact.after)}${code ? `, ${code}` : ""}${inferred}` };
+    return {
+      messageId,
+      effect: `moved from ${wordOf(fact.before)} to ${wordOf(fact.after)}${code ? `, ${code}` : ""}${inferred}`,
+    };
   }
   const word = textOf(event.data.status) ?? "";
   if (!chatStatusOf(word))
