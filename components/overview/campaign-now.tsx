@@ -30,7 +30,7 @@ export function CampaignNow({ campaign }: { campaign: RecentCampaign }) {
     case "cancelling":
       return `${formatCount(counts.queued)} queued`;
     case "cancelled":
-      return `${formatCount(counts.cancelled)} skipped`;
+      return `${formatCount(counts.cancelled)} not sent`;
     default:
       return campaignResultOf(campaign)?.detail ?? `${formatCount(counts.unknown)} may have been sent`;
   }

@@ -1,5 +1,7 @@
 import { FAILURE_CODES, failureWords } from "#lib/contract/words/failure-words.ts";
 import { GRADE_WORDS, type GradeName } from "#lib/contract/words/grade-words.ts";
+import { RECORDING_WORDS } from "#lib/contract/words/recording-words.ts";
+import { SENDER_WORDS } from "#lib/contract/words/sender-words.ts";
 import {
   CAMPAIGN_WORDS,
   COST_WORDS,
@@ -8,6 +10,7 @@ import {
   type StateName,
 } from "#lib/contract/words/state-words.ts";
 import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";
+import { WINDOW_STATE_WORDS } from "#lib/contract/words/window-words.ts";
 import { GradeFace } from "../domain/grade-face.tsx";
 import { StatusFace } from "../domain/status/status-face.tsx";
 import { CALL_STATES } from "../shell/calls/call-state-of.ts";
@@ -33,6 +36,21 @@ export function Glossary() {
           title="State of a template"
           head="State"
           entries={Object.values(TEMPLATE_WORDS).map(plainEntry)}
+        />
+        <GlossaryTable
+          title="Recording of a call"
+          head="Recording"
+          entries={Object.values(RECORDING_WORDS).map(plainEntry)}
+        />
+        <GlossaryTable
+          title="Chat window of a person"
+          head="Window"
+          entries={Object.values(WINDOW_STATE_WORDS).map(plainEntry)}
+        />
+        <GlossaryTable
+          title="Sender name of an SMS"
+          head="Sender"
+          entries={Object.values(SENDER_WORDS).map(plainEntry)}
         />
       </div>
     </div>

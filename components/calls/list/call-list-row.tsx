@@ -3,6 +3,7 @@
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, ChevronUp, Hourglass, Play } from "lucide-react";
 import { Suspense } from "react";
 import type { CallRow } from "#lib/contract/desk/call.ts";
+import { RECORDING_WORDS, recordingNameOf } from "#lib/contract/words/recording-words.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { CallLength } from "../../shell/calls/call-length.tsx";
 import { CallState } from "../../shell/calls/call-state.tsx";
@@ -12,8 +13,8 @@ import { SearchLink } from "../../ui/field/search-link.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { Cell, Row } from "../../ui/list/table.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
+import { Tip } from "../../ui/popup/tip.tsx";
 import { Time } from "../../ui/time/time.tsx";
-import { recordingWordOf } from "../recording-word.ts";
 import { starterOf } from "../starter-of.ts";
 
 const { Part: RecordingPlayer } = lazyPart(() =>
@@ -103,12 +104,15 @@ function Tags({ tags }: { tags: readonly string[] }) {
 
 function Listen({ call, canListen, isOpen, listenHref }: CallListRowProps) {
   if (call.recording !== "ready" || !canListen) {
-    const { word, meaning, isAwaited } = recordingWordOf(call);
+    const name = recordingNameOf(call);
+    const { word, meaning } = RECORDING_WORDS[name];
     return (
-      <span title={meaning} className="inline-flex items-center gap-1.5 [&>.lucide]:size-3.5">
-        {isAwaited && <Hourglass />}
-        {word}
-      </span>
+      <Tip text={name === "ready" ? "Your role may not listen to it." : meaning}>
+        <span className="inline-flex items-center gap-1.5 [&>.lucide]:size-3.5">
+          {name === "awaited" && <Hourglass />}
+          {word}
+        </span>
+      </Tip>
     );
   }
   const to = call.number === null ? "this call" : `the call with ${formatNumber(call.number)}`;

@@ -88,6 +88,6 @@ function Now({ campaign }: { campaign: Campaign }) {
   }
   if (state === "draft" || state === "ready") return <>Not started</>;
   if (isDiscarded(campaign)) return <>Nothing was sent</>;
-  if (counts.cancelled > 0) return <>{formatCount(counts.cancelled)} skipped</>;
+  if (counts.cancelled > 0) return <>{formatCount(counts.cancelled)} not sent</>;
   return null;
 }

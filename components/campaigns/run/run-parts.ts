@@ -33,7 +33,7 @@ export function runPartsOf({ counts, delivery }: Pick<Campaign, "counts" | "deli
       count: failed,
       filter: "failed,rejected",
     }),
-    part("skipped", {
+    part("dropped", {
       tone: "grey",
       count: counts.cancelled,
       filter: "cancelled",

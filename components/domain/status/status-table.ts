@@ -44,6 +44,7 @@ const LOOK: Record<StateName, Look> = {
   unknown: { icon: CircleQuestionMark, ...AMBER },
   noReport: { icon: Hourglass, ...FAINT },
   skipped: { icon: Ban, ...FAINT },
+  dropped: { icon: CircleX, ...FAINT },
   optedOut: { icon: BellOff, ...FAINT },
   draft: { icon: FileText, ...GREY },
   waiting: { icon: Calendar, ...VIOLET },

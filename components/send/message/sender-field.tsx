@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { RefCallBack } from "react-hook-form";
-import { SENDER_OUTCOME } from "#components/domain/sender-outcome.ts";
 import { sendersQuery } from "#lib/client/senders/queries.ts";
 import type { SenderList } from "#lib/contract/desk/sender.ts";
+import { SENDER_WORDS } from "#lib/contract/words/sender-words.ts";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { Select, type SelectOption } from "../../ui/field/select.tsx";
@@ -75,7 +75,7 @@ function optionOf({ name, outcome, outcomeAt }: Sender): SelectOption {
     label: <span className="code">{name}</span>,
     hint: (
       <>
-        {SENDER_OUTCOME[outcome].word}, <Time value={outcomeAt} show="day" />
+        {SENDER_WORDS[outcome].word}, <Time value={outcomeAt} show="day" />
       </>
     ),
   };

@@ -16,7 +16,7 @@ export const NAME_OF_RECIPIENT: Record<RecipientFilter, MessageStateName> = {
   expired: "noReport",
   rejected: "refused",
   unknown: "unknown",
-  cancelled: "skipped",
+  cancelled: "dropped",
 };
 
 export const NAME_OF_MESSAGE: Record<MessageState, MessageStateName> = {

@@ -69,6 +69,11 @@ export const MESSAGE_WORDS = {
     meaning: "We removed this person before sending, so they got nothing. The reason is shown beside it.",
     cost: "no",
   },
+  dropped: {
+    word: "Cancelled",
+    meaning: "It was cancelled before we sent to this person, so they got nothing.",
+    cost: "no",
+  },
   optedOut: {
     word: "Opted out",
     meaning: "This person asked to get no messages. We send them nothing until they or an admin undo it.",

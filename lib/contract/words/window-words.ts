@@ -1,0 +1,16 @@
+import type { WindowState } from "../rules/sending/chat-window.ts";
+import type { StateWords } from "./state-words.ts";
+
+/** The 24 hours in which a person who wrote to us may get a chat text. */
+export const WINDOW_STATE_WORDS: Record<WindowState, StateWords> = {
+  open: { word: "Open", meaning: "They wrote to us in the last 24 hours. You can send them a text." },
+  closing: {
+    word: "Closing",
+    meaning: "Less than 2 minutes are left, which is too late for a text. You need a template.",
+  },
+  closed: { word: "Closed", meaning: "Their last message is older than 24 hours. You need a template." },
+  unknown: {
+    word: "Never wrote to us",
+    meaning: "We know no message from this number. You need a template.",
+  },
+};
