@@ -97,7 +97,7 @@ async function keepRunning(
   for (;;) {
     await running.server.gone;
     if (running.isStopping) return;
-    say("PostgreSQL stopped by itself; starting it again");
+    say("PostgreSQL stopped; starting it again");
     try {
       running.server = await ensureServer(cluster, { ...options, port });
     } catch (error) {

@@ -102,7 +102,7 @@ function describe({ url, apiKey, webhookSecret, adminUrl }: RunningSandbox, endp
     message: "Habari kutoka Tuma",
     sender_id: "AMANI AGRO",
   });
-  return `The sandbox of the service runs; no message leaves this machine.
+  return `The sandbox of the service runs; no real message is sent.
 
   Base URL        ${url}
   API key         ${apiKey}

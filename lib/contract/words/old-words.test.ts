@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { oldWordsIn } from "#lib/testing/old-words.ts";
 import { readTexts } from "#lib/testing/read-texts.ts";
 
-const ROOTS = "{app,components,lib/{audience,client,contract,server,service}}";
+const ROOTS = "{app,components,lib/{audience,client,contract,launch,sandbox,server,service}}";
 // Statements and their columns; nobody reads them.
 const isRead = (path: string) =>
   !/\.(test|bench)\.tsx?$|\/test-[a-z-]+\.ts$/.test(path) && !path.startsWith("lib/server/store/");
@@ -16,6 +16,8 @@ const RIGHT_HERE: readonly { text: string; why: string }[] = [
     why: "a link of the service ends, no message does",
   },
   { text: "Expired", why: "a key of the sandbox at its end" },
+  { text: "The API key is revoked or expired", why: "a key of the sandbox at its end" },
+  { text: "This link has expired", why: "a link of the sandbox ends, no message does" },
   { text: "Rejected", why: "what the provider calls a template or sender it said no to" },
   { text: "was rejected", why: "what the provider calls a template it said no to" },
   { text: "The provider rejected it", why: "what the provider calls a template it said no to" },

@@ -65,7 +65,7 @@ async function start(settings: LaunchEnv) {
   const ready = Promise.all([service.ready, ...children.map((child) => child.ready)]);
   await sayWhile("Starting…", Promise.race([ready, service.lost, ...children.map((child) => child.lost)]));
   if (service.isSandbox)
-    say("No SERVICE_BASE_URL is set: the built-in sandbox answers, no message leaves this machine.");
+    say("No SERVICE_BASE_URL is set: the built-in sandbox answers, no real message is sent.");
   say(hasWeb ? await findLink(databaseUrl, settings.publicOrigin) : "The worker runs.");
 }
 

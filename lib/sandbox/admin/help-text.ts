@@ -28,7 +28,7 @@ type Property = {
 
 /** Host, key, secret and every lever of the sandbox, from the schemas that check them. */
 export function helpText(): string {
-  return `The sandbox of the service: the whole contract over HTTP; no message leaves this machine.
+  return `The sandbox of the service: the whole contract over HTTP; no real message is sent.
 
   npm run sandbox              starts it and prints address, key and secret
   npm run sandbox -- --help    prints this

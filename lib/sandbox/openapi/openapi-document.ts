@@ -70,7 +70,7 @@ function callbackOf(type: EventType) {
       schema: text,
     })),
     requestBody: { required: true, content: jsonOf(ServiceEvent.extend({ data: EVENT_DATA[type] })) },
-    responses: { "2XX": { description: "Taken; anything else is tried again or discarded (§6.4)" } },
+    responses: { "2XX": { description: "Accepted; anything else is tried again or discarded (§6.4)" } },
   };
 }
 

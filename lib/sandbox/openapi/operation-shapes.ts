@@ -81,7 +81,7 @@ export const OPERATION_SHAPES: Record<OperationName, OperationShape> = {
   getSmsStatus: { summary: "Read the status of an SMS (§2.6)", status: 200, data: SmsDelivery },
   startCall: { summary: "Start a call (§4.3)", request: StartCall, status: 202, data: CallStarted },
   listCalls: {
-    summary: "List calls; the contract does not show where items and totals stand (§4.3)",
+    summary: "List calls; the contract does not say where items and totals are (§4.3)",
     query: ListCalls,
     status: 200,
     data: z.union([z.array(CallSummary), z.looseObject({ items: z.array(CallSummary).optional() })]),

@@ -5,5 +5,5 @@ import { Refusal } from "../http/refusal.ts";
 export function refuseTooMany({ settings }: Sandbox, count: number): void {
   const { smsMaxRecipients, smsTooMany } = settings;
   if (count <= smsMaxRecipients) return;
-  throw new Refusal(Number(smsTooMany), `At most ${smsMaxRecipients} messages are taken in one request`);
+  throw new Refusal(Number(smsTooMany), `At most ${smsMaxRecipients} messages in one request`);
 }
