@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import { useUpdateOrganisation } from "#lib/client/organisation/mutations.ts";
-import { MAX_ORGANISATION_LENGTH } from "#lib/contract/desk/organisation.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
@@ -35,7 +34,7 @@ export function OrganisationDialog({ name, isOpen, onClose }: OrganisationDialog
       <Field label="Organisation" hint="empty shows no name">
         <Input
           autoComplete="organization"
-          maxLength={MAX_ORGANISATION_LENGTH}
+          maxLength={80}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

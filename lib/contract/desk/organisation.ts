@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-export const MAX_ORGANISATION_LENGTH = 80;
+const MAX_LENGTH = 80;
 
 /** What the company is called here; empty where nobody has said it. */
 export const OrganisationName = z
   .string({ error: "name is required" })
   .trim()
-  .max(MAX_ORGANISATION_LENGTH, `name has at most ${MAX_ORGANISATION_LENGTH} characters`);
+  .max(MAX_LENGTH, `name has at most ${MAX_LENGTH} characters`);
 
 /** `PUT /api/organisation`, and its answer. */
 export const Organisation = z.object({ name: OrganisationName });
