@@ -37,6 +37,19 @@ for (const size of SIZES) {
   });
 }
 
+test("on a wide screen every page ends at the same line", async ({ desk: page }) => {
+  await page.setViewportSize({ width: 1920, height: 900 });
+  const ends = new Map<number, string[]>();
+  for (const path of [...PAGES, "/sandbox"]) {
+    await page.goto(path);
+    const heading = page.locator("main header").first();
+    await expect(heading).toBeVisible();
+    const end = await heading.evaluate((part) => Math.round(part.getBoundingClientRect().right));
+    ends.set(end, [...(ends.get(end) ?? []), path]);
+  }
+  expect(Object.fromEntries(ends)).toEqual({ [Math.max(...ends.keys())]: [...PAGES, "/sandbox"] });
+});
+
 for (const size of SIZES) {
   test(`a call moves its page by no more than ${MOST} from its ringing to its recording, at ${size.width} px`, async ({
     desk: page,

@@ -6,9 +6,11 @@ import { showAddress } from "#components/ui/load/show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { Fault } from "#lib/fault.ts";
 import { PageHeader } from "../shell/page-header.tsx";
+import { PAGE_WIDTH } from "../shell/page-width.ts";
 import { Button } from "../ui/button/button.tsx";
 import { IconButton } from "../ui/button/icon-button.tsx";
 import { Card } from "../ui/card.tsx";
+import { cx } from "../ui/cx.ts";
 import { DrawerRoom } from "../ui/popup/drawer-room.tsx";
 import { downloadText } from "../ui/text/download-text.ts";
 import { EventDrawer } from "./drawer/event-drawer.tsx";
@@ -92,7 +94,12 @@ export function EventsPage() {
   return (
     <DrawerRoom isOpen={openId !== undefined}>
       <div className="flex h-[calc(100dvh-var(--bar))] min-w-0 flex-col max-sm:h-auto max-sm:pb-22">
-        <div className="flex min-h-0 flex-1 flex-col gap-4 px-8 pt-6 max-lg:px-5 max-sm:px-4 max-sm:pt-4">
+        <div
+          className={cx(
+            "flex min-h-0 flex-1 flex-col gap-4 px-8 pt-6 max-lg:px-5 max-sm:px-4 max-sm:pt-4",
+            PAGE_WIDTH,
+          )}
+        >
           <PageHeader
             title="Events"
             purpose="Every event the service sent us, and what it changed."

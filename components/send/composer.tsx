@@ -67,7 +67,7 @@ export function Composer({ region, rights, sender }: ComposerProps) {
     sending.goBack();
   }
   return (
-    <Page width="narrow">
+    <Page>
       <PageHeader
         title="Send"
         purpose="One message to one person or to many. For a spreadsheet of people, create a campaign."

@@ -44,7 +44,7 @@ export function ComposerPage({ campaign, draft, region, state }: ComposerPagePro
   usePreload(preload);
   const isOpen = audience.opened !== undefined || kept.isClosed;
   return (
-    <Page width="narrow">
+    <Page>
       <ComposerHeader composer={composer} state={state} />
       <DraftNote composer={composer} />
       <form

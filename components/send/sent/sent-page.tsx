@@ -31,7 +31,7 @@ export function SentPage({ id, otherId, rights }: SentPageProps) {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => top.current?.focus({ preventScroll: true }), []);
   return (
-    <Page width="narrow">
+    <Page>
       <PageHeader
         back={{ href: "/send", label: "Send" }}
         title={sent ? titleOf(CHANNEL_WORDS[sent.channel], sent.counts.rows) : "Send"}

@@ -44,7 +44,7 @@ export function TemplateComposer({ initial, keptAs, from }: TemplateComposerProp
   const schema = partsOfDraft(draft)?.componentSchema ?? null;
   const note = from === undefined ? "" : `A copy of ${from}. `;
   return (
-    <Page width="narrow">
+    <Page>
       <PageHeader
         back={{ href: "/templates", label: "Templates" }}
         title="New template"

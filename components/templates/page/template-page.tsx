@@ -31,7 +31,7 @@ export function TemplatePage({ id, rights }: TemplatePageProps) {
   if (!template) return null;
   const { name, language, state, status, variants } = template;
   return (
-    <Page width="narrow">
+    <Page>
       <PageHeader
         back={{ href: "/templates", label: "Templates" }}
         title={<span className="break-all font-mono">{name}</span>}
