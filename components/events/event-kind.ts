@@ -13,11 +13,11 @@ const TEMPLATE_INK: Record<string, string> = {
 };
 
 const MEANING = {
-  test: "Somebody sent it from the portal to try the webhook. It changes nothing here.",
-  received: "A person wrote to us. Their chat window is open for 24 hours from that message.",
+  test: "Somebody sent it from the portal to try the webhook.",
+  received: "A person wrote to us. Their window is open for 24 hours.",
   template: "The provider changed the status of a template.",
-  unreadable: "Its signature is right, but we could not read it. We keep its bytes.",
-  unknown: "We do not know this kind of event or status. We keep it, and it changes nothing.",
+  unreadable: "We could not read it. We keep its bytes.",
+  unknown: "We do not know it. It changes nothing.",
 } as const;
 
 /** What an event is, as an icon, a colour and its word. */

@@ -25,7 +25,7 @@ export function OrganisationDialog({ name, isOpen, onClose }: OrganisationDialog
     <FormDialog
       isOpen={isOpen}
       title="Your organisation"
-      purpose="Everyone sees this name at the top of the menu. Your customers do not see it."
+      purpose="Your customers do not see this name."
       button="Save organisation"
       isBusy={isPending}
       onSubmit={submit}

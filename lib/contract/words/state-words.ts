@@ -71,7 +71,7 @@ export const MESSAGE_WORDS = {
   },
   dropped: {
     word: "Cancelled",
-    meaning: "It was cancelled before we sent to this person, so they got nothing.",
+    meaning: "Cancelled before sending. This person got nothing.",
     cost: "no",
   },
   optedOut: {
