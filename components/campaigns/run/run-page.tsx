@@ -15,8 +15,6 @@ import { useWatch } from "#lib/client/campaigns/use-watch.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { isTold } from "./decide/is-told.ts";
 import { NobodyNote } from "./decide/nobody-note.tsx";
-import { RemovedNote } from "./decide/removed-note.tsx";
-import { ResentNote } from "./decide/resent-note.tsx";
 import { RecipientsSection } from "./recipients/recipients-section.tsx";
 import { useMakeList } from "./recipients/use-make-list.tsx";
 import { type Rights, RunActions } from "./run-actions.tsx";
@@ -30,6 +28,12 @@ import { RunStory } from "./run-story.tsx";
 import { RunSummary } from "./run-summary.tsx";
 
 const { Part: HoldNote } = lazyPart(() => import("./decide/hold-note.tsx").then((part) => part.HoldNote));
+const { Part: ResentNote } = lazyPart(() =>
+  import("./decide/resent-note.tsx").then((part) => part.ResentNote),
+);
+const { Part: RemovedNote } = lazyPart(() =>
+  import("./decide/removed-note.tsx").then((part) => part.RemovedNote),
+);
 
 /** One campaign while it runs and ever after. */
 export function RunPage({ id, rights }: { id: string; rights: Rights }) {
@@ -74,7 +78,11 @@ function Run({ campaign, rights, history, seenAt, hrefOf }: RunProps) {
       />
       <RunCard campaign={campaign} hrefOf={hrefOf} />
       <UnknownNote campaign={campaign} canSettle={rights.canSteer} />
-      <ResentNote campaign={campaign} />
+      {campaign.resent > 0 && (
+        <Suspense>
+          <ResentNote campaign={campaign} />
+        </Suspense>
+      )}
       {isTold(campaign) && (
         <Suspense>
           <HoldNote campaign={campaign} canSteer={rights.canSteer} hrefOf={hrefOf} />
@@ -95,7 +103,9 @@ function Run({ campaign, rights, history, seenAt, hrefOf }: RunProps) {
           makeList={makeList}
         />
       ) : (
-        <RemovedNote removedAt={campaign.peopleRemovedAt} />
+        <Suspense>
+          <RemovedNote removedAt={campaign.peopleRemovedAt} />
+        </Suspense>
       )}
       <RunSummary campaign={campaign} />
       {making.dialog}
