@@ -31,7 +31,7 @@ export function OrganisationDialog({ name, isOpen, onClose }: OrganisationDialog
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="Organisation" hint="empty shows no name">
+      <Field label="Organisation">
         <Input
           autoComplete="organization"
           maxLength={80}

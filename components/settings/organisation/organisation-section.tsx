@@ -25,7 +25,6 @@ export function OrganisationSection({ canChange }: { canChange: boolean }) {
     <Section
       title="Organisation"
       anchor="organisation"
-      note="Shown at the top of the menu"
       end={
         canChange && (
           <Button size="small" onClick={open}>

@@ -34,10 +34,7 @@ export function Rail({ facts, isFolded, onFold }: RailProps) {
       >
         <Mark />
         <span className={WORD}>Tuma</span>
-        <span
-          title={facts.organisation || undefined}
-          className={cx("ml-auto truncate font-normal text-13 text-ink-3", WORD)}
-        >
+        <span className={cx("ml-auto truncate font-normal text-13 text-ink-3", WORD)}>
           {facts.organisation}
         </span>
       </PageLink>
