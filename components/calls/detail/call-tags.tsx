@@ -36,7 +36,7 @@ export function CallTags({ call, canChange }: { call: CallDetail; canChange: boo
             {tags.map((tag) => (
               <li
                 key={tag}
-                className="inline-flex h-7 max-w-full items-center rounded-1 border border-line-strong bg-sunken px-2 text-12 max-sm:h-9"
+                className="inline-flex h-7 max-w-full items-center rounded-1 border border-line-strong bg-sunken px-2 text-12 max-sm:h-11"
               >
                 <PageLink
                   href={`/calls?tag=${encodeURIComponent(tag)}`}
@@ -50,7 +50,7 @@ export function CallTags({ call, canChange }: { call: CallDetail; canChange: boo
                     aria-label={`Remove the tag ${tag}`}
                     disabled={isPending}
                     onClick={() => mutate(tags.filter((other) => other !== tag))}
-                    className="-mr-1.5 ml-0.5 grid size-6 flex-none place-items-center rounded-1 text-ink-3 hover:text-ink max-sm:size-9 [&>.lucide]:size-3.5"
+                    className="-mr-1.5 ml-0.5 grid size-6 flex-none place-items-center rounded-1 text-ink-3 hover:text-ink max-sm:size-11 [&>.lucide]:size-3.5"
                   >
                     <X />
                   </button>

@@ -121,7 +121,7 @@ function Listen({ call, canListen, isOpen, listenHref }: CallListRowProps) {
       href={listenHref(isOpen ? undefined : call.id)}
       aria-expanded={isOpen}
       aria-label={`${isOpen ? "Close" : "Listen to"} ${to}`}
-      className={cx(buttonClass({ look: "quiet", size: "small" }), "relative z-1 w-22 max-sm:h-9")}
+      className={cx(buttonClass({ look: "quiet", size: "small" }), "relative z-1 w-22 max-sm:h-11")}
     >
       {isOpen ? <ChevronUp /> : <Play />}
       {isOpen ? "Close" : "Listen"}

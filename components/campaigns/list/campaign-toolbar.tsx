@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { FilterChip } from "#components/ui/button/filter-chip.tsx";
 import { SearchField } from "#components/ui/field/search-field.tsx";
-import { Select } from "#components/ui/field/select.tsx";
 import { Toolbar } from "#components/ui/list/toolbar.tsx";
 import { campaignCountsQuery } from "#lib/client/campaigns/queries.ts";
 import type { ListCampaigns } from "#lib/contract/desk/campaign/campaign.ts";
@@ -17,10 +16,10 @@ type CampaignToolbarProps = {
 };
 
 const SORTS = [
-  { value: "newest", label: "Newest first" },
-  { value: "name", label: "By name" },
-  { value: "largest", label: "Largest first" },
-];
+  { sort: undefined, word: "Newest" },
+  { sort: "name", word: "Name" },
+  { sort: "largest", word: "Largest" },
+] as const;
 
 /** What the list is asked for; all of it stands in the address. */
 export function CampaignToolbar({ filters, hrefWith, onAsk }: CampaignToolbarProps) {
@@ -45,14 +44,17 @@ export function CampaignToolbar({ filters, hrefWith, onAsk }: CampaignToolbarPro
         </FilterChip>
       ))}
       {!isSearched && (
-        <Select
-          label="Sort"
-          isQuiet
-          options={SORTS}
-          value={filters.sort ?? "newest"}
-          onChange={(sort) => onAsk({ sort: sort === "newest" ? undefined : sort })}
-          className="max-sm:w-full sm:ml-auto"
-        />
+        <nav aria-label="Sort by" className="flex gap-2 sm:ml-auto">
+          {SORTS.map(({ sort, word }) => (
+            <FilterChip
+              key={word}
+              href={hrefWith({ sort, cursor: undefined })}
+              isOn={filters.sort === sort || (!filters.sort && !sort)}
+            >
+              {word}
+            </FilterChip>
+          ))}
+        </nav>
       )}
     </Toolbar>
   );

@@ -17,7 +17,7 @@ export function NumbersInput({ ref: outer, ...props }: ComponentProps<"input">) 
       spellCheck={false}
       {...props}
       ref={ref}
-      className="bare num h-7 min-w-40 flex-1 bg-transparent px-1.5 placeholder:text-ink-3 max-sm:h-9"
+      className="bare num h-7 min-w-40 flex-1 bg-transparent px-1.5 placeholder:text-ink-3 max-sm:h-11"
     />
   );
 }

@@ -12,7 +12,7 @@ export function RecipientChip({ recipient, onChange, onRemove }: RecipientChipPr
   return (
     <span
       className={cx(
-        "inline-flex h-7 max-w-full items-center rounded-1 border text-12 max-sm:h-9",
+        "inline-flex h-7 max-w-full items-center rounded-1 border text-12 max-sm:h-11",
         lookOf(recipient),
       )}
     >
@@ -31,7 +31,7 @@ export function RecipientChip({ recipient, onChange, onRemove }: RecipientChipPr
         type="button"
         onClick={onRemove}
         aria-label={`Remove ${shown}`}
-        className="ml-0.5 grid size-6 flex-none place-items-center rounded-1 text-ink-3 hover:text-ink max-sm:size-9 [&>.lucide]:size-3.5"
+        className="ml-0.5 grid size-6 flex-none place-items-center rounded-1 text-ink-3 hover:text-ink max-sm:size-11 [&>.lucide]:size-3.5"
       >
         <X />
       </button>
