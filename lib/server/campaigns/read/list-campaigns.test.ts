@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
-import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Campaign, CampaignListCounts } from "#lib/contract/desk/campaign/campaign.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { POST as cancel } from "../../../../app/api/campaigns/[id]/cancel/route.ts";
@@ -49,6 +49,28 @@ test("a draft whose file is checked already is listed with the drafts, as its wo
     (await listed("draft")).map(({ id }) => id),
     [ready],
   );
+});
+
+test("a campaign whose lost answer nobody has decided about is listed and counted with those that need somebody", async () => {
+  const id = await plantCampaign(desk.db, { channel: "sms", size: 3 });
+  const where = async () => {
+    const answer = await desk.ask(count, { cookie: sender.cookie });
+    const { needsYou, over } = (await answer.json()) as CampaignListCounts;
+    const listedAs = async (state: string) => (await listed(state)).some((campaign) => campaign.id === id);
+    return { needsYou, over, isNeeding: await listedAs("needs-attention"), isOver: await listedAs("over") };
+  };
+  await desk.db.query("UPDATE campaign SET state = 'sent' WHERE id = $1", [id]);
+  const decided = await where();
+  const move = (n: number) =>
+    desk.db.query(
+      "UPDATE campaign SET n_queued = n_queued - $2::int, n_unknown = n_unknown + $2::int WHERE id = $1",
+      [id, n],
+    );
+  await move(2);
+  const { needsYou, over } = decided;
+  assert.deepEqual(await where(), { needsYou: needsYou + 1, over: over - 1, isNeeding: true, isOver: false });
+  await move(-2);
+  assert.deepEqual(await where(), { ...decided, isNeeding: false, isOver: true });
 });
 
 const named = async (name: string, more: { size?: number; at?: string; state?: string } = {}) => {
@@ -149,10 +171,11 @@ test("the counts of the quick filters follow every change, and are those of the 
          count(*) FILTER (WHERE shown = 'needs-attention')::int AS "needsYou",
          count(*) FILTER (WHERE shown IN ('running', 'paused', 'cancelling'))::int AS "underWay",
          count(*) FILTER (WHERE shown = 'scheduled')::int AS scheduled,
-         count(*) FILTER (WHERE shown IN ('draft', 'importing', 'ready'))::int AS draft,
+         count(*) FILTER (WHERE shown IN ('draft', 'ready'))::int AS draft,
          count(*) FILTER (WHERE shown IN ('sent', 'completed', 'cancelled'))::int AS over,
          count(*) FILTER (WHERE shown = 'discarded')::int AS discarded
-       FROM (SELECT CASE WHEN state = 'cancelled' AND started_at IS NULL THEN 'discarded' ELSE state END AS shown
+       FROM (SELECT CASE WHEN state = 'cancelled' AND started_at IS NULL THEN 'discarded'
+         WHEN n_unknown > 0 AND state IN ('sent', 'completed') THEN 'needs-attention' ELSE state END AS shown
          FROM campaign WHERE kind = 'campaign') c`,
     );
     return row;

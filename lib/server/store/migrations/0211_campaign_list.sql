@@ -1,38 +1,40 @@
--- The list of campaigns sorted by name and by size, in each state; as the statements of the list say it.
+-- The list of campaigns sorted by name and by size, in each state; as the statements of the list say it. A lost answer
+-- wants a decision, however far its campaign is.
 CREATE INDEX campaign_by_name ON campaign (
   (CASE WHEN state = 'cancelled' AND started_at IS NULL THEN 'discarded' WHEN state = 'ready' THEN 'draft'
-    ELSE state END), lower(name), id) WHERE kind = 'campaign';
+    WHEN n_unknown > 0 AND state IN ('sent', 'completed') THEN 'needs-attention' ELSE state END), lower(name), id) WHERE kind = 'campaign';
 CREATE INDEX campaign_by_size ON campaign (
   (CASE WHEN state = 'cancelled' AND started_at IS NULL THEN 'discarded' WHEN state = 'ready' THEN 'draft'
-    ELSE state END), (n_rows - n_excluded), id) WHERE kind = 'campaign';
+    WHEN n_unknown > 0 AND state IN ('sent', 'completed') THEN 'needs-attention' ELSE state END), (n_rows - n_excluded), id) WHERE kind = 'campaign';
 -- Newest first each state begins in `campaign_filtered`, and all of them are those together.
 DROP INDEX campaign_shown;
 
 -- How many there are of each state as the list has them, for all time, and so at one moment.
-CREATE FUNCTION campaign_count_of(state text, started_at timestamptz) RETURNS text LANGUAGE sql IMMUTABLE
+CREATE FUNCTION campaign_count_of(state text, started_at timestamptz, n_unknown int) RETURNS text LANGUAGE sql IMMUTABLE
   RETURN 'campaign-' || CASE WHEN state = 'cancelled' AND started_at IS NULL THEN 'discarded'
-    WHEN state = 'ready' THEN 'draft' ELSE state END;
+    WHEN state = 'ready' THEN 'draft' WHEN n_unknown > 0 AND state IN ('sent', 'completed') THEN 'needs-attention' ELSE state END;
 
 CREATE FUNCTION tally_campaign() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'INSERT' THEN
-    INSERT INTO tally_added (name, at, n) VALUES (campaign_count_of(OLD.state, OLD.started_at), '-infinity', -1);
+    INSERT INTO tally_added (name, at, n) VALUES (campaign_count_of(OLD.state, OLD.started_at, OLD.n_unknown), '-infinity', -1);
   END IF;
   IF TG_OP <> 'DELETE' THEN
-    INSERT INTO tally_added (name, at, n) VALUES (campaign_count_of(NEW.state, NEW.started_at), '-infinity', 1);
+    INSERT INTO tally_added (name, at, n) VALUES (campaign_count_of(NEW.state, NEW.started_at, NEW.n_unknown), '-infinity', 1);
   END IF;
   RETURN NULL;
 END $$;
 CREATE TRIGGER tally_campaign_added AFTER INSERT ON campaign FOR EACH ROW WHEN (NEW.kind = 'campaign')
   EXECUTE FUNCTION tally_campaign();
 -- Its counters change with every request: only a new state is looked at.
-CREATE TRIGGER tally_campaign_moved AFTER UPDATE OF state, started_at ON campaign FOR EACH ROW
-  WHEN (NEW.kind = 'campaign' AND (NEW.state <> OLD.state OR NEW.started_at IS DISTINCT FROM OLD.started_at))
+CREATE TRIGGER tally_campaign_moved AFTER UPDATE OF state, started_at, n_unknown ON campaign FOR EACH ROW
+  WHEN (NEW.kind = 'campaign' AND (NEW.state <> OLD.state OR NEW.started_at IS DISTINCT FROM OLD.started_at
+    OR (NEW.n_unknown > 0) <> (OLD.n_unknown > 0)))
   EXECUTE FUNCTION tally_campaign();
 CREATE TRIGGER tally_campaign_gone AFTER DELETE ON campaign FOR EACH ROW WHEN (OLD.kind = 'campaign')
   EXECUTE FUNCTION tally_campaign();
 INSERT INTO tally (name, at, n)
-  SELECT campaign_count_of(state, started_at), '-infinity', count(*) FROM campaign WHERE kind = 'campaign' GROUP BY 1;
+  SELECT campaign_count_of(state, started_at, n_unknown), '-infinity', count(*) FROM campaign WHERE kind = 'campaign' GROUP BY 1;
 
 -- The words of a name in lower case; what is asked for is cut into words by the same function.
 CREATE FUNCTION words_of(name text) RETURNS text[] LANGUAGE sql IMMUTABLE

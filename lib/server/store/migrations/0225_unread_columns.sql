@@ -8,5 +8,6 @@ ALTER TABLE campaign DROP CONSTRAINT campaign_state_check, ADD CONSTRAINT campai
     'needs-attention'));
 DROP INDEX campaign_filtered;
 CREATE INDEX campaign_filtered ON campaign (
-  (CASE WHEN state = 'cancelled' AND started_at IS NULL THEN 'discarded' WHEN state = 'ready' THEN 'draft' ELSE state END),
+  (CASE WHEN state = 'cancelled' AND started_at IS NULL THEN 'discarded' WHEN state = 'ready' THEN 'draft'
+    WHEN n_unknown > 0 AND state IN ('sent', 'completed') THEN 'needs-attention' ELSE state END),
   date_trunc('milliseconds', created_at AT TIME ZONE 'UTC'), id) WHERE kind = 'campaign';
