@@ -26,7 +26,7 @@ export async function listRecipients(
   const from = place ?? beginning(campaign, { state, q });
   const order = from.in === "file" ? "file" : "newest";
   const search = { state, q, canSearchPeople: canSeeNumbers(actor) };
-  const walk = await openWalk(db, campaign, search);
+  const walk = openWalk(db, campaign, search);
   // One more than the page holds, so that the last page knows that it is the last.
   const { rows, next } = await lookFurther(clock, { from, limit: PAGE + 1 }, walk);
   const items = rows.slice(0, PAGE);

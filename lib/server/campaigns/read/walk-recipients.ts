@@ -28,11 +28,14 @@ type Found = { row: RecipientRow; at: RecipientPlace };
 type Walk = (place: RecipientPlace, limit: number) => Promise<Step<Found, RecipientPlace>>;
 
 /** Walks from place to place over the recipients of a campaign who are asked for, in steps that grow. */
-export async function openWalk(tx: Tx, campaign: Campaign, search: Search): Promise<Walk> {
-  const [lastSeq, lastOrdinal] = [await getLastSeq(tx, campaign.id), await getLastOrdinal(tx, campaign.id)];
+export function openWalk(tx: Tx, campaign: Campaign, search: Search): Walk {
   let step = FIRST_STEP / 4;
-  return (place, limit) => {
+  const ends: Partial<Ends> = {};
+  return async (place, limit) => {
     step = Math.min(step * 4, MAX_STEP);
+    if (place.in === "requests") ends.lastOrdinal ??= await getLastOrdinal(tx, campaign.id);
+    else ends.lastSeq ??= await getLastSeq(tx, campaign.id);
+    const { lastSeq = 0, lastOrdinal = 0 } = ends;
     const asked = { search, step, limit, lastSeq, lastOrdinal };
     if (place.in === "requests") return walkRequests(tx, campaign, { ...asked, before: place.before });
     if (place.in === "unsent") return walkUnsent(tx, campaign, { ...asked, after: place.after });
@@ -40,8 +43,10 @@ export async function openWalk(tx: Tx, campaign: Campaign, search: Search): Prom
   };
 }
 
+/** The last place in the file, and the last request. */
+type Ends = { lastSeq: number; lastOrdinal: number };
 /** `step` is how many recipients are looked at. */
-type Asked = { search: Search; step: number; limit: number; lastSeq: number; lastOrdinal: number };
+type Asked = Ends & { search: Search; step: number; limit: number };
 type InFile = Asked & { after: number };
 
 /** The next who are asked for: by an index that begins with their state, else by walking through the file. */
@@ -99,7 +104,7 @@ type InRequests = Asked & { before: RequestPlace };
 
 async function walkRequests(
   tx: Tx,
-  { id, lane, chunkSize }: Campaign,
+  { id, lane, chunkSize, counts }: Campaign,
   { search, before, lastOrdinal, step, limit }: InRequests,
 ): Promise<Step<Found, RecipientPlace>> {
   const from = before.ordinal > lastOrdinal ? { ...END, ordinal: lastOrdinal } : before;
@@ -110,6 +115,10 @@ async function walkRequests(
       row,
       at: { in: "requests", before: { ordinal, place } },
     })),
-    next: downTo > 0 ? { in: "requests", before: { ...END, ordinal: downTo } } : { in: "unsent", after: 0 },
+    next: downTo > 0 ? { in: "requests", before: { ...END, ordinal: downTo } } : afterRequests(counts),
   };
 }
+
+/** Who was accepted or may have been sent to is in a request; some of all others may be in none. */
+const afterRequests = ({ queued, cancelled, rejected }: Campaign["counts"]): RecipientPlace | null =>
+  queued + cancelled + rejected > 0 ? { in: "unsent", after: 0 } : null;
