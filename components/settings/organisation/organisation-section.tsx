@@ -1,13 +1,17 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Facts } from "../../ui/facts.tsx";
+import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { Section } from "../../ui/section.tsx";
-import { OrganisationDialog } from "./organisation-dialog.tsx";
+
+const { Part: OrganisationDialog, preload } = lazyPart(() =>
+  import("./organisation-dialog.tsx").then((part) => part.OrganisationDialog),
+);
 
 /** The name that the frame of every page shows. */
 export function OrganisationSection({ canChange }: { canChange: boolean }) {
@@ -27,7 +31,7 @@ export function OrganisationSection({ canChange }: { canChange: boolean }) {
       anchor="organisation"
       end={
         canChange && (
-          <Button size="small" onClick={open}>
+          <Button size="small" onPointerEnter={preload} onFocus={preload} onClick={open}>
             Change organisation
           </Button>
         )
@@ -45,7 +49,11 @@ export function OrganisationSection({ canChange }: { canChange: boolean }) {
           ]}
         />
       </Card>
-      <OrganisationDialog key={turn} name={organisation} isOpen={isOpen} onClose={() => setOpen(false)} />
+      {turn > 0 && (
+        <Suspense>
+          <OrganisationDialog key={turn} name={organisation} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </Section>
   );
 }

@@ -49,6 +49,9 @@ export function showTips(box: HTMLElement): () => void {
     event.stopPropagation();
     hide();
   });
+  // This comes after the page: somebody may have pointed at a word meanwhile.
+  const already = document.querySelector("[data-tip]:hover, [data-tip]:focus-visible");
+  if (already) show(already);
   return () => {
     hide();
     ends.abort();

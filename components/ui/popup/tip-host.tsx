@@ -1,14 +1,22 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { cx } from "../cx.ts";
+import { usePreload } from "../load/use-preload.ts";
 import { POPUP } from "./popup-class.ts";
-import { showTips } from "./show-tips.ts";
 
-/** Where the text of a `Tip` appears: one in the frame, above drawers and dialogs too. */
+/** Where the text of a `Tip` appears: one in the frame, above drawers and dialogs too. What shows it comes after the page. */
 export function TipHost() {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => (box.current ? showTips(box.current) : undefined), []);
+  const end = useRef<() => void>(undefined);
+  const start = useCallback(() => {
+    const coming = import("./show-tips.ts").then(({ showTips }) => {
+      if (box.current) end.current = showTips(box.current);
+    });
+    void coming.catch(() => undefined);
+  }, []);
+  useEffect(() => () => end.current?.(), []);
+  usePreload(start);
   return (
     <div
       ref={box}
