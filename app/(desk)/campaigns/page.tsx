@@ -3,11 +3,11 @@ import type { Metadata } from "next";
 import { CampaignList as CampaignTable } from "#components/campaigns/list/campaign-list.tsx";
 import type { Search } from "#lib/client/address/search.ts";
 import { campaignFiltersOf } from "#lib/client/campaigns/filters.ts";
-import { campaignCountsQuery, campaignListQuery } from "#lib/client/campaigns/queries.ts";
+import { campaignListQuery } from "#lib/client/campaigns/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
-import { CampaignList, CampaignListCounts } from "#lib/contract/desk/campaign/campaign.ts";
+import { CampaignList } from "#lib/contract/desk/campaign/campaign.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
-import { countCampaigns, listCampaigns } from "#lib/server/campaigns/index.ts";
+import { listCampaigns } from "#lib/server/campaigns/index.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
 import { leftToBrowser, readPage } from "#lib/server/pages/read-page.ts";
 
@@ -17,11 +17,7 @@ export default async function CampaignsPage({ searchParams }: { searchParams: Pr
   const { actor } = await pageCtx();
   const filters = campaignFiltersOf(await searchParams);
   const client = createQueryClient();
-  const [page, counts] = await Promise.all([
-    readPage(CampaignList, (ctx) => listCampaigns(ctx, filters)).catch(leftToBrowser),
-    readPage(CampaignListCounts, (ctx) => countCampaigns(ctx)).catch(leftToBrowser),
-  ]);
-  if (counts) client.setQueryData(campaignCountsQuery.queryKey, counts);
+  const page = await readPage(CampaignList, (ctx) => listCampaigns(ctx, filters)).catch(leftToBrowser);
   if (page) client.setQueryData(campaignListQuery(filters).queryKey, page);
   return (
     <HydrationBoundary state={dehydrate(client)}>

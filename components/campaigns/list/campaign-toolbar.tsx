@@ -1,18 +1,19 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { FilterChip } from "#components/ui/button/filter-chip.tsx";
 import { SearchField } from "#components/ui/field/search-field.tsx";
 import { Toolbar } from "#components/ui/list/toolbar.tsx";
-import { campaignCountsQuery } from "#lib/client/campaigns/queries.ts";
-import type { ListCampaigns } from "#lib/contract/desk/campaign/campaign.ts";
+import { showAddress } from "#components/ui/load/show-address.ts";
+import type { CampaignListCounts, ListCampaigns } from "#lib/contract/desk/campaign/campaign.ts";
 import { FILTERS } from "./campaign-filters.ts";
 
 type Change = Record<string, string | undefined>;
 type CampaignToolbarProps = {
   filters: ListCampaigns;
-  hrefWith: (change: Change) => string;
-  onAsk: (change: Change) => void;
+  /** Null where names are looked for, and before the first answer. */
+  counts: CampaignListCounts | null | undefined;
+  /** The address that asks for this too, from its first page on. */
+  to: (change: Change) => string;
 };
 
 const SORTS = [
@@ -22,24 +23,21 @@ const SORTS = [
 ] as const;
 
 /** What the list is asked for; all of it stands in the address. */
-export function CampaignToolbar({ filters, hrefWith, onAsk }: CampaignToolbarProps) {
-  const { data: counts } = useQuery(campaignCountsQuery);
+export function CampaignToolbar({ filters, counts, to }: CampaignToolbarProps) {
   const isSearched = filters.q !== undefined;
+  // Discarded drafts are a choice only where there are some.
+  const shown = FILTERS.filter(
+    ({ state }) => state !== "discarded" || state === filters.state || counts?.discarded,
+  );
   return (
     <Toolbar>
       <SearchField
         label="Name of a campaign"
         value={filters.q ?? ""}
-        onSearch={(q) => onAsk({ q: q || undefined })}
+        onSearch={(q) => showAddress(to({ q: q || undefined }))}
       />
-      {FILTERS.filter((filter) => isShown(filter, filters, counts)).map(({ state, word, count }) => (
-        <FilterChip
-          key={word}
-          href={hrefWith({ state, cursor: undefined })}
-          isOn={filters.state === state}
-          // A search looks at the names of each state: how many fit is known when it has looked at all.
-          count={isSearched ? undefined : counts?.[count]}
-        >
+      {shown.map(({ state, word, count }) => (
+        <FilterChip key={word} href={to({ state })} isOn={filters.state === state} count={counts?.[count]}>
           {word}
         </FilterChip>
       ))}
@@ -48,7 +46,7 @@ export function CampaignToolbar({ filters, hrefWith, onAsk }: CampaignToolbarPro
           {SORTS.map(({ sort, word }) => (
             <FilterChip
               key={word}
-              href={hrefWith({ sort, cursor: undefined })}
+              href={to({ sort })}
               isOn={filters.sort === sort || (!filters.sort && !sort)}
             >
               {word}
@@ -58,15 +56,4 @@ export function CampaignToolbar({ filters, hrefWith, onAsk }: CampaignToolbarPro
       )}
     </Toolbar>
   );
-}
-
-type Counts = Partial<Record<(typeof FILTERS)[number]["count"], number>>;
-
-/** Discarded drafts are a choice only where there are some. */
-function isShown(
-  { state, count }: (typeof FILTERS)[number],
-  filters: ListCampaigns,
-  counts: Counts | undefined,
-): boolean {
-  return state !== "discarded" || filters.state === "discarded" || (counts?.[count] ?? 0) > 0;
 }

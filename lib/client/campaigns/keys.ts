@@ -5,7 +5,6 @@ export const campaignKeys = {
   all: ["campaigns"] as const,
   lists: ["campaigns", "list"] as const,
   list: (filters: ListCampaigns) => ["campaigns", "list", filters] as const,
-  counts: ["campaigns", "counts"] as const,
   one: (id: string) => ["campaigns", "one", id] as const,
   recipients: (id: string, filters: ListRecipients) => ["campaigns", "recipients", id, filters] as const,
   recipientsOf: (id: string) => ["campaigns", "recipients", id] as const,

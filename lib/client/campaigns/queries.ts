@@ -23,11 +23,6 @@ async function listCampaigns(filters: ListCampaigns, signal: AbortSignal) {
   }
 }
 
-export const campaignCountsQuery = queryOptions({
-  queryKey: campaignKeys.counts,
-  queryFn: ({ signal }) => http("GET /api/campaigns/counts", { signal }),
-});
-
 export const campaignQuery = (id: string) =>
   queryOptions({
     queryKey: campaignKeys.one(id),

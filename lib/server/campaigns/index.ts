@@ -7,7 +7,6 @@ export { rescheduleCampaign } from "./plan/reschedule-campaign.ts";
 export { spoolUpload } from "./plan/spool-upload.ts";
 export { startCampaign } from "./plan/start-campaign.ts";
 export { updateCampaign } from "./plan/update-campaign.ts";
-export { countCampaigns } from "./read/count-campaigns.ts";
 export { getCampaign } from "./read/get-campaign.ts";
 export { getFirstRecipient } from "./read/get-first-recipient.ts";
 export { getHistory } from "./read/get-history.ts";

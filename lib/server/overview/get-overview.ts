@@ -30,7 +30,7 @@ export async function getOverview(ctx: OverviewCtx): Promise<Overview> {
 async function listCampaigns({ db }: OverviewCtx): Promise<Campaign[]> {
   const foremost = await listForemostViews(db, SHOWN);
   if (foremost.length === SHOWN) return foremost;
-  const newest = await listCampaignViews(db, {
+  const { rows: newest } = await listCampaignViews(db, {
     ...{ states: shownStatesOf(undefined), sort: "newest", after: null, limit: SHOWN },
   });
   const isNew = ({ id }: Campaign) => foremost.every((campaign) => campaign.id !== id);

@@ -1,7 +1,8 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { DraftForm } from "#lib/contract/desk/campaign/draft.ts";
-import { countOf, hoursFault, mostARequest, paceFault } from "#lib/contract/rules/sending/own-limits.ts";
+import { countOf, hoursFault, paceFault } from "#lib/contract/rules/sending/own-limits.ts";
 import type { Sending } from "#lib/contract/rules/sending/pace.ts";
+import { mostARequest } from "#lib/contract/rules/sending/pace.ts";
 import type { SendingHours } from "#lib/contract/rules/sending/sending-hours.ts";
 
 type LimitField = "hasLimit" | "pace" | "batch" | "hasHours" | "hoursFrom" | "hoursTo";

@@ -134,8 +134,25 @@ export type Campaign = z.infer<typeof Campaign>;
 /** The id in the path of every campaign route. */
 export const CampaignId = z.object({ id: z.uuid("id is the id of a campaign") });
 
+/** Of the quick filters of the list, in their order. */
+export const CampaignListCounts = z.object({
+  all: z.int(),
+  needsYou: z.int(),
+  underWay: z.int(),
+  scheduled: z.int(),
+  draft: z.int(),
+  over: z.int(),
+  discarded: z.int(),
+});
+export type CampaignListCounts = z.infer<typeof CampaignListCounts>;
+
 export const CampaignAnswer = z.object({ campaign: Campaign });
-export const CampaignList = z.object({ items: z.array(Campaign), nextCursor: z.string().nullable() });
+export const CampaignList = z.object({
+  items: z.array(Campaign),
+  nextCursor: z.string().nullable(),
+  /** Null where names are looked for: how many fit is known when all have been looked at. */
+  counts: CampaignListCounts.nullable(),
+});
 
 export const StartCampaign = z.object({
   /** The `startToken` read with the campaign: it starts exactly that plan, once; the same one again changes nothing. */
@@ -158,15 +175,3 @@ export const ListCampaigns = z.object({
   cursor: cursorOf(200).optional(),
 });
 export type ListCampaigns = z.infer<typeof ListCampaigns>;
-
-/** `GET /api/campaigns/counts`: of the quick filters of the list, in their order. */
-export const CampaignListCounts = z.object({
-  all: z.int(),
-  needsYou: z.int(),
-  underWay: z.int(),
-  scheduled: z.int(),
-  draft: z.int(),
-  over: z.int(),
-  discarded: z.int(),
-});
-export type CampaignListCounts = z.infer<typeof CampaignListCounts>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CANARY_RULE, MAX_CANARY } from "../../rules/sending/canary.ts";
-import { hoursFault, mostARequest, paceFault } from "../../rules/sending/own-limits.ts";
+import { hoursFault, paceFault } from "../../rules/sending/own-limits.ts";
+import { mostARequest } from "../../rules/sending/pace.ts";
 import { ChatTextContent, SmsContent, TemplateContent } from "./content.ts";
 import { ScheduledAt } from "./scheduled-at.ts";
 

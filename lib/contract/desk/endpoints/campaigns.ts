@@ -3,7 +3,6 @@ import {
   CampaignAnswer,
   CampaignId,
   CampaignList,
-  CampaignListCounts,
   ListCampaigns,
   RescheduleCampaign,
   ResumeCampaign,
@@ -23,7 +22,6 @@ import { EXPORT, read, write } from "./endpoint.ts";
 export const CAMPAIGNS = {
   "GET /api/campaigns": read("viewer", { query: ListCampaigns, answer: CampaignList }),
   "POST /api/campaigns": write("sender", { status: 201, body: CreateCampaign, answer: CampaignAnswer }),
-  "GET /api/campaigns/counts": read("viewer", { answer: CampaignListCounts }),
   "GET /api/campaigns/:id": read("viewer", { params: CampaignId, answer: CampaignAnswer }),
   "PUT /api/campaigns/:id": write("sender", {
     params: CampaignId,

@@ -1,4 +1,4 @@
-import { fastest, MOST_A_REQUEST, type Sending } from "./pace.ts";
+import { fastest, type Sending } from "./pace.ts";
 import { MARKETING_HOURS, openHours, type SendingHours } from "./sending-hours.ts";
 
 /** Why a campaign cannot be sent at this pace; null where it can. */
@@ -23,7 +23,3 @@ export function countOf(typed: string, most: number): number | null {
   const count = /^\s*\d{1,6}\s*$/.test(typed) ? Number(typed) : 0;
   return count >= 1 && count <= most ? count : null;
 }
-
-/** So many people in one request at most. */
-export const mostARequest = ({ channel }: Pick<Sending, "channel">): number =>
-  channel === "sms" ? MOST_A_REQUEST.sms : MOST_A_REQUEST.chat;

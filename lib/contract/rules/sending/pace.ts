@@ -116,3 +116,7 @@ function peopleAToken({ channel, lane, chunkSize }: Omit<Sending, "messagesPerSe
   if (channel !== "sms") return 1;
   return lane === "exact" ? 1 : chunkSize;
 }
+
+/** So many people in one request at most. */
+export const mostARequest = ({ channel }: Pick<Sending, "channel">): number =>
+  channel === "sms" ? MOST_A_REQUEST.sms : MOST_A_REQUEST.chat;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign.ts";
-import { mostARequest } from "#lib/contract/rules/sending/own-limits.ts";
+import { mostARequest } from "#lib/contract/rules/sending/pace.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { insertCampaign } from "../../store/campaign/campaign.ts";
 import { recordAudit } from "../../team/index.ts";

@@ -5,13 +5,17 @@ import type { Campaign, CampaignListCounts } from "#lib/contract/desk/campaign/c
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { POST as cancel } from "../../../../app/api/campaigns/[id]/cancel/route.ts";
-import { GET as count } from "../../../../app/api/campaigns/counts/route.ts";
 import { POST as create, GET as list } from "../../../../app/api/campaigns/route.ts";
 import { sumTallies } from "../../store/console/tally.ts";
 
 const desk = await openDesk();
 after(() => desk.close());
 const sender = await desk.signIn("sender");
+
+async function counts(): Promise<CampaignListCounts> {
+  const answer = await desk.ask(list, { path: "/api/campaigns", cookie: sender.cookie });
+  return ((await answer.json()) as { counts: CampaignListCounts }).counts;
+}
 
 async function listed(state?: string): Promise<Campaign[]> {
   const answer = await desk.ask(list, {
@@ -54,8 +58,7 @@ test("a draft whose file is checked already is listed with the drafts, as its wo
 test("a campaign whose lost answer nobody has decided about is listed and counted with those that need somebody", async () => {
   const id = await plantCampaign(desk.db, { channel: "sms", size: 3 });
   const where = async () => {
-    const answer = await desk.ask(count, { cookie: sender.cookie });
-    const { needsYou, over } = (await answer.json()) as CampaignListCounts;
+    const { needsYou, over } = await counts();
     const listedAs = async (state: string) => (await listed(state)).some((campaign) => campaign.id === id);
     return { needsYou, over, isNeeding: await listedAs("needs-attention"), isOver: await listedAs("over") };
   };
@@ -164,7 +167,6 @@ test("a cursor that is none of ours is refused in each order", async () => {
 });
 
 test("the counts of the quick filters follow every change, and are those of the lists", async () => {
-  const counts = async () => (await desk.ask(count, { cookie: sender.cookie })).json();
   const counted = async () => {
     const [row] = await desk.db.query(
       `SELECT count(*) FILTER (WHERE shown <> 'discarded')::int AS all,

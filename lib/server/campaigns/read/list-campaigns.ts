@@ -1,4 +1,4 @@
-import type { Campaign, ListCampaigns } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Campaign, CampaignListCounts, ListCampaigns } from "#lib/contract/desk/campaign/campaign.ts";
 import { shownStatesOf } from "#lib/contract/desk/campaign/campaign-states.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { Fault } from "#lib/fault.ts";
@@ -10,10 +10,11 @@ import {
   listCampaignViews,
   searchCampaignViews,
 } from "../../store/campaign/list/campaign-list.ts";
+import { listCountsOf } from "./list-counts.ts";
 
 const PAGE = 50;
 
-type Page = { items: Campaign[]; nextCursor: string | null };
+type Page = { items: Campaign[]; nextCursor: string | null; counts: CampaignListCounts | null };
 
 /** As it is sorted, or newest first where a name is looked for; the cursor stays true while new campaigns are made. */
 export async function listCampaigns(ctx: SignedInCtx, input: ListCampaigns): Promise<Page> {
@@ -21,10 +22,11 @@ export async function listCampaigns(ctx: SignedInCtx, input: ListCampaigns): Pro
   const states = shownStatesOf(state);
   if (q) return search(ctx, { q, states, cursor });
   const after = await placeOf(ctx, sort, cursor);
-  const rows = await listCampaignViews(ctx.db, { states, sort, after, limit: PAGE + 1 });
+  const { rows, counts } = await listCampaignViews(ctx.db, { states, sort, after, limit: PAGE + 1 });
   const items = rows.slice(0, PAGE);
   const last = items.at(-1);
-  return { items, nextCursor: rows.length > PAGE && last ? cursorOf(sort, last) : null };
+  const nextCursor = rows.length > PAGE && last ? cursorOf(sort, last) : null;
+  return { items, nextCursor, counts: listCountsOf(counts) };
 }
 
 type Asked = { q: string; states: ReturnType<typeof shownStatesOf>; cursor: string | undefined };
@@ -35,7 +37,7 @@ async function search({ db, actor }: SignedInCtx, { q, states, cursor }: Asked):
   const { rows, next } = await searchCampaignViews(db, {
     ...{ q, states, after, limit: PAGE, canSeeNumbers: canSeeNumbers(actor) },
   });
-  return { items: rows, nextCursor: next && `${next.key}_${next.id}` };
+  return { items: rows, nextCursor: next && `${next.key}_${next.id}`, counts: null };
 }
 
 // A name is no part of a cursor: it may have a number in it, which not everybody sees.

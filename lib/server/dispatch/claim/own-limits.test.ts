@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
-import { mostARequest } from "#lib/contract/rules/sending/own-limits.ts";
+import { mostARequest } from "#lib/contract/rules/sending/pace.ts";
 import { countsOf, doubledIn, type Planted, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { updatePace } from "../../store/sending/pace.ts";

@@ -3,6 +3,7 @@ import type { ShownState } from "#lib/contract/desk/campaign/campaign-states.ts"
 import type { Tx } from "#lib/db/index.ts";
 import { withoutNumbers } from "../../without-numbers.ts";
 import { CAMPAIGN_VIEW, campaignOf, type ViewRow, viewOf } from "../campaign-view.ts";
+import { countStates, STATE_COUNTS, type StateCounts } from "./campaign-counts.ts";
 
 export type CampaignSort = NonNullable<ListCampaigns["sort"]>;
 
@@ -47,17 +48,18 @@ const SORTS: Record<CampaignSort, { after: string; by: string }> = {
 const pageOf = ({ after, by }: (typeof SORTS)[CampaignSort]): string =>
   `${viewOf(`(SELECT found.* FROM unnest($1::text[]) AS asked (state), LATERAL (
       SELECT * FROM campaign c WHERE c.kind = 'campaign' AND ${SHOWN_STATE} = asked.state AND ${after} ORDER BY ${by} LIMIT $4
-    ) found)`)} ORDER BY ${by} LIMIT $4`;
+    ) found)`).replace("SELECT ", `SELECT ${STATE_COUNTS} AS counts, `)} ORDER BY ${by} LIMIT $4`;
 
 const PAGES = { newest: pageOf(SORTS.newest), name: pageOf(SORTS.name), largest: pageOf(SORTS.largest) };
 
-/** Campaigns of these states, without direct sends; `after` is the place of the last one shown. */
+/** Campaigns of these states, without direct sends, and how many there are of each; `after` is the place of the last one shown. */
 export async function listCampaignViews(
   tx: Tx,
   { states, sort, after, limit }: CampaignQuestion,
-): Promise<Campaign[]> {
-  const rows = await tx.query<ViewRow>(PAGES[sort], [states, after?.key ?? null, after?.id ?? null, limit]);
-  return rows.map(campaignOf);
+): Promise<{ rows: Campaign[]; counts: StateCounts }> {
+  const place = [after?.key ?? null, after?.id ?? null];
+  const rows = await tx.query<ViewRow & { counts: StateCounts }>(PAGES[sort], [states, ...place, limit]);
+  return { rows: rows.map(campaignOf), counts: rows[0]?.counts ?? (await countStates(tx)) };
 }
 
 /** Where a list that is not sorted by time goes on after this one; null where there is none of this id. */

@@ -1,14 +1,12 @@
 import type { CampaignListCounts } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CAMPAIGN_FILTERS } from "#lib/contract/desk/campaign/campaign-states.ts";
-import { SHOWN_STATES, shownStatesOf } from "#lib/contract/desk/campaign/campaign-states.ts";
-import type { SignedInCtx } from "../../context.ts";
-import { countCampaigns as countStates } from "../../store/campaign/list/campaign-counts.ts";
+import { shownStatesOf } from "#lib/contract/desk/campaign/campaign-states.ts";
+import type { StateCounts } from "../../store/campaign/list/campaign-counts.ts";
 
 /** How many campaigns each quick filter of the list shows; known, and never counted one by one. */
-export async function countCampaigns({ db }: Pick<SignedInCtx, "db">): Promise<CampaignListCounts> {
-  const known = await countStates(db, SHOWN_STATES);
+export function listCountsOf(known: StateCounts): CampaignListCounts {
   const of = (filter: (typeof CAMPAIGN_FILTERS)[number] | undefined): number =>
-    shownStatesOf(filter).reduce((sum, state) => sum + (known.get(state) ?? 0), 0);
+    shownStatesOf(filter).reduce((sum, state) => sum + (known[state] ?? 0), 0);
   return {
     all: of(undefined),
     needsYou: of("needs-attention"),

@@ -1,6 +1,0 @@
-import { countCampaigns } from "#lib/server/campaigns/index.ts";
-import { route, routes } from "#lib/server/http/index.ts";
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({
-  GET: route("GET /api/campaigns/counts", ({ ctx }) => countCampaigns(ctx)),
-});
