@@ -34,7 +34,7 @@ export async function listRecipients(
   return { items: items.map(({ row }) => row), nextCursor: goesOn && cursorAt(goesOn), order };
 }
 
-const RUNS: readonly Campaign["state"][] = ["running", "paused", "needs-attention", "cancelling"];
+const RUNS: readonly Campaign["state"][] = ["running", "cancelling"];
 
 /** Who is asked for by state is found by an index in the order of the file, however few among a million. */
 function beginning({ state: campaignState }: Campaign, { state, q }: ListRecipients): RecipientPlace {

@@ -104,7 +104,7 @@ type InRequests = Asked & { before: RequestPlace };
 
 async function walkRequests(
   tx: Tx,
-  { id, lane, chunkSize, counts }: Campaign,
+  { id, lane, chunkSize }: Campaign,
   { search, before, lastOrdinal, step, limit }: InRequests,
 ): Promise<Step<Found, RecipientPlace>> {
   const from = before.ordinal > lastOrdinal ? { ...END, ordinal: lastOrdinal } : before;
@@ -115,10 +115,6 @@ async function walkRequests(
       row,
       at: { in: "requests", before: { ordinal, place } },
     })),
-    next: downTo > 0 ? { in: "requests", before: { ...END, ordinal: downTo } } : afterRequests(counts),
+    next: downTo > 0 ? { in: "requests", before: { ...END, ordinal: downTo } } : { in: "unsent", after: 0 },
   };
 }
-
-/** Who was accepted or may have been sent to is in a request; some of all others may be in none. */
-const afterRequests = ({ queued, cancelled, rejected }: Campaign["counts"]): RecipientPlace | null =>
-  queued + cancelled + rejected > 0 ? { in: "unsent", after: 0 } : null;
