@@ -57,6 +57,7 @@ test("ten thousand rows from a spreadsheet reach everybody once", async ({ desk:
   await send.dblclick();
   await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);
   await expect(page.getByText("Sending").first()).toBeVisible();
+  await expect(page.getByText(/^Last sent first, 50 on a page/)).toBeVisible();
   await expectNoBarriers(page);
 
   await page.getByRole("button", { name: /^Pause/ }).click();
@@ -65,7 +66,6 @@ test("ten thousand rows from a spreadsheet reach everybody once", async ({ desk:
   const atPause = (await sentToThem()).length - before;
   const { counts } = await campaignOf(page);
   expect(counts.accepted, "what has left is what the service has").toBe(atPause);
-  await expect(page.getByText(/^Last sent first, 50 on a page/)).toBeVisible();
   await pull("PUT", "faults", { seed: 1, rules: [] });
   await page.getByRole("button", { name: /^Resume/ }).click();
 
