@@ -10,7 +10,8 @@ export function maskNumbers(text: string): string {
   });
 }
 
-const GAP = String.raw`[\s().\/\-\u00ad\u2010-\u2015\u200b-\u200f\u202a-\u202e\u2060\ufeff]{0,3}`;
+// Signs of formatting too: a chat hides them, and a name may have them.
+const GAP = String.raw`[\s()._*~\/\-\u00ad\u2010-\u2015\u200b-\u200f\u202a-\u202e\u2060\ufeff]{0,3}`;
 const NUMBER = String.raw`\+?\p{Nd}(?:${GAP}\p{Nd}){6,}`;
 const KEPT = [
   String.raw`(?<!\d)(?:19|20)\d\d-[01]\d-[0-3]\d(?:[T ][0-2]\d:[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-][01]\d:?[0-5]\d)?)?(?!\d)`,
