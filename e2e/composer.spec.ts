@@ -146,6 +146,7 @@ test("repeated numbers are listed, a default text is typed without braces, and t
   // Another file with these headings is read by the same columns, and the page says so.
   await page.goto("/campaigns/new");
   await page.setInputFiles("input[type=file]", csv(`Simu;Jina;${columns}\r\n0754663009;Neema\r\n`));
+  await expect(page.getByText("Numbers from “Simu”, as in “Wateja”.")).toBeVisible();
   await page.getByRole("button", { name: "Change columns" }).click();
   await expect(
     page.getByText("Columns chosen as in “Wateja”. Change them below if they are wrong."),

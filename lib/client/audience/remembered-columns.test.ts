@@ -9,7 +9,9 @@ const rows = [
   ["Juma", "0754000319", "hana", "TZ"],
   ["Neema", "0754000320", "", "TZ"],
 ];
-const opened = (table: string[][]) => ({ headers, numberColumns: numberColumnsOf(headers, table) });
+const opened = (table: string[][], phoneColumn: number | null = 1) => ({
+  ...{ headers, phoneColumn, numberColumns: numberColumnsOf(headers, table) },
+});
 
 test("columns of an earlier file hold where numbers stand in them, and are asked for where none do", () => {
   assert.deepEqual(opened(rows).numberColumns, [1, 2]);
@@ -23,4 +25,9 @@ test("columns of an earlier file hold where numbers stand in them, and are asked
     assert.equal(fits({ phone, country }, opened(rows)), isFit, `${phone} ${country}`);
   const without = rows.map(([name = "", first = ""]) => [name, first, "hana", "TZ"]);
   assert.equal(fits({ phone: 2, country: null }, opened(without)), false);
+});
+
+test("where the file leaves open which column has the numbers, a person is asked, whatever was chosen before", () => {
+  assert.equal(fits({ phone: 2, country: null }, opened(rows)), true);
+  assert.equal(fits({ phone: 2, country: null }, opened(rows, null)), false);
 });

@@ -16,10 +16,14 @@ export async function fetchRemembered(opened: OpenedFile): Promise<ColumnChoice 
   return choice && fits(choice, opened) ? choice : null;
 }
 
-/** What was chosen holds only where numbers stand in that column of this file, too: else a person is asked. */
+/**
+ * What was chosen holds only where numbers stand in that column of this file, too, and where the file itself leaves no
+ * doubt which column has them: else a person is asked.
+ */
 export function fits(
   { phone, country }: Pick<ColumnChoice, "phone" | "country">,
-  { headers, numberColumns }: Pick<OpenedFile, "headers" | "numberColumns">,
+  { headers, numberColumns, phoneColumn }: Pick<OpenedFile, "headers" | "numberColumns" | "phoneColumn">,
 ): boolean {
+  if (phoneColumn === null) return false;
   return numberColumns.includes(phone) && (country === null || country < headers.length);
 }

@@ -52,6 +52,8 @@ function Counted({ composer: { audience, form } }: { composer: Composer }) {
     <>
       <b className="font-medium text-ink">{formatNoun(recipients, "recipient")}</b>
       {skipped > 0 && `, ${formatNoun(skipped, "row")} skipped`}.{" "}
+      {audience.chosenIn !== null &&
+        `Numbers from “${audience.opened?.headers[audience.phoneColumn ?? 0]}”, as in “${audience.chosenIn}”. `}
       <span className="max-sm:hidden">
         {[...named.values()].slice(0, 4).map(({ name, fallback }) => (
           <FieldChip key={name} name={name} fallback={fallback} />
