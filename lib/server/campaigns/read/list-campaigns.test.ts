@@ -164,6 +164,12 @@ test("a cursor that is none of ours is refused in each order", async () => {
   for (const sort of ["newest", "name", "largest"])
     for (const cursor of ["x", randomUUID()])
       assert.equal((await asked({ sort, cursor })).status, 400, `${sort} ${cursor}`);
+  const id = randomUUID();
+  for (const moment of ["2026-02-31", "2026-13-01", "0000-01-01"])
+    assert.equal((await asked({ cursor: `${moment}T00:00:00.000Z_${id}` })).status, 400, moment);
+  for (const odd of ["f".repeat(36), "-".repeat(36), ""])
+    assert.equal((await asked({ cursor: `2026-01-01T00:00:00.000Z_${odd}` })).status, 400, odd);
+  assert.equal((await asked({ cursor: `2026-01-01T00:00:00.000Z_${id}` })).status, 200);
 });
 
 test("the counts of the quick filters follow every change, and are those of the lists", async () => {
