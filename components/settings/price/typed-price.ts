@@ -5,6 +5,8 @@ export const PRICE_RULE = "Write an amount like 22.50, with up to 4 decimals, or
 
 /** What somebody typed; null where it is empty, undefined where it is no price. */
 export function amountIn(typed: string): number | null | undefined {
+  // Three digits behind a comma are thousands in one country and parts in another.
+  if (/,\d{3}\s*$/.test(typed)) return undefined;
   const text = typed.trim().replace(",", ".");
   if (text === "") return null;
   const amount = /^\d{1,7}(\.\d{1,4})?$/.test(text) ? Number(text) : 0;
