@@ -13,7 +13,7 @@ test("an owner says what a credit costs, and what a message costs is shown in mo
   await expect(dialog.getByText("Write an amount like 22.50, with up to 4 decimals")).toBeVisible();
   await expectNoBarriersAnywhere(page);
   await dialog.getByLabel("Price of 1 credit").fill("22,5");
-  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByLabel("Price of 1 credit").press("Enter");
   await expect(section.getByText("1 credit costs TZS 22.50.")).toBeVisible();
   await composeSms(page, { file: csv("Simu\r\n0754664001\r\n0754664002\r\n"), text: "Habari" });
   await expect(page.getByText("2 credits (TZS 45)")).toBeVisible();

@@ -5,10 +5,9 @@ import { useState } from "react";
 import { useCreateOptOut } from "#lib/client/opt-outs/mutations.ts";
 import { formatNumber } from "../domain/format-number.ts";
 import { FaultNote } from "../shell/fault-note.tsx";
-import { Button } from "../ui/button/button.tsx";
 import { Field } from "../ui/field/field.tsx";
 import { Input } from "../ui/field/input.tsx";
-import { Dialog } from "../ui/popup/dialog.tsx";
+import { FormDialog } from "../ui/popup/form-dialog.tsx";
 import { showToast } from "../ui/popup/show-toast.ts";
 import { HowAskedField } from "./how-asked-field.tsx";
 import { NumberHint, useReadNumber } from "./number-hint.tsx";
@@ -34,25 +33,16 @@ export function AddDialog({ region, isOpen, onClose }: AddDialogProps) {
     );
   }
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onOpenChange={(next) => !next && onClose()}
       title="Opt someone out"
       purpose="They get no more messages by SMS or chat, until they or an admin undo it."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            look="primary"
-            icon={<Ban />}
-            isBusy={isPending}
-            lockedBecause={whyNot(number, reason, problem)}
-            onClick={add}
-          >
-            Opt out 1 person
-          </Button>
-        </>
-      }
+      button="Opt out 1 person"
+      icon={<Ban />}
+      isBusy={isPending}
+      lockedBecause={whyNot(number, reason, problem)}
+      onSubmit={add}
+      onClose={onClose}
     >
       <Field label="Phone number" error={problem}>
         <Input
@@ -66,7 +56,7 @@ export function AddDialog({ region, isOpen, onClose }: AddDialogProps) {
       <NumberHint raw={number} phone={phone} />
       <HowAskedField hint="For example: asked on the phone" reason={reason} onChange={setReason} />
       <FaultNote error={error} title="Not opted out" />
-    </Dialog>
+    </FormDialog>
   );
 }
 

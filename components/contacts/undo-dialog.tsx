@@ -7,8 +7,7 @@ import type { OptOut } from "#lib/contract/desk/opt-out.ts";
 import { MIN_UNDO_REASON } from "#lib/contract/desk/opt-out-source.ts";
 import { formatNumber } from "../domain/format-number.ts";
 import { FaultNote } from "../shell/fault-note.tsx";
-import { Button } from "../ui/button/button.tsx";
-import { Dialog } from "../ui/popup/dialog.tsx";
+import { FormDialog } from "../ui/popup/form-dialog.tsx";
 import { showToast } from "../ui/popup/show-toast.ts";
 import { HowAskedField } from "./how-asked-field.tsx";
 import { WhatWasSaid } from "./what-was-said.tsx";
@@ -34,9 +33,8 @@ export function UndoDialog({ optOut, isOpen, onClose }: UndoDialogProps) {
     );
   }
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onOpenChange={(next) => !next && onClose()}
       isInsistent
       title={`Let ${who} get messages again?`}
       purpose={
@@ -45,24 +43,17 @@ export function UndoDialog({ optOut, isOpen, onClose }: UndoDialogProps) {
           name, the reason and the time.
         </span>
       }
-      actions={
-        <>
-          <Button onClick={onClose}>Keep opted out</Button>
-          <Button
-            look="primary"
-            icon={<Undo2 />}
-            isBusy={isPending}
-            lockedBecause={missing > 0 ? "Say how they asked, in at least 10 characters" : undefined}
-            onClick={undo}
-          >
-            Let them get messages again
-          </Button>
-        </>
-      }
+      button="Let them get messages again"
+      icon={<Undo2 />}
+      isBusy={isPending}
+      lockedBecause={missing > 0 ? "Say how they asked, in at least 10 characters" : undefined}
+      cancel="Keep opted out"
+      onSubmit={undo}
+      onClose={onClose}
     >
       <WhatWasSaid optOut={optOut} />
       <HowAskedField hint={`at least ${MIN_UNDO_REASON} characters`} reason={reason} onChange={setReason} />
       <FaultNote error={error} title="Still opted out" />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -4,10 +4,9 @@ import { useState } from "react";
 import { useUpdateOptOutWords } from "#lib/client/opt-outs/mutations.ts";
 import type { OptOutWordsAnswer } from "#lib/contract/desk/opt-out.ts";
 import { FaultNote } from "../shell/fault-note.tsx";
-import { Button } from "../ui/button/button.tsx";
 import { Field } from "../ui/field/field.tsx";
 import { Textarea } from "../ui/field/textarea.tsx";
-import { Dialog } from "../ui/popup/dialog.tsx";
+import { FormDialog } from "../ui/popup/form-dialog.tsx";
 import { showToast } from "../ui/popup/show-toast.ts";
 
 type WordsDialogProps = { words: OptOutWordsAnswer; isOpen: boolean; onClose: () => void };
@@ -29,19 +28,14 @@ export function WordsDialog({ words: { builtIn, own }, isOpen, onClose }: WordsD
     );
   }
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onOpenChange={(next) => !next && onClose()}
       title="Your own words"
       purpose="One word or phrase on a line. Choose words that nobody writes for another reason."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" isBusy={isPending} onClick={save}>
-            Save words
-          </Button>
-        </>
-      }
+      button="Save words"
+      isBusy={isPending}
+      onSubmit={save}
+      onClose={onClose}
     >
       <Field label="Stop messages" hint={`in addition to ${builtIn.out.join(", ")}`}>
         <Textarea value={out} rows={3} onChange={(event) => setOut(event.target.value)} />
@@ -50,7 +44,7 @@ export function WordsDialog({ words: { builtIn, own }, isOpen, onClose }: WordsD
         <Textarea value={back} rows={3} onChange={(event) => setBack(event.target.value)} />
       </Field>
       <FaultNote error={error} title="Words not saved" />
-    </Dialog>
+    </FormDialog>
   );
 }
 

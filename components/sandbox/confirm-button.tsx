@@ -7,7 +7,7 @@ import type {
   SandboxInput,
 } from "#lib/contract/desk/sandbox/sandbox-action.ts";
 import { Button, type ButtonProps } from "../ui/button/button.tsx";
-import { Dialog } from "../ui/popup/dialog.tsx";
+import { FormDialog } from "../ui/popup/form-dialog.tsx";
 import { useLever } from "./use-lever.ts";
 
 type ConfirmButtonProps<A extends SandboxAction> = Pick<ButtonProps, "look" | "size" | "icon"> & {
@@ -37,20 +37,16 @@ export function ConfirmButton<A extends SandboxAction>(props: ConfirmButtonProps
   return (
     <>
       <Button {...button} aria-label={label} onClick={() => setOpen(true)} />
-      <Dialog
+      <FormDialog
         isOpen={isOpen}
-        onOpenChange={setOpen}
         title={question}
         purpose={consequence}
         isInsistent
-        actions={
-          <>
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
-            <Button look="danger" isBusy={isPending} onClick={confirm}>
-              {verb}
-            </Button>
-          </>
-        }
+        button={verb}
+        look="danger"
+        isBusy={isPending}
+        onSubmit={confirm}
+        onClose={() => setOpen(false)}
       />
     </>
   );

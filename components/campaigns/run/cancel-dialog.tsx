@@ -1,7 +1,6 @@
 "use client";
 
-import { Button } from "#components/ui/button/button.tsx";
-import { Dialog } from "#components/ui/popup/dialog.tsx";
+import { FormDialog } from "#components/ui/popup/form-dialog.tsx";
 import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { runFactsOf } from "./run-facts.ts";
@@ -19,20 +18,17 @@ export function CancelDialog({ campaign, isOpen, isBusy, onOpenChange, onConfirm
   const { left } = runFactsOf(campaign);
   const { queued, attempting } = campaign.counts;
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
       isInsistent
       title={`Cancel the remaining ${formatCount(queued)}?`}
       purpose="A cancelled campaign cannot be started again."
-      actions={
-        <>
-          <Button onClick={() => onOpenChange(false)}>Do not cancel</Button>
-          <Button look="danger" isBusy={isBusy} onClick={onConfirm}>
-            Cancel {formatNoun(queued, "message")}
-          </Button>
-        </>
-      }
+      button={<>Cancel {formatNoun(queued, "message")}</>}
+      look="danger"
+      isBusy={isBusy}
+      cancel="Do not cancel"
+      onSubmit={onConfirm}
+      onClose={() => onOpenChange(false)}
     >
       <ul className="num flex list-disc flex-col gap-1.5 pl-5 text-13 text-ink-2">
         <li>{formatNoun(queued, "person", "people")} will not get it.</li>
@@ -49,6 +45,6 @@ export function CancelDialog({ campaign, isOpen, isBusy, onOpenChange, onConfirm
           </li>
         )}
       </ul>
-    </Dialog>
+    </FormDialog>
   );
 }

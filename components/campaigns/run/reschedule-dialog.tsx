@@ -4,8 +4,7 @@ import { useState } from "react";
 import { MomentFields } from "#components/domain/moment/moment-fields.tsx";
 import { SendsAt } from "#components/domain/moment/sends-at.tsx";
 import { zonedIso, zonedParts } from "#components/domain/zoned-iso.ts";
-import { Button } from "#components/ui/button/button.tsx";
-import { Dialog } from "#components/ui/popup/dialog.tsx";
+import { FormDialog } from "#components/ui/popup/form-dialog.tsx";
 import { useTimeFacts } from "#components/ui/time/time-provider.tsx";
 import { useReschedule } from "#lib/client/campaigns/mutations.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
@@ -20,31 +19,21 @@ export function RescheduleDialog({ campaign, isOpen, onOpenChange }: RescheduleD
   const { mutate, isPending, error } = useReschedule(campaign.id);
   const at = zonedIso(moment.date, moment.time, zone);
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
       title="Change the time"
       purpose="The people and the text stay as you confirmed them."
-      actions={
-        <>
-          <Button onClick={() => onOpenChange(false)}>Keep the time</Button>
-          <Button
-            look="primary"
-            isBusy={isPending}
-            lockedBecause={at === null ? "Choose a day and a time" : undefined}
-            onClick={() =>
-              at !== null && mutate({ scheduledAt: at }, { onSuccess: () => onOpenChange(false) })
-            }
-          >
-            Change the time
-          </Button>
-        </>
-      }
+      button="Change the time"
+      isBusy={isPending}
+      lockedBecause={at === null ? "Choose a day and a time" : undefined}
+      cancel="Keep the time"
+      onSubmit={() => at !== null && mutate({ scheduledAt: at }, { onSuccess: () => onOpenChange(false) })}
+      onClose={() => onOpenChange(false)}
     >
       <MomentFields moment={moment} onChange={setMoment} zone={zone} error={faultOf(error)}>
         {at !== null && <SendsAt at={at} zone={zone} />}
       </MomentFields>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -5,8 +5,7 @@ import { useGo } from "#components/ui/load/use-go.ts";
 import { useDeleteContactList } from "#lib/client/contact-lists/mutations.ts";
 import type { ContactList } from "#lib/contract/desk/contact-list.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
-import { Button } from "../../ui/button/button.tsx";
-import { Dialog } from "../../ui/popup/dialog.tsx";
+import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/popup/show-toast.ts";
 import { formatNoun } from "../../ui/text/format-count.ts";
 
@@ -25,22 +24,20 @@ export function DeleteListDialog({ list, isOpen, onClose }: DeleteListDialogProp
     });
   }
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onOpenChange={(next) => !next && onClose()}
       isInsistent
       title={`Delete the list “${name}”?`}
       purpose={`It has ${formatNoun(people, "person", "people")}. Campaigns that used it keep their people and their reports. You cannot undo this.`}
-      actions={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button look="danger" icon={<Trash2 />} isBusy={isPending || isSuccess} onClick={remove}>
-            Delete this list
-          </Button>
-        </>
-      }
+      button="Delete this list"
+      look="danger"
+      icon={<Trash2 />}
+      isBusy={isPending || isSuccess}
+      cancel="Keep it"
+      onSubmit={remove}
+      onClose={onClose}
     >
       <FaultNote error={error} title="The list was not deleted" />
-    </Dialog>
+    </FormDialog>
   );
 }

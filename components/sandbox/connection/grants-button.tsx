@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { GRANTS } from "#lib/contract/desk/sandbox/sandbox.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { Dialog } from "../../ui/popup/dialog.tsx";
+import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { useLever } from "../use-lever.ts";
 import { type Grant, GrantBoxes } from "./grant-boxes.tsx";
 
@@ -23,29 +23,20 @@ export function GrantsButton({ id, which, given }: GrantsButtonProps) {
       >
         Change
       </Button>
-      <Dialog
+      <FormDialog
         isOpen={grants !== null}
-        onOpenChange={close}
         title={`What may ${which} do?`}
         purpose="It applies from the next request on."
-        actions={
-          <>
-            <Button onClick={close}>Cancel</Button>
-            <Button
-              look="primary"
-              isBusy={isPending}
-              lockedBecause={grants?.length === 0 ? "Choose at least one of chat, SMS, voice" : undefined}
-              onClick={() => pull({ id, grants: grants ?? [] }, close)}
-            >
-              Change the key
-            </Button>
-          </>
-        }
+        button="Change the key"
+        isBusy={isPending}
+        lockedBecause={grants?.length === 0 ? "Choose at least one of chat, SMS, voice" : undefined}
+        onSubmit={() => pull({ id, grants: grants ?? [] }, close)}
+        onClose={close}
       >
         <div className="flex flex-col gap-2">
           <GrantBoxes grants={grants ?? []} onChange={setGrants} />
         </div>
-      </Dialog>
+      </FormDialog>
     </>
   );
 }

@@ -1,10 +1,10 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../ui/button/button.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
-import { Dialog } from "../../ui/popup/dialog.tsx";
+import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { useLever } from "../use-lever.ts";
 
 const VERDICTS = {
@@ -21,9 +21,7 @@ export function DecideButton({ id, which, verdict }: DecideButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const { word, reason: usual } = VERDICTS[verdict];
   const [reason, setReason] = useState<string>(usual);
-  const form = useId();
-  function decide(event: FormEvent) {
-    event.preventDefault();
+  function decide() {
     pull({ id, verdict, ...(reason.trim() && { reason: reason.trim() }) }, () => setOpen(false));
   }
   return (
@@ -31,31 +29,25 @@ export function DecideButton({ id, which, verdict }: DecideButtonProps) {
       <Button size="small" aria-label={`${word} ${which}`} onClick={() => setOpen(true)}>
         {word}
       </Button>
-      <Dialog
+      <FormDialog
         isOpen={isOpen}
-        onOpenChange={setOpen}
         title={`${word} ${which}?`}
         purpose="Messages with it fail from now on. An event brings the reason to the console."
-        actions={
-          <>
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
-            <Button type="submit" form={form} look="danger" isBusy={isPending}>
-              {word} the template
-            </Button>
-          </>
-        }
+        button={`${word} the template`}
+        look="danger"
+        isBusy={isPending}
+        onSubmit={decide}
+        onClose={() => setOpen(false)}
       >
-        <form id={form} onSubmit={decide}>
-          <Field label="Reason" hint="not required">
-            <Input
-              value={reason}
-              maxLength={500}
-              autoComplete="off"
-              onChange={({ target }) => setReason(target.value)}
-            />
-          </Field>
-        </form>
-      </Dialog>
+        <Field label="Reason" hint="not required">
+          <Input
+            value={reason}
+            maxLength={500}
+            autoComplete="off"
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
+      </FormDialog>
     </>
   );
 }

@@ -1,8 +1,7 @@
 "use client";
 
 import { FaultNote } from "../../shell/fault-note.tsx";
-import { Button } from "../../ui/button/button.tsx";
-import { Dialog } from "../../ui/popup/dialog.tsx";
+import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 
 type SureDialogProps = {
   title: string;
@@ -19,22 +18,18 @@ type SureDialogProps = {
 /** A question before something that cannot be taken back. */
 export function SureDialog({ isOpen, onClose, onGo, isDanger = false, ...rest }: SureDialogProps) {
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onOpenChange={(next) => !next && onClose()}
       isInsistent
       title={rest.title}
       purpose={rest.purpose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look={isDanger ? "danger" : "primary"} isBusy={rest.isBusy} onClick={onGo}>
-            {rest.button}
-          </Button>
-        </>
-      }
+      button={rest.button}
+      look={isDanger ? "danger" : "primary"}
+      isBusy={rest.isBusy}
+      onSubmit={onGo}
+      onClose={onClose}
     >
       <FaultNote error={rest.error} title="Not changed" />
-    </Dialog>
+    </FormDialog>
   );
 }

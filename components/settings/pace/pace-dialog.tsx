@@ -6,10 +6,9 @@ import type { PaceLimits } from "#lib/contract/desk/pace.ts";
 import { countOf } from "#lib/contract/rules/sending/own-limits.ts";
 import { MOST_A_SECOND } from "#lib/contract/rules/sending/pace.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
-import { Button } from "../../ui/button/button.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
-import { Dialog } from "../../ui/popup/dialog.tsx";
+import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/popup/show-toast.ts";
 import { formatCount } from "../../ui/text/format-count.ts";
 
@@ -40,19 +39,14 @@ export function PaceDialog({ limits, isOpen, onClose }: PaceDialogProps) {
     );
   }
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onOpenChange={(next) => !next && onClose()}
       title="How fast may we send?"
       purpose="For all campaigns of a kind together. An empty field means no limit: we send as fast as the service allows. A message you send from the page “Send” does not wait."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" isBusy={isPending} onClick={save}>
-            Save
-          </Button>
-        </>
-      }
+      button="Save"
+      isBusy={isPending}
+      onSubmit={save}
+      onClose={onClose}
     >
       {SERVICES.map(({ key, label }) => (
         <Field
@@ -71,7 +65,7 @@ export function PaceDialog({ limits, isOpen, onClose }: PaceDialogProps) {
         </Field>
       ))}
       <FaultNote error={error} title="Not changed" />
-    </Dialog>
+    </FormDialog>
   );
 }
 

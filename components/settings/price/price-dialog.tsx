@@ -4,11 +4,10 @@ import { useState } from "react";
 import { useUpdatePrice } from "#lib/client/price/update-price.ts";
 import type { CreditPrice } from "#lib/contract/desk/price.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
-import { Button } from "../../ui/button/button.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { Select } from "../../ui/field/select.tsx";
-import { Dialog } from "../../ui/popup/dialog.tsx";
+import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/popup/show-toast.ts";
 import { amountIn, CURRENCIES, PRICE_RULE } from "./typed-price.ts";
 
@@ -35,19 +34,14 @@ export function PriceDialog({ price, isOpen, onClose }: PriceDialogProps) {
     );
   }
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onOpenChange={(next) => !next && onClose()}
       title="What does 1 credit cost?"
       purpose="Everybody sees this price. It changes nothing about sending. An empty field means no price: then we show credits only."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" isBusy={isPending} onClick={save}>
-            Save
-          </Button>
-        </>
-      }
+      button="Save"
+      isBusy={isPending}
+      onSubmit={save}
+      onClose={onClose}
     >
       <div className="flex gap-3 max-sm:flex-col">
         <Field
@@ -72,6 +66,6 @@ export function PriceDialog({ price, isOpen, onClose }: PriceDialogProps) {
         </Field>
       </div>
       <FaultNote error={error} title="Not changed" />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -4,11 +4,10 @@ import { useState } from "react";
 import { useUpdateRetention } from "#lib/client/retention/queries.ts";
 import type { RetentionDays } from "#lib/contract/desk/retention.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
-import { Button } from "../../ui/button/button.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Select } from "../../ui/field/select.tsx";
 import { Note } from "../../ui/note.tsx";
-import { Dialog } from "../../ui/popup/dialog.tsx";
+import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/popup/show-toast.ts";
 import { CLASSES, choiceOf, choicesOf, daysOf, daysWord, isShorter } from "./retention-words.ts";
 
@@ -27,20 +26,16 @@ export function RetentionDialog({ days, isOpen, onClose }: RetentionDialogProps)
     });
   }
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onOpenChange={(next) => !next && onClose()}
       isInsistent
       title="How long do you keep details?"
       purpose="Totals of campaigns, decisions and the audit log are always kept, and lists until someone deletes them."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look={shorter.length > 0 ? "danger" : "primary"} isBusy={isPending} onClick={save}>
-            {shorter.length > 0 ? "Save and remove old details" : "Save"}
-          </Button>
-        </>
-      }
+      button={shorter.length > 0 ? "Save and remove old details" : "Save"}
+      look={shorter.length > 0 ? "danger" : "primary"}
+      isBusy={isPending}
+      onSubmit={save}
+      onClose={onClose}
     >
       {CLASSES.map(({ key, label, hint }) => (
         <Field key={key} label={label} hint={hint}>
@@ -60,6 +55,6 @@ export function RetentionDialog({ days, isOpen, onClose }: RetentionDialogProps)
         </Note>
       )}
       <FaultNote error={error} title="Not changed" />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,8 +2,7 @@
 
 import { useDeletePerson, useUpdatePerson } from "#lib/client/team/mutations.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
-import { Button } from "../../ui/button/button.tsx";
-import { Dialog } from "../../ui/popup/dialog.tsx";
+import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/popup/show-toast.ts";
 import type { ActDialogProps } from "./act-dialog-props.ts";
 
@@ -45,26 +44,18 @@ export function EndDialog({ act, person, isOpen, onClose }: ActDialogProps & { a
     else update.mutate({ id, isDisabled: act === "disable" }, { onSuccess });
   }
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onOpenChange={(next) => !next && onClose()}
       isInsistent
       title={words.title(name)}
       purpose={words.purpose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            look={act === "enable" ? "primary" : "danger"}
-            isBusy={update.isPending || remove.isPending}
-            onClick={go}
-          >
-            {words.button}
-          </Button>
-        </>
-      }
+      button={words.button}
+      look={act === "enable" ? "primary" : "danger"}
+      isBusy={update.isPending || remove.isPending}
+      onSubmit={go}
+      onClose={onClose}
     >
       <FaultNote error={update.error ?? remove.error} title="Not changed" />
-    </Dialog>
+    </FormDialog>
   );
 }

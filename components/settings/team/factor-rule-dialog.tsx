@@ -3,10 +3,9 @@
 import { useState } from "react";
 import { useUpdateFactorRule } from "#lib/client/team/mutations.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
-import { Button } from "../../ui/button/button.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Select } from "../../ui/field/select.tsx";
-import { Dialog } from "../../ui/popup/dialog.tsx";
+import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/popup/show-toast.ts";
 import { formatNoun } from "../../ui/text/format-count.ts";
 
@@ -41,9 +40,8 @@ export function FactorRuleDialog({ isRequired, without, isOpen, onClose }: Facto
     mutate(isRequired ? { isRequired: false } : { isRequired: true, graceDays: Number(days) }, { onSuccess });
   }
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onOpenChange={(next) => !next && onClose()}
       isInsistent
       title={isRequired ? "Stop requiring a second factor?" : "Require a second factor?"}
       purpose={
@@ -51,14 +49,11 @@ export function FactorRuleDialog({ isRequired, without, isOpen, onClose }: Facto
           ? "People keep the second factor they have, and may remove it."
           : `${formatNoun(without, "person has", "people have")} none. They see the date on every visit. After it they set one up before anything else.`
       }
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look={isRequired ? "danger" : "primary"} isBusy={isPending} onClick={save}>
-            {isRequired ? "Stop requiring it" : "Require it"}
-          </Button>
-        </>
-      }
+      button={isRequired ? "Stop requiring it" : "Require it"}
+      look={isRequired ? "danger" : "primary"}
+      isBusy={isPending}
+      onSubmit={save}
+      onClose={onClose}
     >
       {!isRequired && (
         <Field label="Time to set it up">
@@ -66,6 +61,6 @@ export function FactorRuleDialog({ isRequired, without, isOpen, onClose }: Facto
         </Field>
       )}
       <FaultNote error={error} title="Not changed" />
-    </Dialog>
+    </FormDialog>
   );
 }

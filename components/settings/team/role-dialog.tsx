@@ -4,8 +4,7 @@ import { useState } from "react";
 import { useUpdatePerson } from "#lib/client/team/mutations.ts";
 import type { Person } from "#lib/contract/desk/team/team.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
-import { Button } from "../../ui/button/button.tsx";
-import { Dialog } from "../../ui/popup/dialog.tsx";
+import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/popup/show-toast.ts";
 import type { ActDialogProps } from "./act-dialog-props.ts";
 import { type Chosen, RoleFields } from "./role-fields.tsx";
@@ -29,9 +28,8 @@ export function RoleDialog({ person, me, isOpen, onClose }: ActDialogProps) {
     });
   }
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onOpenChange={(next) => !next && onClose()}
       isInsistent
       title={isMe ? "Step down as owner?" : `Role and rights of ${person.name}`}
       purpose={
@@ -39,23 +37,15 @@ export function RoleDialog({ person, me, isOpen, onClose }: ActDialogProps) {
           ? "You become an admin and are signed out. Only another owner can make you an owner again."
           : "They are signed out within 5 seconds and sign in again with what you choose."
       }
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            look="primary"
-            isBusy={isPending}
-            lockedBecause={isSame ? "Change something first" : undefined}
-            onClick={save}
-          >
-            {isMe ? "Step down" : "Save role and rights"}
-          </Button>
-        </>
-      }
+      button={isMe ? "Step down" : "Save role and rights"}
+      isBusy={isPending}
+      lockedBecause={isSame ? "Change something first" : undefined}
+      onSubmit={save}
+      onClose={onClose}
     >
       {!isMe && <RoleFields me={me} chosen={chosen} had={person.rights} onChange={setChosen} />}
       <FaultNote error={error} title="Not changed" />
-    </Dialog>
+    </FormDialog>
   );
 }
 

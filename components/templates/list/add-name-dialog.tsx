@@ -3,10 +3,9 @@
 import { useState } from "react";
 import { useRecordTemplateName } from "#lib/client/templates/mutations.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
-import { Button } from "../../ui/button/button.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
-import { Dialog } from "../../ui/popup/dialog.tsx";
+import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/popup/show-toast.ts";
 
 type AddNameDialogProps = { isOpen: boolean; onClose: () => void };
@@ -29,24 +28,15 @@ export function AddNameDialog({ isOpen, onClose }: AddNameDialogProps) {
     );
   }
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onOpenChange={(next) => !next && onClose()}
       title="Add a name"
       purpose="For a template that was made elsewhere. It is not verified until the service says something of it."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            look="primary"
-            isBusy={isPending}
-            lockedBecause={name.trim() === "" ? "Enter the name" : undefined}
-            onClick={add}
-          >
-            Add 1 name
-          </Button>
-        </>
-      }
+      button="Add 1 name"
+      isBusy={isPending}
+      lockedBecause={name.trim() === "" ? "Enter the name" : undefined}
+      onSubmit={add}
+      onClose={onClose}
     >
       <Field label="Name of the template">
         <Input
@@ -67,6 +57,6 @@ export function AddNameDialog({ isOpen, onClose }: AddNameDialogProps) {
         />
       </Field>
       <FaultNote error={error} title="Not added" />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
 "use client";
 
-import { Button } from "#components/ui/button/button.tsx";
-import { Dialog } from "#components/ui/popup/dialog.tsx";
+import { FormDialog } from "#components/ui/popup/form-dialog.tsx";
 
 type DiscardDialogProps = {
   isOpen: boolean;
@@ -13,19 +12,16 @@ type DiscardDialogProps = {
 /** Asks before what was typed and fixed is thrown away. */
 export function DiscardDialog({ isOpen, isBusy, onOpenChange, onConfirm }: DiscardDialogProps) {
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
       title="Discard this draft?"
       purpose="We delete its message, its settings and its file with everything you fixed in it. You cannot undo this. Nothing was sent."
-      actions={
-        <>
-          <Button onClick={() => onOpenChange(false)}>Keep it</Button>
-          <Button look="danger" isBusy={isBusy} onClick={onConfirm}>
-            Discard the draft
-          </Button>
-        </>
-      }
+      button="Discard the draft"
+      look="danger"
+      isBusy={isBusy}
+      cancel="Keep it"
+      onSubmit={onConfirm}
+      onClose={() => onOpenChange(false)}
     />
   );
 }
