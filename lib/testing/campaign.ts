@@ -4,7 +4,7 @@ import type { Db } from "../db/index.ts";
 export type Planted = {
   channel: "sms" | "chat-text" | "chat-template";
   size: number;
-  /** Of a template campaign; everybody gets the value 1. */
+  /** Of a template campaign, or of texts for people without an open window; everybody gets the value 1. */
   template?: { templateName: string; language: string };
   lane?: "fast" | "exact";
   chunkSize?: number;
@@ -32,15 +32,15 @@ export async function plantCampaign(
         `key-${id}`,
         randomUUID(),
         size,
-        JSON.stringify(template ? { ...template, templateParameters: { 1: "Asha" } } : { text: "Habari" }),
+        JSON.stringify(contentOf({ channel, template })),
       ],
     );
     await tx.query(
       `INSERT INTO recipient (campaign_id, seq, row_number, number, text, parameters, segments)
        SELECT $1, i, i + 1, n, CASE $3 WHEN 'sms' THEN 'Habari ' || i WHEN 'chat-text' THEN 'Habari' END,
-         CASE $3 WHEN 'chat-template' THEN '{"1": "Asha"}'::jsonb END, 1
+         CASE WHEN $4 THEN '{"1": "Asha"}'::jsonb END, 1
        FROM unnest($2::text[]) WITH ORDINALITY AS x (n, i)`,
-      [id, Array.from({ length: size }, (_, index) => numberOf(index)), channel],
+      [id, Array.from({ length: size }, (_, index) => numberOf(index)), channel, template !== undefined],
     );
     await tx.query(
       `INSERT INTO connection (service, rate, tokens) VALUES ('sms', 100000, 1), ('chat', 10000000, 1)
@@ -49,6 +49,24 @@ export async function plantCampaign(
   });
   return id;
 }
+
+function contentOf({
+  channel,
+  template: named,
+}: Pick<Planted, "channel"> & { template: Planted["template"] | undefined }) {
+  const template = named && { ...named, templateParameters: { 1: "Asha" } };
+  return channel === "chat-template" && template ? template : { text: "Habari", template };
+}
+
+/** Lets people of a campaign write, by their place, so many minutes ago. */
+export const letWrite = (db: Db, id: string, minutesAgo: Record<number, number>) =>
+  db.query(
+    `INSERT INTO contact_window (number, last_inbound_at)
+     SELECT r.number, now() - w.value::float8 * interval '1 minute' FROM jsonb_each_text($2) w
+       JOIN recipient r ON r.campaign_id = $1 AND r.seq = w.key::int
+     ON CONFLICT (number) DO UPDATE SET last_inbound_at = excluded.last_inbound_at`,
+    [id, JSON.stringify(minutesAgo)],
+  );
 
 export type Counts = Record<
   "rows" | "excluded" | "queued" | "attempting" | "accepted" | "rejected" | "unknown" | "cancelled",

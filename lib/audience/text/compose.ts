@@ -61,6 +61,21 @@ export function composeTemplate(parameters: unknown, headers: string[]): Compose
   };
 }
 
+/** Chat text, and the template of those without an open window: people share requests only where both are the same. */
+export function composeChatBoth(text: string, parameters: unknown, headers: string[]): Composer {
+  const asText = composeChatText(text, headers);
+  const asTemplate = composeTemplate(parameters, headers);
+  return (cells) => {
+    const written = asText(cells);
+    if ("code" in written) return written;
+    const bound = asTemplate(cells);
+    if ("code" in bound) return bound;
+    const pack = written.pack + bound.pack === "" ? "" : JSON.stringify([written.pack, bound.pack]);
+    const hasFallback = written.hasFallback || bound.hasFallback;
+    return { ...written, parameters: bound.parameters, pack, hasFallback };
+  };
+}
+
 const missing = ({ missing: column, reason }: Missing): NotComposed => ({
   code: "missing-value",
   reason,

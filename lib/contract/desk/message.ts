@@ -66,7 +66,15 @@ export const MessageId = z.object({ id: z.coerce.number().int().positive().max(N
 export const MessageDetail = MessageRow.extend({
   wamid: z.string().nullable(),
   eventMessageId: z.string().nullable(),
+  /** What was sent, filled in: a text, or a template with its values; null where it is not kept. */
   text: z.string().nullable(),
+  template: z
+    .object({
+      templateName: z.string(),
+      language: z.string(),
+      parameters: z.record(z.string(), z.unknown()).nullable(),
+    })
+    .nullable(),
   /** Both delivered (or read) and failed were said. */
   hasContradiction: z.boolean(),
   nextPollAt: z.string().nullable(),

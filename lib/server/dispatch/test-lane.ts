@@ -24,7 +24,7 @@ export function openLane({ db, owner }: Pick<Engine, "db" | "owner">) {
         ahead: ahead ?? openReadAhead(db, campaignId),
         now: new Date(now),
         timeZone: "Africa/Dar_es_Salaam",
-        isTemplate: false,
+        hasTemplate: false,
       }),
     );
   return {

@@ -15,7 +15,7 @@ export const TEMPLATES: Mutant[] = [
   },
   {
     file: "lib/server/dispatch/claim/claim-attempt.ts",
-    from: "isTemplate ? findTemplateBar(tx, campaignId) : undefined",
+    from: "hasTemplate ? findTemplateBar(tx, campaignId) : undefined",
     to: "findTemplateBar(tx, campaignId)",
     test: BARRED,
     name: "a campaign of SMS never looks at templates",

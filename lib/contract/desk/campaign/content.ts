@@ -2,20 +2,15 @@ import { z } from "zod";
 import { isBlankText } from "../../rules/text/is-blank-text.ts";
 import { MAX_CHAT_TEXT_LENGTH, MAX_SMS_LENGTH } from "../../wire/limits.ts";
 
-/** What a campaign says to each person, with `{{column|fallback}}` merge fields. A bare string is the text. */
+/** What a campaign says to each person, with `{{column|fallback}}` merge fields. */
 const text = (max: number, name: string) =>
-  z.preprocess(
-    (value) => (typeof value === "string" ? { text: value } : value),
-    z.object({
-      text: z
-        .string({ error: "The text is required" })
-        .refine((value) => !isBlankText(value), "The text is empty")
-        .max(max, `${name} has at most ${max} characters`),
-    }),
-  );
+  z
+    .string({ error: "The text is required" })
+    .refine((value) => !isBlankText(value), "The text is empty")
+    .max(max, `${name} has at most ${max} characters`);
 
-export const SmsContent = text(MAX_SMS_LENGTH, "An SMS"); // §2.5
-export const ChatTextContent = text(MAX_CHAT_TEXT_LENGTH, "A chat text"); // §2.2
+/** A bare string is the text. */
+const written = (value: unknown) => (typeof value === "string" ? { text: value } : value);
 
 /** Body bindings, flat or grouped (§2.4); values may hold merge fields. */
 export const TemplateContent = z.object({
@@ -25,6 +20,17 @@ export const TemplateContent = z.object({
 });
 export type TemplateContent = z.infer<typeof TemplateContent>;
 
+export const SmsContent = z.preprocess(written, z.object({ text: text(MAX_SMS_LENGTH, "An SMS") })); // §2.5
+
+/** `template` is for those who have no open window when it is their turn (§4.1); without it they are sent the text. */
+export const ChatTextContent = z.preprocess(
+  written,
+  z.object({ text: text(MAX_CHAT_TEXT_LENGTH, "A chat text"), template: TemplateContent.optional() }), // §2.2
+);
+
 /** The stored content of any channel. */
-export const PlannedContent = z.union([TemplateContent, z.object({ text: z.string() })]);
+export const PlannedContent = z.union([
+  TemplateContent,
+  z.object({ text: z.string(), template: TemplateContent.optional() }),
+]);
 export type PlannedContent = z.infer<typeof PlannedContent>;

@@ -4,10 +4,17 @@ import { openTable } from "#lib/audience/file/open-table.ts";
 import { importAudience as readAudience } from "#lib/audience/import-audience.ts";
 import type { StoredFile } from "#lib/audience/stored-file.ts";
 import type { Table } from "#lib/audience/table.ts";
-import { type Composer, composeChatText, composeSms, composeTemplate } from "#lib/audience/text/compose.ts";
+import {
+  type Composer,
+  composeChatBoth,
+  composeChatText,
+  composeSms,
+  composeTemplate,
+} from "#lib/audience/text/compose.ts";
 import { createRequestCount } from "#lib/audience/text/count-requests.ts";
 import type { AudienceAnswer, AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
 import { headerShape } from "#lib/contract/rules/header-shape.ts";
+import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
@@ -149,7 +156,11 @@ const knownOf = (headers: string[]): string => headers.slice(0, 12).join(", ");
 
 function composerOf({ channel, content }: CampaignAtWork, headers: string[]): Composer {
   if ("templateName" in content) return composeTemplate(content.templateParameters, headers);
-  return channel === "sms" ? composeSms(content.text, headers) : composeChatText(content.text, headers);
+  if (channel === "sms") return composeSms(content.text, headers);
+  const { text, template } = content;
+  return template
+    ? composeChatBoth(text, template.templateParameters, headers)
+    : composeChatText(text, headers);
 }
 
 /** In SMS each message of a request has its own text; in chat only the same body is shared. */
@@ -158,7 +169,7 @@ function sharingOf(
   headers: string[],
   compose: Composer,
 ) {
-  const shared = "templateName" in content ? content.templateParameters : content;
+  const shared = [...("text" in content ? [content.text] : []), templateOf(content)?.templateParameters];
   const size = lane === "exact" ? 1 : chunkSize;
   return createRequestCount({
     content: channel === "sms" ? null : shared,

@@ -1,4 +1,5 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { requireSendable } from "../../templates/index.ts";
 
@@ -10,7 +11,8 @@ export async function requireTemplate(
   ctx: SignedInCtx,
   { content, scheduledAt }: Pick<Campaign, "content" | "scheduledAt">,
 ): Promise<void> {
-  if (!("templateName" in content)) return;
+  const template = templateOf(content);
+  if (!template) return;
   const isLater = scheduledAt !== null && Date.parse(scheduledAt) > ctx.clock.now().getTime();
-  await requireSendable(ctx, { ...content, isLater });
+  await requireSendable(ctx, { ...template, isLater });
 }

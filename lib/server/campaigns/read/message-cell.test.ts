@@ -6,14 +6,18 @@ const template = { templateName: "bei_mpya", language: "sw" };
 
 test("a text is what was written to this person, and what was written to all where nobody has their own", () => {
   assert.equal(
-    messageCell({ text: "Habari Asha", parameters: null }, { text: "Habari {{Jina}}" }),
+    messageCell({ text: "Habari Asha", parameters: null, sentAs: null }, { text: "Habari {{Jina}}" }),
     "Habari Asha",
   );
-  assert.equal(messageCell({ text: null, parameters: null }, { text: "Habari" }), "Habari");
+  assert.equal(messageCell({ text: null, parameters: null, sentAs: null }, { text: "Habari" }), "Habari");
 });
 
 test("a template has its name and each value in the order in which the service fills them in", () => {
-  const written = (parameters: Record<string, unknown> | null) => ({ text: null, parameters });
+  const written = (parameters: Record<string, unknown> | null) => ({
+    text: null,
+    parameters,
+    sentAs: null,
+  });
   assert.equal(
     messageCell(written({ 10: "c", 2: "b", 1: "a" }), template),
     "bei_mpya in sw; Body 1: a; Body 2: b; Body 10: c",
@@ -28,4 +32,12 @@ test("a template has its name and each value in the order in which the service f
     "bei_mpya in sw; Header 1: Novemba; Body jina: Asha; Button 1: oda-7; Button 3: ndiyo",
   );
   assert.equal(messageCell(written(null), template), "bei_mpya in sw");
+});
+
+test("of a text and a template beside it, the one that was sent", () => {
+  const both = { text: "Habari", parameters: { 1: "Asha" } };
+  const content = { text: "Habari", template };
+  assert.equal(messageCell({ ...both, sentAs: "template" }, content), "bei_mpya in sw; Body 1: Asha");
+  for (const sentAs of ["text", null] as const)
+    assert.equal(messageCell({ ...both, sentAs }, content), "Habari");
 });

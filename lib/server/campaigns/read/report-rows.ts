@@ -2,6 +2,7 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { RecipientRow } from "#lib/contract/desk/campaign/recipient.ts";
 import { GRADE_WORDS, NAME_OF_GRADE } from "#lib/contract/words/grade-words.ts";
 import { recipientReason } from "#lib/contract/words/reason-words.ts";
+import { SENT_AS_WORDS } from "#lib/contract/words/sent-as-words.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import { blotSecrets } from "#lib/service/blot-secrets.ts";
@@ -28,6 +29,7 @@ export function reportRows(ctx: SignedInCtx, campaign: Campaign): Report {
     "Credits",
     "Message id",
     "Id matched",
+    ...(hasBoth(campaign) ? ["Sent as"] : []),
     "Message",
   ];
   return { header: [...columns, ...result], pages: pagesOf(ctx, campaign, columns.length) };
@@ -42,12 +44,14 @@ async function* pagesOf(ctx: SignedInCtx, campaign: Campaign, width: number): As
     reason: row.reason && blotSecrets(row.reason, secrets),
   });
   const writtenTo = (row: Written) => blotSecrets(messageCell(row, content), secrets);
+  const isBoth = hasBoth(campaign);
   const last = await getLastSeq(ctx.db, id);
   for (let after = 0; after < last; after += PAGE) {
     const rows = await listWrittenRows(ctx.db, id, { after, upTo: after + PAGE, limit: PAGE });
     yield rows.map((row) => [
       ...padded(row.columns, width),
       ...resultOf(unechoed(row), channel === "sms", localTime),
+      ...(isBoth ? [row.sentAs ? SENT_AS_WORDS[row.sentAs] : ""] : []),
       writtenTo(row),
     ]);
   }
@@ -56,11 +60,15 @@ async function* pagesOf(ctx: SignedInCtx, campaign: Campaign, width: number): As
     if (rows.length === 0) return;
     yield rows.map(({ columns, row, reason }) => [
       ...padded(columns, width),
-      ...[row, "", MESSAGE_WORDS.skipped.word, reason, "", "", 0, "", "", ""],
+      ...[row, "", MESSAGE_WORDS.skipped.word, reason, "", "", 0, "", ""],
+      ...(isBoth ? ["", ""] : [""]),
     ]);
     after = rows.at(-1)?.row ?? Number.MAX_SAFE_INTEGER;
   }
 }
+
+/** A text, and a template for people without an open window. */
+const hasBoth = ({ content }: Campaign): boolean => "text" in content && content.template !== undefined;
 
 const padded = (columns: string[], width: number): string[] =>
   Array.from({ length: width }, (_, index) => columns[index] ?? "");

@@ -6,7 +6,7 @@ import { CHANNELS } from "#lib/server/store/channels.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { keepUnknown } from "../../dispatch/index.ts";
 import { publish } from "../../live/index.ts";
-import { getChannel, reopenCampaign } from "../../store/campaign/campaign.ts";
+import { getKind, reopenCampaign } from "../../store/campaign/campaign.ts";
 import { moveCounters } from "../../store/campaign/counters.ts";
 import {
   countResent,
@@ -63,6 +63,6 @@ export async function resolveUnknown(
 
 /** Sent again, a call would leave as a message: its own page decides about it. */
 async function refuseCall(tx: Tx, id: string): Promise<void> {
-  if ((await getChannel(tx, id)) !== "voice") return;
+  if ((await getKind(tx, id))?.channel !== "voice") return;
   throw new Fault("conflict", "This is a call. Decide about it on the page Calls.");
 }

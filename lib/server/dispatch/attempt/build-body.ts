@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import type { SendTemplate, SendText } from "#lib/contract/wire/chat.ts";
 import type { SendSmsBatch, SendSmsBulk, SendSmsCanonical } from "#lib/contract/wire/sms.ts";
 import type { StartCall } from "#lib/contract/wire/voice.ts";
@@ -10,8 +11,10 @@ export type Envelope = {
   senderId: string | null;
   idempotencyKey: string | null;
   providerScheduledAt: string | null;
-  content: { text: string } | { templateName: string; language: string };
+  content: { text: string; template?: Template | undefined } | Template;
 };
+
+type Template = { templateName: string; language: string };
 
 /** The JSON text of one request (§2.2, §2.5); the same attempt always gives the same bytes. */
 export function buildBody(operation: Operation, envelope: Envelope, members: Member[]): string {
@@ -29,7 +32,14 @@ const firstOf = (members: Member[]): Member => {
 };
 const schedule = ({ providerScheduledAt }: Envelope) =>
   providerScheduledAt ? { scheduledAt: providerScheduledAt } : {};
-const key = ({ idempotencyKey }: Envelope) => (idempotencyKey ? { idempotency_key: idempotencyKey } : {});
+const key = ({ idempotencyKey }: Pick<Envelope, "idempotencyKey">) =>
+  idempotencyKey ? { idempotency_key: idempotencyKey } : {};
+
+// A key belongs to one payload (§4.1): a template that stands in for the text has one of its own.
+const templateKey = ({ content, idempotencyKey }: Envelope) =>
+  key({
+    idempotencyKey: idempotencyKey && "text" in content ? `${idempotencyKey}-template` : idempotencyKey,
+  });
 
 const BODY_OF = {
   "sms.send": (envelope: Envelope, members: Member[]): SendSmsCanonical => {
@@ -60,14 +70,15 @@ const BODY_OF = {
     customerNumber: firstOf(members).number,
   }),
   "chat.template": (envelope: Envelope, members: Member[]): SendTemplate => {
-    if (!("templateName" in envelope.content)) throw new TypeError("a template send needs a template");
+    const template = templateOf(envelope.content);
+    if (!template) throw new TypeError("a template send needs a template");
     const parameters = firstOf(members).parameters as SendTemplate["template_parameters"] | null;
     return {
       to: members.map((member) => member.number),
-      template_name: envelope.content.templateName,
-      language: envelope.content.language,
+      template_name: template.templateName,
+      language: template.language,
       ...(parameters && { template_parameters: parameters }),
-      ...key(envelope),
+      ...templateKey(envelope),
     };
   },
 } satisfies Record<Operation, (envelope: Envelope, members: Member[]) => object>;

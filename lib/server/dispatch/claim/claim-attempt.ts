@@ -25,13 +25,13 @@ import type { Claim, Claiming, Gates, Likely } from "./claiming.ts";
 export type Looked = Awaited<ReturnType<typeof lookForClaim>>;
 
 /** Not awaited one by one: they go out in one pipeline, behind whatever the caller has sent off before. */
-export function lookForClaim({ tx, campaignId, service, ahead, point, isTemplate }: Claiming) {
+export function lookForClaim({ tx, campaignId, service, ahead, point, hasTemplate }: Claiming) {
   const chunk = ahead.peek();
   return pipelined([
     lockForClaim(tx, campaignId, point),
     lockRefilledConnection(tx, service),
     chunk && lookUpOptOuts(tx, chunk),
-    isTemplate ? findTemplateBar(tx, campaignId) : undefined,
+    hasTemplate ? findTemplateBar(tx, campaignId) : undefined,
   ]);
 }
 

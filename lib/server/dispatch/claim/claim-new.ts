@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { mostAtPace } from "#lib/contract/rules/sending/pace.ts";
+import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import type { CampaignAtWork } from "#lib/server/store/campaign/campaign.ts";
 import { moveCounters } from "#lib/server/store/campaign/counters.ts";
-import { type Chunk, moveCursor, takeRequeued } from "#lib/server/store/campaign/plan.ts";
+import { type Chunk, moveCursor, requeueMembers, takeRequeued } from "#lib/server/store/campaign/plan.ts";
 import { moveRecipients } from "#lib/server/store/campaign/recipient.ts";
 import { insertAttempt, type Operation } from "#lib/server/store/sending/attempt.ts";
 import type { Connection } from "#lib/server/store/sending/connection.ts";
@@ -15,6 +16,7 @@ import { keepUnknown } from "../attempt/keep-unknown.ts";
 import { leaveBy } from "../attempt/leave-margin.ts";
 import { numbersOf, segmentsOf } from "../attempt/members.ts";
 import type { Claim, Claiming, Gates } from "./claiming.ts";
+import { type Share, shareByWindow } from "./share-by-window.ts";
 
 /** Claims recipients nobody has tried yet, or who were put back: those first. */
 export async function claimNew(claiming: Claiming, gates: Gates): Promise<Claim> {
@@ -39,19 +41,21 @@ async function claimMembers(
 ): Promise<Claim> {
   const { tx, campaignId, owner, marginMs = LEAST_MARGIN_MS } = claiming;
   const optedOut = new Set(picked.optedOut ?? (await listSuppressed(tx, numbersOf(picked.members))));
-  const members = picked.members.filter((member) => !optedOut.has(member.number));
+  const free = picked.members.filter((member) => !optedOut.has(member.number));
   const left = picked.members.filter((member) => optedOut.has(member.number));
-  if (members.length === 0) {
+  if (free.length === 0) {
     await Promise.all([picked.to && moveCursor(tx, campaignId, picked.to), leaveOut(claiming, left)]);
     return { kind: "wait", delayMs: 0 };
   }
-  const operation = operationOf(campaign, members.length);
+  const { operation, members, others } = await shareOf(claiming, campaign, free);
   const body = buildBody(operation, campaign, members);
   const attempt = { id: randomUUID(), campaignId, operation, bodyHash: hashBody(body), members };
   const leaveByMs = leaveBy(marginMs, campaign, connection);
   // Not awaited one by one: they go out in one pipeline.
   const written = Promise.all([
     leaveOut(claiming, left),
+    // In the same commit as the cursor that passes them: they are next, whatever becomes of this process.
+    requeueMembers(tx, campaignId, others),
     insertAttempt(tx, {
       ...attempt,
       owner,
@@ -63,7 +67,7 @@ async function claimMembers(
     }),
   ]);
   // One statement, which the commit can follow at once; to leave people out takes one that waits for another.
-  if (claiming.behindCommit && left.length === 0) claiming.behindCommit(written);
+  if (claiming.behindCommit && left.length + others.length === 0) claiming.behindCommit(written);
   else await written;
   return {
     kind: "attempt",
@@ -84,6 +88,12 @@ function sizeOf(campaign: CampaignAtWork, connection: Connection): number {
   if (campaign.channel !== "sms") return Math.min(size, mostAtPace(connection.rate));
   if (campaign.lane === "exact" || !connection.isOrderTrusted) return 1;
   return Math.min(size, connection.chunkLimit);
+}
+
+/** Everybody of most campaigns; of texts with a template beside them those who get the same of the two. */
+async function shareOf({ tx, now }: Claiming, campaign: CampaignAtWork, free: Member[]): Promise<Share> {
+  if (campaign.channel === "chat-text" && templateOf(campaign.content)) return shareByWindow(tx, free, now);
+  return { operation: operationOf(campaign, free.length), members: free, others: [] };
 }
 
 function operationOf(campaign: CampaignAtWork, size: number): Operation {

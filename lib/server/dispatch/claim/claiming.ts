@@ -17,7 +17,7 @@ export type Claiming = {
   campaignId: string;
   service: "sms" | "chat";
   /** Of these alone a claim looks up whether the template can still be sent. */
-  isTemplate: boolean;
+  hasTemplate: boolean;
   owner: string;
   point: SendingPoint | null;
   ahead: ReadAhead;

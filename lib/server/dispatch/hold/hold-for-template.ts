@@ -1,3 +1,4 @@
+import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { publish } from "#lib/server/live/index.ts";
 import { lockCampaign } from "#lib/server/store/campaign/campaign.ts";
@@ -14,5 +15,6 @@ export async function holdForTemplate(tx: Tx, campaignId: string, bar: TemplateB
 /** The template of a campaign as people call it, for a sentence about a refusal; empty where it has none. */
 export async function nameTemplate(tx: Tx, campaignId: string): Promise<string> {
   const content = (await lockCampaign(tx, campaignId))?.content;
-  return content && "templateName" in content ? ` ${content.templateName} (${content.language})` : "";
+  const template = content && templateOf(content);
+  return template ? ` ${template.templateName} (${template.language})` : "";
 }

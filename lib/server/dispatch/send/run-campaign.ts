@@ -1,6 +1,6 @@
 import { LANES } from "#lib/contract/rules/sending/pace.ts";
 import { type Db, isPassing, type Tx } from "#lib/db/index.ts";
-import { getChannel } from "#lib/server/store/campaign/campaign.ts";
+import { getKind } from "#lib/server/store/campaign/campaign.ts";
 import type { Attempt } from "#lib/server/store/sending/attempt.ts";
 import { type LeaveMargin, openLeaveMargin } from "../attempt/leave-margin.ts";
 import { NEVER_SENT, type Outcome, TOO_LATE_FAULT } from "../attempt/outcome.ts";
@@ -19,11 +19,11 @@ const STAGGER_MS = 25;
 
 /** Sends a campaign until it stops running, this process is told to stop, or its lock is lost. */
 export async function runCampaign(run: Run, campaignId: string): Promise<void> {
-  const channel = await getChannel(run.db, campaignId);
-  const service = channel === "sms" ? "sms" : "chat";
-  const isTemplate = channel === "chat-template";
+  const kind = await getKind(run.db, campaignId);
+  const service = kind?.channel === "sms" ? "sms" : "chat";
   const ahead = openReadAhead(run.db, campaignId);
-  const work: Work = { campaignId, service, isTemplate, ahead, margin: openLeaveMargin() };
+  const hasTemplate = kind?.hasTemplate === true;
+  const work: Work = { campaignId, service, hasTemplate, ahead, margin: openLeaveMargin() };
   const over = new AbortController();
   const woken = AbortSignal.any([run.signal, over.signal]);
   // A lane that has ended wakes the one that waits for what may come back: once, or that would wait for nothing any more.
@@ -40,7 +40,7 @@ export async function runCampaign(run: Run, campaignId: string): Promise<void> {
 type Work = {
   campaignId: string;
   service: "sms" | "chat";
-  isTemplate: boolean;
+  hasTemplate: boolean;
   ahead: ReadAhead;
   margin: LeaveMargin;
 };

@@ -4,6 +4,7 @@ import type { SendingHours } from "#lib/contract/rules/sending/sending-hours.ts"
 import type { Tx } from "#lib/db/index.ts";
 import { OWN_PACE, type OwnPace } from "../sending/own-pace.ts";
 import { IS_CURRENT, type SendingPoint } from "../sending/sending-clock.ts";
+import { templateNameOf } from "../template/template-of-campaign.ts";
 
 /** What the engine needs of a campaign while its row is locked. */
 export type CampaignAtWork = OwnPace & {
@@ -63,12 +64,19 @@ export async function lockForClaim(
   return row ?? null;
 }
 
+export type CampaignKind = {
+  channel: Channel | "voice";
+  /** Some of its people get a template, or all. */
+  hasTemplate: boolean;
+};
+
 /** Null when there is no such campaign. */
-export async function getChannel(tx: Tx, id: string): Promise<Channel | "voice" | null> {
-  const [row] = await tx.query<{ channel: Channel | "voice" }>("SELECT channel FROM campaign WHERE id = $1", [
-    id,
-  ]);
-  return row?.channel ?? null;
+export async function getKind(tx: Tx, id: string): Promise<CampaignKind | null> {
+  const [row] = await tx.query<CampaignKind>(
+    `SELECT channel, ${templateNameOf("c")} IS NOT NULL AS "hasTemplate" FROM campaign c WHERE id = $1`,
+    [id],
+  );
+  return row ?? null;
 }
 
 export type NewDirectCampaign = {

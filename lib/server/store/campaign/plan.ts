@@ -54,6 +54,19 @@ export async function moveCursor(tx: Tx, campaignId: string, { pack, seq }: Curs
   ]);
 }
 
+/** Puts recipients back that a claim has picked and not taken: they go before the cursor moves on. */
+export async function requeueMembers(
+  tx: Tx,
+  campaignId: string,
+  members: readonly Pick<Member, "seq">[],
+): Promise<void> {
+  if (members.length === 0) return;
+  await tx.query(
+    "INSERT INTO requeue (campaign_id, pack, seq) SELECT campaign_id, pack, seq FROM recipient WHERE campaign_id = $1 AND seq = ANY($2::int[])",
+    [campaignId, members.map(({ seq }) => seq)],
+  );
+}
+
 /** Takes recipients that were put back, of one pack; they go before the cursor moves on. */
 export function takeRequeued(tx: Tx, campaignId: string, limit: number): Promise<Member[]> {
   return tx.query<Member>(

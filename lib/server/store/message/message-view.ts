@@ -1,5 +1,6 @@
-import type { MessageFact, MessageRow } from "#lib/contract/desk/message.ts";
+import type { MessageDetail, MessageFact, MessageRow } from "#lib/contract/desk/message.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { templateLanguageOf, templateNameOf } from "../template/template-of-campaign.ts";
 import { withoutNumbers } from "../without-numbers.ts";
 
 /** A row of a list, from `message` and its `campaign`. */
@@ -22,6 +23,7 @@ export type MessageDetailRow = MessageSource & {
   wamid: string | null;
   eventMessageId: string | null;
   text: string | null;
+  template: MessageDetail["template"];
   nextPollAt: Date | null;
   polledAt: Date | null;
   pollProblem: string | null;
@@ -34,9 +36,12 @@ export async function findMessage(tx: Tx, id: number): Promise<MessageDetailRow 
 
 const MESSAGE = `
   SELECT ${MESSAGE_COLUMNS}, message.wamid, message.event_message_id AS "eventMessageId",
-    coalesce(recipient.text, campaign.content->>'text') AS text, message.next_poll_at AS "nextPollAt",
+    CASE WHEN attempt.operation IS DISTINCT FROM 'chat.template' THEN coalesce(recipient.text, campaign.content->>'text') END AS text,
+    CASE attempt.operation WHEN 'chat.template' THEN jsonb_build_object('templateName', ${templateNameOf("campaign")},
+      'language', coalesce(${templateLanguageOf("campaign")}, 'en'), 'parameters', recipient.parameters) END AS template,
+    message.next_poll_at AS "nextPollAt",
     message.polled_at AS "polledAt", message.poll_problem AS "pollProblem"
-  FROM message JOIN campaign ON campaign.id = message.campaign_id
+  FROM message JOIN campaign ON campaign.id = message.campaign_id LEFT JOIN attempt ON attempt.id = message.attempt_id
   LEFT JOIN recipient ON recipient.campaign_id = message.campaign_id AND recipient.seq = message.seq
   WHERE message.id = $1`;
 

@@ -1,5 +1,6 @@
 import type { Tx } from "#lib/db/index.ts";
 import { storableText } from "../storable-json.ts";
+import { templateLanguageOf, templateNameOf } from "./template-of-campaign.ts";
 
 export type TemplateLesson = { campaignId: string; isAccepted: boolean; words: string };
 
@@ -17,8 +18,8 @@ export async function recordTemplate(
     `INSERT INTO template (name, language, origin, search, accepted_at, refused_at, refused_words)
      SELECT named.name, named.language, 'send', lower(named.name), CASE WHEN $2 THEN now() END,
        CASE WHEN NOT $2 THEN now() END, CASE WHEN NOT $2 THEN $3 END
-     FROM (SELECT content->>'templateName' AS name, coalesce(content->>'language', 'en') AS language
-           FROM campaign WHERE id = $1) named
+     FROM (SELECT ${templateNameOf("c")} AS name, coalesce(${templateLanguageOf("c")}, 'en') AS language
+           FROM campaign c WHERE id = $1) named
      WHERE named.name IS NOT NULL AND NOT EXISTS (
        SELECT FROM template t WHERE t.name = named.name AND t.language = named.language
          AND CASE WHEN $2 THEN t.accepted_at ELSE t.refused_at END > now() - interval '1 minute')

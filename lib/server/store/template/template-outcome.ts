@@ -1,5 +1,6 @@
 import type { Tx } from "#lib/db/index.ts";
 import { storableText } from "../storable-json.ts";
+import { templateLanguageOf, templateNameOf } from "./template-of-campaign.ts";
 
 export type TemplateMessage = {
   messageId: number;
@@ -10,14 +11,17 @@ export type TemplateMessage = {
   canHold: boolean;
 };
 
+/** In a campaign of texts only what was sent as one, to people without an open window. */
+const OF_TEMPLATE = `(c.channel = 'chat-template' OR (c.channel = 'chat-text' AND a.operation = 'chat.template'))`;
+
 /** Which of the messages were made with a template, and with which. */
 export async function listTemplateMessages(tx: Tx, ids: readonly number[]): Promise<TemplateMessage[]> {
   return tx.query<TemplateMessage>(
-    `SELECT m.id AS "messageId", c.id AS "campaignId", c.content->>'templateName' AS name,
-       coalesce(c.content->>'language', 'en') AS language,
+    `SELECT m.id AS "messageId", c.id AS "campaignId", ${templateNameOf("c")} AS name,
+       coalesce(${templateLanguageOf("c")}, 'en') AS language,
        c.kind = 'campaign' AND c.state = 'running' AND coalesce(a.ordinal > c.failures_from, false) AS "canHold"
      FROM message m JOIN campaign c ON c.id = m.campaign_id LEFT JOIN attempt a ON a.id = m.attempt_id
-     WHERE m.id = ANY($1::bigint[]) AND c.channel = 'chat-template' AND c.content->>'templateName' IS NOT NULL`,
+     WHERE m.id = ANY($1::bigint[]) AND ${OF_TEMPLATE} AND ${templateNameOf("c")} IS NOT NULL`,
     [ids],
   );
 }
@@ -50,10 +54,10 @@ type Progress = { messageId: number; at: Date };
 export async function recordTemplateProgress(tx: Tx, progress: readonly Progress[]): Promise<number> {
   const rows = await tx.query(
     `WITH used AS (
-       SELECT c.content->>'templateName' AS name, coalesce(c.content->>'language', 'en') AS language, max(item.at) AS at
+       SELECT ${templateNameOf("c")} AS name, coalesce(${templateLanguageOf("c")}, 'en') AS language, max(item.at) AS at
        FROM unnest($1::bigint[], $2::timestamptz[]) AS item (id, at)
-         JOIN message m ON m.id = item.id JOIN campaign c ON c.id = m.campaign_id
-       WHERE c.channel = 'chat-template'
+         JOIN message m ON m.id = item.id JOIN campaign c ON c.id = m.campaign_id LEFT JOIN attempt a ON a.id = m.attempt_id
+       WHERE ${OF_TEMPLATE}
          AND (SELECT EXISTS (SELECT FROM template WHERE refused_at > coalesce(sent_at, '-infinity')))
        GROUP BY 1, 2),
      proven AS (

@@ -2,6 +2,7 @@ import type { ListTemplates } from "#lib/contract/desk/template.ts";
 import type { TemplateState } from "#lib/contract/rules/template/template-state.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { StoredTemplate } from "./template.ts";
+import { templateLanguageOf, templateNameOf } from "./template-of-campaign.ts";
 
 export type TemplateViewRow = Omit<StoredTemplate, "creation"> & {
   category: string | null;
@@ -24,7 +25,7 @@ const VIEW = `t.id, t.name, t.language, t.origin, t.service_id AS "serviceId", t
   t.is_refused_late AS "isRefusedLate", t.accepted_at AS "acceptedAt", t.sent_at AS "sentAt", used.at AS "lastUsedAt",
   used.n AS uses`;
 
-const OF_TEMPLATE = `c.channel = 'chat-template' AND c.content->>'templateName' = t.name AND c.content->>'language' = t.language`;
+const OF_TEMPLATE = `${templateNameOf("c")} = t.name AND ${templateLanguageOf("c")} = t.language`;
 
 const USED = `CROSS JOIN LATERAL (SELECT max(at) AS at, count(*)::int AS n FROM (
   SELECT c.started_at AS at FROM campaign c WHERE ${OF_TEMPLATE} AND c.started_at IS NOT NULL
