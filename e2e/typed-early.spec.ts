@@ -10,6 +10,18 @@ async function openSlowly(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: "commit" });
 }
 
+/** Only what the page itself does not bring comes slowly: the frame is alive long before its form. */
+async function openWithSlowParts(page: Page, path: string): Promise<void> {
+  const html = await (await page.request.get(path)).text();
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    const isPart = !html.includes(new URL(route.request().url()).pathname);
+    if (isPart) await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await page.waitForFunction(() => Object.hasOwn(history, "pushState"));
+}
+
 test("what is typed into Send before the page has come alive is kept, and counted", async ({
   desk: page,
 }) => {
@@ -82,6 +94,25 @@ test("a button of the page itself, pressed before it has come alive, does what i
   await openSlowly(page, "/contacts/opted-out");
   await page.getByRole("button", { name: /^Add/ }).first().click();
   await expect(page.getByRole("dialog")).toHaveCount(1);
+});
+
+test("a form whose code comes after its page keeps what is typed, chosen and pressed meanwhile", async ({
+  desk: page,
+}) => {
+  await openWithSlowParts(page, "/templates/new");
+  await page.getByRole("textbox", { name: "Body", exact: true }).fill("Karibu dukani mapema");
+  await page.getByRole("radio", { name: /^Marketing/ }).check();
+  await expect(page.getByRole("complementary", { name: "Preview" })).not.toContainText("Karibu");
+  await expect(page.getByRole("complementary", { name: "Preview" })).toContainText("Karibu dukani mapema");
+  await expect(page.locator("textarea").filter({ hasText: "componentSchema" })).toHaveValue(/"MARKETING"/);
+  await openWithSlowParts(page, "/send");
+  await page.getByRole("textbox", { name: /^To/ }).fill("0754 666 301");
+  await page.getByRole("textbox", { name: /^Message/ }).fill("Karibu dukani");
+  await expect(page.getByRole("button", { name: "Send to 1 person" })).toBeVisible();
+  await expect(page.getByText(/^13 of /)).toBeVisible();
+  await openWithSlowParts(page, "/campaigns/new");
+  await page.getByRole("button", { name: "Discard", exact: true }).dblclick();
+  await page.waitForURL((url) => url.pathname === "/campaigns");
 });
 
 test("Enter in the sign-in before it has come alive leaves the page, and what was typed, where they are", async ({

@@ -1,13 +1,17 @@
 import { useEffect, useEffectEvent } from "react";
-import { pressWhenAlive } from "./press-when-alive.ts";
+import { keepPresses, pressWhenAlive } from "./press-when-alive.ts";
 
 /** What somebody did before the page's code had come, as EarlyBoot holds it. */
 type Early = { pressed: HTMLElement | null; isFinding: boolean; endPresses(): void; endKeys(): void };
 
 const heldByBoot = () => (window as { tumaEarly?: Early }).tumaEarly;
 
-/** Presses the button that somebody pressed last before the page had come alive; every page has to, or none of its buttons answers. */
+/**
+ * Presses the button that somebody pressed last before the page had come alive; every page has to, or none of its buttons
+ * answers. From then on, the same for those of parts that come to life later.
+ */
 export function useEarlyPress(): void {
+  useEffect(keepPresses, []);
   useEffect(() => {
     const early = heldByBoot();
     if (!early) return;

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { ComposerPage } from "#components/campaigns/composer/composer-page.tsx";
+import { LateComposerPage } from "#components/campaigns/composer/late-composer-page.tsx";
 import { StatusPill } from "#components/domain/status/status-pill.tsx";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
@@ -10,5 +10,5 @@ export const metadata: Metadata = { title: "New campaign" };
 export default async function NewCampaignPage() {
   const { actor, env } = await pageCtx();
   if (!hasRole(actor.role, "sender")) redirect("/campaigns");
-  return <ComposerPage region={env.defaultRegion} state={<StatusPill name="draft" />} />;
+  return <LateComposerPage region={env.defaultRegion} state={<StatusPill name="draft" />} />;
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { TemplateComposer } from "#components/templates/composer/template-composer.tsx";
+import { LateTemplateComposer } from "#components/templates/composer/late-template-composer.tsx";
 import { draftFrom, EMPTY_TEMPLATE } from "#lib/client/templates/template-draft.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { TemplateId } from "#lib/contract/desk/template.ts";
@@ -17,11 +17,11 @@ async function NewTemplate({ searchParams }: NewTemplateProps) {
   if (!hasRole(actor.role, "admin")) redirect("/templates");
   const { from, as } = await searchParams;
   const { data } = TemplateId.safeParse({ id: from });
-  if (!data) return <TemplateComposer initial={EMPTY_TEMPLATE} keptAs="template-new" />;
+  if (!data) return <LateTemplateComposer initial={EMPTY_TEMPLATE} keptAs="template-new" />;
   const template = await findTemplate(data.id);
   const how = as === "language" ? "language" : "copy";
   return (
-    <TemplateComposer
+    <LateTemplateComposer
       initial={draftFrom(template, how)}
       keptAs={`template-${how}-${template.id}`}
       from={`${template.name} (${template.language})`}

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { ComposerPage } from "#components/campaigns/composer/composer-page.tsx";
+import { LateComposerPage } from "#components/campaigns/composer/late-composer-page.tsx";
 import { StatusPill } from "#components/domain/status/status-pill.tsx";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { Draft } from "#lib/contract/desk/campaign/draft.ts";
@@ -26,7 +26,7 @@ async function EditCampaignPage({ params }: EditCampaignProps) {
   if (!EDITABLE.includes(campaign.state)) redirect(`/campaigns/${campaign.id}`);
   const draft = await readPage(Draft, (ctx) => getDraft(ctx, campaign.id));
   return (
-    <ComposerPage
+    <LateComposerPage
       campaign={campaign}
       draft={draft}
       region={env.defaultRegion}
