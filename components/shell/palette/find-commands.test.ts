@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Found } from "#lib/contract/desk/find.ts";
 import { findCommands } from "./find-commands.ts";
 import { foundCommands } from "./found-commands.ts";
 
@@ -80,9 +81,29 @@ test("parts of the settings are found by what they are about, and are not listed
   assert.ok(!listed.some(({ kind }) => kind === "Settings"));
 });
 
+/** One of two answers is lost, and the other awaited: its list says that it needs somebody. */
+const CAMPAIGN: Found["campaigns"][number] = {
+  id: "c1",
+  name: "Events ya Novemba",
+  state: "sent",
+  startedAt: "2026-11-21T08:01:00Z",
+  counts: {
+    rows: 2,
+    excluded: 0,
+    queued: 0,
+    attempting: 0,
+    accepted: 1,
+    rejected: 0,
+    unknown: 1,
+    cancelled: 0,
+  },
+  delivery: { handed: 1, operator: 0, delivered: 0, read: 0, failed: 0, expired: 0 },
+  firstReason: null,
+};
+
 test("what the records have comes after pages that fit, before the search of messages, and before pages for a number", () => {
   const found = foundCommands({
-    campaigns: [{ id: "c1", name: "Events ya Novemba", state: "running", startedAt: null }],
+    campaigns: [CAMPAIGN],
     people: [
       {
         number: "+255712000001",
@@ -103,7 +124,7 @@ test("what the records have comes after pages that fit, before the search of mes
   assert.deepEqual(
     found.map(({ label, detail, does }) => [label, detail, "href" in does && does.href]),
     [
-      ["Events ya Novemba", "Sending", "/campaigns/c1"],
+      ["Events ya Novemba", "Needs you", "/campaigns/c1"],
       ["Neema", "+255 712 000 001, Opted out, in Wateja", "/messages?q=%2B255712000001"],
       ["Wateja", "2 people", "/contacts/lists/l1"],
     ],

@@ -1,8 +1,9 @@
 import type { Found } from "#lib/contract/desk/find.ts";
-import { NAME_OF_CAMPAIGN, NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
-import { CAMPAIGN_WORDS, MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
+import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
+import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";
 import { formatNumber } from "../../domain/format-number.ts";
+import { campaignStateOf } from "../../domain/status/campaign-state.ts";
 import { formatNoun } from "../../ui/text/format-count.ts";
 import type { Command } from "./find-commands.ts";
 
@@ -11,11 +12,11 @@ const UNSTARTED: readonly string[] = ["draft", "importing", "ready"];
 /** What was found in the records, each as a way to its page, under the heading of its kind. */
 export function foundCommands({ campaigns, people, messages, templates, lists }: Found): Command[] {
   return [
-    ...campaigns.map(({ id, name, state }) =>
-      found("Campaigns", id, {
-        label: name || "Campaign without a name",
-        detail: CAMPAIGN_WORDS[NAME_OF_CAMPAIGN[state]].word,
-        href: UNSTARTED.includes(state) ? `/campaigns/${id}/edit` : `/campaigns/${id}`,
+    ...campaigns.map((campaign) =>
+      found("Campaigns", campaign.id, {
+        label: campaign.name || "Campaign without a name",
+        detail: campaignStateOf(campaign).word,
+        href: `/campaigns/${campaign.id}${UNSTARTED.includes(campaign.state) ? "/edit" : ""}`,
       }),
     ),
     ...people.map((person) =>

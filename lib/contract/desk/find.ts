@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CampaignState } from "./campaign/campaign.ts";
+import { Campaign } from "./campaign/campaign.ts";
 import { MessageRow } from "./message.ts";
 import { TemplateState } from "./template.ts";
 
@@ -18,11 +18,20 @@ export const FoundPerson = z.object({
 });
 export type FoundPerson = z.infer<typeof FoundPerson>;
 
+/** With all that its state is worked out of, here as in its own list. */
+const FoundCampaign = Campaign.pick({
+  id: true,
+  name: true,
+  state: true,
+  startedAt: true,
+  counts: true,
+  delivery: true,
+  firstReason: true,
+});
+
 /** A few of each kind, the newest or the nearest; the list of each finds the others. */
 export const Found = z.object({
-  campaigns: z.array(
-    z.object({ id: z.uuid(), name: z.string(), state: CampaignState, startedAt: z.string().nullable() }),
-  ),
+  campaigns: z.array(FoundCampaign),
   people: z.array(FoundPerson),
   messages: z.array(MessageRow),
   templates: z.array(z.object({ id: z.uuid(), name: z.string(), state: TemplateState })),

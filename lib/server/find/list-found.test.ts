@@ -41,8 +41,8 @@ async function ask(q: string, person = sender): Promise<Found & { status: number
 test("a name, or its beginning, is found among campaigns, people and lists", async () => {
   const bei = await ask("bei");
   assert.deepEqual(
-    bei.campaigns.map(({ id, state }) => [id, state]),
-    [[campaign, "running"]],
+    bei.campaigns.map(({ id, state, counts }) => [id, state, counts.queued]),
+    [[campaign, "running", 1]],
   );
   assert.deepEqual(bei.lists, [{ id: list, name: "Wateja wa Bei", people: 1 }]);
   assert.deepEqual(

@@ -55,7 +55,7 @@ async function named({ db, actor }: Finding, q: string): Promise<Omit<Found, "me
   ]);
   const byName = new Map(templates.map((row) => [row.name, row]));
   return {
-    campaigns: campaigns.rows.map(({ id, name, state, startedAt }) => ({ id, name, state, startedAt })),
+    campaigns: campaigns.rows,
     people,
     templates: [...byName.values()].map(({ id, name, state }) => ({ id, name, state })),
     lists: lists.map(({ id, name, people: count }) => ({ id, name, people: count })),
