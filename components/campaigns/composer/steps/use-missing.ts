@@ -1,12 +1,21 @@
-import { useWatch } from "react-hook-form";
+import { useCallback, useSyncExternalStore } from "react";
 import { type Missing, missingOf } from "../draft/missing.ts";
 import type { Composer } from "../draft/use-composer.ts";
 
 type Shared = Pick<Composer, "form" | "audience" | "kept" | "blocking" | "isMended">;
 
-/** What has to be done before there is a review, as it is typed. */
+/** What has to be done before there is a review, as it is typed: a key renders it only where it changes it. */
 export function useMissing(composer: Shared): Missing[] {
-  useWatch({ control: composer.form.control });
+  const { form } = composer;
+  const subscribe = useCallback(
+    (onChange: () => void) => form.subscribe({ formState: { values: true }, callback: () => onChange() }),
+    [form],
+  );
+  const words = () =>
+    missingNow(composer)
+      .map((missing) => missing.words)
+      .join();
+  useSyncExternalStore(subscribe, words, words);
   return missingNow(composer);
 }
 
