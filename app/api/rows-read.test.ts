@@ -113,6 +113,8 @@ const ASKED: Record<string, readonly string[]> = {
     `${TEXT}&state=failed`,
     `cursor=${Math.floor(SIZE / 20)}&state=failed`,
   ],
+  "GET /api/campaigns/:id/windows": [`cursor=${Math.floor(SIZE / 20)}`],
+  "GET /api/campaigns/:id/windows/people": ["open", "closed", "unknown"].map((state) => `state=${state}`),
   "GET /api/opt-outs": [
     ...OPT_OUT_SOURCES.map((source) => `source=${source}`),
     "q=stop",

@@ -45,6 +45,18 @@ export function MessageReading({ channel, content, first }: MessageReadingProps)
           </p>
         </div>
       )}
+      {content.template && (
+        <div className="max-w-96">
+          <p className="mb-1 text-12 text-ink-3">Without an open window people get:</p>
+          <Suspense>
+            <TemplateReading
+              templateName={content.template.templateName}
+              language={content.template.language}
+              parameters={first?.parameters ?? content.template.templateParameters}
+            />
+          </Suspense>
+        </div>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { composeChatText, composeSms, composeTemplate } from "./compose.ts";
+import { composeChatBoth, composeChatText, composeSms, composeTemplate } from "./compose.ts";
 
 test("an SMS holds 1 to 918 characters with its row filled in", () => {
   const compose = composeSms("{{A|}}", ["A"]);
@@ -77,4 +77,25 @@ test("a value of a template in which nothing can be seen is refused for its row,
     assert.equal("code" in made ? made.code : null, code, JSON.stringify(cells));
     if ("code" in made && code === "missing-value") assert.equal(made.reason, "Bei is empty");
   }
+});
+
+test("a chat text with a template beside it has both filled in, shares a request by both, and is refused for either", () => {
+  const compose = composeChatBoth("Habari {{Jina}}", { body: { 1: "{{Oda|0}}" } }, ["Jina", "Oda"]);
+  const made = compose(["Asha", ""]);
+  assert.ok("text" in made);
+  assert.deepEqual(
+    [made.text, made.parameters, made.hasFallback],
+    ["Habari Asha", { body: { 1: "0" } }, true],
+  );
+  const packs = [
+    ["Asha", "7"],
+    ["Asha", "7"],
+    ["Asha", "8"],
+    ["Juma", "7"],
+  ].map((cells) => (compose(cells) as { pack: string }).pack);
+  assert.equal(new Set(packs).size, 3);
+  assert.deepEqual(compose(["", "7"]), { code: "missing-value", reason: "Jina is empty", column: "Jina" });
+  const strict = composeChatBoth("Habari", { body: { 1: "{{Oda}}" } }, ["Jina", "Oda"]);
+  assert.ok("code" in strict(["Asha", ""]));
+  assert.equal((composeChatBoth("Habari", undefined, ["A"])(["1"]) as { pack: string }).pack, "");
 });

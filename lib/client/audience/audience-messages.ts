@@ -18,6 +18,7 @@ export type OpenedFile = Inspection & {
 export type AudienceContent = {
   channel: Channel;
   text: string;
+  /** Of a template; of a chat text those of the template for people without an open window. */
   parameters: Record<string, unknown> | undefined;
 };
 

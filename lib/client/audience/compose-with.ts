@@ -1,4 +1,10 @@
-import { type Composer, composeChatText, composeSms, composeTemplate } from "#lib/audience/text/compose.ts";
+import {
+  type Composer,
+  composeChatBoth,
+  composeChatText,
+  composeSms,
+  composeTemplate,
+} from "#lib/audience/text/compose.ts";
 import { Fault } from "#lib/fault.ts";
 import type { AudienceContent } from "./audience-messages.ts";
 
@@ -18,5 +24,6 @@ export function composeWith(
 function composerOf({ channel, text, parameters }: AudienceContent, headers: string[]): Composer {
   if (channel === "chat-template") return composeTemplate(parameters, headers);
   if (text.trim() === "") return composeTemplate(null, headers);
-  return channel === "sms" ? composeSms(text, headers) : composeChatText(text, headers);
+  if (channel === "sms") return composeSms(text, headers);
+  return parameters ? composeChatBoth(text, parameters, headers) : composeChatText(text, headers);
 }

@@ -2,6 +2,7 @@ import { zonedIso, zonedParts } from "#components/domain/zoned-iso.ts";
 import type { DraftInput } from "#lib/client/campaigns/draft-mutations.ts";
 import { parametersOf, slotsOf } from "#lib/client/send/template-slots.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { TemplateContent } from "#lib/contract/desk/campaign/content.ts";
 import type { DraftForm } from "#lib/contract/desk/campaign/draft.ts";
 import { canaryOf } from "#lib/contract/rules/sending/canary.ts";
 import { limitsOf, limitValuesOf } from "./limit-values.ts";
@@ -19,6 +20,7 @@ export const EMPTY_DRAFT: DraftValues = {
   language: "en",
   texts: [],
   buttons: [],
+  others: null,
   lane: "fast",
   when: "now",
   date: "",
@@ -53,8 +55,15 @@ export function draftValuesOf(campaign: Campaign, zone: string): DraftValues {
       language: content.language,
       ...slotsOf(content.templateParameters),
     }),
+    ...(!isTemplate && content.template && { others: othersOf(content.template) }),
   };
 }
+
+const othersOf = ({ templateName, language, templateParameters }: TemplateContent) => ({
+  templateName,
+  language,
+  ...slotsOf(templateParameters),
+});
 
 /** The contract's shape of the form; times in the company's zone with their offset written out. */
 export function draftInputOf(values: DraftValues, zone: string): DraftInput {
@@ -70,9 +79,14 @@ export function draftInputOf(values: DraftValues, zone: string): DraftInput {
     return { ...common, channel: "sms", content: { text }, senderId, lane };
   }
   if (values.channel === "chat-text") {
-    return { ...common, channel: "chat-text", content: { text: values.text } };
+    const template = values.others === null ? {} : { template: contentOf(values.others) };
+    return { ...common, channel: "chat-text", content: { text: values.text, ...template } };
   }
-  const { templateName, language } = values;
-  const content = { templateName, language, templateParameters: parametersOf(values) };
-  return { ...common, channel: "chat-template", content };
+  return { ...common, channel: "chat-template", content: contentOf(values) };
 }
+
+const contentOf = (choice: NonNullable<DraftValues["others"]>) => ({
+  templateName: choice.templateName,
+  language: choice.language,
+  templateParameters: parametersOf(choice),
+});

@@ -59,3 +59,14 @@ test("a chat text needs no sender, a template its name and every value", () => {
     /^Fill in body field 1/,
   );
 });
+
+test("with a template beside a chat text either may be what names no column", () => {
+  const others = { templateName: "oda", language: "sw", texts: [], buttons: [] };
+  const fault = { messageFault: "no such column" };
+  assert.deepEqual(saidOf(fault, { channel: "chat-text", others }), [
+    "Fix the field in the message, or in its template > message step-message",
+  ]);
+  assert.deepEqual(saidOf(fault, { channel: "sms", others }), [
+    "Fix the field in the message > message text",
+  ]);
+});

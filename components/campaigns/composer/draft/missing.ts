@@ -49,7 +49,7 @@ function missingColumns({ isClosed, hasPhoneColumn, isRead, recipients, toMend }
 }
 
 function missingMessage({ values, messageFault }: MissingFacts): Missing[] {
-  const { channel, senderId, text, templateName } = values;
+  const { channel, senderId, text, templateName, others } = values;
   if (channel === "chat-template") {
     if (templateName.trim() === "")
       return [{ words: "Choose a template", step: "message", target: "templateName" }];
@@ -61,8 +61,12 @@ function missingMessage({ values, messageFault }: MissingFacts): Missing[] {
       ? [{ words: "Choose a sender", step: "message", target: "senderId" } as const]
       : []),
     ...(isBlankText(text) ? [{ words: "Write the message", step: "message", target: "text" } as const] : []),
-    ...(messageFault === null
-      ? []
-      : [{ words: "Fix the field in the message", step: "message", target: "text" } as const]),
+    ...(messageFault === null ? [] : [faultOf(channel === "chat-text" && others !== null)]),
   ];
 }
+
+/** With a template beside the text, either may name a column that is not there. */
+const faultOf = (hasBoth: boolean): Missing =>
+  hasBoth
+    ? { words: "Fix the field in the message, or in its template", step: "message", target: "step-message" }
+    : { words: "Fix the field in the message", step: "message", target: "text" };

@@ -1,5 +1,6 @@
 "use client";
 
+import { Suspense } from "react";
 import { useWatch } from "react-hook-form";
 import { MessageKindField } from "#components/domain/moment/message-kind-field.tsx";
 import { Button } from "#components/ui/button/button.tsx";
@@ -19,10 +20,15 @@ const { Part: TemplateFields } = lazyPart(() =>
   import("./template-fields.tsx").then((part) => part.TemplateFields),
 );
 
+const { Part: MessageOthers } = lazyPart(() =>
+  import("../windows/message-others.tsx").then((part) => part.MessageOthers),
+);
+
 /** Step 3: what each person gets, with what it costs over all rows. */
 export function StepMessage({ composer }: { composer: Composer }) {
   const { form, review, steps } = composer;
   const channel = useWatch({ control: form.control, name: "channel" });
+  const hasOthers = useWatch({ control: form.control, name: "others", compute: (others) => others !== null });
   const { isWaiting, go } = useGoToReview(composer);
   if (steps.at !== "message") return <MessageLine composer={composer} />;
   const isSms = channel === "sms";
@@ -38,6 +44,11 @@ export function StepMessage({ composer }: { composer: Composer }) {
         </TypedPart>
       ) : (
         <MessageBox composer={composer} />
+      )}
+      {channel === "chat-text" && hasOthers && (
+        <Suspense>
+          <MessageOthers composer={composer} />
+        </Suspense>
       )}
       {isSms && <SegmentMeter composer={composer} />}
       {isSms && <DearNote composer={composer} />}

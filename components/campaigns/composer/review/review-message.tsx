@@ -15,8 +15,11 @@ export function ReviewMessage({ composer, planned }: { composer: Composer; plann
     control: composer.form.control,
     name: ["channel", "text", "senderId", "templateName", "language"],
   });
+  const { content: kept } = planned.campaign;
+  const template = "text" in kept ? kept.template : undefined;
   const [first] = planned.audience.preview;
-  const content: PlannedContent = channel === "chat-template" ? { templateName, language } : { text };
+  const content: PlannedContent =
+    channel === "chat-template" ? { templateName, language } : { text, template };
   return (
     <section aria-label="Message" className="flex flex-col gap-2">
       <p className="flex flex-wrap items-baseline gap-x-3 text-13">
@@ -30,7 +33,7 @@ export function ReviewMessage({ composer, planned }: { composer: Composer; plann
       <MessageReading
         channel={channel}
         content={content}
-        first={first ? { ...first, parameters: parametersIn(first.text) } : null}
+        first={first ? { ...first, parameters: template ? undefined : parametersIn(first.text) } : null}
       />
       {channel === "sms" && <LengthLine planned={planned} />}
     </section>

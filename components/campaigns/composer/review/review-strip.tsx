@@ -13,6 +13,7 @@ import { LeftOutLink } from "../../run/recipients/left-out-link.tsx";
 export function ReviewStrip({ planned: { campaign, audience } }: { planned: PlanAnswer }) {
   const { counts } = audience;
   const { queued } = campaign.counts;
+  const hasBoth = "text" in campaign.content && campaign.content.template !== undefined;
   return (
     <dl className="grid grid-cols-4 overflow-hidden rounded-3 border border-line bg-raised max-sm:grid-cols-2 max-sm:[&>:nth-child(n+3)]:border-t">
       <Figure label="Recipients" value={queued} below={`of ${formatNoun(counts.rows, "row")}`} />
@@ -27,7 +28,8 @@ export function ReviewStrip({ planned: { campaign, audience } }: { planned: Plan
         <Figure
           label="Requests"
           value={audience.requests}
-          below={`${formatNoun(queued, "person", "people")} = ${formatNoun(audience.requests, "request")}`}
+          // A request has texts or templates: how many of each is known when it is their turn.
+          below={`${formatNoun(queued, "person", "people")} = ${hasBoth ? "at least " : ""}${formatNoun(audience.requests, "request")}`}
         />
       )}
     </dl>

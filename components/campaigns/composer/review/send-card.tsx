@@ -63,7 +63,7 @@ export function SendCard({ composer, planned, isAgreed }: SendCardProps) {
           look="primary"
           size="large"
           icon={<Send />}
-          isBusy={review.isStarting}
+          isBusy={review.isStarting || review.isReviewing}
           lockedBecause={whyNotSend(count, { isConfirmed, isAgreed })}
           onClick={() => void send()}
           // With the time it is sent at the line is long: it breaks on a phone.
@@ -79,7 +79,11 @@ export function SendCard({ composer, planned, isAgreed }: SendCardProps) {
 type WhatHappensProps = Pick<SendCardProps, "composer" | "planned"> & { isLater: boolean };
 
 function WhatHappens({ composer, planned, isLater }: WhatHappensProps) {
-  const [channel, lane] = useWatch({ control: composer.form.control, name: ["channel", "lane"] });
+  const [channel, lane, others] = useWatch({
+    control: composer.form.control,
+    name: ["channel", "lane", "others"],
+  });
+  const both = channel === "chat-text" && others !== null ? BOTH : NOT_BOTH;
   const count = planned.campaign.counts.queued;
   const first = useCanary(composer, count);
   const money = useMoney();
@@ -91,17 +95,25 @@ function WhatHappens({ composer, planned, isLater }: WhatHappensProps) {
     <div>
       <p className="font-medium">
         {formatNoun(first ?? count, "person gets", "people get")} this {CHANNEL_WORDS[channel]}
+        {both.name}
         {first === null ? "" : " first"}
         {isLater ? "" : " now"}
       </p>
       <p className="num text-13 text-ink-2">
         {first !== null && `Then we ask you about the other ${formatCount(count - first)}. `}
-        {channel === "sms" && cost}You can pause it, but up to {formatNoun(inFlight, "message")} may already
-        be on {inFlight === 1 ? "its" : "their"} way.
+        {channel === "sms" && cost}
+        {both.who}You can pause it, but up to {formatNoun(inFlight, "message")} may already be on{" "}
+        {inFlight === 1 ? "its" : "their"} way.
       </p>
     </div>
   );
 }
+
+const NOT_BOTH = { name: "", who: "" };
+const BOTH = {
+  name: " or the template",
+  who: "Whoever has an open window then gets the text, the others get the template. ",
+};
 
 type Timing = { isScheduled: boolean; waitsUntil: string | null; first: number | null };
 

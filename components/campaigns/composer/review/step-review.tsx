@@ -1,9 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Button } from "#components/ui/button/button.tsx";
+import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { Step } from "#components/ui/steps.tsx";
 import { repeatsQuery } from "#lib/client/campaigns/queries.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
@@ -21,6 +22,10 @@ import { ReviewSavings } from "./review-savings.tsx";
 import { ReviewStrip } from "./review-strip.tsx";
 import { ScheduleChoice } from "./schedule-choice.tsx";
 import { SendCard } from "./send-card.tsx";
+
+const { Part: ReviewWindows } = lazyPart(() =>
+  import("../windows/review-windows.tsx").then((part) => part.ReviewWindows),
+);
 
 /** Step 4: what the server read, how and when to send, and the one button that sends. */
 export function StepReview({ composer }: { composer: Composer }) {
@@ -63,6 +68,11 @@ function OpenReview({ composer, planned }: { composer: Composer; planned: PlanAn
         <CostTable composer={composer} planned={planned} />
       ) : (
         <ReviewSavings {...planned.audience} />
+      )}
+      {channel === "chat-text" && (
+        <Suspense fallback={<div className="h-44" />}>
+          <ReviewWindows composer={composer} planned={planned} />
+        </Suspense>
       )}
       <ReviewNotes composer={composer} planned={planned} />
       <ReviewMessage composer={composer} planned={planned} />

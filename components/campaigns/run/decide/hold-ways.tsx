@@ -1,6 +1,7 @@
 import { OddAnswers } from "#components/shell/decide/odd-answers.tsx";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
 import type { Campaign, Hold } from "#lib/contract/desk/campaign/campaign.ts";
+import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import { ResumeButton } from "../resume-button.tsx";
 import { CancelRest } from "./cancel-rest.tsx";
 import { RefuseThem } from "./refuse-them.tsx";
@@ -19,10 +20,11 @@ const SAID: readonly Hold["kind"][] = [
 /** What a person can do about a campaign that stopped: look closer, cancel the rest, or go on. */
 export function HoldWays({ campaign, kind }: { campaign: Campaign; kind: Hold["kind"] }) {
   const { id, content } = campaign;
+  const template = templateOf(content);
   return (
     <div className="mt-3 flex flex-wrap gap-2 text-ink max-sm:[&>*]:flex-1">
-      {kind === "template" && "templateName" in content && (
-        <ButtonLink href={`/templates?q=${encodeURIComponent(content.templateName)}`}>
+      {kind === "template" && template && (
+        <ButtonLink href={`/templates?q=${encodeURIComponent(template.templateName)}`}>
           See the template
         </ButtonLink>
       )}

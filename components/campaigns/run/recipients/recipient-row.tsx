@@ -9,6 +9,7 @@ import { Time } from "#components/ui/time/time.tsx";
 import type { RecipientRow as Recipient } from "#lib/contract/desk/campaign/recipient.ts";
 import { NAME_OF_GRADE } from "#lib/contract/words/grade-words.ts";
 import { recipientReason } from "#lib/contract/words/reason-words.ts";
+import { SENT_AS_WORDS } from "#lib/contract/words/sent-as-words.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
 import { NumberToCall } from "../../../shell/calls/number-to-call.tsx";
 import type { OpenMessage } from "./use-open-message.tsx";
@@ -17,11 +18,13 @@ type RecipientRowProps = {
   recipient: Recipient;
   nameColumn: number;
   isSms: boolean;
+  /** Of a text and a template, each person gets one. */
+  hasBoth: boolean;
   message: OpenMessage;
 };
 
 /** A row opens its message beside it, once there is one. */
-export function RecipientRow({ recipient, nameColumn, isSms, message }: RecipientRowProps) {
+export function RecipientRow({ recipient, nameColumn, isSms, hasBoth, message }: RecipientRowProps) {
   const { row, number, columns, state, since, segments, messageId, ownMessageId } = recipient;
   const reason = recipientReason(recipient, isSms);
   return (
@@ -59,9 +62,10 @@ export function RecipientRow({ recipient, nameColumn, isSms, message }: Recipien
       <Cell
         card="3l"
         isNumber={isSms}
-        cardLabel={`Row ${formatCount(row)}${isSms ? " ·" : ""}`}
-        className={isSms ? "" : "sm:hidden"}
+        cardLabel={`Row ${formatCount(row)}${isSms || recipient.sentAs ? " ·" : ""}`}
+        className={isSms || hasBoth ? "" : "sm:hidden"}
       >
+        {hasBoth && (recipient.sentAs ? SENT_AS_WORDS[recipient.sentAs] : "")}
         {isSms && (
           <>
             {segments}

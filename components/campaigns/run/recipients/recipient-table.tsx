@@ -19,6 +19,7 @@ export function RecipientTable({ campaign, data, isPending, message }: Recipient
   const headers = campaign.file?.headers ?? [];
   const nameColumn = nameColumnOf(headers, campaign.file?.phoneColumn ?? -1);
   const isSms = campaign.channel === "sms";
+  const hasBoth = "text" in campaign.content && campaign.content.template !== undefined;
   return (
     <Table label="Recipients">
       <TableHead>
@@ -28,6 +29,7 @@ export function RecipientTable({ campaign, data, isPending, message }: Recipient
         <HeadCell isWide>Status</HeadCell>
         <HeadCell isNumber>Since</HeadCell>
         {isSms && <HeadCell isNumber>Credits</HeadCell>}
+        {hasBoth && <HeadCell>Sent as</HeadCell>}
         <HeadCell isSecondRank>Message id</HeadCell>
         <HeadCell className="in-data-drawer:hidden">
           Id matched{" "}
@@ -50,6 +52,7 @@ export function RecipientTable({ campaign, data, isPending, message }: Recipient
               recipient={recipient}
               nameColumn={nameColumn}
               isSms={isSms}
+              hasBoth={hasBoth}
               message={message}
             />
           ))}

@@ -12,6 +12,11 @@ const ButtonSlot = z.object({
   isFixed: z.boolean().exactOptional(),
 });
 
+const texts = z.array(Slot).max(200).default([]);
+const buttons = z.array(ButtonSlot).max(50).default([]);
+const templateName = typed(1_000);
+const language = z.string().max(100).default("en");
+
 /** What stands in the fields of the composer, whole or not: a draft needs none of them. */
 export const DraftForm = z.object({
   name: typed(200),
@@ -19,10 +24,12 @@ export const DraftForm = z.object({
   senderId: typed(200),
   messageClass: z.enum(["marketing", "service"]).default("marketing"),
   text: typed(10_000),
-  templateName: typed(1_000),
-  language: z.string().max(100).default("en"),
-  texts: z.array(Slot).max(200).default([]),
-  buttons: z.array(ButtonSlot).max(50).default([]),
+  templateName,
+  language,
+  texts,
+  buttons,
+  /** Of a chat text: the template for people without an open window; null where nobody has chosen one. */
+  others: z.object({ templateName, language, texts, buttons }).nullable().default(null),
   lane: z.enum(["fast", "exact"]).default("fast"),
   when: z.enum(["now", "later"]).default("now"),
   date: typed(20),

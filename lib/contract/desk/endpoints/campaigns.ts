@@ -9,6 +9,12 @@ import {
   StartCampaign,
 } from "../campaign/campaign.ts";
 import { CampaignHistory } from "../campaign/campaign-history.ts";
+import {
+  CampaignWindows,
+  CountWindows,
+  ListWindowPeople,
+  WindowPeople,
+} from "../campaign/campaign-windows.ts";
 import { ColumnChoiceAnswer, ColumnsOf } from "../campaign/column-choice.ts";
 import { CreateCampaign } from "../campaign/create-campaign.ts";
 import { FirstRecipientAnswer } from "../campaign/first-recipient.ts";
@@ -65,6 +71,16 @@ export const CAMPAIGNS = {
     params: CampaignId,
     query: ListLeftOut,
     answer: LeftOutList,
+  }),
+  "GET /api/campaigns/:id/windows": read("viewer", {
+    params: CampaignId,
+    query: CountWindows,
+    answer: CampaignWindows,
+  }),
+  "GET /api/campaigns/:id/windows/people": read("viewer", {
+    params: CampaignId,
+    query: ListWindowPeople,
+    answer: WindowPeople,
   }),
   "GET /api/campaigns/:id/repeats": read("viewer", { params: CampaignId, answer: CampaignRepeats }),
   "GET /api/campaigns/:id/report.csv": read("viewer", { ...EXPORT, params: CampaignId }),

@@ -10,6 +10,9 @@ export const WINDOW_MARGIN_MS = 2 * 60 * 1000;
 /** When the window ends that this message of a customer opened (§8); both in ms. */
 export const windowEndOf = (lastInboundAt: number): number => lastInboundAt + CHAT_WINDOW_MS;
 
+/** Whoever wrote after this moment has an open window at `at`. */
+export const openFrom = (at: Date): Date => new Date(at.getTime() + WINDOW_MARGIN_MS - CHAT_WINDOW_MS);
+
 /** The state at `now` of a window that ends at `endsAt`, null where nobody is known to have written; both in ms. */
 export function windowStateOf(endsAt: number | null, now: number): WindowState {
   if (endsAt === null) return "unknown";

@@ -1,0 +1,66 @@
+"use client";
+
+import { useForm, useWatch } from "react-hook-form";
+import { type TemplateChoice, TemplateForm } from "#components/shell/template/template-form.tsx";
+import { Button } from "#components/ui/button/button.tsx";
+import { Dialog } from "#components/ui/popup/dialog.tsx";
+import { slotProblem } from "#lib/client/send/slot-problem.ts";
+import type { Composer } from "../draft/use-composer.ts";
+
+const EMPTY: TemplateChoice = { templateName: "", language: "en", texts: [], buttons: [] };
+
+type OthersDialogProps = {
+  composer: Composer;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onChosen?: (() => void) | undefined;
+};
+
+/** A template and its values for people without an open window; the columns of the file may stand in any value. */
+export function OthersDialog({ composer, isOpen, onOpenChange, onChosen }: OthersDialogProps) {
+  const { audience, form, kept } = composer;
+  const own = useForm<TemplateChoice>({ values: form.getValues("others") ?? EMPTY });
+  const choice = useWatch({ control: own.control }) as TemplateChoice;
+  function change(next: Partial<TemplateChoice>) {
+    for (const [field, value] of Object.entries(next))
+      own.setValue(field as keyof TemplateChoice, value, { shouldDirty: true });
+  }
+  function choose() {
+    const { templateName, language, ...values } = own.getValues();
+    const named = { templateName: templateName.trim(), language: language.trim() || EMPTY.language };
+    form.setValue("others", { ...named, ...values }, { shouldDirty: true });
+    onOpenChange(false);
+    onChosen?.();
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      width="wide"
+      title="A template for people without an open window"
+      purpose="A template reaches them whether their window is open or not. The others get your text."
+      actions={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button look="primary" lockedBecause={whyNot(choice)} onClick={choose}>
+            Use this template
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <TemplateForm
+          choice={choice}
+          onChange={change}
+          name={own.register("templateName")}
+          language={own.register("language")}
+          errors={{}}
+          columns={audience.opened?.headers ?? kept.file?.headers ?? []}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+const whyNot = (choice: TemplateChoice): string | undefined =>
+  choice.templateName.trim() === "" ? "Choose a template" : (slotProblem(choice) ?? undefined);

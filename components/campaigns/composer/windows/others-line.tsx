@@ -1,0 +1,39 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { Button } from "#components/ui/button/button.tsx";
+import type { Composer } from "../draft/use-composer.ts";
+
+type OthersLineProps = {
+  composer: Composer;
+  isBusy: boolean;
+  onChange: () => void;
+  onRemoved?: (() => void) | undefined;
+};
+
+/** Which template people without an open window get, and the ways to another one or to none. */
+export function OthersLine({ composer: { form }, isBusy, onChange, onRemoved }: OthersLineProps) {
+  const others = useWatch({ control: form.control, name: "others" });
+  if (others === null) return null;
+  function remove() {
+    form.setValue("others", null, { shouldDirty: true });
+    onRemoved?.();
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-3 border border-line bg-sunken px-4 py-3 text-13">
+      <p className="min-w-0 flex-1 max-sm:basis-full">
+        Without an open window: the template{" "}
+        <b className="code break-all font-medium">{others.templateName}</b>, {others.language}.{" "}
+        <span className="text-ink-2">
+          We look at each window again when it is that person’s turn. Everybody gets one message.
+        </span>
+      </p>
+      <Button size="small" isBusy={isBusy} onClick={onChange}>
+        Change the template
+      </Button>
+      <Button size="small" look="plain" onClick={remove}>
+        Send only the text
+      </Button>
+    </div>
+  );
+}

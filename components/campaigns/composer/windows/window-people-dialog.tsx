@@ -1,0 +1,103 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { formatNumber } from "#components/domain/format-number.ts";
+import { ListError } from "#components/shell/list-error.tsx";
+import { Button } from "#components/ui/button/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { ListLoading } from "#components/ui/list/list-loading.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#components/ui/list/table.tsx";
+import { Dialog } from "#components/ui/popup/dialog.tsx";
+import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
+import { Time } from "#components/ui/time/time.tsx";
+import { type WindowsOf, windowPeopleQuery } from "#lib/client/campaigns/window-queries.ts";
+import type { WindowKind } from "#lib/contract/desk/campaign/campaign-windows.ts";
+
+// The list is longer than the dialog, and nothing in it takes the focus: by keyboard it scrolls from here.
+const REACHABLE = { role: "group", "aria-label": "People", tabIndex: 0 } as const;
+
+const WORDS = {
+  open: {
+    title: "with an open window",
+    purpose: "They wrote to you in the last 24 hours.",
+    head: "Open until",
+  },
+  closed: {
+    title: "with a closed window",
+    purpose:
+      "They wrote to you, but not in the last 24 hours. Two minutes before its end a window counts as closed.",
+    head: "Closed since",
+  },
+  unknown: {
+    title: "of whom we know no message",
+    purpose: "We have no message from these numbers. Our record may miss one.",
+    head: "Window",
+  },
+} as const satisfies Record<WindowKind, object>;
+
+type WindowPeopleDialogProps = {
+  of: WindowsOf;
+  kind: WindowKind;
+  people: number;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+};
+
+/** Everybody of one kind, with the end of their window. */
+export function WindowPeopleDialog({ of, kind, people, isOpen, onOpenChange }: WindowPeopleDialogProps) {
+  const query = useInfiniteQuery({ ...windowPeopleQuery(of, kind), enabled: isOpen });
+  const rows = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const { title, purpose, head } = WORDS[kind];
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={`${formatNoun(people, "person", "people")} ${title}`}
+      purpose={purpose}
+      actions={
+        <>
+          {query.hasNextPage && (
+            <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              Show more ({formatCount(Math.max(0, people - rows.length))} left)
+            </Button>
+          )}
+          <Button onClick={() => onOpenChange(false)}>Close</Button>
+        </>
+      }
+    >
+      <Card {...REACHABLE}>
+        <Table label="People">
+          <TableHead>
+            <HeadCell isNumber>Row</HeadCell>
+            <HeadCell>Number</HeadCell>
+            <HeadCell isWide>{head}</HeadCell>
+          </TableHead>
+          {query.isPending ? (
+            <ListLoading columns={["tiny", "normal", "normal"]} rows={4} />
+          ) : (
+            <TableBody>
+              {rows.map(({ seq, row, number, endsAt }) => (
+                <Row key={seq}>
+                  <Cell kind="meta" isNumber card="1r" cardLabel="Row">
+                    {formatCount(row)}
+                  </Cell>
+                  <Cell kind="ink" card="1l" className="num">
+                    {formatNumber(number)}
+                  </Cell>
+                  <Cell isWide card="full" cardLabel={head} className="num">
+                    {endsAt === null ? "Not known" : <Time value={endsAt} show="day" />}
+                  </Cell>
+                </Row>
+              ))}
+            </TableBody>
+          )}
+        </Table>
+        {query.error && (
+          <ListError title="We could not read these people" query={query}>
+            You can send without looking at them.
+          </ListError>
+        )}
+      </Card>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Page } from "playwright/test";
+import { chooseService, csv, reviewOf, saved } from "./support/composer.ts";
+import { expect, expectNoBarriersAnywhere, ledgerEntriesOf, pull, test } from "./support/desk.ts";
+import { createApproved } from "./support/templates.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const TEMPLATE = "oda_iko_tayari";
+const [OPEN, OLD, STRANGER] = ["+255754888001", "+255754888002", "+255754888003"];
+const FILE = csv("Simu,Jina\r\n0754888001,Zawadi\r\n0754888002,Salma\r\n0754888003,Peter\r\n", "oda.csv");
+
+test("before a text is sent the review says who cannot get it; with a template beside it everybody gets one of the two", async ({
+  desk: page,
+}) => {
+  test.setTimeout(180_000);
+  await createApproved(page, TEMPLATE, [{ type: "BODY", text: "Habari {{1}}, oda yako iko tayari leo." }]);
+  await pull("POST", "inbound", { from: OPEN, name: "Zawadi", text: "Mko wazi leo?" });
+  await pull("POST", "inbound", { from: OLD, name: "Salma", text: "Asante", ageMs: 30 * HOUR_MS });
+  await page.goto("/campaigns/new");
+  await page.getByRole("radio", { name: "Chat text" }).check();
+  await page.setInputFiles("input[type=file]", FILE);
+  await chooseService(page);
+  await page.getByRole("textbox", { name: "Message" }).fill("Habari {{Jina}}, tuko wazi hadi saa kumi.");
+  await reviewOf(page, "3");
+
+  const windows = page.getByRole("region", { name: "Who can get a text" });
+  await expect(windows.getByRole("listitem")).toHaveText([
+    /Window open: 1.*Text/,
+    /Window closed: 1.*Text, which the service refuses/,
+    /Never wrote to you, as far as we know: 1.*refuses unless their window is open/,
+  ]);
+  await expect(windows.getByText("2 people have no open window")).toBeVisible();
+  await windows.getByRole("button", { name: "See who: Window closed" }).click();
+  const people = page.getByRole("dialog", { name: "1 person with a closed window" });
+  await expect(people.getByRole("row").filter({ hasText: "+255 754 888 002" })).toBeVisible();
+  await people.getByRole("button", { name: "Close" }).last().click();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoBarriersAnywhere(page);
+  await chooseTemplate(page);
+  await expect(windows.getByText(`Without an open window: the template ${TEMPLATE}, sw.`)).toBeVisible();
+  await expect(windows.getByRole("listitem")).toHaveText([
+    /Text/,
+    new RegExp(`Template ${TEMPLATE}`),
+    new RegExp(`Template ${TEMPLATE}`),
+  ]);
+  await expect(page.getByText("3 people = at least 3 requests")).toBeVisible();
+  await expectNoBarriersAnywhere(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await saved(page);
+  await page.reload();
+  await reviewOf(page, "3");
+  await expect(windows.getByText("Never wrote to you")).toContainText("1");
+  await page.getByRole("button", { name: "Send 3 messages" }).click();
+  await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);
+  await expect.poll(sent, { timeout: 60_000 }).toEqual([
+    [OPEN, "sendText"],
+    [OLD, "sendTemplate"],
+    [STRANGER, "sendTemplate"],
+  ]);
+  const rows = page.getByRole("table", { name: "Recipients" }).getByRole("row");
+  await expect(
+    rows.filter({ hasText: "888 001" }).getByRole("cell", { name: "Text", exact: true }),
+  ).toBeVisible();
+  const salma = rows.filter({ hasText: "888 002" });
+  await expect(salma.getByRole("cell", { name: "Template", exact: true })).toBeVisible();
+  await salma.getByRole("link", { name: "+255 754 888 002" }).click();
+  await expect(page.getByText("Habari Salma, oda yako iko tayari leo.")).toBeVisible();
+  await expectNoBarriersAnywhere(page);
+});
+
+async function chooseTemplate(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Choose a template for them" }).click();
+  const dialog = page.getByRole("dialog", { name: "A template for people without an open window" });
+  await dialog.getByRole("textbox", { name: "Template" }).fill(TEMPLATE);
+  await dialog.getByRole("textbox", { name: "Language" }).fill("sw");
+  const use = dialog.getByRole("button", { name: "Use this template" });
+  await expect(use).toHaveAccessibleDescription(/Fill in body field 1/);
+  await dialog.getByRole("button", { name: "Insert the column Jina" }).click();
+  await expectNoBarriersAnywhere(page);
+  await use.click();
+  await expect(dialog).toBeHidden();
+}
+
+/** What the sandbox really sent to these people, in order of number. */
+async function sent(): Promise<string[][]> {
+  const entries = await ledgerEntriesOf("chat");
+  return entries
+    .filter(({ recipient }) => recipient.startsWith("+255754888"))
+    .map(({ recipient, operation }) => [recipient, operation])
+    .sort();
+}

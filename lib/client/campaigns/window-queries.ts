@@ -1,0 +1,53 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { CampaignWindows, ListWindowPeople } from "#lib/contract/desk/campaign/campaign-windows.ts";
+import { http } from "../http.ts";
+import { campaignKeys } from "./keys.ts";
+
+/** Whose windows: the people of this plan, at `at` where it is sent later. */
+export type WindowsOf = { id: string; revision: number; at: string | null };
+
+/** How many people of a plan have an open window: all pages added up, as no part of them is an answer. */
+export const windowCountsQuery = ({ id, revision, at }: WindowsOf) =>
+  queryOptions({
+    queryKey: campaignKeys.windows(id, { revision, at }),
+    queryFn: ({ signal }) => countAll(id, at, signal),
+    staleTime: 30_000,
+  });
+
+export type WindowCounts = Omit<CampaignWindows, "nextCursor">;
+
+async function countAll(id: string, at: string | null, signal: AbortSignal): Promise<WindowCounts> {
+  const sum = { open: 0, closed: 0, unknown: 0 };
+  for (let cursor: string | null = "0"; ; ) {
+    const query: { cursor: string; at?: string } = { cursor, ...(at !== null && { at }) };
+    const page = await http("GET /api/campaigns/:id/windows", { params: { id }, query, signal });
+    for (const kind of ["open", "closed", "unknown"] as const) sum[kind] += page[kind];
+    cursor = page.nextCursor;
+    if (cursor === null) return { at: page.at, ...sum };
+  }
+}
+
+/** The people of one kind, in the order of the file. */
+export const windowPeopleQuery = (
+  { id, revision, at }: WindowsOf,
+  state: NonNullable<ListWindowPeople["state"]>,
+) =>
+  infiniteQueryOptions({
+    queryKey: campaignKeys.windows(id, { revision, at, state }),
+    queryFn: async ({ pageParam, signal }) => {
+      // The server looks through so many people an answer; a page without any is no answer for a person.
+      for (let cursor: string = pageParam; ; ) {
+        const query: { state: typeof state; cursor: string; at?: string } = {
+          state,
+          cursor,
+          ...(at !== null && { at }),
+        };
+        const page = await http("GET /api/campaigns/:id/windows/people", { params: { id }, query, signal });
+        if (page.items.length > 0 || page.nextCursor === null) return page;
+        cursor = page.nextCursor;
+      }
+    },
+    initialPageParam: "0",
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 30_000,
+  });
