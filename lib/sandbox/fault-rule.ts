@@ -136,6 +136,16 @@ export const FaultRule = z.discriminatedUnion("kind", [
     recipientShare: z.number().min(0).max(1).default(0.5),
     ...common,
   }),
+  /**
+   * Windows close while a chat text is on its way: those people are refused inside the 200 (§4.1 r2), or the whole
+   * request is (§7.1), and nothing of it was sent.
+   */
+  z.strictObject({
+    kind: z.literal("window-closed"),
+    as: z.enum(["person", "request"]).default("person"),
+    recipientShare: z.number().min(0).max(1).default(1),
+    ...common,
+  }),
   z.strictObject({ kind: z.literal("latency"), ms: z.number().int().min(0), ...common }),
   z.strictObject({ kind: z.literal("webhook-drop"), ...common }),
   z.strictObject({

@@ -184,6 +184,14 @@ export const FAULT_KINDS: Record<string, FaultKind> = {
     group: "refusal",
     extras: { recipientShare: 0.5 },
   },
+  "window-closed": {
+    label: "Close windows on the way",
+    meaning: "The chat window of some people closes while a text is on its way to them.",
+    place: "request",
+    group: "refusal",
+    extras: { as: "person", recipientShare: 1 },
+    choices: { person: "These people are refused", request: "The whole request is refused (422)" },
+  },
   "webhook-drop": {
     label: "Lose events",
     meaning: "They are never sent.",

@@ -1,4 +1,5 @@
 import { CHAT_WINDOW_MS } from "../../contract/wire/limits.ts";
+import { closeWindows } from "../chat/close-windows.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { AdminCall } from "./admin-call.ts";
 
@@ -16,12 +17,8 @@ export async function listConversations({ sandbox, customer }: AdminCall) {
 
 /** Lets a window be over, as if the last message of that customer were 24 h old. */
 export async function closeWindow({ sandbox, customer, id }: AdminCall) {
-  const rows = await sandbox.db.query(
-    `UPDATE sandbox.conversation SET last_inbound_at = least(last_inbound_at, $3)
-      WHERE customer_id = $1 AND phone = $2 RETURNING id`,
-    [customer.id, id, windowStart(sandbox.now())],
-  );
-  if (rows.length === 0) throw new Refusal(404, "No customer wrote from this number");
+  if ((await closeWindows(sandbox, customer, [id])) === 0)
+    throw new Refusal(404, "No customer wrote from this number");
 }
 
 function windowStart(now: Date): Date {

@@ -6,6 +6,7 @@ import type { Customer, Sandbox } from "../context.ts";
 import type { FiredFault } from "../faults.ts";
 import type { Answer } from "../http/answer.ts";
 import { Refusal } from "../http/refusal.ts";
+import { closeWindows } from "./close-windows.ts";
 import { insertChat, type StoredChat } from "./insert-chat.ts";
 import type { ChatPayload } from "./payload.ts";
 import { findOpenWindows } from "./window.ts";
@@ -28,6 +29,7 @@ export async function acceptChat(accepting: Accepting): Promise<Answer> {
     throw new Refusal(400, message, code === "RECIPIENTS_EMPTY" ? {} : { code });
   }
   if (!customer.isChatReady) throw new Refusal(422, "The chat connection is not ready");
+  await closeOnTheWay(accepting, processed.recipients);
   const results = customer.hasPhoneNumber
     ? await sandbox.db.transaction((tx) => resultsOf(tx, accepting, processed.recipients))
     : processed.recipients.map((to) => failed(to, "No phone number is selected for the chat account"));
@@ -35,6 +37,19 @@ export async function acceptChat(accepting: Accepting): Promise<Answer> {
     .filter(({ success }) => !success)
     .map(({ to, error }) => ({ recipient: to, reason: error ?? "" }));
   return { status: 200, message: "Messages processed", data: { results }, refused };
+}
+
+async function closeOnTheWay(
+  { sandbox, customer, payload, faults }: Accepting,
+  recipients: string[],
+): Promise<void> {
+  const fault = faults.find(({ kind }) => kind === "window-closed");
+  if (fault?.kind !== "window-closed" || payload.kind !== "text") return;
+  const closing = recipients.filter(() => fault.random() < fault.recipientShare);
+  if (closing.length === 0) return;
+  fault.meet();
+  await closeWindows(sandbox, customer, closing);
+  if (fault.as === "request") throw new Refusal(422, "Free text is not permitted outside the service window");
 }
 
 async function resultsOf(tx: Tx, accepting: Accepting, recipients: string[]): Promise<ChatResult[]> {

@@ -209,6 +209,26 @@ portalRule("§4.1 r6 a queue failure fails some recipients, and a retry by key s
   assert.equal(await sent(), 40);
 });
 
+portalRule(
+  "fault window-closed refuses people, or the whole request, and sends nothing to them",
+  async () => {
+    const people = ["+255718000001", "+255718000002"];
+    const text = { to: people, text: "Habari" };
+    for (const as of ["person", "request"] as const) {
+      await admin("POST", "/reset");
+      for (const from of people) await admin("POST", "/inbound", { from, name: "Asha", text: "Mko wazi?" });
+      await setFaults({ kind: "window-closed", as, times: 1 });
+      const reply = await ask("POST", "/v1/waba-api/messages/text", text);
+      assert.equal(reply.status, as === "person" ? 200 : 422);
+      const results = (reply.body.data.results ?? []) as { success: boolean }[];
+      assert.ok(results.every(({ success }) => !success));
+      assert.equal(await sent(), 0);
+      const again = await ask("POST", "/v1/waba-api/messages/text", text);
+      assert.deepEqual([again.status, await sent()], [200, 0], "they stay closed");
+    }
+  },
+);
+
 portalRule("the same seed and requests meet the same faults", async () => {
   const run = async () => {
     await setFaults({ kind: "error", share: 0.5 });

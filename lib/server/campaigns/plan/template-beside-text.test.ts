@@ -108,3 +108,41 @@ test("list, report and message say which of the two somebody got", async () => {
     parameters: { body: { 1: "Neema", 2: "4471" } },
   });
 });
+
+for (const as of ["person", "request"] as const) {
+  test(`a window that closes between claim and send: the ${as} is refused, and nobody gets both`, async () => {
+    await desk.pull("PUT", "/settings", { windows: "inbound" });
+    const { id } = await plan(contentWith({ 1: "{{Jina}}", 2: "{{Oda|0}}" }));
+    await letWrite(desk.db, id, { 1: 5, 2: 5 });
+    const people = await desk.db.query<{ number: string }>(
+      "SELECT number FROM recipient WHERE campaign_id = $1 AND seq <= 2 ORDER BY seq",
+      [id],
+    );
+    for (const { number } of people)
+      await desk.pull("POST", "/inbound", { from: number, name: "Asha", text: "Mko wazi?" });
+    const [closing] = people;
+    const rule = { kind: "window-closed", as, operation: "sendText", number: closing?.number, times: 1 };
+    await desk.pull("PUT", "/faults", { seed: 1, rules: [rule] });
+    await desk.db.query("UPDATE campaign SET state = 'running', started_at = now() WHERE id = $1", [id]);
+    const before = (await desk.ledger()).length;
+    await desk.run(id);
+    const [row] = await desk.db.query<{ state: string; hold: { kind: string } | null }>(
+      "SELECT state, hold FROM campaign WHERE id = $1",
+      [id],
+    );
+    const sent = (await desk.ledger()).slice(before).map(({ recipient }) => recipient);
+    assert.equal(new Set(sent).size, sent.length);
+    assert.ok(!sent.includes(closing?.number ?? ""), "no template follows by itself");
+    const [person] = await desk.db.query<{ state: string; reason: string | null }>(
+      "SELECT state, reason FROM recipient WHERE campaign_id = $1 AND seq = 1",
+      [id],
+    );
+    if (as === "person") {
+      assert.deepEqual([row?.state, person?.state, sent.length], ["sent", "rejected", 3]);
+      assert.match(person?.reason ?? "", /approved template is required/);
+    } else {
+      // Nothing of it was sent: they are queued again, and a person looks before anybody else is sent to.
+      assert.deepEqual([row?.state, person?.state], ["needs-attention", "queued"]);
+    }
+  });
+}
