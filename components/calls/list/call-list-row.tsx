@@ -3,6 +3,7 @@
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, ChevronUp, Hourglass, Play } from "lucide-react";
 import { Suspense } from "react";
 import type { CallRow } from "#lib/contract/desk/call.ts";
+import { callWayOf } from "#lib/contract/words/call-words.ts";
 import { RECORDING_WORDS, recordingNameOf } from "#lib/contract/words/recording-words.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { CallLength } from "../../shell/calls/call-length.tsx";
@@ -79,17 +80,17 @@ export function CallListRow({ call, canListen, isOpen, listenHref }: CallListRow
 }
 
 const WAYS = {
-  in: { icon: ArrowDownLeft, word: "In" },
-  out: { icon: ArrowUpRight, word: "Out" },
-  other: { icon: ArrowLeftRight, word: "Not said" },
+  in: ArrowDownLeft,
+  out: ArrowUpRight,
+  other: ArrowLeftRight,
 } as const;
 
-function Way({ call: { direction, directionWord } }: { call: CallRow }) {
-  const { icon: Icon, word } = WAYS[direction];
+function Way({ call }: { call: CallRow }) {
+  const Icon = WAYS[call.direction];
   return (
-    <span title={directionWord ?? undefined} className="inline-flex items-center gap-1.5">
+    <span title={call.directionWord ?? undefined} className="inline-flex items-center gap-1.5">
       <Icon className="size-3.5 text-ink-3" />
-      {direction === "other" ? (directionWord ?? word) : word}
+      {callWayOf(call)}
     </span>
   );
 }

@@ -39,3 +39,9 @@ export function callWordOf(call: Pick<CallRow, "phase" | "status" | "statusWord"
   if (name !== null) return CALL_WORDS[name].word;
   return call.statusWord ?? (call.phase === "open" ? "Started" : "Ended");
 }
+
+const WAYS = { in: "In", out: "Out", other: "Not said" } as const;
+
+/** Which way a call went, in our words; in the word of the service where we have none. */
+export const callWayOf = ({ direction, directionWord }: Pick<CallRow, "direction" | "directionWord">) =>
+  direction === "other" ? (directionWord ?? WAYS.other) : WAYS[direction];

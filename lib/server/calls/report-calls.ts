@@ -1,6 +1,7 @@
 import type { ListCalls } from "#lib/contract/desk/call.ts";
 import { callLength } from "#lib/contract/rules/call/call-length.ts";
-import { callWordOf } from "#lib/contract/words/call-words.ts";
+import { callWayOf, callWordOf } from "#lib/contract/words/call-words.ts";
+import { RECORDING_WORDS, recordingNameOf } from "#lib/contract/words/recording-words.ts";
 import type { SignedInCtx } from "../context.ts";
 import { localTimeIn, type ReportCell, type ReportForm, reportResponse } from "../report/index.ts";
 import type { CallRecord } from "../store/call/call.ts";
@@ -59,13 +60,13 @@ function cellsOf(row: CallRecord, localTime: (iso: string) => string): ReportCel
     localTime(at),
     at,
     row.customerNumber ?? "",
-    row.directionWord ?? row.direction,
+    callWayOf(row),
     row.startedByName ?? "",
     callWordOf(row),
     row.statusWord ?? "",
     row.durationS === null ? "" : callLength(row.durationS),
     row.durationS ?? "",
-    row.recording,
+    RECORDING_WORDS[recordingNameOf(row)].word,
     row.tags.join(", "),
     row.note ?? "",
     row.sessionId ?? "",
@@ -93,7 +94,7 @@ export async function reportEvidence(ctx: SignedInCtx, id: string): Promise<Resp
       "Call",
       call.at.toISOString(),
       call.startedByName ?? "",
-      `${call.direction} ${call.customerNumber ?? ""}`,
+      `${callWayOf(call)} ${call.customerNumber ?? ""}`,
     ),
     row("Ended", call.endedAt?.toISOString() ?? null, "", call.statusWord ?? ""),
     row("Session id", null, "", call.sessionId ?? ""),
