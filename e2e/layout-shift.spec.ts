@@ -1,8 +1,10 @@
 import type { Page } from "playwright/test";
 import { expect, pull, test } from "./support/desk.ts";
-import { PAGES } from "./support/pages.ts";
+import { PAGES, PAGES_OF_SOMETHING, pathOf } from "./support/pages.ts";
+import { withPeople } from "./support/people.ts";
 import { letCallsBe, startCall, USUAL } from "./support/recorded-call.ts";
 import { startLater } from "./support/start-later.ts";
+import { expectWordsOfOurs } from "./support/words.ts";
 
 const FONT_MS = 400;
 const MOST = 0.02;
@@ -14,7 +16,7 @@ const SIZES = [
 test.afterEach(letCallsBe);
 
 for (const size of SIZES) {
-  test(`no page moves by more than ${MOST} while it loads, at ${size.width} px and with fonts that come late`, async ({
+  test(`no page moves by more than ${MOST} while it loads, nor says an old word, at ${size.width} px and with fonts that come late`, async ({
     desk: page,
   }) => {
     test.setTimeout(180_000);
@@ -25,14 +27,20 @@ for (const size of SIZES) {
     });
     await page.addInitScript(watchShifts);
     const moved: string[] = [];
-    const paths = [...PAGES, "/sandbox", `/campaigns/${await startLater(page)}`];
-    for (const path of paths) {
+    const open = async (path: string) => {
       await page.goto(path);
       await page.waitForLoadState("networkidle");
       await page.evaluate(async () => void (await document.fonts.ready));
+      await expectWordsOfOurs(page);
+    };
+    for (const path of [...PAGES, "/sandbox", `/campaigns/${await startLater(page)}`]) {
+      await open(path);
       const { sum, what } = await shiftsOf(page);
       if (sum > MOST) moved.push(`${path}: ${sum.toFixed(3)} ${what.join(", ")}`);
     }
+    await withPeople(async (people) => {
+      for (const each of PAGES_OF_SOMETHING) await open(pathOf(each, people));
+    });
     expect(moved).toEqual([]);
   });
 }

@@ -2,36 +2,32 @@ import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
-import { systemClock } from "#lib/clock.ts";
 import { hashPassword } from "#lib/server/session/password/password.ts";
 import { insertUser } from "#lib/server/store/people/user.ts";
-import { type SeededPeople, seedPeople } from "#lib/testing/people.ts";
+import type { SeededPeople } from "#lib/testing/people.ts";
 import { readableIn } from "#lib/testing/readable-in.ts";
 import { withDatabase } from "./support/console-database.ts";
 import { expect, test } from "./support/desk.ts";
+import { withPeople } from "./support/people.ts";
+import { expectWordsOfOurs } from "./support/words.ts";
 
 const VIEWER = {
   name: "Juma Ali",
   email: `juma-${randomUUID()}@amani.example`,
   password: "mtazamaji-wa-dirisha",
 };
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Every page of the desk, from its files: a new one is walked through by itself. */
 const PAGES = readdirSync(join(import.meta.dirname, "../app/(desk)"), { recursive: true, encoding: "utf8" })
   .filter((file) => /(^|\/)page\.tsx$/.test(file))
   .map((file) => `/${file.replace(/\/?page\.tsx$/, "")}`);
 
-test("a viewer walks through every page and finds no whole number, in what is sent and in what is shown", async ({
+test("a viewer walks through every page and finds no whole number in what is sent and shown, and words of ours", async ({
   page,
 }) => {
   test.setTimeout(240_000);
-  const people = await withDatabase(async (db) => {
-    const passwordHash = await hashPassword(VIEWER.password);
-    await insertUser(db, { id: randomUUID(), ...VIEWER, role: "viewer", passwordHash, now: new Date() });
-    return seedPeople({ db, clock: systemClock, log });
-  });
-  try {
+  await addViewer();
+  await withPeople(async (people) => {
     await signInAsViewer(page);
     const told: [string, string][] = [];
     page.on("response", async (answer) => {
@@ -47,18 +43,10 @@ test("a viewer walks through every page and finds no whole number, in what is se
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await page.waitForLoadState("load");
       expect(readableIn(await page.content()), `what ${path} shows`).toEqual([]);
+      await expectWordsOfOurs(page);
     }
     for (const [url, text] of told) expect(readableIn(text), url).toEqual([]);
-  } finally {
-    await withDatabase(async (db) => {
-      await db.query("UPDATE campaign SET state = 'completed', hold = NULL WHERE id = $1", [
-        people.campaignId,
-      ]);
-      await db.query("UPDATE attempt SET resolution = 'sent' WHERE campaign_id = $1", [people.campaignId]);
-      await db.query("DELETE FROM sender WHERE name LIKE '+255%'");
-      await db.query("DELETE FROM suppression WHERE source = 'test'");
-    });
-  }
+  });
 });
 
 test("a viewer who looks for a number is told that it needs the right to see numbers", async ({ page }) => {
@@ -68,6 +56,12 @@ test("a viewer who looks for a number is told that it needs the right to see num
     await expect(page.getByText("You need the right to see whole phone numbers")).toBeVisible();
   }
 });
+
+const addViewer = () =>
+  withDatabase(async (db) => {
+    const passwordHash = await hashPassword(VIEWER.password);
+    await insertUser(db, { id: randomUUID(), ...VIEWER, role: "viewer", passwordHash, now: new Date() });
+  });
 
 async function signInAsViewer(page: Page): Promise<void> {
   await page.goto("/sign-in");

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { countScriptBytes } from "#lib/launch/bench/count-script-bytes.ts";
-import type { SeededPeople } from "#lib/testing/people.ts";
-import { PAGES } from "../support/pages.ts";
+import { PAGES, PAGES_OF_SOMETHING, pathOf } from "../support/pages.ts";
 import { type BuiltConsole, startBuiltConsole } from "./built-console.ts";
 
 /** 1.35 × what a page of Next with nothing on it loads: 134.9 kB, as `npm run bench first-load` measures it. */
@@ -22,15 +21,6 @@ const MOST: Record<string, number> = {
   "/templates/[templateId]": 185_000,
   "/contacts/lists/[listId]": 185_000,
 };
-const OF_SOMETHING = [
-  "/campaigns/[campaignId]",
-  "/campaigns/[draftId]/edit",
-  "/send/[sendId]",
-  "/messages/[messageId]",
-  "/calls/[callId]",
-  "/templates/[templateId]",
-  "/contacts/lists/[listId]",
-];
 
 let desk: BuiltConsole;
 let cookie: string;
@@ -41,11 +31,10 @@ before(async () => {
 });
 after(() => desk.close());
 
-for (const page of [...PAGES, ...OF_SOMETHING]) {
+for (const page of [...PAGES, ...PAGES_OF_SOMETHING]) {
   const most = MOST[page] ?? GOAL;
   test(`${page} makes a browser load ${most} bytes of script at most, compressed`, async () => {
-    const path = page.replace(/\[(\w+)\]/, (_, id: keyof SeededPeople) => String(desk.people[id]));
-    await assertLight(path, most, { cookie });
+    await assertLight(pathOf(page, desk.people), most, { cookie });
   });
 }
 

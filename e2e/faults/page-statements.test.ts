@@ -7,7 +7,7 @@ import { after, before, test } from "node:test";
 import type { Context } from "#lib/server/context.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { type SeededPeople, seedPeople } from "#lib/testing/people.ts";
-import { PAGES } from "../support/pages.ts";
+import { PAGES, pathOf } from "../support/pages.ts";
 import { contextBeside, signIn } from "./built-console.ts";
 import { countStatements, type StatementCounter } from "./count-statements.ts";
 import { startWebProcess, type WebProcess } from "./web-process.ts";
@@ -79,7 +79,7 @@ const WITH_IDS = [
 for (const page of [...PAGES, ...WITH_IDS]) {
   const most = MOST[page] ?? NEW_PAGE;
   test(`${page} asks the database ${most} times at most, for its session once, and for nothing twice`, async () => {
-    const path = page.replace(/\[(\w+)\]/, (_, id: keyof SeededPeople) => String(people[id]));
+    const path = pathOf(page, people);
     const views: string[][] = [];
     for (let view = 0; view < 4; view++) views.push(await statementsOf(path));
     const [least = []] = views.toSorted((a, b) => a.length - b.length);

@@ -5,6 +5,7 @@ import { type BrowserContextOptions, expect, type Page } from "playwright/test";
 import { withDatabase } from "./console-database.ts";
 import { test as fresh } from "./fresh-console.ts";
 import { cancelLater } from "./start-later.ts";
+import { expectWordsOfOurs } from "./words.ts";
 
 export { expect };
 
@@ -68,8 +69,9 @@ const USUAL: axe.RunOptions = { resultTypes: ["violations"], preload: false };
 const LANDMARKS: axe.RunOptions = { rules: { "landmark-unique": { enabled: true } } };
 const WCAG = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
 
-/** WCAG 2.2 AA by axe: nothing found. */
+/** WCAG 2.2 AA by axe: nothing found; and every word one of ours. */
 export async function expectNoBarriers(page: Page): Promise<void> {
+  await expectWordsOfOurs(page);
   await expectNothingFound(page, { ...USUAL, ...LANDMARKS, runOnly: { type: "tag", values: WCAG } });
 }
 

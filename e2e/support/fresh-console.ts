@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from "playwright/test";
 import { type RunningConsole, startConsole } from "./start-console.ts";
+import { hearOldWords } from "./words.ts";
 
 const START_MS = 240_000;
 
@@ -9,7 +10,7 @@ const EXPECTED = /the server responded with a status of (?:4\d\d|50[24])|net::ER
 /**
  * Each worker has a console, a database and a sandbox of its own, as nobody has touched them: its journeys run one after
  * the other and share it with no other worker, nor with the one that follows a red journey. A page fails its test when
- * the browser reports an error: a broken script, a blocked style, a 500.
+ * the browser reports an error (a broken script, a blocked style, a 500), and when a fault is said in old words.
  */
 export const test = base.extend<{ page: Page }, { tuma: RunningConsole }>({
   tuma: [
@@ -31,7 +32,9 @@ export const test = base.extend<{ page: Page }, { tuma: RunningConsole }>({
     page.on("console", (message) => {
       if (message.type() === "error" && !EXPECTED.test(message.text())) errors.push(message.text());
     });
+    const oldWords = hearOldWords(page);
     await use(page);
     expect(errors, "the browser reported no error").toEqual([]);
+    expect(await oldWords(), "no fault was said in words for which there are better ones").toEqual([]);
   },
 });

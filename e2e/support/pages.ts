@@ -1,3 +1,5 @@
+import type { SeededPeople } from "#lib/testing/people.ts";
+
 /** Every page that needs nothing to be there first. */
 export const PAGES = [
   "/overview",
@@ -17,3 +19,17 @@ export const PAGES = [
   "/settings/audit",
   "/settings/words",
 ];
+
+/** Every page of something that is there, with the name that its id has among the seeded ones. */
+export const PAGES_OF_SOMETHING = [
+  "/campaigns/[campaignId]",
+  "/campaigns/[draftId]/edit",
+  "/send/[sendId]",
+  "/messages/[messageId]",
+  "/calls/[callId]",
+  "/templates/[templateId]",
+  "/contacts/lists/[listId]",
+];
+
+export const pathOf = (page: string, people: SeededPeople): string =>
+  page.replace(/\[(\w+)\]/, (_, id: keyof SeededPeople) => String(people[id]));

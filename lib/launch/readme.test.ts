@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { test } from "node:test";
+import { glossaryWordsIn } from "#lib/testing/old-words.ts";
 import { ROOT } from "./root.ts";
 
 const DOCUMENTS = globSync(["*.md", "lib/**/*.md"], { cwd: ROOT });
@@ -31,6 +32,11 @@ test("every test that a document names by its file alone is there, once", () => 
     named.filter((name) => known.filter((each) => each === name).length !== 1),
     [],
   );
+});
+
+test("the README names each thing by its word in the glossary", () => {
+  const readme = readFileSync(join(ROOT, "README.md"), "utf8").replace(/```.*?```|`[^`]*`/gs, "");
+  assert.deepEqual(readme.split("\n").flatMap(glossaryWordsIn), []);
 });
 
 test("every script a document tells people to run exists", () => {

@@ -1,5 +1,7 @@
-/** Words that people read once, and what we say instead: one word for one thing on every page, answer and report. */
-const OLD_WORDS: readonly { old: RegExp; better: string }[] = [
+type OldWord = { old: RegExp; better: string };
+
+/** What the glossary has another word for: one word for one thing on every page, answer and report, and in the README. */
+const OF_THE_GLOSSARY: readonly OldWord[] = [
   { old: /still to leave|\bplanned\b/i, better: "Queued" },
   { old: /leaving now|\battempting\b/i, better: "Sending" },
   { old: /\bhand(s|ed|ing)? over\b|\bhanded\b/i, better: "Accepted" },
@@ -16,6 +18,12 @@ const OLD_WORDS: readonly { old: RegExp; better: string }[] = [
   { old: /\bclass\b/i, better: "Kind of message" },
   { old: /\bdear(er|est)?\b/i, better: "most expensive" },
   { old: /\bpositional\b|\baligned\b|\bassumed\b|\binferred\b/i, better: "By order, Totals only" },
+  // As the name of a state and nothing else: in a sentence they are words like any other.
+  { old: /^(unknown|lost|ready|group|complete)$/i, better: "May have been sent, Draft, Totals only" },
+];
+
+/** Words that people stumble over, wherever they read what we say to them. */
+const OF_OTHER_TONE: readonly OldWord[] = [
   { old: /\bstands?\b|\bstanding\b|\bstood\b/i, better: "is" },
   {
     old: /\bleav(e|es|ing)\b|\b(have|has|had|what|all that|nothing|never|last one) left\b/i,
@@ -32,8 +40,13 @@ const OLD_WORDS: readonly { old: RegExp; better: string }[] = [
 ];
 
 /** The old words in a text that people read. */
-export const oldWordsIn = (text: string): string[] =>
-  OLD_WORDS.flatMap(({ old, better }) => {
+export const oldWordsIn = (text: string): string[] => foundIn(text, [...OF_THE_GLOSSARY, ...OF_OTHER_TONE]);
+
+/** Those of them that the glossary has another word for. */
+export const glossaryWordsIn = (text: string): string[] => foundIn(text, OF_THE_GLOSSARY);
+
+const foundIn = (text: string, words: readonly OldWord[]): string[] =>
+  words.flatMap(({ old, better }) => {
     const found = old.exec(text)?.[0];
     return found === undefined ? [] : [`“${found}”: say ${better}`];
   });

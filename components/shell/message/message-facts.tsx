@@ -17,7 +17,7 @@ import { Time } from "../../ui/time/time.tsx";
 export function MessageFacts({ message }: { message: MessageDetail }) {
   const { number, channel, createdAt, campaign, grade, serviceId, wamid, eventMessageId } = message;
   const facts = [
-    { key: "number", label: "Number", value: number === null ? "Unknown" : formatNumber(number) },
+    { key: "number", label: "Number", value: number === null ? "Not known" : formatNumber(number) },
     { key: "channel", label: "Channel", value: channel === "sms" ? "SMS" : "Chat" },
     { key: "made", label: "Accepted", value: <Time value={createdAt} /> },
     { key: "campaign", label: "Sent by", value: <SentBy campaign={campaign} /> },

@@ -4,6 +4,7 @@ import { after, test } from "node:test";
 import { cellsOf } from "#lib/testing/bytes/cells-of.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { oldWordsIn } from "#lib/testing/old-words.ts";
 import { GET as GET_CSV } from "../../../../app/api/campaigns/[id]/report.csv/route.ts";
 import { GET as GET_XLSX } from "../../../../app/api/campaigns/[id]/report.xlsx/route.ts";
 
@@ -99,6 +100,33 @@ test("the workbook has cell by cell what the CSV has, without the signs that kee
     xlsx.rows.slice(1).map((cells) => cells[1]),
     [...ODD, "=left", undefined].map((cell) => cell ?? ""),
   );
+});
+
+test("no heading, state or reason of a report is a word for which there is a better one, whatever became of a person", async () => {
+  // A queued one that is a member of a request is being sent.
+  const states = ["queued", "queued", "rejected", "unknown", "cancelled"];
+  const messages = ["handed", "operator", "delivered", "read", "failed", "expired"];
+  const people = [...states, ...messages].map((_, index) => [`071234567${index}`]);
+  const id = await plant(["Simu"], people, [["07"]]);
+  const attempt = randomUUID();
+  await desk.db.query(
+    `UPDATE recipient SET state = coalesce(($2::text[])[seq], 'accepted') WHERE campaign_id = $1`,
+    [id, states],
+  );
+  await desk.db.query(
+    "INSERT INTO attempt_member (campaign_id, seq, generation, attempt_id) SELECT $1, n, 0, $2 FROM generate_series(2, $3::int) n",
+    [id, attempt, people.length],
+  );
+  await desk.db.query(
+    `INSERT INTO message (channel, service_id, campaign_id, attempt_id, seq, number, grade, state)
+     SELECT 'sms', gen_random_uuid()::text, $1, $2, $4::int + n, '+255712345678',
+       (ARRAY['exact', 'positional', 'assumed', 'group'])[1 + n % 4], state
+     FROM unnest($3::text[]) WITH ORDINALITY AS x (state, n)`,
+    [id, attempt, messages, states.length],
+  );
+  const { rows } = await reportOf(GET_CSV, id);
+  assert.equal(new Set(rows.slice(1).map((cells) => cells[3])).size, people.length + 1);
+  assert.deepEqual(rows.flat().flatMap(oldWordsIn), []);
 });
 
 test("a workbook goes out as a download that Excel opens, with the name of its campaign", async () => {
