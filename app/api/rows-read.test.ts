@@ -23,7 +23,7 @@ const endpoint = { baseUrl: stub.url, apiKey: "key" };
 const desk = await openDesk({ service: { chat: endpoint, sms: endpoint, voice: endpoint } });
 desk.clock.set(new Date());
 const history = await plantHistory(desk.db, SIZE);
-await createIndexes(desk.db.url, AbortSignal.timeout(600_000));
+await createIndexes(desk.db.url, AbortSignal.timeout(3_600_000));
 const people = await seedPeople(desk.context);
 const recorded = explainQueries(desk.db);
 desk.context.db = recorded.db;

@@ -50,11 +50,12 @@ export async function plantHistory(db: Db, size: number): Promise<History> {
     for (const statement of PLANTS) await tx.query(statement, [size]);
     // Long matched, all of them.
     await tx.query("TRUNCATE message_to_match");
-    while ((await sumTallies(tx)) || (await sumRates(tx)));
-    await shortenTallies(tx, new Date());
     for (const sequence of ["message_id_seq", "event_seq_seq", "live_log_seq_seq"])
       await tx.query("SELECT setval($1::regclass, $2)", [sequence, size]);
   });
+  // Step by step as a worker does it: within one transaction each step would walk over all that was taken before.
+  while (await db.transaction(async (tx) => (await sumTallies(tx)) || sumRates(tx)));
+  await db.transaction((tx) => shortenTallies(tx, new Date()));
   const middle = Math.floor(size / 2);
   const [row] = await db.query<History>(
     `SELECT campaign_id AS "bigCampaign", m.service_id AS "serviceId", m.wamid, m.number, m.id AS "messageId",
