@@ -19,7 +19,7 @@ export function CallsLine() {
   return (
     <ul
       aria-label="Calls today"
-      className="num mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 text-13 text-ink-2 [&_.lucide]:size-3.5 [&_.lucide]:text-ink-3"
+      className="num mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 text-13 max-sm:gap-y-0 text-ink-2 [&_.lucide]:size-3.5 [&_.lucide]:text-ink-3"
     >
       <li className="inline-flex items-center gap-1.5">
         <Phone />
@@ -53,7 +53,10 @@ export function CallsLine() {
 
 function To({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <PageLink href={href} className="link rounded-1">
+    <PageLink
+      href={href}
+      className="link rounded-1 max-sm:inline-flex max-sm:min-h-11 max-sm:min-w-11 max-sm:items-center"
+    >
       {children}
     </PageLink>
   );

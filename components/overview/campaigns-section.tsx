@@ -18,7 +18,7 @@ import { progressOf } from "./progress-of.ts";
 /** What needs someone, runs or waits, then the newest campaigns, and how far each is. */
 export function CampaignsSection({ campaigns }: { campaigns: readonly RecentCampaign[] }) {
   const all = (
-    <PageLink href="/campaigns" className="link rounded-1">
+    <PageLink href="/campaigns" className="link touch rounded-1">
       All campaigns
     </PageLink>
   );

@@ -22,7 +22,7 @@ export function PageHeader({ title, state, purpose, back, actions }: PageHeaderP
         {back !== undefined && (
           <PageLink
             href={back.href}
-            className="mb-1 inline-flex items-center gap-1.5 rounded-1 text-12 text-ink-3 hover:text-ink [&>.lucide]:size-3.5"
+            className="touch mb-1 inline-flex items-center gap-1.5 rounded-1 text-12 text-ink-3 hover:text-ink [&>.lucide]:size-3.5"
           >
             <ChevronLeft />
             {back.label}

@@ -42,7 +42,7 @@ export function CallFacts({ call }: { call: CallDetail }) {
 
 function MessagesLink({ number }: { number: string }) {
   return (
-    <PageLink href={`/messages?q=${encodeURIComponent(number)}`} className="link rounded-1">
+    <PageLink href={`/messages?q=${encodeURIComponent(number)}`} className="link touch rounded-1">
       Messages to this number
     </PageLink>
   );

@@ -40,7 +40,7 @@ export function CallTags({ call, canChange }: { call: CallDetail; canChange: boo
               >
                 <PageLink
                   href={`/calls?tag=${encodeURIComponent(tag)}`}
-                  className="truncate rounded-1 hover:underline"
+                  className="truncate rounded-1 text-center hover:underline max-sm:min-w-11 max-sm:leading-11"
                 >
                   {tag}
                 </PageLink>

@@ -84,7 +84,11 @@ function Figure({ label, href, children }: { label: string; href: string; childr
     <div>
       <dt className="text-12 text-ink-3">{label}</dt>
       <dd className="font-semibold">
-        <PageLink href={href} scroll={false} className="rounded-1 hover:underline">
+        <PageLink
+          href={href}
+          scroll={false}
+          className="rounded-1 hover:underline max-sm:inline-flex max-sm:min-h-11 max-sm:min-w-11 max-sm:items-center max-sm:gap-1"
+        >
           {children}
         </PageLink>
       </dd>

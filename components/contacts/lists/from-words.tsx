@@ -12,7 +12,7 @@ export function FromWords({ from }: Pick<ContactList, "from">) {
   return (
     <>
       <PageLink
-        className="link relative z-[1]"
+        className="link relative z-[1] max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
         href={`/campaigns/${id}${query.size > 0 ? `?${query}` : ""}#recipients`}
       >
         {name}

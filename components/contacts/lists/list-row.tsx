@@ -9,7 +9,7 @@ export function ListRow({ list }: { list: ContactList }) {
   const { id, name, people, optedOut, from, lastUsed, createdBy, createdAt } = list;
   return (
     <Row isHoverable className="relative">
-      <Cell kind="ink" card="1l" isWide isCut title={name}>
+      <Cell kind="ink" card="1l" isWide isCut title={name} className="max-sm:pb-3">
         <PageLink
           href={`/contacts/lists/${id}`}
           className="rounded-1 after:absolute after:inset-0 max-sm:whitespace-normal"

@@ -22,7 +22,7 @@ export function RecentSends() {
     <Section
       title="Recently sent"
       end={
-        <PageLink className="link" href="/messages">
+        <PageLink className="link touch" href="/messages">
           All messages
         </PageLink>
       }

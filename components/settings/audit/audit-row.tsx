@@ -22,7 +22,7 @@ export function AuditRow({ item, personHref }: AuditRowProps) {
         {actorId === null ? (
           <span className="font-normal text-ink-3">{actorName}</span>
         ) : (
-          <SearchLink href={personHref(actorId)} className="hover:underline">
+          <SearchLink href={personHref(actorId)} className="touch hover:underline">
             {actorName}
           </SearchLink>
         )}

@@ -25,7 +25,7 @@ export function PersonMenu({ user, theme, onTheme, onSignOut }: PersonMenuProps)
     <Menu
       label={`${initials(user.name)}, ${user.name}`}
       face={initials(user.name)}
-      faceClass="grid size-7 flex-none cursor-default place-items-center rounded-full bg-accent-soft text-11 font-semibold tracking-[0.02em] text-accent-text max-sm:size-9"
+      faceClass="grid size-7 flex-none cursor-default place-items-center rounded-full bg-accent-soft text-11 font-semibold tracking-[0.02em] text-accent-text max-sm:size-9 touch"
       head={head}
       groups={[
         {

@@ -43,13 +43,13 @@ export function MessageFacts({ message }: { message: MessageDetail }) {
 function SentBy({ campaign }: Pick<MessageDetail, "campaign">): ReactNode {
   if (campaign.kind === "direct") {
     return (
-      <PageLink className="link" href={`/send/${campaign.id}`}>
+      <PageLink className="link touch" href={`/send/${campaign.id}`}>
         A single send
       </PageLink>
     );
   }
   return (
-    <PageLink className="link" href={`/campaigns/${campaign.id}`}>
+    <PageLink className="link touch" href={`/campaigns/${campaign.id}`}>
       {campaign.name}
     </PageLink>
   );

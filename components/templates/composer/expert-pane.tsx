@@ -29,7 +29,7 @@ export function ExpertPane({ composer, onForm }: ExpertPaneProps) {
       open={isOpen || isExpert}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className="cursor-default text-13 font-medium">
+      <summary className="cursor-default text-13 font-medium max-sm:-my-3 max-sm:py-3">
         Sends exactly this JSON{" "}
         <span className="num font-normal text-12 text-ink-3">
           one request, {formatCount(json.length)} characters, for experts

@@ -20,9 +20,12 @@ export function TemplateRow({ card }: { card: TemplateCard }) {
     .at(-1);
   const uses = card.variants.reduce((sum, variant) => sum + variant.uses, 0);
   return (
-    <Row isHoverable>
+    <Row isHoverable className="relative">
       <Cell kind="ink" card="1l" isWide isCut className="py-2">
-        <PageLink href={`/templates/${first.id}`} className="code rounded-1 hover:underline">
+        <PageLink
+          href={`/templates/${first.id}`}
+          className="code rounded-1 after:absolute after:inset-0 hover:underline"
+        >
           {card.name}
         </PageLink>
         <span className="block truncate font-normal text-12 text-ink-2">{aboutOf(first)}</span>
@@ -34,7 +37,7 @@ export function TemplateRow({ card }: { card: TemplateCard }) {
           ))}
         </span>
       </Cell>
-      <Cell card="3l" className="py-2">
+      <Cell card="3l" className="py-2 max-sm:pt-3">
         <TemplateStatus state={first.state} status={first.status} />
         <span className="block max-w-64 truncate text-12 text-ink-3">{detailOf(first)}</span>
       </Cell>
@@ -57,7 +60,7 @@ function LanguageChip({ variant: { id, language, state } }: { variant: TemplateV
     <PageLink
       href={`/templates/${id}`}
       title={`${languageName(language)}: ${word}`}
-      className="inline-flex h-6 items-center gap-1 rounded-1 border border-line-strong px-1.5 text-12 text-ink-2 hover:bg-hover"
+      className="relative z-1 inline-flex h-6 items-center gap-1 max-sm:h-11 max-sm:px-3 rounded-1 border border-line-strong px-1.5 text-12 text-ink-2 hover:bg-hover"
     >
       <Icon className={`size-3.5 ${ink}`} />
       {languageName(language)}

@@ -27,7 +27,7 @@ export function Input({
   const field = useFieldProps();
   const ref = useTypedEarly(outer);
   return (
-    <span className={cx(CONTROL, CONTROL_HEIGHT[controlSize], "px-2.5", className)}>
+    <span className={cx(CONTROL, CONTROL_HEIGHT[controlSize], "px-2.5 max-sm:overflow-visible", className)}>
       {icon}
       <input
         {...field}
@@ -35,7 +35,7 @@ export function Input({
         ref={ref}
         type={type}
         className={cx(
-          "bare h-full min-w-0 flex-1 bg-transparent placeholder:text-ink-3 disabled:text-ink-3",
+          "bare h-full min-w-0 flex-1 max-sm:-my-px max-sm:h-11 bg-transparent placeholder:text-ink-3 disabled:text-ink-3",
           "[&::-webkit-search-cancel-button]:hidden",
           isCode && "code",
         )}

@@ -147,6 +147,8 @@ export function Cell(props: CellProps) {
         isNumber && "num text-right max-sm:text-left",
         isWide && "w-full",
         isCut && "max-w-0 truncate",
+        // What answers beyond its edge would be cut, too.
+        isCut && card.endsWith("r") && "max-sm:overflow-visible",
         isSecondRank && card === "hide" && SECOND_RANK,
         className,
       )}

@@ -13,7 +13,7 @@ export type LegendEntry = {
 /** The words and numbers of a track; each number leads to what it counts. */
 export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   return (
-    <ul className="flex flex-wrap gap-x-5 gap-y-2 text-13 max-sm:flex-col">
+    <ul className="flex flex-wrap gap-x-5 gap-y-2 text-13 max-sm:flex-col max-sm:gap-y-0">
       {entries.map((entry) => (
         <li key={entry.key}>
           {entry.href === undefined ? (
@@ -31,7 +31,7 @@ export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   );
 }
 
-const ENTRY = "flex items-center gap-2 text-ink-2 max-sm:min-h-6 [&>.lucide]:size-[15px]";
+const ENTRY = "flex items-center gap-2 text-ink-2 max-sm:min-h-11 [&>.lucide]:size-[15px]";
 
 function Content({ entry: { icon, label, count } }: { entry: LegendEntry }) {
   return (

@@ -9,7 +9,7 @@ export function Tip({ text, className, children }: TipProps) {
     <button
       type="button"
       data-tip={text}
-      className={cx("relative z-1 -my-1 cursor-default rounded-1 py-1 text-left", className)}
+      className={cx("touch relative z-1 -my-1 cursor-default rounded-1 py-1 text-left", className)}
     >
       {children}
     </button>

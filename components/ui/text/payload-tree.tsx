@@ -26,7 +26,7 @@ type BranchProps = { name: string; value: unknown; path: string };
 const FOLDED_FROM = 13;
 
 const LINE =
-  "group flex min-w-0 items-start rounded-1 pr-2 hover:bg-selected has-[:focus-visible]:bg-selected";
+  "group flex min-w-0 items-start rounded-1 pr-2 max-sm:min-h-11 max-sm:items-center hover:bg-selected has-[:focus-visible]:bg-selected";
 
 function Branch({ name, value, path }: BranchProps) {
   const entries = entriesOf(value);
@@ -47,7 +47,7 @@ function Branch({ name, value, path }: BranchProps) {
           aria-expanded={isOpen}
           aria-label={`${isOpen ? "Fold" : "Unfold"} ${path}`}
           onClick={() => setOpen(!isOpen)}
-          className="grid h-[22px] w-6 flex-none place-items-center rounded-1 text-ink-3 hover:text-ink [&>.lucide]:size-3.5"
+          className="grid h-[22px] w-6 flex-none max-sm:-ml-2 max-sm:size-11 place-items-center rounded-1 text-ink-3 hover:text-ink [&>.lucide]:size-3.5"
         >
           {isOpen ? <ChevronDown /> : <ChevronRight />}
         </button>

@@ -7,7 +7,7 @@ type TechnicalLineProps = { children: ReactNode; requestId?: string | undefined 
 export function TechnicalLine({ children, requestId }: TechnicalLineProps) {
   return (
     <details className="text-12 text-ink-3">
-      <summary className="link w-fit cursor-pointer rounded-1 py-1">Technical details</summary>
+      <summary className="link w-fit cursor-pointer rounded-1 py-1 max-sm:py-3">Technical details</summary>
       <div className="flex flex-wrap items-center gap-x-2">
         <span className="code break-words">{children}</span>
         {requestId !== undefined && <CopyButton text={requestId} label="Copy request id" />}

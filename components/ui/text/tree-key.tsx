@@ -15,7 +15,7 @@ export function TreeKey({ name, path }: { name: string; path: string }) {
       type="button"
       onClick={copy}
       title={`Copy the path ${path}`}
-      className="min-h-6 min-w-6 flex-none rounded-1 text-left text-code-key hover:underline"
+      className="min-h-6 min-w-6 flex-none max-sm:min-h-11 max-sm:min-w-11 rounded-1 text-left text-code-key hover:underline"
     >
       {name}
       <span className="mr-2 text-code-mark">:</span>
