@@ -12,6 +12,10 @@ test("the offset is that of the moment, also hours after the clocks have changed
   assert.equal(zonedIso("2026-03-29", "03:30", "Europe/Berlin"), "2026-03-29T03:30:00+02:00");
 });
 
+test("an hour that the clocks skip is read by the clock before them", () => {
+  assert.equal(zonedIso("2026-03-29", "02:30", "Europe/Berlin"), "2026-03-29T02:30:00+01:00");
+});
+
 test("refuses half a moment", () => {
   assert.equal(zonedIso("2026-11-28", "", "Africa/Dar_es_Salaam"), null);
   assert.equal(zonedIso("", "08:30", "Africa/Dar_es_Salaam"), null);

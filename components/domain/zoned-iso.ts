@@ -1,16 +1,15 @@
-import { zoneClock } from "../ui/time/format-time.ts";
+import { momentIn } from "#lib/contract/rules/moment-in.ts";
+import { offsetWord, zoneClock } from "../ui/time/format-time.ts";
 
 /** A day and a time as a clock in the zone shows them, with the offset written out; null when either is absent. */
 export function zonedIso(date: string, time: string, zone: string): string | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(date) || !/^\d\d:\d\d$/.test(time)) return null;
-  const clock = zoneClock(zone);
   const naive = `${date}T${time}:00`;
-  const guess = new Date(`${naive}Z`);
+  const utc = new Date(`${naive}Z`);
   // 30 February would become a day of March.
-  if (Number.isNaN(guess.getTime()) || !guess.toISOString().startsWith(date)) return null;
-  // The offset an hour either side of a change of clocks is decided by the moment itself, so ask twice.
-  const first = offsetOf(clock.offset(guess));
-  return naive + offsetOf(clock.offset(new Date(naive + first)));
+  if (Number.isNaN(utc.getTime()) || !utc.toISOString().startsWith(date)) return null;
+  const aheadMs = utc.getTime() - momentIn(zone, utc).getTime();
+  return naive + offsetWord(aheadMs).replace("UTC", "");
 }
 
 /** The day and the time that a clock in the zone shows at a moment: what `zonedIso` takes. */
@@ -23,5 +22,3 @@ export function zonedParts(at: Date, zone: string): { date: string; time: string
   });
   return { date: day.format(at), time: zoneClock(zone).minute(at) };
 }
-
-const offsetOf = (word: string): string => word.replace("UTC", "");

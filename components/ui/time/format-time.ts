@@ -54,6 +54,13 @@ export function formatLength(ms: number): string {
   return days === 1 ? "1 day" : `${days} days`;
 }
 
+/** `UTC+03:00` of three hours. */
+export function offsetWord(aheadMs: number): string {
+  const minutes = Math.round(aheadMs / MINUTE_MS);
+  const size = Math.abs(minutes);
+  return `UTC${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}
+
 function makeClock(zone: string): ZoneClock {
   const format = new Intl.DateTimeFormat("en-GB", {
     timeZone: zone,
@@ -68,7 +75,7 @@ function makeClock(zone: string): ZoneClock {
   const wall = (at: Date) => wallTime(format, at);
   const minute = (at: Date) => `${two(wall(at).hour)}:${two(wall(at).minute)}`;
   const second = (at: Date) => `${minute(at)}:${two(wall(at).second)}`;
-  const offset = (at: Date) => offsetWord(wall(at), at);
+  const offset = (at: Date) => offsetWord(utcOf(wall(at)) - at.getTime());
   const shortDate = (at: Date) => `${wall(at).day} ${MONTHS[wall(at).month - 1]?.slice(0, 3)}`;
   return {
     zone,
@@ -100,12 +107,9 @@ function wallTime(format: Intl.DateTimeFormat, at: Date): Wall {
   return wall;
 }
 
-function offsetWord(wall: Wall, at: Date): string {
-  const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second);
-  const minutes = Math.round((asUtc - at.getTime()) / MINUTE_MS);
-  const size = Math.abs(minutes);
-  return `UTC${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
-}
+/** What a clock shows, as if it were one of UTC. */
+const utcOf = ({ year, month, day, hour, minute, second }: Wall): number =>
+  Date.UTC(year, month - 1, day, hour, minute, second);
 
 function dayNumber(wall: Wall): number {
   return Date.UTC(wall.year, wall.month - 1, wall.day) / DAY_MS;
