@@ -5,9 +5,16 @@ import { useState } from "react";
 import { DownloadLink } from "../shell/download-link.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { buttonClass } from "../ui/button/button-class.ts";
-import { AddDialog } from "./add-dialog.tsx";
-import { ImportDialog } from "./import-dialog.tsx";
+import { lazyPart } from "../ui/load/lazy-part.ts";
+import { Opened } from "../ui/load/opened.tsx";
 import type { OptOutRights } from "./opt-out-rights.ts";
+
+const { Part: AddDialog, preload: preloadAdd } = lazyPart(() =>
+  import("./add-dialog.tsx").then((part) => part.AddDialog),
+);
+const { Part: ImportDialog, preload: preloadImport } = lazyPart(() =>
+  import("./import-dialog.tsx").then((part) => part.ImportDialog),
+);
 
 type OptOutActionsProps = { region: string; rights: OptOutRights };
 
@@ -40,8 +47,12 @@ export function OptOutActions({ region, rights }: OptOutActionsProps) {
           <Button icon={<Plus />} onClick={() => show("add")}>
             Opt someone out
           </Button>
-          <AddDialog key={`add ${turn}`} region={region} isOpen={open === "add"} onClose={close} />
-          <ImportDialog key={`import ${turn}`} region={region} isOpen={open === "import"} onClose={close} />
+          <Opened when={open === "add"} preload={preloadAdd}>
+            <AddDialog key={`add ${turn}`} region={region} isOpen={open === "add"} onClose={close} />
+          </Opened>
+          <Opened when={open === "import"} preload={preloadImport}>
+            <ImportDialog key={`import ${turn}`} region={region} isOpen={open === "import"} onClose={close} />
+          </Opened>
         </>
       )}
     </>

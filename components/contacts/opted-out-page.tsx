@@ -12,14 +12,19 @@ import { PageHeader } from "../shell/page-header.tsx";
 import { FilterChip } from "../ui/button/filter-chip.tsx";
 import { SearchField } from "../ui/field/search-field.tsx";
 import { Toolbar } from "../ui/list/toolbar.tsx";
+import { lazyPart } from "../ui/load/lazy-part.ts";
+import { Opened } from "../ui/load/opened.tsx";
 import { ContactTabs } from "./contact-tabs.tsx";
 import { EffectCard } from "./effect-card.tsx";
 import { OptOutActions } from "./opt-out-actions.tsx";
 import { optOutFiltersOf, SOURCE_FILTERS } from "./opt-out-filters.ts";
 import { OptOutList } from "./opt-out-list.tsx";
 import type { OptOutRights } from "./opt-out-rights.ts";
-import { UndoDialog } from "./undo-dialog.tsx";
 import { WordsCard } from "./words-card.tsx";
+
+const { Part: UndoDialog, preload } = lazyPart(() =>
+  import("./undo-dialog.tsx").then((part) => part.UndoDialog),
+);
 
 type OptedOutPageProps = { region: string; rights: OptOutRights };
 
@@ -85,14 +90,16 @@ export function OptedOutPage({ region, rights }: OptedOutPageProps) {
           </aside>
         </div>
       </div>
-      {undoing && (
-        <UndoDialog
-          key={undoing.id}
-          optOut={undoing}
-          isOpen={isUndoing}
-          onClose={() => setIsUndoing(false)}
-        />
-      )}
+      <Opened when={isUndoing} preload={preload}>
+        {undoing && (
+          <UndoDialog
+            key={undoing.id}
+            optOut={undoing}
+            isOpen={isUndoing}
+            onClose={() => setIsUndoing(false)}
+          />
+        )}
+      </Opened>
     </Page>
   );
 }

@@ -6,8 +6,13 @@ import { useState } from "react";
 import { optOutWordsQuery } from "#lib/client/opt-outs/queries.ts";
 import { Button } from "../ui/button/button.tsx";
 import { Card } from "../ui/card.tsx";
+import { lazyPart } from "../ui/load/lazy-part.ts";
+import { Opened } from "../ui/load/opened.tsx";
 import { Pill } from "../ui/pill.tsx";
-import { WordsDialog } from "./words-dialog.tsx";
+
+const { Part: WordsDialog, preload } = lazyPart(() =>
+  import("./words-dialog.tsx").then((part) => part.WordsDialog),
+);
 
 /** The words that take out and back in; an admin adds to them. */
 export function WordsCard({ canChange }: { canChange: boolean }) {
@@ -39,7 +44,9 @@ export function WordsCard({ canChange }: { canChange: boolean }) {
               Add your own words
             </Button>
           </div>
-          <WordsDialog key={asked} words={data} isOpen={isOpen} onClose={() => setOpen(false)} />
+          <Opened when={isOpen} preload={preload}>
+            <WordsDialog key={asked} words={data} isOpen={isOpen} onClose={() => setOpen(false)} />
+          </Opened>
         </>
       )}
     </Card>

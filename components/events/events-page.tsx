@@ -11,12 +11,12 @@ import { Button } from "../ui/button/button.tsx";
 import { IconButton } from "../ui/button/icon-button.tsx";
 import { Card } from "../ui/card.tsx";
 import { cx } from "../ui/cx.ts";
+import { lazyPart } from "../ui/load/lazy-part.ts";
+import { Opened } from "../ui/load/opened.tsx";
 import { DrawerRoom } from "../ui/popup/drawer-room.tsx";
 import { downloadText } from "../ui/text/download-text.ts";
-import { EventDrawer } from "./drawer/event-drawer.tsx";
 import { WaitBand, type Waiting } from "./drawer/wait-band.tsx";
 import { KeyLegend } from "./keys/key-legend.tsx";
-import { KeysDialog } from "./keys/keys-dialog.tsx";
 import { useEventKeys } from "./keys/use-event-keys.ts";
 import { useSingleKeys } from "./keys/use-single-keys.ts";
 import { eventFiltersOf, openIdOf, spanOf, tabOf } from "./list/event-filters.ts";
@@ -26,6 +26,13 @@ import { eventsCsv } from "./list/events-csv.ts";
 import { useAtTop } from "./list/use-at-top.ts";
 import { useEventTail } from "./list/use-event-tail.ts";
 import { EventStats } from "./stats/event-stats.tsx";
+
+const { Part: EventDrawer, preload: preloadDrawer } = lazyPart(() =>
+  import("./drawer/event-drawer.tsx").then((part) => part.EventDrawer),
+);
+const { Part: KeysDialog, preload: preloadKeys } = lazyPart(() =>
+  import("./keys/keys-dialog.tsx").then((part) => part.KeysDialog),
+);
 
 const MOST_ROWS = 1_000;
 
@@ -149,16 +156,20 @@ export function EventsPage() {
         </div>
         <KeyLegend onHelp={() => setHelping(true)} />
       </div>
-      <EventDrawer
-        id={openId}
-        tab={tabOf(search)}
-        rows={tail.rows}
-        hrefWith={hrefWith}
-        onOpen={open}
-        onTab={(tab) => go({ tab }, "replace")}
-        onClose={close}
-      />
-      <KeysDialog isOpen={isHelping} onOpenChange={setHelping} isOn={hasKeys} onSwitch={setKeys} />
+      <Opened when={openId !== undefined} preload={preloadDrawer}>
+        <EventDrawer
+          id={openId}
+          tab={tabOf(search)}
+          rows={tail.rows}
+          hrefWith={hrefWith}
+          onOpen={open}
+          onTab={(tab) => go({ tab }, "replace")}
+          onClose={close}
+        />
+      </Opened>
+      <Opened when={isHelping} preload={preloadKeys}>
+        <KeysDialog isOpen={isHelping} onOpenChange={setHelping} isOn={hasKeys} onSwitch={setKeys} />
+      </Opened>
     </DrawerRoom>
   );
 }

@@ -8,7 +8,6 @@ import { messageListQuery } from "#lib/client/messages/queries.ts";
 import type { MessageRow, MessageState } from "#lib/contract/desk/message.ts";
 import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
-import { MessageDrawer } from "../shell/message/message-drawer.tsx";
 import { openMessageOf } from "../shell/message/open-message-of.ts";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
@@ -16,9 +15,15 @@ import { FilterChip } from "../ui/button/filter-chip.tsx";
 import { SearchField } from "../ui/field/search-field.tsx";
 import { Select, type SelectOption } from "../ui/field/select.tsx";
 import { Toolbar } from "../ui/list/toolbar.tsx";
+import { lazyPart } from "../ui/load/lazy-part.ts";
+import { Opened } from "../ui/load/opened.tsx";
 import { DrawerRoom } from "../ui/popup/drawer-room.tsx";
 import { messageFiltersOf } from "./message-filters.ts";
 import { MessageList } from "./message-list.tsx";
+
+const { Part: MessageDrawer, preload } = lazyPart(() =>
+  import("../shell/message/message-drawer.tsx").then((part) => part.MessageDrawer),
+);
 
 const ANY = "any";
 const STATES: readonly SelectOption[] = [
@@ -81,12 +86,14 @@ export function MessagesPage() {
           />
         </section>
       </Page>
-      <MessageDrawer
-        id={openId}
-        rows={rows.map(drawnOf)}
-        onOpen={open}
-        onClose={() => go({ message: undefined })}
-      />
+      <Opened when={openId !== undefined} preload={preload}>
+        <MessageDrawer
+          id={openId}
+          rows={rows.map(drawnOf)}
+          onOpen={open}
+          onClose={() => go({ message: undefined })}
+        />
+      </Opened>
     </DrawerRoom>
   );
 }

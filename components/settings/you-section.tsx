@@ -7,10 +7,17 @@ import type { Role } from "#lib/contract/desk/team/session.ts";
 import { Button } from "../ui/button/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Facts } from "../ui/facts.tsx";
+import { lazyPart } from "../ui/load/lazy-part.ts";
+import { Opened } from "../ui/load/opened.tsx";
 import { Section } from "../ui/section.tsx";
-import { ChangePasswordDialog } from "./profile/change-password-dialog.tsx";
-import { NameDialog } from "./profile/name-dialog.tsx";
 import { RIGHT_WORD, ROLE_NAME, ROLE_WORD } from "./role-word.ts";
+
+const { Part: NameDialog, preload: preloadName } = lazyPart(() =>
+  import("./profile/name-dialog.tsx").then((part) => part.NameDialog),
+);
+const { Part: ChangePasswordDialog, preload: preloadPassword } = lazyPart(() =>
+  import("./profile/change-password-dialog.tsx").then((part) => part.ChangePasswordDialog),
+);
 
 type YouSectionProps = {
   name: string;
@@ -58,23 +65,27 @@ export function YouSection({ name: given, email, role, rights, minPasswordLength
           ]}
         />
       </Card>
-      <NameDialog
-        key={`name ${turn}`}
-        name={name}
-        isOpen={open === "name"}
-        onClose={close}
-        onSaved={(saved) => {
-          setName(saved);
-          router.refresh();
-        }}
-      />
-      <ChangePasswordDialog
-        key={`password ${turn}`}
-        email={email}
-        minLength={minPasswordLength}
-        isOpen={open === "password"}
-        onClose={close}
-      />
+      <Opened when={open === "name"} preload={preloadName}>
+        <NameDialog
+          key={`name ${turn}`}
+          name={name}
+          isOpen={open === "name"}
+          onClose={close}
+          onSaved={(saved) => {
+            setName(saved);
+            router.refresh();
+          }}
+        />
+      </Opened>
+      <Opened when={open === "password"} preload={preloadPassword}>
+        <ChangePasswordDialog
+          key={`password ${turn}`}
+          email={email}
+          minLength={minPasswordLength}
+          isOpen={open === "password"}
+          onClose={close}
+        />
+      </Opened>
     </Section>
   );
 }

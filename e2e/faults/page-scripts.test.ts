@@ -10,16 +10,15 @@ const GOAL = 182_100;
 const MOST: Record<string, number> = {
   "/overview": 188_000,
   "/campaigns": 184_000,
-  "/messages": 189_000,
-  "/events": 193_500,
+  "/messages": 183_500,
+  "/events": 186_500,
   "/calls": 197_000,
-  "/contacts/opted-out": 184_000,
-  "/settings": 190_000,
+  "/settings": 184_000,
   "/campaigns/[campaignId]": 205_000,
   "/send/[sendId]": 189_500,
   "/calls/[callId]": 188_500,
   "/templates/[templateId]": 185_000,
-  "/contacts/lists/[listId]": 185_000,
+  "/contacts/lists/[listId]": 183_500,
 };
 
 let desk: BuiltConsole;

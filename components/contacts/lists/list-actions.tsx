@@ -9,12 +9,19 @@ import { Fault } from "#lib/fault.ts";
 import { DownloadLink } from "../../shell/download-link.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { buttonClass } from "../../ui/button/button-class.ts";
+import { lazyPart } from "../../ui/load/lazy-part.ts";
+import { Opened } from "../../ui/load/opened.tsx";
 import { useOneAtATime } from "../../ui/load/use-one-at-a-time.ts";
 import { MenuButton } from "../../ui/popup/menu-button.tsx";
 import { showToast } from "../../ui/popup/show-toast.ts";
 import { formatNoun } from "../../ui/text/format-count.ts";
-import { DeleteListDialog } from "./delete-list-dialog.tsx";
-import { RenameDialog } from "./rename-dialog.tsx";
+
+const { Part: RenameDialog, preload: preloadRename } = lazyPart(() =>
+  import("./rename-dialog.tsx").then((part) => part.RenameDialog),
+);
+const { Part: DeleteListDialog, preload: preloadDelete } = lazyPart(() =>
+  import("./delete-list-dialog.tsx").then((part) => part.DeleteListDialog),
+);
 
 export type ListRights = { canSend: boolean; canSeeNumbers: boolean; canExport: boolean };
 
@@ -44,8 +51,12 @@ export function ListActions({ list, rights }: { list: ContactList; rights: ListR
         <>
           <StartButton list={list} />
           <MenuButton label="More" groups={[{ key: "list", items }]} />
-          <RenameDialog key={`rename ${turn}`} list={list} isOpen={open === "rename"} onClose={close} />
-          <DeleteListDialog key={`delete ${turn}`} list={list} isOpen={open === "delete"} onClose={close} />
+          <Opened when={open === "rename"} preload={preloadRename}>
+            <RenameDialog key={`rename ${turn}`} list={list} isOpen={open === "rename"} onClose={close} />
+          </Opened>
+          <Opened when={open === "delete"} preload={preloadDelete}>
+            <DeleteListDialog key={`delete ${turn}`} list={list} isOpen={open === "delete"} onClose={close} />
+          </Opened>
         </>
       )}
     </>

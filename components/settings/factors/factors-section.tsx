@@ -10,11 +10,16 @@ import { FaultNote } from "../../shell/fault-note.tsx";
 import { ListError } from "../../shell/list-error.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { lazyPart } from "../../ui/load/lazy-part.ts";
+import { Opened } from "../../ui/load/opened.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time/time.tsx";
-import { FactorDialogs } from "./factor-dialogs.tsx";
 import { FactorLine, Used } from "./factor-line.tsx";
 import { type FactorDialog, useFactorDialog } from "./use-factor-dialog.ts";
+
+const { Part: FactorDialogs, preload } = lazyPart(() =>
+  import("./factor-dialogs.tsx").then((part) => part.FactorDialogs),
+);
 
 /** What one signs in with beside the password. */
 export function FactorsSection() {
@@ -45,7 +50,9 @@ export function FactorsSection() {
           </ul>
         )}
       </Card>
-      <FactorDialogs dialog={dialog} />
+      <Opened when={dialog.isOpen} preload={preload}>
+        <FactorDialogs dialog={dialog} />
+      </Opened>
     </Section>
   );
 }

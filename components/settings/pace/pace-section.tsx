@@ -6,9 +6,14 @@ import { pacesQuery } from "#lib/client/paces/queries.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Facts } from "../../ui/facts.tsx";
+import { lazyPart } from "../../ui/load/lazy-part.ts";
+import { Opened } from "../../ui/load/opened.tsx";
 import { Section } from "../../ui/section.tsx";
-import { PaceDialog } from "./pace-dialog.tsx";
 import { learnedWords, limitWords, PACE_WORDS } from "./pace-words.ts";
+
+const { Part: PaceDialog, preload } = lazyPart(() =>
+  import("./pace-dialog.tsx").then((part) => part.PaceDialog),
+);
 
 const { contract, sms, chat, voice, change, slower } = PACE_WORDS;
 
@@ -48,7 +53,11 @@ export function PaceSection({ canChange }: { canChange: boolean }) {
           )}
         </div>
       </Card>
-      {data && <PaceDialog key={turn} limits={data.limits} isOpen={isOpen} onClose={() => setOpen(false)} />}
+      {data && (
+        <Opened when={isOpen} preload={preload}>
+          <PaceDialog key={turn} limits={data.limits} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Opened>
+      )}
     </Section>
   );
 }

@@ -6,10 +6,15 @@ import { retentionQuery } from "#lib/client/retention/queries.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Facts } from "../../ui/facts.tsx";
+import { lazyPart } from "../../ui/load/lazy-part.ts";
+import { Opened } from "../../ui/load/opened.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time/time.tsx";
-import { RetentionDialog } from "./retention-dialog.tsx";
 import { CLASSES, daysWord } from "./retention-words.ts";
+
+const { Part: RetentionDialog, preload } = lazyPart(() =>
+  import("./retention-dialog.tsx").then((part) => part.RetentionDialog),
+);
 
 /** How long details are kept, and what was removed by that. */
 export function RetentionSection({ canChange }: { canChange: boolean }) {
@@ -50,7 +55,9 @@ export function RetentionSection({ canChange }: { canChange: boolean }) {
           )}
         </div>
       </Card>
-      <RetentionDialog key={turn} days={days} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <Opened when={isOpen} preload={preload}>
+        <RetentionDialog key={turn} days={days} isOpen={isOpen} onClose={() => setOpen(false)} />
+      </Opened>
     </Section>
   );
 }

@@ -2,6 +2,7 @@
 
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
+import { Opened } from "../../ui/load/opened.tsx";
 import { useWasTrue } from "../../ui/load/use-was-true.ts";
 import { TipHost } from "../../ui/popup/tip-host.tsx";
 import { ToastHost } from "../../ui/popup/toast-host.tsx";
@@ -13,7 +14,6 @@ import { useTheme } from "../theme/use-theme.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import type { FrameFacts } from "./frame-facts.ts";
 import { GoingBar } from "./going-bar.tsx";
-import { OfflineBar } from "./offline-bar.tsx";
 import { Rail } from "./rail.tsx";
 import { RAIL_COOKIE } from "./rail-cookie.ts";
 import { TopBar } from "./top-bar.tsx";
@@ -31,12 +31,17 @@ const { Part: CommandPalette } = lazyPart(() =>
   import("../palette/command-palette.tsx").then((part) => part.CommandPalette),
 );
 
+const { Part: OfflineBar, preload } = lazyPart(() =>
+  import("./offline-bar.tsx").then((part) => part.OfflineBar),
+);
+
 /** Rail, bar and bottom bar around a page. Fetches nothing; must stand inside a TimeProvider. */
 export function Frame({ facts, theme: storedTheme, isFolded: storedFold, onSignOut, children }: FrameProps) {
   const [theme, setTheme] = useTheme(storedTheme);
   const [isFolded, setFolded] = useState(storedFold);
   const [isFinding, setFinding] = useState(false);
   const wasFinding = useWasTrue(isFinding);
+  const isOffline = facts.liveState === "offline";
   useFindShortcut(() => setFinding(true));
   useEarlyFind(() => setFinding(true));
 
@@ -64,7 +69,9 @@ export function Frame({ facts, theme: storedTheme, isFolded: storedFold, onSignO
           onFind={() => setFinding(true)}
           onSignOut={onSignOut}
         />
-        {facts.liveState === "offline" && <OfflineBar silentSince={facts.silentSince} />}
+        <Opened when={isOffline} preload={preload}>
+          {isOffline && <OfflineBar silentSince={facts.silentSince} />}
+        </Opened>
         <main id="main" tabIndex={-1} className="bare flex min-w-0 flex-1 flex-col">
           {children}
         </main>

@@ -38,8 +38,6 @@ export type Place = {
   group: "daily" | "work" | "foot";
   /** Has a place of its own in the bottom bar of a phone; the rest is under More. */
   isOnPhone: boolean;
-  /** Other words people look for it by. */
-  search: string;
 };
 
 const SANDBOX_PLACE: Place = {
@@ -49,7 +47,6 @@ const SANDBOX_PLACE: Place = {
   icon: FlaskConical,
   group: "foot",
   isOnPhone: false,
-  search: "portal faults credits play customer",
 };
 
 /** Every page of the console, in the order of the rail. Only pages that exist. */
@@ -61,7 +58,6 @@ const PLACES: readonly Place[] = [
     icon: House,
     group: "daily",
     isOnPhone: true,
-    search: "home today",
   },
   {
     key: "send",
@@ -70,7 +66,6 @@ const PLACES: readonly Place[] = [
     icon: Send,
     group: "daily",
     isOnPhone: true,
-    search: "message sms chat compose",
   },
   {
     key: "campaigns",
@@ -79,7 +74,6 @@ const PLACES: readonly Place[] = [
     icon: Megaphone,
     group: "work",
     isOnPhone: true,
-    search: "bulk spreadsheet csv",
   },
   {
     key: "messages",
@@ -88,7 +82,6 @@ const PLACES: readonly Place[] = [
     icon: List,
     group: "work",
     isOnPhone: true,
-    search: "outbound status delivery",
   },
   {
     key: "events",
@@ -97,7 +90,6 @@ const PLACES: readonly Place[] = [
     icon: Activity,
     group: "work",
     isOnPhone: false,
-    search: "webhooks live feed",
   },
   {
     key: "calls",
@@ -106,7 +98,6 @@ const PLACES: readonly Place[] = [
     icon: Phone,
     group: "work",
     isOnPhone: false,
-    search: "voice phone recordings listen dial",
   },
   {
     key: "templates",
@@ -115,7 +106,6 @@ const PLACES: readonly Place[] = [
     icon: FileText,
     group: "work",
     isOnPhone: false,
-    search: "chat approved pending rejected catalogue",
   },
   {
     key: "contacts",
@@ -125,7 +115,6 @@ const PLACES: readonly Place[] = [
     icon: Users,
     group: "work",
     isOnPhone: false,
-    search: "opted out opt-out stop unsubscribe people",
   },
   {
     key: "settings",
@@ -134,7 +123,6 @@ const PLACES: readonly Place[] = [
     icon: SlidersHorizontal,
     group: "foot",
     isOnPhone: false,
-    search: "team people key audit",
   },
 ];
 

@@ -1,5 +1,5 @@
 import { formatNumber } from "../../domain/format-number.ts";
-import { type Environment, placesOf } from "../frame/navigation.ts";
+import { type Environment, type PlaceKey, placesOf } from "../frame/navigation.ts";
 
 /** Headings of what is found in the records. */
 type FoundKind = "Campaigns" | "People" | "Messages" | "Templates" | "Lists";
@@ -62,6 +62,20 @@ const ACTIONS: readonly Command[] = [
   { key: "sign-out", label: "Sign out", kind: "Actions", does: { act: "sign-out" }, search: "log out" },
 ];
 
+/** Other words people look for a page of the rail by. */
+const SEARCHED_BY: Record<PlaceKey, string> = {
+  overview: "home today",
+  send: "message sms chat compose",
+  campaigns: "bulk spreadsheet csv",
+  messages: "outbound status delivery",
+  events: "webhooks live feed",
+  calls: "voice phone recordings listen dial",
+  templates: "chat approved pending rejected catalogue",
+  contacts: "opted out opt-out stop unsubscribe people",
+  settings: "team people key audit",
+  sandbox: "portal faults credits play customer",
+};
+
 /** Pages that are not in the rail. */
 const MORE_PAGES: readonly Command[] = [
   {
@@ -97,12 +111,12 @@ const SETTINGS: readonly Command[] = [
 ];
 
 function pagesOf(environment: Environment): Command[] {
-  const places = placesOf(environment).map<Command>(({ key, label, href, search }) => ({
+  const places = placesOf(environment).map<Command>(({ key, label, href }) => ({
     key,
     label,
     kind: "Pages",
     does: { href },
-    search,
+    search: SEARCHED_BY[key],
   }));
   return [...places, ...MORE_PAGES];
 }

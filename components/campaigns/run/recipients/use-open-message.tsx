@@ -1,11 +1,11 @@
 "use client";
 
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import type { MessageBeside } from "#components/shell/message/message-drawer.tsx";
 import { openMessageOf } from "#components/shell/message/open-message-of.ts";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
+import { Opened } from "#components/ui/load/opened.tsx";
 import { showAddress } from "#components/ui/load/show-address.ts";
-import { useWasTrue } from "#components/ui/load/use-was-true.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import type { RecipientList, RecipientRow } from "#lib/contract/desk/campaign/recipient.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
@@ -20,7 +20,6 @@ export type OpenMessage = Omit<ReturnType<typeof useOpenMessage>, "drawerBeside"
 export function useOpenMessage() {
   const { search, hrefWith } = useSearch();
   const id = openMessageOf(search);
-  const wasOpen = useWasTrue(id !== undefined);
   const hrefOf = (message: number | undefined) => hrefWith({ message: message?.toString() });
   const open = (message: number) => showAddress(hrefOf(message), id === undefined ? "push" : "replace");
   return {
@@ -28,18 +27,17 @@ export function useOpenMessage() {
     hrefOf,
     open,
     preload,
-    drawerBeside: (list: RecipientList | undefined): ReactNode =>
-      wasOpen && (
-        <Suspense>
-          <MessageDrawer
-            id={id}
-            rows={list?.items.flatMap(besideOf) ?? []}
-            isByTime={list?.order === "newest"}
-            onOpen={open}
-            onClose={() => showAddress(hrefOf(undefined))}
-          />
-        </Suspense>
-      ),
+    drawerBeside: (list: RecipientList | undefined): ReactNode => (
+      <Opened when={id !== undefined} preload={preload}>
+        <MessageDrawer
+          id={id}
+          rows={list?.items.flatMap(besideOf) ?? []}
+          isByTime={list?.order === "newest"}
+          onOpen={open}
+          onClose={() => showAddress(hrefOf(undefined))}
+        />
+      </Opened>
+    ),
   };
 }
 
