@@ -4,17 +4,13 @@ import { FormDialog } from "#components/ui/popup/form-dialog.tsx";
 import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { runFactsOf } from "./run-facts.ts";
+import { useSteering } from "./use-steering.ts";
 
-type CancelDialogProps = {
-  campaign: Campaign;
-  isOpen: boolean;
-  isBusy: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-  onConfirm: () => void;
-};
+type CancelDialogProps = { campaign: Campaign; isOpen: boolean; onClose: () => void };
 
-/** Says what stopping spares and what it cannot call back. */
-export function CancelDialog({ campaign, isOpen, isBusy, onOpenChange, onConfirm }: CancelDialogProps) {
+/** Cancels what is still queued; says what that spares and what it cannot call back. */
+export function CancelDialog({ campaign, isOpen, onClose }: CancelDialogProps) {
+  const { steer, isBusy } = useSteering(campaign);
   const { left } = runFactsOf(campaign);
   const { queued, attempting } = campaign.counts;
   return (
@@ -27,8 +23,8 @@ export function CancelDialog({ campaign, isOpen, isBusy, onOpenChange, onConfirm
       look="danger"
       isBusy={isBusy}
       cancel="Do not cancel"
-      onSubmit={onConfirm}
-      onClose={() => onOpenChange(false)}
+      onSubmit={() => steer("cancel", onClose)}
+      onClose={onClose}
     >
       <ul className="num flex list-disc flex-col gap-1.5 pl-5 text-13 text-ink-2">
         <li>{formatNoun(queued, "person", "people")} will not get it.</li>

@@ -57,13 +57,7 @@ export function RunActions({ campaign, rights, makeList }: RunActionsProps) {
           <RescheduleDialog campaign={campaign} isOpen onOpenChange={setMoving} />
         </Suspense>
       )}
-      <CancelDialog
-        campaign={campaign}
-        isOpen={isAsking}
-        isBusy={isBusy}
-        onOpenChange={setAsking}
-        onConfirm={() => steer("cancel", () => setAsking(false))}
-      />
+      <CancelDialog campaign={campaign} isOpen={isAsking} onClose={() => setAsking(false)} />
     </>
   );
 }

@@ -5,24 +5,16 @@ import { Button } from "#components/ui/button/button.tsx";
 import { formatCount } from "#components/ui/text/format-count.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { CancelDialog } from "../cancel-dialog.tsx";
-import { useSteering } from "../use-steering.ts";
 
 /** Cancels what is still queued, after a question; nothing where nothing is. */
 export function CancelRest({ campaign }: { campaign: Campaign }) {
   const [isAsking, setAsking] = useState(false);
-  const { steer, isBusy } = useSteering(campaign);
   const { queued } = campaign.counts;
   if (queued === 0) return null;
   return (
     <>
       <Button onClick={() => setAsking(true)}>Cancel the remaining {formatCount(queued)}…</Button>
-      <CancelDialog
-        campaign={campaign}
-        isOpen={isAsking}
-        isBusy={isBusy}
-        onOpenChange={setAsking}
-        onConfirm={() => steer("cancel", () => setAsking(false))}
-      />
+      <CancelDialog campaign={campaign} isOpen={isAsking} onClose={() => setAsking(false)} />
     </>
   );
 }
