@@ -68,6 +68,25 @@ test("on a wide screen every page ends at the same line", async ({ desk: page })
   expect(Object.fromEntries(ends)).toEqual({ [Math.max(...ends.keys())]: [...PAGES, "/sandbox"] });
 });
 
+test("on a wide screen the columns of a list are where they are, whether something fits what is asked or nothing", async ({
+  desk: page,
+}) => {
+  const columns = async (path: string) => {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    const heads = page.getByRole("table").last().getByRole("columnheader");
+    return heads.evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().left)));
+  };
+  await withPeople(async ({ campaignId }) => {
+    for (const list of [...LISTS, "/events", "/settings/audit", `/campaigns/${campaignId}`]) {
+      const full = await columns(list);
+      expect(full.length).toBeGreaterThan(3);
+      await expect(page.getByRole("table").last().getByRole("row").nth(1), list).toBeVisible();
+      expect(await columns(`${list}?q=hakuna`), list).toEqual(full);
+    }
+  });
+});
+
 for (const size of SIZES) {
   test(`a call moves its page by no more than ${MOST} from its ringing to its recording, at ${size.width} px`, async ({
     desk: page,

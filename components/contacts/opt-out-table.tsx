@@ -15,12 +15,14 @@ export function OptOutTable({ rows, isPending, canDial, onUndo }: OptOutTablePro
   return (
     <Table label="Opted out">
       <TableHead>
-        <HeadCell>Who</HeadCell>
-        <HeadCell sorted="descending">When</HeadCell>
+        <HeadCell className="xl:min-w-44">Who</HeadCell>
+        <HeadCell sorted="descending" className="xl:min-w-27">
+          When
+        </HeadCell>
         <HeadCell isWide>By which words</HeadCell>
-        <HeadCell>Source</HeadCell>
+        <HeadCell className="xl:min-w-44">Source</HeadCell>
         {(canDial || onUndo) && (
-          <HeadCell>
+          <HeadCell className="xl:min-w-40">
             <VisuallyHidden>Call or undo</VisuallyHidden>
           </HeadCell>
         )}

@@ -16,11 +16,13 @@ export function MessageTable({ rows, isPending, openId, hrefOf, onOpen }: Messag
   return (
     <Table label="Messages">
       <TableHead>
-        <HeadCell>Number</HeadCell>
+        <HeadCell className="xl:min-w-38">Number</HeadCell>
         <HeadCell>Channel</HeadCell>
         <HeadCell isWide>Status</HeadCell>
-        <HeadCell isNumber>Since</HeadCell>
-        <HeadCell>Sent by</HeadCell>
+        <HeadCell isNumber className="xl:min-w-26">
+          Since
+        </HeadCell>
+        <HeadCell className="xl:min-w-40">Sent by</HeadCell>
         <HeadCell isSecondRank>Message id</HeadCell>
         <HeadCell className="in-data-drawer:hidden">
           Id matched{" "}

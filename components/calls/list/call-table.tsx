@@ -18,14 +18,20 @@ export function CallTable({ label, rows, isPending, sorted, canListen, openId, l
   return (
     <Table label={label}>
       <TableHead>
-        <HeadCell sorted={sorted}>Started</HeadCell>
-        <HeadCell>Number</HeadCell>
-        <HeadCell>Way</HeadCell>
-        <HeadCell isSecondRank>Started by</HeadCell>
-        <HeadCell>Ended as</HeadCell>
+        <HeadCell sorted={sorted} className="xl:min-w-26">
+          Started
+        </HeadCell>
+        <HeadCell className="xl:min-w-38">Number</HeadCell>
+        <HeadCell className="xl:min-w-17">Way</HeadCell>
+        <HeadCell isSecondRank className="xl:min-w-28">
+          Started by
+        </HeadCell>
+        <HeadCell className="xl:min-w-28">Ended as</HeadCell>
         <HeadCell isWide>Note</HeadCell>
-        <HeadCell isNumber>Length</HeadCell>
-        <HeadCell>Recording</HeadCell>
+        <HeadCell isNumber className="xl:min-w-24">
+          Length
+        </HeadCell>
+        <HeadCell className="xl:min-w-30">Recording</HeadCell>
       </TableHead>
       {isPending ? (
         <ListLoading

@@ -76,10 +76,14 @@ function CampaignTable({ items, isPending }: { items: Items; isPending: boolean 
       <TableHead>
         <HeadCell isWide>Name</HeadCell>
         <HeadCell>Channel</HeadCell>
-        <HeadCell>State</HeadCell>
-        <HeadCell isSecondRank>Progress</HeadCell>
+        <HeadCell className="xl:min-w-58">State</HeadCell>
+        <HeadCell isSecondRank className="xl:min-w-30">
+          Progress
+        </HeadCell>
         <HeadCell isNumber>Sent to the service</HeadCell>
-        <HeadCell isSecondRank>Now</HeadCell>
+        <HeadCell isSecondRank className="min-w-60">
+          Now
+        </HeadCell>
         <HeadCell isNumber>Started or created</HeadCell>
       </TableHead>
       {isPending ? (

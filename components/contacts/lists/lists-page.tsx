@@ -75,10 +75,14 @@ function ListTable({ items, isPending }: { items: readonly ContactList[]; isPend
         <HeadCell isWide>Name</HeadCell>
         <HeadCell isNumber>People</HeadCell>
         <HeadCell isNumber>Opted out</HeadCell>
-        <HeadCell>From the campaign</HeadCell>
-        <HeadCell isSecondRank>Last used in</HeadCell>
-        <HeadCell isSecondRank>Created by</HeadCell>
-        <HeadCell isNumber sorted="descending">
+        <HeadCell className="xl:min-w-64">From the campaign</HeadCell>
+        <HeadCell isSecondRank className="xl:min-w-40">
+          Last used in
+        </HeadCell>
+        <HeadCell isSecondRank className="xl:min-w-28">
+          Created by
+        </HeadCell>
+        <HeadCell isNumber sorted="descending" className="xl:min-w-26">
           Created
         </HeadCell>
       </TableHead>

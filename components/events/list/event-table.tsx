@@ -24,8 +24,8 @@ export function EventTable({ rows, isPending, openId, hrefOf, onOpen }: EventTab
     <Table label="Events">
       <TableHead>
         <HeadCell className={STICKY}>Received, {zoneClock(zone).offset(new Date(renderedAt))}</HeadCell>
-        <HeadCell className={STICKY}>What</HeadCell>
-        <HeadCell className={STICKY}>Who</HeadCell>
+        <HeadCell className={`${STICKY} xl:min-w-46`}>What</HeadCell>
+        <HeadCell className={`${STICKY} xl:min-w-38`}>Who</HeadCell>
         <HeadCell className={STICKY} isWide>
           What it changed
         </HeadCell>

@@ -27,11 +27,15 @@ export function AuditList({ query, isFiltered, personHref, onClear }: AuditListP
     <ListCard isStale={query.isPlaceholderData}>
       <Table label="Audit log">
         <TableHead>
-          <HeadCell sorted="descending">Time</HeadCell>
-          <HeadCell>Who</HeadCell>
-          <HeadCell>Did</HeadCell>
+          <HeadCell sorted="descending" className="xl:min-w-26">
+            Time
+          </HeadCell>
+          <HeadCell className="xl:min-w-36">Who</HeadCell>
+          <HeadCell className="xl:min-w-44">Did</HeadCell>
           <HeadCell isWide>What</HeadCell>
-          <HeadCell isSecondRank>From</HeadCell>
+          <HeadCell isSecondRank className="xl:min-w-26">
+            From
+          </HeadCell>
           <HeadCell>Line</HeadCell>
         </TableHead>
         {isPending && !error ? (

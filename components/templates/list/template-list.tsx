@@ -35,9 +35,11 @@ export function TemplateList({ query, filters, onClear }: TemplateListProps) {
       <Table label="Templates">
         <TableHead>
           <HeadCell isWide>Template</HeadCell>
-          <HeadCell>Languages</HeadCell>
-          <HeadCell>Status</HeadCell>
-          <HeadCell isNumber>Last used</HeadCell>
+          <HeadCell className="xl:min-w-40">Languages</HeadCell>
+          <HeadCell className="xl:min-w-58">Status</HeadCell>
+          <HeadCell isNumber className="xl:min-w-27">
+            Last used
+          </HeadCell>
         </TableHead>
         {isPending && !error ? (
           <ListLoading columns={["widest", "normal", "normal", "small"]} rows={6} />

@@ -62,6 +62,7 @@ type HeadCellProps = {
   isSecondRank?: boolean | undefined;
   /** Given when the list is sorted by this column. */
   sorted?: "ascending" | "descending" | undefined;
+  /** On a wide screen the width of what usually is in the column: its head is where it is, whether there are rows or not. */
   className?: string | undefined;
 };
 

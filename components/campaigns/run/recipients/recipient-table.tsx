@@ -24,10 +24,12 @@ export function RecipientTable({ campaign, data, isPending, message }: Recipient
     <Table label="Recipients">
       <TableHead>
         <HeadCell isNumber>Row</HeadCell>
-        <HeadCell>Number</HeadCell>
-        {nameColumn >= 0 && <HeadCell>{headers[nameColumn]}</HeadCell>}
+        <HeadCell className="xl:min-w-44">Number</HeadCell>
+        {nameColumn >= 0 && <HeadCell className="xl:min-w-36">{headers[nameColumn]}</HeadCell>}
         <HeadCell isWide>Status</HeadCell>
-        <HeadCell isNumber>Since</HeadCell>
+        <HeadCell isNumber className="xl:min-w-25">
+          Since
+        </HeadCell>
         {isSms && <HeadCell isNumber>Credits</HeadCell>}
         {hasBoth && <HeadCell>Sent as</HeadCell>}
         <HeadCell isSecondRank>Message id</HeadCell>
