@@ -33,29 +33,35 @@ after(async () => {
   await database.drop();
 });
 
-for (const { channel, chunkSize } of [
+/** A campaign of chat texts has a template for people without an open window, and windows open and close meanwhile. */
+const TEMPLATE = { templateName: "oda_tayari", language: "sw" };
+
+for (const { channel, chunkSize, ...more } of [
   { channel: "sms", chunkSize: 50 },
-  { channel: "chat-text", chunkSize: 50 },
+  { channel: "chat-text", chunkSize: 50, template: TEMPLATE },
 ] as const) {
   test(`${KILLS} hard kills in a ${channel} campaign of ${SIZE}: nobody twice, nobody lost (seed ${SEED})`, async (t) => {
     t.diagnostic(`seed ${SEED}`);
     const random = seededRandom(SEED + channel.length);
     await db.query("TRUNCATE connection");
-    const id = await plantCampaign(db, { channel, size: SIZE, chunkSize });
+    const id = await plantCampaign(db, { channel, size: SIZE, chunkSize, ...more });
     // Numbers of the second campaign are other people's, so that the ledger tells the campaigns apart.
     if (channel !== "sms")
       await db.query(
-        "UPDATE recipient SET number = replace(number, '+2557', '+2556') WHERE campaign_id = $1",
+        `UPDATE recipient SET number = replace(number, '+2557', '+2556'), parameters = '{"1":"Asha","2":"77"}'
+         WHERE campaign_id = $1`,
         [id],
       );
     await db.query("UPDATE connection SET rate = 14, tokens = 1 WHERE service = 'sms'");
     await db.query("UPDATE connection SET rate = 600, tokens = 1 WHERE service = 'chat'");
+    await turnWindows(id);
     let worker = startWorkerProcess(database.url, sandbox);
     let kills = 0;
     for (; kills < KILLS; kills++) {
       await untilSent(id, (kills + random()) / (KILLS + 1));
       await wait(Math.floor(random() * 120));
       await worker.kill();
+      await turnWindows(id);
       worker = startWorkerProcess(database.url, sandbox);
     }
     await untilEnd(id, worker);
@@ -65,16 +71,37 @@ for (const { channel, chunkSize } of [
     });
     t.diagnostic(`${kills} kills: ${JSON.stringify(totals)}`);
     assert.equal(kills, KILLS);
-    if (channel === "chat-text") assert.equal(totals.accepted, SIZE, "chat is asked for again with its key");
+    if (channel === "sms") return;
+    assert.equal(totals.accepted, SIZE, "chat is asked for again with its key");
+    const kinds = await db.query<{ operation: string }>(
+      "SELECT DISTINCT operation FROM attempt WHERE campaign_id = $1 ORDER BY 1",
+      [id],
+    );
+    assert.deepEqual(
+      kinds.map(({ operation }) => operation),
+      ["chat.template", "chat.text"],
+    );
   });
 }
+
+/** Of everybody anew: half of them wrote a moment ago, the others long before. */
+const turnWindows = (id: string) =>
+  db.query(
+    `INSERT INTO contact_window (number, last_inbound_at)
+     SELECT number, now() - CASE WHEN random() < 0.5 THEN interval '1 minute' ELSE interval '2 days' END
+     FROM recipient WHERE campaign_id = $1
+     ON CONFLICT (number) DO UPDATE SET last_inbound_at = excluded.last_inbound_at`,
+    [id],
+  );
 
 /** Lets the campaign come so far that kills are spread over all of it. */
 async function untilSent(id: string, share: number): Promise<void> {
   for (;;) {
-    const [row] = await db.query<{ left: number }>("SELECT n_queued AS left FROM campaign WHERE id = $1", [
-      id,
-    ]);
+    const [row] = await db.query<{ left: number; hold: object | null; state: string }>(
+      "SELECT n_queued AS left, hold, state FROM campaign WHERE id = $1",
+      [id],
+    );
+    assert.notEqual(row?.state, "needs-attention", JSON.stringify(row?.hold));
     if (1 - (row?.left ?? 0) / SIZE >= share) return;
     await wait(10);
   }
