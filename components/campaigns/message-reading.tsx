@@ -1,16 +1,11 @@
 "use client";
 
-import { Suspense } from "react";
 import { formatNumber } from "#components/domain/format-number.ts";
-import { lazyPart } from "#components/ui/load/lazy-part.ts";
+import { LateTemplateReading } from "#components/domain/template/late-template-reading.tsx";
 import type { Channel } from "#lib/contract/desk/campaign/campaign.ts";
 import type { PlannedContent } from "#lib/contract/desk/campaign/content.ts";
 import { MessageText } from "./composer/message/message-text.tsx";
 import { PreviewText } from "./composer/preview/preview-text.tsx";
-
-const { Part: TemplateReading } = lazyPart(() =>
-  import("#components/domain/template/template-reading.tsx").then((part) => part.TemplateReading),
-);
 
 type First = { number: string; text: string | null; parameters: Record<string, unknown> | undefined };
 
@@ -22,13 +17,11 @@ export function MessageReading({ channel, content, first }: MessageReadingProps)
     return (
       <div className="max-w-96">
         {first && <FirstLine number={first.number} />}
-        <Suspense>
-          <TemplateReading
-            templateName={content.templateName}
-            language={content.language}
-            parameters={first ? first.parameters : content.templateParameters}
-          />
-        </Suspense>
+        <LateTemplateReading
+          templateName={content.templateName}
+          language={content.language}
+          parameters={first ? first.parameters : content.templateParameters}
+        />
       </div>
     );
   }
@@ -48,13 +41,11 @@ export function MessageReading({ channel, content, first }: MessageReadingProps)
       {content.template && (
         <div className="max-w-96">
           <p className="mb-1 text-12 text-ink-3">Without an open window people get:</p>
-          <Suspense>
-            <TemplateReading
-              templateName={content.template.templateName}
-              language={content.template.language}
-              parameters={first?.parameters ?? content.template.templateParameters}
-            />
-          </Suspense>
+          <LateTemplateReading
+            templateName={content.template.templateName}
+            language={content.template.language}
+            parameters={first?.parameters ?? content.template.templateParameters}
+          />
         </div>
       )}
     </>

@@ -1,19 +1,14 @@
 "use client";
 
-import { Suspense } from "react";
 import type { MessageDetail } from "#lib/contract/desk/message.ts";
 import { technicalLine } from "#lib/contract/words/reason-words.ts";
-import { lazyPart } from "../../ui/load/lazy-part.ts";
+import { LateTemplateReading } from "../../domain/template/late-template-reading.tsx";
 import { Note } from "../../ui/note.tsx";
 import { TechnicalLine } from "../../ui/text/technical-line.tsx";
 import { CheckNow } from "./check-now.tsx";
 import { MessageFacts } from "./message-facts.tsx";
 import { MessageTimeline } from "./message-timeline.tsx";
 import { reasonOf } from "./reason-of.ts";
-
-const { Part: TemplateReading } = lazyPart(() =>
-  import("../../domain/template/template-reading.tsx").then((part) => part.TemplateReading),
-);
 
 /** All that is known of a message: what it said, whose it is, and everything heard of it. */
 export function MessageBody({ message }: { message: MessageDetail }) {
@@ -23,10 +18,11 @@ export function MessageBody({ message }: { message: MessageDetail }) {
     <>
       {state === "failed" && (
         <Note tone="red" isSmall title={reasonOf(message)}>
-          {isRetryable === true && "The service says that trying again may help."}
-          {isRetryable === false && "The service says that trying again will not help."}
-          {isRetryable === null && "The service does not say whether trying again helps."}
-          {technical !== null && <TechnicalLine>{technical}</TechnicalLine>}
+          The service{" "}
+          {isRetryable === null
+            ? "does not say whether trying again helps"
+            : `says that trying again ${isRetryable ? "may" : "will not"} help`}
+          .{technical !== null && <TechnicalLine>{technical}</TechnicalLine>}
         </Note>
       )}
       {hasContradiction && (
@@ -40,9 +36,7 @@ export function MessageBody({ message }: { message: MessageDetail }) {
         </blockquote>
       )}
       {template !== null && (
-        <Suspense>
-          <TemplateReading {...template} parameters={template.parameters ?? undefined} />
-        </Suspense>
+        <LateTemplateReading {...template} parameters={template.parameters ?? undefined} />
       )}
       <MessageFacts message={message} />
       <CheckNow message={message} />

@@ -1,10 +1,10 @@
 "use client";
 
-import { Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { PhonePreview } from "#components/domain/phone-preview.tsx";
+import { LateTemplateReading } from "#components/domain/template/late-template-reading.tsx";
 import { Chip } from "#components/ui/button/chip.tsx";
-import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { Stepper } from "#components/ui/stepper.tsx";
 import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
 import type { AudienceContent } from "#lib/client/audience/audience-messages.ts";
@@ -17,10 +17,6 @@ import { contentOf } from "../draft/content-of.ts";
 import type { Composer } from "../draft/use-composer.ts";
 import { parametersIn } from "./parameters-in.ts";
 import { PreviewText } from "./preview-text.tsx";
-
-const { Part: TemplateReading } = lazyPart(() =>
-  import("#components/domain/template/template-reading.tsx").then((part) => part.TemplateReading),
-);
 
 /** The message of any row as its reader sees it, one row at a time, and the rows worth a look. */
 export function MessagePreview({ composer }: { composer: Composer }) {
@@ -84,13 +80,11 @@ function Phone({ composer: { audience, form }, content, preview }: PhoneProps) {
   });
   if (channel === "chat-template") {
     return (
-      <Suspense>
-        <TemplateReading
-          templateName={templateName}
-          language={language}
-          parameters={preview ? parametersIn(preview.text) : parameters}
-        />
-      </Suspense>
+      <LateTemplateReading
+        templateName={templateName}
+        language={language}
+        parameters={preview ? parametersIn(preview.text) : parameters}
+      />
     );
   }
   const isSms = channel === "sms";
