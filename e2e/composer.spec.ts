@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
 import { composeSms, csv, reviewOf } from "./support/composer.ts";
-import { expect, expectNoBarriersAnywhere, overhangOf, test } from "./support/desk.ts";
+import { expect, expectNoBarriers, expectNoBarriersAnywhere, overhangOf, test } from "./support/desk.ts";
 
 const FILE = csv(
   "Simu;Jina;Bei\r\n0754661001;Asha;38500\r\n0754661002;;38500\r\n2.55713E+11;Juma;39000\r\n",
@@ -152,6 +152,77 @@ test("repeated numbers are listed, a default text is typed without braces, and t
     page.getByText("Columns chosen as in “Wateja”. Change them below if they are wrong."),
   ).toBeVisible();
 });
+
+for (const width of [1440, 390]) {
+  test(`at ${width} px merge fields are chips in the text, which stays a text: typed, pasted, composed, undone`, async ({
+    desk: page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await composeSms(page, {
+      file: csv("Simu;Jina;Bei\r\n0754665001;Asha;38500\r\n0754665002;;39000\r\n"),
+      text: "",
+    });
+    const message = page.getByRole("textbox", { name: "Message" });
+    await message.fill(
+      "Habari {{Jina}}, bei mpya ya mbolea ni TSh {{Bei}} kwa mfuko mmoja wa kilo hamsini, karibu dukani. ",
+    );
+    expect(await heightsOf(page), "letter stands on letter, so lines break alike").toEqual([true, true]);
+    await message.press("End");
+    await page.keyboard.type("Asante");
+    await page.getByRole("button", { name: "Add the column Bei" }).click();
+    await expect(message).toHaveValue(/Asante{{Bei}}$/);
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(message).toHaveValue(/Asante$/);
+
+    await chipOf(page, "{{Jina}}").click({ force: true });
+    const field = page.getByRole("dialog", { name: "Default text of Jina" });
+    await field.getByRole("textbox").fill("Mteja");
+    await expectNoBarriers(page);
+    expect(await overhangOf(page)).toBe(0);
+    await page.keyboard.press("Enter");
+    await expect(message).toHaveValue(/^Habari {{Jina\|Mteja}}, bei/);
+    await expect(message).toBeFocused();
+
+    await message.fill("Habari {{Jna}}, bei ni TSh {{Bei}}");
+    await expect(page.getByRole("complementary", { name: "Preview" })).toContainText("TSh 38500");
+    await chipOf(page, "{{Jna}}").click({ force: true });
+    await page.getByRole("button", { name: "Use the column Jina" }).click();
+    await expect(message).toHaveValue("Habari {{Jina}}, bei ni TSh {{Bei}}");
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(message).toHaveValue("Habari {{Jna}}, bei ni TSh {{Bei}}");
+
+    await message.fill("{{Bei}}");
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send("Input.imeSetComposition", { text: "なま", selectionStart: 2, selectionEnd: 2 });
+    await expect(message).toHaveValue("{{Bei}}なま");
+    await cdp.send("Input.insertText", { text: "名前" });
+    await expect(message).toHaveValue("{{Bei}}名前");
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.press("ControlOrMeta+c");
+    await page.keyboard.press("End");
+    await page.keyboard.press("ControlOrMeta+v");
+    await expect(message).toHaveValue("{{Bei}}名前{{Bei}}名前");
+    await expect(chipOf(page, "{{Bei}}")).toHaveCount(2);
+    expect(await overhangOf(page)).toBe(0);
+  });
+}
+
+/** A merge field as it is painted over the text field. */
+const chipOf = (page: Page, field: string) => page.getByText(field, { exact: true });
+
+/** Whether the text field would be as high as what is painted over it, at the width there is and at half of it. */
+const heightsOf = (page: Page) =>
+  page.getByRole("textbox", { name: "Message" }).evaluate((area) => {
+    const painted = area.previousElementSibling as HTMLElement;
+    const both = area.parentElement as HTMLElement;
+    return [1, 0.3].map((share) => {
+      both.style.width = `${share * 100}%`;
+      both.style.minHeight = area.style.height = "0";
+      const isSame = area.scrollHeight === painted.offsetHeight;
+      both.style.width = both.style.minHeight = area.style.height = "";
+      return isSame;
+    });
+  });
 
 /** The page is at most so many screens long. */
 async function expectScreens(page: Page, height: number, screens: number): Promise<void> {

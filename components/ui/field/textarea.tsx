@@ -9,23 +9,48 @@ import { useTypedEarly } from "./use-typed-early.ts";
 type TextareaProps = ComponentProps<"textarea"> & {
   /** A row under the text, inside the same edge: chips to insert, when it was saved. */
   foot?: ReactNode;
+  /**
+   * The same text, painted: it is seen instead of the letters of the field, which keep caret, selection, undo and what
+   * is read out. It has to take exactly the room that they take, and gives the field its height.
+   */
+  painted?: ReactNode;
 };
 
-export function Textarea({ foot, className, rows = 4, ref: outer, ...rest }: TextareaProps) {
+export function Textarea({ foot, painted, className, rows = 4, ref: outer, ...rest }: TextareaProps) {
   const field = useFieldProps();
   const ref = useTypedEarly(outer);
+  const isPainted = painted !== undefined;
+  const area = (
+    <textarea
+      {...field}
+      {...rest}
+      ref={ref}
+      rows={rows}
+      className={cx("bare w-full placeholder:text-ink-3", TYPE, isPainted ? UNDER_PAINT : "block resize-y")}
+    />
+  );
   return (
     <span className={cx(CONTROL, "flex-col items-stretch gap-0", className)}>
-      <textarea
-        {...field}
-        {...rest}
-        ref={ref}
-        rows={rows}
-        className="bare block w-full resize-y bg-transparent p-3 text-14 leading-6 placeholder:text-ink-3 max-sm:text-16"
-      />
+      {isPainted ? (
+        <span className="grid min-h-28">
+          <span aria-hidden="true" className={cx("pointer-events-none forced-colors:invisible", TYPE, PAINT)}>
+            {painted}
+          </span>
+          {area}
+        </span>
+      ) : (
+        area
+      )}
       {foot !== undefined && (
         <span className="flex flex-wrap items-center gap-2 border-line border-t px-3 py-2">{foot}</span>
       )}
     </span>
   );
 }
+
+const TYPE = "bg-transparent p-3 text-14 leading-6 max-sm:text-16";
+// Letters that join or move together would be wider apart where the paint changes between them.
+const PLAIN =
+  "[grid-area:1/1] min-w-0 whitespace-pre-wrap [overflow-wrap:break-word] [font-kerning:none] [font-variant-ligatures:none]";
+const PAINT = `${PLAIN} text-ink`;
+const UNDER_PAINT = `${PLAIN} block h-full resize-none overflow-hidden text-transparent caret-ink forced-colors:text-[FieldText]`;

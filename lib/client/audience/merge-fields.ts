@@ -31,6 +31,18 @@ export function piecesOf(text: string): TextPiece[] {
   return pieces;
 }
 
+/** A merge field of a text: the how manieth it is, from 0, and where it begins. */
+export type PlacedField = { index: number; at: number; text: string };
+
+/** The merge field that a caret is in, between its first letter and its last; null where it is in none. */
+export function fieldAround(text: string, caret: number): PlacedField | null {
+  return fieldsOf(text).find(({ at, text: field }) => at < caret && caret < at + field.length) ?? null;
+}
+
+/** All merge fields of a text. */
+export const fieldsOf = (text: string): PlacedField[] =>
+  [...text.matchAll(FIELD)].map((match, index) => ({ index, at: match.index, text: match[0] }));
+
 /** The same message in plain characters; names of columns stay as they are, or they would not be found. */
 export function toPlainTemplate(text: string): string {
   return piecesOf(text)

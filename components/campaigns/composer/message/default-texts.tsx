@@ -1,10 +1,7 @@
 "use client";
 
-import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { FieldChip } from "#components/domain/field-chip.tsx";
-import { Field } from "#components/ui/field/field.tsx";
-import { Input } from "#components/ui/field/input.tsx";
 import { Popover } from "#components/ui/popup/popover.tsx";
 import { formatNoun } from "#components/ui/text/format-count.ts";
 import {
@@ -15,6 +12,7 @@ import {
   withDefault,
 } from "#lib/client/audience/default-texts.ts";
 import type { Composer } from "../draft/use-composer.ts";
+import { DefaultField } from "./default-field.tsx";
 
 type DefaultTextsProps = { composer: Composer; headers: readonly string[] };
 
@@ -65,34 +63,6 @@ function DefaultText({ used, empty, onChange }: DefaultTextProps) {
       </Popover>
       {empty !== undefined && <span className={toneOf(used, empty)}>{emptyWords(used, empty)}</span>}
     </>
-  );
-}
-
-function DefaultField({ used, empty = 0, onChange, close }: DefaultTextProps & { close: () => void }) {
-  const [typed, setTyped] = useState(used.fallback ?? "");
-  function change(next: string) {
-    setTyped(next);
-    onChange(next);
-  }
-  return (
-    <div className="flex flex-col gap-2">
-      <Field label={`If ${used.name} is empty, write`}>
-        <Input
-          value={typed}
-          placeholder="Mteja"
-          autoComplete="off"
-          maxLength={100}
-          onChange={(event) => change(event.target.value)}
-          onKeyDown={(event) => event.key === "Enter" && close()}
-        />
-      </Field>
-      {typed.trim() === "" && empty > 0 && (
-        <p className="num text-12 text-ink-2">
-          Without a default text you have to fix {formatNoun(empty, "row")}, or skip{" "}
-          {empty === 1 ? "it" : "them"}.
-        </p>
-      )}
-    </div>
   );
 }
 

@@ -1,47 +1,83 @@
 "use client";
 
-import { useRef } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useFormState, useWatch } from "react-hook-form";
 import { Field } from "#components/ui/field/field.tsx";
 import { Textarea } from "#components/ui/field/textarea.tsx";
+import { lazyPart } from "#components/ui/load/lazy-part.ts";
+import { fieldAround } from "#lib/client/audience/merge-fields.ts";
 import type { Composer } from "../draft/use-composer.ts";
 import { ColumnChips } from "./column-chips.tsx";
 import { DefaultTexts } from "./default-texts.tsx";
 import { MessageMarks } from "./message-marks.tsx";
+import { writeInto } from "./write-into.ts";
 
-/** The text with its merge fields; a chip puts a column in where the caret stands. */
+const { Part: ChipPopover, preload } = lazyPart(() =>
+  import("./chip-popover.tsx").then((part) => part.ChipPopover),
+);
+
+/** The text with its merge fields as chips; a column goes in where the caret is, and a chip that is pressed opens its field. */
 export function MessageBox({ composer }: { composer: Composer }) {
   const box = useRef<HTMLTextAreaElement | null>(null);
+  const chip = useRef<HTMLSpanElement | null>(null);
+  const [caret, setCaret] = useState<number | null>(null);
+  const [pressed, setPressed] = useState<number | null>(null);
   const { audience, form, kept } = composer;
   // Of a file that may not be opened here the server says the columns.
   const headers = audience.opened?.headers ?? kept.file?.headers ?? undefined;
   const [text, channel] = useWatch({ control: form.control, name: ["text", "channel"] });
   const { errors } = useFormState({ control: form.control, name: "text" });
-  const { ref, ...register } = form.register("text");
-  const isSms = channel === "sms";
-  function insert(header: string) {
-    const { current } = box;
-    if (!current) return;
-    current.focus();
-    current.setRangeText(`{{${header}}}`, current.selectionStart, current.selectionEnd, "end");
-    form.setValue("text", current.value, { shouldDirty: true });
+  const { ref, onBlur, ...register } = form.register("text");
+  function press({ selectionStart, selectionEnd, value }: HTMLTextAreaElement) {
+    if (selectionStart === selectionEnd) setPressed(fieldAround(value, selectionStart)?.index ?? null);
   }
   const error = errors.text?.message ?? audience.check?.messageFault ?? undefined;
   return (
     <Field label="Message" hint="Columns are filled in for each row" error={error}>
-      <span className="relative block">
-        <Textarea
-          {...register}
-          ref={(element) => {
-            ref(element);
-            box.current = element;
-          }}
-          className="[&_textarea]:field-sizing-content [&_textarea]:min-h-28 [&_textarea]:resize-none"
-          foot={<ColumnChips headers={headers ?? []} onInsert={insert} />}
-        />
-        <MessageMarks text={text} marksDear={isSms} headers={headers} />
-      </span>
+      <Textarea
+        {...register}
+        ref={(element) => {
+          ref(element);
+          box.current = element;
+        }}
+        onSelect={({ currentTarget: { selectionStart, selectionEnd } }) =>
+          setCaret(selectionStart === selectionEnd ? selectionStart : null)
+        }
+        onBlur={(event) => {
+          setCaret(null);
+          void onBlur(event);
+        }}
+        onPointerEnter={preload}
+        onClick={({ currentTarget }) => press(currentTarget)}
+        painted={
+          <MessageMarks
+            text={text}
+            marksDear={channel === "sms"}
+            headers={headers}
+            caret={caret}
+            pressed={pressed}
+            pressedRef={chip}
+          />
+        }
+        foot={
+          <ColumnChips
+            headers={headers ?? []}
+            onInsert={(header) => box.current && writeInto(box.current, `{{${header}}}`)}
+          />
+        }
+      />
       {headers && <DefaultTexts composer={composer} headers={headers} />}
+      {headers && pressed !== null && (
+        <Suspense>
+          <ChipPopover
+            key={pressed}
+            {...{ composer, headers, box }}
+            index={pressed}
+            anchor={chip}
+            onClose={() => setPressed(null)}
+          />
+        </Suspense>
+      )}
     </Field>
   );
 }

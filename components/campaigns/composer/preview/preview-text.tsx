@@ -4,7 +4,7 @@ import { fieldOf, piecesOf } from "#lib/client/audience/merge-fields.ts";
 import { isWrongField } from "#lib/client/audience/spare-fields.ts";
 import type { Channel } from "#lib/contract/desk/campaign/campaign.ts";
 import { unicodeCharactersOf } from "#lib/contract/rules/text/segments.ts";
-import { cutAt } from "../message/message-marks.tsx";
+import { cutAt } from "../message/cut-at.ts";
 
 type PreviewTextProps = {
   channel: Channel;

@@ -1,0 +1,44 @@
+"use client";
+
+import { useState } from "react";
+import { Field } from "#components/ui/field/field.tsx";
+import { Input } from "#components/ui/field/input.tsx";
+import { formatNoun } from "#components/ui/text/format-count.ts";
+import type { UsedColumn } from "#lib/client/audience/default-texts.ts";
+
+type DefaultFieldProps = {
+  used: UsedColumn;
+  /** Rows in which the column is empty, once they are counted. */
+  empty: number | undefined;
+  onChange: (fallback: string) => void;
+  close: () => void;
+};
+
+/** What is written where a column is empty. */
+export function DefaultField({ used, empty = 0, onChange, close }: DefaultFieldProps) {
+  const [typed, setTyped] = useState(used.fallback ?? "");
+  function change(next: string) {
+    setTyped(next);
+    onChange(next);
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label={`If ${used.name} is empty, write`}>
+        <Input
+          value={typed}
+          placeholder="Mteja"
+          autoComplete="off"
+          maxLength={100}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={(event) => event.key === "Enter" && close()}
+        />
+      </Field>
+      {typed.trim() === "" && empty > 0 && (
+        <p className="num text-12 text-ink-2">
+          Without a default text you have to fix {formatNoun(empty, "row")}, or skip{" "}
+          {empty === 1 ? "it" : "them"}.
+        </p>
+      )}
+    </div>
+  );
+}
