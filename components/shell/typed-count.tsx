@@ -8,13 +8,16 @@ type TypedCountProps = {
   label: string;
   value: string;
   onChange: (typed: string) => void;
+  /** It is asked for by what was just chosen, perhaps below the end of the screen. */
+  isLate?: boolean;
 };
 
 /** Asks for the number of people once more: nobody types it without having read it. */
-export function TypedCount({ label, value, onChange }: TypedCountProps) {
+export function TypedCount({ label, value, onChange, isLate = false }: TypedCountProps) {
   return (
     <Field label={label}>
       <Input
+        ref={isLate ? showWhole : undefined}
         inputMode="numeric"
         autoComplete="off"
         className="w-44"
@@ -25,5 +28,5 @@ export function TypedCount({ label, value, onChange }: TypedCountProps) {
   );
 }
 
-/** However its thousands are separated. */
-export const isTyped = (typed: string, count: number): boolean => typed.replace(/\D/g, "") === String(count);
+// The focus stays with what was chosen: whoever chooses by keys goes on choosing.
+const showWhole = (input: HTMLInputElement | null) => input?.scrollIntoView({ block: "center" });

@@ -11,7 +11,8 @@ import { useResolveUnknown } from "#lib/client/campaigns/mutations.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { UnknownAttempt } from "#lib/contract/desk/campaign/unknown.ts";
 import { Fault } from "#lib/fault.ts";
-import { isTyped, TypedCount } from "../typed-count.tsx";
+import { isTyped } from "../is-typed.ts";
+import { TypedCount } from "../typed-count.tsx";
 import { type Choice, cardsOf, peopleOf } from "./settle-cards.tsx";
 import { UnknownEvidence } from "./unknown-evidence.tsx";
 
@@ -41,6 +42,11 @@ export function SettleDialog({ campaign, attempts, view, onClose, onSettle }: Se
       chosen.map(({ attemptId }) => ({ attemptId, as: choice })),
       { onSuccess: () => finish(), onError: (error) => showToast(faultWords(error)) },
     );
+  }
+  /** What was typed was for another choice. */
+  function choose(next: Choice) {
+    setChoice(next);
+    setTyped("");
   }
   /** What was typed was about other people. */
   function go(next: { place?: number; isForAll?: boolean }) {
@@ -105,7 +111,7 @@ export function SettleDialog({ campaign, attempts, view, onClose, onSettle }: Se
         <>
           <RadioCards
             legend="What should we do?"
-            input={{ name: "as", onChange: (event) => setChoice(event.target.value as Choice) }}
+            input={{ name: "as", onChange: (event) => choose(event.target.value as Choice) }}
             value={choice ?? ""}
             cards={cardsOf(chosen, campaign)}
           />
@@ -114,6 +120,7 @@ export function SettleDialog({ campaign, attempts, view, onClose, onSettle }: Se
               label={`They may get it twice. Type ${size} to confirm.`}
               value={typed}
               onChange={setTyped}
+              isLate
             />
           )}
           {attempts.length > 1 && (
