@@ -24,12 +24,21 @@ type MessageDrawerProps = {
   rows: readonly MessageBeside[];
   /** What the list is sorted by tells what lies before and behind: by time it is newer and older. */
   isByTime?: boolean;
+  /** A message of another campaign is none of this page. */
+  campaignId?: string;
   onOpen: (id: number) => void;
   onClose: () => void;
 };
 
 /** One message beside its list. */
-export function MessageDrawer({ id, rows, isByTime = true, onOpen, onClose }: MessageDrawerProps) {
+export function MessageDrawer({
+  id,
+  rows,
+  isByTime = true,
+  campaignId,
+  onOpen,
+  onClose,
+}: MessageDrawerProps) {
   const row = rows.find((candidate) => candidate.id === id);
   return (
     <Drawer
@@ -46,7 +55,7 @@ export function MessageDrawer({ id, rows, isByTime = true, onOpen, onClose }: Me
         </>
       }
     >
-      {id !== undefined && <Body key={id} id={id} />}
+      {id !== undefined && <Body key={id} id={id} campaignId={campaignId} />}
     </Drawer>
   );
 }
@@ -62,9 +71,10 @@ function Title({ name, since }: MessageBeside) {
   );
 }
 
-function Body({ id }: { id: number }) {
+function Body({ id, campaignId }: { id: number; campaignId: string | undefined }) {
   const { data, error, isFetching, refetch } = useQuery(messageQuery(id));
-  if (error instanceof Fault && error.code === "not_found") {
+  const isOfAnother = data !== undefined && campaignId !== undefined && data.campaign.id !== campaignId;
+  if (isOfAnother || (error instanceof Fault && error.code === "not_found")) {
     return (
       <ListSay icon={<SearchX />} title="Message not found">
         Check the address, or it may have been deleted.

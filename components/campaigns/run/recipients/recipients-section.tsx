@@ -52,7 +52,7 @@ export function RecipientsSection({ campaign, seenAt, canExport, makeList }: Rec
   const { data, error, isPending } = query;
   const hrefOfState: HrefOf = (state) => hrefWith({ state, ...FIRST_PAGE });
   const { planned } = runFactsOf(campaign);
-  const { drawerBeside, ...message } = useOpenMessage();
+  const { drawerBeside, ...message } = useOpenMessage(campaign.id);
   return (
     <Section
       title="Recipients"

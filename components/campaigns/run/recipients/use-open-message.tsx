@@ -17,7 +17,7 @@ const { Part: MessageDrawer, preload } = lazyPart(() =>
 export type OpenMessage = Omit<ReturnType<typeof useOpenMessage>, "drawerBeside">;
 
 /** The message of a recipient, opened beside the list: which one lives in the address, so that Back closes it. */
-export function useOpenMessage() {
+export function useOpenMessage(campaignId: string) {
   const { search, hrefWith } = useSearch();
   const id = openMessageOf(search);
   const hrefOf = (message: number | undefined) => hrefWith({ message: message?.toString() });
@@ -31,6 +31,7 @@ export function useOpenMessage() {
       <Opened when={id !== undefined} preload={preload}>
         <MessageDrawer
           id={id}
+          campaignId={campaignId}
           rows={list?.items.flatMap(besideOf) ?? []}
           isByTime={list?.order === "newest"}
           onOpen={open}
