@@ -107,4 +107,25 @@ export const STORE_CAMPAIGNS: Mutant[] = [
     test: "lib/audience/import-audience.test.ts",
     name: "numbers that are looked up ahead, a piece of the file at a time, give the same as numbers that are known",
   },
+  {
+    file: "lib/server/store/campaign/recipient-newest.ts",
+    from: " AND state <> 'not-sent'",
+    to: "",
+    test: "lib/server/campaigns/read/list-recipients.test.ts",
+    name: "whoever reads on while more is sent hears how many came before the first page, on every page",
+  },
+  {
+    file: "lib/server/store/campaign/campaign-windows.ts",
+    from: " AND r.state <> 'cancelled'",
+    to: "",
+    test: "lib/server/campaigns/read/count-windows.test.ts",
+    name: "everybody is counted once: open, closed or about to close, and never heard from; who is cancelled is not",
+  },
+  {
+    file: "components/shell/is-typed.ts",
+    from: "NUMBER.test(text) && ",
+    to: "",
+    test: "components/shell/is-typed.test.ts",
+    name: "words, signs, halves and other numbers confirm nothing",
+  },
 ];

@@ -30,6 +30,7 @@ import { LeftOut } from "./left-out.tsx";
 import { RecipientChips } from "./recipient-chips.tsx";
 import { RecipientTable } from "./recipient-table.tsx";
 import { ReportLinks } from "./report-links.tsx";
+import { SentSince } from "./sent-since.tsx";
 import type { MakeList } from "./use-make-list.tsx";
 import { useOpenMessage } from "./use-open-message.tsx";
 
@@ -86,6 +87,7 @@ export function RecipientsSection({ campaign, seenAt, canExport, makeList }: Rec
           )}
         </Toolbar>
         <ListCard isStale={query.isPlaceholderData}>
+          <SentSince people={data?.sentSince ?? 0} href={hrefWith(FIRST_PAGE)} />
           <RecipientTable {...{ campaign, data, message }} isPending={isPending && !error} />
           {error && (
             <ListError title="We could not read the recipients" query={query}>

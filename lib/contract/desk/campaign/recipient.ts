@@ -55,5 +55,7 @@ export const RecipientList = z.object({
   nextCursor: z.string().nullable(),
   /** `newest`: by the request they are in, the last one first, then those in none; it is so while a campaign runs. */
   order: z.enum(["newest", "file"]),
+  /** On a later page of the newest: people who were sent to since the first page was read, and stand before it. */
+  sentSince: z.int(),
 });
 export type RecipientList = z.infer<typeof RecipientList>;

@@ -141,13 +141,14 @@ test("without a filter every row comes once", async () => {
 test("refuses a cursor that is not one of ours, and answers one beyond the end", async () => {
   const ctx = { db, clock: systemClock, actor: { role: "sender" } } as SignedInCtx;
   const sent = await plantSent();
-  for (const cursor of ["-1", "x", "1.5", "1e400", "r1", "u-1"]) {
+  for (const cursor of ["-1", "x", "1.5", "1e400", "r1", "u-1", "r1.1s", "5s-1"]) {
     await assert.rejects(listRecipients(ctx, id, { cursor }), /cursor is not valid/);
   }
   assert.deepEqual(await listRecipients(ctx, id, { cursor: "99999999999" }), {
     items: [],
     nextCursor: null,
     order: "file",
+    sentSince: 0,
   });
   for (const cursor of ["u99999999999", "r0.1"]) {
     assert.equal((await listRecipients(ctx, sent, { cursor })).nextCursor === null, cursor.startsWith("u"));
@@ -204,6 +205,30 @@ test("whoever reads on while more is sent misses nobody and reads nobody twice",
   const rest = await listAll({ cursor: first.nextCursor ?? "" }, { campaign });
   assert.deepEqual(rest.flat(), down(150, 1));
   assert.deepEqual((await listAll({}, { campaign })).flat(), down(300, 1));
+});
+
+test("whoever reads on while more is sent hears how many came before the first page, on every page", async () => {
+  const campaign = await plantSent();
+  const ctx = { db, clock: systemClock, actor: { role: "sender" } } as SignedInCtx;
+  const read = (cursor: string | null) => listRecipients(ctx, campaign, cursor === null ? {} : { cursor });
+  const first = await read(null);
+  const second = await read(first.nextCursor);
+  assert.deepEqual([first.sentSince, second.sentSince], [0, 0]);
+  await send(campaign, { ordinal: 3, first: 201 });
+  await db.query(
+    `INSERT INTO attempt (id, campaign_id, ordinal, operation, state, size, seqs, body_hash, owner)
+     VALUES (gen_random_uuid(), $1, 4, 'sms.bulk', 'not-sent', 7, '{}', '', '')`,
+    [campaign],
+  );
+  assert.equal((await read(first.nextCursor)).sentSince, 100);
+  let page = await read(second.nextCursor);
+  while (page.nextCursor !== null) page = await read(page.nextCursor);
+  assert.deepEqual(
+    [page.order, page.sentSince],
+    ["newest", 100],
+    "also where those who are in no request come",
+  );
+  assert.equal((await read(null)).sentSince, 0);
 });
 
 const ROWS_READ =

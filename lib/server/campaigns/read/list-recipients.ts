@@ -4,8 +4,9 @@ import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { lookFurther } from "../../look-further.ts";
 import { requireSearchable } from "../../sight/require-searchable.ts";
+import { countSentSince } from "../../store/campaign/recipient-newest.ts";
 import { requireCampaign } from "../require-campaign.ts";
-import { cursorAt, placeAt, type RecipientPlace } from "./recipient-cursor.ts";
+import { cursorAt, headIn, placeAt, type RecipientPlace } from "./recipient-cursor.ts";
 import { NEWEST, openWalk } from "./walk-recipients.ts";
 
 const PAGE = 50;
@@ -29,10 +30,21 @@ export async function listRecipients(
   const walk = openWalk(db, campaign, search);
   // One more than the page holds, so that the last page knows that it is the last.
   const { rows, next } = await lookFurther(clock, { from, limit: PAGE + 1 }, walk);
+  const isByFile = order === "file";
+  const head = isByFile ? null : cursor === undefined ? lastShown(rows[0]?.at) : headIn(cursor);
   const items = rows.slice(0, PAGE);
   const goesOn = rows.length > PAGE ? (items.at(-1)?.at ?? null) : next;
-  return { items: items.map(({ row }) => row), nextCursor: goesOn && cursorAt(goesOn), order };
+  return {
+    items: items.map(({ row }) => row),
+    nextCursor: goesOn && cursorAt(goesOn, head),
+    order,
+    sentSince: cursor === undefined || head === null ? 0 : await countSentSince(db, id, head),
+  };
 }
+
+/** The last request that the first page shows: whoever pages on hears how many have come before it since. */
+const lastShown = (first: RecipientPlace | undefined): number =>
+  first?.in === "requests" ? first.before.ordinal : 0;
 
 const RUNS: readonly Campaign["state"][] = ["running", "cancelling"];
 

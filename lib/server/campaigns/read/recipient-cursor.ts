@@ -9,7 +9,8 @@ export type RecipientPlace =
   | { in: "file" | "unsent"; after: number }
   | { in: "requests"; before: RequestPlace };
 
-const CURSOR = /^(?:(?<unsent>u)?(?<after>\d{1,15})|r(?<ordinal>\d{1,15})\.(?<place>\d{1,15}))$/;
+const CURSOR =
+  /^(?:(?<unsent>u)?(?<after>\d{1,15})|r(?<ordinal>\d{1,15})\.(?<place>\d{1,15}))(?:s(?<head>\d{1,15}))?$/;
 
 /** Throws `invalid_input` for what `cursorAt` never makes. */
 export function placeAt(cursor: string): RecipientPlace {
@@ -23,9 +24,16 @@ export function placeAt(cursor: string): RecipientPlace {
   });
 }
 
-export function cursorAt(place: RecipientPlace): string {
-  if (place.in === "requests") return `r${place.before.ordinal}.${place.before.place}`;
-  return place.in === "unsent" ? `u${place.after}` : String(place.after);
+/** Which request was the last when the first page was read; null where a list is in the order of the file. */
+export function headIn(cursor: string): number | null {
+  const head = CURSOR.exec(cursor)?.groups?.head;
+  return head === undefined ? null : atMost(head);
+}
+
+export function cursorAt(place: RecipientPlace, head: number | null): string {
+  const since = head === null ? "" : `s${head}`;
+  if (place.in === "requests") return `r${place.before.ordinal}.${place.before.place}${since}`;
+  return place.in === "unsent" ? `u${place.after}${since}` : String(place.after);
 }
 
 const MAX_INTEGER = 2 ** 31 - 1;

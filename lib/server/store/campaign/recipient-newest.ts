@@ -33,6 +33,20 @@ export async function listNewestRows(
   return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
 }
 
+/** More requests than this are not added up: by then a list is read anew. */
+const MOST_SINCE = 2_000;
+
+/** How many people went into requests behind this one; who was put back and went into another one counts once. */
+export async function countSentSince(tx: Tx, campaignId: string, ordinal: number): Promise<number> {
+  const [row] = await tx.query<{ people: number }>(
+    `SELECT coalesce(sum(size), 0)::int AS people FROM (
+       SELECT size FROM attempt WHERE campaign_id = $1 AND ordinal > $2 AND state <> 'not-sent'
+       ORDER BY ordinal LIMIT ${MOST_SINCE}) since`,
+    [campaignId, ordinal],
+  );
+  return row?.people ?? 0;
+}
+
 /** The number of the last request of a campaign; 0 where there is none. */
 export async function getLastOrdinal(tx: Tx, campaignId: string): Promise<number> {
   const [row] = await tx.query<{ ordinal: number }>(
