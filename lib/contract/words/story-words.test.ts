@@ -19,7 +19,7 @@ test("other reasons say no steps, and one that goes on says so", () => {
   );
   assert.equal(
     storyWords({ ...HALT, endedAt: null, reason: "credits" }, lengthOf),
-    "Stopped, not enough credits. It is still so",
+    "Stopped, not enough credits. It still waits",
   );
 });
 

@@ -40,7 +40,7 @@ const IN_STEPS: readonly Hold["kind"][] = ["breaker", "outage"];
 export function storyWords(item: StoryItem, lengthOf: (ms: number) => string): string {
   if (item.kind === "person") return `${DONE[item.action]} by ${item.by}`;
   const words = HALT_WORDS[item.reason];
-  if (item.endedAt === null) return `${words}. It is still so`;
+  if (item.endedAt === null) return `${words}. It still waits`;
   const length = lengthOf(Math.max(1_000, Date.parse(item.endedAt) - Date.parse(item.at)));
   return `${words}: ${length}${stepsOf(item.reason, item.sizes)}`;
 }

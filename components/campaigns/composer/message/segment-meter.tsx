@@ -67,7 +67,8 @@ function Cost({ composer: { audience }, text, segments }: CostProps) {
       {check.messageFault === null && (
         <span className="ml-auto text-ink-3 max-sm:ml-0">
           All {formatNoun(check.recipients, "row")}:{" "}
-          <b className="text-ink-2">{formatCount(check.segments.total)}</b> credits
+          <b className="text-ink-2">{formatCount(check.segments.total)}</b>{" "}
+          {check.segments.total === 1 ? "credit" : "credits"}
           {money(check.segments.total)}
           {credits && ` of your ${formatCount(credits.amount)}`}
         </span>
