@@ -3,6 +3,13 @@ import type { Mutant } from "./mutant.ts";
 /** Messages, events and opt-outs as they are kept. */
 export const STORE_MESSAGES: Mutant[] = [
   {
+    file: "lib/server/store/message/message-match.ts",
+    from: "(recipient.state = 'unknown' OR attempt.resolved_by IS NOT NULL)",
+    to: "recipient.state = 'unknown'",
+    test: "lib/server/webhooks/project/project-events.test.ts",
+    name: "a request to the number was lost, and a person has decided resend: no event of it counts as another's",
+  },
+  {
     file: "lib/server/store/console/live.ts",
     from: "WHERE seq > $1 AND seq <= $2 ORDER BY",
     to: "WHERE seq > $1 AND $2::bigint IS NOT NULL ORDER BY",

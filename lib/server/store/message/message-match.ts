@@ -51,8 +51,9 @@ const MANY_CANDIDATES = 20;
 
 /**
  * Open chat messages to these numbers whose ids no event has told yet.
- * A number with a request still on its way has no candidate, nor one with a request whose answer was lost: the message
- * meant may be one that is not stored. A message counts from its first try, which an answer may follow hours later.
+ * A number with a request still on its way has no candidate, nor one with a request whose answer was lost, also when a
+ * person has decided about it since: the message meant may be one that is not stored. A message counts from its first
+ * try, which an answer may follow hours later.
  */
 export async function listOpenCandidates(tx: Tx, numbers: readonly string[]): Promise<Candidate[]> {
   return tx.query<Candidate>(CANDIDATES, [numbers]);
@@ -74,7 +75,7 @@ const CANDIDATES = `
       WHERE (attempt.state = 'attempting' OR (attempt.operation LIKE 'chat.%' AND
           attempt.first_attempting_at > now() - interval '73 hours' AND
           ((attempt.state = 'planned' AND attempt.is_ambiguous) OR
-           (attempt.state = 'unknown' AND recipient.state = 'unknown'))))
+           (attempt.state = 'unknown' AND (recipient.state = 'unknown' OR attempt.resolved_by IS NOT NULL)))))
         AND recipient.number IN (wanted.number, substr(wanted.number, 2)))`;
 
 /** What events told about the ids of a message. */

@@ -202,6 +202,30 @@ for (const [request, is] of [
   });
 }
 
+for (const [decided, is] of [
+  ["resend", "accepted"],
+  ["sent", "accepted"],
+  ["not-sent", "rejected"],
+] as const) {
+  test(`a request to the number was lost, and a person has decided ${decided}: no event of it counts as another's`, async () => {
+    const to = number();
+    const campaignId = await createTestCampaign(db);
+    const request = await plantRequest(campaignId, { state: "unknown", number: to, is });
+    await db.query("UPDATE attempt SET resolution = $2, resolved_by = gen_random_uuid() WHERE id = $1", [
+      request,
+      decided,
+    ]);
+    const message = await createTestMessage(db, { campaignId, number: to });
+    const eventId = randomUUID();
+    await store(
+      statusEvent({ eventId, aggregateId: "71003" }, { customerPhoneNumber: to, messageId: 71_003 }),
+    );
+    await project();
+    assert.equal((await event(eventId)).is_waiting, true);
+    assert.equal((await state(message.id))?.state, "handed");
+  });
+}
+
 test("an event from long before the answer that was asked for again finds its message", async () => {
   const campaignId = await createTestCampaign(db);
   const to = number();
