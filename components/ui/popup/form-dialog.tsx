@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { Button } from "../button/button.tsx";
 import { Dialog, type DialogProps } from "./dialog.tsx";
 
@@ -35,6 +35,16 @@ export function FormDialog(props: FormDialogProps) {
   } = props;
   const { cancel = "Cancel", wayOut = <Button onClick={onClose}>{cancel}</Button>, ...dialog } = rest;
   const formId = useId();
+  const wasPressed = useRef(false);
+  function submit() {
+    if (lockedBecause !== undefined || isBusy || wasPressed.current) return;
+    // A second Enter may come before the dialog has been drawn as busy: until then it is the same one.
+    wasPressed.current = true;
+    setTimeout(() => {
+      wasPressed.current = false;
+    });
+    onSubmit();
+  }
   const actions = (
     <>
       {wayOut}
@@ -60,7 +70,7 @@ export function FormDialog(props: FormDialogProps) {
           event.preventDefault();
           // To React the form around the button that opened this one is above it, and would be sent, too.
           event.stopPropagation();
-          if (lockedBecause === undefined && !isBusy) onSubmit();
+          submit();
         }}
         className="contents *:flex-none"
       >

@@ -2,8 +2,7 @@
 
 import { useForm, useWatch } from "react-hook-form";
 import { type TemplateChoice, TemplateForm } from "#components/shell/template/template-form.tsx";
-import { Button } from "#components/ui/button/button.tsx";
-import { Dialog } from "#components/ui/popup/dialog.tsx";
+import { FormDialog } from "#components/ui/popup/form-dialog.tsx";
 import { slotProblem } from "#lib/client/send/slot-problem.ts";
 import type { Composer } from "../draft/use-composer.ts";
 
@@ -33,20 +32,16 @@ export function OthersDialog({ composer, isOpen, onOpenChange, onChosen }: Other
     onChosen?.();
   }
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
       width="wide"
       title="A template for people without an open window"
       purpose="A template reaches them whether their window is open or not. The others get your text."
-      actions={
-        <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <Button look="primary" lockedBecause={whyNot(choice)} onClick={choose}>
-            Use this template
-          </Button>
-        </>
-      }
+      button="Use this template"
+      isBusy={false}
+      lockedBecause={whyNot(choice)}
+      onSubmit={choose}
+      onClose={() => onOpenChange(false)}
     >
       <div className="flex flex-col gap-4">
         <TemplateForm
@@ -58,7 +53,7 @@ export function OthersDialog({ composer, isOpen, onOpenChange, onChosen }: Other
           columns={audience.opened?.headers ?? kept.file?.headers ?? []}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 
