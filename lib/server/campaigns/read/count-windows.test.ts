@@ -60,6 +60,13 @@ test("the people of each kind in the order of the file, with the end of their wi
   assert.equal(next.items[0]?.seq, (unknown.items.at(-1)?.seq ?? 0) + 1);
 });
 
+test("behind the last person there is nobody, however far", async () => {
+  const end = `cursor=${2 ** 31 - 1}`;
+  assert.deepEqual(await ask<WindowPeople>(PEOPLE, end), { items: [], nextCursor: null });
+  const { open, closed, unknown, nextCursor } = await ask<CampaignWindows>(GET, end);
+  assert.deepEqual([open, closed, unknown, nextCursor], [0, 0, 0, null]);
+});
+
 test("refuses a moment without an offset, a kind that is none, and shows a viewer no whole number", async () => {
   for (const [route, query] of [
     [GET, "at=2026-11-23T09:00:00"],

@@ -22,7 +22,7 @@ export async function countWindows(
   const counts = { open: 0, closed: 0, unknown: 0 };
   let after = cursor;
   do {
-    const span = { after, upTo: after + WINDOW_STEP, openFrom: openFrom(at) };
+    const span = { after, upTo: Math.min(after + WINDOW_STEP, last), openFrom: openFrom(at) };
     const step = await countSpan(db, id, span);
     for (const kind of ["open", "closed", "unknown"] as const) counts[kind] += step[kind];
     after += WINDOW_STEP;

@@ -22,7 +22,7 @@ export async function listWindowPeople(
     clock,
     { from: cursor, limit: PAGE + 1 },
     async (after: number, limit) => {
-      const upTo = after + WINDOW_STEP;
+      const upTo = Math.min(after + WINDOW_STEP, last);
       const found = await listWindowRows(db, id, { after, upTo, openFrom: from, state, limit });
       return { rows: found, next: upTo < last ? upTo : null };
     },
