@@ -3,6 +3,7 @@ import { Pill } from "#components/ui/pill.tsx";
 import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
 import { Time } from "#components/ui/time/time.tsx";
 import type { UnknownAttempt } from "#lib/contract/desk/campaign/unknown.ts";
+import { SENT_AS_WORDS } from "#lib/contract/words/sent-as-words.ts";
 
 type UnknownEvidenceProps = { attempt: UnknownAttempt; isSms: boolean; hasFile: boolean };
 
@@ -24,6 +25,15 @@ export function UnknownEvidence({ attempt, isSms, hasFile }: UnknownEvidenceProp
               label: "Request",
               value: `${attempt.request}, ${formatNoun(attempt.size, "person", "people")}`,
             },
+            ...(isSms
+              ? []
+              : [
+                  {
+                    key: "what",
+                    label: "Message",
+                    value: SENT_AS_WORDS[attempt.operation === "chat.template" ? "template" : "text"],
+                  },
+                ]),
             ...(hasFile ? [{ key: "rows", label: "In the file", value: rows }] : []),
             { key: "at", label: "Sent", value: <Time value={attempt.attemptedAt} show="day" /> },
             {
@@ -47,13 +57,8 @@ export function UnknownEvidence({ attempt, isSms, hasFile }: UnknownEvidenceProp
         <Facts
           shape="list"
           facts={[
-            {
-              key: "before",
-              label: "Before",
-              value:
-                attempt.balanceBefore === null ? "Not known" : formatNoun(attempt.balanceBefore, "credit"),
-            },
-            { key: "cost", label: "It would cost", value: formatNoun(attempt.segmentsPredicted, "credit") },
+            // Of chat neither is told.
+            ...(isSms ? balanceFacts(attempt) : []),
             { key: "detail", label: "Since then", value: attempt.balanceDetail },
           ]}
         />
@@ -67,3 +72,12 @@ const VERDICT = {
   "probably-not-sent": { tone: "grey", word: "Probably not sent" },
   inconclusive: { tone: "quiet", word: "Not clear" },
 } as const;
+
+const balanceFacts = ({ balanceBefore, segmentsPredicted }: UnknownAttempt) => [
+  {
+    key: "before",
+    label: "Before",
+    value: balanceBefore === null ? "Not known" : formatNoun(balanceBefore, "credit"),
+  },
+  { key: "cost", label: "It would cost", value: formatNoun(segmentsPredicted, "credit") },
+];

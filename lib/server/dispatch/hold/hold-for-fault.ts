@@ -8,7 +8,9 @@ import { nameTemplate } from "./hold-for-template.ts";
 /** Stops the campaign of a request that was refused for everybody: what to fix, by the status of the refusal (§7.1, §7.2). */
 export async function holdForFault({ tx, attempt }: Settling, fault: Fault): Promise<void> {
   const { campaignId, operation } = attempt;
-  const known = KIND_OF[fault.upstream?.status ?? 0] ?? "service";
+  const said = KIND_OF[fault.upstream?.status ?? 0] ?? "service";
+  // A text has no sender that could be wrong (§2.2).
+  const known = said === "sender" && operation === "chat.text" ? "service" : said;
   const isTemplate = known === "sender" && operation === "chat.template";
   const kind: Hold["kind"] = isTemplate ? "template" : known;
   const remedy = isTemplate ? await templateRemedy({ tx, attempt }) : REMEDY_OF[known];

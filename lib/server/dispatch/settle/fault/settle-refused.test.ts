@@ -56,6 +56,17 @@ for (const [status, hold] of [
   });
 }
 
+test("a chat text that is refused whole has no sender to look at: the service's own words say why", async () => {
+  const id = await plantCampaign(db, { channel: "chat-text", size: 3 });
+  await lane.settle(await lane.claimed(id, { service: "chat" }), refused(422));
+  const [row] = await db.query<{ hold: { kind: string; detail: string } }>(
+    "SELECT hold FROM campaign WHERE id = $1",
+    [id],
+  );
+  assert.equal(row?.hold.kind, "service");
+  assert.equal(row.hold.detail, "The service refused the request. Its reason: “no” (422).");
+});
+
 test("a campaign that a person has paused stays paused when what was on its way is refused", async () => {
   const id = await plantCampaign(db, { channel: "sms", size: 300 });
   const attempt = await lane.claimed(id);
