@@ -5,8 +5,8 @@ import { createApproved } from "./support/templates.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const TEMPLATE = "oda_iko_tayari";
-const [OPEN, OLD, STRANGER] = ["+255754888001", "+255754888002", "+255754888003"];
-const FILE = csv("Simu,Jina\r\n0754888001,Zawadi\r\n0754888002,Salma\r\n0754888003,Peter\r\n", "oda.csv");
+const [OPEN, OLD, STRANGER] = ["+255754886001", "+255754886002", "+255754886003"];
+const FILE = csv("Simu,Jina\r\n0754886001,Zawadi\r\n0754886002,Salma\r\n0754886003,Peter\r\n", "oda.csv");
 
 test("before a text is sent the review says who cannot get it; with a template beside it everybody gets one of the two", async ({
   desk: page,
@@ -31,7 +31,7 @@ test("before a text is sent the review says who cannot get it; with a template b
   await expect(windows.getByText("2 people have no open window")).toBeVisible();
   await windows.getByRole("button", { name: "See who: Window closed" }).click();
   const people = page.getByRole("dialog", { name: "1 person with a closed window" });
-  await expect(people.getByRole("row").filter({ hasText: "+255 754 888 002" })).toBeVisible();
+  await expect(people.getByRole("row").filter({ hasText: "+255 754 886 002" })).toBeVisible();
   await people.getByRole("button", { name: "Close" }).last().click();
 
   await page.setViewportSize({ width: 390, height: 844 });
@@ -60,16 +60,16 @@ test("before a text is sent the review says who cannot get it; with a template b
   ]);
   const rows = page.getByRole("table", { name: "Recipients" }).getByRole("row");
   await expect(
-    rows.filter({ hasText: "888 001" }).getByRole("cell", { name: "Text", exact: true }),
+    rows.filter({ hasText: "886 001" }).getByRole("cell", { name: "Text", exact: true }),
   ).toBeVisible();
-  const salma = rows.filter({ hasText: "888 002" });
+  const salma = rows.filter({ hasText: "886 002" });
   await expect(salma.getByRole("cell", { name: "Template", exact: true })).toBeVisible();
-  await salma.getByRole("link", { name: "+255 754 888 002" }).click();
+  await salma.getByRole("link", { name: "+255 754 886 002" }).click();
   await expect(page.getByText("Habari Salma, oda yako iko tayari leo.")).toBeVisible();
   await expectNoBarriersAnywhere(page);
 
   const headers = { "x-csrf": "1", origin: originOf() };
-  const data = { to: "+255754888009", text: "Habari", senderId: "AMANI AGRO" };
+  const data = { to: "+255754886009", text: "Habari", senderId: "AMANI AGRO" };
   expect((await page.request.post("/api/sms/messages", { headers, data })).ok()).toBe(true);
   const { items } = await (await page.request.get("/api/messages?channel=sms")).json();
   const address = new URL(page.url());
@@ -95,7 +95,7 @@ async function chooseTemplate(page: Page): Promise<void> {
 async function sent(): Promise<string[][]> {
   const entries = await ledgerEntriesOf("chat");
   return entries
-    .filter(({ recipient }) => recipient.startsWith("+255754888"))
+    .filter(({ recipient }) => recipient.startsWith("+255754886"))
     .map(({ recipient, operation }) => [recipient, operation])
     .sort();
 }
