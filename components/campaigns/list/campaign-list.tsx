@@ -75,7 +75,7 @@ function CampaignTable({ items, isPending }: { items: Items; isPending: boolean 
     <Table label="Campaigns">
       <TableHead>
         <HeadCell isWide>Name</HeadCell>
-        <HeadCell>Channel</HeadCell>
+        <HeadCell className="xl:min-w-34">Channel</HeadCell>
         <HeadCell className="xl:min-w-58">State</HeadCell>
         <HeadCell isSecondRank className="xl:min-w-30">
           Progress
