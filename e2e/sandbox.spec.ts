@@ -3,6 +3,7 @@ import { expect, pull, test } from "./support/desk.ts";
 
 test.afterEach(async () => {
   await pull("PUT", "faults", { seed: 1, rules: [] });
+  await pull("POST", "webhook/reactivate", {});
   await pull("PUT", "settings", { smsMessageId: "uuid" });
   await pull("PUT", "senders", { name: "DUKA MPYA", state: "pending" });
 });
@@ -126,6 +127,45 @@ test("a switch of the settings holds: an SMS is answered with a number, as in ol
   expect((await answer.json()).messageId).toMatch(/^\d{6}$/);
   await page.getByRole("link", { name: "SMS activity" }).click();
   await expect(page.getByRole("row").filter({ hasText: "+255754333003" }).first()).toBeVisible();
+});
+
+test("the first tour loses an answer, stops the webhook and closes a window; put away, it is gone for good", async ({
+  desk: page,
+}) => {
+  const headers = { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" };
+  await open(page, "/sandbox");
+  const tour = page.getByRole("region", { name: "Three faults to try" });
+  await tour.getByRole("button", { name: "Close a window" }).click();
+  await expect(page.getByText("The window is closed. Only a template reaches this customer.")).toBeVisible();
+  const refused = await page.request.post("/api/chat/text", {
+    headers,
+    data: { to: ["+255754000777"], text: "Habari" },
+  });
+  expect((await refused.json()).results[0].success).toBe(false);
+
+  await tour.getByRole("button", { name: "Lose the next answer" }).click();
+  await expect(page.getByText("Faults switched on: 1, from the seed.")).toBeVisible();
+  const lost = await page.request.post("/api/sms/messages", {
+    headers,
+    data: { to: "+255754333009", text: "Habari", senderId: "AMANI AGRO" },
+  });
+  expect((await lost.json()).code).toBe("service_unknown_outcome");
+
+  await tour.getByRole("button", { name: "Pause the webhook" }).click();
+  await expect(page.getByText("The webhook is paused. Events wait until it is active again.")).toBeVisible();
+  await tour.getByRole("button", { name: "Hide this tour" }).click();
+  await expect(tour).toHaveCount(0);
+  await open(page, "/sandbox");
+  await expect(page.getByRole("list", { name: "What the sandbox holds" })).toBeVisible();
+  await expect(tour).toHaveCount(0);
+
+  for (let n = 0; n < 21; n++)
+    await pull("POST", "inbound", { from: `+2557543340${n + 10}`, name: `Mteja ${n}`, text: "Habari" });
+  await open(page, "/sandbox?section=customers");
+  const customers = page.getByRole("table", { name: "Customers" }).getByRole("button", { name: /^Write as/ });
+  await expect(customers).toHaveCount(20);
+  await page.getByRole("button", { name: /^Show \d+ more$/ }).click();
+  await expect.poll(() => customers.count()).toBeGreaterThan(20);
 });
 
 /** The page and its script: what is drawn on the server hears no click before. */

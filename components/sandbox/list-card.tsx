@@ -1,11 +1,14 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { ListError } from "../shell/list-error.tsx";
+import { Button } from "../ui/button/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { ListLoading } from "../ui/list/list-loading.tsx";
-import { Table, TableBody, TableHead } from "../ui/list/table.tsx";
+import { Table, TableBody, TableFoot, TableHead } from "../ui/list/table.tsx";
 import type { SkeletonWidth } from "../ui/load/skeleton.tsx";
+import { formatCount } from "../ui/text/format-count.ts";
 
 export type Reading<T> = {
   data: T | undefined;
@@ -24,17 +27,32 @@ type ListCardProps<T> = {
   empty: ReactNode;
 };
 
-/** A table of the sandbox in its four states. */
+/** Each row has buttons; a hundred of them cost a second on a slow phone. */
+const PAGE = 20;
+
+/** A table of the sandbox in its four states, a page at a time. */
 export function ListCard<T>({ label, query, head, columns, rows, empty }: ListCardProps<T>) {
   const { data, error, isFetching, refetch } = query;
+  const [shown, setShown] = useState(PAGE);
   const drawn = data === undefined ? undefined : rows(data);
+  const more = (drawn?.length ?? 0) - shown;
   return (
     <Card>
       <Table label={label}>
         <TableHead>{head}</TableHead>
         {drawn === undefined && !error && <ListLoading columns={columns} />}
-        {drawn !== undefined && drawn.length > 0 && <TableBody>{drawn}</TableBody>}
+        {drawn !== undefined && drawn.length > 0 && <TableBody>{drawn.slice(0, shown)}</TableBody>}
       </Table>
+      {more > 0 && (
+        <TableFoot>
+          {formatCount(shown)} of {formatCount(shown + more)} listed
+          <span className="ml-auto">
+            <Button size="small" look="plain" icon={<ChevronDown />} onClick={() => setShown(shown + PAGE)}>
+              Show {formatCount(Math.min(PAGE, more))} more
+            </Button>
+          </span>
+        </TableFoot>
+      )}
       {drawn?.length === 0 && empty}
       {drawn === undefined && Boolean(error) && (
         <ListError title={`We could not read this list: ${label}`} query={{ error, refetch, isFetching }}>

@@ -5,9 +5,12 @@ import { MenuButton } from "../ui/popup/menu-button.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { SECTION_LABELS } from "./sandbox-sections.ts";
 import { SectionBody } from "./section-body.tsx";
+import { LazyTour } from "./tour/lazy-tour.tsx";
+
+type SandboxPageProps = { section: SandboxSection; hasTour: boolean };
 
 /** The portal of the built-in sandbox and its levers, one section at a time. */
-export function SandboxPage({ section }: { section: SandboxSection }) {
+export function SandboxPage({ section, hasTour }: SandboxPageProps) {
   return (
     <Page>
       <PageHeader
@@ -36,6 +39,7 @@ export function SandboxPage({ section }: { section: SandboxSection }) {
           ]}
         />
       </div>
+      {section === "connection" && hasTour && <LazyTour />}
       <SectionBody section={section} />
     </Page>
   );

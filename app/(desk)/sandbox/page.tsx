@@ -1,8 +1,10 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { RoleNote } from "#components/sandbox/role-note.tsx";
 import { SandboxPage } from "#components/sandbox/sandbox-page.tsx";
 import { sectionOf } from "#components/sandbox/sandbox-sections.ts";
+import { isTourOpen, TOUR_COOKIE } from "#components/sandbox/tour/tour-cookie.ts";
 import { NotFoundPage } from "#components/shell/not-found-page.tsx";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { sandboxQuery } from "#lib/client/sandbox/queries.ts";
@@ -20,7 +22,8 @@ export default async function Sandbox({ searchParams }: { searchParams: Search }
   const { actor, env } = await pageCtx();
   if (!env.sandboxAdminUrl) return <NotFoundPage />;
   if (!hasRight(actor, "settings")) return <RoleNote />;
-  const section = sectionOf(await searchParams);
+  const [search, jar] = await Promise.all([searchParams, cookies()]);
+  const section = sectionOf(search);
   const client = createQueryClient();
   // When it fails the browser asks again, and says what failed.
   await client.prefetchQuery({
@@ -30,7 +33,7 @@ export default async function Sandbox({ searchParams }: { searchParams: Search }
   });
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <SandboxPage section={section} />
+      <SandboxPage section={section} hasTour={isTourOpen(jar.get(TOUR_COOKIE)?.value)} />
     </HydrationBoundary>
   );
 }
