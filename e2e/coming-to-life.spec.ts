@@ -4,7 +4,9 @@ import { startLater } from "./support/start-later.ts";
 // The desk fixture fails a journey in which the browser reports an error, as it does for a page that broke this way.
 const headers = () => ({ "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" });
 
-test("what changes while a page is coming to life does not break it", async ({ desk: page }) => {
+test("what changes while a page is coming to life does not break it, and its states say what they mean", async ({
+  desk: page,
+}) => {
   // Every other script is late: the frame comes to life first, the list later, and the messages go on meanwhile.
   let lateMs = 0;
   let scripts = 0;
@@ -29,6 +31,10 @@ test("what changes while a page is coming to life does not break it", async ({ d
     await expect(page.getByRole("table")).toBeVisible();
     await expect(page.getByText("Delivered").first()).toBeVisible();
   }
+  await page.getByRole("button", { name: "Delivered", exact: true }).first().hover();
+  await expect(page.getByRole("tooltip")).toContainText(
+    "The message is on the phone. An SMS has cost its credits.",
+  );
 });
 
 test("what happens between the making of a page and its live line is told", async ({ desk: page }) => {

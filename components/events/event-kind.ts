@@ -1,10 +1,13 @@
 import { CircleQuestionMark, FileText, FlaskConical, type LucideIcon, MessageSquare } from "lucide-react";
 import type { EventRow } from "#lib/contract/desk/event.ts";
-import { stateNameOf } from "#lib/contract/words/state-names.ts";
-import { meaningOf } from "../domain/status/meaning-of.ts";
+import { stateNameOf } from "#lib/contract/words/state-name-of.ts";
+import type { StateName } from "#lib/contract/words/state-words.ts";
 import { statusOf } from "../domain/status/status-table.ts";
 
-export type EventKind = { icon: LucideIcon; ink: string; word: string; meaning: string };
+export type EventKind = { icon: LucideIcon; ink: string; word: string; meaning: Meaning };
+
+/** What it means, or the state whose meaning it has. */
+type Meaning = { text: string } | { about: StateName };
 
 const TEMPLATE_INK: Record<string, string> = {
   approved: "text-green-fg",
@@ -13,11 +16,11 @@ const TEMPLATE_INK: Record<string, string> = {
 };
 
 const MEANING = {
-  test: "Somebody sent it from the portal to try the webhook.",
-  received: "A person wrote to us. Their window is open for 24 hours.",
-  template: "The provider changed the status of a template.",
-  unreadable: "We could not read it. We keep its bytes.",
-  unknown: "We do not know it. It changes nothing.",
+  test: { text: "Somebody sent it from the portal to try the webhook." },
+  received: { text: "A person wrote to us. Their window is open for 24 hours." },
+  template: { text: "The provider changed the status of a template." },
+  unreadable: { text: "We could not read it. We keep its bytes." },
+  unknown: { text: "We do not know it. It changes nothing." },
 } as const;
 
 /** What an event is, as an icon, a colour and its word. */
@@ -52,5 +55,5 @@ function statusKind(word: string | null): EventKind {
       meaning: MEANING.unknown,
     };
   const { icon, ink, word: ours } = statusOf(name);
-  return { icon, ink, word: ours, meaning: meaningOf(name) };
+  return { icon, ink, word: ours, meaning: { about: name } };
 }

@@ -2,13 +2,8 @@ import { FAILURE_CODES, failureWords } from "#lib/contract/words/failure-words.t
 import { GRADE_WORDS, type GradeName } from "#lib/contract/words/grade-words.ts";
 import { RECORDING_WORDS } from "#lib/contract/words/recording-words.ts";
 import { SENDER_WORDS } from "#lib/contract/words/sender-words.ts";
-import {
-  CAMPAIGN_WORDS,
-  COST_WORDS,
-  MESSAGE_WORDS,
-  STATE_WORDS,
-  type StateName,
-} from "#lib/contract/words/state-words.ts";
+import { COST_WORDS, STATE_MEANINGS } from "#lib/contract/words/state-meanings.ts";
+import { CAMPAIGN_WORDS, MESSAGE_WORDS, type StateName } from "#lib/contract/words/state-words.ts";
 import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";
 import { WINDOW_STATE_WORDS } from "#lib/contract/words/window-words.ts";
 import { GradeFace } from "../domain/grade-face.tsx";
@@ -58,7 +53,7 @@ export function Glossary() {
 }
 
 function entryOf(name: StateName): GlossaryEntry {
-  const { meaning, cost } = STATE_WORDS[name];
+  const { meaning, cost } = STATE_MEANINGS[name];
   return { key: name, face: <StatusFace name={name} />, meaning, cost: cost && COST_WORDS[cost].word };
 }
 

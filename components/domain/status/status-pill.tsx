@@ -2,14 +2,13 @@ import type { ReactNode } from "react";
 import type { StateName } from "#lib/contract/words/state-words.ts";
 import { Pill } from "../../ui/pill.tsx";
 import { Tip } from "../../ui/popup/tip.tsx";
-import { meaningOf } from "./meaning-of.ts";
 import { statusOf } from "./status-table.ts";
 
 /** The state of a whole thing, for the header of its page; says what it means on hover, focus and tap. */
 export function StatusPill({ name, word }: { name: StateName; word?: ReactNode }) {
   const { icon: Icon, tone, word: usual } = statusOf(name);
   return (
-    <Tip text={meaningOf(name)}>
+    <Tip about={name}>
       <Pill tone={tone} icon={<Icon />}>
         {word ?? usual}
       </Pill>

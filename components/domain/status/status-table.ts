@@ -16,7 +16,7 @@ import {
   Send,
   Trash2,
 } from "lucide-react";
-import { STATE_WORDS, type StateName, type StateWords } from "#lib/contract/words/state-words.ts";
+import { STATE_WORDS, type StateName } from "#lib/contract/words/state-words.ts";
 import type { Tone } from "../../ui/tone.ts";
 
 type Look = { icon: LucideIcon; ink: string; tone: Tone };
@@ -30,7 +30,7 @@ const AMBER = { ink: "text-status-unknown", tone: "amber" } as const;
 const VIOLET = { ink: "text-status-scheduled", tone: "violet" } as const;
 const TEAL = { ink: "text-accent-text", tone: "teal" } as const;
 
-/** The icon and the colour of every state; words, meaning and cost come from `STATE_WORDS`. */
+/** The icon and the colour of every state; its word comes from `STATE_WORDS`. */
 const LOOK: Record<StateName, Look> = {
   scheduled: { icon: Calendar, ...VIOLET },
   queued: { icon: ListEnd, ...GREY },
@@ -60,5 +60,8 @@ const LOOK: Record<StateName, Look> = {
   discarded: { icon: Trash2, ...FAINT },
 };
 
-/** A state as it is shown: its icon, its colour, its word, one line of meaning, and its cost. */
-export const statusOf = (name: StateName): Look & StateWords => ({ ...LOOK[name], ...STATE_WORDS[name] });
+/** A state as it is shown: its icon, its colour, its word. */
+export const statusOf = (name: StateName): Look & { word: string } => ({
+  ...LOOK[name],
+  ...STATE_WORDS[name],
+});

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { StateName } from "#lib/contract/words/state-words.ts";
 import { Tip } from "../../ui/popup/tip.tsx";
-import { meaningOf } from "./meaning-of.ts";
 import { StatusFace } from "./status-face.tsx";
 
 type StatusProps = {
@@ -18,7 +17,7 @@ type StatusProps = {
 export function Status({ name, word, meaning, reason }: StatusProps) {
   return (
     <>
-      <Tip text={meaning ?? meaningOf(name)} className="align-top">
+      <Tip {...(meaning === undefined ? { about: name } : { text: meaning })} className="align-top">
         <StatusFace name={name} word={word} />
       </Tip>
       {reason !== undefined && reason !== null && (

@@ -54,7 +54,7 @@ export function EventDrawer({ id, tab, rows, hrefWith, onOpen, onTab, onClose }:
 function Title({ event }: { event: EventRow }) {
   return (
     <>
-      <Tip text={kindOf(event).meaning}>
+      <Tip {...kindOf(event).meaning}>
         <EventWhat event={event} />
       </Tip>
       <span className="num truncate text-13 font-normal text-ink-3">

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, Suspense, useEffect, useState } from "react";
+import type { StateName } from "#lib/contract/words/state-words.ts";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { Opened } from "../../ui/load/opened.tsx";
 import { useWasTrue } from "../../ui/load/use-was-true.ts";
@@ -34,6 +35,13 @@ const { Part: CommandPalette } = lazyPart(() =>
 const { Part: OfflineBar, preload } = lazyPart(() =>
   import("./offline-bar.tsx").then((part) => part.OfflineBar),
 );
+
+const loadMeanings = () =>
+  import("../../domain/status/meaning-of.ts").then(
+    ({ meaningOf }) =>
+      (state: string) =>
+        meaningOf(state as StateName),
+  );
 
 /** Rail, bar and bottom bar around a page. Fetches nothing; must stand inside a TimeProvider. */
 export function Frame({ facts, theme: storedTheme, isFolded: storedFold, onSignOut, children }: FrameProps) {
@@ -79,7 +87,7 @@ export function Frame({ facts, theme: storedTheme, isFolded: storedFold, onSignO
       <BottomBar facts={facts} />
       <GoingBar />
       <LiveRegion />
-      <TipHost />
+      <TipHost loadTexts={loadMeanings} />
       <ToastHost />
       {wasFinding && (
         <Suspense>

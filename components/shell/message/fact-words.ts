@@ -1,5 +1,5 @@
 import type { MessageFact } from "#lib/contract/desk/message.ts";
-import { stateNameOf } from "#lib/contract/words/state-names.ts";
+import { stateNameOf } from "#lib/contract/words/state-name-of.ts";
 import { MESSAGE_WORDS, type MessageStateName } from "#lib/contract/words/state-words.ts";
 
 export const SOURCE_WORDS: Record<MessageFact["source"], string> = {

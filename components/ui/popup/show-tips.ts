@@ -2,10 +2,11 @@ const GAP = 6;
 const EDGE = 8;
 
 /**
- * Shows in `box` the text of whichever element with `data-tip` is pointed at, focused or tapped; Escape, a scroll and a
- * press elsewhere take it away. It listens to the whole page, so that a row of a list costs nothing.
+ * Shows in `box` the text of whichever element with `data-tip` is pointed at, focused or tapped, or what `textAbout` knows
+ * of it; Escape, a scroll and a press elsewhere take it away. It listens to the whole page, so that a row of a list costs
+ * nothing.
  */
-export function showTips(box: HTMLElement): () => void {
+export function showTips(box: HTMLElement, textAbout: (about: string) => string): () => void {
   const ends = new AbortController();
   let shown: Element | undefined;
 
@@ -13,7 +14,8 @@ export function showTips(box: HTMLElement): () => void {
     if (tip === shown) return;
     hide();
     shown = tip;
-    box.textContent = tip.getAttribute("data-tip");
+    const about = tip.getAttribute("data-tip-about");
+    box.textContent = about === null ? tip.getAttribute("data-tip") : textAbout(about);
     tip.setAttribute("aria-describedby", box.id);
     box.showPopover();
     place(box, tip.getBoundingClientRect());
