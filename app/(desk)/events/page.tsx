@@ -1,8 +1,9 @@
 import { dehydrate, HydrationBoundary, type QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { EventsPage } from "#components/events/events-page.tsx";
+import { LateEventsPage } from "#components/events/late-events-page.tsx";
 import { eventFiltersOf, openIdOf } from "#components/events/list/event-filters.ts";
 import { eventStatsQuery } from "#components/events/stats/event-stats-query.ts";
+import { LatePart } from "#components/ui/load/late-part.tsx";
 import type { Search } from "#lib/client/address/search.ts";
 import { eventListQuery, eventQuery } from "#lib/client/events/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
@@ -18,7 +19,9 @@ export default async function Events({ searchParams }: { searchParams: Promise<S
   await Promise.all([prefetchList(client, search), prefetchEvent(client, search)]);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <EventsPage />
+      <LatePart>
+        <LateEventsPage />
+      </LatePart>
     </HydrationBoundary>
   );
 }

@@ -1,10 +1,11 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { Plus, Send } from "lucide-react";
 import type { Metadata } from "next";
-import { OverviewBoard } from "#components/overview/overview-board.tsx";
+import { LateOverviewBoard } from "#components/overview/late-overview-board.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
+import { LatePart } from "#components/ui/load/late-part.tsx";
 import { callsTodayQuery } from "#lib/client/calls/queries.ts";
 import { overviewQuery } from "#lib/client/overview/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
@@ -30,14 +31,16 @@ export default async function OverviewPage() {
   const canSend = hasRole(actor.role, "sender");
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <Page>
-        <PageHeader
-          title="Overview"
-          purpose="What needs you, what was sent today, and whether everything is connected."
-          actions={canSend ? <Actions /> : undefined}
-        />
-        <OverviewBoard canSend={canSend} />
-      </Page>
+      <LatePart>
+        <Page>
+          <PageHeader
+            title="Overview"
+            purpose="What needs you, what was sent today, and whether everything is connected."
+            actions={canSend ? <Actions /> : undefined}
+          />
+          <LateOverviewBoard canSend={canSend} />
+        </Page>
+      </LatePart>
     </HydrationBoundary>
   );
 }

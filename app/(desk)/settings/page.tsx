@@ -6,12 +6,13 @@ import { FactorsSection } from "#components/settings/factors/factors-section.tsx
 import { OrganisationSection } from "#components/settings/organisation/organisation-section.tsx";
 import { PaceSection } from "#components/settings/pace/pace-section.tsx";
 import { PriceSection } from "#components/settings/price/price-section.tsx";
-import { HistorySection } from "#components/settings/profile/history-section.tsx";
+import { LateHistorySection } from "#components/settings/profile/late-history-section.tsx";
 import { SessionsSection } from "#components/settings/profile/sessions-section.tsx";
 import { RetentionSection } from "#components/settings/retention/retention-section.tsx";
 import { SettingsHeader } from "#components/settings/settings-header.tsx";
 import { YouSection } from "#components/settings/you-section.tsx";
 import { Page } from "#components/shell/page.tsx";
+import { LatePart } from "#components/ui/load/late-part.tsx";
 import { factorsQuery } from "#lib/client/factors/queries.ts";
 import { connectionsQuery } from "#lib/client/overview/queries.ts";
 import { pacesQuery } from "#lib/client/paces/queries.ts";
@@ -53,29 +54,31 @@ export default async function SettingsPage() {
   client.setQueryData(ownHistoryQuery.queryKey, { pages: [history], pageParams: [null] });
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <Page>
-        <SettingsHeader current="console" />
-        <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-lg:grid-cols-1 max-lg:gap-8">
-          <div className="flex min-w-0 flex-col gap-8">
-            <YouSection
-              name={name}
-              email={email}
-              role={role}
-              rights={rightsOf(actor)}
-              minPasswordLength={MIN_PASSWORD_LENGTH}
-            />
-            <FactorsSection />
-            <SessionsSection />
-            <HistorySection />
-            <OrganisationSection canChange={canSet} />
-            <PaceSection canChange={canSet} />
-            <PriceSection canChange={canSet} />
-            <RetentionSection canChange={canSet} />
-            <ConsoleSection {...facts} />
+      <LatePart>
+        <Page>
+          <SettingsHeader current="console" />
+          <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-lg:grid-cols-1 max-lg:gap-8">
+            <div className="flex min-w-0 flex-col gap-8">
+              <YouSection
+                name={name}
+                email={email}
+                role={role}
+                rights={rightsOf(actor)}
+                minPasswordLength={MIN_PASSWORD_LENGTH}
+              />
+              <FactorsSection />
+              <SessionsSection />
+              <LateHistorySection />
+              <OrganisationSection canChange={canSet} />
+              <PaceSection canChange={canSet} />
+              <PriceSection canChange={canSet} />
+              <RetentionSection canChange={canSet} />
+              <ConsoleSection {...facts} />
+            </div>
+            <ConnectionsPanel canProbe={hasRole(role, "sender")} />
           </div>
-          <ConnectionsPanel canProbe={hasRole(role, "sender")} />
-        </div>
-      </Page>
+        </Page>
+      </LatePart>
     </HydrationBoundary>
   );
 }

@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { CallPage } from "#components/calls/detail/call-page.tsx";
+import { LateCallPage } from "#components/calls/detail/late-call-page.tsx";
+import { LatePart } from "#components/ui/load/late-part.tsx";
 import type { Search } from "#lib/client/address/search.ts";
 import { callQuery } from "#lib/client/calls/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
@@ -23,17 +24,19 @@ async function CallById({ params, searchParams }: CallByIdProps) {
   client.setQueryData(callQuery(call.id).queryKey, call);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <CallPage
-        key={call.id}
-        id={call.id}
-        startAt={secondOf(await searchParams)}
-        rights={{
-          userId: actor.userId,
-          canDial: hasRole(actor.role, "sender"),
-          canExport: canExportNumbers(actor),
-          canRemoveAll: hasRole(actor.role, "admin"),
-        }}
-      />
+      <LatePart>
+        <LateCallPage
+          key={call.id}
+          id={call.id}
+          startAt={secondOf(await searchParams)}
+          rights={{
+            userId: actor.userId,
+            canDial: hasRole(actor.role, "sender"),
+            canExport: canExportNumbers(actor),
+            canRemoveAll: hasRole(actor.role, "admin"),
+          }}
+        />
+      </LatePart>
     </HydrationBoundary>
   );
 }

@@ -1,8 +1,9 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { RunPage } from "#components/campaigns/run/run-page.tsx";
+import { LateRunPage } from "#components/campaigns/run/late-run-page.tsx";
 import { openMessageOf } from "#components/shell/message/open-message-of.ts";
+import { LatePart } from "#components/ui/load/late-part.tsx";
 import type { Search } from "#lib/client/address/search.ts";
 import { recipientFiltersOf } from "#lib/client/campaigns/filters.ts";
 import {
@@ -68,14 +69,16 @@ async function CampaignPage({ params, searchParams }: CampaignPageProps) {
   if (open) client.setQueryData(messageQuery(open.id).queryKey, open);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <RunPage
-        id={campaign.id}
-        rights={{
-          canSteer: hasRole(actor.role, "sender"),
-          canSeeNumbers: canSeeNumbers(actor),
-          canExport: canExportNumbers(actor),
-        }}
-      />
+      <LatePart>
+        <LateRunPage
+          id={campaign.id}
+          rights={{
+            canSteer: hasRole(actor.role, "sender"),
+            canSeeNumbers: canSeeNumbers(actor),
+            canExport: canExportNumbers(actor),
+          }}
+        />
+      </LatePart>
     </HydrationBoundary>
   );
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { LateComposerPage } from "#components/campaigns/composer/late-composer-page.tsx";
 import { StatusPill } from "#components/domain/status/status-pill.tsx";
+import { LatePart } from "#components/ui/load/late-part.tsx";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
 
@@ -10,5 +11,9 @@ export const metadata: Metadata = { title: "New campaign" };
 export default async function NewCampaignPage() {
   const { actor, env } = await pageCtx();
   if (!hasRole(actor.role, "sender")) redirect("/campaigns");
-  return <LateComposerPage region={env.defaultRegion} state={<StatusPill name="draft" />} />;
+  return (
+    <LatePart>
+      <LateComposerPage region={env.defaultRegion} state={<StatusPill name="draft" />} />
+    </LatePart>
+  );
 }

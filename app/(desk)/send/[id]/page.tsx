@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { SentPage } from "#components/send/sent/sent-page.tsx";
+import { LateSentPage } from "#components/send/sent/late-sent-page.tsx";
+import { LatePart } from "#components/ui/load/late-part.tsx";
 import { unknownQuery } from "#lib/client/campaigns/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { sentPeopleQuery, sentQuery } from "#lib/client/send/queries.ts";
@@ -35,12 +36,14 @@ async function SentRoutePage({ params, searchParams }: SentRoute) {
   const other = (await searchParams).with;
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <SentPage
-        key={sent.id}
-        id={sent.id}
-        otherId={typeof other === "string" ? other : null}
-        rights={{ canSend: hasRole(actor.role, "sender"), canSeeNumbers: canSeeNumbers(actor) }}
-      />
+      <LatePart>
+        <LateSentPage
+          key={sent.id}
+          id={sent.id}
+          otherId={typeof other === "string" ? other : null}
+          rights={{ canSend: hasRole(actor.role, "sender"), canSeeNumbers: canSeeNumbers(actor) }}
+        />
+      </LatePart>
     </HydrationBoundary>
   );
 }

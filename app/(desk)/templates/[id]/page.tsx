@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { TemplatePage } from "#components/templates/page/template-page.tsx";
+import { LateTemplatePage } from "#components/templates/page/late-template-page.tsx";
+import { LatePart } from "#components/ui/load/late-part.tsx";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { templateQuery } from "#lib/client/templates/queries.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
@@ -21,10 +22,12 @@ async function TemplateOfId({ params }: TemplateProps) {
   client.setQueryData(templateQuery(template.id).queryKey, template);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <TemplatePage
-        id={template.id}
-        rights={{ canCreate: hasRole(actor.role, "admin"), canAsk: hasRole(actor.role, "sender") }}
-      />
+      <LatePart>
+        <LateTemplatePage
+          id={template.id}
+          rights={{ canCreate: hasRole(actor.role, "admin"), canAsk: hasRole(actor.role, "sender") }}
+        />
+      </LatePart>
     </HydrationBoundary>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { LateTemplateComposer } from "#components/templates/composer/late-template-composer.tsx";
+import { LatePart } from "#components/ui/load/late-part.tsx";
 import { draftFrom, EMPTY_TEMPLATE } from "#lib/client/templates/template-draft.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { TemplateId } from "#lib/contract/desk/template.ts";
@@ -17,15 +18,22 @@ async function NewTemplate({ searchParams }: NewTemplateProps) {
   if (!hasRole(actor.role, "admin")) redirect("/templates");
   const { from, as } = await searchParams;
   const { data } = TemplateId.safeParse({ id: from });
-  if (!data) return <LateTemplateComposer initial={EMPTY_TEMPLATE} keptAs="template-new" />;
+  if (!data)
+    return (
+      <LatePart>
+        <LateTemplateComposer initial={EMPTY_TEMPLATE} keptAs="template-new" />
+      </LatePart>
+    );
   const template = await findTemplate(data.id);
   const how = as === "language" ? "language" : "copy";
   return (
-    <LateTemplateComposer
-      initial={draftFrom(template, how)}
-      keptAs={`template-${how}-${template.id}`}
-      from={`${template.name} (${template.language})`}
-    />
+    <LatePart>
+      <LateTemplateComposer
+        initial={draftFrom(template, how)}
+        keptAs={`template-${how}-${template.id}`}
+        from={`${template.name} (${template.language})`}
+      />
+    </LatePart>
   );
 }
 

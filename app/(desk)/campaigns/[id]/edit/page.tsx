@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { LateComposerPage } from "#components/campaigns/composer/late-composer-page.tsx";
 import { StatusPill } from "#components/domain/status/status-pill.tsx";
+import { LatePart } from "#components/ui/load/late-part.tsx";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { Draft } from "#lib/contract/desk/campaign/draft.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
@@ -26,12 +27,14 @@ async function EditCampaignPage({ params }: EditCampaignProps) {
   if (!EDITABLE.includes(campaign.state)) redirect(`/campaigns/${campaign.id}`);
   const draft = await readPage(Draft, (ctx) => getDraft(ctx, campaign.id));
   return (
-    <LateComposerPage
-      campaign={campaign}
-      draft={draft}
-      region={env.defaultRegion}
-      state={<StatusPill name="draft" />}
-    />
+    <LatePart>
+      <LateComposerPage
+        campaign={campaign}
+        draft={draft}
+        region={env.defaultRegion}
+        state={<StatusPill name="draft" />}
+      />
+    </LatePart>
   );
 }
 
