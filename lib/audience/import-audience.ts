@@ -1,12 +1,15 @@
 import { Fault } from "../fault.ts";
-import { type OnDataRow, readFileRows } from "./file/read-file-rows.ts";
+import { eachRow, type PieceRows } from "./file/piece-rows.ts";
+import { readFileRows } from "./file/read-file-rows.ts";
 import type { ImportedRecipient, ImportPlan, LeftOutRow } from "./import-plan.ts";
 import {
   createFirstRowFinder,
-  createJudge,
   createLastRowFinder,
+  createPieceJudge,
+  keyColumnOf,
   type LastRows,
   phoneReaderOf,
+  type Sorted,
 } from "./row/judge-row.ts";
 import type { OpenFile } from "./stored-file.ts";
 import { type AudienceSummary, createSummary } from "./summarise.ts";
@@ -30,28 +33,41 @@ export async function importAudience(
 ): Promise<AudienceSummary> {
   const lastRows = plan.duplicates === "last" ? await findLastRows(open, plan) : null;
   const summary = createSummary();
-  const judge = createJudge(plan, summary, lastRows);
-  const recipients: ImportedRecipient[] = [];
-  const excluded: LeftOutRow[] = [];
+  const judge = createPieceJudge(plan, summary, lastRows);
+  const sorted: Sorted = { recipients: [], excluded: [] };
   const flush = async () => {
-    const [included, left] = [recipients.splice(0), excluded.splice(0)];
+    const [included, left] = [sorted.recipients.splice(0), sorted.excluded.splice(0)];
     await sink.onRecipients?.(included);
     await sink.onExcluded?.(left);
   };
-  const take: OnDataRow = (cells, row, state) => {
-    const judged = judge(cells, row, state);
-    if ("number" in judged) recipients.push(judged);
-    else excluded.push(judged);
-  };
-  const ahead = plan.lookAhead && createLookAhead(plan, plan.lookAhead, take);
-  for await (const _ of readFileRows(open, plan, ahead?.onRow ?? take)) {
-    await ahead?.judgeAll();
-    if (recipients.length + excluded.length >= BATCH) await flush();
+  const lookAhead = lookAheadOf(plan);
+  for await (const piece of readPieces(open, plan)) {
+    await lookAhead?.(piece);
+    judge(piece, sorted);
+    if (sorted.recipients.length + sorted.excluded.length >= BATCH) await flush();
   }
   await flush();
   if (summary.counts.rows === 0)
     throw new Fault("unreadable_file", "The file has column names, but no rows below them.");
   return summary.finish(lastRows ?? (await findFirstRows(open, plan, summary.repeats.named())));
+}
+
+const readPieces = (open: OpenFile, plan: ImportPlan): AsyncGenerator<PieceRows> =>
+  readFileRows(open, { ...plan, keyColumn: keyColumnOf(plan) });
+
+/** Has the numbers of a piece looked up before its rows are judged. */
+function lookAheadOf(plan: ImportPlan): ((piece: PieceRows) => Promise<void>) | null {
+  const { lookAhead } = plan;
+  if (!lookAhead) return null;
+  const readPhone = phoneReaderOf(plan);
+  return async (piece) => {
+    const numbers: string[] = [];
+    eachRow(piece, (cells, _, state) => {
+      const { number } = readPhone(cells, state);
+      if (number !== null) numbers.push(number);
+    });
+    if (numbers.length > 0) await lookAhead(numbers);
+  };
 }
 
 /** Reads as far as the last of these rows once more; of a number that is in the file once nobody asks it. */
@@ -62,33 +78,17 @@ async function findFirstRows(
 ): Promise<LastRows> {
   const firstRows = new Map<string, number>();
   if (wanted.size === 0) return firstRows;
-  for await (const _ of readFileRows(open, plan, createFirstRowFinder(plan, wanted, firstRows)))
+  const find = createFirstRowFinder(plan, wanted, firstRows);
+  for await (const piece of readPieces(open, plan)) {
+    eachRow(piece, find);
     if (firstRows.size === wanted.size) break;
+  }
   return firstRows;
-}
-
-/** Keeps the rows of a piece until somebody has looked their numbers up. */
-function createLookAhead(
-  plan: ImportPlan,
-  lookAhead: NonNullable<ImportPlan["lookAhead"]>,
-  take: OnDataRow,
-): { onRow: OnDataRow; judgeAll(): Promise<void> } {
-  const readPhone = phoneReaderOf(plan);
-  let rows: Parameters<OnDataRow>[] = [];
-  return {
-    onRow: (cells, row, { damage, lost }) => void rows.push([cells, row, { damage, lost }]),
-    async judgeAll() {
-      const kept = rows;
-      rows = [];
-      if (kept.length === 0) return;
-      await lookAhead(kept.flatMap(([cells]) => readPhone(cells).number ?? []));
-      for (const row of kept) take(...row);
-    },
-  };
 }
 
 async function findLastRows(open: OpenFile, plan: ImportPlan): Promise<LastRows> {
   const lastRows = new Map<string, number>();
-  for await (const _ of readFileRows(open, plan, createLastRowFinder(plan, lastRows)));
+  const find = createLastRowFinder(plan, lastRows);
+  for await (const piece of readPieces(open, plan)) eachRow(piece, find);
   return lastRows;
 }

@@ -1,10 +1,13 @@
 import { Fault } from "../../fault.ts";
 import { isBlankRow } from "../row/is-blank-row.ts";
-import { type LostLetters, lostLetters } from "../row/lost-letters.ts";
+import { lostLetters } from "../row/lost-letters.ts";
 import type { OpenFile } from "../stored-file.ts";
+import { createPlainRowCutter } from "./cut-plain-rows.ts";
 import { createTextStream } from "./decode-text.ts";
 import type { Encoding } from "./detect-encoding.ts";
-import { createRowReader, type DamagedRow, type OnRow, type Quote } from "./read-rows.ts";
+import { createPieceRows, type PieceRows } from "./piece-rows.ts";
+import { createRowReader, type OnRow, type Quote } from "./read-rows.ts";
+import { type CutPlainRows, createTextBytes } from "./text-bytes.ts";
 
 export type FileFormat = {
   encoding: Encoding;
@@ -13,62 +16,70 @@ export type FileFormat = {
   quote?: Quote;
   /** Rows above the headings that belong to no person. */
   titleRows?: number;
+  /** Where numbers stand that `readMobileKey` knows. */
+  keyColumn?: number;
 };
-
-/** `lost` finds what could not be read; null as long as the file has shown nothing of the kind. */
-export type OnDataRow = (cells: string[], row: number, state: RowState) => void;
-export type RowState = { damage: DamagedRow | undefined; lost: LostLetters | null };
 
 // Rows of a piece stay in the processor's cache until they are judged: twice as fast as whole chunks of 256 kB.
 const PIECE = 64 * 1024;
 const SEP_LINE = /^sep=.$/i;
 
 /**
- * Feeds the data rows of a file to `onRow`: without the `sep=` line, which a spreadsheet does not show, the headings, what
- * stands above them and blank rows. Yields after each piece so that the caller can empty its batches. Throws
- * `unreadable_file`.
+ * The data rows of a file, a piece at a time, each good until the next is asked for: without the `sep=` line, which a
+ * spreadsheet does not show, the headings, what stands above them and blank rows. Throws `unreadable_file`.
  */
-export async function* readFileRows(
-  open: OpenFile,
-  format: FileFormat,
-  onRow: OnDataRow,
-): AsyncGenerator<void> {
-  const state: RowState = { damage: undefined, lost: null };
-  const reader = createRowReader(format, dataRowsOnly(format, { onRow, state }));
+export async function* readFileRows(open: OpenFile, format: FileFormat): AsyncGenerator<PieceRows> {
+  const piece = createPieceRows(PIECE);
+  const { onRow, cutPlain } = dataRowsOnly(format, piece);
+  const reader = createRowReader(format, onRow, cutPlain);
   const stream = createTextStream(format.encoding);
+  const bytesOf = createTextBytes(format.encoding);
   const letters = lostLetters(format.encoding);
   let tail = "";
-  const push = (text: string) => {
+  const push = (text: string, bytes: Uint8Array) => {
     if (text.includes("\u0000"))
       throw new Fault("unreadable_file", "This is not a text file. Upload an Excel workbook or a CSV file.");
     // Looked for once a piece: most files have none, and a row need not be looked at then.
-    if (letters.test(text) || letters.test(tail + text.slice(0, 3))) state.lost = letters;
+    if (letters.test(text) || letters.test(tail + text.slice(0, 3))) piece.lost = letters;
     tail = (tail + text.slice(-3)).slice(-3);
-    reader.push(text);
+    piece.text = text;
+    reader.push(text, bytesOf(bytes));
   };
   for await (const chunk of open()) {
     for (let at = 0; at < chunk.length; at += PIECE) {
-      push(stream.decode(chunk.subarray(at, at + PIECE)));
-      yield;
+      const bytes = chunk.subarray(at, at + PIECE);
+      push(stream.decode(bytes), bytes);
+      yield piece;
+      piece.count = 0;
+      piece.others = [];
     }
   }
-  push(stream.end());
+  push(stream.end(), NONE);
   reader.end();
-  yield;
+  yield piece;
 }
 
-type Target = { onRow: OnDataRow; state: RowState };
+const NONE = new Uint8Array();
 
-function dataRowsOnly({ delimiter, hasHeader, titleRows = 0 }: FileFormat, { onRow, state }: Target): OnRow {
+/** Where the rows of people begin, and what goes before them. */
+function dataRowsOnly(
+  { delimiter, hasHeader, titleRows = 0, keyColumn = -1 }: FileFormat,
+  piece: PieceRows,
+): { onRow: OnRow; cutPlain: CutPlainRows } {
+  const cut = createPlainRowCutter(piece, { delimiter, keyColumn });
   let above = titleRows + (hasHeader ? 1 : 0);
   let hidden = 0;
-  return (cells, row, damage) => {
-    if (row === 1 && SEP_LINE.test(cells.join(delimiter))) hidden = 1;
-    else if (isBlankRow(cells)) return;
-    else if (above > 0) above--;
-    else {
-      state.damage = damage;
-      onRow(cells, row - hidden, state);
-    }
+  return {
+    onRow(cells, row, damage) {
+      if (row === 1 && SEP_LINE.test(cells.join(delimiter))) hidden = 1;
+      else if (isBlankRow(cells)) return;
+      else if (above > 0) above--;
+      else piece.others.push({ cells, row: row - hidden, damage, before: piece.count });
+    },
+    cutPlain(source, place, limit) {
+      if (above > 0 || place.row === 0) return place;
+      const { at, row } = cut(source, { at: place.at, row: place.row - hidden }, limit);
+      return { at, row: row + hidden };
+    },
   };
 }

@@ -1,7 +1,9 @@
 import { Fault } from "../../fault.ts";
 import { cutLine, hasStrayEnd, readQuoted, type Stray } from "./read-quoted.ts";
+import type { CutPlainRows, TextBytes } from "./text-bytes.ts";
 
-export type RowReader = { push(text: string): void; end(): void };
+/** `source` has the bytes of the text, for rows that can be cut off them. */
+export type RowReader = { push(text: string, source?: TextBytes | null): void; end(): void };
 
 /** A row that a stray quotation mark has damaged, as it is written in the file; its cells are cut without regard to it. */
 export type DamagedRow = { line: string };
@@ -23,15 +25,19 @@ const CR = 13;
 export function createRowReader(
   { delimiter, quote = '"' }: { delimiter: string; quote?: Quote },
   onRow: OnRow,
+  cutPlain?: CutPlainRows,
 ): RowReader {
-  const reading: Reading = { delimiter, quote, onRow, row: 0, width: 0, next: -1, isLast: false };
+  const reading: Reading = { delimiter, quote, onRow, cutPlain, row: 0, width: 0, next: -1, isLast: false };
   let rest = "";
   return {
-    push(text) {
+    push(text, source = null) {
       // Only the line that was cut is put together: joining whole pieces copies the file once more.
       const at = rest === "" ? 0 : text.indexOf("\n") + 1;
-      if (at > 0) rest = consume(reading, rest + text.slice(0, at), 0);
-      rest = rest === "" ? consume(reading, text, at) : consume(reading, rest + text.slice(at), 0);
+      if (at > 0) {
+        rest = consume(reading, rest + text.slice(0, at), 0);
+        source?.pass(text, 0, at);
+      }
+      rest = rest === "" ? consume(reading, text, at, source) : consume(reading, rest + text.slice(at), 0);
       if (rest.length > MAX_RECORD) throw neverEnds(reading.row + 1);
     },
     end() {
@@ -45,6 +51,8 @@ type Reading = {
   delimiter: string;
   quote: Quote;
   onRow: OnRow;
+  /** Reports rows in a way of its own. */
+  cutPlain: CutPlainRows | undefined;
   row: number;
   width: number;
   /** Where the first delimiter stands that has not been passed: a row's last search finds that of the row behind it. */
@@ -53,22 +61,33 @@ type Reading = {
 };
 
 /** Reports every whole record of the text from `start` on and answers what is left of it. */
-function consume(reading: Reading, text: string, start: number): string {
+function consume(reading: Reading, text: string, start: number, source: TextBytes | null = null): string {
   let lf = -1;
   let cr = -1;
   let quote = -1;
   let at = start;
   reading.next = -1;
   while (at < text.length) {
+    if (quote < at) quote = find(text, reading.quote, at);
+    at = cutAhead(reading, source, { at, limit: quote });
     if (lf < at) lf = find(text, "\n", at);
     if (cr < at) cr = find(text, "\r", at);
-    if (quote < at) quote = find(text, reading.quote, at);
     const end = Math.min(lf, cr);
     const next = quote < end ? quoted(reading, text, at) : plain(reading, text, at, end);
     if (next === null) break;
+    source?.pass(text, at, next);
     at = next;
   }
   return text.slice(at);
+}
+
+type Ahead = { at: number; limit: number };
+
+function cutAhead(reading: Reading, source: TextBytes | null, { at, limit }: Ahead): number {
+  if (!source || !reading.cutPlain) return at;
+  const place = reading.cutPlain(source, { at, row: reading.row }, limit);
+  reading.row = place.row;
+  return place.at;
 }
 
 function find(text: string, wanted: string, from: number): number {

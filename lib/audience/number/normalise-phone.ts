@@ -3,6 +3,7 @@ import type { Repair } from "../../contract/desk/campaign/audience.ts";
 import { MIN_PHONE_DIGITS } from "../../contract/wire/limits.ts";
 import { isFormula } from "../row/is-formula.ts";
 import { isSheetError } from "../row/is-sheet-error.ts";
+import { readMobileKey } from "./mobile-key.ts";
 import { plainDigits } from "./plain-digits.ts";
 import { undress } from "./undress.ts";
 
@@ -54,57 +55,32 @@ const refuse = (bucket: PhoneBucket, reason: string, number: string | null = nul
   reason,
 });
 
-// The pattern first: a metadata look-up costs some 6 µs, and numbers are the limit of an import.
+const LONGEST_MOBILE = 13;
+const spelled = new Uint8Array(LONGEST_MOBILE);
+
 function readTanzanian(raw: string): Phone | null {
-  switch (raw.length) {
-    case 13:
-      // A cell of 13 characters is a view into its file; reading digits off a copy takes half the time.
-      return raw.charCodeAt(0) === PLUS ? withCountry(raw, raw.slice(1), null) : null;
-    case 12:
-      return withCountry(raw, raw, "plus-added");
-    case 10:
-      return raw.charCodeAt(0) === ZERO ? mobile(raw, raw, { start: 1, repair: "country-added" }) : null;
-    case 9:
-      return mobile(raw, raw, { start: 0, repair: "zero-restored" });
-    default:
-      return null;
-  }
+  if (raw.length > LONGEST_MOBILE) return null;
+  for (let at = 0; at < raw.length; at++) spelled[at] = Math.min(raw.charCodeAt(at), 0xff);
+  const key = readMobileKey(spelled, 0, raw.length);
+  return key < 0 ? null : mobileOf(raw, key);
 }
 
-const PLUS = 43;
-const ZERO = 48;
-const [TWO, FIVE] = [50, 53] as const;
+/** The number of a cell whose `readMobileKey` is at hand. */
+export const mobileOf = (raw: string, key: number): Phone => ({
+  number: mobileNumberOf(raw),
+  bucket: null,
+  repair: mobileRepairOf(raw),
+  reason: "",
+  key,
+});
 
-function withCountry(raw: string, digits: string, repair: Repair | null): Phone | null {
-  const isOurs =
-    digits.charCodeAt(0) === TWO && digits.charCodeAt(1) === FIVE && digits.charCodeAt(2) === FIVE;
-  return isOurs ? mobile(raw, digits, { start: 3, repair }) : null;
-}
+export const mobileNumberOf = (raw: string): string =>
+  raw.length === LONGEST_MOBILE ? raw : `+255${raw.slice(-9)}`;
 
-function mobile(
-  raw: string,
-  digits: string,
-  { start, repair }: { start: number; repair: Repair | null },
-): Phone | null {
-  let key = 0;
-  for (let at = start; at < digits.length; at++) {
-    const digit = digits.charCodeAt(at) - ZERO;
-    if (digit < 0 || digit > 9) return null;
-    key = key * 10 + digit;
-  }
-  mobilePrefixes ??= findMobilePrefixes();
-  if (mobilePrefixes[Math.floor(key / 1_000_000)] !== 1) return null;
-  const number = repair === null ? raw : `+255${raw.slice(start)}`;
-  return { number, bucket: null, repair, reason: "", key };
-}
-
-/** Which three first digits are mobile in Tanzania: asked of the metadata once, not written down again. */
-let mobilePrefixes: Uint8Array | undefined;
-function findMobilePrefixes(): Uint8Array {
-  return Uint8Array.from({ length: 1_000 }, (_, index) => {
-    const sample = parsePhoneNumberFromString(`+255${String(index).padStart(3, "0")}123456`);
-    return sample?.isValid() === true && sample.getType() === "MOBILE" ? 1 : 0;
-  });
+export function mobileRepairOf({ length }: string): Repair | null {
+  if (length === LONGEST_MOBILE) return null;
+  if (length === 12) return "plus-added";
+  return length === 10 ? "country-added" : "zero-restored";
 }
 
 function readAny(raw: string, region: string): Phone {

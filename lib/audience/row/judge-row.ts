@@ -1,33 +1,53 @@
-import type { OnDataRow, RowState } from "../file/read-file-rows.ts";
+import { eachRow, type OnDataRow, type PieceRows, type RowState } from "../file/piece-rows.ts";
 import { refuseSecondTable } from "../file/refuse-second-table.ts";
 import type { ImportedRecipient, ImportPlan, LeftOutRow } from "../import-plan.ts";
-import { normalisePhone, type Phone } from "../number/normalise-phone.ts";
-import { createNumberSet } from "../number/number-set.ts";
+import { mobileOf, normalisePhone, type Phone } from "../number/normalise-phone.ts";
+import { createNumberSet, type NumberSet } from "../number/number-set.ts";
 import { createCountryReader } from "../number/read-abroad.ts";
 import type { Bucket, Summary } from "../summarise.ts";
 import type { NotComposed } from "../text/compose.ts";
 import { composeRow } from "../text/compose-row.ts";
+import { createPlainIncluder } from "./include-plain-row.ts";
 import { damageOf } from "./row-damage.ts";
 
 /** Sorts a row: a recipient, or the reason why it is left out. */
-export type Judge = (cells: string[], row: number, state: RowState) => ImportedRecipient | LeftOutRow;
+type Judge = (cells: string[], row: number, state: RowState) => ImportedRecipient | LeftOutRow;
+
+/** Sorts the rows of a piece, each to the end of one of these. */
+export type PieceJudge = (piece: PieceRows, into: Sorted) => void;
+export type Sorted = { recipients: ImportedRecipient[]; excluded: LeftOutRow[] };
 
 /** Where the last row that can be sent to stands, for each number that has more than one. */
 export type LastRows = ReadonlyMap<string, number>;
 
 /** `lastRows` where the last of several rows is kept; without it the first is. A row that cannot be sent keeps no number. */
-export function createJudge(plan: ImportPlan, summary: Summary, lastRows: LastRows | null): Judge {
-  const isKept = keeperOf(lastRows);
+export function createPieceJudge(plan: ImportPlan, summary: Summary, lastRows: LastRows | null): PieceJudge {
+  const seen = createNumberSet();
+  const judge = createJudge({ plan, summary, isKept: keeperOf(seen, lastRows) });
+  const includePlain = createPlainIncluder({ plan, summary, seen, lastRows });
+  return (piece, { recipients, excluded }) => {
+    if (!lastRows) seen.fetch(piece.keys.subarray(0, piece.count));
+    eachRow(piece, (cells, row, state) => {
+      const judged = includePlain(cells, row, state) ?? judge(cells, row, state);
+      if ("number" in judged) recipients.push(judged);
+      else excluded.push(judged);
+    });
+  };
+}
+
+type Judging = { plan: ImportPlan; summary: Summary; isKept: ReturnType<typeof keeperOf> };
+
+function createJudge({ plan, summary, isKept }: Judging): Judge {
   const readPhone = phoneReaderOf(plan);
-  let seq = 0;
+  const { counts } = summary;
   return (cells, row, state) => {
     const damage = damageOf(cells, plan, state);
     if (damage) return exclude(summary, damage, { row, value: "", columns: cells });
-    const phone = readPhone(cells);
+    const phone = readPhone(cells, state);
     const raw = rawOf(cells, plan);
     const wanting = wantingOf(phone, plan);
     if (wanting) {
-      refuseSecondTable(cells, row, seq > 0 ? plan : null);
+      refuseSecondTable(cells, row, counts.ok + counts.repaired > 0 ? plan : null);
       return exclude(summary, wanting, { row, value: raw, columns: cells });
     }
     const composed = composeRow(cells, plan, state);
@@ -40,7 +60,7 @@ export function createJudge(plan: ImportPlan, summary: Summary, lastRows: LastRo
       return exclude(summary, DUPLICATE[plan.duplicates], { row, value: raw, columns: cells });
     }
     const { text, parameters, pack, segments, hasFallback } = composed;
-    seq++;
+    const seq = counts.ok + counts.repaired + 1;
     // Spelled out: a spread here costs a fifth of the whole import.
     const recipient = { text, parameters, pack, segments, hasFallback, seq, row, number, columns: cells };
     summary.include(recipient, phone.repair);
@@ -54,7 +74,7 @@ export function createLastRowFinder(plan: ImportPlan, lastRows: Map<string, numb
   const readPhone = phoneReaderOf(plan);
   return (cells, row, state) => {
     if (damageOf(cells, plan, state)) return;
-    const phone = readPhone(cells);
+    const phone = readPhone(cells, state);
     if (phone.number === null || wantingOf(phone, plan) || "code" in composeRow(cells, plan, state)) return;
     if (!seen.add(phone)) lastRows.set(phone.number, row);
   };
@@ -68,15 +88,14 @@ export function createFirstRowFinder(
 ): OnDataRow {
   const readPhone = phoneReaderOf(plan);
   return (cells, row, state) => {
-    const phone = readPhone(cells);
+    const phone = readPhone(cells, state);
     if (phone.number === null || !wanted.has(phone.number) || firstRows.has(phone.number)) return;
     if (damageOf(cells, plan, state) || wantingOf(phone, plan)) return;
     if (!("code" in composeRow(cells, plan, state))) firstRows.set(phone.number, row);
   };
 }
 
-function keeperOf(lastRows: LastRows | null): (phone: Phone, row: number) => boolean {
-  const seen = createNumberSet();
+function keeperOf(seen: NumberSet, lastRows: LastRows | null): (phone: Phone, row: number) => boolean {
   return lastRows
     ? ({ number }, row) => (lastRows.get(number ?? "") ?? row) === row
     : (phone) => seen.add(phone);
@@ -89,11 +108,20 @@ export function phoneReaderOf({
   phoneColumn,
   region,
   countryColumn = null,
-}: ImportPlan): (cells: string[]) => Phone {
-  if (countryColumn === null) return (cells) => normalisePhone(cells[phoneColumn] ?? "", region);
-  const read = createCountryReader(region);
-  return (cells) => read(cells[phoneColumn] ?? "", cells[countryColumn] ?? "");
+}: ImportPlan): (cells: string[], state: Pick<RowState, "key">) => Phone {
+  if (countryColumn !== null) {
+    const read = createCountryReader(region);
+    return (cells) => read(cells[phoneColumn] ?? "", cells[countryColumn] ?? "");
+  }
+  return (cells, { key }) => {
+    const raw = cells[phoneColumn] ?? "";
+    return key >= 0 ? mobileOf(raw, key) : normalisePhone(raw, region);
+  };
 }
+
+/** The column that `readMobileKey` can read: not where another cell may say that the number is of another country. */
+export const keyColumnOf = ({ phoneColumn, region, countryColumn = null }: ImportPlan): number =>
+  region === "TZ" && countryColumn === null ? phoneColumn : -1;
 
 type Wanting = {
   bucket: Bucket;

@@ -1,6 +1,6 @@
 import { copiedLine } from "#lib/contract/rules/text/csv-line.ts";
 import { filledWidth } from "../columns/find-heading.ts";
-import type { RowState } from "../file/read-file-rows.ts";
+import type { RowState } from "../file/piece-rows.ts";
 import type { ImportPlan } from "../import-plan.ts";
 import type { NotComposed } from "../text/compose.ts";
 

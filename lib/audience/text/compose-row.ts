@@ -1,4 +1,4 @@
-import type { RowState } from "../file/read-file-rows.ts";
+import type { RowState } from "../file/piece-rows.ts";
 import type { ImportPlan } from "../import-plan.ts";
 import type { Composed, NotComposed } from "./compose.ts";
 

@@ -1,4 +1,5 @@
 import { openTable } from "../../audience/file/open-table.ts";
+import { eachRow } from "../../audience/file/piece-rows.ts";
 import { readFileRows } from "../../audience/file/read-file-rows.ts";
 import { storedBytes } from "./import-bytes.ts";
 
@@ -7,8 +8,8 @@ export async function cellsOf(bytes: Uint8Array): Promise<string[][]> {
   const rows: string[][] = [];
   const { open } = await openTable(storedBytes(bytes));
   const format = { encoding: "utf-8", delimiter: ",", hasHeader: false } as const;
-  const reading = readFileRows(open, format, (cells) => rows.push(withoutEnd(cells)));
-  for await (const _ of reading);
+  for await (const piece of readFileRows(open, format))
+    eachRow(piece, (cells) => rows.push(withoutEnd(cells)));
   return rows;
 }
 

@@ -51,4 +51,32 @@ export const RULES: Mutant[] = [
     test: "lib/client/audience/remembered-columns.test.ts",
     name: "columns of an earlier file hold where numbers stand in them, and are asked for where none do",
   },
+  {
+    file: "lib/audience/file/cut-plain-rows.ts",
+    from: "if (byte >= 0x80) return -1;",
+    to: "",
+    test: "lib/audience/file/cut-plain-rows.property.test.ts",
+    name: "property: rows cut off the bytes are those of the text, wherever the file is cut into chunks",
+  },
+  {
+    file: "lib/audience/file/text-bytes.ts",
+    from: "isCut ? null :",
+    to: "",
+    test: "lib/audience/file/cut-plain-rows.property.test.ts",
+    name: "property: rows cut off the bytes are those of the text, wherever the file is cut into chunks",
+  },
+  {
+    file: "lib/audience/file/text-bytes.ts",
+    from: "if (code === LOST) this.bytes = NONE;",
+    to: "",
+    test: "lib/audience/file/cut-plain-rows.property.test.ts",
+    name: "property: bytes that are no UTF-8, and those of Windows-1252, move no cell",
+  },
+  {
+    file: "lib/audience/row/include-plain-row.ts",
+    from: "if (isSuppressed(number)) return null;",
+    to: "",
+    test: "lib/audience/file/cut-plain-rows.property.test.ts",
+    name: "property: rows cut off the bytes are those of the text, wherever the file is cut into chunks",
+  },
 ];
