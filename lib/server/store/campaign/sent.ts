@@ -1,13 +1,17 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Sent } from "#lib/contract/desk/sent.ts";
+import { MAX_RECIPIENTS } from "#lib/contract/wire/limits.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { CAMPAIGN_VIEW, campaignOf, type ViewRow } from "./campaign-view.ts";
 import { IS_UNREACHED } from "./sent-to.ts";
 import { TRIED_AGAIN } from "./tried-again.ts";
 
+// LIMIT: a send has no more people, and with it the planner reads them by their key whatever it knows of the table.
+const PEOPLE = `(SELECT * FROM recipient WHERE campaign_id = $1 ORDER BY seq LIMIT ${MAX_RECIPIENTS}) r`;
+
 // OFFSET 0: a look into the index for each of a few people, and not all who ever opted out.
 /** Whom a send surely did not reach: not those who were tried again from there, nor those who opted out since. */
-const RETRIABLE = `FROM recipient r WHERE r.campaign_id = $1 AND ${IS_UNREACHED} AND NOT ${TRIED_AGAIN}
+const RETRIABLE = `FROM ${PEOPLE} WHERE ${IS_UNREACHED} AND NOT ${TRIED_AGAIN}
   AND NOT EXISTS (SELECT FROM suppression s WHERE s.number = r.number AND s.is_out OFFSET 0)`;
 
 export type Retriable = { number: string; text: string | null; parameters: unknown; segments: number };
