@@ -3,9 +3,10 @@ import { systemClock } from "../../clock.ts";
 
 /**
  * Milliseconds: until the largest part was painted, and how long the page was deaf for more than 50 at a time. `shift` is
- * how far its parts moved by themselves, as the field adds it up: no unit, 0 where nothing did.
+ * how far its parts moved by themselves, as the field adds it up: no unit, 0 where nothing did. `scriptBytes`: all script
+ * that it has fetched when it has come to rest, compressed, also what its first paint did not ask for.
  */
-export type Load = { largestPaintMs: number; blockedMs: number; shift: number };
+export type Load = { largestPaintMs: number; blockedMs: number; shift: number; scriptBytes: number };
 
 /** A phone as Lighthouse has it: a quarter of this processor, 1.6 Mbit/s, 150 ms to the server and back. */
 const PHONE = {
@@ -55,13 +56,14 @@ type Watched = { watched: () => Load & { restedMs: number } };
 /** Runs in the page, before anything of its own. */
 function watch() {
   const DEAF_MS = 50;
-  let [largestPaintMs, blockedMs, lastBusyMs, shift] = [0, 0, 0, 0];
+  let [largestPaintMs, blockedMs, lastBusyMs, shift, scriptBytes] = [0, 0, 0, 0, 0];
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntries()) largestPaintMs = startTime;
   }).observe({ type: "largest-contentful-paint", buffered: true });
   const busy = (entry: PerformanceEntry) => {
     lastBusyMs = Math.max(lastBusyMs, entry.startTime + entry.duration);
     if (entry.entryType === "longtask") blockedMs += Math.max(0, entry.duration - DEAF_MS);
+    if (/\.js(\?|$)/.test(entry.name)) scriptBytes += (entry as PerformanceResourceTiming).encodedBodySize;
   };
   for (const type of ["longtask", "resource"])
     new PerformanceObserver((list) => list.getEntries().forEach(busy)).observe({ type, buffered: true });
@@ -69,7 +71,13 @@ function watch() {
     for (const moved of list.getEntries()) shift += (moved as PerformanceEntry & { value: number }).value;
   }).observe({ type: "layout-shift", buffered: true });
   Object.assign(window, {
-    watched: () => ({ largestPaintMs, blockedMs, shift, restedMs: performance.now() - lastBusyMs }),
+    watched: () => ({
+      largestPaintMs,
+      blockedMs,
+      shift,
+      scriptBytes,
+      restedMs: performance.now() - lastBusyMs,
+    }),
   });
 }
 

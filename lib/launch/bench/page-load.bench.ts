@@ -14,8 +14,9 @@ const ROUNDS = 5;
 const WORDS = {
   largestPaintMs: "ms until its largest part is painted",
   blockedMs: "ms in which it is deaf",
+  scriptBytes: "bytes of script when it has come to rest",
 };
-const GOALS = { largestPaintMs: "<= 1.8", blockedMs: "<= 1.5" };
+const GOALS = { largestPaintMs: "<= 1.8", blockedMs: "<= 1.5", scriptBytes: "<= 1.75" };
 const MOST_SHIFT = 0.02;
 
 const folder = await mkdtemp(join(tmpdir(), "tuma-bench-"));
@@ -35,11 +36,11 @@ try {
       ours.push(await measureLoad(browser, { url, cookie: desk.cookie }));
       theirs.push(await measureLoad(browser, { url: bare.url, cookie: "" }));
     }
-    for (const time of ["largestPaintMs", "blockedMs"] as const)
-      report(`${name} on a phone: ${WORDS[time]}`, {
-        figure: timeOf(ours, time),
-        baseline: timeOf(theirs, time),
-        goal: GOALS[time],
+    for (const what of ["largestPaintMs", "blockedMs", "scriptBytes"] as const)
+      report(`${name} on a phone: ${WORDS[what]}`, {
+        figure: middleOf(ours, what),
+        baseline: middleOf(theirs, what),
+        goal: GOALS[what],
       });
     shifts.push(...ours.map(({ shift }) => shift));
   }
@@ -55,8 +56,8 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-function timeOf(loads: readonly Load[], time: keyof Load): number {
-  return median(loads.map((load) => load[time]));
+function middleOf(loads: readonly Load[], what: keyof Load): number {
+  return median(loads.map((load) => load[what]));
 }
 
 type Measured = { figure: number; baseline: number; goal: string };
