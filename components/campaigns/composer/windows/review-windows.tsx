@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
-import { zonedIso } from "#components/domain/zoned-iso.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import { Note } from "#components/ui/note.tsx";
 import { Time } from "#components/ui/time/time.tsx";
@@ -12,8 +11,10 @@ import {
   windowCountsQuery,
 } from "#lib/client/campaigns/window-queries.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
+import type { DraftValues } from "../draft/draft-values.ts";
 import type { Composer } from "../draft/use-composer.ts";
 import { OthersChoice } from "./others-choice.tsx";
+import { sentFrom } from "./sent-from.ts";
 import { WindowGroups } from "./window-groups.tsx";
 
 type ReviewWindowsProps = { composer: Composer; planned: PlanAnswer };
@@ -21,11 +22,9 @@ type ReviewWindowsProps = { composer: Composer; planned: PlanAnswer };
 /** Who of a campaign of texts has an open window, before it is sent, and what the others get. */
 export function ReviewWindows({ composer, planned: { campaign } }: ReviewWindowsProps) {
   const { form, zone } = composer;
-  const [when, date, time, others] = useWatch({
-    control: form.control,
-    name: ["when", "date", "time", "others"],
-  });
-  const at = when === "later" ? zonedIso(date, time, zone) : null;
+  const { control } = form;
+  const others = useWatch({ control, name: "others" });
+  const at = useWatch({ control, compute: (values: DraftValues) => sentFrom(values, zone) });
   const of: WindowsOf = { id: campaign.id, revision: campaign.revision, at };
   const { data, isError, refetch } = useQuery(windowCountsQuery(of));
   return (
