@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { expect, test } from "./support/desk.ts";
 
 /** Code that comes slowly, as over a shop's phone: the page is there to type into long before it is alive. */
@@ -20,6 +20,42 @@ async function openWithSlowParts(page: Page, path: string): Promise<void> {
   });
   await page.goto(path, { waitUntil: "commit" });
   await page.waitForFunction(() => Object.hasOwn(history, "pushState"));
+}
+
+const LONG = "abcdefghijklmnopqrstuvwxyz 0123456789 ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/** Types without a pause, in the middle of what stands there, while the code of the form comes. */
+async function typeThrough(
+  page: Page,
+  path: string,
+  { field, start }: { field: Locator; start: string },
+): Promise<void> {
+  const letCome = await openWithHeldParts(page, path);
+  const at = start.length >> 1;
+  await field.click();
+  await page.keyboard.type(start);
+  for (let left = start.length; left > at; left -= 1) await page.keyboard.press("ArrowLeft");
+  await page.keyboard.type(LONG.slice(0, 8), { delay: 20 });
+  letCome();
+  await page.keyboard.type(LONG.slice(8), { delay: 20 });
+  await page.waitForLoadState("networkidle");
+  await expect(field).toHaveValue(start.slice(0, at) + LONG + start.slice(at));
+  // What is kept of one round would come back in the next.
+  await page.evaluate(() => sessionStorage.clear());
+}
+
+/** The frame is alive; the code of its form waits until the function that this gives is called. */
+async function openWithHeldParts(page: Page, path: string): Promise<() => void> {
+  const { promise: come, resolve: letCome } = Promise.withResolvers<void>();
+  const html = await (await page.request.get(path)).text();
+  await page.unrouteAll();
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    if (!html.includes(new URL(route.request().url()).pathname)) await come;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await page.waitForFunction(() => Object.hasOwn(history, "pushState"));
+  return letCome;
 }
 
 test("what is typed into Send before the page has come alive is kept, and counted", async ({
@@ -113,6 +149,22 @@ test("a form whose code comes after its page keeps what is typed, chosen and pre
   await openWithSlowParts(page, "/campaigns/new");
   await page.getByRole("button", { name: "Discard", exact: true }).dblclick();
   await page.waitForURL((url) => url.pathname === "/campaigns");
+});
+
+test("no letter is lost, and the caret stays, in a form that comes to life while somebody types", async ({
+  desk: page,
+}) => {
+  const body = page.getByRole("textbox", { name: "Body", exact: true });
+  const preview = page.getByRole("complementary", { name: "Preview" });
+  const message = page.getByRole("textbox", { name: /^Message/ });
+  const name = page.getByRole("textbox", { name: "Name", exact: true });
+  for (const start of ["", "Karibu mwisho"]) {
+    await typeThrough(page, "/templates/new", { field: body, start });
+    await expect(preview).toContainText(await body.inputValue());
+    await typeThrough(page, "/send", { field: message, start });
+    await expect(page.getByText(`${start.length + LONG.length} of `)).toBeVisible();
+    await typeThrough(page, "/campaigns/new", { field: name, start });
+  }
 });
 
 test("Enter in the sign-in before it has come alive leaves the page, and what was typed, where they are", async ({

@@ -1,6 +1,7 @@
 "use client";
 
-import { type ComponentProps, type Ref, useCallback, useEffect, useRef } from "react";
+import { type ComponentProps, type Ref, useCallback, useRef } from "react";
+import { useOnComingAlive } from "../load/use-on-coming-alive.ts";
 import { takeEarlyChoice } from "./early-choices.ts";
 
 /** A native radio or checkbox. What somebody chose before the page came alive is chosen again, for its listeners to hear. */
@@ -13,16 +14,11 @@ export function Choice({ ref: outer, ...rest }: ComponentProps<"input"> & { type
     },
     [outer],
   );
-  useEffect(() => {
+  useOnComingAlive(() => {
     const field = own.current;
-    const wanted = field && takeEarlyChoice(field);
-    if (!field || wanted === undefined) return;
-    // A form listens only once the effects around its fields have run.
-    const timer = setTimeout(() => {
-      if (field.checked !== wanted) field.click();
-    });
-    return () => clearTimeout(timer);
-  }, []);
+    const wanted = field ? takeEarlyChoice(field) : undefined;
+    if (field && wanted !== undefined && field.checked !== wanted) field.click();
+  });
   return <input {...rest} ref={ref} />;
 }
 
