@@ -44,6 +44,21 @@ async function typeThrough(
   await page.evaluate(() => sessionStorage.clear());
 }
 
+/** Whether the page, and not the browser, answers a file that is dropped there. */
+function dropsInto(page: Page, selector: string): Promise<boolean> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((target) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(["a"], "a.csv"));
+      const drops = ["dragover", "drop"].map(
+        (type) => new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }),
+      );
+      return drops.every((drop) => !target.dispatchEvent(drop));
+    });
+}
+
 /** The frame is alive; the code of its form waits until the function that this gives is called. */
 async function openWithHeldParts(page: Page, path: string): Promise<() => void> {
   const { promise: come, resolve: letCome } = Promise.withResolvers<void>();
@@ -165,6 +180,41 @@ test("no letter is lost, and the caret stays, in a form that comes to life while
     await expect(page.getByText(`${start.length + LONG.length} of `)).toBeVisible();
     await typeThrough(page, "/campaigns/new", { field: name, start });
   }
+});
+
+test("what is typed into a late form outlives a link that is pressed before its code has come", async ({
+  desk: page,
+}) => {
+  let letCome = await openWithHeldParts(page, "/send");
+  await page.getByRole("textbox", { name: /^To/ }).fill("0754 666 301");
+  await page.getByRole("textbox", { name: /^Message/ }).fill("Karibu dukani");
+  await page.getByRole("link", { name: "Chat text", exact: true }).click();
+  letCome();
+  await expect(page).toHaveURL(/channel=chat-text/);
+  await expect(page.getByText("+255 754 666 301")).toBeVisible();
+  await page.getByRole("link", { name: "SMS", exact: true }).click();
+  await expect(page.getByRole("textbox", { name: /^Message/ })).toHaveValue("Karibu dukani");
+  letCome = await openWithHeldParts(page, "/campaigns/new");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Mapema sana");
+  await page.getByRole("link", { name: "Messages", exact: true }).first().click();
+  letCome();
+  await page.waitForURL("**/messages");
+  await page.goBack();
+  await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Mapema sana");
+});
+
+test("a file can be chosen, and none replaces the page, before the code of the form has come", async ({
+  desk: page,
+}) => {
+  const letCome = await openWithHeldParts(page, "/campaigns/new");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose a file" }).first().click();
+  const csv = "Simu,Jina\n0754520000,Asha\n";
+  await (await chooser).setFiles({ name: "mapema.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  expect(await dropsInto(page, 'section[aria-label="Drop a file here"]')).toBe(true);
+  letCome();
+  await expect(page.getByText("mapema.csv").first()).toBeVisible();
+  expect(await dropsInto(page, "h1")).toBe(true);
 });
 
 test("Enter in the sign-in before it has come alive leaves the page, and what was typed, where they are", async ({

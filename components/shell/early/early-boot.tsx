@@ -1,12 +1,40 @@
 // Before hydration a press reaches nobody, and Ctrl K opens the browser's own search. Presses are held from React too,
 // which answers some of them while it hydrates: they would be done twice. A button that sends a form is inert till then;
 // Enter sends one all the same, and the browser would post it to a page that answers no POST, with the text gone.
+// A link is held where it would lose what is typed into a form that no code keeps yet. A chooser of files opens at once:
+// later the browser no longer lets a page open it. A file that is dropped beside its box would replace the page.
 const HOLD = `(function () {
+  function hasTyped() {
+    var fields = document.querySelectorAll("[data-late] input, [data-late] textarea");
+    return Array.from(fields).some(function (field) {
+      return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+    });
+  }
+  function at(event, what) {
+    return event.target instanceof Element ? event.target.closest(what) : null;
+  }
+  function linkToHold(event) {
+    var link = at(event, "a[href]");
+    var isModified = event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    return link && !isModified && !link.target && !link.hasAttribute("download") && hasTyped() ? link : null;
+  }
+  function choose(event) {
+    var button = at(event, "[data-late] [data-chooses]");
+    if (button) document.getElementById(button.dataset.chooses).click();
+    return button !== null;
+  }
   function click(event) {
-    var button = event.target instanceof Element ? event.target.closest("button") : null;
+    var link = linkToHold(event);
+    var button = link || at(event, "button");
     if (!button || button.type === "submit") return;
     event.stopImmediatePropagation();
-    early.pressed = button;
+    if (link) event.preventDefault();
+    if (!choose(event)) early.pressed = button;
+  }
+  function drag(event) {
+    if (!event.dataTransfer || !event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = "none";
   }
   function key(event) {
     if (String(event.key).toLowerCase() !== "k" || event.altKey || !(event.ctrlKey || event.metaKey)) return;
@@ -16,15 +44,20 @@ const HOLD = `(function () {
   var early = window.tumaEarly = {
     pressed: null,
     isFinding: false,
+    hasTyped: hasTyped,
+    linkToHold: linkToHold,
+    choose: choose,
     endPresses: function () { removeEventListener("click", click, true); },
     endKeys: function () { removeEventListener("keydown", key, true); }
   };
   addEventListener("click", click, true);
   addEventListener("keydown", key, true);
+  addEventListener("dragover", drag, true);
+  addEventListener("drop", drag, true);
   addEventListener("submit", function (event) { event.preventDefault(); }, true);
 })()`;
 
-/** Holds the last press of a button, and Ctrl K, until the page is alive; belongs into `<head>`. */
+/** Holds the last press of a button, or of a link that would lose something, and Ctrl K, until the page is alive; belongs into `<head>`. */
 export function EarlyBoot({ nonce }: { nonce: string | undefined }) {
   return (
     <script nonce={nonce} suppressHydrationWarning>

@@ -1,10 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
+import { heldByBoot } from "./held-by-boot.ts";
 import { keepPresses, pressWhenAlive } from "./press-when-alive.ts";
-
-/** What somebody did before the page's code had come, as EarlyBoot holds it. */
-type Early = { pressed: HTMLElement | null; isFinding: boolean; endPresses(): void; endKeys(): void };
-
-const heldByBoot = () => (window as { tumaEarly?: Early }).tumaEarly;
 
 /**
  * Presses the button that somebody pressed last before the page had come alive; every page has to, or none of its buttons

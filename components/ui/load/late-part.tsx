@@ -1,12 +1,27 @@
 "use client";
 
-import { Activity, type ReactNode } from "react";
+import { Activity, type ReactNode, type RefObject, useEffect, useRef } from "react";
 
 /**
  * A part that the server draws whole and whose code comes after that of the page around it; until then its HTML stays as
  * it is, with what is typed into it. Give it nothing that changes: React would throw that HTML away and draw it anew.
  */
 export function LatePart({ children }: { children: ReactNode }) {
+  const part = useRef<HTMLDivElement>(null);
   // No Suspense: the server would send a long part behind an empty place.
-  return <Activity>{children}</Activity>;
+  return (
+    <div ref={part} data-late className="contents">
+      <Activity>
+        {children}
+        <NoLongerLate part={part} />
+      </Activity>
+    </div>
+  );
+}
+
+/** Comes to life together with the part it stands in. */
+function NoLongerLate({ part }: { part: RefObject<HTMLDivElement | null> }) {
+  // In the page only: a change that React knows of would draw the part anew.
+  useEffect(() => part.current?.removeAttribute("data-late"), [part]);
+  return null;
 }

@@ -4,6 +4,7 @@ import { FileUp } from "lucide-react";
 import { type DragEvent, type ReactNode, useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import { cx } from "#components/ui/cx.ts";
+import { FILE_PICKER } from "./use-file-picker.tsx";
 
 type FileDropProps = {
   isBusy: boolean;
@@ -28,6 +29,8 @@ export function FileDrop({ isBusy, onChoose, onFile, listButton, sampleButton }:
       aria-label="Drop a file here"
       onDragOver={(event) => {
         event.preventDefault();
+        // Everywhere else on a page a file is refused.
+        event.dataTransfer.dropEffect = "copy";
         setOver(true);
       }}
       onDragLeave={() => setOver(false)}
@@ -43,7 +46,7 @@ export function FileDrop({ isBusy, onChoose, onFile, listButton, sampleButton }:
         it with this draft. Nothing is sent until you press Send.
       </p>
       <div className="flex flex-wrap justify-center gap-2">
-        <Button isBusy={isBusy} data-target="file" onClick={onChoose}>
+        <Button isBusy={isBusy} data-target="file" data-chooses={FILE_PICKER} onClick={onChoose}>
           Choose a file
         </Button>
         {listButton}

@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
+/** By this a button opens the dialog before any code has come. */
+export const FILE_PICKER = "spreadsheet-file";
+
 const ACCEPTED =
   ".csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/plain,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -22,6 +25,7 @@ export function useFilePicker(onFile: (file: File) => void) {
   const picker = (
     <input
       ref={input}
+      id={FILE_PICKER}
       type="file"
       aria-label="Spreadsheet file"
       accept={ACCEPTED}

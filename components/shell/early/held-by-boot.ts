@@ -1,0 +1,15 @@
+/** What somebody did before the page's code had come, as EarlyBoot holds it, and what it knows of a form that is late. */
+type Early = {
+  pressed: HTMLElement | null;
+  isFinding: boolean;
+  /** Whether something stands in a late form that its code does not know yet. */
+  hasTyped(): boolean;
+  /** The link that this press would follow, with what is typed lost. */
+  linkToHold(event: MouseEvent): HTMLElement | null;
+  /** Opens the chooser of files that this button of a late form stands for. */
+  choose(event: MouseEvent): boolean;
+  endPresses(): void;
+  endKeys(): void;
+};
+
+export const heldByBoot = () => (globalThis as { tumaEarly?: Early }).tumaEarly;
