@@ -2,42 +2,63 @@
 
 import { useState } from "react";
 import { useUpdatePaces } from "#lib/client/paces/queries.ts";
-import type { PaceLimits } from "#lib/contract/desk/pace.ts";
-import { countOf } from "#lib/contract/rules/sending/own-limits.ts";
-import { MOST_A_SECOND } from "#lib/contract/rules/sending/pace.ts";
+import type { Paces } from "#lib/contract/desk/pace.ts";
+import { PACE } from "#lib/contract/rules/sending/pace.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/popup/show-toast.ts";
 import { formatCount } from "../../ui/text/format-count.ts";
+import { faultIn, MOST, type PaceField, pacesIn, typedOf } from "./pace-values.ts";
 
-const SERVICES = [
-  { key: "sms", label: "SMS a second" },
-  { key: "chat", label: "Chat messages a second" },
-] as const;
+type Shown = { field: PaceField; label: string; hint: string };
 
-type Service = (typeof SERVICES)[number]["key"];
-type PaceDialogProps = { limits: PaceLimits; isOpen: boolean; onClose: () => void };
+const mostOf = (field: PaceField) => `at most ${formatCount(MOST[field])}`;
 
-export function PaceDialog({ limits, isOpen, onClose }: PaceDialogProps) {
-  const [typed, setTyped] = useState({ sms: wordOf(limits.sms), chat: wordOf(limits.chat) });
+const LIMITS: readonly Shown[] = [
+  { field: "sms", label: "SMS a second", hint: mostOf("sms") },
+  { field: "chat", label: "Chat messages a second", hint: mostOf("chat") },
+];
+
+const BOUNDS: readonly Shown[] = [
+  { field: "smsStart", label: "SMS start", hint: `requests, built in: ${PACE.sms.start}` },
+  { field: "smsCeiling", label: "SMS ceiling", hint: `requests, built in: ${PACE.sms.ceiling}` },
+  { field: "chatStart", label: "Chat start", hint: `people, built in: ${PACE.chat.start}` },
+  { field: "chatCeiling", label: "Chat ceiling", hint: `people, built in: ${PACE.chat.ceiling}` },
+];
+
+type PaceDialogProps = { paces: Paces; isOpen: boolean; onClose: () => void };
+
+export function PaceDialog({ paces, isOpen, onClose }: PaceDialogProps) {
+  const [typed, setTyped] = useState(() => typedOf(paces));
   const [isAsked, setAsked] = useState(false);
+  const [isUnfolded, setUnfolded] = useState(() => BOUNDS.some(({ field }) => typed[field] !== ""));
   const { mutate, isPending, error } = useUpdatePaces();
-  const faultOf = (service: Service) => (isAsked ? faultIn(service, typed[service]) : undefined);
+  const hasFault = ({ field }: Shown) => faultIn(field, typed) !== undefined;
   function save() {
     setAsked(true);
-    if (SERVICES.some(({ key }) => faultIn(key, typed[key]) !== undefined)) return;
-    mutate(
-      { sms: limitIn("sms", typed.sms), chat: limitIn("chat", typed.chat) },
-      {
-        onSuccess: () => {
-          showToast({ tone: "green", title: "Saved. It counts from the next request on." });
-          onClose();
-        },
+    // What is refused must be seen.
+    if (BOUNDS.some(hasFault)) setUnfolded(true);
+    if ([...LIMITS, ...BOUNDS].some(hasFault)) return;
+    mutate(pacesIn(typed), {
+      onSuccess: () => {
+        showToast({ tone: "green", title: "Saved. It counts from the next request on." });
+        onClose();
       },
-    );
+    });
   }
+  const fieldOf = ({ field, label, hint }: Shown) => (
+    <Field key={field} label={label} hint={hint} error={isAsked ? faultIn(field, typed) : undefined}>
+      <Input
+        inputMode="numeric"
+        autoComplete="off"
+        className="w-28"
+        value={typed[field]}
+        onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
+      />
+    </Field>
+  );
   return (
     <FormDialog
       isOpen={isOpen}
@@ -48,32 +69,18 @@ export function PaceDialog({ limits, isOpen, onClose }: PaceDialogProps) {
       onSubmit={save}
       onClose={onClose}
     >
-      {SERVICES.map(({ key, label }) => (
-        <Field
-          key={key}
-          label={label}
-          hint={`at most ${formatCount(MOST_A_SECOND[key])}`}
-          error={faultOf(key)}
-        >
-          <Input
-            inputMode="numeric"
-            autoComplete="off"
-            className="w-28"
-            value={typed[key]}
-            onChange={(event) => setTyped({ ...typed, [key]: event.target.value })}
-          />
-        </Field>
-      ))}
+      {LIMITS.map(fieldOf)}
+      <details open={isUnfolded} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
+        <summary className="link w-fit cursor-pointer rounded-1 py-1 text-13 max-sm:py-3">
+          Where we begin, and the most a second
+        </summary>
+        <p className="pt-1 pb-3 text-13 text-ink-2">
+          We find out how fast the service takes your messages. A ceiling counts from the next request on. A
+          start counts until the first message is sent. An empty field means the number that is built in.
+        </p>
+        <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">{BOUNDS.map(fieldOf)}</div>
+      </details>
       <FaultNote error={error} title="Not changed" />
     </FormDialog>
   );
-}
-
-const wordOf = (limit: number | null): string => (limit === null ? "" : String(limit));
-
-const limitIn = (service: Service, text: string): number | null => countOf(text, MOST_A_SECOND[service]);
-
-function faultIn(service: Service, text: string): string | undefined {
-  if (text.trim() === "" || limitIn(service, text) !== null) return undefined;
-  return `Choose a whole number from 1 to ${formatCount(MOST_A_SECOND[service])}, or clear the field`;
 }

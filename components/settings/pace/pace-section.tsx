@@ -9,13 +9,13 @@ import { Facts } from "../../ui/facts.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { Opened } from "../../ui/load/opened.tsx";
 import { Section } from "../../ui/section.tsx";
-import { learnedWords, limitWords, PACE_WORDS } from "./pace-words.ts";
+import { learnedWords, limitWords, PACE_WORDS, paceWords } from "./pace-words.ts";
 
 const { Part: PaceDialog, preload } = lazyPart(() =>
   import("./pace-dialog.tsx").then((part) => part.PaceDialog),
 );
 
-const { contract, sms, chat, voice, change, slower } = PACE_WORDS;
+const { contract, voice, change, slower } = PACE_WORDS;
 
 /** The pace of this console in words: what holds for everybody, what was learned and what somebody has set. */
 export function PaceSection({ canChange }: { canChange: boolean }) {
@@ -25,8 +25,8 @@ export function PaceSection({ canChange }: { canChange: boolean }) {
   const [turn, setTurn] = useState(0);
   const wordsOf = (service: "sms" | "chat") =>
     data
-      ? `${learnedWords(service, data.learned[service])} ${limitWords(service, data.limits[service])}`
-      : "";
+      ? `${paceWords(service, data.bounds)} ${learnedWords(service, data.learned[service])} ${limitWords(service, data.limits[service])}`
+      : paceWords(service);
   function open() {
     setTurn(turn + 1);
     setOpen(true);
@@ -39,8 +39,8 @@ export function PaceSection({ canChange }: { canChange: boolean }) {
             shape="list"
             facts={[
               { key: "contract", label: "How we know", value: contract },
-              { key: "sms", label: "SMS", value: `${sms} ${wordsOf("sms")}` },
-              { key: "chat", label: "Chat", value: `${chat} ${wordsOf("chat")}` },
+              { key: "sms", label: "SMS", value: wordsOf("sms") },
+              { key: "chat", label: "Chat", value: wordsOf("chat") },
               { key: "voice", label: "Calls", value: voice },
               { key: "change", label: "Up and down", value: change },
               { key: "slower", label: "Slower", value: slower },
@@ -48,14 +48,14 @@ export function PaceSection({ canChange }: { canChange: boolean }) {
           />
           {canChange && data && (
             <Button size="small" onClick={open}>
-              Set a limit…
+              Set the pace…
             </Button>
           )}
         </div>
       </Card>
       {data && (
         <Opened when={isOpen} preload={preload}>
-          <PaceDialog key={turn} limits={data.limits} isOpen={isOpen} onClose={() => setOpen(false)} />
+          <PaceDialog key={turn} paces={data} isOpen={isOpen} onClose={() => setOpen(false)} />
         </Opened>
       )}
     </Section>

@@ -1,19 +1,12 @@
-import {
-  lengthMs,
-  MOST_A_REQUEST,
-  PACE,
-  RAISED_EVERY_S,
-  type Sending,
-} from "#lib/contract/rules/sending/pace.ts";
+import type { PaceBounds } from "#lib/contract/desk/pace.ts";
+import { lengthMs, MOST_A_REQUEST, PACE, paceOf, RAISED_EVERY_S } from "#lib/contract/rules/sending/pace.ts";
 import { formatCount, formatNoun } from "../../ui/text/format-count.ts";
 import { formatLength } from "../../ui/time/format-time.ts";
 
 const MANY = 10_000;
 
-/** How fast each service is asked, and what that means for a campaign; what the contract allows, nobody tells us. */
+/** What holds for every service; what the contract allows, nobody tells us. */
 export const PACE_WORDS = {
-  sms: `We begin with ${PACE.sms.start} requests a second and never make more than ${PACE.sms.ceiling}, each to up to ${MOST_A_REQUEST.sms} people. ${lengthOf({ channel: "sms", lane: "fast", chunkSize: MOST_A_REQUEST.sms })}`,
-  chat: `We begin with ${PACE.chat.start} people a second and never send to more than ${PACE.chat.ceiling}. ${lengthOf({ channel: "chat-text", lane: "batch", chunkSize: MOST_A_REQUEST.chat })}`,
   voice: `${PACE.voice.ceiling} call a second at most.`,
   contract:
     "The contract of your account names no rate, so we find out how fast the service takes your messages.",
@@ -22,6 +15,26 @@ export const PACE_WORDS = {
 };
 
 const COUNTED = { sms: ["request", "requests"], chat: ["person", "people"] } as const;
+
+/** How fast a service is asked, whose numbers these are, and what that means for a campaign. */
+export function paceWords(service: keyof PaceBounds, bounds?: PaceBounds): string {
+  const { start, ceiling } = paceOf(service, bounds);
+  const [one, many] = COUNTED[service];
+  const first = `We begin with ${start} ${start === 1 ? one : many} a second`;
+  const most =
+    service === "sms"
+      ? `never make more than ${ceiling}, each to up to ${MOST_A_REQUEST.sms} people`
+      : `never send to more than ${ceiling}`;
+  return `${first} and ${most}.${setWords(bounds?.[service])} ${lengthOf(service, bounds)}`;
+}
+
+function setWords(own: PaceBounds["sms"] | undefined): string {
+  const set = [
+    ...(own?.start == null ? [] : ["this start"]),
+    ...(own?.ceiling == null ? [] : ["this ceiling"]),
+  ];
+  return set.length === 0 ? "" : ` You set ${set.join(" and ")}.`;
+}
 
 /** What the service was found to take. */
 export function learnedWords(service: keyof typeof COUNTED, rate: number | null): string {
@@ -37,8 +50,13 @@ export function limitWords(service: keyof typeof COUNTED, limit: number | null):
   return `Your limit: ${what} a second.`;
 }
 
-function lengthOf(sending: Omit<Sending, "messagesPerSecond">): string {
-  const ms = lengthMs(MANY, { ...sending, messagesPerSecond: null });
+const SENDING = {
+  sms: { channel: "sms", lane: "fast", chunkSize: MOST_A_REQUEST.sms, messagesPerSecond: null },
+  chat: { channel: "chat-text", lane: "batch", chunkSize: MOST_A_REQUEST.chat, messagesPerSecond: null },
+} as const;
+
+function lengthOf(service: keyof PaceBounds, bounds: PaceBounds | undefined): string {
+  const ms = lengthMs(MANY, SENDING[service], undefined, bounds);
   const length = ms < 60_000 ? "less than a minute" : `about ${formatLength(ms)}`;
   return `A campaign to ${formatCount(MANY)} people takes ${length} where the service refuses nothing.`;
 }

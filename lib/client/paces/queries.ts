@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { PaceLimits } from "#lib/contract/desk/pace.ts";
+import type { UpdatePaces } from "#lib/contract/desk/pace.ts";
 import { factsKeys } from "../facts/keys.ts";
 import { http } from "../http.ts";
 import { paceKeys } from "./keys.ts";
@@ -12,7 +12,7 @@ export const pacesQuery = queryOptions({
 export function useUpdatePaces() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: PaceLimits) => http("PUT /api/paces", { body }),
+    mutationFn: (body: UpdatePaces) => http("PUT /api/paces", { body }),
     onSuccess: async (answer) => {
       client.setQueryData(pacesQuery.queryKey, answer);
       await client.invalidateQueries({ queryKey: factsKeys.all });

@@ -12,8 +12,11 @@ export function pacesOf(rows: readonly PaceRow[]): Paces {
   const [sms, chat] = [of("sms"), of("chat")];
   return {
     limits: { sms: sms?.messagesPerSecond ?? null, chat: chat?.messagesPerSecond ?? null },
+    bounds: { sms: boundsOf(sms), chat: boundsOf(chat) },
     learned: { sms: tenthsOf(sms), chat: tenthsOf(chat) },
   };
 }
+
+const boundsOf = (row: PaceRow | undefined) => ({ start: row?.start ?? null, ceiling: row?.ceiling ?? null });
 
 const tenthsOf = (row: PaceRow | undefined): number | null => (row ? Math.round(row.rate * 10) / 10 : null);

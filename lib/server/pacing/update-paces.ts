@@ -1,24 +1,37 @@
-import type { PaceLimits, Paces } from "#lib/contract/desk/pace.ts";
+import type { Paces, UpdatePaces } from "#lib/contract/desk/pace.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../live/index.ts";
-import { lockPaces, updatePace } from "../store/sending/pace.ts";
+import { listPaces, lockPaces, updateBounds, updatePace } from "../store/sending/pace.ts";
 import { recordAudit } from "../team/index.ts";
 import { pacesOf } from "./get-paces.ts";
 
-/** How fast all campaigns of a service together send at most, from the next request on. */
-export async function updatePaces({ db, actor }: SignedInCtx, limits: PaceLimits): Promise<Paces> {
+/** How fast all campaigns of a service together send at most, and what is learned, from the next request on. */
+export async function updatePaces({ db, actor }: SignedInCtx, asked: UpdatePaces): Promise<Paces> {
   return db.transaction(async (tx) => {
-    const rows = await lockPaces(tx);
-    const before = pacesOf(rows).limits;
-    for (const service of ["chat", "sms"] as const)
-      if (limits[service] !== before[service]) await updatePace(tx, service, limits[service]);
-    const detail = { before: wordsOf(before), after: wordsOf(limits) };
+    const before = pacesOf(await lockPaces(tx));
+    const bounds = asked.bounds ?? before.bounds;
+    for (const service of ["chat", "sms"] as const) {
+      if (asked[service] !== before.limits[service]) await updatePace(tx, service, asked[service]);
+      const { start, ceiling } = before.bounds[service];
+      if (bounds[service].start !== start || bounds[service].ceiling !== ceiling)
+        await updateBounds(tx, service, bounds[service]);
+    }
+    const after = pacesOf(await listPaces(tx));
+    const detail = { before: wordsOf(before), after: wordsOf(after) };
     await recordAudit(tx, { actor, action: "pace.update", target: "pace", detail });
     await publish(tx, [{ topic: "connection", data: {} }]);
-    return { ...pacesOf(rows), limits };
+    return after;
   });
 }
 
-const wordsOf = ({ sms, chat }: PaceLimits) => ({ sms: wordOf(sms), chat: wordOf(chat) });
+const wordsOf = (paces: Paces) => ({ sms: wordOf(paces, "sms"), chat: wordOf(paces, "chat") });
 
-const wordOf = (limit: number | null): string => (limit === null ? "no limit" : `${limit} a second`);
+function wordOf({ limits, bounds }: Paces, service: "sms" | "chat"): string {
+  const { start, ceiling } = bounds[service];
+  const what = service === "sms" ? "requests" : "people";
+  return [
+    limits[service] === null ? "no limit" : `${limits[service]} a second`,
+    ...(start === null ? [] : [`start ${start} ${what} a second`]),
+    ...(ceiling === null ? [] : [`ceiling ${ceiling} ${what} a second`]),
+  ].join(", ");
+}

@@ -129,6 +129,27 @@ export const CLAIM: Mutant[] = [
     name: "sms: a limit of the connection holds for two campaigns together, is said, and ends when it is taken away",
   },
   {
+    file: "lib/server/store/sending/connection.ts",
+    from: "rate = least(ceiling_rate, CASE",
+    to: "rate = least(NULL, CASE",
+    test: "lib/server/store/sending/connection.test.ts",
+    name: "a ceiling below the learned pace holds from the next claim on: no pace, no bucket and no recovery passes it",
+  },
+  {
+    file: "lib/server/store/sending/connection.ts",
+    from: "PACE_NOW}, 1),",
+    to: '"rate"}, 1),',
+    test: "lib/server/store/sending/connection.test.ts",
+    name: "a ceiling below the learned pace holds from the next claim on: no pace, no bucket and no recovery passes it",
+  },
+  {
+    file: "lib/server/store/sending/attempt.ts",
+    from: "SET has_sent = true, tokens",
+    to: "SET tokens",
+    test: "lib/server/dispatch/claim/own-limits.test.ts",
+    name: "another start counts until somebody was sent to, and leaves what was learned from then on",
+  },
+  {
     file: "lib/server/store/sending/attempt.ts",
     from: 'PAID_BY("$4", "$14")}\n       WHERE service',
     to: '"trouble = trouble"}\n       WHERE service',

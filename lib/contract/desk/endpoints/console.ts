@@ -4,7 +4,7 @@ import { Find, Found } from "../find.ts";
 import { HealthAnswer } from "../health.ts";
 import { Organisation } from "../organisation.ts";
 import { Connections, Overview, ProbeAnswer } from "../overview.ts";
-import { PaceLimits, Paces } from "../pace.ts";
+import { Paces, UpdatePaces } from "../pace.ts";
 import { Price } from "../price.ts";
 import { Retention, RetentionDays } from "../retention.ts";
 import { SandboxAnswer, SandboxQuery } from "../sandbox/sandbox.ts";
@@ -18,7 +18,7 @@ export const CONSOLE = {
   "GET /api/overview/connections": read("viewer", { answer: Connections }),
   "POST /api/overview/probe": write("sender", { answer: ProbeAnswer }),
   "GET /api/paces": read("viewer", { answer: Paces }),
-  "PUT /api/paces": write("admin", { rights: ["settings"], body: PaceLimits, answer: Paces }),
+  "PUT /api/paces": write("admin", { rights: ["settings"], body: UpdatePaces, answer: Paces }),
   "PUT /api/organisation": write("admin", {
     rights: ["settings"],
     body: Organisation,

@@ -14,6 +14,15 @@ export const PACE = {
   voice: { start: 1, ceiling: 1 },
 } as const satisfies Record<string, Pace>;
 
+/** What somebody has set in place of these; null where there is nothing. */
+type Bounds = Readonly<Record<"sms" | "chat", { start: number | null; ceiling: number | null }>>;
+
+/** Where a service begins and what it never exceeds. A lower ceiling takes a start that nobody set with it. */
+export function paceOf(service: keyof Bounds, bounds?: Bounds): Pace {
+  const ceiling = bounds?.[service].ceiling ?? PACE[service].ceiling;
+  return { start: Math.min(bounds?.[service].start ?? PACE[service].start, ceiling), ceiling };
+}
+
 /** After so many seconds without a refusal it is one more a second. */
 export const RAISED_EVERY_S = 10;
 
@@ -73,8 +82,8 @@ export const fastest = (sending: Omit<Sending, "messagesPerSecond">): number =>
 type Learned = Readonly<Record<keyof typeof MOST_A_SECOND, number | null>>;
 
 /** About how long so many people take without a refusal, from the learned pace on, or else from the one we begin with. */
-export function lengthMs(count: number, sending: Sending, learned?: Learned): number {
-  const { start, ceiling } = PACE[serviceOf(sending)];
+export function lengthMs(count: number, sending: Sending, learned?: Learned, bounds?: Bounds): number {
+  const { start, ceiling } = paceOf(serviceOf(sending), bounds);
   const first = Math.min(learned?.[serviceOf(sending)] ?? start, ceiling);
   const each = peopleAToken(sending);
   const { messagesPerSecond: most } = sending;

@@ -4,7 +4,7 @@ import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { mostARequest } from "#lib/contract/rules/sending/pace.ts";
 import { countsOf, doubledIn, type Planted, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
-import { updatePace } from "../../store/sending/pace.ts";
+import { updateBounds, updatePace } from "../../store/sending/pace.ts";
 import { LOST, openLane } from "../test-lane.ts";
 
 const engine = await openEngine();
@@ -86,6 +86,30 @@ for (const channel of ["sms", "chat-text"] as const) {
     assert.equal((await claimed(other, { service })).members.length, 30);
   });
 }
+
+test("a ceiling that is set while two campaigns run holds for both of them together, at once", async () => {
+  const [one, other] = [
+    await plantCampaign(db, { channel: "chat-text", size: 60, chunkSize: 40 }),
+    await plantCampaign(db, { channel: "chat-text", size: 60, chunkSize: 40 }),
+  ];
+  await db.query("UPDATE connection SET rate = 80, tokens = 80 WHERE service = 'chat'");
+  assert.equal((await claimed(one, { service: "chat" })).members.length, 40);
+  await db.query("UPDATE connection SET tokens = 80 WHERE service = 'chat'");
+  await db.transaction((tx) => updateBounds(tx, "chat", { start: null, ceiling: 10 }));
+  assert.equal((await claimed(other, { service: "chat" })).members.length, 20, "two seconds of the ceiling");
+  assert.equal((await claim(one, { service: "chat" })).kind, "wait");
+  assert.equal((await holdOf(one))?.detail, "Your limit of 10 people a second.");
+});
+
+test("another start counts until somebody was sent to, and leaves what was learned from then on", async () => {
+  const id = await plantCampaign(db, { channel: "chat-text", size: 40, chunkSize: 40 });
+  const startWith = (start: number) => updateBounds(db, "chat", { start, ceiling: null });
+  await startWith(7);
+  assert.equal((await claimed(id, { service: "chat" })).members.length, 14, "two seconds of it");
+  await startWith(3);
+  await db.query("UPDATE connection SET tokens = 1");
+  assert.equal((await claimed(id, { service: "chat" })).members.length, 14);
+});
 
 test("a limit of the connection sends at most so many in any second, and all of them once", async () => {
   const id = await plantCampaign(db, { channel: "sms", size: 100 });

@@ -1,7 +1,7 @@
 import type { CreditPrice } from "#lib/contract/desk/price.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { RETENTION_COLUMNS, type RetentionRow } from "../retention/retention.ts";
-import { PACE_ROWS, type PaceRow } from "../sending/pace.ts";
+import { PACE_NOW, PACE_ROWS, type PaceRow } from "../sending/pace.ts";
 import type { SenderOutcome } from "../sending/sender.ts";
 import { PRICE } from "./price.ts";
 
@@ -64,7 +64,7 @@ export async function findFrameFacts(tx: Tx, userId: string): Promise<FactsRow |
 
 const FACTS = `
   SELECT sms.balance, sms.balance_at AS "balanceAt", sms.messages_per_second AS "smsLimit", ${PRICE} AS price,
-    sms.rate AS "smsRate", (SELECT rate FROM connection WHERE service = 'chat') AS "chatRate",
+    least(sms.rate, sms.ceiling_rate) AS "smsRate", (SELECT ${PACE_NOW} FROM connection WHERE service = 'chat') AS "chatRate",
     (SELECT messages_per_second FROM connection WHERE service = 'chat') AS "chatLimit",
     (SELECT name FROM organisation) AS organisation,
     greatest(sms.balance_at, (SELECT at FROM live_log ORDER BY seq DESC LIMIT 1),

@@ -50,7 +50,7 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<void> 
          $5, $6, $7, $8)),
      counted AS (UPDATE campaign SET n_queued = n_queued - $4, n_attempting = n_attempting + $4,
        cursor_pack = coalesce($11, cursor_pack), cursor_seq = coalesce($12, cursor_seq), ${PAID_BY("$4", "$14")} WHERE id = $2),
-     paid AS (UPDATE connection SET tokens = tokens - CASE $13 WHEN 'chat' THEN $4 ELSE 1 END, ${PAID_BY("$4", "$14")}
+     paid AS (UPDATE connection SET has_sent = true, tokens = tokens - CASE $13 WHEN 'chat' THEN $4 ELSE 1 END, ${PAID_BY("$4", "$14")}
        WHERE service = $13)
      INSERT INTO attempt_member (campaign_id, seq, generation, attempt_id)
      SELECT $2, m.seq, m.generation, $1 FROM unnest($9::int[], $10::smallint[]) AS m (seq, generation)`,

@@ -10,6 +10,7 @@ import {
   noteFailure,
   takeTokens,
 } from "./connection.ts";
+import { updateBounds } from "./pace.ts";
 
 const database = await createTestDatabase();
 const db = openDatabase(database.url);
@@ -61,6 +62,20 @@ test("the third failure in a row opens the breaker, an answer closes it and forg
 test("a bucket that nobody took from holds what may leave in one second, and no more", async () => {
   await db.query("UPDATE connection SET tokens = 0, refilled_at = clock_timestamp() - interval '1 hour'");
   assert.equal((await lockRefilledConnection(db, "chat")).tokens, 64);
+});
+
+test("a ceiling below the learned pace holds from the next claim on: no pace, no bucket and no recovery passes it", async () => {
+  await db.query("UPDATE connection SET tokens = 64, has_sent = true");
+  await updateBounds(db, "chat", { start: null, ceiling: 10 });
+  const { rate, tokens } = await lockRefilledConnection(db, "chat");
+  assert.deepEqual([rate, tokens], [10, 10], "no burst of what was saved before");
+  assert.equal(await rateAfter(11), 10, "it does not rise");
+  await db.query("UPDATE connection SET good_rate = 40");
+  assert.equal(await rateAfter(60), 10, "nor recover");
+  await db.query("UPDATE connection SET good_rate = NULL, raised_at = raised_at - interval '1 hour'");
+  await updateBounds(db, "chat", { start: null, ceiling: null });
+  assert.equal((await lockRefilledConnection(db, "chat")).rate, 10, "what was lowered stays");
+  assert.equal(await rateAfter(11), 11, "and goes up again as ever");
 });
 
 test("a shorter wait that the service asks for later does not end a longer one", async () => {

@@ -3,6 +3,7 @@ import type { Tx } from "#lib/db/index.ts";
 import type { OrderTrust } from "#lib/server/store/sending/order-trust.ts";
 import type { Attempt } from "./attempt.ts";
 import { OWN_PACE, type OwnPace, PAID_BY } from "./own-pace.ts";
+import { PACE_NOW } from "./pace.ts";
 import { SIZE_LIMIT, SUSPECT_LEFT } from "./request-size.ts";
 import type { ServiceName } from "./service-name.ts";
 
@@ -63,15 +64,16 @@ export async function lockRefilledConnection(tx: Tx, service: ServiceName): Prom
 const CLEAN_SECONDS = "extract(epoch FROM clock_timestamp() - raised_at)::float8";
 // Doubled every second as far as it was good before, then one more every 10 s: a pace is not lost for minutes.
 const IS_RECOVERING = "(block_streak = 0 AND rate < good_rate)";
-const IS_RAISED = `(block_streak = 0 AND rate < $2 AND ${CLEAN_SECONDS} > ${RAISED_EVERY_S})`;
+const IS_RAISED = `(block_streak = 0 AND rate < coalesce(ceiling_rate, $2) AND ${CLEAN_SECONDS} > ${RAISED_EVERY_S})`;
 
 async function refill(tx: Tx, service: ServiceName): Promise<Connection | null> {
   const [row] = await tx.query<Connection>(
     `UPDATE connection SET
-       tokens = least(greatest(rate, 1), tokens + rate * extract(epoch FROM clock_timestamp() - refilled_at)),
+       tokens = least(greatest(${PACE_NOW}, 1), tokens + ${PACE_NOW} * extract(epoch FROM clock_timestamp() - refilled_at)),
        refilled_at = clock_timestamp(),
-       rate = CASE WHEN ${IS_RECOVERING} THEN least(good_rate, rate * power(2, least(${CLEAN_SECONDS}, 30)))
-         WHEN ${IS_RAISED} THEN rate + 1 ELSE rate END,
+       rate = least(ceiling_rate, CASE
+         WHEN ${IS_RECOVERING} THEN least(good_rate, rate * power(2, least(${CLEAN_SECONDS}, 30)))
+         WHEN ${IS_RAISED} THEN rate + 1 ELSE rate END),
        raised_at = CASE WHEN ${IS_RECOVERING} OR ${IS_RAISED} THEN clock_timestamp() ELSE raised_at END
      WHERE service = $1 RETURNING ${COLUMNS}`,
     [service, PACE[service].ceiling],
