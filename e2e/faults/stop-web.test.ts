@@ -40,7 +40,11 @@ test(`${STOPS} stops under load, half of them by kill -9: every event answered 2
     const web = await startWebProcess(database.url, data);
     const load = startLoad(web.origin, acknowledged);
     const target = acknowledged.size + 50;
-    while (acknowledged.size < target) await wait(5);
+    while (acknowledged.size < target) {
+      const { exitCode, signalCode } = web.process;
+      assert.deepEqual([exitCode, signalCode], [null, null], "nothing but this test stops it");
+      await wait(5);
+    }
     await wait(random() * 200);
     const signal = stop % 2 === 0 ? "SIGTERM" : "SIGKILL";
     const startedAt = performance.now();
