@@ -62,6 +62,8 @@ test("an owner sets start and ceiling; who sends only limits leaves them, and th
   assert.deepEqual(await answer.json(), set, "nothing was sent yet: the start counts");
   assert.equal((await put(cookie, set.limits)).status, 200);
   assert.deepEqual(await read(cookie), set);
+  const known = await (await desk.ask(facts, { cookie })).json();
+  assert.deepEqual([known.bounds, known.learned], [bounds, set.learned], "and every page knows");
   const lines = await desk.db.query<{ detail: { before: object; after: object } }>(
     "SELECT detail FROM audit WHERE action = 'pace.update' ORDER BY at DESC LIMIT 2",
   );

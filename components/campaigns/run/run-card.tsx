@@ -21,7 +21,7 @@ export function RunCard({ campaign, hrefOf }: { campaign: Campaign; hrefOf: Href
   const { planned, left } = runFactsOf(campaign);
   const parts = runPartsOf(campaign);
   const money = useMoney();
-  const learned = useQuery(factsQuery).data?.learned;
+  const frame = useQuery(factsQuery).data;
   const label = `${formatCount(left)} of ${formatCount(planned)} sent to the service`;
   return (
     <Card isPadded className="flex flex-col gap-4">
@@ -33,7 +33,7 @@ export function RunCard({ campaign, hrefOf }: { campaign: Campaign; hrefOf: Href
             <span className="text-16 font-normal tracking-normal text-ink-3">of {formatCount(planned)}</span>
           </p>
         </div>
-        <Facts facts={factsOf(campaign, { money, learned })} />
+        <Facts facts={factsOf(campaign, { money, frame })} />
       </div>
       <Track label={label} size="big" total={planned} parts={parts.filter((part) => !part.isRest)} />
       <Legend
@@ -51,9 +51,9 @@ export function RunCard({ campaign, hrefOf }: { campaign: Campaign; hrefOf: Href
   );
 }
 
-type Known = { money: (credits: number) => string; learned: FrameFacts["learned"] | undefined };
+type Known = { money: (credits: number) => string; frame: FrameFacts | undefined };
 
-function factsOf(campaign: Campaign, { money, learned }: Known) {
+function factsOf(campaign: Campaign, { money, frame }: Known) {
   const { state, ratePerSecond, channel, creditsUsed, creditsUnstated, segmentsPlanned } = campaign;
   const limit = limitWords(campaign);
   const isMoving = state === "running";
@@ -63,7 +63,7 @@ function factsOf(campaign: Campaign, { money, learned }: Known) {
       label: "Rate",
       value: isMoving ? `${rateWord(ratePerSecond)} a second` : "Nothing is being sent",
     },
-    { key: "time", ...RunClock({ campaign, learned }) },
+    { key: "time", ...RunClock({ campaign, facts: frame }) },
     ...(limit === null ? [] : [{ key: "limit", label: "Your limit", value: limit }]),
     { key: "waits", label: "Waiting for", value: <WaitsFor campaign={campaign} /> },
     ...(channel === "sms"

@@ -11,13 +11,10 @@ import { openHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import { runFactsOf, timeLeftMs } from "./run-facts.ts";
 
 /** The fact about time that fits the state: when it is sent, how long it still needs, or when the last one was sent. */
-export function RunClock({
-  campaign,
-  learned,
-}: {
-  campaign: Campaign;
-  learned: Facts["learned"] | undefined;
-}): { label: string; value: ReactNode } {
+export function RunClock({ campaign, facts }: { campaign: Campaign; facts: Facts | undefined }): {
+  label: string;
+  value: ReactNode;
+} {
   if (campaign.state === "scheduled" && campaign.scheduledAt) {
     return {
       label: "Will be sent",
@@ -26,7 +23,7 @@ export function RunClock({
   }
   if (campaign.sentAt && runFactsOf(campaign).left > 0)
     return { label: "Last one sent", value: <Time value={campaign.sentAt} show="day" /> };
-  const ms = campaign.state === "running" ? timeLeftMs(campaign, learned) : null;
+  const ms = campaign.state === "running" ? timeLeftMs(campaign, facts) : null;
   if (ms !== null) return { label: "Time left", value: <EndsAbout campaign={campaign} ms={ms} /> };
   const toLeave = runFactsOf(campaign).toLeave;
   return {

@@ -95,6 +95,8 @@ function campaignOf(n: Record<string, number>): Pick<Campaign, "counts" | "deliv
   };
 }
 
+const BUILT_IN = { sms: { start: null, ceiling: null }, chat: { start: null, ceiling: null } };
+
 test("while it waits for its hours the time that is left is that of the pace that was learned", () => {
   const nobody = { excluded: 0, rejected: 0, unknown: 0, cancelled: 0 };
   const untold = { handed: 0, operator: 0, delivered: 0, read: 0, failed: 0, expired: 0 };
@@ -107,6 +109,12 @@ test("while it waits for its hours the time that is left is that of the pace tha
     ratePerSecond: 0,
     hold: { kind: "hours", detail: "", until: null },
   } as unknown as Campaign;
-  assert.equal(timeLeftMs(waiting, { sms: 5, chat: 80 }), 12_500);
+  assert.equal(timeLeftMs(waiting, { learned: { sms: 5, chat: 80 }, bounds: BUILT_IN }), 12_500);
+  const bounds = { ...BUILT_IN, chat: { start: null, ceiling: 10 } };
+  assert.equal(
+    timeLeftMs(waiting, { learned: { sms: 5, chat: 10 }, bounds }),
+    100_000,
+    "nor above a ceiling",
+  );
   assert.ok((timeLeftMs(waiting) ?? 0) > 30_000, "before anything was learned it is that we begin with");
 });

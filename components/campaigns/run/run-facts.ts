@@ -52,14 +52,14 @@ const OF_THE_DAY: readonly (Hold["kind"] | undefined)[] = ["hours", "quiet-hours
  * Milliseconds of sending until the queue is empty, at the rate of this moment or, while it waits for its hours, from
  * the pace that was learned; null where nothing moves.
  */
-export function timeLeftMs(campaign: Campaign, learned?: Facts["learned"]): number | null {
+export function timeLeftMs(campaign: Campaign, known?: Pick<Facts, "learned" | "bounds">): number | null {
   const { counts, ratePerSecond, messagesPerSecond, hold } = campaign;
   const toLeave = counts.queued + counts.attempting;
   if (toLeave === 0) return null;
-  if (OF_THE_DAY.includes(hold?.kind)) return lengthMs(toLeave, campaign, learned);
+  if (OF_THE_DAY.includes(hold?.kind)) return lengthMs(toLeave, campaign, known?.learned, known?.bounds);
   // The rate is of the last 10 s: of a limit it is not known yet at the beginning.
   if (messagesPerSecond !== null && ratePerSecond < messagesPerSecond)
-    return lengthMs(toLeave, campaign, learned);
+    return lengthMs(toLeave, campaign, known?.learned, known?.bounds);
   return ratePerSecond > 0 ? (1000 * toLeave) / ratePerSecond : null;
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LearnedPaces, PaceLimits } from "./pace.ts";
+import { LearnedPaces, PaceBounds, PaceLimits } from "./pace.ts";
 import { CreditPrice } from "./price.ts";
 import { User } from "./team/session.ts";
 
@@ -22,6 +22,8 @@ export const Facts = z.object({
   callsInNeed: z.int(),
   /** Messages a second that all campaigns of a service send together at most; null where nobody has set it. */
   limits: PaceLimits,
+  /** Where each service begins and what it never exceeds, where somebody has set it. */
+  bounds: PaceBounds,
   /** How fast each service was found to go; what is left is foreseen by it. */
   learned: LearnedPaces,
   /** What a credit costs; null where nobody has said it. */

@@ -23,6 +23,10 @@ export async function getFacts({
     callsInNeed: row?.callsInNeed ?? 0,
     price: row?.price ?? null,
     limits: pairOf(row?.smsLimit, row?.chatLimit),
+    bounds: {
+      sms: boundsOf(row?.smsStart, row?.smsCeiling),
+      chat: boundsOf(row?.chatStart, row?.chatCeiling),
+    },
     learned: pairOf(row?.smsRate, row?.chatRate),
   };
 }
@@ -30,4 +34,9 @@ export async function getFacts({
 const pairOf = (sms: number | null | undefined, chat: number | null | undefined) => ({
   sms: sms ?? null,
   chat: chat ?? null,
+});
+
+const boundsOf = (start: number | null | undefined, ceiling: number | null | undefined) => ({
+  start: start ?? null,
+  ceiling: ceiling ?? null,
 });

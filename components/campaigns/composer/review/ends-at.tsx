@@ -18,7 +18,7 @@ export function EndsAt({ composer: { form, zone }, count }: { composer: Composer
   const words = useTicking((now) => {
     const values = form.getValues();
     const { hours } = limitsOf(values);
-    const ms = lengthMs(count, within(sendingOf(values), facts?.limits), facts?.learned);
+    const ms = lengthMs(count, within(sendingOf(values), facts?.limits), facts?.learned, facts?.bounds);
     const chosen = values.when === "later" ? zonedIso(values.date, values.time, zone) : null;
     const from = chosen === null ? now : new Date(chosen);
     const open = openHours({ messageClass: values.messageClass, hours });

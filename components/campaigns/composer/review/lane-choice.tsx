@@ -48,6 +48,6 @@ export function LaneChoice({ composer: { form }, planned }: { composer: Composer
 }
 
 function lengthWord(count: number, sending: Sending, facts: Facts | undefined): string {
-  const ms = lengthMs(count, sending, facts?.learned);
+  const ms = lengthMs(count, sending, facts?.learned, facts?.bounds);
   return ms < 60_000 ? "under a minute" : `about ${formatLength(ms)}`;
 }

@@ -15,6 +15,12 @@ test("without a limit the pace rises by one every 10 s: 410 people in chat take 
   assert.equal(lengthMs(410, CHAT), 20_000);
 });
 
+test("with a lower ceiling it takes as long as that allows, from the start that was set", () => {
+  const bounds = { sms: { start: null, ceiling: 2 }, chat: { start: 9, ceiling: 10 } };
+  assert.equal(lengthMs(90 + 100, CHAT, undefined, bounds), 20_000);
+  assert.equal(lengthMs(1_000, SMS, undefined, bounds), 5_000);
+});
+
 test("what was learned is where it begins: half the pace takes twice as long, and the most is the most", () => {
   assert.equal(lengthMs(100, CHAT, { sms: null, chat: 10 }), 10_000);
   assert.equal(lengthMs(800, CHAT, { sms: 5, chat: 80 }), 10_000);

@@ -1,7 +1,7 @@
 import type { CreditPrice } from "#lib/contract/desk/price.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { RETENTION_COLUMNS, type RetentionRow } from "../retention/retention.ts";
-import { PACE_NOW, PACE_ROWS, type PaceRow } from "../sending/pace.ts";
+import { PACE_ROWS, type PaceRow } from "../sending/pace.ts";
 import type { SenderOutcome } from "../sending/sender.ts";
 import { PRICE } from "./price.ts";
 
@@ -52,6 +52,10 @@ type FactsRow = {
   price: CreditPrice | null;
   smsRate: number | null;
   chatRate: number | null;
+  smsStart: number | null;
+  smsCeiling: number | null;
+  chatStart: number | null;
+  chatCeiling: number | null;
   /** Until when this person has to set a second factor up, where there is none yet. */
   factorDueAt: Date | null;
 };
@@ -64,8 +68,9 @@ export async function findFrameFacts(tx: Tx, userId: string): Promise<FactsRow |
 
 const FACTS = `
   SELECT sms.balance, sms.balance_at AS "balanceAt", sms.messages_per_second AS "smsLimit", ${PRICE} AS price,
-    least(sms.rate, sms.ceiling_rate) AS "smsRate", (SELECT ${PACE_NOW} FROM connection WHERE service = 'chat') AS "chatRate",
-    (SELECT messages_per_second FROM connection WHERE service = 'chat') AS "chatLimit",
+    least(sms.rate, sms.ceiling_rate) AS "smsRate", least(chat.rate, chat.ceiling_rate) AS "chatRate",
+    sms.start_rate AS "smsStart", sms.ceiling_rate AS "smsCeiling",
+    chat.start_rate AS "chatStart", chat.ceiling_rate AS "chatCeiling", chat.messages_per_second AS "chatLimit",
     (SELECT name FROM organisation) AS organisation,
     greatest(sms.balance_at, (SELECT at FROM live_log ORDER BY seq DESC LIMIT 1),
       (SELECT received_at FROM event ORDER BY seq DESC LIMIT 1)) AS "newestDataAt",
@@ -75,7 +80,7 @@ const FACTS = `
     (SELECT count(*)::int FROM call WHERE phase = 'unknown' AND phase NOT IN ('ended')) AS "callsInNeed",
     (SELECT factor_due_at FROM sign_in_rule WHERE NOT EXISTS (SELECT 1 FROM totp WHERE user_id = $1)
       AND NOT EXISTS (SELECT 1 FROM passkey WHERE user_id = $1)) AS "factorDueAt"
-  FROM (SELECT) one LEFT JOIN connection sms ON sms.service = 'sms'`;
+  FROM (SELECT) one LEFT JOIN connection sms ON sms.service = 'sms' LEFT JOIN connection chat ON chat.service = 'chat'`;
 
 type ServerFacts = RetentionRow & { version: string; bytes: number; senders: number; paces: PaceRow[] };
 
