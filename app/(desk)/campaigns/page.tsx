@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { CampaignList as CampaignTable } from "#components/campaigns/list/campaign-list.tsx";
+import { LateCampaignList } from "#components/campaigns/list/late-campaign-list.tsx";
+import { LatePart } from "#components/ui/load/late-part.tsx";
 import type { Search } from "#lib/client/address/search.ts";
 import { campaignFiltersOf } from "#lib/client/campaigns/filters.ts";
 import { campaignListQuery } from "#lib/client/campaigns/queries.ts";
@@ -21,7 +22,9 @@ export default async function CampaignsPage({ searchParams }: { searchParams: Pr
   if (page) client.setQueryData(campaignListQuery(filters).queryKey, page);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <CampaignTable canSend={hasRole(actor.role, "sender")} />
+      <LatePart>
+        <LateCampaignList canSend={hasRole(actor.role, "sender")} />
+      </LatePart>
     </HydrationBoundary>
   );
 }
