@@ -1,7 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { LateComposer } from "#components/send/late-composer.tsx";
-import { LatePart } from "#components/ui/load/late-part.tsx";
+import { Composer } from "#components/send/composer.tsx";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { recentQuery } from "#lib/client/send/queries.ts";
 import { sendersQuery } from "#lib/client/senders/queries.ts";
@@ -28,13 +27,11 @@ export default async function SendPage() {
   const sender = senders.items.find(({ outcome }) => outcome === "accepted")?.name ?? "";
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <LatePart>
-        <LateComposer
-          region={env.defaultRegion}
-          rights={{ canSend: hasRole(actor.role, "sender"), canSeeNumbers: canSeeNumbers(actor) }}
-          sender={sender}
-        />
-      </LatePart>
+      <Composer
+        region={env.defaultRegion}
+        rights={{ canSend: hasRole(actor.role, "sender"), canSeeNumbers: canSeeNumbers(actor) }}
+        sender={sender}
+      />
     </HydrationBoundary>
   );
 }

@@ -22,7 +22,10 @@ export function AuditRow({ item, personHref }: AuditRowProps) {
         {actorId === null ? (
           <span className="font-normal text-ink-3">{actorName}</span>
         ) : (
-          <SearchLink href={personHref(actorId)} className="touch hover:underline">
+          <SearchLink
+            href={personHref(actorId)}
+            className="touch inline-flex min-h-6 items-center hover:underline"
+          >
             {actorName}
           </SearchLink>
         )}
