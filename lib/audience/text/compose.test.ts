@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { composeChatBoth, composeChatText, composeSms, composeTemplate } from "./compose.ts";
+import { composeChat, composeChatText, composeSms, composeTemplate } from "./compose.ts";
 
 test("an SMS holds 1 to 918 characters with its row filled in", () => {
   const compose = composeSms("{{A|}}", ["A"]);
@@ -80,7 +80,10 @@ test("a value of a template in which nothing can be seen is refused for its row,
 });
 
 test("a chat text with a template beside it has both filled in, shares a request by both, and is refused for either", () => {
-  const compose = composeChatBoth("Habari {{Jina}}", { body: { 1: "{{Oda|0}}" } }, ["Jina", "Oda"]);
+  const compose = composeChat("Habari {{Jina}}", { parameters: { body: { 1: "{{Oda|0}}" } } }, [
+    "Jina",
+    "Oda",
+  ]);
   const made = compose(["Asha", ""]);
   assert.ok("text" in made);
   assert.deepEqual(
@@ -95,7 +98,7 @@ test("a chat text with a template beside it has both filled in, shares a request
   ].map((cells) => (compose(cells) as { pack: string }).pack);
   assert.equal(new Set(packs).size, 3);
   assert.deepEqual(compose(["", "7"]), { code: "missing-value", reason: "Jina is empty", column: "Jina" });
-  const strict = composeChatBoth("Habari", { body: { 1: "{{Oda}}" } }, ["Jina", "Oda"]);
+  const strict = composeChat("Habari", { parameters: { body: { 1: "{{Oda}}" } } }, ["Jina", "Oda"]);
   assert.ok("code" in strict(["Asha", ""]));
-  assert.equal((composeChatBoth("Habari", undefined, ["A"])(["1"]) as { pack: string }).pack, "");
+  assert.equal((composeChat("Habari", { parameters: undefined }, ["A"])(["1"]) as { pack: string }).pack, "");
 });

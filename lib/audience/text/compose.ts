@@ -61,8 +61,16 @@ export function composeTemplate(parameters: unknown, headers: string[]): Compose
   };
 }
 
+/** Chat text, with the template of those who have no open window where there is one. */
+export const composeChat = (
+  text: string,
+  template: { parameters: unknown } | null,
+  headers: string[],
+): Composer =>
+  template ? composeChatBoth(text, template.parameters, headers) : composeChatText(text, headers);
+
 /** Chat text, and the template of those without an open window: people share requests only where both are the same. */
-export function composeChatBoth(text: string, parameters: unknown, headers: string[]): Composer {
+function composeChatBoth(text: string, parameters: unknown, headers: string[]): Composer {
   const asText = composeChatText(text, headers);
   const asTemplate = composeTemplate(parameters, headers);
   return (cells) => {

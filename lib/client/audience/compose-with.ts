@@ -1,10 +1,4 @@
-import {
-  type Composer,
-  composeChatBoth,
-  composeChatText,
-  composeSms,
-  composeTemplate,
-} from "#lib/audience/text/compose.ts";
+import { type Composer, composeChat, composeSms, composeTemplate } from "#lib/audience/text/compose.ts";
 import { Fault } from "#lib/fault.ts";
 import type { AudienceContent } from "./audience-messages.ts";
 
@@ -25,5 +19,5 @@ function composerOf({ channel, text, parameters }: AudienceContent, headers: str
   if (channel === "chat-template") return composeTemplate(parameters, headers);
   if (text.trim() === "") return composeTemplate(null, headers);
   if (channel === "sms") return composeSms(text, headers);
-  return parameters ? composeChatBoth(text, parameters, headers) : composeChatText(text, headers);
+  return composeChat(text, parameters ? { parameters } : null, headers);
 }

@@ -4,13 +4,7 @@ import { openTable } from "#lib/audience/file/open-table.ts";
 import { importAudience as readAudience } from "#lib/audience/import-audience.ts";
 import type { StoredFile } from "#lib/audience/stored-file.ts";
 import type { Table } from "#lib/audience/table.ts";
-import {
-  type Composer,
-  composeChatBoth,
-  composeChatText,
-  composeSms,
-  composeTemplate,
-} from "#lib/audience/text/compose.ts";
+import { type Composer, composeChat, composeSms, composeTemplate } from "#lib/audience/text/compose.ts";
 import { createRequestCount } from "#lib/audience/text/count-requests.ts";
 import type { AudienceAnswer, AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
 import { headerShape } from "#lib/contract/rules/header-shape.ts";
@@ -158,9 +152,7 @@ function composerOf({ channel, content }: CampaignAtWork, headers: string[]): Co
   if ("templateName" in content) return composeTemplate(content.templateParameters, headers);
   if (channel === "sms") return composeSms(content.text, headers);
   const { text, template } = content;
-  return template
-    ? composeChatBoth(text, template.templateParameters, headers)
-    : composeChatText(text, headers);
+  return composeChat(text, template ? { parameters: template.templateParameters } : null, headers);
 }
 
 /** In SMS each message of a request has its own text; in chat only the same body is shared. */
