@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { connect, createServer } from "node:net";
 import { systemClock } from "../../clock.ts";
 
@@ -12,17 +13,19 @@ export function isPortFree(port: number, host = "127.0.0.1"): Promise<boolean> {
   });
 }
 
+/**
+ * Below what Linux (32,768 on) and macOS (49,152 on) lend to outgoing connections: a port from there can be lent
+ * between its finding and its use.
+ */
+const OWN_PORTS = { from: 20_000, to: 32_000 };
+
 /** Any port that nobody has on this machine; `preferred` when that one is free. */
 export async function findFreePort(preferred?: number): Promise<number> {
   if (preferred && preferred <= 65_535 && (await isPortFree(preferred))) return preferred;
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
+  for (;;) {
+    const port = randomInt(OWN_PORTS.from, OWN_PORTS.to);
+    if (await isPortFree(port)) return port;
+  }
 }
 
 /** True where something answers there now. */
