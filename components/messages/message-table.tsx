@@ -24,7 +24,7 @@ export function MessageTable({ rows, isPending, openId, hrefOf, onOpen }: Messag
         </HeadCell>
         <HeadCell className="xl:min-w-40">Sent by</HeadCell>
         <HeadCell isSecondRank>Message id</HeadCell>
-        <HeadCell className="in-data-drawer:hidden">
+        <HeadCell className="in-data-drawer:hidden xl:min-w-44">
           Id matched{" "}
           <HintButton label="How ids are matched">
             When we send many at once, the service does not say which id belongs to whom. “Certain” was sent
