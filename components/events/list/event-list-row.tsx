@@ -37,7 +37,12 @@ export const EventListRow = memo(function EventListRow({ event, href, isOpen, on
         </a>
       </Cell>
       <Cell kind={event.who === null ? "meta" : "ink"} card="2l" className="h-9! max-sm:h-auto!">
-        {event.who ?? (event.isTest ? "from the portal" : "nobody")}
+        <span className="inline-block max-w-36 truncate align-bottom max-sm:max-w-44">
+          {event.who ?? (event.isTest ? "from the portal" : "nobody")}
+        </span>
+        {event.number !== null && event.number !== event.who && (
+          <span className="num ml-2 text-ink-3">{event.number}</span>
+        )}
       </Cell>
       <Cell
         kind={isQuiet(event) ? "meta" : "usual"}

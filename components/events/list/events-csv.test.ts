@@ -9,6 +9,7 @@ const ROW: EventRow = {
   type: "message.status.updated",
   word: "failed",
   who: "+25575•••318",
+  number: "+25575•••318",
   receivedAt: "2026-11-21T11:08:31.204Z",
   occurredAt: null,
   effect: 'moved to failed, "131026"',
@@ -26,4 +27,5 @@ test("cells are quoted where they must be, and none is a formula", () => {
   assert.ok(line?.includes(`"moved to failed, ""131026"""`));
   assert.ok(line?.includes("'+25575•••318"));
   assert.ok(eventsCsv([{ ...ROW, who: "=1+1" }]).includes("'=1+1"));
+  assert.ok(eventsCsv([{ ...ROW, who: "Asha Juma" }]).includes("Asha Juma,'+25575•••318,"));
 });

@@ -1,7 +1,17 @@
 import type { EventRow } from "#lib/contract/desk/event.ts";
 import { csvLine } from "#lib/contract/rules/text/csv-line.ts";
 
-const HEAD = ["received", "occurred", "type", "word", "who", "what it changed", "duplicates", "event id"];
+const HEAD = [
+  "received",
+  "occurred",
+  "type",
+  "word",
+  "who",
+  "number",
+  "what it changed",
+  "duplicates",
+  "event id",
+];
 
 /** The listed events as CSV. */
 export function eventsCsv(rows: readonly EventRow[]): string {
@@ -11,6 +21,7 @@ export function eventsCsv(rows: readonly EventRow[]): string {
     row.type,
     row.word ?? "",
     row.who ?? "",
+    row.number ?? "",
     row.effect ?? "",
     row.duplicates,
     row.id,

@@ -9,6 +9,7 @@ const row = (seq: number, effect = "moved to sent"): EventRow => ({
   type: "message.status.updated",
   word: "sent",
   who: "Asha Juma",
+  number: "+25575•••318",
   receivedAt: "2026-11-21T08:00:00.000Z",
   occurredAt: null,
   effect,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cursorOf } from "./cursor.ts";
 
-/** One row of the event list and of the live feed. `who` is a name, a masked number or a template; never a full number. */
+/** One row of the event list and of the live feed. `who` is a name, a masked number or a template. */
 export const EventRow = z.object({
   id: z.string(),
   seq: z.int(),
@@ -9,6 +9,8 @@ export const EventRow = z.object({
   /** The status word the event carries, as the service spelled it. */
   word: z.string().nullable(),
   who: z.string().nullable(),
+  /** Masked for everybody in a list; whole in one event, for whoever may see it. */
+  number: z.string().nullable(),
   receivedAt: z.string(),
   occurredAt: z.string().nullable(),
   /** What it changed, in words; null until it was looked at. */
@@ -71,7 +73,6 @@ export const EventDetail = EventRow.extend({
   headers: z.record(z.string(), z.string()),
   aggregateType: z.string().nullable(),
   aggregateId: z.string().nullable(),
-  number: z.string().nullable(),
   /** Every stored event was signed; which of the configured secrets it was, counted from 0. */
   signature: z.object({ isValid: z.literal(true), secretIndex: z.int(), signedAt: z.string() }),
   /** Received minus signed, in ms. */

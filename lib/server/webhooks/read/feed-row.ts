@@ -15,11 +15,15 @@ export function feedRow(source: Source): EventRow {
     occurredAt: row.occurredAt?.toISOString() ?? null,
     word: textOf(data.status),
     who: whoOf(data, number),
+    number: masked(number),
   };
 }
 
-/** Masked for everybody: a list is looked at over shoulders. */
 function whoOf(data: Record<string, unknown>, number: string | null): string | null {
-  const who = textOf(data.customerName) ?? number ?? textOf(data.externalTemplateName);
-  return who === null ? null : maskNumbers(who);
+  return masked(textOf(data.customerName) ?? number ?? textOf(data.externalTemplateName));
+}
+
+/** For everybody: a list is looked at over shoulders. */
+function masked(text: string | null): string | null {
+  return text === null ? null : maskNumbers(text);
 }
