@@ -1,3 +1,4 @@
+import type { Locator } from "playwright/test";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { withDatabase } from "./support/console-database.ts";
 import { expect, expectNoBarriersAnywhere, test } from "./support/desk.ts";
@@ -48,6 +49,11 @@ for (const width of [1440, 390]) {
     await expectNoBarriersAnywhere(page);
     await dialog.getByRole("button", { name: "Save and remove old details" }).click();
     await expect(section.getByText("30 days").first()).toBeVisible();
+    // What has just been said does not lie on what the next dialog asks.
+    await expect(page.getByText("Saved how long details are kept")).toBeVisible();
+    await section.getByRole("button", { name: "Change how long…" }).click();
+    expect(await isOnTop(dialog.getByRole("button", { name: "Save", exact: true }))).toBe(true);
+    await page.keyboard.press("Escape");
 
     await expect(async () => {
       await page.goto(`/campaigns/${id}`);
@@ -66,3 +72,10 @@ for (const width of [1440, 390]) {
     });
   });
 }
+
+/** Whether a press on its middle is a press on it. */
+const isOnTop = (part: Locator) =>
+  part.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });

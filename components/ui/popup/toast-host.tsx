@@ -5,7 +5,7 @@ import { usePreload } from "#components/ui/load/use-preload.ts";
 import { lazyPart } from "../load/lazy-part.ts";
 import { useWasTrue } from "../load/use-was-true.ts";
 import { hasToasts, hearToasts, waitingToasts } from "./show-toast.ts";
-import { TOAST } from "./toast-class.ts";
+import { TOAST, TOAST_PLACE } from "./toast-class.ts";
 
 const { Part: ToastPanel, preload } = lazyPart(() =>
   import("./toast-panel.tsx").then((part) => part.ToastPanel),
@@ -27,7 +27,7 @@ export function ToastHost() {
 function PlainToasts() {
   const waiting = useSyncExternalStore(hearToasts, waitingToasts, waitingToasts);
   return (
-    <div role="status" className={`${TOAST} fixed right-4 bottom-18 z-40 max-w-[360px] px-4 py-3`}>
+    <div role="status" className={`${TOAST} ${TOAST_PLACE} px-4 py-3`}>
       {waiting.map(({ title, detail }) => (
         <p key={title}>
           {title}. {detail}

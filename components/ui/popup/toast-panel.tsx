@@ -6,7 +6,7 @@ import { type ReactNode, useEffect } from "react";
 import { buttonClass } from "../button/button-class.ts";
 import { IconButton } from "../button/icon-button.tsx";
 import { hearToasts, type ToastTone, type ToastWords, takeToasts } from "./show-toast.ts";
-import { TOAST } from "./toast-class.ts";
+import { TOAST, TOAST_PLACE } from "./toast-class.ts";
 
 const SHOWN_MS = 5000;
 
@@ -22,7 +22,7 @@ export function ToastPanel() {
     <Toast.Provider timeout={SHOWN_MS}>
       <Intake />
       <Toast.Portal>
-        <Toast.Viewport className="fixed right-6 bottom-6 z-40 flex w-[360px] max-w-[calc(100vw-32px)] flex-col gap-2 max-sm:right-4 max-sm:bottom-[72px]">
+        <Toast.Viewport className={`${TOAST_PLACE} flex flex-col gap-2`}>
           <Shown />
         </Toast.Viewport>
       </Toast.Portal>
