@@ -129,7 +129,7 @@ test("a switch of the settings holds: an SMS is answered with a number, as in ol
   await expect(page.getByRole("row").filter({ hasText: "+255754333003" }).first()).toBeVisible();
 });
 
-test("the first tour loses an answer, stops the webhook and closes a window; put away, it is gone for good", async ({
+test("the first tour loses an answer, stops the webhook and closes a window; put away, it stays away until it is asked for", async ({
   desk: page,
 }) => {
   const headers = { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" };
@@ -158,6 +158,8 @@ test("the first tour loses an answer, stops the webhook and closes a window; put
   await open(page, "/sandbox");
   await expect(page.getByRole("list", { name: "What the sandbox holds" })).toBeVisible();
   await expect(tour).toHaveCount(0);
+  await page.getByRole("button", { name: "Show three faults to try" }).click();
+  await expect(tour).toBeVisible();
 
   for (let n = 0; n < 21; n++)
     await pull("POST", "inbound", { from: `+2557543340${n + 10}`, name: `Mteja ${n}`, text: "Habari" });

@@ -7,10 +7,10 @@ import { SECTION_LABELS } from "./sandbox-sections.ts";
 import { SectionBody } from "./section-body.tsx";
 import { LazyTour } from "./tour/lazy-tour.tsx";
 
-type SandboxPageProps = { section: SandboxSection; hasTour: boolean };
+type SandboxPageProps = { section: SandboxSection; isTourOpen: boolean };
 
 /** The portal of the built-in sandbox and its levers, one section at a time. */
-export function SandboxPage({ section, hasTour }: SandboxPageProps) {
+export function SandboxPage({ section, isTourOpen }: SandboxPageProps) {
   return (
     <Page>
       <PageHeader
@@ -39,7 +39,7 @@ export function SandboxPage({ section, hasTour }: SandboxPageProps) {
           ]}
         />
       </div>
-      {section === "connection" && hasTour && <LazyTour />}
+      {section === "connection" && <LazyTour wasOpen={isTourOpen} />}
       <SectionBody section={section} />
     </Page>
   );

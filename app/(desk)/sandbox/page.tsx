@@ -33,7 +33,7 @@ export default async function Sandbox({ searchParams }: { searchParams: Search }
   });
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <SandboxPage section={section} hasTour={isTourOpen(jar.get(TOUR_COOKIE)?.value)} />
+      <SandboxPage section={section} isTourOpen={isTourOpen(jar.get(TOUR_COOKIE)?.value)} />
     </HydrationBoundary>
   );
 }

@@ -1,9 +1,8 @@
 "use client";
 
 import { CloudOff, MessageCircleOff, Unplug } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { formatNumber } from "../../domain/format-number.ts";
-import { rememberChoice } from "../../shell/theme/theme.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { List, ListRow } from "../../ui/list/list.tsx";
@@ -11,23 +10,16 @@ import { Section } from "../../ui/section.tsx";
 import { LeverButton } from "../lever-button.tsx";
 import { CloseWindowButton } from "./close-window-button.tsx";
 import { LoseAnswerButton } from "./lose-answer-button.tsx";
-import { TOUR_COOKIE } from "./tour-cookie.ts";
 import { CUSTOMER } from "./tour-faults.ts";
 
-/** Three things that go wrong in real life, each set up by one press; put away once for all. */
-export function FirstTour() {
-  const [isOpen, setOpen] = useState(true);
-  if (!isOpen) return null;
-  function close() {
-    setOpen(false);
-    rememberChoice(TOUR_COOKIE, "closed");
-  }
+/** Three things that go wrong in real life, each set up by one press. */
+export function FirstTour({ onHide }: { onHide: () => void }) {
   return (
     <Section
       title="Three faults to try"
       note="See what this console does when something goes wrong"
       end={
-        <Button size="small" look="plain" onClick={close}>
+        <Button size="small" look="plain" onClick={onHide}>
           Hide this tour
         </Button>
       }
