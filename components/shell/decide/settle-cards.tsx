@@ -2,13 +2,13 @@ import { Pill } from "#components/ui/pill.tsx";
 import { formatNoun } from "#components/ui/text/format-count.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ResolveUnknown, UnknownAttempt } from "#lib/contract/desk/campaign/unknown.ts";
+import { resendHintOf } from "./resend-hint-of.ts";
 
 export type Choice = ResolveUnknown["as"];
 
 /** Three choices with the cost of each; the one that the balance suggests is marked. */
-export function cardsOf(attempts: readonly UnknownAttempt[], { channel }: Campaign) {
+export function cardsOf(attempts: readonly UnknownAttempt[], campaign: Campaign) {
   const size = attempts.reduce((sum, attempt) => sum + attempt.size, 0);
-  const credits = attempts.reduce((sum, attempt) => sum + attempt.segmentsPredicted, 0);
   const suggested = suggestedBy(attempts);
   const named = (value: Choice, label: string) => ({
     value,
@@ -24,7 +24,6 @@ export function cardsOf(attempts: readonly UnknownAttempt[], { channel }: Campai
         label
       ),
   });
-  const cost = channel === "sms" ? `, and you pay up to ${formatNoun(credits, "credit")} again` : "";
   return [
     {
       ...named("sent", "Count them as sent"),
@@ -36,7 +35,7 @@ export function cardsOf(attempts: readonly UnknownAttempt[], { channel }: Campai
     },
     {
       ...named("resend", `Send again to ${peopleOf(size)}`),
-      hint: `If it was sent before, ${peopleOf(size)} get it twice${cost}.`,
+      hint: resendHintOf(attempts, campaign),
     },
   ];
 }

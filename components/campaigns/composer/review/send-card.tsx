@@ -12,6 +12,7 @@ import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
 import { MOST_A_REQUEST } from "#lib/contract/rules/sending/pace.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
+import { WHO_GETS_WHICH } from "#lib/contract/words/sent-as-words.ts";
 import type { Composer } from "../draft/use-composer.ts";
 import { useCanary } from "./use-canary.ts";
 import { useQuietUntil } from "./use-quiet-until.ts";
@@ -113,7 +114,7 @@ function WhatHappens({ composer, planned, isLater }: WhatHappensProps) {
 const NOT_BOTH = { name: "", who: "" };
 const BOTH = {
   name: " or the template",
-  who: "Whoever has an open window then gets the text, the others get the template. ",
+  who: `${WHO_GETS_WHICH} `,
 };
 
 type Timing = { isScheduled: boolean; waitsUntil: string | null; first: number | null };
