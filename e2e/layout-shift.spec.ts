@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, pull, test } from "./support/desk.ts";
+import { expect, originOf, pull, test } from "./support/desk.ts";
 import { PAGES, PAGES_OF_SOMETHING, pathOf } from "./support/pages.ts";
 import { withPeople } from "./support/people.ts";
 import { letCallsBe, startCall, USUAL } from "./support/recorded-call.ts";
@@ -31,6 +31,10 @@ for (const size of SIZES) {
       await route.continue();
     });
     await page.addInitScript(watchShifts);
+    // A row of the messages that leads to two places.
+    const headers = { "x-csrf": "1", origin: originOf() };
+    const data = { to: "+255754222888", text: "Habari", senderId: "AMANI AGRO" };
+    expect((await page.request.post("/api/sms/messages", { headers, data })).ok()).toBe(true);
     const moved: string[] = [];
     const missed: string[] = [];
     const open = async (path: string) => {

@@ -60,6 +60,7 @@ for (const width of [1440, 390]) {
     await page.waitForURL(address);
     await personOf(page, asha).getByRole("link").click();
     await page.waitForURL(/\/messages\?q=/);
+    if (width === 390) await page.getByRole("link", { name: spaced(asha) }).click();
     // Where the pointer was left, the words of a state would stand before the link.
     await page.mouse.move(2, 2);
     await page.getByRole("link", { name: "Single send" }).first().click();

@@ -41,9 +41,13 @@ export function MessageListRow({ message, href, isOpen, onOpen }: MessageListRow
         {campaign.kind === "campaign" ? (
           campaign.name
         ) : (
-          <PageLink className="link relative z-1" href={`/send/${campaign.id}`}>
-            Single send
-          </PageLink>
+          <>
+            <PageLink className="link relative z-1 max-sm:hidden" href={`/send/${campaign.id}`}>
+              Single send
+            </PageLink>
+            {/* A finger opens the whole card, and finds the link in its message. */}
+            <span className="sm:hidden">Single send</span>
+          </>
         )}
       </Cell>
       <Cell isSecondRank>
