@@ -7,7 +7,7 @@ import type { Composer } from "../draft/use-composer.ts";
 import { useMissing } from "../steps/use-missing.ts";
 import { MessageText } from "./message-text.tsx";
 
-/** "AMANI AGRO, marketing, 1 credit each. Habari …" */
+/** "AMANI AGRO, marketing, 1 credit each. Habari …", or of a chat "Marketing. Habari …" */
 export function MessageLine({ composer }: { composer: Composer }) {
   const { form, steps } = composer;
   const missing = useMissing(composer).filter(({ step }) => step === "message");
@@ -36,6 +36,8 @@ export function MessageLine({ composer }: { composer: Composer }) {
 }
 
 const KIND = { marketing: "marketing", service: "service" } as const;
+/** Where it begins the line. */
+const FIRST = { marketing: "Marketing", service: "Service" } as const;
 
 function Written({ composer: { audience, form } }: { composer: Composer }) {
   const [channel, senderId, messageClass, text, templateName, language] = useWatch({
@@ -55,7 +57,7 @@ function Written({ composer: { audience, form } }: { composer: Composer }) {
   return (
     <span className="block sm:truncate">
       {channel === "sms" && <b className="code font-medium text-ink">{senderId.trim()}, </b>}
-      {KIND[messageClass]}
+      {channel === "sms" ? KIND[messageClass] : FIRST[messageClass]}
       {largest !== undefined &&
         largest > 0 &&
         `, ${priceOf(largest, audience.check?.segments.histogram.length)}`}
