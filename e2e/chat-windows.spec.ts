@@ -51,6 +51,7 @@ test("before a text is sent the review says who cannot get it; with a template b
   await page.reload();
   await reviewOf(page, "3");
   await expect(windows.getByText("Never wrote to you")).toContainText("1");
+  await expect(page.getByText("3 people get this chat text or the template now")).toBeVisible();
   await page.getByRole("button", { name: "Send 3 messages" }).click();
   await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);
   await expect.poll(sent, { timeout: 60_000 }).toEqual([

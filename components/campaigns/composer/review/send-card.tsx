@@ -11,7 +11,7 @@ import { Button } from "#components/ui/button/button.tsx";
 import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
 import { MOST_A_REQUEST } from "#lib/contract/rules/sending/pace.ts";
-import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
+import { CHANNEL_IN_SENTENCE } from "#lib/contract/words/channel-words.ts";
 import { WHO_GETS_WHICH } from "#lib/contract/words/sent-as-words.ts";
 import type { Composer } from "../draft/use-composer.ts";
 import { useCanary } from "./use-canary.ts";
@@ -96,7 +96,7 @@ function WhatHappens({ composer, planned, isLater }: WhatHappensProps) {
   return (
     <div>
       <p className="font-medium">
-        {formatNoun(first ?? count, "person gets", "people get")} this {CHANNEL_WORDS[channel]}
+        {formatNoun(first ?? count, "person gets", "people get")} this {CHANNEL_IN_SENTENCE[channel]}
         {both.name}
         {first === null ? "" : " first"}
         {isLater ? "" : " now"}
