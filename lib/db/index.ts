@@ -1,3 +1,4 @@
+export { booleanArray, bytesArray, intArray, textArray, timeArray } from "./binary-array.ts";
 export { type Connections, countConnections } from "./count-connections.ts";
 export {
   type Connection,

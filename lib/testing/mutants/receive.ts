@@ -3,6 +3,13 @@ import type { Mutant } from "./mutant.ts";
 /** Callbacks: signature, journal, 200 only when stored. */
 export const RECEIVE: Mutant[] = [
   {
+    file: "lib/db/binary-array.ts",
+    from: "Buffer.byteLength(text)",
+    to: "text.length",
+    test: "lib/db/binary-array.property.test.ts",
+    name: "property: what goes in as an array comes out as the rows it was made of",
+  },
+  {
     file: "lib/server/webhooks/intake/standing.ts",
     from: "await storing;",
     to: "",

@@ -1,4 +1,4 @@
-import type { Tx } from "#lib/db/index.ts";
+import { booleanArray, bytesArray, intArray, type Tx, textArray, timeArray } from "#lib/db/index.ts";
 import type { ReadEvent } from "#lib/server/store/event/read-event.ts";
 
 /** One verified callback; `duplicates` counts further deliveries of the same bytes in the same batch. */
@@ -17,26 +17,27 @@ export type NewEvent = ReadEvent & {
  * `again` is what a known eventId adds to its duplicates: 1 for a delivery, 0 for a row from the journal.
  */
 export async function insertEvents(tx: Tx, events: readonly NewEvent[], again: 0 | 1): Promise<void> {
+  const column = <T>(value: (event: NewEvent) => T): T[] => events.map(value);
   await tx.query(INSERT_EVENTS, [
-    events.map((event) => event.eventId),
-    events.map((event) => event.raw),
-    events.map((event) => (event.isBodyRaw ? null : event.body)),
-    events.map((event) => JSON.stringify(event.headers)),
-    events.map((event) => event.signedAt),
-    events.map((event) => event.receivedAt),
-    events.map((event) => event.occurredAt),
-    events.map((event) => event.type),
-    events.map((event) => event.aggregateType),
-    events.map((event) => event.aggregateId),
-    events.map((event) => event.account),
-    events.map((event) => event.number),
-    events.map((event) => event.isTest),
-    events.map((event) => event.flags.join(",")),
-    events.map((event) => event.secretIndex),
-    events.map((event) => event.duplicates),
-    events.map((event) => event.conflictRaw),
+    textArray(column((event) => event.eventId)),
+    bytesArray(column((event) => event.raw)),
+    textArray(column((event) => (event.isBodyRaw ? null : event.body))),
+    textArray(column((event) => JSON.stringify(event.headers))),
+    timeArray(column((event) => event.signedAt)),
+    timeArray(column((event) => event.receivedAt)),
+    timeArray(column((event) => event.occurredAt)),
+    textArray(column((event) => event.type)),
+    textArray(column((event) => event.aggregateType)),
+    textArray(column((event) => event.aggregateId)),
+    textArray(column((event) => event.account)),
+    textArray(column((event) => event.number)),
+    booleanArray(column((event) => event.isTest)),
+    textArray(column((event) => event.flags.join(","))),
+    intArray(column((event) => event.secretIndex)),
+    intArray(column((event) => event.duplicates)),
+    bytesArray(column((event) => event.conflictRaw)),
     again,
-    events.map((event) => event.isBodyRaw),
+    booleanArray(column((event) => event.isBodyRaw)),
   ]);
 }
 
@@ -48,7 +49,7 @@ const INSERT_EVENTS = `
     is_test, string_to_array(flags, ','), secret_index, duplicates, conflict_raw
   FROM unnest($1::text[], $2::bytea[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[],
     $7::timestamptz[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::boolean[], $14::text[],
-    $15::smallint[], $16::int[], $17::bytea[], $19::boolean[])
+    $15::int[], $16::int[], $17::bytea[], $19::boolean[])
     AS item (event_id, raw, body, headers, signed_at, received_at, occurred_at, type, aggregate_type, aggregate_id,
       account, number, is_test, flags, secret_index, duplicates, conflict_raw, is_body_raw)
   ON CONFLICT (event_id) DO UPDATE SET
