@@ -4,8 +4,8 @@ import type { Mutant } from "./mutant.ts";
 export const PROJECT: Mutant[] = [
   {
     file: "lib/server/webhooks/project/canonical-number.ts",
-    from: "normalisePhone(form, region));",
-    to: 'normalisePhone(form, "US"));',
+    from: "normalisePhone(form, region)",
+    to: 'normalisePhone(form, "US")',
     test: "lib/server/opt-outs/project-opt-outs.test.ts",
     name: "STOP takes the writer out however the event writes the number",
   },

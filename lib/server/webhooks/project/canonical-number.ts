@@ -9,9 +9,11 @@ export function canonicalNumber(text: string | null, region: string): string | n
   const digits = text.replace(/\D/g, "").replace(/^00/, "");
   if (digits.length < 5 || digits.length > 20) return null;
   // Chat services leave the plus away, so what is no number of here is one of elsewhere.
-  const readings = [text, `+${digits}`, digits].map((form) => normalisePhone(form, region));
-  const known = readings.find(({ number, bucket }) => number !== null && bucket !== "invalid");
-  return known?.number ?? `+${digits}`;
+  for (const form of [text, `+${digits}`, digits]) {
+    const { number, bucket } = normalisePhone(form, region);
+    if (number !== null && bucket !== "invalid") return number;
+  }
+  return `+${digits}`;
 }
 
 /** Of a text that may be another kind of id: only a number that is in use, in any country. */
