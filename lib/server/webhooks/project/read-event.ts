@@ -32,6 +32,8 @@ export function readEvent(raw: Uint8Array, region: string): ReadEvent {
   };
 }
 
+const decoder = new TextDecoder();
+
 /** Whom an event is about; a status may say only to whom its message went, and in an inbound event that is us. */
 function numberOf(fields: Fields | null, data: Fields, region: string): string | null {
   const number = canonicalNumber(textOf(data.customerPhoneNumber), region);
@@ -48,7 +50,7 @@ export function textOf(value: unknown): string | null {
 function decode(raw: Uint8Array, flags: EventFlag[]): string {
   if (!isUtf8(raw)) flags.push("not-utf8");
   if (raw[0] === 0xef && raw[1] === 0xbb && raw[2] === 0xbf) flags.push("bom");
-  return new TextDecoder().decode(raw);
+  return decoder.decode(raw);
 }
 
 function parse(text: string, flags: EventFlag[]): Fields | null {
@@ -94,7 +96,7 @@ function bodyOf(text: string, fields: Fields, flags: EventFlag[]): string | null
     flags.push("too-deep");
     return null;
   }
-  if (!/\\u(?:0000|d[89a-f])/i.test(text)) return text;
+  if (!text.includes("\\u") || !/\\u(?:0000|d[89a-f])/i.test(text)) return text;
   const cleaned = storableJson(fields);
   if (cleaned !== JSON.stringify(fields)) flags.push("cleaned");
   return cleaned;
