@@ -58,16 +58,14 @@ const INSERT_EVENTS = `
                         ELSE coalesce(excluded.conflict_raw, event.conflict_raw) END
   RETURNING event_id, xmax = 0 AS is_new),
   told AS (
-    SELECT is_new, is_test, received_at - occurred_at > interval '1 minute' AS is_late,
-      duplicates + CASE WHEN is_new THEN 0 ELSE $18::int END AS again,
-      date_bin('10 s', received_at, '2000-01-01 00:00:00Z') AS at
+    SELECT date_bin('10 s', received_at, '2000-01-01 00:00:00Z') AS at,
+      count(*) FILTER (WHERE is_new AND NOT is_test) AS fresh,
+      count(*) FILTER (WHERE is_new AND received_at - occurred_at > interval '1 minute') AS late,
+      sum(duplicates + CASE WHEN is_new THEN 0 ELSE $18::int END) AS again
     FROM stored JOIN unnest($1::text[], $6::timestamptz[], $7::timestamptz[], $13::boolean[], $16::int[])
-      AS item (event_id, received_at, occurred_at, is_test, duplicates) USING (event_id))
+      AS item (event_id, received_at, occurred_at, is_test, duplicates) USING (event_id) GROUP BY 1)
   INSERT INTO tally_added (name, at, n)
-  SELECT name, at, n FROM (
-    SELECT 'event' AS name, at, count(*) FILTER (WHERE is_new AND NOT is_test) AS n FROM told GROUP BY at
-    UNION ALL SELECT 'event-late', at, count(*) FILTER (WHERE is_new AND is_late) FROM told GROUP BY at
-    UNION ALL SELECT 'event-again', at, sum(again) FROM told GROUP BY at) moved
+  SELECT name, at, n FROM told, LATERAL (VALUES ('event', fresh), ('event-late', late), ('event-again', again)) moved (name, n)
   WHERE n > 0`;
 
 /** The first account that any event came from. */
