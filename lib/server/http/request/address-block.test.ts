@@ -20,3 +20,8 @@ test("what is no address stays what it is", () => {
   assert.equal(addressBlock("unknown"), "unknown");
   assert.equal(addressBlock(""), "");
 });
+
+test("each address is its own, however many come", () => {
+  const all = Array.from({ length: 3_000 }, (_, at) => `10.0.${at >> 8}.${at & 255}`);
+  for (const address of [...all, ...all]) assert.equal(addressBlock(`::ffff:${address}`), address);
+});

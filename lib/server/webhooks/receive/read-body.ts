@@ -33,10 +33,15 @@ export function readNodeBody(req: IncomingMessage, { maxBytes, maxMs, hold }: Bo
     function settle(body: Body) {
       clearTimeout(timer);
       holding.release();
-      // What is not read to its end is not read on.
-      req.off("data", onData).off("end", onEnd).off("close", onLost).pause();
-      if (typeof body === "string") for (const chunk of chunks.splice(0)) freeBytes(chunk);
+      req.off("data", onData).off("end", onEnd).off("close", onLost);
+      if (typeof body === "string") giveUp();
       resolve(body);
+    }
+
+    /** What is not read to its end is not read on. */
+    function giveUp() {
+      req.pause();
+      for (const chunk of chunks.splice(0)) freeBytes(chunk);
     }
   });
 }

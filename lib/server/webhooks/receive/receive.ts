@@ -150,6 +150,10 @@ const KEPT = ["content-type", "user-agent", WEBHOOK_TIMESTAMP_HEADER, WEBHOOK_SI
 
 /** The headers an inspector shows; no others are stored. */
 function keptHeaders({ headers }: Callback): Record<string, string> {
-  const kept = KEPT.map((name) => [name, headers(name)?.replaceAll("\0", "").slice(0, 300)] as const);
-  return Object.fromEntries(kept.filter((pair): pair is [string, string] => pair[1] !== undefined));
+  const kept: Record<string, string> = {};
+  for (const name of KEPT) {
+    const value = headers(name);
+    if (typeof value === "string") kept[name] = value.replaceAll("\0", "").slice(0, 300);
+  }
+  return kept;
 }
