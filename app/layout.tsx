@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { EarlyBoot } from "#components/shell/early/early-boot.tsx";
 import { readTheme, THEME_COOKIE, themeAttribute } from "#components/shell/theme/theme.ts";
 import { ThemeBoot } from "#components/shell/theme/theme-boot.tsx";
+import { offsetsAround } from "#components/ui/time/offsets-around.ts";
 import { getContext } from "#lib/server/context.ts";
 import { TRUSTED_TYPES_SCRIPT } from "#lib/server/http/answer/trusted-types.ts";
 import { inter } from "./font.ts";
@@ -32,6 +33,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const nonce = head.get("x-nonce") ?? undefined;
   const theme = readTheme(jar.get(THEME_COOKIE)?.value);
   const { env, clock } = getContext();
+  const [zone, now] = [env.defaultTimezone, clock.now()];
   return (
     <html lang="en" className={inter.variable} data-theme={themeAttribute(theme)} suppressHydrationWarning>
       <head>
@@ -42,7 +44,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <ThemeBoot theme={theme} nonce={nonce} />
       </head>
       <body>
-        <Providers nonce={nonce} zone={env.defaultTimezone} renderedAt={clock.now().toISOString()}>
+        <Providers
+          nonce={nonce}
+          zone={zone}
+          renderedAt={now.toISOString()}
+          offsets={offsetsAround(zone, now)}
+        >
           {children}
         </Providers>
       </body>

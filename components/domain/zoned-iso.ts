@@ -14,11 +14,6 @@ export function zonedIso(date: string, time: string, zone: string): string | nul
 
 /** The day and the time that a clock in the zone shows at a moment: what `zonedIso` takes. */
 export function zonedParts(at: Date, zone: string): { date: string; time: string } {
-  const day = new Intl.DateTimeFormat("en-CA", {
-    timeZone: zone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  });
-  return { date: day.format(at), time: zoneClock(zone).minute(at) };
+  const clock = zoneClock(zone);
+  return { date: clock.isoDay(at), time: clock.minute(at) };
 }

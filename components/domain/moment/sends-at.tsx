@@ -1,4 +1,5 @@
 import { relativeTime, zoneClock } from "#components/ui/time/format-time.ts";
+import { ownMinute } from "#components/ui/time/own-minute.ts";
 import { useTicking } from "#components/ui/time/use-ticking.ts";
 
 /** When a campaign of this time is sent: the day, the offset, how long from now, and one's own clock where it differs. */
@@ -19,7 +20,6 @@ export function SendsAt({ at, zone }: { at: string; zone: string }) {
 }
 
 function OwnClock({ at, zone }: { at: Date; zone: string }) {
-  const own = zoneClock(Intl.DateTimeFormat().resolvedOptions().timeZone);
-  if (own.offset(at) === zoneClock(zone).offset(at)) return null;
-  return <>; {own.minute(at)} on your clock</>;
+  const own = ownMinute(zoneClock(zone), at);
+  return own !== null && <>; {own} on your clock</>;
 }

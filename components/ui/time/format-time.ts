@@ -1,3 +1,5 @@
+import { aheadIn } from "./zone-offsets.ts";
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -17,6 +19,8 @@ export type ZoneClock = {
   second: (at: Date) => string;
   /** `14:01 today`, `08:00 tomorrow`, `Yesterday 17:20`, `20 Nov 09:31`, `20 Nov 2025`, `5 Jan 2027 09:00` */
   day: (at: Date, now: Date) => string;
+  /** `2026-11-21` */
+  isoDay: (at: Date) => string;
   /** `Saturday 21 November` */
   date: (at: Date) => string;
   /** `21 Nov 2026, 14:01:36 (UTC+03:00)` */
@@ -62,20 +66,11 @@ export function offsetWord(aheadMs: number): string {
 }
 
 function makeClock(zone: string): ZoneClock {
-  const format = new Intl.DateTimeFormat("en-GB", {
-    timeZone: zone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  });
-  const wall = (at: Date) => wallTime(format, at);
+  const ahead = aheadIn(zone);
+  const wall = (at: Date) => wallTime(new Date(at.getTime() + ahead(at)));
   const minute = (at: Date) => `${two(wall(at).hour)}:${two(wall(at).minute)}`;
   const second = (at: Date) => `${minute(at)}:${two(wall(at).second)}`;
-  const offset = (at: Date) => offsetWord(utcOf(wall(at)) - at.getTime());
+  const offset = (at: Date) => offsetWord(ahead(at));
   const shortDate = (at: Date) => `${wall(at).day} ${MONTHS[wall(at).month - 1]?.slice(0, 3)}`;
   return {
     zone,
@@ -83,6 +78,7 @@ function makeClock(zone: string): ZoneClock {
     second,
     offset,
     day: (at, now) => dayWord(wall(at), wall(now), minute(at)),
+    isoDay: (at) => new Date(at.getTime() + ahead(at)).toISOString().slice(0, 10),
     date: (at) => `${WEEKDAYS[weekday(wall(at))]} ${wall(at).day} ${MONTHS[wall(at).month - 1]}`,
     full: (at) => `${shortDate(at)} ${wall(at).year}, ${second(at)} (${offset(at)})`,
   };
@@ -99,17 +95,17 @@ function dayWord(at: Wall, now: Wall, minute: string): string {
   return apart > 0 ? `${date} ${at.year} ${minute}` : `${date} ${at.year}`;
 }
 
-function wallTime(format: Intl.DateTimeFormat, at: Date): Wall {
-  const wall: Wall = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
-  for (const { type, value } of format.formatToParts(at)) {
-    if (type in wall) wall[type as keyof Wall] = Number(value);
-  }
-  return wall;
+/** What a clock of UTC shows at `at`. */
+function wallTime(at: Date): Wall {
+  return {
+    year: at.getUTCFullYear(),
+    month: at.getUTCMonth() + 1,
+    day: at.getUTCDate(),
+    hour: at.getUTCHours(),
+    minute: at.getUTCMinutes(),
+    second: at.getUTCSeconds(),
+  };
 }
-
-/** What a clock shows, as if it were one of UTC. */
-const utcOf = ({ year, month, day, hour, minute, second }: Wall): number =>
-  Date.UTC(year, month - 1, day, hour, minute, second);
 
 function dayNumber(wall: Wall): number {
   return Date.UTC(wall.year, wall.month - 1, wall.day) / DAY_MS;

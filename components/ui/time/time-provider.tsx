@@ -1,6 +1,7 @@
 "use client";
 
-import { createContext, type ReactNode, use, useMemo } from "react";
+import { createContext, type ReactNode, use, useMemo, useState } from "react";
+import { learnOffsets, type ZoneOffsets } from "./zone-offsets.ts";
 
 type TimeFacts = { zone: string; renderedAt: number };
 
@@ -11,10 +12,14 @@ type TimeProviderProps = {
   zone: string;
   /** When the server wrote the page (ISO), so that the browser's first words are the same. */
   renderedAt: string;
+  /** What the clocks of the zone do. */
+  offsets: ZoneOffsets;
   children: ReactNode;
 };
 
-export function TimeProvider({ zone, renderedAt, children }: TimeProviderProps) {
+export function TimeProvider({ zone, renderedAt, offsets, children }: TimeProviderProps) {
+  // Before anything below tells a time.
+  useState(() => learnOffsets(zone, offsets));
   const facts = useMemo(() => ({ zone, renderedAt: Date.parse(renderedAt) }), [zone, renderedAt]);
   return <TimeContext value={facts}>{children}</TimeContext>;
 }

@@ -2,6 +2,7 @@
 
 import { useHydrated } from "../load/use-hydrated.ts";
 import { relativeTime, type ZoneClock, zoneClock } from "./format-time.ts";
+import { ownMinute } from "./own-minute.ts";
 import { useTimeFacts } from "./time-provider.tsx";
 import { useTicking } from "./use-ticking.ts";
 
@@ -42,7 +43,6 @@ const WORDS = {
 } as const satisfies Record<Show, (clock: ZoneClock, at: Date, now: Date) => string>;
 
 function wholeMoment(clock: ZoneClock, at: Date): string {
-  const own = zoneClock(Intl.DateTimeFormat().resolvedOptions().timeZone);
-  if (own.offset(at) === clock.offset(at)) return clock.full(at);
-  return `${clock.full(at)}; ${own.minute(at)} on your clock`;
+  const own = ownMinute(clock, at);
+  return own === null ? clock.full(at) : `${clock.full(at)}; ${own} on your clock`;
 }

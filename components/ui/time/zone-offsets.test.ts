@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { offsetsAround } from "./offsets-around.ts";
+import { aheadIn, askAhead, learnOffsets } from "./zone-offsets.ts";
+
+const NOW = new Date("2026-11-24T09:00:00Z");
+const ZONES = [
+  "Africa/Dar_es_Salaam",
+  "Europe/Berlin",
+  "America/St_Johns",
+  "Australia/Lord_Howe",
+  "Asia/Tehran",
+];
+
+test("a clock that was told what its zone does shows what one does that asks, near and far", () => {
+  for (const zone of ZONES) learnOffsets(zone, offsetsAround(zone, NOW));
+  const moments = fc.date({ min: new Date("2023-01-01"), max: new Date("2030-01-01"), noInvalidDate: true });
+  fc.assert(
+    fc.property(fc.constantFrom(...ZONES), moments, (zone, at) =>
+      assert.equal(aheadIn(zone)(at), askAhead(zone)(at)),
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test("clocks that change do so in the millisecond in which they do", () => {
+  learnOffsets("Europe/Berlin", offsetsAround("Europe/Berlin", NOW));
+  const ahead = aheadIn("Europe/Berlin");
+  assert.equal(ahead(new Date("2026-10-25T00:59:59.999Z")), 7_200_000);
+  assert.equal(ahead(new Date("2026-10-25T01:00:00.000Z")), 3_600_000);
+  assert.equal(offsetsAround("Africa/Dar_es_Salaam", NOW).offsets.length, 1);
+});
