@@ -35,6 +35,17 @@ for (const page of [...PAGES, ...PAGES_OF_SOMETHING]) {
 test(`/sign-in makes a browser load ${GOAL} bytes of script at most, compressed`, () =>
   assertLight("/sign-in", GOAL));
 
+test("the first page that a browser opens carries its style sheet, and later ones name its file", async () => {
+  const opened = { cookie, "sec-fetch-dest": "document" };
+  const first = await desk.ask({ path: "/overview", headers: opened });
+  assert.ok(/<\/style><link rel="stylesheet"[^>]+ media="not all"\/>/.test(first.body));
+  const [sheet] = first.headers["set-cookie"] ?? [];
+  const headers = { ...opened, cookie: `${cookie}; ${sheet?.split(";", 1)[0]}` };
+  const later = await desk.ask({ path: "/overview", headers });
+  assert.ok(!/<style|media="not all"/.test(later.body));
+  assert.ok(/<link rel="stylesheet"/.test(later.body));
+});
+
 async function assertLight(path: string, most: number, headers: Record<string, string> = {}): Promise<void> {
   const bytes = await countScriptBytes(desk.web.origin.replace("127.0.0.1", "localhost"), path, headers);
   assert.ok(bytes <= most, `${path} loads ${bytes} bytes`);

@@ -6,7 +6,9 @@ import { createLiveStream } from "#lib/server/live/index.ts";
 import { findWatcher, listWatching } from "#lib/server/session/index.ts";
 import { createWebhookReceiver } from "#lib/server/webhooks/index.ts";
 import { systemClock } from "../clock.ts";
+import { carrySheet } from "./front/carry-sheet.ts";
 import { createFront } from "./front/front.ts";
+import { readSheet } from "./front/read-sheet.ts";
 import { tameConsole } from "./front/tame-console.ts";
 import { wallHeaders } from "./front/wall-headers.ts";
 import { onStop } from "./launcher/on-stop.ts";
@@ -21,6 +23,8 @@ const { port, host, isDevelopment, publicOrigin, trustProxyHops } = env;
 
 if (!isDevelopment) tameConsole(log, { console, process });
 
+const sheet = isDevelopment ? null : readSheet(ROOT);
+const carry = sheet && carrySheet(sheet, { isSecure: publicOrigin.startsWith("https:") });
 const noteProxy = proxyWarning(log, trustProxyHops);
 const receiver = createWebhookReceiver(context);
 const live = createLiveStream(context, {
@@ -35,6 +39,7 @@ const front = createFront({
   async rest(req, res) {
     noteProxy(req.headers);
     await prepared;
+    carry?.(req, res);
     await peerStorage().run(req.socket.remoteAddress ?? "", () => handle(req, res));
   },
   onError: (error) => log.error("a request failed", { error }),

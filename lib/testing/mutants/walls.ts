@@ -3,6 +3,7 @@ import type { Mutant } from "./mutant.ts";
 const READY_TEST = "lib/server/http/require-ready.test.ts";
 const UPLOAD_TEST = "lib/server/campaigns/plan/spool-upload.test.ts";
 const DOOR_TEST = "lib/launch/front/door/wait-at-door.test.ts";
+const SHEET_TEST = "lib/launch/front/carry-sheet.test.ts";
 const TEST = "lib/launch/front/wall-headers.test.ts";
 
 /** What every answer of the front carries, and when it says that it is ready. */
@@ -34,6 +35,13 @@ export const WALLS: Mutant[] = [
     to: "",
     test: "lib/launch/front/front.test.ts",
     name: "a router state that is none is refused with 400, its rule, and the end of the connection",
+  },
+  {
+    file: "lib/launch/front/carry-sheet.ts",
+    from: ' media="not all"',
+    to: "",
+    test: SHEET_TEST,
+    name: "the first page that a browser opens carries the style sheet, and waits for no file",
   },
   {
     file: "lib/launch/front/tame-console.ts",
