@@ -95,6 +95,13 @@ export const RECEIVE: Mutant[] = [
   },
   {
     file: "lib/server/webhooks/receive/store/group-commit.ts",
+    from: "if (inFlight > 0 && waiting.length < lastCount) return;",
+    to: "if (waiting.length < lastCount) return;",
+    test: "lib/server/webhooks/receive/store/group-commit.test.ts",
+    name: "fewer than went with the last commit leave when it has ended",
+  },
+  {
+    file: "lib/server/webhooks/receive/store/group-commit.ts",
     from: "inFlight -= 1;\n      schedule();",
     to: "inFlight -= 1;",
     test: "lib/server/webhooks/receive/store/journal.test.ts",

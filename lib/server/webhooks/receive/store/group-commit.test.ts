@@ -38,6 +38,37 @@ test("two commits run at once, and all that comes meanwhile shares the next one"
   assert.deepEqual(batches, [[1], [2], [3, 4]]);
 });
 
+test("beside a commit that runs, the next leaves when as many wait as went with that one", async () => {
+  const batches: number[][] = [];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const commits = createGroupCommit<number>(async (items) => {
+    batches.push(items);
+    await released;
+  });
+  const added = [1, 2, 3].map(commits.add);
+  await turns();
+  for (const item of [4, 5]) {
+    added.push(commits.add(item));
+    await turns();
+  }
+  assert.deepEqual(batches, [[1, 2, 3]]);
+  added.push(commits.add(6));
+  await turns();
+  assert.deepEqual(batches, [
+    [1, 2, 3],
+    [4, 5, 6],
+  ]);
+  release();
+  await Promise.all(added);
+});
+
+test("fewer than went with the last commit leave when it has ended", async () => {
+  const sizes: number[] = [];
+  const commits = createGroupCommit<number>(async (items) => void sizes.push(items.length));
+  await Promise.all([...[1, 2, 3].map(commits.add), turns().then(() => commits.add(4))]);
+  assert.deepEqual(sizes, [3, 1]);
+});
+
 test("more than a commit takes goes with the ones after it, and nobody is left waiting", async () => {
   const sizes: number[] = [];
   const commits = createGroupCommit<number>(async (items) => void sizes.push(items.length), { maxItems: 10 });

@@ -2,7 +2,8 @@ type Waiting<T> = { item: T; resolve(): void; reject(error: unknown): void };
 
 /**
  * Turns many single commits into few: whatever arrives while a commit runs shares the next one.
- * Idle, the first item leaves at once; all that one turn of the event loop read from its sockets goes with it.
+ * Idle, the first item leaves at once; all that one turn of the event loop read from its sockets goes with it. Beside one
+ * that runs, the next leaves when as many wait as went with that one: under load few large commits, not many small ones.
  */
 export function createGroupCommit<T>(
   commit: (items: T[]) => Promise<void>,
@@ -10,6 +11,7 @@ export function createGroupCommit<T>(
 ) {
   let waiting: Waiting<T>[] = [];
   let inFlight = 0;
+  let lastCount = 0;
   let isScheduled = false;
   return {
     add(item: T): Promise<void> {
@@ -25,6 +27,7 @@ export function createGroupCommit<T>(
 
   function schedule() {
     if (isScheduled || waiting.length === 0 || inFlight >= maxInFlight) return;
+    if (inFlight > 0 && waiting.length < lastCount) return;
     isScheduled = true;
     setImmediate(() => {
       isScheduled = false;
@@ -48,6 +51,7 @@ export function createGroupCommit<T>(
     const count = countOfBatch();
     const batch = waiting.slice(0, count);
     waiting = waiting.slice(count);
+    lastCount = count;
     inFlight += 1;
     try {
       await commit(batch.map(({ item }) => item));
