@@ -95,8 +95,15 @@ export const RECEIVE: Mutant[] = [
   },
   {
     file: "lib/server/webhooks/receive/store/group-commit.ts",
-    from: "if (inFlight > 0 && waiting.length < lastCount) return;",
-    to: "if (waiting.length < lastCount) return;",
+    from: "patience ??= setTimeout(schedule, PATIENCE_MS, true);",
+    to: "return;",
+    test: "lib/server/webhooks/receive/store/group-commit.test.ts",
+    name: "a commit that hangs holds nobody up who comes after it, however few they are",
+  },
+  {
+    file: "lib/server/webhooks/receive/store/group-commit.ts",
+    from: "inFlight > 0 && waiting.length < lastCount",
+    to: "waiting.length < lastCount",
     test: "lib/server/webhooks/receive/store/group-commit.test.ts",
     name: "fewer than went with the last commit leave when it has ended",
   },

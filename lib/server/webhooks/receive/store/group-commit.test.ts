@@ -62,7 +62,26 @@ test("beside a commit that runs, the next leaves when as many wait as went with 
   await Promise.all(added);
 });
 
-test("fewer than went with the last commit leave when it has ended", async () => {
+test("a commit that hangs holds nobody up who comes after it, however few they are", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const batches: number[][] = [];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const commits = createGroupCommit<number>(async (items) => {
+    batches.push(items);
+    if (items.includes(1)) await released;
+  });
+  const hanging = [1, 2, 3].map(commits.add);
+  await turns();
+  const next = commits.add(4);
+  t.mock.timers.tick(50);
+  await next;
+  assert.deepEqual(batches, [[1, 2, 3], [4]]);
+  release();
+  await Promise.all(hanging);
+});
+
+test("fewer than went with the last commit leave when it has ended", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
   const sizes: number[] = [];
   const commits = createGroupCommit<number>(async (items) => void sizes.push(items.length));
   await Promise.all([...[1, 2, 3].map(commits.add), turns().then(() => commits.add(4))]);

@@ -1,9 +1,13 @@
+/** A commit of a healthy database takes a few; one that hangs holds nobody up who could go beside it. */
+const PATIENCE_MS = 50;
+
 type Waiting<T> = { item: T; resolve(): void; reject(error: unknown): void };
 
 /**
  * Turns many single commits into few: whatever arrives while a commit runs shares the next one.
  * Idle, the first item leaves at once; all that one turn of the event loop read from its sockets goes with it. Beside one
- * that runs, the next leaves when as many wait as went with that one: under load few large commits, not many small ones.
+ * that runs, the next leaves when as many wait as went with that one, or when they have waited long enough: under load
+ * few large commits, not many small ones.
  */
 export function createGroupCommit<T>(
   commit: (items: T[]) => Promise<void>,
@@ -13,6 +17,7 @@ export function createGroupCommit<T>(
   let inFlight = 0;
   let lastCount = 0;
   let isScheduled = false;
+  let patience: NodeJS.Timeout | undefined;
   return {
     add(item: T): Promise<void> {
       return new Promise((resolve, reject) => {
@@ -25,9 +30,14 @@ export function createGroupCommit<T>(
     },
   };
 
-  function schedule() {
+  function schedule(hasWaited = false) {
     if (isScheduled || waiting.length === 0 || inFlight >= maxInFlight) return;
-    if (inFlight > 0 && waiting.length < lastCount) return;
+    if (inFlight > 0 && waiting.length < lastCount && !hasWaited) {
+      patience ??= setTimeout(schedule, PATIENCE_MS, true);
+      return;
+    }
+    clearTimeout(patience);
+    patience = undefined;
     isScheduled = true;
     setImmediate(() => {
       isScheduled = false;
