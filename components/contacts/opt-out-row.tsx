@@ -1,4 +1,3 @@
-import { Undo2 } from "lucide-react";
 import type { OptOut } from "#lib/contract/desk/opt-out.ts";
 import { formatNumber } from "../domain/format-number.ts";
 import { CallButton } from "../shell/calls/call-button.tsx";
@@ -34,19 +33,18 @@ export function OptOutRow({ optOut, canDial, onUndo }: OptOutRowProps) {
       </Cell>
       {(canDial || onUndo) && (
         <Cell card="2r" isNumber className="max-sm:row-span-2">
-          <span className="inline-flex gap-2">
-            <CallButton size="small" number={number} label={`Call ${name ?? shown}`} optedOutAt={saidAt} />
-            {onUndo && (
-              <Button
-                size="small"
-                icon={<Undo2 />}
-                onClick={() => onUndo(optOut)}
-                aria-label={`Undo for ${name ?? shown}`}
-              >
-                Undo
-              </Button>
-            )}
-          </span>
+          <CallButton size="small" number={number} label={`Call ${name ?? shown}`} optedOutAt={saidAt} />
+          {onUndo && (
+            <Button
+              size="small"
+              icon="lucide-undo-2"
+              className="ml-2"
+              onClick={() => onUndo(optOut)}
+              aria-label={`Undo for ${name ?? shown}`}
+            >
+              Undo
+            </Button>
+          )}
         </Cell>
       )}
     </Row>

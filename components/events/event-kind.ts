@@ -1,10 +1,10 @@
-import { CircleQuestionMark, FileText, FlaskConical, type LucideIcon, MessageSquare } from "lucide-react";
 import type { EventRow } from "#lib/contract/desk/event.ts";
 import { stateNameOf } from "#lib/contract/words/state-name-of.ts";
 import type { StateName } from "#lib/contract/words/state-words.ts";
 import { statusOf } from "../domain/status/status-table.ts";
+import type { IconClass } from "../ui/icon/icon.tsx";
 
-export type EventKind = { icon: LucideIcon; ink: string; word: string; meaning: Meaning };
+export type EventKind = { icon: IconClass; ink: string; word: string; meaning: Meaning };
 
 /** What it means, or the state whose meaning it has. */
 type Meaning = { text: string } | { about: StateName };
@@ -26,21 +26,35 @@ const MEANING = {
 /** What an event is, as an icon, a colour and its word. */
 export function kindOf({ type, word, isTest }: Pick<EventRow, "type" | "word" | "isTest">): EventKind {
   if (isTest)
-    return { icon: FlaskConical, ink: "text-status-open", word: "Test event", meaning: MEANING.test };
+    return {
+      icon: "lucide-bold-flask-conical",
+      ink: "text-status-open",
+      word: "Test event",
+      meaning: MEANING.test,
+    };
   if (type === "message.received") {
     return {
-      ...{ icon: MessageSquare, ink: "text-accent-text" },
+      ...{ icon: "lucide-bold-message-square", ink: "text-accent-text" },
       ...{ word: "Message received", meaning: MEANING.received },
     };
   }
   if (type === "template.status.updated") {
     const ink = TEMPLATE_INK[word ?? ""] ?? "text-ink-2";
-    return { icon: FileText, ink, word: word ? `Template ${word}` : "Template", meaning: MEANING.template };
+    return {
+      icon: "lucide-bold-file-text",
+      ink,
+      word: word ? `Template ${word}` : "Template",
+      meaning: MEANING.template,
+    };
   }
   if (type === "message.status.updated") return statusKind(word);
   const isUnreadable = type === "none";
   return {
-    ...{ icon: CircleQuestionMark, ink: "text-ink-2", word: isUnreadable ? "Unreadable" : type },
+    ...{
+      icon: "lucide-bold-circle-question-mark",
+      ink: "text-ink-2",
+      word: isUnreadable ? "Unreadable" : type,
+    },
     meaning: isUnreadable ? MEANING.unreadable : MEANING.unknown,
   };
 }
@@ -49,7 +63,7 @@ function statusKind(word: string | null): EventKind {
   const name = word === null ? undefined : stateNameOf(word);
   if (!name)
     return {
-      icon: CircleQuestionMark,
+      icon: "lucide-bold-circle-question-mark",
       ink: "text-ink-2",
       word: word ?? "No status",
       meaning: MEANING.unknown,

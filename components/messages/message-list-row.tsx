@@ -5,8 +5,8 @@ import { NAME_OF_GRADE } from "#lib/contract/words/grade-words.ts";
 import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
 import { formatNumber } from "../domain/format-number.ts";
 import { Grade } from "../domain/grade.tsx";
-import { ReasonCell } from "../domain/status/reason-cell.tsx";
-import { Status } from "../domain/status/status.tsx";
+import { ShortId } from "../domain/short-id.tsx";
+import { StatusCell } from "../domain/status/status-cell.tsx";
 import { MessageLink } from "../shell/message/message-link.tsx";
 import { reasonOf } from "../shell/message/reason-of.ts";
 import { PageLink } from "../ui/list/page-link.tsx";
@@ -22,7 +22,6 @@ type MessageListRowProps = {
 
 export function MessageListRow({ message, href, isOpen, onOpen }: MessageListRowProps) {
   const { id, channel, number, state, stateAt, serviceId, campaign, grade } = message;
-  const reason = reasonOf(message);
   return (
     <Row isHoverable isSelected={isOpen} className="relative">
       <Cell kind="ink" card="1l" className="num">
@@ -31,9 +30,7 @@ export function MessageListRow({ message, href, isOpen, onOpen }: MessageListRow
         </MessageLink>
       </Cell>
       <Cell card="3l">{channel === "sms" ? "SMS" : "Chat"}</Cell>
-      <Cell card="1r" isWide isCut>
-        <Status name={NAME_OF_MESSAGE[state]} reason={reason} />
-      </Cell>
+      <StatusCell name={NAME_OF_MESSAGE[state]} reason={reasonOf(message)} />
       <Cell card="2r" kind="meta" isNumber>
         <Time value={stateAt} show="day" />
       </Cell>
@@ -50,19 +47,10 @@ export function MessageListRow({ message, href, isOpen, onOpen }: MessageListRow
           </>
         )}
       </Cell>
-      <Cell isSecondRank>
-        {serviceId === null ? (
-          <span className="text-ink-3">None</span>
-        ) : (
-          <span className="code" title={serviceId}>
-            {serviceId.slice(0, 8)}
-          </span>
-        )}
-      </Cell>
+      <ShortId id={serviceId} />
       <Cell card="3r" isSecondRank={false} className="in-data-drawer:hidden max-sm:in-data-drawer:revert">
         <Grade name={NAME_OF_GRADE[grade]} />
       </Cell>
-      <ReasonCell reason={reason} />
     </Row>
   );
 }

@@ -22,7 +22,11 @@ export function GlossaryTable({ title, head, entries }: GlossaryTableProps) {
           <TableBody>
             {entries.map(({ key, face, meaning, cost }) => (
               <Row key={key}>
-                <Cell card="1l" className="align-top pt-[9px]">
+                <Cell
+                  kind={typeof face === "string" ? "ink" : "usual"}
+                  card="1l"
+                  className="align-top pt-[9px]"
+                >
                   {face}
                 </Cell>
                 <Cell card="full" isProse isWide>

@@ -9,6 +9,7 @@ import { WINDOW_STATE_WORDS } from "#lib/contract/words/window-words.ts";
 import { GradeFace } from "../domain/grade-face.tsx";
 import { StatusFace } from "../domain/status/status-face.tsx";
 import { CALL_STATES } from "../shell/calls/call-state-of.ts";
+import { faceClass } from "../ui/icon/face-class.ts";
 import { type GlossaryEntry, GlossaryTable } from "./glossary-table.tsx";
 
 const OF_MESSAGE = Object.keys(MESSAGE_WORDS) as StateName[];
@@ -61,19 +62,13 @@ function gradeEntry(name: GradeName): GlossaryEntry {
   return { key: name, face: <GradeFace name={name} />, meaning: GRADE_WORDS[name].meaning };
 }
 
-function callEntry({ word, icon: Icon, ink, meaning }: (typeof CALL_STATES)[number]): GlossaryEntry {
-  const face = (
-    <span className={`inline-flex items-center gap-1.5 font-medium text-13 ${ink}`}>
-      <Icon className="size-[15px] stroke-2" />
-      {word}
-    </span>
-  );
-  return { key: word, face, meaning };
+function callEntry({ word, icon, ink, meaning }: (typeof CALL_STATES)[number]): GlossaryEntry {
+  return { key: word, face: <span className={faceClass(icon, ink)}>{word}</span>, meaning };
 }
 
 const plainEntry = ({ word, meaning }: { word: string; meaning: string }): GlossaryEntry => ({
   key: word,
-  face: <span className="font-medium">{word}</span>,
+  face: word,
   meaning,
 });
 

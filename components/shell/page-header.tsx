@@ -1,4 +1,3 @@
-import { ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { PageLink } from "../ui/list/page-link.tsx";
 import { LiveStart } from "./frame/live-start.tsx";
@@ -22,9 +21,8 @@ export function PageHeader({ title, state, purpose, back, actions }: PageHeaderP
         {back !== undefined && (
           <PageLink
             href={back.href}
-            className="touch mb-1 inline-flex items-center gap-1.5 rounded-1 text-12 text-ink-3 hover:text-ink [&>.lucide]:size-3.5"
+            className="touch mb-1 inline-flex items-center gap-1.5 rounded-1 text-12 text-ink-3 lucide-chevron-left before:icon before:size-3.5 hover:text-ink"
           >
-            <ChevronLeft />
             {back.label}
           </PageLink>
         )}

@@ -140,13 +140,13 @@ test("messages: search, filters, paging, and a timeline that says what is late a
         await desk.ask(listMessages, { path: `/api/messages?${new URLSearchParams(search)}`, cookie })
       ).json(),
     );
-  const first = await ask({});
-  const second = await ask({ cursor: first.nextCursor ?? "" });
-  assert.deepEqual(
-    [...first.items, ...second.items].map((row) => row.id),
-    [message.id, ...ids.toReversed()],
-  );
-  assert.equal(second.nextCursor, null);
+  const listed: number[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const list: MessageList = await ask(cursor === "" ? {} : { cursor });
+    listed.push(...list.items.map((row) => row.id));
+    cursor = list.nextCursor;
+  }
+  assert.deepEqual(listed, [message.id, ...ids.toReversed()]);
   for (const search of [
     { q: message.serviceId },
     { q: "0733000111" },

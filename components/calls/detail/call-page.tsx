@@ -10,6 +10,7 @@ import { ListError } from "../../shell/list-error.tsx";
 import { Page } from "../../shell/page.tsx";
 import { PageHeader } from "../../shell/page-header.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon/icon.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { Section } from "../../ui/section.tsx";
 import { PayloadTree } from "../../ui/text/payload-tree.tsx";
@@ -48,13 +49,13 @@ export function CallPage({ id, startAt, rights }: CallPageProps) {
 }
 
 function Loaded({ call, startAt, rights }: { call: CallDetail } & Omit<CallPageProps, "id">) {
-  const { word, icon: Icon, tone } = callStateOf(call);
+  const { word, icon, tone } = callStateOf(call);
   return (
     <Page>
       <PageHeader
         title={titleOf(call)}
         state={
-          <Pill tone={tone} icon={<Icon />}>
+          <Pill tone={tone} icon={<Icon look={icon} />}>
             {word}
           </Pill>
         }

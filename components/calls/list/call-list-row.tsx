@@ -1,6 +1,5 @@
 "use client";
 
-import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, ChevronUp, Hourglass, Play } from "lucide-react";
 import { Suspense } from "react";
 import type { CallRow } from "#lib/contract/desk/call.ts";
 import { callWayOf } from "#lib/contract/words/call-words.ts";
@@ -46,8 +45,14 @@ export function CallListRow({ call, canListen, isOpen, listenHref }: CallListRow
             {number === null ? "Number unknown" : formatNumber(number)}
           </PageLink>
         </Cell>
-        <Cell>
-          <Way call={call} />
+        <Cell
+          title={call.directionWord ?? undefined}
+          className={cx(
+            WAYS[call.direction],
+            "before:icon before:mr-1.5 before:size-3.5 before:align-[-2px] before:text-ink-3",
+          )}
+        >
+          {callWayOf(call)}
         </Cell>
         <Cell card="2l" isSecondRank className="max-lg:hidden max-sm:block">
           {starterOf(call)}
@@ -80,20 +85,10 @@ export function CallListRow({ call, canListen, isOpen, listenHref }: CallListRow
 }
 
 const WAYS = {
-  in: ArrowDownLeft,
-  out: ArrowUpRight,
-  other: ArrowLeftRight,
+  in: "lucide-arrow-down-left",
+  out: "lucide-arrow-up-right",
+  other: "lucide-arrow-left-right",
 } as const;
-
-function Way({ call }: { call: CallRow }) {
-  const Icon = WAYS[call.direction];
-  return (
-    <span title={call.directionWord ?? undefined} className="inline-flex items-center gap-1.5">
-      <Icon className="size-3.5 text-ink-3" />
-      {callWayOf(call)}
-    </span>
-  );
-}
 
 function Tags({ tags }: { tags: readonly string[] }) {
   return tags.map((tag) => (
@@ -108,11 +103,14 @@ function Listen({ call, canListen, isOpen, listenHref }: CallListRowProps) {
     const name = recordingNameOf(call);
     const { word, meaning } = RECORDING_WORDS[name];
     return (
-      <Tip text={name === "ready" ? "Your role may not listen to it." : meaning}>
-        <span className="inline-flex items-center gap-1.5 [&>.lucide]:size-3.5">
-          {name === "awaited" && <Hourglass />}
-          {word}
-        </span>
+      <Tip
+        text={name === "ready" ? "Your role may not listen to it." : meaning}
+        className={cx(
+          "inline-flex items-center gap-1.5",
+          name === "awaited" && "lucide-hourglass before:icon before:size-3.5",
+        )}
+      >
+        {word}
       </Tip>
     );
   }
@@ -122,9 +120,11 @@ function Listen({ call, canListen, isOpen, listenHref }: CallListRowProps) {
       href={listenHref(isOpen ? undefined : call.id)}
       aria-expanded={isOpen}
       aria-label={`${isOpen ? "Close" : "Listen to"} ${to}`}
-      className={cx(buttonClass({ look: "quiet", size: "small" }), "relative z-1 w-22 max-sm:h-11")}
+      className={cx(
+        buttonClass({ look: "quiet", size: "small", icon: isOpen ? "lucide-chevron-up" : "lucide-play" }),
+        "relative z-1 w-22 max-sm:h-11",
+      )}
     >
-      {isOpen ? <ChevronUp /> : <Play />}
       {isOpen ? "Close" : "Listen"}
     </SearchLink>
   );

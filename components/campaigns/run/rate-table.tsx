@@ -2,7 +2,7 @@ import { formatCount } from "#components/ui/text/format-count.ts";
 import { Time } from "#components/ui/time/time.tsx";
 import type { CampaignHistory } from "#lib/contract/desk/campaign/campaign-history.ts";
 
-const ROWS = 24;
+const ROWS = 8;
 
 type RateTableProps = { history: CampaignHistory; from: string };
 

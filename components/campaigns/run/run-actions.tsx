@@ -1,6 +1,6 @@
 "use client";
 
-import { Download, Pause } from "lucide-react";
+import { Pause } from "lucide-react";
 import { type MouseEvent, Suspense, useState } from "react";
 import { DownloadLink } from "#components/shell/download-link.tsx";
 import { Button } from "#components/ui/button/button.tsx";
@@ -79,9 +79,7 @@ function Report({ id }: { id: string }) {
       title="Download report: your columns + result (Excel)"
       aria-label="Download report: your columns + result (Excel)"
       // On a phone the links above the recipients have to do: Pause takes the whole line.
-      className={`${buttonClass({ look: "quiet", size: "normal", isIcon: true })} max-sm:hidden`}
-    >
-      <Download />
-    </DownloadLink>
+      className={`${buttonClass({ look: "quiet", size: "normal", isIcon: true, icon: "lucide-download" })} max-sm:hidden`}
+    />
   );
 }

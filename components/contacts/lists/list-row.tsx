@@ -17,13 +17,11 @@ export function ListRow({ list }: { list: ContactList }) {
           {name}
         </PageLink>
       </Cell>
-      <Cell card="1r" isNumber>
+      <Cell card="1r" isNumber cardUnit={people === 1 ? "person" : "people"}>
         {formatCount(people)}
-        <span className="sm:hidden"> {people === 1 ? "person" : "people"}</span>
       </Cell>
-      <Cell card="2r" isNumber>
+      <Cell card="2r" isNumber cardUnit="opted out">
         {formatCount(optedOut)}
-        <span className="sm:hidden"> opted out</span>
       </Cell>
       <Cell card="2l" className="max-w-64 truncate">
         <FromWords from={from} />

@@ -60,12 +60,8 @@ function PersonRow({ person, columns }: { person: ListedPerson; columns: readonl
           {person.columns[column]}
         </Cell>
       ))}
-      <Cell card="1r" isWide>
-        {person.isOptedOut ? (
-          <Status name="optedOut" />
-        ) : (
-          <span className="text-ink-3">Can get messages</span>
-        )}
+      <Cell card="1r" kind="meta" isWide>
+        {person.isOptedOut ? <Status name="optedOut" /> : "Can get messages"}
       </Cell>
     </Row>
   );

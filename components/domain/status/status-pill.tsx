@@ -1,15 +1,16 @@
 import type { ReactNode } from "react";
 import type { StateName } from "#lib/contract/words/state-words.ts";
+import { Icon } from "../../ui/icon/icon.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { Tip } from "../../ui/popup/tip.tsx";
 import { statusOf } from "./status-table.ts";
 
 /** The state of a whole thing, for the header of its page; says what it means on hover, focus and tap. */
 export function StatusPill({ name, word }: { name: StateName; word?: ReactNode }) {
-  const { icon: Icon, tone, word: usual } = statusOf(name);
+  const { icon, tone, word: usual } = statusOf(name);
   return (
     <Tip about={name}>
-      <Pill tone={tone} icon={<Icon />}>
+      <Pill tone={tone} icon={<Icon look={icon} />}>
         {word ?? usual}
       </Pill>
     </Tip>

@@ -1,25 +1,8 @@
-import {
-  Ban,
-  BellOff,
-  Calendar,
-  Check,
-  CheckCheck,
-  CircleQuestionMark,
-  CircleX,
-  Clock,
-  Eye,
-  FileText,
-  Hourglass,
-  ListEnd,
-  type LucideIcon,
-  Pause,
-  Send,
-  Trash2,
-} from "lucide-react";
 import { STATE_WORDS, type StateName } from "#lib/contract/words/state-words.ts";
+import type { IconClass } from "../../ui/icon/icon.tsx";
 import type { Tone } from "../../ui/tone.ts";
 
-type Look = { icon: LucideIcon; ink: string; tone: Tone };
+type Look = { icon: IconClass; ink: string; tone: Tone };
 
 const GREY = { ink: "text-status-accepted", tone: "grey" } as const;
 const FAINT = { ink: "text-status-open", tone: "grey" } as const;
@@ -32,32 +15,32 @@ const TEAL = { ink: "text-accent-text", tone: "teal" } as const;
 
 /** The icon and the colour of every state; its word comes from `STATE_WORDS`. */
 const LOOK: Record<StateName, Look> = {
-  scheduled: { icon: Calendar, ...VIOLET },
-  queued: { icon: ListEnd, ...GREY },
-  sending: { icon: Send, ...TEAL },
-  accepted: { icon: Clock, ...GREY },
-  sent: { icon: Check, ...BLUE },
-  delivered: { icon: CheckCheck, ...GREEN },
-  read: { icon: Eye, ink: "text-status-read", tone: "green" },
-  failed: { icon: CircleX, ...RED },
-  refused: { icon: CircleX, ...RED },
-  unknown: { icon: CircleQuestionMark, ...AMBER },
-  noReport: { icon: Hourglass, ...FAINT },
-  skipped: { icon: Ban, ...FAINT },
-  dropped: { icon: CircleX, ...FAINT },
-  optedOut: { icon: BellOff, ...FAINT },
-  draft: { icon: FileText, ...GREY },
-  waiting: { icon: Calendar, ...VIOLET },
-  running: { icon: Send, ...TEAL },
-  paused: { icon: Pause, ...GREY },
-  needsYou: { icon: CircleQuestionMark, ...AMBER },
-  stopping: { icon: CircleX, ...GREY },
-  cancelled: { icon: CircleX, ...RED },
-  finished: { icon: CheckCheck, ...GREEN },
-  awaited: { icon: Check, ...BLUE },
-  reached: { icon: CheckCheck, ...GREEN },
-  nobody: { icon: CircleX, ...RED },
-  discarded: { icon: Trash2, ...FAINT },
+  scheduled: { icon: "lucide-bold-calendar", ...VIOLET },
+  queued: { icon: "lucide-bold-list-end", ...GREY },
+  sending: { icon: "lucide-bold-send", ...TEAL },
+  accepted: { icon: "lucide-bold-clock", ...GREY },
+  sent: { icon: "lucide-bold-check", ...BLUE },
+  delivered: { icon: "lucide-bold-check-check", ...GREEN },
+  read: { icon: "lucide-bold-eye", ink: "text-status-read", tone: "green" },
+  failed: { icon: "lucide-bold-circle-x", ...RED },
+  refused: { icon: "lucide-bold-circle-x", ...RED },
+  unknown: { icon: "lucide-bold-circle-question-mark", ...AMBER },
+  noReport: { icon: "lucide-bold-hourglass", ...FAINT },
+  skipped: { icon: "lucide-bold-ban", ...FAINT },
+  dropped: { icon: "lucide-bold-circle-x", ...FAINT },
+  optedOut: { icon: "lucide-bold-bell-off", ...FAINT },
+  draft: { icon: "lucide-bold-file-text", ...GREY },
+  waiting: { icon: "lucide-bold-calendar", ...VIOLET },
+  running: { icon: "lucide-bold-send", ...TEAL },
+  paused: { icon: "lucide-bold-pause", ...GREY },
+  needsYou: { icon: "lucide-bold-circle-question-mark", ...AMBER },
+  stopping: { icon: "lucide-bold-circle-x", ...GREY },
+  cancelled: { icon: "lucide-bold-circle-x", ...RED },
+  finished: { icon: "lucide-bold-check-check", ...GREEN },
+  awaited: { icon: "lucide-bold-check", ...BLUE },
+  reached: { icon: "lucide-bold-check-check", ...GREEN },
+  nobody: { icon: "lucide-bold-circle-x", ...RED },
+  discarded: { icon: "lucide-bold-trash", ...FAINT },
 };
 
 /** A state as it is shown: its icon, its colour, its word. */

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import type { StateName } from "#lib/contract/words/state-words.ts";
+import { cx } from "../../ui/cx.ts";
+import { faceClass } from "../../ui/icon/face-class.ts";
 import { Tip } from "../../ui/popup/tip.tsx";
-import { StatusFace } from "./status-face.tsx";
+import { statusOf } from "./status-table.ts";
 
 type StatusProps = {
   name: StateName;
@@ -9,20 +11,18 @@ type StatusProps = {
   word?: ReactNode;
   /** Another meaning, where the word is another too. */
   meaning?: string;
-  /** Why, in plain words; shown beside the state in quieter ink. */
-  reason?: ReactNode;
+  className?: string | undefined;
 };
 
 /** A state as icon, word and colour; says what it means and what it cost on hover, focus and tap. */
-export function Status({ name, word, meaning, reason }: StatusProps) {
+export function Status({ name, word, meaning, className }: StatusProps) {
+  const { icon, ink, word: usual } = statusOf(name);
   return (
-    <>
-      <Tip {...(meaning === undefined ? { about: name } : { text: meaning })} className="align-top">
-        <StatusFace name={name} word={word} />
-      </Tip>
-      {reason !== undefined && reason !== null && (
-        <span className="ml-2.5 text-12 text-ink-3 max-sm:hidden">{reason}</span>
-      )}
-    </>
+    <Tip
+      {...(meaning === undefined ? { about: name } : { text: meaning })}
+      className={cx(faceClass(icon, ink), "align-top", className)}
+    >
+      {word ?? usual}
+    </Tip>
   );
 }

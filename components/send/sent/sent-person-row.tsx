@@ -3,8 +3,7 @@ import { recipientReason } from "#lib/contract/words/reason-words.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { MessageIdLink } from "../../domain/message-id-link.tsx";
-import { ReasonCell } from "../../domain/status/reason-cell.tsx";
-import { Status } from "../../domain/status/status.tsx";
+import { StatusCell } from "../../domain/status/status-cell.tsx";
 import { Cell, Row } from "../../ui/list/table.tsx";
 import { Time } from "../../ui/time/time.tsx";
 
@@ -12,7 +11,6 @@ type SentPersonRowProps = { person: SentPerson; isSms: boolean; hasNames: boolea
 
 export function SentPersonRow({ person, isSms, hasNames }: SentPersonRowProps) {
   const { number, personName, state, since, segments, messageId } = person;
-  const reason = recipientReason(person, isSms);
   // What the service refuses costs nothing.
   const credits = state === "rejected" ? 0 : segments;
   return (
@@ -25,22 +23,18 @@ export function SentPersonRow({ person, isSms, hasNames }: SentPersonRowProps) {
           {personName ?? <span className="text-ink-3 max-sm:hidden">Not known</span>}
         </Cell>
       )}
-      <Cell card="1r" isWide isProse>
-        <Status name={NAME_OF_RECIPIENT[state]} reason={reason} />
-      </Cell>
+      <StatusCell name={NAME_OF_RECIPIENT[state]} reason={recipientReason(person, isSms)} isProse />
       <Cell card="2r" isNumber>
         <Time value={since} show="second" />
       </Cell>
       {isSms && (
-        <Cell card="3l" isNumber>
+        <Cell card="3l" isNumber cardUnit={credits === 1 ? "credit" : "credits"}>
           {credits}
-          <span className="sm:hidden">{credits === 1 ? " credit" : " credits"}</span>
         </Cell>
       )}
       <Cell card="3r">
         <MessageIdLink id={messageId} />
       </Cell>
-      <ReasonCell reason={reason} />
     </Row>
   );
 }

@@ -1,4 +1,3 @@
-import { CircleX } from "lucide-react";
 import type { AuditItem } from "#lib/contract/desk/team/audit.ts";
 import { SearchLink } from "../../ui/field/search-link.tsx";
 import { Cell, Row } from "../../ui/list/table.tsx";
@@ -32,8 +31,7 @@ export function AuditRow({ item, personHref }: AuditRowProps) {
       </Cell>
       <Cell card="2l" isProse className="min-w-40 max-sm:min-w-0">
         {isBad(action) ? (
-          <span className="inline-flex items-center gap-1.5 text-red-fg [&>.lucide]:size-3.5">
-            <CircleX />
+          <span className="inline-flex items-center gap-1.5 text-red-fg lucide-circle-x before:icon before:size-3.5">
             {didOf(action)}
           </span>
         ) : (

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Phone } from "lucide-react";
 import { Suspense, useState } from "react";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -36,7 +35,7 @@ export function CallButton({ number, size, label, optedOutAt, isIcon = false }: 
   if (number === null || !WHOLE.test(number) || !canDial(facts?.user.role)) return null;
   const press = {
     size,
-    icon: <Phone />,
+    icon: "lucide-phone",
     onPointerEnter: preload,
     onFocus: preload,
     onClick: () => {
@@ -47,7 +46,11 @@ export function CallButton({ number, size, label, optedOutAt, isIcon = false }: 
   return (
     <>
       {isIcon ? (
-        <IconButton {...press} label={label ?? "Call"} />
+        <IconButton
+          {...press}
+          label={label ?? "Call"}
+          className="relative z-1 -my-1.5 ml-1 align-middle max-sm:ml-0"
+        />
       ) : (
         <Button {...press} aria-label={label}>
           Call

@@ -9,7 +9,7 @@ type Timed = Pick<CallRow, "phase" | "startedAt" | "endedAt" | "durationS">;
 /** How long a call lasted, or a clock while it goes on; says so where the times prove nothing. */
 export function CallLength({ call }: { call: Timed }) {
   const { phase, startedAt, endedAt, durationS } = call;
-  if (durationS !== null) return <span className="num">{callLength(durationS)}</span>;
+  if (durationS !== null) return callLength(durationS);
   if (phase === "open" && startedAt !== null) return <Running since={startedAt} />;
   if (phase === "refused" || phase === "not-called") return <span className="text-ink-3">None</span>;
   if (phase === "open" || phase === "asking") return <span className="text-ink-3">Not yet</span>;

@@ -1,39 +1,30 @@
-import {
-  Check,
-  CircleQuestionMark,
-  CircleX,
-  EyeOff,
-  type LucideIcon,
-  Phone,
-  PhoneCall,
-  PhoneOff,
-} from "lucide-react";
 import type { CallRow } from "#lib/contract/desk/call.ts";
 import { CALL_WORDS, type CallStateName, callNameOf, callWordOf } from "#lib/contract/words/call-words.ts";
+import type { IconClass } from "../../ui/icon/icon.tsx";
 import type { Tone } from "../../ui/tone.ts";
 
-type Look = { icon: LucideIcon; ink: string; tone: Tone };
+type Look = { icon: IconClass; ink: string; tone: Tone };
 
 export type CallState = Look & { word: string; meaning: string };
 
-const TALKING = { icon: PhoneCall, ink: "text-accent-text", tone: "teal" } as const;
-const QUIET = { icon: Phone, ink: "text-ink-2", tone: "grey" } as const;
-const BAD = { icon: CircleX, ink: "text-red-fg", tone: "red" } as const;
+const TALKING = { icon: "lucide-bold-phone-call", ink: "text-accent-text", tone: "teal" } as const;
+const QUIET = { icon: "lucide-bold-phone", ink: "text-ink-2", tone: "grey" } as const;
+const BAD = { icon: "lucide-bold-circle-x", ink: "text-red-fg", tone: "red" } as const;
 
 const LOOK: Record<CallStateName, Look> = {
   asking: QUIET,
   waiting: QUIET,
   ringing: TALKING,
   talking: TALKING,
-  finished: { ...QUIET, icon: Check },
+  finished: { ...QUIET, icon: "lucide-bold-check" },
   "no-answer": BAD,
   busy: QUIET,
   failed: BAD,
-  cancelled: { ...QUIET, icon: PhoneOff },
-  unknown: { icon: CircleQuestionMark, ink: "text-amber-fg", tone: "amber" },
+  cancelled: { ...QUIET, icon: "lucide-bold-phone-off" },
+  unknown: { icon: "lucide-bold-circle-question-mark", ink: "text-amber-fg", tone: "amber" },
   refused: BAD,
-  "not-called": { ...QUIET, icon: PhoneOff },
-  unfollowed: { icon: EyeOff, ink: "text-amber-fg", tone: "amber" },
+  "not-called": { ...QUIET, icon: "lucide-bold-phone-off" },
+  unfollowed: { icon: "lucide-bold-eye-off", ink: "text-amber-fg", tone: "amber" },
 };
 
 /** A call's state in our words; a status that nobody explained to us keeps the service's own word. */

@@ -11,9 +11,9 @@ type NumberToCallProps = {
 /** A number in a row of a table, with a press to call it for whoever may, also where the whole row is a link. */
 export function NumberToCall({ number, face }: NumberToCallProps) {
   return (
-    <span className="inline-flex items-center gap-1 max-sm:gap-0 max-sm:text-13 [&>button]:relative [&>button]:z-1 [&>button]:-my-1.5">
+    <>
       {face || formatNumber(number)}
       <CallButton isIcon size="small" number={number} label={`Call ${formatNumber(number)}`} />
-    </span>
+    </>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 
-import { Menu as MenuIcon } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { cx } from "../../ui/cx.ts";
+import { Icon } from "../../ui/icon/icon.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { Menu } from "../../ui/popup/menu.tsx";
 import { formatCount } from "../../ui/text/format-count.ts";
@@ -10,7 +10,7 @@ import type { FrameFacts } from "./frame-facts.ts";
 import { isAtPlace, placesOf } from "./navigation.ts";
 
 const ENTRY =
-  "relative flex h-full w-full cursor-default flex-col items-center justify-center gap-0.5 text-11 font-medium [&>.lucide]:size-5";
+  "relative flex h-full w-full cursor-default flex-col items-center justify-center gap-0.5 text-11 font-medium before:icon before:size-5";
 
 /** The places of a phone: four, and the rest under More. */
 export function BottomBar({ facts }: { facts: FrameFacts }) {
@@ -25,7 +25,6 @@ export function BottomBar({ facts }: { facts: FrameFacts }) {
       className="fixed inset-x-0 bottom-0 z-10 grid h-(--bottom-bar) grid-cols-5 border-line border-t bg-raised sm:hidden"
     >
       {first.map((place) => {
-        const Icon = place.icon;
         const count = facts.counts[place.key];
         const isOn = isAtPlace(place, path);
         return (
@@ -33,9 +32,8 @@ export function BottomBar({ facts }: { facts: FrameFacts }) {
             key={place.key}
             href={place.href}
             aria-current={isOn ? "page" : undefined}
-            className={cx(ENTRY, isOn ? "text-accent-text" : "text-ink-3")}
+            className={cx(ENTRY, place.icon, isOn ? "text-accent-text" : "text-ink-3")}
           >
-            <Icon />
             {place.label}
             {count !== undefined && count.count > 0 && (
               <span className="num absolute top-1 left-[calc(50%+6px)] h-4 min-w-4 rounded-full bg-accent px-1 text-center text-11 text-on-accent">
@@ -49,13 +47,8 @@ export function BottomBar({ facts }: { facts: FrameFacts }) {
       <Menu
         label="More"
         side="top"
-        face={
-          <>
-            <MenuIcon />
-            More
-          </>
-        }
-        faceClass={cx(ENTRY, isUnderMore ? "text-accent-text" : "text-ink-3")}
+        face="More"
+        faceClass={cx(ENTRY, "lucide-menu", isUnderMore ? "text-accent-text" : "text-ink-3")}
         groups={[
           {
             key: "places",
@@ -63,7 +56,7 @@ export function BottomBar({ facts }: { facts: FrameFacts }) {
               key: place.key,
               label: place.label,
               href: place.href,
-              icon: <place.icon />,
+              icon: <Icon look={place.icon} />,
             })),
           },
         ]}

@@ -1,16 +1,4 @@
-import {
-  Activity,
-  FileText,
-  FlaskConical,
-  House,
-  List,
-  type LucideIcon,
-  Megaphone,
-  Phone,
-  Send,
-  SlidersHorizontal,
-  Users,
-} from "lucide-react";
+import type { IconClass } from "../../ui/icon/icon.tsx";
 
 export type PlaceKey =
   | "overview"
@@ -33,7 +21,7 @@ export type Place = {
   href: string;
   /** Where its other pages are too; absent where `href` is the root of all of them. */
   root?: string;
-  icon: LucideIcon;
+  icon: IconClass;
   /** Places of one group stand together in the rail, with a line between groups. */
   group: "daily" | "work" | "foot";
   /** Has a place of its own in the bottom bar of a phone; the rest is under More. */
@@ -44,7 +32,7 @@ const SANDBOX_PLACE: Place = {
   key: "sandbox",
   label: "Sandbox",
   href: "/sandbox",
-  icon: FlaskConical,
+  icon: "lucide-flask-conical",
   group: "foot",
   isOnPhone: false,
 };
@@ -55,7 +43,7 @@ const PLACES: readonly Place[] = [
     key: "overview",
     label: "Overview",
     href: "/overview",
-    icon: House,
+    icon: "lucide-house",
     group: "daily",
     isOnPhone: true,
   },
@@ -63,7 +51,7 @@ const PLACES: readonly Place[] = [
     key: "send",
     label: "Send",
     href: "/send",
-    icon: Send,
+    icon: "lucide-send",
     group: "daily",
     isOnPhone: true,
   },
@@ -71,7 +59,7 @@ const PLACES: readonly Place[] = [
     key: "campaigns",
     label: "Campaigns",
     href: "/campaigns",
-    icon: Megaphone,
+    icon: "lucide-megaphone",
     group: "work",
     isOnPhone: true,
   },
@@ -79,7 +67,7 @@ const PLACES: readonly Place[] = [
     key: "messages",
     label: "Messages",
     href: "/messages",
-    icon: List,
+    icon: "lucide-list",
     group: "work",
     isOnPhone: true,
   },
@@ -87,7 +75,7 @@ const PLACES: readonly Place[] = [
     key: "events",
     label: "Events",
     href: "/events",
-    icon: Activity,
+    icon: "lucide-activity",
     group: "work",
     isOnPhone: false,
   },
@@ -95,7 +83,7 @@ const PLACES: readonly Place[] = [
     key: "calls",
     label: "Calls",
     href: "/calls",
-    icon: Phone,
+    icon: "lucide-phone",
     group: "work",
     isOnPhone: false,
   },
@@ -103,7 +91,7 @@ const PLACES: readonly Place[] = [
     key: "templates",
     label: "Templates",
     href: "/templates",
-    icon: FileText,
+    icon: "lucide-file-text",
     group: "work",
     isOnPhone: false,
   },
@@ -112,7 +100,7 @@ const PLACES: readonly Place[] = [
     label: "Contacts",
     href: "/contacts/opted-out",
     root: "/contacts",
-    icon: Users,
+    icon: "lucide-users",
     group: "work",
     isOnPhone: false,
   },
@@ -120,7 +108,7 @@ const PLACES: readonly Place[] = [
     key: "settings",
     label: "Settings",
     href: "/settings",
-    icon: SlidersHorizontal,
+    icon: "lucide-sliders-horizontal",
     group: "foot",
     isOnPhone: false,
   },

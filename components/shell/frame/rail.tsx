@@ -1,6 +1,5 @@
 "use client";
 
-import { CircleQuestionMark, PanelLeft } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { cx } from "../../ui/cx.ts";
 import { PageLink } from "../../ui/list/page-link.tsx";
@@ -12,9 +11,10 @@ import { isAtPlace, type Place, placesOf } from "./navigation.ts";
 /** Words go when it is folded, by choice or under 1100 px; they are still read out. */
 const WORD = "max-lg:sr-only group-data-folded/frame:sr-only";
 const ENTRY =
-  "relative flex h-8 w-full items-center gap-2.5 rounded-2 px-2 text-13 font-medium text-ink-2 hover:text-ink [&>.lucide]:text-ink-3 " +
+  "relative flex h-8 w-full items-center gap-2.5 rounded-2 px-2 text-13 font-medium text-ink-2 hover:text-ink before:icon before:size-4 " +
   "max-lg:justify-center group-data-folded/frame:justify-center";
-const ENTRY_ON = "bg-raised text-ink shadow-edge [&>.lucide]:text-accent-text";
+const ENTRY_OFF = "before:text-ink-3";
+const ENTRY_ON = "bg-raised text-ink shadow-edge before:text-accent-text";
 
 type RailProps = { facts: FrameFacts; isFolded: boolean; onFold: () => void };
 
@@ -50,9 +50,8 @@ export function Rail({ facts, isFolded, onFold }: RailProps) {
           onClick={onFold}
           aria-pressed={isFolded}
           title={isFolded ? "Unfold" : "Fold to icons"}
-          className={cx(ENTRY, "cursor-default max-lg:hidden")}
+          className={cx(ENTRY, ENTRY_OFF, "lucide-panel-left cursor-default max-lg:hidden")}
         >
-          <PanelLeft />
           <span className={WORD}>Fold to icons</span>
         </button>
       </nav>
@@ -64,7 +63,6 @@ function Entries({ places, facts }: { places: readonly Place[]; facts: FrameFact
   const path = usePathname();
   return places.map((place) => {
     const isOn = isAtPlace(place, path);
-    const Icon = place.icon;
     const count = facts.counts[place.key];
     return (
       <PageLink
@@ -72,9 +70,8 @@ function Entries({ places, facts }: { places: readonly Place[]; facts: FrameFact
         href={place.href}
         title={count === undefined || count.count === 0 ? place.label : `${place.label}: ${count.meaning}`}
         aria-current={isOn ? "page" : undefined}
-        className={cx(ENTRY, isOn && ENTRY_ON)}
+        className={cx(ENTRY, place.icon, isOn ? ENTRY_ON : ENTRY_OFF)}
       >
-        <Icon />
         <span className={WORD}>{place.label}</span>
         {count !== undefined && count.count > 0 && <Count {...count} />}
       </PageLink>
@@ -90,10 +87,9 @@ function Count({ count, meaning, isUrgent = false }: PlaceCount) {
         aria-hidden="true"
         className={cx(
           "num ml-auto flex items-center gap-1 text-12 max-lg:hidden group-data-folded/frame:hidden",
-          isUrgent ? "text-amber-fg" : "text-ink-2",
+          isUrgent ? "text-amber-fg lucide-circle-question-mark before:icon before:size-3.5" : "text-ink-2",
         )}
       >
-        {isUrgent && <CircleQuestionMark className="size-3.5" />}
         {formatCount(count)}
       </span>
       <span

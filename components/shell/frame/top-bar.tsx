@@ -1,6 +1,5 @@
 "use client";
 
-import { Search } from "lucide-react";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { formatCount } from "../../ui/text/format-count.ts";
 import { Kbd } from "../../ui/text/kbd.tsx";
@@ -37,9 +36,8 @@ export function TopBar({ facts, theme, onTheme, onFind, onSignOut }: TopBarProps
         type="button"
         onClick={onFind}
         aria-keyshortcuts="Control+K Meta+K"
-        className="flex h-8 w-80 min-w-0 cursor-default items-center gap-2 rounded-2 border border-line bg-sunken pr-1.5 pl-2.5 text-ink-3 hover:border-line-strong max-lg:w-58 max-sm:order-2 max-sm:size-11 max-sm:flex-none max-sm:justify-center max-sm:border-transparent max-sm:bg-transparent max-sm:p-0"
+        className="flex h-8 w-80 min-w-0 cursor-default items-center gap-2 rounded-2 border border-line bg-sunken pr-1.5 pl-2.5 text-ink-3 lucide-search before:icon before:size-4 hover:border-line-strong max-lg:w-58 max-sm:order-2 max-sm:size-11 max-sm:flex-none max-sm:justify-center max-sm:border-transparent max-sm:bg-transparent max-sm:p-0"
       >
-        <Search />
         <span className="truncate max-sm:sr-only">Find a page, a name, a number</span>
         <span className="ml-auto max-sm:hidden" aria-hidden="true">
           <Kbd>{keys}</Kbd>

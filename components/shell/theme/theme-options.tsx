@@ -1,11 +1,12 @@
-import { Monitor, Moon, Sun } from "lucide-react";
+import { Icon } from "../../ui/icon/icon.tsx";
 import type { MenuItem } from "../../ui/popup/menu.tsx";
 import type { Theme } from "./theme.ts";
 
-export const THEME_ICON = { system: <Monitor />, light: <Sun />, dark: <Moon /> } as const satisfies Record<
-  Theme,
-  React.ReactNode
->;
+export const THEME_ICON = {
+  system: <Icon look="lucide-monitor" />,
+  light: <Icon look="lucide-sun" />,
+  dark: <Icon look="lucide-moon" />,
+} as const satisfies Record<Theme, React.ReactNode>;
 
 export const THEME_OPTIONS: readonly (MenuItem & { key: Theme })[] = [
   { key: "system", label: "As the system", icon: THEME_ICON.system },

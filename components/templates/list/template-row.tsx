@@ -5,6 +5,8 @@ import { TEMPLATE_LOOK, TemplateStatus } from "#components/domain/template/templ
 import type { TemplateCard, TemplateVariant } from "#lib/contract/desk/template.ts";
 import { templateRank } from "#lib/contract/rules/template/template-state.ts";
 import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";
+import { cx } from "../../ui/cx.ts";
+import { Icon } from "../../ui/icon/icon.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { Cell, Row } from "../../ui/list/table.tsx";
 import { formatNoun } from "../../ui/text/format-count.ts";
@@ -54,17 +56,17 @@ export function TemplateRow({ card }: { card: TemplateCard }) {
 }
 
 function LanguageChip({ variant: { id, language, state } }: { variant: TemplateVariant }) {
-  const { icon: Icon, ink } = TEMPLATE_LOOK[state];
-  const { word } = TEMPLATE_WORDS[state];
+  const { icon, ink } = TEMPLATE_LOOK[state];
+  const label = `${languageName(language)}: ${TEMPLATE_WORDS[state].word}`;
   return (
     <PageLink
       href={`/templates/${id}`}
-      title={`${languageName(language)}: ${word}`}
+      title={label}
+      aria-label={label}
       className="relative z-1 inline-flex h-6 items-center gap-1 max-sm:h-11 max-sm:px-3 rounded-1 border border-line-strong px-1.5 text-12 text-ink-2 hover:bg-hover"
     >
-      <Icon className={`size-3.5 ${ink}`} />
+      <Icon look={icon} className={cx("size-3.5", ink)} />
       {languageName(language)}
-      <span className="sr-only">: {word}</span>
     </PageLink>
   );
 }

@@ -7,6 +7,8 @@ import { CopyPlus, Languages, Send } from "lucide-react";
 import { languageName } from "#components/domain/template/language-name.ts";
 import { buttonsShown, TemplatePreview } from "#components/domain/template/template-preview.tsx";
 import { TEMPLATE_LOOK, TemplateStatus } from "#components/domain/template/template-status.tsx";
+import { cx } from "#components/ui/cx.ts";
+import { Icon } from "#components/ui/icon/icon.tsx";
 import { templateQuery } from "#lib/client/templates/queries.ts";
 import type { Template } from "#lib/contract/desk/template.ts";
 import { exchangedNames } from "#lib/contract/rules/template/exchanged-names.ts";
@@ -69,11 +71,11 @@ export function TemplatePage({ id, rights }: TemplatePageProps) {
 }
 
 function LanguageTab({ language, state }: Template["variants"][number]) {
-  const { icon: Icon, ink } = TEMPLATE_LOOK[state];
+  const { icon, ink } = TEMPLATE_LOOK[state];
   const { word } = TEMPLATE_WORDS[state];
   return (
     <span className="inline-flex items-center gap-1.5">
-      <Icon className={`size-3.5 ${ink}`} />
+      <Icon look={icon} className={cx("size-3.5", ink)} />
       {languageName(language)}
       <span className="sr-only">: {word}</span>
     </span>

@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { cx } from "../cx.ts";
+import type { IconClass } from "../icon/icon.tsx";
 
 export type ButtonLook = "primary" | "quiet" | "plain" | "danger";
 export type ButtonSize = "normal" | "small" | "large";
@@ -12,6 +14,8 @@ const LOOK = {
 
 const OFF = "border-line bg-sunken text-ink-3";
 
+const DRAWN = "before:icon";
+
 const HEIGHT = { normal: "h-8", small: "h-7", large: "h-10" } as const satisfies Record<ButtonSize, string>;
 const WIDTH = { normal: "w-8", small: "w-7", large: "w-10" } as const satisfies Record<ButtonSize, string>;
 const PADDING = { normal: "px-3", small: "px-2.5", large: "px-4" } as const satisfies Record<
@@ -19,10 +23,22 @@ const PADDING = { normal: "px-3", small: "px-2.5", large: "px-4" } as const sati
   string
 >;
 
-type Shape = { look: ButtonLook; size: ButtonSize; isIcon?: boolean; isOff?: boolean; isWide?: boolean };
+type Shape = {
+  look: ButtonLook;
+  size: ButtonSize;
+  isIcon?: boolean;
+  isOff?: boolean;
+  isWide?: boolean;
+  /** As a class it costs no element, which counts in a row of a list. */
+  icon?: ReactNode | IconClass;
+};
+
+/** What of the icon is an element of its own. */
+export const partOf = (icon: ReactNode | IconClass): ReactNode => (typeof icon === "string" ? null : icon);
 
 /** One look for buttons and for links that act like one. */
-export function buttonClass({ look, size, isIcon = false, isOff = false, isWide = false }: Shape): string {
+export function buttonClass(shape: Shape): string {
+  const { look, size, isIcon = false, isOff = false, isWide = false, icon } = shape;
   return cx(
     "inline-flex flex-none cursor-default select-none items-center justify-center gap-1.5 rounded-2 border",
     "whitespace-nowrap text-13 font-medium max-sm:h-11",
@@ -31,5 +47,7 @@ export function buttonClass({ look, size, isIcon = false, isOff = false, isWide 
     size === "small" && "[&>.lucide]:size-3.5",
     isOff ? OFF : LOOK[look],
     isWide && "w-full",
+    typeof icon === "string" && cx(icon, DRAWN, size === "small" ? "before:size-3.5" : "before:size-4"),
+    typeof icon === "string" && look === "quiet" && !isOff && "before:text-ink-2",
   );
 }

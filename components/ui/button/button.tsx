@@ -4,12 +4,13 @@ import { LoaderCircle, Lock } from "lucide-react";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { useId } from "react";
 import { cx } from "../cx.ts";
-import { type ButtonLook, type ButtonSize, buttonClass } from "./button-class.ts";
+import type { IconClass } from "../icon/icon.tsx";
+import { type ButtonLook, type ButtonSize, buttonClass, partOf } from "./button-class.ts";
 
 export type ButtonProps = Omit<ComponentProps<"button">, "disabled"> & {
   look?: ButtonLook | undefined;
   size?: ButtonSize | undefined;
-  icon?: ReactNode;
+  icon?: ReactNode | IconClass;
   isBusy?: boolean | undefined;
   isWide?: boolean | undefined;
   /** Why it cannot be pressed yet; the button stays focusable so that everyone can find out. */
@@ -45,9 +46,12 @@ export function Button({
         aria-disabled={isBusy || isLocked || undefined}
         aria-describedby={isLocked ? reasonId : rest["aria-describedby"]}
         title={lockedBecause ?? rest.title}
-        className={cx(buttonClass({ look, size, isOff: isLocked, isWide }), className)}
+        className={cx(
+          buttonClass({ look, size, isOff: isLocked, isWide, icon: isBusy || isLocked ? undefined : icon }),
+          className,
+        )}
       >
-        {isBusy ? <LoaderCircle className="animate-turn" /> : isLocked ? <Lock /> : icon}
+        {isBusy ? <LoaderCircle className="animate-turn" /> : isLocked ? <Lock /> : partOf(icon)}
         {children}
       </button>
       {isLocked && (

@@ -1,5 +1,5 @@
-import { Info } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "../icon/icon.tsx";
 import { Popover } from "../popup/popover.tsx";
 
 /** The small "i" beside a word that needs a sentence more. */
@@ -7,7 +7,7 @@ export function HintButton({ label, children }: { label: string; children: React
   return (
     <Popover
       label={label}
-      face={<Info className="size-3.5" />}
+      face={<Icon look="lucide-info" className="size-3.5" />}
       faceClass="-my-1 inline-grid size-6 align-middle place-items-center rounded-1 text-ink-3 hover:text-ink"
     >
       <div className="whitespace-normal text-left font-normal text-ink-2">{children}</div>

@@ -1,10 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "../cx.ts";
-import { type ButtonLook, type ButtonSize, buttonClass } from "./button-class.ts";
+import type { IconClass } from "../icon/icon.tsx";
+import { type ButtonLook, type ButtonSize, buttonClass, partOf } from "./button-class.ts";
 
 type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
   label: string;
-  icon: ReactNode;
+  icon: ReactNode | IconClass;
   look?: ButtonLook | undefined;
   size?: ButtonSize | undefined;
 };
@@ -23,9 +24,12 @@ export function IconButton({
       title={label}
       aria-label={label}
       {...rest}
-      className={cx(buttonClass({ look, size, isIcon: true, isOff: rest.disabled === true }), className)}
+      className={cx(
+        buttonClass({ look, size, isIcon: true, isOff: rest.disabled === true, icon }),
+        className,
+      )}
     >
-      {icon}
+      {partOf(icon)}
     </button>
   );
 }

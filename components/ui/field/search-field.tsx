@@ -1,6 +1,6 @@
 "use client";
 
-import { Search } from "lucide-react";
+import { Icon } from "../icon/icon.tsx";
 import { Input } from "./input.tsx";
 import { useSearchText } from "./use-search-text.ts";
 
@@ -12,7 +12,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   return (
     <Input
       type="search"
-      icon={<Search />}
+      icon={<Icon look="lucide-search" />}
       aria-label={label}
       placeholder={label}
       value={text}

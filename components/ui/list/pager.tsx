@@ -1,8 +1,8 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonClass } from "../button/button-class.ts";
 import { IconButton } from "../button/icon-button.tsx";
 import { SearchLink } from "../field/search-link.tsx";
+import type { IconClass } from "../icon/icon.tsx";
 
 type PagerProps = {
   newer?: string | undefined;
@@ -18,23 +18,21 @@ export function Pager(props: PagerProps) {
   const { newer, older, newerLabel = "Newer", olderLabel = "Older", children } = props;
   return (
     <nav aria-label="Pages" className="ml-auto flex items-center gap-2">
-      <Arrow href={newer} label={newerLabel} icon={<ChevronLeft />} />
+      <Arrow href={newer} label={newerLabel} icon="lucide-chevron-left" />
       {children}
-      <Arrow href={older} label={olderLabel} icon={<ChevronRight />} />
+      <Arrow href={older} label={olderLabel} icon="lucide-chevron-right" />
     </nav>
   );
 }
 
-function Arrow({ href, label, icon }: { href: string | undefined; label: string; icon: ReactNode }) {
+function Arrow({ href, label, icon }: { href: string | undefined; label: string; icon: IconClass }) {
   if (href === undefined) return <IconButton size="small" label={label} icon={icon} disabled />;
   return (
     <SearchLink
       href={href}
       title={label}
       aria-label={label}
-      className={buttonClass({ look: "quiet", size: "small", isIcon: true })}
-    >
-      {icon}
-    </SearchLink>
+      className={buttonClass({ look: "quiet", size: "small", isIcon: true, icon })}
+    />
   );
 }

@@ -7,7 +7,7 @@ const AS_TABLE = { role: "table" } as const;
 const AS_ROW = { role: "row" } as const;
 const AS_CELL = { role: "cell" } as const;
 
-type Place = "1l" | "1r" | "2l" | "2r" | "3l" | "3r" | "full" | "hide";
+type Place = "1l" | "1r" | "2l" | "2r" | "3l" | "3r" | "full" | "parts" | "hide";
 
 const PLACE = {
   "1l": "max-sm:col-start-1 max-sm:row-start-1 max-sm:text-14",
@@ -17,6 +17,8 @@ const PLACE = {
   "3l": "max-sm:col-start-1 max-sm:row-start-3 max-sm:text-12 max-sm:text-ink-3",
   "3r": "max-sm:col-start-2 max-sm:row-start-3 max-sm:justify-self-end max-sm:text-12",
   full: "max-sm:col-span-2 max-sm:whitespace-normal",
+  // Its parts are laid out in the card themselves.
+  parts: "max-sm:contents!",
   hide: "max-sm:hidden",
 } as const satisfies Record<Place, string>;
 
@@ -112,6 +114,8 @@ type CellProps = Omit<ComponentProps<"td">, "children"> & {
   card?: Place | undefined;
   /** Said before the value where the head of the column is not drawn. */
   cardLabel?: string | undefined;
+  /** Said behind the value there: "credits". */
+  cardUnit?: string | undefined;
   isNumber?: boolean | undefined;
   isWide?: boolean | undefined;
   isCut?: boolean | undefined;
@@ -126,6 +130,7 @@ export function Cell(props: CellProps) {
     kind = "usual",
     card = "hide",
     cardLabel,
+    cardUnit,
     isNumber,
     isWide,
     isCut,
@@ -139,6 +144,8 @@ export function Cell(props: CellProps) {
     <td
       {...AS_CELL}
       {...rest}
+      data-label={cardLabel}
+      data-unit={cardUnit}
       className={cx(
         "h-10 border-line border-b px-3 max-sm:block max-sm:h-auto max-sm:w-auto max-sm:max-w-none max-sm:border-b-0",
         EDGE,
@@ -151,10 +158,12 @@ export function Cell(props: CellProps) {
         // What answers beyond its edge would be cut, too.
         isCut && card.endsWith("r") && "max-sm:overflow-visible",
         isSecondRank && card === "hide" && SECOND_RANK,
+        // Drawn without an element each: rows repeat them, and only a phone shows them.
+        cardLabel !== undefined && "max-sm:before:mr-[0.25em] max-sm:before:content-[attr(data-label)]",
+        cardUnit !== undefined && "max-sm:after:ml-[0.25em] max-sm:after:content-[attr(data-unit)]",
         className,
       )}
     >
-      {cardLabel !== undefined && <span className="sm:hidden">{cardLabel} </span>}
       {children}
     </td>
   );

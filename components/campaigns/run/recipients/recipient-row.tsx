@@ -1,7 +1,7 @@
 import { formatNumber } from "#components/domain/format-number.ts";
 import { Grade } from "#components/domain/grade.tsx";
-import { ReasonCell } from "#components/domain/status/reason-cell.tsx";
-import { Status } from "#components/domain/status/status.tsx";
+import { ShortId } from "#components/domain/short-id.tsx";
+import { StatusCell } from "#components/domain/status/status-cell.tsx";
 import { MessageLink } from "#components/shell/message/message-link.tsx";
 import { Cell, Row } from "#components/ui/list/table.tsx";
 import { formatCount } from "#components/ui/text/format-count.ts";
@@ -25,8 +25,7 @@ type RecipientRowProps = {
 
 /** A row opens its message beside it, once there is one. */
 export function RecipientRow({ recipient, nameColumn, isSms, hasBoth, message }: RecipientRowProps) {
-  const { row, number, columns, state, since, segments, messageId, ownMessageId } = recipient;
-  const reason = recipientReason(recipient, isSms);
+  const { row, number, columns, state, since, messageId, ownMessageId } = recipient;
   return (
     <Row isHoverable isSelected={ownMessageId !== null && ownMessageId === message.id} className="relative">
       <Cell kind="meta" isNumber>
@@ -53,47 +52,38 @@ export function RecipientRow({ recipient, nameColumn, isSms, hasBoth, message }:
           {columns[nameColumn]}
         </Cell>
       )}
-      <Cell card="1r" isWide isCut>
-        <Status name={NAME_OF_RECIPIENT[state]} reason={reason} />
-      </Cell>
+      <StatusCell name={NAME_OF_RECIPIENT[state]} reason={recipientReason(recipient, isSms)} />
       <Cell card="2r" isNumber>
         <Time value={since} show="second" />
       </Cell>
-      <Cell
-        card="3l"
-        isNumber={isSms}
-        cardLabel={`Row ${formatCount(row)}${isSms || recipient.sentAs ? " ·" : ""}`}
-        className={isSms || hasBoth ? "" : "sm:hidden"}
-      >
-        {hasBoth && (recipient.sentAs ? SENT_AS_WORDS[recipient.sentAs] : "")}
-        {isSms && (
-          <>
-            {segments}
-            <span className="sm:hidden">{segments === 1 ? " credit" : " credits"}</span>
-          </>
-        )}
-      </Cell>
-      <Cell isSecondRank>
-        <ShortId id={messageId} />
-      </Cell>
-      <Cell card="3r" className="in-data-drawer:hidden max-sm:in-data-drawer:revert">
+      <CostOrForm {...{ recipient, isSms, hasBoth }} />
+      <ShortId id={messageId} />
+      <Cell card="3r" kind="meta" className="in-data-drawer:hidden max-sm:in-data-drawer:revert">
         <Matched recipient={recipient} />
       </Cell>
-      <ReasonCell reason={reason} />
     </Row>
   );
 }
 
-function ShortId({ id }: { id: string | null }) {
-  if (id === null) return <span className="text-ink-3">None</span>;
+/** The credits of an SMS, or which of text and template it was; a phone says the row of the file before it. */
+function CostOrForm(props: Pick<RecipientRowProps, "recipient" | "isSms" | "hasBoth">) {
+  const { recipient, isSms, hasBoth } = props;
+  const { row, segments, sentAs } = recipient;
   return (
-    <span className="code" title={id}>
-      {id.slice(0, 8)}
-    </span>
+    <Cell
+      card="3l"
+      isNumber={isSms}
+      cardLabel={`Row ${formatCount(row)}${isSms || sentAs ? " ·" : ""}`}
+      cardUnit={isSms ? (segments === 1 ? "credit" : "credits") : undefined}
+      className={isSms || hasBoth ? "" : "sm:hidden"}
+    >
+      {hasBoth && (sentAs ? SENT_AS_WORDS[sentAs] : "")}
+      {isSms && segments}
+    </Cell>
   );
 }
 
 function Matched({ recipient: { state, grade } }: { recipient: Recipient }) {
   if (grade !== null) return <Grade name={NAME_OF_GRADE[grade]} />;
-  return <span className="text-ink-3">{state === "unknown" ? "No answer" : "None"}</span>;
+  return state === "unknown" ? "No answer" : "None";
 }
