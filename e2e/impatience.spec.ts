@@ -105,7 +105,7 @@ test("a filter asked for without a network says that it could not be read, and t
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`/campaigns/${id}$`));
   await page.getByRole("link", { name: /^People/ }).click();
-  await expect(page.getByText("In the order of the file, 50 on a page")).toBeInViewport();
+  await expect(page.getByText("In the order of the file, 20 on a page")).toBeInViewport();
 });
 
 test("a file chosen before the page has come alive is opened", async ({ desk: page }) => {

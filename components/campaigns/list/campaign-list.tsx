@@ -16,6 +16,7 @@ import { useSearch } from "#lib/client/address/use-search.ts";
 import { campaignFiltersOf } from "#lib/client/campaigns/filters.ts";
 import { campaignListQuery } from "#lib/client/campaigns/queries.ts";
 import type { CampaignList as CampaignListAnswer } from "#lib/contract/desk/campaign/campaign.ts";
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { CampaignRow } from "./campaign-row.tsx";
 import { CampaignToolbar } from "./campaign-toolbar.tsx";
 import { NoCampaign } from "./no-campaign.tsx";
@@ -59,7 +60,7 @@ export function CampaignList({ canSend }: { canSend: boolean }) {
           )}
           {!error && items.length > 0 && (
             <CursorFoot nextCursor={data?.nextCursor ?? null} isByTime={isByTime}>
-              50 on a page
+              {PAGE_ROWS} on a page
             </CursorFoot>
           )}
         </ListCard>

@@ -7,6 +7,7 @@ import { useSearch } from "#lib/client/address/use-search.ts";
 import { listFiltersOf } from "#lib/client/contact-lists/filters.ts";
 import { contactListsQuery } from "#lib/client/contact-lists/queries.ts";
 import type { ContactList } from "#lib/contract/desk/contact-list.ts";
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { Fault } from "#lib/fault.ts";
 import { CursorFoot } from "../../shell/cursor-foot.tsx";
 import { ListError } from "../../shell/list-error.tsx";
@@ -58,7 +59,7 @@ export function ListsPage() {
             {!error && data && items.length === 0 && <Nothing q={filters.q} allHref={allHref} />}
             {!error && items.length > 0 && (
               <CursorFoot nextCursor={data?.nextCursor ?? null} isByTime>
-                Newest first, 50 on a page
+                Newest first, {PAGE_ROWS} on a page
               </CursorFoot>
             )}
           </ListCard>

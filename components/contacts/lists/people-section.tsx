@@ -7,6 +7,7 @@ import { useSearch } from "#lib/client/address/use-search.ts";
 import { listFiltersOf } from "#lib/client/contact-lists/filters.ts";
 import { listedPeopleQuery } from "#lib/client/contact-lists/queries.ts";
 import type { ContactList } from "#lib/contract/desk/contact-list.ts";
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { Fault } from "#lib/fault.ts";
 import { WordsLink } from "../../domain/words-link.tsx";
 import { CursorFoot } from "../../shell/cursor-foot.tsx";
@@ -71,7 +72,7 @@ export function PeopleSection({ list, canSearch }: { list: ContactList; canSearc
         )}
         {!error && items.length > 0 && (
           <CursorFoot nextCursor={data?.nextCursor ?? null}>
-            In the order of the file, 50 on a page
+            In the order of the file, {PAGE_ROWS} on a page
             <WordsLink />
           </CursorFoot>
         )}

@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { sentPeopleQuery } from "#lib/client/send/queries.ts";
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import type { Sent } from "#lib/contract/desk/sent.ts";
 import { WordsLink } from "../../domain/words-link.tsx";
 import { ListError } from "../../shell/list-error.tsx";
@@ -44,7 +45,7 @@ export function SentPeople({ sent, label }: { sent: Sent; label: string }) {
           Nothing is sent again. The totals above are right.
         </ListError>
       )}
-      <MoreFoot query={people} more="Show 100 more">
+      <MoreFoot query={people} more={`Show ${PAGE_ROWS} more`}>
         <WordsLink />
       </MoreFoot>
     </Card>

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { EventRow } from "#lib/contract/desk/event.ts";
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { addRows, type EventPages, replaceRow } from "./merge-rows.ts";
 
 const row = (seq: number, effect = "moved to sent"): EventRow => ({
@@ -38,6 +39,14 @@ test("new rows go on top, newest first, and never twice", () => {
     [6, 5, 4, 3, 2],
     [1],
   ]);
+});
+
+test("a list that is watched stays one page, and goes on from there, until somebody has gone back in it", () => {
+  const full = Array.from({ length: PAGE_ROWS }, (_, i) => 100 - i);
+  const watched = addRows(list(full), [row(101), row(102)]);
+  assert.deepEqual(seqs(watched), [[102, 101, ...full.slice(0, -2)]]);
+  assert.equal(watched.pages[0]?.nextCursor, String(full.at(-3)));
+  assert.deepEqual(seqs(addRows(list(full, [50]), [row(101)])), [[101, ...full], [50]]);
 });
 
 test("a listed row changes where it stands; a strange one changes nothing", () => {

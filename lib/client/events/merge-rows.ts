@@ -1,4 +1,5 @@
 import type { EventList, EventRow } from "#lib/contract/desk/event.ts";
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 
 export type EventPages = { pages: EventList[]; pageParams: (string | null)[] };
 
@@ -12,12 +13,19 @@ export function replaceRow(list: EventPages, row: EventRow): EventPages {
   return { ...list, pages };
 }
 
-/** New rows go on top, newest first; what is listed already is not listed twice. */
+/**
+ * New rows go on top, newest first; what is listed already is not listed twice. A list in which nobody has gone back
+ * stays one page, however long it is watched: what falls off its end is read again when it is asked for.
+ */
 export function addRows(list: EventPages, rows: readonly EventRow[]): EventPages {
   const [first, ...others] = list.pages;
   if (!first) return list;
   const added = rows.filter((row) => !hasRow(list, row.id)).toSorted((a, b) => b.seq - a.seq);
-  return { ...list, pages: [{ ...first, items: [...added, ...first.items] }, ...others] };
+  const all = [...added, ...first.items];
+  if (others.length > 0 || all.length <= PAGE_ROWS)
+    return { ...list, pages: [{ ...first, items: all }, ...others] };
+  const items = all.slice(0, PAGE_ROWS);
+  return { ...list, pages: [{ ...first, items, nextCursor: String(items.at(-1)?.seq) }] };
 }
 
 export function hasRow(list: EventPages, id: string): boolean {

@@ -3,6 +3,7 @@ import { isCallDay } from "../rules/call/call-day.ts";
 import { CALL_STATUSES } from "../rules/call/call-status.ts";
 import { MAX_CALL_ID_LENGTH } from "../wire/limits.ts";
 import { cursorOf } from "./cursor.ts";
+import { PAGE_ROWS } from "./page-rows.ts";
 
 /**
  * What we know of a call: `asking` our request is on its way · `open` the service took it and it goes on · `ended` ·
@@ -114,7 +115,7 @@ export const ListServiceCalls = z.object({
     .int()
     .min(1)
     .max(100, "pageSize is at most 100")
-    .default(25),
+    .default(PAGE_ROWS),
   sortBy: z
     .string()
     .regex(/^\w{1,40}$/, "sortBy is the name of a field")

@@ -64,7 +64,7 @@ export const ListContactLists = z.object({
 });
 export type ListContactLists = z.infer<typeof ListContactLists>;
 
-/** Newest first, 50 a page. */
+/** Newest first, `PAGE_ROWS` a page. */
 export const ContactLists = z.object({ items: z.array(ContactList), nextCursor: z.string().nullable() });
 export type ContactLists = z.infer<typeof ContactLists>;
 
@@ -84,7 +84,7 @@ export const ListListedPeople = z.object({
 });
 export type ListListedPeople = z.infer<typeof ListListedPeople>;
 
-/** In the order of the file, 50 a page. */
+/** In the order of the file, `PAGE_ROWS` a page. */
 export const ListedPeople = z.object({ items: z.array(ListedPerson), nextCursor: z.string().nullable() });
 export type ListedPeople = z.infer<typeof ListedPeople>;
 

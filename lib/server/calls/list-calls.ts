@@ -1,5 +1,6 @@
 import { normalisePhone } from "#lib/audience/number/normalise-phone.ts";
 import type { CallList, CallRow, ListCalls } from "#lib/contract/desk/call.ts";
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { canSeeNumbers, type Entitled } from "#lib/contract/desk/team/rights.ts";
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
 import type { Tx } from "#lib/db/index.ts";
@@ -14,8 +15,6 @@ import { walkIndexes } from "../store/walk-indexes.ts";
 import { callRow } from "./call-row.ts";
 import { dayStart } from "./day-start.ts";
 
-const PAGE = 50;
-
 type Listing = Pick<SignedInCtx, "db" | "actor" | "env" | "clock">;
 
 /**
@@ -24,7 +23,7 @@ type Listing = Pick<SignedInCtx, "db" | "actor" | "env" | "clock">;
  */
 export async function listCalls(ctx: Listing, input: ListCalls): Promise<CallList> {
   const { db, actor } = ctx;
-  const filter = filterOf(ctx, input, PAGE);
+  const filter = filterOf(ctx, input, PAGE_ROWS);
   const [walk, exact] = await Promise.all([
     getWalk(db),
     filter.q && filter.after === null ? findCall(db, filter.q) : undefined,

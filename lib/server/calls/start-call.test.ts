@@ -40,8 +40,15 @@ const resolved = async (token: string) =>
     await desk.ask(RESOLVE_PRESS, { method: "POST", params: { token }, cookie: sender.cookie })
   ).json() as Promise<ResolvedSend>;
 
-const rows = async (cookie = sender.cookie) =>
-  (await (await desk.ask(GET_LIST, { path: "/api/calls", cookie })).json()).items;
+async function rows(cookie = sender.cookie) {
+  const all = [];
+  for (let path = "/api/calls"; path !== ""; ) {
+    const { items, nextCursor } = await (await desk.ask(GET_LIST, { path, cookie })).json();
+    all.push(...items);
+    path = nextCursor === null ? "" : `/api/calls?cursor=${encodeURIComponent(nextCursor)}`;
+  }
+  return all;
+}
 
 test("a call is made once, to the number as the contract wants it, and stands in the list with who started it", async () => {
   const { status, body } = await start("0712 000 001");

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { ContactLists, ListContactLists } from "#lib/contract/desk/contact-list.ts";
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { requireSearchable } from "../sight/require-searchable.ts";
 import { type ListPlace, listContactListViews } from "../store/contact-list/contact-list-view.ts";
 
-const PAGE = 50;
 /** As we write it: a day that there is, in a year that the database knows. */
 const Moment = z.iso.datetime({ precision: 3 }).startsWith("2");
 
@@ -21,11 +21,11 @@ export async function listContactLists(
     q,
     after,
     canSeeNumbers: canSeeNumbers(actor),
-    limit: PAGE + 1,
+    limit: PAGE_ROWS + 1,
   });
-  const items = rows.slice(0, PAGE);
+  const items = rows.slice(0, PAGE_ROWS);
   const last = items.at(-1);
-  return { items, nextCursor: rows.length > PAGE && last ? `${last.createdAt}_${last.id}` : null };
+  return { items, nextCursor: rows.length > PAGE_ROWS && last ? `${last.createdAt}_${last.id}` : null };
 }
 
 function readCursor(cursor: string): ListPlace {

@@ -1,11 +1,11 @@
 import type { ListedPeople, ListListedPeople } from "#lib/contract/desk/contact-list.ts";
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { findListedPeople } from "../store/contact-list/listed-person.ts";
 import { requireContactList } from "./require-contact-list.ts";
 
-const PAGE = 50;
 /** The first people fill most pages; where they do not, the steps grow. */
 const FIRST_STEP = 500;
 const MAX_STEP = 20_000;
@@ -26,15 +26,15 @@ export async function listPeople(
   const found: ListedPeople["items"] = [];
   const until = clock.now().getTime() + BUDGET_MS;
   // One more than the page holds, so that the last page knows that it is the last.
-  let step = q ? FIRST_STEP : PAGE + 1;
-  for (; after < last && found.length <= PAGE; step = Math.min(step * 4, MAX_STEP)) {
-    const limit = PAGE + 1 - found.length;
+  let step = q ? FIRST_STEP : PAGE_ROWS + 1;
+  for (; after < last && found.length <= PAGE_ROWS; step = Math.min(step * 4, MAX_STEP)) {
+    const limit = PAGE_ROWS + 1 - found.length;
     found.push(...(await findListedPeople(db, id, { q, after, upTo: after + step, limit })));
     after += step;
     if (clock.now().getTime() > until) break;
   }
-  const items = found.slice(0, PAGE);
-  if (found.length > PAGE) return { items, nextCursor: String(items.at(-1)?.seq) };
+  const items = found.slice(0, PAGE_ROWS);
+  if (found.length > PAGE_ROWS) return { items, nextCursor: String(items.at(-1)?.seq) };
   return { items, nextCursor: after < last ? String(after) : null };
 }
 

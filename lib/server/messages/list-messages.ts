@@ -1,5 +1,6 @@
 import { normalisePhone } from "../../audience/number/normalise-phone.ts";
 import type { ListMessages, MessageList } from "../../contract/desk/message.ts";
+import { PAGE_ROWS } from "../../contract/desk/page-rows.ts";
 import { canSeeNumbers } from "../../contract/desk/team/rights.ts";
 import { plainNumber } from "../../contract/rules/text/plain-number.ts";
 import { Fault } from "../../fault.ts";
@@ -15,7 +16,6 @@ import {
 } from "../store/message/message-view.ts";
 import { messageRow } from "./message-row.ts";
 
-const PAGE = 50;
 /** A search looks at this many rows a request, however many there are; the cursor goes on from there. */
 const SPAN = 20_000;
 
@@ -35,24 +35,24 @@ export async function listMessages({ db, actor, env }: Listing, input: ListMessa
   requireSearchable(actor, q);
   const { channel = null, state = null } = input;
   const filter = { below, channel, state };
-  if (q === "") return pageOf(await listMessageViews(db, { ...filter, limit: PAGE + 1 }));
+  if (q === "") return pageOf(await listMessageViews(db, { ...filter, limit: PAGE_ROWS + 1 }));
   const hasNumbers = canSeeNumbers(actor);
   const { number, bucket } = normalisePhone(q, env.defaultRegion);
   if (hasNumbers && number && bucket !== "invalid") {
     // A service may leave the plus away.
     const numbers = [number, number.slice(1)];
-    return pageOf(await listMessagesTo(db, { ...filter, numbers, limit: PAGE + 1 }));
+    return pageOf(await listMessagesTo(db, { ...filter, numbers, limit: PAGE_ROWS + 1 }));
   }
   const search = plainNumber(q);
-  const rows = await searchMessageViews(db, { ...filter, search, hasNumbers, limit: PAGE, span: SPAN });
-  const next = rows.length === PAGE ? rows.at(-1)?.id : await findSpanEnd(db, { ...filter, span: SPAN });
+  const rows = await searchMessageViews(db, { ...filter, search, hasNumbers, limit: PAGE_ROWS, span: SPAN });
+  const next = rows.length === PAGE_ROWS ? rows.at(-1)?.id : await findSpanEnd(db, { ...filter, span: SPAN });
   return { items: rows.map(messageRow), nextCursor: next === undefined ? null : String(next) };
 }
 
 /** Of one row more than the page holds, so that the last page knows that it is the last. */
 function pageOf(rows: readonly MessageSource[]): MessageList {
-  const items = rows.slice(0, PAGE);
-  const last = rows.length > PAGE ? items.at(-1) : undefined;
+  const items = rows.slice(0, PAGE_ROWS);
+  const last = rows.length > PAGE_ROWS ? items.at(-1) : undefined;
   return { items: items.map(messageRow), nextCursor: last ? String(last.id) : null };
 }
 

@@ -1,4 +1,5 @@
 import type { ListOptOuts, OptOutList } from "#lib/contract/desk/opt-out.ts";
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
 import { Fault } from "#lib/fault.ts";
@@ -7,8 +8,6 @@ import { lookFurther } from "../look-further.ts";
 import { findOptOutSpanEnd, listOptOutRows, type OptOutPlace } from "../store/opt-out/opt-out-view.ts";
 import { walkIndexes } from "../store/walk-indexes.ts";
 import { optOutAnswer } from "./opt-out-answer.ts";
-
-const PAGE = 50;
 
 /** Who has opted out, newest first. To search by number needs the right to see numbers. Throws invalid_input for a strange cursor. */
 export async function listOptOuts(
@@ -19,7 +18,7 @@ export async function listOptOuts(
   const search = { source, q: q || undefined, digits: q ? plainNumber(q) : undefined };
   // Of all there is only one index to read them by.
   const isAll = source === undefined && search.q === undefined;
-  const { rows, next } = await lookFurther(clock, { from, limit: PAGE + 1 }, async (after, limit) => {
+  const { rows, next } = await lookFurther(clock, { from, limit: PAGE_ROWS + 1 }, async (after, limit) => {
     const question = { ...search, after, hasNumbers: canSeeNumbers(actor), limit };
     if (isAll) return { rows: await listOptOutRows(db, question), next: null };
     return db.transaction(async (tx) => {
@@ -29,9 +28,9 @@ export async function listOptOuts(
       return { rows: found, next: isWhole ? null : await findOptOutSpanEnd(tx, question) };
     });
   });
-  const page = rows.slice(0, PAGE);
+  const page = rows.slice(0, PAGE_ROWS);
   const last = page.at(-1);
-  const place = rows.length > PAGE && last ? { saidAtMs: last.saidAt.getTime(), id: last.id } : next;
+  const place = rows.length > PAGE_ROWS && last ? { saidAtMs: last.saidAt.getTime(), id: last.id } : next;
   return { items: page.map(optOutAnswer), nextCursor: place ? cursorOf(place) : null };
 }
 

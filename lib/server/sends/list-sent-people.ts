@@ -1,3 +1,4 @@
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import type { ListSentPeople, SentPeople } from "#lib/contract/desk/sent.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
@@ -5,7 +6,6 @@ import { listRecipientRows } from "../store/campaign/recipient-view.ts";
 import { listContactNames } from "../store/campaign/sent.ts";
 import { requireSent } from "./require-sent.ts";
 
-const PAGE = 100;
 const LAST = 2_147_483_647;
 
 /** Everybody of a send in its order, with the name under which they last wrote to us. Throws `not_found`. */
@@ -17,15 +17,15 @@ export async function listSentPeople(
   const after = readCursor(cursor);
   await requireSent(db, id);
   // One more than the page holds, so that the last page knows that it is the last.
-  const rows = await listRecipientRows(db, id, { after, upTo: LAST, limit: PAGE + 1 });
-  const shown = rows.slice(0, PAGE);
+  const rows = await listRecipientRows(db, id, { after, upTo: LAST, limit: PAGE_ROWS + 1 });
+  const shown = rows.slice(0, PAGE_ROWS);
   const names = await listContactNames(
     db,
     shown.map(({ number }) => number),
   );
   return {
     items: shown.map((row) => ({ ...row, personName: names.get(row.number) ?? null })),
-    nextCursor: rows.length > PAGE ? String(shown.at(-1)?.seq) : null,
+    nextCursor: rows.length > PAGE_ROWS ? String(shown.at(-1)?.seq) : null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import type { ListTemplates, TemplateCard, TemplateList } from "#lib/contract/desk/template.ts";
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
@@ -12,8 +13,6 @@ import {
 } from "../store/template/template-view.ts";
 import { variantAnswer } from "./sync/template-answer.ts";
 
-const PAGE = 50;
-
 /** The catalogue, those that need somebody first. Throws invalid_input for a strange cursor. */
 export async function listTemplates(
   { db, actor }: Pick<SignedInCtx, "db" | "actor">,
@@ -23,7 +22,7 @@ export async function listTemplates(
   const after = cursor === undefined ? undefined : readCursor(cursor);
   const hasNumbers = canSeeNumbers(actor);
   const [rows, facets] = await Promise.all([
-    listTemplateRows(db, { ...filters, q, digits: digitsOf(q), after, hasNumbers, limit: PAGE + 1 }),
+    listTemplateRows(db, { ...filters, q, digits: digitsOf(q), after, hasNumbers, limit: PAGE_ROWS + 1 }),
     after === undefined ? countTemplates(db).then(facetsOf) : null,
   ]);
   const cards = new Map<string, TemplateCard & { rank: number }>();
@@ -32,8 +31,8 @@ export async function listTemplates(
     card.variants.push(variantAnswer(row));
     cards.set(row.name, card);
   }
-  const page = [...cards.values()].slice(0, PAGE);
-  const last = cards.size > PAGE ? page.at(-1) : undefined;
+  const page = [...cards.values()].slice(0, PAGE_ROWS);
+  const last = cards.size > PAGE_ROWS ? page.at(-1) : undefined;
   return {
     items: page.map(({ name, variants }) => ({ name, variants })),
     nextCursor: last ? cursorOf(last) : null,

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ListPlus, Users } from "lucide-react";
+import { Users } from "lucide-react";
 import { WordsLink } from "#components/domain/words-link.tsx";
 import { CursorFoot } from "#components/shell/cursor-foot.tsx";
 import { ListError } from "#components/shell/list-error.tsx";
@@ -22,6 +22,7 @@ import { recipientFiltersOf } from "#lib/client/campaigns/filters.ts";
 import { recipientsQuery } from "#lib/client/campaigns/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ListRecipients } from "#lib/contract/desk/campaign/recipient.ts";
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { recipientWords } from "#lib/contract/words/recipient-words.ts";
 import { Fault } from "#lib/fault.ts";
 import { runFactsOf } from "../run-facts.ts";
@@ -76,7 +77,7 @@ export function RecipientsSection({ campaign, seenAt, canExport, makeList }: Rec
           {makeList?.hasPeople && (
             <Button
               size="small"
-              icon={<ListPlus />}
+              icon="lucide-list-plus"
               className="ml-auto max-sm:w-full"
               onPointerEnter={makeList.preload}
               onFocus={makeList.preload}
@@ -101,7 +102,7 @@ export function RecipientsSection({ campaign, seenAt, canExport, makeList }: Rec
           )}
           {!error && data && data.items.length > 0 && (
             <CursorFoot nextCursor={data.nextCursor} isByTime={data.order === "newest"}>
-              {ORDER_WORDS[data.order]}, 50 on a page
+              {ORDER_WORDS[data.order]}, {PAGE_ROWS} on a page
               <WordsLink />
             </CursorFoot>
           )}

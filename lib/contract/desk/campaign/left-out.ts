@@ -9,6 +9,6 @@ export const ListLeftOut = z.object({
 });
 export type ListLeftOut = z.infer<typeof ListLeftOut>;
 
-/** Rows of the file that nothing was planned for, in the order of the file, 50 a page. */
+/** Rows of the file that nothing was planned for, in the order of the file, `PAGE_ROWS` a page. */
 export const LeftOutList = z.object({ items: z.array(ExcludedRow), nextCursor: z.string().nullable() });
 export type LeftOutList = z.infer<typeof LeftOutList>;

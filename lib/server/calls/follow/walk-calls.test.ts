@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { beforeEach, test } from "node:test";
-import type { CallDetail, CallList } from "#lib/contract/desk/call.ts";
+import type { CallDetail, CallList, CallRow } from "#lib/contract/desk/call.ts";
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
 import { ring, type StubCall, startVoiceStub } from "#lib/testing/stubs/voice-stub.ts";
 import { GET as GET_ONE } from "../../../../app/api/calls/[id]/route.ts";
@@ -34,6 +35,18 @@ const get = async (handler: typeof GET_LIST, path: string, params = {}) =>
 const readService = async (body: object) =>
   (await desk.ask(READ_SERVICE, { method: "POST", path: "/api/service-calls", body, cookie })).json();
 const list = (query = ""): Promise<CallList> => get(GET_LIST, `/api/calls${query}`);
+async function listAll(query = "?"): Promise<CallRow[]> {
+  const all: CallRow[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const page: CallList = await list(
+      cursor === "" ? query : `${query}&cursor=${encodeURIComponent(cursor)}`,
+    );
+    all.push(...page.items);
+    cursor = page.nextCursor;
+  }
+  return all;
+}
+
 const one = (id: string): Promise<CallDetail> => get(GET_ONE, `/api/calls/${id}`, { id });
 
 /** Walks as the worker does, a second a round, until the end of the list was seen. */
@@ -348,10 +361,10 @@ test("filters and counts by day, status, direction, recording and tag, pages by 
   add(90, { direction: "INBOUND", callerNumber: "+255712000099" });
   add(3 * 24 * 3_600, { endedAt: ago(3 * 24 * 3_600 - 5_000) });
   await walkAll();
-  const count = async (query: string) => (await list(query)).items.length;
+  const count = async (query: string) => (await listAll(query)).length;
   assert.equal(await count("?status=busy"), 1);
   assert.equal(await count("?direction=in"), 1);
-  assert.equal(await count("?from=2036-05-02"), 50);
+  assert.equal(await count("?from=2036-05-03"), 51);
   assert.equal(await count("?to=2036-05-02"), 1);
   assert.equal(await count("?q=712000099"), 1);
   assert.equal(await count("?q=0712%20000%20099"), 1);
@@ -364,9 +377,7 @@ test("filters and counts by day, status, direction, recording and tag, pages by 
   assert.deepEqual(await counts("?q=0712%20000%20099&recording=none"), { ...none, fitting: 0, ready: 1 });
   assert.equal((await counts("?q=COMPL")).fitting, null);
   assert.equal((await list("?order=longest")).items[0]?.durationS, 5_000);
-  const first = await list();
-  const second = await list(`?cursor=${first.nextCursor}`);
-  assert.deepEqual([first.items.length, second.items.length, second.nextCursor], [50, 2, null]);
-  const seen = new Set([...first.items, ...second.items].map((row) => row.id));
+  assert.equal((await list()).items.length, PAGE_ROWS);
+  const seen = new Set((await listAll()).map((row) => row.id));
   assert.equal(seen.size, 52);
 });

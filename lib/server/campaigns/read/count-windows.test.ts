@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { CampaignWindows, WindowPeople } from "#lib/contract/desk/campaign/campaign-windows.ts";
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { letWrite, plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { GET as PEOPLE } from "../../../../app/api/campaigns/[id]/windows/people/route.ts";
@@ -55,7 +56,7 @@ test("the people of each kind in the order of the file, with the end of their wi
     [1_200, 2_400],
   );
   const unknown = await ask<WindowPeople>(PEOPLE, "state=unknown");
-  assert.deepEqual([unknown.items.length, unknown.items[0]?.endsAt], [50, null]);
+  assert.deepEqual([unknown.items.length, unknown.items[0]?.endsAt], [PAGE_ROWS, null]);
   const next = await ask<WindowPeople>(PEOPLE, `state=unknown&cursor=${unknown.nextCursor}`);
   assert.equal(next.items[0]?.seq, (unknown.items.at(-1)?.seq ?? 0) + 1);
 });

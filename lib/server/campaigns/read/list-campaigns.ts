@@ -1,5 +1,6 @@
 import type { Campaign, CampaignListCounts, ListCampaigns } from "#lib/contract/desk/campaign/campaign.ts";
 import { shownStatesOf } from "#lib/contract/desk/campaign/campaign-states.ts";
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
@@ -12,8 +13,6 @@ import {
 } from "../../store/campaign/list/campaign-list.ts";
 import { listCountsOf } from "./list-counts.ts";
 
-const PAGE = 50;
-
 type Page = { items: Campaign[]; nextCursor: string | null; counts: CampaignListCounts | null };
 
 /** As it is sorted, or newest first where a name is looked for; the cursor stays true while new campaigns are made. */
@@ -22,10 +21,10 @@ export async function listCampaigns(ctx: SignedInCtx, input: ListCampaigns): Pro
   const states = shownStatesOf(state);
   if (q) return search(ctx, { q, states, cursor });
   const after = await placeOf(ctx, sort, cursor);
-  const { rows, counts } = await listCampaignViews(ctx.db, { states, sort, after, limit: PAGE + 1 });
-  const items = rows.slice(0, PAGE);
+  const { rows, counts } = await listCampaignViews(ctx.db, { states, sort, after, limit: PAGE_ROWS + 1 });
+  const items = rows.slice(0, PAGE_ROWS);
   const last = items.at(-1);
-  const nextCursor = rows.length > PAGE && last ? cursorOf(sort, last) : null;
+  const nextCursor = rows.length > PAGE_ROWS && last ? cursorOf(sort, last) : null;
   return { items, nextCursor, counts: listCountsOf(counts) };
 }
 
@@ -35,7 +34,7 @@ async function search({ db, actor }: SignedInCtx, { q, states, cursor }: Asked):
   requireSearchable(actor, q);
   const after = cursor ? parseMoment(cursor) : null;
   const { rows, next } = await searchCampaignViews(db, {
-    ...{ q, states, after, limit: PAGE, canSeeNumbers: canSeeNumbers(actor) },
+    ...{ q, states, after, limit: PAGE_ROWS, canSeeNumbers: canSeeNumbers(actor) },
   });
   return { items: rows, nextCursor: next && `${next.key}_${next.id}`, counts: null };
 }

@@ -37,7 +37,7 @@ test("every row that was left out is listed once, in the order of the file, with
     cursor = page.nextCursor;
   }
   assert.deepEqual(seen, rows);
-  assert.deepEqual(sizes, [50, 50, 20]);
+  assert.deepEqual(sizes, [20, 20, 20, 20, 20, 20]);
 });
 
 test("a cursor that is not ours, and a campaign that is not there, are said", async () => {

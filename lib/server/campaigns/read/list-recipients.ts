@@ -1,5 +1,6 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ListRecipients, RecipientList } from "#lib/contract/desk/campaign/recipient.ts";
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { lookFurther } from "../../look-further.ts";
@@ -8,8 +9,6 @@ import { countSentSince } from "../../store/campaign/recipient-newest.ts";
 import { requireCampaign } from "../require-campaign.ts";
 import { cursorAt, headIn, placeAt, type RecipientPlace } from "./recipient-cursor.ts";
 import { NEWEST, openWalk } from "./walk-recipients.ts";
-
-const PAGE = 50;
 
 /**
  * One page of recipients, by any number of the run page; the cursor is the last place looked at. While a campaign runs
@@ -29,11 +28,11 @@ export async function listRecipients(
   const search = { state, q, canSearchPeople: canSeeNumbers(actor) };
   const walk = openWalk(db, campaign, search);
   // One more than the page holds, so that the last page knows that it is the last.
-  const { rows, next } = await lookFurther(clock, { from, limit: PAGE + 1 }, walk);
+  const { rows, next } = await lookFurther(clock, { from, limit: PAGE_ROWS + 1 }, walk);
   const isByFile = order === "file";
   const head = isByFile ? null : cursor === undefined ? lastShown(rows[0]?.at) : headIn(cursor);
-  const items = rows.slice(0, PAGE);
-  const goesOn = rows.length > PAGE ? (items.at(-1)?.at ?? null) : next;
+  const items = rows.slice(0, PAGE_ROWS);
+  const goesOn = rows.length > PAGE_ROWS ? (items.at(-1)?.at ?? null) : next;
   return {
     items: items.map(({ row }) => row),
     nextCursor: goesOn && cursorAt(goesOn, head),

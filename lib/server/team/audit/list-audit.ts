@@ -1,10 +1,10 @@
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import type { AuditList, ListAudit } from "#lib/contract/desk/team/audit.ts";
 import type { AuditSpan } from "#lib/contract/desk/team/audit-spans.ts";
 import { patternsOf } from "#lib/contract/words/audit-actions.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { type AuditQuestion, listAuditLines } from "../../store/people/audit-view.ts";
 
-const PAGE = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const SPAN_MS = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS } as const satisfies Record<
@@ -20,10 +20,10 @@ export async function listAudit(
   const rows = await listAuditLines(db, {
     ...questionOf(filters, clock.now()),
     below: cursor ?? null,
-    limit: PAGE + 1,
+    limit: PAGE_ROWS + 1,
   });
-  const page = rows.slice(0, PAGE);
-  const last = rows.length > PAGE ? page.at(-1) : undefined;
+  const page = rows.slice(0, PAGE_ROWS);
+  const last = rows.length > PAGE_ROWS ? page.at(-1) : undefined;
   return {
     items: page.map((row) => ({ ...row, at: row.at.toISOString() })),
     nextCursor: last ? String(last.id) : null,

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
 import type { ListEvents } from "#lib/contract/desk/event.ts";
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { type Db, openDatabase } from "#lib/db/index.ts";
 import type { SignedInCtx } from "#lib/server/context.ts";
 import { createIndexes } from "#lib/server/store/event/create-indexes.ts";
@@ -100,7 +101,7 @@ test("every match comes once, page by page, also where a span of the index ends 
   const pages = await listAll({ q: FAILED });
   assert.deepEqual(
     pages.map(({ seqs }) => seqs.length),
-    [50, 50, 50, 25],
+    [...Array(8).fill(PAGE_ROWS), 15],
   );
   assert.deepEqual(
     pages.flatMap(({ seqs }) => seqs),
@@ -121,8 +122,10 @@ test("a text is looked for in the newest 10,000, and a full page says how far it
   assert.deepEqual(
     (await listAll({ q: "failed" })).map(({ seqs, looked }) => [seqs.length, seqs.at(-1), looked]),
     [
-      [50, 11_010, 991],
-      [10, 11_000, 10_000],
+      [20, 11_040, 961],
+      [20, 11_020, 20],
+      [20, 11_000, 20],
+      [0, undefined, 10_000],
       [1, 1, null],
     ],
   );

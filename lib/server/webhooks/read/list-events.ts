@@ -1,5 +1,6 @@
 import { normalisePhone } from "#lib/audience/number/normalise-phone.ts";
 import type { EventList, ListEvents } from "#lib/contract/desk/event.ts";
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { canSeeNumbers, type Entitled } from "#lib/contract/desk/team/rights.ts";
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
 import { sqlStateOf } from "#lib/db/index.ts";
@@ -22,7 +23,6 @@ import {
 import { feedRow } from "./feed-row.ts";
 import { getEventStats } from "./get-event-stats.ts";
 
-const PAGE = 50;
 /** A search looks at this many rows a request, however many there are; the cursor goes on from there. */
 const SEARCH_SPAN = 10_000;
 const COMMON_SPAN = 1_000;
@@ -43,7 +43,7 @@ export async function listEvents(ctx: Listing, input: ListEvents): Promise<Event
     ...search,
     hasNumbers,
   });
-  const next = rows.length === PAGE ? (rows.at(-1)?.seq ?? null) : end;
+  const next = rows.length === PAGE_ROWS ? (rows.at(-1)?.seq ?? null) : end;
   return {
     items: rows.map((row) => feedRow({ ...row, data: row.data ?? {} })),
     nextCursor: next === null ? null : String(next),
@@ -60,7 +60,8 @@ const all = (rows: EventSource[]): Found => ({ rows, end: null, looked: null });
 async function findPage(ctx: Listing, asked: Asked): Promise<Found> {
   const { db } = ctx;
   const { text, contained } = asked;
-  if (text === null && contained === null) return all(await listEventViews(db, { ...asked, limit: PAGE }));
+  if (text === null && contained === null)
+    return all(await listEventViews(db, { ...asked, limit: PAGE_ROWS }));
   const known = await findExactly(ctx, asked);
   if (known) return all(known);
   if (text === null && contained !== null && (await hasEventIndex(db)))
@@ -70,19 +71,19 @@ async function findPage(ctx: Listing, asked: Asked): Promise<Found> {
 
 async function findByContent({ db }: Listing, asked: Asked & { contained: string }): Promise<Found> {
   // What is common stands among the newest; the index would read all of it in a span.
-  const newest = await searchEventViews(db, { ...asked, limit: PAGE, span: COMMON_SPAN }).catch(refuse);
+  const newest = await searchEventViews(db, { ...asked, limit: PAGE_ROWS, span: COMMON_SPAN }).catch(refuse);
   const common = newest.filter(({ isFound }) => isFound);
-  if (common.length === PAGE) return all(common.map(withoutPlace));
-  const rows = await listEventsWith(db, { ...asked, limit: PAGE });
-  if (rows.length === PAGE) return all(rows);
+  if (common.length === PAGE_ROWS) return all(common.map(withoutPlace));
+  const rows = await listEventsWith(db, { ...asked, limit: PAGE_ROWS });
+  if (rows.length === PAGE_ROWS) return all(rows);
   const stopped = await findIndexedEnd(db, asked.below);
   return { rows, end: stopped?.end ?? null, looked: stopped?.looked ?? null };
 }
 
 async function findInSpan({ db }: Listing, asked: Asked): Promise<Found> {
-  const found = await searchEventViews(db, { ...asked, limit: PAGE, span: SEARCH_SPAN }).catch(refuse);
+  const found = await searchEventViews(db, { ...asked, limit: PAGE_ROWS, span: SEARCH_SPAN }).catch(refuse);
   const rows = found.filter(({ isFound }) => isFound).map(withoutPlace);
-  if (rows.length === PAGE) return { rows, end: null, looked: found.at(-1)?.place ?? null };
+  if (rows.length === PAGE_ROWS) return { rows, end: null, looked: found.at(-1)?.place ?? null };
   const last = found.find(({ place }) => place === SEARCH_SPAN);
   return { rows, end: last?.seq ?? null, looked: last ? SEARCH_SPAN : null };
 }
@@ -102,7 +103,7 @@ async function findExactly({ db, env }: Listing, { text, contained, hasNumbers, 
   if (named.length > 0) return named;
   const { number, bucket } = normalisePhone(text, env.defaultRegion);
   if (!hasNumbers || !number || bucket === "invalid") return null;
-  const rows = await listEventsOf(db, { ...span, number, limit: PAGE });
+  const rows = await listEventsOf(db, { ...span, number, limit: PAGE_ROWS });
   return rows.length > 0 ? rows : null;
 }
 
