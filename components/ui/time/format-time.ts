@@ -8,8 +8,6 @@ const MONTHS = "January February March April May June July August September Octo
 );
 const WEEKDAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
 
-type Wall = { year: number; month: number; day: number; hour: number; minute: number; second: number };
-
 /** A clock for one time zone. Names of days and months are ours, so server and browser write the same. */
 export type ZoneClock = {
   zone: string;
@@ -67,53 +65,42 @@ export function offsetWord(aheadMs: number): string {
 
 function makeClock(zone: string): ZoneClock {
   const ahead = aheadIn(zone);
-  const wall = (at: Date) => wallTime(new Date(at.getTime() + ahead(at)));
-  const minute = (at: Date) => `${two(wall(at).hour)}:${two(wall(at).minute)}`;
-  const second = (at: Date) => `${minute(at)}:${two(wall(at).second)}`;
+  /** What it shows, written as if it were one of UTC. */
+  const shown = (at: Date) => new Date(at.getTime() + ahead(at)).toISOString();
+  const isoDay = (at: Date) => shown(at).slice(0, 10);
+  const minute = (at: Date) => shown(at).slice(11, 16);
+  const second = (at: Date) => shown(at).slice(11, 19);
   const offset = (at: Date) => offsetWord(ahead(at));
-  const shortDate = (at: Date) => `${wall(at).day} ${MONTHS[wall(at).month - 1]?.slice(0, 3)}`;
   return {
     zone,
     minute,
     second,
     offset,
-    day: (at, now) => dayWord(wall(at), wall(now), minute(at)),
-    isoDay: (at) => new Date(at.getTime() + ahead(at)).toISOString().slice(0, 10),
-    date: (at) => `${WEEKDAYS[weekday(wall(at))]} ${wall(at).day} ${MONTHS[wall(at).month - 1]}`,
-    full: (at) => `${shortDate(at)} ${wall(at).year}, ${second(at)} (${offset(at)})`,
+    isoDay,
+    day: (at, now) => dayWord(isoDay(at), isoDay(now), minute(at)),
+    date: (at) => `${WEEKDAYS[new Date(isoDay(at)).getUTCDay()]} ${dateWord(isoDay(at))}`,
+    full: (at) => `${shortDate(isoDay(at))} ${yearOf(isoDay(at))}, ${second(at)} (${offset(at)})`,
   };
 }
 
-function dayWord(at: Wall, now: Wall, minute: string): string {
-  const apart = dayNumber(at) - dayNumber(now);
+function dayWord(day: string, today: string, minute: string): string {
+  const apart = (Date.parse(day) - Date.parse(today)) / DAY_MS;
   if (apart === 0) return `${minute} today`;
   if (apart === -1) return `Yesterday ${minute}`;
   if (apart === 1) return `${minute} tomorrow`;
-  const date = `${at.day} ${MONTHS[at.month - 1]?.slice(0, 3)}`;
-  if (at.year === now.year) return `${date} ${minute}`;
+  const date = shortDate(day);
+  if (yearOf(day) === yearOf(today)) return `${date} ${minute}`;
   // What is still to come is waited for to the minute.
-  return apart > 0 ? `${date} ${at.year} ${minute}` : `${date} ${at.year}`;
+  return apart > 0 ? `${date} ${yearOf(day)} ${minute}` : `${date} ${yearOf(day)}`;
 }
 
-/** What a clock of UTC shows at `at`. */
-function wallTime(at: Date): Wall {
-  return {
-    year: at.getUTCFullYear(),
-    month: at.getUTCMonth() + 1,
-    day: at.getUTCDate(),
-    hour: at.getUTCHours(),
-    minute: at.getUTCMinutes(),
-    second: at.getUTCSeconds(),
-  };
-}
+const yearOf = (day: string): string => day.slice(0, 4);
 
-function dayNumber(wall: Wall): number {
-  return Date.UTC(wall.year, wall.month - 1, wall.day) / DAY_MS;
-}
+/** `21 November` of `2026-11-21`. */
+const dateWord = (day: string): string => `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
 
-function weekday(wall: Wall): number {
-  return new Date(dayNumber(wall) * DAY_MS).getUTCDay();
-}
+/** `21 Nov` */
+const shortDate = (day: string): string => /^\d+ .../.exec(dateWord(day))?.[0] ?? "";
 
 function two(value: number): string {
   return String(value).padStart(2, "0");
