@@ -115,6 +115,13 @@ export const RECEIVE: Mutant[] = [
     name: "the database line: cut; 200 from the journal; mended: every event is in it once",
   },
   {
+    file: "lib/server/webhooks/receive/store/hint.ts",
+    from: "isDue = true;\n",
+    to: "isDue = !isResting;\n",
+    test: "lib/server/webhooks/receive/store/hint.test.ts",
+    name: "the first hint is said at once, all that come while it rests are said as one, and then it is silent",
+  },
+  {
     file: "lib/server/webhooks/receive/store/journal.ts",
     from: "await current.handle.datasync();",
     to: "void current.handle.datasync();",

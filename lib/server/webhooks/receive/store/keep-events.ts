@@ -4,6 +4,7 @@ import { type NewEvent, probeEvents } from "#lib/server/store/event/event.ts";
 import type { WebhookContext } from "../../webhook-context.ts";
 import { eventOf, readLine, writeLine } from "../delivery.ts";
 import { createGroupCommit } from "./group-commit.ts";
+import { createHint } from "./hint.ts";
 import { createJournal } from "./journal.ts";
 import { storeEvents } from "./store-events.ts";
 
@@ -18,7 +19,8 @@ const ORPHAN_CHECK_EVERY = 20;
  * Durable before `keep` resolves: in the database, or in the synced journal while the database is away.
  * The journal is drained as soon as the database answers again; what dead processes left behind too.
  */
-export function createKeeper({ db, log, env }: WebhookContext) {
+export function createKeeper({ db, log, env, clock }: WebhookContext) {
+  const hint = createHint(() => db.wake(CHANNELS.events), clock);
   const journal = createJournal(join(env.dataFolder, "journal"));
   const commits = createGroupCommit(commit, {
     maxSize: MAX_STATEMENT_BYTES,
@@ -46,7 +48,7 @@ export function createKeeper({ db, log, env }: WebhookContext) {
     if (!isDatabaseAway) {
       try {
         await within(DATABASE_PATIENCE_MS, storeEvents(db, events, 1));
-        db.wake(CHANNELS.events);
+        hint();
         return;
       } catch (error) {
         isDatabaseAway = true;
@@ -83,7 +85,7 @@ export function createKeeper({ db, log, env }: WebhookContext) {
       if (events.length > 0) await within(30_000, storeEvents(db, events, 0));
     });
     isDatabaseAway = false;
-    if (count > 0) db.wake(CHANNELS.events);
+    if (count > 0) hint();
     if (count > 0) log.info("journal drained", { count });
   }
 }
