@@ -33,8 +33,8 @@ export async function getAboutSent(tx: Tx, id: string): Promise<About | null> {
        CASE WHEN c.retry_of IS NOT NULL THEN jsonb_build_object('id', c.retry_of) END AS "triesAgain",
        coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'createdAt', t.created_at, 'people', t.n_rows) ORDER BY t.created_at)
          FROM campaign t WHERE t.retry_of = c.id), '[]') AS "triedAgain",
-       EXISTS (SELECT FROM recipient r JOIN recipient f ON f.campaign_id = r.campaign_id AND f.seq = 1
-         WHERE r.campaign_id = c.id AND r.text IS DISTINCT FROM f.text) AS "hasOwnTexts"
+       coalesce((SELECT bool_or(r.text IS DISTINCT FROM first.text)
+         FROM ${PEOPLE}, (SELECT text FROM recipient WHERE campaign_id = $1 AND seq = 1) first), false) AS "hasOwnTexts"
      FROM campaign c WHERE c.id = $1 AND c.kind = 'direct' AND c.channel <> 'voice'`,
     [id],
   );
