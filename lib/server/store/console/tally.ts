@@ -1,6 +1,8 @@
 import type { Tx } from "#lib/db/index.ts";
 
 const PAGE = 10_000;
+/** Far more than grow old in a minute; what a long stop has left goes in several. */
+const OLD_AT_ONCE = 1_000;
 
 /** Adds up what was appended since; one process at a time. Answers whether more is left. */
 export async function sumTallies(tx: Tx): Promise<boolean> {
@@ -27,7 +29,9 @@ export async function shortenTallies(tx: Tx, now: Date): Promise<void> {
      ON CONFLICT (name, at) DO UPDATE SET n = known.n + excluded.n`,
     [now],
   );
-  await tx.query("DELETE FROM tally WHERE at < $1::timestamptz - interval '3 days' AND at > '-infinity'", [
-    now,
-  ]);
+  await tx.query(
+    `DELETE FROM tally WHERE ctid IN (SELECT ctid FROM tally
+       WHERE at < $1::timestamptz - interval '3 days' AND at > '-infinity' LIMIT $2)`,
+    [now, OLD_AT_ONCE],
+  );
 }
