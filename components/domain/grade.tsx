@@ -5,7 +5,7 @@ import { gradeClass } from "./grade-class.ts";
 /** The badge of a match; says what it means on hover, focus and tap. */
 export function Grade({ name }: { name: GradeName }) {
   return (
-    <Tip text={GRADE_WORDS[name].meaning} className={gradeClass(name)}>
+    <Tip text={GRADE_WORDS[name].meaning} className={`${gradeClass(name)} my-0! py-0!`}>
       {GRADE_WORDS[name].word}
     </Tip>
   );

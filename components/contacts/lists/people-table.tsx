@@ -46,7 +46,7 @@ function columnsOf({ headers, phoneColumn }: ContactList): number[] {
 function PersonRow({ person, columns }: { person: ListedPerson; columns: readonly number[] }) {
   return (
     <Row isHoverable>
-      <Cell kind="ink" card="1l" className="num">
+      <Cell kind="ink" card="1l" className="num max-sm:text-13!">
         <NumberToCall number={person.number} />
       </Cell>
       {columns.map((column, place) => (

@@ -31,7 +31,7 @@ export function RecipientRow({ recipient, nameColumn, isSms, hasBoth, message }:
       <Cell kind="meta" isNumber>
         {formatCount(row)}
       </Cell>
-      <Cell kind="ink" card="1l" className="num">
+      <Cell kind="ink" card="1l" className="num max-sm:text-13!">
         <NumberToCall
           number={number}
           face={
