@@ -1,20 +1,21 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
 import { UnknownNote } from "#components/shell/decide/unknown-note.tsx";
 import { ListError } from "#components/shell/list-error.tsx";
 import { openMessageOf } from "#components/shell/message/open-message-of.ts";
 import { Page } from "#components/shell/page.tsx";
-import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { DrawerRoom } from "#components/ui/popup/drawer-room.tsx";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { campaignQuery } from "#lib/client/campaigns/queries.ts";
 import { useHistory } from "#lib/client/campaigns/use-history.ts";
 import { useWatch } from "#lib/client/campaigns/use-watch.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { HoldNote } from "./decide/hold-note.tsx";
 import { isTold } from "./decide/is-told.ts";
 import { NobodyNote } from "./decide/nobody-note.tsx";
+import { RemovedNote } from "./decide/removed-note.tsx";
+import { ResentNote } from "./decide/resent-note.tsx";
 import { RecipientsSection } from "./recipients/recipients-section.tsx";
 import { useMakeList } from "./recipients/use-make-list.tsx";
 import { type Rights, RunActions } from "./run-actions.tsx";
@@ -26,14 +27,6 @@ import { RunRate } from "./run-rate.tsx";
 import type { HrefOf } from "./run-steps.ts";
 import { RunStory } from "./run-story.tsx";
 import { RunSummary } from "./run-summary.tsx";
-
-const { Part: HoldNote } = lazyPart(() => import("./decide/hold-note.tsx").then((part) => part.HoldNote));
-const { Part: ResentNote } = lazyPart(() =>
-  import("./decide/resent-note.tsx").then((part) => part.ResentNote),
-);
-const { Part: RemovedNote } = lazyPart(() =>
-  import("./decide/removed-note.tsx").then((part) => part.RemovedNote),
-);
 
 /** One campaign while it runs and ever after. */
 export function RunPage({ id, rights }: { id: string; rights: Rights }) {
@@ -78,16 +71,8 @@ function Run({ campaign, rights, history, seenAt, hrefOf }: RunProps) {
       />
       <RunCard campaign={campaign} hrefOf={hrefOf} />
       <UnknownNote campaign={campaign} canSettle={rights.canSteer} />
-      {campaign.resent > 0 && (
-        <Suspense>
-          <ResentNote campaign={campaign} />
-        </Suspense>
-      )}
-      {isTold(campaign) && (
-        <Suspense>
-          <HoldNote campaign={campaign} canSteer={rights.canSteer} hrefOf={hrefOf} />
-        </Suspense>
-      )}
+      {campaign.resent > 0 && <ResentNote campaign={campaign} />}
+      {isTold(campaign) && <HoldNote campaign={campaign} canSteer={rights.canSteer} hrefOf={hrefOf} />}
       <NobodyNote campaign={campaign} />
       <div className="grid grid-cols-[minmax(0,1fr)_264px] gap-6 lg:grid-cols-[minmax(0,1fr)_336px] max-md:grid-cols-[minmax(0,1fr)] lg:in-data-drawer:grid-cols-[minmax(0,1fr)]">
         <RunFunnel campaign={campaign} hrefOf={hrefOf} />
@@ -103,9 +88,7 @@ function Run({ campaign, rights, history, seenAt, hrefOf }: RunProps) {
           makeList={makeList}
         />
       ) : (
-        <Suspense>
-          <RemovedNote removedAt={campaign.peopleRemovedAt} />
-        </Suspense>
+        <RemovedNote removedAt={campaign.peopleRemovedAt} />
       )}
       <RunSummary campaign={campaign} />
       {making.dialog}

@@ -90,6 +90,7 @@ export function useComposer({ campaign, draft, region }: ComposerOptions) {
     steps: useSteps({
       audience,
       isClosed: kept.isClosed,
+      isKept: kept.isKept,
       isMended,
       isReviewed: review.planned !== undefined,
     }),

@@ -66,6 +66,8 @@ export function useKeptDraft({ id, setId, draft, form, saver, audience, setLeftO
   return {
     /** The file that the server keeps and this person may not open. */
     isClosed: file !== null && !file.canOpen && audience.opened === undefined,
+    /** The file that was kept is the one of this page, on its way or open. */
+    isKept: file?.canOpen === true && fileFault === undefined && audience.openFault === null,
     file,
     /** How the server reads it. */
     reading,

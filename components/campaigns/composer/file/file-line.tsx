@@ -20,9 +20,13 @@ export function FileLine({ composer }: { composer: Composer }) {
       className="lg:col-start-1"
       summary={
         list ? (
-          <FromList list={list} rows={check?.counts.rows} isOpen={opened !== undefined} />
+          <FromList list={list} rows={check?.counts.rows} isOpen={opened !== undefined || kept.isKept} />
         ) : opened ? (
           <FileSummary opened={opened} rows={check?.counts.rows} />
+        ) : kept.isKept ? (
+          <>
+            <b className="break-all font-medium text-ink">{kept.file?.name}</b>, opening…
+          </>
         ) : (
           <>
             <b className="break-all font-medium text-ink">{kept.file?.name}</b>. You may not open this file:

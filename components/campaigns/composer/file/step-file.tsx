@@ -28,7 +28,8 @@ type StepFileProps = {
 export function StepFile({ composer, onChoose }: StepFileProps) {
   const { audience, kept, steps } = composer;
   const { opened, openFault, isOpening } = audience;
-  if ((opened ?? kept.isClosed) && steps.at !== "file" && !openFault) return <FileLine composer={composer} />;
+  const isThere = opened !== undefined || kept.isClosed || kept.isKept;
+  if (isThere && steps.at !== "file" && !openFault) return <FileLine composer={composer} />;
   return (
     <Step
       number={1}

@@ -52,6 +52,7 @@ export function ComposerActions({ composer }: { composer: Composer }) {
         Discard
       </Button>
       <Button
+        icon="lucide-smartphone"
         onPointerEnter={preload}
         lockedBecause={audience.check ? undefined : "Choose a file first"}
         onClick={() => setTesting(true)}

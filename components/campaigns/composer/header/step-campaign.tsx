@@ -12,7 +12,7 @@ import type { Composer } from "../draft/use-composer.ts";
 /** Name and channel, asked together with the file; the file proposes the name. */
 export function StepCampaign({ composer }: { composer: Composer }) {
   const { form, audience, kept, steps } = composer;
-  const isNew = audience.opened === undefined && !kept.isClosed;
+  const isNew = audience.opened === undefined && !kept.isClosed && !kept.isKept;
   if (!isNew && steps.at !== "campaign") return <CampaignLine composer={composer} />;
   return (
     <Step state="done" title="Campaign" target="step-campaign" className="lg:col-start-1">

@@ -7,6 +7,8 @@ type StepFacts = {
   audience: Pick<Audience, "opened" | "check" | "checkFault" | "phoneColumn">;
   /** The server keeps a file that this person may not open. */
   isClosed: boolean;
+  /** The file is the one that was kept with the draft: it is a line from the first paint on, also until it is read. */
+  isKept: boolean;
   isMended: boolean;
   isReviewed: boolean;
 };
@@ -16,13 +18,13 @@ type StepFacts = {
  * from then on only a person goes on, so that nothing folds under the hand that writes.
  */
 export function useSteps(facts: StepFacts) {
-  const { audience, isClosed, isReviewed } = facts;
+  const { audience, isClosed, isKept, isReviewed } = facts;
   const file = isClosed ? 0 : (audience.opened?.file ?? -1);
   const [held, setHeld] = useState<{ file: number; at: StepName }>();
   const target = useRef<string>(null);
   const landing = landingOf(facts);
   if (landing !== null && held?.file !== file) setHeld({ file, at: landing });
-  const wanted = held?.file === file ? held.at : (landing ?? "file");
+  const wanted = held?.file === file ? held.at : (landing ?? (isKept ? "message" : "file"));
   const at = wanted === "review" && !isReviewed ? "message" : wanted;
   useEffect(() => {
     if (target.current !== null) focusOn(target.current);
