@@ -99,7 +99,7 @@ test("the report has the person's own columns and the outcome of every row", asy
   const leftOut = page.getByRole("dialog", { name: "20 rows skipped" });
   const cut = leftOut.getByRole("row").filter({ hasText: "2.55713E+11" });
   await expect(cut).toHaveCount(BAD);
-  await expect(cut.first()).toContainText(/^Row 7.*Excel cut this number short/);
+  await expect(cut.first()).toContainText(/^7.*Excel cut this number short/);
   await cut.last().scrollIntoViewIfNeeded();
   await expect(cut.last()).toBeInViewport();
   await expectNoBarriers(page);
