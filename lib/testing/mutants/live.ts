@@ -3,6 +3,8 @@ import type { Mutant } from "./mutant.ts";
 const HUB_TEST = "lib/server/live/create-hub.test.ts";
 const CROWD_TEST = "lib/server/live/crowd.test.ts";
 const SOURCE_TEST = "lib/client/live/live-source.test.ts";
+const WATCHED =
+  "a list that is watched stays one page, and goes on from there, until somebody has gone back in it";
 const TOLD_AFTER =
   "a transaction wakes nobody while it runs, each channel once when it has committed, and nobody when it was taken back";
 
@@ -126,5 +128,19 @@ export const LIVE: Mutant[] = [
     to: "await systemClock.sleep(GAP_MS);\n      due.clear();",
     test: "lib/db/waker.test.ts",
     name: "what is said while a hint is under way is said by the next one, at the end at once",
+  },
+  {
+    file: "lib/client/events/merge-rows.ts",
+    from: "all.slice(0, PAGE_ROWS)",
+    to: "all",
+    test: "lib/client/events/merge-rows.test.ts",
+    name: WATCHED,
+  },
+  {
+    file: "lib/client/events/merge-rows.ts",
+    from: "String(items.at(-1)?.seq)",
+    to: "first.nextCursor",
+    test: "lib/client/events/merge-rows.test.ts",
+    name: WATCHED,
   },
 ];
