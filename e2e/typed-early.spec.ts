@@ -182,6 +182,39 @@ test("no letter is lost, and the caret stays, in a form that comes to life while
   }
 });
 
+test("Enter is heard in a form whose code has not come: it ends a number, and goes to the call", async ({
+  desk: page,
+}) => {
+  let letCome = await openWithHeldParts(page, "/send");
+  const to = page.getByRole("textbox", { name: /^To/ });
+  await to.click();
+  await page.keyboard.type("0754 666 301");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("0754 666 302");
+  await page.keyboard.press("Enter");
+  letCome();
+  await expect(page.getByText("+255 754 666 301")).toBeVisible();
+  await expect(page.getByText("+255 754 666 302")).toBeVisible();
+  await expect(to).toHaveValue("");
+  await page.evaluate(() => sessionStorage.clear());
+  letCome = await openWithHeldParts(page, "/calls");
+  await page.getByRole("textbox", { name: "Number", exact: true }).fill("0754 666 303");
+  await page.keyboard.press("Enter");
+  letCome();
+  await expect(page.getByRole("button", { name: "Call +255 754 666 303" })).toBeFocused();
+});
+
+test("a link that asks a late page otherwise waits for its code, and loads nothing anew", async ({
+  desk: page,
+}) => {
+  const letCome = await openWithHeldParts(page, "/calls");
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.getByRole("link", { name: /^No answer/ }).click();
+  letCome();
+  await expect(page).toHaveURL(/status=no-answer/);
+  expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+});
+
 test("what is typed into a late form outlives a link that is pressed before its code has come", async ({
   desk: page,
 }) => {

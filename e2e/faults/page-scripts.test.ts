@@ -9,13 +9,6 @@ import { type BuiltConsole, startBuiltConsole } from "./built-console.ts";
  * `LatePart` fetches once its frame is on the way is not in it.
  */
 const GOAL = 182_100;
-/** Pages that load more than that, and may not grow: in both of them keys are pressed at once, and have to be heard. */
-const MOST: Record<string, number> = {
-  "/send": 208_000,
-  "/send?channel=chat-template": 208_000,
-  "/calls": 197_000,
-};
-
 let desk: BuiltConsole;
 let cookie: string;
 
@@ -26,14 +19,13 @@ before(async () => {
 after(() => desk.close());
 
 for (const page of [...PAGES, ...PAGES_OF_SOMETHING]) {
-  const most = MOST[page] ?? GOAL;
-  test(`${page} makes a browser load ${most} bytes of script at most, compressed`, async () => {
-    await assertLight(pathOf(page, desk.people), most, { cookie });
+  test(`${page} makes a browser load ${GOAL} bytes of script at most, compressed`, async () => {
+    await assertLight(pathOf(page, desk.people), { cookie });
   });
 }
 
 test(`/sign-in makes a browser load ${GOAL} bytes of script at most, compressed`, () =>
-  assertLight("/sign-in", GOAL));
+  assertLight("/sign-in"));
 
 test("the first page that a browser opens carries its style sheet, and later ones name its file", async () => {
   const opened = { cookie, "sec-fetch-dest": "document" };
@@ -46,7 +38,7 @@ test("the first page that a browser opens carries its style sheet, and later one
   assert.ok(/<link rel="stylesheet"/.test(later.body));
 });
 
-async function assertLight(path: string, most: number, headers: Record<string, string> = {}): Promise<void> {
+async function assertLight(path: string, headers: Record<string, string> = {}): Promise<void> {
   const bytes = await countScriptBytes(desk.web.origin.replace("127.0.0.1", "localhost"), path, headers);
-  assert.ok(bytes <= most, `${path} loads ${bytes} bytes`);
+  assert.ok(bytes <= GOAL, `${path} loads ${bytes} bytes`);
 }

@@ -1,7 +1,8 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { callFiltersOf, isServiceList } from "#components/calls/list/call-filters.ts";
-import { CallsPage as CallsDesk } from "#components/calls/list/calls-page.tsx";
+import { LateCallsPage } from "#components/calls/list/late-calls-page.tsx";
+import { LatePart } from "#components/ui/load/late-part.tsx";
 import type { Search } from "#lib/client/address/search.ts";
 import { callCountsQuery, callListQuery, callsTodayQuery } from "#lib/client/calls/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
@@ -33,15 +34,17 @@ export default async function Calls({ searchParams }: { searchParams: Promise<Se
   const canDial = hasRole(actor.role, "sender");
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <CallsDesk
-        region={env.defaultRegion}
-        rights={{
-          canDial,
-          canListen: hasRight(actor, "listen"),
-          canExport: canExportNumbers(actor),
-          canSeeNumbers: canSeeNumbers(actor),
-        }}
-      />
+      <LatePart>
+        <LateCallsPage
+          region={env.defaultRegion}
+          rights={{
+            canDial,
+            canListen: hasRight(actor, "listen"),
+            canExport: canExportNumbers(actor),
+            canSeeNumbers: canSeeNumbers(actor),
+          }}
+        />
+      </LatePart>
     </HydrationBoundary>
   );
 }

@@ -1,8 +1,9 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { LateMessagesPage } from "#components/messages/late-messages-page.tsx";
 import { messageFiltersOf } from "#components/messages/message-filters.ts";
-import { MessagesPage } from "#components/messages/messages-page.tsx";
 import { openMessageOf } from "#components/shell/message/open-message-of.ts";
+import { LatePart } from "#components/ui/load/late-part.tsx";
 import type { Search } from "#lib/client/address/search.ts";
 import { messageListQuery, messageQuery } from "#lib/client/messages/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
@@ -27,7 +28,9 @@ export default async function Messages({ searchParams }: { searchParams: Promise
   if (open) client.setQueryData(messageQuery(open.id).queryKey, open);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <MessagesPage />
+      <LatePart>
+        <LateMessagesPage />
+      </LatePart>
     </HydrationBoundary>
   );
 }

@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { Composer } from "#components/send/composer.tsx";
+import { LateComposer } from "#components/send/late-composer.tsx";
+import { LatePart } from "#components/ui/load/late-part.tsx";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { recentQuery } from "#lib/client/send/queries.ts";
 import { sendersQuery } from "#lib/client/senders/queries.ts";
@@ -27,11 +28,13 @@ export default async function SendPage() {
   const sender = senders.items.find(({ outcome }) => outcome === "accepted")?.name ?? "";
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <Composer
-        region={env.defaultRegion}
-        rights={{ canSend: hasRole(actor.role, "sender"), canSeeNumbers: canSeeNumbers(actor) }}
-        sender={sender}
-      />
+      <LatePart>
+        <LateComposer
+          region={env.defaultRegion}
+          rights={{ canSend: hasRole(actor.role, "sender"), canSeeNumbers: canSeeNumbers(actor) }}
+          sender={sender}
+        />
+      </LatePart>
     </HydrationBoundary>
   );
 }

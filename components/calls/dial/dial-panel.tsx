@@ -7,6 +7,7 @@ import { formatNumber } from "../../domain/format-number.ts";
 import { CheckingCall } from "../../shell/calls/checking-call.tsx";
 import { DialOutcome } from "../../shell/calls/dial-outcome.tsx";
 import { useDialling } from "../../shell/calls/use-dialling.ts";
+import { useEnteredEarly } from "../../shell/early/use-entered-early.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field/field.tsx";
@@ -25,6 +26,7 @@ type DialPanelProps = {
 export function DialPanel({ region, brought }: DialPanelProps) {
   const [raw, setRaw] = useState(brought ?? "");
   const [shown, setShown] = useState(brought);
+  const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const read = useCallNumber(raw, region);
@@ -47,9 +49,11 @@ export function DialPanel({ region, brought }: DialPanelProps) {
     const said = await dial(called, confirmed);
     if (said?.kind === "started") setRaw("");
   }
+  const goToButton = () => button.current?.focus();
+  useEnteredEarly(form, goToButton);
   function confirm(event: FormEvent) {
     event.preventDefault();
-    button.current?.focus();
+    goToButton();
   }
   const problem = read !== null && read.number === null ? read.problem : undefined;
   const refusal = dialled?.kind === "refused" ? fieldRule(dialled.error) : undefined;
@@ -61,7 +65,11 @@ export function DialPanel({ region, brought }: DialPanelProps) {
       isTall
     >
       <Card isPadded className="flex flex-col gap-4">
-        <form onSubmit={confirm} className="flex items-start gap-3 max-sm:flex-col max-sm:items-stretch">
+        <form
+          ref={form}
+          onSubmit={confirm}
+          className="flex items-start gap-3 max-sm:flex-col max-sm:items-stretch"
+        >
           <Field label="Number" error={refusal ?? problem} className="flex-1">
             <Input
               ref={field}

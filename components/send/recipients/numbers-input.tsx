@@ -15,6 +15,7 @@ export function NumbersInput({ ref: outer, ...props }: ComponentProps<"input">) 
       inputMode="tel"
       autoComplete="off"
       spellCheck={false}
+      data-parts
       {...props}
       ref={ref}
       className="bare num h-7 min-w-40 flex-1 bg-transparent px-1.5 placeholder:text-ink-3 max-sm:h-11"

@@ -54,6 +54,11 @@ export function RecipientsField({ region, form, recipients, error }: RecipientsF
       detail: "The console does not answer. The numbers are still in the field.",
     });
   }
+  // The keyboard of a phone names no key, and what was typed early ends with the comma that Enter stood for.
+  function type(next: string) {
+    if (/[,;]\s*$/.test(next)) void commit(next);
+    else setText(next);
+  }
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === "Enter" || event.key === "," || event.key === ";") {
       event.preventDefault();
@@ -96,7 +101,7 @@ export function RecipientsField({ region, form, recipients, error }: RecipientsF
           ref={field.ref}
           value={text}
           placeholder={recipients.list.length === 0 ? "+255 754 000 318, 0713 000 206" : undefined}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => type(event.target.value)}
           onFocus={preloadAll}
           onBlur={() => void commit(text).then(field.onBlur)}
           onKeyDown={press}

@@ -1,8 +1,10 @@
 // Before hydration a press reaches nobody, and Ctrl K opens the browser's own search. Presses are held from React too,
 // which answers some of them while it hydrates: they would be done twice. A button that sends a form is inert till then;
 // Enter sends one all the same, and the browser would post it to a page that answers no POST, with the text gone.
-// A link is held where it would lose what is typed into a form that no code keeps yet. A chooser of files opens at once:
+// A link is held where it would lose what is typed into a form that no code keeps yet, and where it asks a late part of
+// this page otherwise: the browser would load the page anew. A chooser of files opens at once:
 // later the browser no longer lets a page open it. A file that is dropped beside its box would replace the page.
+// A field of several parts that is late takes Enter, and the lines of a list, for commas: one would end up in the other.
 const HOLD = `(function () {
   function hasTyped() {
     var fields = document.querySelectorAll("[data-late] input, [data-late] textarea");
@@ -16,7 +18,8 @@ const HOLD = `(function () {
   function linkToHold(event) {
     var link = at(event, "a[href]");
     var isModified = event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-    return link && !isModified && !link.target && !link.hasAttribute("download") && hasTyped() ? link : null;
+    if (!link || isModified || link.target || link.hasAttribute("download")) return null;
+    return hasTyped() || (link.closest("[data-late]") && link.pathname === location.pathname) ? link : null;
   }
   function choose(event) {
     var button = at(event, "[data-late] [data-chooses]");
@@ -36,6 +39,15 @@ const HOLD = `(function () {
     event.preventDefault();
     event.dataTransfer.dropEffect = "none";
   }
+  function part(event) {
+    var field = at(event, "[data-late] [data-parts]");
+    if (!field || event.isComposing || (event.type === "keydown" && event.key !== "Enter")) return;
+    event.preventDefault();
+    if (event.type === "keydown" && !field.value) return;
+    var text = event.type === "paste" ? event.clipboardData.getData("text").replace(/[\\r\\n\\t]+/g, ", ") : ", ";
+    field.setRangeText(text, field.selectionStart, field.selectionEnd, "end");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
   function key(event) {
     if (String(event.key).toLowerCase() !== "k" || event.altKey || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -43,6 +55,7 @@ const HOLD = `(function () {
   }
   var early = window.tumaEarly = {
     pressed: null,
+    entered: null,
     isFinding: false,
     hasTyped: hasTyped,
     linkToHold: linkToHold,
@@ -52,9 +65,14 @@ const HOLD = `(function () {
   };
   addEventListener("click", click, true);
   addEventListener("keydown", key, true);
+  addEventListener("keydown", part, true);
+  addEventListener("paste", part, true);
   addEventListener("dragover", drag, true);
   addEventListener("drop", drag, true);
-  addEventListener("submit", function (event) { event.preventDefault(); }, true);
+  addEventListener("submit", function (event) {
+    event.preventDefault();
+    early.entered = at(event, "[data-late] form");
+  }, true);
 })()`;
 
 /** Holds the last press of a button, or of a link that would lose something, and Ctrl K, until the page is alive; belongs into `<head>`. */

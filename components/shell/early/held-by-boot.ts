@@ -1,10 +1,12 @@
 /** What somebody did before the page's code had come, as EarlyBoot holds it, and what it knows of a form that is late. */
 type Early = {
   pressed: HTMLElement | null;
+  /** The late form in which Enter was pressed last. */
+  entered: HTMLFormElement | null;
   isFinding: boolean;
   /** Whether something stands in a late form that its code does not know yet. */
   hasTyped(): boolean;
-  /** The link that this press would follow, with what is typed lost. */
+  /** The link that this press would follow, with what is typed lost, or the page loaded anew. */
   linkToHold(event: MouseEvent): HTMLElement | null;
   /** Opens the chooser of files that this button of a late form stands for. */
   choose(event: MouseEvent): boolean;

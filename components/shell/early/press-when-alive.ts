@@ -57,7 +57,7 @@ function pressAgain(pressed: HTMLElement, tries: number): void {
 /** Whether the press has arrived. The browser follows a link that React does not know, so that one is pressed last. */
 function press(pressed: HTMLElement): boolean {
   if (pressed.tagName === "A") {
-    if (heldByBoot()?.hasTyped()) return false;
+    if (heldByBoot()?.hasTyped() || pressed.closest("[data-late]")) return false;
     pressed.click();
     return true;
   }

@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { ListPage } from "#components/contacts/lists/list-page.tsx";
+import { LateListPage } from "#components/contacts/lists/late-list-page.tsx";
+import { LatePart } from "#components/ui/load/late-part.tsx";
 import type { Search } from "#lib/client/address/search.ts";
 import { listFiltersOf } from "#lib/client/contact-lists/filters.ts";
 import { contactListQuery, listedPeopleQuery } from "#lib/client/contact-lists/queries.ts";
@@ -35,14 +36,16 @@ async function List({ params, searchParams }: ListPageProps) {
   }
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <ListPage
-        id={list.id}
-        rights={{
-          canSend: hasRole(actor.role, "sender"),
-          canSeeNumbers: canSeeNumbers(actor),
-          canExport: canExportNumbers(actor),
-        }}
-      />
+      <LatePart>
+        <LateListPage
+          id={list.id}
+          rights={{
+            canSend: hasRole(actor.role, "sender"),
+            canSeeNumbers: canSeeNumbers(actor),
+            canExport: canExportNumbers(actor),
+          }}
+        />
+      </LatePart>
     </HydrationBoundary>
   );
 }
