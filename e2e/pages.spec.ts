@@ -8,7 +8,7 @@ test.beforeAll(() =>
     db.query(
       `INSERT INTO campaign (id, kind, state, name, channel, content, chunk_size, created_by, created_at)
        SELECT gen_random_uuid(), 'campaign', 'cancelled', 'Rasimu ' || n, 'sms', '{"text":"Habari"}', 100,
-         gen_random_uuid(), now() - n * interval '1 minute' FROM generate_series(1, 130) n`,
+         gen_random_uuid(), now() - n * interval '1 minute' FROM generate_series(1, 50) n`,
     ),
   ),
 );
@@ -29,18 +29,18 @@ test("the address of a page holds one cursor, the way back is the way one came, 
   const rows = page.getByRole("table", { name: "Campaigns" }).getByRole("rowgroup").last();
   await expect(rows, "what is listed is not the page that is asked for").toHaveCSS("opacity", "0.5");
   answer();
-  await expect(page.getByRole("link", { name: "Rasimu 51", exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Rasimu 21", exact: true })).toBeVisible();
   await expect(rows).toHaveCSS("opacity", "1");
   const second = cursorOf(page);
   await older.click();
-  await expect(page.getByRole("link", { name: "Rasimu 101", exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Rasimu 41", exact: true })).toBeVisible();
   const third = page.url();
   expect(cursorOf(page)?.length).toBe(second?.length);
   await expect(older).toHaveCount(0);
 
   await page.reload();
   await newer.click();
-  await expect(page.getByRole("link", { name: "Rasimu 51", exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Rasimu 21", exact: true })).toBeVisible();
   expect(cursorOf(page)).toBe(second);
   await newer.click();
   await expect(page.getByRole("link", { name: "Rasimu 1", exact: true })).toBeVisible();
@@ -48,7 +48,7 @@ test("the address of a page holds one cursor, the way back is the way one came, 
 
   const another = await page.context().newPage();
   await another.goto(third);
-  await expect(another.getByRole("link", { name: "Rasimu 101", exact: true })).toBeVisible();
+  await expect(another.getByRole("link", { name: "Rasimu 41", exact: true })).toBeVisible();
   await another.getByRole("link", { name: "Newer" }).click();
   await expect(another.getByRole("link", { name: "Rasimu 1", exact: true })).toBeVisible();
   await another.close();
