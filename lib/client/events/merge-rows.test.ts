@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { EventRow } from "#lib/contract/desk/event.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
-import { addRows, type EventPages, replaceRow } from "./merge-rows.ts";
+import { addRows, type EventPages, isOnLaterPage, replaceRow } from "./merge-rows.ts";
 
 const row = (seq: number, effect = "moved to sent"): EventRow => ({
   id: `event-${seq}`,
@@ -47,6 +47,16 @@ test("a list that is watched stays one page, and goes on from there, until someb
   assert.deepEqual(seqs(watched), [[102, 101, ...full.slice(0, -2)]]);
   assert.equal(watched.pages[0]?.nextCursor, String(full.at(-3)));
   assert.deepEqual(seqs(addRows(list(full, [50]), [row(101)])), [[101, ...full], [50]]);
+});
+
+test("an event that is told of again after it fell off the list is no new one, and one that came late stands in its place", () => {
+  const full = Array.from({ length: PAGE_ROWS }, (_, i) => 100 - i);
+  const watched = addRows(list(full), [row(101)]);
+  const settled = row(full.at(-1)!, "moved to delivered");
+  assert.ok(isOnLaterPage(watched, settled));
+  assert.deepEqual(addRows(watched, [settled]), watched);
+  assert.equal(isOnLaterPage(list(full), row(50)), false);
+  assert.deepEqual(seqs(addRows(list([5, 3, 2]), [row(4)])), [[5, 4, 3, 2]]);
 });
 
 test("a listed row changes where it stands; a strange one changes nothing", () => {

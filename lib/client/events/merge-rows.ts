@@ -20,12 +20,18 @@ export function replaceRow(list: EventPages, row: EventRow): EventPages {
 export function addRows(list: EventPages, rows: readonly EventRow[]): EventPages {
   const [first, ...others] = list.pages;
   if (!first) return list;
-  const added = rows.filter((row) => !hasRow(list, row.id)).toSorted((a, b) => b.seq - a.seq);
-  const all = [...added, ...first.items];
+  const added = rows.filter((row) => !hasRow(list, row.id) && !isOnLaterPage(list, row));
+  const all = [...added, ...first.items].toSorted((a, b) => b.seq - a.seq);
   if (others.length > 0 || all.length <= PAGE_ROWS)
     return { ...list, pages: [{ ...first, items: all }, ...others] };
   const items = all.slice(0, PAGE_ROWS);
   return { ...list, pages: [{ ...first, items, nextCursor: String(items.at(-1)?.seq) }] };
+}
+
+/** An event that waited is told of again when it has settled, and is not new: it stands where the list goes on. */
+export function isOnLaterPage(list: EventPages, { seq }: Pick<EventRow, "seq">): boolean {
+  const cursor = list.pages.at(-1)?.nextCursor ?? null;
+  return cursor !== null && seq < Number(cursor);
 }
 
 export function hasRow(list: EventPages, id: string): boolean {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { EventRow } from "#lib/contract/desk/event.ts";
 import { useLive } from "../live/use-live.ts";
 import type { EventFilters } from "./keys.ts";
-import { addRows, type EventPages, hasRow, replaceRow } from "./merge-rows.ts";
+import { addRows, type EventPages, hasRow, isOnLaterPage, replaceRow } from "./merge-rows.ts";
 import { eventListQuery } from "./queries.ts";
 
 const MAX_WAITING = 500;
@@ -20,7 +20,7 @@ export function useNewEvents(filters: EventFilters, isFollowing: boolean): { cou
     const list = client.getQueryData<EventPages>(queryKey);
     if (!list) return;
     if (hasRow(list, row.id)) client.setQueryData<EventPages>(queryKey, replaceRow(list, row));
-    else if (!filters.q && (!filters.type || filters.type === row.type)) receive(row);
+    else if (fits(row) && !isOnLaterPage(list, row)) receive(row);
   });
   useLive("reset", () => void client.invalidateQueries({ queryKey }));
   return {
@@ -30,6 +30,10 @@ export function useNewEvents(filters: EventFilters, isFollowing: boolean): { cou
       setWaiting([]);
     },
   };
+
+  function fits(row: EventRow): boolean {
+    return !filters.q && (!filters.type || filters.type === row.type);
+  }
 
   function receive(row: EventRow) {
     if (isFollowing) put([row]);
