@@ -35,6 +35,34 @@ test("the tail follows until somebody reads, and holds back what is new meanwhil
   await expect(rows).toHaveCount(3);
 });
 
+test("what comes while older events are read stands above them", async ({ desk: page }) => {
+  await Promise.all(Array.from({ length: 21 }, () => say("Habari za leo")));
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/api\/events\?cursor=/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  // So tall that whoever asks for older ones still sees the newest.
+  await page.setViewportSize({ width: 1440, height: 1600 });
+  await page.goto("/events");
+  await expect(page.getByText("New events appear on top")).toBeVisible();
+  const asked = page.waitForRequest(/cursor=/);
+  await page.getByRole("button", { name: "Older events" }).click();
+  await asked;
+
+  // The tabs of a browser hear of it through one stream, this one first.
+  const other = await page.context().newPage();
+  await other.goto("/events");
+  await expect(other.getByText("New events appear on top")).toBeVisible();
+  await pull("POST", "inbound", { from: "+255754333555", name: "Juma Bakari", text: "Nimefika" });
+  const fresh = { hasText: "Juma Bakari" };
+  await expect(other.getByRole("row").filter(fresh)).toBeVisible();
+  release();
+  await expect(page.getByRole("row").nth(22)).toBeVisible();
+  await expect(page.getByRole("row").nth(1).filter(fresh)).toBeVisible();
+  await other.close();
+});
+
 test("an event is found by its text, by JSON it contains, and by its address", async ({ desk: page }) => {
   await say("Ninahitaji mbolea ya kupandia");
   await page.goto("/events");

@@ -1,5 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useIsFetching, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { EventRow } from "#lib/contract/desk/event.ts";
 import { useLive } from "../live/use-live.ts";
 import type { EventFilters } from "./keys.ts";
@@ -16,11 +16,19 @@ export function useNewEvents(filters: EventFilters, isFollowing: boolean): { cou
   const client = useQueryClient();
   const { queryKey } = eventListQuery(filters);
   const [waiting, setWaiting] = useState<readonly EventRow[]>([]);
+  // What is read ends in the list as it was when the reading began: what was told meanwhile would be gone from it.
+  const told = useRef<EventRow[]>([]);
+  const isReading = useIsFetching({ queryKey, exact: true }) > 0;
+  const hearAll = useEffectEvent(() => {
+    if (client.isFetching({ queryKey, exact: true }) === 0)
+      for (const row of told.current.splice(0)) hear(row);
+  });
+  useEffect(() => {
+    if (!isReading) hearAll();
+  }, [isReading]);
   useLive("event", (row) => {
-    const list = client.getQueryData<EventPages>(queryKey);
-    if (!list) return;
-    if (hasRow(list, row.id)) client.setQueryData<EventPages>(queryKey, replaceRow(list, row));
-    else if (fits(row) && !isOnLaterPage(list, row)) receive(row);
+    told.current.push(row);
+    hearAll();
   });
   useLive("reset", () => void client.invalidateQueries({ queryKey }));
   return {
@@ -30,6 +38,13 @@ export function useNewEvents(filters: EventFilters, isFollowing: boolean): { cou
       setWaiting([]);
     },
   };
+
+  function hear(row: EventRow) {
+    const list = client.getQueryData<EventPages>(queryKey);
+    if (!list) return;
+    if (hasRow(list, row.id)) client.setQueryData<EventPages>(queryKey, replaceRow(list, row));
+    else if (fits(row) && !isOnLaterPage(list, row)) receive(row);
+  }
 
   function fits(row: EventRow): boolean {
     return !filters.q && (!filters.type || filters.type === row.type);
