@@ -144,6 +144,28 @@ test("a template is asked about too, in the chat composer", async ({ desk: page 
   }
 });
 
+test("a press on Send counts, once, though the form grows and the button moves away under it", async ({
+  desk: page,
+}, testInfo) => {
+  const { promise: known, resolve: tell } = Promise.withResolvers<void>();
+  await page.route("**/api/templates/names?*", async (route) => {
+    await known;
+    await route.continue();
+  });
+  const number = ownNumber(testInfo, 9);
+  await composeTemplate(page, number, "oda_haijulikani");
+  const send = page.getByRole("button", { name: "Send to 1 person" });
+  await send.hover();
+  const before = await send.boundingBox();
+  await page.mouse.down();
+  tell();
+  await expect(page.getByText("We know nothing of this name.")).toBeVisible();
+  expect((await send.boundingBox())?.y).toBeGreaterThan((before?.y ?? 0) + 40);
+  await page.mouse.up();
+  await expect(page.getByRole("heading", { name: "1 accepted" })).toBeVisible();
+  expect(await sentTo(number, "chat")).toBe(1);
+});
+
 test("an SMS without people costs so much each; with people the whole is said", async ({ desk: page }) => {
   await page.goto("/send");
   await page.getByRole("textbox", { name: "Message" }).fill("Habari");
@@ -164,11 +186,11 @@ async function compose(page: Page, number: string, text: string): Promise<void> 
   await page.getByRole("textbox", { name: "Message" }).fill(text);
 }
 
-async function composeTemplate(page: Page, number: string): Promise<void> {
+async function composeTemplate(page: Page, number: string, name = "oda_tayari"): Promise<void> {
   await page.goto("/send?channel=chat-template");
   await page.getByLabel("To", { exact: false }).first().fill(number);
   await page.keyboard.press("Enter");
-  await page.getByRole("textbox", { name: /^Template/ }).fill("oda_tayari");
+  await page.getByRole("textbox", { name: /^Template/ }).fill(name);
 }
 
 /** How many calls to this number the console knows of. */
