@@ -39,7 +39,7 @@ export function Section(props: SectionProps) {
           {title}
         </h2>
         {note !== undefined && <span className="num text-12 text-ink-3">{note}</span>}
-        {end !== undefined && <div className="ml-auto flex items-center gap-3 text-13">{end}</div>}
+        {end !== undefined && <div className="ml-auto flex flex-wrap items-center gap-3 text-13">{end}</div>}
       </header>
       {children}
     </section>

@@ -62,7 +62,7 @@ function effectOf({ template }: AboutTemplate, { before, after, isNewest }: Reco
   const who = `${template.name} (${template.language})`;
   if (before !== after) return `template ${who} is ${WORD[after]}`;
   return isNewest
-    ? `nothing: ${who} is ${WORD[after]} already`
+    ? `nothing: template ${who} is ${WORD[after]} already`
     : `nothing: we know something newer of ${who}`;
 }
 
