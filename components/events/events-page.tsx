@@ -25,6 +25,7 @@ import { EventToolbar } from "./list/event-toolbar.tsx";
 import { eventsCsv } from "./list/events-csv.ts";
 import { useAtTop } from "./list/use-at-top.ts";
 import { useEventTail } from "./list/use-event-tail.ts";
+import { useOnRow } from "./list/use-on-row.ts";
 import { EventStats } from "./stats/event-stats.tsx";
 
 const { Part: EventDrawer, preload: preloadDrawer } = lazyPart(() =>
@@ -51,11 +52,12 @@ export function EventsPage() {
   const top = useRef<HTMLSpanElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const isAtTop = useAtTop(top);
+  const isOnRow = useOnRow(pane);
   const waiting = waitingOf({
     isSearch: filters.q !== undefined,
     isStopped,
     isFull: tail.rows.length >= MOST_ROWS,
-    isReading: openId !== undefined || !isAtTop,
+    isReading: openId !== undefined || !isAtTop || isOnRow,
   });
 
   // The address changes without asking the server for the page again: it would move the list.
