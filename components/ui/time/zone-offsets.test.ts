@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { zoneClock } from "./format-time.ts";
 import { offsetsAround } from "./offsets-around.ts";
 import { aheadIn, askAhead, learnOffsets } from "./zone-offsets.ts";
 
@@ -30,4 +31,12 @@ test("clocks that change do so in the millisecond in which they do", () => {
   assert.equal(ahead(new Date("2026-10-25T00:59:59.999Z")), 7_200_000);
   assert.equal(ahead(new Date("2026-10-25T01:00:00.000Z")), 3_600_000);
   assert.equal(offsetsAround("Africa/Dar_es_Salaam", NOW).offsets.length, 1);
+});
+
+test("a moment of a year that nobody writes with four digits is told, in UTC", () => {
+  for (const moment of ["0001-01-01T00:00:00Z", "+010000-01-01T00:00:00Z", "9999-12-31T23:59:59Z"])
+    for (const zone of ["Asia/Kathmandu", "America/Lima"]) {
+      assert.ok(Number.isFinite(askAhead(zone)(new Date(moment))), `${moment} in ${zone}`);
+      assert.equal(typeof zoneClock(zone).full(new Date(moment)), "string");
+    }
 });

@@ -30,7 +30,8 @@ export function askAhead(zone: string): (at: Date) => number {
     timeStyle: "medium",
   });
   const toSecond = (at: Date) => Math.floor(at.getTime() / 1_000) * 1_000;
-  return (at) => Date.parse(`${format.format(at).replace(" ", "T")}Z`) - toSecond(at);
+  // Years that are not written with four digits are told in UTC.
+  return (at) => (Date.parse(`${format.format(at).replace(" ", "T")}Z`) || toSecond(at)) - toSecond(at);
 }
 
 function learntAhead(zone: string, ms: number): number | undefined {
