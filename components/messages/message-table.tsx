@@ -19,10 +19,10 @@ export function MessageTable({ rows, isPending, openId, hrefOf, onOpen }: Messag
         <HeadCell className="xl:min-w-38">Number</HeadCell>
         <HeadCell>Channel</HeadCell>
         <HeadCell isWide>Status</HeadCell>
-        <HeadCell isNumber className="xl:min-w-26">
+        <HeadCell isNumber className="xl:min-w-32">
           Since
         </HeadCell>
-        <HeadCell className="xl:min-w-40">Sent by</HeadCell>
+        <HeadCell className="xl:min-w-56">Sent by</HeadCell>
         <HeadCell isSecondRank>Message id</HeadCell>
         <HeadCell className="in-data-drawer:hidden xl:min-w-44">
           Id matched{" "}

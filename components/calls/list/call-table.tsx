@@ -26,7 +26,7 @@ export function CallTable({ label, rows, isPending, sorted, canListen, openId, l
         <HeadCell isSecondRank className="xl:min-w-28">
           Started by
         </HeadCell>
-        <HeadCell className="xl:min-w-28">Ended as</HeadCell>
+        <HeadCell className="xl:min-w-34">Ended as</HeadCell>
         <HeadCell isWide>Note</HeadCell>
         <HeadCell isNumber className="xl:min-w-24">
           Length

@@ -25,7 +25,7 @@ export function EventTable({ rows, isPending, openId, hrefOf, onOpen }: EventTab
       <TableHead>
         <HeadCell className={STICKY}>Received, {zoneClock(zone).offset(new Date(renderedAt))}</HeadCell>
         <HeadCell className={`${STICKY} xl:min-w-46`}>What</HeadCell>
-        <HeadCell className={`${STICKY} xl:min-w-66`}>Who</HeadCell>
+        <HeadCell className={`${STICKY} xl:min-w-68`}>Who</HeadCell>
         <HeadCell className={STICKY} isWide>
           What it changed
         </HeadCell>
