@@ -80,7 +80,14 @@ test("on a wide screen the columns of a list are where they are, whether somethi
   };
   await withPeople(async ({ campaignId, serviceId, callId, eventId }) => {
     // What other journeys leave may be wider than the usual: where lists are searched, for rows of one's own.
-    const own: Record<string, string> = { "/messages": serviceId, "/calls": callId, "/events": eventId };
+    const own: Record<string, string> = {
+      "/campaigns": "Ask",
+      "/messages": serviceId,
+      "/calls": callId,
+      "/contacts/lists": "Ask",
+      "/templates": "piga_simu",
+      "/events": eventId,
+    };
     for (const list of [...LISTS, "/events", "/settings/audit", `/campaigns/${campaignId}`]) {
       const full = await columns(own[list] === undefined ? list : `${list}?q=${own[list]}`);
       expect(full.length).toBeGreaterThan(3);

@@ -77,13 +77,13 @@ function ListTable({ items, isPending }: { items: readonly ContactList[]; isPend
         <HeadCell isNumber>People</HeadCell>
         <HeadCell isNumber>Opted out</HeadCell>
         <HeadCell className="xl:min-w-64">From the campaign</HeadCell>
-        <HeadCell isSecondRank className="xl:min-w-40">
+        <HeadCell isSecondRank className="xl:min-w-56">
           Last used in
         </HeadCell>
-        <HeadCell isSecondRank className="xl:min-w-28">
+        <HeadCell isSecondRank className="xl:min-w-40">
           Created by
         </HeadCell>
-        <HeadCell isNumber sorted="descending" className="xl:min-w-26">
+        <HeadCell isNumber sorted="descending" className="xl:min-w-32">
           Created
         </HeadCell>
       </TableHead>
