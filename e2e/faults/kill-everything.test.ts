@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { pickPort } from "./pick-port.ts";
+import { findFreePort } from "#lib/launch/launcher/port.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const ROWS = 3_000;
@@ -48,7 +48,7 @@ test("kill -9 of everything in mid-campaign: npm start goes on, nobody is sent t
 });
 
 async function start(data: string): Promise<Console> {
-  const port = await pickPort();
+  const port = await findFreePort();
   const child = spawn(process.execPath, [join(ROOT, "lib/launch/start.ts")], {
     cwd: ROOT,
     env: { ...process.env, PORT: String(port), TUMA_DATA: data, NODE_ENV: "production" },

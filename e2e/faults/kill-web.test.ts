@@ -6,9 +6,9 @@ import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Db, openDatabase } from "#lib/db/index.ts";
 import { startChild } from "#lib/launch/launcher/child.ts";
+import { findFreePort } from "#lib/launch/launcher/port.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { deliver, startLoad } from "./deliver.ts";
-import { pickPort } from "./pick-port.ts";
 import { seededRandom } from "./seeded-random.ts";
 import { WEBHOOK_SECRET } from "./web-process.ts";
 
@@ -39,7 +39,7 @@ test(`${KILLS} times kill -9 of the web process under ${A_SECOND} events a secon
 }, async (t) => {
   t.diagnostic(`seed ${SEED}`);
   const random = seededRandom(SEED);
-  const port = await pickPort();
+  const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
   const web = startChild({ name: "web", script: "lib/launch/web.ts", env: settingsOf(port) });

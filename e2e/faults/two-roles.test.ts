@@ -10,13 +10,13 @@ import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { type Db, openDatabase } from "#lib/db/index.ts";
+import { findFreePort } from "#lib/launch/launcher/port.ts";
 import { openCluster } from "#lib/launch/postgres/cluster.ts";
 import { type EmbeddedPostgres, startPostgres } from "#lib/launch/postgres.ts";
 import { setAuditKey } from "#lib/server/team/audit/audit-key.ts";
 import { verifyAudit } from "#lib/server/team/index.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { deliverDuring } from "./deliver.ts";
-import { pickPort } from "./pick-port.ts";
 import { WEBHOOK_SECRET } from "./web-process.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -54,7 +54,7 @@ after(async () => {
 test("a role that only works with the tables starts the console, sends a campaign and hears of it, and can change nothing in the audit log", {
   timeout: 120_000,
 }, async () => {
-  const port = await pickPort();
+  const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
   const settings = { PORT: String(port), PUBLIC_ORIGIN: origin, MIGRATION_DATABASE_URL: urlOf("tuma_owner") };
   const console = await start(settings, /^Ready/);

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join, resolve } from "node:path";
+import { findFreePort } from "#lib/launch/launcher/port.ts";
 import { NODE_ENVIRONMENT, NODE_FLAGS } from "#lib/launch/node-flags.ts";
-import { pickPort } from "./pick-port.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -20,7 +20,7 @@ export async function startWebProcess(
   dataFolder: string,
   more: Record<string, string> = {},
 ): Promise<WebProcess> {
-  const port = await pickPort();
+  const port = await findFreePort();
   const child = fork(join(ROOT, "lib/launch/web.ts"), {
     cwd: ROOT,
     env: {

@@ -1,5 +1,6 @@
 import { ANSWER } from "./answer.ts";
 import { CLAIM } from "./claim.ts";
+import { COMMIT_EVENTS } from "./commit-events.ts";
 import { CONTACT_LISTS } from "./contact-lists.ts";
 import { DISPATCH } from "./dispatch.ts";
 import { HOLD } from "./hold.ts";
@@ -43,6 +44,7 @@ export const MUTANTS: Mutant[] = [
   ...TRANSPORT,
   ...WIRE,
   ...RULES,
+  ...COMMIT_EVENTS,
   ...RECEIVE,
   ...PROJECT,
   ...HTTP,
