@@ -48,6 +48,31 @@ test("a draft comes back with its file, what was fixed in it, its columns and it
   await expect(preview.getByText("Habari Juma tena")).toBeVisible();
 });
 
+test("a file that is chosen while the one of the draft is on its way stays, and one that cannot be read takes nothing's place", async ({
+  desk: page,
+}) => {
+  await writeDraft(page, "Faili mbili");
+  await saved(page);
+  const comes = await holdFile(page);
+  await page.reload();
+  await page.setInputFiles("input[type=file]", csv("%PDF-1.7", "ukurasa.csv"));
+  await expect(page.getByText("We cannot read ukurasa.csv")).toBeVisible();
+  comes();
+  await expect(page.getByText(/We keep .*\.csv\./)).toBeVisible();
+  await expect(page.getByText("We cannot read ukurasa.csv")).toBeVisible();
+
+  const comesLater = await holdFile(page);
+  await page.reload();
+  await page.setInputFiles("input[type=file]", csv("Simu,Jina\r\n0754000319,Neema\r\n", "wengine.csv"));
+  await expect(page.getByText("1 recipient", { exact: true })).toBeVisible();
+  const fetched = page.waitForResponse((answer) => answer.url().endsWith("/file"));
+  comesLater();
+  await (await fetched).finished();
+  await saved(page);
+  await page.reload();
+  await expect(page.getByText("1 recipient", { exact: true })).toBeVisible();
+});
+
 test("a double click on the review makes one draft", async ({ desk: page }) => {
   await writeDraft(page, "Mara moja tu");
   await page.getByRole("button", { name: "Go on to the review" }).dblclick();
@@ -222,4 +247,18 @@ async function draftsCalled(page: Page, name: string): Promise<number> {
 async function textOf(page: Page): Promise<string> {
   const id = new URL(page.url()).pathname.split("/").at(-2);
   return (await (await page.request.get(`/api/drafts/${id}`)).json()).draft.form.text;
+}
+
+/** Keeps the file of the draft from coming until the answer is called. */
+async function holdFile(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(
+    /\/api\/drafts\/[^/]+\/file$/,
+    async (route) => {
+      if (route.request().method() === "GET") await gate.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  return gate.resolve;
 }

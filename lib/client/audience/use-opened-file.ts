@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
 import type { ColumnChoice } from "#lib/contract/desk/campaign/column-choice.ts";
 import type { Fault } from "#lib/fault.ts";
 import type { AudienceClient } from "./audience-client.ts";
 import type { AudiencePlan, CellEdit, OpenedFile, Reading } from "./audience-messages.ts";
+import { useOpenings } from "./use-openings.ts";
 
 /** The file as it stands: it becomes another one when it is read differently or mended. `file` counts those chosen. */
 export type OpenedVersion = OpenedFile & { version: number; file: number };
@@ -18,7 +18,6 @@ export type OnFileChange = (part: "file" | "reading", name?: string) => void;
 const NO_COLUMNS: Columns = { phone: null, country: null };
 
 type Read = { next: OpenedFile; remembered: ColumnChoice | null };
-type Opening = { file: File; reading: Reading; kept?: AudienceMapping | null };
 
 /** A file in this browser: opened, read in another way, mended, and what a person has said of its columns. */
 export function useOpenedFile(client: Pick<AudienceClient, "call">, onChange: OnFileChange) {
@@ -35,7 +34,7 @@ export function useOpenedFile(client: Pick<AudienceClient, "call">, onChange: On
     setRead((before) => nextVersion(next, before, isNew));
   }
 
-  const opening = useMutation<Read, Fault, Opening>({
+  const { reset, ...openings } = useOpenings<Read>({
     async mutationFn({ file, reading, kept }) {
       const next = await client.call("open", { file, reading });
       // What was said of this very file counts more.
@@ -68,18 +67,11 @@ export function useOpenedFile(client: Pick<AudienceClient, "call">, onChange: On
   return {
     opened,
     given,
-    /** Why the last file or reading was refused; the one before it stays, here and in the worker. */
-    openFault: opening.error,
-    refused: opening.error ? opening.variables.file.name : "",
-    isOpening: opening.isPending,
-    open: (file: File) => opening.mutate({ file, reading: {} }),
-    /** A file that was kept with the draft, read as it was read then. */
-    reopen: (file: File, kept: AudienceMapping | null) =>
-      opening.mutate({ file, reading: readingOf(kept), kept }),
-    reread: (reading: Reading) => given && opening.mutate({ file: given, reading }),
+    ...openings,
+    reread: (reading: Reading) => given && openings.read({ file: given, reading }),
     /** As if none had been chosen. */
     putAway() {
-      opening.reset();
+      reset();
       setGiven(undefined);
       setColumns(NO_COLUMNS);
       setAway(true);
@@ -122,6 +114,3 @@ function columnsOf({ phoneColumn, countryColumn }: OpenedFile, said: Said | null
   const country = said === null || said.country === undefined ? countryColumn : said.country;
   return { phone, country: typeof country === "number" && country !== phone ? country : null };
 }
-
-const readingOf = (kept: AudienceMapping | null): Reading =>
-  kept ? { encoding: kept.encoding, delimiter: kept.delimiter, hasHeader: kept.hasHeader } : {};

@@ -76,7 +76,7 @@ export function useComposer({ campaign, draft, region }: ComposerOptions) {
     review,
     kept,
     takeList: (list: Pick<ContactList, "id" | "name">) =>
-      takeList({ id, saver, audience, kept, onTaken: takeNewFile }, list),
+      takeList({ id, saver, kept, onTaken: takeNewFile }, list),
     blocking,
     isLeavingOut,
     leaveOut(isOut: boolean) {

@@ -31,13 +31,14 @@ export function useKeptDraft({ id, setId, draft, form, saver, audience, setLeftO
     if (!kept?.canOpen) return;
     setFileFault(undefined);
     try {
-      audience.reopen(await client.fetchQuery(draftFileQuery(id, kept.name)), reading);
+      await audience.reopen(await client.fetchQuery(draftFileQuery(id, kept.name)), reading);
     } catch (error) {
       setFileFault(error instanceof Fault ? error.detail : "The file of this draft could not be fetched.");
     }
   }
-  /** The server keeps another file than this page knows of. */
+  /** The server keeps another file than this page knows of: it takes the place of what is open here. */
   async function takeFile(theirs: Draft) {
+    audience.putAway();
     setFile(theirs.file);
     setReading(theirs.reading);
     client.removeQueries({ queryKey: draftFileQuery(id, "").queryKey });
