@@ -47,11 +47,11 @@ module.exports = {
     ),
     forbid(
       "service-knows-contract",
-      "The client of the service knows contract and fault.",
+      "The client of the service knows contract, fault and how a body is read.",
       { path: "^lib/service/", pathNot: tests },
       {
         path: "^(lib|app|components)/",
-        pathNot: "^lib/(service|contract|fault)",
+        pathNot: "^lib/(service|contract|fault|read-bounded)",
       },
     ),
     forbid(
@@ -60,7 +60,7 @@ module.exports = {
       { path: "^lib/sandbox/", pathNot: tests },
       {
         path: "^(lib|app|components)/",
-        pathNot: "^lib/(sandbox|contract|fault|clock|db)",
+        pathNot: "^lib/(sandbox|contract|fault|clock|db|read-bounded)",
       },
     ),
     forbid(

@@ -1,6 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import { Fault } from "../fault.ts";
+import { readBounded } from "../read-bounded.ts";
 import { blotSecrets } from "./blot-secrets.ts";
 import { unpack } from "./unpack.ts";
 
@@ -66,7 +67,7 @@ export function exchange(endpoint: Endpoint, { method, path, body }: Exchange): 
     request.on("close", () => fail(new Error("the connection was closed without an answer")));
     request.on("response", (response) => {
       answer = response;
-      void readBounded(response, endpoint.maxAnswerBytes ?? 5_000_000).then(({ text, isCut }) => {
+      void readAnswer(response, endpoint.maxAnswerBytes ?? 5_000_000).then(({ text, isCut }) => {
         clearTimeout(deadline);
         const secrets = [endpoint.apiKey, ...(endpoint.secrets ?? [])];
         resolve({
@@ -101,22 +102,10 @@ function watchConnection(request: http.ClientRequest, progress: Progress, connec
 }
 
 /** As much of the body as came, and whether that is all of it. */
-async function readBounded(response: http.IncomingMessage, maxBytes: number) {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  let isCut = false;
-  try {
-    for await (const chunk of response as AsyncIterable<Buffer>) {
-      chunks.push(chunk);
-      size += chunk.byteLength;
-      if (size > maxBytes) throw new Error(`answer larger than ${maxBytes} bytes`);
-    }
-  } catch {
-    response.destroy();
-    isCut = true;
-  }
-  const bytes = await unpack(Buffer.concat(chunks), response.headers["content-encoding"], maxBytes);
-  return { text: bytes.toString("utf8"), isCut: isCut || !response.complete };
+async function readAnswer(response: http.IncomingMessage, maxBytes: number) {
+  const body = await readBounded(response, maxBytes);
+  const bytes = await unpack(body.bytes, response.headers["content-encoding"], maxBytes);
+  return { text: bytes.toString("utf8"), isCut: body.end !== "whole" || !response.complete };
 }
 
 function faultFromSocket(cause: unknown, progress: Progress): Fault {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { readBounded } from "../../read-bounded.ts";
 import { Refusal } from "./refusal.ts";
 import { storable } from "./storable.ts";
 
@@ -18,15 +19,10 @@ export async function readJson(request: IncomingMessage): Promise<Record<string,
 }
 
 async function readBytes(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    size += (chunk as Buffer).length;
-    if (size > MAX_BODY_BYTES)
-      throw new Refusal(413, "The body is too large", { headers: { connection: "close" } });
-    chunks.push(chunk as Buffer);
-  }
-  return Buffer.concat(chunks);
+  const body = await readBounded(request, MAX_BODY_BYTES);
+  if (body.end === "broken") throw body.cause;
+  if (body.end === "whole") return body.bytes;
+  throw new Refusal(413, "The body is too large", { headers: { connection: "close" } });
 }
 
 function parseJson(text: string): unknown {

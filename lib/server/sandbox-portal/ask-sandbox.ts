@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Fault, type FaultCode } from "#lib/fault.ts";
+import { readBounded } from "#lib/read-bounded.ts";
 import type { Context } from "../context.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -23,7 +24,7 @@ export async function askSandbox<T extends z.ZodType>(
     signal: AbortSignal.timeout(TIMEOUT_MS),
     ...(body && { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
   });
-  const value = await readBounded(response);
+  const value = await readAnswer(response);
   if (!response.ok) throw refusalOf(response.status, value);
   const parsed = answer.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -39,16 +40,11 @@ async function request(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function readBounded(response: Response): Promise<unknown> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
+async function readAnswer(response: Response): Promise<unknown> {
+  const body = response.body && (await readBounded(response.body, MAX_BYTES));
   try {
-    for await (const chunk of response.body ?? []) {
-      size += chunk.byteLength;
-      if (size > MAX_BYTES) throw new Error(`answer larger than ${MAX_BYTES} bytes`);
-      chunks.push(chunk);
-    }
-    return JSON.parse(Buffer.concat(chunks).toString("utf8"));
+    if (body && body.end !== "whole") throw body.cause;
+    return JSON.parse(body?.bytes.toString("utf8") ?? "");
   } catch (cause) {
     throw new Fault("service_malformed", "We cannot read the answer of the sandbox.", { cause });
   }

@@ -3,6 +3,13 @@ import type { Mutant } from "./mutant.ts";
 /** Sockets, redirects, packed and cut answers. */
 export const TRANSPORT: Mutant[] = [
   {
+    file: "lib/read-bounded.ts",
+    from: "if (size <= maxBytes) continue;",
+    to: "if (size > 0) continue;",
+    test: "lib/service/transport.proof.test.ts",
+    name: "an answer is read to its limit and no further, and counts as cut",
+  },
+  {
     file: "lib/service/blot-secrets.ts",
     from: "const SHORTEST = 8;",
     to: "const SHORTEST = 80;",

@@ -1,5 +1,6 @@
 import { isDeeperThan, MAX_JSON_DEPTH } from "#lib/contract/rules/text/is-deeper-than.ts";
 import { Fault } from "#lib/fault.ts";
+import { readBounded } from "#lib/read-bounded.ts";
 
 const DEADLINE_MS = 30_000;
 
@@ -9,7 +10,7 @@ export async function readJsonBody(request: Request, limit: number): Promise<unk
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw new Fault("unsupported_media", "Send the body as application/json.");
   }
-  return readJson(textOf(await readBounded(request, limit)));
+  return readJson(textOf(await readBytes(request, limit)));
 }
 
 /** What JSON text of a client says. Throws `malformed_json`, also where it is nested deeper than anything here reads. */
@@ -32,29 +33,28 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-async function readBounded(request: Request, limit: number): Promise<Uint8Array> {
+async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const tooLarge = new Fault("body_too_large", `The body may have at most ${limit} bytes.`);
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge;
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
+  // What was not read is let go; the answer does not wait for it.
+  const letGo = () => void reader.cancel().catch(() => undefined);
   let isLate = false;
   const deadline = setTimeout(() => {
     isLate = true;
-    reader.cancel().catch(() => undefined);
+    letGo();
   }, DEADLINE_MS);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      size += next.value.byteLength;
-      if (size > limit) throw tooLarge;
-      chunks.push(next.value);
-    }
-  } finally {
-    clearTimeout(deadline);
-    // What was not read is let go; the answer does not wait for it.
-    reader.cancel().catch(() => undefined);
-  }
+  const body = await readBounded(chunksOf(reader), limit);
+  clearTimeout(deadline);
+  letGo();
+  if (body.end === "beyond") throw tooLarge;
+  if (body.end === "broken") throw body.cause;
   if (isLate) throw new Fault("request_timeout", "The body arrived too slowly.");
-  return Buffer.concat(chunks, size);
+  return body.bytes;
+}
+
+// By a reader: the iterator of a stream could not be ended while it waits.
+async function* chunksOf(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
 }
