@@ -1,11 +1,6 @@
 "use client";
 
-import { lazyPart } from "#components/ui/load/lazy-part.ts";
-
-const { Part, preload } = lazyPart(() => import("./events-page.tsx").then((part) => part.EventsPage));
-
-// On its way while the frame comes to life.
-preload();
+import { lateCode } from "#components/ui/load/late-code.tsx";
 
 /** `EventsPage`, for a `LatePart`. */
-export const LateEventsPage = () => <Part />;
+export const LateEventsPage = lateCode(() => import("./events-page.tsx").then((part) => part.EventsPage));

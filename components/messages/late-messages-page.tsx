@@ -1,11 +1,8 @@
 "use client";
 
-import { lazyPart } from "#components/ui/load/lazy-part.ts";
-
-const { Part, preload } = lazyPart(() => import("./messages-page.tsx").then((part) => part.MessagesPage));
-
-// On its way while the frame comes to life.
-preload();
+import { lateCode } from "#components/ui/load/late-code.tsx";
 
 /** `MessagesPage`, for a `LatePart`. */
-export const LateMessagesPage = () => <Part />;
+export const LateMessagesPage = lateCode(() =>
+  import("./messages-page.tsx").then((part) => part.MessagesPage),
+);

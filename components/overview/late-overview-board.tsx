@@ -1,12 +1,8 @@
 "use client";
 
-import type { ComponentProps } from "react";
-import { lazyPart } from "#components/ui/load/lazy-part.ts";
-
-const { Part, preload } = lazyPart(() => import("./overview-board.tsx").then((part) => part.OverviewBoard));
-
-// On its way while the frame comes to life.
-preload();
+import { lateCode } from "#components/ui/load/late-code.tsx";
 
 /** `OverviewBoard`, for a `LatePart`. */
-export const LateOverviewBoard = (props: ComponentProps<typeof Part>) => <Part {...props} />;
+export const LateOverviewBoard = lateCode(() =>
+  import("./overview-board.tsx").then((part) => part.OverviewBoard),
+);

@@ -1,12 +1,6 @@
 "use client";
 
-import type { ComponentProps } from "react";
-import { lazyPart } from "#components/ui/load/lazy-part.ts";
-
-const { Part, preload } = lazyPart(() => import("./composer.tsx").then((part) => part.Composer));
-
-// On its way while the frame comes to life.
-preload();
+import { lateCode } from "#components/ui/load/late-code.tsx";
 
 /** `Composer`, for a `LatePart`. */
-export const LateComposer = (props: ComponentProps<typeof Part>) => <Part {...props} />;
+export const LateComposer = lateCode(() => import("./composer.tsx").then((part) => part.Composer));

@@ -1,12 +1,6 @@
 "use client";
 
-import type { ComponentProps } from "react";
-import { lazyPart } from "#components/ui/load/lazy-part.ts";
-
-const { Part, preload } = lazyPart(() => import("./call-page.tsx").then((part) => part.CallPage));
-
-// On its way while the frame comes to life.
-preload();
+import { lateCode } from "#components/ui/load/late-code.tsx";
 
 /** `CallPage`, for a `LatePart`. */
-export const LateCallPage = (props: ComponentProps<typeof Part>) => <Part {...props} />;
+export const LateCallPage = lateCode(() => import("./call-page.tsx").then((part) => part.CallPage));

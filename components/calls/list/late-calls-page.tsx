@@ -1,12 +1,6 @@
 "use client";
 
-import type { ComponentProps } from "react";
-import { lazyPart } from "#components/ui/load/lazy-part.ts";
-
-const { Part, preload } = lazyPart(() => import("./calls-page.tsx").then((part) => part.CallsPage));
-
-// On its way while the frame comes to life.
-preload();
+import { lateCode } from "#components/ui/load/late-code.tsx";
 
 /** `CallsPage`, for a `LatePart`. */
-export const LateCallsPage = (props: ComponentProps<typeof Part>) => <Part {...props} />;
+export const LateCallsPage = lateCode(() => import("./calls-page.tsx").then((part) => part.CallsPage));

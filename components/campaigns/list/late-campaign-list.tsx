@@ -1,12 +1,8 @@
 "use client";
 
-import type { ComponentProps } from "react";
-import { lazyPart } from "#components/ui/load/lazy-part.ts";
-
-const { Part, preload } = lazyPart(() => import("./campaign-list.tsx").then((part) => part.CampaignList));
-
-// On its way while the frame comes to life.
-preload();
+import { lateCode } from "#components/ui/load/late-code.tsx";
 
 /** `CampaignList`, for a `LatePart`. */
-export const LateCampaignList = (props: ComponentProps<typeof Part>) => <Part {...props} />;
+export const LateCampaignList = lateCode(() =>
+  import("./campaign-list.tsx").then((part) => part.CampaignList),
+);

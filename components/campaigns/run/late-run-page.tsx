@@ -1,12 +1,6 @@
 "use client";
 
-import type { ComponentProps } from "react";
-import { lazyPart } from "#components/ui/load/lazy-part.ts";
-
-const { Part, preload } = lazyPart(() => import("./run-page.tsx").then((part) => part.RunPage));
-
-// On its way while the frame comes to life.
-preload();
+import { lateCode } from "#components/ui/load/late-code.tsx";
 
 /** `RunPage`, for a `LatePart`. */
-export const LateRunPage = (props: ComponentProps<typeof Part>) => <Part {...props} />;
+export const LateRunPage = lateCode(() => import("./run-page.tsx").then((part) => part.RunPage));

@@ -1,11 +1,8 @@
 "use client";
 
-import { lazyPart } from "#components/ui/load/lazy-part.ts";
-
-const { Part, preload } = lazyPart(() => import("./history-section.tsx").then((part) => part.HistorySection));
-
-// On its way while the frame comes to life.
-preload();
+import { lateCode } from "#components/ui/load/late-code.tsx";
 
 /** `HistorySection`, for a `LatePart`. */
-export const LateHistorySection = () => <Part />;
+export const LateHistorySection = lateCode(() =>
+  import("./history-section.tsx").then((part) => part.HistorySection),
+);
