@@ -1,19 +1,14 @@
 "use client";
 
-import { Suspense } from "react";
 import { useWatch } from "react-hook-form";
 import type { Draft, SendChannel } from "#lib/client/send/draft.ts";
 import { parametersOf } from "#lib/client/send/template-slots.ts";
 import { countSegments } from "#lib/contract/rules/text/segments.ts";
 import { PhonePreview } from "../../domain/phone-preview.tsx";
-import { lazyPart } from "../../ui/load/lazy-part.ts";
+import { LateTemplateReading } from "../../domain/template/late-template-reading.tsx";
 import type { SendForm } from "../rules/use-send-form.ts";
 import { ChatWords } from "./chat-words.tsx";
 import { SmsWords } from "./sms-words.tsx";
-
-const { Part: TemplateReading } = lazyPart(() =>
-  import("../../domain/template/template-reading.tsx").then((part) => part.TemplateReading),
-);
 
 /** The message as its reader will see it. */
 export function SendPreview({ channel, control }: { channel: SendChannel; control: SendForm["control"] }) {
@@ -34,13 +29,11 @@ export function SendPreview({ channel, control }: { channel: SendChannel; contro
     );
   }
   return (
-    <Suspense>
-      <TemplateReading
-        templateName={draft.templateName}
-        language={draft.language}
-        parameters={parametersOf(draft)}
-      />
-    </Suspense>
+    <LateTemplateReading
+      templateName={draft.templateName}
+      language={draft.language}
+      parameters={parametersOf(draft)}
+    />
   );
 }
 

@@ -1,30 +1,23 @@
 "use client";
 
-import { Suspense } from "react";
 import type { Sent } from "#lib/contract/desk/sent.ts";
 import { countSegments } from "#lib/contract/rules/text/segments.ts";
 import { PhonePreview } from "../../domain/phone-preview.tsx";
-import { lazyPart } from "../../ui/load/lazy-part.ts";
+import { LateTemplateReading } from "../../domain/template/late-template-reading.tsx";
 import { formatNoun } from "../../ui/text/format-count.ts";
 import { ChatWords } from "../message/chat-words.tsx";
 import { SmsWords } from "../message/sms-words.tsx";
-
-const { Part: TemplateReading } = lazyPart(() =>
-  import("../../domain/template/template-reading.tsx").then((part) => part.TemplateReading),
-);
 
 /** What was sent, as its reader sees it. */
 export function SentMessage({ sent }: { sent: Sent }) {
   const { content, senderId, hasOwnTexts } = sent;
   if ("templateName" in content) {
     return (
-      <Suspense>
-        <TemplateReading
-          templateName={content.templateName}
-          language={content.language}
-          parameters={content.templateParameters}
-        />
-      </Suspense>
+      <LateTemplateReading
+        templateName={content.templateName}
+        language={content.language}
+        parameters={content.templateParameters}
+      />
     );
   }
   const { text } = content;
