@@ -49,7 +49,37 @@ async function listAll(input: ListEvents) {
 }
 
 const FAILED = '{"data":{"status":"failed"}}';
+const ASHA = "+255713000001";
 const makeIndex = () => createIndexes(database.url, AbortSignal.timeout(60_000));
+
+for (const [how, q] of [
+  ["listed", ""],
+  ["of a number", ASHA],
+  ["found by JSON", FAILED],
+  ["found by a text", "failed"],
+] as const) {
+  test(`a page that is just full is the last one where there are no more: events ${how}`, async () => {
+    await makeIndex();
+    for (const [size, lengths] of [
+      [PAGE_ROWS, [PAGE_ROWS]],
+      [PAGE_ROWS + 1, [PAGE_ROWS, 1]],
+    ] as const) {
+      const seqs = Array.from({ length: size }, (_, i) => i + 1);
+      await db.query("TRUNCATE event RESTART IDENTITY");
+      await plant(size, seqs);
+      await db.query("UPDATE event SET number = $1", [ASHA]);
+      const pages = await listAll({ q });
+      assert.deepEqual(
+        pages.map((page) => page.seqs.length),
+        lengths,
+      );
+      assert.deepEqual(
+        pages.flatMap((page) => page.seqs),
+        seqs.toReversed(),
+      );
+    }
+  });
+}
 
 test("while there is no index, JSON is looked for in the newest 10,000, and the answer says so", async () => {
   await db.query("DROP INDEX IF EXISTS event_found");
@@ -124,8 +154,7 @@ test("a text is looked for in the newest 10,000, and a full page says how far it
     [
       [20, 11_040, 961],
       [20, 11_020, 20],
-      [20, 11_000, 20],
-      [0, undefined, 10_000],
+      [20, 11_000, 10_000],
       [1, 1, null],
     ],
   );

@@ -26,6 +26,8 @@ import { getEventStats } from "./get-event-stats.ts";
 /** A search looks at this many rows a request, however many there are; the cursor goes on from there. */
 const SEARCH_SPAN = 10_000;
 const COMMON_SPAN = 1_000;
+/** One more than the page holds, so that the last page knows that it is the last. */
+const LIMIT = PAGE_ROWS + 1;
 
 type Listing = Pick<SignedInCtx, "db" | "clock" | "actor" | "env">;
 
@@ -43,16 +45,17 @@ export async function listEvents(ctx: Listing, input: ListEvents): Promise<Event
     ...search,
     hasNumbers,
   });
-  const next = rows.length === PAGE_ROWS ? (rows.at(-1)?.seq ?? null) : end;
+  const shown = rows.slice(0, PAGE_ROWS);
+  const next = rows.length > PAGE_ROWS ? (shown.at(-1)?.seq ?? null) : end;
   return {
-    items: rows.map((row) => feedRow({ ...row, data: row.data ?? {} })),
+    items: shown.map((row) => feedRow({ ...row, data: row.data ?? {} })),
     nextCursor: next === null ? null : String(next),
     looked,
     stats: below === null ? await getEventStats(ctx) : null,
   };
 }
 
-/** One page; where the next begins though this one is not full; and how far it looked, where not at all there is. */
+/** One page and a row more; where the next begins if there is none; and how far it looked, where not at all there is. */
 type Found = { rows: EventSource[]; end: number | null; looked: number | null };
 
 const all = (rows: EventSource[]): Found => ({ rows, end: null, looked: null });
@@ -60,8 +63,7 @@ const all = (rows: EventSource[]): Found => ({ rows, end: null, looked: null });
 async function findPage(ctx: Listing, asked: Asked): Promise<Found> {
   const { db } = ctx;
   const { text, contained } = asked;
-  if (text === null && contained === null)
-    return all(await listEventViews(db, { ...asked, limit: PAGE_ROWS }));
+  if (text === null && contained === null) return all(await listEventViews(db, { ...asked, limit: LIMIT }));
   const known = await findExactly(ctx, asked);
   if (known) return all(known);
   if (text === null && contained !== null && (await hasEventIndex(db)))
@@ -71,19 +73,20 @@ async function findPage(ctx: Listing, asked: Asked): Promise<Found> {
 
 async function findByContent({ db }: Listing, asked: Asked & { contained: string }): Promise<Found> {
   // What is common stands among the newest; the index would read all of it in a span.
-  const newest = await searchEventViews(db, { ...asked, limit: PAGE_ROWS, span: COMMON_SPAN }).catch(refuse);
+  const newest = await searchEventViews(db, { ...asked, limit: LIMIT, span: COMMON_SPAN }).catch(refuse);
   const common = newest.filter(({ isFound }) => isFound);
-  if (common.length === PAGE_ROWS) return all(common.map(withoutPlace));
-  const rows = await listEventsWith(db, { ...asked, limit: PAGE_ROWS });
-  if (rows.length === PAGE_ROWS) return all(rows);
+  if (common.length === LIMIT) return all(common.map(withoutPlace));
+  const rows = await listEventsWith(db, { ...asked, limit: LIMIT });
+  if (rows.length === LIMIT) return all(rows);
   const stopped = await findIndexedEnd(db, asked.below);
   return { rows, end: stopped?.end ?? null, looked: stopped?.looked ?? null };
 }
 
 async function findInSpan({ db }: Listing, asked: Asked): Promise<Found> {
-  const found = await searchEventViews(db, { ...asked, limit: PAGE_ROWS, span: SEARCH_SPAN }).catch(refuse);
-  const rows = found.filter(({ isFound }) => isFound).map(withoutPlace);
-  if (rows.length === PAGE_ROWS) return { rows, end: null, looked: found.at(-1)?.place ?? null };
+  const found = await searchEventViews(db, { ...asked, limit: LIMIT, span: SEARCH_SPAN }).catch(refuse);
+  const fitting = found.filter(({ isFound }) => isFound);
+  const rows = fitting.map(withoutPlace);
+  if (rows.length === LIMIT) return { rows, end: null, looked: fitting[PAGE_ROWS - 1]?.place ?? null };
   const last = found.find(({ place }) => place === SEARCH_SPAN);
   return { rows, end: last?.seq ?? null, looked: last ? SEARCH_SPAN : null };
 }
@@ -103,7 +106,7 @@ async function findExactly({ db, env }: Listing, { text, contained, hasNumbers, 
   if (named.length > 0) return named;
   const { number, bucket } = normalisePhone(text, env.defaultRegion);
   if (!hasNumbers || !number || bucket === "invalid") return null;
-  const rows = await listEventsOf(db, { ...span, number, limit: PAGE_ROWS });
+  const rows = await listEventsOf(db, { ...span, number, limit: LIMIT });
   return rows.length > 0 ? rows : null;
 }
 
