@@ -100,4 +100,11 @@ export const STORE_MESSAGES: Mutant[] = [
     test: "lib/server/retention/delete-old.test.ts",
     name: "no transaction removes more than a thousand rows of a kind, and while one process does, another does nothing",
   },
+  {
+    file: "lib/server/store/template/template-view.ts",
+    from: 't.sent_at AS "sentAt"',
+    to: 't.sent_at AS "sendAt"',
+    test: "lib/server/store/rows.test.ts",
+    name: "each row type has the columns that its statement answers, all of them, and of their types",
+  },
 ];

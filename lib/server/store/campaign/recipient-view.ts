@@ -68,21 +68,30 @@ export const searchOf = ({ q, canSearchPeople = true }: Omit<Search, "state">): 
 
 type Written = Pick<FirstRecipient, "text" | "parameters">;
 
+type Source<R extends RecipientRow> = Omit<R, "since"> & { since: Date };
+
+type AskedSpan = RecipientSpan & Search & { isUnsent?: boolean };
+
 /** Recipients of one span in the order of the file; `isUnsent` are those in no request. */
-export function listRecipientRows(
+export async function listRecipientRows(
   tx: Tx,
   campaignId: string,
-  asked: RecipientSpan & Search & { isUnsent?: boolean },
-) {
-  return listRows<RecipientRow>(tx, campaignId, { ...asked, columns: COLUMNS });
+  asked: AskedSpan,
+): Promise<RecipientRow[]> {
+  const rows = await tx.query<Source<RecipientRow>>(...inSpan(COLUMNS, campaignId, asked));
+  return rows.map(asRow);
 }
 
 /** The same with what each was written. */
-export function listWrittenRows(tx: Tx, campaignId: string, asked: RecipientSpan) {
-  return listRows<RecipientRow & Written>(tx, campaignId, {
-    ...asked,
-    columns: `${COLUMNS}, r.text, r.parameters`,
-  });
+export async function listWrittenRows(
+  tx: Tx,
+  campaignId: string,
+  asked: RecipientSpan,
+): Promise<(RecipientRow & Written)[]> {
+  const rows = await tx.query<Source<RecipientRow & Written>>(
+    ...inSpan(`${COLUMNS}, r.text, r.parameters`, campaignId, asked),
+  );
+  return rows.map(asRow);
 }
 
 /**
@@ -90,34 +99,21 @@ export function listWrittenRows(tx: Tx, campaignId: string, asked: RecipientSpan
  * Left to itself the planner joins a million rows to find a few; and in a campaign that began just now, of which it
  * knows no figures yet, it compares each row of the span with each other.
  */
-async function listRows<R extends RecipientRow>(
-  tx: Tx,
+function inSpan(
+  columns: string,
   campaignId: string,
-  {
-    state,
-    q,
-    canSearchPeople = true,
-    isUnsent = false,
-    after,
-    upTo,
-    limit,
-    columns,
-  }: RecipientSpan & Search & { columns: string; isUnsent?: boolean },
-): Promise<R[]> {
-  const rows = await tx.query<Omit<R, "since"> & { since: Date }>(
+  { state, q, canSearchPeople = true, isUnsent = false, after, upTo, limit }: AskedSpan,
+): [sql: string, params: unknown[]] {
+  return [
     `SELECT ${columns} ${RECIPIENTS}
      WHERE r.campaign_id = $1 AND r.seq > $2 AND r.seq <= $3 AND ${askedFor(state, 5)}
        ${isUnsent ? "AND am.attempt_id IS NULL" : ""}
      ORDER BY r.seq LIMIT $4`,
     [campaignId, after, upTo, limit, ...searchOf({ q, canSearchPeople })],
-  );
-  return rows.map(asRow) as R[];
+  ];
 }
 
-const asRow = <R extends RecipientRow>(row: Omit<R, "since"> & { since: Date }) => ({
-  ...row,
-  since: row.since.toISOString(),
-});
+const asRow = <S extends { since: Date }>({ since, ...row }: S) => ({ ...row, since: since.toISOString() });
 
 /** Those of these places who are asked for, in the order of the file. */
 export async function listRecipientsAt(
@@ -125,12 +121,12 @@ export async function listRecipientsAt(
   campaignId: string,
   { state, q, canSearchPeople = true, seqs }: Search & { seqs: number[] },
 ): Promise<RecipientRow[]> {
-  const rows = await tx.query<Omit<RecipientRow, "since"> & { since: Date }>(
+  const rows = await tx.query<Source<RecipientRow>>(
     `SELECT ${COLUMNS} ${RECIPIENTS}
      WHERE r.campaign_id = $1 AND r.seq = ANY($2::int[]) AND ${askedFor(state, 3)} ORDER BY r.seq`,
     [campaignId, seqs, ...searchOf({ q, canSearchPeople })],
   );
-  return rows.map(asRow) as RecipientRow[];
+  return rows.map(asRow);
 }
 
 /** The place of the last recipient; 0 where there is none. */

@@ -15,8 +15,8 @@ export async function recordLoops(
 }
 
 /** Loops that no process has finished for 60 s; without any worker ever, those that keep a campaign waiting. */
-export async function listStandingStill(tx: Tx): Promise<{ name: LoopName; since: Date | null }[]> {
-  return tx.query(
+export function listStandingStill(tx: Tx) {
+  return tx.query<{ name: LoopName; since: Date | null }>(
     `SELECT name, finished_at AS since FROM worker_loop WHERE finished_at < now() - interval '60 s'
      UNION ALL
      SELECT 'campaigns', NULL WHERE NOT EXISTS (SELECT FROM worker_loop) AND EXISTS (SELECT FROM campaign

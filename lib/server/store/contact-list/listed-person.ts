@@ -14,11 +14,10 @@ export function listListedPeople(
   listId: string,
   { after, upTo }: ListSpan,
 ): Promise<Omit<ListedPerson, "isOptedOut">[]> {
-  return tx.query(`SELECT seq, number, columns FROM contact_list_member WHERE ${SPAN} ORDER BY seq`, [
-    listId,
-    after,
-    upTo,
-  ]);
+  return tx.query<Omit<ListedPerson, "isOptedOut">>(
+    `SELECT seq, number, columns FROM contact_list_member WHERE ${SPAN} ORDER BY seq`,
+    [listId, after, upTo],
+  );
 }
 
 type Look = ListSpan & { q?: string | undefined; limit: number };

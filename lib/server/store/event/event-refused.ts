@@ -49,7 +49,7 @@ const INSERT = `
 
 /** A page of the quarantined deliveries after `id` that may be accepted yet, with their whole bytes. */
 export async function listRefused(tx: Tx, id: number, limit: number): Promise<Refused[]> {
-  return tx.query(
+  return tx.query<Refused>(
     `SELECT id, reason, received_at AS "receivedAt", address, headers, raw, digest,
         jsonb_build_object('boot', boot, 'seconds', uptime_s) AS steady
      FROM event_refused

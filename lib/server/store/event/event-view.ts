@@ -18,10 +18,12 @@ export type EventSource = {
   data: Record<string, unknown> | null;
 };
 
-export const EVENT_COLUMNS = `
+const COLUMNS = `
   seq, event_id AS "eventId", type, received_at AS "receivedAt", occurred_at AS "occurredAt", effect,
   is_waiting AS "isWaiting", is_test AS "isTest", conflict_raw IS NOT NULL AS "isConflict", duplicates,
-  message_id AS "messageId", flags, number, body->'data' AS data`;
+  message_id AS "messageId", flags, number`;
+
+export const EVENT_COLUMNS = `${COLUMNS}, body->'data' AS data`;
 
 /** Events below `below`, of one type where it is given. */
 export type Span = { below: number | null; type: string | null };
@@ -70,7 +72,7 @@ export type EventDetailRow = Omit<EventSource, "data"> & {
 
 export async function findEvent(tx: Tx, eventId: string): Promise<EventDetailRow | null> {
   const [row] = await tx.query<EventDetailRow>(
-    `SELECT ${EVENT_COLUMNS}, raw, body, conflict_raw AS "conflictRaw", headers, aggregate_type AS "aggregateType",
+    `SELECT ${COLUMNS}, raw, body, conflict_raw AS "conflictRaw", headers, aggregate_type AS "aggregateType",
        aggregate_id AS "aggregateId", secret_index AS "secretIndex", signed_at AS "signedAt",
        projected_at AS "projectedAt"
      FROM event WHERE event_id = $1`,

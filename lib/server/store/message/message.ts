@@ -52,6 +52,8 @@ export async function insertMessages(
 }
 
 /** How a message of an answer is found again: by its id, else by whom it was to. */
+type AnsweredMessage = { messageId: number; place: number; at: Date };
+
 export type Answered = { serviceId: string | null; seq: number | null };
 
 /** Which messages of an attempt these are, by their place in the list, and when the answer was asked for. */
@@ -59,8 +61,8 @@ export async function listAnswered(
   tx: Tx,
   { attemptId, campaignId }: { attemptId: string; campaignId: string },
   answered: readonly Answered[],
-): Promise<{ messageId: number; place: number; at: Date }[]> {
-  return tx.query(
+): Promise<AnsweredMessage[]> {
+  return tx.query<AnsweredMessage>(
     `SELECT m.id AS "messageId", x.place::int - 1 AS place, a.attempting_at AS at
      FROM unnest($3::text[], $4::int[]) WITH ORDINALITY AS x (service_id, seq, place)
        JOIN attempt a ON a.id = $1

@@ -90,7 +90,7 @@ export async function listOpenAttempts(
   campaignId: string,
   before: Date,
 ): Promise<Omit<Attempt, "members" | "claimedAtMs">[]> {
-  return tx.query(
+  return tx.query<Omit<Attempt, "members" | "claimedAtMs">>(
     `SELECT id, campaign_id AS "campaignId", operation, fence, tries, body_hash AS "bodyHash" FROM attempt
      WHERE campaign_id = $1 AND state IN ('planned', 'attempting') AND attempting_at <= $2
      ORDER BY ordinal FOR NO KEY UPDATE`,

@@ -20,8 +20,8 @@ export async function takeWorkerLock(tx: Tx, lockKey: number): Promise<boolean> 
 }
 
 /** Whose requests are on their way; no lock where the process has signed off. */
-export async function listSenders(tx: Tx): Promise<{ owner: string; lockKey: number | null }[]> {
-  return tx.query(
+export function listSenders(tx: Tx) {
+  return tx.query<{ owner: string; lockKey: number | null }>(
     `SELECT DISTINCT a.owner, w.lock_key AS "lockKey" FROM attempt a LEFT JOIN worker w ON w.id = a.owner
      WHERE a.state = 'attempting'`,
   );
@@ -36,7 +36,7 @@ export async function lockLeftBehind(
   owner: string,
   isDead: boolean,
 ): Promise<Omit<Attempt, "members" | "claimedAtMs">[]> {
-  return tx.query(
+  return tx.query<Omit<Attempt, "members" | "claimedAtMs">>(
     `SELECT id, campaign_id AS "campaignId", operation, fence, tries, body_hash AS "bodyHash" FROM attempt
      WHERE owner = $1 AND state = 'attempting' AND ($2 OR attempting_at < now() - interval '${FORGOTTEN}')
      ORDER BY campaign_id, ordinal FOR NO KEY UPDATE SKIP LOCKED`,

@@ -48,7 +48,7 @@ export async function listTemplateRows(
   tx: Tx,
   { q, digits, state, language, category, after, hasNumbers, limit }: TemplateQuestion,
 ): Promise<(TemplateViewRow & { cardRank: number })[]> {
-  return tx.query(hasNumbers ? LISTED : LISTED_MASKED, [
+  return tx.query<TemplateViewRow & { cardRank: number }>(hasNumbers ? LISTED : LISTED_MASKED, [
     q?.toLowerCase() || null,
     state ?? null,
     language ?? null,
@@ -108,11 +108,11 @@ export async function listTemplatesNamed(tx: Tx, name: string): Promise<Template
   );
 }
 
-export async function listLanguagesOf(
-  tx: Tx,
-  name: string,
-): Promise<{ id: string; language: string; state: TemplateState }[]> {
-  return tx.query("SELECT id, language, state FROM template WHERE name = $1 ORDER BY language", [name]);
+export function listLanguagesOf(tx: Tx, name: string) {
+  return tx.query<{ id: string; language: string; state: TemplateState }>(
+    "SELECT id, language, state FROM template WHERE name = $1 ORDER BY language",
+    [name],
+  );
 }
 
 export type TemplateUse = {
