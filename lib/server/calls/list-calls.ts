@@ -23,15 +23,18 @@ type Listing = Pick<SignedInCtx, "db" | "actor" | "env" | "clock">;
  */
 export async function listCalls(ctx: Listing, input: ListCalls): Promise<CallList> {
   const { db, actor } = ctx;
-  const filter = filterOf(ctx, input, PAGE_ROWS);
+  // One more than the page holds, so that the last page knows that it is the last.
+  const filter = filterOf(ctx, input, PAGE_ROWS + 1);
   const [walk, exact] = await Promise.all([
     getWalk(db),
     filter.q && filter.after === null ? findCall(db, filter.q) : undefined,
   ]);
   const page = exact ? { rows: [exact], next: null } : await lookThrough(ctx, filter);
+  const shown = page.rows.slice(0, PAGE_ROWS);
+  const last = page.rows.length > PAGE_ROWS ? shown.at(-1) : page.next;
   return {
-    items: page.rows.map((record): CallRow => callRow(record, actor)),
-    nextCursor: page.next ? cursorOf(page.next, filter.order) : null,
+    items: shown.map((record): CallRow => callRow(record, actor)),
+    nextCursor: last ? cursorOf(last, filter.order) : null,
     isWalked: walk.walkedAt !== null,
     askedAt: walk.headAt?.toISOString() ?? null,
     problem: walk.problem,

@@ -44,9 +44,16 @@ export async function listMessages({ db, actor, env }: Listing, input: ListMessa
     return pageOf(await listMessagesTo(db, { ...filter, numbers, limit: PAGE_ROWS + 1 }));
   }
   const search = plainNumber(q);
-  const rows = await searchMessageViews(db, { ...filter, search, hasNumbers, limit: PAGE_ROWS, span: SPAN });
-  const next = rows.length === PAGE_ROWS ? rows.at(-1)?.id : await findSpanEnd(db, { ...filter, span: SPAN });
-  return { items: rows.map(messageRow), nextCursor: next === undefined ? null : String(next) };
+  const rows = await searchMessageViews(db, {
+    ...filter,
+    search,
+    hasNumbers,
+    limit: PAGE_ROWS + 1,
+    span: SPAN,
+  });
+  if (rows.length > PAGE_ROWS) return pageOf(rows);
+  const end = await findSpanEnd(db, { ...filter, span: SPAN });
+  return { items: rows.map(messageRow), nextCursor: end === undefined ? null : String(end) };
 }
 
 /** Of one row more than the page holds, so that the last page knows that it is the last. */

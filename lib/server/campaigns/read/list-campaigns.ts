@@ -34,9 +34,12 @@ async function search({ db, actor }: SignedInCtx, { q, states, cursor }: Asked):
   requireSearchable(actor, q);
   const after = cursor ? parseMoment(cursor) : null;
   const { rows, next } = await searchCampaignViews(db, {
-    ...{ q, states, after, limit: PAGE_ROWS, canSeeNumbers: canSeeNumbers(actor) },
+    ...{ q, states, after, limit: PAGE_ROWS + 1, canSeeNumbers: canSeeNumbers(actor) },
   });
-  return { items: rows, nextCursor: next && `${next.key}_${next.id}`, counts: null };
+  const items = rows.slice(0, PAGE_ROWS);
+  const last = rows.length > PAGE_ROWS ? items.at(-1) : undefined;
+  const nextCursor = last ? cursorOf("newest", last) : next && `${next.key}_${next.id}`;
+  return { items, nextCursor, counts: null };
 }
 
 // A name is no part of a cursor: it may have a number in it, which not everybody sees.
