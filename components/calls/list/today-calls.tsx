@@ -42,7 +42,8 @@ export function TodayCalls() {
     );
   }
   return (
-    <Suspense fallback={<div className="h-50" />}>
+    // As high as the plot with its figures: what stands below must not move when they come.
+    <Suspense fallback={<div className="h-63.5 max-sm:h-95" />}>
       <HourPlot
         title="Today"
         first="All"
