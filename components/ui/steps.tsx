@@ -64,7 +64,9 @@ export function Step(props: StepProps) {
         <header
           className={cx(
             "flex min-h-6 gap-x-4 gap-y-1",
-            isLine ? "items-start max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto]" : "flex-col",
+            isLine
+              ? "items-start max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:grid-rows-[auto_1fr]"
+              : "flex-col",
           )}
         >
           <h2
@@ -82,7 +84,7 @@ export function Step(props: StepProps) {
           </h2>
           <Summary {...props} isLine={isLine} />
           {isLine && (onChange !== undefined || props.actions !== undefined) && (
-            <div className="flex flex-none items-center gap-3 max-sm:row-start-1 max-sm:col-start-2">
+            <div className="flex flex-none items-center gap-3 max-sm:row-span-2 max-sm:row-start-1 max-sm:col-start-2 max-sm:self-start">
               {props.actions}
               {onChange !== undefined && (
                 <Button size="small" aria-label={`Change ${title.toLowerCase()}`} onClick={onChange}>
@@ -101,12 +103,7 @@ export function Step(props: StepProps) {
 function Summary({ summary, isLine }: Pick<StepProps, "summary"> & { isLine: boolean }) {
   if (summary === undefined) return null;
   return (
-    <div
-      className={cx(
-        "num min-w-0 text-13 text-ink-2",
-        isLine && "flex-1 leading-6 max-sm:col-span-2 max-sm:leading-5",
-      )}
-    >
+    <div className={cx("num min-w-0 text-13 text-ink-2", isLine && "flex-1 leading-6 max-sm:leading-5")}>
       {summary}
     </div>
   );
