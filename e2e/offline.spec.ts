@@ -41,8 +41,10 @@ test("a server that hangs is noticed within 13 s, and the bar goes when it answe
   await expect(page.getByText(/^(Reconnecting|Offline)\./)).toHaveCount(0);
 });
 
-/** A page whose feed has been heard. */
+/** A page whose feed has been heard, and which has the code of the bar: it comes when the page has nothing better to do. */
 async function openLive(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator("[data-live=live]")).toBeVisible();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.waitForLoadState("networkidle");
 }
