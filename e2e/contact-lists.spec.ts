@@ -121,8 +121,27 @@ test("a list is used beside a file in the composer, found by name, and a file ca
   await expect(page.getByText(/From the list/)).toBeHidden();
 
   await page.getByRole("button", { name: "Change file" }).click();
+  // A file that is still being opened is of no use any more when the list has come.
+  const gate = Promise.withResolvers<void>();
+  await page.route(
+    /\/api\/columns/,
+    async (route) => {
+      await gate.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  const asked = page.waitForRequest(/\/api\/columns/);
+  await page.setInputFiles("input[type=file]", csv("Simu;Kijiji\r\n0754000320;Ilula\r\n", "kijiji.csv"));
+  await asked;
   await page.getByRole("button", { name: "Use a list" }).click();
   await page.getByRole("button", { name: /^Use Mbegu za mahindi: Refused/ }).click();
+  await expect(page.getByRole("dialog", { name: "Use a list" })).toBeHidden();
+  gate.resolve();
+  await expect(page.getByText("From the list Mbegu za mahindi: Refused")).toBeVisible();
+  await expect(page.getByText("3 recipients", { exact: true })).toBeVisible();
+  await saved(page);
+  await page.reload();
   await expect(page.getByText("From the list Mbegu za mahindi: Refused")).toBeVisible();
   await expect(page.getByText("3 recipients", { exact: true })).toBeVisible();
 });

@@ -63,12 +63,16 @@ test("a file that is chosen while the one of the draft is on its way stays, and 
 
   const comesLater = await holdFile(page);
   await page.reload();
-  await page.setInputFiles("input[type=file]", csv("Simu,Jina\r\n0754000319,Neema\r\n", "wengine.csv"));
+  await page.setInputFiles("input[type=file]", csv("Jina;Simu\r\nNeema;0754000319\r\n", "wengine.csv"));
   await expect(page.getByText("1 recipient", { exact: true })).toBeVisible();
+  await page.setInputFiles("input[type=file]", csv("%PDF-1.7", "ukurasa.csv"));
+  await expect(page.getByText("We cannot read ukurasa.csv")).toBeVisible();
   const fetched = page.waitForResponse((answer) => answer.url().endsWith("/file"));
   comesLater();
   await (await fetched).finished();
   await saved(page);
+  // With what it is read by: the old reading would take the names for numbers.
+  await expect.poll(() => readingOf(page)).toMatchObject({ delimiter: ";", phone: 1 });
   await page.reload();
   await expect(page.getByText("1 recipient", { exact: true })).toBeVisible();
 });
@@ -243,11 +247,14 @@ async function draftsCalled(page: Page, name: string): Promise<number> {
   return items.filter((campaign: { name: string }) => campaign.name === name).length;
 }
 
-/** The text of the draft at this address, as the server keeps it. */
-async function textOf(page: Page): Promise<string> {
+/** The draft at this address, as the server keeps it. */
+async function draftOf(page: Page) {
   const id = new URL(page.url()).pathname.split("/").at(-2);
-  return (await (await page.request.get(`/api/drafts/${id}`)).json()).draft.form.text;
+  return (await (await page.request.get(`/api/drafts/${id}`)).json()).draft;
 }
+
+const textOf = async (page: Page): Promise<string> => (await draftOf(page)).form.text;
+const readingOf = async (page: Page): Promise<unknown> => (await draftOf(page)).reading;
 
 /** Keeps the file of the draft from coming until the answer is called. */
 async function holdFile(page: Page): Promise<() => void> {

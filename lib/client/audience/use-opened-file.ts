@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { ColumnChoice } from "#lib/contract/desk/campaign/column-choice.ts";
 import type { Fault } from "#lib/fault.ts";
 import type { AudienceClient } from "./audience-client.ts";
@@ -34,15 +34,20 @@ export function useOpenedFile(client: Pick<AudienceClient, "call">, onChange: On
     setRead((before) => nextVersion(next, before, isNew));
   }
 
+  /** A correction is of the reading it was typed into. */
+  const readings = useRef(0);
+  const scope = { id: useId() };
   const { reset, ...openings } = useOpenings<Read>({
-    async mutationFn({ file, reading, kept }) {
+    scope,
+    async open({ file, reading, kept }) {
       const next = await client.call("open", { file, reading });
       // What was said of this very file counts more.
       const isAsked = kept === undefined && file !== given;
       return { next, remembered: isAsked ? await columnsBefore(next) : null };
     },
-    onSuccess: ({ next, remembered }, { file, kept }) => {
+    onOpen({ next, remembered }, { file, kept }) {
       const isNew = file !== given;
+      readings.current += 1;
       // The same columns read in another way: what a person said of them still holds.
       const isReread = !isNew && next.delimiter === opened?.delimiter;
       setColumns((known) => columnsOf(next, isReread ? known : (kept ?? remembered)));
@@ -55,9 +60,12 @@ export function useOpenedFile(client: Pick<AudienceClient, "call">, onChange: On
       else onChange("reading");
     },
   });
-  const mending = useMutation<OpenedFile, Fault, readonly CellEdit[]>({
-    mutationFn: (edits) => client.call("mend", { edits: [...edits] }),
+  const mending = useMutation<OpenedFile | null, Fault, { edits: CellEdit[]; of: number }>({
+    scope,
+    // Another file has come while it was typed, or while it waited.
+    mutationFn: async ({ edits, of }) => (of === readings.current ? client.call("mend", { edits }) : null),
     async onSuccess(next) {
+      if (next === null) return;
       // What is read again from here on is the mended file.
       setGiven(await client.call("file", {}));
       keep(next, false);
@@ -76,7 +84,7 @@ export function useOpenedFile(client: Pick<AudienceClient, "call">, onChange: On
       setColumns(NO_COLUMNS);
       setAway(true);
     },
-    mend: (edits: readonly CellEdit[]) => mending.mutate(edits),
+    mend: (edits: readonly CellEdit[]) => mending.mutate({ edits: [...edits], of: readings.current }),
     phoneColumn: columns.phone,
     countryColumn: columns.country,
     /** The campaign in which a file with these headings was read by the same columns; null once a person has chosen. */

@@ -1,43 +1,71 @@
 import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
-import { useId, useRef } from "react";
+import { useRef } from "react";
 import type { AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
 import type { Fault } from "#lib/fault.ts";
 import type { Reading } from "./audience-messages.ts";
 
 /** `kept` says how a file that comes from the draft was read; it is undefined for one that a person chooses or rereads. */
 export type Opening = { file: File; reading: Reading; kept?: AudienceMapping | null };
+type Asked = Opening & { era: number };
+
+type Reader<Read> = {
+  /** All that the worker does to a file is done one after another: what the page shows must be of the last one. */
+  scope: { id: string };
+  open: (asked: Opening) => Promise<Read>;
+  onOpen: (read: Read, asked: Opening) => void;
+};
 
 /**
  * Opens what a person chooses and what was kept with the draft. The two may meet, as the kept one comes over the line:
  * what a person chose stays.
  */
-export function useOpenings<Read>(reader: UseMutationOptions<Read, Fault, Opening>) {
-  // One after another: what the page shows of a file must be of the one that the worker read last.
-  const options = { ...reader, scope: { id: useId() } };
+export function useOpenings<Read>({ scope, open, onOpen }: Reader<Read>) {
+  /** What was asked for in an earlier one is of no use any more. */
+  const era = useRef(0);
+  const choices = useRef(0);
+  const options: UseMutationOptions<Read, Fault, Asked> = {
+    scope,
+    mutationFn: open,
+    onSuccess: (read, asked) => {
+      if (asked.era === era.current) onOpen(read, asked);
+    },
+  };
   const opening = useMutation(options);
   // By itself, so that it stays said why the file that was chosen meanwhile is refused.
   const reopening = useMutation(options);
-  /** Whether the file that was chosen last could be opened. */
+  /** Whether a file that was chosen could be opened. */
   const chosen = useRef(Promise.resolve(false));
   const failed = [opening, reopening].find(({ error }) => error !== null);
+  const read = (asked: Opening) => opening.mutateAsync({ ...asked, era: era.current });
   return {
     /** Why the last file or reading was refused; the one before it stays, here and in the worker. */
     openFault: failed?.error ?? null,
     refused: failed?.variables?.file.name ?? "",
     isOpening: opening.isPending || reopening.isPending,
-    read: opening.mutate,
+    /** How often a person has chosen a file. */
+    countChoices: () => choices.current,
+    read: (asked: Opening) => void read(asked).catch(() => undefined),
     open(file: File) {
       reopening.reset();
-      chosen.current = opening.mutateAsync({ file, reading: {} }).then(
+      choices.current += 1;
+      const before = chosen.current;
+      chosen.current = read({ file, reading: {} }).then(
         () => true,
-        () => false,
+        () => before,
       );
     },
     /** A file that was kept with the draft, read as it was read then: unless a person has chosen one meanwhile. */
     async reopen(file: File, kept: AudienceMapping | null) {
-      if (!(await chosen.current)) reopening.mutate({ file, reading: readingOf(kept), kept });
+      const asked = { file, reading: readingOf(kept), kept, era: era.current };
+      for (let last = -1; last !== choices.current; ) {
+        last = choices.current;
+        if (await chosen.current) return;
+      }
+      if (asked.era === era.current) reopening.mutate(asked);
     },
+    /** As if nothing had been chosen, nor asked for. */
     reset() {
+      era.current += 1;
       opening.reset();
       reopening.reset();
       chosen.current = Promise.resolve(false);

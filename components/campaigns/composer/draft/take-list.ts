@@ -1,3 +1,4 @@
+import type { Audience } from "#lib/client/audience/use-audience.ts";
 import type { Autosaver } from "#lib/client/drafts/autosaver.ts";
 import { copyList, readDraft } from "#lib/client/drafts/requests.ts";
 import type { ContactList } from "#lib/contract/desk/contact-list.ts";
@@ -6,6 +7,7 @@ import type { useKeptDraft } from "./use-kept-draft.ts";
 type Parts = {
   id: string;
   saver: Autosaver;
+  audience: Audience;
   kept: ReturnType<typeof useKeptDraft>;
   /** The people of the list are the file of the draft from here on. */
   onTaken: (name: string) => void;
@@ -13,13 +15,19 @@ type Parts = {
 
 /** Has the server write the people of a list into the draft as its file, and opens that as any other. */
 export async function takeList(
-  { id, saver, kept, onTaken }: Parts,
+  { id, saver, audience, kept, onTaken }: Parts,
   list: Pick<ContactList, "id" | "name">,
 ): Promise<void> {
+  const choices = audience.countChoices();
   // A list belongs to a draft that is kept, so this keeps one that is not.
   saver.touch("form");
   await saver.afterSaving(({ revision }) => copyList(id, { listId: list.id, revision }));
   const theirs = await readDraft(id);
+  if (audience.countChoices() !== choices) {
+    // A file was chosen after the list: it is the draft's again.
+    saver.touch("file");
+    return;
+  }
   onTaken(list.name);
   await kept.takeFile(theirs);
 }

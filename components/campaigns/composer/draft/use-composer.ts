@@ -45,7 +45,9 @@ export function useComposer({ campaign, draft, region }: ComposerOptions) {
     onChange(part, name) {
       if (part === "file") kept.forgetFile();
       if (part === "file" && name !== undefined) takeNewFile(nameOfFile(name));
-      saver.touch(part === "file" ? "file" : "form");
+      // How it is read is told with the form: another file under the old reading would be sent by the wrong columns.
+      saver.touch("form");
+      if (part === "file") saver.touch("file");
       review.forget();
     },
   });
@@ -76,7 +78,7 @@ export function useComposer({ campaign, draft, region }: ComposerOptions) {
     review,
     kept,
     takeList: (list: Pick<ContactList, "id" | "name">) =>
-      takeList({ id, saver, kept, onTaken: takeNewFile }, list),
+      takeList({ id, saver, audience, kept, onTaken: takeNewFile }, list),
     blocking,
     isLeavingOut,
     leaveOut(isOut: boolean) {
