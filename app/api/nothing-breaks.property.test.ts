@@ -107,7 +107,7 @@ const isOurs = ({ status, text }: { status: number; text: string }) =>
   status >= 500 && !/"code":"(service|recording)_/.test(text);
 
 /** The names of fields and values are those of our API, which programs use; in quotes is what was sent. */
-const API_NAMES = /^[\w.]+: |one of .*$|"[^"]*"/g;
+const API_NAMES = /^[\w.]+: |one of .*$|"[^"]*"|“[^”]*”/g;
 
 /** In what is said of a refusal, however a request was spoilt: no word for which there is a better one. */
 function oldWordsOf({ status, text }: { status: number; text: string }): string[] {
