@@ -1,0 +1,96 @@
+import type { Mutant } from "../mutant.ts";
+
+/** What an answer proves, and whose id is whose. */
+export const ANSWER: Mutant[] = [
+  {
+    file: "lib/server/dispatch/answer/initial-state.ts",
+    from: "if (!isSafePathId(serviceId)) return null;",
+    to: "",
+    test: "lib/server/dispatch/answer/initial-state.test.ts",
+    name: "an id that cannot stand in a path is never asked for",
+  },
+  {
+    file: "lib/server/dispatch/answer/judge-counts.ts",
+    from: "creditsDeducted <= MAX_TIMES * segments",
+    to: "true",
+    test: "lib/server/dispatch/settle/sms/settle-sms-batch.test.ts",
+    name: "a batch of five messages that says it cost 26 credits states none",
+  },
+  {
+    file: "lib/server/dispatch/answer/judge-counts.ts",
+    from: "if (proof.data.messageCount <= size) return",
+    to: "if (true) return",
+    test: "lib/server/dispatch/settle/sms/settle-sms-batch.test.ts",
+    name: "a batch that answers more than were asked for contradicts itself: everybody may have been sent to",
+  },
+  {
+    file: "lib/server/dispatch/answer/match-results.ts",
+    from: "told.length !== predicted.length - rejected",
+    to: "false",
+    test: "lib/server/dispatch/answer/match-results.test.ts",
+    name: "fewer results than were accepted: nobody can say whose is missing",
+  },
+  {
+    file: "lib/server/dispatch/answer/match-results.ts",
+    from: "segments !== null && segments !== predicted[index]",
+    to: "false",
+    test: "lib/server/dispatch/answer/match-results.test.ts",
+    name: "a segment count that disagrees is a contradiction, not a guess",
+  },
+  {
+    file: "lib/server/dispatch/answer/match-results.ts",
+    from: 'trust === "proven" || (trust === "open" && isShown)',
+    to: 'isShown || trust === "proven"',
+    test: "lib/server/dispatch/answer/match-results.test.ts",
+    name: "a connection that broke the order is not believed by one answer that agrees",
+  },
+  {
+    file: "lib/server/dispatch/answer/plain-outcome.ts",
+    from: 'state.startsWith("22") || state.startsWith("54")',
+    to: 'state.startsWith("22")',
+    test: "lib/server/dispatch/answer/plain-outcome.test.ts",
+    name: "only values that the database can never take are given up: bad ones, too long ones, and no JSON",
+  },
+  {
+    file: "lib/server/dispatch/answer/sort-results.ts",
+    from: 'number.replace(/\\D/g, "")',
+    to: "number",
+    test: "lib/server/dispatch/settle/chat/settle-chat.test.ts",
+    name: "a number that comes back without its + is still that person's",
+  },
+  {
+    file: "lib/server/dispatch/attempt/build-body.ts",
+    from: '...key(envelope),\n  }),\n  "voice.call"',
+    to: '}),\n  "voice.call"',
+    test: "lib/server/dispatch/send/run-campaign.test.ts",
+    name: "a lost chat answer is asked for again with the same key and sends nobody twice",
+  },
+  {
+    file: "lib/server/dispatch/attempt/end-attempt.ts",
+    from: 'await finishAttempt(tx, attempt.id, { state: "unknown", isAmbiguous: true, ...end });',
+    to: 'await finishAttempt(tx, attempt.id, { state: "not-sent", isAmbiguous: true, ...end });',
+    test: "lib/server/dispatch/send/run-campaign.test.ts",
+    name: "the balance tells a request that was cut-after: 100 credits unexplained of 100 expected",
+  },
+  {
+    file: "lib/server/dispatch/attempt/end-attempt.ts",
+    from: "await releaseMembers(tx, attempt.id);",
+    to: "",
+    test: "lib/server/dispatch/send/run-campaign.test.ts",
+    name: "429 proves that nothing was sent: all of it leaves later, nothing is unknown",
+  },
+  {
+    file: "lib/server/dispatch/attempt/end-attempt.ts",
+    from: 'isRetryable: fault.retry !== "never",',
+    to: "isRetryable: true,",
+    test: "lib/server/dispatch/settle/fault/settle-refused.test.ts",
+    name: "who is refused alone is refused for good, with the service's words",
+  },
+  {
+    file: "lib/server/dispatch/attempt/keep-unknown.ts",
+    from: "if (again?.length === 0) return;",
+    to: "return;",
+    test: "lib/server/campaigns/steer/resolve-unknown.test.ts",
+    name: "sent to again and refused: the first may have been sent, on every page and in the report",
+  },
+];

@@ -1,0 +1,5 @@
+import type { Mutant } from "../mutant.ts";
+import { HTTP } from "./route.ts";
+import { WALLS } from "./walls.ts";
+
+export const OF_HTTP: Mutant[] = [...HTTP, ...WALLS];

@@ -1,0 +1,47 @@
+import type { Mutant } from "../mutant.ts";
+
+/** Sockets, redirects, packed and cut answers. */
+export const TRANSPORT: Mutant[] = [
+  {
+    file: "lib/read-bounded.ts",
+    from: "if (size <= maxBytes) continue;",
+    to: "if (size > 0) continue;",
+    test: "lib/service/transport.proof.test.ts",
+    name: "an answer is read to its limit and no further, and counts as cut",
+  },
+  {
+    file: "lib/service/blot-secrets.ts",
+    from: "const SHORTEST = 8;",
+    to: "const SHORTEST = 80;",
+    test: "lib/service/answers.test.ts",
+    name: "an answer of 200 that echoes our key, a secret or a bearer shows none of them",
+  },
+  {
+    file: "lib/service/blot-secrets.ts",
+    from: "for (const part of partsIn(blotted, secret)) blotted = blotted.replaceAll(part, BLOT);",
+    to: "",
+    test: "lib/service/blot-secrets.test.ts",
+    name: "half of a secret or more is blotted out too, from its beginning or its end",
+  },
+  {
+    file: "lib/service/transport.ts",
+    from: "if (!progress.hasConnected) {",
+    to: "if (false) {",
+    test: "lib/service/transport.proof.test.ts",
+    name: "a connection that is refused proves that nothing was sent",
+  },
+  {
+    file: "lib/service/transport.ts",
+    from: "if (!progress.hasConnected) {",
+    to: "if (true) {",
+    test: "lib/service/transport.test.ts",
+    name: "a switch of protocols is a lost answer, and not a request that never ends",
+  },
+  {
+    file: "lib/service/transport.ts",
+    from: "if (!socket.connecting) {\n      progress.hasConnected = true;",
+    to: "if (!socket.connecting) {",
+    test: "lib/service/transport.proof.test.ts",
+    name: "a connection kept from an earlier request that breaks may have carried this one",
+  },
+];
