@@ -1,5 +1,13 @@
 import type { Locator, Page, TestInfo } from "playwright/test";
-import { expect, expectNoBarriersAnywhere, ledgerOf, test } from "./support/desk.ts";
+import { csv } from "./support/composer.ts";
+import {
+  expect,
+  expectNoBarriers,
+  expectNoBarriersAnywhere,
+  ledgerOf,
+  originOf,
+  test,
+} from "./support/desk.ts";
 
 test("an SMS pressed while offline is said to be not sent, its text stays, and it is sent once at last", async ({
   desk: page,
@@ -175,14 +183,31 @@ test("an SMS without people costs so much each; with people the whole is said", 
   await expect(page.getByText(/About 1 credit for 1 person/)).toBeVisible();
 });
 
+test("a sender is typed, or chosen among those the service has answered about, in Send and in a campaign alike", async ({
+  desk: page,
+}, testInfo) => {
+  const headers = { "x-csrf": "1", origin: originOf() };
+  const data = { to: ownNumber(testInfo, 10), text: "Habari", senderId: "AMANI AGRO" };
+  expect((await page.request.post("/api/sms/messages", { headers, data })).ok()).toBe(true);
+  for (const path of ["/send", "/campaigns/new"]) {
+    await page.goto(path);
+    if (path === "/campaigns/new") await page.setInputFiles("input[type=file]", csv("Simu\n0754113998\n"));
+    const sender = page.getByRole("textbox", { name: "Sender" });
+    await sender.fill("DUKA JIPYA");
+    await expect(page.getByText(/^Accepted/)).toHaveCount(0);
+    await page.getByRole("button", { name: "Known senders" }).click();
+    await expectNoBarriers(page);
+    await page.getByRole("menuitem", { name: /^AMANI AGRO\s*Accepted/ }).click();
+    await expect(sender).toHaveValue("AMANI AGRO");
+    await expect(page.getByRole("button", { name: /^Accepted/ })).toBeVisible();
+  }
+});
+
 async function compose(page: Page, number: string, text: string): Promise<void> {
   await page.goto("/send");
   await page.getByLabel("To", { exact: false }).first().fill(number);
   await page.keyboard.press("Enter");
-  // A sender that was used before is chosen already.
-  const sender = page.getByRole("textbox", { name: "Sender" });
-  await expect(sender.or(page.getByRole("combobox", { name: "Sender" }))).toBeVisible();
-  if (await sender.isVisible()) await sender.fill("AMANI AGRO");
+  await page.getByRole("textbox", { name: "Sender" }).fill("AMANI AGRO");
   await page.getByRole("textbox", { name: "Message" }).fill(text);
 }
 

@@ -19,7 +19,7 @@ export async function composeSms(
   await page.goto("/campaigns/new");
   if (name !== undefined) await page.getByLabel("Name", { exact: true }).fill(name);
   await page.setInputFiles("input[type=file]", file);
-  await page.getByRole("combobox", { name: "Sender" }).fill("AMANI AGRO");
+  await page.getByRole("textbox", { name: "Sender" }).fill("AMANI AGRO");
   if (isService) await chooseService(page);
   await page.getByRole("textbox", { name: "Message" }).fill(text);
 }

@@ -1,11 +1,11 @@
 "use client";
 
 import { Controller } from "react-hook-form";
+import { SenderField } from "#components/domain/sender/sender-field.tsx";
 import { MAX_SMS_LENGTH } from "#lib/contract/wire/limits.ts";
 import { Field } from "../../ui/field/field.tsx";
 import { Textarea } from "../../ui/field/textarea.tsx";
 import type { SendForm, SendProblems } from "../rules/use-send-form.ts";
-import { SenderField } from "./sender-field.tsx";
 import { SmsCost } from "./sms-cost.tsx";
 import { TextCount } from "./text-count.tsx";
 
@@ -17,7 +17,9 @@ export function SmsForm({ control, problems, people }: SmsFormProps) {
       <Controller
         control={control}
         name="senderId"
-        render={({ field }) => <SenderField {...field} error={problems.at("senderId")} />}
+        render={({ field }) => (
+          <SenderField field={field} error={problems.at("senderId")} controlSize="large" />
+        )}
       />
       <Controller
         control={control}

@@ -49,7 +49,7 @@ export function Field({
               {hint}
             </span>
           )}
-          {action !== undefined && <span className="ml-auto text-12">{action}</span>}
+          {action !== undefined && <span className="ml-auto self-center text-12">{action}</span>}
         </div>
         {errorPlace === "above" && reason}
         {children}

@@ -1,8 +1,9 @@
 "use client";
 
 import { Suspense } from "react";
-import { useWatch } from "react-hook-form";
+import { Controller, useWatch } from "react-hook-form";
 import { MessageKindField } from "#components/domain/moment/message-kind-field.tsx";
+import { SenderField } from "#components/domain/sender/sender-field.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { TypedPart } from "#components/ui/field/typed-part.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
@@ -13,7 +14,6 @@ import { DearNote } from "./dear-note.tsx";
 import { MessageBox } from "./message-box.tsx";
 import { MessageLine } from "./message-line.tsx";
 import { SegmentMeter } from "./segment-meter.tsx";
-import { SenderField } from "./sender-field.tsx";
 
 // Most campaigns are SMS: the fields of a template come when they are asked for.
 const { Part: TemplateFields } = lazyPart(() =>
@@ -35,8 +35,16 @@ export function StepMessage({ composer }: { composer: Composer }) {
   return (
     <Step number={3} state="active" title="Message" target="step-message" className="lg:col-start-1">
       <div className="grid gap-4 sm:grid-cols-2">
-        {isSms && <SenderField composer={composer} />}
-        <MessageKindField control={composer.form.control} name="messageClass" />
+        {isSms && (
+          <Controller
+            control={form.control}
+            name="senderId"
+            render={({ field, fieldState }) => (
+              <SenderField field={field} error={fieldState.error?.message} />
+            )}
+          />
+        )}
+        <MessageKindField control={form.control} name="messageClass" />
       </div>
       {channel === "chat-template" ? (
         <TypedPart>
