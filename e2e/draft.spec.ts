@@ -162,14 +162,65 @@ test("a draft that was discarded leaves the list, and is found again under Disca
   await expect(page.getByText(/discarded .* as a draft. Nothing of it was sent./)).toBeVisible();
 });
 
-test("the way back leads to the draft that was saved", async ({ desk: page }) => {
+test("the way back leads to the draft as it is kept, whoever saved it last and however late", async ({
+  desk: page,
+}) => {
   await writeDraft(page, "Rudi nyuma");
   await saved(page);
-  await page.getByRole("link", { name: "Overview" }).click();
-  await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
+  await toOverview(page);
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Rudi nyuma" })).toBeVisible();
+  const message = page.getByRole("textbox", { name: "Message" });
+  await expect(message).toHaveValue(TEXT);
+
+  // At once: what the router keeps of this page is older from here on.
+  await page.setInputFiles("input[type=file]", csv("Jina;Simu\r\nNeema;0754000319\r\n", "wengine.csv"));
+  await expect(page.getByText("1 recipient", { exact: true })).toBeVisible();
+  await message.fill("Habari {{Jina|Rafiki}}");
+  await page.getByRole("combobox", { name: "Sender" }).fill("MWANGA");
+  await page.getByRole("button", { name: "Change campaign" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Rudi tena");
+  const goesOn = await holdSaving(page);
+  await toOverview(page);
+  await page.goBack();
+  await expect(page.getByText("Saving what you changed before you left…")).toBeVisible();
+  await expect(page.getByText("Rudi nyuma")).toHaveCount(0);
+  await expectNoBarriers(page);
+  goesOn();
+  await expect(page.getByRole("heading", { name: "Rudi tena" })).toBeVisible();
+  await expect(page.getByText("1 recipient", { exact: true })).toBeVisible();
+  await expect(page.getByText("wengine.csv")).toBeVisible();
+  await expect(message).toHaveValue("Habari {{Jina|Rafiki}}");
+  await expect(page.getByRole("combobox", { name: "Sender" })).toHaveValue("MWANGA");
+  expect(await readingOf(page)).toMatchObject({ delimiter: ";", phone: 1 });
+
+  const address = page.url();
+  await toOverview(page);
+  const other = await page.context().newPage();
+  await other.goto(address);
+  await other.setInputFiles("input[type=file]", FILE);
+  await expect.poll(async () => (await draftOf(other)).file.name).toBe("wateja.csv");
+  await other.close();
+  await page.goBack();
+  await expect(page.getByText("2 recipients", { exact: true })).toBeVisible();
+  await expect(page.getByText("wateja.csv")).toBeVisible();
+  await expect(page.getByText("wengine.csv")).toHaveCount(0);
+});
+
+test("the way back to a new campaign that was left at once leads to the draft that became of it, with its file", async ({
+  desk: page,
+}) => {
+  await page.goto("/campaigns/new");
+  await page.setInputFiles("input[type=file]", FILE);
+  await page.getByRole("textbox", { name: "Message" }).fill(TEXT);
+  const goesOn = await holdSaving(page);
+  await toOverview(page);
+  await page.goBack();
+  await expect(page.getByText("Saving what you changed before you left…")).toBeVisible();
+  goesOn();
+  await expect(page.getByText("2 recipients", { exact: true })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(TEXT);
+  await saved(page);
 });
 
 test("two tabs of one draft: the second is told before it writes over the first, and chooses", async ({
@@ -245,6 +296,22 @@ const writeDraft = (page: Page, name: string) => composeSms(page, { name, file: 
 async function draftsCalled(page: Page, name: string): Promise<number> {
   const { items } = await (await page.request.get("/api/campaigns")).json();
   return items.filter((campaign: { name: string }) => campaign.name === name).length;
+}
+
+/** To another page of the console, and there. */
+async function toOverview(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Overview" }).click();
+  await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
+}
+
+/** Keeps what is saved of drafts from reaching the server until the answer is called. */
+async function holdSaving(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(/\/api\/drafts\//, async (route) => {
+    if (route.request().method() === "PUT") await gate.promise;
+    await route.continue();
+  });
+  return gate.resolve;
 }
 
 /** The draft at this address, as the server keeps it. */

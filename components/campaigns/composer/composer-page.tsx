@@ -1,70 +1,23 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Page } from "#components/shell/page.tsx";
-import { TypedPart } from "#components/ui/field/typed-part.tsx";
-import { lazyPart } from "#components/ui/load/lazy-part.ts";
-import { usePreload } from "#components/ui/load/use-preload.ts";
-import { Steps } from "#components/ui/steps.tsx";
-import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import type { Draft } from "#lib/contract/desk/campaign/draft.ts";
-import { useComposer } from "./draft/use-composer.ts";
-import { preloadOpenFile, StepFile } from "./file/step-file.tsx";
-import { useFilePicker } from "./file/use-file-picker.tsx";
-import { ComposerHeader } from "./header/composer-header.tsx";
-import { DraftNote } from "./header/draft-note.tsx";
-import { StepCampaign } from "./header/step-campaign.tsx";
-import { StepsLocked } from "./steps/steps-locked.tsx";
-import { useOwnAddress } from "./use-own-address.ts";
+import { ComposerBody } from "./composer-body.tsx";
+import { ComposerComing } from "./composer-coming.tsx";
+import type { ComposerOptions } from "./draft/use-composer.ts";
+import { useNewestAnswer } from "./use-newest-answer.ts";
 
-const { Part: StepsOpen, preload: preloadSteps } = lazyPart(() =>
-  import("./steps/steps-open.tsx").then((part) => part.StepsOpen),
-);
-
-function preload() {
-  preloadOpenFile();
-  preloadSteps();
-}
-
-type ComposerPageProps = {
-  campaign?: Campaign | undefined;
-  draft?: Draft | undefined;
-  region: string;
+type ComposerPageProps = ComposerOptions & {
   /** The pill of a draft, drawn by the server: the table of all states stays there. */
   state: ReactNode;
 };
 
-/** A new campaign, or a draft of one: four steps on one page, of which one is open. */
-export function ComposerPage({ campaign, draft, region, state }: ComposerPageProps) {
-  const composer = useComposer({ campaign, draft, region });
-  useOwnAddress(campaign === undefined);
-  const { audience, kept } = composer;
-  const { picker, choose } = useFilePicker(audience.open);
-  // Fetched once the page is there: what a file opens is then there at once.
-  usePreload(preload);
-  const isOpen = audience.opened !== undefined || kept.isClosed;
-  return (
-    <Page>
-      <ComposerHeader composer={composer} state={state} />
-      <DraftNote composer={composer} />
-      <form
-        onSubmit={(event) => event.preventDefault()}
-        className="grid min-w-0 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[repeat(5,auto)_1fr] lg:gap-x-10"
-        noValidate
-      >
-        <Steps>
-          <StepCampaign composer={composer} />
-          <StepFile composer={composer} onChoose={choose} />
-          {isOpen ? (
-            <TypedPart fallback={<StepsLocked composer={composer} />}>
-              <StepsOpen composer={composer} />
-            </TypedPart>
-          ) : (
-            <StepsLocked composer={composer} />
-          )}
-        </Steps>
-        {picker}
-      </form>
-    </Page>
-  );
+/** A new campaign, or a draft of one, as the server keeps it at this moment. */
+export function ComposerPage(props: ComposerPageProps) {
+  // One that is asked for again makes a page of its own.
+  return <ComposerOfAnswer key={props.visit} {...props} />;
+}
+
+function ComposerOfAnswer(props: ComposerPageProps) {
+  const { isNewest, saver } = useNewestAnswer(props);
+  return isNewest ? <ComposerBody {...props} /> : <ComposerComing saver={saver} state={props.state} />;
 }

@@ -220,3 +220,41 @@ test("nothing is saved beside a plan, and what is typed meanwhile is saved under
   await pass(0);
   assert.equal(server.text, "Habari za leo");
 });
+
+test("it has settled when everything is heard, however often it was tried, and when a person has to choose", async () => {
+  const { saver, server, type, pass } = openPage();
+  await saver.settled();
+  server.fault = new Fault("not_ready", "The console does not answer.");
+  type("Habari");
+  let isSettled = false;
+  const wait = () =>
+    void saver.settled().then(() => {
+      isSettled = true;
+    });
+  wait();
+  await pass(1_500);
+  assert.deepEqual([isSettled, saver.isBusy], [false, true]);
+  server.fault = null;
+  await pass(5_000);
+  assert.deepEqual([isSettled, saver.isBusy, saver.revision], [true, false, 1]);
+
+  isSettled = false;
+  server.revision = 7;
+  type("Habari tena");
+  wait();
+  await pass(1_500);
+  assert.deepEqual([isSettled, saver.state().kind], [true, "newer"]);
+});
+
+test("it has not settled while something else than a save is made of the draft", async () => {
+  const { saver, server, pass } = openPage();
+  const { promise: copied, resolve: copy } = Promise.withResolvers<{ revision: number; startToken: null }>();
+  const done = saver.afterSaving(() => copied);
+  await pass(0);
+  assert.deepEqual([saver.isUnheard, saver.isBusy], [false, true]);
+  server.revision = 2;
+  copy({ revision: 2, startToken: null });
+  await saver.settled();
+  await done;
+  assert.deepEqual([saver.isBusy, saver.revision], [false, 2]);
+});

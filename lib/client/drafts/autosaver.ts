@@ -44,6 +44,7 @@ export class Autosaver {
   #hasEnded = false;
   #forget = () => {};
   #turn: Promise<unknown> = Promise.resolve();
+  #turns = 0;
 
   constructor(port: SaverPort, start: { revision: number; at: string | null }) {
     this.#port = port;
@@ -65,6 +66,11 @@ export class Autosaver {
   /** The server may not have everything that is typed: some is owed, or on its way. */
   get isUnheard(): boolean {
     return this.isOwed || this.#state.kind === "saving";
+  }
+
+  /** The draft on the server is about to become another one, without a person's doing. */
+  get isBusy(): boolean {
+    return this.#turns > 0 || (this.isUnheard && !this.#isStopped());
   }
 
   get revision(): number {
@@ -107,6 +113,15 @@ export class Autosaver {
     });
   }
 
+  /** Resolves when the server has heard everything, however long it takes, or when only a person can help. */
+  async settled(): Promise<void> {
+    while (this.isBusy) {
+      await this.#turn;
+      // Until it is tried again.
+      if (this.#turns === 0 && this.isBusy) await this.#nextWord();
+    }
+  }
+
   /** The page is left: what is typed goes out without waiting for an answer. */
   leave(): void {
     this.#forget();
@@ -145,13 +160,25 @@ export class Autosaver {
     for (const watcher of this.#watchers) watcher();
   }
 
+  #nextWord(): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = this.watch(() => {
+        stop();
+        resolve();
+      });
+    });
+  }
+
   #soon(ms: number): void {
     this.#forget();
     this.#forget = this.#port.later(ms, () => void this.flush().catch(() => undefined));
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = this.#turn.then(work);
+    this.#turns += 1;
+    const mine = this.#turn.then(work).finally(() => {
+      this.#turns -= 1;
+    });
     this.#turn = mine.catch(() => undefined);
     return mine;
   }

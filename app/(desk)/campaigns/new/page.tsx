@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { LateComposerPage } from "#components/campaigns/composer/late-composer-page.tsx";
@@ -13,7 +14,7 @@ export default async function NewCampaignPage() {
   if (!hasRole(actor.role, "sender")) redirect("/campaigns");
   return (
     <LatePart>
-      <LateComposerPage region={env.defaultRegion} state={<StatusPill name="draft" />} />
+      <LateComposerPage visit={randomUUID()} region={env.defaultRegion} state={<StatusPill name="draft" />} />
     </LatePart>
   );
 }

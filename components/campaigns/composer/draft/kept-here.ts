@@ -1,3 +1,4 @@
+import { knownDrafts } from "#lib/client/drafts/known-drafts.ts";
 import type { DraftBody } from "#lib/client/drafts/requests.ts";
 
 /** What was typed and not kept by the server when this tab left the page; never the file, it holds people's numbers. */
@@ -9,10 +10,14 @@ export function keepHere(kept: KeptHere): void {
   sessionStorage.setItem(KEY, JSON.stringify(kept));
 }
 
-/** Takes what was kept for this draft, or for one that has no address yet; only once. */
+/**
+ * Takes what was kept for this draft, or for one that has no address yet; only once. What a page that was left is still
+ * saving is not lost, and is not written a second time from here.
+ */
 export function takeKept(id: string | undefined): KeptHere | null {
   const kept = read();
-  const isMine = kept !== null && (id === undefined ? kept.revision === 0 : kept.id === id);
+  const isLost = kept !== null && !knownDrafts.isBeingSaved(kept.id);
+  const isMine = isLost && (id === undefined ? kept.revision === 0 : kept.id === id);
   if (isMine) sessionStorage.removeItem(KEY);
   return isMine ? kept : null;
 }

@@ -19,8 +19,10 @@ import { useReview } from "./use-review.ts";
 import { useSettledMessage } from "./use-settled-message.ts";
 
 export type ComposerOptions = {
-  campaign: Campaign | undefined;
-  draft: Draft | undefined;
+  /** Of the answer of the server that the page is made of, and of no other. */
+  visit: string;
+  campaign?: Campaign | undefined;
+  draft?: Draft | undefined;
   region: string;
 };
 
@@ -28,14 +30,14 @@ export type ComposerOptions = {
  * What the steps share: the form, the file in this browser, the draft on the server, the step a person is at. Each part
  * of a step watches the fields it shows; a key renders none of this.
  */
-export function useComposer({ campaign, draft, region }: ComposerOptions) {
+export function useComposer({ visit, campaign, draft, region }: ComposerOptions) {
   const { zone } = useTimeFacts();
   const form = useForm<DraftValues>({
     defaultValues: draft?.form ?? (campaign ? draftValuesOf(campaign, zone) : EMPTY_DRAFT),
     resolver: draftResolver(zone),
     mode: "onTouched",
   });
-  const { id, setId, saver, parts } = useDraftSaver(draft);
+  const { id, setId, saver, parts } = useDraftSaver(visit, draft);
   const message = useSettledMessage(form);
   const [leftOut, setLeftOut] = useState(draft?.reading?.leftOut ?? null);
   const review = useReview({ id, form, saver });

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { Audience } from "#lib/client/audience/use-audience.ts";
 import { Autosaver } from "#lib/client/drafts/autosaver.ts";
+import { knownDrafts } from "#lib/client/drafts/known-drafts.ts";
 import { type DraftBody, readDraft, saveDraft, saveDraftFile } from "#lib/client/drafts/requests.ts";
 import type { Draft } from "#lib/contract/desk/campaign/draft.ts";
 import { type DraftValues, draftInputOf } from "./draft-values.ts";
@@ -19,7 +20,7 @@ export type DraftParts = {
 };
 
 /** The draft of this page and what keeps it; `id` is its own from the first moment, though it is kept only later. */
-export function useDraftSaver(draft: Draft | undefined) {
+export function useDraftSaver(visit: string, draft: Draft | undefined) {
   const [id, setId] = useState(() => draft?.id ?? crypto.randomUUID());
   const parts = useRef<DraftParts>(null);
   const owner = useRef(id);
@@ -46,6 +47,8 @@ export function useDraftSaver(draft: Draft | undefined) {
         { revision: draft?.revision ?? 0, at: draft?.form ? draft.savedAt : null },
       ),
   );
+  // First of the two: it waits for what is sent as the page is left.
+  useEffect(() => knownDrafts.open(visit, { id, saver }), [id, saver, visit]);
   useLeaving(saver, () => {
     const kept = owner.current;
     keepHere({ id: kept, ...bodyOf(parts.current, saver.revision) });

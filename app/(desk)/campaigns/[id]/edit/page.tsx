@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { LateComposerPage } from "#components/campaigns/composer/late-composer-page.tsx";
@@ -29,6 +30,7 @@ async function EditCampaignPage({ params }: EditCampaignProps) {
   return (
     <LatePart>
       <LateComposerPage
+        visit={randomUUID()}
         campaign={campaign}
         draft={draft}
         region={env.defaultRegion}
