@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Page, Route } from "playwright/test";
 import { newColleague } from "./support/colleague.ts";
 import { chooseService, composeSms, csv, reviewOf, saved } from "./support/composer.ts";
 import { withDatabase } from "./support/console-database.ts";
@@ -121,30 +121,44 @@ test("a list is used beside a file in the composer, found by name, and a file ca
   await expect(page.getByText(/From the list/)).toBeHidden();
 
   await page.getByRole("button", { name: "Change file" }).click();
-  // A file that is still being opened is of no use any more when the list has come.
-  const gate = Promise.withResolvers<void>();
-  await page.route(
-    /\/api\/columns/,
-    async (route) => {
-      await gate.promise;
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  const asked = page.waitForRequest(/\/api\/columns/);
+  // Its dialog is closed while it is copied, and a file is chosen: a refused one takes nothing's place, a good one does.
+  const comes = await cancelWhileCopied(page, /^Use Mbegu za mahindi: Refused/);
+  await page.setInputFiles("input[type=file]", csv("%PDF-1.7", "ukurasa.csv"));
+  await expect(page.getByText("We cannot read ukurasa.csv")).toBeVisible();
+  comes();
+  await expect(page.getByText(/We keep Mbegu za mahindi: Refused/)).toBeVisible();
+  await expect(page.getByText("3 recipients", { exact: true })).toBeVisible();
+
+  const comesLater = await cancelWhileCopied(page, /^Use Mbegu za mahindi: Refused/);
   await page.setInputFiles("input[type=file]", csv("Simu;Kijiji\r\n0754000320;Ilula\r\n", "kijiji.csv"));
-  await asked;
-  await page.getByRole("button", { name: "Use a list" }).click();
-  await page.getByRole("button", { name: /^Use Mbegu za mahindi: Refused/ }).click();
-  await expect(page.getByRole("dialog", { name: "Use a list" })).toBeHidden();
-  gate.resolve();
-  await expect(page.getByText("From the list Mbegu za mahindi: Refused")).toBeVisible();
-  await expect(page.getByText("3 recipients", { exact: true })).toBeVisible();
-  await saved(page);
+  await expect(page.getByText("1 recipient", { exact: true })).toBeVisible();
+  const kept = page.waitForResponse(
+    (answer) => answer.url().includes("/file?") && answer.request().method() === "PUT",
+  );
+  comesLater();
+  await kept;
   await page.reload();
-  await expect(page.getByText("From the list Mbegu za mahindi: Refused")).toBeVisible();
-  await expect(page.getByText("3 recipients", { exact: true })).toBeVisible();
+  await expect(page.getByText("1 recipient", { exact: true })).toBeVisible();
+  await expect(page.getByText("kijiji.csv")).toBeVisible();
 });
+
+/** Uses a list and closes the dialog at once; its people come when the answer is called. */
+async function cancelWhileCopied(page: Page, name: RegExp): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  const hold = async (route: Route) => {
+    await gate.promise;
+    await route.continue();
+  };
+  await page.route(/\/api\/drafts\/[^/]+\/list$/, hold, { times: 1 });
+  const asked = page.waitForRequest(/\/api\/drafts\/[^/]+\/list$/);
+  await page.getByRole("button", { name: "Use a list" }).click();
+  const dialog = page.getByRole("dialog", { name: "Use a list" });
+  await dialog.getByRole("button", { name }).click();
+  await asked;
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  return gate.resolve;
+}
 
 test("a list is found, its people searched and called, it is renamed and deleted, and its name says what is wrong with it", async ({
   desk: page,

@@ -1,9 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
-import type { ColumnChoice } from "#lib/contract/desk/campaign/column-choice.ts";
-import type { Fault } from "#lib/fault.ts";
+import { useState } from "react";
 import type { AudienceClient } from "./audience-client.ts";
-import type { AudiencePlan, CellEdit, OpenedFile, Reading } from "./audience-messages.ts";
+import type { AudiencePlan, OpenedFile } from "./audience-messages.ts";
 import { useOpenings } from "./use-openings.ts";
 
 /** The file as it stands: it becomes another one when it is read differently or mended. `file` counts those chosen. */
@@ -17,8 +14,6 @@ export type OnFileChange = (part: "file" | "reading", name?: string) => void;
 
 const NO_COLUMNS: Columns = { phone: null, country: null };
 
-type Read = { next: OpenedFile; remembered: ColumnChoice | null };
-
 /** A file in this browser: opened, read in another way, mended, and what a person has said of its columns. */
 export function useOpenedFile(client: Pick<AudienceClient, "call">, onChange: OnFileChange) {
   const [given, setGiven] = useState<File>();
@@ -29,62 +24,46 @@ export function useOpenedFile(client: Pick<AudienceClient, "call">, onChange: On
   const [columns, setColumns] = useState<Columns>(NO_COLUMNS);
   const [chosenIn, setChosenIn] = useState<string | null>(null);
   const [duplicates, setDuplicates] = useState<AudiencePlan["duplicates"]>("first");
-  function keep(next: OpenedFile, isNew: boolean) {
+  function keep(next: OpenedFile, file: File, isNew: boolean) {
     setAway(false);
+    setGiven(file);
     setRead((before) => nextVersion(next, before, isNew));
   }
 
-  /** A correction is of the reading it was typed into. */
-  const readings = useRef(0);
-  const scope = { id: useId() };
-  const { reset, ...openings } = useOpenings<Read>({
-    scope,
-    async open({ file, reading, kept }) {
-      const next = await client.call("open", { file, reading });
-      // What was said of this very file counts more.
-      const isAsked = kept === undefined && file !== given;
-      return { next, remembered: isAsked ? await columnsBefore(next) : null };
-    },
-    onOpen({ next, remembered }, { file, kept }) {
-      const isNew = file !== given;
-      readings.current += 1;
+  const { openings, ...openingState } = useOpenings(client, {
+    onOpen({ next, remembered }, { file, kept, isNew }) {
       // The same columns read in another way: what a person said of them still holds.
       const isReread = !isNew && next.delimiter === opened?.delimiter;
       setColumns((known) => columnsOf(next, isReread ? known : (kept ?? remembered)));
       if (!isReread) setChosenIn(remembered?.campaign ?? null);
       if (kept) setDuplicates(kept.duplicates);
-      setGiven(file);
-      keep(next, isNew);
+      keep(next, file, isNew);
       if (kept !== undefined) return;
       if (isNew) onChange("file", file.name);
       else onChange("reading");
     },
-  });
-  const mending = useMutation<OpenedFile | null, Fault, { edits: CellEdit[]; of: number }>({
-    scope,
-    // Another file has come while it was typed, or while it waited.
-    mutationFn: async ({ edits, of }) => (of === readings.current ? client.call("mend", { edits }) : null),
-    async onSuccess(next) {
-      if (next === null) return;
-      // What is read again from here on is the mended file.
-      setGiven(await client.call("file", {}));
-      keep(next, false);
+    onMend({ next }, file) {
+      keep(next, file, false);
       onChange("file");
     },
   });
   return {
     opened,
     given,
-    ...openings,
-    reread: (reading: Reading) => given && openings.read({ file: given, reading }),
+    ...openingState,
+    open: openings.choose,
+    reopen: openings.reopen,
+    reread: openings.reread,
+    mend: openings.mend,
+    countChoices: openings.countChoices,
+    isChosenAfter: openings.isChosenAfter,
     /** As if none had been chosen. */
-    putAway() {
-      reset();
+    putAway(after?: number) {
+      openings.putAway(after);
       setGiven(undefined);
       setColumns(NO_COLUMNS);
       setAway(true);
     },
-    mend: (edits: readonly CellEdit[]) => mending.mutate({ edits: [...edits], of: readings.current }),
     phoneColumn: columns.phone,
     countryColumn: columns.country,
     /** The campaign in which a file with these headings was read by the same columns; null once a person has chosen. */
@@ -100,12 +79,6 @@ export function useOpenedFile(client: Pick<AudienceClient, "call">, onChange: On
       onChange("reading");
     },
   };
-}
-
-/** Its code comes with the first file; without it a file is read as it suggests itself. */
-async function columnsBefore(next: OpenedFile): Promise<ColumnChoice | null> {
-  const found = await import("./remembered-columns.ts").catch(() => null);
-  return found === null ? null : found.fetchRemembered(next);
 }
 
 const nextVersion = (next: OpenedFile, before: OpenedVersion | undefined, isNew: boolean): OpenedVersion => ({

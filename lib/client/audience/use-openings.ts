@@ -1,77 +1,43 @@
-import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
-import type { AudienceMapping } from "#lib/contract/desk/campaign/audience.ts";
-import type { Fault } from "#lib/fault.ts";
-import type { Reading } from "./audience-messages.ts";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { ColumnChoice } from "#lib/contract/desk/campaign/column-choice.ts";
+import type { AudienceClient } from "./audience-client.ts";
+import type { OpenedFile } from "./audience-messages.ts";
+import { Openings, type OpeningsPort } from "./openings.ts";
 
-/** `kept` says how a file that comes from the draft was read; it is undefined for one that a person chooses or rereads. */
-export type Opening = { file: File; reading: Reading; kept?: AudienceMapping | null };
-type Asked = Opening & { era: number };
+/** A file as it was read, and the columns of an earlier one with these headings. */
+export type ReadFile = { next: OpenedFile; remembered: ColumnChoice | null };
 
-type Reader<Read> = {
-  /** All that the worker does to a file is done one after another: what the page shows must be of the last one. */
-  scope: { id: string };
-  open: (asked: Opening) => Promise<Read>;
-  onOpen: (read: Read, asked: Opening) => void;
-};
-
-/**
- * Opens what a person chooses and what was kept with the draft. The two may meet, as the kept one comes over the line:
- * what a person chose stays.
- */
-export function useOpenings<Read>({ scope, open, onOpen }: Reader<Read>) {
-  /** What was asked for in an earlier one is of no use any more. */
-  const era = useRef(0);
-  const choices = useRef(0);
-  const options: UseMutationOptions<Read, Fault, Asked> = {
-    scope,
-    mutationFn: open,
-    onSuccess: (read, asked) => {
-      if (asked.era === era.current) onOpen(read, asked);
-    },
-  };
-  const opening = useMutation(options);
-  // By itself, so that it stays said why the file that was chosen meanwhile is refused.
-  const reopening = useMutation(options);
-  /** Whether a file that was chosen could be opened. */
-  const chosen = useRef(Promise.resolve(false));
-  const failed = [opening, reopening].find(({ error }) => error !== null);
-  const read = (asked: Opening) => opening.mutateAsync({ ...asked, era: era.current });
-  return {
-    /** Why the last file or reading was refused; the one before it stays, here and in the worker. */
-    openFault: failed?.error ?? null,
-    refused: failed?.variables?.file.name ?? "",
-    isOpening: opening.isPending || reopening.isPending,
-    /** How often a person has chosen a file. */
-    countChoices: () => choices.current,
-    read: (asked: Opening) => void read(asked).catch(() => undefined),
-    open(file: File) {
-      reopening.reset();
-      choices.current += 1;
-      const before = chosen.current;
-      chosen.current = read({ file, reading: {} }).then(
-        () => true,
-        () => before,
-      );
-    },
-    /** A file that was kept with the draft, read as it was read then: unless a person has chosen one meanwhile. */
-    async reopen(file: File, kept: AudienceMapping | null) {
-      const asked = { file, reading: readingOf(kept), kept, era: era.current };
-      for (let last = -1; last !== choices.current; ) {
-        last = choices.current;
-        if (await chosen.current) return;
-      }
-      if (asked.era === era.current) reopening.mutate(asked);
-    },
-    /** As if nothing had been chosen, nor asked for. */
-    reset() {
-      era.current += 1;
-      opening.reset();
-      reopening.reset();
-      chosen.current = Promise.resolve(false);
-    },
-  };
+/** The files of this page, read by the worker; `shown` gets each that is open from then on. */
+export function useOpenings(
+  client: Pick<AudienceClient, "call">,
+  shown: Pick<OpeningsPort<ReadFile>, "onOpen" | "onMend">,
+) {
+  const latest = useRef(shown);
+  useEffect(() => {
+    latest.current = shown;
+  });
+  const [openings] = useState(
+    () =>
+      new Openings<ReadFile>({
+        async open({ file, reading, kept, isNew }) {
+          const next = await client.call("open", { file, reading });
+          // What was said of this very file counts more.
+          const isAsked = kept === undefined && isNew;
+          return { next, remembered: isAsked ? await columnsBefore(next) : null };
+        },
+        onOpen: (read, asked) => latest.current.onOpen(read, asked),
+        async mend(edits) {
+          const next = await client.call("mend", { edits });
+          return { read: { next, remembered: null }, file: await client.call("file", {}) };
+        },
+        onMend: (read, file) => latest.current.onMend(read, file),
+      }),
+  );
+  return { openings, ...useSyncExternalStore(openings.watch, openings.state, openings.state) };
 }
 
-const readingOf = (kept: AudienceMapping | null): Reading =>
-  kept ? { encoding: kept.encoding, delimiter: kept.delimiter, hasHeader: kept.hasHeader } : {};
+/** Its code comes with the first file; without it a file is read as it suggests itself. */
+async function columnsBefore(next: OpenedFile): Promise<ColumnChoice | null> {
+  const found = await import("./remembered-columns.ts").catch(() => null);
+  return found === null ? null : found.fetchRemembered(next);
+}

@@ -26,19 +26,12 @@ export function useKeptDraft({ id, setId, draft, form, saver, audience, setLeftO
   const client = useQueryClient();
   const [file, setFile] = useState(draft?.file ?? null);
   const [reading, setReading] = useState(draft?.reading ?? null);
-  const [fileFault, setFileFault] = useState<string>();
   async function openFile({ file: kept, reading }: Pick<Draft, "file" | "reading">) {
-    if (!kept?.canOpen) return;
-    setFileFault(undefined);
-    try {
-      await audience.reopen(await client.fetchQuery(draftFileQuery(id, kept.name)), reading);
-    } catch (error) {
-      setFileFault(error instanceof Fault ? error.detail : "The file of this draft could not be fetched.");
-    }
+    if (kept?.canOpen) await audience.reopen(() => client.fetchQuery(draftFileQuery(id, kept.name)), reading);
   }
   /** The server keeps another file than this page knows of: it takes the place of what is open here. */
-  async function takeFile(theirs: Draft) {
-    audience.putAway();
+  async function takeFile(theirs: Draft, choices?: number) {
+    audience.putAway(choices);
     setFile(theirs.file);
     setReading(theirs.reading);
     client.removeQueries({ queryKey: draftFileQuery(id, "").queryKey });
@@ -68,11 +61,11 @@ export function useKeptDraft({ id, setId, draft, form, saver, audience, setLeftO
     /** The file that the server keeps and this person may not open. */
     isClosed: file !== null && !file.canOpen && audience.opened === undefined,
     /** The file that was kept is the one of this page, on its way or open. */
-    isKept: file?.canOpen === true && fileFault === undefined && audience.openFault === null,
+    isKept: file?.canOpen === true && audience.fetchFault === null && audience.openFault === null,
     file,
     /** How the server reads it. */
     reading,
-    fileFault,
+    fileFault: audience.fetchFault && faultWords(audience.fetchFault),
     openAgain: () => void openFile({ file, reading }),
     /** Another file is in the place of the one that was kept. */
     forgetFile: () => setFile(null),
@@ -86,6 +79,9 @@ export function useKeptDraft({ id, setId, draft, form, saver, audience, setLeftO
     },
   };
 }
+
+const faultWords = (error: Error): string =>
+  error instanceof Fault ? error.detail : "The file of this draft could not be fetched.";
 
 /** From its first save a draft has an address, which the way back leads to. */
 function useAddress(id: string, saver: Autosaver) {

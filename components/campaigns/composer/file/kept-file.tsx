@@ -9,7 +9,7 @@ import type { Composer } from "../draft/use-composer.ts";
 export function KeptFile({ composer: { kept } }: { composer: Composer }) {
   const { file, fileFault, openAgain } = kept;
   if (!file?.canOpen) return null;
-  if (fileFault !== undefined) {
+  if (fileFault !== null) {
     return (
       <Note
         tone="amber"

@@ -1,7 +1,8 @@
 import type { Mutant } from "../mutant.ts";
 import { CONTACT_LISTS } from "./contact-lists.ts";
+import { DRAFTS } from "./drafts.ts";
 import { OPT_OUTS } from "./opt-outs.ts";
 import { RECORDINGS } from "./recordings.ts";
 import { TEMPLATES } from "./templates.ts";
 
-export const OF_DESK: Mutant[] = [...CONTACT_LISTS, ...OPT_OUTS, ...RECORDINGS, ...TEMPLATES];
+export const OF_DESK: Mutant[] = [...CONTACT_LISTS, ...DRAFTS, ...OPT_OUTS, ...RECORDINGS, ...TEMPLATES];

@@ -1,0 +1,59 @@
+import type { Mutant } from "../mutant.ts";
+
+const OPENINGS = "lib/client/audience/openings.ts";
+const OPENINGS_TEST = "lib/client/audience/openings.test.ts";
+const KNOWN = "lib/client/drafts/known-drafts.ts";
+const KNOWN_TEST = "lib/client/drafts/known-drafts.test.ts";
+
+/** A draft sends to the people that its page shows. */
+export const DRAFTS: Mutant[] = [
+  {
+    file: OPENINGS,
+    from: "if ((await this.isChosenAfter(from)) || era !== this.#era) return;",
+    to: "if (era !== this.#era) return;",
+    test: OPENINGS_TEST,
+    name: "a file that is chosen while the kept one comes stays, also where a refused one follows it",
+  },
+  {
+    file: OPENINGS,
+    from: "if (choice > 0) this.#lastGood = choice;",
+    to: "this.#lastGood = choice;",
+    test: OPENINGS_TEST,
+    name: "a good choice counts also when it was read in another way after it",
+  },
+  {
+    file: OPENINGS,
+    from: "if (era === this.#era) this.#take(",
+    to: "this.#take(",
+    test: OPENINGS_TEST,
+    name: "what was asked for before the file was put away is void: an opening, a correction, a kept file on its way",
+  },
+  {
+    file: OPENINGS,
+    from: "if (readings !== this.#readings) return;\n      const",
+    to: "const",
+    test: OPENINGS_TEST,
+    name: "a correction that is typed while another file opens is of the file it was typed in",
+  },
+  {
+    file: OPENINGS,
+    from: "files === this.#files && this.#given",
+    to: "this.#given",
+    test: OPENINGS_TEST,
+    name: "another reading is of the file as it is corrected, the last one counts, and none is of another file",
+  },
+  {
+    file: KNOWN,
+    from: "return isUsed || ",
+    to: "return ",
+    test: KNOWN_TEST,
+    name: "an answer makes one page: given again, it may be older than the draft, whoever has saved that",
+  },
+  {
+    file: KNOWN,
+    from: "this.isBeingSaved(id) || ",
+    to: "",
+    test: KNOWN_TEST,
+    name: "an answer that was drawn before a page that was left had saved all is old, also when it comes later",
+  },
+];
