@@ -2,23 +2,40 @@ import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
+import { pathOf } from "./path-of.ts";
 
 const require = createRequire(import.meta.url);
 const NAMED = /["' ]lucide-(?:bold-)?([a-z][a-z0-9-]*)/g;
 
-test("each picture that a class names is one of Lucide, under its present name", () => {
-  const named = globSync("components/**/*.{ts,tsx}")
-    .filter((file) => !file.startsWith("components/ui/icon/"))
-    .flatMap((file) => [...readFileSync(file, "utf8").matchAll(NAMED)].map(([, name = ""]) => name))
+const texts = globSync("components/**/*.{ts,tsx}").map((file) => ({
+  file,
+  text: readFileSync(file, "utf8"),
+}));
+
+test("each picture that a class names is one of Lucide, under its present name and drawn in lines", () => {
+  const named = texts
+    .filter(({ file }) => !file.startsWith("components/ui/icon/"))
+    .flatMap(({ text }) => [...text.matchAll(NAMED)].map(([, name = ""]) => name))
     .filter((name) => name !== "react");
   assert.ok(named.length > 30, `${named.length} pictures`);
   const strange = new Set(named.filter((name) => !isPicture(name)));
   assert.deepEqual([...strange], []);
 });
 
+test("a picture in front of words has one size for both of its sides, as another shape would show two pictures", () => {
+  const drawing = texts.filter(
+    ({ file, text }) => !file.endsWith(".test.ts") && /[" ]before:icon[" ]/.test(text),
+  );
+  assert.ok(drawing.length > 5, `${drawing.length} files`);
+  for (const { file, text } of drawing) {
+    assert.match(text, /before:size-/, file);
+    assert.doesNotMatch(text, /before:[wh]-/, file);
+  }
+});
+
 function isPicture(name: string): boolean {
   try {
-    return require(`lucide-react/icons/${name}`).__iconData !== undefined;
+    return pathOf(require(`lucide-react/icons/${name}`).__iconData.node) !== null;
   } catch {
     return false;
   }
