@@ -248,6 +248,16 @@ test("two tabs of one draft: the second is told before it writes over the first,
   await page.getByRole("textbox", { name: "Message" }).fill("Ya kwanza tena");
   await page.getByRole("button", { name: "Keep this version" }).click();
   await expect.poll(() => textOf(page)).toBe("Ya kwanza tena");
+
+  // Only the file is another one, by one digit: whoever looks at the old one again is told of it.
+  await other.reload();
+  await expect(other.getByText("2 recipients", { exact: true })).toBeVisible();
+  const before = (await draftOf(page)).file.id;
+  await page.setInputFiles("input[type=file]", csv("Simu,Jina\r\n0754000317,Asha\r\n0713000206,\r\n"));
+  await expect.poll(async () => (await draftOf(page)).file.id).not.toBe(before);
+  await other.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await note.getByRole("button", { name: "Use that version" }).click();
+  await expect(other.getByText("+255 754 000 317").first()).toBeVisible();
   await other.close();
 });
 

@@ -17,8 +17,8 @@ export type SaverPort = {
   /** Null where no file is chosen. */
   saveFile(revision: number): Promise<DraftSaved | null>;
   read(): Promise<Draft>;
-  /** True where the draft on the server says just what this page says. */
-  isSame(theirs: Draft): boolean;
+  /** True where the draft on the server is just what this page shows, also of a file that is owed. */
+  isSame(theirs: Draft, isFileOwed: boolean): boolean;
   later(ms: number, work: () => void): () => void;
   now(): number;
 };
@@ -139,8 +139,8 @@ export class Autosaver {
     });
   }
 
-  /** Goes on from their revision: with what they wrote, or over it with what stands here. */
-  choose(whose: "mine" | "theirs"): void {
+  /** Goes on from their revision: with what they wrote, or over it with what stands here, of which the file may be theirs. */
+  choose(whose: "mine" | "theirs", isFileMine = whose === "mine"): void {
     if (this.#state.kind !== "newer") return;
     const { theirs } = this.#state;
     this.#kept = { revision: theirs.revision, startToken: null };
@@ -148,7 +148,7 @@ export class Autosaver {
     this.#say({ kind: "idle", at: theirs.savedAt });
     if (whose === "theirs") return;
     this.touch("form");
-    this.touch("file");
+    if (isFileMine) this.touch("file");
   }
 
   #isStopped(): boolean {
@@ -223,7 +223,7 @@ export class Autosaver {
 
   /** A newer draft: true where it says the same, as one's own does whose answer was not waited for. */
   #meet(theirs: Draft): boolean {
-    if (!this.#port.isSame(theirs)) {
+    if (!this.#port.isSame(theirs, this.#owed.has("file"))) {
       this.#say({ kind: "newer", at: this.#state.at, theirs });
       return false;
     }

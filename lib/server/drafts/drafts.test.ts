@@ -152,6 +152,20 @@ test("a file comes back byte by byte, whatever its length", async () => {
   assert.equal(parts?.count, 1, "nothing of the file before is kept");
 });
 
+test("each file of a draft has a name of its own, so that a page knows another one of the same length", async () => {
+  const id = randomUUID();
+  await save(id, {});
+  const first = await upload(id, "Simu\n0754000318\n", 1);
+  assert.equal((await read(id)).file?.id, first.draft.fileId);
+  const second = await upload(id, "Simu\n0754000319\n", 2);
+  const { file } = await read(id);
+  assert.deepEqual([file?.id, file?.bytes], [second.draft.fileId, 16]);
+  assert.notEqual(second.draft.fileId, first.draft.fileId);
+  const typed = await save(id, { form: { name: "Bei" }, revision: 3 });
+  assert.equal(typed.draft.fileId, undefined);
+  assert.equal((await read(id)).file?.id, second.draft.fileId);
+});
+
 test("the plan is made of the file that is kept, read as the person said", async () => {
   const id = randomUUID();
   await save(id, { campaign: CAMPAIGN, reading: { phone: 0, duplicates: "last" } });

@@ -25,6 +25,7 @@ export async function getDraft({ db, actor }: SignedInCtx, id: string): Promise<
 }
 
 const shown = (file: DraftFileRow, actor: Actor): DraftFile => ({
+  id: file.id,
   name: file.name,
   bytes: file.bytes,
   canOpen: mayOpen(file, actor),

@@ -24,6 +24,7 @@ export async function saveDraftFile(ctx: SignedInCtx, { id, revision, file }: Gi
     const stored = { id: randomUUID(), name, bytes, uploadedBy, headers: null, listId: null };
     await replaceDraftFile(tx, id, stored);
     await storeParts(tx, stored.id, readFile(file.path));
-    return savedOf({ id, revision: await moveRevision(tx, id), state: "draft", at });
+    const saved = savedOf({ id, revision: await moveRevision(tx, id), state: "draft", at });
+    return { ...saved, fileId: stored.id };
   }, STATEMENT_LIMITS.allPeople);
 }

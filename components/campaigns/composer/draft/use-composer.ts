@@ -37,7 +37,7 @@ export function useComposer({ visit, campaign, draft, region }: ComposerOptions)
     resolver: draftResolver(zone),
     mode: "onTouched",
   });
-  const { id, setId, saver, parts } = useDraftSaver(visit, draft);
+  const { id, setId, saver, parts, fileId } = useDraftSaver(visit, draft);
   const message = useSettledMessage(form);
   const [leftOut, setLeftOut] = useState(draft?.reading?.leftOut ?? null);
   const review = useReview({ id, form, saver });
@@ -62,7 +62,7 @@ export function useComposer({ visit, campaign, draft, region }: ComposerOptions)
     setProposed(name);
     form.setValue("name", name, { shouldDirty: true, shouldValidate: given !== "" });
   }
-  const kept = useKeptDraft({ id, setId, draft, form, saver, audience, setLeftOut });
+  const kept = useKeptDraft({ id, setId, draft, form, saver, fileId, audience, setLeftOut });
   useEffect(() => {
     parts.current = { form, zone, audience, leftOut, closedReading: kept.reading };
   });

@@ -23,6 +23,8 @@ export type DraftParts = {
 export function useDraftSaver(visit: string, draft: Draft | undefined) {
   const [id, setId] = useState(() => draft?.id ?? crypto.randomUUID());
   const parts = useRef<DraftParts>(null);
+  /** The file that the server had when this page last heard of it. */
+  const fileId = useRef(draft?.file?.id ?? null);
   const owner = useRef(id);
   useEffect(() => {
     owner.current = id;
@@ -34,10 +36,16 @@ export function useDraftSaver(visit: string, draft: Draft | undefined) {
           save: (revision, isLeaving) => saveDraft(owner.current, bodyOf(parts.current, revision), isLeaving),
           async saveFile(revision) {
             const file = parts.current?.audience.given;
-            return file ? saveDraftFile(owner.current, file, revision) : null;
+            if (!file) return null;
+            const saved = await saveDraftFile(owner.current, file, revision);
+            fileId.current = saved.fileId ?? null;
+            return saved;
           },
           read: () => readDraft(owner.current),
-          isSame: (theirs) => isSameDraft(bodyOf(parts.current, 0), theirs),
+          isSame(theirs, isFileOwed) {
+            const sent = isFileOwed ? parts.current?.audience.given : undefined;
+            return isSameDraft({ ...bodyOf(parts.current, 0), file: { id: fileId.current, sent } }, theirs);
+          },
           later(ms, work) {
             const timer = setTimeout(work, ms);
             return () => clearTimeout(timer);
@@ -54,7 +62,7 @@ export function useDraftSaver(visit: string, draft: Draft | undefined) {
     keepHere({ id: kept, ...bodyOf(parts.current, saver.revision) });
     return () => forgetKept(kept);
   });
-  return { id, setId, saver, parts };
+  return { id, setId, saver, parts, fileId };
 }
 
 function bodyOf(parts: DraftParts | null, revision: number): DraftBody {

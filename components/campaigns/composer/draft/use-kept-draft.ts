@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { isGoing } from "#components/ui/load/going.ts";
 import type { Audience } from "#lib/client/audience/use-audience.ts";
@@ -17,12 +17,13 @@ type KeptOptions = {
   draft: Draft | undefined;
   form: UseFormReturn<DraftValues>;
   saver: Autosaver;
+  fileId: RefObject<string | null>;
   audience: Audience;
   setLeftOut: (leftOut: string | null) => void;
 };
 
 /** Brings back what was kept of this draft, on the server and in this tab, and keeps what changes from then on. */
-export function useKeptDraft({ id, setId, draft, form, saver, audience, setLeftOut }: KeptOptions) {
+export function useKeptDraft({ id, setId, draft, form, saver, fileId, audience, setLeftOut }: KeptOptions) {
   const client = useQueryClient();
   const [file, setFile] = useState(draft?.file ?? null);
   const [reading, setReading] = useState(draft?.reading ?? null);
@@ -32,6 +33,7 @@ export function useKeptDraft({ id, setId, draft, form, saver, audience, setLeftO
   /** The server keeps another file than this page knows of: it takes the place of what is open here. */
   async function takeFile(theirs: Draft, choices?: number) {
     audience.putAway(choices);
+    fileId.current = theirs.file?.id ?? null;
     setFile(theirs.file);
     setReading(theirs.reading);
     client.removeQueries({ queryKey: draftFileQuery(id, "").queryKey });
@@ -76,6 +78,12 @@ export function useKeptDraft({ id, setId, draft, form, saver, audience, setLeftO
       form.reset(theirs.form ?? EMPTY_DRAFT);
       setLeftOut(theirs.reading?.leftOut ?? null);
       void takeFile(theirs);
+    },
+    /** Writes over what somebody else has saved; where no file is open here, theirs is shown. */
+    keepMine(theirs: Draft) {
+      const isMine = audience.given !== undefined;
+      saver.choose("mine", isMine && theirs.file?.id !== fileId.current);
+      if (!isMine) void takeFile(theirs);
     },
   };
 }

@@ -41,7 +41,7 @@ export function DraftNote({ composer: { id, saver, kept, review } }: { composer:
           >
             Use {theirs.isMine ? "that" : "their"} version
           </Button>
-          <Button onClick={() => saver.choose("mine")}>Keep this version</Button>
+          <Button onClick={() => kept.keepMine(theirs)}>Keep this version</Button>
         </>
       }
     >

@@ -53,6 +53,8 @@ export type DraftReading = z.infer<typeof DraftReading>;
 
 /** The file of a draft; `canOpen` is false for whoever may not have its numbers. */
 export const DraftFile = z.object({
+  /** Another one with each file that takes the place of the one before. */
+  id: z.uuid(),
   name: z.string(),
   bytes: z.int(),
   canOpen: z.boolean(),
@@ -78,9 +80,13 @@ export type Draft = z.infer<typeof Draft>;
 
 export const DraftAnswer = z.object({ draft: Draft });
 
-/** What is said of a draft that was just kept: without what was in it. `startToken` is null where no plan of it stands. */
+/**
+ * What is said of a draft that was just kept: without what was in it. `startToken` is null where no plan of it stands;
+ * `fileId` is that of a file that was kept.
+ */
 export const DraftSaved = Draft.pick({ id: true, revision: true, state: true, savedAt: true }).extend({
   startToken: z.string().nullable(),
+  fileId: z.uuid().exactOptional(),
 });
 export type DraftSaved = z.infer<typeof DraftSaved>;
 export const DraftSavedAnswer = z.object({ draft: DraftSaved });

@@ -43,6 +43,13 @@ export const DRAFTS: Mutant[] = [
     name: "another reading is of the file as it is corrected, the last one counts, and none is of another file",
   },
   {
+    file: "components/campaigns/composer/draft/is-same-draft.ts",
+    from: "isSameFile(file, theirs)",
+    to: "true",
+    test: "components/campaigns/composer/draft/is-same-draft.test.ts",
+    name: "the draft of the server is another one where its text, its reading or its file is",
+  },
+  {
     file: KNOWN,
     from: "return isUsed || ",
     to: "return ",
