@@ -1,7 +1,7 @@
 "use client";
 
 import { LoaderCircle } from "lucide-react";
-import { type ReactNode, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { Page } from "#components/shell/page.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
 import { Note } from "#components/ui/note.tsx";
@@ -10,18 +10,17 @@ import type { Autosaver } from "#lib/client/drafts/autosaver.ts";
 type ComposerComingProps = {
   /** Saves what was done here before the page was left. */
   saver: Pick<Autosaver, "state" | "watch" | "isBusy"> | undefined;
-  state: ReactNode;
 };
 
 /** In the place of a draft while it is read again: what it was before is not shown, and cannot be changed. */
-export function ComposerComing({ saver, state }: ComposerComingProps) {
+export function ComposerComing({ saver }: ComposerComingProps) {
   const hasFailed = useSaverState(saver)?.kind === "failed";
   return (
     <Page>
-      <PageHeader back={{ href: "/campaigns", label: "Campaigns" }} title="Draft" state={state} />
+      <PageHeader back={{ href: "/campaigns", label: "Campaigns" }} title="Draft" />
       {hasFailed ? (
         <Note tone="amber" title="What you changed before you left is not saved yet">
-          We try again, and open the draft when it is saved. Please do not close this tab.
+          We try again every few seconds and open your draft when it is saved. Keep this tab open.
         </Note>
       ) : (
         <Note

@@ -19,5 +19,5 @@ export function ComposerPage(props: ComposerPageProps) {
 
 function ComposerOfAnswer(props: ComposerPageProps) {
   const { isNewest, saver } = useNewestAnswer(props);
-  return isNewest ? <ComposerBody {...props} /> : <ComposerComing saver={saver} state={props.state} />;
+  return isNewest ? <ComposerBody {...props} /> : <ComposerComing saver={saver} />;
 }
