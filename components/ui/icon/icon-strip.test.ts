@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import { test } from "node:test";
 import tailwind from "@tailwindcss/postcss";
 import { iconStrip } from "./icon-strip.ts";
@@ -47,9 +49,21 @@ test("an icon under a condition is refused, as the strip would be drawn under it
   await assert.rejects(styleOf("icon sm:icon lucide-plus"), /under no condition/);
 });
 
-async function styleOf(classes: string): Promise<string> {
+test("the sheet of the console has one strip, and no rule for what only a test names", async () => {
+  const from = join(import.meta.dirname, "../../../app/globals.css");
+  const css = await processed(readFileSync(from, "utf8"), from);
+  assert.equal(css.split("data:image/svg+xml").length, 2);
+  assert.match(css, /\.lucide-house \{/);
+  assert.doesNotMatch(css, /\.lucide-minus \{/);
+});
+
+function styleOf(classes: string): Promise<string> {
   const css = `@import "tailwindcss/theme"; @import "tailwindcss/utilities" source(none);
     @source inline("${classes}"); @plugin "./icon-classes.ts"; ${ICON}`;
+  return processed(css, import.meta.filename);
+}
+
+async function processed(css: string, from: string): Promise<string> {
   const steps = [tailwind({ optimize: { minify: false } }), iconStrip];
-  return (await postcss(steps).process(css, { from: import.meta.filename })).css;
+  return (await postcss(steps).process(css, { from })).css;
 }
