@@ -38,6 +38,13 @@ test("the first page that a browser opens carries its style sheet, and later one
   assert.ok(/<link rel="stylesheet"/.test(later.body));
 });
 
+test("a script of a page asks to be compiled whole while it comes", async () => {
+  const page = await desk.ask({ path: "/overview", headers: { cookie } });
+  const [, path = ""] = /<script src="([^"]+)"/.exec(page.body) ?? [];
+  const script = await desk.ask({ path });
+  assert.match(script.body, /^\/\/# allFunctionsCalledOnLoad\n/);
+});
+
 async function assertLight(path: string, headers: Record<string, string> = {}): Promise<void> {
   const bytes = await countScriptBytes(desk.web.origin.replace("127.0.0.1", "localhost"), path, headers);
   assert.ok(bytes <= GOAL, `${path} loads ${bytes} bytes`);

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { hintScripts } from "./hint-scripts.ts";
 import { say, sentenceOf } from "./launcher/say.ts";
 import { ROOT } from "./root.ts";
 
@@ -12,6 +13,9 @@ const SOURCES = [
 ];
 /** Nothing of these ends up in the build. */
 const APART = /(^lib\/(launch|sandbox|testing)\/)|\.(test|bench)\.tsx?$|\.sql$/;
+
+/** What is done to a build besides; another one is another build. */
+const STEPS = "hinted";
 
 /** True where `.next` was built from exactly these files. */
 export function isBuildFresh(): boolean {
@@ -34,11 +38,12 @@ export async function build(): Promise<void> {
   const code = await new Promise((resolve) => child.once("close", resolve).once("error", resolve));
   if (code !== 0) throw new Error(`The build failed.\n${printed.trim()}`);
   for (const map of globSync(".next/static/**/*.map", { cwd: ROOT })) rmSync(join(ROOT, map));
+  hintScripts(join(ROOT, ".next/static/chunks"));
   writeFileSync(STAMP, stamp);
 }
 
 function hashOfSources(): string {
-  const hash = createHash("sha256").update(process.version);
+  const hash = createHash("sha256").update(process.version).update(STEPS);
   for (const path of SOURCES.flatMap(filesOf)) {
     const name = relative(ROOT, path).replaceAll("\\", "/");
     if (!APART.test(name)) hash.update(`${name}\0`).update(readFileSync(path)).update("\0");
