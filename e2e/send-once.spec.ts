@@ -6,6 +6,7 @@ import {
   expectNoBarriersAnywhere,
   ledgerOf,
   originOf,
+  overhangOf,
   test,
 } from "./support/desk.ts";
 
@@ -189,6 +190,8 @@ test("a sender is typed, or chosen among those the service has answered about, i
   const headers = { "x-csrf": "1", origin: originOf() };
   const data = { to: ownNumber(testInfo, 10), text: "Habari", senderId: "AMANI AGRO" };
   expect((await page.request.post("/api/sms/messages", { headers, data })).ok()).toBe(true);
+  const long = "M".repeat(64);
+  await page.request.post("/api/sms/messages", { headers, data: { ...data, senderId: long } });
   for (const path of ["/send", "/campaigns/new"]) {
     await page.goto(path);
     if (path === "/campaigns/new") await page.setInputFiles("input[type=file]", csv("Simu\n0754113998\n"));
@@ -201,6 +204,10 @@ test("a sender is typed, or chosen among those the service has answered about, i
     await expect(sender).toHaveValue("AMANI AGRO");
     await expect(page.getByRole("button", { name: /^Accepted/ })).toBeVisible();
   }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Known senders" }).click();
+  await expect(page.getByRole("menuitem", { name: long })).toBeVisible();
+  expect(await overhangOf(page)).toBe(0);
 });
 
 async function compose(page: Page, number: string, text: string): Promise<void> {

@@ -27,7 +27,7 @@ export function SenderField({ field, error, controlSize }: SenderFieldProps) {
   const known = senders.find(({ name }) => name === field.value.trim());
   const items = senders.map((sender) => ({
     key: sender.name,
-    label: <span className="code">{sender.name}</span>,
+    label: <span className="code break-all">{sender.name}</span>,
     hint: (
       <>
         {SENDER_WORDS[sender.outcome].word}, <Time value={sender.outcomeAt} show="day" />

@@ -31,7 +31,11 @@ const sms = z.object({
   ...common,
   channel: z.literal("sms"),
   content: SmsContent,
-  senderId: z.string({ error: "senderId is required for SMS" }).trim().min(1, "Choose a sender").max(64),
+  senderId: z
+    .string({ error: "senderId is required for SMS" })
+    .trim()
+    .min(1, "Choose a sender")
+    .max(64, "A sender has at most 64 characters"),
   lane: z.enum(["fast", "exact"]).default("fast"),
 });
 const chatText = z.object({ ...common, channel: z.literal("chat-text"), content: ChatTextContent });
