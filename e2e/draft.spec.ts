@@ -177,7 +177,7 @@ test("the way back leads to the draft as it is kept, whoever saved it last and h
   await page.setInputFiles("input[type=file]", csv("Jina;Simu\r\nNeema;0754000319\r\n", "wengine.csv"));
   await expect(page.getByText("1 recipient", { exact: true })).toBeVisible();
   await message.fill("Habari {{Jina|Rafiki}}");
-  await page.getByRole("combobox", { name: "Sender" }).fill("MWANGA");
+  await page.getByRole("textbox", { name: "Sender" }).fill("MWANGA");
   await page.getByRole("button", { name: "Change campaign" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Rudi tena");
   const goesOn = await holdSaving(page);
@@ -191,7 +191,7 @@ test("the way back leads to the draft as it is kept, whoever saved it last and h
   await expect(page.getByText("1 recipient", { exact: true })).toBeVisible();
   await expect(page.getByText("wengine.csv")).toBeVisible();
   await expect(message).toHaveValue("Habari {{Jina|Rafiki}}");
-  await expect(page.getByRole("combobox", { name: "Sender" })).toHaveValue("MWANGA");
+  await expect(page.getByRole("textbox", { name: "Sender" })).toHaveValue("MWANGA");
   expect(await readingOf(page)).toMatchObject({ delimiter: ";", phone: 1 });
 
   const address = page.url();
@@ -205,6 +205,45 @@ test("the way back leads to the draft as it is kept, whoever saved it last and h
   await expect(page.getByText("2 recipients", { exact: true })).toBeVisible();
   await expect(page.getByText("wateja.csv")).toBeVisible();
   await expect(page.getByText("wengine.csv")).toHaveCount(0);
+});
+
+test("a draft that is left again while it waits for its save comes as it is kept, from the list and on the way back", async ({
+  desk: page,
+}) => {
+  await writeDraft(page, "Njia mbili");
+  await saved(page);
+  await page.getByRole("textbox", { name: "Message" }).fill("Habari mpya {{Jina|Mteja}}");
+  const goesOn = await holdSaving(page);
+  await page.getByRole("link", { name: "Campaigns", exact: true }).first().click();
+  await page.getByRole("link", { name: "Njia mbili" }).click();
+  const saving = page.getByText("Saving what you changed before you left…");
+  await expect(saving).toBeVisible();
+  await page.goBack();
+  await expect(saving).toHaveCount(0);
+  const heard = page.waitForResponse((answer) => answer.request().method() === "PUT");
+  goesOn();
+  await heard;
+  await page.goForward();
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Habari mpya {{Jina|Mteja}}");
+});
+
+test("a text that the server refuses is there on the way back with the reason, and is saved once it is short enough", async ({
+  desk: page,
+}) => {
+  await writeDraft(page, "Ndefu mno");
+  await saved(page);
+  const message = page.getByRole("textbox", { name: "Message" });
+  const long = "x".repeat(10_001);
+  await message.fill(long);
+  const refused = page.getByRole("alert").filter({ hasText: "Your last change is not saved" });
+  await expect(refused).toContainText("10,000");
+  await toOverview(page);
+  await page.goBack();
+  await expect(message).toHaveValue(long);
+  await expect(refused).toBeVisible();
+  await message.fill("Fupi");
+  await saved(page);
+  expect(await textOf(page)).toBe("Fupi");
 });
 
 test("the way back to a new campaign that was left at once leads to the draft that became of it, with its file", async ({

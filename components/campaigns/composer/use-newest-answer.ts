@@ -14,6 +14,7 @@ export function useNewestAnswer({ visit, draft }: DraftVisit) {
   const isAstray = draft === undefined && openedAt !== "/campaigns/new";
   const isNewest = newer === undefined && !isAstray;
   const askAgain = useEffectEvent((revision: number) => {
+    if (newer !== undefined) knownDrafts.askAgain(newer);
     if (draft) router.refresh();
     else router.replace(newer !== undefined && revision > 0 ? `/campaigns/${newer}/edit` : openedAt);
   });

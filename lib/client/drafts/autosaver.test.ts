@@ -246,6 +246,41 @@ test("it has settled when everything is heard, however often it was tried, and w
   assert.deepEqual([isSettled, saver.state().kind], [true, "newer"]);
 });
 
+test("what is refused for good is not tried again until it is changed, and nobody waits for it", async () => {
+  const { saver, server, type, pass } = openPage({ revision: 3 });
+  server.fault = new Fault("invalid_input", "The message has at most 10,000 characters");
+  type("x".repeat(10_001));
+  await pass(1_500);
+  await saver.settled();
+  const reason = "The message has at most 10,000 characters";
+  assert.deepEqual(saver.state(), { kind: "failed", at: null, reason, isRefused: true });
+  assert.deepEqual([saver.isBusy, saver.isUnheard], [false, true]);
+  server.fault = null;
+  await pass(60_000);
+  assert.deepEqual(server.saves, []);
+  type("Habari");
+  await pass(1_500);
+  assert.deepEqual(server.saves, ["Habari"]);
+});
+
+test("a look that is never answered is no change of the draft, and nobody waits for it", async () => {
+  const saver = new Autosaver(
+    {
+      save: () => assert.fail(),
+      saveFile: () => assert.fail(),
+      read: () => new Promise(() => undefined),
+      isSame: () => true,
+      later: () => () => undefined,
+      now: () => 0,
+    },
+    { revision: 3, at: null },
+  );
+  void saver.look();
+  await new Promise(setImmediate);
+  assert.equal(saver.isBusy, false);
+  await saver.settled();
+});
+
 test("it has not settled while something else than a save is made of the draft", async () => {
   const { saver, server, pass } = openPage();
   const { promise: copied, resolve: copy } = Promise.withResolvers<{ revision: number; startToken: null }>();

@@ -1,10 +1,12 @@
 import type { Draft, DraftSaved } from "#lib/contract/desk/campaign/draft.ts";
 import { Fault } from "#lib/fault.ts";
+import { isForGood, reasonOf } from "./refusal.ts";
 
 /** Where the draft of this page stands. `at` is when the server kept it last, null before the first time. */
 export type SaveState = { at: string | null } & (
   | { kind: "idle" | "waiting" | "saving" }
-  | { kind: "failed"; reason: string }
+  /** Refused for good where what is typed breaks a rule: trying again would not help. */
+  | { kind: "failed"; reason: string; isRefused: boolean }
   /** Somebody has saved a newer one: a person chooses. */
   | { kind: "newer"; theirs: Draft }
   /** It was started or discarded elsewhere. */
@@ -44,6 +46,7 @@ export class Autosaver {
   #hasEnded = false;
   #forget = () => {};
   #turn: Promise<unknown> = Promise.resolve();
+  /** Of those that change the draft. */
   #turns = 0;
 
   constructor(port: SaverPort, start: { revision: number; at: string | null }) {
@@ -68,9 +71,9 @@ export class Autosaver {
     return this.isOwed || this.#state.kind === "saving";
   }
 
-  /** The draft on the server is about to become another one, without a person's doing. */
+  /** The draft on the server is about to become another one, without a person's doing: no save of it was refused for good. */
   get isBusy(): boolean {
-    return this.#turns > 0 || (this.isUnheard && !this.#isStopped());
+    return this.#turns > 0 || (this.isUnheard && !this.#isStopped() && !this.#isRefused());
   }
 
   get revision(): number {
@@ -132,7 +135,7 @@ export class Autosaver {
 
   /** Looks whether somebody has saved meanwhile, while nothing of one's own is on its way. */
   look(): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#inOrder(async () => {
       if (this.#kept.revision === 0 || this.isOwed || this.#isStopped()) return;
       const theirs = await this.#port.read();
       if (theirs.revision !== this.#kept.revision && !this.isOwed) this.#meet(theirs);
@@ -153,6 +156,10 @@ export class Autosaver {
 
   #isStopped(): boolean {
     return this.#hasEnded || this.#state.kind === "newer" || this.#state.kind === "over";
+  }
+
+  #isRefused(): boolean {
+    return this.#state.kind === "failed" && this.#state.isRefused;
   }
 
   #say(next: SaveState): void {
@@ -176,9 +183,15 @@ export class Autosaver {
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     this.#turns += 1;
-    const mine = this.#turn.then(work).finally(() => {
-      this.#turns -= 1;
-    });
+    return this.#inOrder(() =>
+      work().finally(() => {
+        this.#turns -= 1;
+      }),
+    );
+  }
+
+  #inOrder<T>(work: () => Promise<T>): Promise<T> {
+    const mine = this.#turn.then(work);
     this.#turn = mine.catch(() => undefined);
     return mine;
   }
@@ -215,9 +228,9 @@ export class Autosaver {
       else if (this.#meet(await this.#port.read())) return;
       throw error;
     }
-    const reason = error instanceof Fault ? error.detail : "The draft could not be saved.";
-    this.#say({ kind: "failed", at, reason });
-    this.#soon(AGAIN_MS);
+    const isRefused = isForGood(error);
+    this.#say({ kind: "failed", at, reason: reasonOf(error), isRefused });
+    if (!isRefused) this.#soon(AGAIN_MS);
     throw error;
   }
 

@@ -43,8 +43,12 @@ test("an answer that was drawn before a page that was left had saved all is old,
   assert.equal(known.isBeingSaved("one"), true);
   await settle(5);
   assert.equal(known.newerThan({ visit: "b", draft: at(4) }), "one");
-  assert.equal(known.newerThan({ visit: "b", draft: at(5) }), undefined);
+  assert.equal(known.newerThan({ visit: "e", draft: at(5) }), undefined);
   assert.equal(await known.settled("one"), 5);
+  // Nobody has asked: the page that waited was left, and the answer it had is no newer for that.
+  assert.equal(known.newerThan({ visit: "d", draft: at(3) }), "one");
+  known.askAgain("one");
+  assert.equal(known.newerThan({ visit: "b", draft: at(3) }), "one", "given again");
   // What is asked for from here on is the newest, whatever was known before: also where a backup was put back.
   assert.equal(known.newerThan({ visit: "c", draft: at(2) }), undefined);
 });
@@ -60,6 +64,13 @@ test("the way back to a new campaign leads to what became of it, and to an empty
   await settle(1);
   assert.equal(known.newerThan({ visit: "a" }), "one");
   assert.equal(known.newerThan({ visit: "b" }), undefined, "another new campaign is empty");
+  known.askAgain("one");
+  assert.equal(
+    known.newerThan({ visit: "a" }),
+    "one",
+    "also where the page that asked was left before the answer",
+  );
+  assert.equal(await known.settled("one"), 1);
 });
 
 test("a page of a draft that is open again counts, though the one before it has heard all only now", async () => {

@@ -13,6 +13,8 @@ export type DraftVisit = { visit: string; draft?: { id: string; revision: number
 export class KnownDrafts {
   /** Which draft a page of each answer was of. */
   readonly #pages = new Map<string, string>();
+  /** Answers that were older than their draft once, and so are for ever. */
+  readonly #old = new Set<string>();
   readonly #savers = new Map<string, SavedDraft>();
   /** As far as those that are gone have heard. */
   readonly #revisions = new Map<string, number>();
@@ -31,7 +33,9 @@ export class KnownDrafts {
     if (id === undefined) return undefined;
     // Given a second time, it may be older than what somebody else has saved.
     const isUsed = draft !== undefined && this.#pages.has(visit);
-    return isUsed || this.isBeingSaved(id) || this.#revisionOf(id) > (draft?.revision ?? 0) ? id : undefined;
+    const isOlder = this.isBeingSaved(id) || this.#revisionOf(id) > (draft?.revision ?? 0);
+    if (isUsed || isOlder) this.#old.add(visit);
+    return this.#old.has(visit) ? id : undefined;
   }
 
   isBeingSaved(id: string): boolean {
@@ -43,14 +47,21 @@ export class KnownDrafts {
     return this.#savers.get(id)?.saver;
   }
 
-  /** Resolves when all that was done here is heard, with the revision of that: what is asked for from then on is the newest. */
+  /** Resolves when all that was done here is heard, with the revision of that. */
   async settled(id: string): Promise<number> {
     const saver = this.saverOf(id);
     const before = this.#revisionOf(id);
     await saver?.settled();
+    return Math.max(before, saver?.revision ?? 0);
+  }
+
+  /** The server is asked again, after all is heard: what it answers is the newest, also where a backup was put back. */
+  askAgain(id: string): void {
+    const wasKept = this.#revisionOf(id) > 0;
     this.#savers.delete(id);
     this.#revisions.delete(id);
-    return Math.max(before, saver?.revision ?? 0);
+    // Enough for the way back to the new campaign that it was.
+    if (wasKept) this.#revisions.set(id, FIRST);
   }
 
   #revisionOf(id: string): number {
@@ -64,6 +75,8 @@ export class KnownDrafts {
     this.#revisions.set(saved.id, saved.saver.revision);
   }
 }
+
+const FIRST = 1;
 
 /** Those of this document; a server knows none. */
 export const knownDrafts = new KnownDrafts();

@@ -9,19 +9,26 @@ import { draftKeys } from "./keys.ts";
 
 export type DraftBody = z.input<typeof SaveDraft>;
 
+/** A request that is never answered must not hold up those behind it; a file takes its time on a slow line. */
+const PATIENCE_MS = { fields: 30_000, file: 600_000 };
+
 export async function readDraft(id: string): Promise<Draft> {
-  return (await http("GET /api/drafts/:id", { params: { id } })).draft;
+  const signal = AbortSignal.timeout(PATIENCE_MS.fields);
+  return (await http("GET /api/drafts/:id", { params: { id }, signal })).draft;
 }
 
 /** Keeps the fields as they stand; `isLeaving` lets it go on when the page is left. */
 export async function saveDraft(id: string, body: DraftBody, isLeaving: boolean): Promise<DraftSaved> {
-  return (await http("PUT /api/drafts/:id", { params: { id }, body, isKept: isLeaving })).draft;
+  const signal = AbortSignal.timeout(PATIENCE_MS.fields);
+  return (await http("PUT /api/drafts/:id", { params: { id }, body, isKept: isLeaving, signal })).draft;
 }
 
 export async function saveDraftFile(id: string, file: File, revision: number): Promise<DraftSaved> {
   const body = new FormData();
   body.append("file", file, file.name);
-  return (await http("PUT /api/drafts/:id/file", { params: { id }, query: { revision }, body })).draft;
+  const signal = AbortSignal.timeout(PATIENCE_MS.file);
+  return (await http("PUT /api/drafts/:id/file", { params: { id }, query: { revision }, body, signal }))
+    .draft;
 }
 
 /** The people of another campaign become the file of a draft; answers how many they are. */

@@ -7,7 +7,7 @@ import { Note } from "#components/ui/note.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import type { Composer } from "../draft/use-composer.ts";
 
-/** Somebody else, or another tab, has changed this draft: said before anything is written over, and a person chooses. */
+/** Somebody else, or another tab, has changed this draft: said before anything is written over, and a person chooses. Also why nothing is saved. */
 export function DraftNote({ composer: { id, saver, kept, review } }: { composer: Composer }) {
   const state = useSyncExternalStore(saver.watch, saver.state, saver.state);
   if (state.kind === "over") {
@@ -19,6 +19,13 @@ export function DraftNote({ composer: { id, saver, kept, review } }: { composer:
         actions={<ButtonLink href={`/campaigns/${id}`}>Open the campaign</ButtonLink>}
       >
         What you change here is not saved any more.
+      </Note>
+    );
+  }
+  if (state.kind === "failed" && state.isRefused) {
+    return (
+      <Note tone="amber" isAlert title="Your last change is not saved">
+        {state.reason}
       </Note>
     );
   }

@@ -28,7 +28,7 @@ function wordsOf(state: SaveState): ReactNode {
     case "failed":
       return (
         <>
-          <TriangleAlert /> Not saved yet. We try again.
+          <TriangleAlert /> {state.isRefused ? "Not saved" : "Not saved yet. We try again."}
         </>
       );
     case "saving":

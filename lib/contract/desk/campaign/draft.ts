@@ -3,7 +3,11 @@ import { AudienceAnswer, AudienceMapping } from "./audience.ts";
 import { Campaign, Channel, ListOfCampaign } from "./campaign.ts";
 import { CreateCampaign } from "./create-campaign.ts";
 
-const typed = (max: number) => z.string().max(max).default("");
+const typed = (max: number, what = "A field") =>
+  z
+    .string()
+    .max(max, `${what} has at most ${max.toLocaleString("en")} characters`)
+    .default("");
 
 const Slot = z.object({ place: z.enum(["header", "body"]), name: typed(200), value: typed(5_000) });
 const ButtonSlot = z.object({
@@ -19,11 +23,11 @@ const language = z.string().max(100).default("en");
 
 /** What stands in the fields of the composer, whole or not: a draft needs none of them. */
 export const DraftForm = z.object({
-  name: typed(200),
+  name: typed(200, "The name"),
   channel: Channel.default("sms"),
-  senderId: typed(200),
+  senderId: typed(200, "The sender"),
   messageClass: z.enum(["marketing", "service"]).default("marketing"),
-  text: typed(10_000),
+  text: typed(10_000, "The message"),
   templateName,
   language,
   texts,

@@ -51,8 +51,8 @@ export const DRAFTS: Mutant[] = [
   },
   {
     file: KNOWN,
-    from: "return isUsed || ",
-    to: "return ",
+    from: "if (isUsed || isOlder)",
+    to: "if (isOlder)",
     test: KNOWN_TEST,
     name: "an answer makes one page: given again, it may be older than the draft, whoever has saved that",
   },
@@ -62,5 +62,19 @@ export const DRAFTS: Mutant[] = [
     to: "",
     test: KNOWN_TEST,
     name: "an answer that was drawn before a page that was left had saved all is old, also when it comes later",
+  },
+  {
+    file: "lib/client/drafts/known-drafts.ts",
+    from: "if (isUsed || isOlder) this.#old.add(visit);",
+    to: "if (isUsed || isOlder) return id;",
+    test: "lib/client/drafts/known-drafts.test.ts",
+    name: "an answer that was drawn before a page that was left had saved all is old, also when it comes later",
+  },
+  {
+    file: "lib/client/drafts/autosaver.ts",
+    from: "if (!isRefused) this.#soon(AGAIN_MS);",
+    to: "this.#soon(AGAIN_MS);",
+    test: "lib/client/drafts/autosaver.test.ts",
+    name: "what is refused for good is not tried again until it is changed, and nobody waits for it",
   },
 ];
