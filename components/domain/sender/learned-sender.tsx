@@ -13,11 +13,11 @@ const STATUS_OF = {
   "limit-reached": "unknown",
 } as const satisfies Record<Sender["outcome"], StateName>;
 
-/** How the last SMS with this name went, and when. */
+/** How the last SMS with this name went, and when; on a phone as far from the field below as a finger needs. */
 export function LearnedSender({ sender: { outcome, outcomeAt } }: { sender: Sender }) {
   const { word, meaning } = SENDER_WORDS[outcome];
   return (
-    <span className="flex">
+    <span className="flex max-sm:mb-1.5">
       <Status
         name={STATUS_OF[outcome]}
         meaning={meaning}

@@ -49,7 +49,7 @@ export function SenderField({ field, error, controlSize }: SenderFieldProps) {
             <Menu
               label="Known senders"
               face={<ChevronDown className="size-3.5" />}
-              faceClass="-mr-2.5 grid h-full min-w-8 place-items-center max-sm:min-w-11"
+              faceClass="-mr-2.5 grid h-full min-w-8 place-items-center max-sm:-my-px max-sm:h-11 max-sm:min-w-11"
               groups={[{ key: "senders", items }]}
             />
           )
