@@ -31,6 +31,7 @@ export type Asked<K extends EndpointKey> = Params<K> &
     signal?: AbortSignal;
     /** It goes on when its page is left; such a body has at most 64 kB. */
     isKept?: boolean;
+    patienceMs?: number;
   };
 
 /** What one door answers, as JSON has it. */

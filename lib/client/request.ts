@@ -10,6 +10,8 @@ export type DeskCall = {
   body?: unknown;
   signal?: AbortSignal | undefined;
   isKept?: boolean | undefined;
+  /** How long each try may take; one after a sign-in over the page has its own time. */
+  patienceMs?: number | undefined;
 };
 
 /**
@@ -35,7 +37,8 @@ async function askInNewSession(call: DeskCall, error: unknown): Promise<unknown>
 }
 
 async function ask({ method = "GET", path, query, body, ...how }: DeskCall): Promise<unknown> {
-  const { signal, isKept = false } = how;
+  const { patienceMs, isKept = false } = how;
+  const signal = how.signal ?? (patienceMs === undefined ? undefined : AbortSignal.timeout(patienceMs));
   const isSafe = method === "GET";
   const response = await fetch(path + searchOf(query), {
     method,

@@ -13,21 +13,21 @@ export type DraftBody = z.input<typeof SaveDraft>;
 const PATIENCE_MS = { fields: 30_000, file: 600_000 };
 
 export async function readDraft(id: string): Promise<Draft> {
-  const signal = AbortSignal.timeout(PATIENCE_MS.fields);
-  return (await http("GET /api/drafts/:id", { params: { id }, signal })).draft;
+  const patienceMs = PATIENCE_MS.fields;
+  return (await http("GET /api/drafts/:id", { params: { id }, patienceMs })).draft;
 }
 
 /** Keeps the fields as they stand; `isLeaving` lets it go on when the page is left. */
 export async function saveDraft(id: string, body: DraftBody, isLeaving: boolean): Promise<DraftSaved> {
-  const signal = AbortSignal.timeout(PATIENCE_MS.fields);
-  return (await http("PUT /api/drafts/:id", { params: { id }, body, isKept: isLeaving, signal })).draft;
+  const patienceMs = PATIENCE_MS.fields;
+  return (await http("PUT /api/drafts/:id", { params: { id }, body, isKept: isLeaving, patienceMs })).draft;
 }
 
 export async function saveDraftFile(id: string, file: File, revision: number): Promise<DraftSaved> {
   const body = new FormData();
   body.append("file", file, file.name);
-  const signal = AbortSignal.timeout(PATIENCE_MS.file);
-  return (await http("PUT /api/drafts/:id/file", { params: { id }, query: { revision }, body, signal }))
+  const patienceMs = PATIENCE_MS.file;
+  return (await http("PUT /api/drafts/:id/file", { params: { id }, query: { revision }, body, patienceMs }))
     .draft;
 }
 
