@@ -24,7 +24,7 @@ const isFetchedUpTo = (page: Page, second: number) =>
     const { length } = audio.buffered;
     return length > 0 && audio.buffered.start(0) < 1 && audio.buffered.end(0) >= wanted;
   }, second);
-const isDrawn = (page: Page) => page.locator("canvas").first();
+const expectDrawn = (page: Page) => expect(page.locator("canvas").first()).toBeVisible({ timeout: 45_000 });
 
 async function expectPlaying(page: Page, from: number, within = 1): Promise<void> {
   // The sandbox makes minutes of sound while it is listened to and drawn at once.
@@ -36,7 +36,7 @@ for (const format of ["wav", "mp3", "ogg"] as const) {
   test(`a short ${format} is drawn, plays to its end and begins again`, async ({ desk: page }) => {
     const id = await recordedCall(page, 3, { recordingFormat: format });
     const player = await openPlayer(page, `/calls/${id}`);
-    await expect(isDrawn(page)).toBeVisible();
+    await expectDrawn(page);
     await expect(player.getByText("of 00:03")).toBeVisible();
     await player.getByRole("button", { name: "Play" }).click();
     await expectPlaying(page, 0.2);
@@ -56,7 +56,7 @@ for (const format of ["wav", "mp3", "ogg"] as const) {
     await player.getByRole("button", { name: "Play" }).click();
     await expectPlaying(page, 0.2);
     // Nothing moves under the pointer once it is drawn.
-    await expect(isDrawn(page)).toBeVisible({ timeout: 45_000 });
+    await expectDrawn(page);
     const slider = player.getByRole("slider", { name: "Position" });
     const box = await slider.boundingBox();
     if (!box) throw new Error("no slider");
@@ -173,7 +173,7 @@ test("an hour fits a phone, in both themes nothing is in anybody's way, and it i
 }) => {
   const id = await recordedCall(page, LONG_S);
   const player = await openPlayer(page, `/calls/${id}?t=3700`);
-  await expect(isDrawn(page)).toBeVisible();
+  await expectDrawn(page);
   await expectNoBarriersAnywhere(page);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await overhangOf(page)).toBe(0);
