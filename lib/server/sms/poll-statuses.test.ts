@@ -94,6 +94,22 @@ test("a last word that our own clock puts too early is asked for again", async (
   assert.equal((await rowOf(id)).state, "failed");
 });
 
+test("what was sent by hand and is still on its way is asked for again in seconds, a campaign's in minutes", async () => {
+  const [byHand, planned] = [await createTestCampaign(db, "sms"), await createTestCampaign(db, "sms")];
+  await db.query("UPDATE campaign SET kind = 'direct' WHERE id = $1", [byHand]);
+  const [alone, one] = [await plant(byHand), await plant(planned)];
+  await poll();
+  const waitS = async ({ id }: { id: number }) => {
+    const [row] = await db.query<{ s: number }>(
+      "SELECT extract(epoch FROM next_poll_at - polled_at)::float8 AS s FROM message WHERE id = $1",
+      [id],
+    );
+    return row?.s ?? Number.NaN;
+  };
+  assert.ok((await waitS(alone)) < 20);
+  assert.ok((await waitS(one)) > 250);
+});
+
 test("three refusals in a row end the reading; one after many good reads does not", async () => {
   const [ours, foreign] = [await plant(), await plant()];
   said.set(foreign.serviceId, refused("not found"));

@@ -62,7 +62,7 @@ function planOf({ message, delivery, fault }: Reading) {
   }
   const status = delivery && smsStatusOf(delivery.status);
   const isSoon = fault !== undefined || (status !== undefined && isSmsFinal(status));
-  const next = nextPollMs(message.ageMs);
+  const next = nextPollMs(message);
   const delayMs = isSoon && next !== null ? Math.min(next, SOON_MS) : next;
   return { id: message.id, delayMs, problem: fault ? storableText(fault.detail, 500) : null, refusals };
 }

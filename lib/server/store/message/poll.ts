@@ -2,8 +2,14 @@ import { REPORT_WAIT_HOURS } from "#lib/contract/rules/sending/report-wait.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { moveDeliveryCounters } from "./message-fact.ts";
 
-/** `refusals`: how many reads in a row the service refused. */
-export type DueMessage = { id: number; serviceId: string; refusals: number; ageMs: number };
+/** `refusals`: how many reads in a row the service refused. `isDirect`: sent by hand, without a campaign. */
+export type DueMessage = {
+  id: number;
+  serviceId: string;
+  refusals: number;
+  ageMs: number;
+  isDirect: boolean;
+};
 
 /**
  * Somebody looks at this campaign: its open messages are read within seconds, at most 5,000 at a time. Those that are
@@ -29,7 +35,8 @@ export async function claimDue(tx: Tx, limit: number): Promise<DueMessage[]> {
     `UPDATE message SET next_poll_at = now() + interval '1 minute'
      WHERE id IN (SELECT id FROM message WHERE next_poll_at <= now() ORDER BY next_poll_at LIMIT $1 FOR UPDATE SKIP LOCKED)
      RETURNING id, service_id AS "serviceId", poll_refusals AS refusals, (extract(epoch FROM now() - greatest(created_at,
-       (SELECT scheduled_at FROM campaign c WHERE c.id = message.campaign_id))) * 1000)::float8 AS "ageMs"`,
+       (SELECT scheduled_at FROM campaign c WHERE c.id = message.campaign_id))) * 1000)::float8 AS "ageMs",
+       coalesce((SELECT kind = 'direct' FROM campaign c WHERE c.id = message.campaign_id), false) AS "isDirect"`,
     [limit],
   );
 }
