@@ -49,6 +49,18 @@ export function failOnce(db: Db, at: number, failure: Failure): Db & { isSpent()
   };
 }
 
+/** A database whose statements in transactions fail whenever `isTurn` says so, before they have an effect. */
+export function failWhen(db: Db, failure: Failure, isTurn: () => boolean): Db {
+  const failing = (tx: Tx): Tx => ({
+    ...tx,
+    async query(sql, params) {
+      if (isTurn()) throw Object.assign(new Error(failure.message), { code: failure.code });
+      return tx.query(sql, params);
+    },
+  });
+  return { ...db, transaction: (work, limit) => db.transaction((tx) => work(failing(tx)), limit) };
+}
+
 /** A database that is away as long as `isAway` says so. */
 export function awayWhile(db: Db, isAway: () => boolean): Db {
   const meet = () => {

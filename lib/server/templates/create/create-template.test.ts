@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { beforeEach, test } from "node:test";
 import { Fault } from "#lib/fault.ts";
+import { FAILURES, failWhen } from "#lib/testing/failing-database.ts";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 import { resolveSend } from "../../messages/index.ts";
@@ -125,6 +126,22 @@ test("an answer cut after it said yes is a creation whose id got lost", async ()
   const template = await createTemplate(ctx, DRAFT);
   assert.equal(template.state, "pending");
   assert.equal(template.serviceId, null);
+});
+
+test("an answer is kept, and asked for once, where its transaction meets a restart, a deadlock or a time limit", async () => {
+  for (const failure of FAILURES.filter(({ code }) => code !== "XX000")) {
+    await desk.db.query("TRUNCATE template, template_attempt, template_fact");
+    stub.reset();
+    answerPost(stub, 201, created({ templateId: ID }));
+    let isMet = false;
+    const db = failWhen(desk.db, failure, () => {
+      const isTurn = !isMet && stub.requests > 0;
+      isMet ||= isTurn;
+      return isTurn;
+    });
+    const { serviceId, state } = await createTemplate({ ...ctx, db }, DRAFT);
+    assert.deepEqual([isMet, serviceId, state, stub.requests], [true, ID, "pending", 1], failure.message);
+  }
 });
 
 test("an event since then settles an unknown creation; one from before it does not", async () => {

@@ -1,6 +1,6 @@
 import type { CreateTemplate } from "#lib/contract/desk/template.ts";
 import { type TemplateRead, templateIn } from "#lib/contract/wire/template-answer.ts";
-import { isDatabaseDown, type Tx } from "#lib/db/index.ts";
+import { isPassing, type Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { createTemplate } from "#lib/service/create-template.ts";
 import type { SignedInCtx } from "../../context.ts";
@@ -51,13 +51,14 @@ function createdWithout({ upstream }: Fault): Outcome {
 const TRIES = 40;
 const PAUSE_MS = 500;
 
-// The answer is the only proof there is: it is kept until the database takes it, for as long as a person waits.
+// The answer is the only proof there is: it is kept until the database takes it, also after a deadlock and a statement
+// that took too long, for as long as a person waits.
 async function keepStubbornly(ctx: SignedInCtx, creating: Creating, outcome: Outcome): Promise<string> {
   for (let tries = 1; ; tries++) {
     try {
       return await keep(ctx, creating, outcome);
     } catch (error) {
-      if (!isDatabaseDown(error) || tries === TRIES) throw error;
+      if (!isPassing(error) || tries === TRIES) throw error;
       await ctx.clock.sleep(PAUSE_MS);
     }
   }

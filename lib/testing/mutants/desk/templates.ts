@@ -174,4 +174,11 @@ export const TEMPLATES: Mutant[] = [
     test: "lib/audience/text/compose.test.ts",
     name: "a value of a template in which nothing can be seen is refused for its row, whatever it is made of",
   },
+  {
+    file: "lib/server/templates/create/settle-create.ts",
+    from: "!isPassing(error) ||",
+    to: "true ||",
+    test: "lib/server/templates/create/create-template.test.ts",
+    name: "an answer is kept, and asked for once, where its transaction meets a restart, a deadlock or a time limit",
+  },
 ];
