@@ -174,6 +174,14 @@ test("every prefix at every length from 7 to 12 digits: as libphonenumber's full
   }
 });
 
+test("a digit too many before a number makes no shorter one of it, which would be a stranger's", () => {
+  for (const first of "123456789") {
+    const { bucket, number } = read(`${first}712345678`);
+    assert.notEqual(bucket, null, first);
+    assert.notEqual(number, "+255712345678", first);
+  }
+});
+
 test("six digits that a country could have are too few for the service, so there is no number", () => {
   const { number, bucket, reason } = read("+430000");
   assert.deepEqual([number, bucket, reason], [null, "invalid", "Too short or too long for a phone number"]);

@@ -27,3 +27,10 @@ test("property: tells new from known as a Set of E.164 does, however the number 
     }),
   );
 });
+
+test("a number is known by its nine digits where they were read ahead, and by its text where they were not", () => {
+  const set = createNumberSet();
+  assert.equal(set.add({ number: "+255712345678" }), true);
+  assert.equal(set.addKey(712_345_678), false);
+  assert.equal(set.add({ number: "+255712345678", key: 712_345_678 }), false);
+});

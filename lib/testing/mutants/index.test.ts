@@ -14,3 +14,22 @@ test("each line that is to be broken stands once in its file, so that the table 
     [],
   );
 });
+
+test("the test that has to see it stands in the file it is looked for in, or a renamed one would be found only when drawn", () => {
+  const lost = MUTANTS.filter(({ test: file, name }) => !standsIn(textOf(file), name));
+  assert.deepEqual(
+    lost.map(({ test: file, name }) => `${file}: ${name}`),
+    [],
+  );
+});
+
+/** A name in full, or one whose beginning or end a table of cases fills in: `${state} is refused`. */
+function standsIn(text: string, name: string): boolean {
+  const names = [...text.matchAll(/\btest\(\s*(["`])((?:\\.|(?!\1).)*)\1/gs)].map(
+    ([, , given = ""]) => given,
+  );
+  return names.some((given) => {
+    const parts = given.replaceAll(/\\(.)/g, "$1").split(/\$\{[^}]*\}/);
+    return new RegExp(`^${parts.map((part) => RegExp.escape(part)).join(".*")}$`, "s").test(name);
+  });
+}

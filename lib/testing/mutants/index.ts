@@ -1,3 +1,4 @@
+import { OF_AUDIENCE } from "./audience/index.ts";
 import { OF_DESK } from "./desk/index.ts";
 import { OF_DISPATCH } from "./dispatch/index.ts";
 import { OF_HTTP } from "./http/index.ts";
@@ -17,6 +18,7 @@ export const MUTANTS: Mutant[] = [
   ...OF_HTTP,
   ...OF_PEOPLE,
   ...OF_DESK,
+  ...OF_AUDIENCE,
   ...WORKER,
 ];
 export type { Mutant } from "./mutant.ts";

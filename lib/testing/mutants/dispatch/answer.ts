@@ -93,4 +93,18 @@ export const ANSWER: Mutant[] = [
     test: "lib/server/campaigns/steer/resolve-unknown.test.ts",
     name: "sent to again and refused: the first may have been sent, on every page and in the report",
   },
+  {
+    file: "lib/server/sms/next-poll.ts",
+    from: "isDirect ? DIRECT_LADDER : LADDER",
+    to: "LADDER",
+    test: "lib/server/sms/next-poll.test.ts",
+    name: "a message sent by hand is read at 15 and 45 s and at 2 min before that",
+  },
+  {
+    file: "lib/server/sms/next-poll.ts",
+    from: "age > ageMs * LEAST_STEP",
+    to: "age > ageMs",
+    test: "lib/server/sms/next-poll.test.ts",
+    name: "a message of a campaign is read at 5 and 15 min, 1, 6 and 24 h, and at the end of the wait",
+  },
 ];
