@@ -26,6 +26,10 @@ for (const width of [1440, 390]) {
     await page.reload();
     await expect(question).toBeVisible();
     await expectNoBarriersAnywhere(page);
+    await page.getByRole("link", { name: "See the first 2" }).click();
+    await expect(page).toHaveURL(/state=/);
+    await expect(page.getByText("2 listed", { exact: false })).toBeVisible();
+    await expect(question).toBeVisible();
 
     await page.getByRole("button", { name: "Go on: send 5 messages" }).click();
     await expect(page.getByText(/All messages are sent/)).toBeVisible({ timeout: 60_000 });

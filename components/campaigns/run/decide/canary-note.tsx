@@ -3,15 +3,20 @@
 import { Play } from "lucide-react";
 import { Button } from "#components/ui/button/button.tsx";
 import { Note } from "#components/ui/note.tsx";
-import { formatNoun } from "#components/ui/text/format-count.ts";
+import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { RECIPIENT_FILTERS } from "#lib/contract/desk/campaign/recipient-filters.ts";
 import { runFactsOf } from "../run-facts.ts";
+import type { HrefOf } from "../run-steps.ts";
 import { useSteering } from "../use-steering.ts";
 import { canaryQuestion, canaryWords } from "./canary-words.ts";
 import { CancelRest } from "./cancel-rest.tsx";
+import { PeopleLink } from "./people-link.tsx";
+
+type CanaryNoteProps = { campaign: Campaign; canSteer: boolean; hrefOf: HrefOf };
 
 /** The first few have it: what became of them so far, and the question whether the others get it. */
-export function CanaryNote({ campaign, canSteer }: { campaign: Campaign; canSteer: boolean }) {
+export function CanaryNote({ campaign, canSteer, hrefOf }: CanaryNoteProps) {
   const { steer, isBusy } = useSteering(campaign);
   const { left, toLeave } = runFactsOf(campaign);
   return (
@@ -29,6 +34,10 @@ export function CanaryNote({ campaign, canSteer }: { campaign: Campaign; canStee
       }
     >
       {canaryWords(campaign)} Look at them, then go on or cancel. Nothing is sent until someone goes on.
+      <PeopleLink href={hrefOf(FIRST_PEOPLE.join(","))}>See the first {formatCount(left)}</PeopleLink>
     </Note>
   );
 }
+
+/** Whatever became of them: all but those whose turn has not come. */
+const FIRST_PEOPLE = RECIPIENT_FILTERS.filter((filter) => filter !== "queued" && filter !== "cancelled");

@@ -1,4 +1,3 @@
-import { SearchLink } from "#components/ui/field/search-link.tsx";
 import { Note } from "#components/ui/note.tsx";
 import { formatCount } from "#components/ui/text/format-count.ts";
 import type { Campaign, Hold } from "#lib/contract/desk/campaign/campaign.ts";
@@ -8,6 +7,7 @@ import { recipientSizesOf } from "../recipients/recipient-sizes.ts";
 import type { HrefOf } from "../run-steps.ts";
 import { CanaryNote } from "./canary-note.tsx";
 import { HoldWays } from "./hold-ways.tsx";
+import { PeopleLink } from "./people-link.tsx";
 
 type HoldNoteProps = { campaign: Campaign; canSteer: boolean; hrefOf: HrefOf };
 
@@ -15,7 +15,7 @@ type HoldNoteProps = { campaign: Campaign; canSteer: boolean; hrefOf: HrefOf };
 export function HoldNote({ campaign, canSteer, hrefOf }: HoldNoteProps) {
   const { hold, state } = campaign;
   if (hold === null) return null;
-  if (hold.kind === "canary") return <CanaryNote campaign={campaign} canSteer={canSteer} />;
+  if (hold.kind === "canary") return <CanaryNote campaign={campaign} canSteer={canSteer} hrefOf={hrefOf} />;
   const isStopped = state === "needs-attention";
   return (
     <Note tone={isStopped ? "red" : "grey"} title={TITLE[hold.kind]}>
@@ -41,13 +41,9 @@ function Concerned({ campaign, hrefOf }: Pick<HoldNoteProps, "campaign" | "hrefO
   return concerned.map(
     ({ filter, count }) =>
       count > 0 && (
-        <SearchLink
-          key={filter}
-          className="link ml-2 max-sm:ml-0 max-sm:mr-4 max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
-          href={hrefOf(filter)}
-        >
+        <PeopleLink key={filter} href={hrefOf(filter)}>
           {MESSAGE_WORDS[NAME_OF_RECIPIENT[filter]].word} {formatCount(count)}
-        </SearchLink>
+        </PeopleLink>
       ),
   );
 }
