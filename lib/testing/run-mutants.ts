@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { say } from "../launch/launcher/say.ts";
 import { ROOT } from "../launch/root.ts";
+import { escaped } from "./escaped.ts";
 import { MUTANTS, type Mutant } from "./mutants/index.ts";
 
 /**
@@ -91,11 +92,6 @@ async function runTest(mutant: Mutant, { isBroken, patienceMs }: Run): Promise<E
     result: resultOf(),
     tookMs: performance.now() - startedAt,
   };
-}
-
-/** TAP writes `#` and `\` of a name escaped; a pattern wants its own signs escaped. */
-function escaped(name: string): string {
-  return name.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 }
 
 /** One state of the code always plays the same part: what is green before it is pushed is green after. */

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { ROOT } from "../../launch/root.ts";
+import { escaped } from "../escaped.ts";
 import { MUTANTS } from "./index.ts";
 
 const textOf = (file: string) => readFileSync(join(ROOT, file), "utf8");
@@ -30,6 +31,6 @@ function standsIn(text: string, name: string): boolean {
   );
   return names.some((given) => {
     const parts = given.replaceAll(/\\(.)/g, "$1").split(/\$\{[^}]*\}/);
-    return new RegExp(`^${parts.map((part) => RegExp.escape(part)).join(".*")}$`, "s").test(name);
+    return new RegExp(`^${parts.map(escaped).join(".*")}$`, "s").test(name);
   });
 }
