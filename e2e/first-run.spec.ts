@@ -16,6 +16,12 @@ test("the printed link makes the first owner, and only the first", async ({ page
   await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
   await expect(page.getByRole("complementary", { name: "Console" })).toContainText("Amani Agrovet");
   await expectNoBarriers(page);
+  // A phone has no room for the rail.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: `, ${OWNER.name}` }).click();
+  await expect(page.getByText("Amani Agrovet").filter({ visible: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 1440, height: 900 });
   // A first campaign needs a sender, and only the sandbox knows its own.
   await page.getByRole("link", { name: "See its senders" }).click();
   await expect(page.getByText("AMANI AGRO").first()).toBeVisible();

@@ -24,7 +24,7 @@ export function PriceSection({ canChange }: { canChange: boolean }) {
     setOpen(true);
   }
   return (
-    <Section title="What a credit costs">
+    <Section title="What a credit costs" anchor="price">
       <Card isPadded>
         <div className="flex flex-col items-start gap-4">
           <p className="num text-13 text-ink-2">{data && priceWords(data.price)}</p>

@@ -7,18 +7,21 @@ import { THEME_OPTIONS } from "../theme/theme-options.tsx";
 import type { FrameFacts } from "./frame-facts.ts";
 
 type PersonMenuProps = {
+  /** Empty where nobody has said it. The rail shows it only where there is room for its words. */
+  organisation: string;
   user: FrameFacts["user"];
   theme: Theme;
   onTheme: (theme: Theme) => void;
   onSignOut: () => void;
 };
 
-export function PersonMenu({ user, theme, onTheme, onSignOut }: PersonMenuProps) {
+export function PersonMenu({ organisation, user, theme, onTheme, onSignOut }: PersonMenuProps) {
   const head = (
     <>
       <p className="font-medium">{user.name}</p>
       <p className="truncate text-12 text-ink-3">{user.email}</p>
       <p className="text-12 text-ink-3">{user.role}</p>
+      {organisation !== "" && <p className="truncate text-12 text-ink-3">{organisation}</p>}
     </>
   );
   return (

@@ -57,7 +57,13 @@ export function TopBar({ facts, theme, onTheme, onFind, onSignOut }: TopBarProps
         <span className="max-sm:hidden">
           <ThemeMenu theme={theme} onChange={onTheme} />
         </span>
-        <PersonMenu user={facts.user} theme={theme} onTheme={onTheme} onSignOut={onSignOut} />
+        <PersonMenu
+          organisation={facts.organisation}
+          user={facts.user}
+          theme={theme}
+          onTheme={onTheme}
+          onSignOut={onSignOut}
+        />
       </div>
     </header>
   );

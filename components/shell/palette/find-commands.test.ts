@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { Found } from "#lib/contract/desk/find.ts";
 import { findCommands } from "./find-commands.ts";
@@ -29,6 +30,22 @@ test("who has opted out is found by the words people use for it", () => {
       findCommands(typed, { environment: "live", mayDial: true })[0]?.does,
       { href: "/contacts/opted-out" },
       typed,
+    );
+  }
+});
+
+test("each part of the settings that has an address is found by the words of its title", () => {
+  const sections = globSync("components/settings/**/*.tsx").flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/<Section\s+title="([^"]+)"\s+anchor="([^"]+)"/g)].map(
+      ([, title = "", anchor = ""]) => ({ title, anchor }),
+    ),
+  );
+  assert.ok(sections.length >= 5);
+  for (const { title, anchor } of sections) {
+    const found = findCommands(title, { environment: "live", mayDial: true }).map(({ does }) => does);
+    assert.ok(
+      found.some((does) => "href" in does && does.href === `/settings#${anchor}`),
+      title,
     );
   }
 });

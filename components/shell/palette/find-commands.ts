@@ -103,6 +103,7 @@ const SETTINGS: readonly Command[] = [
   setting("sessions", "Where you are signed in", "/settings#signed-in", "sessions browsers devices sign out"),
   setting("organisation", "Organisation", "/settings#organisation", "company name business"),
   setting("pace", "How fast we send", "/settings#pace", "rate limit speed per second"),
+  setting("price", "What a credit costs", "/settings#price", "money price currency shillings"),
   setting("retention", "How long we keep details", "/settings#retention", "privacy delete old days"),
   setting("console", "This console", "/settings#console", "webhook address database time zone version"),
   setting("team", "Team", "/settings/team", "people invite roles rights users"),
