@@ -64,7 +64,11 @@ export function SetupForm({ code, minPasswordLength }: SetupFormProps) {
       <Field label="Your name" error={errorOf("name")}>
         <Input {...register("name")} controlSize="large" autoComplete="name" />
       </Field>
-      <Field label="Your organisation" hint="optional, shown to everyone who signs in" error={errorOf("organisation")}>
+      <Field
+        label="Your organisation"
+        hint="optional, shown to everyone who signs in"
+        error={errorOf("organisation")}
+      >
         <Input {...register("organisation")} controlSize="large" autoComplete="organization" />
       </Field>
       <EmailField {...register("email")} error={errorOf("email")} />

@@ -16,7 +16,7 @@ export async function openDoors(): Promise<Door[]> {
   for (const key of ENDPOINT_KEYS) {
     const [method = "", path = ""] = key.split(" ");
     const file = join(API, path.replace(/:(\w+)/g, "[$1]"), "route.ts");
-    if (!existsSync(file)) continue;
+    if (!existsSync(file)) throw new Error(`${key} has no route: ${file} is missing`);
     const { [method]: handler } = (await import(pathToFileURL(file).href)) as Record<string, Handler>;
     if (!handler) throw new Error(`${key} has no handler`);
     doors.push({ key, method, path, endpoint: endpointOf(key), handler });

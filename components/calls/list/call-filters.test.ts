@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { CALL_FILTERS } from "#lib/contract/desk/call-choices.ts";
 import { callFiltersOf, reportHref, serviceAskOf } from "./call-filters.ts";
+import { STATUS_CHOICES } from "./status-choices.ts";
 
 test("what the address asks of our index is read; anything that is not ours counts as absent", () => {
   const asked = {
@@ -24,6 +26,12 @@ test("what the address asks of our index is read; anything that is not ours coun
     q: ["a"],
   };
   assert.deepEqual(callFiltersOf({ ...strange, recording: "", order: "x" }), {});
+});
+
+test("each state that the menu offers is asked for, and is one that calls can be asked for by", () => {
+  for (const { value, label } of STATUS_CHOICES)
+    assert.deepEqual(callFiltersOf({ status: value }), { status: value }, label);
+  assert.deepEqual(STATUS_CHOICES.map(({ value }) => value).sort(), [...CALL_FILTERS].sort());
 });
 
 test("what the service's list takes is passed on by name, and a page that cannot be is the first", () => {

@@ -1,12 +1,13 @@
 import { cursorOf, type Search, textOf } from "#lib/client/address/search.ts";
-import type { CallDirection, ListCalls, ListServiceCalls, RecordingState } from "#lib/contract/desk/call.ts";
+import type { ListCalls, ListServiceCalls } from "#lib/contract/desk/call.ts";
+import {
+  CALL_DIRECTIONS,
+  CALL_FILTERS,
+  CALL_ORDERS,
+  RECORDING_STATES,
+} from "#lib/contract/desk/call-choices.ts";
 import { isCallDay } from "#lib/contract/rules/call/call-day.ts";
-import { CALL_STATUSES } from "#lib/contract/rules/call/call-status.ts";
 
-const DIRECTIONS: readonly CallDirection[] = ["in", "out", "other"];
-const RECORDINGS: readonly RecordingState[] = ["none", "awaited", "overdue", "ready"];
-const STATUSES = [...CALL_STATUSES, "open", "unknown", "refused"] as const;
-const ORDERS = ["newest", "oldest", "longest"] as const;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** What the address asks of our own index; anything that is not ours counts as absent. */
@@ -15,10 +16,10 @@ export function callFiltersOf(search: Search): ListCalls {
   const tag = textOf(search, "tag", 40);
   const [from, to] = [dayOf(search, "from"), dayOf(search, "to")];
   const by = textOf(search, "by", 40);
-  const direction = DIRECTIONS.find((known) => known === search.direction);
-  const status = STATUSES.find((known) => known === search.status);
-  const recording = RECORDINGS.find((known) => known === search.recording);
-  const order = ORDERS.find((known) => known === search.order);
+  const direction = CALL_DIRECTIONS.find((known) => known === search.direction);
+  const status = CALL_FILTERS.find((known) => known === search.status);
+  const recording = RECORDING_STATES.find((known) => known === search.recording);
+  const order = CALL_ORDERS.find((known) => known === search.order);
   return {
     ...(q !== "" && { q }),
     ...(from && { from }),

@@ -1,19 +1,24 @@
 import type { ListCalls } from "#lib/contract/desk/call.ts";
+import { CALL_WORDS } from "#lib/contract/words/call-words.ts";
+
+type Status = NonNullable<ListCalls["status"]>;
+
+const wordOf = (status: Exclude<Status, "open" | "other">): string => CALL_WORDS[status].word;
 
 /** What the list can be asked for by state, in the words of the list. */
-export const STATUS_WORDS: Record<NonNullable<ListCalls["status"]>, string> = {
+export const STATUS_WORDS: Record<Status, string> = {
   open: "Going on",
-  waiting: "Waiting",
-  ringing: "Ringing",
-  talking: "In a call",
-  finished: "Finished",
-  "no-answer": "No answer",
-  busy: "Busy",
-  failed: "Failed",
-  cancelled: "Cancelled",
-  refused: "Refused",
-  unknown: "May have rung",
-  unfollowed: "Not followed",
+  waiting: wordOf("waiting"),
+  ringing: wordOf("ringing"),
+  talking: wordOf("talking"),
+  finished: wordOf("finished"),
+  "no-answer": wordOf("no-answer"),
+  busy: wordOf("busy"),
+  failed: wordOf("failed"),
+  cancelled: wordOf("cancelled"),
+  refused: wordOf("refused"),
+  unknown: wordOf("unknown"),
+  unfollowed: wordOf("unfollowed"),
   other: "Another word",
 };
 

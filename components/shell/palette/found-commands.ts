@@ -1,3 +1,4 @@
+import { UNSTARTED_STATES } from "#lib/contract/desk/campaign/campaign-states.ts";
 import type { Found } from "#lib/contract/desk/find.ts";
 import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
@@ -7,8 +8,6 @@ import { campaignStateOf } from "../../domain/status/campaign-state.ts";
 import { formatNoun } from "../../ui/text/format-count.ts";
 import type { Command } from "./find-commands.ts";
 
-const UNSTARTED: readonly string[] = ["draft", "importing", "ready"];
-
 /** What was found in the records, each as a way to its page, under the heading of its kind. */
 export function foundCommands({ campaigns, people, messages, templates, lists }: Found): Command[] {
   return [
@@ -16,7 +15,7 @@ export function foundCommands({ campaigns, people, messages, templates, lists }:
       found("Campaigns", campaign.id, {
         label: campaign.name || "Campaign without a name",
         detail: campaignStateOf(campaign).word,
-        href: `/campaigns/${campaign.id}${UNSTARTED.includes(campaign.state) ? "/edit" : ""}`,
+        href: `/campaigns/${campaign.id}${UNSTARTED_STATES.includes(campaign.state) ? "/edit" : ""}`,
       }),
     ),
     ...people.map((person) =>

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isCallDay } from "../rules/call/call-day.ts";
 import { CALL_STATUSES } from "../rules/call/call-status.ts";
 import { MAX_CALL_ID_LENGTH } from "../wire/limits.ts";
+import { CALL_DIRECTIONS, CALL_FILTERS, CALL_ORDERS, RECORDING_STATES } from "./call-choices.ts";
 import { cursorOf } from "./cursor.ts";
 import { PAGE_ROWS } from "./page-rows.ts";
 
@@ -22,10 +23,10 @@ export const CallPhase = z.enum([
 export type CallPhase = z.infer<typeof CallPhase>;
 
 /** `awaited`: the call is over and we still ask; `overdue`: we have stopped asking by ourselves. */
-export const RecordingState = z.enum(["none", "awaited", "overdue", "ready"]);
+export const RecordingState = z.enum(RECORDING_STATES);
 export type RecordingState = z.infer<typeof RecordingState>;
 
-export const CallDirection = z.enum(["in", "out", "other"]);
+export const CallDirection = z.enum(CALL_DIRECTIONS);
 export type CallDirection = z.infer<typeof CallDirection>;
 
 /** Who did something here; null where nobody of this console did. */
@@ -72,11 +73,11 @@ export const ListCalls = z.object({
   from: day("from"),
   to: day("to"),
   direction: CallDirection.optional(),
-  status: z.enum([...CALL_STATUSES, "open", "unknown", "refused", "unfollowed"]).optional(),
+  status: z.enum(CALL_FILTERS).optional(),
   recording: RecordingState.optional(),
   by: z.uuid({ error: "by is the id of a person" }).optional(),
   tag: z.string().trim().max(40, "tag has at most 40 characters").optional(),
-  order: z.enum(["newest", "oldest", "longest"]).optional(),
+  order: z.enum(CALL_ORDERS).optional(),
   cursor: cursorOf(128).optional(),
 });
 export type ListCalls = z.infer<typeof ListCalls>;
