@@ -1,6 +1,6 @@
 import type { Mutant } from "../mutant.ts";
 
-/** The journal and the connection. */
+/** The journal, the connection, and the tables themselves. */
 export const STORE_SENDING: Mutant[] = [
   {
     file: "lib/server/store/sending/attempt-end.ts",
@@ -120,5 +120,19 @@ export const STORE_SENDING: Mutant[] = [
     to: 'const TO_OF = { sent: "accepted", "not-sent": "accepted",',
     test: "lib/server/campaigns/steer/resolve-unknown.test.ts",
     name: "both lost: the second decided as not sent opens the first again, and that can be decided too",
+  },
+  {
+    file: "lib/db/migrate.ts",
+    from: 'await client.query("SELECT pg_advisory_lock($1)", [LOCKS.migrate]);',
+    to: "",
+    test: "lib/db/migrate.test.ts",
+    name: "of four that start at once on an empty database each migration is made once, in the order of names",
+  },
+  {
+    file: "lib/db/migrate.ts",
+    from: 'await client.query("ROLLBACK");',
+    to: 'await client.query("SELECT 1");',
+    test: "lib/db/migrate.test.ts",
+    name: "a migration that fails leaves nothing of itself, is named, and is made by the next start",
   },
 ];

@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { createTestDatabase } from "#lib/testing/database.ts";
+import { migrate, openDatabase } from "./index.ts";
+
+const database = await createTestDatabase({ template: "empty" });
+const db = openDatabase(database.url);
+const folder = await mkdtemp(join(tmpdir(), "tuma-migrate-"));
+after(async () => {
+  await db.close();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const write = (name: string, sql: string) => writeFile(join(folder, name), sql);
+const applied = async () =>
+  (await db.query<{ name: string }>("SELECT name FROM migration ORDER BY name")).map(({ name }) => name);
+
+test("of four that start at once on an empty database each migration is made once, in the order of names", async () => {
+  await write("0001_made.sql", "CREATE TABLE made (at int); SELECT pg_sleep(0.05)");
+  await write("0002_filled.sql", "INSERT INTO made VALUES (1)");
+  await write("0003_widened.sql", "ALTER TABLE made ADD COLUMN name text");
+  const starters = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, folder)));
+  const names = ["0001_made.sql", "0002_filled.sql", "0003_widened.sql"];
+  assert.deepEqual(starters.flat(), names);
+  assert.deepEqual(await applied(), names);
+  assert.equal((await db.query("SELECT FROM made")).length, 1);
+});
+
+test("a migration that fails leaves nothing of itself, is named, and is made by the next start", async () => {
+  await write("0004_broken.sql", "INSERT INTO made VALUES (2); SELECT nothing_of_that_name()");
+  await assert.rejects(migrate(database.url, folder), /migration 0004_broken\.sql failed/);
+  assert.equal((await db.query("SELECT FROM made")).length, 1);
+  await write("0004_broken.sql", "INSERT INTO made VALUES (2)");
+  assert.deepEqual(await migrate(database.url, folder), ["0004_broken.sql"]);
+  assert.equal((await db.query("SELECT FROM made")).length, 2);
+});
