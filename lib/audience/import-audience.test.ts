@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { importBytes } from "../testing/bytes/import-bytes.ts";
+import { composeChat, composeTemplate } from "./text/compose.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
@@ -78,6 +79,24 @@ test("numbers that are looked up ahead, a piece of the file at a time, give the 
 test("chat reaches other countries", async () => {
   const { summary } = await importBytes(bytesOf(EVERY_BUCKET), { isHomeOnly: false });
   assert.deepEqual([summary.counts.otherCountry, summary.counts.ok], [0, 2]);
+});
+
+test("a row that is shown carries the values of its template, beside its text where it has one", async () => {
+  const bytes = bytesOf("Simu,Jina\n0712345678,Neema\n");
+  const parameters = { "1": "Ndugu {{Jina}}" };
+  for (const [compose, text, values] of [
+    [composeTemplate(parameters, ["Simu", "Jina"]), "", { "1": "Ndugu Neema" }],
+    [
+      composeChat("Habari {{Jina}}", { parameters }, ["Simu", "Jina"]),
+      "Habari Neema",
+      { "1": "Ndugu Neema" },
+    ],
+    [composeChat('{"1":"{{Jina}}"}', null, ["Simu", "Jina"]), '{"1":"Neema"}', null],
+  ] as const) {
+    const { summary } = await importBytes(bytes, { compose });
+    const [row] = summary.preview;
+    assert.deepEqual([row?.text, row?.parameters], [text, values]);
+  }
 });
 
 test("of a number's rows the first or the last is kept, among those that can be sent", async () => {

@@ -100,12 +100,7 @@ function createRoom() {
 const copyOf = structuredClone;
 
 const previewOf = ({ row, number, text, parameters, segments }: ImportedRecipient): PreviewRow =>
-  copyOf({
-    row,
-    number,
-    text: text ?? (parameters === null ? "" : JSON.stringify(parameters)),
-    segments,
-  });
+  copyOf({ row, number, text: text ?? "", parameters: parameters as PreviewRow["parameters"], segments });
 
 function keepSpecial(special: Special, recipient: ImportedRecipient): void {
   const length = recipient.text?.length ?? 0;

@@ -17,8 +17,9 @@ export function fillIn(
   const { compose, messageFault } = composeWith({ ...content, ...fillable }, headers);
   const composed = messageFault === null ? compose(columns) : null;
   // What cannot be filled in must not make the message vanish under the hand that types it.
-  if (composed === null || "code" in composed) return { row, number, text: content.text, segments: 0 };
+  if (composed === null || "code" in composed)
+    return { row, number, text: content.text, parameters: null, segments: 0 };
   const { text, parameters, segments } = composed;
-  const values = parameters === null ? "" : JSON.stringify(changeTexts(parameters, restore));
-  return { row, number, text: text === null ? values : restore(text), segments };
+  const values = changeTexts(parameters, restore) as PreviewRow["parameters"];
+  return { row, number, text: text === null ? "" : restore(text), parameters: values, segments };
 }

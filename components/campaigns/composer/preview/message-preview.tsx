@@ -15,7 +15,6 @@ import { countSegments } from "#lib/contract/rules/text/segments.ts";
 import { formatNumber } from "../../../domain/format-number.ts";
 import { contentOf } from "../draft/content-of.ts";
 import type { Composer } from "../draft/use-composer.ts";
-import { parametersIn } from "./parameters-in.ts";
 import { PreviewText } from "./preview-text.tsx";
 
 /** The message of any row as its reader sees it, one row at a time, and the rows worth a look. */
@@ -83,7 +82,7 @@ function Phone({ composer: { audience, form }, content, preview }: PhoneProps) {
       <LateTemplateReading
         templateName={templateName}
         language={language}
-        parameters={preview ? parametersIn(preview.text) : parameters}
+        parameters={preview ? (preview.parameters ?? undefined) : parameters}
       />
     );
   }

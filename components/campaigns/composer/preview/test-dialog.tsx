@@ -43,15 +43,17 @@ export function TestDialog({ composer, isOpen, onOpenChange }: TestDialogProps) 
 }
 
 /** What the person of a row gets. */
-function testOf(values: DraftValues, { text, segments }: PreviewRow): TestMessage {
+function testOf(values: DraftValues, { text, parameters, segments }: PreviewRow): TestMessage {
   const { channel, senderId, templateName, language, texts, buttons } = values;
   const isTemplate = channel === "chat-template";
   const mayBeEmpty = isTemplate && texts.length + buttons.length === 0;
-  const filled = isTemplate && text !== "" ? (JSON.parse(text) as Record<string, unknown> | null) : null;
   return {
     ...{ channel, senderId, templateName, language, segments },
     text: isTemplate ? "" : text,
-    parameters: filled ?? undefined,
-    lockedBecause: text === "" && !mayBeEmpty ? "This row has no message yet" : undefined,
+    parameters: isTemplate ? (parameters ?? undefined) : undefined,
+    lockedBecause:
+      (isTemplate ? parameters === null : text === "") && !mayBeEmpty
+        ? "This row has no message yet"
+        : undefined,
   };
 }

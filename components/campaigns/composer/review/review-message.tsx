@@ -7,7 +7,6 @@ import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
 import { countSegments, ROOM_OF } from "#lib/contract/rules/text/segments.ts";
 import { MessageReading } from "../../message-reading.tsx";
 import type { Composer } from "../draft/use-composer.ts";
-import { parametersIn } from "../preview/parameters-in.ts";
 
 /** The message once more as it is written, and as the first recipient gets it, filled in by the server. */
 export function ReviewMessage({ composer, planned }: { composer: Composer; planned: PlanAnswer }) {
@@ -33,7 +32,7 @@ export function ReviewMessage({ composer, planned }: { composer: Composer; plann
       <MessageReading
         channel={channel}
         content={content}
-        first={first ? { ...first, parameters: template ? undefined : parametersIn(first.text) } : null}
+        first={first ? { ...first, parameters: first.parameters ?? undefined } : null}
       />
       {channel === "sms" && <LengthLine planned={planned} />}
     </section>

@@ -72,6 +72,8 @@ export const PreviewRow = z.object({
   row: z.int(),
   number: z.string(),
   text: z.string(),
+  /** What fills the template, where there is one; null where there is none, or it has no fields. */
+  parameters: z.record(z.string(), z.unknown()).nullable(),
   segments: z.int(),
 });
 export type PreviewRow = z.infer<typeof PreviewRow>;
