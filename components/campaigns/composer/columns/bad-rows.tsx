@@ -44,8 +44,14 @@ export function BadRows({ composer, check, opened }: BadRowsProps) {
           </p>
           <ol className="mt-1 flex flex-col gap-0.5 text-13">
             {blocking.problems.map((problem) => (
-              <li key={`${problem.code} ${problem.todo}`} className="flex flex-wrap gap-x-2">
-                <a href="#bad-rows" className="link underline decoration-accent-line underline-offset-3">
+              <li
+                key={`${problem.code} ${problem.todo}`}
+                className="flex flex-wrap gap-x-2 max-sm:items-center"
+              >
+                <a
+                  href="#bad-rows"
+                  className="link underline decoration-accent-line underline-offset-3 max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
+                >
                   {problem.todo}
                 </a>
                 <span className="num text-ink-2">{rowsWord(problem)}</span>
@@ -94,7 +100,7 @@ export function BadRows({ composer, check, opened }: BadRowsProps) {
       <TableFoot>
         {formatCount(shown.length)} of {formatNoun(check.badCount, "row")}
         {!isAll && check.bad.length > FIRST_ROWS && (
-          <button type="button" className="link" onClick={() => setAll(true)}>
+          <button type="button" className="link touch" onClick={() => setAll(true)}>
             Show {formatCount(Math.min(check.bad.length, MORE_ROWS) - FIRST_ROWS)} more
           </button>
         )}

@@ -33,7 +33,7 @@ function Summary({ composer }: { composer: Composer }) {
   if (!audience.check) return "Reading every row…";
   if (isMended) return <Counted composer={composer} />;
   return (
-    <button type="button" className="link text-left" onClick={() => steps.go("columns", "to-mend")}>
+    <button type="button" className="link touch text-left" onClick={() => steps.go("columns", "to-mend")}>
       {blocking.problems.map(({ todo }) => todo).join(", ")}
     </button>
   );

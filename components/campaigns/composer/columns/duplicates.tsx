@@ -65,7 +65,7 @@ export function Duplicates({ audience, check: { counts, repeats }, name }: Dupli
         <TableFoot>
           and {formatNoun(others, "more row", "more rows")}
           {shown.length < repeats.length && (
-            <button type="button" className="link" onClick={() => setAll(true)}>
+            <button type="button" className="link touch" onClick={() => setAll(true)}>
               Show {others > 1 ? "them" : "it"}
             </button>
           )}

@@ -23,7 +23,7 @@ export function MessageLine({ composer }: { composer: Composer }) {
       className="lg:col-start-1"
       summary={
         first ? (
-          <button type="button" className="link" onClick={() => steps.go("message", first.target)}>
+          <button type="button" className="link touch" onClick={() => steps.go("message", first.target)}>
             {first.words}
           </button>
         ) : (

@@ -17,7 +17,7 @@ export function LeftOutLink({ campaign, children }: { campaign: Campaign; childr
     <>
       <button
         type="button"
-        className="link"
+        className="link touch"
         aria-haspopup="dialog"
         onPointerEnter={preload}
         onFocus={preload}
