@@ -17,6 +17,11 @@ for (const [width, height] of [
     desk: page,
   }) => {
     await page.setViewportSize({ width, height });
+    // A font that is not there at once is not shown on this page: so it is as long as it gets, in whatever there is.
+    await page.route("**/*.woff2", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await route.continue();
+    });
     await page.goto("/campaigns/new");
     await page.setInputFiles("input[type=file]", FILE);
     await expect(page.getByRole("heading", { name: "Bei mpya novemba" })).toBeVisible();

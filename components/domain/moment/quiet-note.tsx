@@ -20,7 +20,7 @@ export function QuietNote({ until, zone, onService, onOtherTime }: QuietNoteProp
       title={`It will be sent at ${until}, because of quiet hours`}
       actions={
         <>
-          <Button className="max-sm:h-auto! max-sm:whitespace-normal" onClick={onService}>
+          <Button className="max-sm:h-auto! max-sm:min-h-11 max-sm:whitespace-normal" onClick={onService}>
             Send it as a service message
           </Button>
           <Button look="plain" onClick={onOtherTime}>
@@ -29,7 +29,9 @@ export function QuietNote({ until, zone, onService, onOtherTime }: QuietNoteProp
         </>
       }
     >
-      Marketing messages are sent only between {MARKETING_HOURS_WORDS} ({zone}). A service message, such as a
+      Marketing messages are sent only between {MARKETING_HOURS_WORDS}
+      {/* A phone has it a line above, where another time is chosen. */}
+      <span className="max-sm:hidden"> ({zone.replaceAll("_", " ")})</span>. A service message, such as a
       receipt or a reminder, is sent at any hour.
     </Note>
   );

@@ -75,7 +75,7 @@ function Credits({ audience: { segments } }: Pick<PlanAnswer, "audience">) {
               of {formatCount(credits.amount)} at <Time value={credits.at} show="day" />
             </>
           ) : (
-            "We will know after your first SMS"
+            "until your first SMS"
           )
         }
       />
