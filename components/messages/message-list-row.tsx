@@ -22,6 +22,7 @@ type MessageListRowProps = {
 
 export function MessageListRow({ message, href, isOpen, onOpen }: MessageListRowProps) {
   const { id, channel, number, state, stateAt, serviceId, campaign, grade } = message;
+  const isSms = channel === "sms";
   return (
     <Row isHoverable isSelected={isOpen} className="relative">
       <Cell kind="ink" card="1l" className="num">
@@ -29,8 +30,8 @@ export function MessageListRow({ message, href, isOpen, onOpen }: MessageListRow
           {number === null ? "Number unknown" : formatNumber(number)}
         </MessageLink>
       </Cell>
-      <Cell card="3l">{channel === "sms" ? "SMS" : "Chat"}</Cell>
-      <StatusCell name={NAME_OF_MESSAGE[state]} reason={reasonOf(message)} />
+      <Cell card="3l">{isSms ? "SMS" : "Chat"}</Cell>
+      <StatusCell name={NAME_OF_MESSAGE[state]} reason={reasonOf(message)} isSms={isSms} />
       <Cell card="2r" kind="meta" isNumber>
         <Time value={stateAt} show="day" />
       </Cell>

@@ -33,14 +33,15 @@ export function MessagePage({ id }: { id: number }) {
     );
   }
   const { number, channel, state, stateAt } = data;
+  const isSms = channel === "sms";
   return (
     <Page>
       <PageHeader
         title={number === null ? "Message to an unknown number" : `To ${formatNumber(number)}`}
-        state={<StatusPill name={NAME_OF_MESSAGE[state]} />}
+        state={<StatusPill name={NAME_OF_MESSAGE[state]} isSms={isSms} />}
         purpose={
           <>
-            {channel === "sms" ? "SMS" : "Chat message"}, since <Time value={stateAt} />
+            {isSms ? "SMS" : "Chat message"}, since <Time value={stateAt} />
           </>
         }
         back={BACK}

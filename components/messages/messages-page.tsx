@@ -98,8 +98,9 @@ export function MessagesPage() {
   );
 }
 
-const drawnOf = ({ id, state, stateAt }: MessageRow) => ({
+const drawnOf = ({ id, state, stateAt, channel }: MessageRow) => ({
   id,
   name: NAME_OF_MESSAGE[state],
   since: stateAt,
+  isSms: channel === "sms",
 });

@@ -8,16 +8,18 @@ type StatusCellProps = {
   name: StateName;
   /** Why, in plain words. */
   reason: ReactNode;
+  isSms: boolean;
   isProse?: boolean;
 };
 
 /** How far the message of a row got, with the reason beside it; on the card of a phone the reason has a line of its own. */
-export function StatusCell({ name, reason, isProse = false }: StatusCellProps) {
+export function StatusCell({ name, reason, isSms, isProse = false }: StatusCellProps) {
   const hasReason = reason !== null;
   return (
     <Cell card={hasReason ? "parts" : "1r"} isWide isCut={!isProse} isProse={isProse}>
       <Status
         name={name}
+        isSms={isSms}
         className={cx(hasReason && "max-sm:col-start-2 max-sm:row-start-1 max-sm:justify-self-end")}
       />
       {hasReason && (

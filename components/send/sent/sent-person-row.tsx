@@ -23,7 +23,12 @@ export function SentPersonRow({ person, isSms, hasNames }: SentPersonRowProps) {
           {personName ?? <span className="text-ink-3 max-sm:hidden">Not known</span>}
         </Cell>
       )}
-      <StatusCell name={NAME_OF_RECIPIENT[state]} reason={recipientReason(person, isSms)} isProse />
+      <StatusCell
+        name={NAME_OF_RECIPIENT[state]}
+        reason={recipientReason(person, isSms)}
+        isSms={isSms}
+        isProse
+      />
       <Cell card="2r" isNumber>
         <Time value={since} show="second" />
       </Cell>

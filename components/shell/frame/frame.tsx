@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, Suspense, useEffect, useState } from "react";
-import type { StateName } from "#lib/contract/words/state-words.ts";
+import type { StateAbout } from "../../domain/status/about-state.ts";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { Opened } from "../../ui/load/opened.tsx";
 import { useWasTrue } from "../../ui/load/use-was-true.ts";
@@ -39,8 +39,8 @@ const { Part: OfflineBar, preload } = lazyPart(() =>
 const loadMeanings = () =>
   import("../../domain/status/meaning-of.ts").then(
     ({ meaningOf }) =>
-      (state: string) =>
-        meaningOf(state as StateName),
+      (about: string) =>
+        meaningOf(about as StateAbout),
   );
 
 /** Rail, bar and bottom bar around a page. Fetches nothing; must stand inside a TimeProvider. */

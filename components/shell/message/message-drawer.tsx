@@ -17,7 +17,7 @@ import { ListError } from "../list-error.tsx";
 import { MessageBody } from "./message-body.tsx";
 
 /** A row of the list beside which a message is open. */
-export type MessageBeside = { id: number; name: MessageStateName; since: string };
+export type MessageBeside = { id: number; name: MessageStateName; since: string; isSms: boolean };
 
 type MessageDrawerProps = {
   id: number | undefined;
@@ -60,10 +60,10 @@ export function MessageDrawer({
   );
 }
 
-function Title({ name, since }: MessageBeside) {
+function Title({ name, since, isSms }: MessageBeside) {
   return (
     <>
-      <Status name={name} />
+      <Status name={name} isSms={isSms} />
       <span className="num truncate text-13 font-normal text-ink-3">
         <Time value={since} />
       </span>

@@ -52,7 +52,7 @@ export function RecipientRow({ recipient, nameColumn, isSms, hasBoth, message }:
           {columns[nameColumn]}
         </Cell>
       )}
-      <StatusCell name={NAME_OF_RECIPIENT[state]} reason={recipientReason(recipient, isSms)} />
+      <StatusCell name={NAME_OF_RECIPIENT[state]} reason={recipientReason(recipient, isSms)} isSms={isSms} />
       <Cell card="2r" isNumber>
         <Time value={since} show="second" />
       </Cell>

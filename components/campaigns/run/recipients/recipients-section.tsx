@@ -54,7 +54,7 @@ export function RecipientsSection({ campaign, seenAt, canExport, makeList }: Rec
   const { data, error, isPending } = query;
   const hrefOfState: HrefOf = (state) => hrefWith({ state, ...FIRST_PAGE });
   const { planned } = runFactsOf(campaign);
-  const { drawerBeside, ...message } = useOpenMessage(campaign.id);
+  const { drawerBeside, ...message } = useOpenMessage(campaign);
   return (
     <Section
       title="Recipients"

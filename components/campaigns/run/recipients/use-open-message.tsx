@@ -7,6 +7,7 @@ import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { Opened } from "#components/ui/load/opened.tsx";
 import { showAddress } from "#components/ui/load/show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { RecipientList, RecipientRow } from "#lib/contract/desk/campaign/recipient.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
 
@@ -17,7 +18,7 @@ const { Part: MessageDrawer, preload } = lazyPart(() =>
 export type OpenMessage = Omit<ReturnType<typeof useOpenMessage>, "drawerBeside">;
 
 /** The message of a recipient, opened beside the list: which one lives in the address, so that Back closes it. */
-export function useOpenMessage(campaignId: string) {
+export function useOpenMessage({ id: campaignId, channel }: Pick<Campaign, "id" | "channel">) {
   const { search, hrefWith } = useSearch();
   const id = openMessageOf(search);
   const hrefOf = (message: number | undefined) => hrefWith({ message: message?.toString() });
@@ -32,7 +33,7 @@ export function useOpenMessage(campaignId: string) {
         <MessageDrawer
           id={id}
           campaignId={campaignId}
-          rows={list?.items.flatMap(besideOf) ?? []}
+          rows={list?.items.flatMap((row) => besideOf(row, channel === "sms")) ?? []}
           isByTime={list?.order === "newest"}
           onOpen={open}
           onClose={() => showAddress(hrefOf(undefined))}
@@ -42,6 +43,6 @@ export function useOpenMessage(campaignId: string) {
   };
 }
 
-function besideOf({ ownMessageId, state, since }: RecipientRow): MessageBeside[] {
-  return ownMessageId === null ? [] : [{ id: ownMessageId, name: NAME_OF_RECIPIENT[state], since }];
+function besideOf({ ownMessageId, state, since }: RecipientRow, isSms: boolean): MessageBeside[] {
+  return ownMessageId === null ? [] : [{ id: ownMessageId, name: NAME_OF_RECIPIENT[state], since, isSms }];
 }

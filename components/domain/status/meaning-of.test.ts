@@ -1,0 +1,22 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { MESSAGE_WORDS, type MessageStateName } from "#lib/contract/words/state-words.ts";
+import { aboutState } from "./about-state.ts";
+import { meaningOf } from "./meaning-of.ts";
+
+const NAMES = Object.keys(MESSAGE_WORDS) as MessageStateName[];
+
+test("the state of an SMS says what it cost", () => {
+  const told = "The message is on the phone. An SMS has cost its credits.";
+  assert.equal(meaningOf(aboutState("delivered", true)), told);
+  assert.equal(meaningOf(aboutState("delivered", undefined)), told);
+});
+
+test("no state of a chat message speaks of an SMS or of credits", () => {
+  assert.equal(meaningOf(aboutState("delivered", false)), "The message is on the phone.");
+  for (const name of NAMES) assert.doesNotMatch(meaningOf(aboutState(name, false)), /SMS|credit/, name);
+});
+
+test("what is not of a message says nothing of credits", () => {
+  assert.equal(meaningOf(aboutState("paused", undefined)), "Nothing is sent until someone resumes it.");
+});
