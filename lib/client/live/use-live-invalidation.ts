@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { applyStates, type MessagePages } from "../messages/apply-states.ts";
 import { messageKeys } from "../messages/keys.ts";
+import type { Area } from "./area.ts";
 import { useLive } from "./use-live.ts";
 
 const EVERY_MS = 1_000;
@@ -35,10 +36,10 @@ export function useLiveInvalidation(): void {
 }
 
 function createThrottle(client: QueryClient) {
-  const due = new Set<string>();
+  const due = new Set<Area>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
-    touch(...areas: string[]) {
+    touch(...areas: Area[]) {
       for (const area of areas) due.add(area);
       timer ??= setTimeout(run, EVERY_MS);
     },

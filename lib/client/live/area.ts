@@ -1,0 +1,26 @@
+import type { callKeys } from "../calls/keys.ts";
+import type { campaignKeys } from "../campaigns/keys.ts";
+import type { contactListKeys } from "../contact-lists/keys.ts";
+import type { factorKeys } from "../factors/keys.ts";
+import type { factsKeys } from "../facts/keys.ts";
+import type { optOutKeys } from "../opt-outs/keys.ts";
+import type { overviewKeys } from "../overview/keys.ts";
+import type { sendKeys } from "../send/keys.ts";
+import type { sessionKeys } from "../session/keys.ts";
+import type { teamKeys } from "../team/keys.ts";
+import type { templateKeys } from "../templates/keys.ts";
+
+/** What a hint of the feed can be about: the first element of keys that exist. Types only, as every page loads the feed. */
+export type Area = (
+  | typeof callKeys.all
+  | typeof campaignKeys.all
+  | typeof contactListKeys.all
+  | typeof factorKeys.own
+  | typeof factsKeys.all
+  | typeof optOutKeys.all
+  | typeof overviewKeys.all
+  | typeof sendKeys.allWindows
+  | typeof sessionKeys.history
+  | typeof teamKeys.all
+  | typeof templateKeys.all
+)[0];
