@@ -6,7 +6,7 @@ const EVERY_MS = 15_000;
 
 /** How the webhook is doing. It comes with a first page only, so one is asked for, while somebody looks. */
 export const eventStatsQuery = queryOptions({
-  queryKey: [...eventKeys.all, "stats"] as const,
+  queryKey: eventKeys.stats,
   queryFn: async ({ signal }) => (await http("GET /api/events", { signal })).stats,
   refetchInterval: EVERY_MS,
 });

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Fault } from "#lib/fault.ts";
 import type { AudienceContent } from "./audience-messages.ts";
+import { audienceKeys } from "./keys.ts";
 import { useAudienceClient } from "./use-audience-client.ts";
 import { type OnFileChange, useOpenedFile } from "./use-opened-file.ts";
 
@@ -14,10 +15,15 @@ export function useAudience({ message, region, onChange }: AudienceOptions) {
   const client = useAudienceClient();
   const file = useOpenedFile(client, onChange);
   const { opened, phoneColumn, countryColumn, duplicates } = file;
-  // By its version: a long text in a key would be written out at every rendering.
-  const key = ["audience", "check", opened?.version, message.version, phoneColumn, countryColumn, duplicates];
+  const checkOf = {
+    fileVersion: opened?.version,
+    messageVersion: message.version,
+    phoneColumn,
+    countryColumn,
+    duplicates,
+  };
   const checking = useQuery({
-    queryKey: key,
+    queryKey: audienceKeys.check(checkOf),
     queryFn: ({ signal }) =>
       client.call(
         "check",
@@ -40,7 +46,7 @@ export function useAudience({ message, region, onChange }: AudienceOptions) {
     isStale,
     /** The message that `check` is of; only of that one it says what it costs. */
     checked: check && !isStale ? message.content : undefined,
-    key,
+    checkOf,
     client,
   };
 }

@@ -1,0 +1,3 @@
+export const findKeys = {
+  of: (q: string) => ["find", q] as const,
+};
