@@ -1,5 +1,5 @@
 import type { MessageRow } from "#lib/contract/desk/message.ts";
-import { HintButton } from "../ui/button/hint-button.tsx";
+import { GradeHint } from "../domain/grade-hint.tsx";
 import { ListLoading } from "../ui/list/list-loading.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "../ui/list/table.tsx";
 import { MessageListRow } from "./message-list-row.tsx";
@@ -25,11 +25,7 @@ export function MessageTable({ rows, isPending, openId, hrefOf, onOpen }: Messag
         <HeadCell className="xl:min-w-56">Sent by</HeadCell>
         <HeadCell isSecondRank>Message id</HeadCell>
         <HeadCell className="in-data-drawer:hidden xl:min-w-44">
-          Id matched{" "}
-          <HintButton label="How ids are matched">
-            When we send many at once, the service does not say which id belongs to whom. “Certain” was sent
-            alone. “By order” is proven by the order. “Totals only” means that nobody can say.
-          </HintButton>
+          Id matched <GradeHint />
         </HeadCell>
       </TableHead>
       {isPending ? (

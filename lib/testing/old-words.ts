@@ -36,6 +36,9 @@ const OF_OTHER_TONE: readonly OldWord[] = [
   { old: /wants? a look/i, better: "check this" },
   { old: /\b(takes|took) (it|no|the)\b|\btaken\b/i, better: "accept" },
   { old: /\bawaited\b/i, better: "waiting for" },
+  { old: /\bnobody can say\b/i, better: "only the totals are certain" },
+  { old: /\b(un)?touched by\b|\banother question\b/i, better: "is not affected" },
+  { old: /\bTuma (asks|checks|reads|sends|tries|waits)\b/, better: "we" },
   { old: /\w'\w/, better: "’" },
 ];
 

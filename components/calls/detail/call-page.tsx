@@ -40,7 +40,7 @@ export function CallPage({ id, startAt, rights }: CallPageProps) {
       {error && (
         <Card>
           <ListError title="This call could not be read" query={{ error, refetch, isFetching }}>
-            The call itself is not touched by this.
+            The call is not affected.
           </ListError>
         </Card>
       )}

@@ -55,7 +55,7 @@ export function CallList({ filters, canListen, onAsk }: CallListProps) {
         />
         {error && (
           <ListError title="Calls could not be read" query={query}>
-            {error instanceof Fault ? error.detail : "Calls that go on are not touched by this."}
+            {error instanceof Fault ? error.detail : "Calls in progress are not affected."}
           </ListError>
         )}
         {isNothing && <Nothing filters={filters} onAsk={onAsk} />}

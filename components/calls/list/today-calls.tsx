@@ -25,7 +25,7 @@ export function TodayCalls() {
     return (
       <Card>
         <ListError title="Today’s figures could not be read" query={{ error, refetch, isFetching }}>
-          The list below is another question, and may still answer.
+          We read the list below separately, so it may still work.
         </ListError>
       </Card>
     );

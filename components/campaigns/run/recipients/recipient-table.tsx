@@ -1,4 +1,4 @@
-import { HintButton } from "#components/ui/button/hint-button.tsx";
+import { GradeHint } from "#components/domain/grade-hint.tsx";
 import { ListLoading } from "#components/ui/list/list-loading.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "#components/ui/list/table.tsx";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
@@ -34,11 +34,7 @@ export function RecipientTable({ campaign, data, isPending, message }: Recipient
         {hasBoth && <HeadCell>Sent as</HeadCell>}
         <HeadCell isSecondRank>Message id</HeadCell>
         <HeadCell className="in-data-drawer:hidden">
-          Id matched{" "}
-          <HintButton label="How ids are matched">
-            When we send many at once, the service does not say which id belongs to whom. “Certain” was sent
-            alone. “By order” is proven by the order. “Totals only” means that only the totals are certain.
-          </HintButton>
+          Id matched <GradeHint />
         </HeadCell>
       </TableHead>
       {isPending ? (

@@ -98,7 +98,7 @@ async function noteUnnamed(tx: Tx, campaignId: string): Promise<void> {
   const unnamed = await getUnnamed(tx, campaignId, TROUBLE_STREAK);
   if (!unnamed) return;
   const { people, tries, dueAt } = unnamed;
-  const detail = `Asked ${tries} times about ${people} ${people === 1 ? "person" : "people"}, and no answer names them. Tuma asks again with the same key, ${MAX_TRIES} times at most.`;
+  const detail = `We asked the service ${tries} times about ${people} ${people === 1 ? "person" : "people"}, and no answer named them. We will ask again with the same key, up to ${MAX_TRIES} times in all.`;
   await noteHold(tx, campaignId, { kind: "unnamed", detail, until: dueAt.toISOString() });
 }
 

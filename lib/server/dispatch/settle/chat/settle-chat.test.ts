@@ -72,7 +72,10 @@ test("who is never named waits with the reason from the third try on, and no lon
   while ((await holdOf(id))?.kind !== "unnamed") await systemClock.sleep(20);
   clearInterval(hurried);
   const hold = await holdOf(id);
-  assert.match(hold?.detail ?? "", /^Asked 3 times about 1 person, .* 8 times at most\.$/);
+  assert.match(
+    hold?.detail ?? "",
+    /^We asked the service 3 times about 1 person, .* up to 8 times in all\.$/,
+  );
   assert.ok(new Date(hold?.until ?? 0) > new Date(), "and says when it asks again");
   assert.equal(stub.requests, 3);
   isNamed = true;
