@@ -100,6 +100,9 @@ const ASKED: Record<string, readonly string[]> = {
   "GET /api/find": [
     "q=habari",
     "q=haipo",
+    "q=duka",
+    "q=mteja",
+    "q=la mteja 1",
     `q=${serviceId}`,
     `q=${messageId}`,
     `q=${encodeURIComponent(number)}`,
@@ -148,7 +151,7 @@ function paramsOf({ path }: Door): Record<string, string> {
   if (path.startsWith("/api/sends/")) return { id: people.sendId };
   if (path.startsWith("/api/templates")) return { id: people.templateId };
   if (path.startsWith("/api/lists")) return { id: bigList };
-  return { id: bigCampaign, messageId: serviceId };
+  return { id: bigCampaign, messageId: serviceId, seq: "777" };
 }
 
 /** The stub of the service knows no calls. */

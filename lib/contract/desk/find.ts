@@ -3,7 +3,7 @@ import { Campaign } from "./campaign/campaign.ts";
 import { MessageRow } from "./message.ts";
 import { TemplateState } from "./template.ts";
 
-/** `GET /api/find`: a name or its beginning, a number, or an id. */
+/** `GET /api/find`: the beginning of a name or of a word of somebody’s, a number, or an id. */
 export const Find = z.object({
   q: z.string({ error: "q is required" }).trim().min(2, "q needs 2 characters or more").max(100),
 });

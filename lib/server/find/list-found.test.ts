@@ -49,7 +49,19 @@ test("a name, or its beginning, is found among campaigns, people and lists", asy
     (await ask("ASHA m")).people.map(({ number, personName }) => [number, personName]),
     [[ASHA, "Asha Mollel"]],
   );
-  assert.deepEqual((await ask("mollel")).people, [], "a name is found by its beginning");
+});
+
+test("a person is found by the beginning of any word of their name, once, and before others who begins so", async () => {
+  await db.query(
+    `INSERT INTO contact_window (number, last_inbound_at, name) VALUES ('+255754000320', now(), 'Neema Asha Ng''ombe')`,
+  );
+  const namesOf = async (q: string) => (await ask(q)).people.map(({ personName }) => personName);
+  assert.deepEqual(await namesOf("mollel"), ["Asha Mollel"]);
+  assert.deepEqual(await namesOf("mol as"), ["Asha Mollel"]);
+  assert.deepEqual(await namesOf("asha"), ["Asha Mollel", "Neema Asha Ng'ombe"]);
+  assert.deepEqual(await namesOf("NG'OMB"), ["Neema Asha Ng'ombe"]);
+  for (const q of ["ollel", "mollel neema", "!!", "a & b | !c:*", "\\'"])
+    assert.deepEqual(await namesOf(q), [], q);
 });
 
 test("a number is found however it is written, with whose it is and the lists that have it", async () => {

@@ -17,7 +17,7 @@ const NOTHING: Found = { campaigns: [], people: [], messages: [], templates: [],
 
 type Finding = Pick<SignedInCtx, "db" | "actor" | "env">;
 
-/** An id of the service answers alone; a number its messages and whose it is; anything else is the beginning of a name. */
+/** An id of the service answers alone; a number its messages and whose it is; anything else begins a name. */
 export async function listFound(ctx: Finding, { q: asked }: Find): Promise<Found> {
   const { db } = ctx;
   const q = asked.replaceAll("\0", "");

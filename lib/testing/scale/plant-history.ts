@@ -130,7 +130,8 @@ const PLANTS = [
   `INSERT INTO event_wait (ref, seq) SELECT 'w' || i, i FROM generate_series(100, $1::bigint, 100) i`,
   `INSERT INTO live_log (seq, topic, data, at) OVERRIDING SYSTEM VALUE
    SELECT i, 'event', '{}', now() - interval '1 s' * ($1 - i) FROM generate_series(1, $1::bigint / 10) i`,
-  `INSERT INTO contact_window (number, last_inbound_at) SELECT ${number("i")}, ${at("i")} FROM generate_series(1, $1::bigint, 10) i`,
+  `INSERT INTO contact_window (number, last_inbound_at, name)
+   SELECT ${number("i")}, ${at("i")}, 'Duka la Mteja ' || i FROM generate_series(1, $1::bigint, 10) i`,
   // One of everybody of the large campaign, and a small one for every thousandth message.
   `INSERT INTO contact_list (id, name, headers, phone_column, n_people, campaign_id, created_by, created_at)
    SELECT ${uuid("11570000", "i")}, 'Orodha ' || i, '{Jina}', 0, CASE WHEN i = 0 THEN $1::bigint / 10 ELSE 10 END,

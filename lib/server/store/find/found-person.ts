@@ -1,5 +1,5 @@
 import type { FoundPerson } from "#lib/contract/desk/find.ts";
-import type { Tx } from "#lib/db/index.ts";
+import type { Db, Tx } from "#lib/db/index.ts";
 
 /** Whom we know of these numbers: from a message, a list, an opt-out, or because they wrote to us. */
 export function listPeopleOf(tx: Tx, numbers: readonly string[]): Promise<FoundPerson[]> {
@@ -18,10 +18,35 @@ const OF_NUMBERS = `SELECT asked.number, ${KNOWN} FROM unnest($1::text[]) AS ask
     OR EXISTS (SELECT FROM suppression WHERE number = asked.number)
     OR EXISTS (SELECT FROM contact_window WHERE number = asked.number)`;
 
-/** Who wrote to us and goes by a name that begins so. */
-export function listPeopleNamed(tx: Tx, name: string, limit: number): Promise<FoundPerson[]> {
-  return tx.query<FoundPerson>(NAMED, [name.toLowerCase(), limit]);
+/** Who wrote to us and goes by a name that begins so; behind them whose name has words that begin so, in any order. */
+export async function listPeopleNamed(db: Db, name: string, limit: number): Promise<FoundPerson[]> {
+  const named = await db.query<FoundPerson>(NAMED, [name.toLowerCase(), limit]);
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (named.length === limit || words.length === 0) return named;
+  const called = await listPeopleOf(db, await listCalled(db, words, limit));
+  const known = new Set(named.map(({ number }) => number));
+  return [...named, ...called.filter(({ number }) => !known.has(number))].slice(0, limit);
 }
+
+/** Numbers of people whose names have words that begin with each of these. */
+async function listCalled(db: Db, words: readonly string[], limit: number): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    await tx.query(BY_INDEX, [String(MOST_LOOKED_AT)]);
+    const rows = await tx.query<{ number: string }>(CALLED, [
+      words.map((word) => `${word}:*`).join(" & "),
+      limit,
+    ]);
+    return rows.map(({ number }) => number);
+  });
+}
+
+// Of two letters that a third of a million begin with, some are as good as all; where fewer have them, all are read.
+const MOST_LOOKED_AT = 500;
+// Whatever the planner believes of the table, its words are one look into their index.
+const BY_INDEX = `SELECT set_config('gin_fuzzy_search_limit', $1, true), set_config('enable_seqscan', 'off', true),
+  set_config('enable_indexscan', 'off', true)`;
+const CALLED = `SELECT number FROM contact_window
+  WHERE name IS NOT NULL AND to_tsvector('simple', name) @@ to_tsquery('simple', $1) LIMIT $2`;
 
 // U+10FFFF is behind whatever follows the beginning. The range is one of the index, whatever is known of the table.
 const NAMED = `SELECT asked.number, ${KNOWN} FROM (
