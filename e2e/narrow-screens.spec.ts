@@ -1,4 +1,4 @@
-import { expect, overhangOf, test } from "./support/desk.ts";
+import { expect, expectNoBarriers, overhangOf, test } from "./support/desk.ts";
 import { startPlanned } from "./support/start-planned.ts";
 
 test("a file with a long heading and bad rows does not widen the page", async ({ desk: page }) => {
@@ -35,6 +35,14 @@ test("on a phone a failure says why, leads to what the states mean, and the repo
   const row = page.getByRole("row").filter({ hasText: "+255 754 888 001" });
   await expect(row.getByText("Refused")).toBeVisible({ timeout: 60_000 });
   await expect(row.getByText(/approved template is required/).last()).toBeVisible();
+  await row.getByRole("link").click();
+  const drawer = page.getByRole("dialog");
+  await expect(drawer.getByText("Habari", { exact: true })).toBeVisible();
+  await expect(drawer.getByText(/approved template is required/).first()).toBeVisible();
+  await expect(drawer.getByText(/The service said no. This person got nothing/)).toBeVisible();
+  await expectNoBarriers(page);
+  await page.goBack();
+  await expect(drawer).toBeHidden();
   await expect(page.getByText("Reached nobody", { exact: true }).first()).toBeVisible();
   await expect(
     page.getByText(/Its only message was refused or failed. Reason: “.*approved template/),

@@ -67,7 +67,7 @@ function paramsOf({ path }: Door): Record<string, string> {
   if (path.startsWith("/api/sends/")) return { id: people.sendId };
   if (path.startsWith("/api/lists")) return { id: people.listId };
   if (path.startsWith("/api/drafts")) return { id: people.draftId };
-  return { id: people.campaignId, messageId: people.serviceId };
+  return { id: people.campaignId, messageId: people.serviceId, seq: "3" };
 }
 
 /** A report is read like a page: no word in it for which there is a better one. The audit log goes out as it is kept. */

@@ -95,6 +95,7 @@ for (const key of ENDPOINT_KEYS) {
     const known: Record<string, string> = { ...id, ...more };
     const path = fillPath(door, {
       id: known[area] ?? randomUUID(),
+      seq: "3",
       ...{ messageId: people.serviceId, noteId: randomUUID(), action: "add-credits", token: randomUUID() },
     });
     const isStream = key === "GET /api/live";

@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { UnknownNote } from "#components/shell/decide/unknown-note.tsx";
 import { ListError } from "#components/shell/list-error.tsx";
-import { openMessageOf } from "#components/shell/message/open-message-of.ts";
 import { Page } from "#components/shell/page.tsx";
 import { DrawerRoom } from "#components/ui/popup/drawer-room.tsx";
 import { useSearch } from "#lib/client/address/use-search.ts";
@@ -16,6 +15,7 @@ import { isTold } from "./decide/is-told.ts";
 import { NobodyNote } from "./decide/nobody-note.tsx";
 import { RemovedNote } from "./decide/removed-note.tsx";
 import { ResentNote } from "./decide/resent-note.tsx";
+import { openRecipientOf } from "./recipients/open/open-recipient-of.ts";
 import { RecipientsSection } from "./recipients/recipients-section.tsx";
 import { useMakeList } from "./recipients/use-make-list.tsx";
 import { type Rights, RunActions } from "./run-actions.tsx";
@@ -44,9 +44,9 @@ export function RunPage({ id, rights }: { id: string; rights: Rights }) {
     );
   }
   const hrefOf: HrefOf = (state) =>
-    `${hrefWith({ state, q: undefined, cursor: undefined, message: undefined })}#recipients`;
+    `${hrefWith({ state, q: undefined, cursor: undefined, recipient: undefined })}#recipients`;
   return (
-    <DrawerRoom isOpen={openMessageOf(search) !== undefined}>
+    <DrawerRoom isOpen={openRecipientOf(search) !== undefined}>
       <Run {...{ campaign, rights, history, hrefOf }} seenAt={dataUpdatedAt} />
     </DrawerRoom>
   );

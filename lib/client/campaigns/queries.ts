@@ -47,6 +47,16 @@ async function listRecipients(id: string, filters: ListRecipients, signal: Abort
   }
 }
 
+/** Without a place nobody is asked for. */
+export const recipientQuery = (id: string, seq: number | undefined) =>
+  queryOptions({
+    queryKey: campaignKeys.recipient(id, seq),
+    queryFn:
+      seq === undefined
+        ? skipToken
+        : ({ signal }) => http("GET /api/campaigns/:id/recipients/:seq", { params: { id, seq }, signal }),
+  });
+
 export const unknownQuery = (id: string) =>
   queryOptions({
     queryKey: campaignKeys.unknown(id),

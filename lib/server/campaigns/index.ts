@@ -11,6 +11,7 @@ export { countWindows } from "./read/count-windows.ts";
 export { getCampaign } from "./read/get-campaign.ts";
 export { getFirstRecipient } from "./read/get-first-recipient.ts";
 export { getHistory } from "./read/get-history.ts";
+export { getRecipient } from "./read/get-recipient.ts";
 export { listCampaigns } from "./read/list-campaigns.ts";
 export { listLeftOut } from "./read/list-left-out.ts";
 export { listOddAnswers } from "./read/list-odd-answers.ts";

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { LateRunPage } from "#components/campaigns/run/late-run-page.tsx";
-import { openMessageOf } from "#components/shell/message/open-message-of.ts";
+import { openRecipientOf } from "#components/campaigns/run/recipients/open/open-recipient-of.ts";
 import { LatePart } from "#components/ui/load/late-part.tsx";
 import type { Search } from "#lib/client/address/search.ts";
 import { recipientFiltersOf } from "#lib/client/campaigns/filters.ts";
@@ -10,6 +10,7 @@ import {
   campaignQuery,
   firstRecipientQuery,
   historyQuery,
+  recipientQuery,
   recipientsQuery,
   unknownQuery,
 } from "#lib/client/campaigns/queries.ts";
@@ -18,6 +19,7 @@ import { createQueryClient } from "#lib/client/query-client/create-query-client.
 import { CampaignHistory } from "#lib/contract/desk/campaign/campaign-history.ts";
 import { UNSTARTED_STATES } from "#lib/contract/desk/campaign/campaign-states.ts";
 import { FirstRecipientAnswer } from "#lib/contract/desk/campaign/first-recipient.ts";
+import { OneRecipient, type RecipientPlace } from "#lib/contract/desk/campaign/one-recipient.ts";
 import { RecipientList } from "#lib/contract/desk/campaign/recipient.ts";
 import { UnknownList } from "#lib/contract/desk/campaign/unknown.ts";
 import { MessageDetail } from "#lib/contract/desk/message.ts";
@@ -26,6 +28,7 @@ import { hasRole } from "#lib/contract/desk/team/session.ts";
 import {
   getFirstRecipient,
   getHistory,
+  getRecipient,
   listRecipients,
   listUnknownAttempts,
 } from "#lib/server/campaigns/index.ts";
@@ -47,7 +50,7 @@ async function CampaignPage({ params, searchParams }: CampaignPageProps) {
   if (UNSTARTED_STATES.includes(campaign.state)) redirect(`/campaigns/${campaign.id}/edit`);
   const search = await searchParams;
   const filters = recipientFiltersOf(search);
-  const openId = openMessageOf(search);
+  const openSeq = openRecipientOf(search);
   const client = createQueryClient();
   client.setQueryData(campaignQuery(campaign.id).queryKey, campaign);
   const [recipients, unknown, first, history, open] = await Promise.all([
@@ -55,9 +58,7 @@ async function CampaignPage({ params, searchParams }: CampaignPageProps) {
     readPage(UnknownList, (ctx) => listUnknownAttempts(ctx, campaign.id)),
     readPage(FirstRecipientAnswer, (ctx) => getFirstRecipient(ctx, campaign.id)),
     readPage(CampaignHistory, (ctx) => getHistory(ctx, campaign.id)),
-    openId === undefined
-      ? undefined
-      : readPage(MessageDetail, (ctx) => getMessage(ctx, openId)).catch(leftToBrowser),
+    openSeq === undefined ? undefined : readOpen({ id: campaign.id, seq: openSeq }),
   ]);
   // Nothing yet of what there is: the browser looks on.
   if (recipients && (recipients.items.length > 0 || recipients.nextCursor === null)) {
@@ -66,7 +67,8 @@ async function CampaignPage({ params, searchParams }: CampaignPageProps) {
   client.setQueryData(unknownQuery(campaign.id).queryKey, unknown);
   client.setQueryData(firstRecipientQuery(campaign.id).queryKey, first);
   client.setQueryData(historyQuery(campaign.id).queryKey, history);
-  if (open) client.setQueryData(messageQuery(open.id).queryKey, open);
+  if (open) client.setQueryData(recipientQuery(campaign.id, openSeq).queryKey, open.recipient);
+  if (open?.message) client.setQueryData(messageQuery(open.message.id).queryKey, open.message);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <LatePart>
@@ -81,6 +83,15 @@ async function CampaignPage({ params, searchParams }: CampaignPageProps) {
       </LatePart>
     </HydrationBoundary>
   );
+}
+
+/** Who is open beside the list, and their message where there is one. */
+async function readOpen(place: RecipientPlace) {
+  const recipient = await readPage(OneRecipient, (ctx) => getRecipient(ctx, place)).catch(leftToBrowser);
+  const messageId = recipient?.recipient.ownMessageId ?? null;
+  if (!recipient || messageId === null) return recipient && { recipient, message: undefined };
+  const message = await readPage(MessageDetail, (ctx) => getMessage(ctx, messageId)).catch(leftToBrowser);
+  return { recipient, message };
 }
 
 export default foundPage(CampaignPage);

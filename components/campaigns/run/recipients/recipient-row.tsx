@@ -12,7 +12,7 @@ import { recipientReason } from "#lib/contract/words/reason-words.ts";
 import { SENT_AS_WORDS } from "#lib/contract/words/sent-as-words.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
 import { NumberToCall } from "../../../shell/calls/number-to-call.tsx";
-import type { OpenMessage } from "./use-open-message.tsx";
+import type { OpenRecipient } from "./open/use-open-recipient.tsx";
 
 type RecipientRowProps = {
   recipient: Recipient;
@@ -20,14 +20,14 @@ type RecipientRowProps = {
   isSms: boolean;
   /** Of a text and a template, each person gets one. */
   hasBoth: boolean;
-  message: OpenMessage;
+  opening: OpenRecipient;
 };
 
-/** A row opens its message beside it, once there is one. */
-export function RecipientRow({ recipient, nameColumn, isSms, hasBoth, message }: RecipientRowProps) {
-  const { row, number, columns, state, since, messageId, ownMessageId } = recipient;
+/** A row opens its message beside it, sent or not. */
+export function RecipientRow({ recipient, nameColumn, isSms, hasBoth, opening }: RecipientRowProps) {
+  const { row, number, columns, state, since, messageId, seq } = recipient;
   return (
-    <Row isHoverable isSelected={ownMessageId !== null && ownMessageId === message.id} className="relative">
+    <Row isHoverable isSelected={seq === opening.seq} className="relative">
       <Cell kind="meta" isNumber>
         {formatCount(row)}
       </Cell>
@@ -35,15 +35,9 @@ export function RecipientRow({ recipient, nameColumn, isSms, hasBoth, message }:
         <NumberToCall
           number={number}
           face={
-            ownMessageId !== null && (
-              <MessageLink
-                href={message.hrefOf(ownMessageId)}
-                onOpen={() => message.open(ownMessageId)}
-                onNear={message.preload}
-              >
-                {formatNumber(number)}
-              </MessageLink>
-            )
+            <MessageLink href={opening.hrefOf(seq)} onOpen={() => opening.open(seq)} onNear={opening.preload}>
+              {formatNumber(number)}
+            </MessageLink>
           }
         />
       </Cell>

@@ -4,18 +4,18 @@ import { HeadCell, Table, TableBody, TableHead } from "#components/ui/list/table
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { RecipientList } from "#lib/contract/desk/campaign/recipient.ts";
 import { nameColumnOf } from "../../../domain/name-column.ts";
+import type { OpenRecipient } from "./open/use-open-recipient.tsx";
 import { RecipientRow } from "./recipient-row.tsx";
-import type { OpenMessage } from "./use-open-message.tsx";
 
 type RecipientTableProps = {
   campaign: Campaign;
   data: RecipientList | undefined;
   isPending: boolean;
-  message: OpenMessage;
+  opening: OpenRecipient;
 };
 
 /** The head of the table always, and the rows or their shape while they are fetched. */
-export function RecipientTable({ campaign, data, isPending, message }: RecipientTableProps) {
+export function RecipientTable({ campaign, data, isPending, opening }: RecipientTableProps) {
   const headers = campaign.file?.headers ?? [];
   const nameColumn = nameColumnOf(headers, campaign.file?.phoneColumn ?? -1);
   const isSms = campaign.channel === "sms";
@@ -51,7 +51,7 @@ export function RecipientTable({ campaign, data, isPending, message }: Recipient
               nameColumn={nameColumn}
               isSms={isSms}
               hasBoth={hasBoth}
-              message={message}
+              opening={opening}
             />
           ))}
         </TableBody>

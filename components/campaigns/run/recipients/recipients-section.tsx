@@ -28,12 +28,12 @@ import { Fault } from "#lib/fault.ts";
 import { runFactsOf } from "../run-facts.ts";
 import type { HrefOf } from "../run-steps.ts";
 import { LeftOut } from "./left-out.tsx";
+import { useOpenRecipient } from "./open/use-open-recipient.tsx";
 import { RecipientChips } from "./recipient-chips.tsx";
 import { RecipientTable } from "./recipient-table.tsx";
 import { ReportLinks } from "./report-links.tsx";
 import { SentSince } from "./sent-since.tsx";
 import type { MakeList } from "./use-make-list.tsx";
-import { useOpenMessage } from "./use-open-message.tsx";
 
 type RecipientsSectionProps = {
   campaign: Campaign;
@@ -43,8 +43,8 @@ type RecipientsSectionProps = {
   makeList: MakeList | undefined;
 };
 
-/** Whoever asks for other people begins at the first of them, with no message open. */
-const FIRST_PAGE = { cursor: undefined, message: undefined };
+/** Whoever asks for other people begins at the first of them, with nobody open. */
+const FIRST_PAGE = { cursor: undefined, recipient: undefined };
 
 /** Everybody of the campaign, filtered by a click on any number; what is asked lives in the address. */
 export function RecipientsSection({ campaign, seenAt, canExport, makeList }: RecipientsSectionProps) {
@@ -54,7 +54,7 @@ export function RecipientsSection({ campaign, seenAt, canExport, makeList }: Rec
   const { data, error, isPending } = query;
   const hrefOfState: HrefOf = (state) => hrefWith({ state, ...FIRST_PAGE });
   const { planned } = runFactsOf(campaign);
-  const { drawerBeside, ...message } = useOpenMessage(campaign);
+  const { drawerBeside, ...opening } = useOpenRecipient(campaign);
   return (
     <Section
       title="Recipients"
@@ -89,7 +89,7 @@ export function RecipientsSection({ campaign, seenAt, canExport, makeList }: Rec
         </Toolbar>
         <ListCard isStale={query.isPlaceholderData}>
           <SentSince people={data?.sentSince ?? 0} href={hrefWith(FIRST_PAGE)} />
-          <RecipientTable {...{ campaign, data, message }} isPending={isPending && !error} />
+          <RecipientTable {...{ campaign, data, opening }} isPending={isPending && !error} />
           {error && (
             <ListError title="We could not read the recipients" query={query}>
               {error instanceof Fault && error.code === "forbidden"

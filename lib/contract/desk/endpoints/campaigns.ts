@@ -20,6 +20,7 @@ import { CreateCampaign } from "../campaign/create-campaign.ts";
 import { FirstRecipientAnswer } from "../campaign/first-recipient.ts";
 import { LeftOutList, ListLeftOut } from "../campaign/left-out.ts";
 import { OddAnswerList } from "../campaign/odd-answer.ts";
+import { OneRecipient, RecipientPlace } from "../campaign/one-recipient.ts";
 import { ListRecipients, RecipientList } from "../campaign/recipient.ts";
 import { CampaignRepeats } from "../campaign/repeats.ts";
 import { ResolveUnknown, UnknownList } from "../campaign/unknown.ts";
@@ -65,6 +66,7 @@ export const CAMPAIGNS = {
     query: ListRecipients,
     answer: RecipientList,
   }),
+  "GET /api/campaigns/:id/recipients/:seq": read("viewer", { params: RecipientPlace, answer: OneRecipient }),
   "GET /api/campaigns/:id/first": read("viewer", { params: CampaignId, answer: FirstRecipientAnswer }),
   "GET /api/campaigns/:id/history": read("viewer", { params: CampaignId, answer: CampaignHistory }),
   "GET /api/campaigns/:id/left-out": read("viewer", {

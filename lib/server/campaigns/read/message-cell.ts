@@ -1,15 +1,15 @@
 import type { PlannedContent, TemplateContent } from "#lib/contract/desk/campaign/content.ts";
-import type { FirstRecipient } from "#lib/contract/desk/campaign/first-recipient.ts";
+import type { Written } from "#lib/contract/desk/campaign/first-recipient.ts";
 import type { RecipientRow } from "#lib/contract/desk/campaign/recipient.ts";
 import { orderedKeys } from "#lib/contract/rules/template/ordered-keys.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import { groupedOf } from "#lib/contract/rules/template/template-parameters.ts";
 import type { TemplateParameters } from "#lib/contract/wire/chat.ts";
 
-export type Written = Pick<FirstRecipient, "text" | "parameters"> & Pick<RecipientRow, "sentAs">;
+export type SentWords = Written & Pick<RecipientRow, "sentAs">;
 
 /** What one person was written, in a cell: the text with its columns filled in, or the template and each of its values. */
-export function messageCell({ text, parameters, sentAs }: Written, content: PlannedContent): string {
+export function messageCell({ text, parameters, sentAs }: SentWords, content: PlannedContent): string {
   const template = templateOf(content);
   if ("text" in content && (sentAs !== "template" || !template)) return text ?? content.text;
   return template ? templateCell(template, parameters) : "";

@@ -11,7 +11,7 @@ import { localTimeIn, type Report, type ReportCell, spacedNumber } from "../../r
 import { secretsOf } from "../../sight/secrets-of.ts";
 import { listExcluded } from "../../store/campaign/audience.ts";
 import { getLastSeq, listWrittenRows } from "../../store/campaign/recipient-view.ts";
-import { messageCell, type Written } from "./message-cell.ts";
+import { messageCell, type SentWords } from "./message-cell.ts";
 
 const PAGE = 1_000;
 
@@ -43,7 +43,7 @@ async function* pagesOf(ctx: SignedInCtx, campaign: Campaign, width: number): As
     ...row,
     reason: row.reason && blotSecrets(row.reason, secrets),
   });
-  const writtenTo = (row: Written) => blotSecrets(messageCell(row, content), secrets);
+  const writtenTo = (row: SentWords) => blotSecrets(messageCell(row, content), secrets);
   const isBoth = hasBoth(campaign);
   const last = await getLastSeq(ctx.db, id);
   for (let after = 0; after < last; after += PAGE) {

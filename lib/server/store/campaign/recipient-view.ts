@@ -1,4 +1,4 @@
-import type { FirstRecipient } from "#lib/contract/desk/campaign/first-recipient.ts";
+import type { Written } from "#lib/contract/desk/campaign/first-recipient.ts";
 import type { ListRecipients, RecipientFilter, RecipientRow } from "#lib/contract/desk/campaign/recipient.ts";
 import { filtersIn } from "#lib/contract/desk/campaign/recipient-filters.ts";
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
@@ -65,8 +65,6 @@ export const searchOf = ({ q, canSearchPeople = true }: Omit<Search, "state">): 
   q ? plainNumber(q) : null,
   canSearchPeople,
 ];
-
-type Written = Pick<FirstRecipient, "text" | "parameters">;
 
 type Source<R extends RecipientRow> = Omit<R, "since"> & { since: Date };
 

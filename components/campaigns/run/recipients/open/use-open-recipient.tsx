@@ -1,39 +1,37 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { MessageBeside } from "#components/shell/message/message-drawer.tsx";
-import { openMessageOf } from "#components/shell/message/open-message-of.ts";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { Opened } from "#components/ui/load/opened.tsx";
 import { showAddress } from "#components/ui/load/show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import type { RecipientList, RecipientRow } from "#lib/contract/desk/campaign/recipient.ts";
-import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
+import type { RecipientList } from "#lib/contract/desk/campaign/recipient.ts";
+import { openRecipientOf } from "./open-recipient-of.ts";
 
-const { Part: MessageDrawer, preload } = lazyPart(() =>
-  import("#components/shell/message/message-drawer.tsx").then((part) => part.MessageDrawer),
+const { Part: RecipientDrawer, preload } = lazyPart(() =>
+  import("./recipient-drawer.tsx").then((part) => part.RecipientDrawer),
 );
 
-export type OpenMessage = Omit<ReturnType<typeof useOpenMessage>, "drawerBeside">;
+export type OpenRecipient = Omit<ReturnType<typeof useOpenRecipient>, "drawerBeside">;
 
-/** The message of a recipient, opened beside the list: which one lives in the address, so that Back closes it. */
-export function useOpenMessage({ id: campaignId, channel }: Pick<Campaign, "id" | "channel">) {
+/** The message of a recipient, sent or not, opened beside the list: whose lives in the address, so that Back closes it. */
+export function useOpenRecipient(campaign: Campaign) {
   const { search, hrefWith } = useSearch();
-  const id = openMessageOf(search);
-  const hrefOf = (message: number | undefined) => hrefWith({ message: message?.toString() });
-  const open = (message: number) => showAddress(hrefOf(message), id === undefined ? "push" : "replace");
+  const seq = openRecipientOf(search);
+  const hrefOf = (recipient: number | undefined) => hrefWith({ recipient: recipient?.toString() });
+  const open = (recipient: number) => showAddress(hrefOf(recipient), seq === undefined ? "push" : "replace");
   return {
-    id,
+    seq,
     hrefOf,
     open,
     preload,
     drawerBeside: (list: RecipientList | undefined): ReactNode => (
-      <Opened when={id !== undefined} preload={preload}>
-        <MessageDrawer
-          id={id}
-          campaignId={campaignId}
-          rows={list?.items.flatMap((row) => besideOf(row, channel === "sms")) ?? []}
+      <Opened when={seq !== undefined} preload={preload}>
+        <RecipientDrawer
+          campaign={campaign}
+          seq={seq}
+          rows={list?.items ?? []}
           isByTime={list?.order === "newest"}
           onOpen={open}
           onClose={() => showAddress(hrefOf(undefined))}
@@ -41,8 +39,4 @@ export function useOpenMessage({ id: campaignId, channel }: Pick<Campaign, "id" 
       </Opened>
     ),
   };
-}
-
-function besideOf({ ownMessageId, state, since }: RecipientRow, isSms: boolean): MessageBeside[] {
-  return ownMessageId === null ? [] : [{ id: ownMessageId, name: NAME_OF_RECIPIENT[state], since, isSms }];
 }

@@ -1,0 +1,7 @@
+import type { Search } from "#lib/client/address/search.ts";
+
+/** The recipient whose drawer is open, by the address of the page: their place in the campaign. */
+export function openRecipientOf(search: Search): number | undefined {
+  const seq = Number(search.recipient);
+  return Number.isSafeInteger(seq) && seq > 0 && seq < 2 ** 31 ? seq : undefined;
+}

@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import type { OneRecipient } from "#lib/contract/desk/campaign/one-recipient.ts";
+import type { Role } from "#lib/contract/desk/team/session.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { seedPeople } from "#lib/testing/people.ts";
+import { GET } from "../../../../app/api/campaigns/[id]/recipients/[seq]/route.ts";
+
+const desk = await openDesk();
+after(() => desk.close());
+const { campaignId, messageId } = await seedPeople(desk.context);
+
+async function ask(seq: string, role: Role = "sender") {
+  const { cookie } = await desk.signIn(role);
+  return desk.ask(GET, { params: { id: campaignId, seq }, cookie });
+}
+
+const read = async (seq: string, role?: Role): Promise<OneRecipient> => (await ask(seq, role)).json();
+
+test("who has no message yet is read with what the plan writes to them", async () => {
+  const { recipient, written } = await read("3");
+  const [row] = await desk.db.query(
+    "SELECT number, text, parameters FROM recipient WHERE campaign_id = $1 AND seq = 3",
+    [campaignId],
+  );
+  assert.deepEqual({ number: recipient.number, ...written }, row);
+  assert.deepEqual([recipient.seq, recipient.state, recipient.ownMessageId], [3, "unknown", null]);
+});
+
+test("who has a message is read with where it stands in our record", async () => {
+  await desk.db.query(
+    `INSERT INTO attempt_member (campaign_id, seq, generation, attempt_id)
+     SELECT campaign_id, seq, 0, attempt_id FROM message WHERE id = $1`,
+    [messageId],
+  );
+  const { recipient } = await read("1");
+  assert.deepEqual([recipient.ownMessageId, recipient.state], [messageId, "failed"]);
+});
+
+test("who sees no numbers is shown neither the number nor what is filled in from the file", async () => {
+  const { recipient, written } = await read("3", "viewer");
+  assert.equal(written, null);
+  assert.match(recipient.number, /•/);
+});
+
+test("a place that nobody has is not found, and one that is no place is refused by its name", async () => {
+  assert.equal((await ask("4")).status, 404);
+  for (const seq of ["0", "-1", "1.5", "third", String(2 ** 31)]) {
+    const answer = await ask(seq);
+    assert.equal(answer.status, 400, seq);
+    assert.match(await answer.text(), /"seq"/);
+  }
+});

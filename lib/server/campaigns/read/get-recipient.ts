@@ -1,0 +1,19 @@
+import type { OneRecipient, RecipientPlace } from "#lib/contract/desk/campaign/one-recipient.ts";
+import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import { Fault } from "#lib/fault.ts";
+import type { SignedInCtx } from "../../context.ts";
+import { listWrittenRows } from "../../store/campaign/recipient-view.ts";
+import { requireCampaign } from "../require-campaign.ts";
+
+/** One recipient of a campaign, with what the plan writes to them. Throws `not_found`. */
+export async function getRecipient(
+  { db, actor }: SignedInCtx,
+  { id, seq }: RecipientPlace,
+): Promise<OneRecipient> {
+  await requireCampaign(db, id);
+  const [row] = await listWrittenRows(db, id, { after: seq - 1, upTo: seq, limit: 1 });
+  if (!row) throw new Fault("not_found", "This campaign has no such recipient. They may have been removed.");
+  const { text, parameters, ...recipient } = row;
+  // Filled in, a message says what the file says: names, debts, other numbers.
+  return { recipient, written: canSeeNumbers(actor) ? { text, parameters } : null };
+}
