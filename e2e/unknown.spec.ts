@@ -21,11 +21,15 @@ test("a lost answer is said, shown with its evidence and settled by a person; no
   // How many go in one request hangs on what the console has met before.
   const lost = Number(/\d+/.exec((await note.textContent()) ?? "")?.[0]);
   await expect(page.getByText(String(900 - lost), { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${new URL(page.url()).pathname}?state=unknown`);
   await page.getByRole("table", { name: "Recipients" }).getByRole("link").first().click();
   const row = page.getByRole("dialog");
   await expect(row.getByText(/We sent it, but the answer never came/)).toBeVisible();
-  await expect(row.getByText("Habari", { exact: false }).first()).toBeVisible();
+  await expect(row.getByText("Habari Mteja")).toBeVisible();
+  const told = page.getByText("Sent to the service", { exact: true }).or(note);
+  for (const text of await told.all())
+    expect((await text.boundingBox())?.height, "the drawer leaves words their room").toBeLessThan(45);
   await expectNoBarriers(page);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Show the evidence" }).click();

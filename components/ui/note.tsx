@@ -35,18 +35,18 @@ export function Note({ tone, title, icon, actions, isSmall = false, isAlert = fa
     <div
       role={isAlert ? "alert" : undefined}
       className={cx(
-        "flex gap-3 rounded-3 border max-sm:flex-wrap max-sm:p-4 [&>.lucide]:mt-0.5",
+        "flex flex-wrap gap-3 rounded-3 border max-sm:p-4 [&>.lucide]:mt-0.5",
         isSmall ? "px-4 py-3" : "px-5 py-4",
         GROUND[tone],
       )}
     >
       {icon ?? ICON[tone]}
-      <div className="min-w-0 flex-1 max-sm:basis-60">
+      <div className="min-w-0 flex-1 basis-60">
         <p className="font-semibold">{title}</p>
         {children !== undefined && <div className="num text-13 text-ink-2">{children}</div>}
       </div>
       {actions !== undefined && (
-        <div className="flex flex-none items-center gap-2 self-center max-sm:w-full max-sm:flex-wrap [&>*]:max-sm:flex-1">
+        <div className="flex max-w-full flex-none flex-wrap items-center gap-2 self-center max-sm:w-full [&>*]:max-sm:flex-1">
           {actions}
         </div>
       )}

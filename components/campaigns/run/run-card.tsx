@@ -25,8 +25,8 @@ export function RunCard({ campaign, hrefOf }: { campaign: Campaign; hrefOf: Href
   const label = `${formatCount(left)} of ${formatCount(planned)} sent to the service`;
   return (
     <Card isPadded className="flex flex-col gap-4">
-      <div className="flex items-end gap-8 max-lg:flex-col max-lg:items-stretch max-lg:gap-4">
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
+        <div className="flex-auto whitespace-nowrap max-lg:basis-full">
           <p className="text-13 text-ink-2">Sent to the service</p>
           <p className="num text-28 font-semibold tracking-figure">
             {formatCount(left)}{" "}

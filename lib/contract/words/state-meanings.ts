@@ -11,6 +11,9 @@ type StateMeaning = {
   cost?: Cost;
 };
 
+/** Where a list shows the state; beside a reason that is shown with it, it says nothing. */
+export const REASON_BESIDE = " The reason is shown beside it, if there is one.";
+
 /** What each state means. Apart from its word, which every page shows at once: nobody reads this before they ask. */
 export const STATE_MEANINGS: Record<StateName, StateMeaning> = {
   scheduled: { meaning: "The service has the message and sends it at the time shown.", cost: "perhaps" },
@@ -27,11 +30,11 @@ export const STATE_MEANINGS: Record<StateName, StateMeaning> = {
   delivered: { meaning: "The message is on the phone.", cost: "yes" },
   read: { meaning: "The person opened the message. Only chat reports this.", cost: "yes" },
   failed: {
-    meaning: "The network or the phone said no. The reason is shown beside it, if there is one.",
+    meaning: `The network or the phone said no.${REASON_BESIDE}`,
     cost: "perhaps",
   },
   refused: {
-    meaning: "The service said no. This person got nothing. The reason is shown beside it, if there is one.",
+    meaning: `The service said no. This person got nothing.${REASON_BESIDE}`,
     cost: "no",
   },
   unknown: {

@@ -10,6 +10,7 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Written } from "#lib/contract/desk/campaign/first-recipient.ts";
 import type { RecipientRow } from "#lib/contract/desk/campaign/recipient.ts";
 import { recipientReason, technicalLine } from "#lib/contract/words/reason-words.ts";
+import { REASON_BESIDE } from "#lib/contract/words/state-meanings.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import { WrittenMessage } from "./written-message.tsx";
@@ -40,7 +41,7 @@ function Standing({ recipient, isSms }: { recipient: RecipientRow; isSms: boolea
       isSmall
       title={recipientReason(recipient, isSms) ?? MESSAGE_WORDS[name].word}
     >
-      {meaningOf(aboutState(name, isSms))}
+      {meaningOf(aboutState(name, isSms)).replace(REASON_BESIDE, "")}
       {technical !== null && <TechnicalLine>{technical}</TechnicalLine>}
     </Note>
   );

@@ -15,7 +15,7 @@ type WrittenMessageProps = {
 /** What one person is written: of a text and a template both, while nobody knows yet which of them it will be. */
 export function WrittenMessage({ content, sentAs, written }: WrittenMessageProps) {
   const template = templateOf(content);
-  const hasBoth = "text" in content && template !== undefined && sentAs === null;
+  const hasBoth = "text" in content && template !== null && sentAs === null;
   return (
     <>
       {"text" in content && sentAs !== "template" && (
