@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
-import { setTimeout } from "node:timers/promises";
 import type { Connections, Grant, Group } from "#lib/contract/desk/overview.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Service } from "#lib/service/index.ts";
 import type { Context } from "../context.ts";
 import { publish } from "../live/index.ts";
+import { withinTime } from "../within-time.ts";
 
 type Ctx = Pick<Context, "db" | "clock" | "log" | "service">;
 type Probe = NonNullable<Connections["probe"]>;
@@ -63,20 +63,15 @@ async function probeGroup(
   ask: () => Promise<unknown>,
 ): Promise<Grant> {
   const startedMs = performance.now();
-  const verdict = await withinTime(ask()).then(
+  const verdict = await withinTime(ask(), { limitMs: LONGEST_MS, late: noAnswer }).then(
     () => WORKS,
     (error: unknown) => verdictOf(error, refusals),
   );
   return { group, ...verdict, latencyMs: Math.round(performance.now() - startedMs) };
 }
 
-async function withinTime<T>(work: Promise<T>): Promise<T> {
-  const done = new AbortController();
-  const late = setTimeout(LONGEST_MS, undefined, { signal: done.signal }).then((): never => {
-    throw new Fault("service_unreachable", `The service did not answer within ${LONGEST_MS / 1000} s.`);
-  });
-  return Promise.race([work, late]).finally(() => done.abort());
-}
+const noAnswer = (): Fault =>
+  new Fault("service_unreachable", `The service did not answer within ${LONGEST_MS / 1000} s.`);
 
 type Verdict = Pick<Grant, "state" | "detail">;
 

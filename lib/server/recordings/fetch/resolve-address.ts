@@ -1,5 +1,6 @@
 import { lookup } from "node:dns/promises";
 import { Fault } from "#lib/fault.ts";
+import { withinTime } from "../../within-time.ts";
 import { isPublicAddress } from "./is-public-address.ts";
 
 export type Address = { address: string; family: 4 | 6 };
@@ -19,7 +20,7 @@ export async function resolveAddress(
   name: string,
   { resolve = systemResolve, waitMs }: { resolve?: Resolve; waitMs: number },
 ): Promise<Address> {
-  const found = await inTime(resolve(name), waitMs).catch((cause: unknown) => {
+  const found = await withinTime(resolve(name), { limitMs: waitMs }).catch((cause: unknown) => {
     throw new Fault("recording_refused", `The host ${name} of the recording is not known.`, { cause });
   });
   const [first] = found;
@@ -30,12 +31,4 @@ export async function resolveAddress(
       `The host ${name} of the recording is inside a private network. We only follow links to public hosts.`,
     );
   return first;
-}
-
-async function inTime<T>(asked: Promise<T>, waitMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no address within ${waitMs} ms`)), waitMs);
-  });
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { CHANNELS } from "#lib/server/store/channels.ts";
 import { type NewEvent, probeEvents } from "#lib/server/store/event/event.ts";
+import { withinTime } from "../../../within-time.ts";
 import type { WebhookContext } from "../../webhook-context.ts";
 import { eventOf, readLine, writeLine } from "../delivery.ts";
 import { createGroupCommit } from "./group-commit.ts";
@@ -47,7 +48,7 @@ export function createKeeper({ db, log, env, clock }: WebhookContext) {
   async function commit(events: NewEvent[]): Promise<void> {
     if (!isDatabaseAway) {
       try {
-        await within(DATABASE_PATIENCE_MS, storeEvents(db, events, 1));
+        await withinTime(storeEvents(db, events, 1), { limitMs: DATABASE_PATIENCE_MS });
         hint();
         return;
       } catch (error) {
@@ -77,29 +78,15 @@ export function createKeeper({ db, log, env, clock }: WebhookContext) {
   }
 
   async function drain(): Promise<void> {
-    await within(DATABASE_PATIENCE_MS, probeEvents(db));
+    await withinTime(probeEvents(db), { limitMs: DATABASE_PATIENCE_MS });
     const count = await journal.drain(async (lines) => {
       const events = lines
         .flatMap((line) => readLine(line) ?? [])
         .map((delivery) => eventOf(delivery, env.defaultRegion));
-      if (events.length > 0) await within(30_000, storeEvents(db, events, 0));
+      if (events.length > 0) await withinTime(storeEvents(db, events, 0), { limitMs: 30_000 });
     });
     isDatabaseAway = false;
     if (count > 0) hint();
     if (count > 0) log.info("journal drained", { count });
-  }
-}
-
-/** Gives up waiting, not the work: what it was may still happen later. */
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
-  });
-  work.catch(() => undefined);
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }
