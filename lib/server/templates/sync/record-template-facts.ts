@@ -1,3 +1,4 @@
+import { CLOCK_SKEW_MS } from "../../../contract/rules/clock-skew.ts";
 import type { TemplateState } from "../../../contract/rules/template/template-state.ts";
 import type { Tx } from "../../../db/index.ts";
 import { publish } from "../../live/publish.ts";
@@ -63,9 +64,6 @@ function applied(row: StoredTemplate, { fact, serviceId }: AboutTemplate): Store
   return { ...next, state: listedAs(next.name, next, next.creation).state };
 }
 
-// The clock of the service may be behind ours.
-const SKEW_MS = 5 * 60_000;
-
 /** Whatever the service says of this name since the lost creation settles it: it is there. */
 async function settleCreation(
   tx: Tx,
@@ -74,7 +72,9 @@ async function settleCreation(
 ): Promise<StoredTemplate["creation"]> {
   if (row.creation !== "unknown" || fact.source === "create") return row.creation;
   const attempt = await lockOpenAttempt(tx, row);
-  if (!attempt || fact.occurredAt.getTime() < attempt.attemptingAt.getTime() - SKEW_MS) return row.creation;
+  // The clock of the service may be behind ours.
+  if (!attempt || fact.occurredAt.getTime() < attempt.attemptingAt.getTime() - CLOCK_SKEW_MS)
+    return row.creation;
   const resolution = fact.source === "event" ? "event" : "read";
   await resolveTemplateAttempt(tx, attempt.id, { resolution, by: fact.byName });
   return null;

@@ -1,3 +1,4 @@
+import { CLOCK_SKEW_MS } from "#lib/contract/rules/clock-skew.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { type ClaimedRow, claimEventRows } from "#lib/server/store/event/event-claim.ts";
 import { textOf } from "./read-event.ts";
@@ -22,8 +23,6 @@ function toClaimed(row: ClaimedRow): ClaimedEvent {
     occurredAt: [row.occurredAt, providerTime(data)].find((at) => isPossible(at, row)) ?? row.receivedAt,
   };
 }
-
-const CLOCK_SKEW_MS = 5 * 60 * 1000;
 
 /** A time still to come would outlast every later word about the message: a failure would never be shown. */
 function isPossible(at: Date | null, { receivedAt }: ClaimedRow): at is Date {

@@ -1,13 +1,11 @@
+import { CLOCK_SKEW_MS } from "#lib/contract/rules/clock-skew.ts";
 import { REPORT_WAIT_MS } from "#lib/contract/rules/sending/report-wait.ts";
-import { WEBHOOK_REPLAY_WINDOW_MS } from "#lib/contract/wire/limits.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { type Candidate, listMatches, listOpenCandidates } from "#lib/server/store/message/message-match.ts";
 import type { ClaimedEvent } from "./claim-events.ts";
 import { textOf } from "./read-event.ts";
 
 export type Match = { messageId: number; by: "id" | "wamid" | "event id" | "number" };
-
-const CLOCK_SKEW_MS = WEBHOOK_REPLAY_WINDOW_MS;
 
 const IS_UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
