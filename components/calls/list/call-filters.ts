@@ -7,8 +7,7 @@ import {
   RECORDING_STATES,
 } from "#lib/contract/desk/call-choices.ts";
 import { isCallDay } from "#lib/contract/rules/call/call-day.ts";
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 
 /** What the address asks of our own index; anything that is not ours counts as absent. */
 export function callFiltersOf(search: Search): ListCalls {
@@ -27,7 +26,7 @@ export function callFiltersOf(search: Search): ListCalls {
     ...(direction && { direction }),
     ...(status && { status }),
     ...(recording && { recording }),
-    ...(UUID.test(by) && { by }),
+    ...(isUuid(by) && { by }),
     ...(tag !== "" && { tag }),
     ...(order && { order }),
     ...cursorOf(search),

@@ -1,6 +1,7 @@
 import { type Search, textOf } from "#lib/client/address/search.ts";
 import type { AuditFilters } from "#lib/client/audit/keys.ts";
 import type { AuditSpan } from "#lib/contract/desk/team/audit-spans.ts";
+import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 import { AUDIT_KIND_WORD, type AuditKind } from "#lib/contract/words/audit-actions.ts";
 import { SPAN_WORD } from "./audit-words.ts";
 
@@ -11,12 +12,10 @@ export function auditFiltersOf(search: Search): AuditFilters {
   return {
     ...(isOf<AuditKind>(AUDIT_KIND_WORD, kind) && { kind }),
     ...(isOf<AuditSpan>(SPAN_WORD, span) && { span }),
-    ...(typeof person === "string" && UUID.test(person) && { person }),
+    ...(typeof person === "string" && isUuid(person) && { person }),
     ...(q !== "" && { q }),
   };
 }
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 const isOf = <Key extends string>(words: Record<Key, string>, asked: Search[string]): asked is Key =>
   typeof asked === "string" && Object.hasOwn(words, asked);

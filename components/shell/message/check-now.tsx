@@ -2,6 +2,7 @@
 
 import { RefreshCw } from "lucide-react";
 import type { MessageDetail } from "#lib/contract/desk/message.ts";
+import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 import { Fault } from "#lib/fault.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Note } from "../../ui/note.tsx";
@@ -9,8 +10,6 @@ import { Time } from "../../ui/time/time.tsx";
 import { FaultTechnical } from "../fault-technical.tsx";
 import { factWordsOf } from "./fact-words.ts";
 import { useCheckNow } from "./use-check-now.ts";
-
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** How the state is learned, and the way to ask for it now where there is one. */
 export function CheckNow({ message }: { message: MessageDetail }) {
@@ -76,6 +75,6 @@ function CheckFailed({ error }: { error: Error }) {
 
 function reasonAgainst(serviceId: string | null): string | undefined {
   if (serviceId === null) return "The service gave this message no id, so we cannot check its status";
-  if (UUID.test(serviceId)) return undefined;
+  if (isUuid(serviceId)) return undefined;
   return `The service checks only ids of another form than ${serviceId}`;
 }

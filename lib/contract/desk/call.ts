@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isCallDay } from "../rules/call/call-day.ts";
 import { CALL_STATUSES } from "../rules/call/call-status.ts";
+import { isUuid } from "../rules/text/is-uuid.ts";
 import { MAX_CALL_ID_LENGTH } from "../wire/limits.ts";
 import { CALL_DIRECTIONS, CALL_FILTERS, CALL_ORDERS, RECORDING_STATES } from "./call-choices.ts";
 import { cursorOf } from "./cursor.ts";
@@ -75,7 +76,7 @@ export const ListCalls = z.object({
   direction: CallDirection.optional(),
   status: z.enum(CALL_FILTERS).optional(),
   recording: RecordingState.optional(),
-  by: z.uuid({ error: "by is the id of a person" }).optional(),
+  by: z.string().refine(isUuid, { error: "by is the id of a person" }).optional(),
   tag: z.string().trim().max(40, "tag has at most 40 characters").optional(),
   order: z.enum(CALL_ORDERS).optional(),
   cursor: cursorOf(128).optional(),

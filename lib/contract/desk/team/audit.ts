@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isUuid } from "../../rules/text/is-uuid.ts";
 import { AUDIT_KINDS } from "../../words/audit-actions.ts";
 import { AUDIT_SPANS } from "./audit-spans.ts";
 
@@ -23,7 +24,7 @@ export const ListAudit = z.object({
   q: z.string().trim().max(200).optional(),
   kind: z.enum(AUDIT_KINDS).optional(),
   span: z.enum(AUDIT_SPANS).optional(),
-  person: z.uuid().optional(),
+  person: z.string().refine(isUuid, { error: "person is the id of a person" }).optional(),
   cursor: z.coerce.number().int().min(1).optional(),
 });
 export type ListAudit = z.infer<typeof ListAudit>;

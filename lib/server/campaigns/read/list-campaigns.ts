@@ -2,6 +2,7 @@ import type { Campaign, CampaignListCounts, ListCampaigns } from "#lib/contract/
 import { shownStatesOf } from "#lib/contract/desk/campaign/campaign-states.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { requireSearchable } from "../../sight/require-searchable.ts";
@@ -49,7 +50,7 @@ const cursorOf = (sort: CampaignSort, { createdAt, id }: Campaign): string =>
 async function placeOf({ db }: SignedInCtx, sort: CampaignSort, cursor: string | undefined) {
   if (!cursor) return null;
   if (sort === "newest") return parseMoment(cursor);
-  if (!ID.test(cursor)) throw notOurs();
+  if (!isUuid(cursor)) throw notOurs();
   const place = await findCampaignPlace(db, sort, cursor);
   if (place === null) throw notOurs();
   return place;
@@ -57,11 +58,9 @@ async function placeOf({ db }: SignedInCtx, sort: CampaignSort, cursor: string |
 
 function parseMoment(cursor: string): { key: string; id: string } {
   const [key = "", id = ""] = cursor.split("_");
-  if (!ID.test(id) || !isMoment(key)) throw notOurs();
+  if (!isUuid(id) || !isMoment(key)) throw notOurs();
   return { key, id };
 }
-
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** As we write one: a day that is in no calendar, or a year that is in no database, is none. */
 function isMoment(text: string): boolean {

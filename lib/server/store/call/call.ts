@@ -1,5 +1,6 @@
 import type { CallDirection, CallPhase, RecordingState } from "#lib/contract/desk/call.ts";
 import type { CallStatus } from "#lib/contract/rules/call/call-status.ts";
+import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 import type { Tx } from "#lib/db/index.ts";
 
 /** One call as the index holds it, with the person who started it here and its newest note. */
@@ -49,15 +50,13 @@ export const CALL_JOINS = `
   LEFT JOIN app_user person ON person.id = call.started_by
   LEFT JOIN LATERAL (SELECT text FROM call_note WHERE call_id = call.id ORDER BY created_at DESC LIMIT 1) note ON true`;
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** By our id or by either identifier of the service (§4.3). */
 export async function findCall(tx: Tx, id: string): Promise<CallRecord | undefined> {
   const [row] = await tx.query<CallRecord>(
     `SELECT ${CALL_COLUMNS} FROM (
        SELECT * FROM call WHERE id = $1 UNION ALL SELECT * FROM call WHERE session_id = $2
        UNION ALL SELECT * FROM call WHERE call_attempt_id = $2 LIMIT 1) call ${CALL_JOINS}`,
-    [UUID.test(id) ? id : null, id],
+    [isUuid(id) ? id : null, id],
   );
   return row;
 }

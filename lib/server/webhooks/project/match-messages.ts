@@ -1,5 +1,6 @@
 import { CLOCK_SKEW_MS } from "#lib/contract/rules/clock-skew.ts";
 import { REPORT_WAIT_MS } from "#lib/contract/rules/sending/report-wait.ts";
+import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { type Candidate, listMatches, listOpenCandidates } from "#lib/server/store/message/message-match.ts";
 import type { ClaimedEvent } from "./claim-events.ts";
@@ -7,13 +8,11 @@ import { textOf } from "./read-event.ts";
 
 export type Match = { messageId: number; by: "id" | "wamid" | "event id" | "number" };
 
-const IS_UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Every id an event carries, as text, a UUID in small letters too: a send answers a UUID, an event a number, the wamid may come later. */
 export function refsOf(event: ClaimedEvent): { ids: string[]; wamid: string | null } {
   const ids = [event.messageRef, event.aggregateId].filter((id): id is string => id !== null && id !== "");
   return {
-    ids: [...new Set(ids.flatMap((id) => (IS_UUID.test(id) ? [id, id.toLowerCase()] : [id])))],
+    ids: [...new Set(ids.flatMap((id) => (isUuid(id) ? [id, id.toLowerCase()] : [id])))],
     wamid: textOf(event.data.wamid),
   };
 }
