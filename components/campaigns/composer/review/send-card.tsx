@@ -10,7 +10,7 @@ import { TypedCount } from "#components/shell/typed-count.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
-import { MOST_A_REQUEST } from "#lib/contract/rules/sending/pace.ts";
+import { LANES, MOST_A_REQUEST } from "#lib/contract/rules/sending/pace.ts";
 import { CHANNEL_IN_SENTENCE } from "#lib/contract/words/channel-words.ts";
 import { WHO_GETS_WHICH } from "#lib/contract/words/sent-as-words.ts";
 import type { Composer } from "../draft/use-composer.ts";
@@ -20,11 +20,11 @@ import { useQuietUntil } from "./use-quiet-until.ts";
 /** What is asked for beside the review. */
 const ASKED = ["date", "canary", "pace", "batch", "hoursFrom", "hoursTo"] as const;
 const TYPED_FROM = 5_000;
-/** Two requests are on their way at most. */
+/** People whose messages may be on their way at once. */
 const IN_FLIGHT = {
-  sms: 2 * MOST_A_REQUEST.sms,
-  "chat-text": 2 * MOST_A_REQUEST.chat,
-  "chat-template": 2 * MOST_A_REQUEST.chat,
+  sms: LANES * MOST_A_REQUEST.sms,
+  "chat-text": LANES * MOST_A_REQUEST.chat,
+  "chat-template": LANES * MOST_A_REQUEST.chat,
 } as const;
 
 type SendCardProps = { composer: Composer; planned: PlanAnswer; isAgreed: boolean };
@@ -92,7 +92,10 @@ function WhatHappens({ composer, planned, isLater }: WhatHappensProps) {
   const { total } = planned.audience.segments;
   const credits = `${formatNoun(total, "credit")}${money(total)}`;
   const cost = `${first === null ? "It costs" : "All together cost"} ${credits}. `;
-  const inFlight = Math.min(first ?? count, channel === "sms" && lane === "exact" ? 2 : IN_FLIGHT[channel]);
+  const inFlight = Math.min(
+    first ?? count,
+    channel === "sms" && lane === "exact" ? LANES : IN_FLIGHT[channel],
+  );
   return (
     <div>
       <p className="font-medium">
