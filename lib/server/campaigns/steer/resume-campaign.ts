@@ -1,10 +1,10 @@
 import type { Campaign, ResumeCampaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
-import { resumePlan } from "../../store/campaign/campaign.ts";
+import { type CampaignAtWork, resumePlan } from "../../store/campaign/campaign.ts";
 import { requireTemplate } from "../plan/require-template.ts";
 import { requireCampaign } from "../require-campaign.ts";
-import { steerCampaign } from "./steer-campaign.ts";
+import { changeState } from "./change-state.ts";
 
 /**
  * Goes on where it stopped, never before its time. Whether its template can be sent is checked again; opt-outs are
@@ -17,8 +17,8 @@ export async function resumeCampaign(
 ): Promise<Campaign> {
   const stopped = await requireCampaign(ctx.db, id);
   if (stopped.state === "paused" || stopped.state === "needs-attention") await requireTemplate(ctx, stopped);
-  return steerCampaign(ctx, id, {
-    action: "campaign.resume",
+  return changeState(ctx, id, {
+    verb: "resume",
     done: ["running", "scheduled"],
     require: (before) => requireAsked(before, hold),
     move: resumePlan,
@@ -26,7 +26,7 @@ export async function resumeCampaign(
 }
 
 /** A press on a page that is behind would else answer a question that it never showed: a canary's, or a lost answer's. */
-function requireAsked(before: Campaign, asked: ResumeCampaign["hold"]): void {
+function requireAsked(before: CampaignAtWork, asked: ResumeCampaign["hold"]): void {
   if (asked === undefined || asked === (before.hold?.kind ?? "none")) return;
   throw new Fault(
     "conflict",

@@ -1,45 +1,34 @@
-import type { Campaign, CampaignState } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { AuditAction } from "#lib/contract/words/audit-actions.ts";
-import type { Tx } from "#lib/db/index.ts";
-import { Fault } from "#lib/fault.ts";
+import type { OwnLimit, Tx } from "#lib/db/index.ts";
 import { CHANNELS } from "#lib/server/store/channels.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { publish } from "../../live/index.ts";
+import type { CampaignAtWork } from "../../store/campaign/campaign.ts";
 import { recordAudit } from "../../team/index.ts";
-import { whyOf } from "../read/why-of.ts";
 import { requireCampaign, requireLocked } from "../require-campaign.ts";
 
-export type Steering = {
-  action: AuditAction;
-  /** In these states it is done already. */
-  done: readonly CampaignState[];
-  /** Throws where whoever steers it was shown something else. */
-  require?: (before: Campaign) => void;
-  /** False where the campaign is in no state it can be moved from. */
-  move: (tx: Tx, id: string) => Promise<boolean>;
-};
+/** What a person did, for the audit log; its target is the campaign where none is named. */
+type Steered = { action: AuditAction; target?: string; detail: Record<string, unknown> };
 
-/** Moves a campaign by hand, with its audit row in the same transaction; doing it twice changes nothing. */
+/** Answers null where it was done before: then nothing changes, and nothing is told. */
+type Steer = (tx: Tx, before: CampaignAtWork) => Promise<Steered | null>;
+
+/** What a person does to a campaign, with its audit row in the same transaction; browsers and the worker hear of it. */
 export async function steerCampaign(
   ctx: SignedInCtx,
   id: string,
-  { action, done, require, move }: Steering,
+  { steer, limit }: { steer: Steer; limit?: OwnLimit },
 ): Promise<Campaign> {
   return ctx.db.transaction(async (tx) => {
     // Somebody else may be at it: what is decided by is what they have left, not what they found.
-    await requireLocked(tx, id);
-    const before = await requireCampaign(tx, id);
-    if (done.includes(before.state)) return before;
-    require?.(before);
-    if (!(await move(tx, id))) {
-      throw new Fault(
-        "conflict",
-        `You cannot ${action.replace("campaign.", "")} this campaign: ${whyOf(before.state)}.`,
-      );
+    const before = await requireLocked(tx, id);
+    const steered = await steer(tx, before);
+    if (steered) {
+      await recordAudit(tx, { actor: ctx.actor, target: id, ...steered });
+      await publish(tx, [{ topic: "campaign", data: { id } }]);
+      tx.wake(CHANNELS.work);
     }
-    await recordAudit(tx, { actor: ctx.actor, action, target: id, detail: { from: before.state } });
-    await publish(tx, [{ topic: "campaign", data: { id } }]);
-    tx.wake(CHANNELS.work);
     return requireCampaign(tx, id);
-  });
+  }, limit);
 }

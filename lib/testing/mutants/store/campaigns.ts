@@ -39,8 +39,8 @@ export const STORE_CAMPAIGNS: Mutant[] = [
   },
   {
     file: "lib/server/campaigns/steer/steer-campaign.ts",
-    from: "    await requireLocked(tx, id);\n",
-    to: "",
+    from: "await requireLocked(tx, id)",
+    to: "(await requireCampaign(tx, id)) as unknown as CampaignAtWork",
     test: "lib/server/campaigns/steer/resume-campaign.test.ts",
     name: "whoever resumes a campaign while somebody else is at it finds it resumed, and is told of no conflict",
   },
