@@ -144,8 +144,8 @@ const PLANTS = [
    FROM generate_series(1000, $1::bigint, 100) i`,
   `INSERT INTO suppression (number, reason, source, is_out, said_at, fact_id)
    SELECT ${number("i")}, 'stop', 'keyword', i % 2 = 0, ${at("i")}, 'f' || i FROM generate_series(1, $1::bigint, 9) i`,
-  `INSERT INTO opt_out_fact (id, number, is_out, said_at, recorded_at, source)
-   SELECT 'f' || i, ${number("i")}, i % 2 = 0, ${at("i")}, ${at("i")}, 'keyword' FROM generate_series(1, $1::bigint, 9) i`,
+  `INSERT INTO opt_out_fact (id, number, is_out, said_at, source)
+   SELECT 'f' || i, ${number("i")}, i % 2 = 0, ${at("i")}, 'keyword' FROM generate_series(1, $1::bigint, 9) i`,
   `INSERT INTO call (id, session_id, phase, status, status_word, direction, customer_number, at, started_at, duration_s,
      recording, tags)
    SELECT ${uuid("ca110000", "i")}, 'ses-' || i, 'ended', CASE WHEN i % 9 = 0 THEN 'no-answer' ELSE 'finished' END, 'COMPLETED',
