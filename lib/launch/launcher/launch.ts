@@ -1,13 +1,13 @@
 import { type LaunchEnv, readEnv, readLaunchEnv } from "#lib/server/env.ts";
 import { build, isBuildFresh } from "../build.ts";
 import { startChild } from "./child.ts";
+import { findLink } from "./find-link.ts";
 import { lockFolder } from "./folder-lock.ts";
-import { startDatabase } from "./launch-database.ts";
 import { startSandboxChild } from "./launch-sandbox.ts";
 import { isPortFree, retryFor } from "./port.ts";
 import { say, sayWhile, sentenceOf } from "./say.ts";
 import { openSecrets } from "./secrets.ts";
-import { findLink } from "./setup-link.ts";
+import { startDatabase } from "./start-database.ts";
 
 type Stop = () => Promise<void>;
 

@@ -1,8 +1,8 @@
 import { WEBHOOK_PAUSE_AFTER_FAILURES } from "../../contract/wire/limits.ts";
 import type { Sandbox } from "../context.ts";
 import { fractionOf } from "../random.ts";
+import { outcomeOf } from "./outcome-of.ts";
 import { postCallback } from "./post-callback.ts";
-import { outcomeOf } from "./retry.ts";
 import { resolveCallback } from "./url-rules.ts";
 
 const PAGE = 128;

@@ -24,6 +24,6 @@ export function draftResolver(zone: string): Resolver<DraftValues> {
 
 /** The schema comes when it is first needed; where it cannot be fetched, the server says the same. */
 async function fetchErrors(input: DraftInput): Promise<FieldErrors<DraftValues>> {
-  const rules = await import("./draft-rules.ts").catch(() => null);
-  return rules?.errorsOf(input) ?? {};
+  const schema = await import("./errors-of.ts").catch(() => null);
+  return schema?.errorsOf(input) ?? {};
 }

@@ -1,6 +1,6 @@
 import { cutPiece } from "./cut-piece.ts";
 import { type Decoder, decoderOf } from "./decoder-of.ts";
-import { openPeaks } from "./fold-peaks.ts";
+import { openPeaks } from "./open-peaks.ts";
 
 const MOST = 1_800;
 /** What tells one format from another, with the header of a WAV that other chunks may stand before. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { outcomeOf } from "./retry.ts";
+import { outcomeOf } from "./outcome-of.ts";
 
 const attempt = { attempts: 1, ageMs: 0, random: 0.5 };
 
