@@ -1,4 +1,5 @@
-import { askAhead, type ZoneOffsets } from "./zone-offsets.ts";
+import { askAhead } from "#lib/contract/rules/ask-ahead.ts";
+import type { ZoneOffsets } from "./zone-offsets.ts";
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

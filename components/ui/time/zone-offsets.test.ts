@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { askAhead } from "#lib/contract/rules/ask-ahead.ts";
 import { zoneClock } from "./format-time.ts";
 import { offsetsAround } from "./offsets-around.ts";
-import { aheadIn, askAhead, learnOffsets } from "./zone-offsets.ts";
+import { aheadIn, learnOffsets } from "./zone-offsets.ts";
 
 const NOW = new Date("2026-11-24T09:00:00Z");
 const ZONES = [

@@ -1,3 +1,5 @@
+import { askAhead } from "#lib/contract/rules/ask-ahead.ts";
+
 /** From `fromMs` on, until that of the next one, a clock of the zone is ahead of UTC by `aheadMs`. */
 type ZoneOffset = { fromMs: number; aheadMs: number };
 
@@ -20,18 +22,6 @@ export function aheadIn(zone: string): (at: Date) => number {
     ask ??= askAhead(zone);
     return ask(at);
   };
-}
-
-/** As `Intl` knows it, for any moment. */
-export function askAhead(zone: string): (at: Date) => number {
-  const format = new Intl.DateTimeFormat("sv-SE", {
-    timeZone: zone,
-    dateStyle: "short",
-    timeStyle: "medium",
-  });
-  const toSecond = (at: Date) => Math.floor(at.getTime() / 1_000) * 1_000;
-  // Years that are not written with four digits are told in UTC.
-  return (at) => (Date.parse(`${format.format(at).replace(" ", "T")}Z`) || toSecond(at)) - toSecond(at);
 }
 
 function learntAhead(zone: string, ms: number): number | undefined {

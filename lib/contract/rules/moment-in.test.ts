@@ -20,3 +20,8 @@ test("around a change of clocks a moment has the offset of its own side, and a s
   assert.equal(momentOf("Europe/Berlin", "2026-10-25T00:00:00"), "2026-10-24T22:00:00.000Z");
   assert.equal(momentOf("Europe/Berlin", "2026-10-26T00:00:00"), "2026-10-25T23:00:00.000Z");
 });
+
+test("a moment of a year that nobody writes with four digits is one, of UTC", () => {
+  const odd = new Date("+012026-11-21T00:00:00Z");
+  assert.equal(momentIn("Asia/Kathmandu", odd).getTime(), odd.getTime());
+});
