@@ -9,7 +9,6 @@ import { PasswordDialog } from "#components/shell/session/password-dialog.tsx";
 import { SignInDialog } from "#components/shell/session/sign-in-dialog.tsx";
 import type { Theme } from "#components/shell/theme/theme.ts";
 import { showToast } from "#components/ui/popup/show-toast.ts";
-import { formatNoun } from "#components/ui/text/format-count.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import { useLive, useLiveState, useSilentSince } from "#lib/client/live/use-live.ts";
 import { useLiveInvalidation } from "#lib/client/live/use-live-invalidation.ts";
@@ -17,6 +16,7 @@ import { expectSignOut, goToSignIn } from "#lib/client/session/go-to-sign-in.ts"
 import { useDeleteSession } from "#lib/client/session/mutations.ts";
 import { useShowsPerson } from "#lib/client/session/one-person.ts";
 import type { Facts } from "#lib/contract/desk/facts.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
 
 type DeskProps = { theme: Theme; isFolded: boolean; liveFrom: string; children: ReactNode };

@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { fileContent, MAX_IMPORT_BYTES, pastedContent } from "#lib/client/opt-outs/import-content.ts";
 import { useImportOptOuts } from "#lib/client/opt-outs/mutations.ts";
 import type { ImportOptOuts } from "#lib/contract/desk/opt-out.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
 import { FaultNote } from "../shell/fault-note.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -12,7 +13,6 @@ import { Field } from "../ui/field/field.tsx";
 import { Textarea } from "../ui/field/textarea.tsx";
 import { Dialog } from "../ui/popup/dialog.tsx";
 import { showToast } from "../ui/popup/show-toast.ts";
-import { formatNoun } from "../ui/text/format-count.ts";
 import { ImportSummary } from "./import-summary.tsx";
 
 type ImportDialogProps = { region: string; isOpen: boolean; onClose: () => void };

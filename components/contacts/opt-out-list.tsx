@@ -4,14 +4,13 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import { Ban } from "lucide-react";
 import type { OptOutFilters } from "#lib/client/opt-outs/keys.ts";
 import type { OptOut, OptOutList as OptOutListAnswer } from "#lib/contract/desk/opt-out.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { ListError } from "../shell/list-error.tsx";
 import { ClearFiltersButton } from "../ui/list/clear-filters-button.tsx";
 import { ListCard } from "../ui/list/list-card.tsx";
 import { ListEmpty } from "../ui/list/list-empty.tsx";
 import { ListNoMatch } from "../ui/list/list-no-match.tsx";
 import { MoreFoot } from "../ui/list/more-foot.tsx";
-
-import { formatCount } from "../ui/text/format-count.ts";
 import { SOURCE_FILTERS } from "./opt-out-filters.ts";
 import { OptOutTable } from "./opt-out-table.tsx";
 

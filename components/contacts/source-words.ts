@@ -1,5 +1,5 @@
 import type { OptOut } from "#lib/contract/desk/opt-out.ts";
-import { formatCount } from "../ui/text/format-count.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 
 type Fact = Pick<OptOut, "source" | "by" | "file">;
 

@@ -1,8 +1,8 @@
 import { PencilLine } from "lucide-react";
 import type { ReactNode } from "react";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { chipClass } from "../ui/button/chip-class.ts";
 import { Popover } from "../ui/popup/popover.tsx";
-import { formatCount, formatNoun } from "../ui/text/format-count.ts";
 
 /** How many numbers were brought to their international form; pressed, it says how, as a list of what was done. */
 export function RepairedChip({ count, children }: { count: number; children: ReactNode }) {

@@ -4,6 +4,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import { Send } from "lucide-react";
 import type { MessageFilters } from "#lib/client/messages/keys.ts";
 import type { MessageList as MessageListAnswer, MessageRow } from "#lib/contract/desk/message.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import { Fault } from "#lib/fault.ts";
@@ -15,8 +16,6 @@ import { ListCard } from "../ui/list/list-card.tsx";
 import { ListEmpty } from "../ui/list/list-empty.tsx";
 import { ListNoMatch } from "../ui/list/list-no-match.tsx";
 import { MoreFoot } from "../ui/list/more-foot.tsx";
-
-import { formatCount } from "../ui/text/format-count.ts";
 import { MessageTable } from "./message-table.tsx";
 
 type Change = Record<string, string | undefined>;

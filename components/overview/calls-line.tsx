@@ -5,8 +5,8 @@ import { Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { callsTodayQuery } from "#lib/client/calls/queries.ts";
 import { callLength } from "#lib/contract/rules/call/call-length.ts";
+import { formatCount, formatNoun, formatShare } from "#lib/contract/words/format-count.ts";
 import { PageLink } from "../ui/list/page-link.tsx";
-import { formatCount, formatNoun, formatShare } from "../ui/text/format-count.ts";
 import { useDay } from "../ui/time/use-day.ts";
 
 /** Today's calls in a line, each figure a way to its calls. */

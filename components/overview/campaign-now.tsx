@@ -1,7 +1,7 @@
 import type { RecentCampaign } from "#lib/contract/desk/overview.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { campaignResultOf } from "../domain/status/campaign-result.ts";
 import { LeavesTime } from "../shell/frame/leaves-time.tsx";
-import { formatCount } from "../ui/text/format-count.ts";
 import { formatLength } from "../ui/time/format-time.ts";
 import { Time } from "../ui/time/time.tsx";
 

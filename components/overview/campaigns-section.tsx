@@ -1,6 +1,7 @@
 import { Megaphone } from "lucide-react";
 import type { RecentCampaign } from "#lib/contract/desk/overview.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { campaignStateOf } from "../domain/status/campaign-state.ts";
 import { Status } from "../domain/status/status.tsx";
 import { statusOf } from "../domain/status/status-table.ts";
@@ -10,7 +11,6 @@ import { PageLink } from "../ui/list/page-link.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../ui/list/table.tsx";
 import { Track } from "../ui/plot/track.tsx";
 import { Section } from "../ui/section.tsx";
-import { formatCount } from "../ui/text/format-count.ts";
 import { VisuallyHidden } from "../ui/text/visually-hidden.tsx";
 import { CampaignNow } from "./campaign-now.tsx";
 import { progressOf } from "./progress-of.ts";

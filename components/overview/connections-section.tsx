@@ -1,7 +1,7 @@
 import type { Connections } from "#lib/contract/desk/overview.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { List, ListRow } from "../ui/list/list.tsx";
 import { Section } from "../ui/section.tsx";
-import { formatCount } from "../ui/text/format-count.ts";
 import { Time } from "../ui/time/time.tsx";
 import { CheckNow } from "./check-now.tsx";
 import {

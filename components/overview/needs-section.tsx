@@ -2,11 +2,11 @@ import { Check, CircleX, KeyRound, Unplug } from "lucide-react";
 import type { ReactNode } from "react";
 import type { StandingStill } from "#lib/contract/desk/health.ts";
 import type { Connections, Need } from "#lib/contract/desk/overview.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { StatusIcon } from "../domain/status/status-icon.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { List, ListRow } from "../ui/list/list.tsx";
 import { Section } from "../ui/section.tsx";
-import { formatCount, formatNoun } from "../ui/text/format-count.ts";
 import { Time } from "../ui/time/time.tsx";
 
 type NeedsSectionProps = { needs: readonly Need[]; connections: Connections };

@@ -1,9 +1,9 @@
 import type { Today } from "#lib/contract/desk/overview.ts";
+import { formatCount, formatNoun, formatShare } from "#lib/contract/words/format-count.ts";
 import { StatusIcon } from "../domain/status/status-icon.tsx";
 import { type Figure, Strip } from "../ui/plot/strip.tsx";
 import { TodayLine } from "../ui/plot/today-line.tsx";
 import { Section } from "../ui/section.tsx";
-import { formatCount, formatNoun, formatShare } from "../ui/text/format-count.ts";
 import { formatLength } from "../ui/time/format-time.ts";
 import { useTicking } from "../ui/time/use-ticking.ts";
 import { CallsLine } from "./calls-line.tsx";

@@ -1,5 +1,5 @@
 import type { Connections } from "#lib/contract/desk/overview.ts";
-import { formatCount } from "../ui/text/format-count.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { Time } from "../ui/time/time.tsx";
 
 /** "Last event 4 s ago, none refused" */

@@ -2,13 +2,13 @@
 
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { ListError } from "../shell/list-error.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { ListLoading } from "../ui/list/list-loading.tsx";
 import { Table, TableBody, TableFoot, TableHead } from "../ui/list/table.tsx";
 import type { SkeletonWidth } from "../ui/load/skeleton.tsx";
-import { formatCount } from "../ui/text/format-count.ts";
 
 export type Reading<T> = {
   data: T | undefined;

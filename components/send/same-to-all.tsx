@@ -3,9 +3,9 @@
 import { useMemo } from "react";
 import type { SendChannel } from "#lib/client/send/draft.ts";
 import { numbersOf } from "#lib/client/send/people/read-recipients.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { TypedPart } from "../ui/field/typed-part.tsx";
 import { lazyPart } from "../ui/load/lazy-part.ts";
-import { formatNoun } from "../ui/text/format-count.ts";
 import { useScheduling } from "./later/use-scheduling.ts";
 import { WhenChoice } from "./later/when-choice.tsx";
 import { SmsForm } from "./message/sms-form.tsx";

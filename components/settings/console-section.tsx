@@ -1,8 +1,8 @@
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { CopyButton } from "../ui/button/copy-button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { Section } from "../ui/section.tsx";
-import { formatNoun } from "../ui/text/format-count.ts";
 
 type ConsoleSectionProps = {
   environment: "sandbox" | "live";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { cx } from "./cx.ts";
 import { PageLink } from "./list/page-link.tsx";
-import { formatCount } from "./text/format-count.ts";
 
 type TabsProps = {
   label: string;

@@ -6,6 +6,7 @@ import type {
   PreviewRow,
   Repair,
 } from "../contract/desk/campaign/audience.ts";
+import { formatNoun } from "../contract/words/format-count.ts";
 import type { ImportedRecipient } from "./import-plan.ts";
 import { createRepeatedNumbers, type RepeatedNumbers } from "./row/repeated-numbers.ts";
 
@@ -124,35 +125,32 @@ function segmentsOf(histogram: number[]): AudienceAnswer["segments"] {
   };
 }
 
-const many = (count: number, one: string, more: string): string =>
-  `${count.toLocaleString("en")} ${count === 1 ? one : more}`;
-
 /** Things to fix as verbs; `todo` still holds the column's name here. */
 function todoOf({ code, count, todo: column }: AudienceProblem): string {
   switch (code) {
     case "invalid":
-      return `Fix ${many(count, "phone number", "phone numbers")}`;
+      return `Fix ${formatNoun(count, "phone number")}`;
     case "empty":
-      return `Add ${many(count, "missing phone number", "missing phone numbers")}`;
+      return `Add ${formatNoun(count, "missing phone number")}`;
     case "missing-value":
-      return `Fill in ${column} in ${many(count, "row", "rows")}, or choose a default text`;
+      return `Fill in ${column} in ${formatNoun(count, "row")}, or choose a default text`;
     case "no-text":
-      return `Skip ${many(count, "row", "rows")} with an empty message`;
+      return `Skip ${formatNoun(count, "row")} with an empty message`;
     case "extra-cells":
-      return `Fix ${many(count, "row", "rows")} with more cells than the file has columns`;
+      return `Fix ${formatNoun(count, "row")} with more cells than the file has columns`;
     case "stray-quote":
-      return `Fix the quotation marks in ${many(count, "row", "rows")}`;
+      return `Fix the quotation marks in ${formatNoun(count, "row")}`;
     case "lost-letter":
-      return `Fix ${column} in ${many(count, "row", "rows")}: we cannot read a character`;
+      return `Fix ${column} in ${formatNoun(count, "row")}: we cannot read a character`;
     case "too-long":
-      return `Shorten the message of ${many(count, "row", "rows")}`;
+      return `Shorten the message of ${formatNoun(count, "row")}`;
     case "duplicate":
-      return `Choose which row to keep of ${many(count, "duplicate", "duplicates")}`;
+      return `Choose which row to keep of ${formatNoun(count, "duplicate")}`;
     case "notMobile":
-      return `Replace ${many(count, "number that is not a mobile", "numbers that are not mobiles")}`;
+      return `Replace ${formatNoun(count, "number that is not a mobile", "numbers that are not mobiles")}`;
     case "otherCountry":
-      return `Skip ${many(count, "number of another country", "numbers of other countries")}`;
+      return `Skip ${formatNoun(count, "number of another country", "numbers of other countries")}`;
     default:
-      return `${many(count, "person has", "people have")} opted out`;
+      return `${formatNoun(count, "person has", "people have")} opted out`;
   }
 }

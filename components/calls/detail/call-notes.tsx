@@ -5,6 +5,7 @@ import { type FormEvent, useState } from "react";
 import { useAddCallNote, useRemoveCallNote } from "#lib/client/calls/mutations.ts";
 import type { CallDetail, CallNote } from "#lib/contract/desk/call.ts";
 import { callLength } from "#lib/contract/rules/call/call-length.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
@@ -14,7 +15,6 @@ import { Field } from "../../ui/field/field.tsx";
 import { Textarea } from "../../ui/field/textarea.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { Section } from "../../ui/section.tsx";
-import { formatCount } from "../../ui/text/format-count.ts";
 import { Time } from "../../ui/time/time.tsx";
 import type { CallPageRights } from "./call-page-rights.ts";
 

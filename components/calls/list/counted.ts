@@ -1,5 +1,5 @@
 import { MAX_COUNTED_CALLS } from "#lib/contract/rules/call/max-counted-calls.ts";
-import { formatCount } from "../../ui/text/format-count.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 
 /** A number of calls: `386`, or `1,000+` where we counted no further; undefined where none is known. */
 export function counted(count: number | null | undefined): string | undefined {

@@ -5,13 +5,13 @@ import { type ReactNode, Suspense } from "react";
 import { callsTodayQuery } from "#lib/client/calls/queries.ts";
 import type { CallsToday } from "#lib/contract/desk/call.ts";
 import { callLength } from "#lib/contract/rules/call/call-length.ts";
+import { formatCount, formatShare } from "#lib/contract/words/format-count.ts";
 import { saveCsv } from "../../domain/save-csv.ts";
 import { ListError } from "../../shell/list-error.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { Section } from "../../ui/section.tsx";
-import { formatCount, formatShare } from "../../ui/text/format-count.ts";
 import { useDay } from "../../ui/time/use-day.ts";
 
 const { Part: HourPlot } = lazyPart(() =>

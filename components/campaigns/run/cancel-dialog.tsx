@@ -1,8 +1,8 @@
 "use client";
 
 import { FormDialog } from "#components/ui/popup/form-dialog.tsx";
-import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { runFactsOf } from "./run-facts.ts";
 import { useSteering } from "./use-steering.ts";
 

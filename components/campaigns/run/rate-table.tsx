@@ -1,6 +1,6 @@
-import { formatCount } from "#components/ui/text/format-count.ts";
 import { Time } from "#components/ui/time/time.tsx";
 import type { CampaignHistory } from "#lib/contract/desk/campaign/campaign-history.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 
 const ROWS = 8;
 

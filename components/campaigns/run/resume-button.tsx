@@ -3,8 +3,8 @@
 import { Play } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Button } from "#components/ui/button/button.tsx";
-import { formatCount } from "#components/ui/text/format-count.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { useIsAhead } from "../use-is-ahead.ts";
 import { runFactsOf } from "./run-facts.ts";
 import { useSteering } from "./use-steering.ts";

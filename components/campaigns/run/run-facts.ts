@@ -1,7 +1,7 @@
-import { formatNoun } from "#components/ui/text/format-count.ts";
 import type { Campaign, Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Facts } from "#lib/contract/desk/facts.ts";
 import { LANES, lengthMs, mostARequest } from "#lib/contract/rules/sending/pace.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 
 export type RunFacts = {
   /** Everybody the campaign was made for: the rows of the file less those left out. */

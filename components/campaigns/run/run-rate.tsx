@@ -1,11 +1,11 @@
 import { Card } from "#components/ui/card.tsx";
 import { Sparkline } from "#components/ui/plot/sparkline.tsx";
 import { Section } from "#components/ui/section.tsx";
-import { formatCount } from "#components/ui/text/format-count.ts";
 import { formatLength } from "#components/ui/time/format-time.ts";
 import { Time } from "#components/ui/time/time.tsx";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CampaignHistory } from "#lib/contract/desk/campaign/campaign-history.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { RateTable } from "./rate-table.tsx";
 import { runFactsOf } from "./run-facts.ts";
 

@@ -3,8 +3,8 @@
 import { useEffect } from "react";
 import { campaignStateOf } from "#components/domain/status/campaign-state.ts";
 import { announce } from "#components/ui/text/announce.ts";
-import { formatCount } from "#components/ui/text/format-count.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { runFactsOf } from "./run-facts.ts";
 
 /** Says the sum of what changed to a screen reader, never the rows; draws nothing. */

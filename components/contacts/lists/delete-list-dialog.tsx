@@ -4,10 +4,10 @@ import { Trash2 } from "lucide-react";
 import { useGo } from "#components/ui/load/use-go.ts";
 import { useDeleteContactList } from "#lib/client/contact-lists/mutations.ts";
 import type { ContactList } from "#lib/contract/desk/contact-list.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/popup/show-toast.ts";
-import { formatNoun } from "../../ui/text/format-count.ts";
 
 type DeleteListDialogProps = { list: ContactList; isOpen: boolean; onClose: () => void };
 

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useGo } from "#components/ui/load/use-go.ts";
 import { useDraftOfList } from "#lib/client/contact-lists/mutations.ts";
 import type { ContactList } from "#lib/contract/desk/contact-list.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
 import { DownloadLink } from "../../shell/download-link.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -14,7 +15,6 @@ import { Opened } from "../../ui/load/opened.tsx";
 import { useOneAtATime } from "../../ui/load/use-one-at-a-time.ts";
 import { MenuButton } from "../../ui/popup/menu-button.tsx";
 import { showToast } from "../../ui/popup/show-toast.ts";
-import { formatNoun } from "../../ui/text/format-count.ts";
 
 const { Part: RenameDialog, preload: preloadRename } = lazyPart(() =>
   import("./rename-dialog.tsx").then((part) => part.RenameDialog),

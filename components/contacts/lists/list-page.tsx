@@ -3,12 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { contactListQuery } from "#lib/client/contact-lists/queries.ts";
 import type { ContactList } from "#lib/contract/desk/contact-list.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
 import { ListError } from "../../shell/list-error.tsx";
 import { Page } from "../../shell/page.tsx";
 import { PageHeader } from "../../shell/page-header.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
-import { formatCount, formatNoun } from "../../ui/text/format-count.ts";
 import { Time } from "../../ui/time/time.tsx";
 import { FromWords } from "./from-words.tsx";
 import { ListActions, type ListRights } from "./list-actions.tsx";

@@ -1,7 +1,7 @@
 import type { ContactList } from "#lib/contract/desk/contact-list.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { Cell, Row } from "../../ui/list/table.tsx";
-import { formatCount, formatNoun } from "../../ui/text/format-count.ts";
 import { Time } from "../../ui/time/time.tsx";
 import { FromWords } from "./from-words.tsx";
 

@@ -8,6 +8,7 @@ import { listFiltersOf } from "#lib/client/contact-lists/filters.ts";
 import { listedPeopleQuery } from "#lib/client/contact-lists/queries.ts";
 import type { ContactList } from "#lib/contract/desk/contact-list.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
 import { WordsLink } from "../../domain/words-link.tsx";
 import { CursorFoot } from "../../shell/cursor-foot.tsx";
@@ -20,7 +21,6 @@ import { ListEmpty } from "../../ui/list/list-empty.tsx";
 import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
 import { Toolbar } from "../../ui/list/toolbar.tsx";
 import { Section } from "../../ui/section.tsx";
-import { formatNoun } from "../../ui/text/format-count.ts";
 import { PeopleTable } from "./people-table.tsx";
 
 /** The people of a list, masked for who sees no numbers; to search them is for those who do. */

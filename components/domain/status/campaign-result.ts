@@ -1,6 +1,6 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { CAMPAIGN_WORDS, type CampaignStateName } from "#lib/contract/words/state-words.ts";
-import { formatCount } from "../../ui/text/format-count.ts";
 
 export type CampaignResult = {
   kind: "delivered" | "waiting" | "nobody";

@@ -2,9 +2,9 @@
 
 import type { MouseEvent } from "react";
 import type { EventDetail } from "#lib/contract/desk/event.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { cx } from "../../ui/cx.ts";
-import { formatCount } from "../../ui/text/format-count.ts";
 import { type EventTab, TABS } from "../list/event-filters.ts";
 import { momentsOf } from "./event-moments.ts";
 import { payloadOf } from "./payload-of.ts";

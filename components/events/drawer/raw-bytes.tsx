@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import type { EventDetail } from "#lib/contract/desk/event.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { Segmented } from "../../ui/field/segmented.tsx";
-import { formatCount } from "../../ui/text/format-count.ts";
 import { bytesOfBase64, hexDump, textOfBase64 } from "./raw-text.ts";
 
 const VIEWS = [

@@ -5,9 +5,9 @@ import { useEffect, useEffectEvent } from "react";
 import type { EventFilters } from "#lib/client/events/keys.ts";
 import { useNewEvents } from "#lib/client/events/use-new-events.ts";
 import { useLiveState } from "#lib/client/live/use-live.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { announce } from "../../ui/text/announce.ts";
-import { formatCount } from "../../ui/text/format-count.ts";
 
 export type Waiting = "reading" | "stopped" | "full" | "search";
 

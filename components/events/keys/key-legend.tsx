@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { formatNoun } from "../../ui/text/format-count.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { Kbd } from "../../ui/text/kbd.tsx";
 import { Time } from "../../ui/time/time.tsx";
 import { eventStatsQuery } from "../stats/event-stats-query.ts";

@@ -2,6 +2,7 @@
 
 import { Activity, ChevronDown, Search, SearchX } from "lucide-react";
 import type { EventFilters } from "#lib/client/events/keys.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
 import { ListError } from "../../shell/list-error.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -10,7 +11,6 @@ import { ListEmpty } from "../../ui/list/list-empty.tsx";
 import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
 import { ListSay } from "../../ui/list/list-say.tsx";
 import { TableFoot } from "../../ui/list/table.tsx";
-import { formatCount } from "../../ui/text/format-count.ts";
 import { Time } from "../../ui/time/time.tsx";
 import { SPANS, type Span } from "./event-filters.ts";
 import { EventTable } from "./event-table.tsx";

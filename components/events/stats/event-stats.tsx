@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { MOST_WAITING } from "#lib/contract/rules/most-waiting.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { cx } from "../../ui/cx.ts";
 import { Note } from "../../ui/note.tsx";
-import { formatCount } from "../../ui/text/format-count.ts";
 import { eventStatsQuery } from "./event-stats-query.ts";
 
 /** How the events are doing, in one line; only what needs somebody has a colour. */

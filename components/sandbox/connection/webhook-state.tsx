@@ -3,10 +3,10 @@
 import { KeyRound, Pause, Play, Trash2, Zap } from "lucide-react";
 import type { SandboxWebhook } from "#lib/contract/desk/sandbox/sandbox.ts";
 import type { SandboxActionAnswer } from "#lib/contract/desk/sandbox/sandbox-action.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { Card } from "../../ui/card.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { Section } from "../../ui/section.tsx";
-import { formatNoun } from "../../ui/text/format-count.ts";
 import { ConfirmButton } from "../confirm-button.tsx";
 import { LeverButton } from "../lever-button.tsx";
 

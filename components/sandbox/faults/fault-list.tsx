@@ -2,11 +2,11 @@
 
 import { ShieldCheck, Zap } from "lucide-react";
 import type { SandboxFault, SandboxFaults } from "#lib/contract/desk/sandbox/sandbox-behaviour.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { List, ListRow } from "../../ui/list/list.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
-import { formatCount, formatNoun } from "../../ui/text/format-count.ts";
 import { ConfirmButton } from "../confirm-button.tsx";
 import { FAULT_KINDS } from "./fault-kinds.ts";
 

@@ -2,10 +2,10 @@
 
 import { Signature } from "lucide-react";
 import type { SandboxAnswers, SandboxSender } from "#lib/contract/desk/sandbox/sandbox.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
 import { Cell, HeadCell, Row } from "../../ui/list/table.tsx";
 import { Section } from "../../ui/section.tsx";
-import { formatCount } from "../../ui/text/format-count.ts";
 import { LeverButton } from "../lever-button.tsx";
 import { ListCard, type Reading } from "../list-card.tsx";
 import { StateWord } from "../state-word.tsx";

@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { MessageSquare } from "lucide-react";
 import { sandboxQuery } from "#lib/client/sandbox/queries.ts";
 import type { SandboxSms } from "#lib/contract/desk/sandbox/sandbox.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
 import { Cell, HeadCell, Row } from "../../ui/list/table.tsx";
 import { Strip } from "../../ui/plot/strip.tsx";
 import { Section } from "../../ui/section.tsx";
-import { formatCount } from "../../ui/text/format-count.ts";
 import { Time } from "../../ui/time/time.tsx";
 import { ListCard } from "../list-card.tsx";
 

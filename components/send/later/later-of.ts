@@ -1,7 +1,7 @@
 import { type Draft, type SendChannel, templateOf } from "#lib/client/send/draft.ts";
 import type { PlanLater } from "#lib/client/send/use-send-later.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
-import { formatNoun } from "../../ui/text/format-count.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 
 type Later = {
   channel: Exclude<SendChannel, "chat-text">;

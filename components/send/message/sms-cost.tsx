@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Wand } from "lucide-react";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import { countSegments, toPlainText, unicodeCharactersOf } from "#lib/contract/rules/text/segments.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { Dear } from "../../domain/dear.tsx";
 import { useMoney } from "../../domain/use-money.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Meter } from "../../ui/plot/meter.tsx";
-import { formatCount, formatNoun } from "../../ui/text/format-count.ts";
 import { Time } from "../../ui/time/time.tsx";
 import { segmentSizeOf } from "./segment-size.ts";
 

@@ -1,4 +1,4 @@
-import { formatCount } from "../../ui/text/format-count.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 
 /** `1,204 of 4,096`; red beyond it. */
 export function TextCount({ length, max }: { length: number; max: number }) {

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { recentQuery } from "#lib/client/send/queries.ts";
 import type { SentRow } from "#lib/contract/desk/sent.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { campaignStateOf } from "../../domain/status/campaign-state.ts";
 import { Status } from "../../domain/status/status.tsx";
@@ -11,7 +12,6 @@ import { Card } from "../../ui/card.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../ui/list/table.tsx";
 import { Section } from "../../ui/section.tsx";
-import { formatNoun } from "../../ui/text/format-count.ts";
 import { Time } from "../../ui/time/time.tsx";
 
 /** What was sent by hand lately, each with a way to its result. */

@@ -1,6 +1,6 @@
 import { problemsOf, type Recipients } from "#lib/client/send/people/read-recipients.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { RepairedChip } from "../../domain/repaired-chip.tsx";
-import { formatCount, formatNoun } from "../../ui/text/format-count.ts";
 
 /** What became of the numbers: what is wrong one by one, what was repaired in one word that opens. */
 export function NumberNotes({ recipients }: { recipients: Recipients }) {

@@ -1,6 +1,6 @@
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { Note } from "../../ui/note.tsx";
-import { formatNoun } from "../../ui/text/format-count.ts";
 
 const SHOWN = 5;
 

@@ -10,11 +10,11 @@ import {
   removeRecipient,
 } from "#lib/client/send/people/read-recipients.ts";
 import { MAX_RECIPIENTS } from "#lib/contract/wire/limits.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { CONTROL } from "../../ui/field/control-class.ts";
 import { Field } from "../../ui/field/field.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { showToast } from "../../ui/popup/show-toast.ts";
-import { formatCount } from "../../ui/text/format-count.ts";
 import type { SendForm } from "../rules/use-send-form.ts";
 import { NumbersInput } from "./numbers-input.tsx";
 import { RecipientChip } from "./recipient-chip.tsx";

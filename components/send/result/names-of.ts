@@ -1,6 +1,6 @@
 import type { Composed } from "#lib/client/send/mutations.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { formatNumber } from "../../domain/format-number.ts";
-import { formatNoun } from "../../ui/text/format-count.ts";
 
 const SHOWN = 3;
 

@@ -7,6 +7,7 @@ import { slotProblem } from "#lib/client/send/slot-problem.ts";
 import type { ButtonSlot, Slot } from "#lib/client/send/template-slots.ts";
 import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
 import { MAX_CHAT_TEXT_LENGTH, MAX_RECIPIENTS, MAX_SMS_LENGTH } from "#lib/contract/wire/limits.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { momentProblem } from "../../domain/moment/moment-problem.ts";
 import type { Asked } from "./asked.ts";
 
@@ -58,7 +59,7 @@ function text(name: string, max: number) {
 }
 
 function templateName(people: number) {
-  const whom = people === 0 ? "" : people === 1 ? " for 1 person" : ` for ${people} people`;
+  const whom = people === 0 ? "" : ` for ${formatNoun(people, "person", "people")}`;
   return z.string().trim().min(1, `Choose a template${whom}`);
 }
 
@@ -71,7 +72,7 @@ function slots<S>(problemOf: (given: S[]) => string | null) {
 
 function recipientsProblem(to: Recipients): string | null {
   const bad = problemsOf(to).length;
-  if (bad > 0) return bad === 1 ? "Fix or remove 1 number" : `Fix or remove ${bad} numbers`;
+  if (bad > 0) return `Fix or remove ${formatNoun(bad, "number")}`;
   const size = numbersOf(to).length;
   if (size === 0) return "Enter at least one phone number";
   // The chat limit of §4.1; an SMS to more people is a campaign, which can be paused and settles piece by piece.

@@ -2,9 +2,9 @@
 
 import type { Sent } from "#lib/contract/desk/sent.ts";
 import { countSegments } from "#lib/contract/rules/text/segments.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { PhonePreview } from "../../domain/phone-preview.tsx";
 import { LateTemplateReading } from "../../domain/template/late-template-reading.tsx";
-import { formatNoun } from "../../ui/text/format-count.ts";
 import { ChatWords } from "../message/chat-words.tsx";
 import { SmsWords } from "../message/sms-words.tsx";
 

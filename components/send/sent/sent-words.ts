@@ -1,5 +1,5 @@
 import type { Sent } from "#lib/contract/desk/sent.ts";
-import { formatCount, formatNoun } from "../../ui/text/format-count.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 
 /** `2 accepted, 1 refused`: what the service said of it, which stays as it is; delivery is told for each person. */
 export function sentWords({ counts }: Pick<Sent, "counts">): string {

@@ -4,13 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { LayoutTemplate } from "lucide-react";
 import { useTemplateFor } from "#lib/client/send/hand-on.ts";
 import { type Skipped, skippedQuery } from "#lib/client/send/skipped.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { Status } from "../../domain/status/status.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../ui/list/table.tsx";
 import { Section } from "../../ui/section.tsx";
-import { formatNoun } from "../../ui/text/format-count.ts";
 
 /** Who got nothing by this press, and why: nobody is skipped without a word. Known in the tab of the press. */
 export function SkippedPeople({ id }: { id: string }) {

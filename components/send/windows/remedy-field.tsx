@@ -2,8 +2,8 @@
 
 import { Controller } from "react-hook-form";
 import type { Windowed } from "#lib/client/send/people/sort-by-window.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { RadioCards } from "../../ui/field/radio-cards.tsx";
-import { formatNoun } from "../../ui/text/format-count.ts";
 import type { SendForm } from "../rules/use-send-form.ts";
 
 type RemedyFieldProps = { control: SendForm["control"]; shut: readonly Windowed[] };

@@ -1,10 +1,10 @@
 import { Send } from "lucide-react";
 import type { Composed } from "#lib/client/send/mutations.ts";
 import { isRepeatQuestion, repeatsOf } from "#lib/client/send/repeat-question.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Note } from "../../ui/note.tsx";
-import { formatNoun } from "../../ui/text/format-count.ts";
 import { namesOf, toOf } from "../result/names-of.ts";
 
 type WaitingNoteProps = {

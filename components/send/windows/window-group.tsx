@@ -2,9 +2,9 @@
 
 import { type ReactNode, useState } from "react";
 import type { Windowed } from "#lib/client/send/people/sort-by-window.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { formatCount } from "../../ui/text/format-count.ts";
 
 type WindowGroupProps = {
   icon: ReactNode;

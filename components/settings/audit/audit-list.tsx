@@ -2,6 +2,7 @@
 
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { AuditList as AuditListAnswer } from "#lib/contract/desk/team/audit.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { ListError } from "../../shell/list-error.tsx";
 import { ClearFiltersButton } from "../../ui/list/clear-filters-button.tsx";
 import { ListCard } from "../../ui/list/list-card.tsx";
@@ -9,7 +10,6 @@ import { ListLoading } from "../../ui/list/list-loading.tsx";
 import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
 import { MoreFoot } from "../../ui/list/more-foot.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "../../ui/list/table.tsx";
-import { formatCount } from "../../ui/text/format-count.ts";
 import { AuditRow } from "./audit-row.tsx";
 
 type AuditListProps = {

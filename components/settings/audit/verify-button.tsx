@@ -3,10 +3,10 @@
 import { ShieldCheck } from "lucide-react";
 import { useVerifyAudit } from "#lib/client/audit/queries.ts";
 import type { AuditVerdict } from "#lib/contract/desk/team/audit.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Note } from "../../ui/note.tsx";
-import { formatNoun } from "../../ui/text/format-count.ts";
 import { Time } from "../../ui/time/time.tsx";
 
 /** Checks the chain and says what was found. */

@@ -4,12 +4,12 @@ import { useState } from "react";
 import { useUpdatePaces } from "#lib/client/paces/queries.ts";
 import type { Paces } from "#lib/contract/desk/pace.ts";
 import { PACE } from "#lib/contract/rules/sending/pace.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/popup/show-toast.ts";
-import { formatCount } from "../../ui/text/format-count.ts";
 import { faultIn, MOST, type PaceField, pacesIn, typedOf } from "./pace-values.ts";
 
 type Shown = { field: PaceField; label: string; hint: string };

@@ -1,7 +1,7 @@
 import type { Paces, UpdatePaces } from "#lib/contract/desk/pace.ts";
 import { countOf } from "#lib/contract/rules/sending/own-limits.ts";
 import { MOST_A_SECOND, PACE } from "#lib/contract/rules/sending/pace.ts";
-import { formatCount } from "../../ui/text/format-count.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 
 /** The fields of the dialog: the most that each can be set to. */
 export const MOST = {

@@ -1,6 +1,6 @@
 import type { PaceBounds } from "#lib/contract/desk/pace.ts";
 import { lengthMs, MOST_A_REQUEST, PACE, paceOf, RAISED_EVERY_S } from "#lib/contract/rules/sending/pace.ts";
-import { formatCount, formatNoun } from "../../ui/text/format-count.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { formatLength } from "../../ui/time/format-time.ts";
 
 const MANY = 10_000;

@@ -1,6 +1,6 @@
 import type { RetentionClass } from "#lib/contract/desk/retention.ts";
 import { LEAST_DAYS } from "#lib/contract/rules/least-days.ts";
-import { formatNoun } from "../../ui/text/format-count.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 
 export const CLASSES = [
   {

@@ -1,6 +1,6 @@
 import { ShieldCheck, TriangleAlert } from "lucide-react";
 import type { Person } from "#lib/contract/desk/team/team.ts";
-import { formatNoun } from "../../ui/text/format-count.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 
 /** What somebody signs in with beside the password; amber where everybody needs it and they have none. */
 export function FactorCell({ factors, isRequired }: { factors: Person["factors"]; isRequired: boolean }) {

@@ -2,12 +2,12 @@
 
 import { useState } from "react";
 import { useUpdateFactorRule } from "#lib/client/team/mutations.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Select } from "../../ui/field/select.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/popup/show-toast.ts";
-import { formatNoun } from "../../ui/text/format-count.ts";
 
 const GRACE = [
   { value: "0", label: "None: from now on" },

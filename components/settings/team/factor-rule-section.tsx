@@ -2,10 +2,10 @@
 
 import { useState } from "react";
 import type { Team } from "#lib/contract/desk/team/team.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Section } from "../../ui/section.tsx";
-import { formatNoun } from "../../ui/text/format-count.ts";
 import { Time } from "../../ui/time/time.tsx";
 import { FactorRuleDialog } from "./factor-rule-dialog.tsx";
 

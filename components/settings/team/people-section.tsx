@@ -3,12 +3,12 @@
 import { Search } from "lucide-react";
 import { useState } from "react";
 import type { Person, Team } from "#lib/contract/desk/team/team.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { HeadCell, Table, TableBody, TableFoot, TableHead } from "../../ui/list/table.tsx";
 import { Section } from "../../ui/section.tsx";
-import { formatCount, formatNoun } from "../../ui/text/format-count.ts";
 import { VisuallyHidden } from "../../ui/text/visually-hidden.tsx";
 import { InvitationRow } from "./invitation-row.tsx";
 import type { Me } from "./me.ts";

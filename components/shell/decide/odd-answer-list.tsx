@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ListError } from "#components/shell/list-error.tsx";
-import { formatNoun } from "#components/ui/text/format-count.ts";
 import { Time } from "#components/ui/time/time.tsx";
 import { oddAnswersQuery } from "#lib/client/campaigns/queries.ts";
 import type { OddAnswer } from "#lib/contract/desk/campaign/odd-answer.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 
 /** What the service answered, each answer with its words; asked for anew whenever it is shown. */
 export function OddAnswerList({ campaignId }: { campaignId: string }) {

@@ -1,7 +1,7 @@
 import { Pill } from "#components/ui/pill.tsx";
-import { formatNoun } from "#components/ui/text/format-count.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ResolveUnknown, UnknownAttempt } from "#lib/contract/desk/campaign/unknown.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { resendHintOf } from "./resend-hint-of.ts";
 
 export type Choice = ResolveUnknown["as"];

@@ -1,8 +1,8 @@
 import { Facts } from "#components/ui/facts.tsx";
 import { Pill } from "#components/ui/pill.tsx";
-import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
 import { Time } from "#components/ui/time/time.tsx";
 import type { UnknownAttempt } from "#lib/contract/desk/campaign/unknown.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { SENT_AS_WORDS } from "#lib/contract/words/sent-as-words.ts";
 
 type UnknownEvidenceProps = { attempt: UnknownAttempt; isSms: boolean; hasFile: boolean };

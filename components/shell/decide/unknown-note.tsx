@@ -7,11 +7,11 @@ import { Button } from "#components/ui/button/button.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { useWasTrue } from "#components/ui/load/use-was-true.ts";
 import { Note } from "#components/ui/note.tsx";
-import { formatNoun } from "#components/ui/text/format-count.ts";
 import { Time } from "#components/ui/time/time.tsx";
 import { unknownQuery } from "#lib/client/campaigns/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { UnknownAttempt } from "#lib/contract/desk/campaign/unknown.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { OddAnswers } from "./odd-answers.tsx";
 
 const { Part: SettleDialog, preload } = lazyPart(() =>

@@ -1,11 +1,11 @@
 "use client";
 
 import { usePathname } from "next/navigation";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { Menu } from "../../ui/popup/menu.tsx";
-import { formatCount } from "../../ui/text/format-count.ts";
 import type { FrameFacts } from "./frame-facts.ts";
 import { isAtPlace, placesOf } from "./navigation.ts";
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { usePathname } from "next/navigation";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { cx } from "../../ui/cx.ts";
 import { PageLink } from "../../ui/list/page-link.tsx";
-import { formatCount } from "../../ui/text/format-count.ts";
 import type { FrameFacts, PlaceCount } from "./frame-facts.ts";
 import { Mark } from "./mark.tsx";
 import { isAtPlace, type Place, placesOf } from "./navigation.ts";

@@ -1,7 +1,7 @@
 "use client";
 
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { PageLink } from "../../ui/list/page-link.tsx";
-import { formatCount } from "../../ui/text/format-count.ts";
 import { Kbd } from "../../ui/text/kbd.tsx";
 import { Time } from "../../ui/time/time.tsx";
 import { useFindKeys } from "../palette/use-find-keys.ts";

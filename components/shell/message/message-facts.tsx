@@ -4,13 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { recipientsQuery } from "#lib/client/campaigns/queries.ts";
 import type { MessageDetail } from "#lib/contract/desk/message.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { NAME_OF_GRADE } from "#lib/contract/words/grade-words.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { Grade } from "../../domain/grade.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
-import { formatNoun } from "../../ui/text/format-count.ts";
 import { Time } from "../../ui/time/time.tsx";
 
 /** Whose it is, what sent it, and every id it is known by. */

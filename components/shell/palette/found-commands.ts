@@ -1,11 +1,11 @@
 import { UNSTARTED_STATES } from "#lib/contract/desk/campaign/campaign-states.ts";
 import type { Found } from "#lib/contract/desk/find.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { campaignStateOf } from "../../domain/status/campaign-state.ts";
-import { formatNoun } from "../../ui/text/format-count.ts";
 import type { Command } from "./find-commands.ts";
 
 /** What was found in the records, each as a way to its page, under the heading of its kind. */

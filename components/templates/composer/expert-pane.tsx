@@ -3,11 +3,11 @@
 import { useState } from "react";
 import { draftOfJson, jsonOfDraft } from "#lib/client/templates/read-template.ts";
 import type { TemplateDraft } from "#lib/client/templates/template-draft.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Textarea } from "../../ui/field/textarea.tsx";
-import { formatCount } from "../../ui/text/format-count.ts";
 import { RuleList } from "./rule-list.tsx";
 import type { TemplateComposer } from "./use-template-composer.ts";
 

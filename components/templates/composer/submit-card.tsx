@@ -1,9 +1,9 @@
 import { Send } from "lucide-react";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Note } from "../../ui/note.tsx";
-import { formatNoun } from "../../ui/text/format-count.ts";
 import { isLost, type TemplateComposer } from "./use-template-composer.ts";
 
 type SubmitCardProps = { composer: TemplateComposer; lostId: string | undefined };

@@ -1,11 +1,11 @@
 import { Plus } from "lucide-react";
 import { MAX_BODY, MAX_FOOTER, MAX_HEADER } from "#lib/client/templates/draft-rules.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { Textarea } from "../../ui/field/textarea.tsx";
 import { Section } from "../../ui/section.tsx";
-import { formatCount } from "../../ui/text/format-count.ts";
 import { RuleList } from "./rule-list.tsx";
 import type { TemplateComposer } from "./use-template-composer.ts";
 

@@ -6,6 +6,7 @@ import { categoryName } from "#components/domain/template/category-name.ts";
 import { languageName } from "#components/domain/template/language-name.ts";
 import type { TemplateFilters } from "#lib/client/templates/keys.ts";
 import type { TemplateList as TemplateListAnswer } from "#lib/contract/desk/template.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";
 import { Fault } from "#lib/fault.ts";
 import { ListError } from "../../shell/list-error.tsx";
@@ -16,7 +17,6 @@ import { ListLoading } from "../../ui/list/list-loading.tsx";
 import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
 import { MoreFoot } from "../../ui/list/more-foot.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "../../ui/list/table.tsx";
-import { formatNoun } from "../../ui/text/format-count.ts";
 import { TemplateRow } from "./template-row.tsx";
 
 type TemplateListProps = {

@@ -4,12 +4,12 @@ import { languageName } from "#components/domain/template/language-name.ts";
 import { TEMPLATE_LOOK, TemplateStatus } from "#components/domain/template/template-status.tsx";
 import type { TemplateCard, TemplateVariant } from "#lib/contract/desk/template.ts";
 import { templateRank } from "#lib/contract/rules/template/template-state.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { Cell, Row } from "../../ui/list/table.tsx";
-import { formatNoun } from "../../ui/text/format-count.ts";
 import { Time } from "../../ui/time/time.tsx";
 
 /** One name with all its languages; the state is of the language that needs somebody first. */

@@ -1,8 +1,8 @@
 import type { Template } from "#lib/contract/desk/template.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { List, ListRow } from "../../ui/list/list.tsx";
 import { Section } from "../../ui/section.tsx";
-import { formatCount, formatNoun } from "../../ui/text/format-count.ts";
 import { Time } from "../../ui/time/time.tsx";
 
 const MAX_COUNTED = 1_000;

@@ -1,5 +1,5 @@
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { cx } from "../cx.ts";
-import { formatCount } from "../text/format-count.ts";
 import { tickSteps } from "./tick-steps.ts";
 
 export type Bars = { key: string; label: string; first: number; second: number };

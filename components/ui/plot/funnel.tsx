@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { SearchLink } from "../field/search-link.tsx";
-import { formatCount } from "../text/format-count.ts";
 
 export type FunnelStep = {
   key: string;

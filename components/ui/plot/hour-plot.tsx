@@ -2,12 +2,12 @@
 
 import { ChartNoAxesColumn, Download, Rows3 } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { Button } from "../button/button.tsx";
 import { Card } from "../card.tsx";
 import { Segmented } from "../field/segmented.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../list/table.tsx";
 import { Section } from "../section.tsx";
-import { formatCount } from "../text/format-count.ts";
 import { BarPlot, type Bars } from "./bar-plot.tsx";
 import { LegendDot } from "./legend-dot.tsx";
 

@@ -2,7 +2,7 @@
 
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { formatNoun } from "./format-count.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { TreeKey } from "./tree-key.tsx";
 import { TreeLeaf } from "./tree-leaf.tsx";
 

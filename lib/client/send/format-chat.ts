@@ -1,3 +1,5 @@
+import { formatNoun } from "#lib/contract/words/format-count.ts";
+
 export type ChatStyle = "plain" | "bold" | "italic" | "strike" | "code";
 /** A run of one style; `at` is where its mark or text begins. */
 export type ChatPiece = { at: number; style: ChatStyle; text: string };
@@ -30,6 +32,6 @@ const INVISIBLE = /[\u00ad\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\ufe
 /** What a reader would not see but the phone gets: in words, or null. */
 export function unseenOf(text: string): string | null {
   const invisible = text.match(INVISIBLE)?.length ?? 0;
-  if (invisible > 0) return invisible === 1 ? "1 invisible character" : `${invisible} invisible characters`;
+  if (invisible > 0) return formatNoun(invisible, "invisible character");
   return text !== text.trim() ? "Spaces or empty lines at the start or end" : null;
 }

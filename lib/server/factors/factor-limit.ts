@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import type { Db } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { asRefusal, durableLimiter } from "../http/rate.ts";
@@ -37,7 +38,7 @@ export async function forgetGuesses(db: Db, guess: Guess): Promise<void> {
 /** `4 tries left before a pause of 15 min.` */
 export function triesSentence(triesLeft: number): string {
   if (triesLeft === 0) return `Wait ${MINUTES} min, then try again.`;
-  return `${triesLeft === 1 ? "1 try" : `${triesLeft} tries`} left before a pause of ${MINUTES} min.`;
+  return `${formatNoun(triesLeft, "try", "tries")} left before a pause of ${MINUTES} min.`;
 }
 
 function keyOf({ userId, place }: Guess): string {

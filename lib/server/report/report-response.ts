@@ -1,4 +1,5 @@
 import { csvLine } from "#lib/contract/rules/text/csv-line.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
 import { attachmentOf, fileNameOf } from "./file-name.ts";
 import { writeWorkbook } from "./workbook/write-workbook.ts";
@@ -39,10 +40,9 @@ export function reportResponse(report: Report, file: { name: string; form: Repor
 
 function refuseTooWide({ header }: Report): void {
   if (header.length <= MAX_COLUMNS) return;
-  const [most, are] = [MAX_COLUMNS, header.length].map((count) => count.toLocaleString("en"));
   throw new Fault(
     "not_permitted",
-    `A workbook has at most ${most} columns, and this report has ${are}. Download it as CSV.`,
+    `A workbook has at most ${formatCount(MAX_COLUMNS)} columns, and this report has ${formatCount(header.length)}. Download it as CSV.`,
   );
 }
 

@@ -4,6 +4,7 @@ import type {
   SandboxActionAnswer,
   SandboxInput,
 } from "#lib/contract/desk/sandbox/sandbox-action.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import type { AdminRequest } from "./ask-sandbox.ts";
 
 export type Lever<A extends SandboxAction> = {
@@ -101,12 +102,12 @@ export const LEVERS: { [A in SandboxAction]: Lever<A> } = {
   "add-credits": {
     request: (input) => post("/credits", input),
     note: (input) => ({ detail: input }),
-    tell: ({ credits }) => ({ said: `${credits.toLocaleString("en")} credits were added.` }),
+    tell: ({ credits }) => ({ said: `${formatCount(credits)} credits were added.` }),
   },
   "set-credits": {
     request: ({ credits }) => put("/customer", { balance: credits }),
     note: (input) => ({ detail: input }),
-    tell: ({ credits }) => ({ said: `The balance is ${credits.toLocaleString("en")} credits.` }),
+    tell: ({ credits }) => ({ said: `The balance is ${formatCount(credits)} credits.` }),
   },
   "update-sender": {
     request: (input) => put("/senders", input),

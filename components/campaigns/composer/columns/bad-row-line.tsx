@@ -4,8 +4,8 @@ import { type KeyboardEvent, useState } from "react";
 import { Field } from "#components/ui/field/field.tsx";
 import { Input } from "#components/ui/field/input.tsx";
 import { Cell, Row } from "#components/ui/list/table.tsx";
-import { formatCount } from "#components/ui/text/format-count.ts";
 import type { BadRow } from "#lib/client/audience/audience-messages.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 
 type BadRowLineProps = { bad: BadRow; headers: readonly string[]; onMend: (value: string) => void };
 

@@ -3,8 +3,8 @@
 import { useWatch } from "react-hook-form";
 import { FieldChip } from "#components/domain/field-chip.tsx";
 import { Step, type StepState } from "#components/ui/steps.tsx";
-import { formatNoun } from "#components/ui/text/format-count.ts";
 import { mergeFieldsOf } from "#lib/client/audience/merge-fields.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import type { Composer } from "../draft/use-composer.ts";
 
 type ColumnsLineProps = { composer: Composer; state: StepState };

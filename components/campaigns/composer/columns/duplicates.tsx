@@ -7,9 +7,9 @@ import { Card } from "#components/ui/card.tsx";
 import { Segmented } from "#components/ui/field/segmented.tsx";
 import { TableFoot } from "#components/ui/list/table.tsx";
 import { downloadText } from "#components/ui/text/download-text.ts";
-import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
 import type { AudienceCheck } from "#lib/client/audience/audience-messages.ts";
 import type { Audience } from "#lib/client/audience/use-audience.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { formatNumber } from "../../../domain/format-number.ts";
 import { rowsWord } from "../draft/problem-words.ts";
 

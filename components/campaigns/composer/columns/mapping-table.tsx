@@ -6,11 +6,11 @@ import { RepairedChip } from "#components/domain/repaired-chip.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Select } from "#components/ui/field/select.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#components/ui/list/table.tsx";
-import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
 import type { AudienceCheck, OpenedFile } from "#lib/client/audience/audience-messages.ts";
 import { mergeFieldsOf } from "#lib/client/audience/merge-fields.ts";
 import type { Audience } from "#lib/client/audience/use-audience.ts";
 import { REPAIR_WORDS } from "#lib/client/repair-words.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import type { Composer } from "../draft/use-composer.ts";
 
 /** Every column of the file, what it is used as, and what the check found in it. */

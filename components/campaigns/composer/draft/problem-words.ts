@@ -1,6 +1,6 @@
-import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
 import type { AudienceCheck } from "#lib/client/audience/audience-messages.ts";
 import type { AudienceCounts, AudienceProblem } from "#lib/contract/desk/campaign/audience.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 
 const MUST_MEND = new Set([
   "invalid",

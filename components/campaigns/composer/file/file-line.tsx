@@ -1,8 +1,8 @@
 "use client";
 
 import { Step } from "#components/ui/steps.tsx";
-import { formatNoun } from "#components/ui/text/format-count.ts";
 import type { ListOfCampaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import type { Composer } from "../draft/use-composer.ts";
 import { FileSummary } from "./file-summary.tsx";
 

@@ -1,5 +1,5 @@
-import { formatNoun } from "#components/ui/text/format-count.ts";
 import type { OpenedFile } from "#lib/client/audience/audience-messages.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { formWord } from "./file-words.ts";
 
 /** "wateja.csv, 1,228 rows, UTF-8, columns split by semicolon" */

@@ -1,6 +1,6 @@
-import { formatNoun } from "#components/ui/text/format-count.ts";
 import type { OpenedFile } from "#lib/client/audience/audience-messages.ts";
 import type { Workbook } from "#lib/contract/desk/campaign/audience.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 
 export const ENCODINGS = [
   { value: "utf-8", label: "UTF-8" },

@@ -14,10 +14,10 @@ import { Cell, HeadCell, Row, Table, TableBody, TableFoot, TableHead } from "#co
 import { useOneAtATime } from "#components/ui/load/use-one-at-a-time.ts";
 import { Dialog } from "#components/ui/popup/dialog.tsx";
 import { showToast } from "#components/ui/popup/show-toast.ts";
-import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
 import { VisuallyHidden } from "#components/ui/text/visually-hidden.tsx";
 import { contactListsQuery } from "#lib/client/contact-lists/queries.ts";
 import type { ContactList } from "#lib/contract/desk/contact-list.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Composer } from "../draft/use-composer.ts";
 

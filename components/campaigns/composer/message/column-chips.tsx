@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { SlotChip } from "#components/domain/slot-chip.tsx";
-import { formatCount } from "#components/ui/text/format-count.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 
 type ColumnChipsProps = { headers: readonly string[]; onInsert: (header: string) => void };
 

@@ -5,10 +5,10 @@ import { useWatch } from "react-hook-form";
 import { Dear } from "#components/domain/dear.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { Note } from "#components/ui/note.tsx";
-import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
 import type { AudienceCheck } from "#lib/client/audience/audience-messages.ts";
 import { toPlainTemplate } from "#lib/client/audience/merge-fields.ts";
 import { unicodeCharactersOf } from "#lib/contract/rules/text/segments.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import type { Composer } from "../draft/use-composer.ts";
 
 /** Which character makes the message expensive, and one click to a plain form with what that saves over all rows. */

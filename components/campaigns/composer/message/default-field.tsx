@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { Field } from "#components/ui/field/field.tsx";
 import { Input } from "#components/ui/field/input.tsx";
-import { formatNoun } from "#components/ui/text/format-count.ts";
 import type { UsedColumn } from "#lib/client/audience/default-texts.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 
 type DefaultFieldProps = {
   used: UsedColumn;

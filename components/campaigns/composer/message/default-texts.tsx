@@ -3,7 +3,6 @@
 import { useWatch } from "react-hook-form";
 import { FieldChip } from "#components/domain/field-chip.tsx";
 import { Popover } from "#components/ui/popup/popover.tsx";
-import { formatNoun } from "#components/ui/text/format-count.ts";
 import {
   columnsUsed,
   fieldsIn,
@@ -11,6 +10,7 @@ import {
   type UsedColumn,
   withDefault,
 } from "#lib/client/audience/default-texts.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import type { Composer } from "../draft/use-composer.ts";
 import { DefaultField } from "./default-field.tsx";
 

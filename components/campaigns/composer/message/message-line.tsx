@@ -2,7 +2,7 @@
 
 import { useWatch } from "react-hook-form";
 import { Step } from "#components/ui/steps.tsx";
-import { formatNoun } from "#components/ui/text/format-count.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import type { Composer } from "../draft/use-composer.ts";
 import { useMissing } from "../steps/use-missing.ts";
 import { MessageText } from "./message-text.tsx";

@@ -5,10 +5,10 @@ import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { useMoney } from "#components/domain/use-money.ts";
 import { Meter } from "#components/ui/plot/meter.tsx";
-import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
 import { usePreview } from "#lib/client/audience/use-preview.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import { countSegments, ROOM_OF } from "#lib/contract/rules/text/segments.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import type { Composer } from "../draft/use-composer.ts";
 
 /** The most expensive row in segments, and the credits of all rows as they are filled in, once they are counted. */

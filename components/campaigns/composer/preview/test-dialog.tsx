@@ -3,9 +3,9 @@
 import { useMemo } from "react";
 import { type TestMessage, TestSend } from "#components/shell/test/test-send.tsx";
 import { Dialog } from "#components/ui/popup/dialog.tsx";
-import { formatCount } from "#components/ui/text/format-count.ts";
 import { usePreview } from "#lib/client/audience/use-preview.ts";
 import type { PreviewRow } from "#lib/contract/desk/campaign/audience.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { contentOf } from "../draft/content-of.ts";
 import type { DraftValues } from "../draft/draft-values.ts";
 import type { Composer } from "../draft/use-composer.ts";

@@ -4,8 +4,8 @@ import { useFormState, useWatch } from "react-hook-form";
 import { Checkbox } from "#components/ui/field/checkbox.tsx";
 import { Field } from "#components/ui/field/field.tsx";
 import { Input } from "#components/ui/field/input.tsx";
-import { formatCount } from "#components/ui/text/format-count.ts";
 import { canaryOf, MAX_CANARY } from "#lib/contract/rules/sending/canary.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import type { Composer } from "../draft/use-composer.ts";
 
 /** A few people first: the campaign stops after them and asks, and goes on only when somebody says so. */

@@ -3,9 +3,9 @@
 import { useMoney } from "#components/domain/use-money.ts";
 import { Button } from "#components/ui/button/button.tsx";
 import { Track } from "#components/ui/plot/track.tsx";
-import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
 import { VisuallyHidden } from "#components/ui/text/visually-hidden.tsx";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import type { Composer } from "../draft/use-composer.ts";
 
 type CostTableProps = { composer: Composer; planned: PlanAnswer };

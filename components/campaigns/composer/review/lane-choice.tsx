@@ -3,12 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { RadioCards } from "#components/ui/field/radio-cards.tsx";
-import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
 import { formatLength } from "#components/ui/time/format-time.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
 import type { Facts } from "#lib/contract/desk/facts.ts";
 import { lengthMs, type Sending, within } from "#lib/contract/rules/sending/pace.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { sendingOf } from "../draft/limit-values.ts";
 import type { Composer } from "../draft/use-composer.ts";
 

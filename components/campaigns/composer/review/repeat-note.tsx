@@ -3,9 +3,9 @@
 import { useIsAhead } from "#components/campaigns/use-is-ahead.ts";
 import { Checkbox } from "#components/ui/field/checkbox.tsx";
 import { Note } from "#components/ui/note.tsx";
-import { formatCount } from "#components/ui/text/format-count.ts";
 import { Time } from "#components/ui/time/time.tsx";
 import type { CampaignRepeat } from "#lib/contract/desk/campaign/repeats.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { PageLink } from "../../../ui/list/page-link.tsx";
 
 type RepeatNoteProps = {

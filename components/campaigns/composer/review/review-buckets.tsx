@@ -1,12 +1,12 @@
-import { formatCount } from "#components/ui/text/format-count.ts";
 import type { AudienceCounts } from "#lib/contract/desk/campaign/audience.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 
 type Bucket = Exclude<keyof AudienceCounts, "rows">;
 
 const WORDS: readonly [Bucket, (count: number) => string][] = [
-  ["ok", (count) => `${formatCount(count)} ${count === 1 ? "number" : "numbers"} as written`],
+  ["ok", (count) => `${formatNoun(count, "number")} as written`],
   ["repaired", (count) => `${formatCount(count)} repaired`],
-  ["duplicate", (count) => `${formatCount(count)} ${count === 1 ? "duplicate" : "duplicates"}`],
+  ["duplicate", (count) => formatNoun(count, "duplicate")],
   ["notMobile", (count) => `${formatCount(count)} not a mobile number`],
   ["suppressed", (count) => `${formatCount(count)} opted out`],
   ["empty", (count) => `${formatCount(count)} without a number`],

@@ -1,10 +1,10 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import { formatCount } from "#components/ui/text/format-count.ts";
 import type { PlannedContent } from "#lib/contract/desk/campaign/content.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
 import { countSegments, ROOM_OF } from "#lib/contract/rules/text/segments.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { MessageReading } from "../../message-reading.tsx";
 import type { Composer } from "../draft/use-composer.ts";
 

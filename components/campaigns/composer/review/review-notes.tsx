@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Note } from "#components/ui/note.tsx";
-import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
 import { Time } from "#components/ui/time/time.tsx";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { countsAgree } from "../draft/problem-words.ts";
 import type { Composer } from "../draft/use-composer.ts";
 

@@ -1,7 +1,7 @@
 import { FieldChip } from "#components/domain/field-chip.tsx";
-import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
 import type { AudienceAnswer } from "#lib/contract/desk/campaign/audience.ts";
 import { MAX_RECIPIENTS } from "#lib/contract/wire/limits.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 
 /** What would make it fewer requests; nothing where it would not. In chat people share one only with the same message (§2.2). */
 export function ReviewSavings({ requests, savings }: Pick<AudienceAnswer, "requests" | "savings">) {

@@ -3,10 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useAmount } from "#components/domain/use-money.ts";
-import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
 import { Time } from "#components/ui/time/time.tsx";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { LeftOutLink } from "../../run/recipients/left-out-link.tsx";
 
 /** Who gets it, who does not, what it needs and what is left: as the server counted it. */

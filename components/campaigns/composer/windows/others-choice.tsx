@@ -7,7 +7,7 @@ import { Button } from "#components/ui/button/button.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { useWasTrue } from "#components/ui/load/use-was-true.ts";
 import { Note } from "#components/ui/note.tsx";
-import { formatNoun } from "#components/ui/text/format-count.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import type { Composer } from "../draft/use-composer.ts";
 import { useGoToReview } from "../steps/use-go-to-review.ts";
 import { OthersLine } from "./others-line.tsx";

@@ -4,9 +4,9 @@ import { CircleQuestionMark, Clock, MessageSquareText } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { List } from "#components/ui/list/list.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
-import { formatCount } from "#components/ui/text/format-count.ts";
 import type { WindowCounts, WindowsOf } from "#lib/client/campaigns/window-queries.ts";
 import type { WindowKind } from "#lib/contract/desk/campaign/campaign-windows.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 
 const { Part: WindowPeopleDialog, preload } = lazyPart(() =>
   import("./window-people-dialog.tsx").then((part) => part.WindowPeopleDialog),

@@ -8,10 +8,10 @@ import { Card } from "#components/ui/card.tsx";
 import { ListLoading } from "#components/ui/list/list-loading.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#components/ui/list/table.tsx";
 import { Dialog } from "#components/ui/popup/dialog.tsx";
-import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
 import { Time } from "#components/ui/time/time.tsx";
 import { type WindowsOf, windowPeopleQuery } from "#lib/client/campaigns/window-queries.ts";
 import type { WindowKind } from "#lib/contract/desk/campaign/campaign-windows.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 
 // The list is longer than the dialog, and nothing in it takes the focus: by keyboard it scrolls from here.
 const REACHABLE = { role: "group", "aria-label": "People", tabIndex: 0 } as const;

@@ -3,9 +3,9 @@
 import { Play } from "lucide-react";
 import { Button } from "#components/ui/button/button.tsx";
 import { Note } from "#components/ui/note.tsx";
-import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { RECIPIENT_FILTERS } from "#lib/contract/desk/campaign/recipient-filters.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { runFactsOf } from "../run-facts.ts";
 import type { HrefOf } from "../run-steps.ts";
 import { useSteering } from "../use-steering.ts";

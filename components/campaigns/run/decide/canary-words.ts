@@ -1,5 +1,5 @@
-import { formatCount } from "#components/ui/text/format-count.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import { runFactsOf } from "../run-facts.ts";
 

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
-import { formatCount } from "#components/ui/text/format-count.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { CancelDialog } from "../cancel-dialog.tsx";
 
 /** Cancels what is still queued, after a question; nothing where nothing is. */

@@ -1,6 +1,6 @@
 import { Note } from "#components/ui/note.tsx";
-import { formatCount } from "#components/ui/text/format-count.ts";
 import type { Campaign, Hold } from "#lib/contract/desk/campaign/campaign.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import { recipientSizesOf } from "../recipients/recipient-sizes.ts";

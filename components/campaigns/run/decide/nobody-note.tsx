@@ -1,7 +1,7 @@
 import { campaignResultOf } from "#components/domain/status/campaign-result.ts";
 import { Note } from "#components/ui/note.tsx";
-import { formatNoun } from "#components/ui/text/format-count.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { CAMPAIGN_WORDS } from "#lib/contract/words/state-words.ts";
 import { runFactsOf } from "../run-facts.ts";
 

@@ -1,6 +1,6 @@
 import { Note } from "#components/ui/note.tsx";
-import { formatNoun } from "#components/ui/text/format-count.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 
 /** Says for good that some may have got two messages: the first answer was lost, and somebody chose to send again. */
 export function ResentNote({ campaign: { resent } }: { campaign: Campaign }) {

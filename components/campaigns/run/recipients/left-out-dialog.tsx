@@ -6,9 +6,9 @@ import { Button } from "#components/ui/button/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#components/ui/list/table.tsx";
 import { Dialog } from "#components/ui/popup/dialog.tsx";
-import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
 import { leftOutQuery } from "#lib/client/campaigns/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 
 // The list is longer than the dialog, and nothing in it takes the focus: by keyboard it scrolls from here.
 const REACHABLE = { role: "group", "aria-label": "Skipped rows", tabIndex: 0 } as const;

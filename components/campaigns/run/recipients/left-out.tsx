@@ -1,5 +1,5 @@
-import { formatNoun } from "#components/ui/text/format-count.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { LeftOutLink } from "./left-out-link.tsx";
 
 /** How many rows of the file were skipped, leading to each of them and why. */

@@ -1,5 +1,5 @@
-import { formatCount, formatNoun } from "#components/ui/text/format-count.ts";
 import type { ListRecipients } from "#lib/contract/desk/campaign/recipient.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { recipientWords } from "#lib/contract/words/recipient-words.ts";
 
 /** What the button says that keeps the people of a filter; their number only where it is known. */

@@ -1,5 +1,5 @@
 import { SearchLink } from "#components/ui/field/search-link.tsx";
-import { formatNoun } from "#components/ui/text/format-count.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 
 type SentSinceProps = { people: number; href: string };
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formatCount } from "../../words/format-count.ts";
 import { AudienceAnswer, AudienceMapping } from "./audience.ts";
 import { Campaign, Channel, ListOfCampaign } from "./campaign.ts";
 import { CreateCampaign } from "./create-campaign.ts";
@@ -6,7 +7,7 @@ import { CreateCampaign } from "./create-campaign.ts";
 const typed = (max: number, what = "A field") =>
   z
     .string()
-    .max(max, `${what} has at most ${max.toLocaleString("en")} characters`)
+    .max(max, `${what} has at most ${formatCount(max)} characters`)
     .default("");
 
 const Slot = z.object({ place: z.enum(["header", "body"]), name: typed(200), value: typed(5_000) });

@@ -1,4 +1,5 @@
 import type { TemplateParameters } from "../../wire/chat.ts";
+import { formatNoun } from "../../words/format-count.ts";
 import { isBlankText } from "../text/is-blank-text.ts";
 import { componentsOf, groupedOf, type TemplateComponent } from "./template-parameters.ts";
 import { findPlaceholders, templateText } from "./template-placeholders.ts";
@@ -39,10 +40,10 @@ export function findMisfits(componentSchema: unknown, parameters: TemplateParame
 
 function misfit(part: "header" | "body", names: readonly string[], given: number): ParameterProblem {
   const wanted =
-    names.length === 0 ? "has no field" : `has ${countOf(names.length, "field")} (${names.join(", ")})`;
+    names.length === 0 ? "has no field" : `has ${formatNoun(names.length, "field")} (${names.join(", ")})`;
   return {
     path: part,
-    rule: `${part} ${wanted}, but ${countOf(given, "value")} ${given === 1 ? "is" : "are"} given`,
+    rule: `${part} ${wanted}, but ${formatNoun(given, "value")} ${given === 1 ? "is" : "are"} given`,
   };
 }
 
@@ -55,9 +56,7 @@ function buttonMisfits(buttons: readonly { keys: string[] }[], components: Templ
   );
   const extra = given.slice(buttons.length).map((_, index) => ({
     path: `buttons.${buttons.length + index}`,
-    rule: `the template has ${countOf(buttons.length, "button")}, so there is no button ${buttons.length + index + 1}`,
+    rule: `the template has ${formatNoun(buttons.length, "button")}, so there is no button ${buttons.length + index + 1}`,
   }));
   return [...missing, ...extra];
 }
-
-const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

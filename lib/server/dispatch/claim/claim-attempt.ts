@@ -1,5 +1,6 @@
 import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { closedUntil, MARKETING_HOURS_WORDS, openHours } from "#lib/contract/rules/sending/sending-hours.ts";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { pipelined, type Tx } from "#lib/db/index.ts";
 import { type CampaignAtWork, lockForClaim } from "#lib/server/store/campaign/campaign.ts";
 import { finishCampaignIfDone } from "#lib/server/store/campaign/finish-campaign.ts";
@@ -98,7 +99,7 @@ async function noteUnnamed(tx: Tx, campaignId: string): Promise<void> {
   const unnamed = await getUnnamed(tx, campaignId, TROUBLE_STREAK);
   if (!unnamed) return;
   const { people, tries, dueAt } = unnamed;
-  const detail = `We asked the service ${tries} times about ${people} ${people === 1 ? "person" : "people"}, and no answer named them. We will ask again with the same key, up to ${MAX_TRIES} times in all.`;
+  const detail = `We asked the service ${tries} times about ${formatNoun(people, "person", "people")}, and no answer named them. We will ask again with the same key, up to ${MAX_TRIES} times in all.`;
   await noteHold(tx, campaignId, { kind: "unnamed", detail, until: dueAt.toISOString() });
 }
 
@@ -129,7 +130,7 @@ function waitFor({ now, timeZone }: Claiming, campaign: CampaignAtWork, connecti
   }
   const ownWaitMs = ownPaceWaitMs(campaign);
   if (ownWaitMs > 0) {
-    const detail = `Your own limit of ${formatPace(campaign.messagesPerSecond ?? 0)} a second.`;
+    const detail = `Your own limit of ${formatNoun(campaign.messagesPerSecond ?? 0, "message")} a second.`;
     return {
       delayMs: Math.ceil(Math.min(ownWaitMs, 1_000)),
       hold: { kind: "rate", detail, until: null },
@@ -168,8 +169,6 @@ function closedHold(
   const detail = `Marketing messages are sent only between ${MARKETING_HOURS_WORDS}.`;
   return { kind: "quiet-hours", detail, until };
 }
-
-const formatPace = (pace: number): string => `${pace} ${pace === 1 ? "message" : "messages"}`;
 
 // To a tenth: a pace that recovers has many digits, and would be another reason with every look.
 function paceOf({ service, rate }: Connection): string {

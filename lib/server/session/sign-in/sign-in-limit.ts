@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Context } from "../../context.ts";
 import { sweepRateCounts } from "../../store/people/rate-count.ts";
@@ -59,8 +60,7 @@ export function wrongCredentials(left: TriesLeft): Fault {
 /** "4 tries left before a pause of 1 min.", or how long to wait. */
 export function sayTriesLeft({ triesLeft, waitMs }: TriesLeft): string {
   if (waitMs > 0) return `Wait ${sayWait(waitMs)}, then try again.`;
-  const tries = triesLeft === 1 ? "1 try" : `${triesLeft} tries`;
-  return `${tries} left before a pause of ${sayWait(HERE.firstSeconds * 1_000)}.`;
+  return `${formatNoun(triesLeft, "try", "tries")} left before a pause of ${sayWait(HERE.firstSeconds * 1_000)}.`;
 }
 
 function tooMany(waitMs: number): Fault {

@@ -1,3 +1,4 @@
+import { formatNoun } from "#lib/contract/words/format-count.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import {
@@ -31,7 +32,7 @@ export async function refuseRepeats(tx: Tx, press: Press, question: RepeatQuesti
   if (press.isRepeatRefused !== true) return;
   const repeats = await listDirectRepeats(tx, question);
   if (repeats.length === 0) return;
-  const people = repeats.length === 1 ? "1 person" : `${repeats.length} people`;
+  const people = formatNoun(repeats.length, "person", "people");
   throw new Fault("conflict", `${people} got the same message in the last 24 hours, or will get it.`, {
     fields: repeats.map((repeat) => ({
       path: "isRepeatRefused",
