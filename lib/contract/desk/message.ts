@@ -1,16 +1,9 @@
 import { z } from "zod";
 import { Grade } from "./campaign/recipient.ts";
 import { cursorOf } from "./cursor.ts";
+import { HEARD_STATES } from "./heard-states.ts";
 
-export const MessageState = z.enum([
-  "scheduled",
-  "handed",
-  "operator",
-  "delivered",
-  "read",
-  "failed",
-  "expired",
-]);
+export const MessageState = z.enum(["scheduled", ...HEARD_STATES]);
 export type MessageState = z.infer<typeof MessageState>;
 
 /** One outbound message of any channel, as the fold of everything heard of it; `number` is masked for viewers. */

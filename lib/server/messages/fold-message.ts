@@ -1,3 +1,4 @@
+import type { MessageState } from "#lib/contract/desk/message.ts";
 import {
   chatStatusOfFold,
   foldChatStatus,
@@ -7,7 +8,7 @@ import {
   smsStatusOfFold,
 } from "../../contract/rules/sending/status-order.ts";
 import { CHAT_RANK, type ChatStatus, SMS_RANK, type SmsStatus } from "../../contract/wire/status.ts";
-import type { Fact, FoldedMessage, MessageState } from "../store/message/folded-message.ts";
+import type { Fact, FoldedMessage } from "../store/message/folded-message.ts";
 import { storableText } from "../store/storable-json.ts";
 
 const CHAT_STATE: Record<ChatStatus, MessageState> = {

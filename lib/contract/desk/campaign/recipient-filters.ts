@@ -1,13 +1,10 @@
+import { HEARD_STATES } from "../heard-states.ts";
+
 /** What a person can filter recipients by; each is a number on the run page. Apart from its schema, as the page needs no more. */
 export const RECIPIENT_FILTERS = [
   "queued",
   "attempting",
-  "handed",
-  "operator",
-  "delivered",
-  "read",
-  "failed",
-  "expired",
+  ...HEARD_STATES,
   "rejected",
   "unknown",
   "cancelled",

@@ -1,4 +1,4 @@
-export type MessageState = "scheduled" | "handed" | "operator" | "delivered" | "read" | "failed" | "expired";
+import type { MessageState } from "#lib/contract/desk/message.ts";
 
 /** Something somebody said about a message; `word` as the service spelled it, `detail` any JSON. */
 export type Fact = {

@@ -1,5 +1,6 @@
+import type { MessageState } from "#lib/contract/desk/message.ts";
 import type { Tx } from "#lib/db/index.ts";
-import type { Fact, FoldedMessage, MessageState } from "#lib/server/store/message/folded-message.ts";
+import type { Fact, FoldedMessage } from "#lib/server/store/message/folded-message.ts";
 import { storableJson } from "../storable-json.ts";
 
 type MessageRow = {
