@@ -26,7 +26,7 @@ test("before a text is sent the review says who cannot get it; with a template b
   await expect(windows.getByRole("listitem")).toHaveText([
     /Window open: 1.*Text/,
     /Window closed: 1.*Text, which the service refuses/,
-    /Never wrote to you, as far as we know: 1.*refuses unless their window is open/,
+    /Never wrote to us: 1.*refuses unless their window is open/,
   ]);
   await expect(windows.getByText("2 people have no open window")).toBeVisible();
   await windows.getByRole("button", { name: "See who: Window closed" }).click();
@@ -50,7 +50,7 @@ test("before a text is sent the review says who cannot get it; with a template b
   await saved(page);
   await page.reload();
   await reviewOf(page, "3");
-  await expect(windows.getByText("Never wrote to you")).toContainText("1");
+  await expect(windows.getByText("Never wrote to us")).toContainText("1");
   await expect(page.getByText("3 people get this chat text or the template now")).toBeVisible();
   await page.getByRole("button", { name: "Send 3 messages" }).click();
   await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);

@@ -19,7 +19,7 @@ test("playing the customer: a reply is delivered as a signed event and stands in
   await page.getByRole("link", { name: "Play the customer" }).click();
   await writeAs(page, { number: "+255754333001", name: "Rehema Salum", text: "Mbegu za mahindi zipo?" });
   const customer = page.getByRole("row").filter({ hasText: "Rehema Salum" });
-  await expect(customer.getByText("Open", { exact: true })).toBeVisible();
+  await expect(customer.getByText("Window open", { exact: true })).toBeVisible();
 
   await page.getByRole("link", { name: "Webhook", exact: true }).click();
   const attempt = page.getByRole("row").filter({ hasText: "+255754333001" });
@@ -36,7 +36,7 @@ test("playing the customer: a reply is delivered as a signed event and stands in
   await page.getByRole("button", { name: "Write as Rehema Salum" }).first().click();
   await expect(page.getByRole("textbox", { name: "Message" })).toBeFocused();
   await page.getByRole("button", { name: "Close the window of Rehema Salum" }).click();
-  await expect(customer.getByText("Closed (only a template)")).toBeVisible();
+  await expect(customer.getByText("Window closed")).toBeVisible();
 });
 
 test("the provider's desk: a template is rejected with a reason, then approved, and events say so", async ({

@@ -25,7 +25,7 @@ test("recipients are sorted by their windows, and one press sends each what reac
   await optOut(GONE);
   await compose(page, [OPEN, OLD, STRANGER, GONE]);
   await expect(peopleOf(page, "Window open")).toHaveText(/255 754 111 222closes in 23 h 59 min/);
-  await expect(peopleOf(page, "Closed or unknown")).toHaveText([
+  await expect(peopleOf(page, "No open window")).toHaveText([
     /255 754 111 333closed 6 h( 0 min)? ago/,
     /255 754 111 444never wrote to us/,
   ]);
@@ -83,7 +83,7 @@ test("a person who writes while the message is being written moves to the open w
   desk: page,
 }) => {
   await compose(page, [LATE]);
-  await expect(peopleOf(page, "Closed or unknown")).toHaveText(/255 754 111 666never wrote to us/);
+  await expect(peopleOf(page, "No open window")).toHaveText(/255 754 111 666never wrote to us/);
   await pull("POST", "inbound", { from: LATE, name: "Halima Said", text: "Mpo?" });
   await expect(peopleOf(page, "Window open")).toHaveText(/255 754 111 666closes in 23 h 59 min/);
 });
@@ -129,7 +129,7 @@ test("where the windows cannot be looked up, the page says so and still sends", 
   await expect(page.getByRole("button", { name: "Send text to 1" })).toBeEnabled();
   await page.unroute("**/api/chat/windows");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(peopleOf(page, "Closed or unknown")).toHaveText(/never wrote to us/);
+  await expect(peopleOf(page, "No open window")).toHaveText(/never wrote to us/);
 });
 
 test("a template's way to read arrives by signed webhooks in the live feed", async ({ desk: page }) => {

@@ -2,6 +2,7 @@
 
 import { MessagesSquare } from "lucide-react";
 import type { SandboxAnswers, SandboxConversation } from "#lib/contract/desk/sandbox/sandbox.ts";
+import { WINDOW_STATE_WORDS } from "#lib/contract/words/window-words.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
 import { Cell, HeadCell, Row } from "../../ui/list/table.tsx";
@@ -59,18 +60,18 @@ function WindowRow({ phone, name, lastInboundAt, openUntil, onWriteAs }: WindowR
         {name && <span className="num ml-2 font-normal text-12 text-ink-3">+{phone}</span>}
       </Cell>
       <Cell card="3l" cardLabel={lastInboundAt ? "Last wrote" : undefined}>
-        {lastInboundAt ? <Time value={lastInboundAt} show="day" /> : "never wrote"}
+        {lastInboundAt ? <Time value={lastInboundAt} show="day" /> : "Never"}
       </Cell>
       <Cell isWide card="2l">
         {openUntil ? (
           <>
-            <StateWord look="good">Open</StateWord>
+            <StateWord look="good">{WINDOW_STATE_WORDS.open.word}</StateWord>
             <span className="ml-2.5 text-12 text-ink-3">
               closes <Time value={openUntil} show="relative" />
             </span>
           </>
         ) : (
-          <StateWord look="shut">Closed (only a template)</StateWord>
+          <StateWord look="shut">{WINDOW_STATE_WORDS[lastInboundAt ? "closed" : "unknown"].word}</StateWord>
         )}
       </Cell>
       <Cell card="full">

@@ -4,6 +4,8 @@ import { Ban, LayoutTemplate, MessageSquareText } from "lucide-react";
 import { useEffect } from "react";
 import type { Draft } from "#lib/client/send/draft.ts";
 import type { SortedByWindow, Windowed } from "#lib/client/send/people/sort-by-window.ts";
+import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
+import { NO_OPEN_WINDOW, WINDOW_STATE_WORDS } from "#lib/contract/words/window-words.ts";
 import { List } from "../../ui/list/list.tsx";
 import { Section } from "../../ui/section.tsx";
 import { announce } from "../../ui/text/announce.ts";
@@ -11,6 +13,9 @@ import { WindowGroup } from "./window-group.tsx";
 import { WindowWords } from "./window-words.tsx";
 
 type WhoGetsWhatProps = { sorted: SortedByWindow; aheadMs: number; remedy: Draft["remedy"] };
+
+const OPEN = WINDOW_STATE_WORDS.open.word;
+const OPTED_OUT = MESSAGE_WORDS.optedOut.word;
 
 const GETS = {
   template: "Template",
@@ -20,7 +25,10 @@ const GETS = {
 
 /** The recipients in their groups, each with its reason: who gets the text, who the template, who nothing. */
 export function WhoGetsWhat({ sorted: { open, shut, optedOut }, aheadMs, remedy }: WhoGetsWhatProps) {
-  const summary = `Window open: ${open.length}. Closed or unknown: ${shut.length}. Opted out: ${optedOut.length}.`;
+  const counts = { [OPEN]: open, [NO_OPEN_WINDOW]: shut, [OPTED_OUT]: optedOut };
+  const summary = Object.entries(counts)
+    .map(([title, people]) => `${title}: ${people.length}.`)
+    .join(" ");
   useEffect(() => announce(summary), [summary]);
   const words = (person: Windowed) => <WindowWords person={person} aheadMs={aheadMs} />;
   return (
@@ -29,7 +37,7 @@ export function WhoGetsWhat({ sorted: { open, shut, optedOut }, aheadMs, remedy 
         {open.length > 0 && (
           <WindowGroup
             icon={<MessageSquareText className="text-green-fg" />}
-            title="Window open"
+            title={OPEN}
             gets="Text"
             people={open}
           >
@@ -39,7 +47,7 @@ export function WhoGetsWhat({ sorted: { open, shut, optedOut }, aheadMs, remedy 
         {shut.length > 0 && (
           <WindowGroup
             icon={<LayoutTemplate className="text-amber-fg" />}
-            title="Closed or unknown"
+            title={NO_OPEN_WINDOW}
             gets={GETS[remedy]}
             people={shut}
           >
@@ -49,7 +57,7 @@ export function WhoGetsWhat({ sorted: { open, shut, optedOut }, aheadMs, remedy 
         {optedOut.length > 0 && (
           <WindowGroup
             icon={<Ban className="text-red-fg" />}
-            title="Opted out"
+            title={OPTED_OUT}
             gets="Skipped: opted out"
             people={optedOut}
           >

@@ -1,4 +1,5 @@
 import type { Windowed } from "#lib/client/send/people/sort-by-window.ts";
+import { WINDOW_STATE_WORDS } from "#lib/contract/words/window-words.ts";
 import { cx } from "../../ui/cx.ts";
 import { formatLength } from "../../ui/time/format-time.ts";
 import { useTicking } from "../../ui/time/use-ticking.ts";
@@ -13,7 +14,7 @@ export function WindowWords({ person, aheadMs }: { person: Windowed; aheadMs: nu
 }
 
 function wordsOf({ state, endsAt }: Windowed, now: number): string {
-  if (endsAt === null) return "never wrote to us";
+  if (endsAt === null) return lower(WINDOW_STATE_WORDS.unknown.word);
   if (state === "closed") return `closed ${formatLength(now - endsAt)} ago`;
   return state === "open"
     ? `closes in ${formatLength(endsAt - now)}`
@@ -22,3 +23,5 @@ function wordsOf({ state, endsAt }: Windowed, now: number): string {
 
 const isSoonOver = ({ state, endsAt }: Windowed, now: number): boolean =>
   endsAt !== null && state !== "closed" && endsAt - now < SOON_MS;
+
+const lower = (word: string): string => word.charAt(0).toLowerCase() + word.slice(1);

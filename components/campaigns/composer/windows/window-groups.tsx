@@ -7,6 +7,7 @@ import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import type { WindowCounts, WindowsOf } from "#lib/client/campaigns/window-queries.ts";
 import type { WindowKind } from "#lib/contract/desk/campaign/campaign-windows.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
+import { WINDOW_STATE_WORDS } from "#lib/contract/words/window-words.ts";
 
 const { Part: WindowPeopleDialog, preload } = lazyPart(() =>
   import("./window-people-dialog.tsx").then((part) => part.WindowPeopleDialog),
@@ -27,19 +28,19 @@ export function WindowGroups({ of, counts, template }: WindowGroupsProps) {
     {
       kind: "open",
       icon: <MessageSquareText className="text-green-fg" />,
-      title: "Window open",
+      title: WINDOW_STATE_WORDS.open.word,
       gets: "Text",
     },
     {
       kind: "closed",
       icon: <Clock className="text-amber-fg" />,
-      title: "Window closed",
+      title: WINDOW_STATE_WORDS.closed.word,
       gets: gets ?? "Text, which the service refuses",
     },
     {
       kind: "unknown",
       icon: <CircleQuestionMark className="text-amber-fg" />,
-      title: "Never wrote to you, as far as we know",
+      title: WINDOW_STATE_WORDS.unknown.word,
       gets: gets ?? "Text, which the service refuses unless their window is open",
     },
   ];

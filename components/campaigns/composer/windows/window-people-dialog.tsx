@@ -29,7 +29,7 @@ const WORDS = {
     head: "Closed since",
   },
   unknown: {
-    title: "of whom we know no message",
+    title: "who never wrote to us",
     purpose: "We have no message from these numbers. Our record may miss one.",
     head: "Window",
   },
