@@ -34,7 +34,11 @@ const OF_OTHER_TONE: readonly OldWord[] = [
   { old: /(?<!works |arrive )\bby (itself|themselves|ourselves)\b/i, better: "say who does it" },
   { old: /\ball the same\b|\bregardless\b|\bmeanwhile\b/i, better: "anyway" },
   { old: /wants? a look/i, better: "check this" },
-  { old: /\b(takes|took) (it|no|the)\b|\btaken\b/i, better: "accept" },
+  {
+    old: /\b(takes?|took) (no|any|these|those|your)\b|\b(takes|took) (it|the)\b|\btaken\b/i,
+    better: "accept",
+  },
+  { old: /\b(service|template|provider|it|they) takes? (?!about|a minute)/i, better: "accept" },
   { old: /\bawaited\b/i, better: "waiting for" },
   { old: /\bnobody can say\b/i, better: "only the totals are certain" },
   { old: /\b(un)?touched by\b|\banother question\b/i, better: "is not affected" },

@@ -75,7 +75,7 @@ export function PaceDialog({ paces, isOpen, onClose }: PaceDialogProps) {
           Where we begin, and the most a second
         </summary>
         <p className="pt-1 pb-3 text-13 text-ink-2">
-          We find out how fast the service takes your messages. A ceiling counts from the next request on. A
+          We find out how fast the service accepts your messages. A ceiling counts from the next request on. A
           start counts until the first message is sent. An empty field means the number that is built in.
         </p>
         <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">{BOUNDS.map(fieldOf)}</div>

@@ -13,7 +13,7 @@ test("settings say how long a campaign to ten thousand people takes at the pace 
   );
   assert.equal(
     PACE_WORDS.contract,
-    "The contract of your account names no rate, so we find out how fast the service takes your messages.",
+    "The contract of your account names no rate, so we find out how fast the service accepts your messages.",
   );
   assert.equal(PACE_WORDS.voice, "1 call a second at most.");
 });

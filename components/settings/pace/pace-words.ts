@@ -9,7 +9,7 @@ const MANY = 10_000;
 export const PACE_WORDS = {
   voice: `${PACE.voice.ceiling} call a second at most.`,
   contract:
-    "The contract of your account names no rate, so we find out how fast the service takes your messages.",
+    "The contract of your account names no rate, so we find out how fast the service accepts your messages.",
   change: `After each ${RAISED_EVERY_S} s in which the service refused nothing it is one more a second. When the service says that we are too fast, it is half.`,
   slower: "Before you send a campaign you can choose a slower pace, smaller requests, and hours for it.",
 };
@@ -36,7 +36,7 @@ function setWords(own: PaceBounds["sms"] | undefined): string {
   return set.length === 0 ? "" : ` You set ${set.join(" and ")}.`;
 }
 
-/** What the service was found to take. */
+/** What the service was found to accept. */
 export function learnedWords(service: keyof typeof COUNTED, rate: number | null): string {
   if (rate === null) return "Nothing was sent yet.";
   const [one, many] = COUNTED[service];

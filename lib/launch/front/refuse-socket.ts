@@ -44,4 +44,4 @@ export const tooSlow = (): ParserError =>
   Object.assign(new Error("a body does not keep its pace"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
 
 export const methodUnknown = (): Fault =>
-  new Fault("method_unknown", `No address here knows this method; they take ${METHODS}.`);
+  new Fault("method_unknown", `No address here knows this method; they accept ${METHODS}.`);

@@ -8,7 +8,7 @@ import { ADMIN_ROUTES } from "./routes.ts";
 export const START_SETTINGS = {
   SANDBOX_HOST: "where it listens: 127.0.0.1, or 0.0.0.0 for other machines too",
   SANDBOX_PORT: "its port; else 4000 or the next free one",
-  SANDBOX_API_KEY: "the API key it takes; else one of its own, the same at every start",
+  SANDBOX_API_KEY: "the API key it accepts; else one of its own, the same at every start",
   SANDBOX_WEBHOOK_URL: "where chat events go; an address of this machine may be plain HTTP",
   SANDBOX_WEBHOOK_SECRET: "what callbacks are signed with (whsec_…); else one of its own",
   SANDBOX_ADMIN_TOKEN: "asked of every admin request as x-admin-token, when set",
@@ -46,16 +46,16 @@ ${table([
 Levers: requests with JSON bodies
 ${ADMIN_ROUTES.map(({ method, path }) => `  ${method.padEnd(6)} ${pathWords(path)}`).join("\n")}
 
-PUT /admin/settings takes any of
+PUT /admin/settings accepts any of
 ${table(propertiesOf(SandboxSettings))}
 
-PUT /admin/faults takes {"seed": 1, "rules": [{"kind": …}]}; each kind with its own fields, and each rule with
+PUT /admin/faults accepts {"seed": 1, "rules": [{"kind": …}]}; each kind with its own fields, and each rule with
   operation (a name of /openapi.json, an event type or *), number, share, times, after
 ${table(faultKinds())}
 
-POST /admin/inbound takes {"from": "+255712000001", "text": "Habari", "type": …, "content": {…}}; type is one of
+POST /admin/inbound accepts {"from": "+255712000001", "text": "Habari", "type": …, "content": {…}}; type is one of
   ${INBOUND_TYPES.join(", ")}
-GET /admin/ledger takes ?outcome=done|refused, channel, recipient, since=reset|ever, after, limit
+GET /admin/ledger accepts ?outcome=done|refused, channel, recipient, since=reset|ever, after, limit
 
 Examples, with ADMIN for the printed admin address
   curl -X PUT $ADMIN/settings -H 'Content-Type: application/json' -d '{"recordingFormat":"mp3","callTalkMs":4200000}'

@@ -19,7 +19,7 @@ portalRule("the sandbox serves its contract and its help, to anybody without a k
   assert.ok(CALLS in document.paths);
   const help = await fetch(`${baseUrl}/`);
   assert.equal(help.headers.get("content-type"), "text/plain; charset=utf-8");
-  assert.match(await help.text(), /PUT \/admin\/settings takes any of/);
+  assert.match(await help.text(), /PUT \/admin\/settings accepts any of/);
 });
 
 for (const hasRecording of [true, false]) {

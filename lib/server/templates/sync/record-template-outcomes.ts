@@ -91,7 +91,7 @@ async function hold(tx: Tx, { failure, message }: About): Promise<boolean> {
   const bar = await findTemplateBar(tx, campaignId);
   if (bar) return holdForReview(tx, campaignId, { hold: barredHold(bar) });
   if (kind === "values" && (await countFailedWith(tx, campaignId, code)) < ALIKE) return false;
-  const what = kind === "template" ? "was refused" : "does not take these values";
+  const what = kind === "template" ? "was refused" : "does not accept these values";
   const detail = `The template ${name} (${language}) ${what}, after the messages were accepted. The service’s reason: “${words}”. Check the template, then resume or cancel.`;
   return holdForReview(tx, campaignId, { hold: { kind: "template", detail, until: null } });
 }
