@@ -1,13 +1,14 @@
 import type { EventRow } from "#lib/contract/desk/event.ts";
+import { EVENT_WORDS } from "#lib/contract/words/event-words.ts";
 import { stateNameOf } from "#lib/contract/words/state-name-of.ts";
-import type { StateName } from "#lib/contract/words/state-words.ts";
+import { aboutState, type StateAbout } from "../domain/status/about-state.ts";
 import { statusOf } from "../domain/status/status-table.ts";
 import type { IconClass } from "../ui/icon/icon.tsx";
 
 export type EventKind = { icon: IconClass; ink: string; word: string; meaning: Meaning };
 
 /** What it means, or the state whose meaning it has. */
-type Meaning = { text: string } | { about: StateName };
+type Meaning = { text: string } | { about: StateAbout };
 
 const TEMPLATE_INK: Record<string, string> = {
   approved: "text-green-fg",
@@ -15,59 +16,38 @@ const TEMPLATE_INK: Record<string, string> = {
   deleted: "text-red-fg",
 };
 
-const MEANING = {
-  test: { text: "Somebody sent it from the portal to try the webhook." },
-  received: { text: "A person wrote to us. Their window is open for 24 hours." },
-  template: { text: "The provider changed the status of a template." },
-  unreadable: { text: "We could not read it. We keep its bytes." },
-  unknown: { text: "We do not know it. It changes nothing." },
-} as const;
-
 /** What an event is, as an icon, a colour and its word. */
 export function kindOf({ type, word, isTest }: Pick<EventRow, "type" | "word" | "isTest">): EventKind {
-  if (isTest)
-    return {
-      icon: "lucide-bold-flask-conical",
-      ink: "text-status-open",
-      word: "Test event",
-      meaning: MEANING.test,
-    };
-  if (type === "message.received") {
-    return {
-      ...{ icon: "lucide-bold-message-square", ink: "text-accent-text" },
-      ...{ word: "Message received", meaning: MEANING.received },
-    };
+  if (isTest) return { icon: "lucide-bold-flask-conical", ink: "text-status-open", ...saidOf("test") };
+  switch (type) {
+    case "message.received":
+      return { icon: "lucide-bold-message-square", ink: "text-accent-text", ...saidOf("received") };
+    case "template.status.updated": {
+      const ink = TEMPLATE_INK[word ?? ""] ?? "text-ink-2";
+      const said = saidOf("template");
+      return { icon: "lucide-bold-file-text", ink, ...said, word: word ? `${said.word} ${word}` : said.word };
+    }
+    case "message.status.updated":
+      return statusKind(word);
+    case "none":
+      return { ...STRANGE, ...saidOf("unreadable") };
+    default:
+      return { ...STRANGE, ...saidOf("unknown"), word: type };
   }
-  if (type === "template.status.updated") {
-    const ink = TEMPLATE_INK[word ?? ""] ?? "text-ink-2";
-    return {
-      icon: "lucide-bold-file-text",
-      ink,
-      word: word ? `Template ${word}` : "Template",
-      meaning: MEANING.template,
-    };
-  }
-  if (type === "message.status.updated") return statusKind(word);
-  const isUnreadable = type === "none";
-  return {
-    ...{
-      icon: "lucide-bold-circle-question-mark",
-      ink: "text-ink-2",
-      word: isUnreadable ? "Unreadable" : type,
-    },
-    meaning: isUnreadable ? MEANING.unreadable : MEANING.unknown,
-  };
+}
+
+const STRANGE = { icon: "lucide-bold-circle-question-mark", ink: "text-ink-2" } as const;
+
+function saidOf(name: keyof typeof EVENT_WORDS): Pick<EventKind, "word" | "meaning"> {
+  const { word, meaning } = EVENT_WORDS[name];
+  return { word, meaning: { text: meaning } };
 }
 
 function statusKind(word: string | null): EventKind {
-  const name = word === null ? undefined : stateNameOf(word);
-  if (!name)
-    return {
-      icon: "lucide-bold-circle-question-mark",
-      ink: "text-ink-2",
-      word: word ?? "No status",
-      meaning: MEANING.unknown,
-    };
+  if (word === null) return { ...STRANGE, ...saidOf("noStatus") };
+  const name = stateNameOf(word);
+  if (!name) return { ...STRANGE, ...saidOf("unknown"), word };
   const { icon, ink, word: ours } = statusOf(name);
-  return { icon, ink, word: ours, meaning: { about: name } };
+  // The service sends events of chat messages alone (§6.2).
+  return { icon, ink, word: ours, meaning: { about: aboutState(name, false) } };
 }

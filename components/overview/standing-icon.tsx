@@ -1,4 +1,5 @@
 import { Check, Minus, TriangleAlert } from "lucide-react";
+import { STANDING_WORDS } from "#lib/contract/words/console/standing-words.ts";
 import type { Standing } from "./connection-facts.ts";
 
 const ICON = {
@@ -7,16 +8,11 @@ const ICON = {
   quiet: <Minus className="text-ink-3" />,
 } as const satisfies Record<Standing, React.ReactNode>;
 
-const WORD = { ok: "Connected", warn: "Check this", quiet: "Not known yet" } as const satisfies Record<
-  Standing,
-  string
->;
-
 export function StandingIcon({ standing }: { standing: Standing }) {
   return (
     <>
       {ICON[standing]}
-      <span className="sr-only">{WORD[standing]}: </span>
+      <span className="sr-only">{STANDING_WORDS[standing].word}: </span>
     </>
   );
 }

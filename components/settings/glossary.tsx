@@ -1,79 +1,59 @@
-import { FAILURE_CODES, failureWords } from "#lib/contract/words/failure-words.ts";
-import { GRADE_WORDS, type GradeName } from "#lib/contract/words/grade-words.ts";
-import { RECORDING_WORDS } from "#lib/contract/words/recording-words.ts";
-import { SENDER_WORDS } from "#lib/contract/words/sender-words.ts";
-import { COST_WORDS, STATE_MEANINGS } from "#lib/contract/words/state-meanings.ts";
-import { CAMPAIGN_WORDS, MESSAGE_WORDS, type StateName } from "#lib/contract/words/state-words.ts";
-import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";
-import { WINDOW_STATE_WORDS } from "#lib/contract/words/window-words.ts";
+import type { ReactNode } from "react";
+import type { CallStateName } from "#lib/contract/words/call-words.ts";
+import { GLOSSARY, type GlossaryEntry } from "#lib/contract/words/glossary.ts";
+import type { GradeName } from "#lib/contract/words/grade-words.ts";
+import type { StateName } from "#lib/contract/words/state-words.ts";
 import { GradeFace } from "../domain/grade-face.tsx";
 import { StatusFace } from "../domain/status/status-face.tsx";
-import { CALL_STATES } from "../shell/calls/call-state-of.ts";
+import { callStateNamed } from "../shell/calls/call-state-of.ts";
 import { faceClass } from "../ui/icon/face-class.ts";
-import { type GlossaryEntry, GlossaryTable } from "./glossary-table.tsx";
+import { GlossaryList } from "./glossary-list.tsx";
+import { GlossaryTable } from "./glossary-table.tsx";
 
-const OF_MESSAGE = Object.keys(MESSAGE_WORDS) as StateName[];
-const OF_CAMPAIGN = Object.keys(CAMPAIGN_WORDS) as StateName[];
-const GRADES = Object.keys(GRADE_WORDS) as GradeName[];
+type SectionName = Exclude<keyof typeof GLOSSARY, "message">;
 
-/** Every word that a status or a badge of the console uses, and what it means: all that the tables of words hold. */
+const { message: MESSAGE, ...OTHERS } = GLOSSARY;
+
+/** The long ones, beside all others. */
+const FIRST_COLUMN: readonly SectionName[] = ["failure", "audit"];
+const SECOND_COLUMN = (Object.keys(OTHERS) as SectionName[]).filter((name) => !FIRST_COLUMN.includes(name));
+
+/** Every word that the console uses for a state, and what it means: all that the tables of words hold. */
 export function Glossary() {
   return (
     <div className="grid grid-cols-2 items-start gap-6 max-lg:grid-cols-1 max-lg:gap-8">
-      <div className="flex min-w-0 flex-col gap-8">
-        <GlossaryTable title="Status of a message" head="Status" entries={OF_MESSAGE.map(entryOf)} />
-        <GlossaryTable title="Why a message failed" head="Code" entries={FAILURE_CODES.map(codeEntry)} />
+      <div className={COLUMN}>
+        <GlossaryTable {...MESSAGE} />
+        <Lists names={FIRST_COLUMN} />
       </div>
-      <div className="flex min-w-0 flex-col gap-8">
-        <GlossaryTable title="State of a campaign" head="State" entries={OF_CAMPAIGN.map(entryOf)} />
-        <GlossaryTable title="How an id was matched" head="Match" entries={GRADES.map(gradeEntry)} />
-        <GlossaryTable title="State of a call" head="State" entries={CALL_STATES.map(callEntry)} />
-        <GlossaryTable
-          title="State of a template"
-          head="State"
-          entries={Object.values(TEMPLATE_WORDS).map(plainEntry)}
-        />
-        <GlossaryTable
-          title="Recording of a call"
-          head="Recording"
-          entries={Object.values(RECORDING_WORDS).map(plainEntry)}
-        />
-        <GlossaryTable
-          title="Chat window of a person"
-          head="Window"
-          entries={Object.values(WINDOW_STATE_WORDS).map(plainEntry)}
-        />
-        <GlossaryTable
-          title="Sender name of an SMS"
-          head="Sender"
-          entries={Object.values(SENDER_WORDS).map(plainEntry)}
-        />
+      <div className={COLUMN}>
+        <Lists names={SECOND_COLUMN} />
       </div>
     </div>
   );
 }
 
-function entryOf(name: StateName): GlossaryEntry {
-  const { meaning, cost } = STATE_MEANINGS[name];
-  return { key: name, face: <StatusFace name={name} />, meaning, cost: cost && COST_WORDS[cost].word };
+const COLUMN = "flex min-w-0 flex-col gap-8";
+
+function Lists({ names }: { names: readonly SectionName[] }) {
+  return names.map((section) => (
+    <GlossaryList
+      key={section}
+      {...OTHERS[section]}
+      isCode={section === "failure"}
+      faceOf={({ name, word }) => FACES[section]?.(name) ?? word}
+    />
+  ));
 }
 
-function gradeEntry(name: GradeName): GlossaryEntry {
-  return { key: name, face: <GradeFace name={name} />, meaning: GRADE_WORDS[name].meaning };
+/** Words that have a picture or a colour wherever they are. */
+const FACES: Partial<Record<SectionName, (name: GlossaryEntry["name"]) => ReactNode>> = {
+  campaign: (name) => <StatusFace name={name as StateName} />,
+  grade: (name) => <GradeFace name={name as GradeName} />,
+  call: (name) => <CallFace name={name as CallStateName} />,
+};
+
+function CallFace({ name }: { name: CallStateName }) {
+  const { word, icon, ink } = callStateNamed(name);
+  return <span className={faceClass(icon, ink)}>{word}</span>;
 }
-
-function callEntry({ word, icon, ink, meaning }: (typeof CALL_STATES)[number]): GlossaryEntry {
-  return { key: word, face: <span className={faceClass(icon, ink)}>{word}</span>, meaning };
-}
-
-const plainEntry = ({ word, meaning }: { word: string; meaning: string }): GlossaryEntry => ({
-  key: word,
-  face: word,
-  meaning,
-});
-
-const codeEntry = (code: string): GlossaryEntry => ({
-  key: code,
-  face: <span className="code">{code}</span>,
-  meaning: failureWords(code) ?? "",
-});

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import type { Draft } from "#lib/client/send/draft.ts";
 import type { SortedByWindow, Windowed } from "#lib/client/send/people/sort-by-window.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
-import { NO_OPEN_WINDOW, WINDOW_STATE_WORDS } from "#lib/contract/words/window-words.ts";
+import { NO_WINDOW_WORDS, WINDOW_STATE_WORDS } from "#lib/contract/words/window-words.ts";
 import { List } from "../../ui/list/list.tsx";
 import { Section } from "../../ui/section.tsx";
 import { announce } from "../../ui/text/announce.ts";
@@ -15,6 +15,7 @@ import { WindowWords } from "./window-words.tsx";
 type WhoGetsWhatProps = { sorted: SortedByWindow; aheadMs: number; remedy: Draft["remedy"] };
 
 const OPEN = WINDOW_STATE_WORDS.open.word;
+const NO_WINDOW = NO_WINDOW_WORDS.none.word;
 const OPTED_OUT = MESSAGE_WORDS.optedOut.word;
 
 const GETS = {
@@ -25,7 +26,7 @@ const GETS = {
 
 /** The recipients in their groups, each with its reason: who gets the text, who the template, who nothing. */
 export function WhoGetsWhat({ sorted: { open, shut, optedOut }, aheadMs, remedy }: WhoGetsWhatProps) {
-  const counts = { [OPEN]: open, [NO_OPEN_WINDOW]: shut, [OPTED_OUT]: optedOut };
+  const counts = { [OPEN]: open, [NO_WINDOW]: shut, [OPTED_OUT]: optedOut };
   const summary = Object.entries(counts)
     .map(([title, people]) => `${title}: ${people.length}.`)
     .join(" ");
@@ -47,7 +48,7 @@ export function WhoGetsWhat({ sorted: { open, shut, optedOut }, aheadMs, remedy 
         {shut.length > 0 && (
           <WindowGroup
             icon={<LayoutTemplate className="text-amber-fg" />}
-            title={NO_OPEN_WINDOW}
+            title={NO_WINDOW}
             gets={GETS[remedy]}
             people={shut}
           >

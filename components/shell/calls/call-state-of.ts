@@ -30,15 +30,12 @@ const LOOK: Record<CallStateName, Look> = {
 /** A call's state in our words; a status that nobody explained to us keeps the service's own word. */
 export function callStateOf(call: Pick<CallRow, "phase" | "status" | "statusWord">): CallState {
   const name = callNameOf(call);
-  if (name !== null) return { ...LOOK[name], ...CALL_WORDS[name] };
+  if (name !== null) return callStateNamed(name);
   const look = call.phase === "open" ? TALKING : LOOK.finished;
   return { ...look, word: callWordOf(call), meaning: STRANGE };
 }
 
-/** Every state there is a word for, in the order of a call's life. */
-export const CALL_STATES: readonly CallState[] = (Object.keys(LOOK) as CallStateName[]).map((name) => ({
-  ...LOOK[name],
-  ...CALL_WORDS[name],
-}));
+/** A state there is a word for, as it is shown. */
+export const callStateNamed = (name: CallStateName): CallState => ({ ...LOOK[name], ...CALL_WORDS[name] });
 
 const STRANGE = "This is the service’s own word. We have no other for it.";

@@ -31,7 +31,7 @@ export function UnknownEvidence({ attempt, isSms, hasFile }: UnknownEvidenceProp
                   {
                     key: "what",
                     label: "Message",
-                    value: SENT_AS_WORDS[attempt.operation === "chat.template" ? "template" : "text"],
+                    value: SENT_AS_WORDS[attempt.operation === "chat.template" ? "template" : "text"].word,
                   },
                 ]),
             ...(hasFile ? [{ key: "rows", label: "In the file", value: rows }] : []),

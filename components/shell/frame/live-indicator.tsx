@@ -1,5 +1,6 @@
 "use client";
 
+import { LIVE_WORDS } from "#lib/contract/words/console/live-words.ts";
 import { cx } from "../../ui/cx.ts";
 import { relativeTime } from "../../ui/time/format-time.ts";
 import { useTicking } from "../../ui/time/use-ticking.ts";
@@ -12,14 +13,6 @@ const DOT = {
   offline: "bg-amber-fill shadow-[0_0_0_3px_var(--amber-soft)]",
   resting: "bg-grey-fill shadow-[0_0_0_3px_var(--grey-soft)]",
 } as const satisfies Record<FrameFacts["liveState"], string>;
-
-const WORD = {
-  starting: "",
-  live: "",
-  reconnecting: "Reconnecting. ",
-  offline: "Offline. ",
-  resting: "Not live. ",
-} as const;
 
 /** How old the newest data is, whatever the connection says of itself. */
 export function LiveIndicator({ newestDataAt, liveState }: Pick<FrameFacts, "newestDataAt" | "liveState">) {
@@ -36,7 +29,7 @@ export function LiveIndicator({ newestDataAt, liveState }: Pick<FrameFacts, "new
         className={cx("size-[7px] flex-none rounded-full", DOT[liveState])}
       />
       <span className="truncate">
-        <span className="max-sm:sr-only">{WORD[liveState]}</span>
+        <span className="max-sm:sr-only">{wordOf(liveState)}</span>
         {age === "" ? (
           "No data yet"
         ) : (
@@ -49,3 +42,6 @@ export function LiveIndicator({ newestDataAt, liveState }: Pick<FrameFacts, "new
     </span>
   );
 }
+
+const wordOf = (state: FrameFacts["liveState"]): string =>
+  state === "starting" || state === "live" ? "" : `${LIVE_WORDS[state]}. `;

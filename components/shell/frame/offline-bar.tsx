@@ -2,6 +2,7 @@
 
 import { WifiOff } from "lucide-react";
 import { useEffect } from "react";
+import { LIVE_WORDS } from "#lib/contract/words/console/live-words.ts";
 import { announce } from "../../ui/text/announce.ts";
 import { Time } from "../../ui/time/time.tsx";
 import { useTimeFacts } from "../../ui/time/time-provider.tsx";
@@ -10,15 +11,15 @@ import { useTimeFacts } from "../../ui/time/time-provider.tsx";
 export function OfflineBar({ silentSince }: { silentSince: number | null }) {
   const { renderedAt } = useTimeFacts();
   useEffect(() => {
-    announce("Offline. The console does not answer.");
+    announce(`${LIVE_WORDS.offline}. The console does not answer.`);
     return () => announce("The console answers again.");
   }, []);
   return (
     <div className="sticky top-(--bar) z-4 flex items-center gap-3 border-amber-line border-b bg-amber-soft px-8 py-2 text-13 max-lg:px-5 max-sm:px-4 [&>.lucide]:flex-none [&>.lucide]:text-amber-fg">
       <WifiOff />
       <p className="num">
-        <b className="font-semibold">Offline.</b> The console does not answer. You see the data of{" "}
-        <Time value={silentSince ?? renderedAt} show="second" />. We keep trying.
+        <b className="font-semibold">{LIVE_WORDS.offline}.</b> The console does not answer. You see the data
+        of <Time value={silentSince ?? renderedAt} show="second" />. We keep trying.
       </p>
     </div>
   );

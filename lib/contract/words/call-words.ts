@@ -40,8 +40,13 @@ export function callWordOf(call: Pick<CallRow, "phase" | "status" | "statusWord"
   return call.statusWord ?? (call.phase === "open" ? "Started" : "Ended");
 }
 
-const WAYS = { in: "In", out: "Out", other: "Not said" } as const;
+/** Which way a call went. */
+export const CALL_WAY_WORDS = {
+  in: { word: "In", meaning: "Somebody called your number." },
+  out: { word: "Out", meaning: "The service called somebody for you." },
+  other: { word: "Not said", meaning: "The service did not say who called whom." },
+} as const satisfies Record<CallRow["direction"], StateWords>;
 
 /** Which way a call went, in our words; in the word of the service where we have none. */
 export const callWayOf = ({ direction, directionWord }: Pick<CallRow, "direction" | "directionWord">) =>
-  direction === "other" ? (directionWord ?? WAYS.other) : WAYS[direction];
+  direction === "other" ? (directionWord ?? CALL_WAY_WORDS.other.word) : CALL_WAY_WORDS[direction].word;

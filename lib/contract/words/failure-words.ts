@@ -1,5 +1,6 @@
 // Codes of the chat provider that arrive in status events, and the three codes the contract names (§4.1, §7.2).
-const FAILURE_WORDS: Record<string, string> = {
+/** What each failure code that we know means, in one plain sentence. */
+export const FAILURE_WORDS: Readonly<Record<string, string>> = {
   "368": "The chat provider blocked the account for some time, because it broke the provider’s rules.",
   "470": "More than 24 hours have passed since this person wrote, so only a template can reach them.",
   "130429": "Too many messages were sent in a short time, so the chat provider did not send this one.",
@@ -38,11 +39,8 @@ const FAILURE_WORDS: Record<string, string> = {
   RECIPIENT_LIMIT_EXCEEDED: "The request had more than 500 people, so nothing was sent.",
 };
 
-/** What a failure code means, in one plain sentence; undefined for a code nobody has explained to us. */
+/** What a failure code means; undefined for a code nobody has explained to us. */
 export function failureWords(code: string | null | undefined): string | undefined {
   const key = code?.trim() ?? "";
   return Object.hasOwn(FAILURE_WORDS, key) ? FAILURE_WORDS[key] : undefined;
 }
-
-/** Every code we can explain, for the page of words. */
-export const FAILURE_CODES: readonly string[] = Object.keys(FAILURE_WORDS);

@@ -15,7 +15,6 @@ const RIGHT_HERE: readonly { text: string; why: string }[] = [
     text: "The link to this recording has expired, or the recording is not there yet.",
     why: "a link of the service ends, no message does",
   },
-  { text: "Expired", why: "a key of the sandbox at its end" },
   { text: "The API key is revoked or expired", why: "a key of the sandbox at its end" },
   { text: "This link has expired", why: "a link of the sandbox ends, no message does" },
   { text: "Rejected", why: "what the provider calls a template or sender it said no to" },

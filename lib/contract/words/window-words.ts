@@ -19,4 +19,6 @@ export const WINDOW_STATE_WORDS: Record<WindowState, StateWords> = {
 };
 
 /** Of everybody whose window is not open: what we know of them differs, what reaches them does not. */
-export const NO_OPEN_WINDOW = "No open window";
+export const NO_WINDOW_WORDS = {
+  none: { word: "No open window", meaning: "Their window is closed or closing, or they never wrote to us." },
+} as const satisfies Record<string, StateWords>;

@@ -71,7 +71,7 @@ function CostOrForm(props: Pick<RecipientRowProps, "recipient" | "isSms" | "hasB
       cardUnit={isSms ? (segments === 1 ? "credit" : "credits") : undefined}
       className={isSms || hasBoth ? "" : "sm:hidden"}
     >
-      {hasBoth && (sentAs ? SENT_AS_WORDS[sentAs] : "")}
+      {hasBoth && (sentAs ? SENT_AS_WORDS[sentAs].word : "")}
       {isSms && segments}
     </Cell>
   );

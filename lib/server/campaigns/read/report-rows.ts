@@ -51,7 +51,7 @@ async function* pagesOf(ctx: SignedInCtx, campaign: Campaign, width: number): As
     yield rows.map((row) => [
       ...padded(row.columns, width),
       ...resultOf(unechoed(row), channel === "sms", localTime),
-      ...(isBoth ? [row.sentAs ? SENT_AS_WORDS[row.sentAs] : ""] : []),
+      ...(isBoth ? [row.sentAs ? SENT_AS_WORDS[row.sentAs].word : ""] : []),
       writtenTo(row),
     ]);
   }
