@@ -28,7 +28,11 @@ test("playing the customer: a reply is delivered as a signed event and stands in
   await expect(attempt.getByText(/^200 /)).toBeVisible();
 
   await page.goto("/events?q=Rehema");
-  await page.getByText("Message received").first().click();
+  await page
+    .getByRole("row", { name: /Message received/ })
+    .first()
+    .getByRole("link")
+    .click();
   await expect(page.getByText("Signature verified")).toBeVisible();
   await expect(page.getByText("Mbegu za mahindi zipo?").first()).toBeVisible();
 
@@ -79,7 +83,11 @@ test("a fault is switched on, met and switched off; the console takes each event
   await pull("POST", "inbound", { from: "+255754333002", name: "Hassan Mbwana", text: "Nimepokea, asante" });
   await expect(fault.getByText("Happened once, now off")).toBeVisible();
   await page.goto("/events?q=Hassan");
-  await page.getByText("Message received").first().click();
+  await page
+    .getByRole("row", { name: /Message received/ })
+    .first()
+    .getByRole("link")
+    .click();
   await expect(page.getByText("3 times").first()).toBeVisible();
 
   await open(page, "/sandbox?section=faults");

@@ -151,7 +151,11 @@ test("a template's way to read arrives by signed webhooks in the live feed", asy
   for (const word of ["Delivered", "Read"]) {
     await expect(page.getByText(word, { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   }
-  await page.getByText("Delivered", { exact: true }).first().click();
+  await page
+    .getByRole("row", { name: /Delivered/ })
+    .first()
+    .getByRole("link")
+    .click();
   await expect(page.getByText("Signature verified")).toBeVisible();
   await expectNoBarriers(page);
 });

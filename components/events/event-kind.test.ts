@@ -24,3 +24,8 @@ test("sent never looks like delivered", () => {
   assert.notEqual(sent.ink, delivered.ink);
   assert.notEqual(sent.icon, delivered.icon);
 });
+
+test("a status of a chat message says nothing of the cost of an SMS", () => {
+  const { meaning } = kindOf({ type: "message.status.updated", word: "delivered", isTest: false });
+  assert.deepEqual(meaning, { about: "delivered of chat" });
+});

@@ -73,8 +73,7 @@ export function EventsPage() {
   const close = () => go({ event: undefined, tab: undefined });
 
   function step(by: 1 | -1) {
-    const focused = document.activeElement?.getAttribute("data-event") ?? undefined;
-    const at = tail.rows.findIndex((row) => row.id === (openId ?? focused));
+    const at = tail.rows.findIndex((row) => row.id === (openId ?? focusedId()));
     const next = tail.rows[at < 0 ? 0 : at + by];
     if (!next) return;
     if (openId !== undefined) open(next.id);
@@ -86,7 +85,7 @@ export function EventsPage() {
       newer: () => step(-1),
       search: () => field.current?.focus(),
       raw: () => {
-        const id = openId ?? document.activeElement?.getAttribute("data-event") ?? tail.rows[0]?.id;
+        const id = openId ?? focusedId() ?? tail.rows[0]?.id;
         if (id) go({ event: id, tab: "raw" }, openId === undefined ? "push" : "replace");
       },
       help: () => setHelping(true),
@@ -189,4 +188,10 @@ function focusRow(id: string, isFocus: boolean) {
   const row = document.querySelector<HTMLElement>(`[data-event="${CSS.escape(id)}"]`);
   if (isFocus) row?.focus();
   row?.closest("tr")?.scrollIntoView({ block: "nearest" });
+}
+
+/** The event whose row has the focus, on its link or on a word that explains itself. */
+function focusedId(): string | undefined {
+  const link = document.activeElement?.closest("tr")?.querySelector("[data-event]");
+  return link?.getAttribute("data-event") ?? undefined;
 }

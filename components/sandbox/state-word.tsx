@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Clock, Lock, type LucideIcon, RotateCw, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+import type { StateWords } from "#lib/contract/words/state-words.ts";
 import { cx } from "../ui/cx.ts";
+import { Tip } from "../ui/popup/tip.tsx";
 
 const LOOKS = {
   good: { icon: CircleCheck, ink: "text-green-fg" },
@@ -14,15 +15,16 @@ const LOOKS = {
 
 export type StateLook = keyof typeof LOOKS;
 
-/** A state of the sandbox's portal as icon, word and colour. */
-export function StateWord({ look, children }: { look: StateLook; children: ReactNode }) {
+/** A state of the sandbox's portal as icon, word and colour; says what it means on hover, focus and tap. */
+export function StateWord({ look, words: { word, meaning } }: { look: StateLook; words: StateWords }) {
   const { icon: Icon, ink } = LOOKS[look];
   return (
-    <span
+    <Tip
+      text={meaning}
       className={cx("inline-flex items-center gap-1.5 whitespace-nowrap align-top text-13 font-medium", ink)}
     >
       <Icon className="size-[15px] stroke-2" />
-      {children}
-    </span>
+      {word}
+    </Tip>
   );
 }

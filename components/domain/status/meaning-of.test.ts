@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { TEAM_MEANINGS } from "#lib/contract/words/console/team-meanings.ts";
+import { TEAM_WORDS, type TeamStateName } from "#lib/contract/words/console/team-words.ts";
 import { MESSAGE_WORDS, type MessageStateName } from "#lib/contract/words/state-words.ts";
 import { aboutState } from "./about-state.ts";
+import { aboutTeam } from "./about-team.ts";
 import { meaningOf } from "./meaning-of.ts";
 
 const NAMES = Object.keys(MESSAGE_WORDS) as MessageStateName[];
@@ -19,4 +22,10 @@ test("no state of a chat message speaks of an SMS or of credits", () => {
 
 test("what is not of a message says nothing of credits", () => {
   assert.equal(meaningOf(aboutState("paused", undefined)), "Nothing is sent until someone resumes it.");
+});
+
+test("a state of somebody in the team says what it means", () => {
+  assert.equal(meaningOf(aboutTeam("linkOld")), "The link to join has ended. Invite this person again.");
+  for (const name of Object.keys(TEAM_WORDS) as TeamStateName[])
+    assert.equal(meaningOf(aboutTeam(name)), TEAM_MEANINGS[name]);
 });

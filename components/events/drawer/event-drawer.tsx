@@ -11,10 +11,8 @@ import { ListSay } from "../../ui/list/list-say.tsx";
 import { NeighbourButtons } from "../../ui/list/neighbour-buttons.tsx";
 import { Skeleton } from "../../ui/load/skeleton.tsx";
 import { Drawer } from "../../ui/popup/drawer.tsx";
-import { Tip } from "../../ui/popup/tip.tsx";
 import { PayloadTree } from "../../ui/text/payload-tree.tsx";
 import { Time } from "../../ui/time/time.tsx";
-import { kindOf } from "../event-kind.ts";
 import type { EventTab } from "../list/event-filters.ts";
 import { EventWhat } from "../list/event-what.tsx";
 import { Verdict } from "../list/verdict.tsx";
@@ -54,9 +52,7 @@ export function EventDrawer({ id, tab, rows, hrefWith, onOpen, onTab, onClose }:
 function Title({ event }: { event: EventRow }) {
   return (
     <>
-      <Tip {...kindOf(event).meaning}>
-        <EventWhat event={event} />
-      </Tip>
+      <EventWhat event={event} />
       <span className="num truncate text-13 font-normal text-ink-3">
         <Time value={event.receivedAt} />
       </span>

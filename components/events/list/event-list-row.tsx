@@ -24,17 +24,17 @@ export const EventListRow = memo(function EventListRow({ event, href, isOpen, on
   return (
     <Row isHoverable isSelected={isOpen} className="relative scroll-mt-10">
       <Cell kind="meta" card="2r" className="code h-9! pr-0 max-sm:h-auto!">
-        <ReceivedAt value={event.receivedAt} />
-      </Cell>
-      <Cell card="1l" className="h-9! max-sm:h-auto!">
         <a
           href={href}
           data-event={event.id}
           onClick={open}
           className="bare rounded-1 after:absolute after:inset-0 focus-visible:after:shadow-[inset_0_0_0_2px_var(--focus)]"
         >
-          <EventWhat event={event} />
+          <ReceivedAt value={event.receivedAt} />
         </a>
+      </Cell>
+      <Cell card="1l" className="h-9! max-sm:h-auto!">
+        <EventWhat event={event} />
       </Cell>
       <Cell kind={event.who === null ? "meta" : "ink"} card="2l" className="h-9! max-sm:h-auto!">
         <span className="inline-block max-w-36 truncate align-bottom max-sm:max-w-44">

@@ -3,6 +3,9 @@
 import { Webhook } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import type { SandboxAnswers, SandboxDelivery } from "#lib/contract/desk/sandbox/sandbox.ts";
+import { SANDBOX_DELIVERY_WORDS } from "#lib/contract/words/console/sandbox-words.ts";
+import type { StateWords } from "#lib/contract/words/state-words.ts";
+import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { FilterChip } from "../../ui/button/filter-chip.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
@@ -15,12 +18,13 @@ import { ListCard, type Reading } from "../list-card.tsx";
 import { type StateLook, StateWord } from "../state-word.tsx";
 
 const HERE = "/sandbox?section=webhook";
+const WORDS = SANDBOX_DELIVERY_WORDS;
 
 /** Groups of the states of §6.4 that people ask for. */
 const FILTERS = {
-  waiting: { word: "Waiting", states: ["pending", "delivering", "retrying"] },
-  delivered: { word: "Delivered", states: ["delivered"] },
-  failed: { word: "Stopped trying", states: ["failed", "discarded"] },
+  waiting: { word: WORDS.pending.word, states: ["pending", "delivering", "retrying"] },
+  delivered: { word: WORDS.delivered.word, states: ["delivered"] },
+  failed: { word: WORDS.failed.word, states: ["failed", "discarded"] },
 } as const satisfies Record<string, { word: string; states: readonly string[] }>;
 type FilterKey = keyof typeof FILTERS;
 
@@ -106,7 +110,7 @@ function DeliveryRow(delivery: SandboxDelivery) {
       </Cell>
       <Cell card="2l">{aboutWords(delivery)}</Cell>
       <Cell card="1r">
-        <StateWord look={STATE[state]?.look ?? "waiting"}>{STATE[state]?.word ?? state}</StateWord>
+        <StateWord look={LOOK[state] ?? "waiting"} words={deliveryWords(state)} />
         {state === "retrying" && dueAt && (
           <span className="ml-2 text-12 text-ink-3">
             again at <Time value={dueAt} show="second" />
@@ -135,11 +139,16 @@ function answerWords({ responseStatus, responseText }: SandboxDelivery): string 
   return responseStatus ? `${responseStatus} ${responseText ?? ""}` : responseText || "none yet";
 }
 
-const STATE: Record<string, { word: string; look: StateLook }> = {
-  pending: { word: "Waiting", look: "waiting" },
-  delivering: { word: "Under way", look: "waiting" },
-  delivered: { word: "Delivered", look: "good" },
-  retrying: { word: "Will be tried again", look: "again" },
-  failed: { word: "Stopped trying", look: "bad" },
-  discarded: { word: "Refused", look: "bad" },
-};
+const LOOK: Readonly<Record<string, StateLook>> = {
+  pending: "waiting",
+  delivering: "waiting",
+  delivered: "good",
+  retrying: "again",
+  failed: "bad",
+  discarded: "bad",
+} satisfies Record<keyof typeof WORDS, StateLook>;
+
+function deliveryWords(state: string): StateWords {
+  const words: Readonly<Record<string, StateWords>> = WORDS;
+  return words[state] ?? { ...TEMPLATE_WORDS.other, word: state };
+}

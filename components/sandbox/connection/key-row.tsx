@@ -1,5 +1,6 @@
 import type { SandboxKey } from "#lib/contract/desk/sandbox/sandbox.ts";
 import type { SandboxActionAnswer } from "#lib/contract/desk/sandbox/sandbox-action.ts";
+import { SANDBOX_KEY_WORDS } from "#lib/contract/words/console/sandbox-words.ts";
 import { Cell, Row } from "../../ui/list/table.tsx";
 import { Time } from "../../ui/time/time.tsx";
 import { ConfirmButton } from "../confirm-button.tsx";
@@ -31,12 +32,12 @@ export function KeyRow(props: KeyRowProps) {
 }
 
 function KeyState({ revokedAt, expiresAt, isExpired }: SandboxKey) {
-  if (revokedAt) return <StateWord look="bad">Revoked</StateWord>;
-  if (isExpired) return <StateWord look="bad">Expired</StateWord>;
-  if (!expiresAt) return <StateWord look="good">Valid</StateWord>;
+  if (revokedAt) return <StateWord look="bad" words={SANDBOX_KEY_WORDS.revoked} />;
+  if (isExpired) return <StateWord look="bad" words={SANDBOX_KEY_WORDS.expired} />;
+  if (!expiresAt) return <StateWord look="good" words={SANDBOX_KEY_WORDS.valid} />;
   return (
     <>
-      <StateWord look="good">Valid</StateWord>
+      <StateWord look="good" words={SANDBOX_KEY_WORDS.valid} />
       <span className="ml-2 text-12 text-ink-3">
         until <Time value={expiresAt} show="day" />
       </span>

@@ -3,9 +3,11 @@
 import { KeyRound, Pause, Play, Trash2, Zap } from "lucide-react";
 import type { SandboxWebhook } from "#lib/contract/desk/sandbox/sandbox.ts";
 import type { SandboxActionAnswer } from "#lib/contract/desk/sandbox/sandbox-action.ts";
+import { SANDBOX_WEBHOOK_WORDS } from "#lib/contract/words/console/sandbox-words.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { Card } from "../../ui/card.tsx";
 import { Pill } from "../../ui/pill.tsx";
+import { Tip } from "../../ui/popup/tip.tsx";
 import { Section } from "../../ui/section.tsx";
 import { ConfirmButton } from "../confirm-button.tsx";
 import { LeverButton } from "../lever-button.tsx";
@@ -18,13 +20,16 @@ type WebhookStateProps = {
 /** Whether callbacks leave, and what can be done about it. */
 export function WebhookState({ webhook, onRotated }: WebhookStateProps) {
   const isActive = webhook.state === "active";
+  const { word, meaning } = SANDBOX_WEBHOOK_WORDS[webhook.state];
   return (
     <Section title="State">
       <Card isPadded className="flex flex-col items-stretch gap-3">
         <div className="flex flex-wrap items-center gap-2">
-          <Pill tone={isActive ? "green" : "amber"} icon={isActive ? <Play /> : <Pause />}>
-            {isActive ? "Active" : "Paused"}
-          </Pill>
+          <Tip text={meaning}>
+            <Pill tone={isActive ? "green" : "amber"} icon={isActive ? <Play /> : <Pause />}>
+              {word}
+            </Pill>
+          </Tip>
           <span className="num text-12 text-ink-3">
             {webhook.consecutiveFailures === 0
               ? "No failure in a row"

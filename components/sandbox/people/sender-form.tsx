@@ -5,14 +5,13 @@ import { Plus } from "lucide-react";
 import { Controller, useForm } from "react-hook-form";
 import { SENDER_STATES } from "#lib/contract/desk/sandbox/sandbox.ts";
 import { SANDBOX_ACTIONS, type SandboxInput } from "#lib/contract/desk/sandbox/sandbox-action.ts";
+import { SANDBOX_SENDER_WORDS } from "#lib/contract/words/console/sandbox-words.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { Select } from "../../ui/field/select.tsx";
 import { useLever } from "../use-lever.ts";
-
-const STATE_WORDS = { approved: "Approved", pending: "Under review", rejected: "Rejected" } as const;
 
 const EMPTY: SandboxInput<"update-sender"> = { name: "", state: "approved", usageLimit: null };
 
@@ -40,7 +39,7 @@ export function SenderForm() {
             name="state"
             render={({ field }) => (
               <Select
-                options={SENDER_STATES.map((value) => ({ value, label: STATE_WORDS[value] }))}
+                options={SENDER_STATES.map((value) => ({ value, label: SANDBOX_SENDER_WORDS[value].word }))}
                 value={field.value}
                 onChange={field.onChange}
               />

@@ -2,13 +2,14 @@
 
 import { Signature } from "lucide-react";
 import type { SandboxAnswers, SandboxSender } from "#lib/contract/desk/sandbox/sandbox.ts";
+import { SANDBOX_SENDER_WORDS } from "#lib/contract/words/console/sandbox-words.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
 import { Cell, HeadCell, Row } from "../../ui/list/table.tsx";
 import { Section } from "../../ui/section.tsx";
 import { LeverButton } from "../lever-button.tsx";
 import { ListCard, type Reading } from "../list-card.tsx";
-import { StateWord } from "../state-word.tsx";
+import { type StateLook, StateWord } from "../state-word.tsx";
 import { SenderForm } from "./sender-form.tsx";
 
 /** Sender identifiers with their state and use, and a form for another one. */
@@ -43,11 +44,10 @@ export function SenderList({ query }: { query: Reading<SandboxAnswers["credits"]
   );
 }
 
-const STATE = {
-  approved: { word: "Approved", look: "good" },
-  pending: { word: "Under review", look: "review" },
-  rejected: { word: "Rejected", look: "bad" },
-} as const;
+const LOOK = { approved: "good", pending: "review", rejected: "bad" } as const satisfies Record<
+  SandboxSender["state"],
+  StateLook
+>;
 
 function SenderRow({ name, state, usageLimit, used }: SandboxSender) {
   return (
@@ -56,7 +56,7 @@ function SenderRow({ name, state, usageLimit, used }: SandboxSender) {
         <span className="code">{name}</span>
       </Cell>
       <Cell card="2l">
-        <StateWord look={STATE[state].look}>{STATE[state].word}</StateWord>
+        <StateWord look={LOOK[state]} words={SANDBOX_SENDER_WORDS[state]} />
       </Cell>
       <Cell card="3l" isWide>
         <span className="num">

@@ -4,6 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { sandboxQuery } from "#lib/client/sandbox/queries.ts";
 import type { SandboxTemplate } from "#lib/contract/desk/sandbox/sandbox.ts";
+import type { TemplateState } from "#lib/contract/rules/template/template-state.ts";
+import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
 import { Cell, HeadCell, Row } from "../../ui/list/table.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -45,20 +47,22 @@ export function TemplatesSection() {
   );
 }
 
-const STATE: Record<string, { word: string; look: StateLook }> = {
-  approved: { word: "Approved", look: "good" },
-  pending: { word: "Under review", look: "review" },
-  rejected: { word: "Rejected", look: "bad" },
-  paused: { word: "Paused", look: "waiting" },
-  disabled: { word: "Disabled", look: "bad" },
-  deleted: { word: "Deleted", look: "gone" },
-};
+const LOOK = {
+  approved: "good",
+  pending: "review",
+  rejected: "bad",
+  paused: "waiting",
+  disabled: "bad",
+  deleted: "gone",
+} as const satisfies Partial<Record<TemplateState, StateLook>>;
+
+const isKnown = (state: string): state is keyof typeof LOOK => Object.hasOwn(LOOK, state);
 
 function TemplateRow(template: SandboxTemplate) {
   const { name, language, category, status, rejectionReason, componentSchema, syncedAt } = template;
   const decided = decisionOf(template);
   const isStopped = decided === "paused" || decided === "disabled";
-  const { word, look } = STATE[isStopped ? decided : status] ?? { word: status, look: "waiting" };
+  const state = isStopped ? decided : status;
   return (
     <Row>
       <Cell kind="ink" card="1l">
@@ -68,7 +72,11 @@ function TemplateRow(template: SandboxTemplate) {
         </span>
       </Cell>
       <Cell card="1r">
-        <StateWord look={look}>{word}</StateWord>
+        {isKnown(state) ? (
+          <StateWord look={LOOK[state]} words={TEMPLATE_WORDS[state]} />
+        ) : (
+          <StateWord look="waiting" words={{ ...TEMPLATE_WORDS.other, word: status }} />
+        )}
         {decided !== status && !isStopped && (
           <span className="block text-12 text-ink-3">{decided} by the provider, not seen yet</span>
         )}

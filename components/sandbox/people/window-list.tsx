@@ -65,13 +65,13 @@ function WindowRow({ phone, name, lastInboundAt, openUntil, onWriteAs }: WindowR
       <Cell isWide card="2l">
         {openUntil ? (
           <>
-            <StateWord look="good">{WINDOW_STATE_WORDS.open.word}</StateWord>
+            <StateWord look="good" words={WINDOW_STATE_WORDS.open} />
             <span className="ml-2.5 text-12 text-ink-3">
               closes <Time value={openUntil} show="relative" />
             </span>
           </>
         ) : (
-          <StateWord look="shut">{WINDOW_STATE_WORDS[lastInboundAt ? "closed" : "unknown"].word}</StateWord>
+          <StateWord look="shut" words={WINDOW_STATE_WORDS[lastInboundAt ? "closed" : "unknown"]} />
         )}
       </Cell>
       <Cell card="full">

@@ -1,26 +1,21 @@
 import { ShieldCheck, TriangleAlert } from "lucide-react";
 import type { Person } from "#lib/contract/desk/team/team.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { TeamState } from "./team-state.tsx";
 
 /** What somebody signs in with beside the password; amber where everybody needs it and they have none. */
 export function FactorCell({ factors, isRequired }: { factors: Person["factors"]; isRequired: boolean }) {
   const words = wordsOf(factors);
   if (words.length === 0) {
     return isRequired ? (
-      <span className="inline-flex items-center gap-1.5 text-amber-fg [&>.lucide]:size-3.5">
-        <TriangleAlert />
-        Off
-      </span>
+      <TeamState name="factorMissing" icon={<TriangleAlert />} className="text-amber-fg" />
     ) : (
-      <span className="text-ink-3">Off</span>
+      <TeamState name="factorOff" className="text-ink-3" />
     );
   }
   return (
     <>
-      <span className="inline-flex items-center gap-1.5 [&>.lucide]:size-3.5 [&>.lucide]:text-green-fg">
-        <ShieldCheck />
-        On
-      </span>
+      <TeamState name="factorOn" icon={<ShieldCheck />} className="[&>.lucide]:text-green-fg" />
       <span className="block text-12 text-ink-3 max-sm:ml-1.5 max-sm:inline">{words.join(", ")}</span>
     </>
   );

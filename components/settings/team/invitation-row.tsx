@@ -7,6 +7,7 @@ import { Cell, Row } from "../../ui/list/table.tsx";
 import { showToast } from "../../ui/popup/show-toast.ts";
 import { Time } from "../../ui/time/time.tsx";
 import { ROLE_NAME } from "../role-word.ts";
+import { TeamState } from "./team-state.tsx";
 
 export function InvitationRow({
   invitation,
@@ -36,16 +37,13 @@ export function InvitationRow({
       </Cell>
       <Cell card="2l">{ROLE_NAME[role]}</Cell>
       <Cell card="hide" className="text-ink-3">
-        {isFactorRequired ? "At first sign-in" : "Off"}
+        <TeamState name={isFactorRequired ? "factorLater" : "factorOff"} />
       </Cell>
       <Cell card="hide" isNumber>
         None
       </Cell>
       <Cell card="3l" className="num">
-        <span className="inline-flex items-center gap-1.5 [&>.lucide]:size-3.5">
-          <Hourglass />
-          {isExpired ? "Link too old" : "Invited"}
-        </span>
+        <TeamState name={isExpired ? "linkOld" : "invited"} icon={<Hourglass />} />
         {!isExpired && (
           <span className="block text-12 text-ink-3">
             link ends: <Time value={expiresAt} show="day" />

@@ -11,6 +11,7 @@ import { Time } from "../../ui/time/time.tsx";
 import { RIGHT_WORD, ROLE_NAME } from "../role-word.ts";
 import { FactorCell } from "./factor-cell.tsx";
 import type { Me } from "./me.ts";
+import { TeamState } from "./team-state.tsx";
 
 export type PersonAct = "role" | "reset" | "disable" | "enable" | "remove";
 
@@ -33,7 +34,7 @@ export function PersonRow({ person, me, isFactorRequired, onAct }: PersonRowProp
         {isMe && <span className="font-normal text-ink-3"> you</span>}{" "}
         {isDisabled && (
           <Pill tone="amber" isSmall>
-            Disabled
+            <TeamState name="disabled" />
           </Pill>
         )}
         <span className="block truncate font-normal text-12 text-ink-2">{email}</span>

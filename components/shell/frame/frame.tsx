@@ -1,7 +1,6 @@
 "use client";
 
 import { type ReactNode, Suspense, useEffect, useState } from "react";
-import type { StateAbout } from "../../domain/status/about-state.ts";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { Opened } from "../../ui/load/opened.tsx";
 import { useWasTrue } from "../../ui/load/use-was-true.ts";
@@ -40,7 +39,7 @@ const loadMeanings = () =>
   import("../../domain/status/meaning-of.ts").then(
     ({ meaningOf }) =>
       (about: string) =>
-        meaningOf(about as StateAbout),
+        meaningOf(about as Parameters<typeof meaningOf>[0]),
   );
 
 /** Rail, bar and bottom bar around a page. Fetches nothing; must stand inside a TimeProvider. */

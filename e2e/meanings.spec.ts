@@ -1,0 +1,86 @@
+import type { Page } from "playwright/test";
+import { expect, OWNER, originOf, pull, test } from "./support/desk.ts";
+
+const SMS = "+255754777101";
+const WRITER = { from: "+255754777102", name: "Mwajuma Shabani", text: "Mna mbegu?" };
+const DELIVERED = "The message is on the phone. An SMS has cost its credits.";
+const RECEIVED = "A person wrote to us. Their window is open for 24 hours.";
+const ALONE = "They sign in with their password alone.";
+
+test("the states of a table say what they mean to the keyboard, and give way again", async ({
+  desk: page,
+}) => {
+  await prepare(page);
+  await page.goto(`/messages?q=${encodeURIComponent(SMS)}`);
+  const word = stateOf(page, "Delivered");
+  await expect(word).toBeVisible();
+  await page.getByRole("link", { name: "+255 754 777 101" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(word).toBeFocused();
+  await expect(page.getByRole("tooltip")).toHaveText(DELIVERED);
+  await expect(word).toHaveAccessibleDescription(DELIVERED);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("tooltip")).toBeHidden();
+
+  await page.goto("/events?q=Mwajuma");
+  await page
+    .getByRole("row", { name: /Mwajuma/ })
+    .first()
+    .getByRole("link")
+    .focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("tooltip")).toHaveText(RECEIVED);
+  // The list may come to life after the frame that says the meaning.
+  await expect(async () => {
+    await page.keyboard.press("r");
+    const drawer = page.getByRole("dialog");
+    await expect(drawer, "a key is about the event of the word").toContainText("Mwajuma", { timeout: 1_000 });
+  }).toPass();
+});
+
+test("the states of a table say what they mean to a finger, and open nothing", async ({
+  desk: page,
+  browser,
+}) => {
+  await prepare(page);
+  const phone = await browser.newContext({
+    ...{ baseURL: originOf(), hasTouch: true, isMobile: true },
+    ...{ viewport: { width: 390, height: 844 }, storageState: await page.context().storageState() },
+  });
+  const hand = await phone.newPage();
+  const tip = hand.getByRole("tooltip");
+  await hand.goto(`/messages?q=${encodeURIComponent(SMS)}`);
+  await stateOf(hand, "Delivered").tap();
+  await expect(tip).toHaveText(DELIVERED);
+  await expect(hand).toHaveURL(/\/messages\?q=/);
+  await hand.getByRole("heading", { level: 1 }).tap();
+  await expect(tip).toBeHidden();
+
+  await hand.goto("/events?q=Mwajuma");
+  await stateOf(hand, "Message received").tap();
+  await expect(tip).toHaveText(RECEIVED);
+  await expect(hand.getByRole("dialog")).toBeHidden();
+
+  await hand.goto("/settings/team");
+  await stateOf(hand.getByRole("row", { name: OWNER.email }), "Off").tap();
+  await expect(tip).toHaveText(ALONE);
+
+  await hand.goto("/sandbox?section=customers");
+  await stateOf(hand.getByRole("row", { name: /Mwajuma/ }), "Window open").tap();
+  await expect(tip).toHaveText("They wrote to us in the last 24 hours. You can send them a text.");
+  await phone.close();
+});
+
+const stateOf = (place: Pick<Page, "getByRole">, name: string) =>
+  place.getByRole("button", { name, exact: true }).first();
+
+/** An SMS that is on the phone, and an event of somebody who wrote. */
+async function prepare(page: Page): Promise<void> {
+  const headers = { "x-csrf": "1", origin: originOf() };
+  const data = { to: SMS, senderId: "AMANI AGRO", text: "Habari" };
+  const sms = await page.request.post("/api/sms/messages", { headers, data });
+  expect(sms.ok(), await sms.text()).toBe(true);
+  await pull("POST", "inbound", WRITER);
+  const messages = async () => (await page.request.get(`/api/messages?q=${encodeURIComponent(SMS)}`)).json();
+  await expect.poll(async () => (await messages()).items[0]?.state, { timeout: 60_000 }).toBe("delivered");
+}
