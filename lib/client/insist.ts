@@ -7,17 +7,24 @@ import { passwordGate, signInGate } from "./session/gate.ts";
  * nothing was done before it opened. Throws as `request` does.
  */
 export async function insist(call: DeskCall): Promise<unknown> {
+  const noted: Noted = { password: passwordGate.openings, signIn: signInGate.openings };
   try {
     return await request(call);
   } catch (error) {
-    if (error instanceof Fault && (await isAnswered(error, call))) return insist(call);
+    if (error instanceof Fault && (await isAnswered(error, call, noted))) return insist(call);
     throw error;
   }
 }
 
-async function isAnswered({ code, fields }: Fault, { path, isKept }: DeskCall): Promise<boolean> {
-  if (code === "password_needed") return passwordGate.ask();
+type Noted = { password: number; signIn: number };
+
+async function isAnswered(
+  { code, fields }: Fault,
+  { path, isKept }: DeskCall,
+  noted: Noted,
+): Promise<boolean> {
+  if (code === "password_needed") return passwordGate.ask(noted.password);
   // Who was signed out by somebody else reads why on the sign-in page; nobody is asked on a page that is left.
   const isOver = fields.some((field) => field.path === "session") || isKept === true;
-  return code === "signed_out" && !isOver && path !== "/api/session" && signInGate.ask();
+  return code === "signed_out" && !isOver && path !== "/api/session" && signInGate.ask(noted.signIn);
 }

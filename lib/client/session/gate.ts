@@ -5,7 +5,12 @@ type Asker = () => Promise<boolean>;
 export function createGate() {
   let asker: Asker | undefined;
   let asking: Promise<boolean> | undefined;
+  let openings = 0;
   return {
+    /** How often it was given: whoever notes it before a request knows later whether a refusal is older. */
+    get openings(): number {
+      return openings;
+    },
     /** Answers how to take the dialog away again. */
     setAsker(next: Asker): () => void {
       asker = next;
@@ -13,11 +18,18 @@ export function createGate() {
         if (asker === next) asker = undefined;
       };
     },
-    ask(): Promise<boolean> {
+    /** Nobody is asked again for what was given since `noted` openings. */
+    ask(noted: number): Promise<boolean> {
+      if (openings > noted) return Promise.resolve(true);
       if (!asker) return Promise.resolve(false);
-      asking ??= asker().finally(() => {
-        asking = undefined;
-      });
+      asking ??= asker()
+        .then((isGiven) => {
+          if (isGiven) openings += 1;
+          return isGiven;
+        })
+        .finally(() => {
+          asking = undefined;
+        });
       return asking;
     },
   };
