@@ -21,6 +21,11 @@ const server = createServer(async (request, response) => {
     request.socket.destroy();
     return;
   }
+  if (seen.url === "/half") {
+    response.writeHead(200, { "content-type": "application/json", "content-length": "99" }).write('{"id":');
+    setImmediate(() => request.socket.destroy());
+    return;
+  }
   const answer = reply();
   response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
 });
@@ -76,13 +81,29 @@ test("an answer from something in between is a fault too", async () => {
   );
 });
 
-test("a lost answer: a read may be repeated, a write has an unknown outcome", async () => {
-  await assert.rejects(request({ path: `${base}/cut` }), (error: Fault) => error.retry === "safe");
-  await assert.rejects(
-    request({ method: "POST", path: `${base}/cut` }),
-    (error: Fault) => error.retry === "unknown-outcome",
-  );
+test("a lost answer, or half of one: a read may be repeated, a write has an unknown outcome", async () => {
+  for (const path of [`${base}/cut`, `${base}/half`]) {
+    await assert.rejects(request({ path }), { code: "not_ready", retry: "safe" });
+    await assert.rejects(request({ method: "POST", path }), { code: "not_ready", retry: "unknown-outcome" });
+  }
 });
+
+test("somebody in between who answers for us leaves a write unknown, and refuses it where they say it is their refusal", async () => {
+  const write = () => request({ method: "POST", path: `${base}/x`, body: {} });
+  for (const status of [500, 502, 503, 504]) {
+    reply = () => new Response("<h1>Gateway</h1>", { status });
+    await assert.rejects(write(), { code: "not_ready", retry: "unknown-outcome" }, String(status));
+  }
+  reply = () => new Response("<h1>Sign in to this network</h1>");
+  await assert.rejects(write(), { code: "not_ready", retry: "unknown-outcome" });
+  reply = () => new Response("<h1>Too large</h1>", { status: 413 });
+  await assert.rejects(write(), { code: "internal", retry: "never" });
+});
+
+/** As long as a few requests take. */
+async function afterOthers(): Promise<void> {
+  for (let turn = 0; turn < 10; turn++) await fetch(`${base}/cut`).catch(() => undefined);
+}
 
 test("an abort stays an abort", async () => {
   const signal = AbortSignal.abort();
@@ -99,8 +120,8 @@ test("a read that met the end of a session waits for the write that brings a new
     const answer = isWrite ? await password.promise : isNew ? Response.json({ ok: true }) : signedOut();
     if (isWrite) isNew = true;
     response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
-    // The read was refused: only now the new password is answered.
-    if (reads === 1) password.resolve(Response.json({ ok: true }));
+    // The read was refused; the new password is answered later than a second read would come by itself.
+    if (reads === 1 && !isWrite) void afterOthers().then(() => password.resolve(Response.json({ ok: true })));
   });
   await new Promise<void>((resolve) => gate.listen(0, "127.0.0.1", resolve));
   const at = `http://127.0.0.1:${(gate.address() as AddressInfo).port}`;
@@ -125,6 +146,30 @@ test("where a session ended by itself the person signs in over the page, and the
   assert.deepEqual(await Promise.all([send(), send()]), [{ ok: true }, { ok: true }]);
   assert.deepEqual([asked, seen.body], [1, '{"a":1}']);
   forget();
+});
+
+test("a refusal that was on its way when somebody signed in asks nobody a second time", async () => {
+  let asked = 0;
+  let isIn = false;
+  const held = Promise.withResolvers<void>();
+  const late = createServer(async (request, response) => {
+    const answer = isIn ? Response.json({ ok: true }) : signedOut();
+    if (!isIn && request.url === "/late") await held.promise;
+    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+  });
+  await new Promise<void>((resolve) => late.listen(0, "127.0.0.1", resolve));
+  const at = `http://127.0.0.1:${(late.address() as AddressInfo).port}`;
+  const forget = signInGate.setAsker(async () => {
+    asked += 1;
+    isIn = true;
+    return true;
+  });
+  const second = insist({ method: "POST", path: `${at}/late`, body: {} });
+  while (!isIn) await insist({ method: "POST", path: `${at}/first`, body: {} });
+  held.resolve();
+  assert.deepEqual([await second, asked], [{ ok: true }, 1]);
+  forget();
+  late.close();
 });
 
 test("who was signed out by somebody else, or gives up, is not asked again: the request fails", async () => {

@@ -15,8 +15,8 @@ export type DeskCall = {
 };
 
 /**
- * One request to our own server. Throws the same `Fault` the server threw; where no answer came at all a read may be
- * repeated, while an unsafe request has an unknown outcome.
+ * One request to our own server. Throws the same `Fault` the server threw; where no answer of ours came, or only its
+ * beginning, a read may be repeated, while an unsafe request has an unknown outcome.
  */
 export function request(call: DeskCall): Promise<unknown> {
   if (isRead(call)) return ask(call).catch((error: unknown) => askInNewSession(call, error));
@@ -47,21 +47,33 @@ async function ask({ method = "GET", path, query, body, ...how }: DeskCall): Pro
     signal: signal ?? null,
     keepalive: isKept,
   }).catch((cause: unknown) => {
-    if (signal?.aborted) throw cause;
-    throw new Fault("not_ready", "The console does not answer. Check your connection.", {
+    throw unheard(cause);
+  });
+  if (!response.ok) throw await faultFromResponse(response, isSafe);
+  // Of somebody in between, who lets nobody through before a sign-in of their own, or cut on its way.
+  return response.status === 204
+    ? undefined
+    : response.json().catch((cause: unknown) => Promise.reject(unheard(cause)));
+
+  function unheard(cause: unknown): unknown {
+    if (signal?.aborted) return cause;
+    return new Fault("not_ready", "The console does not answer. Check your connection.", {
       cause,
       retry: isSafe ? "safe" : "unknown-outcome",
     });
-  });
-  if (!response.ok) throw await faultFromResponse(response);
-  return response.status === 204 ? undefined : response.json();
+  }
 }
 
-/** problem+json -> Fault. The only translator of its kind; anything else is a broken answer of something in between. */
-export async function faultFromResponse(response: Response): Promise<Fault> {
+/**
+ * problem+json -> Fault. The only translator of its kind; anything else is a broken answer of something in between, which
+ * may have passed an unsafe request on before it gave up.
+ */
+export async function faultFromResponse(response: Response, isSafe = true): Promise<Fault> {
   const problem = (await response.json().catch(() => undefined)) as Partial<Problem> | undefined;
   if (typeof problem?.code !== "string" || typeof problem.detail !== "string") {
-    return new Fault("internal", `The console answered ${response.status} without saying why.`);
+    const detail = `The console answered ${response.status} without saying why.`;
+    if (isSafe || response.status < 500) return new Fault("internal", detail);
+    return new Fault("not_ready", detail, { retry: "unknown-outcome" });
   }
   // Our own server parsed this by the schema of `Problem`; a second parser would cost every page 30 kB.
   const { code, detail, fields, retry, retryAfterMs } = problem;

@@ -27,6 +27,10 @@ export async function askAfter({ sendToken, wait = untilOnline }: AskAfter): Pro
 export const isUnheard = (error: unknown): error is Fault =>
   error instanceof Fault && error.code === "not_ready" && error.retry === "unknown-outcome";
 
+/** Whether it was done or not: whatever broke on the way may have broken behind it. */
+export const saysNothing = (error: unknown): boolean =>
+  !(error instanceof Fault) || error.code === "internal" || isUnheard(error);
+
 const PASSING: readonly Fault["code"][] = ["not_ready", "database_unavailable", "rate_limited", "internal"];
 
 const isPassing = (error: unknown): boolean => error instanceof Fault && PASSING.includes(error.code);

@@ -1,6 +1,6 @@
 import type { ResolvedSend } from "#lib/contract/desk/send.ts";
 import { Fault } from "#lib/fault.ts";
-import { askAfter, isUnheard } from "./ask-after.ts";
+import { askAfter, isUnheard, saysNothing } from "./ask-after.ts";
 
 export type PressOnce<Answer> = {
   /** Made for this one press, and part of what is posted. */
@@ -13,8 +13,9 @@ export type PressOnce<Answer> = {
 };
 
 /**
- * Makes one request and never repeats it. Where no answer came it asks what became of it: `arrived` says where that is.
- * Throws where it was refused, and where it never arrived: then it never will, and the fault says so in `words`.
+ * Makes one request and never repeats it. Where no answer came, or one that says nothing of it, it asks what became of it:
+ * `arrived` says where that is. Throws where it was refused, and where it never arrived: then it never will, and where
+ * nobody said why the fault does, in `words`.
  */
 export async function pressOnce<Answer>(
   press: PressOnce<Answer>,
@@ -23,13 +24,14 @@ export async function pressOnce<Answer>(
   try {
     return { answer: await post() };
   } catch (error) {
-    if (!isUnheard(error)) throw error;
+    if (!saysNothing(error)) throw error;
     const wasOffline = !navigator.onLine;
     onChecking(true);
     const arrived = await askAfter({ sendToken })
       .catch(stayUnknown)
       .finally(() => onChecking(false));
     if (arrived.campaignId !== null || arrived.templateId !== null) return { arrived };
+    if (!isUnheard(error)) throw error;
     const why = wasOffline ? "you were offline" : "the connection broke";
     throw new Fault("not_ready", `${words.not}: ${why}. ${words.kept}`, { cause: error, retry: "safe" });
   }
