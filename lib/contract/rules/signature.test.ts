@@ -49,5 +49,6 @@ test("a timestamp is fresh within five minutes on either side", () => {
   assert.ok(isTimestampFresh("1000", 1_300_000));
   assert.ok(!isTimestampFresh("1000", 1_300_001));
   assert.ok(isTimestampFresh("1000", 700_000));
+  assert.ok(!isTimestampFresh("1000", 699_999));
   assert.ok(!isTimestampFresh("soon", 700_000));
 });

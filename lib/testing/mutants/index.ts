@@ -1,4 +1,5 @@
 import { OF_AUDIENCE } from "./audience/index.ts";
+import { CLIENT } from "./client.ts";
 import { OF_DESK } from "./desk/index.ts";
 import { OF_DISPATCH } from "./dispatch/index.ts";
 import { OF_HTTP } from "./http/index.ts";
@@ -20,5 +21,6 @@ export const MUTANTS: Mutant[] = [
   ...OF_DESK,
   ...OF_AUDIENCE,
   ...WORKER,
+  ...CLIENT,
 ];
 export type { Mutant } from "./mutant.ts";

@@ -94,6 +94,10 @@ test("who resumes it has seen that share: it stops again only where it gets wors
 test("a few of a small campaign are no reason, and one with nobody left to send to ends", async () => {
   const few = await run(await plant(60, { every: 4 }));
   assert.deepEqual([few.state, few.rejected], ["sent", 15]);
+  const inParts = await plant(76, { every: 4 });
+  await db.query("UPDATE campaign SET chunk_size = 19 WHERE id = $1", [inParts]);
+  const parts = await run(inParts);
+  assert.deepEqual([parts.state, parts.rejected], ["sent", 19], "also while others wait behind them");
   const over = await run(await plant(90, { every: 3 }));
   assert.deepEqual([over.state, over.rejected], ["sent", 30]);
 });

@@ -1,0 +1,103 @@
+import type { Mutant } from "../mutant.ts";
+
+/** What was heard of a message decides, never when it came; and only who signed it is heard. */
+export const TRUTH: Mutant[] = [
+  {
+    file: "lib/contract/rules/sending/status-order.ts",
+    from: "if (!next.failure || at.occurredAtMs > next.failure.occurredAtMs) next.failure = at;",
+    to: "next.failure = at;",
+    test: "lib/contract/rules/sending/status-order.test.ts",
+    name: "no order and no duplicate changes the state of a chat message",
+  },
+  {
+    file: "lib/contract/rules/sending/status-order.ts",
+    from: "if (byRank !== 0) return byRank > 0;",
+    to: "",
+    test: "lib/contract/rules/sending/status-order.test.ts",
+    name: "progress never goes back, whatever the times say",
+  },
+  {
+    file: "lib/contract/rules/sending/status-order.ts",
+    from: "if (left.occurredAtMs !== right.occurredAtMs) return left.occurredAtMs > right.occurredAtMs;",
+    to: "return false;",
+    test: "lib/contract/rules/sending/status-order.test.ts",
+    name: "no order and no duplicate changes the state of an SMS",
+  },
+  {
+    file: "lib/contract/rules/sending/status-order.ts",
+    from: "rank < order.lastRank && failure.occurredAtMs",
+    to: "failure.occurredAtMs",
+    test: "lib/contract/rules/sending/status-order.test.ts",
+    name: "read wins over every failure, and the contradiction is kept",
+  },
+  {
+    file: "lib/contract/rules/sending/status-order.ts",
+    from: "failure.occurredAtMs >= progress.occurredAtMs;",
+    to: "failure.occurredAtMs > progress.occurredAtMs;",
+    test: "lib/contract/rules/sending/status-order.test.ts",
+    name: "failed wins when it is not older than the progress",
+  },
+  {
+    file: "lib/contract/rules/sending/status-order.ts",
+    from: "hasContradiction: rank >= order.deliveredRank",
+    to: "hasContradiction: false",
+    test: "lib/contract/rules/sending/status-order.test.ts",
+    name: "read wins over every failure, and the contradiction is kept",
+  },
+  {
+    file: "lib/contract/rules/sending/status-order.ts",
+    from: "lastRank: SMS_RANK.DELIVERED,",
+    to: "lastRank: 99,",
+    test: "lib/contract/rules/sending/status-order.test.ts",
+    name: "DELIVERED wins over a later FAILED, lowercase words count",
+  },
+  {
+    file: "lib/server/messages/fold-message.ts",
+    from: "if (isTie && textOf(message) >= textOf(told)) return { failedAtMs };",
+    to: "",
+    test: "lib/server/messages/fold-message.test.ts",
+    name: "no order and no repetition of what is heard changes a message of chat, its reason included",
+  },
+  {
+    file: "lib/server/messages/fold-message.ts",
+    from: "if (!isFailure || failedAtMs !== fact.occurredAt.getTime()) return",
+    to: "if (!isFailure) return",
+    test: "lib/server/messages/fold-message.test.ts",
+    name: "the reason is that of the latest failure, whichever was heard of first",
+  },
+  {
+    file: "lib/server/messages/fold-message.ts",
+    from: 'return before === "expired" && !isFinal ? before : after;',
+    to: "return after;",
+    test: "lib/server/messages/fold-message.test.ts",
+    name: "a message without a report in time stays so until its end is heard of after all",
+  },
+  {
+    file: "lib/server/messages/fold-message.ts",
+    from: 'after === "delivered" || after === "read" || after === "failed"',
+    to: 'after === "delivered" || after === "failed"',
+    test: "lib/server/messages/fold-message.test.ts",
+    name: "a message without a report in time stays so until its end is heard of after all",
+  },
+  {
+    file: "lib/contract/rules/signature.ts",
+    from: "if (!hex) return -1;",
+    to: "if (!hex) return 0;",
+    test: "lib/contract/rules/signature.test.ts",
+    name: "a malformed signature is refused before any comparison",
+  },
+  {
+    file: "lib/contract/rules/signature.ts",
+    from: ".update(`${timestamp}.`)",
+    to: "",
+    test: "lib/contract/rules/signature.test.ts",
+    name: "one changed byte, time or digit does not verify",
+  },
+  {
+    file: "lib/contract/rules/signature.ts",
+    from: "Math.abs(nowMs - Number(timestamp) * 1000) <= windowMs",
+    to: "nowMs - Number(timestamp) * 1000 <= windowMs",
+    test: "lib/contract/rules/signature.test.ts",
+    name: "a timestamp is fresh within five minutes on either side",
+  },
+];
