@@ -1,4 +1,4 @@
-import type { Locator, Page, TestInfo } from "playwright/test";
+import type { Locator, Page, Route, TestInfo } from "playwright/test";
 import { csv } from "./support/composer.ts";
 import {
   expect,
@@ -100,23 +100,32 @@ test("on a phone the note about a message that was not sent is in view, for a te
   }
 });
 
-test("an SMS whose answer does not reach the browser shows its true state, and is sent once", async ({
-  desk: page,
-}, testInfo) => {
-  const number = ownNumber(testInfo, 2);
-  await compose(page, number, `Oda yako iko tayari ${number}`);
-  await page.route("**/api/sms/messages", async (route) => {
-    await route.fetch();
-    await route.abort("internetdisconnected");
+const LOST_ANSWERS: [string, (route: Route) => Promise<void>][] = [
+  ["does not reach the browser", (route) => route.abort("internetdisconnected")],
+  [
+    "a proxy gives up waiting for",
+    (route) => route.fulfill({ status: 504, body: "<h1>Gateway timeout</h1>" }),
+  ],
+];
+for (const [at, [what, lose]] of LOST_ANSWERS.entries()) {
+  test(`an SMS whose answer ${what} shows its true state, and is sent once`, async ({
+    desk: page,
+  }, testInfo) => {
+    const number = ownNumber(testInfo, at === 0 ? 2 : 11);
+    await compose(page, number, `Oda yako iko tayari ${number}`);
+    await page.route("**/api/sms/messages", async (route) => {
+      await route.fetch();
+      await lose(route);
+    });
+    await page.getByRole("button", { name: "Send to 1 person" }).click();
+    await page.waitForURL(/\/send\/[0-9a-f-]{36}$/);
+    await expect(page.getByRole("row").filter({ hasText: spaced(number) })).toContainText(
+      /Accepted|Sent|Delivered/,
+    );
+    await expectNoBarriersAnywhere(page);
+    expect(await sentTo(number)).toBe(1);
   });
-  await page.getByRole("button", { name: "Send to 1 person" }).click();
-  await page.waitForURL(/\/send\/[0-9a-f-]{36}$/);
-  await expect(page.getByRole("row").filter({ hasText: spaced(number) })).toContainText(
-    /Accepted|Sent|Delivered/,
-  );
-  await expectNoBarriersAnywhere(page);
-  expect(await sentTo(number)).toBe(1);
-});
+}
 
 test("the same text to the same number within a day is asked about, and goes again only when a person says so", async ({
   desk: page,
