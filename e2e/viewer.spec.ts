@@ -83,5 +83,6 @@ function pathsOf({ campaignId, messageId, eventId, callId, sendId }: SeededPeopl
     `/events?event=${event}&tab=timeline`,
     `/messages?message=${messageId}`,
     `/campaigns/${campaignId}?state=delivered`,
+    `/campaigns/${campaignId}?recipient=3`,
   ];
 }
