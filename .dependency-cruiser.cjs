@@ -11,6 +11,22 @@ const ROOMS_OF_DISPATCH = {
 };
 
 /** @type {import("dependency-cruiser").IConfiguration} */
+const BY_THE_DOOR = [
+  ...[
+    "audit",
+    "calls",
+    "campaigns",
+    "chat",
+    "contact-lists",
+    "dispatch",
+    "drafts",
+    "find",
+    "overview",
+    "pacing",
+  ],
+  ...["pricing", "report", "retention", "sandbox-portal", "sends", "sms", "team", "worker"],
+].join("|");
+
 module.exports = {
   forbidden: [
     forbid(
@@ -130,6 +146,21 @@ module.exports = {
         { path: `^lib/server/dispatch/${room}/`, pathNot: tests },
         { path: "^lib/server/dispatch/", pathNot: `^lib/server/dispatch/(${[room, ...below].join("|")})/` },
       ),
+    ),
+    forbid(
+      "domains-by-their-doors",
+      "What a domain gives stands in its index.ts; those are named here that nobody enters by a window.",
+      { path: "^(app|lib)/", pathNot: [`^lib/server/(${BY_THE_DOOR})/`, "^lib/server/context\\.ts$", tests] },
+      { path: `^lib/server/(${BY_THE_DOOR})/`, pathNot: `^lib/server/(${BY_THE_DOOR})/index\\.ts$` },
+    ),
+    forbid(
+      "domains-by-their-doors-too",
+      "The same between two of them.",
+      { path: `^lib/server/(${BY_THE_DOOR})/`, pathNot: tests },
+      {
+        path: `^lib/server/(${BY_THE_DOOR})/`,
+        pathNot: ["^lib/server/$1/", `^lib/server/(${BY_THE_DOOR})/index\\.ts$`],
+      },
     ),
     forbid(
       "store-is-the-bottom",

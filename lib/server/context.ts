@@ -4,11 +4,11 @@ import type { Role } from "#lib/contract/desk/team/session.ts";
 import { type Db, type OwnLimit, openDatabase } from "#lib/db/index.ts";
 import { createService, type Service } from "#lib/service/index.ts";
 import { createSends, type SealedSends } from "#lib/service/sends.ts";
+import { setAuditKey } from "./audit/audit-key.ts";
 import { type Env, readEnv } from "./env.ts";
 import { createLog, type Log } from "./log.ts";
 import { POOL_SIZE } from "./pool-size.ts";
 import { STATEMENT_LIMITS } from "./statement-limits.ts";
-import { setAuditKey } from "./team/audit/audit-key.ts";
 
 /** The signed-in person, as the database knows them at this request. */
 export type Actor = {

@@ -1,8 +1,8 @@
 import { type Clock, systemClock } from "#lib/clock.ts";
 import { type Db, openDatabase } from "#lib/db/index.ts";
+import { setAuditKey } from "#lib/server/audit/index.ts";
 import { type Owner, openOwner, runCampaign } from "#lib/server/dispatch/index.ts";
 import type { SendingPoint } from "#lib/server/store/sending/sending-clock.ts";
-import { setAuditKey } from "#lib/server/team/audit/audit-key.ts";
 import type { Service } from "#lib/service/index.ts";
 import type { SealedSends } from "#lib/service/sends.ts";
 import { createTestDatabase } from "./database.ts";

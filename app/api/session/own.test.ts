@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
+import { auditHash, plainAuditHash } from "#lib/server/audit/audit-hash.ts";
 import { hashPassword } from "#lib/server/session/password/password.ts";
 import type { AuditRow } from "#lib/server/store/people/audit.ts";
-import { auditHash, plainAuditHash } from "#lib/server/team/audit/audit-hash.ts";
 import { cookieOf, openDesk } from "#lib/testing/desk.ts";
 import { GET as exportAudit } from "../audit/export.csv/route.ts";
 import { GET as listAudit } from "../audit/route.ts";

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { AddCallNote, CallNote, SetCallTags } from "#lib/contract/desk/call.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { Fault } from "#lib/fault.ts";
+import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../live/index.ts";
 import { setTags } from "../store/call/call.ts";
 import { deleteNote, insertNote } from "../store/call/call-note.ts";
 import { storableText } from "../store/storable-json.ts";
-import { recordAudit } from "../team/index.ts";
 import { requireCall } from "./get-call.ts";
 
 /** A note of our own on a call, pinned to a second of the recording where one is given. */

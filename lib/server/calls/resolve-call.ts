@@ -1,10 +1,10 @@
 import type { CallDetail, ResolveCall } from "#lib/contract/desk/call.ts";
 import { Fault } from "#lib/fault.ts";
+import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { settleLostAttempt } from "../dispatch/index.ts";
 import { publish } from "../live/index.ts";
 import { decideStarted } from "../store/call/call-start.ts";
-import { recordAudit } from "../team/index.ts";
 import { getCall, requireCall } from "./get-call.ts";
 
 /** A person knows whether a call rang whose answer was lost. It is never called again by this. */

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { ContactList, CreateContactList } from "#lib/contract/desk/contact-list.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { Fault } from "#lib/fault.ts";
+import { recordAudit } from "../audit/index.ts";
 import { requireCampaign } from "../campaigns/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../live/index.ts";
 import { requireSearchable } from "../sight/require-searchable.ts";
 import { STATEMENT_LIMITS } from "../statement-limits.ts";
 import { countOptedOut, fillContactList, insertContactList } from "../store/contact-list/contact-list.ts";
-import { recordAudit } from "../team/index.ts";
 import { nameIsUsed, requireContactList } from "./require-contact-list.ts";
 
 /**

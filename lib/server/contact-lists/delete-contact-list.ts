@@ -1,8 +1,8 @@
+import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../live/index.ts";
 import { STATEMENT_LIMITS } from "../statement-limits.ts";
 import { deleteContactList as deleteRows } from "../store/contact-list/contact-list.ts";
-import { recordAudit } from "../team/index.ts";
 import { noSuchList, requireContactList } from "./require-contact-list.ts";
 
 /** Deletes a list with its people; campaigns that used it keep theirs. Throws `not_found`. */

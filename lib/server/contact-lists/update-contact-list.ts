@@ -1,8 +1,8 @@
 import type { ContactList, UpdateContactList } from "#lib/contract/desk/contact-list.ts";
+import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../live/index.ts";
 import { renameContactList } from "../store/contact-list/contact-list.ts";
-import { recordAudit } from "../team/index.ts";
 import { nameIsUsed, requireContactList } from "./require-contact-list.ts";
 
 /** Gives a list another name. Throws `not_found`, and `conflict` at the field `name` where another list has it. */

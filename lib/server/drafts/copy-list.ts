@@ -1,11 +1,11 @@
 import type { CopyPeopleAnswer } from "#lib/contract/desk/campaign/copy-people.ts";
 import type { ContactList, CopyList } from "#lib/contract/desk/contact-list.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { recordAudit } from "../audit/index.ts";
 import { requireContactList } from "../contact-lists/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { STATEMENT_LIMITS } from "../statement-limits.ts";
 import { listListedPeople } from "../store/contact-list/listed-person.ts";
-import { recordAudit } from "../team/index.ts";
 import { copyIntoDraft, type KnownPeople } from "./copy-into-draft.ts";
 
 const PAGE = 1_000;

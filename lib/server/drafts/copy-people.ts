@@ -1,10 +1,10 @@
 import type { CopyPeople, CopyPeopleAnswer } from "#lib/contract/desk/campaign/copy-people.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { recordAudit } from "../audit/index.ts";
 import { requireCampaign } from "../campaigns/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { STATEMENT_LIMITS } from "../statement-limits.ts";
 import { listSentTo, type SentTo } from "../store/campaign/sent-to.ts";
-import { recordAudit } from "../team/index.ts";
 import { copyIntoDraft } from "./copy-into-draft.ts";
 
 const PAGE = 1_000;

@@ -3,6 +3,7 @@ import type { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign
 import type { DraftForm, DraftReading, DraftSaved, SaveDraft } from "#lib/contract/desk/campaign/draft.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { recordAudit } from "../audit/index.ts";
 import { settingsOf } from "../campaigns/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { STATEMENT_LIMITS } from "../statement-limits.ts";
@@ -15,7 +16,6 @@ import {
   updateDraft,
 } from "../store/campaign/campaign.ts";
 import { type DraftRow, getDraftRow, keepDraft } from "../store/campaign/draft.ts";
-import { recordAudit } from "../team/index.ts";
 import { keepHidden } from "./keep-hidden.ts";
 import { requireDraft } from "./require-draft.ts";
 import { savedOf } from "./saved-of.ts";

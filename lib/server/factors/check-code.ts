@@ -1,9 +1,9 @@
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
+import { recordAudit } from "../audit/index.ts";
 import type { Ctx } from "../context.ts";
 import { findRecoverySalt, findRecoverySet, spendRecoveryCode } from "../store/people/recovery-code.ts";
 import { findTotp, spendStep } from "../store/people/totp.ts";
-import { recordAudit } from "../team/audit/record-audit.ts";
 import { triesSentence } from "./factor-limit.ts";
 import { hashRecoveryCode } from "./recovery-codes.ts";
 import { stepOfCode } from "./totp-code.ts";

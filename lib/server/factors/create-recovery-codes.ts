@@ -1,10 +1,10 @@
 import type { RecoveryCodes } from "#lib/contract/desk/team/factor.ts";
 import { Fault } from "#lib/fault.ts";
+import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../live/publish.ts";
 import { countFactors, hasFactor, lockFactorsOf } from "../store/people/factor.ts";
 import { putRecoveryCodes } from "../store/people/recovery-code.ts";
-import { recordAudit } from "../team/audit/record-audit.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
 
 /** Ten new recovery codes; those before are worthless. Throws `conflict` for people without a second factor. */

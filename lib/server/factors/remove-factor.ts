@@ -1,11 +1,11 @@
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
+import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../live/publish.ts";
 import { countFactors, findFactorDueAt, hasFactor, lockFactorsOf } from "../store/people/factor.ts";
 import { deleteRecoveryCodesOf } from "../store/people/recovery-code.ts";
 import { revokeSessionsOf } from "../store/people/session.ts";
-import { recordAudit } from "../team/audit/record-audit.ts";
 
 type Removed = {
   /** Takes it away and says what it was; undefined where it was gone. */

@@ -1,7 +1,7 @@
 import type { EndpointKey } from "#lib/contract/desk/endpoints/index.ts";
+import { recordAudit } from "../audit/index.ts";
 import type { Actor, Context } from "../context.ts";
 import { recordUnknown } from "../session/sign-in/record-refusal.ts";
-import { recordAudit } from "../team/audit/record-audit.ts";
 import { placeOf } from "./request/place-of.ts";
 
 const MAX_KEPT = 10_000;

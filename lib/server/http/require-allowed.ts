@@ -3,8 +3,8 @@ import type { EndpointKey } from "#lib/contract/desk/endpoints/index.ts";
 import { hasRight, type Right } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { Fault } from "#lib/fault.ts";
+import { recordAudit } from "../audit/index.ts";
 import type { Actor, Context } from "../context.ts";
-import { recordAudit } from "../team/audit/record-audit.ts";
 
 const RIGHT_WORD = {
   seeNumbers: "see whole phone numbers",

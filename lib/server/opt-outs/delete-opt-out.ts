@@ -1,8 +1,8 @@
 import type { DeleteOptOut } from "#lib/contract/desk/opt-out.ts";
 import { Fault } from "#lib/fault.ts";
+import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { listOptOutStates } from "../store/opt-out/opt-out.ts";
-import { recordAudit } from "../team/index.ts";
 import { factByHand } from "./fact-by-hand.ts";
 import { blotNumbers } from "./opt-out-answer.ts";
 import { readNumber } from "./read-number.ts";

@@ -1,8 +1,8 @@
 import type { OptOutSource } from "#lib/contract/desk/opt-out.ts";
+import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { localTimeIn, type ReportCell, reportResponse, spacedNumber } from "../report/index.ts";
 import { listOptOutRows, type OptOutPlace, type OptOutRow } from "../store/opt-out/opt-out-view.ts";
-import { recordAudit } from "../team/index.ts";
 
 const PAGE = 1_000;
 const SOURCE_WORDS: Record<OptOutSource, string> = {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { ImportOptOuts, OptOutImport } from "#lib/contract/desk/opt-out.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { listOptOutStates, type OptOutFact, type OptOutState } from "../store/opt-out/opt-out.ts";
-import { recordAudit } from "../team/index.ts";
 import { laterThan } from "./later-than.ts";
 import { type ImportRow, readImport } from "./read-import.ts";
 import { recordOptOuts } from "./record-opt-outs.ts";

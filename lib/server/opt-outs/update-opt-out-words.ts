@@ -1,10 +1,10 @@
 import type { OptOutWordsAnswer, UpdateOptOutWords } from "#lib/contract/desk/opt-out.ts";
 import { allWords, BUILT_IN_WORDS, plainWord } from "#lib/contract/rules/text/opt-out-words.ts";
 import { Fault } from "#lib/fault.ts";
+import { recordAudit } from "../audit/index.ts";
 import type { Context, SignedInCtx } from "../context.ts";
 import { publish } from "../live/publish.ts";
 import { listOptOutWords, replaceOptOutWords } from "../store/opt-out/opt-out-word.ts";
-import { recordAudit } from "../team/index.ts";
 
 /** The words that take out and back in: built in, and added in settings. */
 export async function getOptOutWords({ db }: Pick<Context, "db">): Promise<OptOutWordsAnswer> {

@@ -1,8 +1,8 @@
 import type { Paces, UpdatePaces } from "#lib/contract/desk/pace.ts";
+import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../live/index.ts";
 import { listPaces, lockPaces, updateBounds, updatePace } from "../store/sending/pace.ts";
-import { recordAudit } from "../team/index.ts";
 import { pacesOf } from "./get-paces.ts";
 
 /** How fast all campaigns of a service together send at most, and what is learned, from the next request on. */

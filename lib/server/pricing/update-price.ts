@@ -1,8 +1,8 @@
 import type { CreditPrice, Price } from "#lib/contract/desk/price.ts";
+import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../live/index.ts";
 import { lockPrice, updatePriceRow } from "../store/console/price.ts";
-import { recordAudit } from "../team/index.ts";
 
 /** What a credit costs from now on, on every page; what was sent before is shown at this price, too. */
 export async function updatePrice({ db, actor }: SignedInCtx, { price }: Price): Promise<Price> {

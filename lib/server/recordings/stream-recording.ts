@@ -1,10 +1,10 @@
 import { pipelined } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
+import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../live/index.ts";
 import { findCall } from "../store/call/call.ts";
 import { hasListened, insertListening } from "../store/call/call-note.ts";
-import { recordAudit } from "../team/index.ts";
 import { noLinks } from "./fetch/kept-links.ts";
 import { type OpenRecording, openRecording } from "./fetch/open-recording.ts";
 import { readRange } from "./fetch/read-range.ts";

@@ -1,8 +1,8 @@
 import type { Retention, RetentionDays } from "#lib/contract/desk/retention.ts";
+import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { CHANNELS } from "../store/channels.ts";
 import { lockRetention, updateRetentionDays } from "../store/retention/retention.ts";
-import { recordAudit } from "../team/index.ts";
 import { retentionOf } from "./get-retention.ts";
 
 /** How long details are kept from now on. What is older goes within minutes, and nothing brings it back. */

@@ -4,7 +4,7 @@ import { SANDBOX_ACTIONS } from "#lib/contract/desk/sandbox/sandbox-action.ts";
 import { startSandbox } from "#lib/sandbox/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import * as actionRoute from "../../../app/api/sandbox/[action]/route.ts";
-import { verifyAudit } from "../team/index.ts";
+import { verifyAudit } from "../audit/index.ts";
 import { getSection } from "./index.ts";
 
 const desk = await openDesk();

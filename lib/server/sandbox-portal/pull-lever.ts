@@ -6,8 +6,8 @@ import {
   type SandboxInput,
 } from "#lib/contract/desk/sandbox/sandbox-action.ts";
 import { Fault, faultFromZod } from "#lib/fault.ts";
+import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
-import { recordAudit } from "../team/index.ts";
 import { askSandbox } from "./ask-sandbox.ts";
 import { LEVERS, type Lever } from "./levers.ts";
 

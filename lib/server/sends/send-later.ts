@@ -3,13 +3,13 @@ import type { AudienceAnswer } from "#lib/contract/desk/campaign/audience.ts";
 import type { SendLater, SendLaterAnswer } from "#lib/contract/desk/send-later.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
+import { recordAudit } from "../audit/index.ts";
 import { openFile, planAudience, requireCampaign, settingsOf } from "../campaigns/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../live/index.ts";
 import { insertCampaign, startPlan } from "../store/campaign/campaign.ts";
 import { CHANNELS } from "../store/channels.ts";
 import { spendSendToken } from "../store/sending/send-token.ts";
-import { recordAudit } from "../team/index.ts";
 import { requireSendable } from "../templates/index.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { Fault } from "#lib/fault.ts";
+import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { revokeSessionById, revokeSessionsOf } from "../store/people/session.ts";
-import { recordAudit } from "../team/audit/record-audit.ts";
 
 /** Signs the person out everywhere but here. */
 export async function deleteOtherSessions(ctx: SignedInCtx): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Tx } from "#lib/db/index.ts";
+import { recordAudit } from "../audit/index.ts";
 import type { Ctx } from "../context.ts";
 import { revokeSession } from "../store/people/session.ts";
-import { recordAudit } from "../team/audit/record-audit.ts";
 import type { Browser } from "./open-session.ts";
 import { clearSid, readSid } from "./session-cookie.ts";
 import { sessionKey } from "./session-key.ts";

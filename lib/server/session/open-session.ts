@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { User } from "#lib/contract/desk/team/session.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { recordAudit } from "../audit/index.ts";
 import type { Ctx } from "../context.ts";
 import { placeOf } from "../http/request/place-of.ts";
 import { deleteDeadSessions, insertSession, revokeSession } from "../store/people/session.ts";
-import { recordAudit } from "../team/audit/record-audit.ts";
 import { ageLimits } from "./session-age.ts";
 import { readSid, writeSid } from "./session-cookie.ts";
 import { sessionKey } from "./session-key.ts";

@@ -1,7 +1,7 @@
 import type { ConfirmSession } from "#lib/contract/desk/team/profile.ts";
+import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { confirmSession } from "../store/people/session.ts";
-import { recordAudit } from "../team/audit/record-audit.ts";
 import type { Browser } from "./open-session.ts";
 import { requireOwnPassword } from "./password/require-own-password.ts";
 

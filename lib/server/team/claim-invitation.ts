@@ -4,6 +4,7 @@ import type { User } from "#lib/contract/desk/team/session.ts";
 import type { AcceptInvitation } from "#lib/contract/desk/team/team.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
+import { recordAudit } from "../audit/index.ts";
 import type { Ctx } from "../context.ts";
 import { publish } from "../live/index.ts";
 import { hashPassword } from "../session/password/password.ts";
@@ -11,7 +12,6 @@ import { requireUncommonPassword } from "../session/password/require-uncommon-pa
 import { findInvitation, type InvitationRow, takeInvitation } from "../store/people/invitation.ts";
 import { findPerson, findPersonByEmail, lockTeam } from "../store/people/team.ts";
 import { insertUser } from "../store/people/user.ts";
-import { recordAudit } from "./audit/record-audit.ts";
 import { hashOfCode } from "./one-time-code.ts";
 import { requireGivable } from "./require-manager.ts";
 

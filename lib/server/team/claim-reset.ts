@@ -3,6 +3,7 @@ import type { AcceptReset } from "#lib/contract/desk/team/team.ts";
 import { whyNotStandFor } from "#lib/contract/rules/team-rules.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
+import { recordAudit } from "../audit/index.ts";
 import type { Ctx } from "../context.ts";
 import { publish } from "../live/index.ts";
 import { hashPassword } from "../session/password/password.ts";
@@ -11,7 +12,6 @@ import { deleteFactorsOf } from "../store/people/factor.ts";
 import { findResetCode, type ResetRow, takeResetCode } from "../store/people/reset-code.ts";
 import { revokeSessionsOf } from "../store/people/session.ts";
 import { findPerson, lockTeam, updatePassword } from "../store/people/team.ts";
-import { recordAudit } from "./audit/record-audit.ts";
 import { hashOfCode } from "./one-time-code.ts";
 
 /**

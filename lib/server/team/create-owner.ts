@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { User } from "#lib/contract/desk/team/session.ts";
 import type { CreateOwner } from "#lib/contract/desk/team/setup.ts";
 import { Fault } from "#lib/fault.ts";
+import { recordAudit } from "../audit/index.ts";
 import type { Ctx } from "../context.ts";
 import { hashPassword } from "../session/password/password.ts";
 import { requireUncommonPassword } from "../session/password/require-uncommon-password.ts";
 import { updateOrganisationName } from "../store/console/organisation.ts";
 import { deleteSetupCodes, lockSetUp } from "../store/people/setup-code.ts";
 import { hasUsers, insertUser } from "../store/people/user.ts";
-import { recordAudit } from "./audit/record-audit.ts";
 import { isSetupCode } from "./setup-code.ts";
 
 /**

@@ -2,10 +2,10 @@ import type { OneTimeLink } from "#lib/contract/desk/team/team.ts";
 import { whyNotReset } from "#lib/contract/rules/team-rules.ts";
 import type { Db, Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
+import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { putResetCode } from "../store/people/reset-code.ts";
 import { findPersonByEmail, lockTeam, type PersonRow } from "../store/people/team.ts";
-import { recordAudit } from "./audit/record-audit.ts";
 import { createCode } from "./one-time-code.ts";
 import { requireChangeable, requireManager } from "./require-manager.ts";
 

@@ -1,8 +1,8 @@
 import { Fault } from "#lib/fault.ts";
+import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../live/index.ts";
 import { takeInvitation } from "../store/people/invitation.ts";
-import { recordAudit } from "./audit/record-audit.ts";
 import { requireGivable, requireManager } from "./require-manager.ts";
 
 /** Makes a link worthless that was not used yet. Throws `not_found` for one that is gone. */

@@ -1,11 +1,11 @@
 import { Fault } from "#lib/fault.ts";
+import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../live/index.ts";
 import { deleteFactorsOf } from "../store/people/factor.ts";
 import { deleteResetCodeOf } from "../store/people/reset-code.ts";
 import { revokeSessionsOf } from "../store/people/session.ts";
 import { removePersonRow } from "../store/people/team.ts";
-import { recordAudit } from "./audit/record-audit.ts";
 import { requireChangeable, requireManager } from "./require-manager.ts";
 import { requireOtherOwner } from "./require-other-owner.ts";
 

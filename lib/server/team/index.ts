@@ -1,9 +1,3 @@
-export { isAuditKeyOf } from "./audit/audit-key.ts";
-export { exportAudit } from "./audit/export-audit.ts";
-export { listAudit } from "./audit/list-audit.ts";
-export { recordAudit } from "./audit/record-audit.ts";
-export { verifyAudit } from "./audit/verify-audit.ts";
-export { sentenceOfVerdict, watchAudit } from "./audit/watch-audit.ts";
 export { claimInvitation } from "./claim-invitation.ts";
 export { claimReset } from "./claim-reset.ts";
 export { createInvitation } from "./create-invitation.ts";

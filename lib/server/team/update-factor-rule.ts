@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { FactorRule, UpdateFactorRule } from "#lib/contract/desk/team/team.ts";
 import { Fault } from "#lib/fault.ts";
+import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../live/index.ts";
 import { countFactors, findFactorDueAt, hasFactor, updateFactorDueAt } from "../store/people/factor.ts";
 import { lockTeam } from "../store/people/team.ts";
-import { recordAudit } from "./audit/record-audit.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,10 +1,10 @@
 import { LOOPS, type LoopName } from "#lib/contract/desk/health.ts";
 import { listen } from "#lib/db/index.ts";
 import { CHANNELS } from "#lib/server/store/channels.ts";
+import { watchAudit } from "../audit/index.ts";
 import type { Context } from "../context.ts";
 import { computePeaks } from "../recordings/draw/compute-peaks.ts";
 import { deleteOld } from "../retention/index.ts";
-import { watchAudit } from "../team/index.ts";
 import { type Loop, startLoop } from "./loop.ts";
 import { openRounds } from "./rounds.ts";
 import { watchLoops } from "./watch-loops.ts";

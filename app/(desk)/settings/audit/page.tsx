@@ -12,9 +12,10 @@ import { AuditList } from "#lib/contract/desk/team/audit.ts";
 import { hasRight } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { Managers } from "#lib/contract/desk/team/team.ts";
+import { listAudit } from "#lib/server/audit/index.ts";
 import { pageCtx } from "#lib/server/pages/page-ctx.ts";
 import { leftToBrowser, readPage } from "#lib/server/pages/read-page.ts";
-import { listAudit, listManagers } from "#lib/server/team/index.ts";
+import { listManagers } from "#lib/server/team/index.ts";
 
 export const metadata: Metadata = { title: "Audit" };
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { Secret, TOTP } from "otpauth";
+import { verifyAudit } from "#lib/server/audit/index.ts";
 import { hashPassword } from "#lib/server/session/password/password.ts";
-import { verifyAudit } from "#lib/server/team/index.ts";
 import { cookieOf, openDesk } from "#lib/testing/desk.ts";
 import { POST as signIn, GET as whoAmI } from "../route.ts";
 import { POST as second } from "../second/route.ts";

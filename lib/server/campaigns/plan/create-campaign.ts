@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign.ts";
 import { mostARequest } from "#lib/contract/rules/sending/pace.ts";
+import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { insertCampaign } from "../../store/campaign/campaign.ts";
-import { recordAudit } from "../../team/index.ts";
 import { requireCampaign } from "../require-campaign.ts";
 
 /** Creates a draft: nothing is sent until an audience is added and it is started. */

@@ -11,13 +11,13 @@ import { headerShape } from "#lib/contract/rules/header-shape.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
+import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { clearAudience, insertExcluded, storeAudience } from "../../store/campaign/audience.ts";
 import type { CampaignAtWork } from "../../store/campaign/campaign.ts";
 import { keepColumnChoice } from "../../store/campaign/column-choice.ts";
 import { insertRecipients } from "../../store/campaign/recipient.ts";
 import { listSuppressed } from "../../store/sending/suppression.ts";
-import { recordAudit } from "../../team/index.ts";
 import { whyOf } from "../read/why-of.ts";
 import { requireLocked } from "../require-campaign.ts";
 

@@ -1,9 +1,9 @@
 import type { Campaign, RescheduleCampaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { Fault } from "#lib/fault.ts";
+import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { publish } from "../../live/index.ts";
 import { movePlan } from "../../store/campaign/campaign.ts";
-import { recordAudit } from "../../team/index.ts";
 import { requireCampaign, requireLocked } from "../require-campaign.ts";
 
 /**

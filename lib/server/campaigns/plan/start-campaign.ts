@@ -1,12 +1,12 @@
 import type { Campaign, StartCampaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { Fault } from "#lib/fault.ts";
 import { CHANNELS } from "#lib/server/store/channels.ts";
+import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { publish } from "../../live/index.ts";
 import { type CampaignAtWork, startPlan } from "../../store/campaign/campaign.ts";
 import { startTokenOf } from "../../store/campaign/campaign-view.ts";
 import { deleteDraft } from "../../store/campaign/draft.ts";
-import { recordAudit } from "../../team/index.ts";
 import { requireCampaign, requireLocked } from "../require-campaign.ts";
 import { requireTemplate } from "./require-template.ts";
 

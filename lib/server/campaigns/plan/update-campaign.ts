@@ -1,12 +1,12 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign.ts";
 import { Fault } from "#lib/fault.ts";
+import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { STATEMENT_LIMITS } from "../../statement-limits.ts";
 import { clearAudience } from "../../store/campaign/audience.ts";
 import { updateDraft } from "../../store/campaign/campaign.ts";
 import { deleteDraft } from "../../store/campaign/draft.ts";
-import { recordAudit } from "../../team/index.ts";
 import { whyOf } from "../read/why-of.ts";
 import { requireCampaign, requireLocked } from "../require-campaign.ts";
 import { settingsOf } from "./create-campaign.ts";

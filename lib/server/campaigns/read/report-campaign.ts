@@ -1,7 +1,7 @@
 import { Fault } from "#lib/fault.ts";
+import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { type ReportForm, reportResponse } from "../../report/index.ts";
-import { recordAudit } from "../../team/index.ts";
 import { requireCampaign } from "../require-campaign.ts";
 import { reportRows } from "./report-rows.ts";
 

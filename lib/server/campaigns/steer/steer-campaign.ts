@@ -2,10 +2,10 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { AuditAction } from "#lib/contract/words/audit-actions.ts";
 import type { OwnLimit, Tx } from "#lib/db/index.ts";
 import { CHANNELS } from "#lib/server/store/channels.ts";
+import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { publish } from "../../live/index.ts";
 import type { CampaignAtWork } from "../../store/campaign/campaign.ts";
-import { recordAudit } from "../../team/index.ts";
 import { requireCampaign, requireLocked } from "../require-campaign.ts";
 
 /** What a person did, for the audit log; its target is the campaign where none is named. */

@@ -1,7 +1,7 @@
 import { Fault } from "#lib/fault.ts";
 import { deletePasskeyRow, renamePasskey } from "#lib/server/store/people/passkey.ts";
+import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
-import { recordAudit } from "../../team/audit/record-audit.ts";
 import { removeFactor } from "../remove-factor.ts";
 
 /** Another name for one of one's own passkeys. Throws `not_found`. */

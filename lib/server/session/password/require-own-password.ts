@@ -1,7 +1,7 @@
 import { Fault } from "#lib/fault.ts";
+import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { findUserByEmail } from "../../store/people/user.ts";
-import { recordAudit } from "../../team/audit/record-audit.ts";
 import type { Browser } from "../open-session.ts";
 import { placeOfTry } from "../sign-in/place-of-try.ts";
 import { countTry, forgetTries, sayTriesLeft } from "../sign-in/sign-in-limit.ts";

@@ -1,10 +1,10 @@
 import type { UpdatePassword } from "#lib/contract/desk/team/profile.ts";
 import { Fault } from "#lib/fault.ts";
+import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { deleteResetCodeOf } from "../../store/people/reset-code.ts";
 import { revokeSessionsOf } from "../../store/people/session.ts";
 import { lockTeam, updatePassword } from "../../store/people/team.ts";
-import { recordAudit } from "../../team/audit/record-audit.ts";
 import { type Browser, openSession } from "../open-session.ts";
 import { hashPassword } from "./password.ts";
 import { requireOwnPassword } from "./require-own-password.ts";

@@ -1,8 +1,8 @@
 import type { RecordTemplateName, Template } from "#lib/contract/desk/template.ts";
+import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { publish } from "../../live/index.ts";
 import { lockTemplates } from "../../store/template/template.ts";
-import { recordAudit } from "../../team/index.ts";
 import { requireTemplate } from "../require-template.ts";
 
 /** Puts a name into the catalogue by hand, not verified by anything; one that is there already stays as it is. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Fault } from "#lib/fault.ts";
+import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { findTemplate, noteTemplateCheck } from "../../store/template/template.ts";
-import { recordAudit } from "../../team/index.ts";
 import { noTemplate } from "../require-template.ts";
 import { doubtAnswer, isDoubt } from "./doubt-answer.ts";
 import { revisionOf } from "./fold-template.ts";

@@ -1,10 +1,10 @@
 import type { ResolveTemplate, Template } from "#lib/contract/desk/template.ts";
 import { Fault } from "#lib/fault.ts";
+import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { publish } from "../../live/index.ts";
 import { lockTemplate, updateTemplate } from "../../store/template/template.ts";
 import { lockOpenAttempt, resolveTemplateAttempt } from "../../store/template/template-attempt.ts";
-import { recordAudit } from "../../team/index.ts";
 import { noTemplate, requireTemplate } from "../require-template.ts";
 import { listedAs } from "./fold-template.ts";
 

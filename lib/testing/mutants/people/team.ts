@@ -6,7 +6,7 @@ export const TEAM: Mutant[] = [
     file: "lib/server/store/people/audit.ts",
     from: '"SELECT pg_advisory_xact_lock($1)", [LOCKS.audit]',
     to: '"SELECT $1::bigint", [LOCKS.audit]',
-    test: "lib/server/team/audit/audit.test.ts",
+    test: "lib/server/audit/audit.test.ts",
     name: "forty writers at once make one unbroken chain",
   },
   {
@@ -17,10 +17,10 @@ export const TEAM: Mutant[] = [
     name: "of two owners who demote each other at once one stays, thirty times",
   },
   {
-    file: "lib/server/team/audit/audit-hash.ts",
+    file: "lib/server/audit/audit-hash.ts",
     from: "inOrder(detail), address, requestId]",
     to: "address, requestId]",
-    test: "lib/server/team/audit/audit.test.ts",
+    test: "lib/server/audit/audit.test.ts",
     name: "finds the first row that someone changed behind its back, and a row that is gone",
   },
   {
@@ -115,7 +115,7 @@ export const TEAM: Mutant[] = [
     name: "an owner may step down while another stands",
   },
   {
-    file: "lib/server/team/audit/verify-audit.ts",
+    file: "lib/server/audit/verify-audit.ts",
     from: 'if (unkeyed < rows) return "changed";',
     to: "",
     test: "app/api/session/own.test.ts",
@@ -167,14 +167,14 @@ export const TEAM: Mutant[] = [
     file: "lib/contract/words/audit-actions.ts",
     from: 'return LEVER.kinds.includes(kind) ? [...own, "sandbox.%"] : own;',
     to: "return own;",
-    test: "lib/server/team/audit/list-audit.test.ts",
+    test: "lib/server/audit/list-audit.test.ts",
     name: "each kind finds exactly its own lines, of everything that can be written down",
   },
   {
     file: "lib/contract/words/audit-actions.ts",
     from: '"calls.report": { did: "Exported calls", kinds: ["calls", "exports"] }',
     to: '"calls.report": { did: "Exported calls", kinds: ["calls"] }',
-    test: "lib/server/team/audit/list-audit.test.ts",
+    test: "lib/server/audit/list-audit.test.ts",
     name: "whatever leaves the console as a file is an export, and every refusal a refusal",
   },
   {

@@ -88,7 +88,7 @@ export const TRUTH: Mutant[] = [
   },
   {
     file: "lib/contract/rules/signature.ts",
-    from: ".update(`${timestamp}.`)",
+    from: ".update(rawBody)",
     to: "",
     test: "lib/contract/rules/signature.test.ts",
     name: "one changed byte, time or digit does not verify",

@@ -3,6 +3,7 @@ import { performance } from "node:perf_hooks";
 import type { Channel, Lane } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
+import { recordAudit } from "#lib/server/audit/index.ts";
 import { insertDirectCampaign } from "#lib/server/store/campaign/campaign.ts";
 import { readChunk } from "#lib/server/store/campaign/plan.ts";
 import { insertRecipients } from "#lib/server/store/campaign/recipient.ts";
@@ -10,7 +11,6 @@ import { type Attempt, insertAttempt, type Operation } from "#lib/server/store/s
 import { type Connection, lockRefilledConnection } from "#lib/server/store/sending/connection.ts";
 import type { Member } from "#lib/server/store/sending/member.ts";
 import { listSuppressed } from "#lib/server/store/sending/suppression.ts";
-import { recordAudit } from "#lib/server/team/index.ts";
 import { buildBody, type Envelope, hashBody } from "../../attempt/build-body.ts";
 import { segmentsOf } from "../../attempt/members.ts";
 import { type Press, refuseRepeats, spendToken } from "./press.ts";

@@ -1,9 +1,9 @@
 import type { ListAudit } from "#lib/contract/desk/team/audit.ts";
-import type { SignedInCtx } from "../../context.ts";
-import { type ReportCell, reportResponse } from "../../report/index.ts";
-import { sightOf } from "../../sight/seen.ts";
-import { showTo } from "../../sight/show-to.ts";
-import { type AuditLine, listAuditLines } from "../../store/people/audit-view.ts";
+import type { SignedInCtx } from "../context.ts";
+import { type ReportCell, reportResponse } from "../report/index.ts";
+import { sightOf } from "../sight/seen.ts";
+import { showTo } from "../sight/show-to.ts";
+import { type AuditLine, listAuditLines } from "../store/people/audit-view.ts";
 import { questionOf } from "./list-audit.ts";
 import { recordAudit } from "./record-audit.ts";
 

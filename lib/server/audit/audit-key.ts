@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import type { Tx } from "#lib/db/index.ts";
-import { findNewestKeyId } from "../../store/people/audit.ts";
+import { findNewestKeyId } from "../store/people/audit.ts";
 
 export type AuditKey = { id: string; bytes: Buffer };
 

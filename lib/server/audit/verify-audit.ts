@@ -1,6 +1,6 @@
 import type { AuditVerdict } from "#lib/contract/desk/team/audit.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { type AuditRow, listAuditAfter } from "../../store/people/audit.ts";
+import { type AuditRow, listAuditAfter } from "../store/people/audit.ts";
 import { auditHash, FIRST_HASH, plainAuditHash } from "./audit-hash.ts";
 import { auditKey } from "./audit-key.ts";
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import type { AuditEntry } from "../../store/people/audit.ts";
+import type { AuditEntry } from "../store/people/audit.ts";
 
 /** What the first row of the log follows. */
 export const FIRST_HASH = Buffer.alloc(32);

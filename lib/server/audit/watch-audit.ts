@@ -1,5 +1,5 @@
 import type { AuditVerdict } from "#lib/contract/desk/team/audit.ts";
-import type { Context } from "../../context.ts";
+import type { Context } from "../context.ts";
 import { verifyAudit } from "./verify-audit.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -2,8 +2,8 @@ import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import type { AuditList, ListAudit } from "#lib/contract/desk/team/audit.ts";
 import type { AuditSpan } from "#lib/contract/desk/team/audit-spans.ts";
 import { patternsOf } from "#lib/contract/words/audit-actions.ts";
-import type { SignedInCtx } from "../../context.ts";
-import { type AuditQuestion, listAuditLines } from "../../store/people/audit-view.ts";
+import type { SignedInCtx } from "../context.ts";
+import { type AuditQuestion, listAuditLines } from "../store/people/audit-view.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { openDesk } from "#lib/testing/desk.ts";
-import { recordAudit, verifyAudit } from "../index.ts";
+import { recordAudit, verifyAudit } from "./index.ts";
 
 const desk = await openDesk();
 after(() => desk.close());

@@ -1,6 +1,6 @@
 import type { AuditAction } from "#lib/contract/words/audit-actions.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { insertAudit, lockAudit } from "../../store/people/audit.ts";
+import { insertAudit, lockAudit } from "../store/people/audit.ts";
 import { auditHash, FIRST_HASH } from "./audit-hash.ts";
 import { auditKey } from "./audit-key.ts";
 
