@@ -10,7 +10,7 @@ export const SANDBOX_KEY_WORDS = {
 
 /** An event that the sandbox sends to the webhook, by the states of §6.4. */
 export const SANDBOX_DELIVERY_WORDS = {
-  pending: { word: "Waiting", meaning: "It was not sent yet." },
+  pending: { word: "Waiting", meaning: "It has not been sent yet." },
   delivering: { word: "Under way", meaning: "It is being sent to the webhook." },
   delivered: { word: "Delivered", meaning: "The webhook accepted it." },
   retrying: {
