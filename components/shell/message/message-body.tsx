@@ -7,6 +7,7 @@ import { Note } from "../../ui/note.tsx";
 import { TechnicalLine } from "../../ui/text/technical-line.tsx";
 import { CheckNow } from "./check-now.tsx";
 import { MessageFacts } from "./message-facts.tsx";
+import { MessageQuote } from "./message-quote.tsx";
 import { MessageTimeline } from "./message-timeline.tsx";
 import { reasonOf } from "./reason-of.ts";
 
@@ -30,11 +31,7 @@ export function MessageBody({ message }: { message: MessageDetail }) {
           Both are in the timeline with their times. We show the last report. Read counts more than both.
         </Note>
       )}
-      {text !== null && (
-        <blockquote className="whitespace-pre-wrap break-words rounded-[16px] rounded-bl-1 border border-line bg-sunken px-3.5 py-2.5 text-14">
-          {text}
-        </blockquote>
-      )}
+      {text !== null && <MessageQuote>{text}</MessageQuote>}
       {template !== null && (
         <LateTemplateReading {...template} parameters={template.parameters ?? undefined} />
       )}

@@ -9,3 +9,13 @@ export const RECORDING_STATES = ["none", "awaited", "overdue", "ready"] as const
 export const CALL_FILTERS = [...CALL_STATUSES, "open", "unknown", "refused", "unfollowed"] as const;
 
 export const CALL_ORDERS = ["newest", "oldest", "longest"] as const;
+
+export const CALL_PHASES = [
+  "asking",
+  "open",
+  "ended",
+  "unknown",
+  "refused",
+  "not-called",
+  "unfollowed",
+] as const;

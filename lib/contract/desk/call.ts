@@ -3,7 +3,7 @@ import { isCallDay } from "../rules/call/call-day.ts";
 import { CALL_STATUSES } from "../rules/call/call-status.ts";
 import { isUuid } from "../rules/text/is-uuid.ts";
 import { MAX_CALL_ID_LENGTH } from "../wire/limits.ts";
-import { CALL_DIRECTIONS, CALL_FILTERS, CALL_ORDERS, RECORDING_STATES } from "./call-choices.ts";
+import { CALL_DIRECTIONS, CALL_FILTERS, CALL_ORDERS, CALL_PHASES, RECORDING_STATES } from "./call-choices.ts";
 import { cursorOf } from "./cursor.ts";
 import { PAGE_ROWS } from "./page-rows.ts";
 
@@ -12,15 +12,7 @@ import { PAGE_ROWS } from "./page-rows.ts";
  * `unknown` the answer to our request is lost, so it may have rung · `refused` the service said no · `not-called`
  * proven that nothing rang · `unfollowed` the service took it under an identifier that we cannot ask about.
  */
-export const CallPhase = z.enum([
-  "asking",
-  "open",
-  "ended",
-  "unknown",
-  "refused",
-  "not-called",
-  "unfollowed",
-]);
+export const CallPhase = z.enum(CALL_PHASES);
 export type CallPhase = z.infer<typeof CallPhase>;
 
 /** `awaited`: the call is over and we still ask; `overdue`: we have stopped asking by ourselves. */

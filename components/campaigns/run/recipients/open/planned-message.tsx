@@ -51,7 +51,7 @@ function factsOf({ number, row, request, segments }: RecipientRow, isSms: boolea
   return [
     { key: "number", label: "Number", value: formatNumber(number) },
     { key: "row", label: "Row", value: formatCount(row) },
-    { key: "request", label: "Request", value: request === null ? "In none yet" : `Number ${request}` },
+    { key: "request", label: "Request", value: request === null ? "None" : `Number ${request}` },
     ...(isSms ? [{ key: "segments", label: "Segments", value: formatCount(segments) }] : []),
   ];
 }

@@ -1,4 +1,5 @@
 import { LateTemplateReading } from "#components/domain/template/late-template-reading.tsx";
+import { MessageQuote } from "#components/shell/message/message-quote.tsx";
 import type { PlannedContent } from "#lib/contract/desk/campaign/content.ts";
 import type { Written } from "#lib/contract/desk/campaign/first-recipient.ts";
 import type { RecipientRow } from "#lib/contract/desk/campaign/recipient.ts";
@@ -19,9 +20,9 @@ export function WrittenMessage({ content, sentAs, written }: WrittenMessageProps
   return (
     <>
       {"text" in content && sentAs !== "template" && (
-        <blockquote className="whitespace-pre-wrap break-words rounded-[16px] rounded-bl-1 border border-line bg-sunken px-3.5 py-2.5 text-14">
+        <MessageQuote>
           {written ? (written.text ?? content.text) : <MessageText text={content.text} />}
-        </blockquote>
+        </MessageQuote>
       )}
       {hasBoth && <p className="text-12 text-ink-3">Without an open window they get:</p>}
       {template && (sentAs !== "text" || !("text" in content)) && (
