@@ -9,6 +9,7 @@ import { type Db, openDatabase } from "#lib/db/index.ts";
 import { type RunningSandbox, startSandbox } from "#lib/sandbox/index.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
+import { dropDatabase } from "#lib/testing/drop-database.ts";
 import { startWorkerProcess } from "./worker-process.ts";
 
 const SIZE = 1_000;
@@ -53,7 +54,7 @@ test("a backup that is restored in mid-campaign holds the campaign, says since w
   await until(async () => (await countSent()) >= atBackup + SIZE * 0.3);
   await second.kill();
   await withAdmin(async (admin, name) => {
-    await admin.query(`DROP DATABASE "${name}" WITH (FORCE)`);
+    await dropDatabase(admin, name);
     await admin.query(`ALTER DATABASE "${name}_backup" RENAME TO "${name}"`);
   });
   const atRestore = await countSent();

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import pg from "pg";
-import { systemClock } from "../clock.ts";
 import { LOCKS, migrate } from "../db/index.ts";
 import { leavePostgresRunning } from "../launch/postgres.ts";
+import { dropDatabase } from "./drop-database.ts";
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
@@ -86,22 +86,6 @@ async function hasDatabase(admin: pg.Client, name: string): Promise<boolean> {
 
 async function createDatabase(admin: pg.Client, name: string, template: string) {
   await admin.query(`CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(template)}`);
-}
-
-const NOT_OURS_TO_END = "42501";
-const DROP_TRIES = 20;
-
-async function dropDatabase(admin: pg.Client, name: string) {
-  for (let tries = 1; ; tries++) {
-    try {
-      await admin.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`);
-      return;
-    } catch (error) {
-      // The server's own vacuum is looking at it; it is gone in a moment.
-      if ((error as pg.DatabaseError).code !== NOT_OURS_TO_END || tries === DROP_TRIES) throw error;
-      await systemClock.sleep(100);
-    }
-  }
 }
 
 function hashOfMigrations(): string {
