@@ -25,7 +25,6 @@ test("a sample is made for the message: its columns once each, good numbers, the
       ["Simu", "Jina", "Tarehe"],
     ],
     [["{{Kiasi;TZS}}"], ["Simu", "Kiasi;TZS"]],
-    [["Habari"], ["Simu", "Jina", "Bei"]],
   ] as const) {
     const template = headers
       .slice(1)
@@ -38,4 +37,8 @@ test("a sample is made for the message: its columns once each, good numbers, the
     assert.deepEqual([rows, ok + repaired], [3, 3]);
     assert.match(file.split("\r\n")[1] ?? "", /^\+255 754 000 101;/);
   }
+});
+
+test("a message that uses no column yet gets the file of the first steps: there is one sample, not two", () => {
+  for (const texts of [[], [""], ["Habari"]]) assert.equal(sampleFor(texts), sampleFile());
 });

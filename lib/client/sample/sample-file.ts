@@ -3,17 +3,19 @@ import { mergeFieldsOf } from "../audience/merge-fields.ts";
 import { SAMPLE_HEADINGS, SAMPLE_PEOPLE } from "./sample-people.ts";
 
 const PHONE = "Simu";
-const USUAL = ["Jina", "Bei"];
 const ROWS = 3;
 
 /** The file of the first steps: all invented customers. */
 export const sampleFile = (): string => fileOf([SAMPLE_HEADINGS, ...SAMPLE_PEOPLE]);
 
-/** A file made for a message: the columns that its texts use, and a few rows of which the first has a whole number. */
+/**
+ * A file made for a message: the columns that its texts use, and a few rows of which the first has a whole number.
+ * For texts that use none, which may not be written yet, the file of the first steps.
+ */
 export function sampleFor(texts: readonly string[]): string {
   const used = texts.flatMap(mergeFieldsOf).map(({ name }) => name);
-  const asked = used.length === 0 ? USUAL : used;
-  const headings = [PHONE, ...asked].filter(
+  if (used.length === 0) return sampleFile();
+  const headings = [PHONE, ...used].filter(
     (heading, place, all) => all.findIndex((other) => isSame(other, heading)) === place,
   );
   const rows = SAMPLE_PEOPLE.slice(0, ROWS).map((_, row) => headings.map((heading) => cellOf(heading, row)));
