@@ -1,5 +1,5 @@
-import type { Page } from "playwright/test";
 import { expect, originOf, pull, test } from "./support/desk.ts";
+import { MOST_SHIFT as MOST, shiftsOf, watchShifts } from "./support/layout-shift.ts";
 import { PAGES, PAGES_OF_SOMETHING, pathOf } from "./support/pages.ts";
 import { withPeople } from "./support/people.ts";
 import { letCallsBe, startCall, USUAL } from "./support/recorded-call.ts";
@@ -8,7 +8,6 @@ import { smallTargetsOf } from "./support/targets.ts";
 import { expectWordsOfOurs } from "./support/words.ts";
 
 const FONT_MS = 400;
-const MOST = 0.02;
 /** What they list is there only with people. */
 const LISTS = ["/campaigns", "/messages", "/calls", "/contacts/lists", "/templates"];
 const SIZES = [
@@ -117,24 +116,3 @@ for (const size of SIZES) {
     expect(sum, what.join(", ")).toBeLessThanOrEqual(MOST);
   });
 }
-
-type Shifts = { sum: number; what: string[] };
-type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
-
-function watchShifts() {
-  const shifts: Shifts = { sum: 0, what: [] };
-  Object.assign(window, { shifts });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as Shift[]) {
-      if (entry.hadRecentInput) continue;
-      shifts.sum += entry.value;
-      for (const { node } of entry.sources) {
-        const near = node instanceof Element ? node : node?.parentElement;
-        shifts.what.push(`${near?.tagName} ${near?.textContent?.slice(0, 30)}`);
-      }
-    }
-  }).observe({ type: "layout-shift", buffered: true });
-}
-
-const shiftsOf = (page: Page): Promise<Shifts> =>
-  page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts);

@@ -12,9 +12,10 @@ export function SaveNote({ saver }: { saver: Autosaver }) {
   const words = wordsOf(state);
   return (
     <output
-      // To the page it is a line of its own on a phone; the label keeps it from growing like a button.
+      // To the page it is a line of its own on a phone, there before it says anything; the label keeps it from growing like a
+      // button.
       aria-label="Draft"
-      className={`num flex min-w-24 flex-none items-center justify-end gap-1.5 self-center text-12 max-sm:w-full max-sm:justify-start [&>.lucide]:size-3.5 ${
+      className={`num flex min-w-24 flex-none items-center justify-end gap-1.5 self-center text-12 max-sm:min-h-4 max-sm:w-full max-sm:justify-start [&>.lucide]:size-3.5 ${
         state.kind === "failed" ? "text-amber-fg" : "text-ink-3"
       }`}
     >
