@@ -6,7 +6,7 @@ import { readTheme, THEME_COOKIE, themeAttribute } from "#components/shell/theme
 import { ThemeBoot } from "#components/shell/theme/theme-boot.tsx";
 import { offsetsAround } from "#components/ui/time/offsets-around.ts";
 import { getContext } from "#lib/server/context.ts";
-import { TRUSTED_TYPES_SCRIPT } from "#lib/server/http/answer/trusted-types.ts";
+import { TRUSTED_TYPES_SCRIPT } from "#lib/server/http/index.ts";
 import { inter } from "./font.ts";
 import "./globals.css";
 import { Providers } from "./providers.tsx";

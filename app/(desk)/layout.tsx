@@ -7,8 +7,7 @@ import { factsQuery } from "#lib/client/facts/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { Facts } from "#lib/contract/desk/facts.ts";
 import { getFacts } from "#lib/server/overview/index.ts";
-import { readPage } from "#lib/server/pages/read-page.ts";
-import { getLiveIdForPage, requireActor } from "#lib/server/session/page-session.ts";
+import { getLiveIdForPage, readPage, requireActor } from "#lib/server/pages/index.ts";
 import { Desk } from "./providers.tsx";
 
 export default async function DeskLayout({ children }: { children: ReactNode }) {

@@ -8,7 +8,7 @@ import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { openDatabase } from "#lib/db/index.ts";
-import { publish } from "#lib/server/live/index.ts";
+import { publish } from "#lib/server/publish.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { contextBeside, signIn } from "./built-console.ts";
 import { type Delivery, deliverDuring, p95 } from "./deliver.ts";

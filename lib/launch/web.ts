@@ -1,7 +1,8 @@
 import { Server } from "node:http";
 import next from "next";
+import { peerStorage } from "#lib/server/caller/index.ts";
 import { getContext } from "#lib/server/context.ts";
-import { isOurHost, peerStorage, proxyWarning } from "#lib/server/http/index.ts";
+import { isOurHost, proxyWarning } from "#lib/server/http/index.ts";
 import { createLiveStream } from "#lib/server/live/index.ts";
 import { findWatcher, listWatching } from "#lib/server/session/index.ts";
 import { createWebhookReceiver } from "#lib/server/webhooks/index.ts";

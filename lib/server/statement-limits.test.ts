@@ -11,7 +11,7 @@ import { POST as cancel } from "../../app/api/campaigns/[id]/cancel/route.ts";
 import { GET as listMessages } from "../../app/api/messages/route.ts";
 import { createContext, getContext } from "./context.ts";
 import { followLog } from "./live/follow-log.ts";
-import { publish } from "./live/index.ts";
+import { publish } from "./publish.ts";
 import { listWatching } from "./session/index.ts";
 import { STATEMENT_LIMITS } from "./statement-limits.ts";
 import { resolveRefused } from "./webhooks/receive/resolve-refused.ts";

@@ -5,7 +5,7 @@ import { SignOutFirst } from "#components/auth/sign-out-first.tsx";
 import { AuthCard } from "#components/shell/session/auth-card.tsx";
 import { MIN_PASSWORD_LENGTH } from "#lib/contract/desk/team/setup.ts";
 import { getContext } from "#lib/server/context.ts";
-import { getSessionForPage } from "#lib/server/session/page-session.ts";
+import { getSessionForPage } from "#lib/server/pages/index.ts";
 import { getInvitation } from "#lib/server/team/index.ts";
 
 export const metadata: Metadata = { title: "Invitation" };

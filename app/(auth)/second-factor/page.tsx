@@ -3,8 +3,8 @@ import { FirstFactor } from "#components/settings/factors/first-factor.tsx";
 import { AuthCard } from "#components/shell/session/auth-card.tsx";
 import { PasswordDialog } from "#components/shell/session/password-dialog.tsx";
 import { getContext } from "#lib/server/context.ts";
-import { canPasskey } from "#lib/server/factors/passkeys/relying-party.ts";
-import { requireActorWithoutFactor } from "#lib/server/session/page-session.ts";
+import { canPasskey } from "#lib/server/factors/index.ts";
+import { requireActorWithoutFactor } from "#lib/server/pages/index.ts";
 
 export const metadata: Metadata = { title: "Set up a second factor" };
 

@@ -6,7 +6,7 @@ import { ButtonLink } from "#components/ui/button/button-link.tsx";
 import { MIN_PASSWORD_LENGTH } from "#lib/contract/desk/team/setup.ts";
 import { getContext } from "#lib/server/context.ts";
 import { isSetUp } from "#lib/server/overview/index.ts";
-import { getSessionForPage } from "#lib/server/session/page-session.ts";
+import { getSessionForPage } from "#lib/server/pages/index.ts";
 
 export const metadata: Metadata = { title: "Set up" };
 

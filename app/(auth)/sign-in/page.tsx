@@ -6,9 +6,9 @@ import { SignInForm } from "#components/auth/sign-in-form.tsx";
 import { wayBackOf } from "#components/auth/way-back.ts";
 import { AuthCard } from "#components/shell/session/auth-card.tsx";
 import { getContext } from "#lib/server/context.ts";
-import { canPasskey } from "#lib/server/factors/passkeys/relying-party.ts";
+import { canPasskey } from "#lib/server/factors/index.ts";
 import { isSetUp } from "#lib/server/overview/index.ts";
-import { getEndReasonForPage, getSessionForPage } from "#lib/server/session/page-session.ts";
+import { getEndReasonForPage, getSessionForPage } from "#lib/server/pages/index.ts";
 
 export const metadata: Metadata = { title: "Sign in" };
 

@@ -2,8 +2,7 @@ import "server-only";
 import { cache } from "react";
 import { CallDetail, CallId } from "#lib/contract/desk/call.ts";
 import { getCall } from "#lib/server/calls/index.ts";
-import { readId } from "#lib/server/pages/read-id.ts";
-import { readPage } from "#lib/server/pages/read-page.ts";
+import { readId, readPage } from "#lib/server/pages/index.ts";
 
 /** The call of an address, read once a request; throws not_found. */
 export const findCall = cache(async (given: string): Promise<CallDetail> => {

@@ -10,8 +10,7 @@ import { CallCounts, CallList, CallsToday } from "#lib/contract/desk/call.ts";
 import { canExportNumbers, canSeeNumbers, hasRight } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { countCalls, getCallsToday, listCalls } from "#lib/server/calls/index.ts";
-import { pageCtx } from "#lib/server/pages/page-ctx.ts";
-import { leftToBrowser, readPage } from "#lib/server/pages/read-page.ts";
+import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
 
 export const metadata: Metadata = { title: "Calls" };
 

@@ -9,8 +9,7 @@ import { createQueryClient } from "#lib/client/query-client/create-query-client.
 import { CampaignList } from "#lib/contract/desk/campaign/campaign.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { listCampaigns } from "#lib/server/campaigns/index.ts";
-import { pageCtx } from "#lib/server/pages/page-ctx.ts";
-import { leftToBrowser, readPage } from "#lib/server/pages/read-page.ts";
+import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
 
 export const metadata: Metadata = { title: "Campaigns" };
 

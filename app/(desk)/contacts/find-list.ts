@@ -2,8 +2,7 @@ import "server-only";
 import { cache } from "react";
 import { ContactListAnswer, ContactListId } from "#lib/contract/desk/contact-list.ts";
 import { getContactList } from "#lib/server/contact-lists/index.ts";
-import { readId } from "#lib/server/pages/read-id.ts";
-import { readPage } from "#lib/server/pages/read-page.ts";
+import { readId, readPage } from "#lib/server/pages/index.ts";
 
 /** The list of an address, read once a request; throws not_found. */
 export const findList = cache(async (given: string) => {

@@ -9,7 +9,7 @@ import { messageListQuery, messageQuery } from "#lib/client/messages/queries.ts"
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { MessageDetail, MessageList } from "#lib/contract/desk/message.ts";
 import { getMessage, listMessages } from "#lib/server/messages/index.ts";
-import { leftToBrowser, readPage } from "#lib/server/pages/read-page.ts";
+import { leftToBrowser, readPage } from "#lib/server/pages/index.ts";
 
 export const metadata: Metadata = { title: "Messages" };
 

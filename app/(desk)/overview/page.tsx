@@ -14,8 +14,7 @@ import { Overview } from "#lib/contract/desk/overview.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { getCallsToday } from "#lib/server/calls/index.ts";
 import { getOverview } from "#lib/server/overview/index.ts";
-import { pageCtx } from "#lib/server/pages/page-ctx.ts";
-import { readPage } from "#lib/server/pages/read-page.ts";
+import { pageCtx, readPage } from "#lib/server/pages/index.ts";
 
 export const metadata: Metadata = { title: "Overview" };
 

@@ -10,8 +10,8 @@ import { createQueryClient } from "#lib/client/query-client/create-query-client.
 import { sandboxQuery } from "#lib/client/sandbox/queries.ts";
 import { SANDBOX_ANSWERS } from "#lib/contract/desk/sandbox/sandbox.ts";
 import { hasRight } from "#lib/contract/desk/team/rights.ts";
-import { pageCtx } from "#lib/server/pages/page-ctx.ts";
-import { readPage } from "#lib/server/pages/read-page.ts";
+import { pageCtx, readPage } from "#lib/server/pages/index.ts";
+
 import { getSection } from "#lib/server/sandbox-portal/index.ts";
 
 export const metadata: Metadata = { title: "Sandbox" };

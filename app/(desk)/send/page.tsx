@@ -9,8 +9,8 @@ import { SenderList } from "#lib/contract/desk/sender.ts";
 import { SentList } from "#lib/contract/desk/sent.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
-import { pageCtx } from "#lib/server/pages/page-ctx.ts";
-import { readPage } from "#lib/server/pages/read-page.ts";
+import { pageCtx, readPage } from "#lib/server/pages/index.ts";
+
 import { listSent } from "#lib/server/sends/index.ts";
 import { listSenders } from "#lib/server/sms/index.ts";
 

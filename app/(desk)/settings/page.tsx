@@ -28,8 +28,8 @@ import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { MIN_PASSWORD_LENGTH } from "#lib/contract/desk/team/setup.ts";
 import { listOwnFactors } from "#lib/server/factors/index.ts";
 import { getConnections, getConsole } from "#lib/server/overview/index.ts";
-import { pageCtx } from "#lib/server/pages/page-ctx.ts";
-import { readPage } from "#lib/server/pages/read-page.ts";
+import { pageCtx, readPage } from "#lib/server/pages/index.ts";
+
 import { listOwnHistory, listOwnSessions } from "#lib/server/session/index.ts";
 
 export const metadata: Metadata = { title: "Settings" };

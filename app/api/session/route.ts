@@ -1,4 +1,5 @@
-import { clientAddress, route, routes } from "#lib/server/http/index.ts";
+import { clientAddress } from "#lib/server/caller/index.ts";
+import { route, routes } from "#lib/server/http/index.ts";
 import { browserOf, createSession, deleteSession, updateProfile } from "#lib/server/session/index.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({

@@ -7,7 +7,7 @@ import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { lookFurther } from "../look-further.ts";
-import { requireSearchable } from "../sight/require-searchable.ts";
+import { requireSearchable } from "../sight/index.ts";
 import { type CallRecord, findCall } from "../store/call/call.ts";
 import { type CallFilter, type CallOrder, type CallPage, listCallRecords } from "../store/call/call-list.ts";
 import { getWalk } from "../store/call/call-walk.ts";

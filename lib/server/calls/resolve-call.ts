@@ -3,7 +3,7 @@ import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { settleLostAttempt } from "../dispatch/index.ts";
-import { publish } from "../live/index.ts";
+import { publish } from "../publish.ts";
 import { decideStarted } from "../store/call/call-start.ts";
 import { getCall, requireCall } from "./get-call.ts";
 

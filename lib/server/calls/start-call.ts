@@ -5,7 +5,7 @@ import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { sendDirect } from "../dispatch/index.ts";
-import { publish } from "../live/index.ts";
+import { publish } from "../publish.ts";
 import { insertStarted, isOwnNumber, lockStarts, type Neighbour } from "../store/call/call-start.ts";
 import { listSuppressed } from "../store/sending/suppression.ts";
 import { customerNumber } from "./customer-number.ts";

@@ -1,6 +1,6 @@
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
-import { publish } from "../live/index.ts";
+import { publish } from "../publish.ts";
 import { STATEMENT_LIMITS } from "../statement-limits.ts";
 import { deleteContactList as deleteRows } from "../store/contact-list/contact-list.ts";
 import { noSuchList, requireContactList } from "./require-contact-list.ts";

@@ -4,7 +4,7 @@ import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
-import { requireSearchable } from "../sight/require-searchable.ts";
+import { requireSearchable } from "../sight/index.ts";
 import { type ListPlace, listContactListViews } from "../store/contact-list/contact-list-view.ts";
 
 /** As we write it: a day that there is, in a year that the database knows. */

@@ -1,7 +1,7 @@
 import type { ContactList, UpdateContactList } from "#lib/contract/desk/contact-list.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
-import { publish } from "../live/index.ts";
+import { publish } from "../publish.ts";
 import { renameContactList } from "../store/contact-list/contact-list.ts";
 import { nameIsUsed, requireContactList } from "./require-contact-list.ts";
 

@@ -2,7 +2,7 @@ import type { FactorAdded } from "#lib/contract/desk/team/factor.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
-import { publish } from "../live/publish.ts";
+import { publish } from "../publish.ts";
 import { lockFactorsOf } from "../store/people/factor.ts";
 import { findRecoverySet, putRecoveryCodes } from "../store/people/recovery-code.ts";
 import { revokeSessionsOf } from "../store/people/session.ts";

@@ -3,11 +3,11 @@ import type { TakeSecondStep } from "#lib/contract/desk/team/factor.ts";
 import type { User } from "#lib/contract/desk/team/session.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Ctx } from "../context.ts";
-import { type Browser, openSession } from "../session/open-session.ts";
+import { type Browser, clearPending, openSession, requirePending, tooLate } from "../session/index.ts";
 import { deletePending, lockPending } from "../store/people/pending-sign-in.ts";
 import { checkRecovery, checkTotp } from "./check-code.ts";
 import { countGuess, forgetGuesses } from "./factor-limit.ts";
-import { clearPending, requirePending, tooLate } from "./pending-sign-in.ts";
+
 import { recordGuess, recordGuessLimit } from "./record-guess.ts";
 
 const CHECK = { totp: checkTotp, recovery: checkRecovery } as const;

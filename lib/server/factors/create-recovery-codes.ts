@@ -2,7 +2,7 @@ import type { RecoveryCodes } from "#lib/contract/desk/team/factor.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
-import { publish } from "../live/publish.ts";
+import { publish } from "../publish.ts";
 import { countFactors, hasFactor, lockFactorsOf } from "../store/people/factor.ts";
 import { putRecoveryCodes } from "../store/people/recovery-code.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import type { Db } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
-import { asRefusal, durableLimiter } from "../http/rate.ts";
+import { asRefusal, durableLimiter } from "../caller/index.ts";
 
 const MINUTES = 15;
 const HERE = { points: 5, seconds: MINUTES * 60 };

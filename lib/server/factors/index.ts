@@ -7,5 +7,6 @@ export { askNewPasskey } from "./passkeys/ask-new-passkey.ts";
 export { askPasskey } from "./passkeys/ask-passkey.ts";
 export { claimPasskey } from "./passkeys/claim-passkey.ts";
 export { createPasskey } from "./passkeys/create-passkey.ts";
+export { canPasskey } from "./passkeys/relying-party.ts";
 export { deletePasskey, updatePasskey } from "./passkeys/update-passkey.ts";
 export { verifyTotp } from "./verify-totp.ts";

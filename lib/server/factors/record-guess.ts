@@ -1,6 +1,6 @@
 import { Fault } from "#lib/fault.ts";
 import type { Ctx } from "../context.ts";
-import { recordUnknown } from "../session/sign-in/record-refusal.ts";
+import { recordUnknown } from "../session/index.ts";
 
 type Guess = { email: string; way: string; address: string };
 

@@ -1,7 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { hashRaw } from "@node-rs/argon2";
-import { COST } from "../session/password/password.ts";
-import { inTurn } from "../session/sign-in/in-turn.ts";
+import { COST, inTurn } from "../session/index.ts";
 
 const CODES = 10;
 const LETTERS = 10;

@@ -2,7 +2,7 @@ import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
-import { publish } from "../live/publish.ts";
+import { publish } from "../publish.ts";
 import { countFactors, findFactorDueAt, hasFactor, lockFactorsOf } from "../store/people/factor.ts";
 import { deleteRecoveryCodesOf } from "../store/people/recovery-code.ts";
 import { revokeSessionsOf } from "../store/people/session.ts";

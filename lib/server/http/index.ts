@@ -1,6 +1,7 @@
 export { answerUnread, hasUnread, isEnding } from "./answer/answer-unread.ts";
+export { freeBytes } from "./answer/free-bytes.ts";
 export { bytesOfLast } from "./answer/plain-answer.ts";
-export { clientAddress, peerStorage } from "./request/client-address.ts";
+export { TRUSTED_TYPES_SCRIPT } from "./answer/trusted-types.ts";
 export { LENGTH_HEADER } from "./request/length-header.ts";
 export { isOurHost } from "./request/our-host.ts";
 export { proxyWarning } from "./request/proxy-warning.ts";

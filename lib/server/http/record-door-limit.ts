@@ -1,8 +1,8 @@
 import type { EndpointKey } from "#lib/contract/desk/endpoints/index.ts";
 import { recordAudit } from "../audit/index.ts";
+import { placeOf } from "../caller/index.ts";
 import type { Actor, Context } from "../context.ts";
-import { recordUnknown } from "../session/sign-in/record-refusal.ts";
-import { placeOf } from "./request/place-of.ts";
+import { recordUnknown } from "../session/index.ts";
 
 const MAX_KEPT = 10_000;
 const met = new Set<string>();

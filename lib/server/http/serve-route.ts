@@ -2,18 +2,17 @@ import { randomUUID } from "node:crypto";
 import type { Endpoint } from "#lib/contract/desk/endpoints/endpoint.ts";
 import type { EndpointKey } from "#lib/contract/desk/endpoints/index.ts";
 import { Fault } from "#lib/fault.ts";
+import { clientAddress, countPublic, countRequest, placeOf } from "../caller/index.ts";
 import { type Context, type Ctx, getContext } from "../context.ts";
-import { getEndReason } from "../session/get-end-reason.ts";
-import { readSession } from "../session/read-session.ts";
-import { sightOf } from "../sight/seen.ts";
+import { getEndReason, readSession } from "../session/index.ts";
+import { sightOf } from "../sight/index.ts";
 import { answerOf, finish } from "./answer/answer.ts";
 import { faultOf, problemResponse } from "./answer/problem.ts";
-import { countPublic, countRequest } from "./rate.ts";
 import { type Met, recordDoorLimit } from "./record-door-limit.ts";
-import { clientAddress } from "./request/client-address.ts";
+
 import { requireSameOrigin } from "./request/origin.ts";
 import { parseInput } from "./request/parse-input.ts";
-import { placeOf } from "./request/place-of.ts";
+
 import { readJsonBody } from "./request/read-body.ts";
 import { requireAllowed } from "./require-allowed.ts";
 

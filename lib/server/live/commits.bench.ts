@@ -8,8 +8,8 @@ import { type Db, openDatabase, type Tx } from "#lib/db/index.ts";
 import { startPostgres } from "#lib/launch/postgres.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
 import { median, quantile } from "#lib/testing/quantile.ts";
+import { publish } from "../publish.ts";
 import { followLog } from "./follow-log.ts";
-import { publish } from "./publish.ts";
 
 const WRITERS = 16;
 const ROUNDS = 3;

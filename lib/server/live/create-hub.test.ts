@@ -4,10 +4,10 @@ import { after, test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
 import { openDatabase, type Tx } from "#lib/db/index.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
+import { publish } from "../publish.ts";
 import type { Sink, Watcher } from "./client.ts";
 import { createHub, type Hub } from "./create-hub.ts";
 import { createLiveStream } from "./create-live-stream.ts";
-import { publish } from "./publish.ts";
 
 const database = await createTestDatabase();
 const db = openDatabase(database.url, { max: 10 });

@@ -5,9 +5,9 @@ import { after, before, test } from "node:test";
 import { systemClock } from "../../clock.ts";
 import { openDatabase } from "../../db/index.ts";
 import { createTestDatabase } from "../../testing/database.ts";
+import { publish } from "../publish.ts";
 import { listLiveAfter, pruneLive } from "../store/console/live.ts";
 import { createLiveStream } from "./create-live-stream.ts";
-import { publish } from "./publish.ts";
 import { readStream } from "./test-reader.ts";
 
 const database = await createTestDatabase();

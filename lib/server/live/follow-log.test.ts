@@ -4,8 +4,8 @@ import { setImmediate, setTimeout } from "node:timers/promises";
 import { systemClock } from "#lib/clock.ts";
 import { openDatabase } from "#lib/db/index.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
+import { publish } from "../publish.ts";
 import { followLog } from "./follow-log.ts";
-import { publish } from "./publish.ts";
 
 const database = await createTestDatabase();
 const db = openDatabase(database.url, { max: 6 });

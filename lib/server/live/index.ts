@@ -1,4 +1,3 @@
 export { createLiveStream } from "./create-live-stream.ts";
 export { getLiveId } from "./get-live-id.ts";
 export { getLiveStream } from "./get-live-stream.ts";
-export { publish } from "./publish.ts";

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { openDatabase } from "#lib/db/index.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
+import { publish } from "../publish.ts";
 import { getLiveEpoch, listLiveAfter, pruneLive } from "../store/console/live.ts";
 import { MAX_BUFFERED_BYTES, type Sink } from "./client.ts";
-import { publish } from "./publish.ts";
 import { replay } from "./replay.ts";
 import { createRing } from "./ring.ts";
 

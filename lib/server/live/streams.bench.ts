@@ -14,9 +14,9 @@ import { NODE_ENVIRONMENT, NODE_FLAGS } from "#lib/launch/node-flags.ts";
 import { startPostgres } from "#lib/launch/postgres.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
 import { median, quantile } from "#lib/testing/quantile.ts";
+import { publish } from "../publish.ts";
 import { listWatching } from "../session/index.ts";
 import { createLiveStream } from "./create-live-stream.ts";
-import { publish } from "./publish.ts";
 
 /** Streams, each of a session and a person of its own, and events that each of them gets a second. */
 const STREAMS = 1_000;

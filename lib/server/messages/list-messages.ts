@@ -5,7 +5,7 @@ import { canSeeNumbers } from "../../contract/desk/team/rights.ts";
 import { plainNumber } from "../../contract/rules/text/plain-number.ts";
 import { Fault } from "../../fault.ts";
 import type { SignedInCtx } from "../context.ts";
-import { requireSearchable } from "../sight/require-searchable.ts";
+import { requireSearchable } from "../sight/index.ts";
 import {
   findSpanEnd,
   listMessagesById,

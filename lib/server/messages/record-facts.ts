@@ -1,6 +1,6 @@
 import type { MessageState } from "#lib/contract/desk/message.ts";
 import type { Tx } from "../../db/index.ts";
-import { publish } from "../live/publish.ts";
+import { publish } from "../publish.ts";
 import type { Fact, FoldedMessage } from "../store/message/folded-message.ts";
 import {
   type DeliveryDelta,

@@ -1,5 +1,5 @@
 import type { Tx } from "#lib/db/index.ts";
-import { publish } from "../live/publish.ts";
+import { publish } from "../publish.ts";
 import {
   insertOptOutFacts,
   listOptOutStates,

@@ -3,7 +3,7 @@ import { allWords, BUILT_IN_WORDS, plainWord } from "#lib/contract/rules/text/op
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { Context, SignedInCtx } from "../context.ts";
-import { publish } from "../live/publish.ts";
+import { publish } from "../publish.ts";
 import { listOptOutWords, replaceOptOutWords } from "../store/opt-out/opt-out-word.ts";
 
 /** The words that take out and back in: built in, and added in settings. */

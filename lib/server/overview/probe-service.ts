@@ -4,7 +4,7 @@ import type { Connections, Grant, Group } from "#lib/contract/desk/overview.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Service } from "#lib/service/index.ts";
 import type { Context } from "../context.ts";
-import { publish } from "../live/index.ts";
+import { publish } from "../publish.ts";
 import { withinTime } from "../within-time.ts";
 
 type Ctx = Pick<Context, "db" | "clock" | "log" | "service">;

@@ -1,7 +1,7 @@
 import type { Organisation } from "#lib/contract/desk/organisation.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
-import { publish } from "../live/publish.ts";
+import { publish } from "../publish.ts";
 import { lockOrganisation, updateOrganisationName } from "../store/console/organisation.ts";
 
 /** What the frame of every page calls the company; empty takes the name away. */

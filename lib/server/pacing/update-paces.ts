@@ -1,7 +1,7 @@
 import type { Paces, UpdatePaces } from "#lib/contract/desk/pace.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
-import { publish } from "../live/index.ts";
+import { publish } from "../publish.ts";
 import { listPaces, lockPaces, updateBounds, updatePace } from "../store/sending/pace.ts";
 import { pacesOf } from "./get-paces.ts";
 

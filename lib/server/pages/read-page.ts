@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import { Fault, type FaultCode } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
-import { seen, sightOf } from "../sight/seen.ts";
+import { seen, sightOf } from "../sight/index.ts";
 import { pageCtx } from "./page-ctx.ts";
 
 /** What a page reads before it is sent: the same object, by the same schema and the same mask, as the API would answer. */

@@ -1,7 +1,7 @@
 import type { CreditPrice, Price } from "#lib/contract/desk/price.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
-import { publish } from "../live/index.ts";
+import { publish } from "../publish.ts";
 import { lockPrice, updatePriceRow } from "../store/console/price.ts";
 
 /** What a credit costs from now on, on every page; what was sent before is shown at this price, too. */

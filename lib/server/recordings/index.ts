@@ -4,6 +4,7 @@
  * `fetchRecording` reads it from one pinned address. `computePeaks`, in the worker, reads it the same way.
  */
 
+export { computePeaks } from "./draw/compute-peaks.ts";
 export { startPeaks } from "./draw/start-peaks.ts";
 export { getPeaks } from "./get-peaks.ts";
 export { streamRecording } from "./stream-recording.ts";

@@ -2,7 +2,7 @@ import { pipelined } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
-import { publish } from "../live/index.ts";
+import { publish } from "../publish.ts";
 import { findCall } from "../store/call/call.ts";
 import { hasListened, insertListening } from "../store/call/call-note.ts";
 import { noLinks } from "./fetch/kept-links.ts";

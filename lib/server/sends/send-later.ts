@@ -6,7 +6,7 @@ import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import { openFile, planAudience, requireCampaign, settingsOf } from "../campaigns/index.ts";
 import type { SignedInCtx } from "../context.ts";
-import { publish } from "../live/index.ts";
+import { publish } from "../publish.ts";
 import { insertCampaign, startPlan } from "../store/campaign/campaign.ts";
 import { CHANNELS } from "../store/channels.ts";
 import { spendSendToken } from "../store/sending/send-token.ts";

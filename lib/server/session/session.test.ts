@@ -6,7 +6,7 @@ import { during } from "#lib/testing/during.ts";
 import * as sessionRoute from "../../../app/api/session/route.ts";
 import * as setupRoute from "../../../app/api/setup/route.ts";
 import { verifyAudit } from "../audit/index.ts";
-import { peerStorage } from "../http/request/client-address.ts";
+import { peerStorage } from "../caller/client-address.ts";
 import { lockSetUp } from "../store/people/setup-code.ts";
 import { insertUser } from "../store/people/user.ts";
 import { createSetupCode } from "../team/index.ts";

@@ -2,7 +2,7 @@ import type { UpdateProfile } from "#lib/contract/desk/team/profile.ts";
 import type { User } from "#lib/contract/desk/team/session.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
-import { publish } from "../live/publish.ts";
+import { publish } from "../publish.ts";
 import { renamePerson } from "../store/people/team.ts";
 
 /** The own name, as others read it. What was done before keeps the name it was done under. */

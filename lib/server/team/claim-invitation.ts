@@ -6,9 +6,9 @@ import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { Ctx } from "../context.ts";
-import { publish } from "../live/index.ts";
-import { hashPassword } from "../session/password/password.ts";
-import { requireUncommonPassword } from "../session/password/require-uncommon-password.ts";
+import { publish } from "../publish.ts";
+import { hashPassword, requireUncommonPassword } from "../session/index.ts";
+
 import { findInvitation, type InvitationRow, takeInvitation } from "../store/people/invitation.ts";
 import { findPerson, findPersonByEmail, lockTeam } from "../store/people/team.ts";
 import { insertUser } from "../store/people/user.ts";

@@ -5,9 +5,9 @@ import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { Ctx } from "../context.ts";
-import { publish } from "../live/index.ts";
-import { hashPassword } from "../session/password/password.ts";
-import { requireUncommonPassword } from "../session/password/require-uncommon-password.ts";
+import { publish } from "../publish.ts";
+import { hashPassword, requireUncommonPassword } from "../session/index.ts";
+
 import { deleteFactorsOf } from "../store/people/factor.ts";
 import { findResetCode, type ResetRow, takeResetCode } from "../store/people/reset-code.ts";
 import { revokeSessionsOf } from "../store/people/session.ts";

@@ -5,7 +5,7 @@ import type { CreateInvitation, OneTimeLink } from "#lib/contract/desk/team/team
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
-import { publish } from "../live/index.ts";
+import { publish } from "../publish.ts";
 import { putInvitation } from "../store/people/invitation.ts";
 import { findPersonByEmail } from "../store/people/team.ts";
 import { chosenRights } from "./chosen-rights.ts";

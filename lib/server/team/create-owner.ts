@@ -4,8 +4,8 @@ import type { CreateOwner } from "#lib/contract/desk/team/setup.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { Ctx } from "../context.ts";
-import { hashPassword } from "../session/password/password.ts";
-import { requireUncommonPassword } from "../session/password/require-uncommon-password.ts";
+import { hashPassword, requireUncommonPassword } from "../session/index.ts";
+
 import { updateOrganisationName } from "../store/console/organisation.ts";
 import { deleteSetupCodes, lockSetUp } from "../store/people/setup-code.ts";
 import { hasUsers, insertUser } from "../store/people/user.ts";

@@ -1,7 +1,7 @@
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
-import { publish } from "../live/index.ts";
+import { publish } from "../publish.ts";
 import { takeInvitation } from "../store/people/invitation.ts";
 import { requireGivable, requireManager } from "./require-manager.ts";
 

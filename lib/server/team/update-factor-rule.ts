@@ -3,7 +3,7 @@ import type { FactorRule, UpdateFactorRule } from "#lib/contract/desk/team/team.
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
-import { publish } from "../live/index.ts";
+import { publish } from "../publish.ts";
 import { countFactors, findFactorDueAt, hasFactor, updateFactorDueAt } from "../store/people/factor.ts";
 import { lockTeam } from "../store/people/team.ts";
 

@@ -6,7 +6,7 @@ import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
-import { publish } from "../live/index.ts";
+import { publish } from "../publish.ts";
 import { deleteResetCodeOf } from "../store/people/reset-code.ts";
 import { revokeSessionsOf } from "../store/people/session.ts";
 import { type PersonRow, updatePersonRow } from "../store/people/team.ts";

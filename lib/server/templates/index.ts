@@ -10,6 +10,8 @@
 //
 // 1 to 3 bring facts. `recordTemplateFacts` keeps each and folds it: status, text and category stand as the newest fact
 // says, by revision, then by time. An event or a read about an unknown creation also settles that.
+
+export { barredHold } from "./barred-hold.ts";
 export { checkTemplate } from "./create/check-template.ts";
 export { createTemplate } from "./create/create-template.ts";
 export { recoverCreates } from "./create/recover-creates.ts";
@@ -18,6 +20,8 @@ export { getTemplate } from "./get-template.ts";
 export { listKnownTemplates } from "./list-known-templates.ts";
 export { listTemplates } from "./list-templates.ts";
 export { requireSendable } from "./require-sendable.ts";
+export { projectTemplates } from "./sync/project-templates.ts";
 export { recordTemplateName } from "./sync/record-template-name.ts";
+export { recordTemplateOutcomes } from "./sync/record-template-outcomes.ts";
 export { resolveTemplate } from "./sync/resolve-template.ts";
 export { syncTemplate } from "./sync/sync-template.ts";

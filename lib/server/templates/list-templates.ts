@@ -4,7 +4,7 @@ import type { ListTemplates, TemplateCard, TemplateList } from "#lib/contract/de
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
-import { requireSearchable } from "../sight/require-searchable.ts";
+import { requireSearchable } from "../sight/index.ts";
 import {
   countTemplates,
   listTemplateRows,

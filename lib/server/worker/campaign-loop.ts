@@ -8,7 +8,7 @@ import {
   recoverAttempts,
   runCampaign,
 } from "../dispatch/index.ts";
-import { publish } from "../live/index.ts";
+import { publish } from "../publish.ts";
 import { listRunnable, startDue } from "../store/campaign/schedule.ts";
 
 export type CampaignRounds = { round(signal: AbortSignal): Promise<number>; close(): Promise<void> };

@@ -3,7 +3,7 @@ import { listen } from "#lib/db/index.ts";
 import { CHANNELS } from "#lib/server/store/channels.ts";
 import { watchAudit } from "../audit/index.ts";
 import type { Context } from "../context.ts";
-import { computePeaks } from "../recordings/draw/compute-peaks.ts";
+import { computePeaks } from "../recordings/index.ts";
 import { deleteOld } from "../retention/index.ts";
 import { type Loop, startLoop } from "./loop.ts";
 import { openRounds } from "./rounds.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { publish } from "../live/index.ts";
+import { publish } from "../publish.ts";
 import { isAloneAt } from "../store/alone.ts";
 import { sumRates } from "../store/campaign/rate.ts";
 import { shortenTallies, sumTallies } from "../store/console/tally.ts";

@@ -4,7 +4,7 @@ import { LostFactor } from "#components/auth/lost-factor.tsx";
 import { SecondStepForm } from "#components/auth/second-step-form.tsx";
 import { wayBackOf } from "#components/auth/way-back.ts";
 import { AuthCard } from "#components/shell/session/auth-card.tsx";
-import { getPendingForPage, getSessionForPage } from "#lib/server/session/page-session.ts";
+import { getPendingForPage, getSessionForPage } from "#lib/server/pages/index.ts";
 
 export const metadata: Metadata = { title: "Second step" };
 

@@ -7,7 +7,7 @@ import { callQuery } from "#lib/client/calls/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { canExportNumbers } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
-import { pageCtx } from "#lib/server/pages/page-ctx.ts";
+import { pageCtx } from "#lib/server/pages/index.ts";
 import { foundAs, foundPage } from "../../found.tsx";
 import { findCall } from "../find-call.ts";
 

@@ -33,8 +33,8 @@ import {
   listUnknownAttempts,
 } from "#lib/server/campaigns/index.ts";
 import { getMessage } from "#lib/server/messages/index.ts";
-import { pageCtx } from "#lib/server/pages/page-ctx.ts";
-import { leftToBrowser, readPage } from "#lib/server/pages/read-page.ts";
+import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
+
 import { foundPage, foundTitle } from "../../found.tsx";
 import { findCampaign } from "../find-campaign.ts";
 

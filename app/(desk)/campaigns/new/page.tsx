@@ -5,7 +5,7 @@ import { LateComposerPage } from "#components/campaigns/composer/late-composer-p
 import { StatusPill } from "#components/domain/status/status-pill.tsx";
 import { LatePart } from "#components/ui/load/late-part.tsx";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
-import { pageCtx } from "#lib/server/pages/page-ctx.ts";
+import { pageCtx } from "#lib/server/pages/index.ts";
 
 export const metadata: Metadata = { title: "New campaign" };
 

@@ -7,7 +7,7 @@ import { contactListsQuery } from "#lib/client/contact-lists/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { ContactLists } from "#lib/contract/desk/contact-list.ts";
 import { listContactLists } from "#lib/server/contact-lists/index.ts";
-import { leftToBrowser, readPage } from "#lib/server/pages/read-page.ts";
+import { leftToBrowser, readPage } from "#lib/server/pages/index.ts";
 
 export const metadata: Metadata = { title: "Lists" };
 

@@ -9,8 +9,7 @@ import { OptOutCounts, OptOutList, OptOutWordsAnswer } from "#lib/contract/desk/
 import { canExportNumbers, canSeeNumbers, hasRight } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { getOptOutCounts, getOptOutWords, listOptOuts } from "#lib/server/opt-outs/index.ts";
-import { pageCtx } from "#lib/server/pages/page-ctx.ts";
-import { leftToBrowser, readPage } from "#lib/server/pages/read-page.ts";
+import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
 
 export const metadata: Metadata = { title: "Opted out" };
 

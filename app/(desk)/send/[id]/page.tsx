@@ -10,8 +10,8 @@ import { SentPeople } from "#lib/contract/desk/sent.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { listUnknownAttempts } from "#lib/server/campaigns/index.ts";
-import { pageCtx } from "#lib/server/pages/page-ctx.ts";
-import { readPage } from "#lib/server/pages/read-page.ts";
+import { pageCtx, readPage } from "#lib/server/pages/index.ts";
+
 import { listSentPeople } from "#lib/server/sends/index.ts";
 import { foundAs, foundPage } from "../../found.tsx";
 import { findSent } from "../find-sent.ts";

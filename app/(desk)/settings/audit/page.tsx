@@ -13,8 +13,8 @@ import { hasRight } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { Managers } from "#lib/contract/desk/team/team.ts";
 import { listAudit } from "#lib/server/audit/index.ts";
-import { pageCtx } from "#lib/server/pages/page-ctx.ts";
-import { leftToBrowser, readPage } from "#lib/server/pages/read-page.ts";
+import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
+
 import { listManagers } from "#lib/server/team/index.ts";
 
 export const metadata: Metadata = { title: "Audit" };

@@ -9,8 +9,8 @@ import { teamQuery } from "#lib/client/team/queries.ts";
 import { rightsOf } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { Managers, Team } from "#lib/contract/desk/team/team.ts";
-import { pageCtx } from "#lib/server/pages/page-ctx.ts";
-import { readPage } from "#lib/server/pages/read-page.ts";
+import { pageCtx, readPage } from "#lib/server/pages/index.ts";
+
 import { listManagers, listTeam } from "#lib/server/team/index.ts";
 
 export const metadata: Metadata = { title: "Team" };

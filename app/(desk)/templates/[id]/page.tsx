@@ -5,7 +5,7 @@ import { LatePart } from "#components/ui/load/late-part.tsx";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { templateQuery } from "#lib/client/templates/queries.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
-import { pageCtx } from "#lib/server/pages/page-ctx.ts";
+import { pageCtx } from "#lib/server/pages/index.ts";
 import { foundPage, foundTitle } from "../../found.tsx";
 import { findTemplate } from "../find-template.ts";
 

@@ -5,7 +5,7 @@ import { LatePart } from "#components/ui/load/late-part.tsx";
 import { draftFrom, EMPTY_TEMPLATE } from "#lib/client/templates/template-draft.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { TemplateId } from "#lib/contract/desk/template.ts";
-import { pageCtx } from "#lib/server/pages/page-ctx.ts";
+import { pageCtx } from "#lib/server/pages/index.ts";
 import { foundPage } from "../../found.tsx";
 import { findTemplate } from "../find-template.ts";
 

@@ -1,7 +1,7 @@
 import { askIdOf } from "#lib/contract/rules/call/ask-id-of.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Context } from "../../context.ts";
-import { publish } from "../../live/index.ts";
+import { publish } from "../../publish.ts";
 import {
   type ClaimedCall,
   claimDueCalls,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { askIdOf } from "#lib/contract/rules/call/ask-id-of.ts";
 import type { CallSummary } from "#lib/contract/wire/voice.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { publish } from "../../live/index.ts";
+import { publish } from "../../publish.ts";
 import {
   insertSeen,
   type KnownCall,

@@ -1,6 +1,6 @@
 import type { Tx } from "#lib/db/index.ts";
 import { settleLostAttempt } from "../../dispatch/index.ts";
-import { publish } from "../../live/index.ts";
+import { publish } from "../../publish.ts";
 import { listLostMatches, mergeCalls } from "../../store/call/call-start.ts";
 
 const REASON = "We found the call in the service’s list.";

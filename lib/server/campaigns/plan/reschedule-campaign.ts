@@ -2,7 +2,7 @@ import type { Campaign, RescheduleCampaign } from "#lib/contract/desk/campaign/c
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
-import { publish } from "../../live/index.ts";
+import { publish } from "../../publish.ts";
 import { movePlan } from "../../store/campaign/campaign.ts";
 import { requireCampaign, requireLocked } from "../require-campaign.ts";
 

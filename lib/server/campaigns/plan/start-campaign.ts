@@ -3,7 +3,7 @@ import { Fault } from "#lib/fault.ts";
 import { CHANNELS } from "#lib/server/store/channels.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
-import { publish } from "../../live/index.ts";
+import { publish } from "../../publish.ts";
 import { type CampaignAtWork, startPlan } from "../../store/campaign/campaign.ts";
 import { startTokenOf } from "../../store/campaign/campaign-view.ts";
 import { deleteDraft } from "../../store/campaign/draft.ts";

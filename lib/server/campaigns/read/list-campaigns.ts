@@ -5,7 +5,7 @@ import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
-import { requireSearchable } from "../../sight/require-searchable.ts";
+import { requireSearchable } from "../../sight/index.ts";
 import {
   type CampaignSort,
   findCampaignPlace,

@@ -4,7 +4,7 @@ import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { lookFurther } from "../../look-further.ts";
-import { requireSearchable } from "../../sight/require-searchable.ts";
+import { requireSearchable } from "../../sight/index.ts";
 import { countSentSince } from "../../store/campaign/recipient-newest.ts";
 import { requireCampaign } from "../require-campaign.ts";
 import { cursorAt, headIn, placeAt, type RecipientPlace } from "./recipient-cursor.ts";

@@ -8,7 +8,7 @@ import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import { blotSecrets } from "#lib/service/blot-secrets.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { localTimeIn, type Report, type ReportCell, spacedNumber } from "../../report/index.ts";
-import { secretsOf } from "../../sight/secrets-of.ts";
+import { secretsOf } from "../../sight/index.ts";
 import { listExcluded } from "../../store/campaign/audience.ts";
 import { getLastSeq, listWrittenRows } from "../../store/campaign/recipient-view.ts";
 import { messageCell, type SentWords } from "./message-cell.ts";

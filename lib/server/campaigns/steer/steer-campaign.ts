@@ -4,7 +4,7 @@ import type { OwnLimit, Tx } from "#lib/db/index.ts";
 import { CHANNELS } from "#lib/server/store/channels.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
-import { publish } from "../../live/index.ts";
+import { publish } from "../../publish.ts";
 import type { CampaignAtWork } from "../../store/campaign/campaign.ts";
 import { requireCampaign, requireLocked } from "../require-campaign.ts";
 

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#lib/db/index.ts";
-import { publish } from "#lib/server/live/index.ts";
+import { publish } from "#lib/server/publish.ts";
 import { STATEMENT_LIMITS } from "#lib/server/statement-limits.ts";
 import { lockCampaign } from "#lib/server/store/campaign/campaign.ts";
 import { cancelPlanned, cancelQueued, listCancelling } from "#lib/server/store/campaign/cancel.ts";

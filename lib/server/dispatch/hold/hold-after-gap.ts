@@ -1,6 +1,6 @@
 import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { publish } from "#lib/server/live/index.ts";
+import { publish } from "#lib/server/publish.ts";
 import { cancelQueued } from "#lib/server/store/campaign/cancel.ts";
 import { finishCampaignIfDone } from "#lib/server/store/campaign/finish-campaign.ts";
 import { listMembers } from "#lib/server/store/sending/attempt.ts";

@@ -1,5 +1,5 @@
 import type { Tx } from "#lib/db/index.ts";
-import { publish } from "#lib/server/live/index.ts";
+import { publish } from "#lib/server/publish.ts";
 import type { CampaignAtWork } from "#lib/server/store/campaign/campaign.ts";
 import { stopUnlessEnding } from "#lib/server/store/campaign/failures.ts";
 

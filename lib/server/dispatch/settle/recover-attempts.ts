@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#lib/db/index.ts";
-import { publish } from "#lib/server/live/index.ts";
+import { publish } from "#lib/server/publish.ts";
 import { finishCampaignIfDone } from "#lib/server/store/campaign/finish-campaign.ts";
 import { replanAttempt } from "#lib/server/store/sending/answer/replay.ts";
 import { listUnfolded } from "#lib/server/store/sending/answer/unfolded.ts";

@@ -1,5 +1,5 @@
 import type { Fault } from "#lib/fault.ts";
-import { publish } from "#lib/server/live/index.ts";
+import { publish } from "#lib/server/publish.ts";
 import { lockCampaign } from "#lib/server/store/campaign/campaign.ts";
 import { moveCounters } from "#lib/server/store/campaign/counters.ts";
 import { finishCampaignIfDone } from "#lib/server/store/campaign/finish-campaign.ts";

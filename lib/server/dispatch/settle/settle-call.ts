@@ -1,5 +1,5 @@
 import type { Tx } from "#lib/db/index.ts";
-import { publish } from "#lib/server/live/index.ts";
+import { publish } from "#lib/server/publish.ts";
 import { followAttempt } from "#lib/server/store/call/call-start.ts";
 import { moveCounters } from "#lib/server/store/campaign/counters.ts";
 import { moveRecipients } from "#lib/server/store/campaign/recipient.ts";

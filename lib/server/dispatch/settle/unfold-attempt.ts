@@ -2,7 +2,7 @@ import type { BulkVerdict } from "#lib/contract/wire/read/judge-bulk.ts";
 import type { SmsRow } from "#lib/contract/wire/sms-answer.ts";
 import type { Db, Tx } from "#lib/db/index.ts";
 import type { Fault } from "#lib/fault.ts";
-import { publish } from "#lib/server/live/index.ts";
+import { publish } from "#lib/server/publish.ts";
 import { moveCounters } from "#lib/server/store/campaign/counters.ts";
 import { moveRecipients } from "#lib/server/store/campaign/recipient.ts";
 import { insertMessages, type NewMessage } from "#lib/server/store/message/message.ts";

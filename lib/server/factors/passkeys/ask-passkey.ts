@@ -3,8 +3,8 @@ import type { AskPasskey, PasskeyOptions } from "#lib/contract/desk/team/passkey
 import { listPasskeysOf } from "#lib/server/store/people/passkey.ts";
 import { setChallenge } from "#lib/server/store/people/pending-sign-in.ts";
 import type { Ctx } from "../../context.ts";
-import type { Browser } from "../../session/open-session.ts";
-import { openPending, requirePending, writePending } from "../pending-sign-in.ts";
+import { type Browser, openPending, requirePending, writePending } from "../../session/index.ts";
+
 import { CHALLENGE_MS } from "./ask-new-passkey.ts";
 import { requireRelyingParty } from "./relying-party.ts";
 

@@ -6,9 +6,14 @@ import { findPasskey, spendCounter } from "#lib/server/store/people/passkey.ts";
 import { deletePending, lockPending, takeChallenge } from "#lib/server/store/people/pending-sign-in.ts";
 import { lockPerson } from "#lib/server/store/people/user.ts";
 import type { Ctx } from "../../context.ts";
-import { type Browser, openSession } from "../../session/open-session.ts";
-import { recordUnknown } from "../../session/sign-in/record-refusal.ts";
-import { clearPending, readPendingKey } from "../pending-sign-in.ts";
+import {
+  type Browser,
+  clearPending,
+  openSession,
+  readPendingKey,
+  recordUnknown,
+} from "../../session/index.ts";
+
 import { requireRelyingParty } from "./relying-party.ts";
 import { isHandleOf } from "./user-handle.ts";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { seen } from "../../sight/seen.ts";
-import type { Sight } from "../../sight/show-to.ts";
+import { type Sight, seen } from "../../sight/index.ts";
+
 import { LENGTH_HEADER } from "../request/length-header.ts";
 
 /** What every answer of the API carries unless the verb's own Response says otherwise. */

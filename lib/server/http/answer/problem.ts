@@ -3,7 +3,7 @@ import { ZodError } from "zod";
 import type { Problem } from "#lib/contract/desk/problem.ts";
 import { faultFromDatabase, isDatabaseDown, sqlStateOf } from "#lib/db/index.ts";
 import { Fault, faultFromZod } from "#lib/fault.ts";
-import { type Sight, showTo } from "../../sight/show-to.ts";
+import { type Sight, showTo } from "../../sight/index.ts";
 import type { PlainAnswer } from "./plain-answer.ts";
 
 /** Anything thrown -> Fault; what nobody foresaw becomes `internal` with a sentence that gives nothing away. */

@@ -1,6 +1,6 @@
 import { Fault } from "#lib/fault.ts";
 import type { Context } from "../../context.ts";
-import { publish } from "../../live/index.ts";
+import { publish } from "../../publish.ts";
 import { findCall } from "../../store/call/call.ts";
 import {
   claimPeaks,

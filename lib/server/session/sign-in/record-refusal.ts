@@ -1,9 +1,9 @@
 import type { AuditAction } from "#lib/contract/words/audit-actions.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../../audit/index.ts";
+import { addressBlock, asRefusal, durableLimiter } from "../../caller/index.ts";
 import type { Ctx } from "../../context.ts";
-import { asRefusal, durableLimiter } from "../../http/rate.ts";
-import { addressBlock } from "../../http/request/address-block.ts";
+
 import { findPersonByEmail } from "../../store/people/team.ts";
 
 type Who = { email: string; address: string };

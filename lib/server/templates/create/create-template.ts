@@ -5,7 +5,7 @@ import { constraintOf, type Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
-import { publish } from "../../live/index.ts";
+import { publish } from "../../publish.ts";
 import { spendSendToken } from "../../store/sending/send-token.ts";
 import { lockTemplates, type StoredTemplate, updateTemplate } from "../../store/template/template.ts";
 import { getTemplateAttempt, insertTemplateAttempt } from "../../store/template/template-attempt.ts";

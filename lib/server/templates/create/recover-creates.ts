@@ -1,5 +1,5 @@
 import type { Db } from "#lib/db/index.ts";
-import { publish } from "../../live/index.ts";
+import { publish } from "../../publish.ts";
 import { lockTemplates, updateTemplate } from "../../store/template/template.ts";
 import { finishTemplateAttempt, listOverdueAttempts } from "../../store/template/template-attempt.ts";
 import { listedAs } from "../sync/fold-template.ts";

@@ -4,7 +4,7 @@ import { isPassing, type Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { createTemplate } from "#lib/service/create-template.ts";
 import type { SignedInCtx } from "../../context.ts";
-import { publish } from "../../live/index.ts";
+import { publish } from "../../publish.ts";
 import {
   deleteUnheard,
   lockTemplates,

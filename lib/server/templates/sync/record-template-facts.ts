@@ -1,7 +1,7 @@
 import { CLOCK_SKEW_MS } from "../../../contract/rules/clock-skew.ts";
 import type { TemplateState } from "../../../contract/rules/template/template-state.ts";
 import type { Tx } from "../../../db/index.ts";
-import { publish } from "../../live/publish.ts";
+import { publish } from "../../publish.ts";
 import type { TemplateFact } from "../../store/template/folded-template.ts";
 import {
   keyOf,

@@ -1,7 +1,7 @@
 import type { RecordTemplateName, Template } from "#lib/contract/desk/template.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
-import { publish } from "../../live/index.ts";
+import { publish } from "../../publish.ts";
 import { lockTemplates } from "../../store/template/template.ts";
 import { requireTemplate } from "../require-template.ts";
 

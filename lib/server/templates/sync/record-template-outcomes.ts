@@ -2,7 +2,7 @@ import { templateFailureOf } from "../../../contract/rules/template/template-fai
 import { anyTextIn, type Loose, memberOf, recordIn, textIn } from "../../../contract/wire/read/loose.ts";
 import { chatStatusOf } from "../../../contract/wire/status.ts";
 import type { Tx } from "../../../db/index.ts";
-import { publish } from "../../live/index.ts";
+import { publish } from "../../publish.ts";
 import { holdForReview } from "../../store/sending/hold.ts";
 import { keyOf } from "../../store/template/template.ts";
 import { findTemplateBar } from "../../store/template/template-bar.ts";

@@ -2,7 +2,7 @@ import type { ResolveTemplate, Template } from "#lib/contract/desk/template.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
-import { publish } from "../../live/index.ts";
+import { publish } from "../../publish.ts";
 import { lockTemplate, updateTemplate } from "../../store/template/template.ts";
 import { lockOpenAttempt, resolveTemplateAttempt } from "../../store/template/template-attempt.ts";
 import { noTemplate, requireTemplate } from "../require-template.ts";

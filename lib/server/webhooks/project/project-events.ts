@@ -1,8 +1,8 @@
 import { isDatabaseDown, type Tx } from "#lib/db/index.ts";
 import type { Context } from "#lib/server/context.ts";
-import { publish } from "#lib/server/live/index.ts";
+import { publish } from "#lib/server/publish.ts";
 import { findPinnedAccount } from "#lib/server/store/event/event.ts";
-import { projectTemplates } from "#lib/server/templates/sync/project-templates.ts";
+import { projectTemplates } from "#lib/server/templates/index.ts";
 import { feedRow } from "../read/feed-row.ts";
 import { type ClaimedEvent, claimEvents } from "./claim-events.ts";
 import { type Outcome, TEST_OUTCOME, UNKNOWN_TYPE, UNREADABLE } from "./effect.ts";

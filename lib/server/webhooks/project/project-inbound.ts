@@ -1,6 +1,6 @@
 import { CHAT_WINDOW_MS } from "#lib/contract/wire/limits.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { type OptOutEffect, projectOptOuts } from "#lib/server/opt-outs/project-opt-outs.ts";
+import { type OptOutEffect, projectOptOuts } from "#lib/server/opt-outs/index.ts";
 import { recordInbound } from "#lib/server/store/sending/contact-window.ts";
 import type { ClaimedEvent } from "./claim-events.ts";
 import type { Outcome } from "./effect.ts";

@@ -3,10 +3,10 @@ import { chatStatusOf } from "#lib/contract/wire/status.ts";
 import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { type Fact, recordFacts } from "#lib/server/messages/index.ts";
-import type { RecordedFact } from "#lib/server/messages/record-facts.ts";
+import { type Fact, type RecordedFact, recordFacts } from "#lib/server/messages/index.ts";
+
 import { recordEventIds } from "#lib/server/store/message/message-match.ts";
-import { recordTemplateOutcomes } from "#lib/server/templates/sync/record-template-outcomes.ts";
+import { recordTemplateOutcomes } from "#lib/server/templates/index.ts";
 import type { ClaimedEvent } from "./claim-events.ts";
 import { INBOUND_STATUS, NO_STATUS, type Outcome } from "./effect.ts";
 import { type Match, matchMessages, refsOf } from "./match-messages.ts";

@@ -6,7 +6,7 @@ import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
 import { sqlStateOf } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "#lib/server/context.ts";
-import { requireSearchable } from "#lib/server/sight/require-searchable.ts";
+import { requireSearchable } from "#lib/server/sight/index.ts";
 import { hasEventIndex } from "#lib/server/store/event/event-index.ts";
 import {
   type FoundEvent,

@@ -1,5 +1,5 @@
 import { WEBHOOK_SIGNATURE_HEADER, WEBHOOK_TIMESTAMP_HEADER } from "#lib/contract/wire/limits.ts";
-import { addressBlock } from "#lib/server/http/request/address-block.ts";
+import { addressBlock } from "#lib/server/caller/index.ts";
 import type { RefusedReason } from "#lib/server/store/event/event-refused.ts";
 import { type BudgetLimits, createBodyBudget } from "../intake/body-budget.ts";
 import { createKeepInTime } from "../intake/keep-in-time.ts";

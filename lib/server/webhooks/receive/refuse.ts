@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { WEBHOOK_SIGNATURE_HEADER, WEBHOOK_TIMESTAMP_HEADER } from "#lib/contract/wire/limits.ts";
-import { publish } from "#lib/server/live/publish.ts";
+import { publish } from "#lib/server/publish.ts";
 import { insertRefused, type NewRefused } from "#lib/server/store/event/event-refused.ts";
 import type { SteadyClock } from "../intake/steady-clock.ts";
 import type { WebhookContext } from "../webhook-context.ts";

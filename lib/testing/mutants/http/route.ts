@@ -10,17 +10,17 @@ export const HTTP: Mutant[] = [
     name: "GET /api/senders tells a viewer no whole number",
   },
   {
-    file: "lib/server/http/request/client-address.ts",
+    file: "lib/server/caller/client-address.ts",
     from: "if (trustedHops === 0) return peer;",
     to: "",
-    test: "lib/server/http/request/client-address.test.ts",
+    test: "lib/server/caller/client-address.test.ts",
     name: "without trusted proxies the header means nothing",
   },
   {
-    file: "lib/server/http/request/client-address.ts",
+    file: "lib/server/caller/client-address.ts",
     from: "seen.at(-trustedHops)",
     to: "seen.at(0)",
-    test: "lib/server/http/request/client-address.test.ts",
+    test: "lib/server/caller/client-address.test.ts",
     name: "with n trusted proxies the n-th from the right is the client; what it wrote itself is not believed",
   },
   {

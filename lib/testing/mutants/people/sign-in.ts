@@ -2,7 +2,7 @@ import type { Mutant } from "../mutant.ts";
 
 const SESSION_TEST = "lib/server/session/session.test.ts";
 const UNCOMMON_TEST = "lib/server/session/password/require-uncommon-password.test.ts";
-const PLACE_TEST = "lib/server/http/request/place-of.test.ts";
+const PLACE_TEST = "lib/server/caller/place-of.test.ts";
 const BEHIND = "there a flood of one locks nobody else out, and made-up names get 600 a minute together";
 const STRANGERS =
   "strangers of a hundred addresses wait together, and a device that signed in before does not wait for them";
@@ -89,21 +89,21 @@ export const SIGN_IN: Mutant[] = [
     name: "a device counts for whoever signed in with it, and waits for its own wrong passwords",
   },
   {
-    file: "lib/server/http/request/place-of.ts",
+    file: "lib/server/caller/place-of.ts",
     from: "const block = addressBlock(address);",
     to: "const block = address;",
     test: SESSION_TEST,
     name: "IPv6 addresses of one /64 are one place",
   },
   {
-    file: "lib/server/http/request/place-of.ts",
+    file: "lib/server/caller/place-of.ts",
     from: "last === undefined || last === address ? block :",
     to: "true ? block :",
     test: PLACE_TEST,
     name: BEHIND,
   },
   {
-    file: "lib/server/http/rate.ts",
+    file: "lib/server/caller/rate.ts",
     from: "if (spent.consumedPoints > BEHIND.points) throw tooMany(spent);",
     to: "",
     test: PLACE_TEST,

@@ -8,8 +8,8 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { Draft } from "#lib/contract/desk/campaign/draft.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { getDraft } from "#lib/server/drafts/index.ts";
-import { pageCtx } from "#lib/server/pages/page-ctx.ts";
-import { readPage } from "#lib/server/pages/read-page.ts";
+import { pageCtx, readPage } from "#lib/server/pages/index.ts";
+
 import { foundAs, foundPage } from "../../../found.tsx";
 import { findCampaign } from "../../find-campaign.ts";
 

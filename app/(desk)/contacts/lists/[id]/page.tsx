@@ -10,8 +10,8 @@ import { ListedPeople } from "#lib/contract/desk/contact-list.ts";
 import { canExportNumbers, canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { listPeople } from "#lib/server/contact-lists/index.ts";
-import { pageCtx } from "#lib/server/pages/page-ctx.ts";
-import { leftToBrowser, readPage } from "#lib/server/pages/read-page.ts";
+import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
+
 import { foundPage, foundTitle } from "../../../found.tsx";
 import { findList } from "../../find-list.ts";
 

@@ -1,5 +1,6 @@
+import { clientAddress } from "#lib/server/caller/index.ts";
 import { askPasskey } from "#lib/server/factors/index.ts";
-import { clientAddress, route, routes } from "#lib/server/http/index.ts";
+import { route, routes } from "#lib/server/http/index.ts";
 import { browserOf } from "#lib/server/session/index.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({

@@ -1,6 +1,6 @@
 import { saysFailed } from "#lib/contract/wire/status.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { recordFacts } from "#lib/server/messages/record-facts.ts";
+import { recordFacts } from "#lib/server/messages/index.ts";
 import { type Answered, listAnswered } from "#lib/server/store/message/message.ts";
 import type { Attempt } from "#lib/server/store/sending/attempt.ts";
 

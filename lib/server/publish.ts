@@ -1,7 +1,7 @@
-import type { LiveTopic } from "../../contract/desk/live-topic.ts";
-import type { Tx } from "../../db/index.ts";
-import { type Sight, showTo } from "../sight/show-to.ts";
-import { insertLive } from "../store/console/live.ts";
+import type { LiveTopic } from "../contract/desk/live-topic.ts";
+import type { Tx } from "../db/index.ts";
+import { type Sight, showTo } from "./sight/index.ts";
+import { insertLive } from "./store/console/live.ts";
 
 const EVERYBODY: Sight = { person: null, secrets: [] };
 

@@ -3,12 +3,10 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { type Actor, getContext } from "../context.ts";
-import { type Pending, readPending } from "../factors/pending-sign-in.ts";
 import { getLiveId } from "../live/index.ts";
+import { getEndReason, type Pending, readPending, readSession, type Session } from "../session/index.ts";
 import type { EndReason } from "../store/people/session.ts";
 import { hasUsers } from "../store/people/user.ts";
-import { getEndReason } from "./get-end-reason.ts";
-import { readSession, type Session } from "./read-session.ts";
 
 const getSession = cache(async (): Promise<Session | null> => {
   // First: asking for headers tells a build that this page cannot be made in advance.

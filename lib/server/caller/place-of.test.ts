@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { openDesk } from "#lib/testing/desk.ts";
-import { serveRoute } from "../serve-route.ts";
+import { proxyWarning } from "../http/request/proxy-warning.ts";
+import { serveRoute } from "../http/serve-route.ts";
 import { peerStorage } from "./client-address.ts";
 import { placeOf } from "./place-of.ts";
-import { proxyWarning } from "./proxy-warning.ts";
 
 const desk = await openDesk();
 after(() => desk.close());

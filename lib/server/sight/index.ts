@@ -1,0 +1,4 @@
+export { requireSearchable } from "./require-searchable.ts";
+export { secretsOf } from "./secrets-of.ts";
+export { seen, sightOf } from "./seen.ts";
+export { type Sight, showTo } from "./show-to.ts";
