@@ -2,6 +2,7 @@
 
 import { Download, Plus, Sheet } from "lucide-react";
 import { useState } from "react";
+import { doorHref } from "#lib/client/door-href.ts";
 import { DownloadLink } from "../shell/download-link.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { buttonClass } from "../ui/button/button-class.ts";
@@ -33,7 +34,7 @@ export function OptOutActions({ region, rights }: OptOutActionsProps) {
       {rights.canExport && (
         <DownloadLink
           className={buttonClass({ look: "quiet", size: "normal" })}
-          href="/api/opt-outs/export.csv"
+          href={doorHref("GET /api/opt-outs/export.csv")}
         >
           <Download />
           Export

@@ -33,8 +33,8 @@ await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 after(() => server.close());
 const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-test("a read carries its query and no CSRF header; a write carries both JSON and the header", async () => {
-  await request({ path: `${base}/api/x`, query: { q: "a b", page: 2, none: undefined, empty: "" } });
+test("a read carries no CSRF header; a write carries both JSON and the header", async () => {
+  await request({ path: `${base}/api/x?q=a+b&page=2` });
   assert.equal(seen.url, "/api/x?q=a+b&page=2");
   assert.equal(seen.headers["x-csrf"], undefined);
   await request({ method: "POST", path: `${base}/api/x`, body: { a: 1 } });

@@ -3,9 +3,8 @@ import { Fault, type FaultCode, STATUS_OF } from "#lib/fault.ts";
 
 export type DeskCall = {
   method?: string;
-  /** Starts with `/api/`; ids in it have gone through `encodeURIComponent`. */
+  /** Starts with `/api/`, its query with it; ids in it have gone through `encodeURIComponent`. */
   path: string;
-  query?: Record<string, string | number | boolean | undefined> | undefined;
   /** An object goes as JSON, a FormData as multipart. */
   body?: unknown;
   signal?: AbortSignal | undefined;
@@ -36,11 +35,11 @@ async function askInNewSession(call: DeskCall, error: unknown): Promise<unknown>
   return ask(call);
 }
 
-async function ask({ method = "GET", path, query, body, ...how }: DeskCall): Promise<unknown> {
+async function ask({ method = "GET", path, body, ...how }: DeskCall): Promise<unknown> {
   const { patienceMs, isKept = false } = how;
   const signal = how.signal ?? (patienceMs === undefined ? undefined : AbortSignal.timeout(patienceMs));
   const isSafe = method === "GET";
-  const response = await fetch(path + searchOf(query), {
+  const response = await fetch(path, {
     method,
     headers: headersOf(isSafe, body),
     body: body === undefined || body instanceof FormData ? (body ?? null) : JSON.stringify(body),
@@ -92,13 +91,6 @@ function headersOf(isSafe: boolean, body: unknown): HeadersInit {
     ...(!isSafe && { "x-csrf": "1" }),
     ...(isJson && { "content-type": "application/json" }),
   };
-}
-
-function searchOf(query: DeskCall["query"] = {}): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== "") search.set(name, String(value));
-  return search.size > 0 ? `?${search}` : "";
 }
 
 function isFaultCode(code: string): code is FaultCode {

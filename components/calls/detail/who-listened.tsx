@@ -1,4 +1,5 @@
 import { Download } from "lucide-react";
+import { doorHref } from "#lib/client/door-href.ts";
 import type { CallDetail } from "#lib/contract/desk/call.ts";
 import { DownloadLink } from "../../shell/download-link.tsx";
 import { buttonClass } from "../../ui/button/button-class.ts";
@@ -26,7 +27,7 @@ export function WhoListened({ call: { id, listened }, canExport }: { call: CallD
         )}
         {canExport && (
           <DownloadLink
-            href={`/api/calls/${id}/evidence.csv`}
+            href={doorHref("GET /api/calls/:id/evidence.csv", { params: { id } })}
             className={buttonClass({ look: "quiet", size: "small" })}
           >
             <Download />

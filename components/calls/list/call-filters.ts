@@ -1,4 +1,5 @@
 import { cursorOf, type Search, textOf } from "#lib/client/address/search.ts";
+import { doorHref } from "#lib/client/door-href.ts";
 import type { ListCalls, ListServiceCalls } from "#lib/contract/desk/call.ts";
 import {
   CALL_DIRECTIONS,
@@ -75,10 +76,8 @@ export const NO_FILTERS = {
 } as const;
 
 /** The same list as a file, all pages of it. */
-export function reportHref(form: "csv" | "xlsx", { cursor: _, ...filters }: ListCalls): string {
-  const asked = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  const query = new URLSearchParams(asked);
-  return `/api/calls/report.${form}${query.size > 0 ? `?${query}` : ""}`;
+export function reportHref(form: "csv" | "xlsx", { cursor: _, ...query }: ListCalls): string {
+  return doorHref(`GET /api/calls/report.${form}`, { query });
 }
 
 function dayOf(search: Search, name: string): string | undefined {

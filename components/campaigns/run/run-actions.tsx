@@ -6,6 +6,7 @@ import { DownloadLink } from "#components/shell/download-link.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { buttonClass } from "#components/ui/button/button-class.ts";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
+import { doorHref } from "#lib/client/door-href.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { CANCELLABLE_STATES } from "#lib/contract/desk/campaign/campaign-states.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
@@ -75,7 +76,7 @@ function pauseWord(campaign: Campaign): string {
 function Report({ id }: { id: string }) {
   return (
     <DownloadLink
-      href={`/api/campaigns/${id}/report.xlsx`}
+      href={doorHref("GET /api/campaigns/:id/report.xlsx", { params: { id } })}
       title="Download report: your columns + result (Excel)"
       aria-label="Download report: your columns + result (Excel)"
       // On a phone the links above the recipients have to do: Pause takes the whole line.

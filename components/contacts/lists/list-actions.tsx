@@ -4,6 +4,7 @@ import { Download, Megaphone, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useGo } from "#components/ui/load/use-go.ts";
 import { useDraftOfList } from "#lib/client/contact-lists/mutations.ts";
+import { doorHref } from "#lib/client/door-href.ts";
 import type { ContactList } from "#lib/contract/desk/contact-list.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
@@ -69,7 +70,7 @@ function Downloads({ id }: { id: string }) {
       {(["xlsx", "csv"] as const).map((form) => (
         <DownloadLink
           key={form}
-          href={`/api/lists/${id}/report.${form}`}
+          href={doorHref(`GET /api/lists/:id/report.${form}`, { params: { id } })}
           aria-label={`Download the list (${WORD[form]})`}
           className={buttonClass({ look: "quiet", size: "normal" })}
         >

@@ -6,6 +6,7 @@ import { showAddress } from "#components/ui/load/show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import type { AuditFilters } from "#lib/client/audit/keys.ts";
 import { auditQuery } from "#lib/client/audit/queries.ts";
+import { doorHref } from "#lib/client/door-href.ts";
 import type { AuditSpan } from "#lib/contract/desk/team/audit-spans.ts";
 import { AUDIT_KIND_WORD, AUDIT_KINDS } from "#lib/contract/words/audit-actions.ts";
 import { DownloadLink } from "../../shell/download-link.tsx";
@@ -77,12 +78,10 @@ export function AuditPage({ canExport }: { canExport: boolean }) {
 }
 
 function ExportLink({ filters }: { filters: AuditFilters }) {
-  const asked = new URLSearchParams();
-  for (const [name, value] of Object.entries(filters)) if (value !== undefined) asked.set(name, value);
   return (
     <DownloadLink
       className={buttonClass({ look: "quiet", size: "normal" })}
-      href={`/api/audit/export.csv${asked.size > 0 ? `?${asked}` : ""}`}
+      href={doorHref("GET /api/audit/export.csv", { query: filters })}
     >
       <Download />
       Export these lines

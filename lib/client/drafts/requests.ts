@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { CopyPeople } from "#lib/contract/desk/campaign/copy-people.ts";
 import type { Draft, DraftSaved, SaveDraft } from "#lib/contract/desk/campaign/draft.ts";
 import type { CopyList } from "#lib/contract/desk/contact-list.ts";
+import { doorHref } from "../door-href.ts";
 import { http } from "../http.ts";
 import { faultFromResponse } from "../request.ts";
 import { draftKeys } from "./keys.ts";
@@ -46,7 +47,7 @@ export const draftFileQuery = (id: string, name: string) =>
   queryOptions({
     queryKey: draftKeys.file(id),
     queryFn: async ({ signal }) => {
-      const answer = await fetch(`/api/drafts/${encodeURIComponent(id)}/file`, { signal });
+      const answer = await fetch(doorHref("GET /api/drafts/:id/file", { params: { id } }), { signal });
       if (!answer.ok) throw await faultFromResponse(answer);
       return new File([await answer.blob()], name);
     },

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { doorHref } from "../door-href.ts";
 import { http } from "../http.ts";
 import { recordingKeys } from "./keys.ts";
 
@@ -6,7 +7,8 @@ const SOON_MS = 2_000;
 
 /** Where a recording plays from; with `isDownload` it is saved instead. */
 export function recordingUrl(callId: string, isDownload = false): string {
-  return `/api/voice/calls/${encodeURIComponent(callId)}/recording${isDownload ? "?download=1" : ""}`;
+  const query = { download: isDownload ? "1" : undefined } as const;
+  return doorHref("GET /api/voice/calls/:id/recording", { params: { id: callId }, query });
 }
 
 /** The waveform of a recording, drawn for the first one who looks, asked for again while it is being drawn. */
