@@ -177,3 +177,33 @@ test("what failed is said at once where the network went before the page had a m
   await page.getByLabel("We could not read the numbers").getByLabel("Close").click();
   await expect(said).toHaveCount(0);
 });
+
+test("a list whose next page does not come keeps the rows that are there, and brings them all when asked again", async ({
+  desk: page,
+}) => {
+  let isDown = true;
+  await page.route("**/api/audit?**", async (route) => {
+    const url = new URL(route.request().url());
+    const isNext = url.searchParams.has("cursor");
+    if (isNext && isDown) return route.fulfill({ status: 502, body: "" });
+    url.searchParams.delete("cursor");
+    const answer = await (await route.fetch({ url: url.href })).json();
+    // Of any log two pages: a line each.
+    const [line] = answer.items;
+    const items = isNext ? [{ ...line, id: line.id + 1 }] : [line];
+    return route.fulfill({ json: { ...answer, items, nextCursor: isNext ? null : "2" } });
+  });
+  await page.goto("/settings/audit");
+  await page.getByRole("searchbox", { name: "Person, action or thing" }).fill("session");
+  const lines = page.getByRole("table", { name: "Audit log" }).getByRole("row");
+  await expect(lines).toHaveCount(2);
+  await page.getByRole("button", { name: "Show more lines" }).click();
+  await expect(page.getByText("We could not read the audit log")).toBeVisible();
+  await expect(lines).toHaveCount(2);
+  isDown = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("We could not read the audit log")).toBeHidden();
+  await expect(lines).toHaveCount(2);
+  await page.getByRole("button", { name: "Show more lines" }).click();
+  await expect(lines).toHaveCount(3);
+});

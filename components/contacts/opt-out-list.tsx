@@ -5,9 +5,8 @@ import { Ban } from "lucide-react";
 import type { OptOutFilters } from "#lib/client/opt-outs/keys.ts";
 import type { OptOut, OptOutList as OptOutListAnswer } from "#lib/contract/desk/opt-out.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
-import { ListError } from "../shell/list-error.tsx";
+import { ListStates } from "../shell/list-states.tsx";
 import { ClearFiltersButton } from "../ui/list/clear-filters-button.tsx";
-import { ListCard } from "../ui/list/list-card.tsx";
 import { ListEmpty } from "../ui/list/list-empty.tsx";
 import { ListNoMatch } from "../ui/list/list-no-match.tsx";
 import { MoreFoot } from "../ui/list/more-foot.tsx";
@@ -24,43 +23,40 @@ type OptOutListProps = {
 
 /** The list in each of its states: loading, empty, no match, error, rows. */
 export function OptOutList({ query, filters, canDial, onUndo, onClear }: OptOutListProps) {
-  const { data, error, isPending } = query;
-  const rows = data?.pages.flatMap((page) => page.items) ?? [];
-  const isNothing = !error && !isPending && rows.length === 0;
-  const isFiltered = Object.keys(filters).length > 0;
-  const asked = [filters.q && `“${filters.q}”`, filters.source && SOURCE_FILTERS[filters.source]];
+  const rows = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <ListCard isStale={query.isPlaceholderData}>
-      <OptOutTable
-        rows={error ? [] : rows}
-        isPending={isPending && !error}
-        canDial={canDial}
-        onUndo={onUndo}
-      />
-      {error && (
-        <ListError title="We could not read who has opted out" query={query}>
-          People who have opted out still get no messages.
-        </ListError>
+    <ListStates
+      query={query}
+      rows={rows}
+      table={(shown, isPending) => (
+        <OptOutTable rows={shown} isPending={isPending} canDial={canDial} onUndo={onUndo} />
       )}
-      {isNothing && !isFiltered && (
-        <ListEmpty icon={<Ban />} title="Nobody has opted out">
-          When somebody writes STOP, SITISHA, ONDOA or ACHA in chat, they appear here and get no more
-          messages.
-        </ListEmpty>
-      )}
-      {isNothing && isFiltered && (
-        <ListNoMatch
-          asked={asked.filter(Boolean).join(" and ")}
-          actions={<ClearFiltersButton onClear={onClear} />}
-        >
-          Other people are hidden by your search.
-        </ListNoMatch>
-      )}
-      {rows.length > 0 && !error && (
+      unread={["We could not read who has opted out", "People who have opted out still get no messages."]}
+      nothing={<Nothing filters={filters} onClear={onClear} />}
+      foot={
         <MoreFoot query={query} more="Show more people" all="These are all">
           {formatCount(rows.length)} listed, newest first
         </MoreFoot>
-      )}
-    </ListCard>
+      }
+    />
+  );
+}
+
+function Nothing({ filters, onClear }: Pick<OptOutListProps, "filters" | "onClear">) {
+  if (Object.keys(filters).length === 0) {
+    return (
+      <ListEmpty icon={<Ban />} title="Nobody has opted out">
+        When somebody writes STOP, SITISHA, ONDOA or ACHA in chat, they appear here and get no more messages.
+      </ListEmpty>
+    );
+  }
+  const asked = [filters.q && `“${filters.q}”`, filters.source && SOURCE_FILTERS[filters.source]];
+  return (
+    <ListNoMatch
+      asked={asked.filter(Boolean).join(" and ")}
+      actions={<ClearFiltersButton onClear={onClear} />}
+    >
+      Other people are hidden by your search.
+    </ListNoMatch>
   );
 }

@@ -1,6 +1,6 @@
 import type { OptOut } from "#lib/contract/desk/opt-out.ts";
-import { ListLoading } from "../ui/list/list-loading.tsx";
-import { HeadCell, Table, TableBody, TableHead } from "../ui/list/table.tsx";
+import { RowsTable } from "../ui/list/rows-table.tsx";
+import { HeadCell } from "../ui/list/table.tsx";
 import { VisuallyHidden } from "../ui/text/visually-hidden.tsx";
 import { OptOutRow } from "./opt-out-row.tsx";
 
@@ -13,29 +13,30 @@ type OptOutTableProps = {
 
 export function OptOutTable({ rows, isPending, canDial, onUndo }: OptOutTableProps) {
   return (
-    <Table label="Opted out">
-      <TableHead>
-        <HeadCell className="xl:min-w-44">Who</HeadCell>
-        <HeadCell sorted="descending" className="xl:min-w-27">
-          When
-        </HeadCell>
-        <HeadCell isWide>By which words</HeadCell>
-        <HeadCell className="xl:min-w-44">Source</HeadCell>
-        {(canDial || onUndo) && (
-          <HeadCell className="xl:min-w-40">
-            <VisuallyHidden>Call or undo</VisuallyHidden>
+    <RowsTable
+      label="Opted out"
+      isPending={isPending}
+      columns={["wide", "small", "widest", "normal"]}
+      pendingRows={8}
+      head={
+        <>
+          <HeadCell className="xl:min-w-44">Who</HeadCell>
+          <HeadCell sorted="descending" className="xl:min-w-27">
+            When
           </HeadCell>
-        )}
-      </TableHead>
-      {isPending ? (
-        <ListLoading columns={["wide", "small", "widest", "normal"]} rows={8} />
-      ) : (
-        <TableBody>
-          {rows.map((optOut) => (
-            <OptOutRow key={optOut.id} optOut={optOut} canDial={canDial} onUndo={onUndo} />
-          ))}
-        </TableBody>
-      )}
-    </Table>
+          <HeadCell isWide>By which words</HeadCell>
+          <HeadCell className="xl:min-w-44">Source</HeadCell>
+          {(canDial || onUndo) && (
+            <HeadCell className="xl:min-w-40">
+              <VisuallyHidden>Call or undo</VisuallyHidden>
+            </HeadCell>
+          )}
+        </>
+      }
+    >
+      {rows.map((optOut) => (
+        <OptOutRow key={optOut.id} optOut={optOut} canDial={canDial} onUndo={onUndo} />
+      ))}
+    </RowsTable>
   );
 }

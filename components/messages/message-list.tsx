@@ -7,12 +7,10 @@ import type { MessageList as MessageListAnswer, MessageRow } from "#lib/contract
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
-import { Fault } from "#lib/fault.ts";
 import { WordsLink } from "../domain/words-link.tsx";
-import { ListError } from "../shell/list-error.tsx";
+import { ListStates } from "../shell/list-states.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
-import { ListCard } from "../ui/list/list-card.tsx";
 import { ListEmpty } from "../ui/list/list-empty.tsx";
 import { ListNoMatch } from "../ui/list/list-no-match.tsx";
 import { MoreFoot } from "../ui/list/more-foot.tsx";
@@ -31,44 +29,17 @@ type MessageListProps = {
 
 /** The list in each of its states: loading, empty, no match, error, rows. */
 export function MessageList({ query, rows, filters, openId, hrefOf, onOpen, onClear }: MessageListProps) {
-  const { error, isPending, hasNextPage } = query;
-  const isNothing = !error && !isPending && rows.length === 0 && !hasNextPage;
-  const isFiltered = Object.keys(filters).length > 0;
   return (
-    <ListCard isStale={query.isPlaceholderData}>
-      <MessageTable
-        rows={error ? [] : rows}
-        isPending={isPending && !error}
-        openId={openId}
-        hrefOf={hrefOf}
-        onOpen={onOpen}
-      />
-      {error && (
-        <ListError title="We could not read the messages" query={query}>
-          {error instanceof Fault && error.code === "forbidden"
-            ? error.detail
-            : "Messages are still being sent."}
-        </ListError>
+    <ListStates
+      query={query}
+      rows={rows}
+      hasMore={query.hasNextPage}
+      table={(shown, isPending) => (
+        <MessageTable rows={shown} isPending={isPending} openId={openId} hrefOf={hrefOf} onOpen={onOpen} />
       )}
-      {isNothing && !isFiltered && (
-        <ListEmpty
-          icon={<Send />}
-          title="No message yet"
-          action={
-            <ButtonLink href="/send" size="small">
-              Send a message
-            </ButtonLink>
-          }
-        >
-          Every message you send appears here, with its status and its history.
-        </ListEmpty>
-      )}
-      {isNothing && isFiltered && (
-        <ListNoMatch asked={askedWords(filters)} actions={<WaysOut filters={filters} onClear={onClear} />}>
-          No message matches your search.
-        </ListNoMatch>
-      )}
-      {!error && !isPending && (rows.length > 0 || hasNextPage) && (
+      unread={["We could not read the messages", "Messages are still being sent."]}
+      nothing={<Nothing filters={filters} onClear={onClear} />}
+      foot={
         <MoreFoot
           query={query}
           more={rows.length === 0 ? "Look further back" : "Older messages"}
@@ -77,8 +48,31 @@ export function MessageList({ query, rows, filters, openId, hrefOf, onOpen, onCl
           {formatCount(rows.length)} listed, newest first
           <WordsLink />
         </MoreFoot>
-      )}
-    </ListCard>
+      }
+    />
+  );
+}
+
+function Nothing({ filters, onClear }: Pick<MessageListProps, "filters" | "onClear">) {
+  if (Object.keys(filters).length === 0) {
+    return (
+      <ListEmpty
+        icon={<Send />}
+        title="No message yet"
+        action={
+          <ButtonLink href="/send" size="small">
+            Send a message
+          </ButtonLink>
+        }
+      >
+        Every message you send appears here, with its status and its history.
+      </ListEmpty>
+    );
+  }
+  return (
+    <ListNoMatch asked={askedWords(filters)} actions={<WaysOut filters={filters} onClear={onClear} />}>
+      No message matches your search.
+    </ListNoMatch>
   );
 }
 

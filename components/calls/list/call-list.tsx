@@ -8,9 +8,8 @@ import { callCountsQuery, callListQuery } from "#lib/client/calls/queries.ts";
 import type { CallList as CallPage, ListCalls } from "#lib/contract/desk/call.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
-import { ListError } from "../../shell/list-error.tsx";
+import { ListStates } from "../../shell/list-states.tsx";
 import { Button } from "../../ui/button/button.tsx";
-import { ListCard } from "../../ui/list/list-card.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
 import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
 import { Pager } from "../../ui/list/pager.tsx";
@@ -36,31 +35,33 @@ const SORTED = { newest: "descending", oldest: "ascending", longest: undefined }
 export function CallList({ filters, canListen, onAsk }: CallListProps) {
   const { search, hrefWith } = useSearch();
   const query = useQuery(callListQuery(filters));
-  const { data, error, isPending } = query;
-  const rows = error ? [] : (data?.items ?? []);
+  const { data, error } = query;
   const { order = "newest" } = filters;
-  const isNothing = !error && !isPending && rows.length === 0 && data?.nextCursor === null;
   return (
     <>
       {data && !error && <Standing page={data} />}
-      <ListCard isStale={query.isPlaceholderData}>
-        <CallTable
-          label="Calls"
-          rows={rows}
-          isPending={isPending && !error}
-          sorted={SORTED[order]}
-          canListen={canListen}
-          openId={openIdOf(search)}
-          listenHref={(id) => hrefWith({ listen: id })}
-        />
-        {error && (
-          <ListError title="Calls could not be read" query={query}>
-            {error instanceof Fault ? error.detail : "Calls in progress are not affected."}
-          </ListError>
+      <ListStates
+        query={query}
+        rows={data?.items ?? []}
+        hasMore={typeof data?.nextCursor === "string"}
+        table={(rows, isPending) => (
+          <CallTable
+            label="Calls"
+            rows={rows}
+            isPending={isPending}
+            sorted={SORTED[order]}
+            canListen={canListen}
+            openId={openIdOf(search)}
+            listenHref={(id) => hrefWith({ listen: id })}
+          />
         )}
-        {isNothing && <Nothing filters={filters} onAsk={onAsk} />}
-        {data && !error && !isNothing && <Foot filters={filters} page={data} />}
-      </ListCard>
+        unread={[
+          "Calls could not be read",
+          error instanceof Fault ? error.detail : "Calls in progress are not affected.",
+        ]}
+        nothing={<Nothing filters={filters} onAsk={onAsk} />}
+        foot={data && <Foot filters={filters} page={data} />}
+      />
     </>
   );
 }

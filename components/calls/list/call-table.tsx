@@ -1,6 +1,6 @@
 import type { CallRow } from "#lib/contract/desk/call.ts";
-import { ListLoading } from "../../ui/list/list-loading.tsx";
-import { HeadCell, Table, TableBody, TableHead } from "../../ui/list/table.tsx";
+import { RowsTable } from "../../ui/list/rows-table.tsx";
+import { HeadCell } from "../../ui/list/table.tsx";
 import { CallListRow } from "./call-list-row.tsx";
 
 type CallTableProps = {
@@ -16,41 +16,39 @@ type CallTableProps = {
 
 export function CallTable({ label, rows, isPending, sorted, canListen, openId, listenHref }: CallTableProps) {
   return (
-    <Table label={label}>
-      <TableHead>
-        <HeadCell sorted={sorted} className="xl:min-w-26">
-          Started
-        </HeadCell>
-        <HeadCell className="xl:min-w-38">Number</HeadCell>
-        <HeadCell className="xl:min-w-17">Way</HeadCell>
-        <HeadCell isSecondRank className="xl:min-w-28">
-          Started by
-        </HeadCell>
-        <HeadCell className="xl:min-w-34">Ended as</HeadCell>
-        <HeadCell isWide>Note</HeadCell>
-        <HeadCell isNumber className="xl:min-w-24">
-          Length
-        </HeadCell>
-        <HeadCell className="xl:min-w-30">Recording</HeadCell>
-      </TableHead>
-      {isPending ? (
-        <ListLoading
-          columns={["normal", "wide", "tiny", "normal", "normal", "widest", "tiny", "small"]}
-          rows={10}
+    <RowsTable
+      label={label}
+      isPending={isPending}
+      columns={["normal", "wide", "tiny", "normal", "normal", "widest", "tiny", "small"]}
+      pendingRows={10}
+      head={
+        <>
+          <HeadCell sorted={sorted} className="xl:min-w-26">
+            Started
+          </HeadCell>
+          <HeadCell className="xl:min-w-38">Number</HeadCell>
+          <HeadCell className="xl:min-w-17">Way</HeadCell>
+          <HeadCell isSecondRank className="xl:min-w-28">
+            Started by
+          </HeadCell>
+          <HeadCell className="xl:min-w-34">Ended as</HeadCell>
+          <HeadCell isWide>Note</HeadCell>
+          <HeadCell isNumber className="xl:min-w-24">
+            Length
+          </HeadCell>
+          <HeadCell className="xl:min-w-30">Recording</HeadCell>
+        </>
+      }
+    >
+      {rows.map((call) => (
+        <CallListRow
+          key={call.id}
+          call={call}
+          canListen={canListen}
+          isOpen={call.id === openId}
+          listenHref={listenHref}
         />
-      ) : (
-        <TableBody>
-          {rows.map((call) => (
-            <CallListRow
-              key={call.id}
-              call={call}
-              canListen={canListen}
-              isOpen={call.id === openId}
-              listenHref={listenHref}
-            />
-          ))}
-        </TableBody>
-      )}
-    </Table>
+      ))}
+    </RowsTable>
   );
 }

@@ -7,9 +7,8 @@ import { serviceCallsQuery } from "#lib/client/calls/queries.ts";
 import type { ListServiceCalls, ServiceCallList } from "#lib/contract/desk/call.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
-import { ListError } from "../../shell/list-error.tsx";
+import { ListStates } from "../../shell/list-states.tsx";
 import { SearchLink } from "../../ui/field/search-link.tsx";
-import { ListCard } from "../../ui/list/list-card.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
 import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
 import { Pager } from "../../ui/list/pager.tsx";
@@ -29,8 +28,7 @@ export function ServiceList({ canListen, canSeeNumbers, onAsk }: ServiceListProp
   const asked = serviceAskOf(search);
   const query = useQuery(serviceCallsQuery(asked));
   useServiceRows();
-  const { data, error, isPending } = query;
-  const isNothing = !error && data?.items.length === 0 && data.unreadable === 0;
+  const { data, error } = query;
   return (
     <>
       <ServiceToolbar asked={asked} canSearch={canSeeNumbers} onAsk={onAsk} />
@@ -45,24 +43,27 @@ export function ServiceList({ canListen, canSeeNumbers, onAsk }: ServiceListProp
           </Note>
         </div>
       )}
-      <ListCard isStale={query.isPlaceholderData}>
-        <CallTable
-          label="Calls in the service’s list"
-          rows={error ? [] : (data?.items ?? [])}
-          isPending={isPending && !error}
-          canListen={canListen}
-          openId={openIdOf(search)}
-          listenHref={(id) => hrefWith({ listen: id })}
-        />
-        {error && (
-          <ListError title="The service’s list could not be read" query={query}>
-            {error instanceof Fault ? error.detail : "The console does not answer."} What we know is under
-            “All calls”.
-          </ListError>
+      <ListStates
+        query={query}
+        rows={data?.items ?? []}
+        hasMore={data !== undefined && data.unreadable > 0}
+        table={(rows, isPending) => (
+          <CallTable
+            label="Calls in the service’s list"
+            rows={rows}
+            isPending={isPending}
+            canListen={canListen}
+            openId={openIdOf(search)}
+            listenHref={(id) => hrefWith({ listen: id })}
+          />
         )}
-        {isNothing && <Nothing asked={asked} href={hrefWith({ q: undefined, page: undefined })} />}
-        {data && !error && !isNothing && <Foot page={data} hrefWith={hrefWith} />}
-      </ListCard>
+        unread={[
+          "The service’s list could not be read",
+          `${error instanceof Fault ? error.detail : "The console does not answer."} What we know is under “All calls”.`,
+        ]}
+        nothing={<Nothing asked={asked} href={hrefWith({ q: undefined, page: undefined })} />}
+        foot={data && <Foot page={data} hrefWith={hrefWith} />}
+      />
     </>
   );
 }

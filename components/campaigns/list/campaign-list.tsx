@@ -4,13 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import type { z } from "zod";
 import { CursorFoot } from "#components/shell/cursor-foot.tsx";
-import { ListError } from "#components/shell/list-error.tsx";
+import { ListStates } from "#components/shell/list-states.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { PageHeader } from "#components/shell/page-header.tsx";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
-import { ListCard } from "#components/ui/list/list-card.tsx";
-import { ListLoading } from "#components/ui/list/list-loading.tsx";
-import { HeadCell, Table, TableBody, TableHead } from "#components/ui/list/table.tsx";
+import { RowsTable } from "#components/ui/list/rows-table.tsx";
+import { HeadCell } from "#components/ui/list/table.tsx";
 import { showAddress } from "#components/ui/load/show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { campaignFiltersOf } from "#lib/client/campaigns/filters.ts";
@@ -26,8 +25,7 @@ export function CampaignList({ canSend }: { canSend: boolean }) {
   const { search, hrefWith } = useSearch();
   const filters = campaignFiltersOf(search);
   const query = useQuery(campaignListQuery(filters));
-  const { data, error, isPending } = query;
-  const items = data?.items ?? [];
+  const { data } = query;
   const to = (change: Record<string, string | undefined>) => hrefWith({ ...change, cursor: undefined });
   const isByTime = filters.q !== undefined || filters.sort === undefined;
   const create = canSend && (
@@ -44,58 +42,56 @@ export function CampaignList({ canSend }: { canSend: boolean }) {
       />
       <section aria-label="Campaigns" className="min-w-0">
         <CampaignToolbar filters={filters} counts={data?.counts} to={to} />
-        <ListCard isStale={query.isPlaceholderData}>
-          <CampaignTable items={items} isPending={isPending && !error} />
-          {error && (
-            <ListError title="We could not read the campaigns" query={query}>
-              Your campaigns are not affected.
-            </ListError>
-          )}
-          {!error && data && items.length === 0 && (
+        <ListStates
+          query={query}
+          rows={data?.items ?? []}
+          table={(items, isPending) => <CampaignTable items={items} isPending={isPending} />}
+          unread={["We could not read the campaigns", "Your campaigns are not affected."]}
+          nothing={
             <NoCampaign
               filters={filters}
               onClear={() => showAddress(to({ q: undefined, state: undefined }))}
               create={create}
             />
-          )}
-          {!error && items.length > 0 && (
+          }
+          foot={
             <CursorFoot nextCursor={data?.nextCursor ?? null} isByTime={isByTime}>
               {PAGE_ROWS} on a page
             </CursorFoot>
-          )}
-        </ListCard>
+          }
+        />
       </section>
     </Page>
   );
 }
 
-type Items = z.infer<typeof CampaignListAnswer>["items"];
+type Item = z.infer<typeof CampaignListAnswer>["items"][number];
 
-function CampaignTable({ items, isPending }: { items: Items; isPending: boolean }) {
+function CampaignTable({ items, isPending }: { items: readonly Item[]; isPending: boolean }) {
   return (
-    <Table label="Campaigns">
-      <TableHead>
-        <HeadCell isWide>Name</HeadCell>
-        <HeadCell className="xl:min-w-34">Channel</HeadCell>
-        <HeadCell className="xl:min-w-58">State</HeadCell>
-        <HeadCell isSecondRank className="xl:min-w-30">
-          Progress
-        </HeadCell>
-        <HeadCell isNumber>Sent to the service</HeadCell>
-        <HeadCell isSecondRank className="min-w-60">
-          Now
-        </HeadCell>
-        <HeadCell isNumber>Started or created</HeadCell>
-      </TableHead>
-      {isPending ? (
-        <ListLoading columns={["widest", "normal", "normal", "normal", "small", "normal", "small"]} />
-      ) : (
-        <TableBody>
-          {items.map((campaign) => (
-            <CampaignRow key={campaign.id} campaign={campaign} />
-          ))}
-        </TableBody>
-      )}
-    </Table>
+    <RowsTable
+      label="Campaigns"
+      isPending={isPending}
+      columns={["widest", "normal", "normal", "normal", "small", "normal", "small"]}
+      head={
+        <>
+          <HeadCell isWide>Name</HeadCell>
+          <HeadCell className="xl:min-w-34">Channel</HeadCell>
+          <HeadCell className="xl:min-w-58">State</HeadCell>
+          <HeadCell isSecondRank className="xl:min-w-30">
+            Progress
+          </HeadCell>
+          <HeadCell isNumber>Sent to the service</HeadCell>
+          <HeadCell isSecondRank className="min-w-60">
+            Now
+          </HeadCell>
+          <HeadCell isNumber>Started or created</HeadCell>
+        </>
+      }
+    >
+      {items.map((campaign) => (
+        <CampaignRow key={campaign.id} campaign={campaign} />
+      ))}
+    </RowsTable>
   );
 }

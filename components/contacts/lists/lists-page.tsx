@@ -8,20 +8,18 @@ import { listFiltersOf } from "#lib/client/contact-lists/filters.ts";
 import { contactListsQuery } from "#lib/client/contact-lists/queries.ts";
 import type { ContactList } from "#lib/contract/desk/contact-list.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
-import { Fault } from "#lib/fault.ts";
 import { CursorFoot } from "../../shell/cursor-foot.tsx";
-import { ListError } from "../../shell/list-error.tsx";
+import { ListStates } from "../../shell/list-states.tsx";
 import { Page } from "../../shell/page.tsx";
 import { PageHeader } from "../../shell/page-header.tsx";
 import { buttonClass } from "../../ui/button/button-class.ts";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { SearchField } from "../../ui/field/search-field.tsx";
 import { SearchLink } from "../../ui/field/search-link.tsx";
-import { ListCard } from "../../ui/list/list-card.tsx";
 import { ListEmpty } from "../../ui/list/list-empty.tsx";
-import { ListLoading } from "../../ui/list/list-loading.tsx";
 import { ListNoMatch } from "../../ui/list/list-no-match.tsx";
-import { HeadCell, Table, TableBody, TableHead } from "../../ui/list/table.tsx";
+import { RowsTable } from "../../ui/list/rows-table.tsx";
+import { HeadCell } from "../../ui/list/table.tsx";
 import { Toolbar } from "../../ui/list/toolbar.tsx";
 import { ContactTabs } from "../contact-tabs.tsx";
 import { ListRow } from "./list-row.tsx";
@@ -31,9 +29,6 @@ export function ListsPage() {
   const { search, hrefWith } = useSearch();
   const filters = listFiltersOf(search);
   const query = useQuery(contactListsQuery(filters));
-  const { data, error, isPending } = query;
-  const items = data?.items ?? [];
-  const allHref = hrefWith({ q: undefined, cursor: undefined });
   return (
     <Page>
       <PageHeader title="Contacts" purpose="Lists of people that you can use in a campaign." />
@@ -47,22 +42,18 @@ export function ListsPage() {
               onSearch={(q) => showAddress(hrefWith({ q: q || undefined, cursor: undefined }), "replace")}
             />
           </Toolbar>
-          <ListCard isStale={query.isPlaceholderData}>
-            <ListTable items={error ? [] : items} isPending={isPending && !error} />
-            {error && (
-              <ListError title="We could not read the lists" query={query}>
-                {error instanceof Fault && error.code === "forbidden"
-                  ? error.detail
-                  : "Your lists are not affected."}
-              </ListError>
-            )}
-            {!error && data && items.length === 0 && <Nothing q={filters.q} allHref={allHref} />}
-            {!error && items.length > 0 && (
-              <CursorFoot nextCursor={data?.nextCursor ?? null} isByTime>
+          <ListStates
+            query={query}
+            rows={query.data?.items ?? []}
+            table={(lists, isPending) => <ListTable items={lists} isPending={isPending} />}
+            unread={["We could not read the lists", "Your lists are not affected."]}
+            nothing={<Nothing q={filters.q} allHref={hrefWith({ q: undefined, cursor: undefined })} />}
+            foot={
+              <CursorFoot nextCursor={query.data?.nextCursor ?? null} isByTime>
                 Newest first, {PAGE_ROWS} on a page
               </CursorFoot>
-            )}
-          </ListCard>
+            }
+          />
         </section>
       </div>
     </Page>
@@ -71,32 +62,32 @@ export function ListsPage() {
 
 function ListTable({ items, isPending }: { items: readonly ContactList[]; isPending: boolean }) {
   return (
-    <Table label="Lists">
-      <TableHead>
-        <HeadCell isWide>Name</HeadCell>
-        <HeadCell isNumber>People</HeadCell>
-        <HeadCell isNumber>Opted out</HeadCell>
-        <HeadCell className="xl:min-w-64">From the campaign</HeadCell>
-        <HeadCell isSecondRank className="xl:min-w-56">
-          Last used in
-        </HeadCell>
-        <HeadCell isSecondRank className="xl:min-w-40">
-          Created by
-        </HeadCell>
-        <HeadCell isNumber sorted="descending" className="xl:min-w-32">
-          Created
-        </HeadCell>
-      </TableHead>
-      {isPending ? (
-        <ListLoading columns={["widest", "small", "small", "wide", "normal", "normal", "small"]} />
-      ) : (
-        <TableBody>
-          {items.map((list) => (
-            <ListRow key={list.id} list={list} />
-          ))}
-        </TableBody>
-      )}
-    </Table>
+    <RowsTable
+      label="Lists"
+      isPending={isPending}
+      columns={["widest", "small", "small", "wide", "normal", "normal", "small"]}
+      head={
+        <>
+          <HeadCell isWide>Name</HeadCell>
+          <HeadCell isNumber>People</HeadCell>
+          <HeadCell isNumber>Opted out</HeadCell>
+          <HeadCell className="xl:min-w-64">From the campaign</HeadCell>
+          <HeadCell isSecondRank className="xl:min-w-56">
+            Last used in
+          </HeadCell>
+          <HeadCell isSecondRank className="xl:min-w-40">
+            Created by
+          </HeadCell>
+          <HeadCell isNumber sorted="descending" className="xl:min-w-32">
+            Created
+          </HeadCell>
+        </>
+      }
+    >
+      {items.map((list) => (
+        <ListRow key={list.id} list={list} />
+      ))}
+    </RowsTable>
   );
 }
 

@@ -2,8 +2,8 @@ import type { ContactList, ListedPerson } from "#lib/contract/desk/contact-list.
 import { nameColumnOf } from "../../domain/name-column.ts";
 import { Status } from "../../domain/status/status.tsx";
 import { NumberToCall } from "../../shell/calls/number-to-call.tsx";
-import { ListLoading } from "../../ui/list/list-loading.tsx";
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../ui/list/table.tsx";
+import { RowsTable } from "../../ui/list/rows-table.tsx";
+import { Cell, HeadCell, Row } from "../../ui/list/table.tsx";
 
 type PeopleTableProps = { list: ContactList; people: readonly ListedPerson[]; isPending: boolean };
 
@@ -13,26 +13,27 @@ const MOST_COLUMNS = 5;
 export function PeopleTable({ list, people, isPending }: PeopleTableProps) {
   const columns = columnsOf(list);
   return (
-    <Table label="People">
-      <TableHead>
-        <HeadCell>Number</HeadCell>
-        {columns.map((column) => (
-          <HeadCell key={column} isSecondRank={column !== columns[0]}>
-            {list.headers[column]}
-          </HeadCell>
-        ))}
-        <HeadCell isWide>Messages</HeadCell>
-      </TableHead>
-      {isPending ? (
-        <ListLoading columns={["wide", ...columns.map(() => "normal" as const), "normal"]} rows={8} />
-      ) : (
-        <TableBody>
-          {people.map((person) => (
-            <PersonRow key={person.seq} person={person} columns={columns} />
+    <RowsTable
+      label="People"
+      isPending={isPending}
+      columns={["wide", ...columns.map(() => "normal" as const), "normal"]}
+      pendingRows={8}
+      head={
+        <>
+          <HeadCell>Number</HeadCell>
+          {columns.map((column) => (
+            <HeadCell key={column} isSecondRank={column !== columns[0]}>
+              {list.headers[column]}
+            </HeadCell>
           ))}
-        </TableBody>
-      )}
-    </Table>
+          <HeadCell isWide>Messages</HeadCell>
+        </>
+      }
+    >
+      {people.map((person) => (
+        <PersonRow key={person.seq} person={person} columns={columns} />
+      ))}
+    </RowsTable>
   );
 }
 

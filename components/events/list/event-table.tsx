@@ -1,8 +1,8 @@
 "use client";
 
 import type { EventRow } from "#lib/contract/desk/event.ts";
-import { ListLoading } from "../../ui/list/list-loading.tsx";
-import { HeadCell, Table, TableBody, TableHead } from "../../ui/list/table.tsx";
+import { RowsTable } from "../../ui/list/rows-table.tsx";
+import { HeadCell } from "../../ui/list/table.tsx";
 import { zoneClock } from "../../ui/time/format-time.ts";
 import { useTimeFacts } from "../../ui/time/time-provider.tsx";
 import { EventListRow } from "./event-list-row.tsx";
@@ -21,30 +21,31 @@ const STICKY = "sticky top-0 z-1 border-b-0! bg-raised shadow-[inset_0_-1px_0_va
 export function EventTable({ rows, isPending, openId, hrefOf, onOpen }: EventTableProps) {
   const { zone, renderedAt } = useTimeFacts();
   return (
-    <Table label="Events">
-      <TableHead>
-        <HeadCell className={STICKY}>Received, {zoneClock(zone).offset(new Date(renderedAt))}</HeadCell>
-        <HeadCell className={`${STICKY} xl:min-w-46`}>What</HeadCell>
-        <HeadCell className={`${STICKY} xl:min-w-68`}>Who</HeadCell>
-        <HeadCell className={STICKY} isWide>
-          What it changed
-        </HeadCell>
-      </TableHead>
-      {isPending ? (
-        <ListLoading columns={["wide", "normal", "normal", "widest"]} rows={12} />
-      ) : (
-        <TableBody>
-          {rows.map((event) => (
-            <EventListRow
-              key={event.id}
-              event={event}
-              href={hrefOf(event.id)}
-              isOpen={event.id === openId}
-              onOpen={onOpen}
-            />
-          ))}
-        </TableBody>
-      )}
-    </Table>
+    <RowsTable
+      label="Events"
+      isPending={isPending}
+      columns={["wide", "normal", "normal", "widest"]}
+      pendingRows={12}
+      head={
+        <>
+          <HeadCell className={STICKY}>Received, {zoneClock(zone).offset(new Date(renderedAt))}</HeadCell>
+          <HeadCell className={`${STICKY} xl:min-w-46`}>What</HeadCell>
+          <HeadCell className={`${STICKY} xl:min-w-68`}>Who</HeadCell>
+          <HeadCell className={STICKY} isWide>
+            What it changed
+          </HeadCell>
+        </>
+      }
+    >
+      {rows.map((event) => (
+        <EventListRow
+          key={event.id}
+          event={event}
+          href={hrefOf(event.id)}
+          isOpen={event.id === openId}
+          onOpen={onOpen}
+        />
+      ))}
+    </RowsTable>
   );
 }

@@ -7,9 +7,9 @@ import type { Sent } from "#lib/contract/desk/sent.ts";
 import { WordsLink } from "../../domain/words-link.tsx";
 import { ListError } from "../../shell/list-error.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ListLoading } from "../../ui/list/list-loading.tsx";
 import { MoreFoot } from "../../ui/list/more-foot.tsx";
-import { HeadCell, Table, TableBody, TableHead } from "../../ui/list/table.tsx";
+import { RowsTable } from "../../ui/list/rows-table.tsx";
+import { HeadCell } from "../../ui/list/table.tsx";
 import { SentPersonRow } from "./sent-person-row.tsx";
 
 /** Everybody of a send: how far their message got, and why not further. */
@@ -21,25 +21,26 @@ export function SentPeople({ sent, label }: { sent: Sent; label: string }) {
   const hasNames = items.some(({ personName }) => personName !== null);
   return (
     <Card>
-      <Table label={label}>
-        <TableHead>
-          <HeadCell>Number</HeadCell>
-          {hasNames && <HeadCell>Name</HeadCell>}
-          <HeadCell isWide>Status</HeadCell>
-          <HeadCell isNumber>Since</HeadCell>
-          {isSms && <HeadCell isNumber>Credits</HeadCell>}
-          <HeadCell>Message id</HeadCell>
-        </TableHead>
-        {isPending && !error ? (
-          <ListLoading columns={["wide", "widest", "small", "small"]} rows={Math.min(sent.counts.rows, 8)} />
-        ) : (
-          <TableBody>
-            {items.map((person) => (
-              <SentPersonRow key={person.seq} person={person} isSms={isSms} hasNames={hasNames} />
-            ))}
-          </TableBody>
-        )}
-      </Table>
+      <RowsTable
+        label={label}
+        isPending={isPending && !error}
+        columns={["wide", "widest", "small", "small"]}
+        pendingRows={Math.min(sent.counts.rows, 8)}
+        head={
+          <>
+            <HeadCell>Number</HeadCell>
+            {hasNames && <HeadCell>Name</HeadCell>}
+            <HeadCell isWide>Status</HeadCell>
+            <HeadCell isNumber>Since</HeadCell>
+            {isSms && <HeadCell isNumber>Credits</HeadCell>}
+            <HeadCell>Message id</HeadCell>
+          </>
+        }
+      >
+        {items.map((person) => (
+          <SentPersonRow key={person.seq} person={person} isSms={isSms} hasNames={hasNames} />
+        ))}
+      </RowsTable>
       {error && (
         <ListError title="We could not read the people" query={people}>
           Nothing is sent again. The totals above are right.

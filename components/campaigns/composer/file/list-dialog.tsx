@@ -8,9 +8,9 @@ import { Button } from "#components/ui/button/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { SearchField } from "#components/ui/field/search-field.tsx";
 import { ListEmpty } from "#components/ui/list/list-empty.tsx";
-import { ListLoading } from "#components/ui/list/list-loading.tsx";
 import { ListNoMatch } from "#components/ui/list/list-no-match.tsx";
-import { Cell, HeadCell, Row, Table, TableBody, TableFoot, TableHead } from "#components/ui/list/table.tsx";
+import { RowsTable } from "#components/ui/list/rows-table.tsx";
+import { Cell, HeadCell, Row, TableFoot } from "#components/ui/list/table.tsx";
 import { useOneAtATime } from "#components/ui/load/use-one-at-a-time.ts";
 import { Dialog } from "#components/ui/popup/dialog.tsx";
 import { showToast } from "#components/ui/popup/show-toast.ts";
@@ -53,30 +53,31 @@ export function ListDialog({ composer, isOpen, onOpenChange }: ListDialogProps) 
     >
       <SearchField label="Name of the list" value={q} onSearch={setQ} />
       <Card>
-        <Table label="Lists">
-          <TableHead>
-            <HeadCell isWide>Name</HeadCell>
-            <HeadCell isNumber>People</HeadCell>
-            <HeadCell isNumber>Opted out</HeadCell>
-            <HeadCell>
-              <VisuallyHidden>Use</VisuallyHidden>
-            </HeadCell>
-          </TableHead>
-          {isPending && !error ? (
-            <ListLoading columns={["widest", "small", "small", "normal"]} rows={4} />
-          ) : (
-            <TableBody>
-              {items.map((list) => (
-                <Choice
-                  key={list.id}
-                  list={list}
-                  isBusy={isBusy && chosen === list.id}
-                  onUse={() => void run(() => take(list))}
-                />
-              ))}
-            </TableBody>
-          )}
-        </Table>
+        <RowsTable
+          label="Lists"
+          isPending={isPending && !error}
+          columns={["widest", "small", "small", "normal"]}
+          pendingRows={4}
+          head={
+            <>
+              <HeadCell isWide>Name</HeadCell>
+              <HeadCell isNumber>People</HeadCell>
+              <HeadCell isNumber>Opted out</HeadCell>
+              <HeadCell>
+                <VisuallyHidden>Use</VisuallyHidden>
+              </HeadCell>
+            </>
+          }
+        >
+          {items.map((list) => (
+            <Choice
+              key={list.id}
+              list={list}
+              isBusy={isBusy && chosen === list.id}
+              onUse={() => void run(() => take(list))}
+            />
+          ))}
+        </RowsTable>
         {error && (
           <ListError title="We could not read the lists" query={query}>
             {error instanceof Fault && error.code === "forbidden"

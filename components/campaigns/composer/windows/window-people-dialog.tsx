@@ -5,8 +5,8 @@ import { formatNumber } from "#components/domain/format-number.ts";
 import { ListError } from "#components/shell/list-error.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { ListLoading } from "#components/ui/list/list-loading.tsx";
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#components/ui/list/table.tsx";
+import { RowsTable } from "#components/ui/list/rows-table.tsx";
+import { Cell, HeadCell, Row } from "#components/ui/list/table.tsx";
 import { Dialog } from "#components/ui/popup/dialog.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { type WindowsOf, windowPeopleQuery } from "#lib/client/campaigns/window-queries.ts";
@@ -66,32 +66,33 @@ export function WindowPeopleDialog({ of, kind, people, isOpen, onOpenChange }: W
       }
     >
       <Card {...REACHABLE}>
-        <Table label="People">
-          <TableHead>
-            <HeadCell isNumber>Row</HeadCell>
-            <HeadCell>Number</HeadCell>
-            <HeadCell isWide>{head}</HeadCell>
-          </TableHead>
-          {query.isPending ? (
-            <ListLoading columns={["tiny", "normal", "normal"]} rows={4} />
-          ) : (
-            <TableBody>
-              {rows.map(({ seq, row, number, endsAt }) => (
-                <Row key={seq}>
-                  <Cell kind="meta" isNumber card="1r" cardLabel="Row">
-                    {formatCount(row)}
-                  </Cell>
-                  <Cell kind="ink" card="1l" className="num">
-                    {formatNumber(number)}
-                  </Cell>
-                  <Cell isWide card="full" cardLabel={head} className="num">
-                    {endsAt === null ? "Not known" : <Time value={endsAt} show="day" />}
-                  </Cell>
-                </Row>
-              ))}
-            </TableBody>
-          )}
-        </Table>
+        <RowsTable
+          label="People"
+          isPending={query.isPending}
+          columns={["tiny", "normal", "normal"]}
+          pendingRows={4}
+          head={
+            <>
+              <HeadCell isNumber>Row</HeadCell>
+              <HeadCell>Number</HeadCell>
+              <HeadCell isWide>{head}</HeadCell>
+            </>
+          }
+        >
+          {rows.map(({ seq, row, number, endsAt }) => (
+            <Row key={seq}>
+              <Cell kind="meta" isNumber card="1r" cardLabel="Row">
+                {formatCount(row)}
+              </Cell>
+              <Cell kind="ink" card="1l" className="num">
+                {formatNumber(number)}
+              </Cell>
+              <Cell isWide card="full" cardLabel={head} className="num">
+                {endsAt === null ? "Not known" : <Time value={endsAt} show="day" />}
+              </Cell>
+            </Row>
+          ))}
+        </RowsTable>
         {query.error && (
           <ListError title="We could not read these people" query={query}>
             You can send without looking at them.

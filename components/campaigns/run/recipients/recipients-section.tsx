@@ -4,12 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import { WordsLink } from "#components/domain/words-link.tsx";
 import { CursorFoot } from "#components/shell/cursor-foot.tsx";
-import { ListError } from "#components/shell/list-error.tsx";
+import { ListStates } from "#components/shell/list-states.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { buttonClass } from "#components/ui/button/button-class.ts";
 import { SearchField } from "#components/ui/field/search-field.tsx";
 import { SearchLink } from "#components/ui/field/search-link.tsx";
-import { ListCard } from "#components/ui/list/list-card.tsx";
 import { ListEmpty } from "#components/ui/list/list-empty.tsx";
 import { ListNoMatch } from "#components/ui/list/list-no-match.tsx";
 import { Toolbar } from "#components/ui/list/toolbar.tsx";
@@ -24,7 +23,6 @@ import type { ListRecipients } from "#lib/contract/desk/campaign/recipient.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { recipientWords } from "#lib/contract/words/recipient-words.ts";
-import { Fault } from "#lib/fault.ts";
 import { runFactsOf } from "../run-facts.ts";
 import type { HrefOf } from "../run-steps.ts";
 import { LeftOut } from "./left-out.tsx";
@@ -51,7 +49,7 @@ export function RecipientsSection({ campaign, seenAt, canExport, makeList }: Rec
   const { search, hrefWith } = useSearch();
   const filters = recipientFiltersOf(search);
   const query = useQuery(recipientsQuery(campaign.id, filters));
-  const { data, error, isPending } = query;
+  const { data } = query;
   const hrefOfState: HrefOf = (state) => hrefWith({ state, ...FIRST_PAGE });
   const { planned } = runFactsOf(campaign);
   const { drawerBeside, ...opening } = useOpenRecipient(campaign);
@@ -87,26 +85,25 @@ export function RecipientsSection({ campaign, seenAt, canExport, makeList }: Rec
             </Button>
           )}
         </Toolbar>
-        <ListCard isStale={query.isPlaceholderData}>
-          <SentSince people={data?.sentSince ?? 0} href={hrefWith(FIRST_PAGE)} />
-          <RecipientTable {...{ campaign, data, opening }} isPending={isPending && !error} />
-          {error && (
-            <ListError title="We could not read the recipients" query={query}>
-              {error instanceof Fault && error.code === "forbidden"
-                ? error.detail
-                : "The campaign is not affected. It runs on the server."}
-            </ListError>
-          )}
-          {!error && data?.items.length === 0 && (
-            <Nothing filters={filters} planned={planned} hrefWith={hrefWith} />
-          )}
-          {!error && data && data.items.length > 0 && (
-            <CursorFoot nextCursor={data.nextCursor} isByTime={data.order === "newest"}>
-              {ORDER_WORDS[data.order]}, {PAGE_ROWS} on a page
-              <WordsLink />
-            </CursorFoot>
-          )}
-        </ListCard>
+        <ListStates
+          query={query}
+          rows={data?.items ?? []}
+          above={<SentSince people={data?.sentSince ?? 0} href={hrefWith(FIRST_PAGE)} />}
+          table={(rows, isPending) => <RecipientTable {...{ campaign, rows, isPending, opening }} />}
+          unread={[
+            "We could not read the recipients",
+            "The campaign is not affected. It runs on the server.",
+          ]}
+          nothing={<Nothing filters={filters} planned={planned} hrefWith={hrefWith} />}
+          foot={
+            data && (
+              <CursorFoot nextCursor={data.nextCursor} isByTime={data.order === "newest"}>
+                {ORDER_WORDS[data.order]}, {PAGE_ROWS} on a page
+                <WordsLink />
+              </CursorFoot>
+            )
+          }
+        />
       </div>
       {drawerBeside(data)}
     </Section>
