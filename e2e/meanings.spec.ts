@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, OWNER, originOf, pull, test } from "./support/desk.ts";
+import { PHONE } from "./support/phone.ts";
 
 const SMS = "+255754777101";
 const WRITER = { from: "+255754777102", name: "Mwajuma Shabani", text: "Mna mbegu?" };
@@ -44,8 +45,8 @@ test("the states of a table say what they mean to a finger, and open nothing", a
 }) => {
   await prepare(page);
   const phone = await browser.newContext({
-    ...{ baseURL: originOf(), hasTouch: true, isMobile: true },
-    ...{ viewport: { width: 390, height: 844 }, storageState: await page.context().storageState() },
+    ...PHONE,
+    ...{ baseURL: originOf(), storageState: await page.context().storageState() },
   });
   const hand = await phone.newPage();
   const tip = hand.getByRole("tooltip");

@@ -104,15 +104,3 @@ test("who signs in where the session of somebody else has ended finds nothing of
   await expect(message).toHaveValue("");
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("Siri ya Neema");
 });
-
-test("the palette opens with Ctrl K and goes to a page", async ({ desk: page }) => {
-  await page.goto("/overview");
-  // The keys are heard once the page has come alive.
-  await expect(async () => {
-    await page.keyboard.press("Control+k");
-    await expect(page.getByRole("combobox").first()).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await page.getByRole("combobox").first().fill("events");
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/events");
-});

@@ -1,9 +1,10 @@
 "use client";
 
 import { Dialog } from "@base-ui/react/dialog";
-import { Search } from "lucide-react";
+import { Search, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useGo } from "#components/ui/load/use-go.ts";
+import { IconButton } from "../../ui/button/icon-button.tsx";
 import { cx } from "../../ui/cx.ts";
 import type { Environment } from "../frame/navigation.ts";
 import type { Theme } from "../theme/theme.ts";
@@ -31,7 +32,6 @@ export function CommandPalette(props: CommandPaletteProps) {
           className="fixed top-[12vh] left-1/2 z-20 flex max-h-[70vh] w-[calc(100vw-32px)] max-w-[560px] -translate-x-1/2 flex-col overflow-hidden rounded-4 border border-line bg-raised shadow-3 outline-none max-sm:top-4"
         >
           <Finder {...props} onGo={go.push} />
-          <Dialog.Close className="sr-only">Close</Dialog.Close>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -71,26 +71,32 @@ function Finder({ environment, mayDial, onOpenChange, onTheme, onSignOut, onGo }
   }
   return (
     <>
-      <label className="flex h-12 flex-none items-center gap-3 border-line border-b px-4">
-        <Search className="text-ink-3" />
-        <span className="sr-only">Find</span>
-        <input
-          type="text"
-          role="combobox"
-          aria-expanded="true"
-          aria-controls={`${id}-list`}
-          aria-activedescendant={current && `${id}-${current.key}`}
-          aria-autocomplete="list"
-          placeholder="A page, a name, a number, an id"
-          className="bare h-full min-w-0 flex-1 bg-transparent placeholder:text-ink-3 max-sm:text-16"
-          value={typed}
-          onKeyDown={press}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setChosen(undefined);
-          }}
+      <div className="flex h-12 flex-none items-center border-line border-b px-4 max-sm:pr-0.5">
+        <label className="flex h-full min-w-0 flex-1 items-center gap-3">
+          <Search className="text-ink-3" />
+          <span className="sr-only">Find</span>
+          <input
+            type="text"
+            role="combobox"
+            aria-expanded="true"
+            aria-controls={`${id}-list`}
+            aria-activedescendant={current && `${id}-${current.key}`}
+            aria-autocomplete="list"
+            placeholder="A page, a name, a number, an id"
+            className="bare h-full min-w-0 flex-1 bg-transparent placeholder:text-ink-3 max-sm:text-16"
+            value={typed}
+            onKeyDown={press}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setChosen(undefined);
+            }}
+          />
+        </label>
+        {/* A phone has no Escape, and its keys cover what is beside the palette. */}
+        <Dialog.Close
+          render={<IconButton label="Close" icon={<X />} look="plain" className="sm:sr-only" />}
         />
-      </label>
+      </div>
       <div id={`${id}-list`} role="listbox" aria-label="Found" className="min-h-0 overflow-y-auto p-2">
         {found.map((command, at) => (
           <Entry

@@ -1,0 +1,51 @@
+import { withDatabase } from "./support/console-database.ts";
+import { expect, expectNoBarriers, overhangOf, test } from "./support/desk.ts";
+import { PHONE } from "./support/phone.ts";
+import { smallTargetsOf } from "./support/targets.ts";
+
+test("the palette opens with Ctrl K and goes to a page", async ({ desk: page }) => {
+  await page.goto("/overview");
+  // The keys are heard once the page has come alive.
+  await expect(async () => {
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("combobox").first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.getByRole("combobox").first().fill("events");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/events");
+});
+
+test.describe("on a phone", () => {
+  test.use(PHONE);
+
+  test("the palette opens from the bar, is closed again, and finds a campaign, by fingers alone", async ({
+    desk: page,
+  }) => {
+    const id = crypto.randomUUID();
+    await withDatabase((db) =>
+      db.query(
+        `INSERT INTO campaign (id, kind, state, name, channel, content, chunk_size, created_by, started_at)
+         VALUES ($1, 'campaign', 'completed', 'Ghala la Mkuranga', 'sms', '{"text":"Habari"}', 100, $2, now())`,
+        [id, crypto.randomUUID()],
+      ),
+    );
+    await page.goto("/overview");
+    const opener = page.getByRole("button", { name: "Find a page, a name, a number" });
+    await opener.tap();
+    const palette = page.getByRole("dialog", { name: /^Find a page/ });
+    const field = palette.getByRole("combobox");
+    await expect(field).toBeFocused();
+    expect(await smallTargetsOf(page)).toEqual([]);
+    expect(await overhangOf(page)).toBe(0);
+    await expectNoBarriers(page);
+    await palette.getByRole("button", { name: "Close" }).tap();
+    await expect(palette).toBeHidden();
+
+    await opener.tap();
+    await field.fill("mkuranga");
+    await palette.getByRole("option", { name: /Ghala la Mkuranga/ }).tap();
+    await page.waitForURL(`**/campaigns/${id}`);
+    await expect(palette).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1, name: "Ghala la Mkuranga" })).toBeVisible();
+  });
+});
