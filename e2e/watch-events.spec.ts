@@ -1,7 +1,13 @@
-import { expect, expectNoBarriers, pull, test } from "./support/desk.ts";
+import type { Page } from "playwright/test";
+import { csv } from "./support/composer.ts";
+import { expect, expectNoBarriers, originOf, overhangOf, pull, test } from "./support/desk.ts";
+import { startPlanned } from "./support/start-planned.ts";
+import { smallTargetsOf } from "./support/targets.ts";
 
 // Nobody else's name: the journeys share one console.
 const NAME = "Rehema Kileo";
+
+test.afterEach(() => pull("PUT", "faults", { seed: 1, rules: [] }));
 
 const say = (text: string) => pull("POST", "inbound", { from: "+255754333444", name: NAME, text });
 
@@ -67,39 +73,105 @@ test("what comes while older events are read stands above them", async ({ desk: 
   await other.close();
 });
 
-test("an event is found by its text, by JSON it contains, and by its address", async ({ desk: page }) => {
-  await say("Ninahitaji mbolea ya kupandia");
-  await page.goto("/events");
-  await expect(page.getByText("New events appear on top")).toBeVisible();
-  await page.keyboard.press("/");
-  const field = page.getByRole("searchbox", { name: "Text, number, id or JSON" });
-  await expect(field).toBeFocused();
-  await field.fill("mbolea ya kupandia");
-  const found = page.getByRole("row").filter({ hasText: NAME });
-  await expect(found).toHaveCount(1);
-  await expect(page.getByText("A search shows what is stored. It does not show new events")).toBeVisible();
+for (const width of [1440, 390]) {
+  test(`at ${width} px an event is found by its text, by JSON it contains, and by its address`, async ({
+    desk: page,
+  }) => {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    const text = `Ninahitaji mbolea ya kupandia mifuko ${width}`;
+    await say(text);
+    await page.goto("/events");
+    await expect(page.getByText("New events appear on top")).toBeVisible();
+    const field = page.getByRole("searchbox", { name: "Text, number, id or JSON" });
+    if (width === 390) await field.click();
+    else await page.keyboard.press("/");
+    await expect(field).toBeFocused();
+    await page.keyboard.type(`ya kupandia mifuko ${width}`);
+    const found = page.getByRole("row").filter({ hasText: NAME });
+    await expect(found).toHaveCount(1);
+    await expect(page.getByText("A search shows what is stored. It does not show new events")).toBeVisible();
 
-  await field.fill('{"data":{"content":{"text":"Ninahitaji mbolea ya kupandia"}}}');
-  await expect(page).toHaveURL(/q=%7B/);
-  await expect(found).toHaveCount(1);
-  await found.getByRole("link").click();
-  await expect(page.getByText("Ninahitaji mbolea ya kupandia").last()).toBeVisible();
-  await page.reload();
-  await expect(page.getByText("Signature verified"), "the address alone opens it again").toBeVisible();
+    await field.fill(JSON.stringify({ data: { content: { text } } }));
+    await expect(page).toHaveURL(/q=%7B/);
+    await expect(found).toHaveCount(1);
+    await found.getByRole("link").click();
+    await expect(page.getByText(text).last()).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("Signature verified"), "the address alone opens it again").toBeVisible();
 
-  await page.keyboard.press("Escape");
-  await field.fill('{"data":{"content"');
-  const said = page.getByText("The part in braces is not JSON. Write it like");
-  await expect(said).toBeVisible();
-  await expect(field).toHaveAttribute("aria-invalid", "true");
-  const dimmed = page.locator("[inert]").filter({ has: found });
-  await expect(dimmed, "what is listed answers another search").toHaveCSS("opacity", "0.5");
-  await expectNoBarriers(page);
-  await field.fill("mbolea ya kupandia");
-  await expect(said).toBeHidden();
-  await expect(dimmed).toHaveCount(0);
-  await expect(found).toHaveCount(1);
+    if (width === 390) {
+      expect(await smallTargetsOf(page, "[role=dialog]")).toEqual([]);
+      await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    } else await page.keyboard.press("Escape");
+    await field.fill('{"data":{"content"');
+    const said = page.getByText("The part in braces is not JSON. Write it like");
+    await expect(said).toBeVisible();
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    const dimmed = page.locator("[inert]").filter({ has: found });
+    await expect(dimmed, "what is listed answers another search").toHaveCSS("opacity", "0.5");
+    await expectNoBarriers(page);
+    expect(await overhangOf(page)).toBe(0);
+    if (width === 390) expect(await smallTargetsOf(page)).toEqual([]);
+    await field.fill(text);
+    await expect(said).toBeHidden();
+    await expect(dimmed).toHaveCount(0);
+    await expect(found).toHaveCount(1);
 
-  await page.goto("/events?q=hakuna-kitu-kama-hiki");
-  await expect(page.getByRole("button", { name: "Clear search" })).toBeVisible();
-});
+    await page.goto("/events?q=hakuna-kitu-kama-hiki");
+    await expect(page.getByRole("button", { name: "Clear search" })).toBeVisible();
+  });
+}
+
+for (const width of [1440, 390]) {
+  test(`at ${width} px an event says what was before and after and names its campaign, and each figure above the list its span`, async ({
+    desk: page,
+  }) => {
+    const customer = { from: `+25575433${width}`.padEnd(13, "7"), name: `Kulwa wa ${width}` };
+    const name = `Shamba darasa ${width}`;
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    const again = { kind: "webhook-duplicate", operation: "message.received", copies: 2, times: 1 };
+    await pull("PUT", "faults", { seed: 1, rules: [again] });
+    await pull("POST", "inbound", { ...customer, text: "Naomba kujiunga" });
+    await sendChat(page, name, customer.from);
+    await page.goto("/events");
+    const rows = page.getByRole("row").filter({ hasText: customer.name });
+    await expect(rows.filter({ hasText: "received 2 times" })).toBeVisible();
+    const delivered = rows.filter({ hasText: "moved from sent to delivered" });
+    await expect(delivered).toBeVisible({ timeout: 60_000 });
+    await page.reload();
+    const figures = page.getByRole("list", { name: "Events lately" }).getByRole("listitem");
+    const { stats } = await (await page.request.get("/api/events")).json();
+    await expect(figures).toHaveText([
+      /^\d+ in the last minute$/,
+      new RegExp(`^${stats.duplicatesToday} duplicates? in 24 hours$`),
+      new RegExp(`^${stats.lateToday} more than a minute late in 24 hours$`),
+      /^\d+ waiting for (a message with its id|messages with their ids)$/,
+      new RegExp(`^${stats.refusedToday} signatures? refused in 24 hours$`),
+    ]);
+    expect(stats.duplicatesToday).toBeGreaterThan(0);
+    expect(await overhangOf(page)).toBe(0);
+
+    await delivered.getByRole("link").click();
+    const drawer = page.getByRole("dialog");
+    await expect(drawer.getByText("moved from sent to delivered")).toBeVisible();
+    const campaign = drawer.getByText("Campaign").getByRole("link", { name });
+    await expect(campaign).toBeInViewport({ ratio: 1 });
+    if (width === 390) expect(await smallTargetsOf(page, "[role=dialog]")).toEqual([]);
+    await expectNoBarriers(page);
+    await campaign.click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  });
+}
+
+/** A campaign of one chat text to somebody who has just written. */
+async function sendChat(page: Page, name: string, number: string): Promise<void> {
+  const headers = { "x-csrf": "1", origin: originOf() };
+  const data = { name, channel: "chat-text", content: "Karibu" };
+  const { campaign } = await (await page.request.post("/api/campaigns", { headers, data })).json();
+  const file = csv(`Simu\r\n${number}\r\n`);
+  await page.request.put(`/api/campaigns/${campaign.id}/audience`, {
+    headers,
+    multipart: { mapping: "{}", file },
+  });
+  await startPlanned(page, campaign.id);
+}

@@ -4,12 +4,15 @@ import type { Page } from "playwright/test";
 const TARGET = 44;
 
 /** The parts of a page that a finger may miss: what can be pressed, and how wide and high it answers. */
-export const smallTargetsOf = (page: Page): Promise<string[]> => page.evaluate(findSmallTargets, TARGET);
+export const smallTargetsOf = (page: Page, within = "body"): Promise<string[]> =>
+  page.evaluate(findSmallTargets, { target: TARGET, within });
 
-function findSmallTargets(target: number): string[] {
+function findSmallTargets({ target, within }: { target: number; within: string }): string[] {
   const PRESSED =
-    "a[href],button:not(:disabled),summary,input:not(:disabled,[type=hidden]),select,textarea,[role=button],[role=tab],[role=checkbox],[role=switch],[role=option]";
-  const parts = [...document.querySelectorAll<HTMLElement>(PRESSED)].filter(isShown);
+    "a[href],button:not(:disabled),summary,input:not(:disabled,[type=hidden]),select,textarea,[role=button],[role=tab],[role=checkbox],[role=switch],[role=option],[role=menuitem]";
+  const parts = [...document.querySelectorAll<HTMLElement>(PRESSED)].filter(
+    (part) => part.closest(within) && isShown(part),
+  );
   const small = parts.filter((part) => !isInSentence(part)).flatMap(measured);
   window.scrollTo(0, 0);
   return [...new Set(small)];

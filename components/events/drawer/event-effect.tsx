@@ -7,6 +7,9 @@ import type { MessageRow } from "#lib/contract/desk/message.ts";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { EffectText } from "./effect-text.tsx";
 
+/** Lines of one link each: on a phone as high as a finger. */
+const LINE = "max-sm:py-3";
+
 /** What the event did here: the change, the message it is about, the campaign that sent it. */
 export function EventEffect({ event }: { event: EventDetail }) {
   return (
@@ -20,9 +23,9 @@ export function EventEffect({ event }: { event: EventDetail }) {
         </p>
         {event.messageId !== null && <AboutMessage id={event.messageId} />}
         {event.number !== null && event.messageId === null && (
-          <p>
+          <p className={LINE}>
             Number{" "}
-            <PageLink className="link num" href={`/messages?q=${encodeURIComponent(event.number)}`}>
+            <PageLink className="link touch num" href={`/messages?q=${encodeURIComponent(event.number)}`}>
               {event.number}
             </PageLink>
           </p>
@@ -37,9 +40,9 @@ function AboutMessage({ id }: { id: number }) {
   const href = `/messages/${id}`;
   if (!message) {
     return (
-      <p>
+      <p className={LINE}>
         Message{" "}
-        <PageLink className="link num" href={href}>
+        <PageLink className="link touch num" href={href}>
           {id}
         </PageLink>
       </p>
@@ -48,9 +51,9 @@ function AboutMessage({ id }: { id: number }) {
   const { serviceId, number, campaign, grade } = message;
   return (
     <>
-      <p>
+      <p className={LINE}>
         Message{" "}
-        <PageLink className="link code" href={href}>
+        <PageLink className="link touch code" href={href}>
           {serviceId?.slice(0, 8) ?? id}
         </PageLink>
         {number !== null && <span className="num"> to {number}</span>}
@@ -64,9 +67,9 @@ function AboutMessage({ id }: { id: number }) {
 function SentWith({ campaign: { id, kind, name } }: Pick<MessageRow, "campaign">) {
   const isCampaign = kind === "campaign";
   return (
-    <p>
+    <p className={LINE}>
       {isCampaign ? "Campaign" : "Sent with"}{" "}
-      <PageLink className="link" href={isCampaign ? `/campaigns/${id}` : `/send/${id}`}>
+      <PageLink className="link touch" href={isCampaign ? `/campaigns/${id}` : `/send/${id}`}>
         {isCampaign ? name : "a single send"}
       </PageLink>
     </p>
