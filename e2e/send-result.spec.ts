@@ -1,6 +1,8 @@
 import type { Page, TestInfo } from "playwright/test";
-import { expect, expectNoBarriersAnywhere, ledgerOf, pull, test } from "./support/desk.ts";
+import { expect, expectNoBarriersAnywhere, ledgerOf, overhangOf, pull, test } from "./support/desk.ts";
+import { PHONE } from "./support/phone.ts";
 import { signInAsViewer } from "./support/sign-in-as-viewer.ts";
+import { smallTargetsOf } from "./support/targets.ts";
 
 test.afterEach(async () => {
   await pull("PUT", "faults", { seed: 1, rules: [] });
@@ -99,6 +101,31 @@ test("whom the service refused is tried again by one press, once, whoever presse
   await expect(other.getByRole("button", again)).toHaveCount(0);
   await other.close();
   expect(await sentTo(asha, juma)).toEqual([asha, juma]);
+});
+
+test.describe("on a phone", () => {
+  test.use(PHONE);
+
+  test("whom the service refused is tried again by one tap, and nobody else", async ({
+    desk: page,
+  }, testInfo) => {
+    const [asha, juma] = ownNumbers(testInfo, 6);
+    const rules = [{ kind: "error", status: 400, number: juma.slice(1) }];
+    await pull("PUT", "faults", { seed: 1, rules });
+    await compose(page, [asha, juma], `Bei mpya ${asha}`);
+    await page.getByRole("button", { name: "Send to 2 people" }).tap();
+    await page.waitForURL(/\/send\/[0-9a-f-]{36}$/);
+    const first = page.url();
+    await expect(page.getByRole("heading", { name: "1 accepted, 1 refused" })).toBeVisible();
+    expect(await smallTargetsOf(page)).toEqual([]);
+    expect(await overhangOf(page)).toBe(0);
+    await pull("PUT", "faults", { seed: 1, rules: [] });
+    await page.getByRole("button", { name: "Try the 1 that failed again" }).tap();
+    await page.waitForURL((url) => url.href !== first && /\/send\/[0-9a-f-]{36}$/.test(url.pathname));
+    await expect(page.getByRole("heading", { name: "1 accepted" })).toBeVisible();
+    await expect(personOf(page, juma)).toBeVisible();
+    expect(await sentTo(asha, juma)).toEqual([asha, juma]);
+  });
 });
 
 test("a lost answer is decided about at the address of its send, and nobody is sent to again by itself", async ({
