@@ -1,6 +1,8 @@
 import type { Page } from "playwright/test";
 import { composeSms, csv, reviewOf, saved } from "./support/composer.ts";
-import { expect, expectNoBarriers, OWNER, sendSignIn, signIn, test } from "./support/desk.ts";
+import { expect, expectNoBarriers, OWNER, overhangOf, sendSignIn, signIn, test } from "./support/desk.ts";
+import { PHONE } from "./support/phone.ts";
+import { smallTargetsOf } from "./support/targets.ts";
 
 const FILE = csv("Simu,Jina\r\n0754000318,Asha\r\n0713000206,\r\n");
 const TEXT = "Habari {{Jina|Mteja}}";
@@ -300,28 +302,63 @@ test("two tabs of one draft: the second is told before it writes over the first,
   await other.close();
 });
 
-test("a session that ends while a campaign is written asks over the page, and nothing is lost", async ({
-  page,
-}) => {
-  await signIn(page);
-  await writeDraft(page, "Kikao kimeisha");
-  await saved(page);
-  const headers = { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" };
-  expect((await page.request.delete("/api/session", { headers })).status()).toBe(204);
-  await page.getByRole("textbox", { name: "Message" }).fill("Habari {{Jina|Mteja}}, baada ya kikao");
-  const dialog = page.getByRole("dialog", { name: "Sign in to go on" });
-  await expect(dialog).toBeVisible();
-  await expectNoBarriers(page);
-  await dialog.getByLabel("Password").fill("si hii");
-  await dialog.getByRole("button", { name: "Sign in and stay on this page" }).click();
-  await expect(dialog.getByRole("alert")).toBeVisible();
-  await dialog.getByLabel("Password").fill(OWNER.password);
-  await dialog.getByRole("button", { name: "Sign in and stay on this page" }).click();
-  await expect(dialog).toBeHidden();
-  await expect.poll(() => textOf(page)).toBe("Habari {{Jina|Mteja}}, baada ya kikao");
-  await expect(page.getByText("2 recipients", { exact: true })).toBeVisible();
-  await reviewOf(page, "2");
+test.describe("on a phone", () => {
+  test.use(PHONE);
+
+  test("two tabs of one draft ask each under a finger which version is kept", async ({ desk: page }) => {
+    await writeDraft(page, "Vidole viwili");
+    await saved(page);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    const [mine, theirs] = [messageOf(page), messageOf(other)];
+    await expect(theirs).toHaveValue(TEXT);
+    await mine.fill("Ya kwanza");
+    await expect.poll(() => textOf(page)).toBe("Ya kwanza");
+    await theirs.fill("Ya pili");
+    const note = { hasText: "You changed this draft in another tab" };
+    await expect(other.getByRole("alert").filter(note)).toBeInViewport();
+    await expectNoBarriers(other);
+    expect(await smallTargetsOf(other)).toEqual([]);
+    expect(await overhangOf(other)).toBe(0);
+    await other.getByRole("button", { name: "Keep this version" }).tap();
+    await expect.poll(() => textOf(page)).toBe("Ya pili");
+    await mine.fill("Ya kwanza tena");
+    await page.getByRole("button", { name: "Use that version" }).tap();
+    await expect(mine).toHaveValue("Ya pili");
+    await other.close();
+  });
 });
+
+for (const width of [1440, 390]) {
+  test(`a session that ends while a campaign is written asks over the page at ${width} px, and nothing is lost`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    await signIn(page);
+    await writeDraft(page, "Kikao kimeisha");
+    await saved(page);
+    const headers = { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" };
+    expect((await page.request.delete("/api/session", { headers })).status()).toBe(204);
+    await page.getByRole("textbox", { name: "Message" }).fill("Habari {{Jina|Mteja}}, baada ya kikao");
+    const dialog = page.getByRole("dialog", { name: "Sign in to go on" });
+    await expect(dialog).toBeVisible();
+    await expectNoBarriers(page);
+    // As high as it is while a phone shows its keys.
+    if (width === 390) await page.setViewportSize({ width, height: 440 });
+    await dialog.getByLabel("Password").fill("si hii");
+    await dialog.getByRole("button", { name: "Sign in and stay on this page" }).click();
+    await expect(dialog.getByRole("alert")).toBeVisible();
+    if (width === 390) expect(await smallTargetsOf(page)).toEqual([]);
+    expect(await overhangOf(page)).toBe(0);
+    await dialog.getByLabel("Password").fill(OWNER.password);
+    await dialog.getByRole("button", { name: "Sign in and stay on this page" }).click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => textOf(page)).toBe("Habari {{Jina|Mteja}}, baada ya kikao");
+    await expect(page.getByText("2 recipients", { exact: true })).toBeVisible();
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    await reviewOf(page, "2");
+  });
+}
 
 test("what is typed while its session ends and its page is left is there after signing in", async ({
   page,
@@ -339,6 +376,8 @@ test("what is typed while its session ends and its page is left is there after s
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Katikati ya kutoka");
   await saved(page);
 });
+
+const messageOf = (page: Page) => page.getByRole("textbox", { name: "Message" });
 
 const writeDraft = (page: Page, name: string) => composeSms(page, { name, file: FILE, text: TEXT });
 
