@@ -103,65 +103,74 @@ test("another lane or time leaves the review as it is; another text asks for a n
 const LONG =
   "Fatuma binti Juma Mohamed wa Kigoma Ujiji na vitongoji vyake vyote vya mjini na vya pembezoni mwa ziwa";
 
-test("repeated numbers are listed, a default text is typed without braces, and the review says what each message costs", async ({
-  desk: page,
-}) => {
-  const columns = Array.from({ length: 12 }, (_, index) => `Safu ${index + 1}`).join(";");
-  const rows = ["0754663001;Asha", "0754663002;", `0754663003;${LONG}`, "0754 663 001;Asha tena"];
-  await page.goto("/campaigns/new");
-  await page.setInputFiles("input[type=file]", csv(`Simu;Jina;${columns}\r\n${rows.join("\r\n")}\r\n`));
-  await page.getByRole("button", { name: "Change columns" }).click();
-  const repeated = page.getByRole("list", { name: "Repeated numbers" });
-  await expect(repeated).toHaveText(/\+255 754 663 001\s*We keep row 2 and skip row 5$/);
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download 1 duplicate" }).click(),
-  ]);
-  expect(await readFile(await download.path(), "utf8")).toContain(
-    "Asha tena;;;;;;;;;;;;;5;The same number is in an earlier row: row 2",
-  );
-  await page.getByText("the last row", { exact: true }).click();
-  await expect(repeated).toHaveText(/We keep row 5 and skip row 2$/);
-  await page.getByRole("button", { name: "3 numbers repaired" }).click();
-  await expect(page.getByRole("dialog")).toContainText("2 × we changed the 0 to +255");
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Go on to the message" }).click();
+for (const width of [1440, 390]) {
+  test(`at ${width} px repeated numbers are listed, a default text is typed without braces, and the review says what each message costs`, async ({
+    desk: page,
+  }) => {
+    const columns = Array.from({ length: 12 }, (_, index) => `Safu ${index + 1}`).join(";");
+    const rows = ["0754663001;Asha", "0754663002;", `0754663003;${LONG}`, "0754 663 001;Asha tena"];
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    await page.goto("/campaigns/new");
+    await page.setInputFiles("input[type=file]", csv(`Simu;Jina;${columns}\r\n${rows.join("\r\n")}\r\n`));
+    await page.getByRole("button", { name: "Change columns" }).click();
+    const repeated = page.getByRole("list", { name: "Repeated numbers" });
+    await expect(repeated).toHaveText(/\+255 754 663 001\s*We keep row 2 and skip row 5$/);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download 1 duplicate" }).click(),
+    ]);
+    expect(await readFile(await download.path(), "utf8")).toContain(
+      "Asha tena;;;;;;;;;;;;;5;The same number is in an earlier row: row 2",
+    );
+    await page.getByText("the last row", { exact: true }).click();
+    await expect(repeated).toHaveText(/We keep row 5 and skip row 2$/);
+    await page.getByRole("button", { name: "3 numbers repaired" }).click();
+    await expect(page.getByRole("dialog")).toContainText("2 × we changed the 0 to +255");
+    if (width === 390) expect(await smallTargetsOf(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    if (width === 390) expect(await smallTargetsOf(page)).toEqual([]);
+    await page.getByRole("button", { name: "Go on to the message" }).click();
 
-  await page.getByRole("textbox", { name: "Sender" }).fill("AMANI AGRO");
-  const message = page.getByRole("textbox", { name: "Message" });
-  const text = "Habari {{Jina}}, mkutano ni kesho saa nne asubuhi ofisini kwetu Kigoma";
-  await message.fill(text);
-  await page.getByRole("button", { name: "Show 6 more" }).click();
-  await page.getByRole("button", { name: "Add the column Safu 12" }).click();
-  await expect(message).toHaveValue(/{{Safu 12}}/);
-  await message.fill(text);
-  const used = page.getByRole("list", { name: "Columns in the message" });
-  await expect(used).toHaveText("Jinaempty in 1 row, no default text");
-  await used.getByRole("button", { name: "Default text of Jina" }).click();
-  await page.getByRole("textbox", { name: "If Jina is empty, write" }).fill("Mteja");
-  await page.keyboard.press("Enter");
-  await expect(message).toHaveValue(/^Habari {{Jina\|Mteja}}, mkutano/);
-  await expect(used).toContainText("empty in 1 row: we write “Mteja”");
+    await page.getByRole("textbox", { name: "Sender" }).fill("AMANI AGRO");
+    const message = page.getByRole("textbox", { name: "Message" });
+    const text = "Habari {{Jina}}, mkutano ni kesho saa nne asubuhi ofisini kwetu Kigoma";
+    await message.fill(text);
+    await page.getByRole("button", { name: "Show 6 more" }).click();
+    await page.getByRole("button", { name: "Add the column Safu 12" }).click();
+    await expect(message).toHaveValue(/{{Safu 12}}/);
+    await message.fill(text);
+    const used = page.getByRole("list", { name: "Columns in the message" });
+    await expect(used).toHaveText("Jinaempty in 1 row, no default text");
+    await used.getByRole("button", { name: "Default text of Jina" }).click();
+    await page.getByRole("textbox", { name: "If Jina is empty, write" }).fill("Mteja");
+    if (width === 390) expect(await smallTargetsOf(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await expect(message).toHaveValue(/^Habari {{Jina\|Mteja}}, mkutano/);
+    await expect(used).toContainText("empty in 1 row: we write “Mteja”");
 
-  await reviewOf(page, "3");
-  const cost = page.getByRole("region", { name: "What the messages cost" });
-  await expect(cost.getByRole("row").nth(1)).toHaveText(/^1 credit.*2 messages2 credits$/);
-  await expect(cost.getByRole("row").nth(2)).toHaveText(/^2 credits.*1 message2 credits$/);
-  await cost.getByRole("button", { name: "See row 4, the most expensive" }).click();
-  const preview = page.getByRole("complementary", { name: "Preview" });
-  await expect(preview).toBeFocused();
-  await expect(preview).toContainText(LONG);
-  await expectNoBarriersAnywhere(page);
+    await reviewOf(page, "3");
+    const cost = page.getByRole("region", { name: "What the messages cost" });
+    await expect(cost.getByRole("row").nth(1)).toHaveText(/^1 credit.*2 messages2 credits$/);
+    await expect(cost.getByRole("row").nth(2)).toHaveText(/^2 credits.*1 message2 credits$/);
+    expect(await overhangOf(page)).toBe(0);
+    if (width === 390) expect(await smallTargetsOf(page)).toEqual([]);
+    await cost.getByRole("button", { name: "See row 4, the most expensive" }).click();
+    const preview = page.getByRole("complementary", { name: "Preview" });
+    await expect(preview).toBeFocused();
+    await expect(preview).toContainText(LONG);
+    await expectNoBarriersAnywhere(page);
 
-  // Another file with these headings is read by the same columns, and the page says so.
-  await page.goto("/campaigns/new");
-  await page.setInputFiles("input[type=file]", csv(`Simu;Jina;${columns}\r\n0754663009;Neema\r\n`));
-  await expect(page.getByText("Numbers from “Simu”, as in “Wateja”.")).toBeVisible();
-  await page.getByRole("button", { name: "Change columns" }).click();
-  await expect(
-    page.getByText("Columns chosen as in “Wateja”. Change them below if they are wrong."),
-  ).toBeVisible();
-});
+    // Another file with these headings is read by the same columns, and the page says so.
+    await page.goto("/campaigns/new");
+    await page.setInputFiles("input[type=file]", csv(`Simu;Jina;${columns}\r\n0754663009;Neema\r\n`));
+    await expect(page.getByText("Numbers from “Simu”, as in “Wateja”.")).toBeVisible();
+    await page.getByRole("button", { name: "Change columns" }).click();
+    await expect(
+      page.getByText("Columns chosen as in “Wateja”. Change them below if they are wrong."),
+    ).toBeVisible();
+  });
+}
 
 for (const width of [1440, 390]) {
   test(`at ${width} px merge fields are chips in the text, which stays a text: typed, pasted, composed, undone`, async ({
@@ -240,24 +249,31 @@ async function expectScreens(page: Page, height: number, screens: number): Promi
   expect(long, `${long} px of ${screens * height}`).toBeLessThanOrEqual(screens * height);
 }
 
-test("a copy of a campaign has its message and its people, and sends nothing before its own review", async ({
-  desk: page,
-}) => {
-  await composeSms(page, {
-    name: "Bei ya Jumatatu",
-    file: csv("Simu;Jina\r\n0754662001;Asha\r\n0754662002;Juma\r\n"),
-    text: "Habari {{Jina}}, bei mpya ya Jumatatu",
-    isService: true,
+for (const width of [1440, 390]) {
+  const prefix = width === 390 ? "075466201" : "075466200";
+  test(`at ${width} px a copy of a campaign has its message and its people, and sends nothing before its own review`, async ({
+    desk: page,
+  }) => {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    await composeSms(page, {
+      name: `Bei ya Jumatatu ${width}`,
+      file: csv(`Simu;Jina\r\n${prefix}1;Asha\r\n${prefix}2;Juma\r\n`),
+      text: "Habari {{Jina}}, bei mpya ya Jumatatu",
+      isService: true,
+    });
+    await reviewOf(page, "2");
+    await page.getByRole("button", { name: "Send 2 messages" }).click();
+    await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);
+    await page.getByRole("main").getByRole("button", { name: "More" }).click();
+    const copy = page.getByRole("menuitem", { name: "Copy this campaign…" });
+    await expect(copy).toBeInViewport({ ratio: 1 });
+    if (width === 390) expect(await smallTargetsOf(page, "[role=menu]")).toEqual([]);
+    await copy.click();
+    await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}\/edit$/);
+    await expect(page.getByRole("heading", { name: `Bei ya Jumatatu ${width} (copy)` })).toBeVisible();
+    await expect(page.getByText(/2 recipients/).first()).toBeVisible();
+    await reviewOf(page, "2");
+    await expect(page.getByText("Habari Asha, bei mpya ya Jumatatu").first()).toBeVisible();
+    await expectNoBarriersAnywhere(page);
   });
-  await reviewOf(page, "2");
-  await page.getByRole("button", { name: "Send 2 messages" }).click();
-  await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);
-  await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Copy this campaign…" }).click();
-  await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}\/edit$/);
-  await expect(page.getByRole("heading", { name: "Bei ya Jumatatu (copy)" })).toBeVisible();
-  await expect(page.getByText(/2 recipients/).first()).toBeVisible();
-  await reviewOf(page, "2");
-  await expect(page.getByText("Habari Asha, bei mpya ya Jumatatu").first()).toBeVisible();
-  await expectNoBarriersAnywhere(page);
-});
+}
