@@ -10,21 +10,25 @@ const SILENT_MS = 13_000;
 const bar = (page: Page) =>
   page.getByText(/^Offline\. The console does not answer\. You see the data of \d\d:\d\d:\d\d/);
 
-test("a lost network is noticed within three seconds; a link waits, and what was typed stays", async ({
-  desk: page,
-}) => {
-  await openLive(page, "/send");
-  await expect(bar(page)).toBeHidden();
-  await page.getByRole("textbox", { name: "Message" }).fill("Mvua inanyesha");
-  await page.context().setOffline(true);
-  await expect(bar(page)).toBeVisible({ timeout: NOTICED_MS });
-  await expectNoBarriersAnywhere(page);
-  await page.getByRole("link", { name: "Campaigns", exact: true }).click();
-  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Mvua inanyesha");
-  await page.context().setOffline(false);
-  await expect(page).toHaveURL(/\/campaigns$/);
-  await expect(bar(page)).toBeHidden();
-});
+for (const width of [1440, 390]) {
+  test(`a lost network is noticed within three seconds at ${width} px; a link waits, and what was typed stays`, async ({
+    desk: page,
+  }) => {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    await openLive(page, "/send");
+    await expect(bar(page)).toBeHidden();
+    await page.getByRole("textbox", { name: "Message" }).fill("Mvua inanyesha");
+    await page.context().setOffline(true);
+    await expect(bar(page)).toBeVisible({ timeout: NOTICED_MS });
+    await expect(bar(page), "also for whoever writes far below").toBeInViewport();
+    await expectNoBarriersAnywhere(page);
+    await page.getByRole("link", { name: "Campaigns", exact: true }).click();
+    await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Mvua inanyesha");
+    await page.context().setOffline(false);
+    await expect(page).toHaveURL(/\/campaigns$/);
+    await expect(bar(page)).toBeHidden();
+  });
+}
 
 test("a server that hangs is noticed within 13 s, and the bar goes when it answers", async ({
   desk: page,

@@ -1,5 +1,7 @@
 import type { Page } from "playwright/test";
-import { expect, pull, test } from "./support/desk.ts";
+import { expect, expectNoBarriers, overhangOf, pull, test } from "./support/desk.ts";
+import { PHONE } from "./support/phone.ts";
+import { smallTargetsOf } from "./support/targets.ts";
 
 test.afterEach(async () => {
   await pull("PUT", "faults", { seed: 1, rules: [] });
@@ -176,6 +178,39 @@ test("the first tour loses an answer, stops the webhook and closes a window; put
   await expect(customers).toHaveCount(20);
   await page.getByRole("button", { name: /^Show \d+ more$/ }).click();
   await expect.poll(() => customers.count()).toBeGreaterThan(20);
+});
+
+test.describe("on a phone", () => {
+  test.use(PHONE);
+
+  test("the tour sets its three faults up under a finger, leads on, and is put away and asked for again", async ({
+    desk: page,
+  }) => {
+    await open(page, "/overview");
+    await page.getByRole("navigation", { name: "Places" }).getByRole("button", { name: "More" }).tap();
+    await page.getByRole("menuitem", { name: "Sandbox" }).tap();
+    const tour = page.getByRole("region", { name: "Three faults to try" });
+    await expect(tour).toBeVisible();
+    expect(await smallTargetsOf(page)).toEqual([]);
+    await tour.getByRole("button", { name: "Pause the webhook" }).tap();
+    await expect(
+      page.getByText("The webhook is paused. Events wait until it is active again."),
+    ).toBeVisible();
+    await tour.getByRole("button", { name: "Close a window" }).tap();
+    await expect(
+      page.getByText("The window is closed. Only a template reaches this customer."),
+    ).toBeVisible();
+    await tour.getByRole("button", { name: "Lose the next answer" }).tap();
+    await expect(page.getByText("Faults switched on: 1, from the seed.")).toBeVisible();
+    expect(await overhangOf(page)).toBe(0);
+    await expectNoBarriers(page);
+
+    await tour.getByRole("button", { name: "Hide this tour" }).tap();
+    await expect(tour).toHaveCount(0);
+    await page.getByRole("button", { name: "Show three faults to try" }).tap();
+    await tour.getByRole("link", { name: "Send an SMS" }).tap();
+    await page.waitForURL("**/send");
+  });
 });
 
 /** The page and its script: what is drawn on the server hears no click before. */
