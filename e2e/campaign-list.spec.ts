@@ -1,0 +1,121 @@
+import type { Locator, Page } from "playwright/test";
+import { withDatabase } from "./support/console-database.ts";
+import { expect, expectNoBarriers, overhangOf, test } from "./support/desk.ts";
+import { smallTargetsOf } from "./support/targets.ts";
+
+type Planted = { name: string; state: string; people: number; minutesAgo: number };
+
+/** Before every other by name, by size and by time: what other journeys left stands behind them. */
+const OWN: readonly Planted[] = [
+  { name: "Aaa Mbegu za alizeti", state: "paused", people: 900_000_300, minutesAgo: -3 },
+  { name: "Aab Chanjo ya kuku", state: "draft", people: 900_000_100, minutesAgo: -4 },
+  { name: "Aac Mbegu za mtama", state: "completed", people: 900_000_200, minutesAgo: -5 },
+];
+
+test.afterEach(removeOwn);
+
+for (const width of [1440, 390]) {
+  const size = { width, height: width === 390 ? 844 : 900 };
+
+  test(`at ${width} px campaigns are sorted, counted by their filters and found by words of their names`, async ({
+    desk: page,
+  }) => {
+    await page.setViewportSize(size);
+    const before = await countsOf(page);
+    await plant(OWN);
+    await page.goto("/campaigns");
+    const rows = page.getByRole("table", { name: "Campaigns" }).getByRole("row");
+    await expectFirst(rows, ["Aac", "Aab", "Aaa"]);
+    const sort = page.getByRole("navigation", { name: "Sort by" });
+    await sort.getByRole("link", { name: "Largest" }).click();
+    await expectFirst(rows, ["Aaa", "Aac", "Aab"]);
+    await sort.getByRole("link", { name: "Name" }).click();
+    await expectFirst(rows, ["Aaa", "Aab", "Aac"]);
+    await expect(sort.getByRole("link", { name: "Name" })).toHaveAttribute("aria-current", "true");
+    await expect(page).toHaveURL(/sort=name/);
+
+    const chip = (word: string, count: number) =>
+      page.getByRole("link", { name: `${word} ${count}`, exact: true });
+    await expect(chip("All", before.all + 3)).toBeVisible();
+    await expect(chip("Finished", before.over + 1)).toBeVisible();
+    await expect(chip("Draft", before.draft + 1)).toBeVisible();
+    if (width === 390) expect(await smallTargetsOf(page)).toEqual([]);
+    expect(await overhangOf(page)).toBe(0);
+    await chip("Sending or paused", before.underWay + 1).click();
+    await expect(rows.filter({ hasText: "Aaa Mbegu" })).toBeVisible();
+    await expect(rows.filter({ hasText: /Aa[bc]/ })).toHaveCount(0);
+    await page.reload();
+    await expect(chip("Sending or paused", before.underWay + 1)).toHaveAttribute("aria-current", "true");
+    await expectFirst(rows, ["Aaa"]);
+    await page.getByRole("link", { name: /^All \d/ }).click();
+
+    const search = page.getByRole("searchbox", { name: "Name of a campaign" });
+    await search.fill("mbegu aa");
+    await expect(rows, "newest first, with the heads").toHaveCount(3);
+    await expectFirst(rows, ["Aac", "Aaa"]);
+    await expect(sort).toHaveCount(0);
+    await search.fill("hakuna mbegu hizi");
+    await expect(page.getByText("No match for “hakuna mbegu hizi”")).toBeVisible();
+    await expectNoBarriers(page);
+    await page.getByRole("button", { name: "Clear search" }).click();
+    await expectFirst(rows, ["Aaa", "Aab", "Aac"]);
+  });
+
+  test(`at ${width} px the overview has what needs someone, runs and waits before newer drafts`, async ({
+    desk: page,
+  }) => {
+    await page.setViewportSize(size);
+    await plant([
+      { name: "Aaa Rasimu mpya", state: "draft", people: 0, minutesAgo: -9 },
+      { name: "Aac Ya mwaka mpya", state: "scheduled", people: 3, minutesAgo: 40 },
+      { name: "Aad Inaendelea", state: "running", people: 3, minutesAgo: 50 },
+      { name: "Aae Inahitaji mtu", state: "needs-attention", people: 3, minutesAgo: 60 },
+    ]);
+    await page.goto("/overview");
+    const rows = page.getByRole("table", { name: "Campaigns" }).getByRole("row").filter({ hasText: "Aa" });
+    await expect(rows.getByRole("link")).toHaveText([/^Aae/, /^Aad/, /^Aac/, /^Aaa/]);
+    const places = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top));
+    expect(places, "also where each row is a card").toEqual(places.toSorted((a, b) => a - b));
+    const needs = page.getByRole("list", { name: "Needs you" });
+    await expect(needs).toContainText("Aae Inahitaji mtu");
+    expect(await overhangOf(page)).toBe(0);
+    if (width === 390) expect(await smallTargetsOf(page)).toEqual([]);
+    await needs.getByRole("listitem").filter({ hasText: "Aae" }).getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1, name: "Aae Inahitaji mtu" })).toBeVisible();
+  });
+}
+
+/** The first of the listed campaigns, by how their names begin. */
+const expectFirst = (rows: Locator, names: readonly string[]) =>
+  expect
+    .poll(async () => (await rows.getByRole("link").allTextContents()).slice(0, names.length))
+    .toEqual(names.map((name) => expect.stringMatching(`^${name}`)));
+
+async function countsOf(page: Page): Promise<Record<"all" | "over" | "draft" | "underWay", number>> {
+  return (await (await page.request.get("/api/campaigns")).json()).counts;
+}
+
+const HOLD = { kind: "service", detail: "The service is away", until: null };
+
+/** One that runs may be sent at another hour only: it waits as it is, and nothing goes out. */
+const otherHours = () =>
+  new Date().getUTCHours() < 12 ? { from: "19:58", to: "19:59" } : { from: "08:00", to: "08:01" };
+
+const plant = (campaigns: readonly Planted[]) =>
+  withDatabase(async (db) => {
+    for (const { name, state, people, minutesAgo } of campaigns)
+      await db.query(
+        `INSERT INTO campaign (id, kind, state, name, channel, content, chunk_size, created_by, created_at, started_at,
+           scheduled_at, n_rows, n_queued, n_accepted, hold, sending_hours)
+         SELECT gen_random_uuid(), 'campaign', $1::text, $2, 'sms', '{"text":"Habari"}', 100, gen_random_uuid(), at,
+           CASE WHEN $1 <> 'draft' THEN at END, CASE WHEN $1 = 'scheduled' THEN '2099-11-28Z'::timestamptz END, $3::int,
+           CASE WHEN $1 <> 'completed' THEN $3::int ELSE 0 END, CASE WHEN $1 = 'completed' THEN $3::int ELSE 0 END,
+           CASE WHEN $1 = 'needs-attention' THEN $5::jsonb END, CASE WHEN $1 = 'running' THEN $6::jsonb END
+         FROM (SELECT now() - $4::int * interval '1 minute' AS at) moment`,
+        [state, name, people, minutesAgo, HOLD, otherHours()],
+      );
+  });
+
+async function removeOwn(): Promise<void> {
+  await withDatabase((db) => db.query("DELETE FROM campaign WHERE name ~ '^Aa[a-e] '"));
+}
