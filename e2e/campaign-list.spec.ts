@@ -21,7 +21,6 @@ for (const width of [1440, 390]) {
     desk: page,
   }) => {
     await page.setViewportSize(size);
-    const before = await countsOf(page);
     await plant(OWN);
     await page.goto("/campaigns");
     const rows = page.getByRole("table", { name: "Campaigns" }).getByRole("row");
@@ -34,18 +33,15 @@ for (const width of [1440, 390]) {
     await expect(sort.getByRole("link", { name: "Name" })).toHaveAttribute("aria-current", "true");
     await expect(page).toHaveURL(/sort=name/);
 
-    const chip = (word: string, count: number) =>
-      page.getByRole("link", { name: `${word} ${count}`, exact: true });
-    await expect(chip("All", before.all + 3)).toBeVisible();
-    await expect(chip("Finished", before.over + 1)).toBeVisible();
-    await expect(chip("Draft", before.draft + 1)).toBeVisible();
+    await expectCounted(page);
     if (width === 390) expect(await smallTargetsOf(page)).toEqual([]);
     expect(await overhangOf(page)).toBe(0);
-    await chip("Sending or paused", before.underWay + 1).click();
+    const underWay = page.getByRole("link", { name: /^Sending or paused \d/ });
+    await underWay.click();
     await expect(rows.filter({ hasText: "Aaa Mbegu" })).toBeVisible();
     await expect(rows.filter({ hasText: /Aa[bc]/ })).toHaveCount(0);
     await page.reload();
-    await expect(chip("Sending or paused", before.underWay + 1)).toHaveAttribute("aria-current", "true");
+    await expect(underWay).toHaveAttribute("aria-current", "true");
     await expectFirst(rows, ["Aaa"]);
     await page.getByRole("link", { name: /^All \d/ }).click();
 
@@ -91,9 +87,24 @@ const expectFirst = (rows: Locator, names: readonly string[]) =>
     .poll(async () => (await rows.getByRole("link").allTextContents()).slice(0, names.length))
     .toEqual(names.map((name) => expect.stringMatching(`^${name}`)));
 
-async function countsOf(page: Page): Promise<Record<"all" | "over" | "draft" | "underWay", number>> {
-  return (await (await page.request.get("/api/campaigns")).json()).counts;
-}
+/** Each filter says how many it has, as the tables count them; a campaign of another journey may end meanwhile. */
+const expectCounted = (page: Page) =>
+  expect(async () => {
+    const [all, draft, over] = await withDatabase((db) =>
+      db.query<{ count: number }>(
+        `SELECT count(*) FROM campaign, (VALUES ('.'), ('^draft$'), ('^(completed|cancelled)$')) AS kind (states)
+         WHERE campaign.kind = 'campaign' AND state ~ states GROUP BY states ORDER BY states`,
+      ),
+    );
+    for (const [word, row] of [
+      ["All", all],
+      ["Draft", draft],
+      ["Finished", over],
+    ] as const) {
+      const chip = page.getByRole("link", { name: `${word} ${row?.count}`, exact: true });
+      await expect(chip).toBeVisible({ timeout: 1_000 });
+    }
+  }).toPass();
 
 const HOLD = { kind: "service", detail: "The service is away", until: null };
 
