@@ -3,8 +3,8 @@ const EDGE = 8;
 
 /**
  * Shows in `box` the text of whichever element with `data-tip` is pointed at, focused or tapped, or what `textAbout` knows
- * of it; Escape, a scroll and a press elsewhere take it away. It listens to the whole page, so that a row of a list costs
- * nothing.
+ * of it; Escape, a scroll and a press elsewhere take it away. With a word that has the focus it goes along, as the focus
+ * itself scrolls. It listens to the whole page, so that a row of a list costs nothing.
  */
 export function showTips(box: HTMLElement, textAbout: (about: string) => string): () => void {
   const ends = new AbortController();
@@ -45,7 +45,11 @@ export function showTips(box: HTMLElement, textAbout: (about: string) => string)
     if (tip) show(tip);
   });
   on("pointerdown", ({ target }) => tipOf(target) !== shown && !isIn(box, target) && hide());
-  on("scroll", hide);
+  on("scroll", () => {
+    const word = shown?.matches(":focus-visible") ? shown.getBoundingClientRect() : undefined;
+    if (word && word.top >= 0 && word.bottom <= innerHeight) place(box, word);
+    else hide();
+  });
   on("keydown", (event) => {
     if (event.key !== "Escape" || !shown) return;
     event.stopPropagation();
