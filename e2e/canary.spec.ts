@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { composeSms, csv, reviewOf } from "./support/composer.ts";
 import { expect, expectNoBarriersAnywhere, ledgerOf, pull, test } from "./support/desk.ts";
 
@@ -40,6 +40,7 @@ for (const width of [1440, 390]) {
     await expect(story.getByText("Started by Neema Mushi")).toBeVisible();
     await expect(story.getByText(/^Stopped after the first people, to ask you: \d/)).toBeVisible();
     await expect(story.getByText("Resumed by Neema Mushi")).toBeVisible();
+    await readStory(page, story);
     await expectNoBarriersAnywhere(page);
     await readMessages(page, prefix);
     const sent = await sentTo(prefix);
@@ -81,6 +82,24 @@ async function sendFirst(page: Page, number: string, why: string): Promise<void>
   await page.getByLabel("People to send to first").fill(number);
   await page.getByRole("button", { name: /^Send 7 messages/ }).click();
   await expect(page.getByText(why)).toBeVisible();
+}
+
+/** The lines of the history say what they mean, to a pointer and to the keyboard. */
+async function readStory(page: Page, story: Locator): Promise<void> {
+  const tip = page.getByRole("tooltip");
+  const stopped = story.getByRole("button", { name: "Stopped after the first people, to ask you" });
+  // The page moves while it counts on, and a scroll takes the meaning from a pointer.
+  await expect(async () => {
+    await page.mouse.move(2, 2);
+    await stopped.hover();
+    await expect(tip).toHaveText(/^Somebody chose to send it to a few people first\./, { timeout: 1_000 });
+  }).toPass();
+  await story.getByRole("button", { name: "Started" }).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(story.getByRole("button", { name: "Resumed" })).toBeFocused();
+  await expect(tip).toHaveText("From here on the queued messages are sent.");
+  await page.keyboard.press("Escape");
 }
 
 const linkOf = (page: Page, prefix: string, last: number) =>

@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { withDatabase } from "./support/console-database.ts";
 import { expect, OWNER, originOf, pull, test } from "./support/desk.ts";
 import { PHONE } from "./support/phone.ts";
 
@@ -65,11 +66,38 @@ test("the states of a table say what they mean to a finger, and open nothing", a
   await hand.goto("/settings/team");
   await stateOf(hand.getByRole("row", { name: OWNER.email }), "Off").tap();
   await expect(tip).toHaveText(ALONE);
+  await stateOf(hand.getByRole("row", { name: OWNER.email }), "Owner").tap();
+  await expect(tip).toHaveText("Full access.");
 
   await hand.goto("/sandbox?section=customers");
   await stateOf(hand.getByRole("row", { name: /Mwajuma/ }), "Window open").tap();
   await expect(tip).toHaveText("They wrote to us in the last 24 hours. You can send them a text.");
   await phone.close();
+});
+
+test("what is unusual about an event says what it means to the keyboard and to a pointer", async ({
+  desk: page,
+}) => {
+  await prepare(page);
+  await page.goto("/events?q=Mwajuma");
+  const row = page.getByRole("row", { name: /Mwajuma/ }).first();
+  await expect(row).toBeVisible();
+  await withDatabase((db) =>
+    db.query(
+      `UPDATE event SET flags = '{unsafe-integer,odd-time}'
+        WHERE convert_from(raw, 'UTF8') LIKE '%Mwajuma Shabani%'`,
+    ),
+  );
+  await row.getByRole("link").click();
+  const drawer = page.getByRole("dialog");
+  await expect(drawer.getByText("Unusual: Very large number; Unusual time")).toBeVisible();
+  await stateOf(drawer, "Very large number").focus();
+  await page.keyboard.press("Tab");
+  await expect(stateOf(drawer, "Unusual time")).toBeFocused();
+  const tip = page.getByRole("tooltip");
+  await expect(tip).toHaveText("We cannot read its time, or it is far away.");
+  await stateOf(drawer, "Very large number").hover();
+  await expect(tip).toHaveText("A number is very large, so we keep it as text.");
 });
 
 const stateOf = (place: Pick<Page, "getByRole">, name: string) =>

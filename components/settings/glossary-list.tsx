@@ -11,7 +11,7 @@ type GlossaryListProps = {
   isCode: boolean;
 };
 
-// A table would take two elements a row more, and the page has a hundred and fifty.
+// A table would take two elements a row more, and the page has two hundred.
 const LIST =
   "grid grid-cols-[auto_minmax(0,1fr)] overflow-hidden rounded-3 border border-line bg-raised text-13 max-sm:grid-cols-1";
 const WORD =

@@ -4,13 +4,14 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { Right } from "#lib/contract/desk/team/rights.ts";
 import type { Role } from "#lib/contract/desk/team/session.ts";
+import { ROLE_WORDS } from "#lib/contract/words/console/role-words.ts";
 import { Button } from "../ui/button/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { lazyPart } from "../ui/load/lazy-part.ts";
 import { Opened } from "../ui/load/opened.tsx";
 import { Section } from "../ui/section.tsx";
-import { RIGHT_WORD, ROLE_NAME, ROLE_WORD } from "./role-word.ts";
+import { RightsSaid } from "./rights-said.tsx";
 
 const { Part: NameDialog, preload: preloadName } = lazyPart(() =>
   import("./profile/name-dialog.tsx").then((part) => part.NameDialog),
@@ -38,7 +39,6 @@ export function YouSection({ name: given, email, role, rights, minPasswordLength
     setOpen(which);
   }
   const close = () => setOpen(null);
-  const words = rights.map((right) => RIGHT_WORD[right]).join(", ");
   return (
     <Section
       title="You"
@@ -60,8 +60,8 @@ export function YouSection({ name: given, email, role, rights, minPasswordLength
           facts={[
             { key: "name", label: "Name", value: name },
             { key: "email", label: "E-mail", value: email },
-            { key: "role", label: "Role", value: `${ROLE_NAME[role]}: ${ROLE_WORD[role]}` },
-            { key: "rights", label: "Rights", value: words === "" ? "None in addition to the role" : words },
+            { key: "role", label: "Role", value: `${ROLE_WORDS[role].word}: ${ROLE_WORDS[role].meaning}` },
+            { key: "rights", label: "Rights", value: <RightsSaid rights={rights} /> },
           ]}
         />
       </Card>

@@ -1,8 +1,11 @@
+import { aboutHalt } from "#components/domain/status/about-halt.ts";
 import { Card } from "#components/ui/card.tsx";
+import { Tip } from "#components/ui/popup/tip.tsx";
 import { Section } from "#components/ui/section.tsx";
 import { formatLength } from "#components/ui/time/format-time.ts";
 import { Time } from "#components/ui/time/time.tsx";
-import type { CampaignHistory } from "#lib/contract/desk/campaign/campaign-history.ts";
+import type { CampaignHistory, StoryItem } from "#lib/contract/desk/campaign/campaign-history.ts";
+import { STEERING_WORDS } from "#lib/contract/words/steering-words.ts";
 import { storyWords } from "#lib/contract/words/story-words.ts";
 
 /** What happened with this campaign, oldest first: who did what, what it waited for and how long. */
@@ -11,7 +14,7 @@ export function RunStory({ story }: Pick<CampaignHistory, "story">) {
   return (
     <Section title="What happened">
       <Card isPadded>
-        <ol className="num flex max-h-80 flex-col gap-1.5 overflow-y-auto text-13">
+        <ol className="num -m-1.5 flex max-h-83 p-1.5 flex-col gap-1.5 overflow-y-auto text-13">
           {story.map((item) => (
             <li
               key={`${item.at} ${item.kind === "person" ? item.action : item.reason}`}
@@ -21,7 +24,7 @@ export function RunStory({ story }: Pick<CampaignHistory, "story">) {
                 <Time value={item.at} show="second" />
               </span>
               <span>
-                {storyWords(item, formatLength)}
+                <StoryLine item={item} />
                 {item.kind === "halt" && item.endedAt === null && item.until !== null && (
                   <>
                     , until <Time value={item.until} show="day" />
@@ -33,5 +36,17 @@ export function RunStory({ story }: Pick<CampaignHistory, "story">) {
         </ol>
       </Card>
     </Section>
+  );
+}
+
+function StoryLine({ item }: { item: StoryItem }) {
+  const { word, rest } = storyWords(item, formatLength);
+  const meaning =
+    item.kind === "halt" ? { about: aboutHalt(item.reason) } : { text: STEERING_WORDS[item.action].meaning };
+  return (
+    <>
+      <Tip {...meaning}>{word}</Tip>
+      {rest}
+    </>
   );
 }

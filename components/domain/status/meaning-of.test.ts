@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { TEAM_MEANINGS } from "#lib/contract/words/console/team-meanings.ts";
 import { TEAM_WORDS, type TeamStateName } from "#lib/contract/words/console/team-words.ts";
+import { HALT_MEANINGS } from "#lib/contract/words/halt-meanings.ts";
+import { HALT_WORDS } from "#lib/contract/words/halt-words.ts";
 import { MESSAGE_WORDS, type MessageStateName } from "#lib/contract/words/state-words.ts";
+import { aboutHalt } from "./about-halt.ts";
 import { aboutState } from "./about-state.ts";
 import { aboutTeam } from "./about-team.ts";
 import { meaningOf } from "./meaning-of.ts";
@@ -28,4 +31,13 @@ test("a state of somebody in the team says what it means", () => {
   assert.equal(meaningOf(aboutTeam("linkOld")), "The link to join has ended. Invite this person again.");
   for (const name of Object.keys(TEAM_WORDS) as TeamStateName[])
     assert.equal(meaningOf(aboutTeam(name)), TEAM_MEANINGS[name]);
+});
+
+test("a halt of a campaign says what it means", () => {
+  assert.match(
+    meaningOf(aboutHalt("quiet-hours")),
+    /^Marketing messages are sent only between 08:00 and 20:00\./,
+  );
+  for (const kind of Object.keys(HALT_WORDS) as (keyof typeof HALT_WORDS)[])
+    assert.equal(meaningOf(aboutHalt(kind)), HALT_MEANINGS[kind]);
 });

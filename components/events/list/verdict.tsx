@@ -3,12 +3,11 @@ import type { ReactNode } from "react";
 import type { EventDetail } from "#lib/contract/desk/event.ts";
 import { Note } from "../../ui/note.tsx";
 import { formatLength } from "../../ui/time/format-time.ts";
-import { FLAG_WORDS } from "../flag-words.ts";
+import { EventFlags } from "./event-flags.tsx";
 
 /** Whether the delivery is what it claims to be, how fresh it was, and what is odd about it. */
 export function Verdict({ event }: { event: EventDetail }) {
   const { signature, skewMs, duplicates, delayMs, flags, isTest, isConflict } = event;
-  const odd = flags.map((flag) => FLAG_WORDS[flag] ?? flag);
   return (
     <Note tone="green" isSmall icon={<ShieldCheck />} title="Signature verified">
       <dl className="mt-1 grid grid-cols-2 max-sm:grid-cols-1 gap-x-4 gap-y-0.5 text-12">
@@ -21,7 +20,7 @@ export function Verdict({ event }: { event: EventDetail }) {
       </dl>
       {isTest && <p className="mt-1 text-12">A test event from the portal. It changed nothing.</p>}
       {isConflict && <p className="mt-1 text-12">Another event had the same id. We kept the first one.</p>}
-      {odd.length > 0 && <p className="mt-1 text-12">Unusual: {odd.join("; ")}.</p>}
+      {flags.length > 0 && <EventFlags flags={flags} />}
     </Note>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Cell, Row } from "../../ui/list/table.tsx";
 import { showToast } from "../../ui/popup/show-toast.ts";
 import { Time } from "../../ui/time/time.tsx";
-import { ROLE_NAME } from "../role-word.ts";
+import { RoleName } from "./role-name.tsx";
 import { TeamState } from "./team-state.tsx";
 
 export function InvitationRow({
@@ -35,7 +35,9 @@ export function InvitationRow({
         <span className="block truncate">{email}</span>
         <span className="block font-normal text-12 text-ink-2">invited by {by}</span>
       </Cell>
-      <Cell card="2l">{ROLE_NAME[role]}</Cell>
+      <Cell card="2l">
+        <RoleName role={role} />
+      </Cell>
       <Cell card="hide" className="text-ink-3">
         <TeamState name={isFactorRequired ? "factorLater" : "factorOff"} />
       </Cell>

@@ -1,6 +1,5 @@
 import { Ban, KeyRound, LockOpen, UserRoundPen, UserRoundX } from "lucide-react";
 import type { ReactNode } from "react";
-import { rightsOf } from "#lib/contract/desk/team/rights.ts";
 import type { Person } from "#lib/contract/desk/team/team.ts";
 import { whyNotChange, whyNotReset } from "#lib/contract/rules/team-rules.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
@@ -8,9 +7,10 @@ import { Cell, Row } from "../../ui/list/table.tsx";
 import { Pill } from "../../ui/pill.tsx";
 import { MenuButton } from "../../ui/popup/menu-button.tsx";
 import { Time } from "../../ui/time/time.tsx";
-import { RIGHT_WORD, ROLE_NAME } from "../role-word.ts";
 import { FactorCell } from "./factor-cell.tsx";
 import type { Me } from "./me.ts";
+import { RightsLine } from "./rights-line.tsx";
+import { RoleName } from "./role-name.tsx";
 import { TeamState } from "./team-state.tsx";
 
 export type PersonAct = "role" | "reset" | "disable" | "enable" | "remove";
@@ -40,7 +40,7 @@ export function PersonRow({ person, me, isFactorRequired, onAct }: PersonRowProp
         <span className="block truncate font-normal text-12 text-ink-2">{email}</span>
       </Cell>
       <Cell card="2l">
-        {ROLE_NAME[role]}
+        <RoleName role={role} />
         <RightsLine person={person} />
       </Cell>
       <Cell card="full" cardLabel="Second factor:" className="max-sm:text-12">
@@ -64,22 +64,6 @@ export function PersonRow({ person, me, isFactorRequired, onAct }: PersonRowProp
     </Row>
   );
 }
-
-/** Only what differs from the role is worth a line. */
-function RightsLine({ person: { role, rights } }: { person: Person }) {
-  const own = rightsOf({ role });
-  const words = [
-    ...rights.filter((right) => !own.includes(right)).map((right) => `also: ${lower(RIGHT_WORD[right])}`),
-    ...own.filter((right) => !rights.includes(right)).map((right) => `not: ${lower(RIGHT_WORD[right])}`),
-  ];
-  return words.map((line) => (
-    <span key={line} className="block text-12 text-ink-3">
-      {line}
-    </span>
-  ));
-}
-
-const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 type Given = Pick<PersonRowProps, "person" | "me" | "onAct">;
 

@@ -2,10 +2,11 @@
 
 import { hasRight, RIGHTS, type Right, rightsOf } from "#lib/contract/desk/team/rights.ts";
 import type { Role } from "#lib/contract/desk/team/session.ts";
+import { RIGHT_WORDS } from "#lib/contract/words/console/right-words.ts";
+import { ROLE_WORDS } from "#lib/contract/words/console/role-words.ts";
 import { Checkbox } from "../../ui/field/checkbox.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Select } from "../../ui/field/select.tsx";
-import { RIGHT_WORD, ROLE_NAME, ROLE_WORD } from "../role-word.ts";
 import type { Me } from "./me.ts";
 
 export type Chosen = { role: Role; rights: readonly Right[] };
@@ -22,9 +23,13 @@ type RoleFieldsProps = {
 export function RoleFields({ me, chosen, had = [], onChange }: RoleFieldsProps) {
   const { role, rights } = chosen;
   const isOwner = role === "owner";
-  const options = (Object.keys(ROLE_NAME) as Role[])
+  const options = (Object.keys(ROLE_WORDS) as Role[])
     .filter((each) => each !== "owner" || me.role === "owner")
-    .map((each) => ({ value: each, label: ROLE_NAME[each], hint: ROLE_WORD[each] }));
+    .map((each) => ({
+      value: each,
+      label: ROLE_WORDS[each].word,
+      hint: ROLE_WORDS[each].meaning,
+    }));
   const choose = (next: string) => onChange({ role: next as Role, rights: brought(me, next as Role) });
   function toggle(right: Right, isOn: boolean) {
     onChange({ role, rights: RIGHTS.filter((each) => (each === right ? isOn : rights.includes(each))) });
@@ -39,7 +44,7 @@ export function RoleFields({ me, chosen, had = [], onChange }: RoleFieldsProps) 
         {RIGHTS.map((right) => (
           <Checkbox
             key={right}
-            label={RIGHT_WORD[right]}
+            label={RIGHT_WORDS[right].word}
             checked={isOwner || rights.includes(right)}
             disabled={isOwner || !(hasRight(me, right) || had.includes(right))}
             onChange={(event) => toggle(right, event.target.checked)}

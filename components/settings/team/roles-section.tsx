@@ -1,17 +1,17 @@
 import type { Role } from "#lib/contract/desk/team/session.ts";
+import { ROLE_WORDS } from "#lib/contract/words/console/role-words.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { Section } from "../../ui/section.tsx";
-import { ROLE_NAME, ROLE_WORD } from "../role-word.ts";
 
 export function RolesSection() {
   return (
     <Section title="What each role may do">
       <Facts
         shape="list"
-        facts={(Object.keys(ROLE_WORD) as Role[]).map((role) => ({
+        facts={(Object.keys(ROLE_WORDS) as Role[]).map((role) => ({
           key: role,
-          label: ROLE_NAME[role],
-          value: ROLE_WORD[role],
+          label: ROLE_WORDS[role].word,
+          value: ROLE_WORDS[role].meaning,
         }))}
       />
     </Section>

@@ -4,6 +4,8 @@ import { CHANNEL_MEANINGS } from "./channel-meanings.ts";
 import { CHANNEL_WORDS } from "./channel-words.ts";
 import { LIVE_MEANINGS } from "./console/live-meanings.ts";
 import { LIVE_WORDS } from "./console/live-words.ts";
+import { RIGHT_WORDS } from "./console/right-words.ts";
+import { ROLE_WORDS } from "./console/role-words.ts";
 import {
   SANDBOX_DELIVERY_WORDS,
   SANDBOX_KEY_WORDS,
@@ -13,14 +15,18 @@ import {
 import { STANDING_WORDS } from "./console/standing-words.ts";
 import { TEAM_MEANINGS } from "./console/team-meanings.ts";
 import { TEAM_WORDS } from "./console/team-words.ts";
+import { EVENT_FLAG_WORDS } from "./event-flag-words.ts";
 import { EVENT_WORDS } from "./event-words.ts";
 import { FAILURE_WORDS } from "./failure-words.ts";
 import { GRADE_WORDS } from "./grade-words.ts";
+import { HALT_MEANINGS } from "./halt-meanings.ts";
+import { HALT_WORDS } from "./halt-words.ts";
 import { RECORDING_WORDS } from "./recording-words.ts";
 import { SENDER_WORDS } from "./sender-words.ts";
 import { SENT_AS_WORDS } from "./sent-as-words.ts";
 import { COST_WORDS, STATE_MEANINGS } from "./state-meanings.ts";
 import { CAMPAIGN_WORDS, MESSAGE_WORDS, type StateName, type StateWords } from "./state-words.ts";
+import { STEERING_WORDS } from "./steering-words.ts";
 import { TEMPLATE_WORDS } from "./template-words.ts";
 import { NO_WINDOW_WORDS, WINDOW_STATE_WORDS } from "./window-words.ts";
 
@@ -32,6 +38,8 @@ export const GLOSSARY = {
   message: { title: "Status of a message", entries: statesOf(MESSAGE_WORDS) },
   failure: { title: "Why a message failed", entries: joined(undefined, FAILURE_WORDS) },
   campaign: { title: "State of a campaign", entries: statesOf(CAMPAIGN_WORDS) },
+  halt: { title: "Why a campaign did not send", entries: joined(HALT_WORDS, HALT_MEANINGS) },
+  steering: { title: "What somebody did with a campaign", entries: entriesOf(STEERING_WORDS) },
   channel: {
     title: "What a campaign sends",
     entries: joined(CHANNEL_WORDS, CHANNEL_MEANINGS),
@@ -43,11 +51,14 @@ export const GLOSSARY = {
   },
   grade: { title: "How an id was matched", entries: entriesOf(GRADE_WORDS) },
   event: { title: "Kind of an event", entries: entriesOf(EVENT_WORDS) },
+  eventFlag: { title: "What is unusual about an event", entries: entriesOf(EVENT_FLAG_WORDS) },
   template: { title: "State of a template", entries: entriesOf(TEMPLATE_WORDS) },
   sender: { title: "Sender name of an SMS", entries: entriesOf(SENDER_WORDS) },
   call: { title: "State of a call", entries: entriesOf(CALL_WORDS) },
   way: { title: "Direction of a call", entries: entriesOf(CALL_WAY_WORDS) },
   recording: { title: "Recording of a call", entries: entriesOf(RECORDING_WORDS) },
+  role: { title: "Role of a person", entries: entriesOf(ROLE_WORDS) },
+  right: { title: "Right of a person", entries: entriesOf(RIGHT_WORDS) },
   team: {
     title: "Second factors and invitations",
     entries: joined(TEAM_WORDS, TEAM_MEANINGS),

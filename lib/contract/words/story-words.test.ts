@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { StoryItem } from "../desk/campaign/campaign-history.ts";
 import { storyWords } from "./story-words.ts";
 
 const lengthOf = (ms: number): string => `${ms / 1000} s`;
@@ -8,22 +9,27 @@ const ENDED = { ...HALT, endedAt: "2026-11-22T12:00:31.000Z" } as const;
 
 test("a lost answer says how long nothing was sent, and in which steps it went on", () => {
   const item = { ...ENDED, reason: "breaker", sizes: [1, 10, 10, 25] } as const;
-  const words = storyWords({ ...item, sizes: [...item.sizes] }, lengthOf);
+  const words = saidOf({ ...item, sizes: [...item.sizes] }, lengthOf);
   assert.equal(words, "Stopped, an answer was lost: 31 s, then 1, 10, 25 … people in a request");
 });
 
 test("other reasons say no steps, and one that goes on says so", () => {
   assert.equal(
-    storyWords({ ...ENDED, reason: "quiet-hours", sizes: [100, 100] }, lengthOf),
+    saidOf({ ...ENDED, reason: "quiet-hours", sizes: [100, 100] }, lengthOf),
     "Waited for quiet hours to end: 31 s",
   );
   assert.equal(
-    storyWords({ ...HALT, endedAt: null, reason: "credits" }, lengthOf),
+    saidOf({ ...HALT, endedAt: null, reason: "credits" }, lengthOf),
     "Stopped, not enough credits. It still waits",
   );
 });
 
 test("what somebody did names them", () => {
   const item = { kind: "person", at: HALT.at, action: "campaign.pause", by: "Neema Mushi" } as const;
-  assert.equal(storyWords(item, lengthOf), "Paused by Neema Mushi");
+  assert.equal(saidOf(item, lengthOf), "Paused by Neema Mushi");
 });
+
+function saidOf(item: StoryItem, lengthOf: (ms: number) => string): string {
+  const { word, rest } = storyWords(item, lengthOf);
+  return `${word}${rest}`;
+}

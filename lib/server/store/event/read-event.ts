@@ -1,16 +1,7 @@
+import type { EventFlagName } from "#lib/contract/words/event-flag-words.ts";
+
 /** What makes an authentic callback odd. It is stored all the same, and shown with these. */
-export type EventFlag =
-  | "bom"
-  | "not-utf8"
-  | "not-json"
-  | "not-object"
-  | "no-event-id"
-  | "too-deep"
-  | "cleaned"
-  | "unsafe-integer"
-  | "odd-time"
-  | "not-storable"
-  | "other-account";
+export type EventFlag = EventFlagName;
 
 /** The columns read from the bytes of one callback; `body` is JSON text for jsonb, null where it cannot be one. */
 export type ReadEvent = {

@@ -1,0 +1,18 @@
+import type { STEERED } from "../desk/campaign/campaign-history.ts";
+import type { StateWords } from "./state-words.ts";
+
+/** What somebody did with a campaign, as a line of its history begins. */
+export const STEERING_WORDS = {
+  "campaign.start": {
+    word: "Started",
+    meaning: "Somebody confirmed it. It is sent now, or at the time chosen for it.",
+  },
+  "campaign.pause": { word: "Paused", meaning: "From here on nothing is sent until someone resumes it." },
+  "campaign.resume": { word: "Resumed", meaning: "From here on the queued messages are sent." },
+  "campaign.cancel": { word: "Cancelled", meaning: "The messages that are still queued are never sent." },
+  "campaign.reschedule": { word: "Time changed", meaning: "Somebody chose another time to send it." },
+  "campaign.refuse": {
+    word: "Refused people counted",
+    meaning: "People whom the service refused in a row count as refused, and the campaign goes on.",
+  },
+} as const satisfies Record<(typeof STEERED)[number], StateWords>;
