@@ -45,6 +45,31 @@ test("the tail follows until somebody reads, and holds back what is new meanwhil
   await expect(rows).toHaveCount(4);
 });
 
+test("the figure of the last minute follows the feed, asked for once a second at most", async ({
+  desk: page,
+}) => {
+  const asked: number[] = [];
+  await page.goto("/events");
+  await expect(page.getByText("New events appear on top")).toBeVisible();
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/api/events") asked.push(performance.now());
+  });
+  const figure = page.getByRole("list", { name: "Events lately" }).getByText(/in the last minute$/);
+  const countOf = async () => Number.parseInt((await figure.textContent()) ?? "", 10);
+  // More than can leave the minute meanwhile.
+  const many = (await countOf()) + 20;
+  await Promise.all(Array.from({ length: many }, () => say("Habari za mchana")));
+  await expect
+    .poll(countOf, {
+      message: "well before it is asked for again without any news",
+      timeout: 8_000,
+    })
+    .toBeGreaterThanOrEqual(many);
+  expect(asked.length).toBeGreaterThan(0);
+  const waits = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
+  expect(Math.min(...waits, 1_000), waits.join()).toBeGreaterThan(900);
+});
+
 test("what comes while older events are read stands above them", async ({ desk: page }) => {
   await Promise.all(Array.from({ length: 21 }, () => say("Habari za leo")));
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -6,6 +6,7 @@ export const eventKeys = {
   all: ["events"] as const,
   lists: ["events", "list"] as const,
   list: (filters: EventFilters) => ["events", "list", filters] as const,
-  stats: ["events", "stats"] as const,
+  // An area of its own: the feed says when it is older than what is listed, and the list is not read again for that.
+  stats: ["event-stats"] as const,
   one: (id: string) => ["events", "one", id] as const,
 };

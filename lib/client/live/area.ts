@@ -1,6 +1,7 @@
 import type { callKeys } from "../calls/keys.ts";
 import type { campaignKeys } from "../campaigns/keys.ts";
 import type { contactListKeys } from "../contact-lists/keys.ts";
+import type { eventKeys } from "../events/keys.ts";
 import type { factorKeys } from "../factors/keys.ts";
 import type { factsKeys } from "../facts/keys.ts";
 import type { optOutKeys } from "../opt-outs/keys.ts";
@@ -15,6 +16,7 @@ export type Area = (
   | typeof callKeys.all
   | typeof campaignKeys.all
   | typeof contactListKeys.all
+  | typeof eventKeys.stats
   | typeof factorKeys.own
   | typeof factsKeys.all
   | typeof optOutKeys.all

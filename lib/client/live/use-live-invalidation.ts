@@ -25,7 +25,7 @@ export function useLiveInvalidation(): void {
     for (const { id } of changes) void client.invalidateQueries({ queryKey: messageKeys.one(id) });
     areas.touch("overview");
   });
-  useLive("event", () => areas.touch("facts", "overview", "windows"));
+  useLive("event", () => areas.touch("facts", "overview", "windows", "event-stats"));
   useLive("call", () => areas.touch("calls", "facts", "overview"));
   useLive("list", () => areas.touch("lists"));
   useLive("opt-out", () => areas.touch("opt-outs", "windows", "lists"));
