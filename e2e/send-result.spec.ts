@@ -60,8 +60,8 @@ for (const width of [1440, 390]) {
     const lately = page.getByRole("table", { name: "Recently sent" });
     await lately.getByRole("link", { name: `${spaced(asha)} and 1 other` }).click();
     await page.waitForURL(address);
-    await personOf(page, asha).getByRole("link").click();
-    await page.waitForURL(/\/messages\?q=/);
+    await readMessages(page, [asha, juma], address);
+    await page.goto(`/messages?q=${encodeURIComponent(asha)}`);
     if (width === 390) await page.getByRole("link", { name: spaced(asha) }).click();
     // Where the pointer was left, the words of a state would stand before the link.
     await page.mouse.move(2, 2);
@@ -178,6 +178,30 @@ async function compose(page: Page, numbers: string[], text: string): Promise<voi
   await page.keyboard.press("Enter");
   await page.getByRole("textbox", { name: "Sender" }).fill("AMANI AGRO");
   await page.getByRole("textbox", { name: "Message" }).fill(text);
+}
+
+/** By keys: a row opens its message in place, the next one takes its place, and Back closes it where one came from. */
+async function readMessages(page: Page, [first, second]: [string, string], address: string): Promise<void> {
+  const link = page.getByRole("link", { name: spaced(first) });
+  await link.focus();
+  await page.keyboard.press("Enter");
+  const drawer = page.getByRole("dialog");
+  await expect(drawer.getByText(`Duka lipo wazi ${first}`)).toBeVisible();
+  await expect(page).toHaveURL(/\?message=\d+$/);
+  await expect(drawer.getByText(spaced(first)).first()).toBeVisible();
+  await expectNoBarriersAnywhere(page);
+  await drawer.getByRole("button", { name: "Next message" }).click();
+  await expect(drawer.getByText(spaced(second)).first()).toBeVisible();
+  await page.reload();
+  await expect(drawer.getByText(spaced(second)).first()).toBeVisible();
+  await page.goBack();
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL(address);
+  await link.click();
+  await expect(drawer.getByText(spaced(first)).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await expect(link).toBeFocused();
 }
 
 const personOf = (page: Page, number: string) => page.getByRole("row").filter({ hasText: spaced(number) });

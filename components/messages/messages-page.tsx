@@ -8,6 +8,7 @@ import { messageListQuery } from "#lib/client/messages/queries.ts";
 import type { MessageRow, MessageState } from "#lib/contract/desk/message.ts";
 import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
+import { openMessageOf } from "../shell/message/open-message-of.ts";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { FilterChip } from "../ui/button/filter-chip.tsx";
@@ -19,10 +20,9 @@ import { Opened } from "../ui/load/opened.tsx";
 import { DrawerRoom } from "../ui/popup/drawer-room.tsx";
 import { messageFiltersOf } from "./message-filters.ts";
 import { MessageList } from "./message-list.tsx";
-import { openMessageOf } from "./open-message-of.ts";
 
 const { Part: OpenMessage, preload } = lazyPart(() =>
-  import("./open-message.tsx").then((part) => part.OpenMessage),
+  import("../shell/message/open-message.tsx").then((part) => part.OpenMessage),
 );
 
 const ANY = "any";

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { LateMessagesPage } from "#components/messages/late-messages-page.tsx";
 import { messageFiltersOf } from "#components/messages/message-filters.ts";
-import { openMessageOf } from "#components/messages/open-message-of.ts";
+import { openMessageOf } from "#components/shell/message/open-message-of.ts";
 import { LatePart } from "#components/ui/load/late-part.tsx";
 import type { Search } from "#lib/client/address/search.ts";
 import { messageListQuery, messageQuery } from "#lib/client/messages/queries.ts";

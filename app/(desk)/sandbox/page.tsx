@@ -11,7 +11,6 @@ import { sandboxQuery } from "#lib/client/sandbox/queries.ts";
 import { SANDBOX_ANSWERS } from "#lib/contract/desk/sandbox/sandbox.ts";
 import { hasRight } from "#lib/contract/desk/team/rights.ts";
 import { pageCtx, readPage } from "#lib/server/pages/index.ts";
-
 import { getSection } from "#lib/server/sandbox-portal/index.ts";
 
 export const metadata: Metadata = { title: "Sandbox" };

@@ -2,7 +2,6 @@ import "server-only";
 import { cache } from "react";
 import { Sent, SentId } from "#lib/contract/desk/sent.ts";
 import { readId, readPage } from "#lib/server/pages/index.ts";
-
 import { getSent } from "#lib/server/sends/index.ts";
 
 /** The send of an address, read once a request; throws not_found. */

@@ -10,7 +10,6 @@ import { SentList } from "#lib/contract/desk/sent.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { pageCtx, readPage } from "#lib/server/pages/index.ts";
-
 import { listSent } from "#lib/server/sends/index.ts";
 import { listSenders } from "#lib/server/sms/index.ts";
 

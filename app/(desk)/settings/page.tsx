@@ -29,7 +29,6 @@ import { MIN_PASSWORD_LENGTH } from "#lib/contract/desk/team/setup.ts";
 import { listOwnFactors } from "#lib/server/factors/index.ts";
 import { getConnections, getConsole } from "#lib/server/overview/index.ts";
 import { pageCtx, readPage } from "#lib/server/pages/index.ts";
-
 import { listOwnHistory, listOwnSessions } from "#lib/server/session/index.ts";
 
 export const metadata: Metadata = { title: "Settings" };

@@ -8,7 +8,6 @@ import { templateListQuery } from "#lib/client/templates/queries.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { TemplateList } from "#lib/contract/desk/template.ts";
 import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
-
 import { listTemplates } from "#lib/server/templates/index.ts";
 
 export const metadata: Metadata = { title: "Templates" };

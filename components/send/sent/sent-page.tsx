@@ -12,11 +12,13 @@ import { Page } from "../../shell/page.tsx";
 import { PageHeader } from "../../shell/page-header.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
+import { DrawerRoom } from "../../ui/popup/drawer-room.tsx";
 import { Time } from "../../ui/time/time.tsx";
 import { SentMessage } from "./sent-message.tsx";
 import { SentReport, type SentRights } from "./sent-report.tsx";
 import { titleOf } from "./sent-words.ts";
 import { SkippedPeople } from "./skipped-people.tsx";
+import { useOpenSent } from "./use-open-sent.tsx";
 
 type SentPageProps = {
   id: string;
@@ -28,30 +30,35 @@ type SentPageProps = {
 /** One press of the composer and what became of it: live, and the same after a reload or for a colleague. */
 export function SentPage({ id, otherId, rights }: SentPageProps) {
   const { data: sent } = useQuery(sentQuery(id));
+  const { drawerBeside, ...opening } = useOpenSent();
+  const of = { rights, opening };
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => top.current?.focus({ preventScroll: true }), []);
   return (
-    <Page>
-      <PageHeader
-        back={{ href: "/send", label: "Send" }}
-        title={sent ? titleOf(CHANNEL_WORDS[sent.channel], sent.counts.rows) : "Send"}
-        state={sent && <StatusPill {...campaignStateOf(sent)} />}
-        purpose={sent && <About sent={sent} />}
-        actions={
-          <ButtonLink href="/send" icon={<Send />}>
-            Send another
-          </ButtonLink>
-        }
-      />
-      <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-8 max-lg:grid-cols-1 max-lg:gap-6">
-        <div ref={top} tabIndex={-1} className="bare flex min-w-0 flex-col gap-8">
-          <SentReport id={id} name={otherId === null ? undefined : nameOf(sent)} rights={rights} />
-          {otherId !== null && <SentReport id={otherId} name="Template" rights={rights} />}
-          <SkippedPeople id={id} />
+    <DrawerRoom isOpen={opening.messageId !== undefined}>
+      <Page>
+        <PageHeader
+          back={{ href: "/send", label: "Send" }}
+          title={sent ? titleOf(CHANNEL_WORDS[sent.channel], sent.counts.rows) : "Send"}
+          state={sent && <StatusPill {...campaignStateOf(sent)} />}
+          purpose={sent && <About sent={sent} />}
+          actions={
+            <ButtonLink href="/send" icon={<Send />}>
+              Send another
+            </ButtonLink>
+          }
+        />
+        <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-8 max-lg:grid-cols-1 max-lg:gap-6 lg:in-data-drawer:grid-cols-[minmax(0,1fr)]">
+          <div ref={top} tabIndex={-1} className="bare flex min-w-0 flex-col gap-8">
+            <SentReport id={id} name={otherId === null ? undefined : nameOf(sent)} {...of} />
+            {otherId !== null && <SentReport id={otherId} name="Template" {...of} />}
+            <SkippedPeople id={id} />
+          </div>
+          {sent && <SentMessage sent={sent} />}
         </div>
-        {sent && <SentMessage sent={sent} />}
-      </div>
-    </Page>
+      </Page>
+      {drawerBeside({ id, otherId, isSms: sent?.channel === "sms" })}
+    </DrawerRoom>
   );
 }
 

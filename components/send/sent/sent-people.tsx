@@ -11,9 +11,12 @@ import { MoreFoot } from "../../ui/list/more-foot.tsx";
 import { RowsTable } from "../../ui/list/rows-table.tsx";
 import { HeadCell } from "../../ui/list/table.tsx";
 import { SentPersonRow } from "./sent-person-row.tsx";
+import type { OpenSent } from "./use-open-sent.tsx";
+
+type SentPeopleProps = { sent: Sent; label: string; opening: OpenSent | undefined };
 
 /** Everybody of a send: how far their message got, and why not further. */
-export function SentPeople({ sent, label }: { sent: Sent; label: string }) {
+export function SentPeople({ sent, label, opening }: SentPeopleProps) {
   const people = useInfiniteQuery(sentPeopleQuery(sent.id));
   const { data, error, isPending } = people;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
@@ -23,7 +26,7 @@ export function SentPeople({ sent, label }: { sent: Sent; label: string }) {
     <Card>
       <RowsTable
         label={label}
-        isPending={isPending && !error}
+        isPending={isPending}
         columns={["wide", "widest", "small", "small"]}
         pendingRows={Math.min(sent.counts.rows, 8)}
         head={
@@ -33,12 +36,12 @@ export function SentPeople({ sent, label }: { sent: Sent; label: string }) {
             <HeadCell isWide>Status</HeadCell>
             <HeadCell isNumber>Since</HeadCell>
             {isSms && <HeadCell isNumber>Credits</HeadCell>}
-            <HeadCell>Message id</HeadCell>
+            <HeadCell isSecondRank>Message id</HeadCell>
           </>
         }
       >
         {items.map((person) => (
-          <SentPersonRow key={person.seq} person={person} isSms={isSms} hasNames={hasNames} />
+          <SentPersonRow key={person.seq} {...{ person, isSms, hasNames, opening }} sendId={sent.id} />
         ))}
       </RowsTable>
       {error && (

@@ -1,22 +1,33 @@
 import type { SentPerson } from "#lib/contract/desk/sent.ts";
 import { recipientReason } from "#lib/contract/words/reason-words.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
-import { formatNumber } from "../../domain/format-number.ts";
-import { MessageIdLink } from "../../domain/message-id-link.tsx";
+import { ShortId } from "../../domain/short-id.tsx";
 import { StatusCell } from "../../domain/status/status-cell.tsx";
 import { Cell, Row } from "../../ui/list/table.tsx";
 import { Time } from "../../ui/time/time.tsx";
+import { SentNumber } from "./sent-number.tsx";
+import type { OpenSent } from "./use-open-sent.tsx";
 
-type SentPersonRowProps = { person: SentPerson; isSms: boolean; hasNames: boolean };
+type SentPersonRowProps = {
+  sendId: string;
+  person: SentPerson;
+  isSms: boolean;
+  hasNames: boolean;
+  opening: OpenSent | undefined;
+};
 
-export function SentPersonRow({ person, isSms, hasNames }: SentPersonRowProps) {
-  const { number, personName, state, since, segments, messageId } = person;
+export function SentPersonRow({ sendId, person, isSms, hasNames, opening }: SentPersonRowProps) {
+  const { personName, state, since, segments, messageId, ownMessageId } = person;
   // What the service refuses costs nothing.
   const credits = state === "rejected" ? 0 : segments;
   return (
-    <Row>
+    <Row
+      isHoverable={opening !== undefined && ownMessageId !== null}
+      isSelected={ownMessageId !== null && ownMessageId === opening?.messageId}
+      className="relative"
+    >
       <Cell kind="ink" card="1l" className="num">
-        {formatNumber(number)}
+        <SentNumber sendId={sendId} person={person} opening={opening} />
       </Cell>
       {hasNames && (
         <Cell card="2l" className="max-w-48 truncate">
@@ -37,9 +48,7 @@ export function SentPersonRow({ person, isSms, hasNames }: SentPersonRowProps) {
           {credits}
         </Cell>
       )}
-      <Cell card="3r">
-        <MessageIdLink id={messageId} />
-      </Cell>
+      <ShortId id={messageId} />
     </Row>
   );
 }

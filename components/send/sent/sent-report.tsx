@@ -10,6 +10,7 @@ import { Section } from "../../ui/section.tsx";
 import { SentAgain } from "./sent-again.tsx";
 import { SentPeople } from "./sent-people.tsx";
 import { creditWords, sentWords } from "./sent-words.ts";
+import type { OpenSent } from "./use-open-sent.tsx";
 
 export type SentRights = { canSend: boolean; canSeeNumbers: boolean };
 
@@ -18,10 +19,12 @@ type SentReportProps = {
   /** Which of several requests of one press it is: `Text`; absent where it is the only one. */
   name?: string | undefined;
   rights: SentRights;
+  /** Absent where messages do not open in place. */
+  opening?: OpenSent;
 };
 
 /** What became of one send, person by person, for as long as somebody looks. */
-export function SentReport({ id, name, rights }: SentReportProps) {
+export function SentReport({ id, name, rights, opening }: SentReportProps) {
   const { data: sent, error, isFetching, refetch } = useQuery(sentQuery(id));
   const refused = useRefused(id, rights.canSeeNumbers);
   const money = useMoney();
@@ -42,7 +45,11 @@ export function SentReport({ id, name, rights }: SentReportProps) {
         title={name === undefined ? words : `${name}: ${words}`}
         note={[cost, isOpen ? "Delivery reports follow" : null].filter(Boolean).join(". ")}
       >
-        <SentPeople sent={sent} label={name === undefined ? "Results" : `Results: ${name}`} />
+        <SentPeople
+          sent={sent}
+          label={name === undefined ? "Results" : `Results: ${name}`}
+          opening={opening}
+        />
       </Section>
       <UnknownNote campaign={sent} canSettle={rights.canSend} />
       <SentAgain sent={sent} canSend={rights.canSend} refused={refused} />

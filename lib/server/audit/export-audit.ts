@@ -2,7 +2,6 @@ import type { ListAudit } from "#lib/contract/desk/team/audit.ts";
 import type { SignedInCtx } from "../context.ts";
 import { type ReportCell, reportResponse } from "../report/index.ts";
 import { showTo, sightOf } from "../sight/index.ts";
-
 import { type AuditLine, listAuditLines } from "../store/people/audit-view.ts";
 import { questionOf } from "./list-audit.ts";
 import { recordAudit } from "./record-audit.ts";

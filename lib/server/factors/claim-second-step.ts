@@ -7,7 +7,6 @@ import { type Browser, clearPending, openSession, requirePending, tooLate } from
 import { deletePending, lockPending } from "../store/people/pending-sign-in.ts";
 import { checkRecovery, checkTotp } from "./check-code.ts";
 import { countGuess, forgetGuesses } from "./factor-limit.ts";
-
 import { recordGuess, recordGuessLimit } from "./record-guess.ts";
 
 const CHECK = { totp: checkTotp, recovery: checkRecovery } as const;

@@ -9,10 +9,8 @@ import { sightOf } from "../sight/index.ts";
 import { answerOf, finish } from "./answer/answer.ts";
 import { faultOf, problemResponse } from "./answer/problem.ts";
 import { type Met, recordDoorLimit } from "./record-door-limit.ts";
-
 import { requireSameOrigin } from "./request/origin.ts";
 import { parseInput } from "./request/parse-input.ts";
-
 import { readJsonBody } from "./request/read-body.ts";
 import { requireAllowed } from "./require-allowed.ts";
 

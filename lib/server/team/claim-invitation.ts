@@ -8,7 +8,6 @@ import { recordAudit } from "../audit/index.ts";
 import type { Ctx } from "../context.ts";
 import { publish } from "../publish.ts";
 import { hashPassword, requireUncommonPassword } from "../session/index.ts";
-
 import { findInvitation, type InvitationRow, takeInvitation } from "../store/people/invitation.ts";
 import { findPerson, findPersonByEmail, lockTeam } from "../store/people/team.ts";
 import { insertUser } from "../store/people/user.ts";

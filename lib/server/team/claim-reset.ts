@@ -7,7 +7,6 @@ import { recordAudit } from "../audit/index.ts";
 import type { Ctx } from "../context.ts";
 import { publish } from "../publish.ts";
 import { hashPassword, requireUncommonPassword } from "../session/index.ts";
-
 import { deleteFactorsOf } from "../store/people/factor.ts";
 import { findResetCode, type ResetRow, takeResetCode } from "../store/people/reset-code.ts";
 import { revokeSessionsOf } from "../store/people/session.ts";

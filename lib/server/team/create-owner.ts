@@ -5,7 +5,6 @@ import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { Ctx } from "../context.ts";
 import { hashPassword, requireUncommonPassword } from "../session/index.ts";
-
 import { updateOrganisationName } from "../store/console/organisation.ts";
 import { deleteSetupCodes, lockSetUp } from "../store/people/setup-code.ts";
 import { hasUsers, insertUser } from "../store/people/user.ts";

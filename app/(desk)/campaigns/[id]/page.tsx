@@ -34,7 +34,6 @@ import {
 } from "#lib/server/campaigns/index.ts";
 import { getMessage } from "#lib/server/messages/index.ts";
 import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
-
 import { foundPage, foundTitle } from "../../found.tsx";
 import { findCampaign } from "../find-campaign.ts";
 

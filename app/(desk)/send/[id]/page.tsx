@@ -1,22 +1,29 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import { dehydrate, HydrationBoundary, type QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { LateSentPage } from "#components/send/sent/late-sent-page.tsx";
+import { openMessageOf } from "#components/shell/message/open-message-of.ts";
 import { LatePart } from "#components/ui/load/late-part.tsx";
+import type { Search } from "#lib/client/address/search.ts";
 import { unknownQuery } from "#lib/client/campaigns/queries.ts";
+import { messageQuery } from "#lib/client/messages/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { sentPeopleQuery, sentQuery } from "#lib/client/send/queries.ts";
 import { UnknownList } from "#lib/contract/desk/campaign/unknown.ts";
+import { MessageDetail } from "#lib/contract/desk/message.ts";
 import { SentPeople } from "#lib/contract/desk/sent.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { listUnknownAttempts } from "#lib/server/campaigns/index.ts";
-import { pageCtx, readPage } from "#lib/server/pages/index.ts";
-
+import { getMessage } from "#lib/server/messages/index.ts";
+import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
 import { listSentPeople } from "#lib/server/sends/index.ts";
 import { foundAs, foundPage } from "../../found.tsx";
 import { findSent } from "../find-sent.ts";
 
-type SentRoute = { params: Promise<{ id: string }>; searchParams: Promise<{ with?: string | string[] }> };
+type SentRoute = {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<Search & { with?: string | string[] }>;
+};
 
 export async function generateMetadata({ params }: SentRoute): Promise<Metadata> {
   return foundAs(findSent((await params).id), "Send");
@@ -33,7 +40,9 @@ async function SentRoutePage({ params, searchParams }: SentRoute) {
     const unknown = await readPage(UnknownList, (ctx) => listUnknownAttempts(ctx, sent.id));
     client.setQueryData(unknownQuery(sent.id).queryKey, unknown);
   }
-  const other = (await searchParams).with;
+  const search = await searchParams;
+  await prefetchMessage(client, search);
+  const other = search.with;
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <LatePart>
@@ -46,6 +55,13 @@ async function SentRoutePage({ params, searchParams }: SentRoute) {
       </LatePart>
     </HydrationBoundary>
   );
+}
+
+async function prefetchMessage(client: QueryClient, search: Search): Promise<void> {
+  const id = openMessageOf(search);
+  if (id === undefined) return;
+  const message = await readPage(MessageDetail, (ctx) => getMessage(ctx, id)).catch(leftToBrowser);
+  if (message) client.setQueryData(messageQuery(id).queryKey, message);
 }
 
 export default foundPage(SentRoutePage);

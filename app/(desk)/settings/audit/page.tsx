@@ -14,7 +14,6 @@ import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { Managers } from "#lib/contract/desk/team/team.ts";
 import { listAudit } from "#lib/server/audit/index.ts";
 import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
-
 import { listManagers } from "#lib/server/team/index.ts";
 
 export const metadata: Metadata = { title: "Audit" };

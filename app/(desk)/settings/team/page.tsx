@@ -10,7 +10,6 @@ import { rightsOf } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { Managers, Team } from "#lib/contract/desk/team/team.ts";
 import { pageCtx, readPage } from "#lib/server/pages/index.ts";
-
 import { listManagers, listTeam } from "#lib/server/team/index.ts";
 
 export const metadata: Metadata = { title: "Team" };

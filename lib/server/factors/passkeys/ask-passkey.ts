@@ -4,7 +4,6 @@ import { listPasskeysOf } from "#lib/server/store/people/passkey.ts";
 import { setChallenge } from "#lib/server/store/people/pending-sign-in.ts";
 import type { Ctx } from "../../context.ts";
 import { type Browser, openPending, requirePending, writePending } from "../../session/index.ts";
-
 import { CHALLENGE_MS } from "./ask-new-passkey.ts";
 import { requireRelyingParty } from "./relying-party.ts";
 

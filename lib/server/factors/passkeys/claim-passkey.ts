@@ -13,7 +13,6 @@ import {
   readPendingKey,
   recordUnknown,
 } from "../../session/index.ts";
-
 import { requireRelyingParty } from "./relying-party.ts";
 import { isHandleOf } from "./user-handle.ts";
 

@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import { type Sight, seen } from "../../sight/index.ts";
-
 import { LENGTH_HEADER } from "../request/length-header.ts";
 
 /** What every answer of the API carries unless the verb's own Response says otherwise. */

@@ -3,7 +3,6 @@ import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { addressBlock, asRefusal, durableLimiter } from "../../caller/index.ts";
 import type { Ctx } from "../../context.ts";
-
 import { findPersonByEmail } from "../../store/people/team.ts";
 
 type Who = { email: string; address: string };

@@ -4,7 +4,6 @@ import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { type Fact, type RecordedFact, recordFacts } from "#lib/server/messages/index.ts";
-
 import { recordEventIds } from "#lib/server/store/message/message-match.ts";
 import { recordTemplateOutcomes } from "#lib/server/templates/index.ts";
 import type { ClaimedEvent } from "./claim-events.ts";

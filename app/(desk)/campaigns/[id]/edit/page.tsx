@@ -9,7 +9,6 @@ import { Draft } from "#lib/contract/desk/campaign/draft.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { getDraft } from "#lib/server/drafts/index.ts";
 import { pageCtx, readPage } from "#lib/server/pages/index.ts";
-
 import { foundAs, foundPage } from "../../../found.tsx";
 import { findCampaign } from "../../find-campaign.ts";
 

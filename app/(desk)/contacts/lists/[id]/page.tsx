@@ -11,7 +11,6 @@ import { canExportNumbers, canSeeNumbers } from "#lib/contract/desk/team/rights.
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { listPeople } from "#lib/server/contact-lists/index.ts";
 import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
-
 import { foundPage, foundTitle } from "../../../found.tsx";
 import { findList } from "../../find-list.ts";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import type { ComponentProps } from "react";
-import { MessageDrawer } from "../shell/message/message-drawer.tsx";
-import { MessageFound } from "../shell/message/message-found.tsx";
+import { MessageDrawer } from "./message-drawer.tsx";
+import { MessageFound } from "./message-found.tsx";
 
 type OpenMessageProps = Omit<ComponentProps<typeof MessageDrawer>, "children" | "pageHref" | "own">;
 
