@@ -1,4 +1,4 @@
-import type { Page, TestInfo } from "playwright/test";
+import type { Locator, Page, TestInfo } from "playwright/test";
 import { expect, expectNoBarriersAnywhere, ledgerOf, overhangOf, pull, test } from "./support/desk.ts";
 import { PHONE } from "./support/phone.ts";
 import { signInAsViewer } from "./support/sign-in-as-viewer.ts";
@@ -189,6 +189,7 @@ async function readMessages(page: Page, [first, second]: [string, string], addre
   await expect(drawer.getByText(`Duka lipo wazi ${first}`)).toBeVisible();
   await expect(page).toHaveURL(/\?message=\d+$/);
   await expect(drawer.getByText(spaced(first)).first()).toBeVisible();
+  await expectWholeTime(drawer);
   await expectNoBarriersAnywhere(page);
   await drawer.getByRole("button", { name: "Next message" }).click();
   await expect(drawer.getByText(spaced(second)).first()).toBeVisible();
@@ -202,6 +203,21 @@ async function readMessages(page: Page, [first, second]: [string, string], addre
   await page.keyboard.press("Escape");
   await expect(drawer).toBeHidden();
   await expect(link).toBeFocused();
+}
+
+/** The state and its time in the head of a drawer: neither is cut, and no button lies over them. */
+async function expectWholeTime(drawer: Locator): Promise<void> {
+  const time = drawer.getByRole("heading").getByRole("time");
+  await expect(time).toHaveText(/today, .* ago$|just now/);
+  const cut = await time.evaluate((word) => {
+    const box = word.getBoundingClientRect();
+    const holders = [word.parentElement, word.closest("h2")].filter((holder) => holder !== null);
+    return {
+      isCut: holders.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
+      isCovered: !word.contains(document.elementFromPoint(box.right - 2, box.bottom - 4)),
+    };
+  });
+  expect(cut).toEqual({ isCut: false, isCovered: false });
 }
 
 const personOf = (page: Page, number: string) => page.getByRole("row").filter({ hasText: spaced(number) });

@@ -52,11 +52,12 @@ export function MessageDrawer(props: MessageDrawerProps) {
 
 function Title({ name, since, isSms }: MessageBeside) {
   return (
-    <>
+    // Beside the state where there is room for both, else below it.
+    <span className="flex min-w-0 flex-wrap items-center gap-x-3">
       <Status name={name} isSms={isSms} />
-      <span className="num truncate text-13 font-normal text-ink-3">
+      <span className="num text-13 font-normal text-ink-3">
         <Time value={since} />
       </span>
-    </>
+    </span>
   );
 }
