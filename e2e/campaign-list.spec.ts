@@ -90,7 +90,7 @@ const expectFirst = (rows: Locator, names: readonly string[]) =>
 /** Each filter says how many it has, as the tables count them; a campaign of another journey may end meanwhile. */
 const expectCounted = (page: Page) =>
   expect(async () => {
-    const [all, draft, over] = await withDatabase((db) =>
+    const [all, over, draft] = await withDatabase((db) =>
       db.query<{ count: number }>(
         `SELECT count(*) FROM campaign, (VALUES ('.'), ('^draft$'), ('^(completed|cancelled)$')) AS kind (states)
          WHERE campaign.kind = 'campaign' AND state ~ states GROUP BY states ORDER BY states`,

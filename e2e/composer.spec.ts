@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
 import { composeSms, csv, reviewOf } from "./support/composer.ts";
 import { expect, expectNoBarriers, expectNoBarriersAnywhere, overhangOf, test } from "./support/desk.ts";
+import { rendersOf, watchRenders } from "./support/renders.ts";
 import { smallTargetsOf } from "./support/targets.ts";
 
 const FILE = csv(
@@ -277,3 +278,27 @@ for (const width of [1440, 390]) {
     await expectNoBarriersAnywhere(page);
   });
 }
+
+/** Components that a key in the message may call: its field, its count, and what says what is missing. */
+const MOST_RENDERS = 40;
+
+test(`a key in the message calls fewer than ${MOST_RENDERS} components, and not the page`, async ({
+  desk: page,
+}) => {
+  await page.addInitScript(watchRenders);
+  await composeSms(page, { file: FILE, text: "Habari" });
+  await page.waitForLoadState("networkidle");
+  expect(await rendersOf(page), "the page has many more").toBeGreaterThan(10 * MOST_RENDERS);
+  const message = page.getByRole("textbox", { name: "Message" });
+  await message.focus();
+  const perKey: number[] = [];
+  for (const key of " mbolea imefika ") {
+    const before = await rendersOf(page);
+    await page.keyboard.press(key);
+    perKey.push((await rendersOf(page)) - before);
+  }
+  // What a pause in writing brings, the check of the rows with the new text, falls on one of them or two.
+  const median = perKey.toSorted((a, b) => a - b)[perKey.length >> 1];
+  expect(median, perKey.join(" ")).toBeGreaterThan(0);
+  expect(median, perKey.join(" ")).toBeLessThan(MOST_RENDERS);
+});
