@@ -22,7 +22,6 @@ function spreadsheet(): Buffer {
 const sentToThem = async () => (await ledgerOf("sms")).filter((to) => to.startsWith("+25575400"));
 
 test.describe.configure({ mode: "serial" });
-test.setTimeout(180_000);
 test.afterEach(() => pull("PUT", "faults", { seed: 1, rules: [] }));
 
 test("ten thousand rows from a spreadsheet reach everybody once", async ({ desk: page }, {

@@ -11,7 +11,6 @@ const FILE = csv("Simu,Jina\r\n0754886001,Zawadi\r\n0754886002,Salma\r\n07548860
 test("before a text is sent the review says who cannot get it; with a template beside it everybody gets one of the two", async ({
   desk: page,
 }) => {
-  test.setTimeout(180_000);
   await createApproved(page, TEMPLATE, [{ type: "BODY", text: "Habari {{1}}, oda yako iko tayari leo." }]);
   await pull("POST", "inbound", { from: OPEN, name: "Zawadi", text: "Mko wazi leo?" });
   await pull("POST", "inbound", { from: OLD, name: "Salma", text: "Asante", ageMs: 30 * HOUR_MS });

@@ -60,7 +60,6 @@ for (const width of [1440, 390]) {
   test(`at ${width} px the refused of a campaign become a list, and a campaign from it is sent to them alone`, async ({
     desk: page,
   }) => {
-    test.setTimeout(180_000);
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
     const name = `Mbolea ${width}`;
     const before = (await sentToThem()).length;
@@ -99,7 +98,6 @@ for (const width of [1440, 390]) {
 test("a list is used beside a file in the composer, found by name, and a file can take its place", async ({
   desk: page,
 }) => {
-  test.setTimeout(180_000);
   await runWithRefusals(page, "Mbegu za mahindi");
   await makeList(page);
   await page.goto("/campaigns/new");
@@ -164,7 +162,6 @@ test("a list is found, its people searched and called, it is renamed and deleted
   desk: page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   await runWithRefusals(page, "Dawa ya mifugo");
   await makeList(page);
   const search = page.getByRole("searchbox", { name: "Number or a word of a column" });
@@ -233,7 +230,6 @@ test("who may send but not export uses a list without opening it, and a viewer s
   desk: page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   await runWithRefusals(page, "Chanjo ya kuku");
   const run = page.url();
   await makeList(page);

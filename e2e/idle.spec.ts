@@ -16,7 +16,6 @@ const QUIET_MS = 3_000;
 test("a page fetches no other page ahead until somebody points at it, and asks for nothing while nothing happens", async ({
   desk: page,
 }) => {
-  test.setTimeout(180_000);
   for (const path of PAGES) {
     const asked = listenTo(page);
     await page.goto(path);

@@ -18,7 +18,6 @@ for (const size of SIZES) {
   test(`nothing that is opened moves its page by more than ${MOST_SHIFT}, though its code comes late, at ${size.width} px`, async ({
     desk: page,
   }) => {
-    test.setTimeout(180_000);
     page.setDefaultTimeout(15_000);
     await page.setViewportSize(size);
     await page.addInitScript(watchShifts);

@@ -23,7 +23,6 @@ for (const size of SIZES) {
   test(`no page moves by more than ${MOST} while it loads with fonts that come late, nor says an old word${more}, at ${size.width} px`, async ({
     desk: page,
   }) => {
-    test.setTimeout(180_000);
     await page.setViewportSize(size);
     await page.route("**/*.woff2", async (route) => {
       await new Promise((resolve) => setTimeout(resolve, FONT_MS));

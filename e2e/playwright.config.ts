@@ -14,7 +14,8 @@ export default defineConfig({
   workers: 3,
   // A journey that is red now and then is a defect to find, here or in the product.
   retries: 0,
-  timeout: 90_000,
+  // What is watched waits seconds by its own; a whole journey may meet a machine with half the strength of ours.
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   reporter: "list",
   use: {

@@ -60,7 +60,6 @@ test("an app is set up by keys alone, then asked for at sign-in; a recovery code
   desk,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const person = await newColleague(desk, browser, { name: "Salma Haji", role: "viewer" });
   const { page } = person;
   const { secret, codes } = await setUpApp(person);
@@ -122,7 +121,6 @@ test("a passkey is added by keys alone, signs in without a password, stands afte
   desk,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const person = await newColleague(desk, browser, { name: "Tumaini Lema", role: "sender" });
   const { page } = person;
   const { cdp, authenticatorId } = await plugIn(page);
@@ -194,7 +192,6 @@ test("an owner asks everybody for a second factor; who has none is told, then le
   desk,
   browser,
 }) => {
-  test.setTimeout(180_000);
   // An owner of their own: the one of the other journeys has no second factor and keeps none.
   const owner = await newColleague(desk, browser, { name: "Rajabu Msuya", role: "owner" });
   const person = await newColleague(desk, browser, { name: "Daudi Komba", role: "viewer" });
@@ -267,7 +264,6 @@ test("a lost second factor goes with the link of an owner, or with one made on t
   desk,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const person = await newColleague(desk, browser, { name: "Mwanaidi Tarimo", role: "sender" });
   const { page } = person;
   await setUpApp(person);

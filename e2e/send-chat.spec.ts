@@ -133,7 +133,6 @@ test("where the windows cannot be looked up, the page says so and still sends", 
 });
 
 test("a template's way to read arrives by signed webhooks in the live feed", async ({ desk: page }) => {
-  test.setTimeout(120_000);
   await page.goto("/events");
   const headers = { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" };
   const to = Array.from({ length: 6 }, (_, index) => `+25575422200${index}`);

@@ -5,7 +5,6 @@ test("an owner takes the right to send away: the other browser shows it at once,
   desk: owner,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const person = await newColleague(owner, browser, { name: "Zuhura Ally", role: "sender" });
   const theirs = person.page;
   const headers = { "x-csrf": "1", origin: originOf() };

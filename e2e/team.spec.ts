@@ -55,7 +55,6 @@ test("a person is invited, joins in a second browser, gets another role, is disa
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const { name, email } = someone("Upendo Lema");
   await signIn(page);
   const link = await invite(page, email, "Viewer");

@@ -53,7 +53,6 @@ test("a name that nobody knows takes what is typed, and no field is lost, empty 
 test("a chosen template asks for exactly its fields; people with equal values share a request, and buttons carry theirs", async ({
   desk: page,
 }) => {
-  test.setTimeout(180_000);
   const name = "miadi_ya_chanjo";
   await createApproved(page, name, [
     { type: "BODY", text: "Habari {{1}}, chanjo ni {{2}} saa mbili." },
@@ -113,7 +112,6 @@ test("a chosen template asks for exactly its fields; people with equal values sh
 test("a template that is paused while its campaign runs stops it with the reason, and Resume asks again", async ({
   desk: page,
 }) => {
-  test.setTimeout(180_000);
   const name = "ofa_ya_msimu";
   // Else the provider may fail a message for it first, and the campaign stops with that reason.
   await pull("PUT", "settings", { chatStepMs: 600_000 });

@@ -8,7 +8,6 @@ const HOUR_MS = 60 * 60 * 1000;
 test("a template is drafted, outlives a reload, is created, approved while one looks, and sent to a closed window", async ({
   desk: page,
 }) => {
-  test.setTimeout(180_000);
   await pull("PUT", "settings", { templateReviewMs: 3_600_000 });
   await page.goto("/templates/new");
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Oda");
@@ -82,7 +81,6 @@ test("a template is drafted, outlives a reload, is created, approved while one l
 test("a rejected template says why and is fixed in a copy; the catalogue shows both, and the picker only what can be sent", async ({
   desk: page,
 }) => {
-  test.setTimeout(120_000);
   await create(page, "bei_kataliwa", [{ type: "BODY", text: "Bei mpya ya mbolea ni {{1}} tu." }]);
   await page.goto("/templates?q=bei_kataliwa");
   const row = page.getByRole("row").filter({ hasText: "bei_kataliwa" });
@@ -122,7 +120,6 @@ test("a rejected template says why and is fixed in a copy; the catalogue shows b
 test("a new revision and a new language begin with the text of an approved one, and stand beside it", async ({
   desk: page,
 }) => {
-  test.setTimeout(120_000);
   await createApproved(page, "karibu_dukani", [{ type: "BODY", text: "Karibu dukani {{1}}, tupo wazi." }]);
   await page.goto("/templates?q=karibu_dukani");
   await page.getByRole("link", { name: "karibu_dukani" }).first().click();
@@ -157,7 +154,6 @@ test("a new revision and a new language begin with the text of an approved one, 
 test("a name that somebody adds is not verified, may be sent, and a refusal that comes later is remembered", async ({
   desk: page,
 }) => {
-  test.setTimeout(120_000);
   await page.goto("/templates");
   await page.getByRole("button", { name: "Add a name" }).click();
   await page.getByRole("textbox", { name: "Name of the template" }).fill("haipo_kabisa");
@@ -236,7 +232,6 @@ test("members that only the JSON has stay while the form goes on, and are sent a
 });
 
 test("a template is created with the keyboard alone", async ({ desk: page }) => {
-  test.setTimeout(120_000);
   await pull("PUT", "settings", { templateReviewMs: 3_600_000 });
   await page.goto("/templates/new");
   await expect(page.getByRole("textbox", { name: "Name", exact: true })).toBeVisible();

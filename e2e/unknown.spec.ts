@@ -2,8 +2,6 @@ import type { Page } from "playwright/test";
 import { expect, expectNoBarriers, ledgerOf, pull, test } from "./support/desk.ts";
 import { startPlanned } from "./support/start-planned.ts";
 
-test.setTimeout(120_000);
-
 /** To anybody of the first file: other journeys send too. */
 const sentToThem = async () => (await ledgerOf("sms")).filter((to) => to.startsWith("+255765000"));
 

@@ -25,7 +25,6 @@ const PAGES = readdirSync(join(import.meta.dirname, "../app/(desk)"), { recursiv
 test("a viewer walks through every page and finds no whole number in what is sent and shown, and words of ours", async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   await addViewer();
   await withPeople(async (people) => {
     await signInAsViewer(page);
