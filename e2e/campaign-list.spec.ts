@@ -90,21 +90,22 @@ const expectFirst = (rows: Locator, names: readonly string[]) =>
 /** Each filter says how many it has, as the tables count them; a campaign of another journey may end meanwhile. */
 const expectCounted = (page: Page) =>
   expect(async () => {
-    const [all, over, draft] = await withDatabase((db) =>
-      db.query<{ count: number }>(
-        `SELECT count(*) FROM campaign, (VALUES ('.'), ('^draft$'), ('^(completed|cancelled)$')) AS kind (states)
-         WHERE campaign.kind = 'campaign' AND state ~ states GROUP BY states ORDER BY states`,
-      ),
-    );
-    for (const [word, row] of [
-      ["All", all],
-      ["Draft", draft],
-      ["Finished", over],
-    ] as const) {
-      const chip = page.getByRole("link", { name: `${word} ${row?.count}`, exact: true });
+    const [counted] = await withDatabase((db) => db.query<Record<string, number>>(COUNTED));
+    for (const [word, count] of Object.entries(counted ?? {})) {
+      const chip = page.getByRole("link", { name: `${word} ${count}`, exact: true });
       await expect(chip).toBeVisible({ timeout: 1_000 });
     }
   }).toPass();
+
+// A draft that was discarded stands under no filter of these, and one with a lost answer under “Needs you”.
+const COUNTED = `
+  SELECT count(*) FILTER (WHERE NOT is_discarded)::int AS "All",
+    count(*) FILTER (WHERE state IN ('draft', 'ready'))::int AS "Draft",
+    count(*) FILTER (WHERE state IN ('running', 'paused', 'cancelling'))::int AS "Sending or paused",
+    count(*) FILTER (WHERE state IN ('sent', 'completed') AND n_unknown = 0
+      OR state = 'cancelled' AND NOT is_discarded)::int AS "Finished"
+  FROM (SELECT state, n_unknown, state = 'cancelled' AND started_at IS NULL AS is_discarded
+    FROM campaign WHERE kind = 'campaign') known`;
 
 const HOLD = { kind: "service", detail: "The service is away", until: null };
 
