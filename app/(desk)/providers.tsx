@@ -67,7 +67,7 @@ function sayStillSignedIn(error: unknown) {
   });
 }
 
-const NOBODY: FrameFacts["user"] = { name: "", email: "", role: "" };
+const NOBODY: FrameFacts["user"] = { name: "", email: "", role: "viewer" };
 
 function frameFactsOf(facts: Facts | undefined): Omit<FrameFacts, "liveState" | "silentSince"> {
   const inNeed = facts?.campaignsInNeed ?? 0;

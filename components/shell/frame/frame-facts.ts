@@ -1,3 +1,4 @@
+import type { Role } from "#lib/contract/desk/team/session.ts";
 import type { Environment, PlaceKey } from "./navigation.ts";
 
 /** What someone must act on at a place; `urgent` when it waits for a decision. */
@@ -8,7 +9,7 @@ export type FrameFacts = {
   environment: Environment;
   /** Empty where nobody has said it. */
   organisation: string;
-  user: { name: string; email: string; role: string };
+  user: { name: string; email: string; role: Role };
   credits: { amount: number; at: string } | null;
   newestDataAt: string | null;
   liveState: "starting" | "live" | "reconnecting" | "offline" | "resting";

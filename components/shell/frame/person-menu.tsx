@@ -1,6 +1,7 @@
 "use client";
 
 import { LogOut, SlidersHorizontal } from "lucide-react";
+import { ROLE_WORDS } from "#lib/contract/words/console/role-words.ts";
 import { Menu } from "../../ui/popup/menu.tsx";
 import type { Theme } from "../theme/theme.ts";
 import { THEME_OPTIONS } from "../theme/theme-options.tsx";
@@ -20,7 +21,7 @@ export function PersonMenu({ organisation, user, theme, onTheme, onSignOut }: Pe
     <>
       <p className="font-medium">{user.name}</p>
       <p className="truncate text-12 text-ink-3">{user.email}</p>
-      <p className="text-12 text-ink-3">{user.role}</p>
+      <p className="text-12 text-ink-3">{ROLE_WORDS[user.role].word}</p>
       {organisation !== "" && <p className="truncate text-12 text-ink-3">{organisation}</p>}
     </>
   );

@@ -7,10 +7,20 @@ export type Desk = {
   campaigns: { run: string; draft: string };
   /** A call that was started here. */
   call: string;
+  /** A message of its own, the press that sent it, a list of the people of the campaign, and a template. */
+  message: string;
+  send: string;
+  list: string;
+  template: string;
 };
 
 const OWNER = { name: "Neema Mrema", email: "neema@amani.example", password: "kuku wanne wa bluu 4" };
 const FILE = "Simu,Jina\r\n+255754000318,Asha\r\n";
+const SMS = { to: "+255754000319", text: "Habari", senderId: "AMANI AGRO" };
+const TEMPLATE = {
+  ...{ name: "oda_tayari", language: "sw", category: "UTILITY" },
+  componentSchema: [{ type: "BODY", text: "Habari, oda yako iko tayari leo." }],
+};
 const CAMPAIGN = { name: "Bei mpya", channel: "sms", senderId: "AMANI AGRO", content: "Habari {{Jina}}" };
 
 /** Takes the first account of a new console with the printed code and makes what pages need to be looked at. */
@@ -30,12 +40,23 @@ export async function openDesk({ line, url, origin }: RunningConsole): Promise<D
   const planned = await fetch(`${url}/api/campaigns/${campaigns.run}`, { headers });
   const { startToken } = (await planned.json()).campaign;
   await ask("POST", `/api/campaigns/${campaigns.run}/start`, { startToken });
-  const call = await (await ask("POST", "/api/voice/calls", { customerNumber: "+255714000000" })).json();
-  return { cookie: headers.cookie, campaigns, call: call.id };
+  const call = await answerOf("/api/voice/calls", { customerNumber: "+255714000000" });
+  const { sendId } = await answerOf("/api/sms/messages", SMS);
+  const { list } = await answerOf("/api/lists", { name: "Wateja", campaignId: campaigns.run });
+  const { template } = await answerOf("/api/templates", TEMPLATE);
+  const { items } = await (
+    await fetch(`${url}/api/messages?q=${encodeURIComponent(SMS.to)}`, { headers })
+  ).json();
+  return {
+    ...{ cookie: headers.cookie, campaigns, call: call.id },
+    ...{ message: items[0].id, send: sendId, list: list.id, template: template.id },
+  };
 
   async function createCampaign(): Promise<string> {
-    const { campaign } = await (await ask("POST", "/api/campaigns", CAMPAIGN)).json();
-    return campaign.id;
+    return (await answerOf("/api/campaigns", CAMPAIGN)).campaign.id;
+  }
+  async function answerOf(path: string, body: object) {
+    return (await ask("POST", path, body)).json();
   }
   async function ask(method: string, path: string, body: object): Promise<Response> {
     const isForm = body instanceof FormData;
