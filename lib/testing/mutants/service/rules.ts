@@ -53,8 +53,8 @@ export const RULES: Mutant[] = [
   },
   {
     file: "lib/audience/file/cut-plain-rows.ts",
-    from: "if (byte >= 0x80) return -1;",
-    to: "",
+    from: "byte === CR || byte >= 0x80 ? 1 : 0",
+    to: "byte === CR ? 1 : 0",
     test: "lib/audience/file/cut-plain-rows.property.test.ts",
     name: "property: rows cut off the bytes are those of the text, wherever the file is cut into chunks",
   },
