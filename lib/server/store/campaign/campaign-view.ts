@@ -1,6 +1,6 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { FOREMOST_STATES } from "#lib/contract/desk/campaign/campaign-states.ts";
-import type { Row, Tx } from "#lib/db/index.ts";
+import type { Tx } from "#lib/db/index.ts";
 
 /** What requests may have cost of which no answer says it: accepted with an answer that could not be read, or decided as sent. */
 const CREDITS_UNSTATED = `(SELECT coalesce(sum(CASE WHEN a.accepted < a.size THEN round(a.segments_predicted * a.accepted::numeric / a.size)
@@ -20,7 +20,7 @@ export const FIRST_REASON = `coalesce(
 export const viewOf = (
   source: string,
 ): string => `SELECT c.id, c.name, c.channel, c.state, c.hold, c.content, c.sender_id, c.lane, c.chunk_size, c.message_class, c.canary, c.messages_per_second,
-    c.sending_hours,    c.revision, c.scheduled_at, c.file, c.list_id,
+    c.sending_hours, c.revision, c.scheduled_at, c.file, c.list_id,
     CASE WHEN c.list_id IS NOT NULL THEN (SELECT l.name FROM contact_list l WHERE l.id = c.list_id) END AS list_name, c.n_rows, c.n_excluded, c.n_queued, c.n_attempting, c.n_accepted, c.n_rejected,
     c.n_unknown, c.n_cancelled, c.n_operator, c.n_delivered, c.n_read, c.n_failed, c.n_expired, c.segments_planned,
     c.credits_used, c.n_resent, ${CREDITS_UNSTATED} AS credits_unstated, c.created_at, c.started_at, c.ended_at, c.completed_at, c.people_removed_at, coalesce(u.name, 'Somebody') AS created_by,
@@ -35,8 +35,8 @@ export const CAMPAIGN_VIEW = viewOf("campaign");
 
 /** One campaign as pages show it; null when there is none of this id. A call is none, though it stands in the journal. */
 export async function getCampaignView(tx: Tx, id: string): Promise<Campaign | null> {
-  const [row] = await tx.query(`${CAMPAIGN_VIEW} WHERE c.id = $1 AND c.channel <> 'voice'`, [id]);
-  return row ? campaignOf(row as ViewRow) : null;
+  const [row] = await tx.query<ViewRow>(`${CAMPAIGN_VIEW} WHERE c.id = $1 AND c.channel <> 'voice'`, [id]);
+  return row ? campaignOf(row) : null;
 }
 
 const STATES = FOREMOST_STATES.map((state) => `'${state}'`).join(", ");
@@ -47,8 +47,7 @@ const FOREMOST = `${CAMPAIGN_VIEW} WHERE c.kind = 'campaign' AND c.state IN (${S
 
 /** Those in one of the foremost states, in their order: what is due soonest first, then the newest. */
 export async function listForemostViews(tx: Tx, limit: number): Promise<Campaign[]> {
-  const rows = await tx.query(FOREMOST, [limit]);
-  return rows.map((row) => campaignOf(row as ViewRow));
+  return (await tx.query<ViewRow>(FOREMOST, [limit])).map(campaignOf);
 }
 
 /** The token that starts exactly this plan: another revision has another token. */
@@ -68,12 +67,29 @@ type Count =
   | "read"
   | "failed"
   | "expired";
-export type ViewRow = Row &
-  Record<`n_${Count}`, number> &
-  Pick<Campaign, "id" | "name" | "channel" | "state" | "hold" | "content" | "lane" | "file">;
+export type ViewRow = Record<`n_${Count}`, number> &
+  Pick<
+    Campaign,
+    "id" | "name" | "channel" | "state" | "hold" | "content" | "lane" | "file" | "canary" | "revision"
+  > & {
+    sender_id: string | null;
+    chunk_size: number;
+    message_class: Campaign["messageClass"];
+    messages_per_second: number | null;
+    sending_hours: Campaign["hours"];
+    list_id: string | null;
+    list_name: string | null;
+    first_reason: string | null;
+    segments_planned: number;
+    credits_used: number;
+    credits_unstated: number;
+    n_resent: number;
+    rate: number;
+    created_by: string;
+    created_at: Date;
+  } & Record<"scheduled_at" | "started_at" | "ended_at" | "completed_at" | "people_removed_at", Date | null>;
 
 export function campaignOf(row: ViewRow): Campaign {
-  const revision = Number(row.revision);
   return {
     id: row.id,
     name: row.name,
@@ -81,27 +97,27 @@ export function campaignOf(row: ViewRow): Campaign {
     state: row.state,
     hold: row.hold,
     content: row.content,
-    senderId: row.sender_id as string | null,
+    senderId: row.sender_id,
     lane: row.lane,
-    chunkSize: Number(row.chunk_size),
-    messageClass: row.message_class as Campaign["messageClass"],
-    canary: row.canary as number | null,
-    messagesPerSecond: row.messages_per_second as number | null,
-    hours: row.sending_hours as Campaign["hours"],
-    revision,
-    startToken: startTokenOf(row.id, revision),
+    chunkSize: row.chunk_size,
+    messageClass: row.message_class,
+    canary: row.canary,
+    messagesPerSecond: row.messages_per_second,
+    hours: row.sending_hours,
+    revision: row.revision,
+    startToken: startTokenOf(row.id, row.revision),
     scheduledAt: iso(row.scheduled_at),
     file: row.file,
-    list: row.list_id === null ? null : { id: row.list_id as string, name: row.list_name as string | null },
+    list: row.list_id === null ? null : { id: row.list_id, name: row.list_name },
     ...countsOf(row),
-    firstReason: row.first_reason as string | null,
-    segmentsPlanned: Number(row.segments_planned),
-    creditsUsed: Number(row.credits_used),
-    creditsUnstated: Number(row.credits_unstated),
-    resent: Number(row.n_resent),
-    ratePerSecond: Number(row.rate),
-    createdBy: row.created_by as string,
-    createdAt: iso(row.created_at) ?? "",
+    firstReason: row.first_reason,
+    segmentsPlanned: row.segments_planned,
+    creditsUsed: row.credits_used,
+    creditsUnstated: row.credits_unstated,
+    resent: row.n_resent,
+    ratePerSecond: row.rate,
+    createdBy: row.created_by,
+    createdAt: row.created_at.toISOString(),
     startedAt: iso(row.started_at),
     sentAt: iso(row.ended_at),
     completedAt: iso(row.completed_at),
@@ -109,7 +125,7 @@ export function campaignOf(row: ViewRow): Campaign {
   };
 }
 
-const iso = (value: unknown): string | null => (value instanceof Date ? value.toISOString() : null);
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
 function countsOf(row: ViewRow): Pick<Campaign, "counts" | "delivery"> {
   const known = row.n_operator + row.n_delivered + row.n_read + row.n_failed + row.n_expired;

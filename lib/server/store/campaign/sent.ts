@@ -46,16 +46,13 @@ export async function listSentRows(
   tx: Tx,
   limit: number,
 ): Promise<(Campaign & { firstNumber: string | null })[]> {
-  const rows = await tx.query(
+  const rows = await tx.query<ViewRow & { first_number: string | null }>(
     `SELECT v.*, (SELECT r.number FROM recipient r WHERE r.campaign_id = v.id ORDER BY r.seq LIMIT 1) AS first_number
      FROM (${CAMPAIGN_VIEW} WHERE c.kind = 'direct' AND c.channel <> 'voice' ORDER BY c.created_at DESC, c.id LIMIT $1) v
      ORDER BY v.created_at DESC, v.id`,
     [limit],
   );
-  return rows.map((row) => ({
-    ...campaignOf(row as ViewRow),
-    firstNumber: row.first_number as string | null,
-  }));
+  return rows.map((row) => ({ ...campaignOf(row), firstNumber: row.first_number }));
 }
 
 /** The names under which these numbers last wrote to us. */
