@@ -10,24 +10,30 @@ import { faceClass } from "../ui/icon/face-class.ts";
 import { GlossaryList } from "./glossary-list.tsx";
 import { GlossaryTable } from "./glossary-table.tsx";
 
-type SectionName = Exclude<keyof typeof GLOSSARY, "message">;
+type SectionName = keyof typeof GLOSSARY;
 
-const { message: MESSAGE, ...OTHERS } = GLOSSARY;
-
+/** A page of them each, or either would be of a thousand elements; every section stands on one of the two. */
+const OF_CONSOLE: readonly SectionName[] = [
+  ...(["event", "eventFlag", "audit", "role", "right", "team", "standing", "live"] as const),
+  ...(["sandboxKey", "sandboxWebhook", "sandboxDelivery", "sandboxSender"] as const),
+];
+const OF_SENDING = (Object.keys(GLOSSARY) as SectionName[]).filter((name) => !OF_CONSOLE.includes(name));
 /** The long ones, beside all others. */
-const FIRST_COLUMN: readonly SectionName[] = ["failure", "audit"];
-const SECOND_COLUMN = (Object.keys(OTHERS) as SectionName[]).filter((name) => !FIRST_COLUMN.includes(name));
+const FIRST_COLUMN: readonly SectionName[] = ["failure", "event", "eventFlag", "audit"];
 
-/** Every word that the console uses for a state, and what it means: all that the tables of words hold. */
-export function Glossary() {
+export type GlossaryPart = "sending" | "console";
+
+/** Words that the console uses for a state, and what they mean: of all that the tables of words hold, one part. */
+export function Glossary({ part }: { part: GlossaryPart }) {
+  const names = (part === "console" ? OF_CONSOLE : OF_SENDING).filter((name) => name !== "message");
   return (
     <div className="grid grid-cols-2 items-start gap-6 max-lg:grid-cols-1 max-lg:gap-8">
       <div className={COLUMN}>
-        <GlossaryTable {...MESSAGE} />
-        <Lists names={FIRST_COLUMN} />
+        {part === "sending" && <GlossaryTable {...GLOSSARY.message} />}
+        <Lists names={names.filter((name) => FIRST_COLUMN.includes(name))} />
       </div>
       <div className={COLUMN}>
-        <Lists names={SECOND_COLUMN} />
+        <Lists names={names.filter((name) => !FIRST_COLUMN.includes(name))} />
       </div>
     </div>
   );
@@ -39,7 +45,7 @@ function Lists({ names }: { names: readonly SectionName[] }) {
   return names.map((section) => (
     <GlossaryList
       key={section}
-      {...OTHERS[section]}
+      {...GLOSSARY[section]}
       isCode={section === "failure"}
       faceOf={({ name, word }) => FACES[section]?.(name) ?? word}
     />

@@ -1,5 +1,6 @@
 import type { Right } from "#lib/contract/desk/team/rights.ts";
 import { RIGHT_WORDS } from "#lib/contract/words/console/right-words.ts";
+import { aboutNamed } from "../domain/status/about-named.ts";
 import { Tip } from "../ui/popup/tip.tsx";
 
 /** The rights of a person; each says what it means on hover, focus and tap. */
@@ -8,7 +9,7 @@ export function RightsSaid({ rights }: { rights: readonly Right[] }) {
   return rights.map((right, index) => (
     <span key={right}>
       {index > 0 && ", "}
-      <Tip text={RIGHT_WORDS[right].meaning}>{RIGHT_WORDS[right].word}</Tip>
+      <Tip about={aboutNamed("right", right)}>{RIGHT_WORDS[right]}</Tip>
     </span>
   ));
 }

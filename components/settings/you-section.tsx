@@ -4,7 +4,6 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { Right } from "#lib/contract/desk/team/rights.ts";
 import type { Role } from "#lib/contract/desk/team/session.ts";
-import { ROLE_WORDS } from "#lib/contract/words/console/role-words.ts";
 import { Button } from "../ui/button/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Facts } from "../ui/facts.tsx";
@@ -12,6 +11,7 @@ import { lazyPart } from "../ui/load/lazy-part.ts";
 import { Opened } from "../ui/load/opened.tsx";
 import { Section } from "../ui/section.tsx";
 import { RightsSaid } from "./rights-said.tsx";
+import { RoleName } from "./team/role-name.tsx";
 
 const { Part: NameDialog, preload: preloadName } = lazyPart(() =>
   import("./profile/name-dialog.tsx").then((part) => part.NameDialog),
@@ -60,7 +60,7 @@ export function YouSection({ name: given, email, role, rights, minPasswordLength
           facts={[
             { key: "name", label: "Name", value: name },
             { key: "email", label: "E-mail", value: email },
-            { key: "role", label: "Role", value: `${ROLE_WORDS[role].word}: ${ROLE_WORDS[role].meaning}` },
+            { key: "role", label: "Role", value: <RoleName role={role} /> },
             { key: "rights", label: "Rights", value: <RightsSaid rights={rights} /> },
           ]}
         />

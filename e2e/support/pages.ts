@@ -18,6 +18,7 @@ export const PAGES = [
   "/settings/team",
   "/settings/audit",
   "/settings/words",
+  "/settings/words?of=console",
 ];
 
 /** Every page of something that is there, with the name that its id has among the seeded ones. */

@@ -1,4 +1,4 @@
-import { aboutHalt } from "#components/domain/status/about-halt.ts";
+import { aboutNamed } from "#components/domain/status/about-named.ts";
 import { Card } from "#components/ui/card.tsx";
 import { Tip } from "#components/ui/popup/tip.tsx";
 import { Section } from "#components/ui/section.tsx";
@@ -42,7 +42,9 @@ export function RunStory({ story }: Pick<CampaignHistory, "story">) {
 function StoryLine({ item }: { item: StoryItem }) {
   const { word, rest } = storyWords(item, formatLength);
   const meaning =
-    item.kind === "halt" ? { about: aboutHalt(item.reason) } : { text: STEERING_WORDS[item.action].meaning };
+    item.kind === "halt"
+      ? { about: aboutNamed("halt", item.reason) }
+      : { text: STEERING_WORDS[item.action].meaning };
   return (
     <>
       <Tip {...meaning}>{word}</Tip>

@@ -1,13 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { RIGHTS } from "#lib/contract/desk/team/rights.ts";
+import { ROLES } from "#lib/contract/desk/team/session.ts";
+import { RIGHT_MEANINGS } from "#lib/contract/words/console/right-meanings.ts";
+import { ROLE_MEANINGS } from "#lib/contract/words/console/role-meanings.ts";
 import { TEAM_MEANINGS } from "#lib/contract/words/console/team-meanings.ts";
 import { TEAM_WORDS, type TeamStateName } from "#lib/contract/words/console/team-words.ts";
 import { HALT_MEANINGS } from "#lib/contract/words/halt-meanings.ts";
 import { HALT_WORDS } from "#lib/contract/words/halt-words.ts";
 import { MESSAGE_WORDS, type MessageStateName } from "#lib/contract/words/state-words.ts";
-import { aboutHalt } from "./about-halt.ts";
+import { aboutNamed } from "./about-named.ts";
 import { aboutState } from "./about-state.ts";
-import { aboutTeam } from "./about-team.ts";
 import { meaningOf } from "./meaning-of.ts";
 
 const NAMES = Object.keys(MESSAGE_WORDS) as MessageStateName[];
@@ -28,16 +31,24 @@ test("what is not of a message says nothing of credits", () => {
 });
 
 test("a state of somebody in the team says what it means", () => {
-  assert.equal(meaningOf(aboutTeam("linkOld")), "The link to join has ended. Invite this person again.");
+  assert.equal(
+    meaningOf(aboutNamed("team", "linkOld")),
+    "The link to join has ended. Invite this person again.",
+  );
   for (const name of Object.keys(TEAM_WORDS) as TeamStateName[])
-    assert.equal(meaningOf(aboutTeam(name)), TEAM_MEANINGS[name]);
+    assert.equal(meaningOf(aboutNamed("team", name)), TEAM_MEANINGS[name]);
 });
 
 test("a halt of a campaign says what it means", () => {
   assert.match(
-    meaningOf(aboutHalt("quiet-hours")),
+    meaningOf(aboutNamed("halt", "quiet-hours")),
     /^Marketing messages are sent only between 08:00 and 20:00\./,
   );
   for (const kind of Object.keys(HALT_WORDS) as (keyof typeof HALT_WORDS)[])
-    assert.equal(meaningOf(aboutHalt(kind)), HALT_MEANINGS[kind]);
+    assert.equal(meaningOf(aboutNamed("halt", kind)), HALT_MEANINGS[kind]);
+});
+
+test("a role and a right say what they mean", () => {
+  for (const role of ROLES) assert.equal(meaningOf(aboutNamed("role", role)), ROLE_MEANINGS[role]);
+  for (const right of RIGHTS) assert.equal(meaningOf(aboutNamed("right", right)), RIGHT_MEANINGS[right]);
 });

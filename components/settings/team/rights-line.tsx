@@ -1,6 +1,7 @@
 import { type Right, rightsOf } from "#lib/contract/desk/team/rights.ts";
 import type { Person } from "#lib/contract/desk/team/team.ts";
 import { RIGHT_WORDS } from "#lib/contract/words/console/right-words.ts";
+import { aboutNamed } from "../../domain/status/about-named.ts";
 import { Tip } from "../../ui/popup/tip.tsx";
 
 /** Only what differs from the role is worth a line. */
@@ -18,6 +19,6 @@ export function RightsLine({ person: { role, rights } }: { person: Person }) {
 }
 
 function RightName({ right }: { right: Right }) {
-  const { word, meaning } = RIGHT_WORDS[right];
-  return <Tip text={meaning}>{word.charAt(0).toLowerCase() + word.slice(1)}</Tip>;
+  const word = RIGHT_WORDS[right];
+  return <Tip about={aboutNamed("right", right)}>{word.charAt(0).toLowerCase() + word.slice(1)}</Tip>;
 }

@@ -3,6 +3,7 @@
 import { hasRight, RIGHTS, type Right, rightsOf } from "#lib/contract/desk/team/rights.ts";
 import type { Role } from "#lib/contract/desk/team/session.ts";
 import { RIGHT_WORDS } from "#lib/contract/words/console/right-words.ts";
+import { ROLE_MEANINGS } from "#lib/contract/words/console/role-meanings.ts";
 import { ROLE_WORDS } from "#lib/contract/words/console/role-words.ts";
 import { Checkbox } from "../../ui/field/checkbox.tsx";
 import { Field } from "../../ui/field/field.tsx";
@@ -27,8 +28,8 @@ export function RoleFields({ me, chosen, had = [], onChange }: RoleFieldsProps) 
     .filter((each) => each !== "owner" || me.role === "owner")
     .map((each) => ({
       value: each,
-      label: ROLE_WORDS[each].word,
-      hint: ROLE_WORDS[each].meaning,
+      label: ROLE_WORDS[each],
+      hint: ROLE_MEANINGS[each],
     }));
   const choose = (next: string) => onChange({ role: next as Role, rights: brought(me, next as Role) });
   function toggle(right: Right, isOn: boolean) {
@@ -44,7 +45,7 @@ export function RoleFields({ me, chosen, had = [], onChange }: RoleFieldsProps) 
         {RIGHTS.map((right) => (
           <Checkbox
             key={right}
-            label={RIGHT_WORDS[right].word}
+            label={RIGHT_WORDS[right]}
             checked={isOwner || rights.includes(right)}
             disabled={isOwner || !(hasRight(me, right) || had.includes(right))}
             onChange={(event) => toggle(right, event.target.checked)}

@@ -1,4 +1,5 @@
 import type { Role } from "#lib/contract/desk/team/session.ts";
+import { ROLE_MEANINGS } from "#lib/contract/words/console/role-meanings.ts";
 import { ROLE_WORDS } from "#lib/contract/words/console/role-words.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -10,8 +11,8 @@ export function RolesSection() {
         shape="list"
         facts={(Object.keys(ROLE_WORDS) as Role[]).map((role) => ({
           key: role,
-          label: ROLE_WORDS[role].word,
-          value: ROLE_WORDS[role].meaning,
+          label: ROLE_WORDS[role],
+          value: ROLE_MEANINGS[role],
         }))}
       />
     </Section>

@@ -1,23 +1,33 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { teamQuery } from "#lib/client/team/queries.ts";
 import type { Person } from "#lib/contract/desk/team/team.ts";
 import { ListError } from "../../shell/list-error.tsx";
+import { lazyPart } from "../../ui/load/lazy-part.ts";
+import { Opened } from "../../ui/load/opened.tsx";
 import { Note } from "../../ui/note.tsx";
-import { ActDialog } from "./act-dialog.tsx";
 import { FactorRuleSection } from "./factor-rule-section.tsx";
 import { InviteCard } from "./invite-card.tsx";
 import type { Me } from "./me.ts";
 import { PeopleSection } from "./people-section.tsx";
 import type { PersonAct } from "./person-row.tsx";
-import { RolesSection } from "./roles-section.tsx";
+
+const { Part: ActDialog, preload } = lazyPart(() =>
+  import("./act-dialog.tsx").then((part) => part.ActDialog),
+);
 
 type Doing = { act: PersonAct; person: Person; turn: number };
 
+type TeamPageProps = {
+  me: Me;
+  /** Below what can be changed; drawn by the server, as it never changes. */
+  children: ReactNode;
+};
+
 /** Who may do what, and everything that changes it. */
-export function TeamPage({ me }: { me: Me }) {
+export function TeamPage({ me, children }: TeamPageProps) {
   const { data: team, error, refetch, isFetching } = useQuery(teamQuery);
   const [doing, setDoing] = useState<Doing | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -47,19 +57,21 @@ export function TeamPage({ me }: { me: Me }) {
         <div className="flex min-w-0 flex-col gap-8">
           <InviteCard me={me} />
           <FactorRuleSection team={team} isOwner={me.role === "owner"} />
-          <RolesSection />
+          {children}
         </div>
       </div>
-      {doing && (
-        <ActDialog
-          key={doing.turn}
-          act={doing.act}
-          person={doing.person}
-          me={me}
-          isOpen={isOpen}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      <Opened when={isOpen} preload={preload}>
+        {doing && (
+          <ActDialog
+            key={doing.turn}
+            act={doing.act}
+            person={doing.person}
+            me={me}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Opened>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { TEAM_WORDS, type TeamStateName } from "#lib/contract/words/console/team-words.ts";
-import { aboutTeam } from "../../domain/status/about-team.ts";
+import { aboutNamed } from "../../domain/status/about-named.ts";
 import { Tip } from "../../ui/popup/tip.tsx";
 
 type TeamStateProps = { name: TeamStateName; icon?: ReactNode; className?: string };
@@ -9,7 +9,7 @@ type TeamStateProps = { name: TeamStateName; icon?: ReactNode; className?: strin
 export function TeamState({ name, icon, className = "" }: TeamStateProps) {
   return (
     <Tip
-      about={aboutTeam(name)}
+      about={aboutNamed("team", name)}
       className={`inline-flex items-center gap-1.5 [&>.lucide]:size-3.5 ${className}`}
     >
       {icon}

@@ -21,7 +21,7 @@ export function PersonMenu({ organisation, user, theme, onTheme, onSignOut }: Pe
     <>
       <p className="font-medium">{user.name}</p>
       <p className="truncate text-12 text-ink-3">{user.email}</p>
-      <p className="text-12 text-ink-3">{ROLE_WORDS[user.role].word}</p>
+      <p className="text-12 text-ink-3">{ROLE_WORDS[user.role]}</p>
       {organisation !== "" && <p className="truncate text-12 text-ink-3">{organisation}</p>}
     </>
   );

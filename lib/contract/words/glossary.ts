@@ -4,7 +4,9 @@ import { CHANNEL_MEANINGS } from "./channel-meanings.ts";
 import { CHANNEL_WORDS } from "./channel-words.ts";
 import { LIVE_MEANINGS } from "./console/live-meanings.ts";
 import { LIVE_WORDS } from "./console/live-words.ts";
+import { RIGHT_MEANINGS } from "./console/right-meanings.ts";
 import { RIGHT_WORDS } from "./console/right-words.ts";
+import { ROLE_MEANINGS } from "./console/role-meanings.ts";
 import { ROLE_WORDS } from "./console/role-words.ts";
 import {
   SANDBOX_DELIVERY_WORDS,
@@ -57,8 +59,8 @@ export const GLOSSARY = {
   call: { title: "State of a call", entries: entriesOf(CALL_WORDS) },
   way: { title: "Direction of a call", entries: entriesOf(CALL_WAY_WORDS) },
   recording: { title: "Recording of a call", entries: entriesOf(RECORDING_WORDS) },
-  role: { title: "Role of a person", entries: entriesOf(ROLE_WORDS) },
-  right: { title: "Right of a person", entries: entriesOf(RIGHT_WORDS) },
+  role: { title: "Role of a person", entries: joined(ROLE_WORDS, ROLE_MEANINGS) },
+  right: { title: "Right of a person", entries: joined(RIGHT_WORDS, RIGHT_MEANINGS) },
   team: {
     title: "Second factors and invitations",
     entries: joined(TEAM_WORDS, TEAM_MEANINGS),

@@ -24,5 +24,6 @@ export const pagesToLoad = ({ campaigns, call, ...desk }: Desk): Record<string, 
   "/settings/team": "/settings/team",
   "/settings/audit": "/settings/audit",
   "/settings/words": "/settings/words",
+  "/settings/words?of=console": "/settings/words?of=console",
   "/sandbox": "/sandbox",
 });

@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { NotForYou } from "#components/settings/not-for-you.tsx";
 import { SettingsHeader } from "#components/settings/settings-header.tsx";
+import { RolesSection } from "#components/settings/team/roles-section.tsx";
 import { TeamPage } from "#components/settings/team/team-page.tsx";
 import { Page } from "#components/shell/page.tsx";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
@@ -39,7 +40,9 @@ export default async function TeamSettings() {
             role: actor.role,
             rights: rightsOf(actor),
           }}
-        />
+        >
+          <RolesSection />
+        </TeamPage>
       </Page>
     </HydrationBoundary>
   );

@@ -1,17 +1,21 @@
 import type { Metadata } from "next";
 import { Glossary } from "#components/settings/glossary.tsx";
+import { GlossaryTabs } from "#components/settings/glossary-tabs.tsx";
 import { SettingsHeader } from "#components/settings/settings-header.tsx";
 import { Page } from "#components/shell/page.tsx";
+import type { Search } from "#lib/client/address/search.ts";
 import { pageCtx } from "#lib/server/pages/index.ts";
 
 export const metadata: Metadata = { title: "Words and states" };
 
-export default async function WordsPage() {
+export default async function WordsPage({ searchParams }: { searchParams: Promise<Search> }) {
   await pageCtx();
+  const part = (await searchParams).of === "console" ? "console" : "sending";
   return (
     <Page>
       <SettingsHeader current="words" />
-      <Glossary />
+      <GlossaryTabs current={part} />
+      <Glossary part={part} />
     </Page>
   );
 }

@@ -1,0 +1,19 @@
+import { Tabs } from "../ui/tabs.tsx";
+import type { GlossaryPart } from "./glossary.tsx";
+
+/** The two parts of the words. */
+export function GlossaryTabs({ current }: { current: GlossaryPart }) {
+  return (
+    <Tabs
+      label="Words and states"
+      tabs={[
+        { href: "/settings/words", label: "Messages, campaigns and calls", isCurrent: current === "sending" },
+        {
+          href: "/settings/words?of=console",
+          label: "Events, team and this console",
+          isCurrent: current === "console",
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import type { RIGHT_WORDS } from "./right-words.ts";
+
+/** What each right means. Apart from its word, which a page shows at once: nobody reads this before they ask. */
+export const RIGHT_MEANINGS: Record<keyof typeof RIGHT_WORDS, string> = {
+  seeNumbers: "Everybody else sees phone numbers partly hidden.",
+  listen: "Can play the recordings of calls, and read their notes.",
+  export: "Can download lists and reports. Lists of people also need the right to see whole numbers.",
+  settings: "Can change the settings of this console.",
+};
