@@ -6,7 +6,6 @@ export {
   type OwnLimit,
   openDatabase,
   type Query,
-  type Row,
   type SlowStatement,
   type Tx,
 } from "./database.ts";
