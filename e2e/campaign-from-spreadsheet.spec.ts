@@ -59,14 +59,14 @@ test("ten thousand rows from a spreadsheet reach everybody once", async ({ desk:
   await expect(page.getByText(/^Last sent first, 20 on a page/)).toBeVisible();
   await expectNoBarriers(page);
 
-  await page.getByRole("button", { name: /^Pause/ }).click();
-  await expect(page.getByRole("button", { name: /^Resume/ })).toBeVisible();
+  await page.getByRole("button", { name: /^Pause\b/ }).click();
+  await expect(page.getByRole("button", { name: /^Resume\b/ })).toBeVisible();
   await expect.poll(async () => (await campaignOf(page)).counts.attempting).toBe(0);
   const atPause = (await sentToThem()).length - before;
   const { counts } = await campaignOf(page);
   expect(counts.accepted, "what has left is what the service has").toBe(atPause);
   await pull("PUT", "faults", { seed: 1, rules: [] });
-  await page.getByRole("button", { name: /^Resume/ }).click();
+  await page.getByRole("button", { name: /^Resume\b/ }).click();
 
   const address = page.url();
   await page.goto("about:blank");

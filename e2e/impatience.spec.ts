@@ -23,12 +23,12 @@ test("the second half of a double click on Pause does not resume", async ({ desk
   await page.goto(`/campaigns/${await startLater(page)}`);
   // A click by its place does not wait until the page has come alive.
   await page.waitForLoadState("networkidle");
-  const pause = page.getByRole("button", { name: /^Pause/ });
+  const pause = page.getByRole("button", { name: /^Pause\b/ });
   const box = await pause.boundingBox();
   // Both buttons end at the same place; Resume is the shorter one.
   const at = [(box?.x ?? 0) + (box?.width ?? 0) - 40, (box?.y ?? 0) + 15] as const;
   await page.mouse.click(...at);
-  const resume = page.getByRole("button", { name: /^Resume/ });
+  const resume = page.getByRole("button", { name: /^Resume\b/ });
   await expect(resume).toBeVisible();
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
@@ -44,7 +44,7 @@ test("a page that stands open over the time of a paused campaign says that Resum
 }) => {
   await page.clock.install();
   await page.goto(`/campaigns/${await startLater(page)}`);
-  await page.getByRole("button", { name: /^Pause/ }).click();
+  await page.getByRole("button", { name: /^Pause\b/ }).click();
   await expect(page.getByRole("button", { name: "Resume the schedule" })).toBeVisible();
   await page.clock.setSystemTime(new Date("2099-11-28T12:00:00+03:00"));
   await expect(page.getByRole("button", { name: "Resume and send 1" })).toBeVisible();

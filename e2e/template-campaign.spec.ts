@@ -133,14 +133,14 @@ test("a template that is paused while its campaign runs stops it with the reason
   await expectNoBarriersAnywhere(page);
   const stopped = (await sentWith(name)).length;
   expect(stopped).toBeLessThan(240);
-  await page.getByRole("button", { name: /^Resume/ }).click();
+  await page.getByRole("button", { name: /^Resume\b/ }).click();
   await expect(page.getByText("The campaign could not be resumed").first()).toBeVisible();
   expect((await sentWith(name)).length).toBe(stopped);
   await review(name, "approve");
   await page.getByRole("link", { name: "See the template" }).click();
   await expect(page.getByRole("row").filter({ hasText: name })).toContainText("Approved");
   await page.goBack();
-  await page.getByRole("button", { name: /^Resume/ }).click();
+  await page.getByRole("button", { name: /^Resume\b/ }).click();
   await expect.poll(async () => (await sentWith(name)).length, { timeout: 90_000 }).toBe(240);
   expect(new Set((await sentWith(name)).map(({ recipient }) => recipient)).size).toBe(240);
 });
