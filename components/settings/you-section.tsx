@@ -3,7 +3,6 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { Right } from "#lib/contract/desk/team/rights.ts";
-import type { Role } from "#lib/contract/desk/team/session.ts";
 import { Button } from "../ui/button/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Facts } from "../ui/facts.tsx";
@@ -11,7 +10,6 @@ import { lazyPart } from "../ui/load/lazy-part.ts";
 import { Opened } from "../ui/load/opened.tsx";
 import { Section } from "../ui/section.tsx";
 import { RightsSaid } from "./rights-said.tsx";
-import { RoleName } from "./team/role-name.tsx";
 
 const { Part: NameDialog, preload: preloadName } = lazyPart(() =>
   import("./profile/name-dialog.tsx").then((part) => part.NameDialog),
@@ -23,12 +21,13 @@ const { Part: ChangePasswordDialog, preload: preloadPassword } = lazyPart(() =>
 type YouSectionProps = {
   name: string;
   email: string;
-  role: Role;
+  /** The role and what it may do, in words that only the server has to know. */
+  roleSaid: string;
   rights: readonly Right[];
   minPasswordLength: number;
 };
 
-export function YouSection({ name: given, email, role, rights, minPasswordLength }: YouSectionProps) {
+export function YouSection({ name: given, email, roleSaid, rights, minPasswordLength }: YouSectionProps) {
   const router = useRouter();
   const [name, setName] = useState(given);
   const [open, setOpen] = useState<"name" | "password" | null>(null);
@@ -60,7 +59,7 @@ export function YouSection({ name: given, email, role, rights, minPasswordLength
           facts={[
             { key: "name", label: "Name", value: name },
             { key: "email", label: "E-mail", value: email },
-            { key: "role", label: "Role", value: <RoleName role={role} /> },
+            { key: "role", label: "Role", value: roleSaid },
             { key: "rights", label: "Rights", value: <RightsSaid rights={rights} /> },
           ]}
         />

@@ -26,6 +26,8 @@ import { OwnHistory, OwnSessions } from "#lib/contract/desk/team/profile.ts";
 import { hasRight, rightsOf } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { MIN_PASSWORD_LENGTH } from "#lib/contract/desk/team/setup.ts";
+import { ROLE_MEANINGS } from "#lib/contract/words/console/role-meanings.ts";
+import { ROLE_WORDS } from "#lib/contract/words/console/role-words.ts";
 import { listOwnFactors } from "#lib/server/factors/index.ts";
 import { getConnections, getConsole } from "#lib/server/overview/index.ts";
 import { pageCtx, readPage } from "#lib/server/pages/index.ts";
@@ -61,7 +63,7 @@ export default async function SettingsPage() {
               <YouSection
                 name={name}
                 email={email}
-                role={role}
+                roleSaid={`${ROLE_WORDS[role]}: ${ROLE_MEANINGS[role]}`}
                 rights={rightsOf(actor)}
                 minPasswordLength={MIN_PASSWORD_LENGTH}
               />
