@@ -12,7 +12,7 @@ function agesRead(firstMs: number, isDirect: boolean): number[] {
     ages.push(ageMs);
     next = nextPollMs({ ageMs, isDirect });
   }
-  return ages.map((age) => Math.round(age / 1_000));
+  return ages.map((age) => age / 1_000);
 }
 
 const isNear = (ages: number[], wanted: number[]) => {
