@@ -7,10 +7,10 @@ export function GlossaryTabs({ current }: { current: GlossaryPart }) {
     <Tabs
       label="Words and states"
       tabs={[
-        { href: "/settings/words", label: "Messages, campaigns and calls", isCurrent: current === "sending" },
+        { href: "/settings/words", label: "Sending and calls", isCurrent: current === "sending" },
         {
           href: "/settings/words?of=console",
-          label: "Events, team and this console",
+          label: "Events, team and console",
           isCurrent: current === "console",
         },
       ]}

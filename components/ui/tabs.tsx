@@ -21,7 +21,7 @@ export function Tabs({ label, tabs, end }: TabsProps) {
           scroll={false}
           aria-current={tab.isCurrent ? "page" : undefined}
           className={cx(
-            "-mb-px whitespace-nowrap border-b-2 py-2 font-medium max-sm:min-w-11 max-sm:py-3",
+            "-mb-px flex-none whitespace-nowrap border-b-2 py-2 font-medium max-sm:min-w-11 max-sm:py-3",
             tab.isCurrent ? "border-accent-text text-ink" : "border-transparent text-ink-2 hover:text-ink",
           )}
         >

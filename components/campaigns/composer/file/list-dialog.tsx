@@ -55,7 +55,7 @@ export function ListDialog({ composer, isOpen, onOpenChange }: ListDialogProps) 
       <Card>
         <RowsTable
           label="Lists"
-          isPending={isPending && !error}
+          isPending={isPending}
           columns={["widest", "small", "small", "normal"]}
           pendingRows={4}
           head={
