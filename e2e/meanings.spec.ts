@@ -105,12 +105,6 @@ const stateOf = (place: Pick<Page, "getByRole">, name: string) =>
 
 /** An SMS that is on the phone, and an event of somebody who wrote. */
 async function prepare(page: Page): Promise<void> {
-  // Of a campaign of thousands before it all reads may be due at once, and the oldest go first.
-  await withDatabase((db) =>
-    db.query(
-      "UPDATE message SET next_poll_at = next_poll_at + interval '1 hour' WHERE next_poll_at IS NOT NULL",
-    ),
-  );
   const headers = { "x-csrf": "1", origin: originOf() };
   const data = { to: SMS, senderId: "AMANI AGRO", text: "Habari" };
   const sms = await page.request.post("/api/sms/messages", { headers, data });

@@ -96,8 +96,8 @@ test("a last word that our own clock puts too early is asked for again", async (
 
 test("what was sent by hand and is still on its way is asked for again in seconds, a campaign's in minutes", async () => {
   const [byHand, planned] = [await createTestCampaign(db, "sms"), await createTestCampaign(db, "sms")];
-  await db.query("UPDATE campaign SET kind = 'direct' WHERE id = $1", [byHand]);
   const [alone, one] = [await plant(byHand), await plant(planned)];
+  await db.query("UPDATE message SET is_direct = true WHERE id = $1", [alone.id]);
   await poll();
   const waitS = async ({ id }: { id: number }) => {
     const [row] = await db.query<{ s: number }>(

@@ -8,7 +8,7 @@ const START = 20;
 const MAX = 100;
 const KEY_REFUSED_REST_MS = 60_000;
 
-/** One shared poller for all viewers: oldest due first, faster while the service takes it, slower at a 429. */
+/** One shared poller for all viewers: what was sent by hand and oldest due first, faster while the service takes it, slower at a 429. */
 export function pollRounds(ctx: Context): (signal: AbortSignal) => Promise<number> {
   let rate = START;
   return async () => {

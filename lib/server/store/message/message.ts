@@ -27,10 +27,11 @@ export async function insertMessages(
 ): Promise<{ added: number; operator: number }> {
   if (messages.length === 0) return { added: 0, operator: 0 };
   const added = await tx.query<{ state: string }>(
-    `INSERT INTO message (channel, service_id, wamid, campaign_id, attempt_id, seq, number, grade, state, rank, progressed_at, next_poll_at)
+    `INSERT INTO message (channel, service_id, wamid, campaign_id, attempt_id, seq, number, grade, state, rank, progressed_at,
+       next_poll_at, is_direct)
      SELECT x.channel, x.service_id, x.wamid, $1, $2, x.seq, x.number, x.grade, x.state,
        CASE x.state WHEN 'operator' THEN ${SMS_RANK.SENT} ELSE 0 END, CASE x.state WHEN 'operator' THEN now() END,
-       now() + x.poll_ms * interval '1 ms'
+       now() + x.poll_ms * interval '1 ms', coalesce((SELECT kind = 'direct' FROM campaign WHERE id = $1), false)
      FROM unnest($3::text[], $4::text[], $5::text[], $6::int[], $7::text[], $8::text[], $9::text[], $10::int[])
        AS x (channel, service_id, wamid, seq, number, grade, state, poll_ms)
      ON CONFLICT (service_id) DO NOTHING RETURNING state`,

@@ -29,14 +29,23 @@ export async function watchCampaign(tx: Tx, campaignId: string): Promise<void> {
   );
 }
 
-/** Claims the messages whose status read is due, oldest first; a claim holds for a minute. Age counts from its time. */
+/**
+ * Claims the messages whose status read is due, oldest first; a claim holds for a minute. Half of them may be messages
+ * sent by hand, however many others have been due for longer. Age counts from its time.
+ */
 export async function claimDue(tx: Tx, limit: number): Promise<DueMessage[]> {
   return tx.query<DueMessage>(
-    `UPDATE message SET next_poll_at = now() + interval '1 minute'
-     WHERE id IN (SELECT id FROM message WHERE next_poll_at <= now() ORDER BY next_poll_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+    `WITH direct AS MATERIALIZED (
+       SELECT id FROM message WHERE is_direct AND next_poll_at <= now()
+       ORDER BY next_poll_at LIMIT ($1::int + 1) / 2 FOR UPDATE SKIP LOCKED),
+     oldest AS MATERIALIZED (
+       SELECT id FROM message WHERE next_poll_at <= now() AND NOT (id = ANY(ARRAY(SELECT id FROM direct)))
+       ORDER BY next_poll_at LIMIT $1::int - (SELECT count(*) FROM direct) FOR UPDATE SKIP LOCKED)
+     UPDATE message SET next_poll_at = now() + interval '1 minute'
+     WHERE id = ANY(ARRAY(SELECT id FROM direct UNION ALL SELECT id FROM oldest))
      RETURNING id, service_id AS "serviceId", poll_refusals AS refusals, (extract(epoch FROM now() - greatest(created_at,
        (SELECT scheduled_at FROM campaign c WHERE c.id = message.campaign_id))) * 1000)::float8 AS "ageMs",
-       coalesce((SELECT kind = 'direct' FROM campaign c WHERE c.id = message.campaign_id), false) AS "isDirect"`,
+       is_direct AS "isDirect"`,
     [limit],
   );
 }

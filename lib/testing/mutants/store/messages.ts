@@ -3,6 +3,27 @@ import type { Mutant } from "../mutant.ts";
 /** Messages, events and opt-outs as they are kept. */
 export const STORE_MESSAGES: Mutant[] = [
   {
+    file: "lib/server/store/message/poll.ts",
+    from: "WHERE is_direct AND next_poll_at <= now()",
+    to: "WHERE next_poll_at <= now()",
+    test: "lib/server/store/message/poll.test.ts",
+    name: "a message sent by hand is read at once behind the thousands that a watched campaign makes due",
+  },
+  {
+    file: "lib/server/store/message/poll.ts",
+    from: "LIMIT ($1::int + 1) / 2 FOR",
+    to: "LIMIT $1::int FOR",
+    test: "lib/server/store/message/poll.test.ts",
+    name: "however many were sent by hand, half of the reads are for others",
+  },
+  {
+    file: "lib/server/store/message/message.ts",
+    from: "coalesce((SELECT kind = 'direct' FROM campaign WHERE id = $1), false)",
+    to: "false",
+    test: "lib/server/store/message/poll.test.ts",
+    name: "a message sent by hand is read at once behind the thousands that a watched campaign makes due",
+  },
+  {
     file: "lib/server/store/message/message-match.ts",
     from: "(recipient.state = 'unknown' OR attempt.resolved_by IS NOT NULL)",
     to: "recipient.state = 'unknown'",
