@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
+import { comeAlive } from "./support/alive.ts";
 import { composeSms, csv, reviewOf } from "./support/composer.ts";
 import { expect, expectNoBarriers, expectNoBarriersAnywhere, overhangOf, test } from "./support/desk.ts";
 import { rendersOf, watchRenders } from "./support/renders.ts";
@@ -290,7 +291,7 @@ test(`a key in the message calls fewer than ${MOST_RENDERS} components, and not 
     file: csv("Simu;Jina\r\n0754661011;Asha\r\n0754661012;Juma\r\n"),
     text: "Habari",
   });
-  await page.waitForLoadState("networkidle");
+  await comeAlive(page);
   expect(await rendersOf(page), "the page has many more").toBeGreaterThan(10 * MOST_RENDERS);
   const message = page.getByRole("textbox", { name: "Message" });
   await message.focus();

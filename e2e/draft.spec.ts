@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { comeAlive } from "./support/alive.ts";
 import { composeSms, csv, reviewOf, saved } from "./support/composer.ts";
 import { expect, expectNoBarriers, OWNER, overhangOf, sendSignIn, signIn, test } from "./support/desk.ts";
 import { PHONE } from "./support/phone.ts";
@@ -365,7 +366,7 @@ test("what is typed while its session ends and its page is left is there after s
 }) => {
   await signIn(page);
   await page.goto("/campaigns/new");
-  await page.waitForLoadState("networkidle");
+  await comeAlive(page);
   await page.getByLabel("Name", { exact: true }).fill("Katikati ya kutoka");
   await page.context().clearCookies();
   await page.getByRole("link", { name: "Calls", exact: true }).click();

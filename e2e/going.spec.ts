@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { comeAlive } from "./support/alive.ts";
 import { withDatabase } from "./support/console-database.ts";
 import { expect, test } from "./support/desk.ts";
 
@@ -88,7 +89,7 @@ test("a draft that is saved while another page is on its way does not keep that 
   desk: page,
 }) => {
   await page.goto("/campaigns/new");
-  await page.waitForLoadState("networkidle");
+  await comeAlive(page);
   const letGo = await holdPages(page);
   const isSaved = page.waitForResponse((answer) => /\/api\/drafts\//.test(answer.url()) && answer.ok());
   await page.getByLabel("Name", { exact: true }).fill("Mbolea kwa haraka");
@@ -108,7 +109,7 @@ test("a search that waits for its moment keeps the filter that is pressed meanwh
   desk: page,
 }) => {
   await page.goto("/messages");
-  await page.waitForLoadState("networkidle");
+  await comeAlive(page);
   await page.getByRole("searchbox").fill("0754");
   await page.getByRole("link", { name: "Chat", exact: true }).click();
   await expect(page).toHaveURL(/[?&]q=0754/);
@@ -124,7 +125,7 @@ test("a search that waits for its moment asks nothing of a page that is gone bac
   await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
   // Nothing of the page before is at hand any more, so the way back takes its time.
   await page.reload();
-  await page.waitForLoadState("networkidle");
+  await comeAlive(page);
   const letGo = await holdPages(page);
   await page.getByRole("searchbox").fill("0754");
   await page.evaluate(() => history.back());

@@ -1,3 +1,4 @@
+import { comeAlive } from "./support/alive.ts";
 import { saved } from "./support/composer.ts";
 import { expect, expectNoBarriers, signIn, test } from "./support/desk.ts";
 import { startLater } from "./support/start-later.ts";
@@ -10,7 +11,7 @@ test("without a network the page stands, says so, and does what was asked when i
   // Only a page that has come alive fetches its later parts.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bila mtandao");
   await saved(page);
-  await page.waitForLoadState("networkidle");
+  await comeAlive(page);
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Discard", exact: true }).click();
   await expect(page.getByRole("heading", { name: "The console does not answer" })).toBeVisible();
@@ -22,7 +23,7 @@ test("without a network the page stands, says so, and does what was asked when i
 test("the second half of a double click on Pause does not resume", async ({ desk: page }) => {
   await page.goto(`/campaigns/${await startLater(page)}`);
   // A click by its place does not wait until the page has come alive.
-  await page.waitForLoadState("networkidle");
+  await comeAlive(page);
   const pause = page.getByRole("button", { name: /^Pause\b/ });
   const box = await pause.boundingBox();
   // Both buttons end at the same place; Resume is the shorter one.
@@ -91,7 +92,7 @@ test("a filter asked for without a network says that it could not be read, and t
   const id = await startLater(page);
   await page.goto(`/campaigns/${id}`);
   await expect(page.getByRole("cell", { name: "+255 754 000 318" })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await comeAlive(page);
   await page.context().setOffline(true);
   await page
     .getByRole("link", { name: /^Queued/ })
@@ -146,7 +147,7 @@ test("a message that is being written outlives a reload, its recipients do not; 
 
 test("a number typed without a network stays in its field until it can be read", async ({ desk: page }) => {
   await page.goto("/send");
-  await page.waitForLoadState("networkidle");
+  await comeAlive(page);
   await page.context().setOffline(true);
   const field = page.getByLabel("To", { exact: false }).first();
   await field.fill("0754 000 318");
@@ -164,7 +165,7 @@ test("what failed is said at once where the network went before the page had a m
   // What is fetched for later is fetched when nothing else is to do.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   await page.goto("/send");
-  await page.waitForLoadState("networkidle");
+  await comeAlive(page);
   await page.context().setOffline(true);
   // A part of the page that does not come is said too, and hides nothing that is said after it.
   await page.getByText("At a time you choose").click();

@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { comeAlive } from "./support/alive.ts";
 import { expect, expectNoBarriers, expectNoBarriersAnywhere, test } from "./support/desk.ts";
 import { stopWeb } from "./support/stop-web.ts";
 
@@ -45,10 +46,7 @@ test("a server that hangs is noticed within 13 s, and the bar goes when it answe
   await expect(page.getByText(/^(Reconnecting|Offline)\./)).toHaveCount(0);
 });
 
-/** A page whose feed has been heard, and which has the code of the bar: it comes when the page has nothing better to do. */
 async function openLive(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(page.locator("[data-live=live]")).toBeVisible();
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  await page.waitForLoadState("networkidle");
+  await comeAlive(page);
 }

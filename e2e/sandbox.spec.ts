@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { comeAlive } from "./support/alive.ts";
 import { expect, expectNoBarriers, overhangOf, pull, test } from "./support/desk.ts";
 import { PHONE } from "./support/phone.ts";
 import { smallTargetsOf } from "./support/targets.ts";
@@ -216,7 +217,7 @@ test.describe("on a phone", () => {
 /** The page and its script: what is drawn on the server hears no click before. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForLoadState("networkidle");
+  await comeAlive(page);
 }
 
 type Written = { number: string; name: string; text: string };

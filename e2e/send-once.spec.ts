@@ -1,4 +1,5 @@
 import type { Locator, Page, Route, TestInfo } from "playwright/test";
+import { comeAlive } from "./support/alive.ts";
 import { csv } from "./support/composer.ts";
 import {
   expect,
@@ -16,7 +17,7 @@ test("an SMS pressed while offline is said to be not sent, its text stays, and i
   const number = ownNumber(testInfo, 1);
   const text = `Mkutano ni kesho ${number}`;
   await compose(page, number, text);
-  await page.waitForLoadState("networkidle");
+  await comeAlive(page);
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Send to 1 person" }).click();
   await expect(page.getByText("we check whether your message was sent")).toBeVisible();
@@ -41,7 +42,7 @@ for (const width of [1440, 390]) {
     const number = ownNumber(testInfo, width === 390 ? 6 : 5);
     await page.goto("/calls");
     await page.getByRole("textbox", { name: "Number", exact: true }).fill(number);
-    await page.waitForLoadState("networkidle");
+    await comeAlive(page);
     await page.context().setOffline(true);
     const button = page.getByRole("button", { name: `Call ${spaced(number)}` });
     await button.click();
@@ -67,7 +68,7 @@ test("a template submitted while offline is said to be not created, its text sta
   await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
   const body = page.getByRole("textbox", { name: "Body", exact: true });
   await body.fill("Duka limefunguliwa leo.");
-  await page.waitForLoadState("networkidle");
+  await comeAlive(page);
   await page.context().setOffline(true);
   const submit = page.getByRole("button", { name: "Submit for review" });
   await submit.click();
@@ -90,7 +91,7 @@ test("on a phone the note about a message that was not sent is in view, for a te
     const number = ownNumber(testInfo, channel === "sms" ? 7 : 8);
     if (channel === "sms") await compose(page, number, `Simu tu ${number}`);
     else await composeTemplate(page, number);
-    await page.waitForLoadState("networkidle");
+    await comeAlive(page);
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Send to 1 person" }).click();
     await expectSeen(page.getByText("we check whether your message was sent"));

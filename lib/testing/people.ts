@@ -31,11 +31,18 @@ export async function seedPeople(context: Pick<Context, "db" | "clock" | "log">)
   });
   await storeEvent(context, inbound(context), {});
   await storeEvent(context, template(context), {});
-  while ((await projectEvents(context)) > 0);
+  // A console of the same database may have taken some of them first.
+  while ((await projectEvents(context)) > 0 || (await hasFreshEvents(db)))
+    await new Promise((resolve) => setTimeout(resolve, 20));
   const templateId = await templateIdOf(db);
   const [callId, draftId, sendId] = [await seedCall(db), await seedDraft(db), await seedSend(db)];
   const listId = await seedList(db, campaignId);
   return { campaignId, messageId, serviceId, eventId, callId, templateId, draftId, sendId, listId };
+}
+
+async function hasFreshEvents(db: Db): Promise<boolean> {
+  const rows = await db.query("SELECT FROM event WHERE projected_at IS NULL AND NOT is_waiting LIMIT 1");
+  return rows.length > 0;
 }
 
 async function seedCampaign(db: Db): Promise<string> {
