@@ -1,13 +1,12 @@
 import type { Campaign, StartCampaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { Fault } from "#lib/fault.ts";
-import { CHANNELS } from "#lib/server/store/channels.ts";
-import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { publish } from "../../publish.ts";
 import { type CampaignAtWork, startPlan } from "../../store/campaign/campaign.ts";
 import { startTokenOf } from "../../store/campaign/campaign-view.ts";
 import { deleteDraft } from "../../store/campaign/draft.ts";
-import { requireCampaign, requireLocked } from "../require-campaign.ts";
+import { requireCampaign } from "../require-campaign.ts";
+import { steerCampaign } from "../steer/steer-campaign.ts";
 import { requireTemplate } from "./require-template.ts";
 
 /**
@@ -23,32 +22,23 @@ export async function startCampaign(
   const draft = await requireCampaign(ctx.db, id);
   // One that was started already answers for itself.
   if (draft.state === "ready") await requireTemplate(ctx, draft);
-  return ctx.db.transaction(async (tx) => {
-    const campaign = await requireLocked(tx, id);
-    if (campaign.startToken !== null) {
-      if (campaign.startToken === startToken) return requireCampaign(tx, id);
-      throw new Fault("conflict", "This campaign was started before. Nothing was started twice.");
-    }
-    refuseUnready(campaign, startToken);
-    const isLater = refuseOverdue(campaign, ctx.clock.now()) === "ahead";
-    const isOfList = await startPlan(tx, id, {
-      token: startToken,
-      startedBy: ctx.actor.userId,
-      to: isLater ? "scheduled" : "running",
-    });
-    await deleteDraft(tx, id);
-    await recordAudit(tx, {
-      actor: ctx.actor,
-      action: "campaign.start",
-      target: id,
-      detail: { recipients: campaign.queued },
-    });
-    await publish(tx, [
-      { topic: "campaign", data: { id } },
-      ...(isOfList ? [{ topic: "list", data: {} } as const] : []),
-    ]);
-    tx.wake(CHANNELS.work);
-    return requireCampaign(tx, id);
+  return steerCampaign(ctx, id, {
+    steer: async (tx, campaign) => {
+      if (campaign.startToken !== null) {
+        if (campaign.startToken === startToken) return null;
+        throw new Fault("conflict", "This campaign was started before. Nothing was started twice.");
+      }
+      refuseUnready(campaign, startToken);
+      const isLater = refuseOverdue(campaign, ctx.clock.now()) === "ahead";
+      const isOfList = await startPlan(tx, id, {
+        token: startToken,
+        startedBy: ctx.actor.userId,
+        to: isLater ? "scheduled" : "running",
+      });
+      await deleteDraft(tx, id);
+      if (isOfList) await publish(tx, [{ topic: "list", data: {} }]);
+      return { action: "campaign.start", detail: { recipients: campaign.queued } };
+    },
   });
 }
 
