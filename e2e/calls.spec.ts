@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { expect, expectNoBarriers, expectNoBarriersAnywhere, pull, test } from "./support/desk.ts";
 import { signInAsViewer } from "./support/sign-in-as-viewer.ts";
+import { spaced } from "./support/spaced.ts";
 
 test.beforeAll(() => pull("PUT", "settings", { callStepMs: 1_500, callTalkMs: 10_000 }));
 test.afterAll(async () => {
@@ -13,7 +14,6 @@ const [FOLLOWED, TWICE, LOST] = ["+255712400101", "+255712400103", "+25571240010
 const OPTED_OUT = "+255712400109";
 const EXPORTED = "+255712400112";
 const WRITTEN = "+255712400107";
-const spaced = (number: string) => number.replace(/^(\+255)(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");
 
 const table = (page: Page) => page.getByRole("table", { name: "Calls", exact: true });
 const rowOf = (page: Page, number: string) =>

@@ -1,3 +1,4 @@
+import { comeAlive } from "./support/alive.ts";
 import { expect, originOf, pull, test } from "./support/desk.ts";
 import { MOST_SHIFT as MOST, shiftsOf, watchShifts } from "./support/layout-shift.ts";
 import { PAGES, PAGES_OF_SOMETHING, pathOf } from "./support/pages.ts";
@@ -72,7 +73,8 @@ test("on a wide screen the columns of a list are where they are, whether somethi
 }) => {
   const columns = async (path: string) => {
     await page.goto(path);
-    await page.waitForLoadState("networkidle");
+    await comeAlive(page);
+    await page.evaluate(async () => void (await document.fonts.ready));
     const heads = page.getByRole("table").last().getByRole("columnheader");
     return heads.evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().left)));
   };

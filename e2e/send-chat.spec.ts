@@ -8,6 +8,7 @@ import {
   test,
 } from "./support/desk.ts";
 import { optIn, optOut } from "./support/opt-out.ts";
+import { spaced } from "./support/spaced.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const OPEN = "+255754111222";
@@ -117,6 +118,13 @@ test("where the template fails after the text has left, it alone is sent again, 
     [writer, "sendText"],
     [leaver, "sendTemplate"],
   ]);
+  // A number of the result leads to the message at the address of its send.
+  await page
+    .getByRole("link", { name: spaced(writer), exact: true })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/send\/[0-9a-f-]{36}\?(.*&)?message=\d+$/);
+  await expect(page.getByRole("dialog").getByText("Elfu kumi na mbili.")).toBeVisible();
 });
 
 test("where the windows cannot be looked up, the page says so and still sends", async ({ desk: page }) => {

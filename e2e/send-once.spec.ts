@@ -10,6 +10,7 @@ import {
   overhangOf,
   test,
 } from "./support/desk.ts";
+import { spaced } from "./support/spaced.ts";
 
 test("an SMS pressed while offline is said to be not sent, its text stays, and it is sent once at last", async ({
   desk: page,
@@ -255,8 +256,6 @@ const expectSeen = (text: Locator): Promise<void> =>
 /** A number of this run alone: what an earlier one sent is of another person. */
 const ownNumber = ({ repeatEachIndex }: TestInfo, journey: number): string =>
   `+255${754_113_000 + 100 * journey + 10 * repeatEachIndex}`;
-
-const spaced = (number: string): string => number.replace(/(\d{3})(\d{3})(\d{3})(\d{3})/, "$1 $2 $3 $4");
 
 const sentTo = async (number: string, channel: "sms" | "chat" = "sms"): Promise<number> =>
   (await ledgerOf(channel)).filter((each) => each === number).length;

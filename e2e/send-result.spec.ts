@@ -2,6 +2,7 @@ import type { Locator, Page, TestInfo } from "playwright/test";
 import { expect, expectNoBarriersAnywhere, ledgerOf, overhangOf, pull, test } from "./support/desk.ts";
 import { PHONE } from "./support/phone.ts";
 import { signInAsViewer } from "./support/sign-in-as-viewer.ts";
+import { spaced } from "./support/spaced.ts";
 import { smallTargetsOf } from "./support/targets.ts";
 
 test.afterEach(async () => {
@@ -227,8 +228,6 @@ function ownNumbers({ repeatEachIndex }: TestInfo, journey: number): [string, st
   const first = 754_118_000 + 100 * journey + 10 * repeatEachIndex;
   return [`+255${first}`, `+255${first + 1}`];
 }
-
-const spaced = (number: string): string => number.replace(/(\d{3})(\d{3})(\d{3})(\d{3})/, "$1 $2 $3 $4");
 
 const sentTo = async (...numbers: string[]): Promise<string[]> =>
   (await ledgerOf("sms")).filter((to) => numbers.includes(to)).toSorted();

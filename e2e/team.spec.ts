@@ -3,6 +3,7 @@ import { newColleague } from "./support/colleague.ts";
 import { withDatabase } from "./support/console-database.ts";
 import { expect, expectNoBarriersAnywhere, OWNER, originOf, signIn, test } from "./support/desk.ts";
 import { resetOnHost } from "./support/reset-on-host.ts";
+import { smallTargetsOf } from "./support/targets.ts";
 
 const PASSWORD = "mbuzi saba wavuka mto";
 
@@ -93,6 +94,9 @@ test("a person is invited, joins in a second browser, gets another role, is disa
   await theirs.waitForURL("**/settings/team");
   await expect(row.getByText("Sender")).toBeVisible();
   await expect(row.getByText("also: export lists and reports")).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await smallTargetsOf(page, "main")).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   await choose(page, name, "Disable…");
   await page.getByRole("button", { name: "Disable this person" }).click();

@@ -179,6 +179,8 @@ for (const width of [1440, 390]) {
     await delivered.getByRole("link").click();
     const drawer = page.getByRole("dialog");
     await expect(drawer.getByText("moved from sent to delivered")).toBeVisible();
+    // What is covered is read to nobody; beside a list both are.
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(width === 390 ? 0 : 1);
     const campaign = drawer.getByText("Campaign").getByRole("link", { name });
     await expect(campaign).toBeInViewport({ ratio: 1 });
     if (width === 390) expect(await smallTargetsOf(page, "[role=dialog]")).toEqual([]);

@@ -40,7 +40,10 @@ export function PersonRow({ person, me, isFactorRequired, onAct }: PersonRowProp
         <span className="block truncate font-normal text-12 text-ink-2">{email}</span>
       </Cell>
       <Cell card="2l">
-        <RoleName role={role} />
+        {/* With lines below it, it takes as much room as a finger. */}
+        <span className="block max-sm:not-only:leading-11">
+          <RoleName role={role} />
+        </span>
         <RightsLine person={person} />
       </Cell>
       <Cell card="full" cardLabel="Second factor:" className="max-sm:text-12">

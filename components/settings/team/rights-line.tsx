@@ -12,7 +12,7 @@ export function RightsLine({ person: { role, rights } }: { person: Person }) {
     ...own.filter((right) => !rights.includes(right)).map((right) => ({ right, how: "not" })),
   ];
   return differing.map(({ right, how }) => (
-    <span key={right} className="block text-12 text-ink-3">
+    <span key={right} className="block text-12 text-ink-3 max-sm:leading-11">
       {how}: <RightName right={right} />
     </span>
   ));

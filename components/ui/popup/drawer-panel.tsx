@@ -6,14 +6,17 @@ import { useRef } from "react";
 import { IconButton } from "../button/icon-button.tsx";
 import type { DrawerProps } from "./drawer.tsx";
 import { PopupRoomContext } from "./popup-room.ts";
+import { useFillsScreen } from "./use-fills-screen.ts";
 
 export function DrawerPanel({ isOpen, onClose, label, title, actions, children }: DrawerProps) {
   const popup = useRef<HTMLDivElement>(null);
+  const fillsScreen = useFillsScreen();
   return (
     <Dialog.Root
       open={isOpen}
       onOpenChange={(next) => !next && onClose()}
-      modal={false}
+      // What is covered can be reached by nobody: not by keys either, nor by whoever is read the page.
+      modal={fillsScreen}
       disablePointerDismissal
     >
       <Dialog.Portal>
