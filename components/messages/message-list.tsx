@@ -15,6 +15,7 @@ import { ListEmpty } from "../ui/list/list-empty.tsx";
 import { ListNoMatch } from "../ui/list/list-no-match.tsx";
 import { MoreFoot } from "../ui/list/more-foot.tsx";
 import { MessageTable } from "./message-table.tsx";
+import { PendingLines } from "./pending-lines.tsx";
 
 type Change = Record<string, string | undefined>;
 type MessageListProps = {
@@ -29,16 +30,18 @@ type MessageListProps = {
 
 /** The list in each of its states: loading, empty, no match, error, rows. */
 export function MessageList({ query, rows, filters, openId, hrefOf, onOpen, onClear }: MessageListProps) {
+  const pending = query.data?.pages[0]?.pending ?? [];
   return (
     <ListStates
       query={query}
       rows={rows}
       hasMore={query.hasNextPage}
+      above={<PendingLines pending={pending} />}
       table={(shown, isPending) => (
         <MessageTable rows={shown} isPending={isPending} openId={openId} hrefOf={hrefOf} onOpen={onOpen} />
       )}
       unread={["We could not read the messages", "Messages are still being sent."]}
-      nothing={<Nothing filters={filters} onClear={onClear} />}
+      nothing={<Nothing filters={filters} hasPending={pending.length > 0} onClear={onClear} />}
       foot={
         <MoreFoot
           query={query}
@@ -53,7 +56,9 @@ export function MessageList({ query, rows, filters, openId, hrefOf, onOpen, onCl
   );
 }
 
-function Nothing({ filters, onClear }: Pick<MessageListProps, "filters" | "onClear">) {
+type NothingProps = Pick<MessageListProps, "filters" | "onClear"> & { hasPending: boolean };
+
+function Nothing({ filters, hasPending, onClear }: NothingProps) {
   if (Object.keys(filters).length === 0) {
     return (
       <ListEmpty
@@ -71,7 +76,9 @@ function Nothing({ filters, onClear }: Pick<MessageListProps, "filters" | "onCle
   }
   return (
     <ListNoMatch asked={askedWords(filters)} actions={<WaysOut filters={filters} onClear={onClear} />}>
-      No message matches your search.
+      {hasPending
+        ? "The service has accepted no message to this number yet."
+        : "No message matches your search."}
     </ListNoMatch>
   );
 }

@@ -9,24 +9,17 @@ import { useTicking } from "../ui/time/use-ticking.ts";
 import { CallsLine } from "./calls-line.tsx";
 
 /** Today's figures: delivered, failed and open are parts of what was accepted today. */
-export function TodaySection({ today }: { today: Today }) {
+export function TodaySection({ today, canSend }: { today: Today; canSend: boolean }) {
   return (
     <Section title="Today" note={<TodayLine />}>
-      <Strip label="Today" figures={figuresOf(today)} />
+      <Strip label="Today" figures={figuresOf(today, canSend)} />
       <CallsLine />
     </Section>
   );
 }
 
-function figuresOf({
-  handedOver,
-  delivered,
-  failed,
-  canRetry,
-  open,
-  oldestOpenAt,
-  unknown,
-}: Today): Figure[] {
+function figuresOf(today: Today, canSend: boolean): Figure[] {
+  const { handedOver, delivered, failed, canRetry, open, oldestOpenAt, unknown } = today;
   const { sms, chat } = handedOver;
   return [
     {
@@ -76,7 +69,12 @@ function figuresOf({
       label: "May have been sent",
       icon: <StatusIcon name="unknown" />,
       value: formatCount(unknown),
-      detail: unknown > 0 ? "You decide what happens" : "Every request was answered",
+      detail:
+        unknown > 0
+          ? canSend
+            ? "You decide what happens"
+            : "Whoever may send decides"
+          : "Every request was answered",
     },
   ];
 }

@@ -16,12 +16,12 @@ type RunStep = {
 };
 
 /** How many got how far, each step as a share of the one before; whoever got further is in it too. */
-export function runStepsOf(campaign: Pick<Campaign, "counts" | "delivery" | "channel">): RunStep[] {
+export function runStepsOf(campaign: Pick<Campaign, "counts" | "delivery" | "channel" | "file">): RunStep[] {
   const { counts, delivery, channel } = campaign;
   const { planned, arrived, withOperator, hasFinalWord } = runFactsOf(campaign);
   const isSms = channel === "sms";
   const steps = [
-    { key: "planned", label: "People", count: planned, detail: rowsWord(counts), filter: undefined },
+    { key: "planned", label: "People", count: planned, detail: rowsWord(campaign), filter: undefined },
     {
       key: "handed",
       label: MESSAGE_WORDS.accepted.word,
@@ -59,7 +59,8 @@ export function runStepsOf(campaign: Pick<Campaign, "counts" | "delivery" | "cha
   return isSms ? steps : [...steps, read];
 }
 
-const rowsWord = ({ rows, excluded }: Campaign["counts"]): string =>
-  excluded === 0
-    ? `All ${formatNoun(rows, "row")} of your file`
-    : `${formatNoun(rows, "row")}, ${formatCount(excluded)} skipped`;
+function rowsWord({ counts: { rows, excluded }, file }: Pick<Campaign, "counts" | "file">): string {
+  if (excluded > 0) return `${formatNoun(rows, "row")}, ${formatCount(excluded)} skipped`;
+  if (file === null) return "Everybody you chose";
+  return rows === 1 ? "The one row of your file" : `All ${formatCount(rows)} rows of your file`;
+}

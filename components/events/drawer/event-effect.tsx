@@ -68,9 +68,9 @@ function SentWith({ campaign: { id, kind, name } }: Pick<MessageRow, "campaign">
   const isCampaign = kind === "campaign";
   return (
     <p className={LINE}>
-      {isCampaign ? "Campaign" : "Sent with"}{" "}
+      {isCampaign ? "Campaign" : "Sent by hand, with"}{" "}
       <PageLink className="link touch" href={isCampaign ? `/campaigns/${id}` : `/send/${id}`}>
-        {isCampaign ? name : "a single send"}
+        {isCampaign ? name : "this send"}
       </PageLink>
     </p>
   );

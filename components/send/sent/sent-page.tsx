@@ -77,7 +77,7 @@ function About({ sent: { createdAt, createdBy, senderId, triesAgain } }: { sent:
       .
       {triesAgain !== null && (
         <>
-          {" It tries again "}
+          {" Another try of "}
           <PageLink className="link" href={`/send/${triesAgain.id}`}>
             an earlier send
           </PageLink>

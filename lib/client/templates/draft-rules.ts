@@ -111,7 +111,7 @@ function sampleRule(slot: DraftSlot, { samples }: TemplateDraft): Rule {
   const isLink = slot.part === "button";
   return rule(
     `sample ${slot.key}`,
-    isLink ? "Has a sample, without spaces" : "Has a sample",
+    isLink ? "A sample is given, without spaces" : "A sample is given",
     sample.trim() !== "" && !(isLink && /\s/.test(sample)),
   );
 }

@@ -33,8 +33,21 @@ export const ListMessages = z.object({
 });
 export type ListMessages = z.infer<typeof ListMessages>;
 
+/** Somebody with a place in a campaign or send, and without a message: the answer was lost, or it is not their turn yet. */
+export const PendingMessage = z.object({
+  seq: z.int(),
+  state: z.enum(["unknown", "queued"]),
+  campaign: z.object({ id: z.uuid(), name: z.string(), kind: z.enum(["campaign", "direct"]) }),
+});
+export type PendingMessage = z.infer<typeof PendingMessage>;
+
 /** Newest first; `nextCursor` stays right while new ones arrive. A page may be short or empty and still have a next. */
-export const MessageList = z.object({ items: z.array(MessageRow), nextCursor: z.string().nullable() });
+export const MessageList = z.object({
+  items: z.array(MessageRow),
+  nextCursor: z.string().nullable(),
+  /** Only where `q` is a whole number, on the first page. */
+  pending: z.array(PendingMessage).optional(),
+});
 export type MessageList = z.infer<typeof MessageList>;
 
 /** Something somebody said about the message: when it happened, when it arrived, and who said it. */

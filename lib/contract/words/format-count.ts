@@ -6,9 +6,9 @@ export function formatCount(count: number): string {
   return count.toFixed(0).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
-/** Part of a whole as a percentage with one decimal: `98.5 %`; `0 %` of nothing. */
+/** Part of a whole as a percentage with one decimal: `98.5 %`; `0 %` where there is none. */
 export function formatShare(part: number, whole: number): string {
-  if (whole === 0) return "0 %";
+  if (part === 0 || whole === 0) return "0 %";
   const tenths = Math.round((1_000 * part) / whole);
   return `${formatCount(Math.floor(tenths / 10))}.${tenths % 10} %`;
 }

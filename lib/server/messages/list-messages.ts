@@ -14,6 +14,7 @@ import {
   type MessageSource,
   searchMessageViews,
 } from "../store/message/message-view.ts";
+import { listPendingTo } from "../store/message/pending-to.ts";
 import { messageRow } from "./message-row.ts";
 
 /** A search looks at this many rows a request, however many there are; the cursor goes on from there. */
@@ -23,7 +24,7 @@ type Listing = Pick<SignedInCtx, "db" | "actor" | "env">;
 
 /**
  * Outbound messages of every channel, newest first, by state and channel. An exact id and a whole number answer at once;
- * any other text is looked for in spans, so a page may be short and still have a next. Throws invalid_input for a
+ * with a number come those places that have no message yet. Any other text is looked for in spans, so a page may be short and still have a next. Throws invalid_input for a
  * strange cursor.
  */
 export async function listMessages({ db, actor, env }: Listing, input: ListMessages): Promise<MessageList> {
@@ -41,7 +42,8 @@ export async function listMessages({ db, actor, env }: Listing, input: ListMessa
   if (hasNumbers && number && bucket !== "invalid") {
     // A service may leave the plus away.
     const numbers = [number, number.slice(1)];
-    return pageOf(await listMessagesTo(db, { ...filter, numbers, limit: PAGE_ROWS + 1 }));
+    const page = pageOf(await listMessagesTo(db, { ...filter, numbers, limit: PAGE_ROWS + 1 }));
+    return below === null ? { ...page, pending: await listPendingTo(db, numbers) } : page;
   }
   const search = plainNumber(q);
   const rows = await searchMessageViews(db, {

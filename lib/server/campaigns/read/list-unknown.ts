@@ -12,11 +12,15 @@ export async function listUnknownAttempts(ctx: SignedInCtx, id: string): Promise
 
 function viewOf({ unexplained, predictedInSpan, ...row }: UnknownRow): UnknownAttempt {
   const evidence = judge(unexplained, predictedInSpan);
+  const spans = row.balanceBefore === null ? "before and after it" : "after it";
   return {
     ...row,
     attemptedAt: row.attemptedAt.toISOString(),
     balanceEvidence: evidence,
-    balanceDetail: DETAIL_OF[evidence](unexplained ?? 0, predictedInSpan),
+    balanceDetail:
+      unexplained === null
+        ? `We do not know the balance ${spans}.`
+        : DETAIL_OF[evidence](unexplained, predictedInSpan),
   };
 }
 
@@ -39,7 +43,5 @@ const DETAIL_OF: Record<
   "probably-not-sent": () =>
     "Your balance did not fall by more than the other answers explain, so these were probably not sent.",
   inconclusive: (unexplained, predicted) =>
-    unexplained
-      ? `Your balance fell by ${unexplained} credits we cannot explain otherwise, but these would cost ${predicted}. So it is not clear.`
-      : "We do not know the balance before and after it.",
+    `Your balance fell by ${unexplained} credits we cannot explain otherwise, but these would cost ${predicted}. So it is not clear.`,
 };
