@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { successEnvelope } from "../contract/wire/envelope.ts";
 import { type Operation, pathOf } from "../contract/wire/paths.ts";
 import { readFrame } from "../contract/wire/read/frame.ts";
-import { parseLoosely } from "../contract/wire/read/loose.ts";
+import { type Parsed, parseLoosely } from "../contract/wire/read/loose.ts";
 import { Fault } from "../fault.ts";
 import { faultFromRefusal } from "./refusal.ts";
 import { type Endpoint, exchange, type RawAnswer } from "./transport.ts";
@@ -29,12 +29,12 @@ export async function call<T extends z.ZodType>(
   request: Call<T>,
 ): Promise<Answer<z.output<T>>> {
   const answer = await ask(endpoint, request);
-  const json = parseLoosely(answer.text)?.json;
-  const claimed = readFrame(json).status;
+  const parsed = parseLoosely(answer.text);
+  const claimed = readFrame(parsed?.json).status;
   if (answer.httpStatus >= 300 || answer.httpStatus < 200) throw faultFromRefusal(answer);
   // A 2xx whose envelope says 400 or more is a refusal with that status.
   if (claimed !== null && claimed >= 400) throw faultFromRefusal(answer, claimed);
-  return { httpStatus: answer.httpStatus, data: readData(request, json, answer), raw: answer.text };
+  return { httpStatus: answer.httpStatus, data: readData(request, parsed, answer), raw: answer.text };
 }
 
 /** Makes one request and gives its answer as it came. */
@@ -64,10 +64,12 @@ function pathWithQuery(
 
 function readData<T extends z.ZodType>(
   { answer: schema, operation }: Call<T>,
-  json: unknown,
+  parsed: Parsed | undefined,
   answer: RawAnswer,
 ): z.output<T> {
-  const envelope = answer.isCut ? null : successEnvelope(schema).safeParse(json);
+  // A part that reads well is not the whole: what is not in it is not known to be missing.
+  const isCut = answer.isCut || parsed?.isCut;
+  const envelope = isCut ? null : successEnvelope(schema).safeParse(parsed?.json);
   if (envelope?.success) return envelope.data.data as z.output<T>;
   // Of a question nothing was accepted.
   const said = operation.method === "GET" ? "answered" : "accepted the request";

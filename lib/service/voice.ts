@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallIds } from "../contract/rules/call/ask-id-of.ts";
 import { OPERATIONS } from "../contract/wire/paths.ts";
+import { parseLoosely } from "../contract/wire/read/loose.ts";
 import { CallSession, readCallList } from "../contract/wire/voice.ts";
 import { Fault } from "../fault.ts";
 import { call } from "./call.ts";
@@ -18,7 +19,7 @@ export function voiceReads(endpoint: Endpoint) {
     },
     async listCalls(query: URLSearchParams) {
       const answer = await call(endpoint, { operation: OPERATIONS.listCalls, answer: z.unknown(), query });
-      const list = readCallList(JSON.parse(answer.raw));
+      const list = readCallList(parseLoosely(answer.raw)?.json);
       if (list) return list;
       throw new Fault("service_malformed", "We cannot read the list of calls.", {
         upstream: { status: answer.httpStatus },

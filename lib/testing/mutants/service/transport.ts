@@ -44,4 +44,32 @@ export const TRANSPORT: Mutant[] = [
     test: "lib/service/transport.proof.test.ts",
     name: "a connection kept from an earlier request that breaks may have carried this one",
   },
+  {
+    file: "lib/service/call.ts",
+    from: "if (claimed !== null && claimed >= 400) throw faultFromRefusal(answer, claimed);",
+    to: "",
+    test: "lib/service/call.test.ts",
+    name: "a 200 whose envelope says 404 is that refusal, and says that HTTP said 200",
+  },
+  {
+    file: "lib/service/call.ts",
+    from: "if (answer.httpStatus >= 300 || answer.httpStatus < 200) throw faultFromRefusal(answer);",
+    to: "",
+    test: "lib/service/call.test.ts",
+    name: "HTTP 404 is no answer, not even with a call in it: its words and its number are kept",
+  },
+  {
+    file: "lib/service/call.ts",
+    from: "answer.isCut || parsed?.isCut",
+    to: "answer.isCut",
+    test: "lib/service/call.test.ts",
+    name: "an answer that lost its end inside its own length is not read as a call, and is kept as it came",
+  },
+  {
+    file: "lib/service/voice.ts",
+    from: "parseLoosely(answer.raw)?.json",
+    to: "JSON.parse(answer.raw)",
+    test: "lib/service/call.test.ts",
+    name: "a list of calls behind a byte order mark is read",
+  },
 ];
