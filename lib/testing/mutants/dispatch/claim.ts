@@ -24,27 +24,6 @@ export const CLAIM: Mutant[] = [
     name: "while the service has asked to go slower nothing is claimed, and the campaign says why",
   },
   {
-    file: "lib/server/dispatch/claim/claim-new.ts",
-    from: "const free = picked.members.filter((member) => !optedOut.has(member.number));",
-    to: "const free = picked.members;",
-    test: "lib/server/dispatch/send/run-campaign.test.ts",
-    name: "who opts out while the campaign runs is left out, though the plan was read ahead",
-  },
-  {
-    file: "lib/server/dispatch/claim/claim-new.ts",
-    from: 'campaign.lane === "exact" || !connection.isOrderTrusted',
-    to: 'campaign.lane === "exact"',
-    test: "lib/server/dispatch/settle/fault/order-evidence.test.ts",
-    name: "one contradiction ends the proof: what follows goes one by one, and each id is certain",
-  },
-  {
-    file: "lib/server/dispatch/claim/claim-new.ts",
-    from: "return Math.min(size, connection.chunkLimit);",
-    to: "return size;",
-    test: "lib/server/dispatch/send/run-campaign.test.ts",
-    name: "a lost SMS answer becomes unknown, is never repeated, and sending goes on in small steps",
-  },
-  {
     file: "lib/server/dispatch/claim/claim-replay.ts",
     from: 'hashBody(body) === bodyHash ? null : "The content',
     to: 'true ? null : "The content',
@@ -85,13 +64,6 @@ export const CLAIM: Mutant[] = [
     to: "if (ownWaitMs < 0) {",
     test: "lib/server/dispatch/claim/own-limits.test.ts",
     name: "whoever waits for an own limit says so, and other campaigns do not wait with it",
-  },
-  {
-    file: "lib/server/dispatch/claim/claim-new.ts",
-    from: "campaign.ownFree ?? chunkSize,",
-    to: "",
-    test: "lib/server/dispatch/claim/own-limits.test.ts",
-    name: "sms: 40 a second sends at most 40 people in any second, and all of them once",
   },
   {
     file: "lib/server/dispatch/claim/claim-replay.ts",
@@ -178,13 +150,6 @@ export const CLAIM: Mutant[] = [
     name: "what is claimed shortly before a kill counts for whoever claims next",
   },
   {
-    file: "lib/server/dispatch/claim/claim-new.ts",
-    from: "    connection.ownFree ?? chunkSize,\n",
-    to: "",
-    test: "lib/server/dispatch/claim/every-second.test.ts",
-    name: "whoever left for another campaign of the connection takes their room of the limit",
-  },
-  {
     file: "lib/server/dispatch/claim/claim-replay.ts",
     from: "if (attempt.members.length <= most)",
     to: "if (attempt.members.length > 0)",
@@ -213,25 +178,11 @@ export const CLAIM: Mutant[] = [
     name: "chat people who came too late for the limit wait with their key as if nobody had tried again, however often",
   },
   {
-    file: "lib/server/dispatch/claim/claim-new.ts",
-    from: "Math.min(size, mostAtPace(connection.rate))",
-    to: "size",
-    test: "lib/server/dispatch/claim/own-limits.test.ts",
-    name: "where the pace was halved again and again, a chat request is as small as two seconds of it",
-  },
-  {
     file: "lib/server/dispatch/claim/share-by-window.ts",
     from: '=== "open";',
     to: '!== "closed";',
     test: "lib/server/dispatch/claim/share-by-window.test.ts",
     name: "who has an open window gets the text; closed, about to close and unknown get the template, each once",
-  },
-  {
-    file: "lib/server/dispatch/claim/claim-new.ts",
-    from: "    requeueMembers(tx, campaignId, others),\n",
-    to: "",
-    test: "lib/server/dispatch/claim/share-by-window.test.ts",
-    name: "killed between claim and answer, nobody is lost and nobody gets both",
   },
   {
     file: "lib/server/dispatch/attempt/build-body.ts",

@@ -1,6 +1,7 @@
 import type { Mutant } from "../mutant.ts";
 import { ANSWER } from "./answer.ts";
 import { CLAIM } from "./claim.ts";
+import { CLAIM_NEW } from "./claim-new.ts";
 import { FAILURES } from "./failures.ts";
 import { HOLD } from "./hold.ts";
 import { SEND } from "./send.ts";
@@ -9,6 +10,7 @@ import { SETTLE } from "./settle.ts";
 
 export const OF_DISPATCH: Mutant[] = [
   ...CLAIM,
+  ...CLAIM_NEW,
   ...SEND,
   ...SENDS,
   ...ANSWER,
