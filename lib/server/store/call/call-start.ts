@@ -91,6 +91,19 @@ export async function followAttempt(
   return own.id;
 }
 
+/** True where another start was answered with one of these ids: both belong to one call. */
+export async function isOfOtherStart(
+  tx: Tx,
+  attemptId: string,
+  { sessionId, callAttemptId }: { sessionId: string | null; callAttemptId: string | null },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `SELECT 1 FROM call WHERE attempt_id <> $1 AND (session_id = $2 OR call_attempt_id = $3) LIMIT 1`,
+    [attemptId, sessionId, callAttemptId],
+  );
+  return rows.length > 0;
+}
+
 /** Takes over what the walk saw of the same call while its answer was on its way. */
 async function absorb(
   tx: Tx,

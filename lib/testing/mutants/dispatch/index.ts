@@ -7,6 +7,7 @@ import { HOLD } from "./hold.ts";
 import { SEND } from "./send.ts";
 import { SENDS } from "./sends.ts";
 import { SETTLE } from "./settle.ts";
+import { SETTLE_FAULT } from "./settle-fault.ts";
 
 export const OF_DISPATCH: Mutant[] = [
   ...CLAIM,
@@ -15,6 +16,7 @@ export const OF_DISPATCH: Mutant[] = [
   ...SENDS,
   ...ANSWER,
   ...SETTLE,
+  ...SETTLE_FAULT,
   ...HOLD,
   ...FAILURES,
 ];
