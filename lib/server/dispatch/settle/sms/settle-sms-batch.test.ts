@@ -57,6 +57,18 @@ test("a batch that answers fewer than were asked for has refused the others, tho
   assert.deepEqual(balance, { balance: 70 });
 });
 
+test("a batch of which nothing was accepted has refused everybody, and nobody reads as accepted", async () => {
+  await sendBatch({ messageCount: 0, creditsDeducted: 0 });
+  const { accepted, rejected, unknown } = (await standing()) ?? {};
+  assert.deepEqual([accepted, rejected, unknown], [0, 5, 0]);
+  assert.deepEqual(
+    await db.query(
+      `SELECT r.state, r.reason, count(*)::int AS people FROM recipient r JOIN attempt a USING (campaign_id) GROUP BY 1, 2`,
+    ),
+    [{ state: "rejected", reason: "The service did not accept it", people: 5 }],
+  );
+});
+
 test("a batch that answers more than were asked for contradicts itself: everybody may have been sent to", async () => {
   await assert.rejects(sendBatch({ messageCount: 6 }), { code: "service_unknown_outcome" });
   const { accepted, rejected, unknown } = (await standing()) ?? {};

@@ -81,8 +81,10 @@ export async function settleSmsBatch(
     : undefined;
   await moveRecipients(tx, attempt.campaignId, {
     seqs: attempt.members.map((member) => member.seq),
-    to: "accepted",
-    ...(reason && { reason }),
+    // Where it is everybody, the service does say which.
+    ...(rejected === size
+      ? { to: "rejected", reason: "The service did not accept it" }
+      : { to: "accepted", ...(reason && { reason }) }),
   });
   await moveCounters(tx, attempt.campaignId, {
     attempting: -size,
