@@ -30,3 +30,6 @@ export const NEVER_SENT: Outcome = {
     retry: "safe",
   }),
 };
+
+/** Of our own making, before a byte was sent: it says nothing of the service, which is neither blamed nor spared for it. */
+export const isOwnFault = ({ code }: Fault): boolean => code === "not_ready";

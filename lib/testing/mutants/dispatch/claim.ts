@@ -165,14 +165,14 @@ export const CLAIM: Mutant[] = [
   },
   {
     file: "lib/server/dispatch/settle/fault/settle-fault.ts",
-    from: "  if (fault === TOO_LATE_FAULT) return;",
+    from: "  if (isOwnFault(fault)) return;",
     to: "",
     test: "lib/server/dispatch/claim/every-second.test.ts",
     name: "a claim whose commit is slow does not leave late, is put back without blame, and gets through in the end",
   },
   {
     file: "lib/server/dispatch/settle/chat/settle-chat-fault.ts",
-    from: "  if (fault === TOO_LATE_FAULT && isAmbiguous) return replanUntried(tx, attempt.id);",
+    from: "  if (isOwn && isAmbiguous) return replanUntried(tx, attempt.id);",
     to: "",
     test: "lib/server/dispatch/claim/every-second.test.ts",
     name: "chat people who came too late for the limit wait with their key as if nobody had tried again, however often",

@@ -6,7 +6,7 @@ import { MAX_TRIES, replanUntried } from "#lib/server/store/sending/answer/repla
 import { getBackground } from "#lib/server/store/sending/attempt.ts";
 import { blockConnection, getConnection, noteFailure } from "#lib/server/store/sending/connection.ts";
 import { endOf, markUnknown, putBack } from "../../attempt/end-attempt.ts";
-import { TOO_LATE_FAULT } from "../../attempt/outcome.ts";
+import { isOwnFault } from "../../attempt/outcome.ts";
 import type { Settling } from "../../attempt/settling.ts";
 import { holdForFault } from "../../hold/hold-for-fault.ts";
 import { fullJitterMs } from "../fault/backoff.ts";
@@ -55,12 +55,12 @@ async function settleUnsent(settling: Settling, fault: Fault): Promise<void> {
   const { isAmbiguous } = await getBackground(tx, attempt.id);
   // A person waits for the answer, and putting it back would send it behind their back.
   if (settling.isDirect) return settleFault(settling, fault);
-  if (fault === TOO_LATE_FAULT && isAmbiguous) return replanUntried(tx, attempt.id);
+  const isOwn = isOwnFault(fault);
+  if (isOwn && isAmbiguous) return replanUntried(tx, attempt.id);
   const streak = (await getConnection(tx, "chat"))?.blockStreak ?? 0;
   const delayMs = fault.retryAfterMs ?? fullJitterMs(streak + attempt.tries);
-  const isTooLate = fault === TOO_LATE_FAULT;
   if (fault.retry === "after") await blockConnection(tx, "chat", delayMs);
-  else if (!isTooLate) {
+  else if (!isOwn) {
     const tokens = attempt.members.length;
     await noteFailure(tx, "chat", {
       trouble: fault.detail,

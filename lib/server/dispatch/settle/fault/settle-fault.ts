@@ -4,7 +4,7 @@ import { moveRecipients } from "#lib/server/store/campaign/recipient.ts";
 import { finishAttempt } from "#lib/server/store/sending/attempt-end.ts";
 import { blockConnection, getConnection } from "#lib/server/store/sending/connection.ts";
 import { endOf, markUnknown, putBack, reject } from "../../attempt/end-attempt.ts";
-import { TOO_LATE_FAULT } from "../../attempt/outcome.ts";
+import { isOwnFault } from "../../attempt/outcome.ts";
 import type { Settling } from "../../attempt/settling.ts";
 import { holdOnDoubt } from "../../hold/hold-on-doubt.ts";
 import { fullJitterMs } from "./backoff.ts";
@@ -37,7 +37,7 @@ async function settleNotSent(settling: Settling, fault: Fault): Promise<void> {
   if (settling.isDirect) return reject(settling, fault);
   const { tx, attempt } = settling;
   await putBack(settling, { state: "not-sent", ...endOf(fault) });
-  if (fault === TOO_LATE_FAULT) return;
+  if (isOwnFault(fault)) return;
   const streak = (await getConnection(tx, "sms"))?.blockStreak ?? 0;
   await blockConnection(tx, "sms", fault.retryAfterMs ?? fullJitterMs(streak + attempt.tries));
 }
