@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { Agent, get, type IncomingMessage, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, test } from "node:test";
+import { setImmediate } from "node:timers/promises";
 import { Problem } from "#lib/contract/desk/problem.ts";
 import { createFront, type Handle } from "./front.ts";
 
@@ -153,14 +154,14 @@ test("what follows on a connection whose last answer was given is not carried ou
 });
 
 test("rubbish behind a whole request does not change its answer, and is refused after it", async () => {
-  const waiting = Promise.withResolvers<void>();
-  const front = await listen(async (_req, res) => {
-    await waiting.promise;
+  const post = `POST /api/session HTTP/1.1\r\n${HOST}Content-Length: 2\r\n\r\n{}`;
+  const rubbish = `\x16\x03\x01 rubbish\r\n\r\n${"x".repeat(1_000)}`;
+  const front = await listen(async (req, res) => {
+    // Answered only when all of it is here.
+    while (req.socket.bytesRead < post.length + rubbish.length) await setImmediate();
     res.writeHead(200, { "content-length": "6" }).end("stored");
   });
-  const post = `POST /api/session HTTP/1.1\r\n${HOST}Content-Length: 2\r\n\r\n{}`;
-  setTimeout(() => waiting.resolve(), 50);
-  const said = await exchange(front.url, `${post}\x16\x03\x01 rubbish\r\n\r\n${"x".repeat(1_000)}`);
+  const said = await exchange(front.url, post + rubbish);
   assert.match(said, /^HTTP\/1\.1 200 OK\r\n[\s\S]*?\r\n\r\nstoredHTTP\/1\.1 (400|501) /);
   await front.drain(1_000);
 });

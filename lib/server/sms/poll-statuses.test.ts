@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
 import type { SmsStatusRead } from "#lib/contract/wire/sms-answer.ts";
-import { openDatabase } from "#lib/db/index.ts";
+import { openDatabase, type Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
+import { during } from "#lib/testing/during.ts";
 import type { Context } from "../context.ts";
 import { recordFacts } from "../messages/index.ts";
 import { countDelivery, createTestCampaign, createTestMessage } from "../messages/test-message.ts";
@@ -128,16 +129,18 @@ test("a person's own read of a message and a round with others of its campaign b
   const [done, failing] = [await plant(campaignId), await plant(campaignId)];
   said.set(done.serviceId, { status: "DELIVERED" });
   said.set(failing.serviceId, new Fault("service_unknown_outcome", "The service failed (500)."));
-  let round: Promise<unknown> | undefined;
-  await db.transaction(async (tx) => {
-    round = pollAfter(() => lockMessages(tx, [failing.id]));
-    round.catch(() => undefined);
-    await systemClock.sleep(500);
-    await recordFacts(tx, [
-      { messageId: failing.id, source: "poll", word: "DELIVERED", occurredAt: new Date() },
-    ]);
-  });
-  await round;
+  let own: Tx | undefined;
+  await during(
+    db,
+    async (tx) => {
+      own = tx;
+      return () =>
+        recordFacts(tx, [
+          { messageId: failing.id, source: "poll", word: "DELIVERED", occurredAt: new Date() },
+        ]);
+    },
+    () => pollAfter(async () => own && lockMessages(own, [failing.id])),
+  );
   const { counters, real } = await countDelivery(db, campaignId);
   assert.deepEqual(counters, real);
   assert.equal(counters?.delivered, 2);

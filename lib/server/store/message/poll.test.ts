@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
-import { systemClock } from "#lib/clock.ts";
 import { openDatabase } from "#lib/db/index.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
+import { during } from "#lib/testing/during.ts";
 import { explainQueries } from "#lib/testing/scale/explain-queries.ts";
 import { insertDirectCampaign } from "../campaign/campaign.ts";
 import { insertMessages } from "./message.ts";
@@ -62,16 +62,15 @@ test("a look at a campaign and a fold of its messages never wait for each other"
   const id = await plantScheduled({ ageHours: 1, inHours: -1 });
   await db.query("UPDATE message SET next_poll_at = now() + interval '1 hour' WHERE campaign_id = $1", [id]);
   const [row] = await db.query<{ id: number }>("SELECT id FROM message WHERE campaign_id = $1", [id]);
-  let looking: Promise<void> | undefined;
-  await db.transaction(async (tx) => {
-    await lockMessages(tx, [row?.id ?? 0]);
-    looking = watchCampaign(db, id);
-    looking.catch(() => undefined);
-    await Promise.race([looking, systemClock.sleep(300)]);
-    const none = { operator: 0, read: 0, failed: 0, expired: 0 };
-    await moveDeliveryCounters(tx, [{ campaignId: id, delivered: 1, ...none }]);
-  });
-  await looking;
+  const none = { operator: 0, read: 0, failed: 0, expired: 0 };
+  await during(
+    db,
+    async (tx) => {
+      await lockMessages(tx, [row?.id ?? 0]);
+      return () => moveDeliveryCounters(tx, [{ campaignId: id, delivered: 1, ...none }]);
+    },
+    () => watchCampaign(db, id),
+  );
 });
 
 test("a message sent by hand is read at once behind the thousands that a watched campaign makes due", async () => {
