@@ -59,8 +59,8 @@ export function CampaignRow({ campaign }: { campaign: Campaign }) {
 }
 
 function momentOf(campaign: Campaign): string {
-  const { startedAt, sentAt, createdAt } = campaign;
-  return (isDiscarded(campaign) ? sentAt : startedAt) ?? createdAt;
+  const { startedAt, endedAt, createdAt } = campaign;
+  return (isDiscarded(campaign) ? endedAt : startedAt) ?? createdAt;
 }
 
 const label = (left: number, planned: number): string => `${formatCount(left)} of ${formatCount(planned)}`;

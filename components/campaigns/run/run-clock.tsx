@@ -21,8 +21,8 @@ export function RunClock({ campaign, facts }: { campaign: Campaign; facts: Facts
       value: <LeavesTime scheduledAt={campaign.scheduledAt} campaign={campaign} />,
     };
   }
-  if (campaign.sentAt && runFactsOf(campaign).left > 0)
-    return { label: "Last one sent", value: <Time value={campaign.sentAt} show="day" /> };
+  if (campaign.endedAt && runFactsOf(campaign).left > 0)
+    return { label: "Last one sent", value: <Time value={campaign.endedAt} show="day" /> };
   const ms = campaign.state === "running" ? timeLeftMs(campaign, facts) : null;
   if (ms !== null) return { label: "Time left", value: <EndsAbout campaign={campaign} ms={ms} /> };
   const toLeave = runFactsOf(campaign).toLeave;

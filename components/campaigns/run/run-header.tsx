@@ -50,7 +50,7 @@ function ToList({ list }: Pick<Campaign, "list">): ReactNode {
 }
 
 function WhereItStands({ campaign }: { campaign: Campaign }): ReactNode {
-  const { state, startedAt, sentAt, scheduledAt, createdBy } = campaign;
+  const { state, startedAt, endedAt, scheduledAt, createdBy } = campaign;
   const isAhead = useIsAhead(scheduledAt);
   if (state === "scheduled" && scheduledAt) {
     return (
@@ -68,10 +68,10 @@ function WhereItStands({ campaign }: { campaign: Campaign }): ReactNode {
       </>
     );
   }
-  if (isDiscarded(campaign) && sentAt) {
+  if (isDiscarded(campaign) && endedAt) {
     return (
       <>
-        Created by {createdBy}, discarded <Time value={sentAt} show="day" /> as a draft. Nothing of it was
+        Created by {createdBy}, discarded <Time value={endedAt} show="day" /> as a draft. Nothing of it was
         sent.
       </>
     );

@@ -13,7 +13,7 @@ type RunRateProps = { campaign: Campaign; history: CampaignHistory | undefined }
 
 /** The rate now, of a finished run its average, and its shape from the start on as the server kept it. */
 export function RunRate({ campaign, history }: RunRateProps) {
-  const isEnded = campaign.sentAt !== null;
+  const isEnded = campaign.endedAt !== null;
   return (
     <Section
       title="Rate"
@@ -66,14 +66,14 @@ function averageOf(campaign: Campaign): string {
 
 function sentenceOf(campaign: Campaign): string {
   if (campaign.state === "running") return "The rate is shown after a few seconds.";
-  if (campaign.sentAt && runFactsOf(campaign).left === 0) return "Nothing was sent.";
+  if (campaign.endedAt && runFactsOf(campaign).left === 0) return "Nothing was sent.";
   const ms = runMs(campaign);
   if (ms === null) return campaign.startedAt ? "Nothing is being sent now." : "Nothing has been sent yet.";
   return `All ${formatCount(runFactsOf(campaign).left)} were sent within ${formatLength(Math.max(ms, 1000))}.`;
 }
 
-function runMs({ startedAt, sentAt }: Campaign): number | null {
-  return startedAt && sentAt ? Date.parse(sentAt) - Date.parse(startedAt) : null;
+function runMs({ startedAt, endedAt }: Campaign): number | null {
+  return startedAt && endedAt ? Date.parse(endedAt) - Date.parse(startedAt) : null;
 }
 
 const rateWord = (rate: number): string =>

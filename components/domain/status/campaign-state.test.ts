@@ -14,7 +14,7 @@ const CAMPAIGN: RecentCampaign = {
   hours: null,
   createdAt: "2026-11-21T08:00:00Z",
   startedAt: "2026-11-21T08:01:00Z",
-  sentAt: null,
+  endedAt: null,
   completedAt: null,
   counts: {
     rows: 10,

@@ -17,6 +17,6 @@ export function campaignStateOf(
   return { name, word: STATE_WORDS[name].word };
 }
 
-/** A draft that was thrown away; the moment is in `sentAt`, as nothing more is sent from then on. */
+/** A draft that was thrown away; the moment is in `endedAt`. */
 export const isDiscarded = ({ state, startedAt }: Pick<Campaign, "state" | "startedAt">): boolean =>
   state === "cancelled" && startedAt === null;

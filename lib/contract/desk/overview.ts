@@ -99,7 +99,7 @@ export const RecentCampaign = Campaign.pick({
   hours: true,
   createdAt: true,
   startedAt: true,
-  sentAt: true,
+  endedAt: true,
   completedAt: true,
   counts: true,
   delivery: true,

@@ -124,7 +124,8 @@ export const Campaign = z.object({
   createdBy: z.string(),
   createdAt: z.string(),
   startedAt: z.string().nullable(),
-  sentAt: z.string().nullable(),
+  /** When nobody was left to send to, or it was cancelled or discarded; delivery reports may still come. */
+  endedAt: z.string().nullable(),
   completedAt: z.string().nullable(),
   /** Since when its people, texts and messages are removed, by the rule how long they are kept; null while they are there. */
   peopleRemovedAt: z.string().nullable(),

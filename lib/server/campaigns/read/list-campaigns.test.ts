@@ -43,7 +43,7 @@ test("a discarded draft stands in a list of its own with its moment, a stopped c
   assert.deepEqual(ids(await listed("cancelled")), [stopped]);
   const discarded = await listed("discarded");
   assert.deepEqual(ids(discarded), [draft]);
-  assert.ok(discarded[0]?.sentAt, "the moment it was discarded");
+  assert.ok(discarded[0]?.endedAt, "the moment it was discarded");
 });
 
 test("a draft whose file is checked already is listed with the drafts, as its word says", async () => {

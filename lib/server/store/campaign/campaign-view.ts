@@ -119,7 +119,7 @@ export function campaignOf(row: ViewRow): Campaign {
     createdBy: row.created_by,
     createdAt: row.created_at.toISOString(),
     startedAt: iso(row.started_at),
-    sentAt: iso(row.ended_at),
+    endedAt: iso(row.ended_at),
     completedAt: iso(row.completed_at),
     peopleRemovedAt: iso(row.people_removed_at),
   };
