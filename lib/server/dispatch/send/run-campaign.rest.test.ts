@@ -29,7 +29,8 @@ test("the lane that waits for what may come back ends as soon as the other has e
 
 test("a lane that is left alone still waits for its pace", async () => {
   const id = await plantCampaign(db, { channel: "sms", size: 400 });
-  await db.query("UPDATE connection SET rate = 3, tokens = 1, refilled_at = now() WHERE service = 'sms'");
+  // In debt for two seconds, so that there is a pace to wait for on any machine.
+  await db.query("UPDATE connection SET rate = 3, tokens = -6, refilled_at = now() WHERE service = 'sms'");
   let asked = 0;
   const breaking: Owner = {
     ...owner,
