@@ -116,14 +116,21 @@ async function killTree(root: number): Promise<void> {
   const parents = await parentsOf();
   const isDoomed = (pid: number | undefined): boolean =>
     pid !== undefined && (pid === root || isDoomed(parents.get(pid)));
-  for (const pid of [...parents.keys()].filter(isDoomed)) {
+  const doomed = [...parents.keys()].filter(isDoomed);
+  for (const pid of doomed) {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
       // Gone already.
     }
   }
-  await wait(300);
+  await until(async () => (await Promise.all(doomed.map(isGone))).every(Boolean));
+}
+
+/** Also of whom nobody has asked how it ended: that holds no port and no file any more. */
+async function isGone(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  return !/\) [^ZX] /.test(stat);
 }
 
 async function parentsOf(): Promise<Map<number, number>> {
