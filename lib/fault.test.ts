@@ -24,3 +24,27 @@ test("a sentence about a field names it once", () => {
   assert.equal(detailOf({ text: "", messages: [] }), "text has 1 to 918 characters");
   assert.equal(detailOf({ text: "a", messages: [{ to: 7 }] }), "messages.0.to: is one number");
 });
+
+test("what a schema has no words for is said in ours, with the bound", () => {
+  const schema = z.strictObject({
+    q: z.string({ error: "q is required" }).max(100),
+    count: z.int().max(9),
+    state: z.enum(["open", "closed"]),
+    tags: z.array(z.string()).max(2),
+    at: z.iso.datetime(),
+  });
+  const good = { q: "a", count: 1, state: "open", tags: [], at: "2026-11-26T05:00:00Z" };
+  const ruleFor = (changed: object) => {
+    const { error } = schema.safeParse({ ...good, ...changed });
+    return error && faultFromZod(error).fields[0]?.rule;
+  };
+  assert.equal(ruleFor({ q: "a".repeat(101) }), "q has at most 100 characters");
+  assert.equal(ruleFor({ q: undefined }), "q is required");
+  assert.equal(ruleFor({ count: 10 }), "count is at most 9");
+  assert.equal(ruleFor({ count: undefined }), "count is required");
+  assert.equal(ruleFor({ count: "7" }), "count is no number");
+  assert.equal(ruleFor({ state: "ajar" }), "state is one of open, closed");
+  assert.equal(ruleFor({ tags: ["a", "b", "c"] }), "tags has at most 2 entries");
+  assert.equal(ruleFor({ at: "yesterday" }), "at is not valid");
+  assert.equal(ruleFor({ more: 1 }), "more is not known here");
+});

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { ruleOf } from "./rule-of.ts";
 
 /**
  * The closed vocabulary of everything that can go wrong, with its HTTP status at our own door.
@@ -114,7 +115,7 @@ export class Fault extends Error {
 
 /** Turns a schema's findings into one fault that names each field and its rule. */
 export function faultFromZod(error: z.ZodError): Fault {
-  const fields = error.issues.map((issue) => ({ path: issue.path.join("."), rule: issue.message }));
+  const fields = error.issues.map((issue) => ({ path: issue.path.join("."), rule: ruleOf(issue) }));
   const detail = fields[0] ? sentenceOf(fields[0]) : "The input is not valid.";
   return new Fault("invalid_input", detail, { fields, cause: error });
 }

@@ -7,6 +7,8 @@ export function faultSentence(error: unknown): string {
   return asSentence(text);
 }
 
-export function asSentence(text: string): string {
+/** A rule begins with the name of its field in the API; here that has a label. */
+export function asSentence(rule: string): string {
+  const text = rule.replace(/^email\b/, "e-mail");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
