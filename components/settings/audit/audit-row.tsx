@@ -1,5 +1,6 @@
 import type { AuditItem } from "#lib/contract/desk/team/audit.ts";
 import { SearchLink } from "../../ui/field/search-link.tsx";
+import { PageLink } from "../../ui/list/page-link.tsx";
 import { Cell, Row } from "../../ui/list/table.tsx";
 import { zoneClock } from "../../ui/time/format-time.ts";
 import { Time } from "../../ui/time/time.tsx";
@@ -9,7 +10,7 @@ import { didOf, factsOf, isBad } from "./audit-words.ts";
 type AuditRowProps = { item: AuditItem; personHref: (id: string) => string };
 
 export function AuditRow({ item, personHref }: AuditRowProps) {
-  const { id, at, actorId, actorName, action, address, requestId } = item;
+  const { id, at, actorId, actorName, action, target, campaignName, address, requestId } = item;
   const { zone } = useTimeFacts();
   const facts = factsOf(item, zoneClock(zone).full);
   return (
@@ -39,6 +40,15 @@ export function AuditRow({ item, personHref }: AuditRowProps) {
         )}
       </Cell>
       <Cell card="full" isWide isProse className="wrap-anywhere min-w-48 max-sm:min-w-0 max-sm:text-12">
+        {campaignName !== null && (
+          <PageLink
+            href={`/campaigns/${target}`}
+            className="link max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
+          >
+            {campaignName}
+          </PageLink>
+        )}
+        {campaignName !== null && facts !== "" && "; "}
         {facts}
       </Cell>
       <Cell card="3l" kind="meta" isSecondRank>

@@ -5,7 +5,7 @@ import { factsOf } from "./audit-words.ts";
 
 const item = (detail: Record<string, unknown>, action = "person.role"): AuditItem => ({
   ...{ id: 1, at: "2026-03-02T09:00:00Z", actorId: null, actorName: "Neema", action, target: "t" },
-  ...{ detail, address: null, requestId: null },
+  ...{ detail, campaignName: null, address: null, requestId: null },
 });
 
 test("a change says what it was and what it is, and leaves out what stayed", () => {

@@ -1,6 +1,7 @@
 import type { AuditItem } from "#lib/contract/desk/team/audit.ts";
 import type { AuditSpan } from "#lib/contract/desk/team/audit-spans.ts";
 import { describeAction } from "#lib/contract/words/audit-actions.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 
 export const SPAN_WORD = {
   day: "Last 24 hours",
@@ -43,6 +44,7 @@ function said(key: string, value: unknown, sayTime: (at: Date) => string): strin
 function sayValue(value: unknown): string {
   if (value === true) return "yes";
   if (value === false) return "no";
+  if (typeof value === "number") return formatCount(value);
   if (Array.isArray(value)) return value.length === 0 ? "none" : value.map(sayValue).join(", ");
   return isRecord(value) ? JSON.stringify(value) : String(value);
 }

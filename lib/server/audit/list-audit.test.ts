@@ -7,6 +7,7 @@ import {
   type AuditAction,
   describeAction,
 } from "#lib/contract/words/audit-actions.ts";
+import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { listAudit } from "./list-audit.ts";
 import { recordAudit } from "./record-audit.ts";
@@ -28,6 +29,18 @@ test("each kind finds exactly its own lines, of everything that can be written d
     for (const { action } of items) found.add(action);
   }
   assert.equal(found.size, ALL.length, "a line that no kind finds is found by nobody who looks for it");
+});
+
+test("a line about a campaign names it, also where its target is the id alone", async () => {
+  const id = await plantCampaign(desk.db, { channel: "sms", size: 1 });
+  await desk.db.transaction((tx) =>
+    recordAudit(tx, { actor: null, action: "campaign.start", target: id, detail: { recipients: 1 } }),
+  );
+  const { items } = AuditList.parse(await listAudit(desk.context, ListAudit.parse({ q: id })));
+  assert.deepEqual(
+    items.map(({ action, campaignName }) => [action, campaignName]),
+    [["campaign.start", "planted"]],
+  );
 });
 
 test("whatever leaves the console as a file is an export, and every refusal a refusal", () => {

@@ -7,10 +7,16 @@ import { Cell, Row } from "#components/ui/list/table.tsx";
 import type { BadRow } from "#lib/client/audience/audience-messages.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 
-type BadRowLineProps = { bad: BadRow; headers: readonly string[]; onMend: (value: string) => void };
+type BadRowLineProps = {
+  bad: BadRow;
+  headers: readonly string[];
+  /** Whether some row shown is to blame as a whole: then what is wrong with it stands before its cells. */
+  hasWhole: boolean;
+  onMend: (value: string) => void;
+};
 
 /** One row to fix: the reason is above the cell to blame, and the cell is a field. */
-export function BadRowLine({ bad, headers, onMend }: BadRowLineProps) {
+export function BadRowLine({ bad, headers, hasWhole, onMend }: BadRowLineProps) {
   // In a card there is room for one more value: the one that says whose row this is.
   const shownBeside = headers.findIndex(
     (_, column) => column !== bad.column && (bad.columns[column] ?? "") !== "",
@@ -20,6 +26,16 @@ export function BadRowLine({ bad, headers, onMend }: BadRowLineProps) {
       <Cell kind="meta" isNumber card="1l" cardLabel="Row" className={LINE}>
         {formatCount(bad.row)}
       </Cell>
+      {hasWhole && (
+        <Cell card="full" className={LINE}>
+          {bad.line !== undefined && (
+            <BadCell bad={bad} given={bad.line} label={`Row ${bad.row} as a whole`} onMend={onMend} />
+          )}
+          {bad.column === -1 && bad.line === undefined && (
+            <span className="text-12 font-medium text-red-fg">{bad.reason}</span>
+          )}
+        </Cell>
+      )}
       {headers.map((header, column) => (
         <Cell
           key={header}
@@ -38,14 +54,7 @@ export function BadRowLine({ bad, headers, onMend }: BadRowLineProps) {
           )}
         </Cell>
       ))}
-      <Cell card="full" className={LINE}>
-        {bad.line !== undefined && (
-          <BadCell bad={bad} given={bad.line} label={`Row ${bad.row} as a whole`} onMend={onMend} />
-        )}
-        {bad.column === -1 && bad.line === undefined && (
-          <span className="text-12 font-medium text-red-fg">{bad.reason}</span>
-        )}
-      </Cell>
+      <Cell card="hide" />
     </Row>
   );
 }

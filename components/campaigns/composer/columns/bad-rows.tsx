@@ -25,6 +25,7 @@ export function BadRows({ composer, check, opened }: BadRowsProps) {
   const [isAll, setAll] = useState(false);
   const { audience, blocking, isLeavingOut, leaveOut } = composer;
   const shown = check.bad.slice(0, isAll ? MORE_ROWS : FIRST_ROWS);
+  const hasWhole = shown.some(({ column }) => column === -1);
   async function download() {
     // These rows are CSV, whatever the file was.
     downloadText(
@@ -78,16 +79,18 @@ export function BadRows({ composer, check, opened }: BadRowsProps) {
         <Table label="Rows to fix">
           <TableHead>
             <HeadCell isNumber>Row</HeadCell>
+            {hasWhole && <HeadCell>What is wrong</HeadCell>}
             {opened.headers.map((header) => (
               <HeadCell key={header}>{header}</HeadCell>
             ))}
             <HeadCell isWide>
-              <VisuallyHidden>Reason</VisuallyHidden>
+              <VisuallyHidden>No column</VisuallyHidden>
             </HeadCell>
           </TableHead>
           <TableBody>
             {shown.map((bad) => (
               <BadRowLine
+                hasWhole={hasWhole}
                 key={`${bad.row} ${bad.column} ${opened.version}`}
                 bad={bad}
                 headers={opened.headers}

@@ -13,6 +13,8 @@ export const AuditItem = z.object({
   actorName: z.string(),
   action: z.string(),
   target: z.string(),
+  /** Of the campaign that `target` is the id of. */
+  campaignName: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
   address: z.string().nullable(),
   requestId: z.string().nullable(),
