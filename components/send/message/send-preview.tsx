@@ -4,6 +4,7 @@ import { useWatch } from "react-hook-form";
 import type { Draft, SendChannel } from "#lib/client/send/draft.ts";
 import { parametersOf } from "#lib/client/send/template-slots.ts";
 import { countSegments } from "#lib/contract/rules/text/segments.ts";
+import { MAX_SMS_LENGTH } from "#lib/contract/wire/limits.ts";
 import { PhonePreview } from "../../domain/phone-preview.tsx";
 import { LateTemplateReading } from "../../domain/template/late-template-reading.tsx";
 import type { SendForm } from "../rules/use-send-form.ts";
@@ -16,7 +17,7 @@ export function SendPreview({ channel, control }: { channel: SendChannel; contro
   if (channel === "sms") {
     const { segments } = countSegments(draft.smsText);
     return (
-      <PhonePreview sender={draft.senderId.trim() || "Sender"} foot={footOf(segments)}>
+      <PhonePreview sender={draft.senderId.trim() || "Sender"} foot={footOf(draft.smsText, segments)}>
         <SmsWords text={draft.smsText} />
       </PhonePreview>
     );
@@ -37,7 +38,8 @@ export function SendPreview({ channel, control }: { channel: SendChannel; contro
   );
 }
 
-function footOf(segments: number): string | undefined {
-  if (segments === 0) return undefined;
+function footOf(text: string, segments: number): string | undefined {
+  // What is said at the field is that it does not leave at all.
+  if (segments === 0 || text.length > MAX_SMS_LENGTH) return undefined;
   return segments === 1 ? "1 segment" : `${segments} segments, arrives as one message`;
 }

@@ -7,6 +7,7 @@ const WHOLE: MissingFacts = {
   values: { ...EMPTY_DRAFT, name: "Bei", senderId: "AMANI AGRO", text: "Habari" },
   hasFile: true,
   isClosed: false,
+  isOpening: false,
   hasPhoneColumn: true,
   isRead: true,
   recipients: 3,
@@ -45,6 +46,11 @@ test("nothing is missing of what is whole, and every problem leads to its step a
 
 test("a file that may not be opened asks nothing about its columns", () => {
   assert.deepEqual(saidOf({ isClosed: true, hasPhoneColumn: false, recipients: 0 }), []);
+});
+
+test("a file that is on its way is waited for, and not asked for", () => {
+  const said = saidOf({ isOpening: true, hasPhoneColumn: false, isRead: false, recipients: 0 });
+  assert.deepEqual(said, ["Wait until your file is read > file file"]);
 });
 
 test("a chat text needs no sender, a template its name and every value", () => {

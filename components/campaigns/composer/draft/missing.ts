@@ -11,6 +11,8 @@ export type MissingFacts = {
   /** Open in this browser, or kept on the server for somebody who may not open it. */
   hasFile: boolean;
   isClosed: boolean;
+  /** It is on its way into this browser: what it needs is not known yet. */
+  isOpening: boolean;
   hasPhoneColumn: boolean;
   /** The rows have been read against this message. */
   isRead: boolean;
@@ -35,8 +37,10 @@ export function missingOf(facts: MissingFacts): Missing[] {
   ];
 }
 
-function missingColumns({ isClosed, hasPhoneColumn, isRead, recipients, toMend }: MissingFacts): Missing[] {
+function missingColumns(facts: MissingFacts): Missing[] {
+  const { isClosed, isOpening, hasPhoneColumn, isRead, recipients, toMend } = facts;
   if (isClosed) return [];
+  if (isOpening) return [{ words: "Wait until your file is read", step: "file", target: "file" }];
   if (!hasPhoneColumn)
     return [{ words: "Say which column has the phone numbers", step: "columns", target: "phone" }];
   if (toMend.length > 0)

@@ -6,6 +6,7 @@ import { ReviewLocked } from "../review/review-locked.tsx";
 
 /** Steps 2 to 4 before there is a file: seen, but locked. */
 export function StepsLocked({ composer }: { composer: Composer }) {
+  const opens = composer.kept.isKept ? "Opens when your file is read." : "Opens when you have chosen a file.";
   return (
     <>
       <Step
@@ -13,7 +14,7 @@ export function StepsLocked({ composer }: { composer: Composer }) {
         state="locked"
         title="Columns"
         target="step-columns"
-        summary="Opens when you have chosen a file."
+        summary={opens}
         className="lg:col-start-1"
       />
       <Step
@@ -21,7 +22,7 @@ export function StepsLocked({ composer }: { composer: Composer }) {
         state="locked"
         title="Message"
         target="step-message"
-        summary="Opens when you have chosen a file. You can use its columns in the text."
+        summary={`${opens} You can use its columns in the text.`}
         className="lg:col-start-1"
       />
       <ReviewLocked composer={composer} />

@@ -24,8 +24,9 @@ export function missingNow({ form, audience, kept, blocking, isMended }: Shared)
   const { opened, check, phoneColumn } = audience;
   return missingOf({
     values: form.getValues(),
-    hasFile: opened !== undefined || kept.isClosed,
+    hasFile: opened !== undefined || kept.isClosed || kept.isKept,
     isClosed: kept.isClosed,
+    isOpening: opened === undefined && kept.isKept,
     hasPhoneColumn: phoneColumn !== null,
     isRead: check !== undefined,
     recipients: check?.recipients ?? 0,
