@@ -6,6 +6,7 @@ import type { Sent, SentPeople } from "#lib/contract/desk/sent.ts";
 import { during } from "#lib/testing/during.ts";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
+import { POST as SEND_TEMPLATE } from "../../../app/api/chat/template/route.ts";
 import { POST as SEND_CHAT } from "../../../app/api/chat/text/route.ts";
 import { POST as AGAIN } from "../../../app/api/sends/[id]/again/route.ts";
 import { GET as PEOPLE } from "../../../app/api/sends/[id]/people/route.ts";
@@ -158,6 +159,18 @@ test("a person is told by the name under which they wrote, and a viewer is told 
   const viewer = await desk.signIn("viewer");
   const masked = await (await desk.ask(PEOPLE, { cookie: viewer.cookie, params: { id } })).text();
   assert.doesNotMatch(masked, /Asha|754000318/);
+});
+
+test("a send of a template is told with the values that its people got", async () => {
+  const templateParameters = { body: { 1: "Asha", 2: "38,500" } };
+  const body = { to: [ASHA, JUMA], templateName: "bei_mpya", language: "sw", templateParameters };
+  const answer = await desk.ask(SEND_TEMPLATE, { method: "POST", cookie, body });
+  const { sendId } = (await answer.json()) as { sendId: string };
+  assert.deepEqual((await sentOf(sendId)).content, {
+    templateName: "bei_mpya",
+    language: "sw",
+    templateParameters,
+  });
 });
 
 test("refuses a viewer, an id that is of no send, and a body without its token", async () => {
