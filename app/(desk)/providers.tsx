@@ -71,6 +71,7 @@ const NOBODY: FrameFacts["user"] = { name: "", email: "", role: "viewer" };
 
 function frameFactsOf(facts: Facts | undefined): Omit<FrameFacts, "liveState" | "silentSince"> {
   const inNeed = facts?.campaignsInNeed ?? 0;
+  const sendsInNeed = facts?.sendsInNeed ?? 0;
   const callsInNeed = facts?.callsInNeed ?? 0;
   return {
     environment: facts?.environment ?? "live",
@@ -79,6 +80,11 @@ function frameFactsOf(facts: Facts | undefined): Omit<FrameFacts, "liveState" | 
     credits: facts?.credits ?? null,
     newestDataAt: facts?.newestDataAt ?? null,
     counts: {
+      send: {
+        count: sendsInNeed,
+        meaning: `${formatNoun(sendsInNeed, "send")} ${sendsInNeed === 1 ? "needs" : "need"} you`,
+        isUrgent: true,
+      },
       campaigns: {
         count: inNeed,
         meaning: `${formatNoun(inNeed, "campaign")} ${inNeed === 1 ? "needs" : "need"} you`,

@@ -18,6 +18,8 @@ export const Facts = z.object({
   newestDataAt: z.string().nullable(),
   /** Campaigns that wait for a person: an answer got lost, or the service refused something. */
   campaignsInNeed: z.int(),
+  /** Messages sent by hand whose answer got lost, counted by what was pressed once. */
+  sendsInNeed: z.int(),
   /** Calls that may have rung: their answer got lost. */
   callsInNeed: z.int(),
   /** Messages a second that all campaigns of a service send together at most; null where nobody has set it. */

@@ -20,6 +20,7 @@ export async function getFacts({
         : { amount: row.balance, at: row.balanceAt.toISOString() },
     newestDataAt: row?.newestDataAt?.toISOString() ?? null,
     campaignsInNeed: row?.campaignsInNeed ?? 0,
+    sendsInNeed: row?.sendsInNeed ?? 0,
     callsInNeed: row?.callsInNeed ?? 0,
     price: row?.price ?? null,
     limits: pairOf(row?.smsLimit, row?.chatLimit),

@@ -97,6 +97,17 @@ test("lost answers and held campaigns need someone until decided, and are counte
   assert.equal(decided.handedOver.sms, 105, "what a person says was sent counts as handed over");
 });
 
+test("a message sent by hand whose answer got lost is counted as a send, and not as a campaign", async () => {
+  const before = await facts();
+  const send = await insertCampaign({ name: "SMS", kind: "direct" });
+  const lost = await insertAttempt(send, { at: "2026-11-20T22:06:00Z", state: "unknown", size: 1 });
+  await insertAttempt(send, { at: "2026-11-20T22:07:00Z", state: "unknown", size: 1 });
+  const { campaignsInNeed, sendsInNeed } = await facts();
+  assert.deepEqual([campaignsInNeed, sendsInNeed], [before.campaignsInNeed, before.sendsInNeed + 1]);
+  await db.query("UPDATE attempt SET resolution = 'sent' WHERE campaign_id = $1", [lost.campaignId]);
+  assert.equal((await facts()).sendsInNeed, before.sendsInNeed);
+});
+
 test("refused callbacks of a day are told by reason; accepted later or older ones are not", async () => {
   const insert = (reason: string, at: string, acceptedAt: string | null = null) =>
     db.query(
@@ -242,14 +253,14 @@ async function facts(): Promise<Facts> {
   return Facts.parse(await getFacts({ ...ctx, actor }));
 }
 
-type NewCampaign = { name: string; state?: string; hold?: object };
+type NewCampaign = { name: string; kind?: "campaign" | "direct"; state?: string; hold?: object };
 
-async function insertCampaign({ name, state = "running", hold }: NewCampaign): Promise<string> {
+async function insertCampaign({ name, kind = "campaign", state = "running", hold }: NewCampaign): Promise<string> {
   const id = randomUUID();
   await db.query(
     `INSERT INTO campaign (id, kind, channel, name, state, hold, content, chunk_size, created_by)
-     VALUES ($1, 'campaign', 'sms', $2, $3, $4, '{}', 100, $5)`,
-    [id, name, state, hold ?? null, user.id],
+     VALUES ($1, $2, 'sms', $3, $4, $5, '{}', 100, $6)`,
+    [id, kind, name, state, hold ?? null, user.id],
   );
   return id;
 }

@@ -46,6 +46,7 @@ type FactsRow = {
   balanceAt: Date | null;
   newestDataAt: Date | null;
   campaignsInNeed: number;
+  sendsInNeed: number;
   callsInNeed: number;
   smsLimit: number | null;
   chatLimit: number | null;
@@ -66,6 +67,10 @@ export async function findFrameFacts(tx: Tx, userId: string): Promise<FactsRow |
   return row ?? null;
 }
 
+/** Campaigns and sends of which an answer got lost, and nobody has decided. */
+const LOST = `FROM attempt a JOIN campaign c ON c.id = a.campaign_id
+  WHERE a.state = 'unknown' AND a.resolution IS NULL AND a.operation <> 'voice.call'`;
+
 const FACTS = `
   SELECT sms.balance, sms.balance_at AS "balanceAt", sms.messages_per_second AS "smsLimit", ${PRICE} AS price,
     least(sms.rate, sms.ceiling_rate) AS "smsRate", least(chat.rate, chat.ceiling_rate) AS "chatRate",
@@ -75,8 +80,9 @@ const FACTS = `
     greatest(sms.balance_at, (SELECT at FROM live_log ORDER BY seq DESC LIMIT 1),
       (SELECT received_at FROM event ORDER BY seq DESC LIMIT 1)) AS "newestDataAt",
     (SELECT count(*)::int FROM (
-      SELECT campaign_id FROM attempt WHERE state = 'unknown' AND resolution IS NULL AND operation <> 'voice.call'
+      SELECT c.id ${LOST} AND c.kind = 'campaign'
       UNION SELECT id FROM campaign WHERE kind = 'campaign' AND state = 'needs-attention') need) AS "campaignsInNeed",
+    (SELECT count(DISTINCT c.id)::int ${LOST} AND c.kind = 'direct') AS "sendsInNeed",
     (SELECT count(*)::int FROM call WHERE phase = 'unknown' AND phase NOT IN ('ended')) AS "callsInNeed",
     (SELECT factor_due_at FROM sign_in_rule WHERE NOT EXISTS (SELECT 1 FROM totp WHERE user_id = $1)
       AND NOT EXISTS (SELECT 1 FROM passkey WHERE user_id = $1)) AS "factorDueAt"
