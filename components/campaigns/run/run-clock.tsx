@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { LeavesTime } from "#components/shell/frame/leaves-time.tsx";
-import { formatLength, zoneClock } from "#components/ui/time/format-time.ts";
+import { zoneClock } from "#components/ui/time/format-time.ts";
 import { Time } from "#components/ui/time/time.tsx";
 import { useTimeFacts } from "#components/ui/time/time-provider.tsx";
 import { useTicking } from "#components/ui/time/use-ticking.ts";
@@ -8,7 +8,7 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Facts } from "#lib/contract/desk/facts.ts";
 import { endOf } from "#lib/contract/rules/sending/pace.ts";
 import { openHours } from "#lib/contract/rules/sending/sending-hours.ts";
-import { runFactsOf, timeLeftMs } from "./run-facts.ts";
+import { runFactsOf, timeLeftMs, timeLeftWords, waitsForHours } from "./run-facts.ts";
 
 /** The fact about time that fits the state: when it is sent, how long it still needs, or when the last one was sent. */
 export function RunClock({ campaign, facts }: { campaign: Campaign; facts: Facts | undefined }): {
@@ -39,10 +39,5 @@ function EndsAbout({ campaign, ms }: { campaign: Campaign; ms: number }) {
     const at = endOf({ from: now, ms, timeZone: zone, hours: openHours(campaign) });
     return at === null ? "" : zoneClock(zone).day(at, now);
   });
-  return `${aboutLength(ms)}${end === "" || ms < 45_000 ? "" : `, until about ${end}`}`;
-}
-
-function aboutLength(ms: number): string {
-  if (ms < 45_000) return "under a minute";
-  return `about ${formatLength(Math.max(60_000, Math.round(ms / 60_000) * 60_000))}`;
+  return timeLeftWords(ms, end, waitsForHours(campaign));
 }

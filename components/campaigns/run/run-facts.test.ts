@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { recipientFiltersOf } from "#lib/client/campaigns/filters.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { sizeOf } from "./recipients/recipient-sizes.ts";
-import { leavingAtMost, runFactsOf, timeLeftMs } from "./run-facts.ts";
+import { leavingAtMost, runFactsOf, timeLeftMs, timeLeftWords } from "./run-facts.ts";
 import { runPartsOf } from "./run-parts.ts";
 import { runStepsOf } from "./run-steps.ts";
 
@@ -117,4 +117,11 @@ test("while it waits for its hours the time that is left is that of the pace tha
     "nor above a ceiling",
   );
   assert.ok((timeLeftMs(waiting) ?? 0) > 30_000, "before anything was learned it is that we begin with");
+});
+
+test("what waits for its hours and then takes seconds says when, and not that it is nearly over", () => {
+  assert.equal(timeLeftWords(6_000, "08:00 today", true), "until about 08:00 today");
+  assert.equal(timeLeftWords(6_000, "08:00 today", false), "under a minute");
+  assert.equal(timeLeftWords(180_000, "08:03 tomorrow", true), "about 3 min, until about 08:03 tomorrow");
+  assert.equal(timeLeftWords(180_000, "", true), "about 3 min");
 });

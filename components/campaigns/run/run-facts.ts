@@ -1,3 +1,4 @@
+import { aboutLength } from "#components/ui/time/format-time.ts";
 import type { Campaign, Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Facts } from "#lib/contract/desk/facts.ts";
 import { LANES, lengthMs, mostARequest } from "#lib/contract/rules/sending/pace.ts";
@@ -48,20 +49,36 @@ export function leavingAtMost(campaign: Leaving): number {
 
 const OF_THE_DAY: readonly (Hold["kind"] | undefined)[] = ["hours", "quiet-hours"];
 
+/** Nothing is sent before an hour of the day. */
+export const waitsForHours = ({ hold }: Pick<Campaign, "hold">): boolean => OF_THE_DAY.includes(hold?.kind);
+
 /**
  * Milliseconds of sending until the queue is empty, at the rate of this moment or, while it waits for its hours, from
  * the pace that was learned; null where nothing moves.
  */
 export function timeLeftMs(campaign: Campaign, known?: Pick<Facts, "learned" | "bounds">): number | null {
-  const { counts, ratePerSecond, messagesPerSecond, hold } = campaign;
+  const { counts, ratePerSecond, messagesPerSecond } = campaign;
   const toLeave = counts.queued + counts.attempting;
   if (toLeave === 0) return null;
-  if (OF_THE_DAY.includes(hold?.kind)) return lengthMs(toLeave, campaign, known?.learned, known?.bounds);
+  if (waitsForHours(campaign)) return lengthMs(toLeave, campaign, known?.learned, known?.bounds);
   // The rate is of the last 10 s: of a limit it is not known yet at the beginning.
   if (messagesPerSecond !== null && ratePerSecond < messagesPerSecond)
     return lengthMs(toLeave, campaign, known?.learned, known?.bounds);
   return ratePerSecond > 0 ? (1000 * toLeave) / ratePerSecond : null;
 }
+
+/**
+ * How long it still sends, and the time by the clock; `end` is empty where it is not known. What waits for its hours may
+ * need a few seconds, but not of these: then only the time says something.
+ */
+export function timeLeftWords(ms: number, end: string, isWaiting: boolean): string {
+  const isShort = ms < SHORT_MS;
+  if (isShort && isWaiting && end !== "") return `until about ${end}`;
+  if (isShort) return "under a minute";
+  return `${aboutLength(ms)}${end === "" ? "" : `, until about ${end}`}`;
+}
+
+const SHORT_MS = 45_000;
 
 /** The limits that somebody set for this campaign, in words; null where there are none. */
 export function limitWords({ messagesPerSecond, hours, chunkSize, ...how }: Campaign): string | null {

@@ -9,7 +9,7 @@ test("settings say how long a campaign to ten thousand people takes at the pace 
   );
   assert.equal(
     paceWords("chat"),
-    "We begin with 20 people a second and never send to more than 80. A campaign to 10,000 people takes about 4 min where the service refuses nothing.",
+    "We begin with 20 people a second and never send to more than 80. A campaign to 10,000 people takes about 5 min where the service refuses nothing.",
   );
   assert.equal(
     PACE_WORDS.contract,
@@ -34,7 +34,7 @@ test("settings say the start and the ceiling that hold, and which of them somebo
   );
   assert.equal(
     paceWords("chat", { sms: none, chat: { start: null, ceiling: 10 } }),
-    "We begin with 10 people a second and never send to more than 10. You set this ceiling. A campaign to 10,000 people takes about 16 min where the service refuses nothing.",
+    "We begin with 10 people a second and never send to more than 10. You set this ceiling. A campaign to 10,000 people takes about 17 min where the service refuses nothing.",
   );
   assert.equal(paceWords("chat", { sms: none, chat: none }), paceWords("chat"));
 });

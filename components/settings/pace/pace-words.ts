@@ -1,7 +1,7 @@
 import type { PaceBounds } from "#lib/contract/desk/pace.ts";
 import { lengthMs, MOST_A_REQUEST, PACE, paceOf, RAISED_EVERY_S } from "#lib/contract/rules/sending/pace.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
-import { formatLength } from "../../ui/time/format-time.ts";
+import { aboutLength } from "../../ui/time/format-time.ts";
 
 const MANY = 10_000;
 
@@ -57,6 +57,6 @@ const SENDING = {
 
 function lengthOf(service: keyof PaceBounds, bounds: PaceBounds | undefined): string {
   const ms = lengthMs(MANY, SENDING[service], undefined, bounds);
-  const length = ms < 60_000 ? "less than a minute" : `about ${formatLength(ms)}`;
+  const length = ms < 60_000 ? "less than a minute" : aboutLength(ms);
   return `A campaign to ${formatCount(MANY)} people takes ${length} where the service refuses nothing.`;
 }

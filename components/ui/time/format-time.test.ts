@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { relativeTime, zoneClock } from "./format-time.ts";
+import { aboutLength, relativeTime, zoneClock } from "./format-time.ts";
 
 const clock = zoneClock("Africa/Dar_es_Salaam");
 const now = new Date("2026-11-21T11:02:00Z");
@@ -30,4 +30,11 @@ test("a distance is told in its two greatest units", () => {
   assert.equal(ago(26 * 3_600_000), "1 day ago");
   assert.equal(ago(-(60 + 58) * 60_000), "in 1 h 58 min");
   assert.equal(ago(-300), "0 s ago");
+});
+
+test("what is foreseen is told to the nearest minute, and never as none", () => {
+  assert.equal(aboutLength(473_000), "about 8 min");
+  assert.equal(aboutLength(293_000), "about 5 min");
+  assert.equal(aboutLength(20_000), "about 1 min");
+  assert.equal(aboutLength(2 * 3_600_000 - 20_000), "about 2 h");
 });

@@ -56,6 +56,12 @@ export function formatLength(ms: number): string {
   return days === 1 ? "1 day" : `${days} days`;
 }
 
+/** About how long something takes, to the nearest minute: `about 5 min`. */
+export function aboutLength(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / MINUTE_MS));
+  return `about ${formatLength(minutes * MINUTE_MS)}`;
+}
+
 /** `UTC+03:00` of three hours. */
 export function offsetWord(aheadMs: number): string {
   const minutes = Math.round(aheadMs / MINUTE_MS);

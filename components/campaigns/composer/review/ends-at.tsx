@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { zonedIso } from "#components/domain/zoned-iso.ts";
-import { formatLength, zoneClock } from "#components/ui/time/format-time.ts";
+import { aboutLength, zoneClock } from "#components/ui/time/format-time.ts";
 import { useTicking } from "#components/ui/time/use-ticking.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import { endOf, lengthMs, within } from "#lib/contract/rules/sending/pace.ts";
@@ -24,7 +24,7 @@ export function EndsAt({ composer: { form, zone }, count }: { composer: Composer
     const open = openHours({ messageClass: values.messageClass, hours });
     if (open !== null && open.from >= open.to) return "";
     const end = endOf({ from, ms, timeZone: zone, hours: open });
-    const length = ms < 60_000 ? "less than a minute" : `about ${formatLength(ms)}`;
+    const length = ms < 60_000 ? "less than a minute" : aboutLength(ms);
     if (end === null) return `Sending takes ${length}: more than a year with these hours.`;
     return `Sending takes ${length}. The last message is sent at about ${zoneClock(zone).day(end, now)}.`;
   });

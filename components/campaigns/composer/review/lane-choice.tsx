@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { RadioCards } from "#components/ui/field/radio-cards.tsx";
-import { formatLength } from "#components/ui/time/format-time.ts";
+import { aboutLength } from "#components/ui/time/format-time.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
 import type { Facts } from "#lib/contract/desk/facts.ts";
@@ -49,5 +49,5 @@ export function LaneChoice({ composer: { form }, planned }: { composer: Composer
 
 function lengthWord(count: number, sending: Sending, facts: Facts | undefined): string {
   const ms = lengthMs(count, sending, facts?.learned, facts?.bounds);
-  return ms < 60_000 ? "under a minute" : `about ${formatLength(ms)}`;
+  return ms < 60_000 ? "under a minute" : aboutLength(ms);
 }
