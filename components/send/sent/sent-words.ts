@@ -25,12 +25,15 @@ export function titleOf(channelWord: string, people: number): string {
   return `${channelWord} to ${formatNoun(people, "person", "people")}`;
 }
 
-/** What it cost; null for chat, of which the service reports no credits. */
+/** What it cost, as far as answers say it; null for chat, of which the service reports no credits. */
 export function creditWords(
-  { channel, creditsUsed, creditsUnstated }: Sent,
+  { channel, counts, creditsUsed, creditsUnstated }: Pick<Sent, Counted>,
   money: (credits: number) => string,
 ): string | null {
   if (channel !== "sms") return null;
   const used = `${formatNoun(creditsUsed, "credit")} used${money(creditsUsed)}`;
-  return creditsUnstated === 0 ? used : `${used}, and about ${formatCount(creditsUnstated)} more`;
+  const unstated = creditsUnstated === 0 ? used : `${used}, and about ${formatCount(creditsUnstated)} more`;
+  return counts.unknown === 0 ? unstated : `${unstated}. The lost answer may have cost more`;
 }
+
+type Counted = "channel" | "counts" | "creditsUsed" | "creditsUnstated";
