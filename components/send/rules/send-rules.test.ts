@@ -55,8 +55,11 @@ test("each limit of the contract is named where it is crossed, and by how much",
   assert.deepEqual(problemsIn(SMS, { smsText: "x".repeat(920) }), {
     smsText: "An SMS has at most 918 characters. Shorten it by 2.",
   });
+  assert.deepEqual(problemsIn(SMS, { smsText: "x".repeat(10_027) }), {
+    smsText: "An SMS has at most 918 characters. Shorten it by 9,109.",
+  });
   assert.deepEqual(problemsIn(TEXT, { chatText: "x".repeat(4097) }), {
-    chatText: "A chat text has at most 4096 characters. Shorten it by 1.",
+    chatText: "A chat text has at most 4,096 characters. Shorten it by 1.",
   });
   assert.deepEqual(problemsIn(SMS, { senderId: "x".repeat(65) }), {
     senderId: "A sender has at most 64 characters",

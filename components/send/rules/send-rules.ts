@@ -7,7 +7,7 @@ import { slotProblem } from "#lib/client/send/slot-problem.ts";
 import type { ButtonSlot, Slot } from "#lib/client/send/template-slots.ts";
 import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
 import { MAX_CHAT_TEXT_LENGTH, MAX_RECIPIENTS, MAX_SMS_LENGTH } from "#lib/contract/wire/limits.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { momentProblem } from "../../domain/moment/moment-problem.ts";
 import type { Asked } from "./asked.ts";
 
@@ -53,7 +53,7 @@ function text(name: string, max: number) {
     if (isBlankText(typed)) addIssue({ code: "custom", message: "Write the message" });
     const over = typed.length - max;
     if (over <= 0) return;
-    const message = `${name} has at most ${max} characters. Shorten it by ${over}.`;
+    const message = `${name} has at most ${formatNoun(max, "character")}. Shorten it by ${formatCount(over)}.`;
     addIssue({ code: "too_big", origin: "string", maximum: max, message });
   });
 }
