@@ -68,8 +68,7 @@ function Credits({ needed, people }: { needed: number; people: number }) {
       {money(needed)} for {formatNoun(people, "person", "people")}
       {credits !== null && (
         <span className="text-ink-3">
-          {" "}
-          of {formatCount(credits.amount)}, as of <Time value={credits.at} show="minute" />
+          . You have {formatCount(credits.amount)}, as of <Time value={credits.at} show="minute" />
         </span>
       )}
     </span>
