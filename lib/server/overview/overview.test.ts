@@ -255,7 +255,12 @@ async function facts(): Promise<Facts> {
 
 type NewCampaign = { name: string; kind?: "campaign" | "direct"; state?: string; hold?: object };
 
-async function insertCampaign({ name, kind = "campaign", state = "running", hold }: NewCampaign): Promise<string> {
+async function insertCampaign({
+  name,
+  kind = "campaign",
+  state = "running",
+  hold,
+}: NewCampaign): Promise<string> {
   const id = randomUUID();
   await db.query(
     `INSERT INTO campaign (id, kind, channel, name, state, hold, content, chunk_size, created_by)
