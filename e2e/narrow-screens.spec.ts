@@ -1,4 +1,5 @@
-import { expect, expectNoBarriers, overhangOf, test } from "./support/desk.ts";
+import { newColleague } from "./support/colleague.ts";
+import { expect, expectNoBarriers, originOf, overhangOf, test } from "./support/desk.ts";
 import { startPlanned } from "./support/start-planned.ts";
 
 test("a file with a long heading and bad rows does not widen the page", async ({ desk: page }) => {
@@ -14,6 +15,25 @@ test("a file with a long heading and bad rows does not widen the page", async ({
   });
   await expect(page.getByRole("link", { name: "Fix 1 phone number" })).toBeVisible();
   expect(await overhangOf(page)).toBe(0);
+});
+
+test("a name without a space widens no page", async ({ desk: page, browser }) => {
+  const headers = { "x-csrf": "1", origin: originOf() };
+  const name = `Juma ${"Mwanakombo".repeat(7)}`;
+  const data = { name, channel: "chat-text", content: "Habari" };
+  const { campaign } = await (await page.request.post("/api/campaigns", { headers, data })).json();
+  await newColleague(page, browser, { name, role: "viewer" });
+  for (const width of [1440, 720, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`/campaigns/${campaign.id}/edit`);
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    expect(await overhangOf(page), `the campaign at ${width} px`).toBe(0);
+    for (const path of ["/campaigns", "/settings/audit", "/settings/team"]) {
+      await page.goto(path);
+      await expect(page.getByText(name).filter({ visible: true }).first()).toBeVisible();
+      expect(await overhangOf(page), `${path} at ${width} px`).toBe(0);
+    }
+  }
 });
 
 test("on a phone a failure says why, leads to what the states mean, and the report comes in both forms", async ({
