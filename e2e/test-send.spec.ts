@@ -47,6 +47,8 @@ test("a message of Send is tried on one's own phone, its result is one link away
   const dialog = page.getByRole("dialog", { name: "Send a test to myself" });
   const send = dialog.getByRole("button", { name: /^Send 1 test message/ });
   await expect(send).toHaveAttribute("title", "Write the message first");
+  // What is typed at once goes into the field, and Enter does not press the button that closes.
+  await expect(dialog.getByLabel("Your own number")).toBeFocused();
   await page.keyboard.press("Escape");
   await page.getByRole("textbox", { name: "Sender" }).fill("AMANI AGRO");
   await page.getByRole("textbox", { name: "Message" }).fill("Jaribio la duka");

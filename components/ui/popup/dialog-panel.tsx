@@ -8,6 +8,9 @@ import { cx } from "../cx.ts";
 import type { DialogProps } from "./dialog.tsx";
 import { PopupRoomContext } from "./popup-room.ts";
 
+/** What is typed into: whoever opens a dialog with one wants to type, and Enter on the button Close would close it. */
+const FIELD = "input:not([type=radio], [type=checkbox], [type=file], [type=hidden]), textarea";
+
 export function DialogPanel(props: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
@@ -25,6 +28,8 @@ export function DialogPanel(props: DialogProps) {
         />
         <Dialog.Popup
           ref={popup}
+          // By touch a focused field would open the keyboard over the question.
+          initialFocus={(by) => by === "touch" || (popup.current?.querySelector<HTMLElement>(FIELD) ?? true)}
           className={cx(
             "fixed top-1/2 left-1/2 z-20 flex max-h-[calc(100dvh-48px)] w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col",
             "rounded-4 border border-line bg-raised shadow-3 outline-none transition-opacity duration-(--fast)",
