@@ -155,7 +155,7 @@ test("the first tour loses an answer, stops the webhook and closes a window; put
   expect((await refused.json()).results[0].success).toBe(false);
 
   await tour.getByRole("button", { name: "Lose the next answer" }).click();
-  await expect(page.getByText("Faults switched on: 1, from the seed.")).toBeVisible();
+  await expect(page.getByText("1 fault is switched on.")).toBeVisible();
   const lost = await page.request.post("/api/sms/messages", {
     headers,
     data: { to: "+255754333009", text: "Habari", senderId: "AMANI AGRO" },
@@ -202,7 +202,7 @@ test.describe("on a phone", () => {
       page.getByText("The window is closed. Only a template reaches this customer."),
     ).toBeVisible();
     await tour.getByRole("button", { name: "Lose the next answer" }).tap();
-    await expect(page.getByText("Faults switched on: 1, from the seed.")).toBeVisible();
+    await expect(page.getByText("1 fault is switched on.")).toBeVisible();
     expect(await overhangOf(page)).toBe(0);
     await expectNoBarriers(page);
 

@@ -4,7 +4,7 @@ import type {
   SandboxActionAnswer,
   SandboxInput,
 } from "#lib/contract/desk/sandbox/sandbox-action.ts";
-import { formatCount } from "#lib/contract/words/format-count.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import type { AdminRequest } from "./ask-sandbox.ts";
 
 export type Lever<A extends SandboxAction> = {
@@ -143,7 +143,7 @@ export const LEVERS: { [A in SandboxAction]: Lever<A> } = {
       said:
         rules.length === 0
           ? "No fault is switched on."
-          : `Faults switched on: ${rules.length}, from the seed.`,
+          : `${formatNoun(rules.length, "fault")} ${rules.length === 1 ? "is" : "are"} switched on.`,
     }),
   },
   "update-settings": {
