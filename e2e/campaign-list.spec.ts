@@ -72,6 +72,7 @@ for (const width of [1440, 390]) {
     await expect(rows.getByRole("link")).toHaveText([/^Aae/, /^Aad/, /^Aac/, /^Aaa/]);
     const places = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top));
     expect(places, "also where each row is a card").toEqual(places.toSorted((a, b) => a - b));
+    await expect(rows.filter({ hasText: "Aaa" })).toContainText("Not reviewed yet");
     const needs = page.getByRole("list", { name: "Needs you" });
     await expect(needs).toContainText("Aae Inahitaji mtu");
     expect(await overhangOf(page)).toBe(0);

@@ -73,7 +73,13 @@ function CampaignRow({ campaign }: { campaign: RecentCampaign }) {
         <Status name={status} word={word} />
       </Cell>
       <Cell card="2r" isNumber>
-        {formatCount(sent)} <span className="text-ink-3">of {formatCount(planned)}</span>
+        {planned === 0 ? (
+          <span className="text-ink-3">Not reviewed yet</span>
+        ) : (
+          <>
+            {formatCount(sent)} <span className="text-ink-3">of {formatCount(planned)}</span>
+          </>
+        )}
       </Cell>
       <Cell isSecondRank>
         <Track

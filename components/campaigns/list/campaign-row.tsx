@@ -45,7 +45,7 @@ export function CampaignRow({ campaign }: { campaign: Campaign }) {
         {!isUnstarted && <Track label={label(left, planned)} parts={parts} total={planned} size="mini" />}
       </Cell>
       <Cell card="3l" isNumber>
-        {planned === 0 ? <span className="text-ink-3">No file yet</span> : label(left, planned)}
+        {planned === 0 ? <span className="text-ink-3">Not reviewed yet</span> : label(left, planned)}
       </Cell>
       <Cell isSecondRank isCut className="min-w-60">
         <Now campaign={campaign} />
