@@ -5,7 +5,8 @@ import type { Standing } from "./use-found.ts";
 const WORDS = {
   idle: "",
   looking: "Looking in campaigns, people, messages, templates and lists…",
-  nothing: "Nothing found. We look for the beginnings of names, for whole numbers and for whole ids.",
+  nothing:
+    "No campaign, person, message, template or list found. We look for the beginnings of names, for whole numbers and for whole ids.",
   some: "",
 } as const;
 
