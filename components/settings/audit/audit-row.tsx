@@ -18,7 +18,7 @@ export function AuditRow({ item, personHref }: AuditRowProps) {
       <Cell card="1r" className="num">
         <Time value={at} show="day" />
       </Cell>
-      <Cell kind="ink" card="1l" className="wrap-anywhere">
+      <Cell kind="ink" card="1l" isProse className="wrap-anywhere min-w-20 max-sm:min-w-0">
         {actorId === null ? (
           <span className="font-normal text-ink-3">{actorName}</span>
         ) : (
