@@ -13,7 +13,7 @@ test("the palette opens with Ctrl K and goes to a page", async ({ desk: page }) 
   const field = page.getByRole("combobox").first();
   // A part of the settings is found, so only of records it is said that there are none.
   await field.fill("second factor");
-  await expect(page.getByRole("option", { name: "Second factor" })).toBeVisible();
+  await expect(page.getByRole("option", { name: "Second factor", exact: true })).toBeVisible();
   await expect(page.getByText(/^No campaign, person, message, template or list found\./)).toBeVisible();
   await field.fill("events");
   await page.keyboard.press("Enter");
