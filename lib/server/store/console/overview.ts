@@ -67,11 +67,14 @@ export async function findFrameFacts(tx: Tx, userId: string): Promise<FactsRow |
   return row ?? null;
 }
 
+// The kind as a look by the key of each: joined, all campaigns there are would be read.
 /** Campaigns and sends of which an answer got lost, and nobody has decided. */
-const LOST = `FROM attempt a JOIN campaign c ON c.id = a.campaign_id
-  WHERE a.state = 'unknown' AND a.resolution IS NULL AND a.operation <> 'voice.call'`;
+const LOST = `WITH lost AS MATERIALIZED (
+  SELECT id, (SELECT kind FROM campaign c WHERE c.id = l.id) AS kind
+  FROM (SELECT DISTINCT campaign_id AS id FROM attempt
+    WHERE state = 'unknown' AND resolution IS NULL AND operation <> 'voice.call') l)`;
 
-const FACTS = `
+const FACTS = `${LOST}
   SELECT sms.balance, sms.balance_at AS "balanceAt", sms.messages_per_second AS "smsLimit", ${PRICE} AS price,
     least(sms.rate, sms.ceiling_rate) AS "smsRate", least(chat.rate, chat.ceiling_rate) AS "chatRate",
     sms.start_rate AS "smsStart", sms.ceiling_rate AS "smsCeiling",
@@ -80,9 +83,9 @@ const FACTS = `
     greatest(sms.balance_at, (SELECT at FROM live_log ORDER BY seq DESC LIMIT 1),
       (SELECT received_at FROM event ORDER BY seq DESC LIMIT 1)) AS "newestDataAt",
     (SELECT count(*)::int FROM (
-      SELECT c.id ${LOST} AND c.kind = 'campaign'
+      SELECT id FROM lost WHERE kind = 'campaign'
       UNION SELECT id FROM campaign WHERE kind = 'campaign' AND state = 'needs-attention') need) AS "campaignsInNeed",
-    (SELECT count(DISTINCT c.id)::int ${LOST} AND c.kind = 'direct') AS "sendsInNeed",
+    (SELECT count(*)::int FROM lost WHERE kind = 'direct') AS "sendsInNeed",
     (SELECT count(*)::int FROM call WHERE phase = 'unknown' AND phase NOT IN ('ended')) AS "callsInNeed",
     (SELECT factor_due_at FROM sign_in_rule WHERE NOT EXISTS (SELECT 1 FROM totp WHERE user_id = $1)
       AND NOT EXISTS (SELECT 1 FROM passkey WHERE user_id = $1)) AS "factorDueAt"
