@@ -8,7 +8,7 @@ import { LiveFrom } from "#components/shell/frame/live-start.tsx";
 import { PasswordDialog } from "#components/shell/session/password-dialog.tsx";
 import { SignInDialog } from "#components/shell/session/sign-in-dialog.tsx";
 import type { Theme } from "#components/shell/theme/theme.ts";
-import { showToast } from "#components/ui/popup/show-toast.ts";
+import { showToast } from "#components/ui/toast/show-toast.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import { useLive, useLiveState, useSilentSince } from "#lib/client/live/use-live.ts";
 import { useLiveInvalidation } from "#lib/client/live/use-live-invalidation.ts";

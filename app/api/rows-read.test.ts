@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
 import { RECIPIENT_FILTERS } from "#lib/contract/desk/campaign/recipient-filters.ts";
-import { OPT_OUT_SOURCES } from "#lib/contract/desk/opt-out-source.ts";
+import { OPT_OUT_SOURCES } from "#lib/contract/desk/people/opt-out-source.ts";
 import { getLiveStream } from "#lib/server/live/index.ts";
 import { deleteOld } from "#lib/server/retention/index.ts";
 import { createIndexes } from "#lib/server/store/event/create-indexes.ts";

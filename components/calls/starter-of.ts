@@ -1,4 +1,4 @@
-import type { CallRow } from "#lib/contract/desk/call.ts";
+import type { CallRow } from "#lib/contract/desk/call/call.ts";
 
 /** Who began a call, in words. */
 export function starterOf({ startedBy, direction }: Pick<CallRow, "startedBy" | "direction">): string {

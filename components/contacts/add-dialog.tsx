@@ -8,7 +8,7 @@ import { FaultNote } from "../shell/fault-note.tsx";
 import { Field } from "../ui/field/field.tsx";
 import { Input } from "../ui/field/input.tsx";
 import { FormDialog } from "../ui/popup/form-dialog.tsx";
-import { showToast } from "../ui/popup/show-toast.ts";
+import { showToast } from "../ui/toast/show-toast.ts";
 import { HowAskedField } from "./how-asked-field.tsx";
 import { NumberHint, useReadNumber } from "./number-hint.tsx";
 

@@ -4,7 +4,7 @@ import { FileUp } from "lucide-react";
 import { useRef, useState } from "react";
 import { fileContent, MAX_IMPORT_BYTES, pastedContent } from "#lib/client/opt-outs/import-content.ts";
 import { useImportOptOuts } from "#lib/client/opt-outs/mutations.ts";
-import type { ImportOptOuts } from "#lib/contract/desk/opt-out.ts";
+import type { ImportOptOuts } from "#lib/contract/desk/people/opt-out.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
 import { FaultNote } from "../shell/fault-note.tsx";
@@ -12,7 +12,7 @@ import { Button } from "../ui/button/button.tsx";
 import { Field } from "../ui/field/field.tsx";
 import { Textarea } from "../ui/field/textarea.tsx";
 import { Dialog } from "../ui/popup/dialog.tsx";
-import { showToast } from "../ui/popup/show-toast.ts";
+import { showToast } from "../ui/toast/show-toast.ts";
 import { ImportSummary } from "./import-summary.tsx";
 
 type ImportDialogProps = { region: string; isOpen: boolean; onClose: () => void };

@@ -1,5 +1,5 @@
 import { REPAIR_WORDS } from "#lib/client/repair-words.ts";
-import type { OptOutImport } from "#lib/contract/desk/opt-out.ts";
+import type { OptOutImport } from "#lib/contract/desk/people/opt-out.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 
 const SHOWN = 5;

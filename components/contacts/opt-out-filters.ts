@@ -1,6 +1,6 @@
 import { type Search, textOf } from "#lib/client/address/search.ts";
 import type { OptOutFilters } from "#lib/client/opt-outs/keys.ts";
-import type { OptOutSource } from "#lib/contract/desk/opt-out.ts";
+import type { OptOutSource } from "#lib/contract/desk/people/opt-out.ts";
 
 /** Each source as a filter says it. */
 export const SOURCE_FILTERS: Record<OptOutSource, string> = {

@@ -3,7 +3,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Ban } from "lucide-react";
 import type { OptOutFilters } from "#lib/client/opt-outs/keys.ts";
-import type { OptOut, OptOutList as OptOutListAnswer } from "#lib/contract/desk/opt-out.ts";
+import type { OptOut, OptOutList as OptOutListAnswer } from "#lib/contract/desk/people/opt-out.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { ListStates } from "../shell/list-states.tsx";
 import { ClearFiltersButton } from "../ui/list/clear-filters-button.tsx";

@@ -1,4 +1,4 @@
-import type { OptOut } from "#lib/contract/desk/opt-out.ts";
+import type { OptOut } from "#lib/contract/desk/people/opt-out.ts";
 import { formatNumber } from "../domain/format-number.ts";
 import { CallButton } from "../shell/calls/call-button.tsx";
 import { Button } from "../ui/button/button.tsx";

@@ -1,4 +1,4 @@
-import type { OptOut } from "#lib/contract/desk/opt-out.ts";
+import type { OptOut } from "#lib/contract/desk/people/opt-out.ts";
 import { RowsTable } from "../ui/list/rows-table.tsx";
 import { HeadCell } from "../ui/list/table.tsx";
 import { VisuallyHidden } from "../ui/text/visually-hidden.tsx";

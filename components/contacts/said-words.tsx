@@ -1,4 +1,4 @@
-import type { OptOut } from "#lib/contract/desk/opt-out.ts";
+import type { OptOut } from "#lib/contract/desk/people/opt-out.ts";
 
 /** What the person wrote, letter by letter, or the reason that one of us gave. */
 export function SaidWords({ fact: { source, words } }: { fact: Pick<OptOut, "source" | "words"> }) {

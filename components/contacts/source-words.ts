@@ -1,4 +1,4 @@
-import type { OptOut } from "#lib/contract/desk/opt-out.ts";
+import type { OptOut } from "#lib/contract/desk/people/opt-out.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 
 type Fact = Pick<OptOut, "source" | "by" | "file">;

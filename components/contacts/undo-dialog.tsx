@@ -3,12 +3,12 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useDeleteOptOut } from "#lib/client/opt-outs/mutations.ts";
-import type { OptOut } from "#lib/contract/desk/opt-out.ts";
-import { MIN_UNDO_REASON } from "#lib/contract/desk/opt-out-source.ts";
+import type { OptOut } from "#lib/contract/desk/people/opt-out.ts";
+import { MIN_UNDO_REASON } from "#lib/contract/desk/people/opt-out-source.ts";
 import { formatNumber } from "../domain/format-number.ts";
 import { FaultNote } from "../shell/fault-note.tsx";
 import { FormDialog } from "../ui/popup/form-dialog.tsx";
-import { showToast } from "../ui/popup/show-toast.ts";
+import { showToast } from "../ui/toast/show-toast.ts";
 import { HowAskedField } from "./how-asked-field.tsx";
 import { WhatWasSaid } from "./what-was-said.tsx";
 

@@ -1,4 +1,4 @@
-import type { OptOut } from "#lib/contract/desk/opt-out.ts";
+import type { OptOut } from "#lib/contract/desk/people/opt-out.ts";
 import { Time } from "../ui/time/time.tsx";
 import { SaidWords } from "./said-words.tsx";
 import { sourceWords } from "./source-words.ts";

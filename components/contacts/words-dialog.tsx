@@ -2,12 +2,12 @@
 
 import { useState } from "react";
 import { useUpdateOptOutWords } from "#lib/client/opt-outs/mutations.ts";
-import type { OptOutWordsAnswer } from "#lib/contract/desk/opt-out.ts";
+import type { OptOutWordsAnswer } from "#lib/contract/desk/people/opt-out.ts";
 import { FaultNote } from "../shell/fault-note.tsx";
 import { Field } from "../ui/field/field.tsx";
 import { Textarea } from "../ui/field/textarea.tsx";
 import { FormDialog } from "../ui/popup/form-dialog.tsx";
-import { showToast } from "../ui/popup/show-toast.ts";
+import { showToast } from "../ui/toast/show-toast.ts";
 
 type WordsDialogProps = { words: OptOutWordsAnswer; isOpen: boolean; onClose: () => void };
 

@@ -3,9 +3,9 @@
 import { RefreshCw } from "lucide-react";
 import { useProbeService } from "#lib/client/overview/mutations.ts";
 import { Button } from "../ui/button/button.tsx";
-import { showToast } from "../ui/popup/show-toast.ts";
 import { announce } from "../ui/text/announce.ts";
 import { Time } from "../ui/time/time.tsx";
+import { showToast } from "../ui/toast/show-toast.ts";
 
 type CheckNowProps = { probedAt: string | null; canProbe: boolean };
 

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Hourglass, RefreshCw } from "lucide-react";
 import { useRef, useState } from "react";
 import { peaksQuery, recordingUrl } from "#lib/client/recordings/queries.ts";
-import type { CallDetail, CallPeaks, CallRow } from "#lib/contract/desk/call.ts";
+import type { CallDetail, CallPeaks, CallRow } from "#lib/contract/desk/call/call.ts";
 import { Button } from "../ui/button/button.tsx";
 import { cx } from "../ui/cx.ts";
 import { Time } from "../ui/time/time.tsx";

@@ -1,4 +1,4 @@
-import type { CallDetail, CallRow } from "#lib/contract/desk/call.ts";
+import type { CallDetail, CallRow } from "#lib/contract/desk/call/call.ts";
 import { formatSecond } from "./format-second.ts";
 
 type PinnedNote = { id: string; second: number; text: string };

@@ -1,7 +1,7 @@
 "use client";
 
 import { Suspense } from "react";
-import type { CallDetail, CallRow } from "#lib/contract/desk/call.ts";
+import type { CallDetail, CallRow } from "#lib/contract/desk/call/call.ts";
 import { lazyPart } from "../ui/load/lazy-part.ts";
 import { useHydrated } from "../ui/load/use-hydrated.ts";
 

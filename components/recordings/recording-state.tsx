@@ -14,7 +14,7 @@ import {
   WifiOff,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import type { CallDetail } from "#lib/contract/desk/call.ts";
+import type { CallDetail } from "#lib/contract/desk/call/call.ts";
 import type { Fault } from "#lib/fault.ts";
 import { Note } from "../ui/note.tsx";
 

@@ -5,7 +5,7 @@ import type {
   SandboxInput,
 } from "#lib/contract/desk/sandbox/sandbox-action.ts";
 import { Fault } from "#lib/fault.ts";
-import { showToast } from "../ui/popup/show-toast.ts";
+import { showToast } from "../ui/toast/show-toast.ts";
 
 type Lever<A extends SandboxAction> = {
   pull: (input: SandboxInput<A>, onDone?: (answer: SandboxActionAnswer) => void) => void;

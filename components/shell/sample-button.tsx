@@ -3,8 +3,8 @@
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../ui/button/button.tsx";
-import { showToast } from "../ui/popup/show-toast.ts";
 import { downloadText } from "../ui/text/download-text.ts";
+import { showToast } from "../ui/toast/show-toast.ts";
 
 type SampleButtonProps = {
   /** The texts of a message at the moment of the press, whose columns it gets; without them the whole sample. */

@@ -1,4 +1,4 @@
-import type { LiveTopic } from "../contract/desk/live-topic.ts";
+import type { LiveTopic } from "../contract/desk/live/live-topic.ts";
 import type { Tx } from "../db/index.ts";
 import { type Sight, showTo } from "./sight/index.ts";
 import { insertLive } from "./store/console/live.ts";

@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import { CallDetail, CallId } from "#lib/contract/desk/call.ts";
+import { CallDetail, CallId } from "#lib/contract/desk/call/call.ts";
 import { getCall } from "#lib/server/calls/index.ts";
 import { readId, readPage } from "#lib/server/pages/index.ts";
 

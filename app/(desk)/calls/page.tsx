@@ -6,7 +6,7 @@ import { LatePart } from "#components/ui/load/late-part.tsx";
 import type { Search } from "#lib/client/address/search.ts";
 import { callCountsQuery, callListQuery, callsTodayQuery } from "#lib/client/calls/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
-import { CallCounts, CallList, CallsToday } from "#lib/contract/desk/call.ts";
+import { CallCounts, CallList, CallsToday } from "#lib/contract/desk/call/call.ts";
 import { canExportNumbers, canSeeNumbers, hasRight } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { countCalls, getCallsToday, listCalls } from "#lib/server/calls/index.ts";

@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import { ContactListAnswer, ContactListId } from "#lib/contract/desk/contact-list.ts";
+import { ContactListAnswer, ContactListId } from "#lib/contract/desk/people/contact-list.ts";
 import { getContactList } from "#lib/server/contact-lists/index.ts";
 import { readId, readPage } from "#lib/server/pages/index.ts";
 

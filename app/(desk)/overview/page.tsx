@@ -9,7 +9,7 @@ import { LatePart } from "#components/ui/load/late-part.tsx";
 import { callsTodayQuery } from "#lib/client/calls/queries.ts";
 import { overviewQuery } from "#lib/client/overview/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
-import { CallsToday } from "#lib/contract/desk/call.ts";
+import { CallsToday } from "#lib/contract/desk/call/call.ts";
 import { Overview } from "#lib/contract/desk/overview.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { getCallsToday } from "#lib/server/calls/index.ts";

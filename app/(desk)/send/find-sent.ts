@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import { Sent, SentId } from "#lib/contract/desk/sent.ts";
+import { Sent, SentId } from "#lib/contract/desk/send/sent.ts";
 import { readId, readPage } from "#lib/server/pages/index.ts";
 import { getSent } from "#lib/server/sends/index.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { ChatWindowList } from "#lib/contract/desk/people/window.ts";
 import type { Problem } from "#lib/contract/desk/problem.ts";
-import { ChatWindowList } from "#lib/contract/desk/window.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { POST as askWindows } from "./windows/route.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { OptOut, OptOutImport, OptOutList, OptOutWordsAnswer } from "#lib/contract/desk/opt-out.ts";
+import { OptOut, OptOutImport, OptOutList, OptOutWordsAnswer } from "#lib/contract/desk/people/opt-out.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { GET as countThem } from "./counts/route.ts";
 import { GET as exportThem } from "./export.csv/route.ts";

@@ -2,7 +2,7 @@
 
 import { RefreshCw } from "lucide-react";
 import { useCheckCall } from "#lib/client/calls/mutations.ts";
-import type { CallDetail } from "#lib/contract/desk/call.ts";
+import type { CallDetail } from "#lib/contract/desk/call/call.ts";
 import { askIdOf } from "#lib/contract/rules/call/ask-id-of.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
 import { Button } from "../../ui/button/button.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { CallDetail } from "#lib/contract/desk/call.ts";
+import type { CallDetail } from "#lib/contract/desk/call/call.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { CallLength } from "../../shell/calls/call-length.tsx";
 import { CallState } from "../../shell/calls/call-state.tsx";

@@ -3,7 +3,7 @@
 import { NotebookPen, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useAddCallNote, useRemoveCallNote } from "#lib/client/calls/mutations.ts";
-import type { CallDetail, CallNote } from "#lib/contract/desk/call.ts";
+import type { CallDetail, CallNote } from "#lib/contract/desk/call/call.ts";
 import { callLength } from "#lib/contract/rules/call/call-length.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";

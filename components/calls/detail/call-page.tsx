@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { callQuery } from "#lib/client/calls/queries.ts";
-import type { CallDetail } from "#lib/contract/desk/call.ts";
+import type { CallDetail } from "#lib/contract/desk/call/call.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { CallButton } from "../../shell/calls/call-button.tsx";
 import { callStateOf } from "../../shell/calls/call-state-of.ts";

@@ -4,7 +4,7 @@ import { Phone, PhoneOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { StatusIcon } from "#components/domain/status/status-icon.tsx";
 import { useResolveCall } from "#lib/client/calls/mutations.ts";
-import type { CallDetail, ResolveCall } from "#lib/contract/desk/call.ts";
+import type { CallDetail, ResolveCall } from "#lib/contract/desk/call/call.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Note } from "../../ui/note.tsx";

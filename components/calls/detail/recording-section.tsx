@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { Suspense, useState } from "react";
-import type { CallDetail } from "#lib/contract/desk/call.ts";
+import type { CallDetail } from "#lib/contract/desk/call/call.ts";
 import { RecordingState, stateOfCall } from "../../recordings/recording-state.tsx";
 import { Card } from "../../ui/card.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { doorHref } from "#lib/client/door-href.ts";
-import type { CallDetail } from "#lib/contract/desk/call.ts";
+import type { CallDetail } from "#lib/contract/desk/call/call.ts";
 import { DownloadLink } from "../../shell/download-link.tsx";
 import { buttonClass } from "../../ui/button/button-class.ts";
 import { Card } from "../../ui/card.tsx";

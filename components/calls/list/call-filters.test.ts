@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { CALL_FILTERS } from "#lib/contract/desk/call-choices.ts";
+import { CALL_FILTERS } from "#lib/contract/desk/call/call-choices.ts";
 import { callFiltersOf, reportHref, serviceAskOf } from "./call-filters.ts";
 import { STATUS_CHOICES } from "./status-choices.ts";
 

@@ -1,12 +1,12 @@
 import { cursorOf, type Search, textOf } from "#lib/client/address/search.ts";
 import { doorHref } from "#lib/client/door-href.ts";
-import type { ListCalls, ListServiceCalls } from "#lib/contract/desk/call.ts";
+import type { ListCalls, ListServiceCalls } from "#lib/contract/desk/call/call.ts";
 import {
   CALL_DIRECTIONS,
   CALL_FILTERS,
   CALL_ORDERS,
   RECORDING_STATES,
-} from "#lib/contract/desk/call-choices.ts";
+} from "#lib/contract/desk/call/call-choices.ts";
 import { isCallDay } from "#lib/contract/rules/call/call-day.ts";
 import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 

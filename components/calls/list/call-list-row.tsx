@@ -1,7 +1,7 @@
 "use client";
 
 import { Suspense } from "react";
-import type { CallRow } from "#lib/contract/desk/call.ts";
+import type { CallRow } from "#lib/contract/desk/call/call.ts";
 import { callWayOf } from "#lib/contract/words/call-words.ts";
 import { RECORDING_WORDS, recordingNameOf } from "#lib/contract/words/recording-words.ts";
 import { formatNumber } from "../../domain/format-number.ts";

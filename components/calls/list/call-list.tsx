@@ -5,7 +5,7 @@ import { Phone } from "lucide-react";
 import { usePages } from "#lib/client/address/use-pages.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { callCountsQuery, callListQuery } from "#lib/client/calls/queries.ts";
-import type { CallList as CallPage, ListCalls } from "#lib/contract/desk/call.ts";
+import type { CallList as CallPage, ListCalls } from "#lib/contract/desk/call/call.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
 import { ListStates } from "../../shell/list-states.tsx";

@@ -1,4 +1,4 @@
-import type { CallRow } from "#lib/contract/desk/call.ts";
+import type { CallRow } from "#lib/contract/desk/call/call.ts";
 import { RowsTable } from "../../ui/list/rows-table.tsx";
 import { HeadCell } from "../../ui/list/table.tsx";
 import { CallListRow } from "./call-list-row.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowDownLeft, ArrowUpRight } from "lucide-react";
-import type { CallCounts, CallRow, ListCalls } from "#lib/contract/desk/call.ts";
+import type { CallCounts, CallRow, ListCalls } from "#lib/contract/desk/call/call.ts";
 import { FilterChip } from "../../ui/button/filter-chip.tsx";
 import { SearchField } from "../../ui/field/search-field.tsx";
 import { Segmented } from "../../ui/field/segmented.tsx";

@@ -6,7 +6,7 @@ import { showAddress } from "#components/ui/load/show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { callCountsQuery, callListQuery } from "#lib/client/calls/queries.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
-import type { ListCalls } from "#lib/contract/desk/call.ts";
+import type { ListCalls } from "#lib/contract/desk/call/call.ts";
 import { Page } from "../../shell/page.tsx";
 import { PageHeader } from "../../shell/page-header.tsx";
 import { askFresh } from "../../shell/session/ask-fresh.ts";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Phone } from "lucide-react";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { serviceCallsQuery } from "#lib/client/calls/queries.ts";
-import type { ListServiceCalls, ServiceCallList } from "#lib/contract/desk/call.ts";
+import type { ListServiceCalls, ServiceCallList } from "#lib/contract/desk/call/call.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
 import { ListStates } from "../../shell/list-states.tsx";

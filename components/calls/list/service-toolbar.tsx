@@ -1,6 +1,6 @@
 "use client";
 
-import type { ListServiceCalls } from "#lib/contract/desk/call.ts";
+import type { ListServiceCalls } from "#lib/contract/desk/call/call.ts";
 import { SearchField } from "../../ui/field/search-field.tsx";
 import { Select } from "../../ui/field/select.tsx";
 import { Toolbar } from "../../ui/list/toolbar.tsx";

@@ -1,4 +1,4 @@
-import type { ListCalls } from "#lib/contract/desk/call.ts";
+import type { ListCalls } from "#lib/contract/desk/call/call.ts";
 import { CALL_WORDS } from "#lib/contract/words/call-words.ts";
 
 type Status = NonNullable<ListCalls["status"]>;

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
 import { callsTodayQuery } from "#lib/client/calls/queries.ts";
-import type { CallsToday } from "#lib/contract/desk/call.ts";
+import type { CallsToday } from "#lib/contract/desk/call/call.ts";
 import { callLength } from "#lib/contract/rules/call/call-length.ts";
 import { formatCount, formatShare } from "#lib/contract/words/format-count.ts";
 import { saveCsv } from "../../domain/save-csv.ts";

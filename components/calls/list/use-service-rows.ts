@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { callKeys } from "#lib/client/calls/keys.ts";
 import { callQuery } from "#lib/client/calls/queries.ts";
 import { useLive } from "#lib/client/live/use-live.ts";
-import type { ServiceCallList } from "#lib/contract/desk/call.ts";
+import type { ServiceCallList } from "#lib/contract/desk/call/call.ts";
 
 /** Rows of the service's list take what our index hears of them: its list is not asked again for that. */
 export function useServiceRows(): void {

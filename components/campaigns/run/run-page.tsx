@@ -18,7 +18,6 @@ import { ResentNote } from "./decide/resent-note.tsx";
 import { openRecipientOf } from "./recipients/open/open-recipient-of.ts";
 import { RecipientsSection } from "./recipients/recipients-section.tsx";
 import { useMakeList } from "./recipients/use-make-list.tsx";
-import { type Rights, RunActions } from "./run-actions.tsx";
 import { RunCard } from "./run-card.tsx";
 import { RunFunnel } from "./run-funnel.tsx";
 import { RunHeader } from "./run-header.tsx";
@@ -27,6 +26,7 @@ import { RunRate } from "./run-rate.tsx";
 import type { HrefOf } from "./run-steps.ts";
 import { RunStory } from "./run-story.tsx";
 import { RunSummary } from "./run-summary.tsx";
+import { type Rights, RunActions } from "./steer/run-actions.tsx";
 
 /** One campaign while it runs and ever after. */
 export function RunPage({ id, rights }: { id: string; rights: Rights }) {

@@ -3,11 +3,11 @@
 import { Trash2 } from "lucide-react";
 import { useGo } from "#components/ui/load/use-go.ts";
 import { useDeleteContactList } from "#lib/client/contact-lists/mutations.ts";
-import type { ContactList } from "#lib/contract/desk/contact-list.ts";
+import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
-import { showToast } from "../../ui/popup/show-toast.ts";
+import { showToast } from "../../ui/toast/show-toast.ts";
 
 type DeleteListDialogProps = { list: ContactList; isOpen: boolean; onClose: () => void };
 

@@ -1,4 +1,4 @@
-import type { ContactList } from "#lib/contract/desk/contact-list.ts";
+import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { recipientWords } from "#lib/contract/words/recipient-words.ts";
 import { PageLink } from "../../ui/list/page-link.tsx";
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useGo } from "#components/ui/load/use-go.ts";
 import { useDraftOfList } from "#lib/client/contact-lists/mutations.ts";
 import { doorHref } from "#lib/client/door-href.ts";
-import type { ContactList } from "#lib/contract/desk/contact-list.ts";
+import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
 import { DownloadLink } from "../../shell/download-link.tsx";
@@ -15,7 +15,7 @@ import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { Opened } from "../../ui/load/opened.tsx";
 import { useOneAtATime } from "../../ui/load/use-one-at-a-time.ts";
 import { MenuButton } from "../../ui/popup/menu-button.tsx";
-import { showToast } from "../../ui/popup/show-toast.ts";
+import { showToast } from "../../ui/toast/show-toast.ts";
 
 const { Part: RenameDialog, preload: preloadRename } = lazyPart(() =>
   import("./rename-dialog.tsx").then((part) => part.RenameDialog),

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { contactListQuery } from "#lib/client/contact-lists/queries.ts";
-import type { ContactList } from "#lib/contract/desk/contact-list.ts";
+import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
 import { ListError } from "../../shell/list-error.tsx";

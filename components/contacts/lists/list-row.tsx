@@ -1,4 +1,4 @@
-import type { ContactList } from "#lib/contract/desk/contact-list.ts";
+import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { Cell, Row } from "../../ui/list/table.tsx";

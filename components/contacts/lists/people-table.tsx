@@ -1,4 +1,4 @@
-import type { ContactList, ListedPerson } from "#lib/contract/desk/contact-list.ts";
+import type { ContactList, ListedPerson } from "#lib/contract/desk/people/contact-list.ts";
 import { nameColumnOf } from "../../domain/name-column.ts";
 import { Status } from "../../domain/status/status.tsx";
 import { NumberToCall } from "../../shell/calls/number-to-call.tsx";

@@ -2,12 +2,12 @@
 
 import { useState } from "react";
 import { useRenameContactList } from "#lib/client/contact-lists/mutations.ts";
-import type { ContactList } from "#lib/contract/desk/contact-list.ts";
+import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { Fault } from "#lib/fault.ts";
 import { ListNameField } from "../../domain/list-name-field.tsx";
 import { FaultNote } from "../../shell/fault-note.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
-import { showToast } from "../../ui/popup/show-toast.ts";
+import { showToast } from "../../ui/toast/show-toast.ts";
 
 type RenameDialogProps = { list: ContactList; isOpen: boolean; onClose: () => void };
 

@@ -1,6 +1,6 @@
 import { Status } from "#components/domain/status/status.tsx";
 import { Time } from "#components/ui/time/time.tsx";
-import type { SenderList } from "#lib/contract/desk/sender.ts";
+import type { SenderList } from "#lib/contract/desk/send/sender.ts";
 import { SENDER_WORDS } from "#lib/contract/words/sender-words.ts";
 import type { StateName } from "#lib/contract/words/state-words.ts";
 

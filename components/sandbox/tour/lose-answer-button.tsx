@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { sandboxQuery } from "#lib/client/sandbox/queries.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { showToast } from "../../ui/popup/show-toast.ts";
+import { showToast } from "../../ui/toast/show-toast.ts";
 import { useLever } from "../use-lever.ts";
 import { LOST_ANSWER } from "./tour-faults.ts";
 

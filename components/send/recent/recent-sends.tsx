@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { recentQuery } from "#lib/client/send/queries.ts";
-import type { SentRow } from "#lib/contract/desk/sent.ts";
+import type { SentRow } from "#lib/contract/desk/send/sent.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { formatNumber } from "../../domain/format-number.ts";

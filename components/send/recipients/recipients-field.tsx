@@ -14,7 +14,7 @@ import { formatCount } from "#lib/contract/words/format-count.ts";
 import { CONTROL } from "../../ui/field/control-class.ts";
 import { Field } from "../../ui/field/field.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
-import { showToast } from "../../ui/popup/show-toast.ts";
+import { showToast } from "../../ui/toast/show-toast.ts";
 import type { SendForm } from "../rules/use-send-form.ts";
 import { NumbersInput } from "./numbers-input.tsx";
 import { RecipientChip } from "./recipient-chip.tsx";

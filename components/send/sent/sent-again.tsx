@@ -4,15 +4,15 @@ import { LayoutTemplate, RefreshCw } from "lucide-react";
 import { useGo } from "#components/ui/load/use-go.ts";
 import { useTemplateFor } from "#lib/client/send/hand-on.ts";
 import { useSendAgain } from "#lib/client/send/send-again.ts";
-import type { Sent } from "#lib/contract/desk/sent.ts";
+import type { Sent } from "#lib/contract/desk/send/sent.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { useOneAtATime } from "../../ui/load/use-one-at-a-time.ts";
 import { Note } from "../../ui/note.tsx";
-import { showToast } from "../../ui/popup/show-toast.ts";
 import { Time } from "../../ui/time/time.tsx";
+import { showToast } from "../../ui/toast/show-toast.ts";
 
 type SentAgainProps = {
   sent: Sent;

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Sent } from "#lib/contract/desk/sent.ts";
+import type { Sent } from "#lib/contract/desk/send/sent.ts";
 import { countSegments } from "#lib/contract/rules/text/segments.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { PhonePreview } from "../../domain/phone-preview.tsx";

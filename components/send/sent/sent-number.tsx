@@ -1,4 +1,4 @@
-import type { SentPerson } from "#lib/contract/desk/sent.ts";
+import type { SentPerson } from "#lib/contract/desk/send/sent.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { MessageLink } from "../../shell/message/message-link.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { sentQuery } from "#lib/client/send/queries.ts";
-import type { Sent } from "#lib/contract/desk/sent.ts";
+import type { Sent } from "#lib/contract/desk/send/sent.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
 import { campaignStateOf } from "../../domain/status/campaign-state.ts";
 import { StatusPill } from "../../domain/status/status-pill.tsx";

@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { sentPeopleQuery } from "#lib/client/send/queries.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
-import type { Sent } from "#lib/contract/desk/sent.ts";
+import type { Sent } from "#lib/contract/desk/send/sent.ts";
 import { WordsLink } from "../../domain/words-link.tsx";
 import { ListError } from "../../shell/list-error.tsx";
 import { Card } from "../../ui/card.tsx";

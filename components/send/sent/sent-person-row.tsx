@@ -1,4 +1,4 @@
-import type { SentPerson } from "#lib/contract/desk/sent.ts";
+import type { SentPerson } from "#lib/contract/desk/send/sent.ts";
 import { recipientReason } from "#lib/contract/words/reason-words.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
 import { ShortId } from "../../domain/short-id.tsx";

@@ -1,4 +1,4 @@
-import type { Sent } from "#lib/contract/desk/sent.ts";
+import type { Sent } from "#lib/contract/desk/send/sent.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 
 /** `2 accepted, 1 refused`: what the service said of it, which stays as it is; delivery is told for each person. */

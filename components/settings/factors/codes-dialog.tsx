@@ -6,8 +6,8 @@ import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Checkbox } from "../../ui/field/checkbox.tsx";
 import { Dialog } from "../../ui/popup/dialog.tsx";
-import { showToast } from "../../ui/popup/show-toast.ts";
 import { downloadText } from "../../ui/text/download-text.ts";
+import { showToast } from "../../ui/toast/show-toast.ts";
 
 type CodesDialogProps = { codes: readonly string[]; isOpen: boolean; onClose: () => void };
 

@@ -3,7 +3,7 @@
 import { useCreateRecoveryCodes, useDeletePasskey, useDeleteTotp } from "#lib/client/factors/mutations.ts";
 import type { FactorAdded } from "#lib/contract/desk/team/factor.ts";
 import type { OwnPasskey } from "#lib/contract/desk/team/passkey.ts";
-import { showToast } from "../../ui/popup/show-toast.ts";
+import { showToast } from "../../ui/toast/show-toast.ts";
 import { CodesDialog } from "./codes-dialog.tsx";
 import { AddPasskeyDialog, RenamePasskeyDialog } from "./passkey-dialog.tsx";
 import { SureDialog } from "./sure-dialog.tsx";

@@ -9,7 +9,7 @@ import { FaultNote } from "../../shell/fault-note.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
-import { showToast } from "../../ui/popup/show-toast.ts";
+import { showToast } from "../../ui/toast/show-toast.ts";
 import { faultIn, MOST, type PaceField, pacesIn, typedOf } from "./pace-values.ts";
 
 type Shown = { field: PaceField; label: string; hint: string };

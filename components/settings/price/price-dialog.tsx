@@ -8,7 +8,7 @@ import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { Select } from "../../ui/field/select.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
-import { showToast } from "../../ui/popup/show-toast.ts";
+import { showToast } from "../../ui/toast/show-toast.ts";
 import { amountIn, CURRENCIES, PRICE_RULE } from "./typed-price.ts";
 
 type PriceDialogProps = { price: CreditPrice | null; isOpen: boolean; onClose: () => void };

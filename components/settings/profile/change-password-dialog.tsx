@@ -7,7 +7,7 @@ import { FaultNote } from "../../shell/fault-note.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
-import { showToast } from "../../ui/popup/show-toast.ts";
+import { showToast } from "../../ui/toast/show-toast.ts";
 
 type ChangePasswordDialogProps = {
   email: string;

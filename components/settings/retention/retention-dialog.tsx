@@ -8,7 +8,7 @@ import { Field } from "../../ui/field/field.tsx";
 import { Select } from "../../ui/field/select.tsx";
 import { Note } from "../../ui/note.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
-import { showToast } from "../../ui/popup/show-toast.ts";
+import { showToast } from "../../ui/toast/show-toast.ts";
 import { CLASSES, choiceOf, choicesOf, daysOf, daysWord, isShorter } from "./retention-words.ts";
 
 type RetentionDialogProps = { days: RetentionDays; isOpen: boolean; onClose: () => void };

@@ -3,7 +3,7 @@
 import { useDeletePerson, useUpdatePerson } from "#lib/client/team/mutations.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
-import { showToast } from "../../ui/popup/show-toast.ts";
+import { showToast } from "../../ui/toast/show-toast.ts";
 import type { ActDialogProps } from "./act-dialog-props.ts";
 
 type End = "disable" | "enable" | "remove";

@@ -7,7 +7,7 @@ import { FaultNote } from "../../shell/fault-note.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Select } from "../../ui/field/select.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
-import { showToast } from "../../ui/popup/show-toast.ts";
+import { showToast } from "../../ui/toast/show-toast.ts";
 
 const GRACE = [
   { value: "0", label: "None: from now on" },

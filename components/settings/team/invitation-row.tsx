@@ -4,8 +4,8 @@ import type { Invitation } from "#lib/contract/desk/team/team.ts";
 import { Fault } from "#lib/fault.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Cell, Row } from "../../ui/list/table.tsx";
-import { showToast } from "../../ui/popup/show-toast.ts";
 import { Time } from "../../ui/time/time.tsx";
+import { showToast } from "../../ui/toast/show-toast.ts";
 import { RoleName } from "./role-name.tsx";
 import { TeamState } from "./team-state.tsx";
 

@@ -5,7 +5,7 @@ import { useUpdatePerson } from "#lib/client/team/mutations.ts";
 import type { Person } from "#lib/contract/desk/team/team.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
-import { showToast } from "../../ui/popup/show-toast.ts";
+import { showToast } from "../../ui/toast/show-toast.ts";
 import type { ActDialogProps } from "./act-dialog-props.ts";
 import { type Chosen, RoleFields } from "./role-fields.tsx";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import type { CallRow } from "#lib/contract/desk/call.ts";
+import type { CallRow } from "#lib/contract/desk/call/call.ts";
 import { callLength } from "#lib/contract/rules/call/call-length.ts";
 import { useTicking } from "../../ui/time/use-ticking.ts";
 

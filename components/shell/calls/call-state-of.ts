@@ -1,4 +1,4 @@
-import type { CallRow } from "#lib/contract/desk/call.ts";
+import type { CallRow } from "#lib/contract/desk/call/call.ts";
 import { CALL_WORDS, type CallStateName, callNameOf, callWordOf } from "#lib/contract/words/call-words.ts";
 import type { IconClass } from "../../ui/icon/icon.tsx";
 import type { Tone } from "../../ui/tone.ts";

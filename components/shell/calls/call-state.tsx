@@ -1,4 +1,4 @@
-import type { CallRow } from "#lib/contract/desk/call.ts";
+import type { CallRow } from "#lib/contract/desk/call/call.ts";
 import { cx } from "../../ui/cx.ts";
 import { faceClass } from "../../ui/icon/face-class.ts";
 import { Tip } from "../../ui/popup/tip.tsx";

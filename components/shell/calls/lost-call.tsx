@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { StatusIcon } from "#components/domain/status/status-icon.tsx";
 import { callListQuery } from "#lib/client/calls/queries.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
-import type { CallRow } from "#lib/contract/desk/call.ts";
+import type { CallRow } from "#lib/contract/desk/call/call.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { Note } from "../../ui/note.tsx";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { takeToasts } from "../../ui/popup/show-toast.ts";
+import { takeToasts } from "../../ui/toast/show-toast.ts";
 import { pressWhenAlive } from "./press-when-alive.ts";
 
 /** A button whose part comes to life after so many presses. */

@@ -1,4 +1,4 @@
-import { showToast } from "../../ui/popup/show-toast.ts";
+import { showToast } from "../../ui/toast/show-toast.ts";
 import { heldByBoot } from "./held-by-boot.ts";
 
 const AGAIN_MS = 50;

@@ -1,6 +1,6 @@
 import { http } from "#lib/client/http.ts";
 import { Fault } from "#lib/fault.ts";
-import { showToast } from "../../ui/popup/show-toast.ts";
+import { showToast } from "../../ui/toast/show-toast.ts";
 
 /** Asks for the password where a file's door would ask for it: a download itself can ask nobody. False: not given. */
 export async function askFresh(): Promise<boolean> {

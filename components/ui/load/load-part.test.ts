@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { takeToasts } from "../popup/show-toast.ts";
+import { takeToasts } from "../toast/show-toast.ts";
 import { loadPart } from "./load-part.ts";
 
 function unfetched(): Error {

@@ -1,4 +1,4 @@
-import { showToast, waitingToasts } from "../popup/show-toast.ts";
+import { showToast, waitingToasts } from "../toast/show-toast.ts";
 
 const AGAIN_MS = 3_000;
 

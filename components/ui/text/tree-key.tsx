@@ -1,6 +1,6 @@
 "use client";
 
-import { showToast } from "../popup/show-toast.ts";
+import { showToast } from "../toast/show-toast.ts";
 import { announce } from "./announce.ts";
 
 /** The name of a field; a press copies the path to it. */

@@ -14,7 +14,7 @@ type Waiting = { settle: (reply: AudienceReply) => void; send: () => void; isSen
 
 /** Talks to the worker that reads files; a question that was dropped before its turn is never put. */
 export function createAudienceClient(): AudienceClient {
-  const worker = new Worker(new URL("./audience-worker.ts", import.meta.url), { type: "module" });
+  const worker = new Worker(new URL("./worker/audience-worker.ts", import.meta.url), { type: "module" });
   const waiting = new Map<number, Waiting>();
   let count = 0;
 

@@ -5,7 +5,7 @@ import { inspectTable } from "#lib/audience/file/inspect-table.ts";
 import { openTable } from "#lib/audience/file/open-table.ts";
 import { Fault } from "#lib/fault.ts";
 import { importBytes, storedBytes } from "#lib/testing/bytes/import-bytes.ts";
-import { type CheckedFile, checkFile } from "./check-file.ts";
+import { type CheckedFile, checkFile } from "./worker/check-file.ts";
 
 const TEMPLATE = "{{Jina|Mteja}}: TSh {{Bei}}";
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);

@@ -1,4 +1,4 @@
-import type { StartCall } from "#lib/contract/desk/call.ts";
+import type { StartCall } from "#lib/contract/desk/call/call.ts";
 import type { Fault } from "#lib/fault.ts";
 
 /** What a person has said besides the number: each is asked for by a refusal that names it. */

@@ -1,4 +1,4 @@
-import type { CountCalls, ListCalls, ListServiceCalls } from "#lib/contract/desk/call.ts";
+import type { CountCalls, ListCalls, ListServiceCalls } from "#lib/contract/desk/call/call.ts";
 
 export const callKeys = {
   all: ["calls"] as const,

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { ListCalls, ListServiceCalls } from "#lib/contract/desk/call.ts";
+import type { ListCalls, ListServiceCalls } from "#lib/contract/desk/call/call.ts";
 import { http } from "../http.ts";
 import { callKeys } from "./keys.ts";
 

@@ -1,4 +1,4 @@
-import type { ListContactLists, ListListedPeople } from "#lib/contract/desk/contact-list.ts";
+import type { ListContactLists, ListListedPeople } from "#lib/contract/desk/people/contact-list.ts";
 
 export const contactListKeys = {
   all: ["lists"] as const,

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ContactList, CreateContactList } from "#lib/contract/desk/contact-list.ts";
+import type { ContactList, CreateContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { copyList, saveDraft } from "../drafts/requests.ts";
 import { http } from "../http.ts";
 import { useChange } from "../use-change.ts";

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { ListContactLists, ListListedPeople } from "#lib/contract/desk/contact-list.ts";
+import type { ListContactLists, ListListedPeople } from "#lib/contract/desk/people/contact-list.ts";
 import { http } from "../http.ts";
 import { contactListKeys } from "./keys.ts";
 

@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { CopyPeople } from "#lib/contract/desk/campaign/copy-people.ts";
 import type { Draft, DraftSaved, SaveDraft } from "#lib/contract/desk/campaign/draft.ts";
-import type { CopyList } from "#lib/contract/desk/contact-list.ts";
+import type { CopyList } from "#lib/contract/desk/people/contact-list.ts";
 import { doorHref } from "../door-href.ts";
 import { http } from "../http.ts";
 import { faultFromResponse } from "../request.ts";

@@ -1,4 +1,4 @@
-import type { ByeReason } from "#lib/contract/desk/live-topic.ts";
+import type { ByeReason } from "#lib/contract/desk/live/live-topic.ts";
 import type { LiveLine, LiveMessage, LivePlatform, LiveState } from "./live-platform.ts";
 
 /** The server says something every 5 s; a line that is silent for longer than this is dead without knowing it. */

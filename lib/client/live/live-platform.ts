@@ -1,4 +1,9 @@
-import { LIVE_SIGNALS, LIVE_TOPICS, type LiveSignal, type LiveTopic } from "#lib/contract/desk/live-topic.ts";
+import {
+  LIVE_SIGNALS,
+  LIVE_TOPICS,
+  type LiveSignal,
+  type LiveTopic,
+} from "#lib/contract/desk/live/live-topic.ts";
 
 /**
  * Cut lines come back within a moment as a rule: `reconnecting`. `offline` is a line on which nothing was heard for too

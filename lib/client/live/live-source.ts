@@ -1,4 +1,4 @@
-import type { LiveSignal, LiveTopic } from "#lib/contract/desk/live-topic.ts";
+import type { LiveSignal, LiveTopic } from "#lib/contract/desk/live/live-topic.ts";
 import { keepOpen } from "./keep-open.ts";
 import type { LiveMessage, LivePlatform, LiveState, LiveStatus, Said } from "./live-platform.ts";
 

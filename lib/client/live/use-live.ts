@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import type { LiveData } from "#lib/contract/desk/live.ts";
-import type { LiveTopic } from "#lib/contract/desk/live-topic.ts";
+import type { LiveData } from "#lib/contract/desk/live/live.ts";
+import type { LiveTopic } from "#lib/contract/desk/live/live-topic.ts";
 import { browserPlatform } from "./browser-platform.ts";
 import type { LiveState } from "./live-platform.ts";
 import { createLiveSource, type LiveSource } from "./live-source.ts";

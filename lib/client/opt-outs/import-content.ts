@@ -1,4 +1,4 @@
-import type { ImportOptOuts } from "#lib/contract/desk/opt-out.ts";
+import type { ImportOptOuts } from "#lib/contract/desk/people/opt-out.ts";
 import { splitNumbers } from "../send/people/split-numbers.ts";
 
 /** A file of this size becomes a request of at most 4 MB. */

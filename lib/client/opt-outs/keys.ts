@@ -1,4 +1,4 @@
-import type { ListOptOuts } from "#lib/contract/desk/opt-out.ts";
+import type { ListOptOuts } from "#lib/contract/desk/people/opt-out.ts";
 
 export type OptOutFilters = Omit<ListOptOuts, "cursor">;
 

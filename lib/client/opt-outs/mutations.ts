@@ -1,4 +1,4 @@
-import type { ImportOptOuts, UpdateOptOutWords } from "#lib/contract/desk/opt-out.ts";
+import type { ImportOptOuts, UpdateOptOutWords } from "#lib/contract/desk/people/opt-out.ts";
 import { http } from "../http.ts";
 import { sendKeys } from "../send/keys.ts";
 import { useChange } from "../use-change.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { SendChatTemplate, SendChatText, SendSms, SendSmsBulk } from "#lib/contract/desk/send.ts";
+import { SendChatTemplate, SendChatText, SendSms, SendSmsBulk } from "#lib/contract/desk/send/send.ts";
 import { composedOf, EMPTY_DRAFT, type SendChannel } from "./draft.ts";
 import { createMessageKeys } from "./message-key.ts";
 import { numbersOf, type Recipients } from "./people/read-recipients.ts";

@@ -6,7 +6,7 @@ import type {
   SendChatText,
   SendSms,
   SendSmsBulk,
-} from "#lib/contract/desk/send.ts";
+} from "#lib/contract/desk/send/send.ts";
 import { Fault } from "#lib/fault.ts";
 import { factsKeys } from "../facts/keys.ts";
 import { http } from "../http.ts";

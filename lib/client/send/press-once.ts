@@ -1,4 +1,4 @@
-import type { ResolvedSend } from "#lib/contract/desk/send.ts";
+import type { ResolvedSend } from "#lib/contract/desk/send/send.ts";
 import { Fault } from "#lib/fault.ts";
 import { askAfter, isUnheard, saysNothing } from "./ask-after.ts";
 

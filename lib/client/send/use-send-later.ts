@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { SendLater } from "#lib/contract/desk/send-later.ts";
+import type { SendLater } from "#lib/contract/desk/send/send-later.ts";
 import { Fault } from "#lib/fault.ts";
 import { campaignKeys } from "../campaigns/keys.ts";
 import { http } from "../http.ts";

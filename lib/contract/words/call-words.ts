@@ -1,4 +1,4 @@
-import type { CallRow } from "../desk/call.ts";
+import type { CallRow } from "../desk/call/call.ts";
 import type { StateWords } from "./state-words.ts";
 
 /** Every state of a call that there is a word for, in the order of a call's life. */

@@ -1,4 +1,4 @@
-import type { CallRow } from "../desk/call.ts";
+import type { CallRow } from "../desk/call/call.ts";
 import type { StateWords } from "./state-words.ts";
 
 /** How far the recording of a call is. */

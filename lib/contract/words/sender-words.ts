@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { SenderList } from "../desk/sender.ts";
+import type { SenderList } from "../desk/send/sender.ts";
 import type { StateWords } from "./state-words.ts";
 
 type Outcome = z.infer<typeof SenderList>["items"][number]["outcome"];

@@ -1,4 +1,4 @@
-import type { CallRow } from "#lib/contract/desk/call.ts";
+import type { CallRow } from "#lib/contract/desk/call/call.ts";
 import { type Entitled, hasRight } from "#lib/contract/desk/team/rights.ts";
 import { whyUnfollowed } from "#lib/contract/rules/call/ask-id-of.ts";
 import type { CallRecord } from "../store/call/call.ts";

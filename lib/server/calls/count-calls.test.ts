@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import type { CountCalls } from "#lib/contract/desk/call.ts";
+import type { CountCalls } from "#lib/contract/desk/call/call.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import type { SignedInCtx } from "../context.ts";
 import { shortenTallies, sumTallies } from "../store/console/tally.ts";

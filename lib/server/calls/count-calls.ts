@@ -1,4 +1,4 @@
-import type { CallCounts, CountCalls } from "#lib/contract/desk/call.ts";
+import type { CallCounts, CountCalls } from "#lib/contract/desk/call/call.ts";
 import { MAX_COUNTED_CALLS } from "#lib/contract/rules/call/max-counted-calls.ts";
 import type { SignedInCtx } from "../context.ts";
 import { type CallFilter, countAllCalls, countCallRecords } from "../store/call/call-list.ts";

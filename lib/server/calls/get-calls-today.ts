@@ -1,4 +1,4 @@
-import type { CallsToday } from "#lib/contract/desk/call.ts";
+import type { CallsToday } from "#lib/contract/desk/call/call.ts";
 import type { Context } from "../context.ts";
 import { countAwaited, countByHour } from "../store/call/call-figures.ts";
 import { dayStart } from "./day-start.ts";

@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { systemClock } from "../../clock.ts";
-import { ListCalls } from "../../contract/desk/call.ts";
+import { ListCalls } from "../../contract/desk/call/call.ts";
 import { openDatabase } from "../../db/index.ts";
 import { createTestDatabase } from "../../testing/database.ts";
 import { quantile } from "../../testing/quantile.ts";

@@ -1,5 +1,5 @@
 import { normalisePhone } from "#lib/audience/number/normalise-phone.ts";
-import type { CallList, CallRow, ListCalls } from "#lib/contract/desk/call.ts";
+import type { CallList, CallRow, ListCalls } from "#lib/contract/desk/call/call.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { canSeeNumbers, type Entitled } from "#lib/contract/desk/team/rights.ts";
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";

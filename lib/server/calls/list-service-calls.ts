@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { CallRow, ListServiceCalls, ServiceCallList } from "#lib/contract/desk/call.ts";
+import type { CallRow, ListServiceCalls, ServiceCallList } from "#lib/contract/desk/call/call.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import type { CallSummary } from "#lib/contract/wire/voice.ts";
 import { Fault } from "#lib/fault.ts";

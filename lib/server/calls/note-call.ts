@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AddCallNote, CallNote, SetCallTags } from "#lib/contract/desk/call.ts";
+import type { AddCallNote, CallNote, SetCallTags } from "#lib/contract/desk/call/call.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";

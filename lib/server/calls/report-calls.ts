@@ -1,4 +1,4 @@
-import type { ListCalls } from "#lib/contract/desk/call.ts";
+import type { ListCalls } from "#lib/contract/desk/call/call.ts";
 import { callLength } from "#lib/contract/rules/call/call-length.ts";
 import { callWayOf, callWordOf } from "#lib/contract/words/call-words.ts";
 import { RECORDING_WORDS, recordingNameOf } from "#lib/contract/words/recording-words.ts";

@@ -1,4 +1,4 @@
-import type { CallDetail, ResolveCall } from "#lib/contract/desk/call.ts";
+import type { CallDetail, ResolveCall } from "#lib/contract/desk/call/call.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";

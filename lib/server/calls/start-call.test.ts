@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { beforeEach, test } from "node:test";
-import type { StartCall } from "#lib/contract/desk/call.ts";
-import type { ResolvedSend } from "#lib/contract/desk/send.ts";
+import type { StartCall } from "#lib/contract/desk/call/call.ts";
+import type { ResolvedSend } from "#lib/contract/desk/send/send.ts";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
 import { ring, startVoiceStub } from "#lib/testing/stubs/voice-stub.ts";
 import { POST as CHECK } from "../../../app/api/calls/[id]/check/route.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { CallStarted, StartCall } from "#lib/contract/desk/call.ts";
+import type { CallStarted, StartCall } from "#lib/contract/desk/call/call.ts";
 import { CALL_LOCK_MS } from "#lib/contract/rules/call/call-lock.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";

@@ -1,4 +1,4 @@
-import type { AskWindows, ChatWindow, ChatWindowList } from "#lib/contract/desk/window.ts";
+import type { AskWindows, ChatWindow, ChatWindowList } from "#lib/contract/desk/people/window.ts";
 import { windowEndOf, windowStateOf } from "#lib/contract/rules/sending/chat-window.ts";
 import type { SignedInCtx } from "../context.ts";
 import { listLastInbound } from "../store/sending/contact-window.ts";

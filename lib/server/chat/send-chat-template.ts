@@ -1,4 +1,4 @@
-import type { ChatSendAnswer, SendChatTemplate } from "#lib/contract/desk/send.ts";
+import type { ChatSendAnswer, SendChatTemplate } from "#lib/contract/desk/send/send.ts";
 import { TemplateParameters } from "#lib/contract/wire/chat.ts";
 import { DEFAULT_TEMPLATE_LANGUAGE } from "#lib/contract/wire/limits.ts";
 import { faultFromZod } from "#lib/fault.ts";

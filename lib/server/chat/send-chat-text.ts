@@ -1,4 +1,4 @@
-import type { ChatSendAnswer, SendChatText } from "#lib/contract/desk/send.ts";
+import type { ChatSendAnswer, SendChatText } from "#lib/contract/desk/send/send.ts";
 import type { SignedInCtx } from "../context.ts";
 import { sendChat } from "./send-chat.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ChatSendAnswer, ComposerPress } from "#lib/contract/desk/send.ts";
+import type { ChatSendAnswer, ComposerPress } from "#lib/contract/desk/send/send.ts";
 import type { ChatResult } from "#lib/contract/wire/chat.ts";
 import type { SignedInCtx } from "../context.ts";
 import { sendDirect } from "../dispatch/index.ts";

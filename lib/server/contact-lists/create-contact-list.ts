@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ContactList, CreateContactList } from "#lib/contract/desk/contact-list.ts";
+import type { ContactList, CreateContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";

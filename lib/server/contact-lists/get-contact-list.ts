@@ -1,4 +1,4 @@
-import type { ContactList } from "#lib/contract/desk/contact-list.ts";
+import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import type { SignedInCtx } from "../context.ts";
 import { requireContactList } from "./require-contact-list.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { ContactLists, ListContactLists } from "#lib/contract/desk/contact-list.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import type { ContactLists, ListContactLists } from "#lib/contract/desk/people/contact-list.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";

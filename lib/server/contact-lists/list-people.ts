@@ -1,5 +1,5 @@
-import type { ListedPeople, ListListedPeople } from "#lib/contract/desk/contact-list.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import type { ListedPeople, ListListedPeople } from "#lib/contract/desk/people/contact-list.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import type { ListedPeople } from "#lib/contract/desk/contact-list.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import type { ListedPeople } from "#lib/contract/desk/people/contact-list.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { GET as REPORT } from "../../../app/api/lists/[id]/report.csv/route.ts";
 import { GET } from "../../../app/api/lists/route.ts";

@@ -1,4 +1,4 @@
-import type { ContactList } from "#lib/contract/desk/contact-list.ts";
+import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";

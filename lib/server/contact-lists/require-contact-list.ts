@@ -1,4 +1,4 @@
-import type { ContactList } from "#lib/contract/desk/contact-list.ts";
+import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { getContactListView } from "../store/contact-list/contact-list-view.ts";

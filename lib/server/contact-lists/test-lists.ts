@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ContactList, ContactLists, ListedPeople } from "#lib/contract/desk/contact-list.ts";
+import type { ContactList, ContactLists, ListedPeople } from "#lib/contract/desk/people/contact-list.ts";
 import type { openDesk } from "#lib/testing/desk.ts";
 import { GET as PEOPLE } from "../../../app/api/lists/[id]/people/route.ts";
 import { GET as ONE } from "../../../app/api/lists/[id]/route.ts";

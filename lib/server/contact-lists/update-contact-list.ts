@@ -1,4 +1,4 @@
-import type { ContactList, UpdateContactList } from "#lib/contract/desk/contact-list.ts";
+import type { ContactList, UpdateContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";

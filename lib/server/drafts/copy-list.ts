@@ -1,5 +1,5 @@
 import type { CopyPeopleAnswer } from "#lib/contract/desk/campaign/copy-people.ts";
-import type { ContactList, CopyList } from "#lib/contract/desk/contact-list.ts";
+import type { ContactList, CopyList } from "#lib/contract/desk/people/contact-list.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { recordAudit } from "../audit/index.ts";
 import { requireContactList } from "../contact-lists/index.ts";

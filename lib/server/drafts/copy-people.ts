@@ -4,7 +4,7 @@ import { recordAudit } from "../audit/index.ts";
 import { requireCampaign } from "../campaigns/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { STATEMENT_LIMITS } from "../statement-limits.ts";
-import { listSentTo, type SentTo } from "../store/campaign/sent-to.ts";
+import { listSentTo, type SentTo } from "../store/campaign/recipient/sent-to.ts";
 import { copyIntoDraft } from "./copy-into-draft.ts";
 
 const PAGE = 1_000;

@@ -1,4 +1,4 @@
-import type { ByeReason } from "../../contract/desk/live-topic.ts";
+import type { ByeReason } from "../../contract/desk/live/live-topic.ts";
 import { advance, type Client, restart, type Sink, type Watcher } from "./client.ts";
 import { type Crowd, createCrowd } from "./crowd.ts";
 import { type FollowedLog, followLog, type LiveContext } from "./follow-log.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import type { Problem } from "#lib/contract/desk/problem.ts";
-import type { ResolvedSend } from "#lib/contract/desk/send.ts";
+import type { ResolvedSend } from "#lib/contract/desk/send/send.ts";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 import { POST as SEND_TEXT } from "../../../app/api/chat/text/route.ts";

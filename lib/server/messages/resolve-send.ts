@@ -1,4 +1,4 @@
-import type { ResolvedSend, SendToken } from "#lib/contract/desk/send.ts";
+import type { ResolvedSend, SendToken } from "#lib/contract/desk/send/send.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { resolveSendToken } from "../store/sending/send-token.ts";

@@ -1,4 +1,4 @@
-import type { CreateOptOut, OptOut } from "#lib/contract/desk/opt-out.ts";
+import type { CreateOptOut, OptOut } from "#lib/contract/desk/people/opt-out.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { listOptOutStates } from "../store/opt-out/opt-out.ts";

@@ -1,4 +1,4 @@
-import type { DeleteOptOut } from "#lib/contract/desk/opt-out.ts";
+import type { DeleteOptOut } from "#lib/contract/desk/people/opt-out.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";

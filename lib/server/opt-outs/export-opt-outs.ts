@@ -1,4 +1,4 @@
-import type { OptOutSource } from "#lib/contract/desk/opt-out.ts";
+import type { OptOutSource } from "#lib/contract/desk/people/opt-out.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { localTimeIn, type ReportCell, reportResponse, spacedNumber } from "../report/index.ts";

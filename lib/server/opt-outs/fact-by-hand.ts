@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { CreateOptOut } from "#lib/contract/desk/opt-out.ts";
+import type { CreateOptOut } from "#lib/contract/desk/people/opt-out.ts";
 import type { SignedInCtx } from "../context.ts";
 import type { OptOutFact, OptOutState } from "../store/opt-out/opt-out.ts";
 import { laterThan } from "./later-than.ts";

@@ -1,4 +1,4 @@
-import type { OptOutCounts } from "#lib/contract/desk/opt-out.ts";
+import type { OptOutCounts } from "#lib/contract/desk/people/opt-out.ts";
 import type { Context } from "../context.ts";
 import { countOptOuts as count } from "../store/opt-out/opt-out-view.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ImportOptOuts, OptOutImport } from "#lib/contract/desk/opt-out.ts";
+import type { ImportOptOuts, OptOutImport } from "#lib/contract/desk/people/opt-out.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";

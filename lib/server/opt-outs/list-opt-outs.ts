@@ -1,5 +1,5 @@
-import type { ListOptOuts, OptOutList } from "#lib/contract/desk/opt-out.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import type { ListOptOuts, OptOutList } from "#lib/contract/desk/people/opt-out.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
 import { Fault } from "#lib/fault.ts";

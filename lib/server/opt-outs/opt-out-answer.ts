@@ -1,4 +1,4 @@
-import type { OptOut } from "#lib/contract/desk/opt-out.ts";
+import type { OptOut } from "#lib/contract/desk/people/opt-out.ts";
 import type { OptOutFact } from "../store/opt-out/opt-out.ts";
 import type { OptOutRow } from "../store/opt-out/opt-out-view.ts";
 

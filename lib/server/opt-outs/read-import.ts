@@ -3,7 +3,7 @@ import { openTable } from "#lib/audience/file/open-table.ts";
 import { importAudience } from "#lib/audience/import-audience.ts";
 import { normalisePhone } from "#lib/audience/number/normalise-phone.ts";
 import { composeChatText } from "#lib/audience/text/compose.ts";
-import type { OptOutImport } from "#lib/contract/desk/opt-out.ts";
+import type { OptOutImport } from "#lib/contract/desk/people/opt-out.ts";
 import { Fault } from "#lib/fault.ts";
 
 export type ImportRow = { number: string; row: number };

@@ -1,4 +1,4 @@
-import type { OptOutWordsAnswer, UpdateOptOutWords } from "#lib/contract/desk/opt-out.ts";
+import type { OptOutWordsAnswer, UpdateOptOutWords } from "#lib/contract/desk/people/opt-out.ts";
 import { allWords, BUILT_IN_WORDS, plainWord } from "#lib/contract/rules/text/opt-out-words.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";

@@ -1,4 +1,4 @@
-import type { CallPeaks } from "#lib/contract/desk/call.ts";
+import type { CallPeaks } from "#lib/contract/desk/call/call.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { findCall } from "../store/call/call.ts";

@@ -1,6 +1,6 @@
-import type { Sent } from "#lib/contract/desk/sent.ts";
+import type { Sent } from "#lib/contract/desk/send/sent.ts";
 import type { SignedInCtx } from "../context.ts";
-import { getFirstRecipient } from "../store/campaign/first-recipient.ts";
+import { getFirstRecipient } from "../store/campaign/recipient/first-recipient.ts";
 import { requireSent } from "./require-sent.ts";
 
 /** One send with what its page needs beside the people, a template with its values. Throws `not_found`. */

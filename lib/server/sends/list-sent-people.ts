@@ -1,8 +1,8 @@
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
-import type { ListSentPeople, SentPeople } from "#lib/contract/desk/sent.ts";
+import type { ListSentPeople, SentPeople } from "#lib/contract/desk/send/sent.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
-import { listRecipientRows } from "../store/campaign/recipient-view.ts";
+import { listRecipientRows } from "../store/campaign/recipient/recipient-view.ts";
 import { listContactNames } from "../store/campaign/sent.ts";
 import { requireSent } from "./require-sent.ts";
 

@@ -1,4 +1,4 @@
-import type { SentList } from "#lib/contract/desk/sent.ts";
+import type { SentList } from "#lib/contract/desk/send/sent.ts";
 import type { SignedInCtx } from "../context.ts";
 import { listSentRows } from "../store/campaign/sent.ts";
 

@@ -1,4 +1,4 @@
-import type { Sent } from "#lib/contract/desk/sent.ts";
+import type { Sent } from "#lib/contract/desk/send/sent.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { getCampaignView } from "../store/campaign/campaign-view.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { beforeEach, test } from "node:test";
 import type { Problem } from "#lib/contract/desk/problem.ts";
-import type { Sent, SentPeople } from "#lib/contract/desk/sent.ts";
+import type { Sent, SentPeople } from "#lib/contract/desk/send/sent.ts";
 import { during } from "#lib/testing/during.ts";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";

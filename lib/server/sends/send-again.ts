@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { SendAgain, SendAgainAnswer, Sent } from "#lib/contract/desk/sent.ts";
+import type { SendAgain, SendAgainAnswer, Sent } from "#lib/contract/desk/send/sent.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";

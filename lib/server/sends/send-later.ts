@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AudienceAnswer } from "#lib/contract/desk/campaign/audience.ts";
-import type { SendLater, SendLaterAnswer } from "#lib/contract/desk/send-later.ts";
+import type { SendLater, SendLaterAnswer } from "#lib/contract/desk/send/send-later.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";

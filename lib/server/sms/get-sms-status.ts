@@ -1,4 +1,4 @@
-import type { SmsStatusAnswer } from "#lib/contract/desk/send.ts";
+import type { SmsStatusAnswer } from "#lib/contract/desk/send/send.ts";
 import type { SmsStatusRead } from "#lib/contract/wire/sms-answer.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";

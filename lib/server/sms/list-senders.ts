@@ -1,4 +1,4 @@
-import type { SenderList } from "#lib/contract/desk/sender.ts";
+import type { SenderList } from "#lib/contract/desk/send/sender.ts";
 import type { SignedInCtx } from "../context.ts";
 import { listSenders as readSenders } from "../store/sending/sender.ts";
 

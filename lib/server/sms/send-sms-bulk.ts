@@ -1,4 +1,4 @@
-import type { SendSmsBulk, SmsBulkAnswer } from "#lib/contract/desk/send.ts";
+import type { SendSmsBulk, SmsBulkAnswer } from "#lib/contract/desk/send/send.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { sendSmsDirect } from "./send-sms-direct.ts";

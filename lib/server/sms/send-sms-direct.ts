@@ -1,4 +1,4 @@
-import type { ComposerPress } from "#lib/contract/desk/send.ts";
+import type { ComposerPress } from "#lib/contract/desk/send/send.ts";
 import type { SignedInCtx } from "../context.ts";
 import { type DirectAnswer, sendDirect } from "../dispatch/index.ts";
 

@@ -5,7 +5,7 @@ import type { Search } from "#lib/client/address/search.ts";
 import { listFiltersOf } from "#lib/client/contact-lists/filters.ts";
 import { contactListsQuery } from "#lib/client/contact-lists/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
-import { ContactLists } from "#lib/contract/desk/contact-list.ts";
+import { ContactLists } from "#lib/contract/desk/people/contact-list.ts";
 import { listContactLists } from "#lib/server/contact-lists/index.ts";
 import { leftToBrowser, readPage } from "#lib/server/pages/index.ts";
 

@@ -5,7 +5,7 @@ import { OptedOutPage } from "#components/contacts/opted-out-page.tsx";
 import type { Search } from "#lib/client/address/search.ts";
 import { optOutCountsQuery, optOutListQuery, optOutWordsQuery } from "#lib/client/opt-outs/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
-import { OptOutCounts, OptOutList, OptOutWordsAnswer } from "#lib/contract/desk/opt-out.ts";
+import { OptOutCounts, OptOutList, OptOutWordsAnswer } from "#lib/contract/desk/people/opt-out.ts";
 import { canExportNumbers, canSeeNumbers, hasRight } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { getOptOutCounts, getOptOutWords, listOptOuts } from "#lib/server/opt-outs/index.ts";

@@ -10,7 +10,7 @@ import { createQueryClient } from "#lib/client/query-client/create-query-client.
 import { sentPeopleQuery, sentQuery } from "#lib/client/send/queries.ts";
 import { UnknownList } from "#lib/contract/desk/campaign/unknown.ts";
 import { MessageDetail } from "#lib/contract/desk/message.ts";
-import { SentPeople } from "#lib/contract/desk/sent.ts";
+import { SentPeople } from "#lib/contract/desk/send/sent.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { listUnknownAttempts } from "#lib/server/campaigns/index.ts";

@@ -2,7 +2,7 @@ import type { Audience } from "#lib/client/audience/use-audience.ts";
 import type { Autosaver } from "#lib/client/drafts/autosaver.ts";
 import { copyList, readDraft } from "#lib/client/drafts/requests.ts";
 import type { Draft } from "#lib/contract/desk/campaign/draft.ts";
-import type { ContactList } from "#lib/contract/desk/contact-list.ts";
+import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import type { useKeptDraft } from "./use-kept-draft.ts";
 
 type Parts = {

@@ -6,7 +6,7 @@ import { useTimeFacts } from "#components/ui/time/time-provider.tsx";
 import { useAudience } from "#lib/client/audience/use-audience.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Draft } from "#lib/contract/desk/campaign/draft.ts";
-import type { ContactList } from "#lib/contract/desk/contact-list.ts";
+import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { useSteps } from "../steps/use-steps.ts";
 import { draftResolver } from "./draft-resolver.ts";
 import { type DraftValues, draftValuesOf, EMPTY_DRAFT } from "./draft-values.ts";

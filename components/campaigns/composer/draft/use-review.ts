@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useGo } from "#components/ui/load/use-go.ts";
 import { useOneAtATime } from "#components/ui/load/use-one-at-a-time.ts";
-import { showToast } from "#components/ui/popup/show-toast.ts";
+import { showToast } from "#components/ui/toast/show-toast.ts";
 import { useStartCampaign } from "#lib/client/campaigns/draft-mutations.ts";
 import type { Autosaver } from "#lib/client/drafts/autosaver.ts";
 import { usePlanDraft } from "#lib/client/drafts/requests.ts";

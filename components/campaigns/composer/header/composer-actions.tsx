@@ -5,7 +5,7 @@ import { Button } from "#components/ui/button/button.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { useGo } from "#components/ui/load/use-go.ts";
 import { useWasTrue } from "#components/ui/load/use-was-true.ts";
-import { showToast } from "#components/ui/popup/show-toast.ts";
+import { showToast } from "#components/ui/toast/show-toast.ts";
 import { useDiscardDraft } from "#lib/client/campaigns/draft-mutations.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Composer } from "../draft/use-composer.ts";

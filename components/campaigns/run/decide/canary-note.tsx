@@ -8,7 +8,7 @@ import { RECIPIENT_FILTERS } from "#lib/contract/desk/campaign/recipient-filters
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { runFactsOf } from "../run-facts.ts";
 import type { HrefOf } from "../run-steps.ts";
-import { useSteering } from "../use-steering.ts";
+import { useSteering } from "../steer/use-steering.ts";
 import { canaryQuestion, canaryWords } from "./canary-words.ts";
 import { CancelRest } from "./cancel-rest.tsx";
 import { PeopleLink } from "./people-link.tsx";

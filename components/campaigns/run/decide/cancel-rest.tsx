@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
-import { CancelDialog } from "../cancel-dialog.tsx";
+import { CancelDialog } from "../steer/cancel-dialog.tsx";
 
 /** Cancels what is still queued, after a question; nothing where nothing is. */
 export function CancelRest({ campaign }: { campaign: Campaign }) {

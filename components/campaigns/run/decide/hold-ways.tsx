@@ -2,7 +2,7 @@ import { OddAnswers } from "#components/shell/decide/odd-answers.tsx";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
 import type { Campaign, Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
-import { ResumeButton } from "../resume-button.tsx";
+import { ResumeButton } from "../steer/resume-button.tsx";
 import { CancelRest } from "./cancel-rest.tsx";
 import { RefuseThem } from "./refuse-them.tsx";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "#components/ui/button/button.tsx";
-import { showToast } from "#components/ui/popup/show-toast.ts";
+import { showToast } from "#components/ui/toast/show-toast.ts";
 import { useRefuseHeld, useSteerCampaign } from "#lib/client/campaigns/mutations.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { Fault } from "#lib/fault.ts";

@@ -6,7 +6,7 @@ import { ListNameField } from "#components/domain/list-name-field.tsx";
 import { FaultNote } from "#components/shell/fault-note.tsx";
 import { useGo } from "#components/ui/load/use-go.ts";
 import { FormDialog } from "#components/ui/popup/form-dialog.tsx";
-import { showToast } from "#components/ui/popup/show-toast.ts";
+import { showToast } from "#components/ui/toast/show-toast.ts";
 import { useCreateContactList } from "#lib/client/contact-lists/mutations.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ListRecipients } from "#lib/contract/desk/campaign/recipient.ts";

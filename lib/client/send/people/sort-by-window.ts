@@ -1,4 +1,4 @@
-import type { ChatWindow } from "#lib/contract/desk/window.ts";
+import type { ChatWindow } from "#lib/contract/desk/people/window.ts";
 import {
   WINDOW_MARGIN_MS,
   type WindowState,

@@ -17,7 +17,7 @@ import {
   ServiceCallList,
   SetCallTags,
   StartCall,
-} from "../call.ts";
+} from "../call/call.ts";
 import { EXPORT, read, write } from "./endpoint.ts";
 
 export const CALLS = {

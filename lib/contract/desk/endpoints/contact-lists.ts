@@ -7,7 +7,7 @@ import {
   ListedPeople,
   ListListedPeople,
   UpdateContactList,
-} from "../contact-list.ts";
+} from "../people/contact-list.ts";
 import { EXPORT, read, write } from "./endpoint.ts";
 
 export const CONTACT_LISTS = {

@@ -1,7 +1,7 @@
 import { CampaignId } from "../campaign/campaign.ts";
 import { CopyPeople, CopyPeopleAnswer } from "../campaign/copy-people.ts";
 import { DraftAnswer, DraftRevision, DraftSavedAnswer, PlanAnswer, SaveDraft } from "../campaign/draft.ts";
-import { CopyList } from "../contact-list.ts";
+import { CopyList } from "../people/contact-list.ts";
 import { LARGE, read, write } from "./endpoint.ts";
 
 /** What a composer keeps of a campaign that is not started. */

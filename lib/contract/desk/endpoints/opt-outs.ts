@@ -9,7 +9,7 @@ import {
   OptOutList,
   OptOutWordsAnswer,
   UpdateOptOutWords,
-} from "../opt-out.ts";
+} from "../people/opt-out.ts";
 import { EXPORT, LARGE, read, write } from "./endpoint.ts";
 
 export const OPT_OUTS = {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AskWindows, ChatWindowList } from "../people/window.ts";
 import {
   ChatSendAnswer,
   ResolvedSend,
@@ -12,9 +13,9 @@ import {
   SmsBulkAnswer,
   SmsSendAnswer,
   SmsStatusAnswer,
-} from "../send.ts";
-import { SendLater, SendLaterAnswer } from "../send-later.ts";
-import { SenderList } from "../sender.ts";
+} from "../send/send.ts";
+import { SendLater, SendLaterAnswer } from "../send/send-later.ts";
+import { SenderList } from "../send/sender.ts";
 import {
   ListSentPeople,
   SendAgain,
@@ -23,8 +24,7 @@ import {
   SentId,
   SentList,
   SentPeople,
-} from "../sent.ts";
-import { AskWindows, ChatWindowList } from "../window.ts";
+} from "../send/sent.ts";
 import { LARGE, read, write } from "./endpoint.ts";
 
 const SmsMessageId = z.object({ messageId: z.string().max(128) });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { ListCalls } from "../../desk/call.ts";
+import { ListCalls } from "../../desk/call/call.ts";
 import { ListAudit } from "../../desk/team/audit.ts";
 import { isUuid } from "./is-uuid.ts";
 

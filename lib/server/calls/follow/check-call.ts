@@ -1,4 +1,4 @@
-import type { CallDetail } from "#lib/contract/desk/call.ts";
+import type { CallDetail } from "#lib/contract/desk/call/call.ts";
 import { askIdOf } from "#lib/contract/rules/call/ask-id-of.ts";
 import { CHANNELS } from "#lib/server/store/channels.ts";
 import type { SignedInCtx } from "../../context.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { CallDetail } from "#lib/contract/desk/call.ts";
+import type { CallDetail } from "#lib/contract/desk/call/call.ts";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
 import { ring, startVoiceStub } from "#lib/testing/stubs/voice-stub.ts";
 import { GET as GET_ONE } from "../../../../app/api/calls/[id]/route.ts";

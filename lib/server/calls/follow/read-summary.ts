@@ -1,4 +1,4 @@
-import type { CallDirection, RecordingState } from "#lib/contract/desk/call.ts";
+import type { CallDirection, RecordingState } from "#lib/contract/desk/call/call.ts";
 import { type CallStatus, callStatusOf, isCallOver } from "#lib/contract/rules/call/call-status.ts";
 import type { CallSummary } from "#lib/contract/wire/voice.ts";
 import type { SeenCall } from "../../store/call/call-seen.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import type { CallDetail, CallList } from "#lib/contract/desk/call.ts";
+import type { CallDetail, CallList } from "#lib/contract/desk/call/call.ts";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
 import { ring, startVoiceStub } from "#lib/testing/stubs/voice-stub.ts";
 import { POST as CHECK } from "../../../../app/api/calls/[id]/check/route.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { beforeEach, test } from "node:test";
-import type { CallDetail, CallList, CallRow } from "#lib/contract/desk/call.ts";
+import type { CallDetail, CallList, CallRow } from "#lib/contract/desk/call/call.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
 import { ring, type StubCall, startVoiceStub } from "#lib/testing/stubs/voice-stub.ts";

@@ -16,7 +16,7 @@ import type { SignedInCtx } from "../../context.ts";
 import { clearAudience, insertExcluded, storeAudience } from "../../store/campaign/audience.ts";
 import type { CampaignAtWork } from "../../store/campaign/campaign.ts";
 import { keepColumnChoice } from "../../store/campaign/column-choice.ts";
-import { insertRecipients } from "../../store/campaign/recipient.ts";
+import { insertRecipients } from "../../store/campaign/recipient/recipient.ts";
 import { listSuppressed } from "../../store/sending/suppression.ts";
 import { whyOf } from "../read/why-of.ts";
 import { requireLocked } from "../require-campaign.ts";

@@ -2,7 +2,7 @@ import type { CampaignWindows, CountWindows } from "#lib/contract/desk/campaign/
 import { openFrom } from "#lib/contract/rules/sending/chat-window.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { countWindows as countSpan } from "../../store/campaign/campaign-windows.ts";
-import { getLastSeq } from "../../store/campaign/recipient-view.ts";
+import { getLastSeq } from "../../store/campaign/recipient/recipient-view.ts";
 import { requireCampaign } from "../require-campaign.ts";
 
 /** Each person is one look for their window, so a statement looks at few, and an answer at as many as a moment allows. */

@@ -1,7 +1,7 @@
 import type { FirstRecipientAnswer } from "#lib/contract/desk/campaign/first-recipient.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import type { SignedInCtx } from "../../context.ts";
-import { getFirstRecipient as readFirst } from "../../store/campaign/first-recipient.ts";
+import { getFirstRecipient as readFirst } from "../../store/campaign/recipient/first-recipient.ts";
 import { requireCampaign } from "../require-campaign.ts";
 
 /** The message of a campaign as its first recipient gets it. Throws `not_found`. */

@@ -2,7 +2,7 @@ import type { OneRecipient, RecipientPlace } from "#lib/contract/desk/campaign/o
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
-import { listWrittenRows } from "../../store/campaign/recipient-view.ts";
+import { listWrittenRows } from "../../store/campaign/recipient/recipient-view.ts";
 import { requireCampaign } from "../require-campaign.ts";
 
 /** One recipient of a campaign, with what the plan writes to them. Throws `not_found`. */

@@ -8,8 +8,8 @@ import { type Db, openDatabase } from "#lib/db/index.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import type { SignedInCtx } from "../../context.ts";
-import { listNewestRows } from "../../store/campaign/recipient-newest.ts";
-import { listRecipientRows } from "../../store/campaign/recipient-view.ts";
+import { listNewestRows } from "../../store/campaign/recipient/recipient-newest.ts";
+import { listRecipientRows } from "../../store/campaign/recipient/recipient-view.ts";
 import { listRecipients } from "../index.ts";
 
 const SIZE = 60_000;

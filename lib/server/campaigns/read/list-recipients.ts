@@ -5,7 +5,7 @@ import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { lookFurther } from "../../look-further.ts";
 import { requireSearchable } from "../../sight/index.ts";
-import { countSentSince } from "../../store/campaign/recipient-newest.ts";
+import { countSentSince } from "../../store/campaign/recipient/recipient-newest.ts";
 import { requireCampaign } from "../require-campaign.ts";
 import { cursorAt, headIn, placeAt, type RecipientPlace } from "./recipient-cursor.ts";
 import { NEWEST, openWalk } from "./walk-recipients.ts";

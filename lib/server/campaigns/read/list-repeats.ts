@@ -1,6 +1,6 @@
 import type { CampaignRepeats } from "#lib/contract/desk/campaign/repeats.ts";
 import type { SignedInCtx } from "../../context.ts";
-import { listRepeats } from "../../store/campaign/repeats.ts";
+import { listRepeats } from "../../store/campaign/recipient/repeats.ts";
 import { requireCampaign } from "../require-campaign.ts";
 
 /** What a person should know before the same words go to the same people again; it refuses nothing. */

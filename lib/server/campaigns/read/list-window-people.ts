@@ -4,7 +4,7 @@ import { openFrom, windowEndOf } from "#lib/contract/rules/sending/chat-window.t
 import type { SignedInCtx } from "../../context.ts";
 import { lookFurther } from "../../look-further.ts";
 import { listWindowRows, type WindowRow } from "../../store/campaign/campaign-windows.ts";
-import { getLastSeq } from "../../store/campaign/recipient-view.ts";
+import { getLastSeq } from "../../store/campaign/recipient/recipient-view.ts";
 import { requireCampaign } from "../require-campaign.ts";
 import { momentOf, WINDOW_STEP } from "./count-windows.ts";
 

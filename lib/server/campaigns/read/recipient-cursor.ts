@@ -1,5 +1,5 @@
 import { Fault } from "#lib/fault.ts";
-import type { RequestPlace } from "../../store/campaign/recipient-newest.ts";
+import type { RequestPlace } from "../../store/campaign/recipient/recipient-newest.ts";
 
 /**
  * Where a list of recipients goes on: in the file, in the requests from the newest back, or among those who are in no

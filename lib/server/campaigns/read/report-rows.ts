@@ -10,7 +10,7 @@ import type { SignedInCtx } from "../../context.ts";
 import { localTimeIn, type Report, type ReportCell, spacedNumber } from "../../report/index.ts";
 import { secretsOf } from "../../sight/index.ts";
 import { listExcluded } from "../../store/campaign/audience.ts";
-import { getLastSeq, listWrittenRows } from "../../store/campaign/recipient-view.ts";
+import { getLastSeq, listWrittenRows } from "../../store/campaign/recipient/recipient-view.ts";
 import { messageCell, type SentWords } from "./message-cell.ts";
 
 const PAGE = 1_000;

@@ -3,14 +3,18 @@ import type { RecipientRow } from "#lib/contract/desk/campaign/recipient.ts";
 import { filtersIn } from "#lib/contract/desk/campaign/recipient-filters.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { Step } from "../../look-further.ts";
-import { listFound, listUnreported } from "../../store/campaign/recipient-found.ts";
-import { getLastOrdinal, listNewestRows, type RequestPlace } from "../../store/campaign/recipient-newest.ts";
+import { listFound, listUnreported } from "../../store/campaign/recipient/recipient-found.ts";
+import {
+  getLastOrdinal,
+  listNewestRows,
+  type RequestPlace,
+} from "../../store/campaign/recipient/recipient-newest.ts";
 import {
   getLastSeq,
   listRecipientRows,
   listRecipientsAt,
   type Search,
-} from "../../store/campaign/recipient-view.ts";
+} from "../../store/campaign/recipient/recipient-view.ts";
 import type { RecipientPlace } from "./recipient-cursor.ts";
 
 /** The first rows fill most pages; where they do not, the steps grow. */

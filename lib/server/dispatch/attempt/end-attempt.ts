@@ -1,6 +1,6 @@
 import type { Fault } from "#lib/fault.ts";
 import { moveCounters } from "#lib/server/store/campaign/counters.ts";
-import { moveRecipients } from "#lib/server/store/campaign/recipient.ts";
+import { moveRecipients } from "#lib/server/store/campaign/recipient/recipient.ts";
 import { type AttemptEnd, finishAttempt, releaseMembers } from "#lib/server/store/sending/attempt-end.ts";
 import type { Settling } from "./settling.ts";
 

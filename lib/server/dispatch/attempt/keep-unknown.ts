@@ -1,6 +1,6 @@
 import type { Tx } from "#lib/db/index.ts";
 import { moveCounters } from "#lib/server/store/campaign/counters.ts";
-import { reopenEarlier } from "#lib/server/store/campaign/earlier.ts";
+import { reopenEarlier } from "#lib/server/store/campaign/recipient/earlier.ts";
 import type { Member } from "#lib/server/store/sending/member.ts";
 
 /**

@@ -5,7 +5,7 @@ import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import type { CampaignAtWork } from "#lib/server/store/campaign/campaign.ts";
 import { moveCounters } from "#lib/server/store/campaign/counters.ts";
 import { type Chunk, moveCursor, requeueMembers, takeRequeued } from "#lib/server/store/campaign/plan.ts";
-import { moveRecipients } from "#lib/server/store/campaign/recipient.ts";
+import { moveRecipients } from "#lib/server/store/campaign/recipient/recipient.ts";
 import { insertAttempt, type Operation } from "#lib/server/store/sending/attempt.ts";
 import type { Connection } from "#lib/server/store/sending/connection.ts";
 import type { Member } from "#lib/server/store/sending/member.ts";

@@ -2,7 +2,7 @@ import type { Tx } from "#lib/db/index.ts";
 import { publish } from "#lib/server/publish.ts";
 import { followAttempt } from "#lib/server/store/call/call-start.ts";
 import { moveCounters } from "#lib/server/store/campaign/counters.ts";
-import { moveRecipients } from "#lib/server/store/campaign/recipient.ts";
+import { moveRecipients } from "#lib/server/store/campaign/recipient/recipient.ts";
 import { finishAttempt } from "#lib/server/store/sending/attempt-end.ts";
 import type { Outcome } from "../attempt/outcome.ts";
 import type { Settling } from "../attempt/settling.ts";

@@ -4,7 +4,7 @@ import type { Db, Tx } from "#lib/db/index.ts";
 import type { Fault } from "#lib/fault.ts";
 import { publish } from "#lib/server/publish.ts";
 import { moveCounters } from "#lib/server/store/campaign/counters.ts";
-import { moveRecipients } from "#lib/server/store/campaign/recipient.ts";
+import { moveRecipients } from "#lib/server/store/campaign/recipient/recipient.ts";
 import { insertMessages, type NewMessage } from "#lib/server/store/message/message.ts";
 import { takeUnfolded } from "#lib/server/store/sending/answer/unfolded.ts";
 import { type Attempt, listMembers } from "#lib/server/store/sending/attempt.ts";

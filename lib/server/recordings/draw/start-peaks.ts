@@ -1,4 +1,4 @@
-import type { CallPeaks } from "#lib/contract/desk/call.ts";
+import type { CallPeaks } from "#lib/contract/desk/call/call.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { askForPeaks } from "../../store/call/call-peaks.ts";
 import { CHANNELS } from "../../store/channels.ts";

@@ -1,4 +1,4 @@
-import type { ListCalls } from "#lib/contract/desk/call.ts";
+import type { ListCalls } from "#lib/contract/desk/call/call.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { CALL_COLUMNS, CALL_JOINS, type CallRecord } from "./call.ts";
 

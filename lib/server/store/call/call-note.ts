@@ -1,4 +1,4 @@
-import type { CallNote, Listening } from "#lib/contract/desk/call.ts";
+import type { CallNote, Listening } from "#lib/contract/desk/call/call.ts";
 import { pipelined, type Tx } from "#lib/db/index.ts";
 
 type NoteRow = {

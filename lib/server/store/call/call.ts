@@ -1,4 +1,4 @@
-import type { CallDirection, CallPhase, RecordingState } from "#lib/contract/desk/call.ts";
+import type { CallDirection, CallPhase, RecordingState } from "#lib/contract/desk/call/call.ts";
 import type { CallStatus } from "#lib/contract/rules/call/call-status.ts";
 import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 import type { Tx } from "#lib/db/index.ts";

@@ -1,5 +1,5 @@
 import type { Tx } from "#lib/db/index.ts";
-import type { RecipientState } from "./recipient.ts";
+import type { RecipientState } from "./recipient/recipient.ts";
 
 export type CounterChange = Partial<Record<RecipientState | "attempting", number>> & {
   operator?: number;

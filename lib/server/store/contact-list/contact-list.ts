@@ -1,6 +1,6 @@
-import type { CreateContactList } from "#lib/contract/desk/contact-list.ts";
+import type { CreateContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { LOCKS, type Tx } from "#lib/db/index.ts";
-import { askedFor, RECIPIENTS, type Search, searchOf } from "../campaign/recipient-view.ts";
+import { askedFor, RECIPIENTS, type Search, searchOf } from "../campaign/recipient/recipient-view.ts";
 
 export type NewContactList = Pick<CreateContactList, "campaignId" | "state" | "q"> & {
   id: string;

@@ -1,4 +1,4 @@
-import type { ListedPerson } from "#lib/contract/desk/contact-list.ts";
+import type { ListedPerson } from "#lib/contract/desk/people/contact-list.ts";
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
 import type { Tx } from "#lib/db/index.ts";
 

@@ -1,5 +1,5 @@
-import type { OptOutSource } from "#lib/contract/desk/opt-out.ts";
-import { OPT_OUT_SOURCES } from "#lib/contract/desk/opt-out-source.ts";
+import type { OptOutSource } from "#lib/contract/desk/people/opt-out.ts";
+import { OPT_OUT_SOURCES } from "#lib/contract/desk/people/opt-out-source.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { OptOutFact } from "./opt-out.ts";
 

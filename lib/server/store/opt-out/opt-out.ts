@@ -1,4 +1,4 @@
-import type { OptOutSource } from "#lib/contract/desk/opt-out.ts";
+import type { OptOutSource } from "#lib/contract/desk/people/opt-out.ts";
 import type { Tx } from "#lib/db/index.ts";
 
 /** Something said about a number (E.164); `id` is the eventId of a message, else a UUID. */

@@ -1,6 +1,6 @@
 import type { Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { TRIED_AGAIN } from "../campaign/tried-again.ts";
+import { TRIED_AGAIN } from "../campaign/recipient/tried-again.ts";
 
 /** Stops a running campaign until a person has mended what the service refused. */
 export async function holdCampaign(tx: Tx, campaignId: string, hold: Hold): Promise<void> {

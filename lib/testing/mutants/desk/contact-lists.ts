@@ -7,7 +7,7 @@ const COPY = "lib/server/drafts/copy-list.test.ts";
 /** Lists of people, and campaigns from them. */
 export const CONTACT_LISTS: Mutant[] = [
   {
-    file: "lib/server/store/campaign/recipient-view.ts",
+    file: "lib/server/store/campaign/recipient/recipient-view.ts",
     from: 'state === undefined ? "true" : states.join(" OR ")',
     to: '"true"',
     test: CREATE,

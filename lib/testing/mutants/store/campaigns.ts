@@ -73,21 +73,21 @@ export const STORE_CAMPAIGNS: Mutant[] = [
     name: "a number in a name is found by who may see it, and by nobody else",
   },
   {
-    file: "lib/server/store/campaign/recipient-newest.ts",
+    file: "lib/server/store/campaign/recipient/recipient-newest.ts",
     from: "WHERE am.attempt_id = sent.id AND ",
     to: "WHERE ",
     test: "lib/server/campaigns/read/list-recipients.test.ts",
     name: "one who was sent to again is listed with the last request alone",
   },
   {
-    file: "lib/server/store/campaign/recipient-view.ts",
+    file: "lib/server/store/campaign/recipient/recipient-view.ts",
     from: 'isUnsent ? "AND',
     to: '!isUnsent ? "AND',
     test: "lib/server/campaigns/read/list-recipients.test.ts",
     name: "while a campaign runs the last request comes first, and people in none come last",
   },
   {
-    file: "lib/server/store/campaign/recipient-view.ts",
+    file: "lib/server/store/campaign/recipient/recipient-view.ts",
     from: 'states.join(" OR ")',
     to: "states[0]",
     test: "lib/server/campaigns/read/list-recipients.test.ts",
@@ -108,7 +108,7 @@ export const STORE_CAMPAIGNS: Mutant[] = [
     name: "numbers that are looked up ahead, a piece of the file at a time, give the same as numbers that are known",
   },
   {
-    file: "lib/server/store/campaign/recipient-newest.ts",
+    file: "lib/server/store/campaign/recipient/recipient-newest.ts",
     from: " AND state <> 'not-sent'",
     to: "",
     test: "lib/server/campaigns/read/list-recipients.test.ts",

@@ -6,7 +6,7 @@ import type { Search } from "#lib/client/address/search.ts";
 import { listFiltersOf } from "#lib/client/contact-lists/filters.ts";
 import { contactListQuery, listedPeopleQuery } from "#lib/client/contact-lists/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
-import { ListedPeople } from "#lib/contract/desk/contact-list.ts";
+import { ListedPeople } from "#lib/contract/desk/people/contact-list.ts";
 import { canExportNumbers, canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { listPeople } from "#lib/server/contact-lists/index.ts";

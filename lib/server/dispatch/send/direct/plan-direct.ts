@@ -6,7 +6,7 @@ import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "#lib/server/audit/index.ts";
 import { insertDirectCampaign } from "#lib/server/store/campaign/campaign.ts";
 import { readChunk } from "#lib/server/store/campaign/plan.ts";
-import { insertRecipients } from "#lib/server/store/campaign/recipient.ts";
+import { insertRecipients } from "#lib/server/store/campaign/recipient/recipient.ts";
 import { type Attempt, insertAttempt, type Operation } from "#lib/server/store/sending/attempt.ts";
 import { type Connection, lockRefilledConnection } from "#lib/server/store/sending/connection.ts";
 import type { Member } from "#lib/server/store/sending/member.ts";

@@ -3,7 +3,7 @@ import type { ChatResult } from "#lib/contract/wire/chat.ts";
 import { saysFailed } from "#lib/contract/wire/status.ts";
 import { lockCampaign } from "#lib/server/store/campaign/campaign.ts";
 import { moveCounters } from "#lib/server/store/campaign/counters.ts";
-import { moveRecipients, rejectRecipients } from "#lib/server/store/campaign/recipient.ts";
+import { moveRecipients, rejectRecipients } from "#lib/server/store/campaign/recipient/recipient.ts";
 import { insertMessages } from "#lib/server/store/message/message.ts";
 import { splitAttempt } from "#lib/server/store/sending/answer/replay.ts";
 import { getBackground } from "#lib/server/store/sending/attempt.ts";

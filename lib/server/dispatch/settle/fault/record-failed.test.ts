@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { recordFacts } from "#lib/server/messages/index.ts";
 import { getCampaignView } from "#lib/server/store/campaign/campaign-view.ts";
-import { listRecipientRows } from "#lib/server/store/campaign/recipient-view.ts";
+import { listRecipientRows } from "#lib/server/store/campaign/recipient/recipient-view.ts";
 import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 

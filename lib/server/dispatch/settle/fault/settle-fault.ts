@@ -1,6 +1,6 @@
 import type { Fault } from "#lib/fault.ts";
 import { moveCounters } from "#lib/server/store/campaign/counters.ts";
-import { moveRecipients } from "#lib/server/store/campaign/recipient.ts";
+import { moveRecipients } from "#lib/server/store/campaign/recipient/recipient.ts";
 import { finishAttempt } from "#lib/server/store/sending/attempt-end.ts";
 import { blockConnection, getConnection } from "#lib/server/store/sending/connection.ts";
 import { endOf, markUnknown, putBack, reject } from "../../attempt/end-attempt.ts";

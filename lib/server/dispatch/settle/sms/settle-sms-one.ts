@@ -1,7 +1,7 @@
 import { saysFailed } from "#lib/contract/wire/status.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { moveCounters } from "#lib/server/store/campaign/counters.ts";
-import { moveRecipients } from "#lib/server/store/campaign/recipient.ts";
+import { moveRecipients } from "#lib/server/store/campaign/recipient/recipient.ts";
 import { insertMessages } from "#lib/server/store/message/message.ts";
 import type { Attempt } from "#lib/server/store/sending/attempt.ts";
 import { finishAttempt } from "#lib/server/store/sending/attempt-end.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isBlankText } from "../rules/text/is-blank-text.ts";
-import { MAX_CHAT_TEXT_LENGTH, MAX_IDEMPOTENCY_KEY_LENGTH, MAX_SMS_LENGTH } from "../wire/limits.ts";
-import { ScheduledAt } from "./campaign/scheduled-at.ts";
+import { isBlankText } from "../../rules/text/is-blank-text.ts";
+import { MAX_CHAT_TEXT_LENGTH, MAX_IDEMPOTENCY_KEY_LENGTH, MAX_SMS_LENGTH } from "../../wire/limits.ts";
+import { ScheduledAt } from "../campaign/scheduled-at.ts";
 
 // Entries that are no strings are dropped later, as §4.1 says, so they are let in here.
 export const to = z

@@ -3,7 +3,7 @@
 import { FormDialog } from "#components/ui/popup/form-dialog.tsx";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
-import { runFactsOf } from "./run-facts.ts";
+import { runFactsOf } from "../run-facts.ts";
 import { useSteering } from "./use-steering.ts";
 
 type CancelDialogProps = { campaign: Campaign; isOpen: boolean; onClose: () => void };

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { WINDOW_STATES } from "../rules/sending/chat-window.ts";
-import { to } from "./send.ts";
+import { WINDOW_STATES } from "../../rules/sending/chat-window.ts";
+import { to } from "../send/send.ts";
 
 /** Whose windows are asked for: 1..500 numbers after the steps of §4.1. */
 export const AskWindows = z.object({ to });

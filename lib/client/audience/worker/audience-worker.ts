@@ -13,7 +13,7 @@ import type {
   OpenedFile,
   Reading,
   ShownRow,
-} from "./audience-messages.ts";
+} from "../audience-messages.ts";
 import { checkFile } from "./check-file.ts";
 import { mendFile } from "./mend-file.ts";
 import { storedFileOf } from "./stored-file-of.ts";

@@ -1,6 +1,6 @@
 import type { Inspection } from "#lib/audience/file/inspect-file.ts";
 import { copiedLine } from "#lib/contract/rules/text/csv-line.ts";
-import type { BadRow } from "./audience-messages.ts";
+import type { BadRow } from "../audience-messages.ts";
 
 type Form = Pick<Inspection, "headers" | "delimiter" | "quote">;
 

@@ -1,12 +1,12 @@
 import { loadPart } from "#components/ui/load/load-part.ts";
 import { useGo } from "#components/ui/load/use-go.ts";
 import { useOneAtATime } from "#components/ui/load/use-one-at-a-time.ts";
-import { showToast } from "#components/ui/popup/show-toast.ts";
 import { useTimeFacts } from "#components/ui/time/time-provider.tsx";
+import { showToast } from "#components/ui/toast/show-toast.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CopyPeople } from "#lib/contract/desk/campaign/copy-people.ts";
 import { Fault } from "#lib/fault.ts";
-import { runFactsOf } from "./run-facts.ts";
+import { runFactsOf } from "../run-facts.ts";
 
 /** Makes a draft of a campaign, with people of it, and goes there: what is sent is decided there. */
 export function useCopyCampaign(campaign: Campaign) {

@@ -1,6 +1,6 @@
-import type { EventRow } from "./event.ts";
+import type { EventRow } from "../event.ts";
+import type { MessageState } from "../message.ts";
 import type { LiveTopic } from "./live-topic.ts";
-import type { MessageState } from "./message.ts";
 
 /** What each topic of the live feed carries. */
 export type LiveData = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { MAX_RECIPIENTS } from "../wire/limits.ts";
-import { CreateCampaign } from "./campaign/create-campaign.ts";
+import { MAX_RECIPIENTS } from "../../wire/limits.ts";
+import { CreateCampaign } from "../campaign/create-campaign.ts";
 
 const toRule = `to has 1 to ${MAX_RECIPIENTS} numbers`;
 

@@ -4,8 +4,8 @@ import { Ban, CalendarClock, Copy, ListPlus, RotateCcw } from "lucide-react";
 import { MenuButton } from "#components/ui/popup/menu-button.tsx";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
-import type { MakeList } from "./recipients/use-make-list.tsx";
-import { isMovable, runFactsOf } from "./run-facts.ts";
+import type { MakeList } from "../recipients/use-make-list.tsx";
+import { isMovable, runFactsOf } from "../run-facts.ts";
 import { useCopyCampaign } from "./use-copy-campaign.ts";
 
 type RunMenuProps = {

@@ -5,7 +5,7 @@ import { createRowReader } from "#lib/audience/file/read-rows.ts";
 import { isBlankRow } from "#lib/audience/row/is-blank-row.ts";
 import type { Table } from "#lib/audience/table.ts";
 import { copiedLine } from "#lib/contract/rules/text/csv-line.ts";
-import type { CellEdit } from "./audience-messages.ts";
+import type { CellEdit } from "../audience-messages.ts";
 
 /** The same table as CSV in UTF-8 with some cells changed; every row keeps its number. */
 export async function mendFile(

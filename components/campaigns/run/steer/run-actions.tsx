@@ -10,10 +10,10 @@ import { doorHref } from "#lib/client/door-href.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { CANCELLABLE_STATES } from "#lib/contract/desk/campaign/campaign-states.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
+import type { MakeList } from "../recipients/use-make-list.tsx";
+import { leavingAtMost } from "../run-facts.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
-import type { MakeList } from "./recipients/use-make-list.tsx";
 import { ResumeButton } from "./resume-button.tsx";
-import { leavingAtMost } from "./run-facts.ts";
 import { RunMenu } from "./run-menu.tsx";
 import { useSteering } from "./use-steering.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Campaign } from "./campaign/campaign.ts";
-import { RecipientRow } from "./campaign/recipient.ts";
-import { cursorOf } from "./cursor.ts";
+import { Campaign } from "../campaign/campaign.ts";
+import { RecipientRow } from "../campaign/recipient.ts";
+import { cursorOf } from "../cursor.ts";
 
 /** What one press of a composer became, at its own address; a campaign in all but how it was made. */
 export const Sent = Campaign.extend({

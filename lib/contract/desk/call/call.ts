@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { isCallDay } from "../rules/call/call-day.ts";
-import { CALL_STATUSES } from "../rules/call/call-status.ts";
-import { isUuid } from "../rules/text/is-uuid.ts";
-import { MAX_CALL_ID_LENGTH } from "../wire/limits.ts";
+import { isCallDay } from "../../rules/call/call-day.ts";
+import { CALL_STATUSES } from "../../rules/call/call-status.ts";
+import { isUuid } from "../../rules/text/is-uuid.ts";
+import { MAX_CALL_ID_LENGTH } from "../../wire/limits.ts";
+import { cursorOf } from "../cursor.ts";
+import { PAGE_ROWS } from "../page-rows.ts";
 import { CALL_DIRECTIONS, CALL_FILTERS, CALL_ORDERS, CALL_PHASES, RECORDING_STATES } from "./call-choices.ts";
-import { cursorOf } from "./cursor.ts";
-import { PAGE_ROWS } from "./page-rows.ts";
 
 /**
  * What we know of a call: `asking` our request is on its way · `open` the service took it and it goes on · `ended` ·

@@ -5,8 +5,8 @@ import type { MouseEvent } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
-import { useIsAhead } from "../use-is-ahead.ts";
-import { runFactsOf } from "./run-facts.ts";
+import { useIsAhead } from "../../use-is-ahead.ts";
+import { runFactsOf } from "../run-facts.ts";
 import { useSteering } from "./use-steering.ts";
 
 /** Goes on with a campaign that was paused or stopped: the button says with how many. */

@@ -1,7 +1,7 @@
 import { copyPeople, saveDraft } from "#lib/client/drafts/requests.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CopyPeople } from "#lib/contract/desk/campaign/copy-people.ts";
-import { draftInputOf, draftValuesOf } from "../composer/draft/draft-values.ts";
+import { draftInputOf, draftValuesOf } from "../../composer/draft/draft-values.ts";
 
 /** Makes a draft of a campaign, with people of it; answers its id, and how many they are. */
 export async function copyCampaign(campaign: Campaign, people: CopyPeople["people"], zone: string) {

@@ -1,4 +1,4 @@
-import { CALL_STATUSES } from "../rules/call/call-status.ts";
+import { CALL_STATUSES } from "../../rules/call/call-status.ts";
 
 /** What calls can be asked for by. Apart from its schemas, for pages that only read an address. */
 export const CALL_DIRECTIONS = ["in", "out", "other"] as const;

@@ -4,9 +4,9 @@ import type { ImportedRecipient, LeftOutRow } from "#lib/audience/import-plan.ts
 import { isNoValue } from "#lib/audience/row/is-no-value.ts";
 import type { Table } from "#lib/audience/table.ts";
 import { type Composer, composeSms } from "#lib/audience/text/compose.ts";
-import type { AudienceCheck, AudiencePlan, BadRow, ShownRow } from "./audience-messages.ts";
-import { composeWith } from "./compose-with.ts";
-import { toPlainTemplate } from "./merge-fields.ts";
+import type { AudienceCheck, AudiencePlan, BadRow, ShownRow } from "../audience-messages.ts";
+import { composeWith } from "../compose-with.ts";
+import { toPlainTemplate } from "../merge-fields.ts";
 import { createNotable } from "./notable-rows.ts";
 
 /** The answer for the page, and what stays in the worker for later questions. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { MAX_WORD, plainWord } from "../rules/text/opt-out-words.ts";
-import { Repair } from "./campaign/audience.ts";
-import { cursorOf } from "./cursor.ts";
+import { MAX_WORD, plainWord } from "../../rules/text/opt-out-words.ts";
+import { Repair } from "../campaign/audience.ts";
+import { cursorOf } from "../cursor.ts";
 import { MIN_UNDO_REASON, OPT_OUT_SOURCES } from "./opt-out-source.ts";
 
 export const OptOutSource = z.enum(OPT_OUT_SOURCES);

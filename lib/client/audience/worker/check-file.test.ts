@@ -4,10 +4,10 @@ import { inspectFile } from "#lib/audience/file/inspect-file.ts";
 import { inspectTable } from "#lib/audience/file/inspect-table.ts";
 import { openTable } from "#lib/audience/file/open-table.ts";
 import { sheetOf, workbookBytes } from "#lib/testing/bytes/workbook-bytes.ts";
-import type { AudiencePlan } from "./audience-messages.ts";
+import type { AudiencePlan } from "../audience-messages.ts";
+import { mergeFieldsOf, piecesOf, toPlainTemplate } from "../merge-fields.ts";
 import { checkFile } from "./check-file.ts";
 import { mendFile } from "./mend-file.ts";
-import { mergeFieldsOf, piecesOf, toPlainTemplate } from "./merge-fields.ts";
 import { storedFileOf } from "./stored-file-of.ts";
 
 const CSV = `Simu;Jina;Bei

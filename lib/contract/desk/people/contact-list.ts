@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { isBlankText } from "../rules/text/is-blank-text.ts";
-import { DraftRevision } from "./campaign/draft.ts";
-import { RecipientStates } from "./campaign/recipient.ts";
-import { cursorOf } from "./cursor.ts";
+import { isBlankText } from "../../rules/text/is-blank-text.ts";
+import { DraftRevision } from "../campaign/draft.ts";
+import { RecipientStates } from "../campaign/recipient.ts";
+import { cursorOf } from "../cursor.ts";
 
 export const MAX_LIST_NAME = 120;
 
