@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test";
-import { withDatabase } from "./support/console-database.ts";
+import { withDatabase } from "./support/console/console-database.ts";
 import { expect, expectNoBarriers, overhangOf, test } from "./support/desk.ts";
 import { smallTargetsOf } from "./support/targets.ts";
 

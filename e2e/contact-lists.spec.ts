@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright/test";
 import { newColleague } from "./support/colleague.ts";
 import { chooseService, composeSms, csv, reviewOf, saved } from "./support/composer.ts";
-import { withDatabase } from "./support/console-database.ts";
+import { withDatabase } from "./support/console/console-database.ts";
 import { expect, expectNoBarriers, expectNoBarriersAnywhere, ledgerOf, pull, test } from "./support/desk.ts";
 import { optIn, optOut } from "./support/opt-out.ts";
 import { signInAsViewer } from "./support/sign-in-as-viewer.ts";

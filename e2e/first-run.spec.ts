@@ -1,5 +1,5 @@
+import { test } from "./support/console/fresh-console.ts";
 import { expect, expectNoBarriers, OWNER } from "./support/desk.ts";
-import { test } from "./support/fresh-console.ts";
 
 test("the printed link makes the first owner, and only the first", async ({ page, tuma: { link } }) => {
   await page.goto(link);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { comeAlive } from "./support/alive.ts";
-import { withDatabase } from "./support/console-database.ts";
+import { withDatabase } from "./support/console/console-database.ts";
 import { expect, test } from "./support/desk.ts";
 
 const going = (page: Page) => page.getByRole("progressbar", { name: "Opening the page" });

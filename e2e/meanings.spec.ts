@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { withDatabase } from "./support/console-database.ts";
+import { withDatabase } from "./support/console/console-database.ts";
 import { expect, OWNER, originOf, pull, test } from "./support/desk.ts";
 import { PHONE } from "./support/phone.ts";
 

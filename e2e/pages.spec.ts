@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { withDatabase } from "./support/console-database.ts";
+import { withDatabase } from "./support/console/console-database.ts";
 import { expect, test } from "./support/desk.ts";
 
 /** Nobody asks for these by anything but their state: other journeys do not meet them. */

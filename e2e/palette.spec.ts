@@ -1,4 +1,4 @@
-import { withDatabase } from "./support/console-database.ts";
+import { withDatabase } from "./support/console/console-database.ts";
 import { expect, expectNoBarriers, overhangOf, test } from "./support/desk.ts";
 import { PHONE } from "./support/phone.ts";
 import { smallTargetsOf } from "./support/targets.ts";

@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
   outputDir: "../test-results",
-  globalSetup: "./support/build-console.ts",
+  globalSetup: "./support/console/build-console.ts",
   fullyParallel: false,
   workers: 3,
   // A journey that is red now and then is a defect to find, here or in the product.

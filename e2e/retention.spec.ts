@@ -1,6 +1,6 @@
 import type { Locator } from "playwright/test";
 import { plantCampaign } from "#lib/testing/campaign.ts";
-import { withDatabase } from "./support/console-database.ts";
+import { withDatabase } from "./support/console/console-database.ts";
 import { expect, expectNoBarriersAnywhere, test } from "./support/desk.ts";
 
 /** What ended forty days ago: a campaign of three people, and one of two events. */

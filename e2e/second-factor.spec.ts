@@ -1,9 +1,9 @@
 import { Secret, TOTP } from "otpauth";
 import type { CDPSession, Page } from "playwright/test";
 import { type Colleague, newColleague, typePassword } from "./support/colleague.ts";
-import { withDatabase } from "./support/console-database.ts";
+import { withDatabase } from "./support/console/console-database.ts";
+import { resetOnHost } from "./support/console/reset-on-host.ts";
 import { expect, expectNoBarriersAnywhere, test } from "./support/desk.ts";
-import { resetOnHost } from "./support/reset-on-host.ts";
 
 /** What the phone shows now, or showed and will show some half minutes away: each code works once. */
 const codeOf = (secret: string, stepsAway = 0) =>

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright/test";
 import { newColleague } from "./support/colleague.ts";
-import { withDatabase } from "./support/console-database.ts";
+import { withDatabase } from "./support/console/console-database.ts";
+import { resetOnHost } from "./support/console/reset-on-host.ts";
 import { expect, expectNoBarriersAnywhere, OWNER, originOf, signIn, test } from "./support/desk.ts";
-import { resetOnHost } from "./support/reset-on-host.ts";
 import { smallTargetsOf } from "./support/targets.ts";
 
 const PASSWORD = "mbuzi saba wavuka mto";

@@ -6,7 +6,7 @@ import { cellsOf } from "#lib/testing/bytes/cells-of.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { type Door, fillPath, openDoors } from "#lib/testing/doors.ts";
 import { oldWordsIn } from "#lib/testing/old-words.ts";
-import { seedPeople } from "#lib/testing/people.ts";
+import { seedPeople } from "#lib/testing/people/people.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 
 const stub = await startServiceStub();

@@ -10,7 +10,7 @@ import { arbitraryOf, nastyText } from "#lib/testing/arbitrary-of.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { type Door, openDoors } from "#lib/testing/doors.ts";
 import { oldWordsIn } from "#lib/testing/old-words.ts";
-import { seedPeople } from "#lib/testing/people.ts";
+import { seedPeople } from "#lib/testing/people/people.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 
 // The long form: FUZZ=100000 node --test app/api/nothing-breaks.property.test.ts

@@ -10,7 +10,7 @@ import { updateRetentionDays } from "#lib/server/store/retention/retention.ts";
 import { openRounds } from "#lib/server/worker/rounds.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { type Door, fillPath, openDoors } from "#lib/testing/doors.ts";
-import { seedPeople } from "#lib/testing/people.ts";
+import { seedPeople } from "#lib/testing/people/people.ts";
 import { explainQueries } from "#lib/testing/scale/explain-queries.ts";
 import { plantHistory } from "#lib/testing/scale/plant-history.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";

@@ -7,9 +7,9 @@ import { route } from "#lib/server/http/index.ts";
 import { getLiveStream } from "#lib/server/live/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { type Door, fillPath, openDoors } from "#lib/testing/doors.ts";
-import { seedPeople } from "#lib/testing/people.ts";
+import { seedPeople } from "#lib/testing/people/people.ts";
+import { ECHOED } from "#lib/testing/people/seeded-events.ts";
 import { readableIn } from "#lib/testing/readable-in.ts";
-import { ECHOED } from "#lib/testing/seeded-events.ts";
 
 const endpoint = { baseUrl: "http://127.0.0.1:9", apiKey: ECHOED };
 const desk = await openDesk({ service: { chat: endpoint, sms: endpoint, voice: endpoint } });

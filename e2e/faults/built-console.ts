@@ -12,7 +12,7 @@ import { readEnv } from "#lib/server/env.ts";
 import { openSession } from "#lib/server/session/index.ts";
 import { insertUser } from "#lib/server/store/people/user.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
-import { type SeededPeople, seedPeople } from "#lib/testing/people.ts";
+import { type SeededPeople, seedPeople } from "#lib/testing/people/people.ts";
 import { startWebProcess, type WebProcess } from "./web-process.ts";
 
 export type Question = {

@@ -10,7 +10,7 @@ import { cookiesOf } from "#lib/launch/bench/measure-load.ts";
 import { findChromium } from "#lib/launch/chromium.ts";
 import type { Context } from "#lib/server/context.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
-import { type SeededPeople, seedPeople } from "#lib/testing/people.ts";
+import { type SeededPeople, seedPeople } from "#lib/testing/people/people.ts";
 import { CHROMIUM_ARGS } from "../support/chromium-args.ts";
 import { PAGES, PAGES_OF_SOMETHING, pathOf } from "../support/pages.ts";
 import { contextBeside, signIn } from "./built-console.ts";

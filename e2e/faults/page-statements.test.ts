@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import type { Context } from "#lib/server/context.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
-import { type SeededPeople, seedPeople } from "#lib/testing/people.ts";
+import { type SeededPeople, seedPeople } from "#lib/testing/people/people.ts";
 import { PAGES, pathOf } from "../support/pages.ts";
 import { contextBeside, signIn } from "./built-console.ts";
 import { countStatements, type StatementCounter } from "./count-statements.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "#lib/db/index.ts";
-import type { SeededPeople } from "#lib/testing/people.ts";
+import type { SeededPeople } from "#lib/testing/people/people.ts";
 import { type History, plantHistory } from "#lib/testing/scale/plant-history.ts";
 
 const ROWS = 60;

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type axe from "axe-core";
 import { type BrowserContextOptions, expect, type Page } from "playwright/test";
-import { withDatabase } from "./console-database.ts";
-import { test as fresh } from "./fresh-console.ts";
+import { withDatabase } from "./console/console-database.ts";
+import { test as fresh } from "./console/fresh-console.ts";
 import { cancelLater } from "./start-later.ts";
 import { expectWordsOfOurs } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import { withDatabase } from "./console-database.ts";
+import { withDatabase } from "./console/console-database.ts";
 
 /** Takes a number out behind the pages' back, so that no page hears of it. */
 export async function optOut(number: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { SeededPeople } from "#lib/testing/people.ts";
+import type { SeededPeople } from "#lib/testing/people/people.ts";
 
 /** Every page that needs nothing to be there first. */
 export const PAGES = [

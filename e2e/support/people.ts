@@ -1,6 +1,6 @@
 import { systemClock } from "#lib/clock.ts";
-import { type SeededPeople, seedPeople } from "#lib/testing/people.ts";
-import { withDatabase } from "./console-database.ts";
+import { type SeededPeople, seedPeople } from "#lib/testing/people/people.ts";
+import { withDatabase } from "./console/console-database.ts";
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 

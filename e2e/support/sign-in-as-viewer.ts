@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright/test";
 import { hashPassword } from "#lib/server/session/password/password.ts";
 import { insertUser } from "#lib/server/store/people/user.ts";
-import { withDatabase } from "./console-database.ts";
+import { withDatabase } from "./console/console-database.ts";
 import { sendSignIn } from "./desk.ts";
 
 /** Somebody new who may look and no more, signed in. */

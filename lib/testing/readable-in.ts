@@ -1,4 +1,4 @@
-import { PEOPLE } from "./seeded-numbers.ts";
+import { PEOPLE } from "./people/seeded-numbers.ts";
 
 /** The people whose number can be read in a text, with any signs between its digits, or in what is base64 in it. */
 export function readableIn(text: string): string[] {

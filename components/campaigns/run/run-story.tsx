@@ -5,8 +5,8 @@ import { Section } from "#components/ui/section.tsx";
 import { formatLength } from "#components/ui/time/format-time.ts";
 import { Time } from "#components/ui/time/time.tsx";
 import type { CampaignHistory, StoryItem } from "#lib/contract/desk/campaign/campaign-history.ts";
-import { STEERING_WORDS } from "#lib/contract/words/steering-words.ts";
-import { storyWords } from "#lib/contract/words/story-words.ts";
+import { STEERING_WORDS } from "#lib/contract/words/run/steering-words.ts";
+import { storyWords } from "#lib/contract/words/run/story-words.ts";
 
 /** What happened with this campaign, oldest first: who did what, what it waited for and how long. */
 export function RunStory({ story }: Pick<CampaignHistory, "story">) {

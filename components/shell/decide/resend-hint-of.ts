@@ -1,7 +1,7 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { UnknownAttempt } from "#lib/contract/desk/campaign/unknown.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
-import { WHO_GETS_WHICH } from "#lib/contract/words/sent-as-words.ts";
+import { WHO_GETS_WHICH } from "#lib/contract/words/run/sent-as-words.ts";
 
 type Sent = Pick<Campaign, "channel" | "content">;
 

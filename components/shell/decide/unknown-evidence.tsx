@@ -3,7 +3,7 @@ import { Pill } from "#components/ui/pill.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import type { UnknownAttempt } from "#lib/contract/desk/campaign/unknown.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
-import { SENT_AS_WORDS } from "#lib/contract/words/sent-as-words.ts";
+import { SENT_AS_WORDS } from "#lib/contract/words/run/sent-as-words.ts";
 
 type UnknownEvidenceProps = { attempt: UnknownAttempt; isSms: boolean; hasFile: boolean };
 

@@ -21,14 +21,14 @@ import { EVENT_FLAG_WORDS } from "./event-flag-words.ts";
 import { EVENT_WORDS } from "./event-words.ts";
 import { FAILURE_WORDS } from "./failure-words.ts";
 import { GRADE_WORDS } from "./grade-words.ts";
-import { HALT_MEANINGS } from "./halt-meanings.ts";
-import { HALT_WORDS } from "./halt-words.ts";
 import { RECORDING_WORDS } from "./recording-words.ts";
+import { HALT_MEANINGS } from "./run/halt-meanings.ts";
+import { HALT_WORDS } from "./run/halt-words.ts";
+import { SENT_AS_WORDS } from "./run/sent-as-words.ts";
+import { STEERING_WORDS } from "./run/steering-words.ts";
 import { SENDER_WORDS } from "./sender-words.ts";
-import { SENT_AS_WORDS } from "./sent-as-words.ts";
 import { COST_WORDS, STATE_MEANINGS } from "./state-meanings.ts";
 import { CAMPAIGN_WORDS, MESSAGE_WORDS, type StateName, type StateWords } from "./state-words.ts";
-import { STEERING_WORDS } from "./steering-words.ts";
 import { TEMPLATE_WORDS } from "./template-words.ts";
 import { NO_WINDOW_WORDS, WINDOW_STATE_WORDS } from "./window-words.ts";
 

@@ -4,7 +4,7 @@ import { after, test } from "node:test";
 import type { Found } from "#lib/contract/desk/find.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { seedPeople } from "#lib/testing/people.ts";
+import { seedPeople } from "#lib/testing/people/people.ts";
 import { GET as find } from "../../../app/api/find/route.ts";
 
 const desk = await openDesk();

@@ -12,7 +12,7 @@ import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
 import { LANES, MOST_A_REQUEST } from "#lib/contract/rules/sending/pace.ts";
 import { CHANNEL_IN_SENTENCE } from "#lib/contract/words/channel-words.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
-import { WHO_GETS_WHICH } from "#lib/contract/words/sent-as-words.ts";
+import { WHO_GETS_WHICH } from "#lib/contract/words/run/sent-as-words.ts";
 import type { Composer } from "../draft/use-composer.ts";
 import { useCanary } from "./use-canary.ts";
 import { useQuietUntil } from "./use-quiet-until.ts";

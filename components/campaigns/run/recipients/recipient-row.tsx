@@ -9,7 +9,7 @@ import type { RecipientRow as Recipient } from "#lib/contract/desk/campaign/reci
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { NAME_OF_GRADE } from "#lib/contract/words/grade-words.ts";
 import { recipientReason } from "#lib/contract/words/reason-words.ts";
-import { SENT_AS_WORDS } from "#lib/contract/words/sent-as-words.ts";
+import { SENT_AS_WORDS } from "#lib/contract/words/run/sent-as-words.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
 import { NumberToCall } from "../../../shell/calls/number-to-call.tsx";
 import type { OpenRecipient } from "./open/use-open-recipient.tsx";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { FirstRecipientAnswer } from "#lib/contract/desk/campaign/first-recipient.ts";
 import { openDesk } from "#lib/testing/desk.ts";
-import { seedPeople } from "#lib/testing/people.ts";
+import { seedPeople } from "#lib/testing/people/people.ts";
 import { GET } from "../../../../app/api/campaigns/[id]/first/route.ts";
 
 const desk = await openDesk();

@@ -2,7 +2,7 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { RecipientRow } from "#lib/contract/desk/campaign/recipient.ts";
 import { GRADE_WORDS, NAME_OF_GRADE } from "#lib/contract/words/grade-words.ts";
 import { recipientReason } from "#lib/contract/words/reason-words.ts";
-import { SENT_AS_WORDS } from "#lib/contract/words/sent-as-words.ts";
+import { SENT_AS_WORDS } from "#lib/contract/words/run/sent-as-words.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import { blotSecrets } from "#lib/service/blot-secrets.ts";

@@ -1,5 +1,5 @@
-import type { Hold } from "../desk/campaign/campaign.ts";
-import type { StoryItem } from "../desk/campaign/campaign-history.ts";
+import type { Hold } from "../../desk/campaign/campaign.ts";
+import type { StoryItem } from "../../desk/campaign/campaign-history.ts";
 import { HALT_WORDS } from "./halt-words.ts";
 import { STEERING_WORDS } from "./steering-words.ts";
 

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { originOf } from "./desk.ts";
+import { originOf } from "../desk.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 

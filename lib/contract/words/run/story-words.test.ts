@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { StoryItem } from "../desk/campaign/campaign-history.ts";
+import type { StoryItem } from "../../desk/campaign/campaign-history.ts";
 import { storyWords } from "./story-words.ts";
 
 const lengthOf = (ms: number): string => `${ms / 1000} s`;

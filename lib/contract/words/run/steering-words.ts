@@ -1,5 +1,5 @@
-import type { STEERED } from "../desk/campaign/campaign-history.ts";
-import type { StateWords } from "./state-words.ts";
+import type { STEERED } from "../../desk/campaign/campaign-history.ts";
+import type { StateWords } from "../state-words.ts";
 
 /** What somebody did with a campaign, as a line of its history begins. */
 export const STEERING_WORDS = {

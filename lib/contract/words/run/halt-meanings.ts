@@ -1,4 +1,4 @@
-import { MARKETING_HOURS_WORDS } from "../rules/sending/sending-hours.ts";
+import { MARKETING_HOURS_WORDS } from "../../rules/sending/sending-hours.ts";
 import type { HALT_WORDS } from "./halt-words.ts";
 
 /** What each of them means. Apart from its word, which the page shows at once: nobody reads this before they ask. */

@@ -1,4 +1,4 @@
-import type { Hold } from "../desk/campaign/campaign.ts";
+import type { Hold } from "../../desk/campaign/campaign.ts";
 
 /** Why a campaign did not send for a while, as a line of its history begins. What each means is in `HALT_MEANINGS`. */
 export const HALT_WORDS: Record<Hold["kind"], string> = {

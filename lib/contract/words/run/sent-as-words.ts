@@ -1,4 +1,4 @@
-import type { StateWords } from "./state-words.ts";
+import type { StateWords } from "../state-words.ts";
 
 /** Which of the two somebody got in a chat campaign that has a text and a template. */
 export const SENT_AS_WORDS = {

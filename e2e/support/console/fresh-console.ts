@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from "playwright/test";
+import { hearOldWords } from "../words.ts";
 import { type RunningConsole, startConsole } from "./start-console.ts";
-import { hearOldWords } from "./words.ts";
 
 const START_MS = 240_000;
 
