@@ -156,11 +156,18 @@ test("the first tour loses an answer, stops the webhook and closes a window; put
 
   await tour.getByRole("button", { name: "Lose the next answer" }).click();
   await expect(page.getByText("1 fault is switched on.")).toBeVisible();
+  await tour.getByRole("button", { name: "Lose the next answer" }).click();
+  await expect(page.getByText("The next answer is lost. Send one SMS.")).toBeVisible();
   const lost = await page.request.post("/api/sms/messages", {
     headers,
     data: { to: "+255754333009", text: "Habari", senderId: "AMANI AGRO" },
   });
   expect((await lost.json()).code).toBe("service_unknown_outcome");
+  const found = await page.request.post("/api/sms/messages", {
+    headers,
+    data: { to: "+255754333008", text: "Habari", senderId: "AMANI AGRO" },
+  });
+  expect(found.status(), "pressed twice, one answer is lost").toBe(200);
 
   await tour.getByRole("button", { name: "Pause the webhook" }).click();
   await expect(page.getByText("The webhook is paused. Events wait until it is active again.")).toBeVisible();

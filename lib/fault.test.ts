@@ -46,5 +46,5 @@ test("what a schema has no words for is said in ours, with the bound", () => {
   assert.equal(ruleFor({ state: "ajar" }), "state is one of open, closed");
   assert.equal(ruleFor({ tags: ["a", "b", "c"] }), "tags has at most 2 entries");
   assert.equal(ruleFor({ at: "yesterday" }), "at is not valid");
-  assert.equal(ruleFor({ more: 1 }), "more is not known here");
+  assert.equal(ruleFor({ more: 1 }), "“more” is not known here");
 });

@@ -25,7 +25,7 @@ function ownWords(issue: Issue): string {
     case "invalid_type":
       return issue.message.endsWith("undefined") ? `${name} is required` : `${name} is no ${issue.expected}`;
     case "unrecognized_keys":
-      return `${issue.keys.join(", ")} is not known here`;
+      return `“${issue.keys.join(", ")}” is not known here`;
     default:
       return `${name} is not valid`;
   }

@@ -112,9 +112,13 @@ const API_NAMES = /^[\w.]+: |one of .*$|"[^"]*"|“[^”]*”/g;
 /** In what is said of a refusal, however a request was spoilt: no word for which there is a better one. */
 function oldWordsOf({ status, text }: { status: number; text: string }): string[] {
   if (status < 400) return [];
-  const { detail, fields = [] } = JSON.parse(text) as { detail: string; fields?: { rule: string }[] };
+  type Refused = { detail: string; fields?: { path: string; rule: string }[] };
+  const { detail, fields = [] } = JSON.parse(text) as Refused;
+  // A rule begins with the name of its field.
+  const names = fields.map(({ path }) => path.split(".").at(-1)).join("|");
+  const atFirst = new RegExp(`^([\\w.]+: )?(${names}) `);
   return [detail, ...fields.map(({ rule }) => rule)].flatMap((said) =>
-    oldWordsIn(said.replace(API_NAMES, "")),
+    oldWordsIn(said.replace(names === "" ? "" : atFirst, "").replace(API_NAMES, "")),
   );
 }
 

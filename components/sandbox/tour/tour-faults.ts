@@ -10,5 +10,8 @@ export const LOST_ANSWER: SandboxFault = {
   as: "headers",
 };
 
+export const isLostAnswer = ({ kind, operation, when }: SandboxFault): boolean =>
+  kind === LOST_ANSWER.kind && operation === LOST_ANSWER.operation && when === LOST_ANSWER.when;
+
 /** Somebody who writes, and whose window the service then closes. */
 export const CUSTOMER = { number: "+255754000777", name: "Practice customer" } as const;

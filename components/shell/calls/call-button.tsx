@@ -49,7 +49,8 @@ export function CallButton({ number, size, label, optedOutAt, isIcon = false }: 
         <IconButton
           {...press}
           label={label ?? "Call"}
-          className="relative z-1 -my-1.5 ml-1 align-middle max-sm:ml-0"
+          // On the narrowest phones a state beside the number needs its room; what the row opens has a button too.
+          className="relative z-1 -my-1.5 ml-1 align-middle max-sm:ml-0 max-[359px]:hidden"
         />
       ) : (
         <Button {...press} aria-label={label}>

@@ -31,7 +31,9 @@ export function LiveIndicator({ newestDataAt, liveState }: Pick<FrameFacts, "new
       <span className="truncate">
         <span className="max-sm:sr-only">{wordOf(liveState)}</span>
         {age === "" ? (
-          "No data yet"
+          <>
+            No data<span className="max-sm:sr-only"> yet</span>
+          </>
         ) : (
           <>
             <span className="max-sm:sr-only">Newest data </span>

@@ -40,7 +40,7 @@ export function Field({
   return (
     <FieldContext value={{ id, describedBy, isInvalid: error !== undefined }}>
       <div className={cx("flex min-w-0 flex-col gap-1.5", className)}>
-        <div className={cx("flex items-baseline gap-2 text-13", isLabelHidden && "sr-only")}>
+        <div className={cx("flex flex-wrap items-baseline gap-x-2 text-13", isLabelHidden && "sr-only")}>
           <label htmlFor={id} className="font-medium">
             {label}
           </label>
