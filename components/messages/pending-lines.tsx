@@ -1,6 +1,7 @@
 import type { PendingMessage } from "#lib/contract/desk/message.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
 import { Status } from "../domain/status/status.tsx";
+import { pendingHref } from "../shell/message/pending-href.ts";
 import { PageLink } from "../ui/list/page-link.tsx";
 
 /** Above the messages to a number: where it has no message yet, because the answer was lost or its turn has not come. */
@@ -8,18 +9,14 @@ export function PendingLines({ pending }: { pending: readonly PendingMessage[] }
   if (pending.length === 0) return null;
   return (
     <ul aria-label="Without a message yet" className="border-line border-b px-4 py-2 text-13">
-      {pending.map(({ seq, state, campaign }) => (
-        <li key={campaign.id} className="flex flex-wrap items-center gap-x-3 max-sm:min-h-11">
-          <Status name={NAME_OF_RECIPIENT[state]} />
+      {pending.map((each) => (
+        <li key={each.campaign.id} className="flex flex-wrap items-center gap-x-3 max-sm:min-h-11">
+          <Status name={NAME_OF_RECIPIENT[each.state]} />
           <PageLink
             className="link max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
-            href={
-              campaign.kind === "campaign"
-                ? `/campaigns/${campaign.id}?recipient=${seq}`
-                : `/send/${campaign.id}`
-            }
+            href={pendingHref(each)}
           >
-            {campaign.kind === "campaign" ? campaign.name : "Single send"}
+            {each.campaign.kind === "campaign" ? each.campaign.name : "Single send"}
           </PageLink>
         </li>
       ))}

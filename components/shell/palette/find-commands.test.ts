@@ -130,6 +130,7 @@ test("what the records have comes after pages that fit, before the search of mes
       },
     ],
     messages: [],
+    pending: [],
     templates: [],
     lists: [{ id: "l1", name: "Wateja", people: 2 }],
   });
@@ -148,4 +149,23 @@ test("what the records have comes after pages that fit, before the search of mes
   );
   const number = findCommands("0712000001", { environment: "live", mayDial: false, found });
   assert.deepEqual(number[1]?.kind, "Campaigns");
+});
+
+test("where a number waits, or may have been sent to, is a way to its place", () => {
+  const campaign = { id: "c1", name: "Events ya Novemba", kind: "campaign" } as const;
+  const direct = { id: "s1", name: "SMS", kind: "direct" } as const;
+  const commands = foundCommands({
+    ...{ campaigns: [], people: [], messages: [], templates: [], lists: [] },
+    pending: [
+      { seq: 7, state: "queued", campaign },
+      { seq: 1, state: "unknown", campaign: direct },
+    ],
+  });
+  assert.deepEqual(
+    commands.map(({ label, detail, does }) => [label, detail, does]),
+    [
+      ["Events ya Novemba", "Queued", { href: "/campaigns/c1?recipient=7" }],
+      ["Single send", "May have been sent", { href: "/send/s1" }],
+    ],
+  );
 });

@@ -1,15 +1,17 @@
 import { UNSTARTED_STATES } from "#lib/contract/desk/campaign/campaign-states.ts";
 import type { Found } from "#lib/contract/desk/find.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
-import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
+import { NAME_OF_MESSAGE, NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import { TEMPLATE_WORDS } from "#lib/contract/words/template-words.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { campaignStateOf } from "../../domain/status/campaign-state.ts";
+import { pendingHref } from "../message/pending-href.ts";
 import type { Command } from "./find-commands.ts";
 
 /** What was found in the records, each as a way to its page, under the heading of its kind. */
-export function foundCommands({ campaigns, people, messages, templates, lists }: Found): Command[] {
+export function foundCommands(all: Found): Command[] {
+  const { campaigns, people, messages, pending, templates, lists } = all;
   return [
     ...campaigns.map((campaign) =>
       found("Campaigns", campaign.id, {
@@ -30,6 +32,13 @@ export function foundCommands({ campaigns, people, messages, templates, lists }:
         label: `To ${number === null ? "a number we do not know" : formatNumber(number)}`,
         detail: `${MESSAGE_WORDS[NAME_OF_MESSAGE[state]].word}, ${campaign.name || (serviceId ?? String(id))}`,
         href: `/messages/${id}`,
+      }),
+    ),
+    ...pending.map((each) =>
+      found("Messages", `in-${each.campaign.id}`, {
+        label: each.campaign.kind === "campaign" ? each.campaign.name : "Single send",
+        detail: MESSAGE_WORDS[NAME_OF_RECIPIENT[each.state]].word,
+        href: pendingHref(each),
       }),
     ),
     ...templates.map(({ id, name, state }) =>

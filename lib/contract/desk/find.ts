@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Campaign } from "./campaign/campaign.ts";
-import { MessageRow } from "./message.ts";
+import { MessageRow, PendingMessage } from "./message.ts";
 import { TemplateState } from "./template.ts";
 
 /** `GET /api/find`: the beginning of a name or of a word of somebody’s, a number, or an id. */
@@ -34,6 +34,8 @@ export const Found = z.object({
   campaigns: z.array(FoundCampaign),
   people: z.array(FoundPerson),
   messages: z.array(MessageRow),
+  /** Where the number has a place and no message yet. */
+  pending: z.array(PendingMessage),
   templates: z.array(z.object({ id: z.uuid(), name: z.string(), state: TemplateState })),
   lists: z.array(z.object({ id: z.uuid(), name: z.string(), people: z.int() })),
 });

@@ -74,6 +74,19 @@ test("a number is found however it is written, with whose it is and the lists th
   assert.deepEqual((await ask("0754000319")).people, []);
 });
 
+test("a number that waits in a campaign, or whose answer was lost, is found there", async () => {
+  const [waiting] = await db.query<{ number: string }>(
+    "SELECT number FROM recipient WHERE campaign_id = $1",
+    [campaign],
+  );
+  const { messages, pending } = await ask(waiting?.number ?? "");
+  assert.deepEqual(messages, []);
+  assert.deepEqual(
+    pending.map((each) => [each.seq, each.state, each.campaign.id]),
+    [[1, "queued", campaign]],
+  );
+});
+
 test("whoever sees no numbers finds nobody, no number, and reads none in a name", async () => {
   assert.deepEqual((await ask("asha", viewer)).people, []);
   assert.equal((await ask("0754000318", viewer)).status, 403);

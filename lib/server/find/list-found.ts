@@ -9,11 +9,12 @@ import { searchCampaignViews } from "../store/campaign/list/campaign-list.ts";
 import { listContactListViews } from "../store/contact-list/contact-list-view.ts";
 import { listPeopleNamed, listPeopleOf } from "../store/find/found-person.ts";
 import { findMessage, listMessagesById, listMessagesTo } from "../store/message/message-view.ts";
+import { listPendingTo } from "../store/message/pending-to.ts";
 import { listTemplateRows } from "../store/template/template-view.ts";
 
 const SHOWN = 5;
 const ANY = { below: null, channel: null, state: null } as const;
-const NOTHING: Found = { campaigns: [], people: [], messages: [], templates: [], lists: [] };
+const NOTHING: Found = { campaigns: [], people: [], messages: [], pending: [], templates: [], lists: [] };
 
 type Finding = Pick<SignedInCtx, "db" | "actor" | "env">;
 
@@ -27,13 +28,14 @@ export async function listFound(ctx: Finding, { q: asked }: Find): Promise<Found
   const ours = /^\d{1,15}$/.test(q) ? await findMessage(db, Number(q)) : null;
   if (ours === null) requireSearchable(ctx.actor, q);
   const numbers = numbersOf(ctx, q);
-  const [found, people, to] = await Promise.all([
+  const [found, people, to, pending] = await Promise.all([
     named(ctx, q),
     numbers.length > 0 ? listPeopleOf(db, numbers) : [],
     numbers.length > 0 ? listMessagesTo(db, { ...ANY, numbers, limit: SHOWN }) : [],
+    numbers.length > 0 ? listPendingTo(db, numbers) : [],
   ]);
   const messages = [...(ours ? [ours] : []), ...to].slice(0, SHOWN).map(messageRow);
-  return { ...found, people: [...people, ...found.people], messages };
+  return { ...found, people: [...people, ...found.people], messages, pending: pending.slice(0, SHOWN) };
 }
 
 /** A service may leave the plus away; nobody who sees no numbers looks for one. */
@@ -43,7 +45,7 @@ function numbersOf({ actor, env }: Finding, q: string): string[] {
   return number && bucket !== "invalid" ? [number, number.slice(1)] : [];
 }
 
-async function named({ db, actor }: Finding, q: string): Promise<Omit<Found, "messages">> {
+async function named({ db, actor }: Finding, q: string): Promise<Omit<Found, "messages" | "pending">> {
   const mayRead = canSeeNumbers(actor);
   const asked = { q, canSeeNumbers: mayRead, limit: SHOWN };
   const [campaigns, people, templates, lists] = await Promise.all([
