@@ -1,10 +1,8 @@
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import type { AuditList, ListAudit } from "#lib/contract/desk/team/audit.ts";
 import type { AuditSpan } from "#lib/contract/desk/team/audit-spans.ts";
-import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 import { patternsOf } from "#lib/contract/words/audit-actions.ts";
 import type { SignedInCtx } from "../context.ts";
-import { listCampaignNames } from "../store/campaign/names.ts";
 import { type AuditQuestion, listAuditLines } from "../store/people/audit-view.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -26,13 +24,8 @@ export async function listAudit(
   });
   const page = rows.slice(0, PAGE_ROWS);
   const last = rows.length > PAGE_ROWS ? page.at(-1) : undefined;
-  const names = await listCampaignNames(db, page.map(({ target }) => target).filter(isUuid));
   return {
-    items: page.map((row) => ({
-      ...row,
-      at: row.at.toISOString(),
-      campaignName: names.get(row.target) ?? null,
-    })),
+    items: page.map((row) => ({ ...row, at: row.at.toISOString() })),
     nextCursor: last ? String(last.id) : null,
   };
 }

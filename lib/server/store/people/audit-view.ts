@@ -12,6 +12,9 @@ export type AuditLine = {
   requestId: string | null;
 };
 
+/** With the name of the campaign that it was done to. */
+type NamedLine = AuditLine & { campaignName: string | null };
+
 export type AuditQuestion = {
   /** Patterns of LIKE for actions; null: every one. */
   actions: readonly string[] | null;
@@ -27,16 +30,18 @@ export type AuditQuestion = {
 export async function listAuditLines(
   db: Tx,
   { actions, since, person, q, below, limit }: AuditQuestion,
-): Promise<AuditLine[]> {
-  return db.query<AuditLine>(
-    `SELECT seq AS id, at, actor_id AS "actorId", actor_name AS "actorName", action, target, detail, address,
+): Promise<NamedLine[]> {
+  return db.query<NamedLine>(
+    `SELECT line.*, CASE WHEN line.target ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN
+        (SELECT name FROM campaign c WHERE c.id = line.target::uuid AND c.kind = 'campaign') END AS "campaignName"
+     FROM (SELECT seq AS id, at, actor_id AS "actorId", actor_name AS "actorName", action, target, detail, address,
         request_id AS "requestId"
      FROM audit
      WHERE ($1::text[] IS NULL OR action LIKE ANY ($1)) AND ($2::timestamptz IS NULL OR at >= $2)
        AND ($3::uuid IS NULL OR actor_id = $3 OR target = $3::text) AND ($5::bigint IS NULL OR seq < $5)
        AND ($4::text IS NULL OR strpos(lower(concat_ws(' ', actor_name, action, target, detail->>'name',
          detail->>'email', request_id, address)), lower($4)) > 0)
-     ORDER BY seq DESC LIMIT $6`,
+     ORDER BY seq DESC LIMIT $6) line ORDER BY id DESC`,
     [actions, since, person, q, below, limit],
   );
 }
