@@ -30,7 +30,7 @@ export function AuditRow({ item, personHref }: AuditRowProps) {
           </SearchLink>
         )}
       </Cell>
-      <Cell card="2l" isProse className="min-w-40 max-sm:min-w-0">
+      <Cell card="2l" isProse className="min-w-40 max-lg:min-w-28 max-sm:min-w-0">
         {isBad(action) ? (
           <span className="inline-flex items-center gap-1.5 text-red-fg lucide-circle-x before:icon before:size-3.5">
             {didOf(action)}
@@ -39,7 +39,12 @@ export function AuditRow({ item, personHref }: AuditRowProps) {
           didOf(action)
         )}
       </Cell>
-      <Cell card="full" isWide isProse className="wrap-anywhere min-w-48 max-sm:min-w-0 max-sm:text-12">
+      <Cell
+        card="full"
+        isWide
+        isProse
+        className="wrap-anywhere min-w-48 max-lg:min-w-36 max-sm:min-w-0 max-sm:text-12"
+      >
         {campaignName !== null && (
           <PageLink
             href={`/campaigns/${target}`}
