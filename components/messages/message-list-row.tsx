@@ -41,10 +41,10 @@ export function MessageListRow({ message, href, isOpen, onOpen }: MessageListRow
         ) : (
           <>
             <PageLink className="link relative z-1 max-sm:hidden" href={`/send/${campaign.id}`}>
-              Single send
+              Sent by hand
             </PageLink>
             {/* A finger opens the whole card, and finds the link in its message. */}
-            <span className="sm:hidden">Single send</span>
+            <span className="sm:hidden">Sent by hand</span>
           </>
         )}
       </Cell>

@@ -44,7 +44,7 @@ function SentBy({ campaign }: Pick<MessageDetail, "campaign">): ReactNode {
   if (campaign.kind === "direct") {
     return (
       <PageLink className="link touch" href={`/send/${campaign.id}`}>
-        Send
+        A person, by hand
       </PageLink>
     );
   }
