@@ -66,7 +66,10 @@ for (const width of [1440, 390]) {
     if (width === 390) await page.getByRole("link", { name: spaced(asha) }).click();
     // Where the pointer was left, the words of a state would stand before the link.
     await page.mouse.move(2, 2);
-    await page.getByRole("link", { name: /by hand$/ }).first().click();
+    await page
+      .getByRole("link", { name: /by hand$/ })
+      .first()
+      .click();
     await page.waitForURL(address);
     expect(await sentTo(asha, juma)).toEqual([asha, juma]);
   });
@@ -146,7 +149,7 @@ test("a lost answer is decided about at the address of its send, and nobody is s
   const pending = page.getByRole("list", { name: "Without a message yet" });
   await expect(pending.getByRole("listitem")).toHaveText(/^May have been sent/);
   await expectNoBarriersAnywhere(page);
-  await pending.getByRole("link", { name: "Sent by hand" }).click();
+  await pending.getByRole("link", { name: "By hand" }).click();
   await expect(page).toHaveURL(address);
   await page.getByRole("button", { name: "Decide for 2 people" }).click();
   const dialog = page.getByRole("dialog");

@@ -16,7 +16,7 @@ export function PendingLines({ pending }: { pending: readonly PendingMessage[] }
             className="link max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
             href={pendingHref(each)}
           >
-            {each.campaign.kind === "campaign" ? each.campaign.name : "Sent by hand"}
+            {each.campaign.kind === "campaign" ? each.campaign.name : "By hand"}
           </PageLink>
         </li>
       ))}

@@ -165,7 +165,7 @@ test("where a number waits, or may have been sent to, is a way to its place", ()
     commands.map(({ label, detail, does }) => [label, detail, does]),
     [
       ["Events ya Novemba", "Queued", { href: "/campaigns/c1?recipient=7" }],
-      ["Sent by hand", "May have been sent", { href: "/send/s1" }],
+      ["By hand", "May have been sent", { href: "/send/s1" }],
     ],
   );
 });

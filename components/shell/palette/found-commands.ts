@@ -36,7 +36,7 @@ export function foundCommands(all: Found): Command[] {
     ),
     ...pending.map((each) =>
       found("Messages", `in-${each.campaign.id}`, {
-        label: each.campaign.kind === "campaign" ? each.campaign.name : "Sent by hand",
+        label: each.campaign.kind === "campaign" ? each.campaign.name : "By hand",
         detail: MESSAGE_WORDS[NAME_OF_RECIPIENT[each.state]].word,
         href: pendingHref(each),
       }),
