@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { showAddress } from "#components/ui/load/show-address.ts";
+import { useShowAddress } from "#components/ui/load/use-show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { optOutCountsQuery, optOutListQuery } from "#lib/client/opt-outs/queries.ts";
 import type { OptOut } from "#lib/contract/desk/people/opt-out.ts";
@@ -31,6 +31,7 @@ type OptedOutPageProps = { region: string; rights: OptOutRights };
 /** Who asked to get no more messages, when, and by which words. */
 export function OptedOutPage({ region, rights }: OptedOutPageProps) {
   const { search, hrefWith } = useSearch();
+  const showAddress = useShowAddress();
   const filters = optOutFiltersOf(search);
   const query = useInfiniteQuery(optOutListQuery(filters));
   const { data: counts } = useQuery(optOutCountsQuery);

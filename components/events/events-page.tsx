@@ -2,7 +2,7 @@
 
 import { Download, Pause, Play } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
-import { showAddress } from "#components/ui/load/show-address.ts";
+import { useShowAddress } from "#components/ui/load/use-show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { Fault } from "#lib/fault.ts";
 import { PageHeader } from "../shell/page-header.tsx";
@@ -40,6 +40,7 @@ const MOST_ROWS = 1_000;
 /** The live tail: new events on top while nobody reads, held back while somebody does. */
 export function EventsPage() {
   const { search, hrefWith } = useSearch();
+  const showAddress = useShowAddress();
   const filters = eventFiltersOf(search);
   const span = spanOf(search);
   const openId = openIdOf(search);
@@ -64,7 +65,7 @@ export function EventsPage() {
   const go = useCallback(
     (change: Record<string, string | undefined>, how?: "push" | "replace") =>
       showAddress(hrefWith(change), how),
-    [hrefWith],
+    [hrefWith, showAddress],
   );
   const open = useCallback(
     (id: string) => go({ event: id, tab: undefined }, openId === undefined ? "push" : "replace"),

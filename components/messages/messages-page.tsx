@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { showAddress } from "#components/ui/load/show-address.ts";
+import { useShowAddress } from "#components/ui/load/use-show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { messageListQuery } from "#lib/client/messages/queries.ts";
 import type { MessageRow, MessageState } from "#lib/contract/desk/message.ts";
@@ -34,13 +34,14 @@ const STATES: readonly SelectOption[] = [
 /** Every outbound message of every channel, newest first; what is asked and what is open live in the address. */
 export function MessagesPage() {
   const { search, hrefWith } = useSearch();
+  const showAddress = useShowAddress();
   const filters = messageFiltersOf(search);
   const openId = openMessageOf(search);
   const query = useInfiniteQuery({ ...messageListQuery(filters), refetchOnWindowFocus: false });
   const rows = query.data?.pages.flatMap((page) => page.items) ?? [];
   const go = useCallback(
     (change: Record<string, string | undefined>) => showAddress(hrefWith(change)),
-    [hrefWith],
+    [hrefWith, showAddress],
   );
   const ask = (change: Record<string, string | undefined>) => go({ ...change, message: undefined });
   const open = (id: number) =>

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { showAddress } from "#components/ui/load/show-address.ts";
+import { useShowAddress } from "#components/ui/load/use-show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { callCountsQuery, callListQuery } from "#lib/client/calls/queries.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
@@ -30,6 +30,7 @@ const LISTS = [
 /** Dial, today's figures, and every call there is; what is asked stands in the address. */
 export function CallsPage({ region, rights }: { region: string; rights: CallRights }) {
   const { search, hrefWith } = useSearch();
+  const showAddress = useShowAddress();
   const isService = isServiceList(search);
   const filters = callFiltersOf(search);
   const go = (change: Record<string, string | undefined>) => showAddress(hrefWith(change));

@@ -10,7 +10,7 @@ import { PageHeader } from "#components/shell/page-header.tsx";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
 import { RowsTable } from "#components/ui/list/rows-table.tsx";
 import { HeadCell } from "#components/ui/list/table.tsx";
-import { showAddress } from "#components/ui/load/show-address.ts";
+import { useShowAddress } from "#components/ui/load/use-show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { campaignFiltersOf } from "#lib/client/campaigns/filters.ts";
 import { campaignListQuery } from "#lib/client/campaigns/queries.ts";
@@ -23,6 +23,7 @@ import { NoCampaign } from "./no-campaign.tsx";
 /** Every campaign; what is asked for, how it is sorted and the page live in the address. */
 export function CampaignList({ canSend }: { canSend: boolean }) {
   const { search, hrefWith } = useSearch();
+  const showAddress = useShowAddress();
   const filters = campaignFiltersOf(search);
   const query = useQuery(campaignListQuery(filters));
   const { data } = query;

@@ -3,7 +3,7 @@
 import { FilterChip } from "#components/ui/button/filter-chip.tsx";
 import { SearchField } from "#components/ui/field/search-field.tsx";
 import { Toolbar } from "#components/ui/list/toolbar.tsx";
-import { showAddress } from "#components/ui/load/show-address.ts";
+import { useShowAddress } from "#components/ui/load/use-show-address.ts";
 import type { CampaignListCounts, ListCampaigns } from "#lib/contract/desk/campaign/campaign.ts";
 import { FILTERS } from "./campaign-filters.ts";
 
@@ -24,6 +24,7 @@ const SORTS = [
 
 /** What the list is asked for; all of it stands in the address. */
 export function CampaignToolbar({ filters, counts, to }: CampaignToolbarProps) {
+  const showAddress = useShowAddress();
   const isSearched = filters.q !== undefined;
   // Discarded drafts are a choice only where there are some.
   const shown = FILTERS.filter(

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { List } from "lucide-react";
-import { showAddress } from "#components/ui/load/show-address.ts";
+import { useShowAddress } from "#components/ui/load/use-show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { listFiltersOf } from "#lib/client/contact-lists/filters.ts";
 import { contactListsQuery } from "#lib/client/contact-lists/queries.ts";
@@ -27,6 +27,7 @@ import { ListRow } from "./list-row.tsx";
 /** Every list, newest first; what is searched and the page live in the address. */
 export function ListsPage() {
   const { search, hrefWith } = useSearch();
+  const showAddress = useShowAddress();
   const filters = listFiltersOf(search);
   const query = useQuery(contactListsQuery(filters));
   return (

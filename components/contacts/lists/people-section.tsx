@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
-import { showAddress } from "#components/ui/load/show-address.ts";
+import { useShowAddress } from "#components/ui/load/use-show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { listFiltersOf } from "#lib/client/contact-lists/filters.ts";
 import { listedPeopleQuery } from "#lib/client/contact-lists/queries.ts";
@@ -24,6 +24,7 @@ import { PeopleTable } from "./people-table.tsx";
 /** The people of a list, masked for who sees no numbers; to search them is for those who do. */
 export function PeopleSection({ list, canSearch }: { list: ContactList; canSearch: boolean }) {
   const { search, hrefWith } = useSearch();
+  const showAddress = useShowAddress();
   const filters = listFiltersOf(search);
   const query = useQuery(listedPeopleQuery(list.id, filters));
   return (

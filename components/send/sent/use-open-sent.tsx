@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { Opened } from "#components/ui/load/opened.tsx";
-import { showAddress } from "#components/ui/load/show-address.ts";
+import { useShowAddress } from "#components/ui/load/use-show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { openMessageOf } from "../../shell/message/open-message-of.ts";
 
@@ -16,6 +16,7 @@ type Sends = { id: string; otherId: string | null; isSms: boolean };
 /** The message that is open beside the people of a send: its address has it, so that Back closes it. */
 export function useOpenSent() {
   const { search, hrefWith } = useSearch();
+  const showAddress = useShowAddress();
   const messageId = openMessageOf(search);
   const hrefOf = (message: number | undefined) => hrefWith({ message: message?.toString() });
   const open = (message: number) =>

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { showAddress } from "#components/ui/load/show-address.ts";
+import { useShowAddress } from "#components/ui/load/use-show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import type { AuditFilters } from "#lib/client/audit/keys.ts";
 import { auditQuery } from "#lib/client/audit/queries.ts";
@@ -24,6 +24,7 @@ import { VerifyButton } from "./verify-button.tsx";
 /** Everything that was changed, sent, exported or refused; what is asked for stands in the address. */
 export function AuditPage({ canExport }: { canExport: boolean }) {
   const { search, hrefWith } = useSearch();
+  const showAddress = useShowAddress();
   const filters = auditFiltersOf(search);
   const query = useInfiniteQuery(auditQuery(filters));
   const ask = (change: Record<string, string | undefined>) => showAddress(hrefWith(change));

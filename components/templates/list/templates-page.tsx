@@ -5,7 +5,7 @@ import { FilePlus2, Plus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { categoryName } from "#components/domain/template/category-name.ts";
 import { languageName } from "#components/domain/template/language-name.ts";
-import { showAddress } from "#components/ui/load/show-address.ts";
+import { useShowAddress } from "#components/ui/load/use-show-address.ts";
 import { useSearch } from "#lib/client/address/use-search.ts";
 import { templateListQuery } from "#lib/client/templates/queries.ts";
 import { TEMPLATE_STATES } from "#lib/contract/rules/template/template-state.ts";
@@ -36,6 +36,7 @@ const ALWAYS = ["approved", "pending", "rejected"];
 /** The catalogue of templates: what can be sent outside the 24-hour window, and what cannot be yet. */
 export function TemplatesPage({ rights }: { rights: TemplateRights }) {
   const { search, hrefWith } = useSearch();
+  const showAddress = useShowAddress();
   const filters = templateFiltersOf(search);
   const query = useInfiniteQuery(templateListQuery(filters));
   const [isAdding, setAdding] = useState(false);

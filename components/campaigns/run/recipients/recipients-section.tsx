@@ -12,7 +12,7 @@ import { SearchLink } from "#components/ui/field/search-link.tsx";
 import { ListEmpty } from "#components/ui/list/list-empty.tsx";
 import { ListNoMatch } from "#components/ui/list/list-no-match.tsx";
 import { Toolbar } from "#components/ui/list/toolbar.tsx";
-import { showAddress } from "#components/ui/load/show-address.ts";
+import { useShowAddress } from "#components/ui/load/use-show-address.ts";
 import { Section } from "#components/ui/section.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import { useSearch } from "#lib/client/address/use-search.ts";
@@ -47,6 +47,7 @@ const FIRST_PAGE = { cursor: undefined, recipient: undefined };
 /** Everybody of the campaign, filtered by a click on any number; what is asked lives in the address. */
 export function RecipientsSection({ campaign, seenAt, canExport, makeList }: RecipientsSectionProps) {
   const { search, hrefWith } = useSearch();
+  const showAddress = useShowAddress();
   const filters = recipientFiltersOf(search);
   const query = useQuery(recipientsQuery(campaign.id, filters));
   const { data } = query;

@@ -1,0 +1,13 @@
+import { useSearchParams } from "next/navigation";
+import { useCallback } from "react";
+import { ontoAddress } from "./onto-address.ts";
+import { showAddress } from "./show-address.ts";
+
+/**
+ * `showAddress` for what is asked by hand or after a pause: whatever else was asked since this page was drawn, such as by
+ * a filter that was pressed in between, stays asked.
+ */
+export function useShowAddress(): typeof showAddress {
+  const seen = useSearchParams();
+  return useCallback((href, how) => showAddress(ontoAddress(href, seen, location.search), how), [seen]);
+}
