@@ -84,7 +84,7 @@ export function RecipientsField({ region, form, recipients, error }: RecipientsF
   return (
     <Field
       label="To"
-      hint="Type or paste numbers. If you load this page again, you paste them again."
+      hint="Type or paste. Not kept if you reload."
       error={text.trim() === "" ? error : undefined}
       action={<RecipientCount recipients={recipients} />}
     >
