@@ -84,8 +84,7 @@ export async function expectNoBarriersAnywhere(page: Page): Promise<void> {
   const wide = page.viewportSize() ?? { width: 1440, height: 900 };
   for (const width of [wide.width, 1024, 390, 360, 320]) {
     await page.setViewportSize({ width, height: wide.height });
-    // What is placed by script follows another width a moment later.
-    await expect.poll(() => overhangOf(page), `${page.url()} at ${width} px`).toBe(0);
+    expect(await overhangOf(page), `${page.url()} at ${width} px`).toBe(0);
   }
   await page.setViewportSize(wide);
 }

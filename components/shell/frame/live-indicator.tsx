@@ -32,7 +32,7 @@ export function LiveIndicator({ newestDataAt, liveState }: Pick<FrameFacts, "new
         <span className="max-sm:sr-only">{wordOf(liveState)}</span>
         {age === "" ? (
           <>
-            No data<span className="max-sm:sr-only"> yet</span>
+            No data<span className="max-sm:hidden"> yet</span>
           </>
         ) : (
           <>
