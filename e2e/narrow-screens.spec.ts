@@ -10,10 +10,15 @@ test("a file with a long heading and bad rows does not widen the page", async ({
     name: "wateja.csv",
     mimeType: "text/csv",
     buffer: Buffer.from(
-      `Simu,Jina,Bei,${heading}\r\n0754000318,Asha,100,Geita\r\n2.55713E+11,Daudi,100,Geita\r\n`,
+      `Simu,Jina,Bei,${heading}\r\n0754000318,Asha,100,Geita\r\n2.55713E+11,Daudi,100,Geita\r\n0754000320,Ester,100,Geita,zaidi\r\n`,
     ),
   });
   await expect(page.getByRole("link", { name: "Fix 1 phone number" })).toBeVisible();
+  // What is wrong with a row as a whole is read before its cells, and not beyond the last of them.
+  const table = page.getByRole("table", { name: "Rows to fix" });
+  await expect(table.getByRole("columnheader").nth(1)).toHaveText("What is wrong");
+  const whole = table.getByRole("row").filter({ hasText: "Ester" });
+  await expect(whole.getByRole("cell").nth(1)).toContainText("5 cells");
   expect(await overhangOf(page)).toBe(0);
 });
 

@@ -1,9 +1,7 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
 import type { ComponentProps, MouseEvent } from "react";
-import { ontoAddress } from "../load/onto-address.ts";
-import { showAddress } from "../load/show-address.ts";
+import { useShowAddress } from "../load/use-show-address.ts";
 
 type SearchLinkProps = ComponentProps<"a"> & { href: string };
 
@@ -12,14 +10,14 @@ type SearchLinkProps = ComponentProps<"a"> & { href: string };
  * meanwhile, also where the console does not answer.
  */
 export function SearchLink({ href, ...rest }: SearchLinkProps) {
-  const seen = useSearchParams();
-  return <a {...rest} href={href} onClick={(click) => stay(click, href, seen)} />;
+  const show = useShowAddress();
+  return <a {...rest} href={href} onClick={(click) => stay(click, href, show)} />;
 }
 
-function stay(click: MouseEvent, href: string, seen: URLSearchParams): void {
+function stay(click: MouseEvent, href: string, show: (href: string) => void): void {
   if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
   click.preventDefault();
-  showAddress(ontoAddress(href, seen, location.search));
+  show(href);
   const place = href.split("#")[1];
   if (place !== undefined) document.getElementById(place)?.scrollIntoView();
 }

@@ -4,7 +4,7 @@ import { ontoAddress } from "./onto-address.ts";
 import { showAddress } from "./show-address.ts";
 
 /**
- * `showAddress` for what is asked by hand or after a pause: whatever else was asked since this page was drawn, such as by
+ * `showAddress` for whoever asks a page otherwise, at once or after a pause: whatever else was asked since this page was drawn, such as by
  * a filter that was pressed in between, stays asked.
  */
 export function useShowAddress(): typeof showAddress {

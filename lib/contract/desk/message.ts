@@ -37,7 +37,7 @@ export type ListMessages = z.infer<typeof ListMessages>;
 export const PendingMessage = z.object({
   seq: z.int(),
   state: z.enum(["unknown", "queued"]),
-  campaign: z.object({ id: z.uuid(), name: z.string(), kind: z.enum(["campaign", "direct"]) }),
+  campaign: MessageRow.shape.campaign,
 });
 export type PendingMessage = z.infer<typeof PendingMessage>;
 

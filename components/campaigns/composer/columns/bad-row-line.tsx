@@ -54,7 +54,6 @@ export function BadRowLine({ bad, headers, hasWhole, onMend }: BadRowLineProps) 
           )}
         </Cell>
       ))}
-      <Cell card="hide" />
     </Row>
   );
 }

@@ -7,7 +7,6 @@ import { Card } from "#components/ui/card.tsx";
 import { Checkbox } from "#components/ui/field/checkbox.tsx";
 import { HeadCell, Table, TableBody, TableFoot, TableHead } from "#components/ui/list/table.tsx";
 import { downloadText } from "#components/ui/text/download-text.ts";
-import { VisuallyHidden } from "#components/ui/text/visually-hidden.tsx";
 import type { AudienceCheck } from "#lib/client/audience/audience-messages.ts";
 import type { OpenedVersion } from "#lib/client/audience/use-opened-file.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
@@ -80,12 +79,11 @@ export function BadRows({ composer, check, opened }: BadRowsProps) {
           <TableHead>
             <HeadCell isNumber>Row</HeadCell>
             {hasWhole && <HeadCell>What is wrong</HeadCell>}
-            {opened.headers.map((header) => (
-              <HeadCell key={header}>{header}</HeadCell>
+            {opened.headers.map((header, column) => (
+              <HeadCell key={header} isWide={column === opened.headers.length - 1}>
+                {header}
+              </HeadCell>
             ))}
-            <HeadCell isWide>
-              <VisuallyHidden>No column</VisuallyHidden>
-            </HeadCell>
           </TableHead>
           <TableBody>
             {shown.map((bad) => (
