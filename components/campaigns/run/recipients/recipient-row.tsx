@@ -67,7 +67,7 @@ function CostOrForm(props: Pick<RecipientRowProps, "recipient" | "isSms" | "hasB
     <Cell
       card="3l"
       isNumber={isSms}
-      cardLabel={`Row ${formatCount(row)}${isSms || sentAs ? " ·" : ""}`}
+      cardLabel={`Row ${formatCount(row)}${isSms || (hasBoth && sentAs) ? " ·" : ""}`}
       cardUnit={isSms ? (segments === 1 ? "credit" : "credits") : undefined}
       className={isSms || hasBoth ? "" : "sm:hidden"}
     >
