@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { composeSms, csv, reviewOf } from "./support/composer.ts";
 import { expect, expectNoBarriers, expectNoBarriersAnywhere, test } from "./support/desk.ts";
+import { resize } from "./support/resize.ts";
 
 const AFTERNOON = new Date("2099-11-28T14:00:00+03:00");
 
@@ -78,7 +79,7 @@ test("a day and a time are written as people write them, picked from a month, or
   const howTo = page.getByText("Write the day like 28 Nov or 28/11/2026");
   await expect(howTo).toBeVisible();
   await expect(day).toHaveValue("11/28");
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   await page.getByRole("button", { name: "Choose from a month" }).click();
   const month = page.getByRole("dialog", { name: "Choose from a month" });
   await expect(month.getByRole("button", { name: /28 November|November 28th/ })).toBeFocused();

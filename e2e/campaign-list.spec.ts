@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { withDatabase } from "./support/console/console-database.ts";
-import { expect, expectNoBarriers, overhangOf, test } from "./support/desk.ts";
-import { smallTargetsOf } from "./support/targets.ts";
+import { expect, expectNoBarriers, expectNothingWider, test } from "./support/desk.ts";
+import { expectTargets } from "./support/targets.ts";
 
 type Planted = { name: string; state: string; people: number; minutesAgo: number };
 
@@ -34,8 +34,8 @@ for (const width of [1440, 390]) {
     await expect(page).toHaveURL(/sort=name/);
 
     await expectCounted(page);
-    if (width === 390) expect(await smallTargetsOf(page)).toEqual([]);
-    expect(await overhangOf(page)).toBe(0);
+    if (width === 390) await expectTargets(page);
+    await expectNothingWider(page);
     const underWay = page.getByRole("link", { name: /^Sending or paused \d/ });
     await underWay.click();
     await expect(rows.filter({ hasText: "Aaa Mbegu" })).toBeVisible();
@@ -75,8 +75,8 @@ for (const width of [1440, 390]) {
     await expect(rows.filter({ hasText: "Aaa" })).toContainText("Not reviewed yet");
     const needs = page.getByRole("list", { name: "Needs you" });
     await expect(needs).toContainText("Aae Inahitaji mtu");
-    expect(await overhangOf(page)).toBe(0);
-    if (width === 390) expect(await smallTargetsOf(page)).toEqual([]);
+    await expectNothingWider(page);
+    if (width === 390) await expectTargets(page);
     await needs.getByRole("listitem").filter({ hasText: "Aae" }).getByRole("link").click();
     await expect(page.getByRole("heading", { level: 1, name: "Aae Inahitaji mtu" })).toBeVisible();
   });

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { chooseService, csv, reviewOf, saved } from "./support/composer.ts";
 import { expect, expectNoBarriersAnywhere, ledgerEntriesOf, pull, test } from "./support/desk.ts";
+import { resize } from "./support/resize.ts";
 import { createApproved } from "./support/templates.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -33,7 +34,7 @@ test("before a text is sent the review says who cannot get it; with a template b
   await expect(people.getByRole("row").filter({ hasText: "+255 754 886 002" })).toBeVisible();
   await people.getByRole("button", { name: "Close" }).last().click();
 
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   await expectNoBarriersAnywhere(page);
   await chooseTemplate(page);
   await expect(windows.getByText(`Without an open window: the template ${TEMPLATE}, sw.`)).toBeVisible();
@@ -44,7 +45,7 @@ test("before a text is sent the review says who cannot get it; with a template b
   ]);
   await expect(page.getByText("3 people = at least 3 requests")).toBeVisible();
   await expectNoBarriersAnywhere(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await resize(page, { width: 1440, height: 900 });
 
   await saved(page);
   await page.reload();

@@ -2,9 +2,15 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
 import { comeAlive } from "./support/alive.ts";
 import { composeSms, csv, reviewOf } from "./support/composer.ts";
-import { expect, expectNoBarriers, expectNoBarriersAnywhere, overhangOf, test } from "./support/desk.ts";
+import {
+  expect,
+  expectNoBarriers,
+  expectNoBarriersAnywhere,
+  expectNothingWider,
+  test,
+} from "./support/desk.ts";
 import { rendersOf, watchRenders } from "./support/renders.ts";
-import { smallTargetsOf } from "./support/targets.ts";
+import { expectTargets } from "./support/targets.ts";
 
 const FILE = csv(
   "Simu;Jina;Bei\r\n0754661001;Asha;38500\r\n0754661002;;38500\r\n2.55713E+11;Juma;39000\r\n",
@@ -28,7 +34,7 @@ for (const [width, height] of [
     await page.setInputFiles("input[type=file]", FILE);
     await expect(page.getByRole("heading", { name: "Bei mpya novemba" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Fix 1 phone number" })).toBeVisible();
-    if (width < 640) expect(await smallTargetsOf(page)).toEqual([]);
+    if (width < 640) await expectTargets(page);
     await page.getByRole("button", { name: "Go on to the message" }).click();
     await expect(page.getByRole("region", { name: "Rows to fix" })).toHaveCount(0);
     const review = page.getByRole("listitem").filter({ hasText: "Before you can review it" });
@@ -53,12 +59,12 @@ for (const [width, height] of [
     }
     await expect(page.getByText("The first recipient, +255 754 661 001, gets:")).toBeVisible();
     await expect(page.getByText("Habari Asha, bei ni TSh 38500").first()).toBeVisible();
-    if (width < 640) expect(await smallTargetsOf(page)).toEqual([]);
+    if (width < 640) await expectTargets(page);
     await expectScreens(page, height, 3);
     await page.getByRole("button", { name: "Change message" }).click();
     await expectScreens(page, height, 3);
     await page.getByRole("button", { name: "Open the review" }).click();
-    expect(await overhangOf(page)).toBe(0);
+    await expectNothingWider(page);
     // From above: what the bar covers of a step in passing is no part of it.
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectNoBarriersAnywhere(page);
@@ -128,10 +134,10 @@ for (const width of [1440, 390]) {
     await expect(repeated).toHaveText(/We keep row 5 and skip row 2$/);
     await page.getByRole("button", { name: "3 numbers repaired" }).click();
     await expect(page.getByRole("dialog")).toContainText("2 × we changed the 0 to +255");
-    if (width === 390) expect(await smallTargetsOf(page)).toEqual([]);
+    if (width === 390) await expectTargets(page);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    if (width === 390) expect(await smallTargetsOf(page)).toEqual([]);
+    if (width === 390) await expectTargets(page);
     await page.getByRole("button", { name: "Go on to the message" }).click();
 
     await page.getByRole("textbox", { name: "Sender" }).fill("AMANI AGRO");
@@ -146,7 +152,7 @@ for (const width of [1440, 390]) {
     await expect(used).toHaveText("Jinaempty in 1 row, no default text");
     await used.getByRole("button", { name: "Default text of Jina" }).click();
     await page.getByRole("textbox", { name: "If Jina is empty, write" }).fill("Mteja");
-    if (width === 390) expect(await smallTargetsOf(page)).toEqual([]);
+    if (width === 390) await expectTargets(page);
     await page.keyboard.press("Enter");
     await expect(message).toHaveValue(/^Habari {{Jina\|Mteja}}, mkutano/);
     await expect(used).toContainText("empty in 1 row: we write “Mteja”");
@@ -155,8 +161,8 @@ for (const width of [1440, 390]) {
     const cost = page.getByRole("region", { name: "What the messages cost" });
     await expect(cost.getByRole("row").nth(1)).toHaveText(/^1 credit.*2 messages2 credits$/);
     await expect(cost.getByRole("row").nth(2)).toHaveText(/^2 credits.*1 message2 credits$/);
-    expect(await overhangOf(page)).toBe(0);
-    if (width === 390) expect(await smallTargetsOf(page)).toEqual([]);
+    await expectNothingWider(page);
+    if (width === 390) await expectTargets(page);
     await cost.getByRole("button", { name: "See row 4, the most expensive" }).click();
     const preview = page.getByRole("complementary", { name: "Preview" });
     await expect(preview).toBeFocused();
@@ -199,7 +205,7 @@ for (const width of [1440, 390]) {
     const field = page.getByRole("dialog", { name: "Default text of Jina" });
     await field.getByRole("textbox").fill("Mteja");
     await expectNoBarriers(page);
-    expect(await overhangOf(page)).toBe(0);
+    await expectNothingWider(page);
     await page.keyboard.press("Enter");
     await expect(message).toHaveValue(/^Habari {{Jina\|Mteja}}, bei/);
     await expect(message).toBeFocused();
@@ -224,7 +230,7 @@ for (const width of [1440, 390]) {
     await page.keyboard.press("ControlOrMeta+v");
     await expect(message).toHaveValue("{{Bei}}名前{{Bei}}名前");
     await expect(chipOf(page, "{{Bei}}")).toHaveCount(2);
-    expect(await overhangOf(page)).toBe(0);
+    await expectNothingWider(page);
   });
 }
 
@@ -269,7 +275,7 @@ for (const width of [1440, 390]) {
     await page.getByRole("main").getByRole("button", { name: "More" }).click();
     const copy = page.getByRole("menuitem", { name: "Copy this campaign…" });
     await expect(copy).toBeInViewport({ ratio: 1 });
-    if (width === 390) expect(await smallTargetsOf(page, "[role=menu]")).toEqual([]);
+    if (width === 390) await expectTargets(page, "[role=menu]");
     await copy.click();
     await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}\/edit$/);
     await expect(page.getByRole("heading", { name: `Bei ya Jumatatu ${width} (copy)` })).toBeVisible();

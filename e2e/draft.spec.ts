@@ -1,9 +1,18 @@
 import type { Page } from "playwright/test";
 import { comeAlive } from "./support/alive.ts";
 import { composeSms, csv, reviewOf, saved } from "./support/composer.ts";
-import { expect, expectNoBarriers, OWNER, overhangOf, sendSignIn, signIn, test } from "./support/desk.ts";
+import {
+  expect,
+  expectNoBarriers,
+  expectNothingWider,
+  OWNER,
+  sendSignIn,
+  signIn,
+  test,
+} from "./support/desk.ts";
 import { PHONE } from "./support/phone.ts";
-import { smallTargetsOf } from "./support/targets.ts";
+import { resize } from "./support/resize.ts";
+import { expectTargets } from "./support/targets.ts";
 
 const FILE = csv("Simu,Jina\r\n0754000318,Asha\r\n0713000206,\r\n");
 const TEXT = "Habari {{Jina|Mteja}}";
@@ -319,8 +328,8 @@ test.describe("on a phone", () => {
     const note = { hasText: "You changed this draft in another tab" };
     await expect(other.getByRole("alert").filter(note)).toBeInViewport();
     await expectNoBarriers(other);
-    expect(await smallTargetsOf(other)).toEqual([]);
-    expect(await overhangOf(other)).toBe(0);
+    await expectTargets(other);
+    await expectNothingWider(other);
     await other.getByRole("button", { name: "Keep this version" }).tap();
     await expect.poll(() => textOf(page)).toBe("Ya pili");
     await mine.fill("Ya kwanza tena");
@@ -345,18 +354,18 @@ for (const width of [1440, 390]) {
     await expect(dialog).toBeVisible();
     await expectNoBarriers(page);
     // As high as it is while a phone shows its keys.
-    if (width === 390) await page.setViewportSize({ width, height: 440 });
+    if (width === 390) await resize(page, { width, height: 440 });
     await dialog.getByLabel("Password").fill("si hii");
     await dialog.getByRole("button", { name: "Sign in and stay on this page" }).click();
     await expect(dialog.getByRole("alert")).toBeVisible();
-    if (width === 390) expect(await smallTargetsOf(page)).toEqual([]);
-    expect(await overhangOf(page)).toBe(0);
+    if (width === 390) await expectTargets(page);
+    await expectNothingWider(page);
     await dialog.getByLabel("Password").fill(OWNER.password);
     await dialog.getByRole("button", { name: "Sign in and stay on this page" }).click();
     await expect(dialog).toBeHidden();
     await expect.poll(() => textOf(page)).toBe("Habari {{Jina|Mteja}}, baada ya kikao");
     await expect(page.getByText("2 recipients", { exact: true })).toBeVisible();
-    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    await resize(page, { width, height: width === 390 ? 844 : 900 });
     await reviewOf(page, "2");
   });
 }

@@ -1,5 +1,6 @@
 import { test } from "./support/console/fresh-console.ts";
 import { expect, expectNoBarriers, OWNER } from "./support/desk.ts";
+import { resize } from "./support/resize.ts";
 
 test("the printed link makes the first owner, and only the first", async ({ page, tuma: { link } }) => {
   await page.goto(link);
@@ -17,11 +18,11 @@ test("the printed link makes the first owner, and only the first", async ({ page
   await expect(page.getByRole("complementary", { name: "Console" })).toContainText("Amani Agrovet");
   await expectNoBarriers(page);
   // A phone has no room for the rail.
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   await page.getByRole("button", { name: `, ${OWNER.name}` }).click();
   await expect(page.getByText("Amani Agrovet").filter({ visible: true })).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await resize(page, { width: 1440, height: 900 });
   // A first campaign needs a sender, and only the sandbox knows its own.
   await page.getByRole("link", { name: "See its senders" }).click();
   await expect(page.getByText("AMANI AGRO").first()).toBeVisible();

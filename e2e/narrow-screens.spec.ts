@@ -1,5 +1,5 @@
 import { newColleague } from "./support/colleague.ts";
-import { expect, expectNoBarriers, originOf, overhangOf, test } from "./support/desk.ts";
+import { expect, expectNoBarriers, expectNothingWider, originOf, test } from "./support/desk.ts";
 import { startPlanned } from "./support/start-planned.ts";
 
 test("a file with a long heading and bad rows does not widen the page", async ({ desk: page }) => {
@@ -19,7 +19,7 @@ test("a file with a long heading and bad rows does not widen the page", async ({
   await expect(table.getByRole("columnheader").nth(1)).toHaveText("What is wrong");
   const whole = table.getByRole("row").filter({ hasText: "Ester" });
   await expect(whole.getByRole("cell").nth(1)).toContainText("5 cells");
-  expect(await overhangOf(page)).toBe(0);
+  await expectNothingWider(page);
 });
 
 test("a name without a space widens no page", async ({ desk: page, browser }) => {
@@ -32,11 +32,11 @@ test("a name without a space widens no page", async ({ desk: page, browser }) =>
     await page.setViewportSize({ width, height: 844 });
     await page.goto(`/campaigns/${campaign.id}/edit`);
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-    expect(await overhangOf(page), `the campaign at ${width} px`).toBe(0);
+    await expectNothingWider(page, `the campaign at ${width} px`);
     for (const path of ["/campaigns", "/settings/audit", "/settings/team"]) {
       await page.goto(path);
       await expect(page.getByText(name).filter({ visible: true }).first()).toBeVisible();
-      expect(await overhangOf(page), `${path} at ${width} px`).toBe(0);
+      await expectNothingWider(page, `${path} at ${width} px`);
     }
   }
 });
@@ -84,7 +84,7 @@ test("on a phone a failure says why, leads to what the states mean, and the repo
     const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
     expect(await download.failure()).toBeNull();
   }
-  expect(await overhangOf(page)).toBe(0);
+  await expectNothingWider(page);
   for (const list of ["/campaigns", "/overview"]) {
     await page.goto(list);
     await expect(page.getByRole("row").filter({ hasText: "Dirisha limefungwa" }).first()).toContainText(

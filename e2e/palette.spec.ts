@@ -1,7 +1,7 @@
 import { withDatabase } from "./support/console/console-database.ts";
-import { expect, expectNoBarriers, overhangOf, test } from "./support/desk.ts";
+import { expect, expectNoBarriers, expectNothingWider, test } from "./support/desk.ts";
 import { PHONE } from "./support/phone.ts";
-import { smallTargetsOf } from "./support/targets.ts";
+import { expectTargets } from "./support/targets.ts";
 
 test("the palette opens with Ctrl K and goes to a page", async ({ desk: page }) => {
   await page.goto("/overview");
@@ -40,8 +40,8 @@ test.describe("on a phone", () => {
     const palette = page.getByRole("dialog", { name: /^Find a page/ });
     const field = palette.getByRole("combobox");
     await expect(field).toBeFocused();
-    expect(await smallTargetsOf(page)).toEqual([]);
-    expect(await overhangOf(page)).toBe(0);
+    await expectTargets(page);
+    await expectNothingWider(page);
     await expectNoBarriers(page);
     await palette.getByRole("button", { name: "Close" }).tap();
     await expect(palette).toBeHidden();

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { expect, expectNoBarriersAnywhere, originOf, test } from "./support/desk.ts";
 import { letCallsBe, recordedCall } from "./support/recorded-call.ts";
+import { resize } from "./support/resize.ts";
 import { signInAsViewer } from "./support/sign-in-as-viewer.ts";
 
 test.afterEach(letCallsBe);
@@ -84,7 +85,7 @@ test("by keyboard alone a recording is opened in the list, played, stopped and c
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
   await expect(page.locator("canvas").first()).toBeVisible();
   await expectNoBarriersAnywhere(page);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   await close.focus();
   await page.keyboard.press("Enter");
   await expect(page.locator("audio")).toHaveCount(0);

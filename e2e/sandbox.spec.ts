@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
 import { comeAlive } from "./support/alive.ts";
-import { expect, expectNoBarriers, overhangOf, pull, test } from "./support/desk.ts";
+import { expect, expectNoBarriers, expectNothingWider, pull, test } from "./support/desk.ts";
 import { PHONE } from "./support/phone.ts";
-import { smallTargetsOf } from "./support/targets.ts";
+import { expectTargets } from "./support/targets.ts";
 
 test.afterEach(async () => {
   await pull("PUT", "faults", { seed: 1, rules: [] });
@@ -199,7 +199,7 @@ test.describe("on a phone", () => {
     await page.getByRole("menuitem", { name: "Sandbox" }).tap();
     const tour = page.getByRole("region", { name: "Three faults to try" });
     await expect(tour).toBeVisible();
-    expect(await smallTargetsOf(page)).toEqual([]);
+    await expectTargets(page);
     await tour.getByRole("button", { name: "Pause the webhook" }).tap();
     await expect(
       page.getByText("The webhook is paused. Events wait until it is active again."),
@@ -210,7 +210,7 @@ test.describe("on a phone", () => {
     ).toBeVisible();
     await tour.getByRole("button", { name: "Lose the next answer" }).tap();
     await expect(page.getByText("1 fault is switched on.")).toBeVisible();
-    expect(await overhangOf(page)).toBe(0);
+    await expectNothingWider(page);
     await expectNoBarriers(page);
 
     await tour.getByRole("button", { name: "Hide this tour" }).tap();

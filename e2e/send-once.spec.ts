@@ -5,11 +5,12 @@ import {
   expect,
   expectNoBarriers,
   expectNoBarriersAnywhere,
+  expectNothingWider,
   ledgerOf,
   originOf,
-  overhangOf,
   test,
 } from "./support/desk.ts";
+import { resize } from "./support/resize.ts";
 import { spaced } from "./support/spaced.ts";
 
 test("an SMS pressed while offline is said to be not sent, its text stays, and it is sent once at last", async ({
@@ -215,10 +216,10 @@ test("a sender is typed, or chosen among those the service has answered about, i
     await expect(sender).toHaveValue("AMANI AGRO");
     await expect(page.getByRole("button", { name: /^Accepted/ })).toBeVisible();
   }
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   await page.getByRole("button", { name: "Known senders" }).click();
   await expect(page.getByRole("menuitem", { name: long })).toBeVisible();
-  expect(await overhangOf(page)).toBe(0);
+  await expectNothingWider(page);
 });
 
 async function compose(page: Page, number: string, text: string): Promise<void> {

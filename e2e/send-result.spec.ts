@@ -1,9 +1,16 @@
 import type { Locator, Page, TestInfo } from "playwright/test";
-import { expect, expectNoBarriersAnywhere, ledgerOf, overhangOf, pull, test } from "./support/desk.ts";
+import {
+  expect,
+  expectNoBarriersAnywhere,
+  expectNothingWider,
+  ledgerOf,
+  pull,
+  test,
+} from "./support/desk.ts";
 import { PHONE } from "./support/phone.ts";
 import { signInAsViewer } from "./support/sign-in-as-viewer.ts";
 import { spaced } from "./support/spaced.ts";
-import { smallTargetsOf } from "./support/targets.ts";
+import { expectTargets } from "./support/targets.ts";
 
 test.afterEach(async () => {
   await pull("PUT", "faults", { seed: 1, rules: [] });
@@ -121,8 +128,8 @@ test.describe("on a phone", () => {
     await page.waitForURL(/\/send\/[0-9a-f-]{36}$/);
     const first = page.url();
     await expect(page.getByRole("heading", { name: "1 accepted, 1 refused" })).toBeVisible();
-    expect(await smallTargetsOf(page)).toEqual([]);
-    expect(await overhangOf(page)).toBe(0);
+    await expectTargets(page);
+    await expectNothingWider(page);
     await pull("PUT", "faults", { seed: 1, rules: [] });
     await page.getByRole("button", { name: "Try the 1 that failed again" }).tap();
     await page.waitForURL((url) => url.href !== first && /\/send\/[0-9a-f-]{36}$/.test(url.pathname));

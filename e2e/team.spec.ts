@@ -3,7 +3,8 @@ import { newColleague } from "./support/colleague.ts";
 import { withDatabase } from "./support/console/console-database.ts";
 import { resetOnHost } from "./support/console/reset-on-host.ts";
 import { expect, expectNoBarriersAnywhere, OWNER, originOf, signIn, test } from "./support/desk.ts";
-import { smallTargetsOf } from "./support/targets.ts";
+import { resize } from "./support/resize.ts";
+import { expectTargets } from "./support/targets.ts";
 
 const PASSWORD = "mbuzi saba wavuka mto";
 
@@ -94,9 +95,9 @@ test("a person is invited, joins in a second browser, gets another role, is disa
   await theirs.waitForURL("**/settings/team");
   await expect(row.getByText("Sender")).toBeVisible();
   await expect(row.getByText("also: export lists and reports")).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await smallTargetsOf(page, "main")).toEqual([]);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await resize(page, { width: 390, height: 844 });
+  await expectTargets(page, "main");
+  await resize(page, { width: 1440, height: 900 });
 
   await choose(page, name, "Disable…");
   await page.getByRole("button", { name: "Disable this person" }).click();

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, expectNoBarriers, ledgerOf, pull, test } from "./support/desk.ts";
+import { resize } from "./support/resize.ts";
 import { startPlanned } from "./support/start-planned.ts";
 
 /** To anybody of the first file: other journeys send too. */
@@ -19,7 +20,7 @@ test("a lost answer is said, shown with its evidence and settled by a person; no
   // How many go in one request hangs on what the console has met before.
   const lost = Number(/\d+/.exec((await note.textContent()) ?? "")?.[0]);
   await expect(page.getByText(String(900 - lost), { exact: true }).first()).toBeVisible({ timeout: 60_000 });
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await resize(page, { width: 1280, height: 800 });
   await page.goto(`${new URL(page.url()).pathname}?state=unknown`);
   await page.getByRole("table", { name: "Recipients" }).getByRole("link").first().click();
   const row = page.getByRole("dialog");
@@ -57,7 +58,7 @@ test("a person may send again what may have been sent, and types for how many", 
   await startCampaign(page, { name: "Tuma tena", first: 769_000_000, rows: 3 });
   await page.getByRole("button", { name: "Decide for 3 people" }).click({ timeout: 60_000 });
   const dialog = page.getByRole("dialog");
-  await page.setViewportSize({ width: 390, height: 700 });
+  await resize(page, { width: 390, height: 700 });
   await dialog.getByRole("radio", { name: "Send again to 3 people" }).check();
   await expect(dialog.getByLabel("They may get it twice. Type 3 to confirm.")).toBeInViewport({ ratio: 1 });
   const again = dialog.getByRole("button", { name: "Send again to 3 people" });

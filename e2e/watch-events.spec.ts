@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
 import { csv } from "./support/composer.ts";
-import { expect, expectNoBarriers, originOf, overhangOf, pull, test } from "./support/desk.ts";
+import { expect, expectNoBarriers, expectNothingWider, originOf, pull, test } from "./support/desk.ts";
 import { startPlanned } from "./support/start-planned.ts";
-import { smallTargetsOf } from "./support/targets.ts";
+import { expectTargets } from "./support/targets.ts";
 
 // Nobody else's name: the journeys share one console.
 const NAME = "Rehema Kileo";
@@ -125,7 +125,7 @@ for (const width of [1440, 390]) {
     await expect(page.getByText("Signature verified"), "the address alone opens it again").toBeVisible();
 
     if (width === 390) {
-      expect(await smallTargetsOf(page, "[role=dialog]")).toEqual([]);
+      await expectTargets(page, "[role=dialog]");
       await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
     } else await page.keyboard.press("Escape");
     await field.fill('{"data":{"content"');
@@ -135,8 +135,8 @@ for (const width of [1440, 390]) {
     const dimmed = page.locator("[inert]").filter({ has: found });
     await expect(dimmed, "what is listed answers another search").toHaveCSS("opacity", "0.5");
     await expectNoBarriers(page);
-    expect(await overhangOf(page)).toBe(0);
-    if (width === 390) expect(await smallTargetsOf(page)).toEqual([]);
+    await expectNothingWider(page);
+    if (width === 390) await expectTargets(page);
     await field.fill(text);
     await expect(said).toBeHidden();
     await expect(dimmed).toHaveCount(0);
@@ -174,7 +174,7 @@ for (const width of [1440, 390]) {
       new RegExp(`^${stats.refusedToday} signatures? refused in 24 hours$`),
     ]);
     expect(stats.duplicatesToday).toBeGreaterThan(0);
-    expect(await overhangOf(page)).toBe(0);
+    await expectNothingWider(page);
 
     await delivered.getByRole("link").click();
     const drawer = page.getByRole("dialog");
@@ -183,7 +183,7 @@ for (const width of [1440, 390]) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(width === 390 ? 0 : 1);
     const campaign = drawer.getByText("Campaign").getByRole("link", { name });
     await expect(campaign).toBeInViewport({ ratio: 1 });
-    if (width === 390) expect(await smallTargetsOf(page, "[role=dialog]")).toEqual([]);
+    if (width === 390) await expectTargets(page, "[role=dialog]");
     await expectNoBarriers(page);
     await campaign.click();
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();

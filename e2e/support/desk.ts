@@ -4,6 +4,7 @@ import type axe from "axe-core";
 import { type BrowserContextOptions, expect, type Page } from "playwright/test";
 import { withDatabase } from "./console/console-database.ts";
 import { test as fresh } from "./console/fresh-console.ts";
+import { resize } from "./resize.ts";
 import { cancelLater } from "./start-later.ts";
 import { expectWordsOfOurs } from "./words.ts";
 
@@ -83,10 +84,10 @@ export async function expectNoBarriersAnywhere(page: Page): Promise<void> {
   await expectNothingFound(page, { ...USUAL, runOnly: { type: "rule", values: ["color-contrast"] } });
   const wide = page.viewportSize() ?? { width: 1440, height: 900 };
   for (const width of [wide.width, 1024, 390, 360, 320]) {
-    await page.setViewportSize({ width, height: wide.height });
-    expect(await overhangOf(page), `${page.url()} at ${width} px`).toBe(0);
+    await resize(page, { width, height: wide.height });
+    await expectNothingWider(page, `${page.url()} at ${width} px`);
   }
-  await page.setViewportSize(wide);
+  await resize(page, wide);
 }
 
 async function wear(page: Page, theme: "light" | "dark"): Promise<void> {
@@ -111,9 +112,12 @@ async function expectNothingFound(page: Page, options: axe.RunOptions): Promise<
   expect(found).toEqual([]);
 }
 
-/** How far a page reaches over the edge of the screen, in px. */
-export const overhangOf = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+/** A page that still takes its place may be too wide for a moment; one that stays so has a part that nobody reaches. */
+export async function expectNothingWider(page: Page, where?: string): Promise<void> {
+  const overhang = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(overhang, { message: where ?? page.url() }).toBe(0);
+}
 
 type Entry = { seq: number; recipient: string; channel: string; operation: string };
 type Ledger = { entries: Entry[] };

@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 
 /** What a finger is to hit (WCAG 2.5.5), in px. */
 const TARGET = 44;
@@ -6,6 +6,10 @@ const TARGET = 44;
 /** The parts of a page that a finger may miss: what can be pressed, and how wide and high it answers. */
 export const smallTargetsOf = (page: Page, within = "body"): Promise<string[]> =>
   page.evaluate(findSmallTargets, { target: TARGET, within });
+
+/** Everything in it can be hit by a finger, once the page has taken its place. */
+export const expectTargets = (page: Page, within = "body"): Promise<void> =>
+  expect.poll(() => smallTargetsOf(page, within), { message: page.url() }).toEqual([]);
 
 function findSmallTargets({ target, within }: { target: number; within: string }): string[] {
   const PRESSED =
