@@ -18,7 +18,7 @@ const OWNER = { name: "Neema Mrema", email: "neema@amani.example", password: "ku
 const FILE = "Simu,Jina\r\n+255754000318,Asha\r\n";
 const SMS = { to: "+255754000319", text: "Habari", senderId: "AMANI AGRO" };
 const TEMPLATE = {
-  ...{ name: "oda_tayari", language: "sw", category: "UTILITY" },
+  ...{ name: "bei_ya_soko", language: "sw", category: "UTILITY" },
   componentSchema: [{ type: "BODY", text: "Habari, oda yako iko tayari leo." }],
 };
 const CAMPAIGN = { name: "Bei mpya", channel: "sms", senderId: "AMANI AGRO", content: "Habari {{Jina}}" };
