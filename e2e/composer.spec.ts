@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
 import { comeAlive } from "./support/alive.ts";
-import { composeSms, csv, reviewOf } from "./support/composer.ts";
+import { composeSms, csv, reviewOf, saved } from "./support/composer.ts";
 import {
   expect,
   expectNoBarriers,
@@ -71,11 +71,15 @@ for (const [width, height] of [
   });
 }
 
-test("the name that a file proposes gives way to another file, and one's own name does not", async ({
+test("the name that a file proposes gives way to another file, also after a reload, and one's own name does not", async ({
   desk: page,
 }) => {
   await page.goto("/campaigns/new");
   await page.setInputFiles("input[type=file]", FILE);
+  await expect(page.getByRole("heading", { name: "Bei mpya novemba" })).toBeVisible();
+  await saved(page);
+  await page.reload();
+  await expect(page.getByText("bei-mpya_novemba.csv")).toBeVisible();
   await page.setInputFiles("input[type=file]", csv("Simu\r\n0754661001\r\n", "wateja wa desemba.csv"));
   await expect(page.getByRole("heading", { name: "Wateja wa desemba" })).toBeVisible();
   await page.getByRole("button", { name: "Change campaign" }).click();

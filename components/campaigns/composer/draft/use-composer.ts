@@ -53,7 +53,7 @@ export function useComposer({ visit, campaign, draft, region }: ComposerOptions)
       review.forget();
     },
   });
-  const [proposed, setProposed] = useState("");
+  const [proposed, setProposed] = useState(() => proposalOf(draft?.file));
   function takeNewFile(name: string) {
     setLeftOut(null);
     review.forget();
@@ -99,6 +99,11 @@ export function useComposer({ visit, campaign, draft, region }: ComposerOptions)
       isReviewed: review.planned !== undefined,
     }),
   };
+}
+
+/** The name that a kept file has proposed: whoever left it in its place wants that of the next file. */
+function proposalOf(file: Draft["file"] | undefined): string {
+  return file ? (file.list?.name ?? nameOfFile(file.name)) : "";
 }
 
 export type Composer = ReturnType<typeof useComposer>;
