@@ -23,6 +23,8 @@ test("a page that is long on its way is said to be, by a link and by the palette
 }) => {
   await page.goto("/messages");
   await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
+  // Before, a link loads its page as a document of its own.
+  await comeAlive(page);
   let letGo = await holdPages(page);
   await page.getByRole("link", { name: "Events", exact: true }).click();
   await expect(going(page)).toBeVisible();
