@@ -32,6 +32,8 @@ export async function typePassword(page: Page, { email, password }: Colleague): 
   await page.goto("/sign-in");
   const button = page.getByRole("button", { name: "Sign in", exact: true });
   await expect(button).toBeVisible();
+  // Enter is not heard before: a form that is not alive would send the password as a page.
+  await expect(page.locator("[inert]").filter({ has: button })).toHaveCount(0);
   await page.getByLabel("E-mail").focus();
   await page.keyboard.type(email);
   await page.keyboard.press("Tab");
