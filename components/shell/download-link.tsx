@@ -1,11 +1,13 @@
 "use client";
 
 import { type ComponentProps, type MouseEvent, useRef } from "react";
+import { useHydrated } from "../ui/load/use-hydrated.ts";
 import { askFresh } from "./session/ask-fresh.ts";
 
 /** A link to a file whose door asks for the password again: asked before, because a download can ask nobody. */
 export function DownloadLink({ children, ...rest }: Omit<ComponentProps<"a">, "onClick" | "download">) {
   const isChecked = useRef(false);
+  const isHydrated = useHydrated();
   async function press(event: MouseEvent<HTMLAnchorElement>) {
     if (isChecked.current) {
       isChecked.current = false;
@@ -17,6 +19,8 @@ export function DownloadLink({ children, ...rest }: Omit<ComponentProps<"a">, "o
     isChecked.current = true;
     link.click();
   }
-  const link = { ...rest, download: true, onClick: press };
+  // Pressed before it can ask, it waits for that: the door would refuse the file, and nobody would be told.
+  const late = isHydrated ? undefined : "";
+  const link = { ...rest, download: true, "data-late": late, onClick: press };
   return <a {...link}>{children}</a>;
 }

@@ -2,8 +2,9 @@
 // which answers some of them while it hydrates: they would be done twice. A button that sends a form is inert till then;
 // Enter sends one all the same, and the browser would post it to a page that answers no POST, with the text gone.
 // A link is held where it would lose what is typed into a form that no code keeps yet, and where it asks a late part of
-// this page otherwise: the browser would load the page anew. A chooser of files opens at once:
-// later the browser no longer lets a page open it. A file that is dropped beside its box would replace the page.
+// this page otherwise: the browser would load the page anew. One to a file is held where it asks for the password first.
+// A chooser of files opens at once: later the browser no longer lets a page open it. A file that is dropped beside its
+// box would replace the page.
 // A field of several parts that is late takes Enter, and the lines of a list, for commas: one would end up in the other.
 const HOLD = `(function () {
   function hasTyped() {
@@ -18,7 +19,8 @@ const HOLD = `(function () {
   function linkToHold(event) {
     var link = at(event, "a[href]");
     var isModified = event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-    if (!link || isModified || link.target || link.hasAttribute("download")) return null;
+    if (!link || isModified || link.target) return null;
+    if (link.hasAttribute("download")) return link.dataset.late === undefined ? null : link;
     return hasTyped() || (link.closest("[data-late]") && link.pathname === location.pathname) ? link : null;
   }
   function choose(event) {
