@@ -23,6 +23,7 @@ test("what a row gets is tried on one's own phone, and nobody of the file hears 
   const dialog = page.getByRole("dialog", { name: "Send a test to myself" });
   const send = dialog.getByRole("button", { name: "Send 1 test message, 1 credit" });
   await expect(send).toHaveAttribute("title", "Choose a sender first");
+  await expect(dialog.getByLabel("Your own number")).toBeFocused();
   await page.keyboard.press("Escape");
   await page.getByRole("textbox", { name: "Sender" }).fill("AMANI AGRO");
   await page.getByRole("button", { name: "Send a test to myself" }).click();

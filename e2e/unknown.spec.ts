@@ -31,6 +31,7 @@ test("a lost answer is said, shown with its evidence and settled by a person; no
     expect((await text.boundingBox())?.height, "the drawer leaves words their room").toBeLessThan(45);
   await expectNoBarriers(page);
   await page.keyboard.press("Escape");
+  await expect(row).toBeHidden();
   await page.getByRole("button", { name: "Show the evidence" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectNoBarriers(page);
