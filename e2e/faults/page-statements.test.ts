@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Context } from "#lib/server/context.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { type SeededPeople, seedPeople } from "#lib/testing/people/people.ts";
@@ -40,6 +41,8 @@ const MOST: Record<string, number> = {
 /** A page that nobody has counted yet. */
 const NEW_PAGE = 5;
 const SESSION = /FROM session s JOIN app_user/;
+/** Of the live feed, which the web process reads once a second. */
+const FEED = /FROM live_log WHERE seq > \$1 /;
 
 let database: TestDatabase;
 let counter: StatementCounter;
@@ -82,6 +85,11 @@ for (const page of [...PAGES, ...WITH_IDS]) {
     const path = pathOf(page, people);
     const views: string[][] = [];
     for (let view = 0; view < 4; view++) views.push(await statementsOf(path));
+    // On a slow machine a view may be so long that the feed is read in each of them: not in one that follows a reading.
+    if (views.every((said) => said.some((statement) => FEED.test(statement)))) {
+      await untilFeedIsRead();
+      views.push(await statementsOf(path));
+    }
     const [least = []] = views.toSorted((a, b) => a.length - b.length);
     const said = least.map((statement) => statement.replace(/\s+/g, " ").trim());
     assert.ok(least.length <= most, `${least.length}:\n${said.join("\n")}`);
@@ -91,6 +99,11 @@ for (const page of [...PAGES, ...WITH_IDS]) {
       [],
     );
   });
+}
+
+async function untilFeedIsRead(): Promise<void> {
+  for (const before = counter.said.length; ; await wait(5))
+    if (counter.said.slice(before).some((statement) => FEED.test(statement))) return;
 }
 
 /** The worker runs nowhere here, and what the web process does by itself it does not in each of four views. */
