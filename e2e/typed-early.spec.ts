@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright/test";
-import { expect, test } from "./support/desk.ts";
+import { withDatabase } from "./support/console/console-database.ts";
+import { expect, OWNER, test } from "./support/desk.ts";
 
 /** Code that comes slowly, as over a shop's phone: the page is there to type into long before it is alive. */
 async function openSlowly(page: Page, path: string): Promise<void> {
@@ -10,16 +11,15 @@ async function openSlowly(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: "commit" });
 }
 
-/** Only what the page itself does not bring comes slowly: the frame is alive long before its form. */
-async function openWithSlowParts(page: Page, path: string): Promise<void> {
-  const html = await (await page.request.get(path)).text();
+/** Nothing of the page comes alive until the function that this gives is called. */
+async function openHeld(page: Page, path: string): Promise<() => void> {
+  const { promise: come, resolve: letCome } = Promise.withResolvers<void>();
   await page.route("**/_next/static/**/*.js", async (route) => {
-    const isPart = !html.includes(new URL(route.request().url()).pathname);
-    if (isPart) await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await come;
     await route.continue();
   });
   await page.goto(path, { waitUntil: "commit" });
-  await page.waitForFunction(() => Object.hasOwn(history, "pushState"));
+  return letCome;
 }
 
 const LONG = "abcdefghijklmnopqrstuvwxyz 0123456789 ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -147,22 +147,39 @@ test("a button of the page itself, pressed before it has come alive, does what i
   await expect(page.getByRole("dialog")).toHaveCount(1);
 });
 
+test("a file that asks for the password first, pressed before the page has come alive, asks for it", async ({
+  desk: page,
+}) => {
+  await withDatabase((db) => db.query("UPDATE session SET confirmed_at = now() - interval '11 minutes'"));
+  const letCome = await openHeld(page, "/settings/audit");
+  await page.getByRole("link", { name: "Export these lines" }).click();
+  letCome();
+  const dialog = page.getByRole("dialog", { name: "Enter your password again" });
+  await dialog.getByLabel("Your password").fill(OWNER.password);
+  const coming = page.waitForEvent("download");
+  await page.keyboard.press("Enter");
+  expect((await coming).suggestedFilename()).toBe("audit.csv");
+});
+
 test("a form whose code comes after its page keeps what is typed, chosen and pressed meanwhile", async ({
   desk: page,
 }) => {
-  await openWithSlowParts(page, "/templates/new");
+  let letCome = await openWithHeldParts(page, "/templates/new");
   await page.getByRole("textbox", { name: "Body", exact: true }).fill("Karibu dukani mapema");
   await page.getByRole("radio", { name: /^Marketing/ }).check();
   await expect(page.getByRole("complementary", { name: "Preview" })).not.toContainText("Karibu");
+  letCome();
   await expect(page.getByRole("complementary", { name: "Preview" })).toContainText("Karibu dukani mapema");
   await expect(page.locator("textarea").filter({ hasText: "componentSchema" })).toHaveValue(/"MARKETING"/);
-  await openWithSlowParts(page, "/send");
+  letCome = await openWithHeldParts(page, "/send");
   await page.getByRole("textbox", { name: /^To/ }).fill("0754 666 301");
   await page.getByRole("textbox", { name: /^Message/ }).fill("Karibu dukani");
+  letCome();
   await expect(page.getByRole("button", { name: "Send to 1 person" })).toBeVisible();
   await expect(page.getByText(/^13 of /)).toBeVisible();
-  await openWithSlowParts(page, "/campaigns/new");
+  letCome = await openWithHeldParts(page, "/campaigns/new");
   await page.getByRole("button", { name: "Discard", exact: true }).dblclick();
+  letCome();
   await page.waitForURL((url) => url.pathname === "/campaigns");
 });
 
