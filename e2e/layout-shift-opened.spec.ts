@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { comeAlive } from "./support/alive.ts";
 import { csv, saved } from "./support/composer.ts";
 import { expect, test } from "./support/desk.ts";
 import { MOST_SHIFT, shiftsOf, watchShifts } from "./support/layout-shift.ts";
@@ -59,6 +60,7 @@ for (const size of SIZES) {
     await openAll("/send", [dialog("Send a test to myself"), later]);
     // Its step folds and the next opens: what a file says is what moves. The head stays.
     await page.goto("/campaigns/new");
+    await comeAlive(page);
     const head = page.locator("main header").first();
     const before = await head.boundingBox();
     await page.setInputFiles("input[type=file]", csv("Simu;Jina\n0754000101;Rehema\n0713000102;Joseph\n"));
