@@ -41,6 +41,8 @@ test("a call is dialled by keys, followed to its end without a reload, noted and
   desk: page,
 }) => {
   const number = FOLLOWED;
+  // They talk until everything of a call that goes on was seen, however slow the machine is.
+  await pull("PUT", "settings", { callTalkMs: 300_000 });
   await page.goto("/calls");
   await dialByKeys(page, `0${number.slice(4)}`, number);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
@@ -48,6 +50,9 @@ test("a call is dialled by keys, followed to its end without a reload, noted and
   await expect(row.getByText("In a call")).toBeVisible();
   await expect(row.getByRole("timer")).toHaveText(/^00:\d\d$/);
   await expect(row.getByText("Neema Mushi")).toBeVisible();
+  const { sessionId } = await startedTo(page, number);
+  await pull("POST", `calls/${sessionId}/end`, { talkSeconds: 5 });
+  await pull("PUT", "settings", { callTalkMs: 10_000 });
   await expect(row.getByText("Finished")).toBeVisible({ timeout: 40_000 });
   await expect(row.getByText(/^00:\d\d$/)).toBeVisible();
   await expect(row.getByRole("link", { name: /Listen to/ })).toBeVisible({ timeout: 30_000 });
@@ -90,8 +95,40 @@ test("a second call to a number is asked about, and made only when that is said"
   await expect(page.getByRole("textbox", { name: "Number", exact: true })).toHaveValue(number);
   await expect(rowOf(page, number)).toHaveCount(1);
   await page.getByRole("button", { name: "Call again now" }).click();
+  // The row is there before the service has answered.
+  await expect(page.getByText("Follow this call")).toBeVisible();
   await expect(rowOf(page, number)).toHaveCount(2);
   expect(await callsTo(number)).toBe(2);
+});
+
+test("a number, and a tag, that is typed while the one before is on its way stays for the next press", async ({
+  desk: page,
+}) => {
+  const [called, next] = ["+255712400115", "+255712400118"];
+  let goesOn = await hold(page, "**/api/voice/calls");
+  await page.goto(`/calls?dial=${encodeURIComponent(called)}`);
+  const field = page.getByRole("textbox", { name: "Number", exact: true });
+  const call = page.waitForRequest("**/api/voice/calls");
+  await page.getByRole("button", { name: `Call ${spaced(called)}` }).click();
+  await call;
+  await field.fill(next);
+  goesOn();
+  const started = page.getByRole("link", { name: "Follow this call" });
+  await expect(started).toBeVisible();
+  await expect(field).toHaveValue(next);
+  expect([await callsTo(called), await callsTo(next)]).toEqual([1, 0]);
+
+  goesOn = await hold(page, "**/api/calls/*/tags");
+  await started.click();
+  const tag = page.getByLabel("New tag");
+  await tag.fill("Mteja wa kwanza");
+  const put = page.waitForRequest("**/api/calls/*/tags");
+  await tag.press("Enter");
+  await put;
+  await tag.fill("Anasubiri");
+  goesOn();
+  await expect(page.getByRole("list", { name: "Tags" })).toContainText("Mteja wa kwanza");
+  await expect(tag).toHaveValue("Anasubiri");
 });
 
 test("a number that was just called says how long it is locked, second by second, and may be called anyway", async ({
@@ -102,9 +139,7 @@ test("a number that was just called says how long it is locked, second by second
   const button = page.getByRole("button", { name: `Call ${spaced(number)}` }).first();
   await button.click();
   await expect(page.getByText("Follow this call")).toBeVisible();
-  const [started] = await page.request
-    .get(`/api/calls?q=${encodeURIComponent(number)}`)
-    .then(async (answer) => (await answer.json()).items);
+  const started = await startedTo(page, number);
   await pull("POST", `calls/${started.sessionId}/end`, { talkSeconds: 2 });
   const headers = { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" };
   await page.request.post(`/api/calls/${started.id}/check`, { headers });
@@ -275,6 +310,22 @@ test("a viewer sees calls with masked numbers, and neither dials nor listens", a
   await expect(page.getByText("Your role may not read notes.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Check now" })).toHaveCount(0);
 });
+
+/** Keeps such a request from reaching the server until the answer is called. */
+async function hold(page: Page, requests: string): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(requests, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return gate.resolve;
+}
+
+/** The last call to a number, as the console knows it. */
+async function startedTo(page: Page, number: string): Promise<{ id: string; sessionId: string }> {
+  const answer = await page.request.get(`/api/calls?q=${encodeURIComponent(number)}`);
+  return (await answer.json()).items[0];
+}
 
 /** How many calls the sandbox really made to a number. */
 async function callsTo(number: string): Promise<number> {

@@ -25,7 +25,8 @@ export function CallTags({ call, canChange }: { call: CallDetail; canChange: boo
     event.preventDefault();
     const tag = text.trim();
     if (tag === "" || why !== undefined || isPending) return;
-    mutate([...tags, tag], { onSuccess: () => setText("") });
+    // What was typed on while it was being saved stays.
+    mutate([...tags, tag], { onSuccess: () => setText((now) => (now === text ? "" : now)) });
   }
   return (
     <Section title="Tags">

@@ -47,7 +47,8 @@ export function DialPanel({ region, brought }: DialPanelProps) {
   async function call(called: string | null, confirmed?: Confirmed) {
     if (called === null) return;
     const said = await dial(called, confirmed);
-    if (said?.kind === "started") setRaw("");
+    // What was typed on while it was being started is the next number.
+    if (said?.kind === "started") setRaw((now) => (now === raw ? "" : now));
   }
   const goToButton = () => button.current?.focus();
   useEnteredEarly(form, goToButton);
