@@ -279,6 +279,23 @@ test("Enter in the sign-in before it has come alive leaves the page, and what wa
   await expect(page.getByLabel("E-mail")).toHaveValue("neema@example.com");
 });
 
+test("JSON that is unfolded before the page has come alive stays so while it is broken and made whole again", async ({
+  desk: page,
+}) => {
+  await openSlowly(page, "/templates/new");
+  await page.getByRole("textbox", { name: "Body", exact: true }).fill("Karibu dukani");
+  await page.getByText("Sends exactly this JSON").click();
+  const json = page.getByRole("textbox", { name: "Content of the request" });
+  await expect(json).toHaveValue(/Karibu dukani/);
+  const sound = await json.inputValue();
+  const closed = page.getByText("The form cannot show this JSON");
+  await json.fill(sound.slice(0, -3));
+  await expect(closed).toBeVisible();
+  await json.fill(sound);
+  await expect(closed).toHaveCount(0);
+  await expect(json).toBeFocused();
+});
+
 test("a filter pressed in the moment before the page listens to its address is shown", async ({
   desk: page,
 }) => {

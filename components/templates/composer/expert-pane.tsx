@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { draftOfJson, jsonOfDraft } from "#lib/client/templates/read-template.ts";
 import type { TemplateDraft } from "#lib/client/templates/template-draft.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
@@ -8,6 +8,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Textarea } from "../../ui/field/textarea.tsx";
+import { useOnComingAlive } from "../../ui/load/use-on-coming-alive.ts";
 import { RuleList } from "./rule-list.tsx";
 import type { TemplateComposer } from "./use-template-composer.ts";
 
@@ -23,8 +24,12 @@ export function ExpertPane({ composer, onForm }: ExpertPaneProps) {
   const extras = namesOf(draft);
   // Half a word of JSON is none: it must not fold away under the person who has just made it whole.
   const [isOpen, setOpen] = useState(isExpert);
+  const pane = useRef<HTMLDetailsElement>(null);
+  // Nobody has heard of a press before the page had come alive.
+  useOnComingAlive(() => setOpen(pane.current?.open ?? isExpert));
   return (
     <details
+      ref={pane}
       className="rounded-3 border border-line bg-raised px-4 py-3"
       open={isOpen || isExpert}
       onToggle={(event) => setOpen(event.currentTarget.open)}
