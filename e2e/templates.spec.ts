@@ -181,7 +181,7 @@ test("what the service refuses stands above the form, word by word, until it is 
   await page.getByRole("textbox", { name: "Body", exact: true }).fill("Karibu dukani.");
   await page.getByText("Sends exactly this JSON").click();
   const json = page.getByRole("textbox", { name: "Content of the request" });
-  const sound = await json.inputValue();
+  const sound = await jsonWith(json, "kanali_nyingine", "Karibu dukani.");
   await json.fill(sound.replace('"whatsapp"', '"sms"'));
   await expect(page.getByText("Also sent, as you wrote it here: channel")).toBeVisible();
   await page.getByRole("button", { name: "Submit for review" }).click();
@@ -205,11 +205,11 @@ test("members that only the JSON has stay while the form goes on, and are sent a
   await page.getByRole("textbox", { name: "Body", exact: true }).fill("Karibu dukani.");
   await page.getByText("Sends exactly this JSON").click();
   const json = page.getByRole("textbox", { name: "Content of the request" });
-  const sound = await json.inputValue();
+  const sound = await jsonWith(json, "jina_huru", "Karibu dukani.");
   await json.fill(sound.replace('"channelConfig": {', '"note": {"by": "Asha"}, "waba": { "odd": 1,'));
   await expect(page.getByText("Also sent, as you wrote them here: waba, odd, note")).toBeVisible();
   await page.getByRole("textbox", { name: "Body", exact: true }).fill("Karibu tena.");
-  const said = JSON.parse(await json.inputValue());
+  const said = JSON.parse(await jsonWith(json, "Karibu tena."));
   expect([said.note, said.waba.odd, said.waba.externalTemplateName, said.channelConfig]).toEqual([
     { by: "Asha" },
     1,
@@ -259,6 +259,12 @@ test("a template is created with the keyboard alone", async ({ desk: page }) => 
   await page.waitForURL(/\/templates\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("heading", { name: "kibodi_tu" })).toBeVisible();
 });
+
+/** The JSON once it says this: what is typed before the page has come alive is not in it at first. */
+async function jsonWith(json: Locator, ...words: string[]): Promise<string> {
+  for (const said of words) await expect(json).toHaveValue(new RegExp(said));
+  return json.inputValue();
+}
 
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
