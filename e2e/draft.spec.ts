@@ -185,14 +185,14 @@ test("the way back leads to the draft as it is kept, whoever saved it last and h
   const message = page.getByRole("textbox", { name: "Message" });
   await expect(message).toHaveValue(TEXT);
 
-  // At once: what the router keeps of this page is older from here on.
+  // What the router keeps of this page is older from here on. On a slow machine it would save itself between two of these.
+  const goesOn = await holdSaving(page);
   await page.setInputFiles("input[type=file]", csv("Jina;Simu\r\nNeema;0754000319\r\n", "wengine.csv"));
   await expect(page.getByText("1 recipient", { exact: true })).toBeVisible();
   await message.fill("Habari {{Jina|Rafiki}}");
   await page.getByRole("textbox", { name: "Sender" }).fill("MWANGA");
   await page.getByRole("button", { name: "Change campaign" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Rudi tena");
-  const goesOn = await holdSaving(page);
   await toOverview(page);
   await page.goBack();
   await expect(page.getByText("Saving what you changed before you left…")).toBeVisible();
@@ -224,8 +224,8 @@ test("a draft that is left again while it waits for its save comes as it is kept
 }) => {
   await writeDraft(page, "Njia mbili");
   await saved(page);
-  await page.getByRole("textbox", { name: "Message" }).fill("Habari mpya {{Jina|Mteja}}");
   const goesOn = await holdSaving(page);
+  await page.getByRole("textbox", { name: "Message" }).fill("Habari mpya {{Jina|Mteja}}");
   await page.getByRole("link", { name: "Campaigns", exact: true }).first().click();
   await page.getByRole("link", { name: "Njia mbili" }).click();
   const saving = page.getByText("Saving what you changed before you left…");
@@ -261,10 +261,10 @@ test("what the server refuses to save is there on the way back with the reason, 
 test("the way back to a new campaign that was left at once leads to the draft that became of it, with its file", async ({
   desk: page,
 }) => {
+  const goesOn = await holdSaving(page);
   await page.goto("/campaigns/new");
   await page.setInputFiles("input[type=file]", FILE);
   await page.getByRole("textbox", { name: "Message" }).fill(TEXT);
-  const goesOn = await holdSaving(page);
   await toOverview(page);
   await page.goBack();
   await expect(page.getByText("Saving what you changed before you left…")).toBeVisible();
