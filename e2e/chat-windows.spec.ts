@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { chooseService, csv, reviewOf, saved } from "./support/composer.ts";
-import { expect, expectNoBarriersAnywhere, ledgerEntriesOf, pull, test } from "./support/desk.ts";
+import { expect, expectNoBarriersAnywhere, ledgerEntriesOf, originOf, pull, test } from "./support/desk.ts";
 import { resize } from "./support/resize.ts";
 import { createApproved } from "./support/templates.ts";
 
@@ -15,6 +15,8 @@ test("before a text is sent the review says who cannot get it; with a template b
   await createApproved(page, TEMPLATE, [{ type: "BODY", text: "Habari {{1}}, oda yako iko tayari leo." }]);
   await pull("POST", "inbound", { from: OPEN, name: "Zawadi", text: "Mko wazi leo?" });
   await pull("POST", "inbound", { from: OLD, name: "Salma", text: "Asante", ageMs: 30 * HOUR_MS });
+  // A review counts once what has arrived by then.
+  await expect.poll(() => windowsOf(page)).toEqual(["open", "closed", "unknown"]);
   await page.goto("/campaigns/new");
   await page.getByRole("radio", { name: "Chat text" }).check();
   await page.setInputFiles("input[type=file]", FILE);
@@ -86,6 +88,17 @@ async function chooseTemplate(page: Page): Promise<void> {
   await expectNoBarriersAnywhere(page);
   await use.click();
   await expect(dialog).toBeHidden();
+}
+
+/** What the console knows of their windows. */
+async function windowsOf(page: Page): Promise<string[]> {
+  const headers = { "x-csrf": "1", origin: originOf() };
+  const answer = await page.request.post("/api/chat/windows", {
+    headers,
+    data: { to: [OPEN, OLD, STRANGER] },
+  });
+  const { items }: { items: { number: string; state: string }[] } = await answer.json();
+  return [OPEN, OLD, STRANGER].map((to) => items.find(({ number }) => number === to)?.state ?? "");
 }
 
 /** What the sandbox really sent to these people, in order of number. */
