@@ -219,6 +219,7 @@ for (const width of [1440, 390]) {
     await chipOf(page, "{{Jna}}").click({ force: true });
     await page.getByRole("button", { name: "Use the column Jina" }).click();
     await expect(message).toHaveValue("Habari {{Jina}}, bei ni TSh {{Bei}}");
+    await expect(message).toBeFocused();
     await page.keyboard.press("ControlOrMeta+z");
     await expect(message).toHaveValue("Habari {{Jna}}, bei ni TSh {{Bei}}");
 

@@ -174,7 +174,10 @@ test("a press on Send counts, once, though the form grows and the button moves a
     await route.continue();
   });
   const number = ownNumber(testInfo, 9);
+  const asked = page.waitForRequest("**/api/templates/names?*");
   await composeTemplate(page, number, "oda_haijulikani");
+  // Nothing else moves the button from here on.
+  await asked;
   const send = page.getByRole("button", { name: "Send to 1 person" });
   await send.hover();
   const before = await send.boundingBox();
