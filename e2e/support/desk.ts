@@ -5,6 +5,7 @@ import { type BrowserContextOptions, expect, type Page } from "playwright/test";
 import { withDatabase } from "./console/console-database.ts";
 import { test as fresh } from "./console/fresh-console.ts";
 import { resize } from "./resize.ts";
+import { comeToRest } from "./rest.ts";
 import { cancelLater } from "./start-later.ts";
 import { expectWordsOfOurs } from "./words.ts";
 
@@ -102,6 +103,7 @@ async function wear(page: Page, theme: "light" | "dark"): Promise<void> {
 async function expectNothingFound(page: Page, options: axe.RunOptions): Promise<void> {
   // The title of a page that was gone to comes with the last of its parts.
   await expect(page).toHaveTitle(/\S/);
+  await comeToRest(page);
   // Once a document: reading its half a megabyte costs as much as looking at a page.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const found = await page.evaluate(async (asked) => {
