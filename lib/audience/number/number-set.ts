@@ -5,7 +5,7 @@ const PAGE_MASK = (1 << PAGE_BITS) - 1;
 const PAGE_BYTES = 1 << (PAGE_BITS - 3);
 const SPAN = 1_000_000_000;
 
-/** Numbers seen so far: a paged bitmap for national ones (8 kB a page, 25 MB for every mobile), a Set for the rest. */
+/** Numbers seen so far: a paged bitmap for national ones (8 kB a page, 32 MB for every mobile), a Set for the rest. */
 export type NumberSet = {
   /** True when it was new. */
   add(phone: Pick<Phone, "key" | "number">): boolean;
