@@ -8,7 +8,7 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Facts } from "#lib/contract/desk/facts.ts";
 import { endOf } from "#lib/contract/rules/sending/pace.ts";
 import { openHours } from "#lib/contract/rules/sending/sending-hours.ts";
-import { runFactsOf, timeLeftMs, timeLeftWords, waitsForHours } from "./run-facts.ts";
+import { endLabel, runFactsOf, timeLeftMs, timeLeftWords, waitsForHours } from "./run-facts.ts";
 
 /** The fact about time that fits the state: when it is sent, how long it still needs, or when the last one was sent. */
 export function RunClock({ campaign, facts }: { campaign: Campaign; facts: Facts | undefined }): {
@@ -21,8 +21,9 @@ export function RunClock({ campaign, facts }: { campaign: Campaign; facts: Facts
       value: <LeavesTime scheduledAt={campaign.scheduledAt} campaign={campaign} />,
     };
   }
-  if (campaign.endedAt && runFactsOf(campaign).left > 0)
-    return { label: "Last one sent", value: <Time value={campaign.endedAt} show="day" /> };
+  const end = endLabel(campaign);
+  if (campaign.endedAt && end !== null)
+    return { label: end, value: <Time value={campaign.endedAt} show="day" /> };
   const ms = campaign.state === "running" ? timeLeftMs(campaign, facts) : null;
   if (ms !== null) return { label: "Time left", value: <EndsAbout campaign={campaign} ms={ms} /> };
   const toLeave = runFactsOf(campaign).toLeave;

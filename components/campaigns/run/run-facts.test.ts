@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { recipientFiltersOf } from "#lib/client/campaigns/filters.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { sizeOf } from "./recipients/recipient-sizes.ts";
-import { leavingAtMost, runFactsOf, timeLeftMs, timeLeftWords } from "./run-facts.ts";
+import { endLabel, leavingAtMost, runFactsOf, timeLeftMs, timeLeftWords } from "./run-facts.ts";
 import { runPartsOf } from "./run-parts.ts";
 import { runStepsOf } from "./run-steps.ts";
 
@@ -53,6 +53,14 @@ test("who has left and who is still to leave are the plan without the cancelled"
       assert.equal(left + toLeave + n.cancelled, planned);
     }),
   );
+});
+
+test("the moment at which a campaign was cancelled is not said to be that of its last message", () => {
+  const ended = (state: Campaign["state"], accepted: number) =>
+    endLabel({ state, counts: { accepted, rejected: 0, unknown: 0 }, delivery: {} } as Campaign);
+  assert.deepEqual([ended("cancelled", 2), ended("cancelled", 0)], ["Cancelled", "Cancelled"]);
+  assert.deepEqual([ended("sent", 2), ended("completed", 2)], ["Last one sent", "Last one sent"]);
+  assert.equal(ended("completed", 0), null);
 });
 
 test("in quiet hours nothing is said to be leaving that is not", () => {

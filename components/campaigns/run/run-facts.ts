@@ -3,6 +3,7 @@ import type { Campaign, Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Facts } from "#lib/contract/desk/facts.ts";
 import { LANES, lengthMs, mostARequest } from "#lib/contract/rules/sending/pace.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { CAMPAIGN_WORDS } from "#lib/contract/words/state-words.ts";
 
 export type RunFacts = {
   /** Everybody the campaign was made for: the rows of the file less those left out. */
@@ -45,6 +46,12 @@ export function leavingAtMost(campaign: Leaving): number {
   if (campaign.hold !== null && campaign.hold.kind !== "rate") return campaign.counts.attempting;
   const chunk = campaign.lane === "exact" ? 1 : campaign.chunkSize;
   return Math.min(LANES * chunk, runFactsOf(campaign).toLeave);
+}
+
+/** What happened at the moment a campaign ended: of a cancelled one, its last message was sent before. */
+export function endLabel(campaign: Pick<Campaign, "state" | "counts" | "delivery">): string | null {
+  if (campaign.state === "cancelled") return CAMPAIGN_WORDS.cancelled.word;
+  return runFactsOf(campaign).left > 0 ? "Last one sent" : null;
 }
 
 const OF_THE_DAY: readonly (Hold["kind"] | undefined)[] = ["hours", "quiet-hours"];
