@@ -91,6 +91,22 @@ test("a press on a page that is behind answers no question that it never showed"
   assert.equal((await press("canary")).status, 200);
 });
 
+test("a press on a page that is behind is told that the campaign was cancelled, not that it stopped", async () => {
+  const id = await plantCampaign(desk.db, { channel: "sms", size: 3 });
+  await desk.db.query("UPDATE campaign SET state = 'cancelled' WHERE id = $1", [id]);
+  const answer = await desk.ask(resume, {
+    method: "POST",
+    path: "/api?hold=canary",
+    params: { id },
+    cookie: sender.cookie,
+  });
+  const { code, detail } = await answer.json();
+  assert.deepEqual(
+    [answer.status, code, detail],
+    [409, "conflict", "You cannot resume this campaign: it was cancelled."],
+  );
+});
+
 async function someoneWaits(): Promise<void> {
   const waiting =
     "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";

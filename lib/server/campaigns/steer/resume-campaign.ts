@@ -1,4 +1,4 @@
-import type { Campaign, ResumeCampaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { Campaign, CampaignState, ResumeCampaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { type CampaignAtWork, resumePlan } from "../../store/campaign/campaign.ts";
@@ -27,9 +27,13 @@ export async function resumeCampaign(
 
 /** A press on a page that is behind would else answer a question that it never showed: a canary's, or a lost answer's. */
 function requireAsked(before: CampaignAtWork, asked: ResumeCampaign["hold"]): void {
+  // What has ended says so itself: it has not stopped for another reason.
+  if (!STOPPED.includes(before.state)) return;
   if (asked === undefined || asked === (before.hold?.kind ?? "none")) return;
   throw new Fault(
     "conflict",
     "Nothing was sent: this campaign has stopped for another reason than your page showed. Read it, then decide.",
   );
 }
+
+const STOPPED: readonly CampaignState[] = ["paused", "needs-attention"];
