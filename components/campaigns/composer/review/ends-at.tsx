@@ -3,30 +3,37 @@
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { zonedIso } from "#components/domain/zoned-iso.ts";
-import { aboutLength, zoneClock } from "#components/ui/time/format-time.ts";
+import { zoneClock } from "#components/ui/time/format-time.ts";
 import { useTicking } from "#components/ui/time/use-ticking.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import { endOf, lengthMs, within } from "#lib/contract/rules/sending/pace.ts";
 import { openHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import { limitsOf, sendingOf } from "../draft/limit-values.ts";
 import type { Composer } from "../draft/use-composer.ts";
+import { endsWords } from "./ends-words.ts";
+import { useCanary } from "./use-canary.ts";
 
-/** When the last one is sent about, by the pace and the hours that are chosen. */
-export function EndsAt({ composer: { form, zone }, count }: { composer: Composer; count: number }) {
+/** When the last one is sent about, by the pace and the hours that are chosen; of the first few where a person is asked after them. */
+export function EndsAt({ composer, count }: { composer: Composer; count: number }) {
+  const { form, zone } = composer;
   useWatch({ control: form.control });
+  const first = useCanary(composer, count);
   const facts = useQuery(factsQuery).data;
   const words = useTicking((now) => {
     const values = form.getValues();
     const { hours } = limitsOf(values);
-    const ms = lengthMs(count, within(sendingOf(values), facts?.limits), facts?.learned, facts?.bounds);
+    const ms = lengthMs(
+      first ?? count,
+      within(sendingOf(values), facts?.limits),
+      facts?.learned,
+      facts?.bounds,
+    );
     const chosen = values.when === "later" ? zonedIso(values.date, values.time, zone) : null;
     const from = chosen === null ? now : new Date(chosen);
     const open = openHours({ messageClass: values.messageClass, hours });
     if (open !== null && open.from >= open.to) return "";
     const end = endOf({ from, ms, timeZone: zone, hours: open });
-    const length = ms < 60_000 ? "less than a minute" : aboutLength(ms);
-    if (end === null) return `Sending takes ${length}: more than a year with these hours.`;
-    return `Sending takes ${length}. The last message is sent at about ${zoneClock(zone).day(end, now)}.`;
+    return endsWords({ ms, first, end: end === null ? null : zoneClock(zone).day(end, now) });
   });
   return words === "" ? null : <p className="num text-13 text-ink-2">{words}</p>;
 }
