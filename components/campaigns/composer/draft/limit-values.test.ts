@@ -39,6 +39,10 @@ test("each limit that cannot be says why at its field, as the server does", () =
   });
   assert.deepEqual(faults({ batch: "101" }), { batch: "Choose 1 to 100 people" });
   assert.deepEqual(faults({ hoursTo: "" }), { hoursFrom: "Choose both times" });
+  assert.deepEqual(faults({ hoursTo: "24:00" }), { hoursTo: "Write the time like 14:30" });
+  assert.deepEqual(faults({ hoursFrom: "25:00", hoursTo: "saa" }), {
+    ...{ hoursFrom: "Write the time like 14:30", hoursTo: "Write the time like 14:30" },
+  });
   assert.deepEqual(faults({ hoursTo: "09:30" }), { hoursTo: "The end has to be later than the beginning" });
   assert.deepEqual(
     limitFaults({ ...TYPED, messageClass: "marketing", hoursFrom: "20:00", hoursTo: "21:00" }),

@@ -55,7 +55,7 @@ export function limitFaults(values: LimitValues): Partial<Record<LimitField, str
       "batch",
       isTooMany && countOf(values.batch, most) === null ? `Choose 1 to ${most} people` : null,
     ),
-    ...found("hoursFrom", values.hasHours && hours === null ? "Choose both times" : null),
+    ...(values.hasHours && hours === null && timeFaults(values)),
     ...found("hoursTo", hours && hoursFault(values.messageClass, hours)),
   };
 }
@@ -67,6 +67,13 @@ const typedFault = (typed: string, pace: number | null): string | null =>
 const found = (field: LimitField, fault: string | null) => (fault === null ? {} : { [field]: fault });
 
 const isShared = ({ channel, lane }: LimitValues): boolean => channel !== "sms" || lane !== "exact";
+
+/** What was written as a time and is none says so itself, and not that a time is missing. */
+function timeFaults({ hoursFrom, hoursTo }: LimitValues): Partial<Record<LimitField, string>> {
+  if ([hoursFrom, hoursTo].some((typed) => typed.trim() === "")) return { hoursFrom: "Choose both times" };
+  const fault = (typed: string) => (CLOCK.test(typed) ? null : "Write the time like 14:30");
+  return { ...found("hoursFrom", fault(hoursFrom)), ...found("hoursTo", fault(hoursTo)) };
+}
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 
