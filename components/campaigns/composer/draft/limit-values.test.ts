@@ -37,6 +37,9 @@ test("each limit that cannot be says why at its field, as the server does", () =
   assert.deepEqual(faults({ pace: "501" }), {
     pace: "The connection allows at most 500 messages a second here",
   });
+  assert.deepEqual(faults({ pace: "", batch: " " }), { pace: "Choose how many messages a second" });
+  assert.deepEqual(faults({ pace: "", lane: "exact" }), { pace: "Choose how many messages a second" });
+  assert.deepEqual(faults({ pace: "" }), {});
   assert.deepEqual(faults({ batch: "101" }), { batch: "Choose 1 to 100 people" });
   assert.deepEqual(faults({ hoursTo: "" }), { hoursFrom: "Choose both times" });
   assert.deepEqual(faults({ hoursTo: "24:00" }), { hoursTo: "Write the time like 14:30" });

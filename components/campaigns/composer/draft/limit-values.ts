@@ -46,7 +46,7 @@ export function sendingOf(values: LimitValues): Sending {
 /** What is wrong with each of the limits; nothing where nothing is. */
 export function limitFaults(values: LimitValues): Partial<Record<LimitField, string>> {
   const { messagesPerSecond, hours } = limitsOf(values);
-  const pace = values.hasLimit ? typedFault(values.pace, messagesPerSecond) : null;
+  const pace = values.hasLimit ? (missingFault(values) ?? typedFault(values.pace, messagesPerSecond)) : null;
   const most = mostARequest(values);
   const isTooMany = values.hasLimit && isShared(values) && values.batch.trim() !== "";
   return {
@@ -58,6 +58,12 @@ export function limitFaults(values: LimitValues): Partial<Record<LimitField, str
     ...(values.hasHours && hours === null && timeFaults(values)),
     ...found("hoursTo", hours && hoursFault(values.messageClass, hours)),
   };
+}
+
+/** Whoever asked for it to be slower and said nothing more would get it as fast as it can be. */
+function missingFault(values: LimitValues): string | null {
+  const hasBatch = isShared(values) && values.batch.trim() !== "";
+  return hasBatch || values.pace.trim() !== "" ? null : "Choose how many messages a second";
 }
 
 /** Nothing typed is no limit of the pace: the number of people in a request may be the only one. */
