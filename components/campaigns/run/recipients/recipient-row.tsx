@@ -12,6 +12,7 @@ import { recipientReason } from "#lib/contract/words/reason-words.ts";
 import { SENT_AS_WORDS } from "#lib/contract/words/run/sent-as-words.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
 import { NumberToCall } from "../../../shell/calls/number-to-call.tsx";
+import { creditsShown } from "./credits-shown.ts";
 import type { OpenRecipient } from "./open/use-open-recipient.tsx";
 
 type RecipientRowProps = {
@@ -62,17 +63,18 @@ export function RecipientRow({ recipient, nameColumn, isSms, hasBoth, opening }:
 /** The credits of an SMS, or which of text and template it was; a phone says the row of the file before it. */
 function CostOrForm(props: Pick<RecipientRowProps, "recipient" | "isSms" | "hasBoth">) {
   const { recipient, isSms, hasBoth } = props;
-  const { row, segments, sentAs } = recipient;
+  const { row, sentAs } = recipient;
+  const credits = creditsShown(recipient);
   return (
     <Cell
       card="3l"
       isNumber={isSms}
       cardLabel={`Row ${formatCount(row)}${isSms || (hasBoth && sentAs) ? " ·" : ""}`}
-      cardUnit={isSms ? (segments === 1 ? "credit" : "credits") : undefined}
+      cardUnit={isSms ? (credits === 1 ? "credit" : "credits") : undefined}
       className={isSms || hasBoth ? "" : "sm:hidden"}
     >
       {hasBoth && (sentAs ? SENT_AS_WORDS[sentAs].word : "")}
-      {isSms && segments}
+      {isSms && credits}
     </Cell>
   );
 }
