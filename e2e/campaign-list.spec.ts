@@ -79,8 +79,24 @@ for (const width of [1440, 390]) {
     if (width === 390) await expectTargets(page);
     await needs.getByRole("listitem").filter({ hasText: "Aae" }).getByRole("link").click();
     await expect(page.getByRole("heading", { level: 1, name: "Aae Inahitaji mtu" })).toBeVisible();
+    if (width === 390) return;
+    await page.goto("/campaigns");
+    const waiting = page
+      .getByRole("row")
+      .filter({ hasText: "Aad" })
+      .getByRole("cell")
+      .filter({ hasText: "Waiting" });
+    await expect(waiting).toHaveText(/^Waiting until .* for the hours you chose$/);
+    expect(await cutOf(waiting, "time"), "the time itself is never cut off").toBe(0);
   });
 }
+
+/** By how many px a part reaches over the end of its cell. */
+const cutOf = (cell: Locator, part: string): Promise<number> =>
+  cell.evaluate((box, wanted) => {
+    const end = box.querySelector(wanted)?.getBoundingClientRect().right ?? Number.POSITIVE_INFINITY;
+    return Math.max(0, end - box.getBoundingClientRect().right);
+  }, part);
 
 /** The first of the listed campaigns, by how their names begin. */
 const expectFirst = (rows: Locator, names: readonly string[]) =>

@@ -12,7 +12,7 @@ import { formatCount } from "#lib/contract/words/format-count.ts";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { runFactsOf } from "../run/run-facts.ts";
 import { runPartsOf } from "../run/run-parts.ts";
-import { WaitsFor } from "../run/waits-for.tsx";
+import { WaitingFor } from "../run/waits-for.tsx";
 
 export function CampaignRow({ campaign }: { campaign: Campaign }) {
   const { id, name, channel, state, senderId } = campaign;
@@ -79,13 +79,8 @@ function Now({ campaign }: { campaign: Campaign }) {
   if (counts.unknown > 0) return <>{formatCount(counts.unknown)} may have been sent</>;
   const result = campaignResultOf(campaign);
   if (result) return <>{result.detail}</>;
-  if (state === "running" || state === "paused" || state === "needs-attention") {
-    return (
-      <>
-        Waiting for <WaitsFor campaign={campaign} />
-      </>
-    );
-  }
+  if (state === "running" || state === "paused" || state === "needs-attention")
+    return <WaitingFor campaign={campaign} />;
   if (state === "draft" || state === "ready") return <>Not started</>;
   if (isDiscarded(campaign)) return <>Nothing was sent</>;
   if (counts.cancelled > 0) return <>{formatCount(counts.cancelled)} not sent</>;

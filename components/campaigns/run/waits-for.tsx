@@ -25,6 +25,23 @@ export function WaitsFor({ campaign }: { campaign: Campaign }): ReactNode {
   );
 }
 
+/** The same as a sentence for a narrow place, the time first: what is behind it may be cut off. */
+export function WaitingFor({ campaign }: { campaign: Campaign }): ReactNode {
+  const { state, hold } = campaign;
+  if (state === "running" && hold && hold.until !== null) {
+    return (
+      <>
+        Waiting until <Time value={hold.until} show="day" /> for {WORD[hold.kind](hold)}
+      </>
+    );
+  }
+  return (
+    <>
+      Waiting for <WaitsFor campaign={campaign} />
+    </>
+  );
+}
+
 const DECISION = "you to decide";
 
 const WORD: Record<Hold["kind"], (hold: Hold) => string> = {
