@@ -98,6 +98,14 @@ test("a link to a second opens there, to the second, and the link to this second
   await expectPlaying(page, 3_849.2);
 });
 
+test("a link to a second that the recording does not have leads to its end", async ({ desk: page }) => {
+  const id = await recordedCall(page, 12);
+  const player = await openPlayer(page, `/calls/${id}?t=99999`);
+  await expect(player.getByText("00:12", { exact: true }).first()).toBeVisible();
+  await expect(player.getByText(/27:46:39/)).toHaveCount(0);
+  await expect(player.getByRole("button", { name: "Copy link at 00:12" })).toBeVisible();
+});
+
 test("links that live for a second do not stop a listener, who seeks on without a click more", async ({
   desk: page,
 }) => {

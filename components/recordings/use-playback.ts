@@ -73,10 +73,12 @@ export function usePlayback(audioRef: AudioRef, options: Options): Playback {
     look(audio);
   }
 
+  const end = heard.durationS ?? knownDurationS;
+  const bounded = (second: number) => Math.max(0, end > 0 ? Math.min(second, end) : second);
+
   function seek(second: number) {
     const audio = audioRef.current;
-    const end = heard.durationS ?? knownDurationS;
-    wanted.current.at = Math.max(0, end > 0 ? Math.min(second, end) : second);
+    wanted.current.at = bounded(second);
     if (!audio) return;
     if (!renewal.isRenewing()) audio.currentTime = wanted.current.at;
     setHeard((before) => ({ ...before, at: wanted.current.at }));
@@ -84,6 +86,8 @@ export function usePlayback(audioRef: AudioRef, options: Options): Playback {
 
   return {
     ...heard,
+    // A link may lead to a second that the recording does not have: its element stops at the end once it is there.
+    at: bounded(heard.at),
     ...loudness,
     isSlow,
     problem: renewal.problem,
