@@ -3,10 +3,9 @@ import type { DamagedRow } from "./read-rows.ts";
 
 /**
  * `lost` finds what could not be read; null as long as the file has shown nothing of the kind. `key` is the
- * `readMobileKey` of the row's number where that was read off its bytes, `at` its place among the rows in numerals;
- * both are -1 for all other rows.
+ * `readMobileKey` of the row's number where that was read off its bytes, -1 for all other rows.
  */
-export type RowState = { damage: DamagedRow | undefined; lost: LostLetters | null; key: number; at: number };
+export type RowState = { damage: DamagedRow | undefined; lost: LostLetters | null; key: number };
 export type OnDataRow = (cells: string[], row: number, state: RowState) => void;
 
 /** The rows of one piece of a file; those in numerals have their cells made when somebody wants them. */
@@ -40,7 +39,7 @@ export const createPieceRows = (bytes: number): PieceRows => ({
 /** In the order of the file. */
 export function eachRow(piece: PieceRows, onRow: OnDataRow): void {
   const { others, count, rows, keys } = piece;
-  const state: RowState = { damage: undefined, lost: piece.lost, key: -1, at: -1 };
+  const state: RowState = { damage: undefined, lost: piece.lost, key: -1 };
   let next = 0;
   for (let at = 0; at <= count; at++) {
     for (let other = others[next]; other?.before === at; other = others[++next]) {
@@ -50,10 +49,8 @@ export function eachRow(piece: PieceRows, onRow: OnDataRow): void {
     if (at === count) break;
     state.damage = undefined;
     state.key = keys[at] ?? -1;
-    state.at = at;
     onRow(cellsAt(piece, at), rows[at] ?? 0, state);
     state.key = -1;
-    state.at = -1;
   }
 }
 

@@ -34,12 +34,3 @@ test("a number is known by its nine digits where they were read ahead, and by it
   assert.equal(set.addKey(712_345_678), false);
   assert.equal(set.add({ number: "+255712345678", key: 712_345_678 }), false);
 });
-
-test("numbers of many pages are all known again, and none that was not added", () => {
-  const set = createNumberSet();
-  const keys = Int32Array.from({ length: 2_000 }, (_, at) => 600_000_000 + at * 90_001);
-  set.fetch(keys, 0, keys.length);
-  assert.ok(keys.every((key) => set.addKey(key)));
-  set.fetch(keys, 0, keys.length);
-  assert.ok(keys.every((key) => !set.addKey(key) && set.addKey(key + 1)));
-});

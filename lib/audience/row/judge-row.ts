@@ -26,21 +26,14 @@ export function createPieceJudge(plan: ImportPlan, summary: Summary, lastRows: L
   const judge = createJudge({ plan, summary, isKept: keeperOf(seen, lastRows) });
   const includePlain = createPlainIncluder({ plan, summary, seen, lastRows });
   return (piece, { recipients, excluded }) => {
-    let near = lastRows ? piece.count : 0;
+    if (!lastRows) seen.fetch(piece.keys.subarray(0, piece.count));
     eachRow(piece, (cells, row, state) => {
-      if (state.at >= near) {
-        near = Math.min(state.at + AHEAD, piece.count);
-        seen.fetch(piece.keys, state.at, near);
-      }
       const judged = includePlain(cells, row, state) ?? judge(cells, row, state);
       if ("number" in judged) recipients.push(judged);
       else excluded.push(judged);
     });
   };
 }
-
-// Of a whole piece, most would be far again before their row is judged: each row makes half a kilobyte of objects.
-const AHEAD = 64;
 
 type Judging = { plan: ImportPlan; summary: Summary; isKept: ReturnType<typeof keeperOf> };
 
