@@ -12,7 +12,7 @@ export function WaitsFor({ campaign }: { campaign: Campaign }): ReactNode {
   if (state === "paused") return "someone to resume it";
   if (state === "sent") return campaign.counts.unknown > 0 ? DECISION : "delivery reports";
   if (state === "cancelling") return "the last answers";
-  if (!hold) return campaign.counts.attempting > 0 ? "the service’s answer" : "nothing";
+  if (!hold) return campaign.counts.attempting > 0 ? "the service’s answer" : "its turn";
   return (
     <>
       {WORD[hold.kind](hold)}
