@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { composeSms, csv, reviewOf } from "./support/composer.ts";
 import { expect, expectNoBarriers, expectNoBarriersAnywhere, test } from "./support/desk.ts";
-import { resize } from "./support/resize.ts";
+import { resize } from "./support/page/resize.ts";
 
 const AFTERNOON = new Date("2099-11-28T14:00:00+03:00");
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { withDatabase } from "./support/console/console-database.ts";
 import { expect, expectNoBarriers, expectNothingWider, test } from "./support/desk.ts";
-import { expectTargets } from "./support/targets.ts";
+import { expectTargets } from "./support/page/targets.ts";
 
 type Planted = { name: string; state: string; people: number; minutesAgo: number };
 

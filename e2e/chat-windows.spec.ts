@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { chooseService, csv, reviewOf, saved } from "./support/composer.ts";
 import { expect, expectNoBarriersAnywhere, ledgerEntriesOf, originOf, pull, test } from "./support/desk.ts";
-import { resize } from "./support/resize.ts";
+import { resize } from "./support/page/resize.ts";
 import { createApproved } from "./support/templates.ts";
 
 const HOUR_MS = 60 * 60 * 1000;

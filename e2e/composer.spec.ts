@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
-import { comeAlive } from "./support/alive.ts";
 import { composeSms, csv, reviewOf, saved } from "./support/composer.ts";
 import {
   expect,
@@ -9,8 +8,9 @@ import {
   expectNothingWider,
   test,
 } from "./support/desk.ts";
-import { rendersOf, watchRenders } from "./support/renders.ts";
-import { expectTargets } from "./support/targets.ts";
+import { comeAlive } from "./support/page/alive.ts";
+import { rendersOf, watchRenders } from "./support/page/renders.ts";
+import { expectTargets } from "./support/page/targets.ts";
 
 const FILE = csv(
   "Simu;Jina;Bei\r\n0754661001;Asha;38500\r\n0754661002;;38500\r\n2.55713E+11;Juma;39000\r\n",

@@ -1,5 +1,4 @@
 import type { Page } from "playwright/test";
-import { comeAlive } from "./support/alive.ts";
 import { composeSms, csv, reviewOf, saved } from "./support/composer.ts";
 import {
   expect,
@@ -10,9 +9,10 @@ import {
   signIn,
   test,
 } from "./support/desk.ts";
+import { comeAlive } from "./support/page/alive.ts";
+import { resize } from "./support/page/resize.ts";
+import { expectTargets } from "./support/page/targets.ts";
 import { PHONE } from "./support/phone.ts";
-import { resize } from "./support/resize.ts";
-import { expectTargets } from "./support/targets.ts";
 
 const FILE = csv("Simu,Jina\r\n0754000318,Asha\r\n0713000206,\r\n");
 const TEXT = "Habari {{Jina|Mteja}}";

@@ -1,6 +1,6 @@
 import { test } from "./support/console/fresh-console.ts";
 import { expect, expectNoBarriers, OWNER } from "./support/desk.ts";
-import { resize } from "./support/resize.ts";
+import { resize } from "./support/page/resize.ts";
 
 test("the printed link makes the first owner, and only the first", async ({ page, tuma: { link } }) => {
   await page.goto(link);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
-import { comeAlive } from "./support/alive.ts";
 import { withDatabase } from "./support/console/console-database.ts";
 import { expect, test } from "./support/desk.ts";
+import { comeAlive } from "./support/page/alive.ts";
 
 const going = (page: Page) => page.getByRole("progressbar", { name: "Opening the page" });
 

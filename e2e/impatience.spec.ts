@@ -1,6 +1,6 @@
-import { comeAlive } from "./support/alive.ts";
 import { saved } from "./support/composer.ts";
 import { expect, expectNoBarriers, signIn, test } from "./support/desk.ts";
+import { comeAlive } from "./support/page/alive.ts";
 import { startLater } from "./support/start-later.ts";
 
 test("without a network the page stands, says so, and does what was asked when it is back", async ({

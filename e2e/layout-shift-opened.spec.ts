@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
-import { comeAlive } from "./support/alive.ts";
 import { csv, saved } from "./support/composer.ts";
 import { expect, test } from "./support/desk.ts";
-import { MOST_SHIFT, shiftsOf, watchShifts } from "./support/layout-shift.ts";
+import { comeAlive } from "./support/page/alive.ts";
+import { MOST_SHIFT, shiftsOf, watchShifts } from "./support/page/layout-shift.ts";
 import { withPeople } from "./support/people.ts";
 
 /** Longer than the 500 ms after a press in which a browser excuses what moves: late code has to keep its place too. */

@@ -1,11 +1,11 @@
-import { comeAlive } from "./support/alive.ts";
 import { expect, originOf, pull, test } from "./support/desk.ts";
-import { MOST_SHIFT as MOST, shiftsOf, watchShifts } from "./support/layout-shift.ts";
+import { comeAlive } from "./support/page/alive.ts";
+import { MOST_SHIFT as MOST, shiftsOf, watchShifts } from "./support/page/layout-shift.ts";
+import { smallTargetsOf } from "./support/page/targets.ts";
 import { PAGES, PAGES_OF_SOMETHING, pathOf } from "./support/pages.ts";
 import { withPeople } from "./support/people.ts";
 import { letCallsBe, startCall, USUAL } from "./support/recorded-call.ts";
 import { startLater } from "./support/start-later.ts";
-import { smallTargetsOf } from "./support/targets.ts";
 import { expectWordsOfOurs } from "./support/words.ts";
 
 const FONT_MS = 400;

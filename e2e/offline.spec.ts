@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
-import { comeAlive } from "./support/alive.ts";
 import { stopWeb } from "./support/console/stop-web.ts";
 import { expect, expectNoBarriers, expectNoBarriersAnywhere, test } from "./support/desk.ts";
+import { comeAlive } from "./support/page/alive.ts";
 
 /** From the moment the network or the server is gone. */
 const NOTICED_MS = 3_000;

@@ -1,7 +1,7 @@
 import { withDatabase } from "./support/console/console-database.ts";
 import { expect, expectNoBarriers, expectNothingWider, test } from "./support/desk.ts";
+import { expectTargets } from "./support/page/targets.ts";
 import { PHONE } from "./support/phone.ts";
-import { expectTargets } from "./support/targets.ts";
 
 test("the palette opens with Ctrl K and goes to a page", async ({ desk: page }) => {
   await page.goto("/overview");

@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
 import { withDatabase } from "./support/console/console-database.ts";
 import { expect, expectNoBarriersAnywhere, originOf, test } from "./support/desk.ts";
+import { resize } from "./support/page/resize.ts";
 import { letCallsBe, recordedCall } from "./support/recorded-call.ts";
-import { resize } from "./support/resize.ts";
 import { signInAsViewer } from "./support/sign-in-as-viewer.ts";
 
 test.afterEach(letCallsBe);

@@ -7,8 +7,8 @@ import {
   pull,
   test,
 } from "./support/desk.ts";
+import { resize } from "./support/page/resize.ts";
 import { letCallsBe, recordedCall, USUAL } from "./support/recorded-call.ts";
-import { resize } from "./support/resize.ts";
 
 const LONG_S = 70 * 60;
 

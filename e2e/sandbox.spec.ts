@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
-import { comeAlive } from "./support/alive.ts";
 import { expect, expectNoBarriers, expectNothingWider, pull, test } from "./support/desk.ts";
+import { comeAlive } from "./support/page/alive.ts";
+import { expectTargets } from "./support/page/targets.ts";
 import { PHONE } from "./support/phone.ts";
-import { expectTargets } from "./support/targets.ts";
 
 test.afterEach(async () => {
   await pull("PUT", "faults", { seed: 1, rules: [] });

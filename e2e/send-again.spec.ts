@@ -1,6 +1,6 @@
 import { composeSms, csv, reviewOf } from "./support/composer.ts";
 import { expect, expectNoBarriers, expectNothingWider, ledgerOf, pull, test } from "./support/desk.ts";
-import { expectTargets } from "./support/targets.ts";
+import { expectTargets } from "./support/page/targets.ts";
 
 const NAMES = ["Asha", "Juma", "Pili", "Rehema", "Salim"];
 

@@ -1,5 +1,4 @@
 import type { Locator, Page, Route, TestInfo } from "playwright/test";
-import { comeAlive } from "./support/alive.ts";
 import { csv } from "./support/composer.ts";
 import {
   expect,
@@ -10,7 +9,8 @@ import {
   originOf,
   test,
 } from "./support/desk.ts";
-import { resize } from "./support/resize.ts";
+import { comeAlive } from "./support/page/alive.ts";
+import { resize } from "./support/page/resize.ts";
 import { spaced } from "./support/spaced.ts";
 
 test("an SMS pressed while offline is said to be not sent, its text stays, and it is sent once at last", async ({

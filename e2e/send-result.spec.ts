@@ -7,10 +7,10 @@ import {
   pull,
   test,
 } from "./support/desk.ts";
+import { expectTargets } from "./support/page/targets.ts";
 import { PHONE } from "./support/phone.ts";
 import { signInAsViewer } from "./support/sign-in-as-viewer.ts";
 import { spaced } from "./support/spaced.ts";
-import { expectTargets } from "./support/targets.ts";
 
 test.afterEach(async () => {
   await pull("PUT", "faults", { seed: 1, rules: [] });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
-import { comeAlive } from "./support/alive.ts";
 import { newColleague } from "./support/colleague.ts";
 import { expect, OWNER, originOf, sendSignIn, signIn, test } from "./support/desk.ts";
+import { comeAlive } from "./support/page/alive.ts";
 
 async function endSession(page: Page): Promise<void> {
   const headers = { "x-csrf": "1", origin: originOf() };

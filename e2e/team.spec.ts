@@ -3,8 +3,8 @@ import { newColleague } from "./support/colleague.ts";
 import { withDatabase } from "./support/console/console-database.ts";
 import { resetOnHost } from "./support/console/reset-on-host.ts";
 import { expect, expectNoBarriersAnywhere, OWNER, originOf, signIn, test } from "./support/desk.ts";
-import { resize } from "./support/resize.ts";
-import { expectTargets } from "./support/targets.ts";
+import { resize } from "./support/page/resize.ts";
+import { expectTargets } from "./support/page/targets.ts";
 
 const PASSWORD = "mbuzi saba wavuka mto";
 

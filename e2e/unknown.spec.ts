@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, expectNoBarriers, ledgerOf, pull, test } from "./support/desk.ts";
-import { resize } from "./support/resize.ts";
+import { resize } from "./support/page/resize.ts";
 import { startPlanned } from "./support/start-planned.ts";
 
 /** To anybody of the first file: other journeys send too. */

@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
 import { csv } from "./support/composer.ts";
 import { expect, expectNoBarriers, expectNothingWider, originOf, pull, test } from "./support/desk.ts";
+import { expectTargets } from "./support/page/targets.ts";
 import { startPlanned } from "./support/start-planned.ts";
-import { expectTargets } from "./support/targets.ts";
 
 // Nobody else's name: the journeys share one console.
 const NAME = "Rehema Kileo";

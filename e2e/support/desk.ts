@@ -4,8 +4,8 @@ import type axe from "axe-core";
 import { type BrowserContextOptions, expect, type Page } from "playwright/test";
 import { withDatabase } from "./console/console-database.ts";
 import { test as fresh } from "./console/fresh-console.ts";
-import { resize } from "./resize.ts";
-import { comeToRest } from "./rest.ts";
+import { resize } from "./page/resize.ts";
+import { comeToRest } from "./page/rest.ts";
 import { cancelLater } from "./start-later.ts";
 import { expectWordsOfOurs } from "./words.ts";
 
