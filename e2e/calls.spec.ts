@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, expectNoBarriers, expectNoBarriersAnywhere, pull, test } from "./support/desk.ts";
+import { hold } from "./support/page/hold.ts";
 import { signInAsViewer } from "./support/sign-in-as-viewer.ts";
 import { spaced } from "./support/spaced.ts";
 
@@ -311,16 +312,6 @@ test("a viewer sees calls with masked numbers, and neither dials nor listens", a
   await expect(page.getByText("Your role may not read notes.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Check now" })).toHaveCount(0);
 });
-
-/** Keeps such a request from reaching the server until the answer is called. */
-async function hold(page: Page, requests: string): Promise<() => void> {
-  const gate = Promise.withResolvers<void>();
-  await page.route(requests, async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
-  return gate.resolve;
-}
 
 /** The last call to a number, as the console knows it. */
 async function startedTo(page: Page, number: string): Promise<{ id: string; sessionId: string }> {

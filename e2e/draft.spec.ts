@@ -10,6 +10,7 @@ import {
   test,
 } from "./support/desk.ts";
 import { comeAlive } from "./support/page/alive.ts";
+import { hold } from "./support/page/hold.ts";
 import { resize } from "./support/page/resize.ts";
 import { expectTargets } from "./support/page/targets.ts";
 import { PHONE } from "./support/phone.ts";
@@ -403,14 +404,8 @@ async function toOverview(page: Page): Promise<void> {
 }
 
 /** Keeps what is saved of drafts from reaching the server until the answer is called. */
-async function holdSaving(page: Page): Promise<() => void> {
-  const gate = Promise.withResolvers<void>();
-  await page.route(/\/api\/drafts\//, async (route) => {
-    if (route.request().method() === "PUT") await gate.promise;
-    await route.continue();
-  });
-  return gate.resolve;
-}
+const holdSaving = (page: Page): Promise<() => void> =>
+  hold(page, /\/api\/drafts\//, (request) => request.method() === "PUT");
 
 /** The draft at this address, as the server keeps it. */
 async function draftOf(page: Page) {

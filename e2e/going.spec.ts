@@ -2,21 +2,12 @@ import type { Page } from "playwright/test";
 import { withDatabase } from "./support/console/console-database.ts";
 import { expect, test } from "./support/desk.ts";
 import { comeAlive } from "./support/page/alive.ts";
+import { hold } from "./support/page/hold.ts";
 
 const going = (page: Page) => page.getByRole("progressbar", { name: "Opening the page" });
 
 /** Holds the pages that are asked for from within the console until they are let go. */
-async function holdPages(page: Page): Promise<() => void> {
-  const { promise: isOpen, resolve } = Promise.withResolvers<void>();
-  await page.route(
-    (url) => url.searchParams.has("_rsc"),
-    async (route) => {
-      await isOpen;
-      await route.continue();
-    },
-  );
-  return resolve;
-}
+const holdPages = (page: Page): Promise<() => void> => hold(page, (url) => url.searchParams.has("_rsc"));
 
 test("a page that is long on its way is said to be, by a link and by the palette, and the old one stays until then", async ({
   desk: page,

@@ -1,6 +1,7 @@
-import type { Locator, Page } from "playwright/test";
+import type { Locator, Page, Request } from "playwright/test";
 import { withDatabase } from "./support/console/console-database.ts";
 import { expect, OWNER, test } from "./support/desk.ts";
+import { hold } from "./support/page/hold.ts";
 
 /** Code that comes slowly, as over a shop's phone: the page is there to type into long before it is alive. */
 async function openSlowly(page: Page, path: string): Promise<void> {
@@ -13,11 +14,7 @@ async function openSlowly(page: Page, path: string): Promise<void> {
 
 /** Nothing of the page comes alive until the function that this gives is called. */
 async function openHeld(page: Page, path: string): Promise<() => void> {
-  const { promise: come, resolve: letCome } = Promise.withResolvers<void>();
-  await page.route("**/_next/static/**/*.js", async (route) => {
-    await come;
-    await route.continue();
-  });
+  const letCome = await hold(page, "**/_next/static/**/*.js");
   await page.goto(path, { waitUntil: "commit" });
   return letCome;
 }
@@ -61,13 +58,10 @@ function dropsInto(page: Page, selector: string): Promise<boolean> {
 
 /** The frame is alive; the code of its form waits until the function that this gives is called. */
 async function openWithHeldParts(page: Page, path: string): Promise<() => void> {
-  const { promise: come, resolve: letCome } = Promise.withResolvers<void>();
   const html = await (await page.request.get(path)).text();
   await page.unrouteAll();
-  await page.route("**/_next/static/**/*.js", async (route) => {
-    if (!html.includes(new URL(route.request().url()).pathname)) await come;
-    await route.continue();
-  });
+  const isPart = (request: Request) => !html.includes(new URL(request.url()).pathname);
+  const letCome = await hold(page, "**/_next/static/**/*.js", isPart);
   await page.goto(path, { waitUntil: "commit" });
   await page.waitForFunction(() => Object.hasOwn(history, "pushState"));
   return letCome;
