@@ -8,8 +8,13 @@ export function momentProblem(
   { zone, now }: { zone: string; now: Date },
 ): string | null {
   if (date !== "" && writeDay(date) === date) return "Write the day like 28 Nov or 28/11/2026";
-  if (time !== "" && readTime(time) !== time) return "Write the time like 14:30";
+  const wrong = timeProblem(time);
+  if (wrong !== null) return wrong;
   const at = zonedIso(date, time, zone);
   if (at === null) return "Choose a day and a time";
   return Date.parse(at) <= now.getTime() ? "This time has passed. Choose a later one" : null;
 }
+
+/** What is wrong with a time of the day that was written as a person writes one; null also where nothing is written. */
+export const timeProblem = (time: string): string | null =>
+  time !== "" && readTime(time) !== time ? "Write the time like 14:30" : null;

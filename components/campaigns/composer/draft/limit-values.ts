@@ -1,3 +1,4 @@
+import { timeProblem } from "#components/domain/moment/moment-problem.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { DraftForm } from "#lib/contract/desk/campaign/draft.ts";
 import { countOf, hoursFault, paceFault } from "#lib/contract/rules/sending/own-limits.ts";
@@ -77,8 +78,7 @@ const isShared = ({ channel, lane }: LimitValues): boolean => channel !== "sms" 
 /** What was written as a time and is none says so itself, and not that a time is missing. */
 function timeFaults({ hoursFrom, hoursTo }: LimitValues): Partial<Record<LimitField, string>> {
   if ([hoursFrom, hoursTo].some((typed) => typed.trim() === "")) return { hoursFrom: "Choose both times" };
-  const fault = (typed: string) => (CLOCK.test(typed) ? null : "Write the time like 14:30");
-  return { ...found("hoursFrom", fault(hoursFrom)), ...found("hoursTo", fault(hoursTo)) };
+  return { ...found("hoursFrom", timeProblem(hoursFrom)), ...found("hoursTo", timeProblem(hoursTo)) };
 }
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
