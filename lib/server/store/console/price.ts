@@ -7,10 +7,11 @@ export const PRICE = `(SELECT jsonb_build_object('amount', amount, 'currency', c
 
 /** The price as it is, and nobody changes it until the end of the transaction. */
 export async function lockPrice(tx: Tx): Promise<CreditPrice | null> {
-  const [row] = await tx.query<CreditPrice>(
-    "SELECT amount::float8, currency FROM credit_price WHERE amount IS NOT NULL FOR UPDATE",
+  // Also the row of no price is held: of two who set the first one at once the second sees it.
+  const [row] = await tx.query<{ amount: number | null; currency: string | null }>(
+    "SELECT amount::float8, currency FROM credit_price FOR UPDATE",
   );
-  return row ?? null;
+  return row?.amount != null && row.currency !== null ? { amount: row.amount, currency: row.currency } : null;
 }
 
 export async function updatePriceRow(tx: Tx, price: CreditPrice | null): Promise<void> {
