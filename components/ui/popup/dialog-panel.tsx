@@ -40,7 +40,9 @@ export function DialogPanel(props: DialogProps) {
         >
           <div className="flex items-start gap-4 px-6 pt-5 pb-3">
             <div className="min-w-0 flex-1">
-              <Dialog.Title className="text-16 font-semibold tracking-title">{props.title}</Dialog.Title>
+              <Dialog.Title className="break-words text-16 font-semibold tracking-title">
+                {props.title}
+              </Dialog.Title>
               {props.purpose !== undefined && (
                 <Dialog.Description className="text-13 text-ink-2">{props.purpose}</Dialog.Description>
               )}
