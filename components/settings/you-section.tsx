@@ -30,6 +30,12 @@ type YouSectionProps = {
 export function YouSection({ name: given, email, roleSaid, rights, minPasswordLength }: YouSectionProps) {
   const router = useRouter();
   const [name, setName] = useState(given);
+  const [known, setKnown] = useState(given);
+  // Another tab has changed it: the server tells when this page is read again.
+  if (known !== given) {
+    setKnown(given);
+    setName(given);
+  }
   const [open, setOpen] = useState<"name" | "password" | null>(null);
   // Each opening is a new form.
   const [turn, setTurn] = useState(0);
@@ -74,6 +80,7 @@ export function YouSection({ name: given, email, roleSaid, rights, minPasswordLe
             setName(saved);
             router.refresh();
           }}
+          onRefused={() => router.refresh()}
         />
       </Opened>
       <Opened when={open === "password"} preload={preloadPassword}>

@@ -94,7 +94,7 @@ export function RenamePasskeyDialog({ isOpen, onClose, passkey }: DialogProps & 
       failed="Not saved"
       first={passkey.name}
       isBusy={isPending}
-      onGo={(name) => mutate({ id: passkey.id, name }, { onSuccess })}
+      onGo={(name) => mutate({ id: passkey.id, name, seen: passkey.name }, { onSuccess })}
     />
   );
 }

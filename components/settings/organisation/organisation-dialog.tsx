@@ -2,28 +2,34 @@
 
 import { useState } from "react";
 import { useUpdateOrganisation } from "#lib/client/organisation/mutations.ts";
-import { FaultNote } from "../../shell/fault-note.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
+import { SaveFault } from "../save-fault.tsx";
 
 type OrganisationDialogProps = { name: string; isOpen: boolean; onClose: () => void };
 
 export function OrganisationDialog({ name, isOpen, onClose }: OrganisationDialogProps) {
+  // As it was when this was opened: the page behind may hear of another one.
+  const [seen] = useState(name);
   const [text, setText] = useState(name);
   const { mutate, isPending, error } = useUpdateOrganisation();
   function submit() {
-    mutate(text, {
-      onSuccess: () => {
-        showToast({ tone: "green", title: "Organisation saved" });
-        onClose();
+    mutate(
+      { name: text, seen },
+      {
+        onSuccess: () => {
+          showToast({ tone: "green", title: "Organisation saved" });
+          onClose();
+        },
       },
-    });
+    );
   }
   return (
     <FormDialog
       isOpen={isOpen}
+      isInsistent
       title="Your organisation"
       purpose="Your customers do not see this name."
       button="Save organisation"
@@ -39,7 +45,7 @@ export function OrganisationDialog({ name, isOpen, onClose }: OrganisationDialog
           onChange={(event) => setText(event.target.value)}
         />
       </Field>
-      <FaultNote error={error} title="Not saved" />
+      <SaveFault error={error} title="Not saved" />
     </FormDialog>
   );
 }

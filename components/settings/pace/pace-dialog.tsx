@@ -5,11 +5,11 @@ import { useUpdatePaces } from "#lib/client/paces/queries.ts";
 import type { Paces } from "#lib/contract/desk/pace.ts";
 import { PACE } from "#lib/contract/rules/sending/pace.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
-import { FaultNote } from "../../shell/fault-note.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
+import { SaveFault } from "../save-fault.tsx";
 import { faultIn, MOST, type PaceField, pacesIn, typedOf } from "./pace-values.ts";
 
 type Shown = { field: PaceField; label: string; hint: string };
@@ -31,6 +31,8 @@ const BOUNDS: readonly Shown[] = [
 type PaceDialogProps = { paces: Paces; isOpen: boolean; onClose: () => void };
 
 export function PaceDialog({ paces, isOpen, onClose }: PaceDialogProps) {
+  // As it was when this was opened: the page behind may hear of another one.
+  const [seen] = useState(() => ({ ...paces.limits, bounds: paces.bounds }));
   const [typed, setTyped] = useState(() => typedOf(paces));
   const [isAsked, setAsked] = useState(false);
   const [isUnfolded, setUnfolded] = useState(() => BOUNDS.some(({ field }) => typed[field] !== ""));
@@ -41,12 +43,15 @@ export function PaceDialog({ paces, isOpen, onClose }: PaceDialogProps) {
     // What is refused must be seen.
     if (BOUNDS.some(hasFault)) setUnfolded(true);
     if ([...LIMITS, ...BOUNDS].some(hasFault)) return;
-    mutate(pacesIn(typed), {
-      onSuccess: () => {
-        showToast({ tone: "green", title: "Saved. It counts from the next request on." });
-        onClose();
+    mutate(
+      { ...pacesIn(typed), seen },
+      {
+        onSuccess: () => {
+          showToast({ tone: "green", title: "Saved. It counts from the next request on." });
+          onClose();
+        },
       },
-    });
+    );
   }
   const fieldOf = ({ field, label, hint }: Shown) => (
     <Field key={field} label={label} hint={hint} error={isAsked ? faultIn(field, typed) : undefined}>
@@ -62,6 +67,7 @@ export function PaceDialog({ paces, isOpen, onClose }: PaceDialogProps) {
   return (
     <FormDialog
       isOpen={isOpen}
+      isInsistent
       title="How fast may we send?"
       purpose="For all campaigns of a kind together. An empty field means no limit: we send as fast as the service allows. A message you send from the page “Send” does not wait."
       button="Save"
@@ -80,7 +86,7 @@ export function PaceDialog({ paces, isOpen, onClose }: PaceDialogProps) {
         </p>
         <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">{BOUNDS.map(fieldOf)}</div>
       </details>
-      <FaultNote error={error} title="Not changed" />
+      <SaveFault error={error} title="Not changed" />
     </FormDialog>
   );
 }

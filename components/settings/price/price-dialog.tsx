@@ -3,17 +3,19 @@
 import { useState } from "react";
 import { useUpdatePrice } from "#lib/client/price/update-price.ts";
 import type { CreditPrice } from "#lib/contract/desk/price.ts";
-import { FaultNote } from "../../shell/fault-note.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { Select } from "../../ui/field/select.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
+import { SaveFault } from "../save-fault.tsx";
 import { amountIn, CURRENCIES, PRICE_RULE } from "./typed-price.ts";
 
 type PriceDialogProps = { price: CreditPrice | null; isOpen: boolean; onClose: () => void };
 
 export function PriceDialog({ price, isOpen, onClose }: PriceDialogProps) {
+  // As it was when this was opened: the page behind may hear of another one.
+  const [seen] = useState(price);
   const [typed, setTyped] = useState(price === null ? "" : String(price.amount));
   const [currency, setCurrency] = useState(price?.currency ?? "TZS");
   const [isAsked, setAsked] = useState(false);
@@ -24,7 +26,7 @@ export function PriceDialog({ price, isOpen, onClose }: PriceDialogProps) {
     setAsked(true);
     if (amount === undefined) return;
     mutate(
-      { price: amount === null ? null : { amount, currency } },
+      { price: amount === null ? null : { amount, currency }, seen },
       {
         onSuccess: () => {
           showToast({ tone: "green", title: amount === null ? "Price removed" : "Price saved" });
@@ -36,6 +38,7 @@ export function PriceDialog({ price, isOpen, onClose }: PriceDialogProps) {
   return (
     <FormDialog
       isOpen={isOpen}
+      isInsistent
       title="What does 1 credit cost?"
       purpose="Everybody sees this price. It changes nothing about sending. An empty field means no price: then we show credits only."
       button="Save"
@@ -65,7 +68,7 @@ export function PriceDialog({ price, isOpen, onClose }: PriceDialogProps) {
           />
         </Field>
       </div>
-      <FaultNote error={error} title="Not changed" />
+      <SaveFault error={error} title="Not changed" />
     </FormDialog>
   );
 }

@@ -2,35 +2,44 @@
 
 import { useState } from "react";
 import { useUpdateProfile } from "#lib/client/session/profile.ts";
-import { FaultNote } from "../../shell/fault-note.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
+import { SaveFault } from "../save-fault.tsx";
 
 type NameDialogProps = {
   name: string;
   isOpen: boolean;
   onClose: () => void;
   onSaved: (name: string) => void;
+  /** Another tab may have changed it. */
+  onRefused: () => void;
 };
 
-export function NameDialog({ name, isOpen, onClose, onSaved }: NameDialogProps) {
+export function NameDialog({ name, isOpen, onClose, onSaved, onRefused }: NameDialogProps) {
+  // As it was when this was opened: the page behind may hear of another one.
+  const [seen] = useState(name);
   const [text, setText] = useState(name);
   const { mutate, isPending, error } = useUpdateProfile();
   const isEmpty = text.trim() === "";
   function submit() {
-    mutate(text, {
-      onSuccess: ({ user }) => {
-        showToast({ tone: "green", title: "Name saved" });
-        onSaved(user.name);
-        onClose();
+    mutate(
+      { name: text, seen },
+      {
+        onSuccess: ({ user }) => {
+          showToast({ tone: "green", title: "Name saved" });
+          onSaved(user.name);
+          onClose();
+        },
+        onError: onRefused,
       },
-    });
+    );
   }
   return (
     <FormDialog
       isOpen={isOpen}
+      isInsistent
       title="Your name"
       purpose="Everyone here sees it next to what you do. What you did before keeps the old name."
       button="Save name"
@@ -47,7 +56,7 @@ export function NameDialog({ name, isOpen, onClose, onSaved }: NameDialogProps) 
           onChange={(event) => setText(event.target.value)}
         />
       </Field>
-      <FaultNote error={error} title="Not saved" />
+      <SaveFault error={error} title="Not saved" />
     </FormDialog>
   );
 }

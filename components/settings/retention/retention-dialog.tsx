@@ -3,27 +3,32 @@
 import { useState } from "react";
 import { useUpdateRetention } from "#lib/client/retention/queries.ts";
 import type { RetentionDays } from "#lib/contract/desk/retention.ts";
-import { FaultNote } from "../../shell/fault-note.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Select } from "../../ui/field/select.tsx";
 import { Note } from "../../ui/note.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
+import { SaveFault } from "../save-fault.tsx";
 import { CLASSES, choiceOf, choicesOf, daysOf, daysWord, isShorter } from "./retention-words.ts";
 
 type RetentionDialogProps = { days: RetentionDays; isOpen: boolean; onClose: () => void };
 
 export function RetentionDialog({ days, isOpen, onClose }: RetentionDialogProps) {
+  // As they were when this was opened: the page behind may hear of others.
+  const [seen] = useState(days);
   const [chosen, setChosen] = useState(days);
   const { mutate, isPending, error } = useUpdateRetention();
   const shorter = CLASSES.filter(({ key }) => isShorter(days[key], chosen[key]));
   function save() {
-    mutate(chosen, {
-      onSuccess: () => {
-        showToast({ tone: "green", title: "Saved how long details are kept" });
-        onClose();
+    mutate(
+      { ...chosen, seen },
+      {
+        onSuccess: () => {
+          showToast({ tone: "green", title: "Saved how long details are kept" });
+          onClose();
+        },
       },
-    });
+    );
   }
   return (
     <FormDialog
@@ -54,7 +59,7 @@ export function RetentionDialog({ days, isOpen, onClose }: RetentionDialogProps)
           This starts within a minute.
         </Note>
       )}
-      <FaultNote error={error} title="Not changed" />
+      <SaveFault error={error} title="Not changed" />
     </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
 "use client";
 
 import { useDeletePerson, useUpdatePerson } from "#lib/client/team/mutations.ts";
-import { FaultNote } from "../../shell/fault-note.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
+import { SaveFault } from "../save-fault.tsx";
 import type { ActDialogProps } from "./act-dialog-props.ts";
 
 type End = "disable" | "enable" | "remove";
@@ -55,7 +55,7 @@ export function EndDialog({ act, person, isOpen, onClose }: ActDialogProps & { a
       onSubmit={go}
       onClose={onClose}
     >
-      <FaultNote error={update.error ?? remove.error} title="Not changed" />
+      <SaveFault error={update.error ?? remove.error} title="Not changed" />
     </FormDialog>
   );
 }

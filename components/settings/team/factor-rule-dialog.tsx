@@ -3,11 +3,11 @@
 import { useState } from "react";
 import { useUpdateFactorRule } from "#lib/client/team/mutations.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
-import { FaultNote } from "../../shell/fault-note.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Select } from "../../ui/field/select.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
+import { SaveFault } from "../save-fault.tsx";
 
 const GRACE = [
   { value: "0", label: "None: from now on" },
@@ -19,14 +19,18 @@ const GRACE = [
 ];
 
 type FactorRuleDialogProps = {
-  isRequired: boolean;
+  /** From when on; null where it is not required. */
+  dueAt: string | null;
   /** People who have none. */
   without: number;
   isOpen: boolean;
   onClose: () => void;
 };
 
-export function FactorRuleDialog({ isRequired, without, isOpen, onClose }: FactorRuleDialogProps) {
+export function FactorRuleDialog({ dueAt, without, isOpen, onClose }: FactorRuleDialogProps) {
+  // As it was when this was opened: the page behind may hear of another one.
+  const [seen] = useState(dueAt);
+  const isRequired = seen !== null;
   const [days, setDays] = useState("7");
   const { mutate, isPending, error } = useUpdateFactorRule();
   function save() {
@@ -37,7 +41,8 @@ export function FactorRuleDialog({ isRequired, without, isOpen, onClose }: Facto
       });
       onClose();
     };
-    mutate(isRequired ? { isRequired: false } : { isRequired: true, graceDays: Number(days) }, { onSuccess });
+    const rule = isRequired ? { isRequired: false } : { isRequired: true, graceDays: Number(days) };
+    mutate({ ...rule, seen }, { onSuccess });
   }
   return (
     <FormDialog
@@ -60,7 +65,7 @@ export function FactorRuleDialog({ isRequired, without, isOpen, onClose }: Facto
           <Select value={days} onChange={setDays} options={GRACE} />
         </Field>
       )}
-      <FaultNote error={error} title="Not changed" />
+      <SaveFault error={error} title="Not changed" />
     </FormDialog>
   );
 }

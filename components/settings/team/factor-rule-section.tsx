@@ -50,7 +50,7 @@ export function FactorRuleSection({ team, isOwner }: FactorRuleSectionProps) {
       </Card>
       <FactorRuleDialog
         key={turn}
-        isRequired={factorDueAt !== null}
+        dueAt={factorDueAt}
         without={without}
         isOpen={isOpen}
         onClose={() => setOpen(false)}

@@ -3,9 +3,9 @@
 import { useState } from "react";
 import { useUpdatePerson } from "#lib/client/team/mutations.ts";
 import type { Person } from "#lib/contract/desk/team/team.ts";
-import { FaultNote } from "../../shell/fault-note.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
+import { SaveFault } from "../save-fault.tsx";
 import type { ActDialogProps } from "./act-dialog-props.ts";
 import { type Chosen, RoleFields } from "./role-fields.tsx";
 
@@ -44,11 +44,12 @@ export function RoleDialog({ person, me, isOpen, onClose }: ActDialogProps) {
       onClose={onClose}
     >
       {!isMe && <RoleFields me={me} chosen={chosen} had={person.rights} onChange={setChosen} />}
-      <FaultNote error={error} title="Not changed" />
+      <SaveFault error={error} title="Not changed" />
     </FormDialog>
   );
 }
 
-function bodyOf({ id }: Person, { role, rights }: Chosen, isMe: boolean) {
-  return isMe ? { id, role } : { id, role, rights: [...rights] };
+function bodyOf({ id, ...seen }: Person, { role, rights }: Chosen, isMe: boolean) {
+  if (isMe) return { id, role };
+  return { id, role, rights: [...rights], seen: { role: seen.role, rights: seen.rights } };
 }

@@ -1,4 +1,5 @@
 import { type MutationFunction, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { RenamePasskey } from "#lib/contract/desk/team/passkey.ts";
 import { http } from "../http.ts";
 import { ownHistoryQuery, ownSessionsQuery } from "../session/profile.ts";
 import { makePasskey } from "./browser-passkey.ts";
@@ -22,8 +23,8 @@ export const useCreatePasskey = () =>
   });
 
 export const useRenamePasskey = () =>
-  useChange(({ id, name }: { id: string; name: string }) =>
-    http("PATCH /api/session/factors/passkeys/:id", { params: { id }, body: { name } }),
+  useChange(({ id, ...body }: RenamePasskey & { id: string }) =>
+    http("PATCH /api/session/factors/passkeys/:id", { params: { id }, body }),
   );
 
 export const useDeletePasskey = () =>

@@ -17,5 +17,7 @@ export function useUpdatePaces() {
       client.setQueryData(pacesQuery.queryKey, answer);
       await client.invalidateQueries({ queryKey: factsKeys.all });
     },
+    // Somebody may have changed it meanwhile.
+    onError: () => client.invalidateQueries({ queryKey: pacesQuery.queryKey }),
   });
 }

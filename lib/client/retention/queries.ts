@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { RetentionDays } from "#lib/contract/desk/retention.ts";
+import type { UpdateRetention } from "#lib/contract/desk/retention.ts";
 import { http } from "../http.ts";
 import { retentionKeys } from "./keys.ts";
 
@@ -11,7 +11,9 @@ export const retentionQuery = queryOptions({
 export function useUpdateRetention() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: RetentionDays) => http("PUT /api/retention", { body }),
+    mutationFn: (body: UpdateRetention) => http("PUT /api/retention", { body }),
     onSuccess: (answer) => client.setQueryData(retentionQuery.queryKey, answer),
+    // Somebody may have changed it meanwhile.
+    onError: () => client.invalidateQueries({ queryKey: retentionQuery.queryKey }),
   });
 }

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { UpdatePassword } from "#lib/contract/desk/team/profile.ts";
+import type { UpdatePassword, UpdateProfile } from "#lib/contract/desk/team/profile.ts";
 import { factsKeys } from "../facts/keys.ts";
 import { http } from "../http.ts";
 import { sessionKeys } from "./keys.ts";
@@ -28,7 +28,7 @@ export function useConfirmSession() {
 export function useUpdateProfile() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (name: string) => http("PATCH /api/session", { body: { name } }),
+    mutationFn: (body: UpdateProfile) => http("PATCH /api/session", { body }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ownHistoryQuery.queryKey });
       return client.invalidateQueries({ queryKey: factsKeys.all });

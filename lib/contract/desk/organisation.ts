@@ -8,6 +8,9 @@ export const OrganisationName = z
   .trim()
   .max(MAX_LENGTH, `name has at most ${MAX_LENGTH} characters`);
 
-/** `PUT /api/organisation`, and its answer. */
 export const Organisation = z.object({ name: OrganisationName });
 export type Organisation = z.infer<typeof Organisation>;
+
+/** `PUT /api/organisation`; `seen`: the name when the person began. */
+export const UpdateOrganisation = Organisation.extend({ seen: OrganisationName.optional() });
+export type UpdateOrganisation = z.infer<typeof UpdateOrganisation>;

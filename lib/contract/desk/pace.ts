@@ -28,8 +28,11 @@ const bounds = (service: keyof typeof MOST_A_SECOND) => {
 export const PaceBounds = z.object({ sms: bounds("sms"), chat: bounds("chat") });
 export type PaceBounds = z.infer<typeof PaceBounds>;
 
-/** What somebody sets; without bounds these stay as they are. */
-export const UpdatePaces = PaceLimits.extend({ bounds: PaceBounds.optional() });
+/** What somebody sets; without bounds these stay as they are. `seen`: what was set when they began. */
+export const UpdatePaces = PaceLimits.extend({
+  bounds: PaceBounds.optional(),
+  seen: PaceLimits.extend({ bounds: PaceBounds }).optional(),
+});
 export type UpdatePaces = z.infer<typeof UpdatePaces>;
 
 const rate = z.number().nullable();

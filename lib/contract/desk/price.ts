@@ -13,6 +13,10 @@ export const CreditPrice = z.object(
 );
 export type CreditPrice = z.infer<typeof CreditPrice>;
 
-/** `PUT /api/price`: null where nobody says what a credit costs; then money is shown nowhere. */
+/** What a credit costs; null where nobody says it: then money is shown nowhere. */
 export const Price = z.object({ price: CreditPrice.nullable() });
 export type Price = z.infer<typeof Price>;
+
+/** `PUT /api/price`; `seen`: the price when the person began. */
+export const UpdatePrice = Price.extend({ seen: CreditPrice.nullable().optional() });
+export type UpdatePrice = z.infer<typeof UpdatePrice>;

@@ -22,6 +22,10 @@ export const RetentionDays = z.object({
 export type RetentionDays = z.infer<typeof RetentionDays>;
 export type RetentionClass = keyof RetentionDays;
 
+/** `PUT /api/retention`; `seen`: the days when the person began. */
+export const UpdateRetention = RetentionDays.extend({ seen: RetentionDays.optional() });
+export type UpdateRetention = z.infer<typeof UpdateRetention>;
+
 /** The rule, and up to when each was removed; null where none was. */
 export const Retention = z.object({
   days: RetentionDays,

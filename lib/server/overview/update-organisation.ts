@@ -1,17 +1,22 @@
-import type { Organisation } from "#lib/contract/desk/organisation.ts";
+import type { Organisation, UpdateOrganisation } from "#lib/contract/desk/organisation.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";
+import { requireUnchanged } from "../require-unchanged.ts";
 import { lockOrganisation, updateOrganisationName } from "../store/console/organisation.ts";
 
-/** What the frame of every page calls the company; empty takes the name away. */
+/**
+ * What the frame of every page calls the company; empty takes the name away. Throws `conflict` where it has changed
+ * since it was seen.
+ */
 export async function updateOrganisation(
   { db, actor }: SignedInCtx,
-  { name }: Organisation,
+  { name, seen }: UpdateOrganisation,
 ): Promise<Organisation> {
   await db.transaction(async (tx) => {
     const before = await lockOrganisation(tx);
     if (name === before) return;
+    requireUnchanged({ seen, now: before, next: name });
     await updateOrganisationName(tx, name);
     await publish(tx, [{ topic: "team", data: {} }]);
     const detail = { before: { name: before }, after: { name } };

@@ -1,15 +1,23 @@
-import type { Retention, RetentionDays } from "#lib/contract/desk/retention.ts";
+import type { Retention, RetentionDays, UpdateRetention } from "#lib/contract/desk/retention.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
+import { requireUnchanged } from "../require-unchanged.ts";
 import { CHANNELS } from "../store/channels.ts";
 import { lockRetention, updateRetentionDays } from "../store/retention/retention.ts";
 import { retentionOf } from "./get-retention.ts";
 
-/** How long details are kept from now on. What is older goes within minutes, and nothing brings it back. */
-export async function updateRetention({ db, actor }: SignedInCtx, days: RetentionDays): Promise<Retention> {
+/**
+ * How long details are kept from now on. What is older goes within minutes, and nothing brings it back. Throws
+ * `conflict` where it has changed since it was seen.
+ */
+export async function updateRetention(
+  { db, actor }: SignedInCtx,
+  { seen, ...days }: UpdateRetention,
+): Promise<Retention> {
   return db.transaction(async (tx) => {
     const row = await lockRetention(tx);
     const before = retentionOf(row).days;
+    requireUnchanged({ seen, now: before, next: days });
     const kept = { eventDays: days.events, answerDays: days.answers, peopleDays: days.people };
     await updateRetentionDays(tx, kept);
     const detail = { before: wordsOf(before), after: wordsOf(days) };

@@ -3,11 +3,16 @@ import type { User } from "#lib/contract/desk/team/session.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";
+import { requireUnchanged } from "../require-unchanged.ts";
 import { renamePerson } from "../store/people/team.ts";
 
-/** The own name, as others read it. What was done before keeps the name it was done under. */
-export async function updateProfile(ctx: SignedInCtx, { name }: UpdateProfile): Promise<User> {
+/**
+ * The own name, as others read it. What was done before keeps the name it was done under. Throws `conflict` where it has
+ * changed since it was seen.
+ */
+export async function updateProfile(ctx: SignedInCtx, { name, seen }: UpdateProfile): Promise<User> {
   const { userId: id, email, role, name: before } = ctx.actor;
+  requireUnchanged({ seen, now: before, next: name });
   if (name !== before) {
     await ctx.db.transaction(async (tx) => {
       await renamePerson(tx, id, name);

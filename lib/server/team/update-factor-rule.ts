@@ -4,6 +4,7 @@ import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";
+import { requireUnchanged } from "../require-unchanged.ts";
 import { countFactors, findFactorDueAt, hasFactor, updateFactorDueAt } from "../store/people/factor.ts";
 import { lockTeam } from "../store/people/team.ts";
 
@@ -11,11 +12,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Whether everybody needs a second factor, and from when on. One date holds for all: who joins after it sets theirs up
- * at once. Throws `conflict` for an owner who has none: nobody asks of others what they have not tried.
+ * at once. Throws `conflict` for an owner who has none, as nobody asks of others what they have not tried, and where the
+ * rule has changed since it was seen.
  */
 export async function updateFactorRule(
   { db, actor, clock }: SignedInCtx,
-  { isRequired, graceDays }: z.output<typeof UpdateFactorRule>,
+  { isRequired, graceDays, seen }: z.output<typeof UpdateFactorRule>,
 ): Promise<FactorRule> {
   const dueAt = isRequired ? new Date(clock.now().getTime() + graceDays * DAY_MS) : null;
   await db.transaction(async (tx) => {
@@ -24,6 +26,11 @@ export async function updateFactorRule(
       throw new Fault("conflict", "Set up your own second factor first, under Settings.");
     }
     const before = await findFactorDueAt(tx);
+    requireUnchanged({
+      seen,
+      now: before?.toISOString() ?? null,
+      next: dueAt?.toISOString() ?? null,
+    });
     await updateFactorDueAt(tx, dueAt);
     await publish(tx, [{ topic: "team", data: {} }]);
     const detail = { before: { requiredFrom: wordOf(before) }, after: { requiredFrom: wordOf(dueAt) } };

@@ -7,6 +7,7 @@ import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";
+import { requireUnchanged } from "../require-unchanged.ts";
 import { deleteResetCodeOf } from "../store/people/reset-code.ts";
 import { revokeSessionsOf } from "../store/people/session.ts";
 import { type PersonRow, updatePersonRow } from "../store/people/team.ts";
@@ -17,17 +18,19 @@ import { requireOtherOwner } from "./require-other-owner.ts";
 
 /**
  * Changes role, rights or whether somebody may sign in; their sessions end with it. Throws `forbidden` for an owner
- * changed by an admin, a right that the actor lacks and one's own rise; `conflict` where no owner would be left.
+ * changed by an admin, a right that the actor lacks and one's own rise; `conflict` where no owner would be left, and where
+ * role or rights have changed since they were seen.
  */
 export async function updatePerson(
   ctx: SignedInCtx,
-  { id, ...asked }: UpdatePerson & { id: string },
+  { id, seen, ...asked }: UpdatePerson & { id: string },
 ): Promise<Person> {
   return ctx.db.transaction(async (tx) => {
     const manager = await requireManager(tx, ctx);
     const before = await requireChangeable(tx, manager, id);
     requireNoOwnRise(manager, before, asked);
     const after = changed(before, asked);
+    requireUnchanged({ seen: seen && rightsSeen(seen), now: rightsSeen(before), next: rightsSeen(after) });
     const had = rightsOf(before);
     requireGivable(manager, {
       role: after.role,
@@ -76,9 +79,13 @@ function requireNoOwnRise(manager: PersonRow, person: PersonRow, asked: UpdatePe
   );
 }
 
-const factsOf = (person: PersonRow) => ({
+const rightsSeen = (person: Pick<PersonRow, "role" | "rights">) => ({
   role: person.role,
   rights: [...rightsOf(person)].toSorted(),
+});
+
+const factsOf = (person: PersonRow) => ({
+  ...rightsSeen(person),
   isDisabled: person.isDisabled,
 });
 

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { Facts } from "../facts.ts";
 import { Find, Found } from "../find.ts";
 import { HealthAnswer } from "../health.ts";
-import { Organisation } from "../organisation.ts";
+import { Organisation, UpdateOrganisation } from "../organisation.ts";
 import { Connections, Overview, ProbeAnswer } from "../overview.ts";
 import { Paces, UpdatePaces } from "../pace.ts";
-import { Price } from "../price.ts";
-import { Retention, RetentionDays } from "../retention.ts";
+import { Price, UpdatePrice } from "../price.ts";
+import { Retention, UpdateRetention } from "../retention.ts";
 import { SandboxAnswer, SandboxQuery } from "../sandbox/sandbox.ts";
 import { SandboxActionAnswer, SandboxActionParams } from "../sandbox/sandbox-action.ts";
 import { read, write } from "./endpoint.ts";
@@ -21,15 +21,15 @@ export const CONSOLE = {
   "PUT /api/paces": write("admin", { rights: ["settings"], body: UpdatePaces, answer: Paces }),
   "PUT /api/organisation": write("admin", {
     rights: ["settings"],
-    body: Organisation,
+    body: UpdateOrganisation,
     answer: Organisation,
   }),
-  "PUT /api/price": write("admin", { rights: ["settings"], body: Price, answer: Price }),
+  "PUT /api/price": write("admin", { rights: ["settings"], body: UpdatePrice, answer: Price }),
   "GET /api/retention": read("viewer", { answer: Retention }),
   "PUT /api/retention": write("admin", {
     rights: ["settings"],
     isFresh: true,
-    body: RetentionDays,
+    body: UpdateRetention,
     answer: Retention,
   }),
   "GET /api/sandbox": read("viewer", { rights: ["settings"], query: SandboxQuery, answer: SandboxAnswer }),

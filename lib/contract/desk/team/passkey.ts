@@ -56,8 +56,9 @@ const PasskeyName = z
 export const CreatePasskey = z.object({ name: PasskeyName, made: PasskeyMade });
 export type CreatePasskey = z.infer<typeof CreatePasskey>;
 
-/** `PATCH /api/session/factors/passkeys/:id`. */
-export const RenamePasskey = z.object({ name: PasskeyName });
+/** `PATCH /api/session/factors/passkeys/:id`; `seen`: the name when the person began. */
+export const RenamePasskey = z.object({ name: PasskeyName, seen: z.string().optional() });
+export type RenamePasskey = z.infer<typeof RenamePasskey>;
 
 export const PasskeyId = z.object({ id: z.uuid({ error: "id is a UUID" }) });
 

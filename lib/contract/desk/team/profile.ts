@@ -14,8 +14,8 @@ export type ConfirmSession = z.infer<typeof ConfirmSession>;
 export const UpdatePassword = z.object({ current: given, next: NewPassword });
 export type UpdatePassword = z.infer<typeof UpdatePassword>;
 
-/** `PATCH /api/session`. */
-export const UpdateProfile = z.object({ name: PersonName });
+/** `PATCH /api/session`; `seen`: the name when the person began. */
+export const UpdateProfile = z.object({ name: PersonName, seen: z.string().optional() });
 export type UpdateProfile = z.infer<typeof UpdateProfile>;
 
 /** A browser that is signed in as this person; `address` is the place it was signed in from. */

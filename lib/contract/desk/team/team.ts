@@ -51,10 +51,21 @@ export const TeamId = z.object({ id: z.uuid({ error: "id is a UUID" }) });
 
 const rights = z.array(Right).max(10);
 
-/** `PATCH /api/team/:id`. A new role brings its own rights unless `rights` says others. */
+/**
+ * `PATCH /api/team/:id`. A new role brings its own rights unless `rights` says others. `seen`: role and rights when the
+ * manager began.
+ */
 export const UpdatePerson = z
-  .object({ role: Role.optional(), rights: rights.optional(), isDisabled: z.boolean().optional() })
-  .refine((asked) => Object.values(asked).some((value) => value !== undefined), "Say what to change.");
+  .object({
+    role: Role.optional(),
+    rights: rights.optional(),
+    isDisabled: z.boolean().optional(),
+    seen: z.object({ role: Role, rights }).optional(),
+  })
+  .refine(
+    ({ seen: _, ...asked }) => Object.values(asked).some((value) => value !== undefined),
+    "Say what to change.",
+  );
 export type UpdatePerson = z.infer<typeof UpdatePerson>;
 
 /** `POST /api/team/invitations`; `rights` absent: those of the role. */
@@ -80,6 +91,8 @@ export const UpdateFactorRule = z.object({
     .min(0, "graceDays is at least 0")
     .max(90, "graceDays is at most 90")
     .default(7),
+  /** The `factorDueAt` when the owner began. */
+  seen: z.string().nullable().optional(),
 });
 export type UpdateFactorRule = z.input<typeof UpdateFactorRule>;
 

@@ -1,17 +1,20 @@
+import type { RenamePasskey } from "#lib/contract/desk/team/passkey.ts";
 import { Fault } from "#lib/fault.ts";
 import { deletePasskeyRow, renamePasskey } from "#lib/server/store/people/passkey.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
+import { requireUnchanged } from "../../require-unchanged.ts";
 import { removeFactor } from "../remove-factor.ts";
 
-/** Another name for one of one's own passkeys. Throws `not_found`. */
+/** Another name for one of one's own passkeys. Throws `not_found`, `conflict` where it has changed since it was seen. */
 export async function updatePasskey(
   { actor, db }: SignedInCtx,
-  { id, name }: { id: string; name: string },
+  { id, name, seen }: RenamePasskey & { id: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await renamePasskey(tx, { id, userId: actor.userId, name });
     if (before === undefined) throw new Fault("not_found", "This passkey is not yours, or not any more.");
+    requireUnchanged({ seen, now: before, next: name });
     const detail = { factor: "passkey", before: { name: before }, after: { name } };
     await recordAudit(tx, { actor, action: "factor.update", target: actor.userId, detail });
   });

@@ -1,0 +1,122 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { openDesk } from "#lib/testing/desk.ts";
+import { GET as facts } from "./facts/route.ts";
+import { PUT as changeOrganisation } from "./organisation/route.ts";
+import { PUT as changePaces, GET as paces } from "./paces/route.ts";
+import { PUT as changePrice } from "./price/route.ts";
+import { PUT as changeRetention, GET as retention } from "./retention/route.ts";
+import { PATCH as changeProfile, GET as whoAmI } from "./session/route.ts";
+import { PATCH as changePerson } from "./team/[id]/route.ts";
+import { PUT as changeRule } from "./team/factor-rule/route.ts";
+import { GET as team } from "./team/route.ts";
+
+const desk = await openDesk();
+after(() => desk.close());
+
+const owner = await desk.signIn("owner");
+const person = await desk.signIn("viewer");
+await desk.db.query(
+  "INSERT INTO totp (user_id, sealed_secret, last_step, created_at) VALUES ($1, 'sealed', 0, now())",
+  [owner.user.id],
+);
+
+const { cookie } = owner;
+type Door = typeof facts;
+type Read = () => Promise<unknown>;
+const answerOf = async (door: Door) => (await desk.ask(door, { cookie })).json();
+const personIn = async (id: string) =>
+  (await answerOf(team)).items.find((item: { id: string }) => item.id === id);
+
+const UNSET = { sms: { start: null, ceiling: null }, chat: { start: null, ceiling: null } };
+const NO_PACE = { sms: null, chat: null, bounds: UNSET };
+const KEPT = { events: null, answers: null, people: null };
+const TZS = (amount: number) => ({ amount, currency: "TZS" });
+
+type Setting = { door: Door; method: "PUT" | "PATCH"; first: object; second: object; read: Read };
+
+/** What both tabs show at first, what the one saves and what the other one does. */
+const SETTINGS: Record<string, Setting & { params?: { id: string }; seen: unknown }> = {
+  paces: {
+    ...{ door: changePaces, method: "PUT", seen: NO_PACE },
+    first: { ...NO_PACE, sms: 10 },
+    second: { ...NO_PACE, chat: 5 },
+    read: async () => (await answerOf(paces)).limits,
+  },
+  price: {
+    ...{
+      door: changePrice,
+      method: "PUT",
+      seen: null,
+      first: { price: TZS(22) },
+      second: { price: TZS(23) },
+    },
+    read: async () => (await answerOf(facts)).price,
+  },
+  retention: {
+    ...{ door: changeRetention, method: "PUT", seen: KEPT },
+    first: { ...KEPT, people: 400 },
+    second: { ...KEPT, events: 90 },
+    read: async () => (await answerOf(retention)).days,
+  },
+  organisation: {
+    ...{
+      door: changeOrganisation,
+      method: "PUT",
+      seen: "",
+      first: { name: "Amani" },
+      second: { name: "Duka" },
+    },
+    read: async () => (await answerOf(facts)).organisation,
+  },
+  "role and rights of a person": {
+    ...{ door: changePerson, method: "PATCH", params: { id: person.user.id } },
+    seen: { role: "viewer", rights: [] },
+    first: { role: "viewer", rights: ["seeNumbers"] },
+    second: { role: "sender", rights: ["listen"] },
+    read: async () => (await personIn(person.user.id)).rights,
+  },
+  "second factor for everybody": {
+    ...{ door: changeRule, method: "PUT", seen: null },
+    first: { isRequired: true, graceDays: 30 },
+    second: { isRequired: true, graceDays: 0 },
+    read: async () => (await answerOf(team)).factorDueAt,
+  },
+  "own name": {
+    ...{ door: changeProfile, method: "PATCH", seen: owner.user.name },
+    ...{ first: { name: "Neema M." }, second: { name: "N. Mushi" } },
+    read: async () => (await answerOf(whoAmI)).user.name,
+  },
+};
+
+for (const [name, { door, method, params, seen, first, second, read }] of Object.entries(SETTINGS)) {
+  const save = (body: object) =>
+    desk.ask(door, { method, cookie, ...(params && { params }), body: { ...body, seen } });
+
+  test(`${name}: the second of two tabs is told, and overwrites nothing`, async () => {
+    const made = await save(first);
+    assert.equal(made.status, 200, await made.text());
+    const kept = await read();
+    const refused = await save(second);
+    assert.equal(refused.status, 409);
+    assert.match((await refused.json()).detail, /has changed since you opened it/);
+    assert.deepEqual(await read(), kept);
+  });
+}
+
+test("what is saved already is no conflict: the answer to the first press may have been lost", async () => {
+  for (const name of ["paces", "price", "retention", "organisation", "own name"]) {
+    const setting = SETTINGS[name];
+    assert.ok(setting);
+    const { door, method, seen, first } = setting;
+    assert.equal((await desk.ask(door, { method, cookie, body: { ...first, seen } })).status, 200, name);
+  }
+});
+
+test("of two who set the first price at the same time one is told", async () => {
+  await desk.db.query("UPDATE credit_price SET amount = NULL, currency = NULL");
+  const save = (amount: number) =>
+    desk.ask(changePrice, { method: "PUT", cookie, body: { price: TZS(amount), seen: null } });
+  const answers = await Promise.all([save(22), save(23), save(24)]);
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409]);
+});
