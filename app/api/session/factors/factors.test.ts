@@ -136,6 +136,16 @@ test("a picture is good for fifteen minutes, once, and in the browser that asked
   assert.equal((await proveAs(someone, codeOf(late))).status, 409);
 });
 
+test("whose app is taken away while they wait for the second step start again, and need no code", async () => {
+  const someone = await withApp();
+  const pending = await pendingOf(someone);
+  assert.equal((await desk.ask(remove, { method: "DELETE", cookie: someone.cookie })).status, 204);
+  const answer = await stepWith(pending, "totp", codeOf(someone.secret));
+  assert.equal(answer.status, 401);
+  assert.match((await answer.json()).detail, /Start again with your e-mail and password/);
+  assert.equal((await (await passwordOf(someone)).json()).step, "done");
+});
+
 test("with an app a password alone opens nothing; its code does, once", async () => {
   const someone = await withApp();
   const pending = await pendingOf(someone);

@@ -59,7 +59,9 @@ export async function readPending(
   if (!key) return null;
   const user = await findPendingUser(db, key, clock.now());
   if (!user) return null;
-  return { key, user, ways: waysOf(await countFactors(db, user.id)) };
+  const ways = waysOf(await countFactors(db, user.id));
+  // Taken away meanwhile in another browser: nothing is left to ask for, and the password alone is enough again.
+  return ways.length === 0 ? null : { key, user, ways };
 }
 
 /** The same; throws `wrong_credentials` where nobody waits. */
