@@ -1,7 +1,7 @@
 "use client";
 
+import type { Added } from "#lib/client/factors/add-factor.ts";
 import { useCreateRecoveryCodes, useDeletePasskey, useDeleteTotp } from "#lib/client/factors/mutations.ts";
-import type { FactorAdded } from "#lib/contract/desk/team/factor.ts";
 import type { OwnPasskey } from "#lib/contract/desk/team/passkey.ts";
 import { showToast } from "../../ui/toast/show-toast.ts";
 import { CodesDialog } from "./codes-dialog.tsx";
@@ -24,11 +24,13 @@ export function FactorDialogs({ dialog, onAdded }: FactorDialogsProps) {
     close();
     onAdded?.();
   }
-  function added({ recoveryCodes }: FactorAdded) {
+  function added({ recoveryCodes, areCodesLost }: Added) {
     showToast({ tone: "green", title: "Your second factor is on" });
     if (recoveryCodes) show({ kind: "codes", codes: recoveryCodes });
+    else if (areCodesLost) show({ kind: "codes-lost" });
     else done();
   }
+  const made = (codes: string[]) => show({ kind: "codes", codes });
   switch (question?.kind) {
     case "add-passkey":
       return <AddPasskeyDialog key={turn} {...props} onAdded={added} />;
@@ -43,7 +45,9 @@ export function FactorDialogs({ dialog, onAdded }: FactorDialogsProps) {
     case "remove-totp":
       return <RemoveTotp key={turn} {...props} />;
     case "renew":
-      return <RenewCodes key={turn} {...props} onMade={(codes) => show({ kind: "codes", codes })} />;
+      return <RenewCodes key={turn} {...props} purpose={RENEW} onMade={made} />;
+    case "codes-lost":
+      return <RenewCodes key={turn} isOpen={isOpen} onClose={done} purpose={LOST} onMade={made} />;
     default:
       return null;
   }
@@ -105,14 +109,20 @@ function RemoveTotp({ isOpen, onClose }: QuestionProps) {
   );
 }
 
-function RenewCodes({ isOpen, onClose, onMade }: QuestionProps & { onMade: (codes: string[]) => void }) {
+const RENEW = "You get 10 new codes. The ones you have now stop working.";
+const LOST =
+  "Your second factor is on, but the connection broke before we could show you its recovery codes. You get 10 new codes in their place.";
+
+type RenewCodesProps = QuestionProps & { purpose: string; onMade: (codes: string[]) => void };
+
+function RenewCodes({ isOpen, onClose, purpose, onMade }: RenewCodesProps) {
   const { mutate, isPending, error } = useCreateRecoveryCodes();
   return (
     <SureDialog
       isOpen={isOpen}
       onClose={onClose}
       title="Make new recovery codes?"
-      purpose="You get 10 new codes. The ones you have now stop working."
+      purpose={purpose}
       button="Make 10 new codes"
       isBusy={isPending}
       error={error}

@@ -2,14 +2,14 @@
 
 import { Fingerprint } from "lucide-react";
 import { useState } from "react";
+import type { Added } from "#lib/client/factors/add-factor.ts";
 import { useCreatePasskey, useRenamePasskey } from "#lib/client/factors/mutations.ts";
-import type { FactorAdded } from "#lib/contract/desk/team/factor.ts";
 import type { OwnPasskey } from "#lib/contract/desk/team/passkey.ts";
-import { FaultNote } from "../../shell/fault-note.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
+import { SaveFault } from "../save-fault.tsx";
 
 type NameDialogProps = {
   title: string;
@@ -52,7 +52,7 @@ function NameDialog({ first, isBusy, error, isOpen, onClose, onGo, ...words }: N
           onChange={(event) => setName(event.target.value)}
         />
       </Field>
-      <FaultNote error={error} title={words.failed} />
+      <SaveFault error={error} title={words.failed} />
     </FormDialog>
   );
 }
@@ -63,7 +63,7 @@ export function AddPasskeyDialog({
   isOpen,
   onClose,
   onAdded,
-}: DialogProps & { onAdded: (added: FactorAdded) => void }) {
+}: DialogProps & { onAdded: (added: Added) => void }) {
   const { mutate, isPending, error } = useCreatePasskey();
   return (
     <NameDialog

@@ -1,7 +1,7 @@
 "use client";
 
-import { FaultNote } from "../../shell/fault-note.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
+import { SaveFault } from "../save-fault.tsx";
 
 type SureDialogProps = {
   title: string;
@@ -29,7 +29,7 @@ export function SureDialog({ isOpen, onClose, onGo, isDanger = false, ...rest }:
       onSubmit={onGo}
       onClose={onClose}
     >
-      <FaultNote error={rest.error} title="Not changed" />
+      <SaveFault error={rest.error} title="Not changed" />
     </FormDialog>
   );
 }

@@ -1,21 +1,22 @@
 "use client";
 
 import { useState } from "react";
+import type { Added } from "#lib/client/factors/add-factor.ts";
 import { useVerifyTotp } from "#lib/client/factors/mutations.ts";
-import type { FactorAdded, NewTotp } from "#lib/contract/desk/team/factor.ts";
+import type { NewTotp } from "#lib/contract/desk/team/factor.ts";
 import { Fault } from "#lib/fault.ts";
-import { FaultNote } from "../../shell/fault-note.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
+import { SaveFault } from "../save-fault.tsx";
 import { QrPicture } from "./qr-picture.tsx";
 
 type TotpDialogProps = {
   made: NewTotp;
   isOpen: boolean;
   onClose: () => void;
-  onAdded: (added: FactorAdded) => void;
+  onAdded: (added: Added) => void;
 };
 
 /** Shows the secret of an app as a picture and as letters; it counts once a code of it was entered. */
@@ -24,7 +25,7 @@ export function TotpDialog({ made, isOpen, onClose, onAdded }: TotpDialogProps) 
   const { mutate, isPending, error, reset } = useVerifyTotp();
   const wrong = error instanceof Fault ? error.fields.find(({ path }) => path === "code")?.rule : undefined;
   function submit() {
-    mutate(code, { onSuccess: onAdded });
+    mutate({ code, pictureId: made.pictureId }, { onSuccess: onAdded });
   }
   return (
     <FormDialog
@@ -61,7 +62,7 @@ export function TotpDialog({ made, isOpen, onClose, onAdded }: TotpDialogProps) 
           }}
         />
       </Field>
-      {!wrong && <FaultNote error={error} title="The app is not on yet" />}
+      {!wrong && <SaveFault error={error} title="This did not turn the app on" />}
     </FormDialog>
   );
 }

@@ -9,7 +9,8 @@ export type FactorQuestion =
   | { kind: "totp"; made: NewTotp }
   | { kind: "codes"; codes: readonly string[] }
   | { kind: "remove-totp" }
-  | { kind: "renew" };
+  | { kind: "renew" }
+  | { kind: "codes-lost" };
 
 export type FactorDialog = {
   question: FactorQuestion | null;

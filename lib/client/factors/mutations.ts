@@ -1,7 +1,9 @@
-import { type MutationFunction, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { VerifyTotp } from "#lib/contract/desk/team/factor.ts";
 import type { RenamePasskey } from "#lib/contract/desk/team/passkey.ts";
 import { http } from "../http.ts";
 import { ownHistoryQuery, ownSessionsQuery } from "../session/profile.ts";
+import { addFactor } from "./add-factor.ts";
 import { makePasskey } from "./browser-passkey.ts";
 import { factorsQuery } from "./queries.ts";
 
@@ -11,15 +13,17 @@ export function useCreateTotp() {
 }
 
 export const useVerifyTotp = () =>
-  useChange((code: string) => http("PUT /api/session/factors/totp", { body: { code } }));
+  useChange((body: VerifyTotp, client) =>
+    addFactor(client, () => http("PUT /api/session/factors/totp", { body })),
+  );
 
 export const useDeleteTotp = () => useChange(() => http("DELETE /api/session/factors/totp"));
 
 /** Asks, has the browser make a passkey and adds it. */
 export const useCreatePasskey = () =>
-  useChange(async (name: string) => {
+  useChange(async (name: string, client) => {
     const made = await makePasskey(await http("POST /api/session/factors/passkeys/options"));
-    return http("POST /api/session/factors/passkeys", { body: { name, made } });
+    return addFactor(client, () => http("POST /api/session/factors/passkeys", { body: { name, made } }));
   });
 
 export const useRenamePasskey = () =>
@@ -32,10 +36,10 @@ export const useDeletePasskey = () =>
 
 export const useCreateRecoveryCodes = () => useChange(() => http("POST /api/session/factors/recovery"));
 
-function useChange<Answer, Input>(mutationFn: MutationFunction<Answer, Input>) {
+function useChange<Answer, Input>(change: (input: Input, client: QueryClient) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn,
+    mutationFn: (input: Input) => change(input, client),
     onSettled: () => {
       // Other browsers may have been signed out with it.
       void client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey });

@@ -136,6 +136,28 @@ test("a picture is good for fifteen minutes, once, and in the browser that asked
   assert.equal((await proveAs(someone, codeOf(late))).status, 409);
 });
 
+test("of two pictures in two tabs the one opened last counts, and the other one is told so", async () => {
+  const someone = await somebody();
+  const pictureIn = async () =>
+    (await desk.ask(begin, { method: "POST", cookie: someone.cookie })).json() as Promise<{
+      totpSecret: string;
+      pictureId: string;
+    }>;
+  const older = await pictureIn();
+  const newer = await pictureIn();
+  const provePicture = ({ totpSecret, pictureId }: typeof older) =>
+    desk.ask(prove, {
+      method: "PUT",
+      cookie: someone.cookie,
+      body: { code: codeOf(totpSecret), pictureId },
+    });
+  const refused = await provePicture(older);
+  assert.equal(refused.status, 409);
+  assert.match((await refused.json()).detail, /newer picture in another tab/);
+  assert.equal((await provePicture(newer)).status, 200);
+  assert.match((await (await provePicture(older)).json()).detail, /^This picture does not count any more/);
+});
+
 test("whose app is taken away while they wait for the second step start again, and need no code", async () => {
   const someone = await withApp();
   const pending = await pendingOf(someone);

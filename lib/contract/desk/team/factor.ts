@@ -53,11 +53,14 @@ export const NewTotp = z.object({
   /** The picture: a path of squares in a box of that many units a side. */
   qrPath: z.string(),
   qrSize: z.int(),
+  /** Names it where it is proven: another tab may have made a newer one. */
+  pictureId: z.string(),
 });
 export type NewTotp = z.infer<typeof NewTotp>;
 
 /** `PUT /api/session/factors/totp`. */
-export const VerifyTotp = z.object({ code: TotpCode });
+export const VerifyTotp = z.object({ code: TotpCode, pictureId: z.string().max(100).optional() });
+export type VerifyTotp = z.input<typeof VerifyTotp>;
 
 /** A factor was added; with the first one come recovery codes, shown this once. */
 export const FactorAdded = z.object({ recoveryCodes: z.array(z.string()).nullable() });

@@ -65,9 +65,11 @@ export async function findEnrolment(db: Tx, sessionId: string, now: Date): Promi
   return rows[0]?.sealedSecret;
 }
 
-export async function deleteEnrolment(tx: Tx, sessionId: string): Promise<boolean> {
-  const rows = await tx.query("DELETE FROM totp_enrolment WHERE session_id = $1 RETURNING session_id", [
-    sessionId,
-  ]);
+/** Uses it up; false where it was gone, or another one has taken its place. */
+export async function deleteEnrolment(tx: Tx, sessionId: string, sealedSecret: Buffer): Promise<boolean> {
+  const rows = await tx.query(
+    "DELETE FROM totp_enrolment WHERE session_id = $1 AND sealed_secret = $2 RETURNING session_id",
+    [sessionId, sealedSecret],
+  );
   return rows.length > 0;
 }
