@@ -2,9 +2,10 @@ import { Fault } from "#lib/fault.ts";
 
 /** What to say of something that failed; rules come in lower case, as parts of a longer line. */
 export function faultSentence(error: unknown): string {
-  const text =
-    error instanceof Fault ? error.detail : "Something went wrong in this page. Reload it and try again.";
-  return asSentence(text);
+  if (!(error instanceof Fault)) return "Something went wrong in this page. Reload it and try again.";
+  if (error.retry === "unknown-outcome")
+    return "We lost the answer, so this may have worked. Check your connection and try again.";
+  return asSentence(error.detail);
 }
 
 /** A rule begins with the name of its field in the API; here that has a label. */

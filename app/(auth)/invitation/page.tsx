@@ -17,7 +17,8 @@ export default async function InvitationPage({ searchParams }: InvitationProps) 
   if (actor) return <SignOutFirst name={actor.name} />;
   const { code } = await searchParams;
   const invitation = typeof code === "string" ? await getInvitation(getContext(), code) : null;
-  if (typeof code !== "string" || !invitation) return <LinkIsOver lasts="one day" />;
+  if (typeof code !== "string" || !invitation)
+    return <LinkIsOver lasts="one day" ifUsed="If you have made your account with it, sign in." />;
   return (
     <AuthCard
       title="Create your account"

@@ -17,7 +17,8 @@ export default async function ResetPage({ searchParams }: ResetProps) {
   if (actor) return <SignOutFirst name={actor.name} />;
   const { code } = await searchParams;
   const reset = typeof code === "string" ? await getReset(getContext(), code) : null;
-  if (typeof code !== "string" || !reset) return <LinkIsOver lasts="one hour" />;
+  if (typeof code !== "string" || !reset)
+    return <LinkIsOver lasts="one hour" ifUsed="If you have chosen a new password with it, sign in." />;
   return (
     <AuthCard
       title={`A new password for ${reset.name}`}

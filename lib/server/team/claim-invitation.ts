@@ -65,6 +65,6 @@ async function requireMakerStands(tx: Tx, { invitedBy, role, rights }: Invitatio
 function worthless(): Fault {
   return new Fault(
     "wrong_credentials",
-    "This link no longer works. It was used, withdrawn or is older than a day. Ask for a new one.",
+    "This link no longer works. It was used, withdrawn or is older than a day. If you have made your account with it, sign in. If not, ask for a new one.",
   );
 }

@@ -57,6 +57,6 @@ export async function findOpenReset(
 function worthless(): Fault {
   return new Fault(
     "wrong_credentials",
-    "This link no longer works. It was used, replaced or is older than an hour. Ask for a new one.",
+    "This link no longer works. It was used, replaced or is older than an hour. If you have chosen a new password with it, sign in. If not, ask for a new one.",
   );
 }

@@ -1,0 +1,15 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Fault } from "#lib/fault.ts";
+import { faultSentence } from "./fault-sentence.ts";
+
+test("an answer that was lost says that it may have worked, whatever stood in its place", () => {
+  const lost = new Fault("not_ready", "The console answered 504 without saying why.", {
+    retry: "unknown-outcome",
+  });
+  assert.match(faultSentence(lost), /^We lost the answer, so this may have worked\./);
+});
+
+test("a refusal says why, as a sentence", () => {
+  assert.equal(faultSentence(new Fault("invalid_input", "email has an account.")), "E-mail has an account.");
+});
