@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Fingerprint, KeyRound, Smartphone } from "lucide-react";
-import { useCreateTotp } from "#lib/client/factors/mutations.ts";
 import { factorsQuery } from "#lib/client/factors/queries.ts";
 import type { OwnFactors } from "#lib/contract/desk/team/factor.ts";
 import { FactorDueNote } from "../../domain/factor-due-note.tsx";
@@ -16,6 +15,7 @@ import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time/time.tsx";
 import { FactorLine, Used } from "./factor-line.tsx";
 import { type FactorDialog, useFactorDialog } from "./use-factor-dialog.ts";
+import { useSetUpApp } from "./use-set-up-app.ts";
 
 const { Part: FactorDialogs, preload } = lazyPart(() =>
   import("./factor-dialogs.tsx").then((part) => part.FactorDialogs),
@@ -111,8 +111,7 @@ function PasskeyLines({ factors: { passkeys, canPasskey }, dialog }: PasskeyLine
 }
 
 function AppLine({ totp, dialog }: { totp: OwnFactors["totp"]; dialog: FactorDialog }) {
-  const { mutate, isPending, error } = useCreateTotp();
-  const setUp = () => mutate(undefined, { onSuccess: (made) => dialog.show({ kind: "totp", made }) });
+  const { setUp, isBusy, error } = useSetUpApp(dialog);
   return (
     <>
       <FactorLine
@@ -120,7 +119,7 @@ function AppLine({ totp, dialog }: { totp: OwnFactors["totp"]; dialog: FactorDia
         name="Authenticator app"
         detail={totp ? <Used {...totp} /> : "Off. An app on your phone shows a code of 6 digits."}
       >
-        <Button size="small" isBusy={isPending} onClick={setUp}>
+        <Button size="small" isBusy={isBusy} onClick={setUp}>
           {totp ? "Move to another phone" : "Set up an app"}
         </Button>
         {totp && (

@@ -3,7 +3,6 @@
 import { Fingerprint, Smartphone } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
-import { useCreateTotp } from "#lib/client/factors/mutations.ts";
 import { expectSignOut, goToSignIn } from "#lib/client/session/go-to-sign-in.ts";
 import { useDeleteSession } from "#lib/client/session/mutations.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
@@ -11,15 +10,15 @@ import { Button } from "../../ui/button/button.tsx";
 import { useHydrated } from "../../ui/load/use-hydrated.ts";
 import { FactorDialogs } from "./factor-dialogs.tsx";
 import { useFactorDialog } from "./use-factor-dialog.ts";
+import { useSetUpApp } from "./use-set-up-app.ts";
 
 /** The one thing somebody can do whose second factor is overdue; then the console opens. */
 export function FirstFactor({ canPasskey }: { canPasskey: boolean }) {
   const router = useRouter();
   const isHydrated = useHydrated();
   const dialog = useFactorDialog();
-  const { mutate, isPending, error } = useCreateTotp();
+  const { setUp, isBusy, error } = useSetUpApp(dialog);
   const { mutate: signOut } = useDeleteSession();
-  const setUpApp = () => mutate(undefined, { onSuccess: (made) => dialog.show({ kind: "totp", made }) });
   function leave() {
     expectSignOut(true);
     signOut(undefined, { onSuccess: goToSignIn });
@@ -45,8 +44,8 @@ export function FirstFactor({ canPasskey }: { canPasskey: boolean }) {
           size="large"
           isWide
           icon={<Smartphone />}
-          isBusy={isPending}
-          onClick={setUpApp}
+          isBusy={isBusy}
+          onClick={setUp}
         >
           Set up an app
         </Button>

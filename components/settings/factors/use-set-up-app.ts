@@ -1,0 +1,18 @@
+import { useCreateTotp } from "#lib/client/factors/mutations.ts";
+import { useOneAtATime } from "../../ui/load/use-one-at-a-time.ts";
+import type { FactorDialog } from "./use-factor-dialog.ts";
+
+/** Makes a picture for an app and shows it; a double click makes one, as only the newest counts. */
+export function useSetUpApp(dialog: FactorDialog) {
+  const { mutateAsync, error } = useCreateTotp();
+  const { run, isBusy } = useOneAtATime();
+  const setUp = () =>
+    run(() =>
+      mutateAsync().then(
+        (made) => dialog.show({ kind: "totp", made }),
+        // Shown by `error`.
+        () => undefined,
+      ),
+    );
+  return { setUp: () => void setUp(), isBusy, error };
+}
