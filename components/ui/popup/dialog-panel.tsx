@@ -7,6 +7,7 @@ import { IconButton } from "../button/icon-button.tsx";
 import { cx } from "../cx.ts";
 import type { DialogProps } from "./dialog.tsx";
 import { PopupRoomContext } from "./popup-room.ts";
+import { watchAlerts } from "./watch-alerts.ts";
 
 /** What is typed into: whoever opens a dialog with one wants to type, and Enter on the button Close would close it. */
 const FIELD = "input:not([type=radio], [type=checkbox], [type=file], [type=hidden]), textarea";
@@ -50,7 +51,10 @@ export function DialogPanel(props: DialogProps) {
             <Dialog.Close render={<IconButton label="Close" icon={<X />} look="plain" />} />
           </div>
           {props.children !== undefined && (
-            <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-6 py-2 *:flex-none">
+            <div
+              ref={watchAlerts}
+              className="flex min-h-0 flex-col gap-4 overflow-y-auto px-6 py-2 *:flex-none"
+            >
               <PopupRoomContext value={popup}>{props.children}</PopupRoomContext>
             </div>
           )}
