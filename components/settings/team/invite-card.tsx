@@ -3,26 +3,35 @@
 import { KeyRound } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useCreateInvitation } from "#lib/client/team/mutations.ts";
-import type { OneTimeLink } from "#lib/contract/desk/team/team.ts";
+import type { Invitation, OneTimeLink } from "#lib/contract/desk/team/team.ts";
 import { Fault } from "#lib/fault.ts";
-import { FaultNote } from "../../shell/fault-note.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { Section } from "../../ui/section.tsx";
+import { SaveFault } from "../save-fault.tsx";
 import { LinkNote } from "./link-note.tsx";
 import type { Me } from "./me.ts";
 import { type Chosen, RoleFields } from "./role-fields.tsx";
 
+type Made = OneTimeLink & { email: string; wasListed: boolean };
+
 const NOBODY: Chosen = { role: "viewer", rights: [] };
 
-export function InviteCard({ me }: { me: Me }) {
+type InviteCardProps = { me: Me; invitations: readonly Invitation[] };
+
+export function InviteCard({ me, invitations }: InviteCardProps) {
   const [email, setEmail] = useState("");
   const [chosen, setChosen] = useState(NOBODY);
-  const [made, setMade] = useState<(OneTimeLink & { email: string }) | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
   const { mutate, isPending, error, reset } = useCreateInvitation();
   const wrong = fieldOf(error);
+  const hasLink = invitations.some((known) => !known.isExpired && known.email === asKept(email));
+  const isListed = made !== null && invitations.some((known) => known.expiresAt === made.expiresAt);
+  // Only once the list has shown it: what it does not show any more was used, withdrawn or replaced.
+  if (isListed && !made.wasListed) setMade({ ...made, wasListed: true });
+  const isOver = made?.wasListed === true && !isListed;
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isPending || email.trim() === "") return;
@@ -31,7 +40,7 @@ export function InviteCard({ me }: { me: Me }) {
       { email, role: chosen.role, rights: [...chosen.rights] },
       {
         onSuccess: (link) => {
-          setMade({ ...link, email: email.trim() });
+          setMade({ ...link, email: email.trim(), wasListed: false });
           setEmail("");
           setChosen(NOBODY);
         },
@@ -42,7 +51,11 @@ export function InviteCard({ me }: { me: Me }) {
     <Section title="Invite a person">
       <Card isPadded>
         <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-          <Field label="E-mail" hint="to sign in with" error={wrong}>
+          <Field
+            label="E-mail"
+            hint={hasLink ? "has a link already; a new one replaces it" : "to sign in with"}
+            error={wrong}
+          >
             <Input
               type="email"
               autoComplete="off"
@@ -67,13 +80,16 @@ export function InviteCard({ me }: { me: Me }) {
           >
             Make a one-time link
           </Button>
-          {!wrong && <FaultNote error={error} title="Not invited" />}
-          {made && <LinkNote title={`Link for ${made.email}`} made={made} />}
+          {!wrong && <SaveFault error={error} title="Not invited" />}
+          {made && !isOver && <LinkNote title={`Link for ${made.email}`} made={made} />}
         </form>
       </Card>
     </Section>
   );
 }
+
+/** As it is compared. */
+const asKept = (email: string): string => email.trim().toLowerCase();
 
 function fieldOf(error: Error | null): string | undefined {
   if (!(error instanceof Fault)) return;

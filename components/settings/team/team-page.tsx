@@ -55,7 +55,7 @@ export function TeamPage({ me, children }: TeamPageProps) {
       <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-lg:grid-cols-1 max-lg:gap-8">
         <PeopleSection team={team} me={me} onAct={act} />
         <div className="flex min-w-0 flex-col gap-8">
-          <InviteCard me={me} />
+          <InviteCard me={me} invitations={team.invitations} />
           <FactorRuleSection team={team} isOwner={me.role === "owner"} />
           {children}
         </div>
