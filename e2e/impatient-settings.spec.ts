@@ -2,6 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright/test";
 import { newColleague } from "./support/colleague.ts";
 import { expect, expectNoBarriers, test } from "./support/desk.ts";
+import { comeAlive } from "./support/page/alive.ts";
 
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 
@@ -92,4 +93,51 @@ test("a limit that another tab has set meanwhile is kept, and told; a lost answe
   await again.getByRole("button", { name: "Save" }).click();
   await expect(again).toBeHidden();
   await page.context().close();
+});
+
+test("a double click makes one picture of an app, and on a small phone the reason of a refusal is in sight", async ({
+  desk,
+  browser,
+}) => {
+  const { page } = await newColleague(desk, browser, { name: "Rehema Juma", role: "viewer" });
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto("/settings");
+  await comeAlive(page);
+  const made: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/totp")) made.push(request.url());
+  });
+  // Both halves before the page is drawn again.
+  await page.getByRole("button", { name: "Set up an app" }).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  const dialog = page.getByRole("dialog", { name: "Set up an authenticator app" });
+  await dialog.getByLabel("Code from the app").fill("000000");
+  expect(made).toHaveLength(1);
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText(/This code is not right/)).toBeInViewport({ ratio: 1 });
+  await page.context().close();
+});
+
+test("a link that another one replaces is announced, and one that was withdrawn is not shown any more", async ({
+  desk,
+}) => {
+  await desk.goto("/settings/team");
+  const link = desk.locator("[data-one-time-link]");
+  const invite = async () => {
+    await desk.getByRole("textbox", { name: "E-mail" }).fill("Pili@amani.example");
+    await desk.getByRole("button", { name: "Make a one-time link" }).click();
+    await expect(desk.getByText("Link for Pili@amani.example")).toBeVisible();
+    return await link.textContent();
+  };
+  const first = await invite();
+  await desk.getByRole("textbox", { name: "E-mail" }).fill("PILI@amani.example");
+  await expect(desk.getByText("has a link already; a new one replaces it")).toBeVisible();
+  await expectNoBarriers(desk);
+  await invite();
+  await expect(link).not.toHaveText(first ?? "");
+  await desk.getByRole("button", { name: "Withdraw the link for pili@amani.example" }).click();
+  await expect(desk.getByText(/does not work any more/)).toBeVisible();
+  await expect(link).toHaveCount(0);
 });

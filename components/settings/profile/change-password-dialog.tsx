@@ -3,11 +3,11 @@
 import { useState } from "react";
 import { useUpdatePassword } from "#lib/client/session/profile.ts";
 import { Fault } from "#lib/fault.ts";
-import { FaultNote } from "../../shell/fault-note.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
+import { SaveFault } from "../save-fault.tsx";
 
 type ChangePasswordDialogProps = {
   email: string;
@@ -69,7 +69,7 @@ export function ChangePasswordDialog({ email, minLength, isOpen, onClose }: Chan
           onChange={(event) => setNext(event.target.value)}
         />
       </Field>
-      {!hasField && <FaultNote error={error} title="Not changed" />}
+      {!hasField && <SaveFault error={error} title="Not changed" />}
     </FormDialog>
   );
 }

@@ -3,10 +3,10 @@
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { useCreateReset } from "#lib/client/team/mutations.ts";
-import { FaultNote } from "../../shell/fault-note.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Checkbox } from "../../ui/field/checkbox.tsx";
 import { Dialog } from "../../ui/popup/dialog.tsx";
+import { SaveFault } from "../save-fault.tsx";
 import type { ActDialogProps } from "./act-dialog-props.ts";
 import { LinkNote } from "./link-note.tsx";
 
@@ -51,7 +51,7 @@ export function ResetDialog({ person, isOpen, onClose }: ActDialogProps) {
         />
       )}
       {data && <LinkNote title={`Link for ${person.name}`} made={data} />}
-      <FaultNote error={error} title="No link was made" />
+      <SaveFault error={error} title="No link was made" />
     </Dialog>
   );
 }
