@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RequiredName } from "../shown-name.ts";
 
 const base64url = (max: number) =>
   z
@@ -46,11 +47,7 @@ export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
 export const AskPasskey = z.object({ isSecondStep: z.boolean({ error: "isSecondStep is true or false" }) });
 export type AskPasskey = z.infer<typeof AskPasskey>;
 
-const PasskeyName = z
-  .string({ error: "name is required" })
-  .trim()
-  .min(1, "name is required")
-  .max(60, "name has at most 60 characters");
+const PasskeyName = RequiredName.max(60, "name has at most 60 characters");
 
 /** `POST /api/session/factors/passkeys`. */
 export const CreatePasskey = z.object({ name: PasskeyName, made: PasskeyMade });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { OrganisationName } from "../organisation.ts";
+import { RequiredName } from "../shown-name.ts";
 import { Email, User } from "./session.ts";
 
 export const MIN_PASSWORD_LENGTH = 15;
@@ -14,11 +15,7 @@ export const NewPassword = z
   )
   .max(MAX_PASSWORD_LENGTH, `password has at most ${MAX_PASSWORD_LENGTH} characters`);
 
-export const PersonName = z
-  .string({ error: "name is required" })
-  .trim()
-  .min(1, "name is required")
-  .max(80, "name has at most 80 characters");
+export const PersonName = RequiredName.max(80, "name has at most 80 characters");
 
 /** `POST /api/setup`: the first owner, with the one-time code that the start printed. */
 export const CreateOwner = z.object({
