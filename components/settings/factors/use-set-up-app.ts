@@ -1,4 +1,4 @@
-import { useCreateTotp } from "#lib/client/factors/mutations.ts";
+import { useCreateTotp } from "#lib/client/factors/create-totp.ts";
 import { useOneAtATime } from "../../ui/load/use-one-at-a-time.ts";
 import type { FactorDialog } from "./use-factor-dialog.ts";
 

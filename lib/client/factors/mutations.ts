@@ -7,11 +7,6 @@ import { addFactor } from "./add-factor.ts";
 import { makePasskey } from "./browser-passkey.ts";
 import { factorsQuery } from "./queries.ts";
 
-/** A secret to put into an app; nothing counts before it is proven. */
-export function useCreateTotp() {
-  return useMutation({ mutationFn: () => http("POST /api/session/factors/totp") });
-}
-
 export const useVerifyTotp = () =>
   useChange((body: VerifyTotp, client) =>
     addFactor(client, () => http("PUT /api/session/factors/totp", { body })),
