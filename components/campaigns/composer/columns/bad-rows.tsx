@@ -11,10 +11,13 @@ import type { AudienceCheck } from "#lib/client/audience/audience-messages.ts";
 import type { OpenedVersion } from "#lib/client/audience/use-opened-file.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { rowsWord } from "../draft/problem-words.ts";
-import type { Composer } from "../draft/use-composer.ts";
+import type { Shares } from "../draft/use-composer.ts";
 import { BadRowLine } from "./bad-row-line.tsx";
 
-type BadRowsProps = { composer: Composer; check: AudienceCheck; opened: OpenedVersion };
+type BadRowsProps = Shares<"audience" | "blocking" | "isLeavingOut" | "leaveOut"> & {
+  check: AudienceCheck;
+  opened: OpenedVersion;
+};
 
 const FIRST_ROWS = 5;
 const MORE_ROWS = 100;

@@ -5,7 +5,7 @@ import { FieldChip } from "#components/domain/field-chip.tsx";
 import { Step, type StepState } from "#components/ui/steps.tsx";
 import { mergeFieldsOf } from "#lib/client/audience/merge-fields.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
-import type { Composer } from "../draft/use-composer.ts";
+import type { Composer, Shares } from "../draft/use-composer.ts";
 
 type ColumnsLineProps = { composer: Composer; state: StepState };
 
@@ -39,7 +39,7 @@ function Summary({ composer }: { composer: Composer }) {
   );
 }
 
-function Counted({ composer: { audience, form } }: { composer: Composer }) {
+function Counted({ composer: { audience, form } }: Shares<"audience" | "form">) {
   const { check } = audience;
   const [text, channel] = useWatch({ control: form.control, name: ["text", "channel"] });
   if (!check) return null;

@@ -11,10 +11,10 @@ import { mergeFieldsOf } from "#lib/client/audience/merge-fields.ts";
 import type { Audience } from "#lib/client/audience/use-audience.ts";
 import { REPAIR_WORDS } from "#lib/client/repair-words.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
-import type { Composer } from "../draft/use-composer.ts";
+import type { Composer, Shares } from "../draft/use-composer.ts";
 
 /** Every column of the file, what it is used as, and what the check found in it. */
-export function MappingTable({ composer, opened }: { composer: Composer; opened: OpenedFile }) {
+export function MappingTable({ composer, opened }: Shares<"audience" | "form"> & { opened: OpenedFile }) {
   const { audience, form } = composer;
   const source = useSource(form);
   return (

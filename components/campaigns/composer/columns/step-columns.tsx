@@ -44,7 +44,7 @@ export function StepColumns({ composer }: { composer: Composer }) {
   );
 }
 
-function summaryOf({ audience: { check, checkFault, phoneColumn } }: Composer): string {
+function summaryOf({ audience: { check, checkFault, phoneColumn } }: Pick<Composer, "audience">): string {
   if (phoneColumn === null) return "Say which column has the phone numbers";
   if (checkFault) return checkFault.detail;
   return check ? countsWord(check.counts) : "Reading every row…";

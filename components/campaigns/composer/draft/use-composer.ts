@@ -107,3 +107,6 @@ function proposalOf(file: Draft["file"] | undefined): string {
 }
 
 export type Composer = ReturnType<typeof useComposer>;
+
+/** The props of a part that takes some of it; a step takes it whole, for its parts. */
+export type Shares<Part extends keyof Composer> = { composer: Pick<Composer, Part> };

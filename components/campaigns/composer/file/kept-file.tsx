@@ -3,10 +3,10 @@
 import { FileSpreadsheet } from "lucide-react";
 import { Button } from "#components/ui/button/button.tsx";
 import { Note } from "#components/ui/note.tsx";
-import type { Composer } from "../draft/use-composer.ts";
+import type { Shares } from "../draft/use-composer.ts";
 
 /** The file that was kept with the draft, while it is fetched or where it cannot be. */
-export function KeptFile({ composer: { kept } }: { composer: Composer }) {
+export function KeptFile({ composer: { kept } }: Shares<"kept">) {
   const { file, fileFault, openAgain } = kept;
   if (!file?.canOpen) return null;
   if (fileFault !== null) {

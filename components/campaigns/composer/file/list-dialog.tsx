@@ -19,9 +19,9 @@ import { contactListsQuery } from "#lib/client/contact-lists/queries.ts";
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
-import type { Composer } from "../draft/use-composer.ts";
+import type { Shares } from "../draft/use-composer.ts";
 
-type ListDialogProps = { composer: Composer; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+type ListDialogProps = Shares<"takeList"> & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
 /** Chooses a list; its people become the file of this draft. */
 export function ListDialog({ composer, isOpen, onOpenChange }: ListDialogProps) {

@@ -1,12 +1,12 @@
 "use client";
 
 import { Button } from "#components/ui/button/button.tsx";
-import type { Composer } from "../draft/use-composer.ts";
+import type { Shares } from "../draft/use-composer.ts";
 import { FileFirstRows } from "./file-first-rows.tsx";
 import { FileReading } from "./file-reading.tsx";
 import { UseList } from "./use-list.tsx";
 
-type OpenFileProps = { composer: Composer; onChoose: () => void };
+type OpenFileProps = Shares<"audience" | "steps" | "takeList"> & { onChoose: () => void };
 
 /** How the file was read, which of its rows come first, and the ways on. */
 export function OpenFile({ composer, onChoose }: OpenFileProps) {

@@ -68,7 +68,7 @@ export function StepFile({ composer, onChoose }: StepFileProps) {
 }
 
 /** The message as it stands: its columns are those of the sample. */
-function textsOf({ form }: Composer): string[] {
+function textsOf({ form }: Pick<Composer, "form">): string[] {
   const { channel, text, texts, buttons } = form.getValues();
   return channel === "chat-template" ? [...texts, ...buttons].map(({ value }) => value) : [text];
 }

@@ -6,14 +6,14 @@ import { Button } from "#components/ui/button/button.tsx";
 import type { ButtonLook } from "#components/ui/button/button-class.ts";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { useWasTrue } from "#components/ui/load/use-was-true.ts";
-import type { Composer } from "../draft/use-composer.ts";
+import type { Shares } from "../draft/use-composer.ts";
 
 const { Part: ListDialog, preload } = lazyPart(() =>
   import("./list-dialog.tsx").then((part) => part.ListDialog),
 );
 
 /** The other way to bring people: a list that is kept here. */
-export function UseList({ composer, look = "quiet" }: { composer: Composer; look?: ButtonLook }) {
+export function UseList({ composer, look = "quiet" }: Shares<"takeList"> & { look?: ButtonLook }) {
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useWasTrue(isOpen);
   return (

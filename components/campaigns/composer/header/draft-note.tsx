@@ -5,10 +5,12 @@ import { Button } from "#components/ui/button/button.tsx";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
 import { Note } from "#components/ui/note.tsx";
 import { Time } from "#components/ui/time/time.tsx";
-import type { Composer } from "../draft/use-composer.ts";
+import type { Shares } from "../draft/use-composer.ts";
 
 /** Somebody else, or another tab, has changed this draft: said before anything is written over, and a person chooses. Also why nothing is saved. */
-export function DraftNote({ composer: { id, saver, kept, review } }: { composer: Composer }) {
+export function DraftNote({
+  composer: { id, saver, kept, review },
+}: Shares<"id" | "kept" | "review" | "saver">) {
   const state = useSyncExternalStore(saver.watch, saver.state, saver.state);
   if (state.kind === "over") {
     return (

@@ -7,10 +7,10 @@ import { Input } from "#components/ui/field/input.tsx";
 import { RadioCards } from "#components/ui/field/radio-cards.tsx";
 import { Step } from "#components/ui/steps.tsx";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
-import type { Composer } from "../draft/use-composer.ts";
+import type { Shares } from "../draft/use-composer.ts";
 
 /** Name and channel, asked together with the file; the file proposes the name. */
-export function StepCampaign({ composer }: { composer: Composer }) {
+export function StepCampaign({ composer }: Shares<"audience" | "form" | "kept" | "steps">) {
   const { form, audience, kept, steps } = composer;
   const isNew = audience.opened === undefined && !kept.isClosed && !kept.isKept;
   if (!isNew && steps.at !== "campaign") return <CampaignLine composer={composer} />;
@@ -40,7 +40,7 @@ export function StepCampaign({ composer }: { composer: Composer }) {
   );
 }
 
-function NameField({ composer: { form } }: { composer: Composer }) {
+function NameField({ composer: { form } }: Shares<"form">) {
   const { errors } = useFormState({ control: form.control, name: "name" });
   return (
     <Field
@@ -59,7 +59,7 @@ function NameField({ composer: { form } }: { composer: Composer }) {
   );
 }
 
-function CampaignLine({ composer: { form, steps } }: { composer: Composer }) {
+function CampaignLine({ composer: { form, steps } }: Shares<"form" | "steps">) {
   const [name, channel] = useWatch({ control: form.control, name: ["name", "channel"] });
   return (
     <Step

@@ -5,14 +5,13 @@ import { SlotChip } from "#components/domain/slot-chip.tsx";
 import { AnchoredPopover } from "#components/ui/popup/anchored-popover.tsx";
 import { columnsUsed, takesDefault, withDefault } from "#lib/client/audience/default-texts.ts";
 import { fieldOf, fieldsOf } from "#lib/client/audience/merge-fields.ts";
-import type { Composer } from "../draft/use-composer.ts";
+import type { Shares } from "../draft/use-composer.ts";
 import { DefaultField } from "./default-field.tsx";
 import { writeInto } from "./write-into.ts";
 
 const MOST = 12;
 
-export type ChipPopoverProps = {
-  composer: Composer;
+export type ChipPopoverProps = Shares<"audience" | "form"> & {
   headers: readonly string[];
   /** The field that was pressed, the how manieth of the text. */
   index: number;

@@ -9,10 +9,10 @@ import type { AudienceCheck } from "#lib/client/audience/audience-messages.ts";
 import { toPlainTemplate } from "#lib/client/audience/merge-fields.ts";
 import { unicodeCharactersOf } from "#lib/contract/rules/text/segments.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
-import type { Composer } from "../draft/use-composer.ts";
+import type { Shares } from "../draft/use-composer.ts";
 
 /** Which character makes the message expensive, and one click to a plain form with what that saves over all rows. */
-export function DearNote({ composer: { audience, form } }: { composer: Composer }) {
+export function DearNote({ composer: { audience, form } }: Shares<"audience" | "form">) {
   const text = useWatch({ control: form.control, name: "text" });
   const check = audience.checked?.text === text ? audience.check : undefined;
   const guilty = unicodeCharactersOf(text);

@@ -11,10 +11,10 @@ import {
   withDefault,
 } from "#lib/client/audience/default-texts.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
-import type { Composer } from "../draft/use-composer.ts";
+import type { Shares } from "../draft/use-composer.ts";
 import { DefaultField } from "./default-field.tsx";
 
-type DefaultTextsProps = { composer: Composer; headers: readonly string[] };
+type DefaultTextsProps = Shares<"audience" | "form"> & { headers: readonly string[] };
 
 /** The columns that the text uses: in how many rows each is empty, and what is written there. */
 export function DefaultTexts({ composer: { audience, form }, headers }: DefaultTextsProps) {

@@ -6,7 +6,7 @@ import { Field } from "#components/ui/field/field.tsx";
 import { Textarea } from "#components/ui/field/textarea.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { fieldAround } from "#lib/client/audience/merge-fields.ts";
-import type { Composer } from "../draft/use-composer.ts";
+import type { Shares } from "../draft/use-composer.ts";
 import { ColumnChips } from "./column-chips.tsx";
 import { DefaultTexts } from "./default-texts.tsx";
 import { MessageMarks } from "./message-marks.tsx";
@@ -17,7 +17,7 @@ const { Part: ChipPopover, preload } = lazyPart(() =>
 );
 
 /** The text with its merge fields as chips; a column goes in where the caret is, and a chip that is pressed opens its field. */
-export function MessageBox({ composer }: { composer: Composer }) {
+export function MessageBox({ composer }: Shares<"audience" | "form" | "kept">) {
   const box = useRef<HTMLTextAreaElement | null>(null);
   const chip = useRef<HTMLSpanElement | null>(null);
   const [caret, setCaret] = useState<number | null>(null);

@@ -3,7 +3,7 @@
 import { useWatch } from "react-hook-form";
 import { Step } from "#components/ui/steps.tsx";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
-import type { Composer } from "../draft/use-composer.ts";
+import type { Composer, Shares } from "../draft/use-composer.ts";
 import { useMissing } from "../steps/use-missing.ts";
 import { MessageText } from "./message-text.tsx";
 
@@ -39,7 +39,7 @@ const KIND = { marketing: "marketing", service: "service" } as const;
 /** Where it begins the line. */
 const FIRST = { marketing: "Marketing", service: "Service" } as const;
 
-function Written({ composer: { audience, form } }: { composer: Composer }) {
+function Written({ composer: { audience, form } }: Shares<"audience" | "form">) {
   const [channel, senderId, messageClass, text, templateName, language] = useWatch({
     control: form.control,
     name: ["channel", "senderId", "messageClass", "text", "templateName", "language"],

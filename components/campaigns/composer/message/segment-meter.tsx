@@ -9,10 +9,10 @@ import { usePreview } from "#lib/client/audience/use-preview.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import { countSegments, ROOM_OF } from "#lib/contract/rules/text/segments.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
-import type { Composer } from "../draft/use-composer.ts";
+import type { Shares } from "../draft/use-composer.ts";
 
 /** The most expensive row in segments, and the credits of all rows as they are filled in, once they are counted. */
-export function SegmentMeter({ composer }: { composer: Composer }) {
+export function SegmentMeter({ composer }: Shares<"audience" | "form">) {
   const { audience, form } = composer;
   const { check } = audience;
   const written = useWatch({ control: form.control, name: "text" });
@@ -77,6 +77,6 @@ function Cost({ composer: { audience }, text, segments }: CostProps) {
   );
 }
 
-type CostProps = { composer: Composer; text: string; segments: number };
+type CostProps = Shares<"audience"> & { text: string; segments: number };
 
 const isEven = (histogram: readonly unknown[] | undefined): boolean => (histogram?.length ?? 0) <= 1;

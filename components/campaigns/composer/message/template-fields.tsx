@@ -2,12 +2,12 @@
 
 import { useFormState, useWatch } from "react-hook-form";
 import { type TemplateChoice, TemplateForm } from "#components/shell/template/template-form.tsx";
-import type { Composer } from "../draft/use-composer.ts";
+import type { Shares } from "../draft/use-composer.ts";
 
 const CHANGED = { shouldDirty: true, shouldValidate: true };
 
 /** A template by name, and what goes into its header, body and buttons; a value may hold merge fields. */
-export function TemplateFields({ composer: { audience, form } }: { composer: Composer }) {
+export function TemplateFields({ composer: { audience, form } }: Shares<"audience" | "form">) {
   const [templateName, language, texts, buttons] = useWatch({
     control: form.control,
     name: ["templateName", "language", "texts", "buttons"],

@@ -14,11 +14,11 @@ import { countSegments } from "#lib/contract/rules/text/segments.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { formatNumber } from "../../../domain/format-number.ts";
 import { contentOf } from "../draft/content-of.ts";
-import type { Composer } from "../draft/use-composer.ts";
+import type { Shares } from "../draft/use-composer.ts";
 import { PreviewText } from "./preview-text.tsx";
 
 /** The message of any row as its reader sees it, one row at a time, and the rows worth a look. */
-export function MessagePreview({ composer }: { composer: Composer }) {
+export function MessagePreview({ composer }: Shares<"audience" | "form" | "row">) {
   const { audience, form, row } = composer;
   const [channel, text, texts, buttons] = useWatch({
     control: form.control,
@@ -69,7 +69,7 @@ export function MessagePreview({ composer }: { composer: Composer }) {
   );
 }
 
-type PhoneProps = { composer: Composer; content: AudienceContent; preview: PreviewRow | null };
+type PhoneProps = Shares<"audience" | "form"> & { content: AudienceContent; preview: PreviewRow | null };
 
 function Phone({ composer: { audience, form }, content, preview }: PhoneProps) {
   const { channel, text: written, parameters } = content;

@@ -8,9 +8,12 @@ import type { PreviewRow } from "#lib/contract/desk/campaign/audience.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { contentOf } from "../draft/content-of.ts";
 import type { DraftValues } from "../draft/draft-values.ts";
-import type { Composer } from "../draft/use-composer.ts";
+import type { Shares } from "../draft/use-composer.ts";
 
-type TestDialogProps = { composer: Composer; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+type TestDialogProps = Shares<"audience" | "form" | "region" | "row"> & {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+};
 
 /** A test of the row that the preview shows. */
 export function TestDialog({ composer, isOpen, onOpenChange }: TestDialogProps) {

@@ -6,10 +6,10 @@ import { Field } from "#components/ui/field/field.tsx";
 import { Input } from "#components/ui/field/input.tsx";
 import { canaryOf, MAX_CANARY } from "#lib/contract/rules/sending/canary.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
-import type { Composer } from "../draft/use-composer.ts";
+import type { Shares } from "../draft/use-composer.ts";
 
 /** A few people first: the campaign stops after them and asks, and goes on only when somebody says so. */
-export function CanaryChoice({ composer: { form }, count }: { composer: Composer; count: number }) {
+export function CanaryChoice({ composer: { form }, count }: Shares<"form"> & { count: number }) {
   const [hasCanary, canary] = useWatch({ control: form.control, name: ["hasCanary", "canary"] });
   const { errors } = useFormState({ control: form.control, name: "canary" });
   const first = canaryOf(canary);

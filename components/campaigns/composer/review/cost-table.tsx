@@ -6,9 +6,9 @@ import { Track } from "#components/ui/plot/track.tsx";
 import { VisuallyHidden } from "#components/ui/text/visually-hidden.tsx";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
-import type { Composer } from "../draft/use-composer.ts";
+import type { Shares } from "../draft/use-composer.ts";
 
-type CostTableProps = { composer: Composer; planned: PlanAnswer };
+type CostTableProps = Shares<"audience" | "row" | "steps"> & { planned: PlanAnswer };
 
 /** How many messages cost 1, 2, 3 … credits, where they do not all cost the same; a bar for each. */
 export function CostTable({ composer, planned: { audience } }: CostTableProps) {
@@ -60,7 +60,7 @@ export function CostTable({ composer, planned: { audience } }: CostTableProps) {
 
 const CELL = "whitespace-nowrap py-1";
 
-type MostExpensiveProps = { composer: Composer; audience: PlanAnswer["audience"] };
+type MostExpensiveProps = Shares<"audience" | "row" | "steps"> & { audience: PlanAnswer["audience"] };
 
 /** Leads to the row in the preview; of a file that is not open here only its number is known. */
 function MostExpensive({

@@ -9,12 +9,12 @@ import { factsQuery } from "#lib/client/facts/queries.ts";
 import { endOf, lengthMs, within } from "#lib/contract/rules/sending/pace.ts";
 import { openHours } from "#lib/contract/rules/sending/sending-hours.ts";
 import { limitsOf, sendingOf } from "../draft/limit-values.ts";
-import type { Composer } from "../draft/use-composer.ts";
+import type { Shares } from "../draft/use-composer.ts";
 import { endsWords } from "./ends-words.ts";
 import { useCanary } from "./use-canary.ts";
 
 /** When the last one is sent about, by the pace and the hours that are chosen; of the first few where a person is asked after them. */
-export function EndsAt({ composer, count }: { composer: Composer; count: number }) {
+export function EndsAt({ composer, count }: Shares<"form" | "zone"> & { count: number }) {
   const { form, zone } = composer;
   useWatch({ control: form.control });
   const first = useCanary(composer, count);

@@ -10,10 +10,10 @@ import type { Facts } from "#lib/contract/desk/facts.ts";
 import { lengthMs, type Sending, within } from "#lib/contract/rules/sending/pace.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { sendingOf } from "../draft/limit-values.ts";
-import type { Composer } from "../draft/use-composer.ts";
+import type { Shares } from "../draft/use-composer.ts";
 
 /** Fast or exact, with what each means in time and in certainty. */
-export function LaneChoice({ composer: { form }, planned }: { composer: Composer; planned: PlanAnswer }) {
+export function LaneChoice({ composer: { form }, planned }: Shares<"form"> & { planned: PlanAnswer }) {
   const count = planned.campaign.counts.queued;
   const [lane, hasLimit, pace, batch] = useWatch({
     control: form.control,

@@ -2,11 +2,11 @@
 
 import { type ToggleEvent, useState } from "react";
 import { useWatch } from "react-hook-form";
-import type { Composer } from "../draft/use-composer.ts";
+import type { Shares } from "../draft/use-composer.ts";
 import { CanaryChoice } from "./canary-choice.tsx";
 import { OwnLimits } from "./own-limits.tsx";
 
-type MoreWaysProps = { composer: Composer; count: number };
+type MoreWaysProps = Shares<"form" | "zone"> & { count: number };
 
 /** What most campaigns do without: one line, until somebody looks for it or has chosen some of it. */
 export function MoreWays({ composer, count }: MoreWaysProps) {

@@ -10,10 +10,10 @@ import { fastest, mostARequest } from "#lib/contract/rules/sending/pace.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import type { DraftValues } from "../draft/draft-values.ts";
 import { sendingOf } from "../draft/limit-values.ts";
-import type { Composer } from "../draft/use-composer.ts";
+import type { Shares } from "../draft/use-composer.ts";
 
 /** Slower than we could, in smaller requests, or only at some hours: for a shop that answers what comes back. */
-export function OwnLimits({ composer }: { composer: Composer }) {
+export function OwnLimits({ composer }: Shares<"form" | "zone">) {
   const { form, zone } = composer;
   const [hasLimit, hasHours] = useWatch({ control: form.control, name: ["hasLimit", "hasHours"] });
   const { errors } = useFormState({
@@ -49,7 +49,7 @@ export function OwnLimits({ composer }: { composer: Composer }) {
   );
 }
 
-function Hour({ composer: { form }, name }: { composer: Composer; name: "hoursFrom" | "hoursTo" }) {
+function Hour({ composer: { form }, name }: Shares<"form"> & { name: "hoursFrom" | "hoursTo" }) {
   const { field, formState } = useController({ control: form.control, name });
   function change(written: string) {
     field.onChange(written);
@@ -59,7 +59,7 @@ function Hour({ composer: { form }, name }: { composer: Composer; name: "hoursFr
   return <ReadInput {...field} onChange={change} read={readTime} placeholder="09:00" />;
 }
 
-function Slower({ composer: { form }, errors }: { composer: Composer; errors: FieldErrors<DraftValues> }) {
+function Slower({ composer: { form }, errors }: Shares<"form"> & { errors: FieldErrors<DraftValues> }) {
   const [channel, lane, messageClass, batch] = useWatch({
     control: form.control,
     name: ["channel", "lane", "messageClass", "batch"],

@@ -6,10 +6,10 @@ import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
 import { countSegments, ROOM_OF } from "#lib/contract/rules/text/segments.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { MessageReading } from "../../message-reading.tsx";
-import type { Composer } from "../draft/use-composer.ts";
+import type { Shares } from "../draft/use-composer.ts";
 
 /** The message once more as it is written, and as the first recipient gets it, filled in by the server. */
-export function ReviewMessage({ composer, planned }: { composer: Composer; planned: PlanAnswer }) {
+export function ReviewMessage({ composer, planned }: Shares<"form"> & { planned: PlanAnswer }) {
   const [channel, text, senderId, templateName, language] = useWatch({
     control: composer.form.control,
     name: ["channel", "text", "senderId", "templateName", "language"],

@@ -7,10 +7,10 @@ import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { countsAgree } from "../draft/problem-words.ts";
-import type { Composer } from "../draft/use-composer.ts";
+import type { Shares } from "../draft/use-composer.ts";
 
 /** What should stop a person before the button: credits that are missing, two readings of one file. */
-export function ReviewNotes({ composer, planned }: { composer: Composer; planned: PlanAnswer }) {
+export function ReviewNotes({ composer, planned }: Shares<"audience"> & { planned: PlanAnswer }) {
   const { data: facts } = useQuery(factsQuery);
   const { counts, segments } = planned.audience;
   const browser = composer.audience.check?.counts;

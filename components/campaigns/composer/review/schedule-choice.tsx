@@ -10,11 +10,11 @@ import { zonedIso } from "#components/domain/zoned-iso.ts";
 import { RadioCards } from "#components/ui/field/radio-cards.tsx";
 import { zoneClock } from "#components/ui/time/format-time.ts";
 import { useTicking } from "#components/ui/time/use-ticking.ts";
-import type { Composer } from "../draft/use-composer.ts";
+import type { Shares } from "../draft/use-composer.ts";
 import { useQuietUntil } from "./use-quiet-until.ts";
 
 /** Now, or a day and a time in the company's zone with its offset in sight. The schedule is ours: it can be stopped. */
-export function ScheduleChoice({ composer }: { composer: Composer }) {
+export function ScheduleChoice({ composer }: Shares<"form" | "zone">) {
   const { form, zone } = composer;
   const when = useWatch({ control: form.control, name: "when" });
   const { errors } = useFormState({ control: form.control, name: "date" });
@@ -52,7 +52,7 @@ export function ScheduleChoice({ composer }: { composer: Composer }) {
   );
 }
 
-function ChosenMoment({ composer, waitsUntil }: { composer: Composer; waitsUntil: string | null }) {
+function ChosenMoment({ composer, waitsUntil }: Shares<"form" | "zone"> & { waitsUntil: string | null }) {
   const { form, zone } = composer;
   const day = useController({ control: form.control, name: "date" });
   const time = useController({ control: form.control, name: "time" });

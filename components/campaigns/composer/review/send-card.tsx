@@ -13,7 +13,7 @@ import { LANES, MOST_A_REQUEST } from "#lib/contract/rules/sending/pace.ts";
 import { CHANNEL_IN_SENTENCE } from "#lib/contract/words/channel-words.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { WHO_GETS_WHICH } from "#lib/contract/words/run/sent-as-words.ts";
-import type { Composer } from "../draft/use-composer.ts";
+import type { Shares } from "../draft/use-composer.ts";
 import { useCanary } from "./use-canary.ts";
 import { useQuietUntil } from "./use-quiet-until.ts";
 
@@ -27,7 +27,7 @@ const IN_FLIGHT = {
   "chat-template": LANES * MOST_A_REQUEST.chat,
 } as const;
 
-type SendCardProps = { composer: Composer; planned: PlanAnswer; isAgreed: boolean };
+type SendCardProps = Shares<"form" | "review" | "zone"> & { planned: PlanAnswer; isAgreed: boolean };
 
 /** What happens when the button is pressed, and the button: it says how many and when. */
 export function SendCard({ composer, planned, isAgreed }: SendCardProps) {

@@ -3,7 +3,7 @@
 import { Suspense, useState } from "react";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { useWasTrue } from "#components/ui/load/use-was-true.ts";
-import type { Composer } from "../draft/use-composer.ts";
+import type { Shares } from "../draft/use-composer.ts";
 import { OthersLine } from "./others-line.tsx";
 
 const { Part: OthersDialog } = lazyPart(() =>
@@ -11,7 +11,7 @@ const { Part: OthersDialog } = lazyPart(() =>
 );
 
 /** The template that was chosen beside a text, where the text is written: what is wrong with it is fixed here. */
-export function MessageOthers({ composer }: { composer: Composer }) {
+export function MessageOthers({ composer }: Shares<"audience" | "form" | "kept">) {
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useWasTrue(isOpen);
   return (

@@ -4,12 +4,11 @@ import { useForm, useWatch } from "react-hook-form";
 import { type TemplateChoice, TemplateForm } from "#components/shell/template/template-form.tsx";
 import { FormDialog } from "#components/ui/popup/form-dialog.tsx";
 import { slotProblem } from "#lib/client/send/slot-problem.ts";
-import type { Composer } from "../draft/use-composer.ts";
+import type { Shares } from "../draft/use-composer.ts";
 
 const EMPTY: TemplateChoice = { templateName: "", language: "en", texts: [], buttons: [] };
 
-type OthersDialogProps = {
-  composer: Composer;
+type OthersDialogProps = Shares<"audience" | "form" | "kept"> & {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onChosen?: (() => void) | undefined;

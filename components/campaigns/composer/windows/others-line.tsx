@@ -2,10 +2,9 @@
 
 import { useWatch } from "react-hook-form";
 import { Button } from "#components/ui/button/button.tsx";
-import type { Composer } from "../draft/use-composer.ts";
+import type { Shares } from "../draft/use-composer.ts";
 
-type OthersLineProps = {
-  composer: Composer;
+type OthersLineProps = Shares<"form"> & {
   isBusy: boolean;
   onChange: () => void;
   onRemoved?: (() => void) | undefined;
