@@ -104,6 +104,8 @@ test("a link to a second that the recording does not have leads to its end", asy
   await expect(player.getByText("00:12", { exact: true }).first()).toBeVisible();
   await expect(player.getByText(/27:46:39/)).toHaveCount(0);
   await expect(player.getByRole("button", { name: "Copy link at 00:12" })).toBeVisible();
+  await expect(page.getByLabel("New note")).toBeVisible();
+  await expect(page.getByText(/^Pin to/), "no note is pinned to what was never said").toHaveCount(0);
 });
 
 test("links that live for a second do not stop a listener, who seeks on without a click more", async ({

@@ -48,6 +48,10 @@ export function CallPage({ id, startAt, rights }: CallPageProps) {
   );
 }
 
+/** A link may name a second that the call never had: no note is pinned there. */
+const isWithin = ({ durationS }: CallDetail, second: number | null): boolean =>
+  second === null || durationS === null || second <= durationS;
+
 function Loaded({ call, startAt, rights }: { call: CallDetail } & Omit<CallPageProps, "id">) {
   const { word, icon, tone } = callStateOf(call);
   return (
@@ -71,7 +75,7 @@ function Loaded({ call, startAt, rights }: { call: CallDetail } & Omit<CallPageP
       <div className="grid grid-cols-[minmax(0,1fr)_360px] items-start gap-6 max-lg:grid-cols-1 max-lg:gap-8 max-sm:gap-6">
         <div className="flex min-w-0 flex-col gap-8">
           <RecordingSection call={call} startAt={startAt} />
-          <CallNotes call={call} startAt={startAt} rights={rights} />
+          <CallNotes call={call} startAt={isWithin(call, startAt) ? startAt : null} rights={rights} />
           <OtherCalls call={call} />
           <Section title="What the service said" note="All of it, as it came">
             <Card isPadded>
