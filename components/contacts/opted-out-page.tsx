@@ -55,7 +55,7 @@ export function OptedOutPage({ region, rights }: OptedOutPageProps) {
       />
       <div className="flex flex-col gap-5">
         <ContactTabs current="opted-out" optedOut={counts?.all} />
-        <div className="grid grid-cols-[minmax(0,1fr)_304px] items-start gap-6 max-lg:grid-cols-1">
+        <div className="grid grid-cols-[minmax(0,1fr)_19rem] items-start gap-6 max-lg:grid-cols-1">
           <section aria-label="Opted out" className="min-w-0">
             <Toolbar>
               <SearchField

@@ -4,7 +4,7 @@ type FieldChipProps = { name: string; fallback?: string | undefined; isWrong?: b
 export function FieldChip({ name, fallback, isWrong = false }: FieldChipProps) {
   return (
     <span
-      className={`mx-px inline-flex max-w-60 overflow-hidden rounded-1 border align-baseline text-12 leading-[18px] font-medium ${
+      className={`mx-px inline-flex max-w-60 overflow-hidden rounded-1 border align-baseline text-12 leading-4.5 font-medium ${
         isWrong
           ? "border-red-line bg-red-soft text-red-fg"
           : "border-accent-line bg-accent-soft text-accent-text"

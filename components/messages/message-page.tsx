@@ -47,7 +47,7 @@ export function MessagePage({ id }: { id: number }) {
         back={BACK}
         actions={<CallButton number={number} />}
       />
-      <Card isPadded className="flex max-w-[680px] flex-col gap-5">
+      <Card isPadded className="flex max-w-170 flex-col gap-5">
         <MessageBody message={data} />
       </Card>
     </Page>

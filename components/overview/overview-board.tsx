@@ -57,7 +57,7 @@ function Board({ overview, canSend }: OverviewBoardProps & { overview: Overview 
       {!isNew && (
         <>
           <TodaySection today={today} canSend={canSend} />
-          <div className="grid grid-cols-[minmax(0,1fr)_336px] gap-6 max-lg:grid-cols-1 max-lg:gap-8 max-sm:gap-6">
+          <div className="grid grid-cols-[minmax(0,1fr)_21rem] gap-6 max-lg:grid-cols-1 max-lg:gap-8 max-sm:gap-6">
             <HourPlot
               title="By the hour"
               first="Accepted"

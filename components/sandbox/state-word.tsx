@@ -23,7 +23,7 @@ export function StateWord({ look, words: { word, meaning } }: { look: StateLook;
       text={meaning}
       className={cx("inline-flex items-center gap-1.5 whitespace-nowrap align-top text-13 font-medium", ink)}
     >
-      <Icon className="size-[15px] stroke-2" />
+      <Icon className="size-3.75 stroke-2" />
       {word}
     </Tip>
   );

@@ -87,7 +87,7 @@ export function Composer({ region, rights, sender }: ComposerProps) {
               isCurrent: tab.channel === channel,
             }))}
           />
-          <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-8 max-lg:grid-cols-[minmax(0,1fr)_264px] max-lg:gap-6 max-sm:grid-cols-1">
+          <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-8 max-lg:grid-cols-[minmax(0,1fr)_16.5rem] max-lg:gap-6 max-sm:grid-cols-1">
             <MessageForm
               channel={channel}
               form={form}

@@ -19,10 +19,7 @@ export function Facts({ facts, shape = "line" }: FactsProps) {
       )}
     >
       {facts.map((fact) => (
-        <div
-          key={fact.key}
-          className={cx("min-w-0", !isLine && "grid grid-cols-[112px_minmax(0,1fr)] gap-3")}
-        >
+        <div key={fact.key} className={cx("min-w-0", !isLine && "grid grid-cols-[7rem_minmax(0,1fr)] gap-3")}>
           <dt className={cx("text-ink-3", isLine && "text-12")}>{fact.label}</dt>
           <dd className={cx("text-13", isLine ? "font-medium" : "break-words")}>{fact.value}</dd>
         </div>

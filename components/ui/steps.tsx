@@ -50,14 +50,14 @@ export function Step(props: StepProps) {
       aria-labelledby={id}
       aria-current={state === "active" ? "step" : undefined}
       className={cx(
-        "group relative grid grid-cols-[24px_minmax(0,1fr)] gap-4 max-sm:gap-3",
+        "group relative grid grid-cols-[1.5rem_minmax(0,1fr)] gap-4 max-sm:gap-3",
         isLine ? "pb-4" : "pb-8",
         className,
       )}
     >
       <span
         aria-hidden="true"
-        className="absolute top-7 bottom-1 left-[11.5px] border-line-strong border-l group-last:hidden"
+        className="absolute top-7 bottom-1 left-[calc(0.75rem-0.5px)] border-line-strong border-l group-last:hidden"
       />
       <Mark {...props} />
       <div className="flex min-w-0 flex-col gap-4">

@@ -58,7 +58,7 @@ export default async function SettingsPage() {
       <LatePart>
         <Page>
           <SettingsHeader current="console" />
-          <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-lg:grid-cols-1 max-lg:gap-8">
+          <div className="grid grid-cols-[minmax(0,1fr)_21rem] items-start gap-6 max-lg:grid-cols-1 max-lg:gap-8">
             <div className="flex min-w-0 flex-col gap-8">
               <YouSection
                 name={name}

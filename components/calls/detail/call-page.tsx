@@ -72,7 +72,7 @@ function Loaded({ call, startAt, rights }: { call: CallDetail } & Omit<CallPageP
         actions={rights.canDial ? <CallButton number={call.number} /> : undefined}
       />
       {call.phase === "unknown" && <LostDecision call={call} canDecide={rights.canDial} />}
-      <div className="grid grid-cols-[minmax(0,1fr)_360px] items-start gap-6 max-lg:grid-cols-1 max-lg:gap-8 max-sm:gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)_22.5rem] items-start gap-6 max-lg:grid-cols-1 max-lg:gap-8 max-sm:gap-6">
         <div className="flex min-w-0 flex-col gap-8">
           <RecordingSection call={call} startAt={startAt} />
           <CallNotes call={call} startAt={isWithin(call, startAt) ? startAt : null} rights={rights} />

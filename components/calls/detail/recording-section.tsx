@@ -15,7 +15,7 @@ const { Part: RecordingPlayer } = lazyPart(() =>
 
 const COMING = new Set(["talking", "awaited"]);
 /** What the player takes at each width: whoever writes a note while it opens has their field stay under their hands. */
-const ROOM = "grid min-h-88 sm:min-h-86 md:min-h-80 lg:min-h-71 min-[1280px]:min-h-61 [&>*]:items-center";
+const ROOM = "grid min-h-88 sm:min-h-86 md:min-h-80 lg:min-h-71 min-[80rem]:min-h-61 [&>*]:items-center";
 
 /** The recording, or how it stands with it and what can be done. */
 export function RecordingSection({ call, startAt }: { call: CallDetail; startAt: number | null }) {

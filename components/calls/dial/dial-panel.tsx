@@ -92,7 +92,7 @@ export function DialPanel({ region, brought }: DialPanelProps) {
             isBusy={isDialling}
             lockedBecause={whyNot(raw, problem, number)}
             onClick={() => void call(number)}
-            className="mt-[26px] max-sm:mt-0"
+            className="mt-6.5 max-sm:mt-0"
           >
             {number === null ? "Call" : `Call ${formatNumber(number)}`}
           </Button>

@@ -46,7 +46,7 @@ export function CallsPage({ region, rights }: { region: string; rights: CallRigh
       <div
         className={
           rights.canDial
-            ? "grid grid-cols-[minmax(0,1fr)_480px] gap-6 max-lg:grid-cols-1 max-lg:gap-8 max-sm:gap-6"
+            ? "grid grid-cols-[minmax(0,1fr)_30rem] gap-6 max-lg:grid-cols-1 max-lg:gap-8 max-sm:gap-6"
             : "grid"
         }
       >

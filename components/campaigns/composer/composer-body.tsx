@@ -37,7 +37,7 @@ export function ComposerBody({ state, ...options }: ComposerOptions & { state: R
       <DraftNote composer={composer} />
       <form
         onSubmit={(event) => event.preventDefault()}
-        className="grid min-w-0 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[repeat(5,auto)_1fr] lg:gap-x-10"
+        className="grid min-w-0 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[repeat(5,auto)_1fr] lg:gap-x-10"
         noValidate
       >
         <Steps>

@@ -74,7 +74,7 @@ function Run({ campaign, rights, history, seenAt, hrefOf }: RunProps) {
       {campaign.resent > 0 && <ResentNote campaign={campaign} />}
       {isTold(campaign) && <HoldNote campaign={campaign} canSteer={rights.canSteer} hrefOf={hrefOf} />}
       <NobodyNote campaign={campaign} />
-      <div className="grid grid-cols-[minmax(0,1fr)_264px] gap-6 lg:grid-cols-[minmax(0,1fr)_336px] max-md:grid-cols-[minmax(0,1fr)] lg:in-data-drawer:grid-cols-[minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)_16.5rem] gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] max-md:grid-cols-[minmax(0,1fr)] lg:in-data-drawer:grid-cols-[minmax(0,1fr)]">
         <RunFunnel campaign={campaign} hrefOf={hrefOf} />
         <RunRate campaign={campaign} history={history} />
       </div>

@@ -18,7 +18,7 @@ export function RunStory({ story }: Pick<CampaignHistory, "story">) {
           {story.map((item) => (
             <li
               key={`${item.at} ${item.kind === "person" ? item.action : item.reason}`}
-              className="grid grid-cols-[136px_minmax(0,1fr)] gap-3 max-sm:grid-cols-1 max-sm:gap-0"
+              className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3 max-sm:grid-cols-1 max-sm:gap-0"
             >
               <span className="text-ink-3">
                 <Time value={item.at} show="second" />

@@ -30,7 +30,7 @@ export function KeysDialog({ isOpen, onOpenChange, isOn, onSwitch }: KeysDialogP
       title="Keys"
       actions={<Button onClick={() => onOpenChange(false)}>Close</Button>}
     >
-      <dl className="grid grid-cols-[72px_1fr] gap-y-2 text-13">
+      <dl className="grid grid-cols-[4.5rem_1fr] gap-y-2 text-13">
         {KEYS.map(({ cap, does }) => (
           <div key={cap} className="contents">
             <dt>

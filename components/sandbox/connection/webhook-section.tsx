@@ -26,7 +26,7 @@ export function WebhookSection() {
       )}
       <ReadingCard title="The webhook" query={query}>
         {({ webhook }) => (
-          <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-lg:grid-cols-1 max-lg:gap-8">
+          <div className="grid grid-cols-[minmax(0,1fr)_21rem] items-start gap-6 max-lg:grid-cols-1 max-lg:gap-8">
             <Section title="Endpoint">
               <WebhookForm key={webhook?.url} webhook={webhook} />
             </Section>

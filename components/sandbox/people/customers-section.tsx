@@ -20,7 +20,7 @@ export function CustomersSection() {
   }
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-lg:grid-cols-1 max-lg:gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)_21rem] items-start gap-6 max-lg:grid-cols-1 max-lg:gap-8">
         <Section
           title="Write as a customer"
           note="It arrives as a signed event and opens the window for 24 h"

@@ -60,7 +60,7 @@ export function SenderForm() {
             autoComplete="off"
           />
         </Field>
-        <Button type="submit" icon={<Plus />} isBusy={isPending} className="mt-[26px] max-sm:mt-0">
+        <Button type="submit" icon={<Plus />} isBusy={isPending} className="mt-6.5 max-sm:mt-0">
           Add the sender
         </Button>
       </form>

@@ -48,7 +48,7 @@ export function SentPage({ id, otherId, rights }: SentPageProps) {
             </ButtonLink>
           }
         />
-        <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-8 max-lg:grid-cols-1 max-lg:gap-6 lg:in-data-drawer:grid-cols-[minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-8 max-lg:grid-cols-1 max-lg:gap-6 lg:in-data-drawer:grid-cols-[minmax(0,1fr)]">
           <div ref={top} tabIndex={-1} className="bare flex min-w-0 flex-col gap-8">
             <SentReport id={id} name={otherId === null ? undefined : nameOf(sent)} {...of} />
             {otherId !== null && <SentReport id={otherId} name="Template" {...of} />}

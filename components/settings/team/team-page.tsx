@@ -52,7 +52,7 @@ export function TeamPage({ me, children }: TeamPageProps) {
           Make a second person an owner. If one of you loses the password, the other one can help.
         </Note>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-lg:grid-cols-1 max-lg:gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)_21rem] items-start gap-6 max-lg:grid-cols-1 max-lg:gap-8">
         <PeopleSection team={team} me={me} onAct={act} />
         <div className="flex min-w-0 flex-col gap-8">
           <InviteCard me={me} invitations={team.invitations} />

@@ -50,7 +50,7 @@ export function CallButton({ number, size, label, optedOutAt, isIcon = false }: 
           {...press}
           label={label ?? "Call"}
           // On the narrowest phones a state beside the number needs its room; what the row opens has a button too.
-          className="relative z-1 -my-1.5 ml-1 align-middle max-sm:ml-0 max-[359px]:hidden"
+          className="relative z-1 -my-1.5 ml-1 align-middle max-sm:ml-0 max-[22.5rem]:hidden"
         />
       ) : (
         <Button {...press} aria-label={label}>

@@ -26,7 +26,7 @@ export function LiveIndicator({ newestDataAt, liveState }: Pick<FrameFacts, "new
       <span
         data-live={liveState}
         aria-hidden="true"
-        className={cx("size-[7px] flex-none rounded-full", DOT[liveState])}
+        className={cx("size-1.75 flex-none rounded-full", DOT[liveState])}
       />
       <span className="truncate">
         <span className="max-sm:sr-only">{wordOf(liveState)}</span>

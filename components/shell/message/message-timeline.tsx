@@ -31,7 +31,7 @@ function FactLine({ fact }: { fact: MessageFact }) {
   const { name, word, asItCame } = factWordsOf(fact.word);
   return (
     <li className="flex gap-3 border-line py-2.5 not-first:border-t">
-      <StatusIcon name={name} className="mt-[3px] size-[15px]" />
+      <StatusIcon name={name} className="mt-[3px] size-3.75" />
       <div className="min-w-0 flex-1 text-13">
         <p className="flex flex-wrap gap-x-3">
           <span className="font-medium">{word}</span>

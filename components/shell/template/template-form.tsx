@@ -44,7 +44,7 @@ export function TemplateForm({ choice, onChange, name, language, errors, columns
       <div>
         <TemplatePicker onPick={onChange} />
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)_200px] items-start gap-3 max-sm:grid-cols-1">
+      <div className="grid grid-cols-[minmax(0,1fr)_12.5rem] items-start gap-3 max-sm:grid-cols-1">
         <Field label="Template" hint="Its exact name" error={errors.name ?? barOf(lookup)}>
           <Input
             {...name}

@@ -25,7 +25,7 @@ export function NameSection({ composer, errorAt }: NameSectionProps) {
   return (
     <Section title="Name and kind">
       <div className="flex flex-col gap-5">
-        <div className="grid grid-cols-[minmax(0,1fr)_240px] items-start gap-4 max-sm:grid-cols-1">
+        <div className="grid grid-cols-[minmax(0,1fr)_15rem] items-start gap-4 max-sm:grid-cols-1">
           <div className="flex min-w-0 flex-col gap-1.5">
             <Field label="Name" hint="People do not see it" error={errorAt("name")}>
               <Input

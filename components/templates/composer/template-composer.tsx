@@ -64,7 +64,7 @@ export function TemplateComposer({ initial, keptAs, from }: TemplateComposerProp
       <form
         noValidate
         onSubmit={(event) => event.preventDefault()}
-        className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-8 max-lg:grid-cols-[minmax(0,1fr)_264px] max-md:grid-cols-1"
+        className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-8 max-lg:grid-cols-[minmax(0,1fr)_16.5rem] max-md:grid-cols-1"
       >
         <div ref={refusal.place} className="flex min-w-0 flex-col gap-8">
           {refusal.note}

@@ -53,7 +53,7 @@ export function TemplatePage({ id, rights }: TemplatePageProps) {
           />
         )}
         <StandingNote template={template} canCreate={rights.canCreate} />
-        <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-8 max-lg:grid-cols-[minmax(0,1fr)_264px] max-md:grid-cols-1">
+        <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-8 max-lg:grid-cols-[minmax(0,1fr)_16.5rem] max-md:grid-cols-1">
           <div className="flex min-w-0 flex-col gap-8">
             <StatusSection template={template} canAsk={rights.canAsk} canSync={rights.canCreate} />
             <ChangesSection contents={template.contents} />

@@ -42,7 +42,7 @@ export function RadioCards(props: RadioCardsProps) {
               type="radio"
               value={card.value}
               disabled={card.isDisabled}
-              className="bare mt-0.5 size-4 flex-none appearance-none rounded-full border border-line-control bg-raised checked:border-5 checked:border-accent"
+              className="bare mt-0.5 size-4 flex-none appearance-none rounded-full border border-line-control bg-raised checked:border-[0.3125rem] checked:border-accent"
             />
             <span className="min-w-0 flex-1">
               <span className="font-medium">{card.label}</span>

@@ -29,7 +29,7 @@ export function SelectPanel(props: SelectProps) {
             <Select.Popup
               className={cx(
                 POPUP,
-                "max-h-80 min-w-(--anchor-width) max-w-[min(480px,calc(100vw-32px))] overflow-y-auto p-1",
+                "max-h-80 min-w-(--anchor-width) max-w-[min(30rem,calc(100vw-2rem))] overflow-y-auto p-1",
               )}
             >
               <Select.List>

@@ -5,4 +5,4 @@ import type { IconClass } from "./icon.tsx";
 export const faceClass = (look: IconClass, ink: string): string => cx(FACE, look, ink);
 
 const FACE =
-  "inline-flex items-center gap-1.5 whitespace-nowrap text-13 font-medium before:icon before:size-[15px]";
+  "inline-flex items-center gap-1.5 whitespace-nowrap text-13 font-medium before:icon before:size-3.75";

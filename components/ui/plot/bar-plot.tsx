@@ -16,7 +16,7 @@ export function BarPlot({ label, bars, isLow = false }: BarPlotProps) {
       <div
         className={cx(
           "num -mt-2 flex flex-col-reverse justify-between text-right text-11 text-ink-3",
-          isLow ? "h-[128px]" : "h-[248px]",
+          isLow ? "h-32" : "h-62",
         )}
       >
         {ticks.map((tick) => (
@@ -27,7 +27,7 @@ export function BarPlot({ label, bars, isLow = false }: BarPlotProps) {
         <svg
           role="img"
           aria-label={label}
-          className={cx("block w-full overflow-visible", isLow ? "h-[112px]" : "h-[232px]")}
+          className={cx("block w-full overflow-visible", isLow ? "h-28" : "h-58")}
         >
           {ticks.map((tick) => (
             <line

@@ -20,7 +20,7 @@ export function Funnel({ total, steps }: { total: number; steps: readonly Funnel
         <li key={step.key}>
           <SearchLink
             href={step.href}
-            className="grid grid-cols-[112px_minmax(64px,1fr)_64px_236px] items-center gap-x-3 rounded-1 text-13 leading-6 max-lg:grid-cols-[96px_minmax(48px,1fr)_56px_188px] max-sm:grid-cols-[1fr_auto] max-sm:leading-5"
+            className="grid grid-cols-[7rem_minmax(4rem,1fr)_4rem_14.75rem] items-center gap-x-3 rounded-1 text-13 leading-6 max-lg:grid-cols-[6rem_minmax(3rem,1fr)_3.5rem_11.75rem] max-sm:grid-cols-[1fr_auto] max-sm:leading-5"
           >
             <span>{step.label}</span>
             <Bar share={total === 0 ? 0 : step.count / total} isGoal={step.isGoal === true} />

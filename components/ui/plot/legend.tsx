@@ -31,7 +31,7 @@ export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   );
 }
 
-const ENTRY = "flex items-center gap-2 text-ink-2 max-sm:min-h-11 [&>.lucide]:size-[15px]";
+const ENTRY = "flex items-center gap-2 text-ink-2 max-sm:min-h-11 [&>.lucide]:size-3.75";
 
 function Content({ entry: { icon, label, count } }: { entry: LegendEntry }) {
   return (

@@ -26,7 +26,7 @@ export function AnchoredPopover({ label, anchor, finalFocus, onClose, children }
           <Popover.Popup
             aria-label={label}
             finalFocus={finalFocus}
-            className={cx(POPUP, "w-80 max-w-[calc(100vw-32px)] p-4")}
+            className={cx(POPUP, "w-80 max-w-[calc(100vw-2rem)] p-4")}
           >
             {children}
             <Popover.Close className="sr-only">Close</Popover.Close>

@@ -32,11 +32,11 @@ export function DialogPanel(props: DialogProps) {
           // By touch a focused field would open the keyboard over the question.
           initialFocus={(by) => by === "touch" || (popup.current?.querySelector<HTMLElement>(FIELD) ?? true)}
           className={cx(
-            "fixed top-1/2 left-1/2 z-20 flex max-h-[calc(100dvh-48px)] w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col",
+            "fixed top-1/2 left-1/2 z-20 flex max-h-[calc(100dvh-3rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col",
             "rounded-4 border border-line bg-raised shadow-3 outline-none transition-opacity duration-(--fast)",
             "data-ending-style:opacity-0 data-starting-style:opacity-0",
             "max-sm:top-auto max-sm:bottom-0 max-sm:w-full max-sm:translate-y-0 max-sm:rounded-b-none",
-            props.width === "wide" ? "max-w-[720px]" : "max-w-[480px]",
+            props.width === "wide" ? "max-w-180" : "max-w-120",
           )}
         >
           <div className="flex items-start gap-4 px-6 pt-5 pb-3">

@@ -24,7 +24,7 @@ export function DrawerPanel({ isOpen, onClose, label, title, actions, children }
           ref={popup}
           initialFocus={popup}
           aria-label={label}
-          className="bare fixed top-(--bar) right-0 bottom-0 z-4 flex w-[448px] max-w-full flex-col border-line border-l bg-raised outline-none max-lg:shadow-3 max-sm:top-0 max-sm:z-20 max-sm:w-full max-sm:border-l-0"
+          className="bare fixed top-(--bar) right-0 bottom-0 z-4 flex w-112 max-w-full flex-col border-line border-l bg-raised outline-none max-lg:shadow-3 max-sm:top-0 max-sm:z-20 max-sm:w-full max-sm:border-l-0"
         >
           <div className="flex min-h-14 flex-none items-center border-line border-b py-1 pr-3 pl-5 max-sm:pl-4">
             <Dialog.Title className="flex min-w-0 flex-1 items-center gap-3">{title}</Dialog.Title>

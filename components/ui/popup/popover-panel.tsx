@@ -21,7 +21,7 @@ export function PopoverPanel({ label, face, faceClass, title, children }: Popove
         <Popover.Positioner sideOffset={6} className="z-30">
           <Popover.Popup
             aria-label={title === undefined ? label : undefined}
-            className={cx(POPUP, "w-80 max-w-[calc(100vw-32px)] p-4")}
+            className={cx(POPUP, "w-80 max-w-[calc(100vw-2rem)] p-4")}
           >
             {title !== undefined && (
               <Popover.Title className="mb-1 text-13 font-semibold">{title}</Popover.Title>

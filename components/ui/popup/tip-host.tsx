@@ -30,7 +30,7 @@ export function TipHost({ loadTexts }: TipHostProps) {
       popover="manual"
       className={cx(
         POPUP,
-        "fixed inset-auto m-0 max-w-72 px-3 py-2 text-ink-2 max-sm:max-w-[calc(100vw-32px)]",
+        "fixed inset-auto m-0 max-w-72 px-3 py-2 text-ink-2 max-sm:max-w-[calc(100vw-2rem)]",
       )}
     />
   );

@@ -12,7 +12,7 @@ export function PayloadTree({ payload }: { payload: unknown }) {
     return <p className="text-13 text-ink-2">We could not read this as JSON. Look at the raw bytes.</p>;
   }
   return (
-    <ul className="code -mx-2 leading-[22px]">
+    <ul className="code -mx-2 leading-5.5">
       {entriesOf(payload).map(([name, value]) => (
         <Branch key={name} name={name} value={value} path={name} />
       ))}
@@ -47,7 +47,7 @@ function Branch({ name, value, path }: BranchProps) {
           aria-expanded={isOpen}
           aria-label={`${isOpen ? "Fold" : "Unfold"} ${path}`}
           onClick={() => setOpen(!isOpen)}
-          className="grid h-[22px] w-6 flex-none max-sm:-ml-2 max-sm:size-11 place-items-center rounded-1 text-ink-3 hover:text-ink [&>.lucide]:size-3.5"
+          className="grid h-5.5 w-6 flex-none max-sm:-ml-2 max-sm:size-11 place-items-center rounded-1 text-ink-3 hover:text-ink [&>.lucide]:size-3.5"
         >
           {isOpen ? <ChevronDown /> : <ChevronRight />}
         </button>
