@@ -8,5 +8,10 @@ const LOOK = {
 
 /** The square beside the name of a series. */
 export function LegendDot({ look }: { look: keyof typeof LOOK }) {
-  return <span aria-hidden="true" className={cx("size-2 flex-none rounded-[2px]", LOOK[look])} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={cx("size-2 flex-none rounded-[2px] forced-color-adjust-none", LOOK[look])}
+    />
+  );
 }
