@@ -87,7 +87,7 @@ export function Composer({ region, rights, sender }: ComposerProps) {
               isCurrent: tab.channel === channel,
             }))}
           />
-          <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-8 max-lg:grid-cols-[minmax(0,1fr)_16.5rem] max-lg:gap-6 max-sm:grid-cols-1">
+          <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-8 max-lg:grid-cols-[minmax(0,1fr)_16.5rem] max-lg:gap-6 max-md:grid-cols-1">
             <MessageForm
               channel={channel}
               form={form}
@@ -97,7 +97,7 @@ export function Composer({ region, rights, sender }: ComposerProps) {
               onAsked={onAsked}
               onScheduled={waitFor}
             />
-            <div className="sticky top-20 flex flex-col gap-3 max-sm:static">
+            <div className="sticky top-20 flex flex-col gap-3 max-md:static">
               <SendPreview channel={channel} control={form.control} />
               {rights.canSend && <TestButton channel={channel} form={form} region={region} />}
             </div>

@@ -15,9 +15,9 @@ type PageHeaderProps = {
 
 export function PageHeader({ title, state, purpose, back, actions }: PageHeaderProps) {
   return (
-    <header className="flex items-start gap-4 max-sm:flex-col max-sm:gap-3">
+    <header className="flex items-start gap-4 max-sm:flex-col max-sm:gap-3 sm:max-md:flex-wrap">
       <LiveStart />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 sm:max-md:basis-60">
         {back !== undefined && (
           <PageLink
             href={back.href}

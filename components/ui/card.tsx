@@ -15,7 +15,9 @@ export function Card({ isPadded = false, isBad = false, isDimmed = false, classN
       {...rest}
       inert={isDimmed}
       className={cx(
-        "min-w-0 overflow-hidden rounded-3 border bg-raised",
+        "relative min-w-0 overflow-hidden rounded-3 border bg-raised",
+        // A table that cannot be made so narrow is moved within its card; on a phone its rows are cards.
+        "sm:overflow-x-auto",
         isBad ? "border-red-line" : "border-line",
         isDimmed && "opacity-50",
         isPadded && "p-5 max-sm:p-4",

@@ -76,7 +76,9 @@ function CampaignTable({ items, isPending }: { items: readonly Item[]; isPending
       columns={["widest", "normal", "normal", "normal", "small", "normal", "small"]}
       head={
         <>
-          <HeadCell isWide>Name</HeadCell>
+          <HeadCell isWide className="min-w-32">
+            Name
+          </HeadCell>
           <HeadCell className="xl:min-w-34">Channel</HeadCell>
           <HeadCell className="xl:min-w-58">State</HeadCell>
           <HeadCell isSecondRank className="xl:min-w-30">

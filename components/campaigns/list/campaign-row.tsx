@@ -21,10 +21,10 @@ export function CampaignRow({ campaign }: { campaign: Campaign }) {
   const parts = runPartsOf(campaign).filter((part) => !part.isRest);
   return (
     <Row isHoverable className="relative">
-      <Cell kind="ink" card="1l" isWide isCut>
+      <Cell kind="ink" card="1l" isWide isCut className="sm:py-2">
         <PageLink
           href={isUnstarted ? `/campaigns/${id}/edit` : `/campaigns/${id}`}
-          className="rounded-1 after:absolute after:inset-0 max-sm:whitespace-normal"
+          className="rounded-1 whitespace-normal wrap-anywhere after:absolute after:inset-0 sm:line-clamp-2"
         >
           {name}
         </PageLink>

@@ -35,7 +35,7 @@ export function KeyLegend({ onHelp }: { onHelp: () => void }) {
 
 function Key({ caps, children }: { caps: readonly string[]; children: ReactNode }) {
   return (
-    <span className="flex items-center gap-1.5">
+    <span className="flex items-center gap-1.5 max-md:hidden">
       {caps.map((cap) => (
         <Kbd key={cap}>{cap}</Kbd>
       ))}

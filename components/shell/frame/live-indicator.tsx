@@ -36,7 +36,7 @@ export function LiveIndicator({ newestDataAt, liveState }: Pick<FrameFacts, "new
           </>
         ) : (
           <>
-            <span className="max-sm:sr-only">Newest data </span>
+            <span className="max-md:sr-only">Newest data </span>
             {age}
           </>
         )}

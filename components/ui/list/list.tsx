@@ -38,12 +38,12 @@ export function ListRow({ icon, title, detail, meta, action, isDense = false }: 
   return (
     <li
       className={cx(
-        "flex items-center px-4 max-sm:flex-wrap",
+        "flex items-center px-4 max-md:flex-wrap",
         isDense ? "gap-3 py-2" : "gap-4 py-3 max-sm:gap-x-3 max-sm:gap-y-2",
       )}
     >
       {icon !== undefined && <span className={cx(!isDense && "mt-0.5 self-start")}>{icon}</span>}
-      <div className={cx("min-w-0 flex-1", !isDense && "max-sm:basis-56")}>
+      <div className={cx("min-w-0 flex-1", !isDense && "max-md:basis-56")}>
         <p className={cx("font-medium", isDense && "text-13")}>{title}</p>
         {detail !== undefined && (
           <p className={isDense ? "text-12 text-ink-3" : "text-13 text-ink-2"}>{detail}</p>

@@ -77,7 +77,7 @@ export function HeadCell({ children, isNumber, isWide, isSecondRank, sorted, cla
         "h-9 whitespace-nowrap border-line border-b px-3 text-12 font-medium text-ink-3",
         EDGE,
         isNumber ? "text-right" : "text-left",
-        isWide && "w-full",
+        isWide && "w-full sm:max-md:min-w-32",
         isSecondRank && SECOND_RANK,
         className,
       )}
