@@ -13,7 +13,7 @@ type GlossaryListProps = {
 
 // A table would take two elements a row more, and the page has two hundred.
 const LIST =
-  "grid grid-cols-[auto_minmax(0,1fr)] overflow-hidden rounded-3 border border-line bg-raised text-13 max-sm:grid-cols-1";
+  "grid grid-cols-[fit-content(45%)_minmax(0,1fr)] overflow-hidden rounded-3 border border-line bg-raised text-13 max-sm:grid-cols-1";
 const WORD =
   "border-line border-t px-4 py-[9px] font-medium text-ink nth-[1]:border-t-0 max-sm:pt-3 max-sm:pb-0.5 max-sm:text-14";
 const MEANING =

@@ -103,7 +103,12 @@ export function Step(props: StepProps) {
 function Summary({ summary, isLine }: Pick<StepProps, "summary"> & { isLine: boolean }) {
   if (summary === undefined) return null;
   return (
-    <div className={cx("num min-w-0 text-13 text-ink-2", isLine && "flex-1 leading-6 max-sm:leading-5")}>
+    <div
+      className={cx(
+        "num min-w-0 text-13 text-ink-2",
+        isLine && "flex-1 leading-6 max-sm:col-start-1 max-sm:row-start-2 max-sm:leading-5",
+      )}
+    >
       {summary}
     </div>
   );

@@ -36,7 +36,11 @@ export const EventListRow = memo(function EventListRow({ event, href, isOpen, on
       <Cell card="1l" className="h-9! max-sm:h-auto!">
         <EventWhat event={event} />
       </Cell>
-      <Cell kind={event.who === null ? "meta" : "ink"} card="2l" className="h-9! max-sm:h-auto!">
+      <Cell
+        kind={event.who === null ? "meta" : "ink"}
+        card="2l"
+        className="h-9! max-sm:h-auto! max-sm:whitespace-normal"
+      >
         <span className="inline-block max-w-36 truncate align-bottom max-sm:max-w-44">
           {event.who ?? (event.isTest ? "from the portal" : "nobody")}
         </span>

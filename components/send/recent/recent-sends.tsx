@@ -52,7 +52,7 @@ function RecentRow({ sent }: { sent: SentRow }) {
   const { id, channel, content, createdAt, createdBy } = sent;
   return (
     <Row isHoverable className="relative">
-      <Cell kind="ink" card="1l" className="num">
+      <Cell kind="ink" card="1l" className="num max-sm:whitespace-normal">
         <PageLink
           href={`/send/${id}`}
           className="bare rounded-1 after:absolute after:inset-0 focus-visible:after:shadow-[inset_0_0_0_2px_var(--focus)]"

@@ -53,7 +53,7 @@ export function MappingTable({ composer, opened }: Shares<"audience" | "form"> &
                     onChange={(use) => chooseUse(audience, column, use)}
                   />
                 </Cell>
-                <Cell card="full" kind="meta" isProse className="num min-w-64 leading-4">
+                <Cell card="full" kind="meta" isProse className="num sm:min-w-64 leading-4">
                   {isPhone ? (
                     <GoodNumbers check={audience.check} />
                   ) : (
