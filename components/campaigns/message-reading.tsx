@@ -27,13 +27,16 @@ export function MessageReading({ channel, content, first }: MessageReadingProps)
   }
   return (
     <>
-      <p className="whitespace-pre-wrap break-words rounded-3 border border-line bg-sunken px-4 py-3 leading-6">
+      <p
+        dir="auto"
+        className="whitespace-pre-wrap break-words rounded-3 border border-line bg-sunken px-4 py-3 leading-6"
+      >
         <MessageText text={content.text} />
       </p>
       {first && (
         <div className="rounded-3 border border-line px-4 py-3">
           <FirstLine number={first.number} />
-          <p className="whitespace-pre-wrap break-words">
+          <p dir="auto" className="whitespace-pre-wrap break-words">
             <PreviewText channel={channel} text={first.text ?? ""} />
           </p>
         </div>

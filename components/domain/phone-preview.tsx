@@ -24,7 +24,10 @@ export function PhonePreview({ sender, when, foot, children }: PhonePreviewProps
         <p className="text-12 font-medium">{sender}</p>
       </div>
       {when !== undefined && <p className="text-center text-12 text-ink-3">{when}</p>}
-      <p className="max-w-64 self-start whitespace-pre-wrap break-words rounded-[16px] rounded-bl-1 border border-line bg-raised px-3.5 py-2.5">
+      <p
+        dir="auto"
+        className="max-w-64 self-start whitespace-pre-wrap break-words rounded-[16px] rounded-bl-1 border border-line bg-raised px-3.5 py-2.5"
+      >
         {children}
       </p>
       {foot !== undefined && <figcaption className="num pl-1 text-12 text-ink-3">{foot}</figcaption>}

@@ -60,6 +60,7 @@ function CampaignRow({ campaign }: { campaign: RecentCampaign }) {
     <Row isHoverable className="relative">
       <Cell kind="ink" card="1l" isWide isCut>
         <PageLink
+          dir="auto"
           href={`/campaigns/${id}`}
           className="rounded-1 after:absolute after:inset-0 max-sm:whitespace-normal"
         >

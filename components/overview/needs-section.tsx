@@ -45,7 +45,7 @@ function NeedRow({ need }: { need: Need }) {
           title={`Stopped. ${formatNoun(need.queued, "message")} ${need.queued === 1 ? "has" : "have"} not been sent.`}
           detail={
             <>
-              {need.name}. {need.hold.detail}
+              <bdi>{need.name}</bdi>. {need.hold.detail}
             </>
           }
           action={<Go href={`/campaigns/${need.campaignId}`}>See the campaign</Go>}
@@ -84,7 +84,11 @@ function UnknownNeed({ need }: { need: Need & { kind: "unknown" } }) {
     <ListRow
       icon={<StatusIcon name="unknown" className="size-4" />}
       title={`May have been sent: we lost the answer for ${formatNoun(recipients, "person", "people")}`}
-      detail={`${from}.${lost} We will not send them again unless you tell us to.`}
+      detail={
+        <>
+          <bdi>{from}</bdi>.{lost} We will not send them again unless you tell us to.
+        </>
+      }
       meta={<Time value={at} />}
       action={
         <Go href={isDirect ? `/send/${campaignId}` : `/campaigns/${campaignId}`}>Look at the evidence</Go>

@@ -27,7 +27,9 @@ export function PageHeader({ title, state, purpose, back, actions }: PageHeaderP
           </PageLink>
         )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="wrap-anywhere min-w-0 text-20 font-semibold tracking-title">{title}</h1>
+          <h1 dir="auto" className="wrap-anywhere min-w-0 text-20 font-semibold tracking-title">
+            {title}
+          </h1>
           {state}
         </div>
         {purpose !== undefined && <p className="num text-13 text-ink-2 max-sm:mt-1">{purpose}</p>}

@@ -77,7 +77,7 @@ function NoteRow({ callId, note, canRemove }: { callId: string; note: CallNote; 
             {" · "}
           </>
         )}
-        {by.name}, <Time value={at} show="day" />
+        <bdi>{by.name}</bdi>, <Time value={at} show="day" />
       </p>
       <FaultNote error={error} title="Not deleted" />
     </li>

@@ -23,8 +23,9 @@ export function CampaignRow({ campaign }: { campaign: Campaign }) {
     <Row isHoverable className="relative">
       <Cell kind="ink" card="1l" isWide isCut className="sm:py-2">
         <PageLink
+          dir="auto"
           href={isUnstarted ? `/campaigns/${id}/edit` : `/campaigns/${id}`}
-          className="rounded-1 whitespace-normal wrap-anywhere after:absolute after:inset-0 sm:line-clamp-2"
+          className="rounded-1 text-left whitespace-normal wrap-anywhere after:absolute after:inset-0 sm:line-clamp-2"
         >
           {name}
         </PageLink>

@@ -1,7 +1,7 @@
 import { unicodeCharactersOf } from "#lib/contract/rules/text/segments.ts";
 import { Dear } from "../../domain/dear.tsx";
 
-/** The text with the characters marked that make it Unicode. */
+/** The text with the characters marked that make it Unicode; neighbours together, as Arabic letters join. */
 export function SmsWords({ text }: { text: string }) {
   if (text === "") return <span className="text-ink-3">What you write appears here</span>;
   const dear = new Set(unicodeCharactersOf(text).map(({ character }) => character));
@@ -18,7 +18,7 @@ function piecesOf(text: string, dear: ReadonlySet<string>): Piece[] {
   for (const character of text) {
     const last = pieces.at(-1);
     const isDear = dear.has(character);
-    if (last && !isDear && !last.isDear) last.piece += character;
+    if (last && isDear === last.isDear) last.piece += character;
     else pieces.push({ at, piece: character, isDear });
     at += character.length;
   }

@@ -53,6 +53,8 @@ export function PersonMenu({ organisation, user, theme, onTheme, onSignOut }: Pe
 
 function initials(name: string): string {
   const words = name.trim().split(/\s+/u);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? "");
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    (word = "") => [...word][0] ?? "",
+  );
   return letters.join("").toUpperCase();
 }

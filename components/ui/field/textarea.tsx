@@ -23,6 +23,7 @@ export function Textarea({ foot, painted, className, rows = 4, ref: outer, ...re
   const area = (
     <textarea
       {...field}
+      dir="auto"
       {...rest}
       ref={ref}
       rows={rows}
@@ -33,7 +34,11 @@ export function Textarea({ foot, painted, className, rows = 4, ref: outer, ...re
     <span className={cx(CONTROL, "flex-col items-stretch gap-0", className)}>
       {isPainted ? (
         <span className="grid min-h-28">
-          <span aria-hidden="true" className={cx("pointer-events-none forced-colors:invisible", TYPE, PAINT)}>
+          <span
+            dir="auto"
+            aria-hidden="true"
+            className={cx("pointer-events-none forced-colors:invisible", TYPE, PAINT)}
+          >
             {painted}
           </span>
           {area}

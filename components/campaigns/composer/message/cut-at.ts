@@ -1,4 +1,4 @@
-/** A text cut at the characters named; an emoji stays whole. */
+/** A text cut where the characters named begin and end; an emoji stays whole, and Arabic letters stay joined. */
 export function cutAt(
   text: string,
   characters: readonly string[],
@@ -8,7 +8,7 @@ export function cutAt(
   for (const character of text) {
     const isDear = characters.includes(character);
     const last = cuts.at(-1);
-    if (last && !isDear && !last.isDear) last.part += character;
+    if (last && isDear === last.isDear) last.part += character;
     else cuts.push({ at, part: character, isDear });
     at += character.length;
   }
