@@ -29,6 +29,7 @@ export function DialogPanel(props: DialogProps) {
         />
         <Dialog.Popup
           ref={popup}
+          data-sheet=""
           // By touch a focused field would open the keyboard over the question.
           initialFocus={(by) => by === "touch" || (popup.current?.querySelector<HTMLElement>(FIELD) ?? true)}
           className={cx(
