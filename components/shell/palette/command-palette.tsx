@@ -29,7 +29,7 @@ export function CommandPalette(props: CommandPaletteProps) {
         <Dialog.Backdrop className="fixed inset-0 z-20 bg-scrim" />
         <Dialog.Popup
           aria-label="Find a page, an action, an id or a number"
-          className="fixed top-[12vh] left-1/2 z-20 flex max-h-[70vh] w-[calc(100vw-2rem)] max-w-140 -translate-x-1/2 flex-col overflow-hidden rounded-4 border border-line bg-raised shadow-3 outline-none max-sm:top-4"
+          className="fixed top-[12vh] left-1/2 z-20 flex max-h-[70vh] w-[calc(100vw-2rem)] max-w-140 -translate-x-1/2 flex-col overflow-hidden rounded-4 border border-line bg-raised shadow-3 outline-none max-sm:top-4 max-sm:max-h-[45svh]"
         >
           <Finder {...props} onGo={go.push} />
         </Dialog.Popup>
