@@ -79,6 +79,7 @@ test("on a phone a failure says why, leads to what the states mean, and the repo
   );
   await expect(row).toBeVisible();
   await expect(page.getByText("Final for everyone")).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: /^nothing$/ })).toBeVisible();
   for (const form of ["CSV", "Excel"]) {
     const link = page.getByRole("link", { name: `Download report: your columns + result (${form})` });
     const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);

@@ -12,7 +12,7 @@ export function WaitsFor({ campaign }: { campaign: Campaign }): ReactNode {
   if (state === "paused") return "someone to resume it";
   if (state === "sent") return campaign.counts.unknown > 0 ? DECISION : "delivery reports";
   if (state === "cancelling") return "the last answers";
-  if (!hold) return campaign.counts.attempting > 0 ? "the service’s answer" : "its turn";
+  if (!hold) return unheld(campaign);
   return (
     <>
       {WORD[hold.kind](hold)}
@@ -23,6 +23,11 @@ export function WaitsFor({ campaign }: { campaign: Campaign }): ReactNode {
       )}
     </>
   );
+}
+
+function unheld({ state, counts }: Campaign): string {
+  if (counts.attempting > 0) return "the service’s answer";
+  return state === "running" ? "its turn" : "nothing";
 }
 
 /** The same as a sentence for a narrow place, the time first: what is behind it may be cut off. */
