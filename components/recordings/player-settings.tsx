@@ -50,7 +50,7 @@ export function PlayerSettings({ call, playback, onNoteAt }: PlayerSettingsProps
         step={0.05}
         value={volume}
         onChange={({ target }) => setVolume(target.valueAsNumber)}
-        className="w-20 accent-accent max-sm:hidden"
+        className="w-20 accent-accent-text max-sm:hidden"
       />
       <a
         href={recordingUrl(call.id, true)}

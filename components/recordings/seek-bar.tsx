@@ -39,7 +39,7 @@ export function SeekBar({ at, durationS, onSeek, marks, className, children }: S
           className={
             hasWave
               ? "bare -left-2 absolute top-0 z-10 h-full w-[calc(100%+1rem)] cursor-pointer opacity-0"
-              : "h-11 w-full accent-accent"
+              : "h-11 w-full accent-accent-text"
           }
         />
         {marks.map((second) => (

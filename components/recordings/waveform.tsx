@@ -61,7 +61,7 @@ async function open({ box, media, peaks, durationS }: Drawing): Promise<() => vo
     hideScrollbar: true,
     waveColor: color("--line-control"),
     progressColor: color("--accent"),
-    cursorColor: color("--ink"),
+    cursorColor: color("--text"),
     cspNonce: document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "",
   });
   return () => wave.destroy();
