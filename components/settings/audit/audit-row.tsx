@@ -48,7 +48,7 @@ export function AuditRow({ item, personHref }: AuditRowProps) {
         {campaignName !== null && (
           <PageLink
             href={`/campaigns/${target}`}
-            className="link max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
+            className="link max-sm:inline-flex max-sm:min-h-11 max-sm:min-w-11 max-sm:items-center"
           >
             {campaignName}
           </PageLink>
