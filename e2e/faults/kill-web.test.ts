@@ -15,7 +15,7 @@ import { WEBHOOK_SECRET } from "./web-process.ts";
 
 // As it was measured from outside: FAULT_SEED=7 FAULT_WEB_KILLS=20 npm run faults
 const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
-const KILLS = Number(process.env.FAULT_WEB_KILLS ?? 4);
+const KILLS = Number(process.env.FAULT_WEB_KILLS ?? 3);
 const A_SECOND = Number(process.env.FAULT_EVENTS ?? 100);
 /** On a machine that is free; where others work too, twice what a start takes beside it, under the same events. */
 const BACK_WITHIN_MS = 2_000;

@@ -11,8 +11,8 @@ import { startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
 
 // A longer run: FAULT_SEED=7 FAULT_KILLS=100 FAULT_SIZE=20000 npm run faults
 const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
-const KILLS = Number(process.env.FAULT_KILLS ?? 10);
-const SIZE = Number(process.env.FAULT_SIZE ?? 2_000);
+const KILLS = Number(process.env.FAULT_KILLS ?? 4);
+const SIZE = Number(process.env.FAULT_SIZE ?? 1_000);
 const LANES = 2;
 
 let database: TestDatabase;

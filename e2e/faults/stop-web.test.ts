@@ -14,7 +14,7 @@ import { startWebProcess } from "./web-process.ts";
 
 // A longer run: FAULT_SEED=7 FAULT_STOPS=50 npm run faults
 const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
-const STOPS = Number(process.env.FAULT_STOPS ?? 6);
+const STOPS = Number(process.env.FAULT_STOPS ?? 4);
 const SENDERS = 8;
 const MAX_STOP_MS = 10_000;
 
