@@ -3,6 +3,14 @@ import { CONTACT_LISTS } from "./contact-lists.ts";
 import { DRAFTS } from "./drafts.ts";
 import { OPT_OUTS } from "./opt-outs.ts";
 import { RECORDINGS } from "./recordings.ts";
+import { SETTINGS } from "./settings.ts";
 import { TEMPLATES } from "./templates.ts";
 
-export const OF_DESK: Mutant[] = [...CONTACT_LISTS, ...DRAFTS, ...OPT_OUTS, ...RECORDINGS, ...TEMPLATES];
+export const OF_DESK: Mutant[] = [
+  ...CONTACT_LISTS,
+  ...DRAFTS,
+  ...OPT_OUTS,
+  ...RECORDINGS,
+  ...SETTINGS,
+  ...TEMPLATES,
+];

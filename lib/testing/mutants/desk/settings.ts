@@ -1,0 +1,78 @@
+import type { Mutant } from "../mutant.ts";
+
+const TABS = "app/api/two-tabs.test.ts";
+const FACTORS = "app/api/session/factors/factors.test.ts";
+
+/** A save that no longer looks at what the person had before them. */
+const blind = (name: string, file: string, from: string, to = ""): Mutant => ({
+  file,
+  from,
+  to,
+  test: TABS,
+  name: `${name}: the second of two tabs is told, and overwrites nothing`,
+});
+
+/** Settings that two people, or two tabs, change at once; and second factors in two tabs. */
+export const SETTINGS: Mutant[] = [
+  blind("paces", "lib/server/pacing/update-paces.ts", "seen: asked.seen", "seen: undefined"),
+  blind(
+    "price",
+    "lib/server/pricing/update-price.ts",
+    "requireUnchanged({ seen, now: before, next: price });",
+  ),
+  blind(
+    "retention",
+    "lib/server/retention/update-retention.ts",
+    "requireUnchanged({ seen, now: before, next: days });",
+  ),
+  blind(
+    "organisation",
+    "lib/server/overview/update-organisation.ts",
+    "requireUnchanged({ seen, now: before, next: name });",
+  ),
+  blind(
+    "role and rights of a person",
+    "lib/server/team/update-person.ts",
+    "seen: seen && rightsSeen(seen)",
+    "seen: undefined",
+  ),
+  blind(
+    "second factor for everybody",
+    "lib/server/team/update-factor-rule.ts",
+    "requireUnchanged({\n      seen,",
+    "requireUnchanged({\n      seen: undefined,",
+  ),
+  blind(
+    "own name",
+    "lib/server/session/update-profile.ts",
+    "requireUnchanged({ seen, now: before, next: name });",
+  ),
+  {
+    file: "lib/server/store/console/price.ts",
+    from: "FROM credit_price FOR UPDATE",
+    to: "FROM credit_price WHERE amount IS NOT NULL FOR UPDATE",
+    test: TABS,
+    name: "of two who set the first price at the same time one is told",
+  },
+  {
+    file: "lib/server/require-unchanged.ts",
+    from: " || isDeepStrictEqual(next, now)",
+    to: "",
+    test: TABS,
+    name: "what is saved already is no conflict: the answer to the first press may have been lost",
+  },
+  {
+    file: "lib/server/factors/verify-totp.ts",
+    from: "if (pictureId !== undefined && pictureId !== pictureIdOf(sealedSecret)) throw replaced();",
+    to: "",
+    test: FACTORS,
+    name: "of two pictures in two tabs the one opened last counts, and the other one is told so",
+  },
+  {
+    file: "lib/server/session/sign-in/pending-sign-in.ts",
+    from: "return ways.length === 0 ? null : { key, user, ways };",
+    to: "return { key, user, ways };",
+    test: FACTORS,
+    name: "whose app is taken away while they wait for the second step start again, and need no code",
+  },
+];
