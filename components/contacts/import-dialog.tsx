@@ -115,7 +115,7 @@ export function ImportDialog({ region, isOpen, onClose }: ImportDialogProps) {
         />
         {content?.name}
       </div>
-      {checked && <ImportSummary checked={checked} />}
+      {checked && <ImportSummary checked={checked} region={region} />}
       <FaultNote error={problem ?? error} title="Nobody was opted out" />
     </Dialog>
   );

@@ -1,11 +1,15 @@
-import { REPAIR_WORDS } from "#lib/client/repair-words.ts";
+import { repairWords } from "#lib/client/repair-words.ts";
 import type { OptOutImport } from "#lib/contract/desk/people/opt-out.ts";
+import { DEFAULT_SMS_COUNTRY } from "#lib/contract/wire/limits.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 
 const SHOWN = 5;
 
+type ImportSummaryProps = { checked: OptOutImport; region: string };
+
 /** What a file comes to before anybody is opted out: who, who is already, and each row that cannot be read. */
-export function ImportSummary({ checked: { column, counts, repairs, refused } }: { checked: OptOutImport }) {
+export function ImportSummary({ checked, region }: ImportSummaryProps) {
+  const { column, counts, repairs, refused } = checked;
   const { rows, taken, known, repeated, refused: bad } = counts;
   return (
     <section aria-label="What we read" role="status" className="num flex flex-col gap-1.5 text-13 text-ink-2">
@@ -18,7 +22,7 @@ export function ImportSummary({ checked: { column, counts, repairs, refused } }:
         {repeated > 0 && <li>{formatNoun(repeated, "row repeats", "rows repeat")} a number</li>}
         {repairs.map(({ kind, count }) => (
           <li key={kind}>
-            {formatNoun(count, "number")} corrected: {REPAIR_WORDS[kind]}
+            {formatNoun(count, "number")} corrected: {repairWords(kind, region === DEFAULT_SMS_COUNTRY)}
           </li>
         ))}
         {bad > 0 && (

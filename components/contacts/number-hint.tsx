@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import type { Phone } from "#lib/audience/number/normalise-phone.ts";
-import { REPAIR_WORDS } from "#lib/client/repair-words.ts";
+import { isOfTanzania, repairWords } from "#lib/client/repair-words.ts";
 import { formatNumber } from "../domain/format-number.ts";
 
 /** How a number that is being typed will be read; null until it can be. Its reader is large and comes when it is used. */
@@ -28,7 +28,7 @@ export function NumberHint({ raw, phone }: { raw: string; phone: Phone | null })
   return (
     <p className="num text-12 text-ink-3">
       We read it as <span className="font-medium text-ink-2">{formatNumber(phone.number)}</span>
-      {phone.repair !== null && `: ${REPAIR_WORDS[phone.repair]}`}
+      {phone.repair !== null && `: ${repairWords(phone.repair, isOfTanzania(phone.number))}`}
     </p>
   );
 }

@@ -3,7 +3,7 @@
 import { Check, Lock, PhoneCall, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { CallNumber } from "#lib/audience/number/read-call-number.ts";
-import { REPAIR_WORDS } from "#lib/client/repair-words.ts";
+import { isOfTanzania, repairWords } from "#lib/client/repair-words.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { cx } from "../../ui/cx.ts";
 import { LastCall } from "./last-call.tsx";
@@ -28,7 +28,7 @@ export function DialHints({ raw, read }: { raw: string; read: CallNumber | null 
       {isChanged && (
         <Hint icon={<Check />}>
           We read it as <span className="font-medium text-ink">{formatNumber(number)}</span>
-          {repair !== null && `: ${REPAIR_WORDS[repair]}`}
+          {repair !== null && `: ${repairWords(repair, isOfTanzania(number))}`}
         </Hint>
       )}
       {doubt !== null && (

@@ -50,6 +50,34 @@ test("every usual way of writing one number gives the same E.164, and says what 
   }
 });
 
+test("a company elsewhere writes its numbers in as many ways, and each says what was repaired", () => {
+  const kinds: [string, string, string, string][] = [
+    ["KE", "254712345678", "+254712345678", "plus-added"],
+    ["KE", "+254 (0) 712 345 678", "+254712345678", "trunk-zero-dropped"],
+    ["KE", "0712345678", "+254712345678", "country-added"],
+    ["KE", "712345678", "+254712345678", "zero-restored"],
+    ["CD", "00243812345678", "+243812345678", "international-prefix"],
+    ["IN", "9123456789", "+919123456789", "zero-restored"],
+    ["IN", "919876543210", "+919876543210", "plus-added"],
+    ["US", "12125552368", "+12125552368", "plus-added"],
+  ];
+  for (const [region, raw, number, repair] of kinds) {
+    const phone = normalisePhone(raw, region);
+    assert.equal(phone.number, number, `${raw} in ${region}`);
+    assert.equal(phone.bucket, null, `${raw} in ${region}`);
+    assert.equal(phone.repair, repair, `${raw} in ${region}`);
+  }
+});
+
+test("a mobile number with its country's code is never read as a landline that begins with the same digits", () => {
+  for (const [region, raw] of [
+    ["DE", "4915112345678"],
+    ["ID", "62812345678"],
+    ["XK", "38343201234"],
+  ] as const)
+    assert.equal(normalisePhone(raw, region).number, `+${raw}`, `${raw} in ${region}`);
+});
+
 test("what cannot be sent to is put in its bucket, with a sentence", () => {
   const kinds: [string, PhoneBucket, RegExp][] = [
     ["", "empty", /No phone number/],

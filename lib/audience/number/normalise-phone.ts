@@ -1,4 +1,4 @@
-import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js/max";
 import type { Repair } from "../../contract/desk/campaign/audience.ts";
 import { MIN_PHONE_DIGITS } from "../../contract/wire/limits.ts";
 import { isFormula } from "../row/is-formula.ts";
@@ -96,6 +96,7 @@ function readAny(raw: string, region: string): Phone {
   const phone = region === "TZ" ? findTanzanian(digits) : lookUp(digits, region);
   if (phone.bucket !== null || phone.number === raw) return phone;
   if (plain !== raw) return { ...phone, repair: "other-digits" };
+  if (digits.startsWith("+") && digits !== phone.number) return { ...phone, repair: "trunk-zero-dropped" };
   return { ...phone, repair: repair ?? (bare === text ? repairOf(bare) : "spacing") };
 }
 
@@ -132,10 +133,13 @@ function lookUp(digits: string, region: string): Phone {
   if (!parsed.isValid())
     return refuse("invalid", "This number does not exist. Its first digits are not in use", parsed.number);
   if (parsed.country !== region) return refuse("otherCountry", "A number of another country", parsed.number);
-  const type = parsed.getType();
-  const isMobile = type === "MOBILE" || type === "FIXED_LINE_OR_MOBILE";
-  if (!isMobile) return refuse("notMobile", "Not a mobile number", parsed.number);
+  if (!isMobile(parsed)) return refuse("notMobile", "Not a mobile number", parsed.number);
   return { number: parsed.number, bucket: null, repair: null, reason: "" };
+}
+
+function isMobile(phone: PhoneNumber | undefined): boolean {
+  const type = phone?.getType();
+  return type === "MOBILE" || type === "FIXED_LINE_OR_MOBILE";
 }
 
 const INTERNATIONAL_PREFIX = /^0{2,3}(?=[1-9])/;
@@ -149,8 +153,17 @@ function internationalOf(bare: string, region: string): { digits: string; repair
   const trunk = region === "TZ" ? WITH_TRUNK_ZERO.exec(digits) : null;
   if (trunk) return { digits: `+255${trunk[1]}`, repair: "trunk-zero-dropped" };
   if (prefixed) return { digits, repair: "international-prefix" };
-  if (region === "TZ" && WITHOUT_PLUS.test(digits)) return { digits: `+${digits}`, repair: "plus-added" };
-  return { digits, repair: null };
+  const lacksPlus = region === "TZ" ? WITHOUT_PLUS.test(digits) : beginsWithCode(digits, region);
+  return lacksPlus ? { digits: `+${digits}`, repair: "plus-added" } : { digits, repair: null };
+}
+
+/** In some countries a mobile number with its code in front is a landline without: that one is somebody else's. */
+function beginsWithCode(digits: string, region: string): boolean {
+  if (!/^[1-9]/.test(digits)) return false;
+  const whole = parsePhoneNumberFromString(`+${digits}`);
+  if (whole?.country !== region || !isMobile(whole)) return false;
+  const national = parsePhoneNumberFromString(digits, region as CountryCode);
+  return national?.number === whole.number || !isMobile(national);
 }
 
 function repairOf(bare: string): Repair {

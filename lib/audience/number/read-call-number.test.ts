@@ -29,6 +29,27 @@ test("the zero in brackets is left out, as a file's is: +2550712… would be som
     });
 });
 
+test("the zero in brackets is no digit of a number of any country; where zeros belong to it they stay", () => {
+  for (const [raw, region, number] of [
+    ["+44 (0) 20 7946 0958", "TZ", "+442079460958"],
+    ["+254 (0) 712 345 678", "TZ", "+254712345678"],
+    ["+254 (0) 712 345 678", "KE", "+254712345678"],
+    ["+91 (0) 98765 43210", "IN", "+919876543210"],
+  ] as const) {
+    const read = readCallNumber(raw, region);
+    assert.equal(read.number, number, raw);
+    assert.equal("repair" in read && read.repair, "trunk-zero-dropped", raw);
+  }
+  for (const [raw, number] of [
+    ["+39 06 1234 5678", "+390612345678"],
+    ["+225 01 23 45 67 89", "+2250123456789"],
+  ] as const) {
+    const read = readCallNumber(raw, "TZ");
+    assert.equal(read.number, number, raw);
+    assert.equal("repair" in read && read.repair, "spacing", raw);
+  }
+});
+
 test("landlines and other countries can be called, and are said to be that", () => {
   const landline = readCallNumber("+255222000999", "TZ");
   assert.equal(landline.number, "+255222000999");

@@ -17,12 +17,18 @@ export function readCallNumber(raw: string, region: string): CallNumber {
   const bare = raw.replace(/[\s().-]/g, "");
   const phone = normalisePhone(raw, region);
   const doubt = phone.bucket === null ? null : phone.reason;
-  // `+255 (0) 712 …`: its digits alone are somebody else's number, or nobody's.
-  const isMended = phone.repair === "trunk-zero-dropped";
-  if (E164.test(bare) && !isMended) return { number: bare, repair: bare === raw ? null : "spacing", doubt };
-  if (phone.number && E164.test(phone.number)) return { number: phone.number, repair: phone.repair, doubt };
+  // `+44 (0) 20 …`: its digits alone are somebody else's number, or nobody's.
+  if (phone.number && E164.test(phone.number))
+    return { number: phone.number, repair: phone.repair ?? repairOf(bare, phone.number, raw), doubt };
+  if (E164.test(bare)) return { number: bare, repair: bare === raw ? null : "spacing", doubt };
   const problem = bare.startsWith("+") ? lengthRule(bare) : phone.reason;
   return { number: null, problem: problem === "" ? "Not a phone number" : problem };
+}
+
+/** Of a number that no campaign is sent to: reading it for one says no repair. */
+function repairOf(bare: string, number: string, raw: string): Repair | null {
+  if (number === raw || !bare.startsWith("+")) return null;
+  return number === bare ? "spacing" : "trunk-zero-dropped";
 }
 
 function lengthRule(bare: string): string {

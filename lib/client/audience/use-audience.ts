@@ -41,6 +41,7 @@ export function useAudience({ message, region, onChange }: AudienceOptions) {
   const isStale = checking.isPlaceholderData || checking.isPending;
   return {
     ...file,
+    region,
     check,
     checkFault: checking.error as Fault | null,
     isStale,

@@ -9,7 +9,8 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#components/ui
 import type { AudienceCheck, OpenedFile } from "#lib/client/audience/audience-messages.ts";
 import { mergeFieldsOf } from "#lib/client/audience/merge-fields.ts";
 import type { Audience } from "#lib/client/audience/use-audience.ts";
-import { REPAIR_WORDS } from "#lib/client/repair-words.ts";
+import { repairWords } from "#lib/client/repair-words.ts";
+import { DEFAULT_SMS_COUNTRY } from "#lib/contract/wire/limits.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import type { Composer, Shares } from "../draft/use-composer.ts";
 
@@ -55,7 +56,10 @@ export function MappingTable({ composer, opened }: Shares<"audience" | "form"> &
                 </Cell>
                 <Cell card="full" kind="meta" isProse className="num sm:min-w-64 leading-4">
                   {isPhone ? (
-                    <GoodNumbers check={audience.check} />
+                    <GoodNumbers
+                      check={audience.check}
+                      isTanzanian={audience.region === DEFAULT_SMS_COUNTRY}
+                    />
                   ) : (
                     emptyWord(audience.check, column, { header, source })
                   )}
@@ -81,7 +85,9 @@ function firstValues({ rows }: OpenedFile, column: number): string {
   return filled.slice(0, 3).join(", ");
 }
 
-function GoodNumbers({ check }: { check: AudienceCheck | undefined }) {
+type GoodNumbersProps = { check: AudienceCheck | undefined; isTanzanian: boolean };
+
+function GoodNumbers({ check, isTanzanian }: GoodNumbersProps) {
   if (!check) return null;
   const { ok, repaired } = check.counts;
   return (
@@ -91,7 +97,7 @@ function GoodNumbers({ check }: { check: AudienceCheck | undefined }) {
         <RepairedChip count={repaired}>
           {check.repairs.map(({ kind, count }) => (
             <li key={kind}>
-              {formatCount(count)} × {REPAIR_WORDS[kind]}
+              {formatCount(count)} × {repairWords(kind, isTanzanian)}
             </li>
           ))}
         </RepairedChip>

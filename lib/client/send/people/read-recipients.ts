@@ -1,5 +1,5 @@
 import type { Phone } from "#lib/audience/number/normalise-phone.ts";
-import { REPAIR_WORDS } from "../../repair-words.ts";
+import { isOfTanzania, repairWords } from "../../repair-words.ts";
 import { splitNumbers } from "./split-numbers.ts";
 
 /** One recipient of the composer: as written, as it will be sent, and what was done or is wrong. */
@@ -65,7 +65,7 @@ function recipientOf(raw: string, { number, bucket, repair, reason }: Phone): Re
   return {
     raw,
     number,
-    change: repair && number !== raw ? REPAIR_WORDS[repair] : null,
+    change: repair && number !== raw ? repairWords(repair, isOfTanzania(number)) : null,
     problem: number === null ? reason || "Not a phone number" : null,
     doubt: number !== null && bucket !== null ? reason : null,
   };
