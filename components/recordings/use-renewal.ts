@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { consoleNow } from "#lib/client/console-clock.ts";
 import { probeRecording } from "#lib/client/recordings/probe-recording.ts";
 import { recordingUrl } from "#lib/client/recordings/queries.ts";
 import { Fault } from "#lib/fault.ts";
@@ -70,7 +71,7 @@ export function useRenewal(
     isRenewing: () => work.current.isRenewing,
     /** It plays: what failed before is over. */
     settle() {
-      if (work.current.tries > 0 && work.current.wasHeard) setRenewedAt(Date.now());
+      if (work.current.tries > 0 && work.current.wasHeard) setRenewedAt(consoleNow().getTime());
       work.current.wasHeard = true;
       work.current.tries = 0;
       setProblem(null);

@@ -1,5 +1,6 @@
 import type { Problem } from "#lib/contract/desk/problem.ts";
 import { Fault, type FaultCode, STATUS_OF } from "#lib/fault.ts";
+import { hearDate } from "./console-clock.ts";
 
 export type DeskCall = {
   method?: string;
@@ -39,6 +40,7 @@ async function ask({ method = "GET", path, body, ...how }: DeskCall): Promise<un
   const { patienceMs, isKept = false } = how;
   const signal = how.signal ?? (patienceMs === undefined ? undefined : AbortSignal.timeout(patienceMs));
   const isSafe = method === "GET";
+  const askedMs = Date.now();
   const response = await fetch(path, {
     method,
     headers: headersOf(isSafe, body),
@@ -48,6 +50,7 @@ async function ask({ method = "GET", path, body, ...how }: DeskCall): Promise<un
   }).catch((cause: unknown) => {
     throw unheard(cause);
   });
+  hearDate(response.headers.get("date"), askedMs);
   if (!response.ok) throw await faultFromResponse(response, isSafe);
   // Of somebody in between, who lets nobody through before a sign-in of their own, or cut on its way.
   return response.status === 204

@@ -9,6 +9,7 @@ import { useSearch } from "#lib/client/address/use-search.ts";
 import { campaignQuery } from "#lib/client/campaigns/queries.ts";
 import { useHistory } from "#lib/client/campaigns/use-history.ts";
 import { useWatch } from "#lib/client/campaigns/use-watch.ts";
+import { heardTime } from "#lib/client/console-clock.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { HoldNote } from "./decide/hold-note.tsx";
 import { isTold } from "./decide/is-told.ts";
@@ -47,7 +48,7 @@ export function RunPage({ id, rights }: { id: string; rights: Rights }) {
     `${hrefWith({ state, q: undefined, cursor: undefined, recipient: undefined })}#recipients`;
   return (
     <DrawerRoom isOpen={openRecipientOf(search) !== undefined}>
-      <Run {...{ campaign, rights, history, hrefOf }} seenAt={dataUpdatedAt} />
+      <Run {...{ campaign, rights, history, hrefOf }} seenAt={heardTime(dataUpdatedAt)} />
     </DrawerRoom>
   );
 }

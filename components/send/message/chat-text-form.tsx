@@ -46,7 +46,7 @@ export function ChatTextForm(props: ChatTextFormProps) {
   return (
     <>
       {isKnown ? (
-        <WhoGetsWhat sorted={windows.sorted} aheadMs={windows.aheadMs} remedy={draft.remedy} />
+        <WhoGetsWhat sorted={windows.sorted} remedy={draft.remedy} />
       ) : (
         <WindowNote windows={windows} />
       )}

@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { Resolver } from "react-hook-form";
 import { z } from "zod";
+import { consoleNow } from "#lib/client/console-clock.ts";
 import type { Draft } from "#lib/client/send/draft.ts";
 import { numbersOf, problemsOf, type Recipients } from "#lib/client/send/people/read-recipients.ts";
 import { slotProblem } from "#lib/client/send/slot-problem.ts";
@@ -37,7 +38,7 @@ export function rulesOf({ channel, hasReader, templateFor, zone }: Asked) {
     const problem =
       channel === "chat-text" || when === "now"
         ? null
-        : momentProblem({ date, time }, { zone, now: new Date() });
+        : momentProblem({ date, time }, { zone, now: consoleNow() });
     if (problem !== null) issues.push({ code: "custom", path: ["date"], message: problem, input: date });
   });
 }

@@ -5,26 +5,24 @@ import { MAX_RECIPIENTS } from "#lib/contract/wire/limits.ts";
 import { useTicking } from "../../ui/time/use-ticking.ts";
 import { useSettled } from "../result/use-settled.ts";
 
-/** What is known of the windows of those in the composer; `aheadMs` is how far the server's clock is before ours. */
+/** What is known of the windows of those in the composer. */
 export type Windows =
   | { state: "none" | "looking" }
   | { state: "failed"; askAgain: () => void }
-  | { state: "known"; sorted: SortedByWindow; aheadMs: number };
+  | { state: "known"; sorted: SortedByWindow };
 
 /** Asks once the numbers have stood still for a moment, again at news of the feed, and sorts as time passes. */
 export function useWindows(numbers: readonly string[]): Windows {
   const isAsked = numbers.length > 0 && numbers.length <= MAX_RECIPIENTS;
   const settled = useSettled(numbers);
-  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery({
+  const { data, isError, isFetching, refetch } = useQuery({
     ...windowsQuery(settled),
     enabled: isAsked && settled.length > 0 && settled.length <= MAX_RECIPIENTS,
   });
-  const aheadMs = data ? Date.parse(data.now) - dataUpdatedAt : 0;
   const named = new Set(numbers);
   const items = (data?.items ?? []).filter(({ number }) => named.has(number));
-  const turn = useTicking((now) => String(lastTurnOf(items, now.getTime() + aheadMs)));
+  const turn = useTicking((now) => String(lastTurnOf(items, now.getTime())));
   if (!isAsked) return { state: "none" };
-  if (items.length === named.size)
-    return { state: "known", sorted: sortByWindow(items, Number(turn)), aheadMs };
+  if (items.length === named.size) return { state: "known", sorted: sortByWindow(items, Number(turn)) };
   return isError && !isFetching ? { state: "failed", askAgain: () => void refetch() } : { state: "looking" };
 }

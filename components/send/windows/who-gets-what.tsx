@@ -12,7 +12,7 @@ import { announce } from "../../ui/text/announce.ts";
 import { WindowGroup } from "./window-group.tsx";
 import { WindowWords } from "./window-words.tsx";
 
-type WhoGetsWhatProps = { sorted: SortedByWindow; aheadMs: number; remedy: Draft["remedy"] };
+type WhoGetsWhatProps = { sorted: SortedByWindow; remedy: Draft["remedy"] };
 
 const OPEN = WINDOW_STATE_WORDS.open.word;
 const NO_WINDOW = NO_WINDOW_WORDS.none.word;
@@ -25,13 +25,13 @@ const GETS = {
 } as const satisfies Record<Draft["remedy"], string>;
 
 /** The recipients in their groups, each with its reason: who gets the text, who the template, who nothing. */
-export function WhoGetsWhat({ sorted: { open, shut, optedOut }, aheadMs, remedy }: WhoGetsWhatProps) {
+export function WhoGetsWhat({ sorted: { open, shut, optedOut }, remedy }: WhoGetsWhatProps) {
   const counts = { [OPEN]: open, [NO_WINDOW]: shut, [OPTED_OUT]: optedOut };
   const summary = Object.entries(counts)
     .map(([title, people]) => `${title}: ${people.length}.`)
     .join(" ");
   useEffect(() => announce(summary), [summary]);
-  const words = (person: Windowed) => <WindowWords person={person} aheadMs={aheadMs} />;
+  const words = (person: Windowed) => <WindowWords person={person} />;
   return (
     <Section title="Who gets what" note="Based on the messages we received">
       <List label="Recipients by window">

@@ -7,9 +7,9 @@ import { useTicking } from "../../ui/time/use-ticking.ts";
 const SOON_MS = 60 * 60 * 1000;
 
 /** How long a window stays open, or since when it is closed, said anew as time passes. */
-export function WindowWords({ person, aheadMs }: { person: Windowed; aheadMs: number }) {
-  const words = useTicking((now) => wordsOf(person, now.getTime() + aheadMs));
-  const isSoon = useTicking((now) => String(isSoonOver(person, now.getTime() + aheadMs))) === "true";
+export function WindowWords({ person }: { person: Windowed }) {
+  const words = useTicking((now) => wordsOf(person, now.getTime()));
+  const isSoon = useTicking((now) => String(isSoonOver(person, now.getTime()))) === "true";
   return <span className={cx("num", isSoon ? "text-amber-fg" : "text-ink-3")}>{words}</span>;
 }
 

@@ -40,7 +40,7 @@ export function DialOutcome({ dialled, isDialling, onAgain }: DialOutcomeProps) 
         {error.retryAfterMs === undefined ? (
           error.detail
         ) : (
-          <LockCountdown untilMs={dialled.pressedAt + error.retryAfterMs} said={error.detail} />
+          <LockCountdown untilMs={dialled.heardAt + error.retryAfterMs} said={error.detail} />
         )}
       </Note>
     );

@@ -2,10 +2,11 @@ import { useRef, useState } from "react";
 import { type Confirmed, confirmationOf } from "#lib/client/calls/confirmation-of.ts";
 import { useStartCall } from "#lib/client/calls/mutations.ts";
 import { outcomeOfFault } from "#lib/client/calls/outcome-of-fault.ts";
+import { consoleNow } from "#lib/client/console-clock.ts";
 import { Fault } from "#lib/fault.ts";
 
-/** What came of one press; `pressedAt` is this browser's clock. */
-export type Dialled = { number: string; pressedAt: number } & (
+/** What came of one press; both moments are by the console's clock. */
+export type Dialled = { number: string; pressedAt: number; heardAt: number } & (
   | { kind: "started"; id: string }
   /** `confirmed`: what a person says who calls all the same. */
   | { kind: "question"; error: Fault; confirmed: Confirmed }
@@ -22,12 +23,12 @@ export function useDialling() {
   async function dial(number: string, confirmed: Confirmed = {}): Promise<Dialled | null> {
     if (isOut.current) return null;
     isOut.current = true;
-    const pressedAt = Date.now();
+    const pressedAt = consoleNow().getTime();
     const said = await mutateAsync({ customerNumber: number, ...confirmed })
       .then(({ id }) => ({ kind: "started", id }) as const)
       .catch((error: unknown) => failed(error, confirmed));
     isOut.current = false;
-    const known = { ...said, number, pressedAt };
+    const known = { ...said, number, pressedAt, heardAt: consoleNow().getTime() };
     setDialled(known);
     return known;
   }

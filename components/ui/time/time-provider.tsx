@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
+import { hearPage } from "#lib/client/console-clock.ts";
 import { learnOffsets, type ZoneOffsets } from "./zone-offsets.ts";
 
 type TimeFacts = { zone: string; renderedAt: number };
@@ -19,7 +20,10 @@ type TimeProviderProps = {
 
 export function TimeProvider({ zone, renderedAt, offsets, children }: TimeProviderProps) {
   // Before anything below tells a time.
-  useState(() => learnOffsets(zone, offsets));
+  useState(() => {
+    learnOffsets(zone, offsets);
+    if (typeof window !== "undefined") hearPage(renderedAt);
+  });
   const facts = useMemo(() => ({ zone, renderedAt: Date.parse(renderedAt) }), [zone, renderedAt]);
   return <TimeContext value={facts}>{children}</TimeContext>;
 }

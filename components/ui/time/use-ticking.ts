@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { consoleNow } from "#lib/client/console-clock.ts";
 import { useTimeFacts } from "./time-provider.tsx";
 
 const TICK_MS = 1000;
@@ -10,7 +11,7 @@ export function useTicking(words: (now: Date) => string): string {
   const { renderedAt } = useTimeFacts();
   return useSyncExternalStore(
     subscribe,
-    () => words(new Date()),
+    () => words(consoleNow()),
     () => words(new Date(renderedAt)),
   );
 }

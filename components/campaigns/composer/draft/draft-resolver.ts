@@ -1,6 +1,7 @@
 import type { FieldErrors, Resolver } from "react-hook-form";
 import { momentProblem } from "#components/domain/moment/moment-problem.ts";
 import type { DraftInput } from "#lib/client/campaigns/draft-mutations.ts";
+import { consoleNow } from "#lib/client/console-clock.ts";
 import { CANARY_RULE, canaryOf } from "#lib/contract/rules/sending/canary.ts";
 import { type DraftValues, draftInputOf } from "./draft-values.ts";
 import { limitFaults } from "./limit-values.ts";
@@ -12,7 +13,7 @@ export function draftResolver(zone: string): Resolver<DraftValues> {
     const errors = await fetchErrors(input);
     // A missing time must be found here, as must a number: to the server a draft without one is a draft for now, and for
     // all.
-    const late = values.when === "now" ? null : momentProblem(values, { zone, now: new Date() });
+    const late = values.when === "now" ? null : momentProblem(values, { zone, now: consoleNow() });
     if (late !== null) errors.date = { type: "rule", message: late };
     if (values.hasCanary && canaryOf(values.canary) === null)
       errors.canary = { type: "rule", message: CANARY_RULE };
