@@ -80,3 +80,44 @@ test("a first row that holds a phone is data", () => {
     false,
   );
 });
+
+test("a number is one whatever a contact list or a sheet put around it, so the first person is no heading", () => {
+  for (const [first, second] of [
+    ["\u202a+255 754 000 318\u202c", "\u202a+255 713 000 206\u202c"],
+    ["0754–000–318", "0713–000–206"],
+    ["'0754000318", "'0713000206"],
+    ["+ 255 754 000 318", "+ 255 713 000 206"],
+  ] as const) {
+    const rows = [
+      [first, "Asha"],
+      [second, "Juma"],
+    ];
+    assert.equal(hasHeaderRow(rows), false, first);
+    assert.equal(guessPhoneColumn(["Column A", "Column B"], rows).column, 0, first);
+  }
+});
+
+test("two spaced numbers in the first cell are a person to be mended, and two days are a heading", () => {
+  for (const numbers of [
+    "0754 000 318 / 0755 000 319",
+    "0754 000 318 0755 000 319",
+    "+255 754 000 318; +255 755 000 319",
+  ])
+    assert.equal(
+      hasHeaderRow([
+        [numbers, "Asha"],
+        ["0713000206", "Juma"],
+      ]),
+      false,
+      numbers,
+    );
+  for (const heading of ["2026-11-21 - 2026-11-27", "01/11/2026-30/11/2026", "2026"])
+    assert.equal(
+      hasHeaderRow([
+        ["Simu", heading],
+        ["0713000206", "Juma"],
+      ]),
+      true,
+      heading,
+    );
+});

@@ -17,11 +17,15 @@ const CLEARLY_MORE = 0.2;
 /** True where the first row names columns: no cell of it looks like a phone, or like one that has to be mended. */
 export function hasHeaderRow(rows: string[][]): boolean {
   const [first] = rows;
-  return first !== undefined && !first.some((cell) => looksLikePhone(cell) || NINE_DIGITS.test(cell));
+  return first !== undefined && !first.some((cell) => looksLikePhone(cell) || hasNumbers(cell));
 }
 
-// O712345678, or two numbers in a cell: taken for a heading, that person would not even be counted.
+// O712345678, or two numbers in a cell: taken for a heading, that person would not even be counted. Two days have 16 digits.
+const hasNumbers = (cell: string): boolean =>
+  NINE_DIGITS.test(cell) || (ONLY_DIGITS.test(cell) && cell.replace(/\D/g, "").length >= TWO_NUMBERS);
 const NINE_DIGITS = /\d{9}/;
+const ONLY_DIGITS = /^[\s\p{P}\p{Cf}+|\d]+$/u;
+const TWO_NUMBERS = 18;
 
 /**
  * Of the columns with a fitting name the one with the most good numbers, without such names the one that holds numbers.

@@ -3,11 +3,13 @@ import { undress } from "./undress.ts";
 
 /** True for what may be meant as a phone number: 9 to 15 digits (a date has 8), or one that Excel has shortened. */
 export function looksLikePhone(cell: string): boolean {
-  const text = undress(plainDigits(cell)).replace(LINK, "");
+  const text = undress(plainDigits(cell)).replace(UNSEEN, "").replace(LINK, "");
   return SCIENTIFIC.test(text) || (PHONE.test(text) && hasPhoneLength(text.replace(/\D/g, "")));
 }
 
+// A contact list wraps its numbers in marks of direction, and a sheet begins text with an apostrophe.
+const UNSEEN = /^\s*['‘’]|\p{Cf}/gu;
 const LINK = /^\s*tel:/i;
 const SCIENTIFIC = /^\s*\d(?:[.,]\d+)?[eE]\+?\d+\s*$/;
-const PHONE = /^\s*(?:\+|00)?\(?\d[\d\s().-]{7,20}\d\s*$/;
+const PHONE = /^\s*(?:\+\s*|00)?\(?\d[\d\s().\-\u2010-\u2015\u2212]{7,20}\d\s*$/;
 const hasPhoneLength = ({ length }: string): boolean => length >= 9 && length <= 15;
