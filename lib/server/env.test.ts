@@ -40,6 +40,21 @@ test("an empty variable is one that is not set; lists are split; the origin lose
   assert.equal(env.templatePaths.get, "/templates/{templateId}");
 });
 
+test("takes a zone by any name that it has, and every country", () => {
+  for (const zone of [
+    "Asia/Kolkata",
+    "Asia/Calcutta",
+    "Asia/Kathmandu",
+    "Europe/Kyiv",
+    "Etc/UTC",
+    "UTC",
+    "Africa/Casablanca",
+  ])
+    assert.equal(readEnv({ ...GOOD, DEFAULT_TIMEZONE: zone }).defaultTimezone, zone);
+  for (const region of ["TZ", "KE", "UG", "CD", "IN", "US", "GB", "XK"])
+    assert.equal(readEnv({ ...GOOD, DEFAULT_REGION: region }).defaultRegion, region);
+});
+
 const bad: [string, Record<string, string>, RegExp][] = [
   ["a short secret", { SESSION_SECRET: "short-but-mixed" }, /^SESSION_SECRET needs 32 characters or more$/],
   ["a regular secret", { SESSION_SECRET: "ab".repeat(20) }, /^SESSION_SECRET is too regular to be a secret$/],
@@ -47,6 +62,9 @@ const bad: [string, Record<string, string>, RegExp][] = [
   ["another database", { DATABASE_URL: "mysql://x/y" }, /^DATABASE_URL is not a usable URL$/],
   ["a script as service", { SERVICE_BASE_URL: "javascript:1" }, /^SERVICE_BASE_URL is not a usable URL$/],
   ["an unknown zone", { DEFAULT_TIMEZONE: "Africa/Nowhere" }, /^DEFAULT_TIMEZONE is not a known time zone$/],
+  ["an offset for a zone", { DEFAULT_TIMEZONE: "+03:00" }, /^DEFAULT_TIMEZONE is not a known time zone$/],
+  ["a country that is none", { DEFAULT_REGION: "XX" }, /^DEFAULT_REGION is the code of no country$/],
+  ["another word for a country", { DEFAULT_REGION: "UK" }, /^DEFAULT_REGION is the code of no country$/],
   ["broken template paths", { SERVICE_TEMPLATE_PATHS: "{" }, /^SERVICE_TEMPLATE_PATHS is JSON such as/],
 ];
 for (const [what, change, message] of bad) {

@@ -64,6 +64,7 @@ const Settings = z.object({
   DEFAULT_REGION: z
     .string()
     .regex(/^[A-Z]{2}$/, "is a two-letter country code")
+    .refine(isCountry, "is the code of no country")
     .default("TZ"),
   DEFAULT_TIMEZONE: z.string().refine(isTimezone, "is not a known time zone").default("Africa/Dar_es_Salaam"),
   RECORDING_HOSTS: list
@@ -166,6 +167,24 @@ function parseTemplatePaths(value: string, context: z.RefinementCtx): TemplatePa
   }
 }
 
+const NO_COUNTRIES = ["EU", "EZ", "UN", "QO", "ZZ"];
+
+/** `UK` is an older word for `GB`: with it no number would be one of here. */
+function isCountry(code: string): boolean {
+  const names = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
+  const isOwnCode = Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
+  return isOwnCode && names.of(code) !== undefined && !NO_COUNTRIES.includes(code);
+}
+
+/** A zone by its name; of an offset or `EST` the database and the browser do not mean the same. */
 function isTimezone(value: string): boolean {
-  return Intl.supportedValuesOf("timeZone").includes(value) || value === "UTC";
+  if (value === "UTC") return true;
+  if (!/^[A-Za-z]+\/\w/.test(value)) return false;
+  try {
+    // The list of the known ones has Asia/Calcutta, and no Asia/Kolkata.
+    new Intl.DateTimeFormat("en", { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -147,3 +147,10 @@ test("a sample that is cut inside a row does not show half a row", () => {
   assert.ok(rows.length > 100);
   for (const row of rows) assert.equal(row.length, 3);
 });
+
+test("which column holds the numbers is found by those of the company's own country", () => {
+  const text = "Member,Mawasiliano\n1,98765 43210\n2,091234 56789\n3,+91 98765 43211\n";
+  const inspect = (region: string) => inspectFile(new TextEncoder().encode(text), { region }).phoneColumn;
+  assert.equal(inspect("IN"), 1);
+  assert.equal(inspect("TZ"), null);
+});

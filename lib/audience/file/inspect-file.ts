@@ -34,6 +34,8 @@ export type Overrides = {
   encoding?: Encoding | undefined;
   delimiter?: Delimiter | undefined;
   hasHeader?: boolean | undefined;
+  /** Whose numbers those without a country are. */
+  region?: string | undefined;
   /** The rows come from the cells of a sheet, so that no value is split. */
   isSheet?: boolean;
 };
@@ -55,7 +57,7 @@ export function inspectFile(sample: Uint8Array, overrides: Overrides = {}): Insp
   const rows = hasHeader ? cells.slice(1) : cells;
   if (rows.length === 0) throw nothingBelow();
   const headers = headersOf(overrides.isSheet ? cells : withoutNotes(cells, hasHeader), hasHeader);
-  const { column: phoneColumn, candidates } = guessPhoneColumn(headers, rows);
+  const { column: phoneColumn, candidates } = guessPhoneColumn(headers, rows, overrides.region);
   if (phoneColumn === null && !overrides.isSheet) refuseBlanks(rows);
   return {
     encoding,

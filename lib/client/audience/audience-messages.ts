@@ -63,7 +63,7 @@ export type CellEdit = { row: number; column: number; value: string };
 
 /** What can be asked of the worker, and what it answers. */
 export type AudienceCalls = {
-  open: { input: { file: File; reading: Reading }; output: OpenedFile };
+  open: { input: { file: File; reading: Reading; region: string }; output: OpenedFile };
   check: { input: AudiencePlan; output: AudienceCheck };
   preview: { input: { at: number }; output: ShownRow | null };
   mend: { input: { edits: CellEdit[] }; output: OpenedFile };

@@ -13,7 +13,7 @@ type AudienceOptions = { message: VersionedContent; region: string; onChange: On
 /** A file in this browser, checked against the message whenever the hand that writes it rests. */
 export function useAudience({ message, region, onChange }: AudienceOptions) {
   const client = useAudienceClient();
-  const file = useOpenedFile(client, onChange);
+  const file = useOpenedFile({ client, region }, onChange);
   const { opened, phoneColumn, countryColumn, duplicates } = file;
   const checkOf = {
     fileVersion: opened?.version,

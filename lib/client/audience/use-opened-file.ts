@@ -15,7 +15,10 @@ export type OnFileChange = (part: "file" | "reading", name?: string) => void;
 const NO_COLUMNS: Columns = { phone: null, country: null };
 
 /** A file in this browser: opened, read in another way, mended, and what a person has said of its columns. */
-export function useOpenedFile(client: Pick<AudienceClient, "call">, onChange: OnFileChange) {
+export function useOpenedFile(
+  reader: { client: Pick<AudienceClient, "call">; region: string },
+  onChange: OnFileChange,
+) {
   const [given, setGiven] = useState<File>();
   const [read, setRead] = useState<OpenedVersion>();
   const [isAway, setAway] = useState(false);
@@ -30,7 +33,7 @@ export function useOpenedFile(client: Pick<AudienceClient, "call">, onChange: On
     setRead((before) => nextVersion(next, before, isNew));
   }
 
-  const { openings, ...openingState } = useOpenings(client, {
+  const { openings, ...openingState } = useOpenings(reader, {
     onOpen({ next, remembered }, { file, kept, isNew }) {
       // The same columns read in another way: what a person said of them still holds.
       const isReread = !isNew && next.delimiter === opened?.delimiter;

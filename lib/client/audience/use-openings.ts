@@ -9,7 +9,7 @@ export type ReadFile = { next: OpenedFile; remembered: ColumnChoice | null };
 
 /** The files of this page, read by the worker; `shown` gets each that is open from then on. */
 export function useOpenings(
-  client: Pick<AudienceClient, "call">,
+  { client, region }: { client: Pick<AudienceClient, "call">; region: string },
   shown: Pick<OpeningsPort<ReadFile>, "onOpen" | "onMend">,
 ) {
   const latest = useRef(shown);
@@ -20,7 +20,7 @@ export function useOpenings(
     () =>
       new Openings<ReadFile>({
         async open({ file, reading, kept, isNew }) {
-          const next = await client.call("open", { file, reading });
+          const next = await client.call("open", { file, reading, region });
           // What was said of this very file counts more.
           const isAsked = kept === undefined && isNew;
           return { next, remembered: isAsked ? await columnsBefore(next) : null };

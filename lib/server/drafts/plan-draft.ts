@@ -25,6 +25,7 @@ export async function planDraft(
     const { name, bytes, list } = file;
     const read = (start: number, end: number) => readFileParts(tx, file, { start, end });
     const opened = await openFile(
+      ctx,
       { name, bytes, read, listId: list?.id ?? null },
       draft.reading ?? { duplicates: "first" },
     );

@@ -25,7 +25,7 @@ export async function readImport(bytes: Uint8Array, region: string): Promise<Rea
       yield bytes.subarray(start, end);
     },
   });
-  const inspection = await inspectTable(table);
+  const inspection = await inspectTable(table, { region });
   const phoneColumn = inspection.phoneColumn ?? (inspection.headers.length === 1 ? 0 : null);
   if (phoneColumn === null) throw noColumn(inspection.headers);
   const people = new Map<string, ImportRow>();

@@ -63,7 +63,7 @@ async function planPeople(
     delimiter: ",",
     hasHeader: true,
   } as const;
-  const audience = await planAudience(ctx, { tx, id, opened: await openFile(file, mapping) });
+  const audience = await planAudience(ctx, { tx, id, opened: await openFile(ctx, file, mapping) });
   refuseSkipped(audience);
 }
 

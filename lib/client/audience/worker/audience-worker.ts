@@ -19,7 +19,13 @@ import { mendFile } from "./mend-file.ts";
 import { storedFileOf } from "./stored-file-of.ts";
 import { writeBadRows } from "./write-bad-rows.ts";
 
-type Opened = { file: File; table: Table; inspection: Inspection; workbook: Table["workbook"] };
+type Opened = {
+  file: File;
+  table: Table;
+  inspection: Inspection;
+  workbook: Table["workbook"];
+  region: string;
+};
 
 let opened: Opened | undefined;
 let rows: ShownRow[] = [];
@@ -31,9 +37,9 @@ type Calls = {
 };
 
 const CALLS: Calls = {
-  async open({ file, reading }) {
+  async open({ file, reading, region }) {
     const table = await openTable(storedFileOf(file));
-    return open(file, table, { reading, workbook: table.workbook });
+    return open(file, table, { reading: { ...reading, region }, workbook: table.workbook });
   },
   async check(plan) {
     const { table, inspection } = requireOpened();
@@ -43,25 +49,25 @@ const CALLS: Calls = {
   },
   preview: async ({ at }) => rows[at] ?? null,
   async mend({ edits }) {
-    const { file, table, inspection } = requireOpened();
+    const { file, table, inspection, region } = requireOpened();
     const { delimiter, hasHeader } = inspection;
     const mended = new File([await mendFile(table, inspection, edits)], file.name, { type: "text/csv" });
     const asText = await openTable(storedFileOf(mended));
     const { workbook } = opened ?? { workbook: null };
     // Sent as CSV from now on, and read as the server will; a person goes on to see the workbook that it was.
-    return open(mended, asText, { reading: { encoding: "utf-8", delimiter, hasHeader }, workbook });
+    return open(mended, asText, { reading: { encoding: "utf-8", delimiter, hasHeader, region }, workbook });
   },
   badRows: async ({ which }) => writeBadRows(which === "to-fix" ? bad : repeated, requireOpened().inspection),
   file: async () => requireOpened().file,
 };
 
-type How = { reading: Reading; workbook: Table["workbook"] };
+type How = { reading: Reading & { region: string }; workbook: Table["workbook"] };
 
 async function open(file: File, table: Table, { reading, workbook }: How): Promise<OpenedFile> {
   const inspection = await inspectTable(table, reading);
-  opened = { file, table, inspection, workbook };
+  opened = { file, table, inspection, workbook, region: reading.region };
   const { name, size: bytes } = file;
-  const numberColumns = numberColumnsOf(inspection.headers, inspection.rows);
+  const numberColumns = numberColumnsOf(inspection.headers, inspection.rows, reading.region);
   return { ...inspection, rows: inspection.rows.slice(0, 5), name, bytes, workbook, numberColumns };
 }
 

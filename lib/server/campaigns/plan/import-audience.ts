@@ -15,6 +15,6 @@ export async function importAudience(
 ): Promise<AudienceAnswer> {
   const read = (start: number, end: number) => readFile(path, { start, end });
   const file = { name, bytes, read, listId: null };
-  const opened = await openFile(file, mapping);
+  const opened = await openFile(ctx, file, mapping);
   return ctx.db.transaction((tx) => planAudience(ctx, { tx, id, opened }), STATEMENT_LIMITS.allPeople);
 }

@@ -35,9 +35,13 @@ export type OpenedFile = {
 };
 
 /** Opens a file as its mapping says. Throws `unreadable_file`, and `invalid_input` where the column of numbers is not clear. */
-export async function openFile(file: AudienceFile, mapping: AudienceMapping): Promise<OpenedFile> {
+export async function openFile(
+  { env }: Pick<SignedInCtx, "env">,
+  file: AudienceFile,
+  mapping: AudienceMapping,
+): Promise<OpenedFile> {
   const table = await openTable(file);
-  const inspection = await inspectTable(table, mapping);
+  const inspection = await inspectTable(table, { ...mapping, region: env.defaultRegion });
   const phoneColumn = phoneColumnOf(inspection, mapping.phone);
   const countryColumn = countryColumnOf(inspection, mapping.country, phoneColumn);
   return { file, table, inspection, mapping, phoneColumn, countryColumn };
