@@ -1,4 +1,4 @@
-import { plainDigits } from "./plain-digits.ts";
+import { plainDigits } from "../../contract/rules/text/plain-digits.ts";
 import { undress } from "./undress.ts";
 
 /** True for what may be meant as a phone number: 9 to 15 digits (a date has 8), or one that Excel has shortened. */

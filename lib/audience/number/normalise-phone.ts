@@ -1,10 +1,10 @@
 import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js/max";
 import type { Repair } from "../../contract/desk/campaign/audience.ts";
+import { plainDigits } from "../../contract/rules/text/plain-digits.ts";
 import { MIN_PHONE_DIGITS } from "../../contract/wire/limits.ts";
 import { isFormula } from "../row/is-formula.ts";
 import { isSheetError } from "../row/is-sheet-error.ts";
 import { readMobileKey } from "./mobile-key.ts";
-import { plainDigits } from "./plain-digits.ts";
 import { undress } from "./undress.ts";
 
 export type PhoneBucket = "empty" | "invalid" | "notMobile" | "otherCountry";
