@@ -1,0 +1,39 @@
+import { writeDay } from "#components/domain/moment/read-day.ts";
+import { zoneClock } from "#components/ui/time/format-time.ts";
+import { expect, test } from "./support/desk.ts";
+
+const HOUR_MS = 3_600_000;
+const clock = zoneClock("Africa/Dar_es_Salaam");
+
+for (const [word, apartMs] of [
+  ["a day ahead", 24 * HOUR_MS],
+  ["a day behind", -24 * HOUR_MS],
+] as const) {
+  test(`on a computer whose clock is ${word}, a time in an hour is on the day that it is for everybody`, async ({
+    desk: page,
+  }) => {
+    await page.addInitScript(setClock, apartMs);
+    await page.goto("/send");
+    await page.getByRole("radio", { name: /^At a time you choose/ }).check();
+    const before = new Date(Date.now() + HOUR_MS);
+    await page.getByRole("button", { name: "In an hour" }).click();
+    // Of the next five minutes: around midnight either day is right.
+    const after = new Date(Date.now() + HOUR_MS + 5 * 60_000);
+    const days = [before, after].map((at) => writeDay(clock.isoDay(at)));
+    expect(days).toContain(await page.getByLabel("Day", { exact: true }).inputValue());
+    await expect(page.getByText("This time has passed. Choose a later one")).toHaveCount(0);
+  });
+}
+
+/** What a computer does whose clock was set wrong: everything that asks for the time gets another one. */
+function setClock(apartMs: number): void {
+  const Right = Date;
+  globalThis.Date = class extends Right {
+    constructor(...given: [] | [number]) {
+      super(...((given.length === 0 ? [Right.now() + apartMs] : given) as [number]));
+    }
+    static override now() {
+      return Right.now() + apartMs;
+    }
+  } as DateConstructor;
+}
