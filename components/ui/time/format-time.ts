@@ -105,8 +105,8 @@ const yearOf = (day: string): string => day.slice(0, 4);
 /** `21 November` of `2026-11-21`. */
 const dateWord = (day: string): string => `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
 
-/** `21 Nov` */
-const shortDate = (day: string): string => /^\d+ .../.exec(dateWord(day))?.[0] ?? "";
+/** `21 Nov` of `2026-11-21`. */
+export const shortDate = (day: string): string => /^\d+ .../.exec(dateWord(day))?.[0] ?? "";
 
 function two(value: number): string {
   return String(value).padStart(2, "0");
