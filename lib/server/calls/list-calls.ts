@@ -90,7 +90,7 @@ function searchOf(
   requireSearchable(person, text);
   // A whole number, however it is written, is found by its index; a part of one has to be looked for.
   const { number, bucket } = normalisePhone(text, region);
-  return number && bucket !== "invalid" ? { number } : { q: plainNumber(text) };
+  return canSeeNumbers(person) && number && bucket !== "invalid" ? { number } : { q: plainNumber(text) };
 }
 
 const keyOf = (record: CallRecord, order: CallOrder): number =>
