@@ -92,3 +92,10 @@ test("property: values are put in as they are and never parsed again", () => {
     }),
   );
 });
+
+test("a name is that of its column however the letters of either are stored", () => {
+  const of = (template: string, header: string) => render(template, ["Simu", header], ["0", "Asha"]);
+  assert.deepEqual(of("{{J\u00edna}}", "Ji\u0301na"), { text: "Asha", hasFallback: false });
+  assert.deepEqual(of("{{Ji\u0301na}}", "J\u00cdNA"), { text: "Asha", hasFallback: false });
+  assert.deepEqual(of("{{Jina kamili}}", "Jina\u00a0kamili"), { text: "Asha", hasFallback: false });
+});

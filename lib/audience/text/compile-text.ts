@@ -22,8 +22,8 @@ export type CompiledText = {
 const FIELD = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g;
 
 /**
- * Compiles `{{column|fallback}}`; a name means the column of just this name, else the leftmost that differs in case
- * only. Throws `invalid_input` for a column that is not there and for a field that is not closed.
+ * Compiles `{{column|fallback}}`; a name means the column of just this name, else the leftmost that differs only in case
+ * or in how its letters are stored. Throws `invalid_input` for a column that is not there and for a field that is not closed.
  */
 export function compileText(template: string, headers: string[]): CompiledText {
   const literals: string[] = [];
@@ -55,11 +55,14 @@ export function compileText(template: string, headers: string[]): CompiledText {
 function columnOf(name: string, headers: string[]): number {
   const exact = columnNamed(name, headers);
   if (exact !== -1) return exact;
-  const near = headers.findIndex((header) => header.trim().toLowerCase() === name.toLowerCase());
+  const near = headers.findIndex((header) => asSeen(header) === asSeen(name));
   if (near !== -1) return near;
   const known = headers.slice(0, 12).join(", ");
   throw refuse(`The message uses {{${name}}}, but the file has no such column. Its columns: ${known}.`);
 }
+
+// A Mac stores é as two characters, and a sheet a space that does not break: nobody can see or type the difference.
+const asSeen = (name: string): string => name.normalize("NFKC").trim().toLowerCase();
 
 // A heading may hold a bar itself: {{Jina|Kamili}} is that column then, and not Jina with a stand-in.
 const columnNamed = (name: string, headers: string[]): number =>
