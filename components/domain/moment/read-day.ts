@@ -22,6 +22,8 @@ const WEEKDAYS = [
   ["sat", "saturday", "jumamosi"],
 ];
 const DAY_MS = 86_400_000;
+/** This year and the next eight: so far apart two are over the turn of a century. */
+const YEARS_TO_A_29_FEBRUARY = 9;
 
 /**
  * A day as people write it, as `2026-11-28`: that, `28.11.2026`, `28/11`, `28 Nov`, `Nov 28, 2026`, `Sat 28 Nov`,
@@ -53,8 +55,10 @@ function readDate(words: string, today: string): string | null {
   const { day, month, year } = parts;
   if (year !== null) return isoOf({ day, month, year });
   const thisYear = Number(today.slice(0, 4));
-  const soon = isoOf({ day, month, year: thisYear });
-  return soon !== null && soon >= today ? soon : isoOf({ day, month, year: thisYear + 1 });
+  const next = Array.from({ length: YEARS_TO_A_29_FEBRUARY }, (_, years) =>
+    isoOf({ day, month, year: thisYear + years }),
+  );
+  return next.find((soon) => soon !== null && soon >= today) ?? null;
 }
 
 function numbersOf(words: string): Parts | null {

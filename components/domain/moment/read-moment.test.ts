@@ -26,8 +26,18 @@ for (const [written, day] of [
   ["Monday", "2026-11-30"],
   ["ijumaa", "2026-11-27"],
   ["29/2/2028", "2028-02-29"],
+  ["29 Feb", "2028-02-29"],
+  ["29/2", "2028-02-29"],
 ] as const)
   test(`the day “${written}” is ${day}`, () => assert.equal(readDay(written, MONDAY), day));
+
+test("a day without a year is the next one, over the end of a year and where seven years lack it", () => {
+  assert.equal(readDay("1 Jan", "2026-12-31"), "2027-01-01");
+  assert.equal(readDay("29 Feb", "2028-02-29"), "2028-02-29");
+  assert.equal(readDay("29 Feb", "2028-03-01"), "2032-02-29");
+  assert.equal(readDay("29 Feb", "2096-03-01"), "2104-02-29");
+  assert.equal(readDay("30 Feb", "2026-11-23"), null);
+});
 
 for (const written of [
   "",
