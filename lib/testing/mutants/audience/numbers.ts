@@ -3,6 +3,13 @@ import type { Mutant } from "../mutant.ts";
 /** No number loses a digit or becomes a stranger’s. */
 export const NUMBERS: Mutant[] = [
   {
+    file: "lib/audience/number/read-call-number.ts",
+    from: "if (phone.number && E164.test(phone.number))",
+    to: "if (phone.number && E164.test(phone.number) && !E164.test(bare))",
+    test: "lib/audience/number/read-call-number.test.ts",
+    name: "the zero in brackets is no digit of a number of any country; where zeros belong to it they stay",
+  },
+  {
     file: "lib/audience/number/normalise-phone.ts",
     from: "if (SCIENTIFIC.test(text)) return",
     to: "if (false) return",
@@ -87,7 +94,7 @@ export const NUMBERS: Mutant[] = [
     name: "a digit too many before a number makes no shorter one of it, which would be a stranger's",
   },
   {
-    file: "lib/audience/number/plain-digits.ts",
+    file: "lib/contract/rules/text/plain-digits.ts",
     from: "return String(code - zero);",
     to: "return String((code - zero + 1) % 10);",
     test: "lib/audience/number/normalise-phone.test.ts",

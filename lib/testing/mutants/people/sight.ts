@@ -60,6 +60,13 @@ export const SIGHT: Mutant[] = [
   },
   {
     file: "lib/server/sight/require-searchable.ts",
+    from: 'q.replace(DRESS, "")',
+    to: "q",
+    test: "lib/server/sight/require-searchable.test.ts",
+    name: "who sees no numbers searches for none, in whatever dress the reader of numbers would know it",
+  },
+  {
+    file: "lib/server/sight/require-searchable.ts",
     from: "if (canSeeNumbers(person) || q === undefined) return;",
     to: "if (q === undefined) return;",
     test: "app/api/events/events.test.ts",
@@ -67,7 +74,7 @@ export const SIGHT: Mutant[] = [
   },
   {
     file: "lib/server/sight/require-searchable.ts",
-    from: "if (digits < 3 || !NUMBER.test(q)) return;",
+    from: "if (digits < 3 || !(NUMBER.test(plain) || POWER.test(plain))) return;",
     to: "return;",
     test: "app/api/viewer-walk.test.ts",
     name: "GET /api/templates?q= answers a viewer the same whether a number is there or not",
