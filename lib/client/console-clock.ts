@@ -34,8 +34,8 @@ export function hearDate(date: string | null, askedMs: number): void {
 
 /** The same from the page itself, which the server began to write at `renderedAt`. */
 export function hearPage(renderedAt: string): void {
-  const [page] = performance.getEntriesByType("navigation");
-  if (!(page instanceof PerformanceNavigationTiming)) return;
+  const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (!page) return;
   const beganMs = Date.now() - performance.now();
   hearTime({
     askedMs: beganMs + page.requestStart,
