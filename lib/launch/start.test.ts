@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -58,6 +58,24 @@ test("says in one line what is wrong with the settings", async () => {
   assert.equal(await exitOf(launcher), 1);
   assert.equal(lines.length, 1);
   assert.match(lines[0]!, /^Tuma cannot start: SESSION_SECRET needs 32 characters/);
+});
+
+test("names the setting of a folder or a host that cannot be used, and leaves nothing there", async () => {
+  const file = join(dataFolder, "a-file");
+  await writeFile(file, "");
+  const onFile = launch({ TUMA_DATA: file });
+  assert.equal(await exitOf(onFile.process), 1);
+  assert.equal(onFile.lines.length, 1);
+  assert.ok(
+    onFile.lines[0]?.startsWith(`Tuma cannot start: TUMA_DATA names ${file}, where nothing can be written: `),
+  );
+  const elsewhere = launch({ ROLE: "web", HOST: "192.0.2.1" });
+  assert.equal(await exitOf(elsewhere.process), 1);
+  assert.equal(elsewhere.lines.length, 1);
+  assert.match(
+    elsewhere.lines[0] ?? "",
+    /^Tuma cannot start: HOST and PORT name 192\.0\.2\.1:3000, where this machine cannot listen: /,
+  );
 });
 
 test("does not start behind a pooler of transactions, and says what to do", async () => {

@@ -71,15 +71,27 @@ async function start(settings: LaunchEnv) {
 
 async function takeFolder({ dataFolder }: LaunchEnv) {
   const isTaken = await retryFor(LETTING_GO_MS, () => {
-    const lock = lockFolder(dataFolder);
+    const lock = lockOf(dataFolder);
     if (lock) stops.push(async () => lock.release());
     return lock !== undefined;
   });
   if (!isTaken) throw new Error(`another Tuma runs on the data in ${dataFolder}`);
 }
 
+function lockOf(dataFolder: string) {
+  try {
+    return lockFolder(dataFolder);
+  } catch (cause) {
+    throw new Error(`TUMA_DATA names ${dataFolder}, where nothing can be written`, { cause });
+  }
+}
+
 async function requirePort({ port, host }: LaunchEnv) {
-  if (await retryFor(LETTING_GO_MS, () => isPortFree(port, host))) return;
+  const isFree = () =>
+    isPortFree(port, host).catch((cause: unknown) => {
+      throw new Error(`HOST and PORT name ${host}:${port}, where this machine cannot listen`, { cause });
+    });
+  if (await retryFor(LETTING_GO_MS, isFree)) return;
   throw new Error(`port ${port} on ${host} is taken by another program; choose one with PORT`);
 }
 
