@@ -25,7 +25,7 @@ test("groups fall back to the one service; the recording host to the voice servi
   assert.equal(env.publicOrigin, "http://localhost:3000");
 });
 
-test("an empty variable is one that is not set; lists are split; the origin loses its path", () => {
+test("an empty variable is one that is not set; lists are split; the origin loses the slash at its end", () => {
   const env = readEnv({
     ...GOOD,
     PORT: " ",
@@ -58,14 +58,78 @@ test("takes a zone by any name that it has, and every country", () => {
 const bad: [string, Record<string, string>, RegExp][] = [
   ["a short secret", { SESSION_SECRET: "short-but-mixed" }, /^SESSION_SECRET needs 32 characters or more$/],
   ["a regular secret", { SESSION_SECRET: "ab".repeat(20) }, /^SESSION_SECRET is too regular to be a secret$/],
-  ["a port that is none", { PORT: "http" }, /^PORT is a port number$/],
-  ["another database", { DATABASE_URL: "mysql://x/y" }, /^DATABASE_URL is not a usable URL$/],
-  ["a script as service", { SERVICE_BASE_URL: "javascript:1" }, /^SERVICE_BASE_URL is not a usable URL$/],
-  ["an unknown zone", { DEFAULT_TIMEZONE: "Africa/Nowhere" }, /^DEFAULT_TIMEZONE is not a known time zone$/],
-  ["an offset for a zone", { DEFAULT_TIMEZONE: "+03:00" }, /^DEFAULT_TIMEZONE is not a known time zone$/],
-  ["a country that is none", { DEFAULT_REGION: "XX" }, /^DEFAULT_REGION is the code of no country$/],
-  ["another word for a country", { DEFAULT_REGION: "UK" }, /^DEFAULT_REGION is the code of no country$/],
-  ["broken template paths", { SERVICE_TEMPLATE_PATHS: "{" }, /^SERVICE_TEMPLATE_PATHS is JSON such as/],
+  ["a port that is none", { PORT: "http" }, /^PORT must be a port number from 1 to 65535$/],
+  ["a port in hexadecimals", { PORT: "0x10" }, /^PORT must be a port number from 1 to 65535$/],
+  ["a port with a fraction", { PORT: "80.5" }, /^PORT must be a port number from 1 to 65535$/],
+  [
+    "fewer proxies than none",
+    { TRUST_PROXY_HOPS: "-1" },
+    /^TRUST_PROXY_HOPS must be a whole number from 0 to 8$/,
+  ],
+  [
+    "another database",
+    { DATABASE_URL: "mysql://x:pw@y" },
+    /^DATABASE_URL must be a URL such as postgresql:\S+$/,
+  ],
+  [
+    "a script as service",
+    { SERVICE_BASE_URL: "javascript:1" },
+    /^SERVICE_BASE_URL must be a URL that begins with/,
+  ],
+  [
+    "a service without scheme",
+    { SERVICE_BASE_URL: "a.example" },
+    /^SERVICE_BASE_URL must be a URL that begins with/,
+  ],
+  [
+    "a service with a query",
+    { SERVICE_BASE_URL: "https://a.example/?v=1" },
+    /^SERVICE_BASE_URL must be a URL without/,
+  ],
+  [
+    "a key that no header carries",
+    { SERVICE_API_KEY: "sk_live\nx" },
+    /^SERVICE_API_KEY must be plain letters/,
+  ],
+  [
+    "an origin with a path",
+    { PUBLIC_ORIGIN: "https://a.example/tuma" },
+    /^PUBLIC_ORIGIN must be an origin such as/,
+  ],
+  [
+    "two origins",
+    { PUBLIC_ORIGIN: "https://a.example,https://b.example" },
+    /^PUBLIC_ORIGIN must be an origin such as/,
+  ],
+  [
+    "an origin with a password",
+    { PUBLIC_ORIGIN: "https://u:pw@a.example" },
+    /^PUBLIC_ORIGIN must be an origin such/,
+  ],
+  ["a country that is none", { DEFAULT_REGION: "QQ" }, /^DEFAULT_REGION must be a country code/],
+  ["another word for a country", { DEFAULT_REGION: "UK" }, /^DEFAULT_REGION must be a country code/],
+  [
+    "an unknown zone",
+    { DEFAULT_TIMEZONE: "Africa/Nowhere" },
+    /^DEFAULT_TIMEZONE must be the name of a time zone/,
+  ],
+  [
+    "an offset for a zone",
+    { DEFAULT_TIMEZONE: "+03:00" },
+    /^DEFAULT_TIMEZONE must be the name of a time zone/,
+  ],
+  ["broken template paths", { SERVICE_TEMPLATE_PATHS: "{" }, /^SERVICE_TEMPLATE_PATHS must be JSON such as/],
+  [
+    "a template path of no use",
+    { SERVICE_TEMPLATE_PATHS: '{"gte":"/t"}' },
+    /^SERVICE_TEMPLATE_PATHS must be JSON/,
+  ],
+  [
+    "two secrets with a space",
+    { SERVICE_WEBHOOK_SECRET: "whsec_one whsec_two" },
+    /^SERVICE_WEBHOOK_SECRET must be/,
+  ],
+  ["a list of nothing", { SERVICE_WEBHOOK_SECRET: " , " }, /^SERVICE_WEBHOOK_SECRET names nothing/],
 ];
 for (const [what, change, message] of bad) {
   test(`refuses ${what} with one line that names it and does not repeat it`, () => {
@@ -75,6 +139,47 @@ for (const [what, change, message] of bad) {
     );
   });
 }
+
+test("a webhook secret that leaves no key is refused: everybody could sign with an empty one", () => {
+  const keyOf = (WEBHOOK_KEY_FORM: string, SERVICE_WEBHOOK_SECRET: string) =>
+    readEnv({ ...GOOD, WEBHOOK_KEY_FORM, SERVICE_WEBHOOK_SECRET }).webhookSecrets;
+  assert.throws(
+    () => keyOf("base64", "whsec_$$$$$$$$"),
+    /^Error: SERVICE_WEBHOOK_SECRET needs 8 characters of base64/,
+  );
+  assert.throws(
+    () => keyOf("strip", "whsec_abc"),
+    /^Error: SERVICE_WEBHOOK_SECRET needs 8 characters or more after/,
+  );
+  assert.deepEqual(keyOf("base64", "whsec_c2VjcmV0IGtleQ=="), ["whsec_c2VjcmV0IGtleQ=="]);
+  assert.deepEqual(keyOf("strip", "whsec_abcdefgh"), ["whsec_abcdefgh"]);
+});
+
+test("a zone may have its name of today and the one of before", () => {
+  for (const DEFAULT_TIMEZONE of ["Asia/Kolkata", "Asia/Calcutta", "Europe/Kyiv", "Africa/Asmara", "UTC"])
+    assert.equal(readEnv({ ...GOOD, DEFAULT_TIMEZONE }).defaultTimezone, DEFAULT_TIMEZONE);
+});
+
+test("settings that only make sense together are missed before anything is started", () => {
+  const wrong = (given: Record<string, string>, message: RegExp) =>
+    assert.throws(() => readLaunchEnv(given), message, JSON.stringify(given));
+  const { DATABASE_URL, SERVICE_BASE_URL } = GOOD;
+  wrong({ ROLE: "web" }, /^Error: DATABASE_URL is not set: a web of its own shares a database$/);
+  wrong({ ROLE: "worker", SERVICE_BASE_URL, SERVICE_API_KEY: "key" }, /^Error: DATABASE_URL is not set/);
+  wrong({ ROLE: "worker", DATABASE_URL }, /^Error: SERVICE_BASE_URL is not set$/);
+  wrong(
+    { MIGRATION_DATABASE_URL: DATABASE_URL },
+    /^Error: MIGRATION_DATABASE_URL is set without DATABASE_URL/,
+  );
+  wrong({ SERVICE_BASE_URL }, /^Error: SERVICE_API_KEY is not set$/);
+});
+
+test("no group has a service of its own beside the sandbox, which says that no real message is sent", () => {
+  assert.throws(
+    () => readLaunchEnv({ SERVICE_SMS_BASE_URL: "https://sms.example", SERVICE_SMS_API_KEY: "key" }),
+    /^Error: SERVICE_SMS_BASE_URL is set without SERVICE_BASE_URL and SERVICE_API_KEY$/,
+  );
+});
 
 test("only the launcher may start without the parts it fills in", () => {
   assert.equal(readLaunchEnv({}).DATABASE_URL, undefined);
@@ -92,5 +197,5 @@ test("hosts of recordings are plain names: a scheme, a port, a path or an addres
     "[::1]",
     "*.a.b",
   ])
-    assert.throws(() => hosts(wrong), /RECORDING_HOSTS is a list of host names/, wrong);
+    assert.throws(() => hosts(wrong), /RECORDING_HOSTS must be a list of host names/, wrong);
 });

@@ -1,6 +1,9 @@
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
+import { countryOf } from "../audience/number/country-of.ts";
+import { WEBHOOK_SECRET_PREFIX } from "../contract/wire/limits.ts";
 import { TemplatePaths } from "../contract/wire/paths.ts";
+import { requireWhole } from "./require-whole.ts";
 
 export type ServiceEndpoint = { baseUrl: string; apiKey: string };
 
@@ -22,35 +25,56 @@ const FILLED_IN = [
   "SERVICE_WEBHOOK_SECRET",
 ] as const;
 
-const url = (protocols: RegExp) => z.url({ protocol: protocols, error: "is not a usable URL" });
-const httpUrl = url(/^https?$/).transform((value) => value.replace(/\/+$/, ""));
+const databaseUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: "must be a URL such as postgresql://user:password@host:5432/database",
+});
+const webUrl = z.url({ protocol: /^https?$/, error: "must be a URL that begins with https:// or http://" });
+const httpUrl = webUrl
+  .refine((value) => !/[?#]/.test(value), "must be a URL without ? and #: paths are added at its end")
+  .transform((value) => value.replace(/\/+$/, ""));
 const text = z.string().min(1);
-const list = text.transform((value) =>
-  value
-    .split(",")
-    .map((part) => part.trim())
-    .filter(Boolean),
-);
-const flag = z.enum(["0", "1"], "is 0 or 1").transform((value) => value === "1");
+/** What a header can carry: anything else would fail at the first request, hours later. */
+const apiKey = z.string().regex(/^[\x21-\x7e]+$/, "must be plain letters, digits and signs without spaces");
+const wholeNumber = ({ min, max, error }: { min: number; max: number; error: string }) =>
+  z.string().regex(/^\d+$/, error).transform(Number).pipe(z.number().min(min, error).max(max, error));
+const list = text
+  .transform((value) =>
+    value
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .refine((parts) => parts.length > 0, "names nothing: leave it unset instead");
+const flag = z.enum(["0", "1"], "must be 0 or 1").transform((value) => value === "1");
 
 const Settings = z.object({
-  PORT: z.coerce.number("is a port number").int("is a port number").min(1).max(65_535).default(3000),
+  PORT: wholeNumber({ min: 1, max: 65_535, error: "must be a port number from 1 to 65535" }).default(3000),
   HOST: text.default("127.0.0.1"),
-  PUBLIC_ORIGIN: url(/^https?$/)
+  PUBLIC_ORIGIN: webUrl
+    .refine(
+      isOrigin,
+      "must be an origin such as https://desk.shop.example, with nothing after the host and port",
+    )
     .transform((value) => new URL(value).origin)
     .optional(),
-  DATABASE_URL: url(/^postgres(ql)?$/).optional(),
-  MIGRATION_DATABASE_URL: url(/^postgres(ql)?$/).optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  MIGRATION_DATABASE_URL: databaseUrl.optional(),
   SERVICE_BASE_URL: httpUrl.optional(),
-  SERVICE_API_KEY: text.optional(),
+  SERVICE_API_KEY: apiKey.optional(),
   SERVICE_CHAT_BASE_URL: httpUrl.optional(),
-  SERVICE_CHAT_API_KEY: text.optional(),
+  SERVICE_CHAT_API_KEY: apiKey.optional(),
   SERVICE_SMS_BASE_URL: httpUrl.optional(),
-  SERVICE_SMS_API_KEY: text.optional(),
+  SERVICE_SMS_API_KEY: apiKey.optional(),
   SERVICE_VOICE_BASE_URL: httpUrl.optional(),
-  SERVICE_VOICE_API_KEY: text.optional(),
-  SERVICE_WEBHOOK_SECRET: list.optional(),
-  WEBHOOK_KEY_FORM: z.enum(["asis", "strip", "base64"], "is one of asis, strip, base64").default("asis"),
+  SERVICE_VOICE_API_KEY: apiKey.optional(),
+  SERVICE_WEBHOOK_SECRET: list
+    .refine(
+      (secrets) => secrets.every((secret) => /^[\x21-\x7e]{8,200}$/.test(secret)),
+      "must be a secret of 8 to 200 characters without spaces; two are divided by a comma",
+    )
+    .optional(),
+  WEBHOOK_KEY_FORM: z.enum(["asis", "strip", "base64"], "must be one of asis, strip, base64").default("asis"),
   SERVICE_TEMPLATE_PATHS: z.string().default("{}").transform(parseTemplatePaths),
   SERVICE_IS_SANDBOX: flag.default(false),
   SANDBOX_ADMIN_URL: httpUrl.optional(),
@@ -60,27 +84,32 @@ const Settings = z.object({
     .refine((value) => new Set(value).size >= 8, "is too regular to be a secret")
     .optional(),
   TUMA_DATA: text.default(".tuma"),
-  ROLE: z.enum(["all", "web", "worker"], "is one of all, web, worker").default("all"),
+  ROLE: z.enum(["all", "web", "worker"], "must be one of all, web, worker").default("all"),
   DEFAULT_REGION: z
     .string()
-    .regex(/^[A-Z]{2}$/, "is a two-letter country code")
-    .refine(isCountry, "is the code of no country")
+    .refine(
+      (value) => countryOf(value) === value,
+      "must be a country code in two capital letters, such as TZ",
+    )
     .default("TZ"),
-  DEFAULT_TIMEZONE: z.string().refine(isTimezone, "is not a known time zone").default("Africa/Dar_es_Salaam"),
+  DEFAULT_TIMEZONE: z
+    .string()
+    .refine(isTimezone, "must be the name of a time zone, such as Africa/Dar_es_Salaam")
+    .default("Africa/Dar_es_Salaam"),
   RECORDING_HOSTS: list
     .refine(
       (hosts) => hosts.every((host) => /^[a-z\d-]+(\.[a-z\d-]+)+$/i.test(host)),
-      "is a list of host names such as media.example.com, without https:// and without a port",
+      "must be a list of host names such as media.example.com, without https:// and without a port",
     )
     .optional(),
   RECORDING_LOOPBACK: z
     .string()
     .regex(
       /^(127\.\d+\.\d+\.\d+|localhost|\[::1\]):\d+$/,
-      "is a loopback host with its port, such as 127.0.0.1:4010",
+      "must be a loopback host with its port, such as 127.0.0.1:4010",
     )
     .optional(),
-  TRUST_PROXY_HOPS: z.coerce.number("is a number").int().min(0).max(8).default(0),
+  TRUST_PROXY_HOPS: wholeNumber({ min: 0, max: 8, error: "must be a whole number from 0 to 8" }).default(0),
   NODE_ENV: z.string().default("production"),
 });
 type Settings = z.output<typeof Settings>;
@@ -93,6 +122,7 @@ export function readEnv(source: Source = process.env): Env {
 /** The same settings for `npm start`, which fills in the database, the service and the secrets itself. */
 export function readLaunchEnv(source: Source = process.env): LaunchEnv {
   const settings = parseSettings(source);
+  requireWhole(settings);
   const own = FILLED_IN.map((name) => [name, settings[name]] as const);
   return { ...common(settings), ...(Object.fromEntries(own) as Pick<Settings, (typeof FILLED_IN)[number]>) };
 }
@@ -100,8 +130,18 @@ export function readLaunchEnv(source: Source = process.env): LaunchEnv {
 function parseSettings(source: Source): Settings {
   const given = Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== "");
   const parsed = Settings.safeParse(Object.fromEntries(given));
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return requireKeys(parsed.data);
   throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; "));
+}
+
+/** An empty key signs as well as another, and everybody has it. */
+function requireKeys(settings: Settings): Settings {
+  const { WEBHOOK_KEY_FORM: form, SERVICE_WEBHOOK_SECRET: secrets = [] } = settings;
+  const isKey = form === "base64" ? /^[\w+/-]{8,}={0,2}$/ : form === "strip" ? /^.{8,}$/ : /./;
+  const bare = secrets.map((secret) => secret.replace(new RegExp(`^${WEBHOOK_SECRET_PREFIX}`), ""));
+  if (bare.every((secret) => isKey.test(secret))) return settings;
+  const rule = form === "base64" ? "8 characters of base64 or more" : "8 characters or more";
+  throw new Error(`SERVICE_WEBHOOK_SECRET needs ${rule} after whsec_ where WEBHOOK_KEY_FORM is ${form}`);
 }
 
 function common(settings: Settings) {
@@ -160,20 +200,11 @@ function required<K extends keyof Settings>(settings: Settings, name: K): NonNul
 
 function parseTemplatePaths(value: string, context: z.RefinementCtx): TemplatePaths {
   try {
-    return TemplatePaths.parse(JSON.parse(value));
+    return TemplatePaths.strict().parse(JSON.parse(value));
   } catch {
-    context.addIssue({ code: "custom", message: 'is JSON such as {"get":"/templates/{templateId}"}' });
+    context.addIssue({ code: "custom", message: 'must be JSON such as {"get":"/templates/{templateId}"}' });
     return z.NEVER;
   }
-}
-
-const NO_COUNTRIES = ["EU", "EZ", "UN", "QO", "ZZ"];
-
-/** `UK` is an older word for `GB`: with it no number would be one of here. */
-function isCountry(code: string): boolean {
-  const names = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
-  const isOwnCode = Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
-  return isOwnCode && names.of(code) !== undefined && !NO_COUNTRIES.includes(code);
 }
 
 /** A zone by its name; of an offset or `EST` the database and the browser do not mean the same. */
@@ -187,4 +218,11 @@ function isTimezone(value: string): boolean {
   } catch {
     return false;
   }
+}
+
+function isOrigin(value: string): boolean {
+  const { pathname, search, hash, username, password, hostname } = new URL(value);
+  return (
+    pathname === "/" && !/[,*]/.test(hostname) && [search, hash, username, password].every((part) => !part)
+  );
 }

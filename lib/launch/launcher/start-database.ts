@@ -15,11 +15,6 @@ const WAIT_MS = 30_000;
 /** Makes the database ready: the one of the settings, else an embedded server on the data folder. Answers its URL. */
 export async function startDatabase(settings: LaunchEnv, stops: (() => Promise<void>)[]): Promise<string> {
   const ownerUrl = settings.MIGRATION_DATABASE_URL;
-  if (ownerUrl && !settings.DATABASE_URL) {
-    throw new Error(
-      "MIGRATION_DATABASE_URL is set without DATABASE_URL, which names the role that works with it",
-    );
-  }
   const url = settings.DATABASE_URL ?? (await startEmbedded(settings, stops));
   await sayWhile("Preparing the database…", prepare(settings, url));
   stops.push(launchIndexes(ownerUrl ?? url));
@@ -41,8 +36,7 @@ async function prepare(settings: LaunchEnv, userUrl: string): Promise<void> {
   if (line) say(line);
 }
 
-async function startEmbedded({ dataFolder, role }: LaunchEnv, stops: (() => Promise<void>)[]) {
-  if (role === "worker") throw new Error("DATABASE_URL is not set: a worker of its own shares a database");
+async function startEmbedded({ dataFolder }: LaunchEnv, stops: (() => Promise<void>)[]) {
   const dataDir = join(dataFolder, "postgres");
   const starting = startPostgres({ dataDir, onTrouble: say });
   stops.push(() =>
