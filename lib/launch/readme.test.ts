@@ -48,3 +48,29 @@ test("every script a document tells people to run exists", () => {
     [],
   );
 });
+
+test("the settings that the code reads, .env.example and the README are the same ones", () => {
+  const textOf = (path: string) => readFileSync(join(ROOT, path), "utf8");
+  const namesIn = (text: string, pattern: RegExp) =>
+    [...text.matchAll(pattern)].map(([, name]) => name ?? "");
+  // The launcher tells its children these.
+  const own = ["SERVICE_IS_SANDBOX", "SANDBOX_ADMIN_URL", "NODE_ENV"];
+  const read = namesIn(textOf("lib/server/env.ts"), /^ {2}([A-Z][A-Z_]+): /gm);
+  const example = namesIn(textOf(".env.example"), /^#?([A-Z][A-Z_]+)=/gm);
+  assert.ok(example.length > 15);
+  assert.deepEqual(example.toSorted(), read.filter((name) => !own.includes(name)).toSorted());
+  const readme = textOf("README.md");
+  const isNamed = (name: string) =>
+    readme.includes(`\`${name}\``) || readme.includes(`\`${name.replace(/(?:BASE_URL|API_KEY)$/, "…")}\``);
+  assert.deepEqual(
+    example.filter((name) => !isNamed(name)),
+    [],
+  );
+});
+
+test("what is run with the settings of the console reads them from .env, which git leaves alone", () => {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  for (const name of ["start", "dev", "admin", "reread"])
+    assert.match(scripts[name], /^exec node --env-file-if-exists=\.env /, name);
+  assert.match(readFileSync(join(ROOT, ".gitignore"), "utf8"), /^\.env$/m);
+});
