@@ -7,11 +7,9 @@ import { Fault } from "#lib/fault.ts";
 import { isAuditKeyOf, sentenceOfVerdict, setAuditKey, verifyAudit } from "#lib/server/audit/index.ts";
 import { type LaunchEnv, readLaunchEnv } from "#lib/server/env.ts";
 import { createResetOnHost } from "#lib/server/team/index.ts";
+import { findDatabase } from "./launcher/find-database.ts";
 import { say, sentenceOf } from "./launcher/say.ts";
 import { openSecrets } from "./launcher/secrets.ts";
-import { openCluster } from "./postgres/cluster.ts";
-import { prepareDatabase } from "./postgres/prepare-database.ts";
-import { findServer } from "./postgres/server.ts";
 
 const USAGE = "Usage: npm run admin -- reset EMAIL, or npm run admin -- verify";
 
@@ -25,7 +23,7 @@ async function run([command, given]: readonly string[]): Promise<void> {
 
 async function atDatabase(work: (db: Db, settings: LaunchEnv) => Promise<void>): Promise<void> {
   const settings = readLaunchEnv();
-  const db = openDatabase(await databaseOf(settings), { max: 1, name: "tuma admin" });
+  const db = openDatabase(await findDatabase(settings), { max: 1, name: "tuma admin" });
   try {
     setAuditKey(secretOf(settings));
     if (!(await isAuditKeyOf(db))) {
@@ -56,17 +54,6 @@ function secretOf({ SESSION_SECRET, dataFolder }: LaunchEnv): string {
   if (SESSION_SECRET !== undefined) return SESSION_SECRET;
   if (existsSync(join(dataFolder, "secrets.json"))) return openSecrets(dataFolder).sessionSecret;
   throw new Error("SESSION_SECRET is not set: run this with the settings of the console");
-}
-
-async function databaseOf({ DATABASE_URL, dataFolder }: LaunchEnv): Promise<string> {
-  if (DATABASE_URL !== undefined) return DATABASE_URL;
-  if (!existsSync(join(dataFolder, "postgres", "data"))) {
-    throw new Error(`There is no console in ${dataFolder}: run this with the settings of the console`);
-  }
-  const cluster = await openCluster(join(dataFolder, "postgres"), {});
-  const server = await findServer(cluster);
-  if (!server) throw new Error("The console does not run. Start it with npm start, then run this again.");
-  return prepareDatabase(cluster, server.port);
 }
 
 try {
