@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
+import { reasonIn } from "./reason-in.ts";
 import type { ServerUser } from "./server-user.ts";
 
 export type ServerProgram = {
@@ -45,7 +46,7 @@ export async function runServerProgram(program: ServerProgram): Promise<void> {
   child.once("error", (error) => reject(unusable(error)));
   child.once("close", resolve);
   const code = await promise;
-  if (code !== 0) throw unusable(new Error(printed.trim()));
+  if (code !== 0) throw unusable(new Error(reasonIn(printed)));
 }
 
 /** Whatever the reason (no rights to change the user, no such user, no room), there is one way out. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { systemClock } from "../../clock.ts";
 import type { Cluster } from "./cluster.ts";
 import { isAlive, isPidFileBroken, listWorkersIn, readPidFile, worksIn } from "./pid-file.ts";
+import { reasonIn } from "./reason-in.ts";
 import { spawnServerProgram, unusable } from "./run-server-program.ts";
 
 /** A running server; `gone` resolves when it is no more. */
@@ -42,7 +43,7 @@ export async function startServer(cluster: Cluster, settings: Record<string, str
   for (;;) {
     const found = readPidFile(cluster);
     if (found?.isReady && found.pid === child.pid) return { pid: found.pid, port: found.port, gone };
-    if (isGone) await watched.then(() => Promise.reject(unusable(new Error(readTail(log)))));
+    if (isGone) await watched.then(() => Promise.reject(unusable(new Error(reasonIn(readTail(log))))));
     await systemClock.sleep(POLL_MS);
   }
 }
