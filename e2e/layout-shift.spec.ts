@@ -1,3 +1,4 @@
+import type { Route } from "playwright/test";
 import { expect, originOf, pull, test } from "./support/desk.ts";
 import { comeAlive } from "./support/page/alive.ts";
 import { MOST_SHIFT as MOST, shiftsOf, watchShifts } from "./support/page/layout-shift.ts";
@@ -71,6 +72,7 @@ test("on a wide screen every page ends at the same line", async ({ desk: page })
 test("on a wide screen the columns of a list are where they are, whether something fits what is asked or nothing", async ({
   desk: page,
 }) => {
+  await page.route("**/*", waitForFonts);
   const columns = async (path: string) => {
     await page.goto(path);
     await comeAlive(page);
@@ -96,6 +98,14 @@ test("on a wide screen the columns of a list are where they are, whether somethi
     }
   });
 });
+
+/** A font that comes late is not used at all, and columns of two fonts have two widths: here each page waits for it. */
+async function waitForFonts(route: Route): Promise<void> {
+  if (!["document", "stylesheet"].includes(route.request().resourceType())) return route.fallback();
+  const response = await route.fetch();
+  const body = (await response.text()).replaceAll("font-display:optional", "font-display:block");
+  await route.fulfill({ response, body });
+}
 
 for (const size of SIZES) {
   test(`a call moves its page by no more than ${MOST} from its ringing to its recording, at ${size.width} px`, async ({

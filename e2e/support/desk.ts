@@ -6,6 +6,7 @@ import { withDatabase } from "./console/console-database.ts";
 import { test as fresh } from "./console/fresh-console.ts";
 import { resize } from "./page/resize.ts";
 import { comeToRest } from "./page/rest.ts";
+import { whileNothingSticks } from "./page/unstick.ts";
 import { cancelLater } from "./start-later.ts";
 import { expectWordsOfOurs } from "./words.ts";
 
@@ -106,12 +107,15 @@ async function expectNothingFound(page: Page, options: axe.RunOptions): Promise<
   await comeToRest(page);
   // Once a document: reading its half a megabyte costs as much as looking at a page.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  const found = await page.evaluate(async (asked) => {
-    const { axe: own } = window as unknown as { axe: typeof axe };
-    const { violations, url } = await own.run(document, asked);
-    return violations.map(({ id, nodes }) => `${url}: ${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`);
-  }, options);
+  const found = await whileNothingSticks(page, () => page.evaluate(look, options));
   expect(found).toEqual([]);
+}
+
+/** Runs in the page. */
+async function look(options: axe.RunOptions): Promise<string[]> {
+  const { axe: own } = window as unknown as { axe: typeof axe };
+  const { violations, url } = await own.run(document, options);
+  return violations.map(({ id, nodes }) => `${url}: ${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`);
 }
 
 /** A page that still takes its place may be too wide for a moment; one that stays so has a part that nobody reaches. */
