@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { aheadAfter, consoleNow, hearDate, heardTime } from "./console-clock.ts";
+import { aheadAfter, consoleNow, hearDate } from "./console-clock.ts";
 
 const NOON = Date.parse("2026-11-21T12:00:00Z");
 const DAY_MS = 86_400_000;
@@ -36,15 +36,6 @@ test("an answer that was slept over, or over which the clock was set, says nothi
 
 test("a clock of another year opens no page over HTTPS, and is taken as it is", () => {
   assert.equal(aheadAfter(0, told(400 * DAY_MS)), 0);
-});
-
-test("what was heard is told by the console's clock, whichever of the two clocks stamped it", (t) => {
-  for (const ahead of [-DAY_MS, DAY_MS]) {
-    t.mock.timers.enable({ apis: ["Date"], now: NOON - ahead });
-    assert.equal(heardTime(NOON - 2_000, ahead), NOON - 2_000, "by the server");
-    assert.equal(heardTime(NOON - 2_000 - ahead, ahead), NOON - 2_000, "by this browser");
-    t.mock.timers.reset();
-  }
 });
 
 test("the header of an answer sets the time that pages tell, and one without a header does not", (t) => {

@@ -12,14 +12,8 @@ type Told = { askedMs: number; heardMs: number; serverMs: number };
 /** How far the console's clock is before that of this browser. */
 let aheadMs = 0;
 
-/** The time of the console: that of this browser, put right where the server has told another one. */
-export const consoleNow = (): Date => new Date(Date.now() + aheadMs);
-
-/** When something was heard, by the console's clock: it was stamped by that, where it came with a page, or by this browser's. */
-export function heardTime(ms: number, known = aheadMs): number {
-  const latestMs = Date.now() + known + NEAR_MS;
-  return Math.max(...[ms, ms + known].filter((at) => at <= latestMs), Math.min(ms, ms + known));
-}
+/** The time of the console, now or when this browser's clock showed `ms`: put right where the server has told another one. */
+export const consoleNow = (ms = Date.now()): Date => new Date(ms + aheadMs);
 
 /** Learns what time it is from an answer of our server. */
 export function hearTime(told: Told): void {
@@ -36,10 +30,9 @@ export function hearDate(date: string | null, askedMs: number): void {
 export function hearPage(renderedAt: string): void {
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (!page) return;
-  const beganMs = Date.now() - performance.now();
   hearTime({
-    askedMs: beganMs + page.requestStart,
-    heardMs: beganMs + page.responseStart,
+    askedMs: performance.timeOrigin + page.requestStart,
+    heardMs: performance.timeOrigin + page.responseStart,
     serverMs: Date.parse(renderedAt),
   });
 }

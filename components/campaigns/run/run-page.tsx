@@ -9,7 +9,7 @@ import { useSearch } from "#lib/client/address/use-search.ts";
 import { campaignQuery } from "#lib/client/campaigns/queries.ts";
 import { useHistory } from "#lib/client/campaigns/use-history.ts";
 import { useWatch } from "#lib/client/campaigns/use-watch.ts";
-import { heardTime } from "#lib/client/console-clock.ts";
+import { heardTime } from "#lib/client/heard-time.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { HoldNote } from "./decide/hold-note.tsx";
 import { isTold } from "./decide/is-told.ts";

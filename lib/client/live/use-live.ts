@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import type { LiveData } from "#lib/contract/desk/live/live.ts";
 import type { LiveTopic } from "#lib/contract/desk/live/live-topic.ts";
-import { heardTime } from "../console-clock.ts";
+import { consoleNow } from "../console-clock.ts";
 import { browserPlatform } from "./browser-platform.ts";
 import type { LiveState } from "./live-platform.ts";
 import { createLiveSource, type LiveSource } from "./live-source.ts";
@@ -35,7 +35,7 @@ export function useSilentSince(): number | null {
 // Words come every second: what is drawn may only depend on what seldom changes.
 function silentSince(): number | null {
   const { state, heardAt } = sourceOfTab().status();
-  return state === "offline" && heardAt !== null ? heardTime(heardAt) : null;
+  return state === "offline" && heardAt !== null ? consoleNow(heardAt).getTime() : null;
 }
 
 const watch = (changed: () => void) => sourceOfTab().watch(changed);
