@@ -29,13 +29,9 @@ type YouSectionProps = {
 
 export function YouSection({ name: given, email, roleSaid, rights, minPasswordLength }: YouSectionProps) {
   const router = useRouter();
-  const [name, setName] = useState(given);
-  const [known, setKnown] = useState(given);
-  // Another tab has changed it: the server tells when this page is read again.
-  if (known !== given) {
-    setKnown(given);
-    setName(given);
-  }
+  // What was saved here, until the server tells another one: another tab may have changed it.
+  const [saved, setSaved] = useState({ from: given, to: given });
+  const name = saved.from === given ? saved.to : given;
   const [open, setOpen] = useState<"name" | "password" | null>(null);
   // Each opening is a new form.
   const [turn, setTurn] = useState(0);
@@ -76,8 +72,8 @@ export function YouSection({ name: given, email, roleSaid, rights, minPasswordLe
           name={name}
           isOpen={open === "name"}
           onClose={close}
-          onSaved={(saved) => {
-            setName(saved);
+          onSaved={(to) => {
+            setSaved({ from: given, to });
             router.refresh();
           }}
           onRefused={() => router.refresh()}

@@ -6,13 +6,13 @@ import type { FactorDialog } from "./use-factor-dialog.ts";
 export function useSetUpApp(dialog: FactorDialog) {
   const { mutateAsync, error } = useCreateTotp();
   const { run, isBusy } = useOneAtATime();
+  // What fails is shown by `error`.
   const setUp = () =>
-    run(() =>
+    void run(() =>
       mutateAsync().then(
         (made) => dialog.show({ kind: "totp", made }),
-        // Shown by `error`.
         () => undefined,
       ),
     );
-  return { setUp: () => void setUp(), isBusy, error };
+  return { setUp, isBusy, error };
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { KeyRound } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, Suspense, useState } from "react";
 import { useCreateInvitation } from "#lib/client/team/mutations.ts";
 import type { Invitation, OneTimeLink } from "#lib/contract/desk/team/team.ts";
 import { Fault } from "#lib/fault.ts";
@@ -9,11 +9,13 @@ import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
+import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { Section } from "../../ui/section.tsx";
 import { SaveFault } from "../save-fault.tsx";
-import { LinkNote } from "./link-note.tsx";
 import type { Me } from "./me.ts";
 import { type Chosen, RoleFields } from "./role-fields.tsx";
+
+const { Part: LinkNote, preload } = lazyPart(() => import("./link-note.tsx").then((part) => part.LinkNote));
 
 type Made = OneTimeLink & { email: string; wasListed: boolean };
 
@@ -36,6 +38,7 @@ export function InviteCard({ me, invitations }: InviteCardProps) {
     event.preventDefault();
     if (isPending || email.trim() === "") return;
     setMade(null);
+    preload();
     mutate(
       { email, role: chosen.role, rights: [...chosen.rights] },
       {
@@ -81,7 +84,7 @@ export function InviteCard({ me, invitations }: InviteCardProps) {
             Make a one-time link
           </Button>
           {!wrong && <SaveFault error={error} title="Not invited" />}
-          {made && !isOver && <LinkNote title={`Link for ${made.email}`} made={made} />}
+          <Suspense>{made && !isOver && <LinkNote title={`Link for ${made.email}`} made={made} />}</Suspense>
         </form>
       </Card>
     </Section>
