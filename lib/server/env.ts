@@ -45,7 +45,7 @@ const list = text
       .map((part) => part.trim())
       .filter(Boolean),
   )
-  .refine((parts) => parts.length > 0, "names nothing: leave it unset instead");
+  .refine((parts) => parts.length > 0, "names nothing: do not set it instead");
 const flag = z.enum(["0", "1"], "must be 0 or 1").transform((value) => value === "1");
 
 const Settings = z.object({
