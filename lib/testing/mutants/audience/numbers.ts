@@ -74,8 +74,8 @@ export const NUMBERS: Mutant[] = [
   },
   {
     file: "lib/audience/number/normalise-phone.ts",
-    from: 'repair: "trunk-zero-dropped"',
-    to: 'repair: "plus-added"',
+    from: 'repair: "trunk-zero-dropped" };\n  if (prefixed)',
+    to: 'repair: "plus-added" };\n  if (prefixed)',
     test: "lib/audience/number/normalise-phone.test.ts",
     name: "every usual way of writing one number gives the same E.164, and says what was repaired",
   },
