@@ -148,6 +148,7 @@ for (const { title, make, undo, reason } of [
     const { process: launcher, lines } = launch({
       ROLE: "worker",
       MIGRATION_DATABASE_URL: urlOf("tuma_owner"),
+      SERVICE_BASE_URL: "https://service.example",
     });
     const [code] = await once(launcher, "close");
     await asAdmin(undo);
