@@ -30,9 +30,10 @@ export function hearDate(date: string | null, askedMs: number): void {
 export function hearPage(renderedAt: string): void {
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (!page) return;
+  const beganMs = Date.now() - performance.now();
   hearTime({
-    askedMs: performance.timeOrigin + page.requestStart,
-    heardMs: performance.timeOrigin + page.responseStart,
+    askedMs: beganMs + page.requestStart,
+    heardMs: beganMs + page.responseStart,
     serverMs: Date.parse(renderedAt),
   });
 }
