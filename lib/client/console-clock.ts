@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 /** Less than this is the way of an answer: it is told in whole seconds, and hearing it takes some time. */
-const NEAR_MS = 5_000;
+export const NEAR_MS = 5_000;
 /** What takes longer than this, or over the sleep of a laptop, says too little. */
 const LONGEST_MS = 30_000;
 /** With a clock that is wrong by more than a certificate holds, no page opens over HTTPS. */

@@ -1,7 +1,4 @@
-import { consoleNow } from "./console-clock.ts";
-
-/** An answer is told in whole seconds, and hearing it takes some time. */
-const NEAR_MS = 5_000;
+import { consoleNow, NEAR_MS } from "./console-clock.ts";
 
 /** When something was heard, by the console's clock: it was stamped by that, where it came with a page, or by this browser's. */
 export function heardTime(ms: number): number {
