@@ -332,6 +332,10 @@ test("several keys have names; one renames and removes one's own only, and the l
   assert.equal((await desk.ask(remove, { method: "DELETE", cookie: stranger.cookie, params })).status, 404);
   assert.equal((await renameAs(someone, " ")).status, 400);
   assert.equal((await renameAs(someone, "Work laptop")).status, 204);
+  const body = { name: "Old laptop", seen: "Laptop" };
+  const late = await desk.ask(rename, { method: "PATCH", cookie: someone.cookie, params, body });
+  assert.equal(late.status, 409, "another tab has renamed it");
+  assert.equal((await factorsOf(someone)).passkeys[1].name, "Work laptop");
   assert.equal((await desk.ask(remove, { method: "DELETE", cookie: someone.cookie, params })).status, 204);
   const lines = await desk.db.query<{ action: string; name: string }>(
     `SELECT action, coalesce(detail->'after'->>'name', detail->>'name') AS name FROM audit

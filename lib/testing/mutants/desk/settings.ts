@@ -62,6 +62,13 @@ export const SETTINGS: Mutant[] = [
     name: "what is saved already is no conflict: the answer to the first press may have been lost",
   },
   {
+    file: "lib/server/factors/passkeys/update-passkey.ts",
+    from: "requireUnchanged({ seen, now: before, next: name });",
+    to: "",
+    test: "app/api/session/passkey/passkey.test.ts",
+    name: "several keys have names; one renames and removes one's own only, and the log says so",
+  },
+  {
     file: "lib/server/factors/verify-totp.ts",
     from: "if (pictureId !== undefined && pictureId !== pictureIdOf(sealedSecret)) throw replaced();",
     to: "",
