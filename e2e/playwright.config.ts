@@ -28,7 +28,7 @@ export default defineConfig({
   // Each project has consoles of its own: one that has no owner yet, one in which nothing happens, and those of the rest.
   projects: [
     { name: "first run", testMatch: "first-run.spec.ts" },
-    { name: "at rest", testMatch: "idle.spec.ts" },
-    { name: "journeys", testIgnore: ["first-run.spec.ts", "idle.spec.ts"] },
+    { name: "at rest", testMatch: "idle.long.spec.ts" },
+    { name: "journeys", testIgnore: ["first-run.spec.ts", "idle.long.spec.ts"] },
   ],
 });

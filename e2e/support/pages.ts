@@ -21,6 +21,9 @@ export const PAGES = [
   "/settings/words?of=console",
 ];
 
+/** What they list is there only with people. */
+export const LISTS = ["/campaigns", "/messages", "/calls", "/contacts/lists", "/templates"];
+
 /** Every page of something that is there, with the name that its id has among the seeded ones. */
 export const PAGES_OF_SOMETHING = [
   "/campaigns/[campaignId]",

@@ -9,6 +9,15 @@ import { say, sentenceOf } from "./launcher/say.ts";
 import { startPostgres } from "./postgres.ts";
 import { ROOT } from "./root.ts";
 import { SCRATCH } from "./scratch-folder.ts";
+import { chooseTests, listTests } from "./test/choose-tests.ts";
+import { seedOfTree } from "./test/seed-of-tree.ts";
+
+/**
+ * `npm test`: all that is short, and a sixth of what is long, by the state of the code or SEED; it names what it plays.
+ * `npm run test:whole`: everything, which takes three times as long.
+ */
+const isWhole = process.argv.includes("--whole");
+const seed = seedOfTree();
 
 type Counts = { passed: number; failed: number };
 type Result = { isGreen: boolean } & Partial<Counts>;
@@ -24,11 +33,13 @@ const STAGES: Stage[] = [
 
 const UNIT = ["lib", "components", "app"].map((folder) => `${folder}/**/*.test.ts`);
 const FAULTS = ["e2e/faults/*.test.ts"];
+const JOURNEYS = ["e2e/*.spec.ts"];
 
 const TMP = join(SCRATCH, "tmp");
 await mkdir(TMP, { recursive: true });
 
 const total: Counts = { passed: 0, failed: 0 };
+const long = { files: 0, played: 0 };
 const lines: string[] = [];
 let isGreen = true;
 for (const stage of STAGES) {
@@ -36,6 +47,8 @@ for (const stage of STAGES) {
   if (!isGreen) break;
 }
 say(`\n${lines.join("\n")}\n${sentenceOfCounts(total)}`);
+if (!isWhole)
+  say(`${long.played} of ${long.files} long files, by SEED=${seed}; all of them: npm run test:whole`);
 // Databases of red tests stay for a look.
 if (isGreen) await rm(SCRATCH, { recursive: true, force: true });
 else say(`What they left: ${SCRATCH}`);
@@ -61,7 +74,15 @@ async function runStage({ name, run }: Stage): Promise<boolean> {
 function runNodeTests(places: string[], filesAtOnce: number): Promise<Result> {
   const concurrency = `--test-concurrency=${filesAtOnce}`;
   const options = ["--test", "--test-reporter=spec", concurrency, "--test-timeout=240000"];
-  return runWithDatabase([process.execPath, ...options, ...places]);
+  return runWithDatabase([process.execPath, ...options, ...filesAt(places)]);
+}
+
+function filesAt(places: string[]): string[] {
+  if (isWhole) return listTests(places);
+  const chosen = chooseTests(places, seed);
+  long.files += chosen.long;
+  long.played += chosen.longPlayed;
+  return chosen.files;
 }
 
 async function runWithDatabase(command: string[], env: Record<string, string> = {}): Promise<Result> {
@@ -91,7 +112,8 @@ async function runBrowserTests(): Promise<Result> {
     throw new Error("e2e/playwright.config.ts is missing");
   const cli = join(ROOT, "node_modules/playwright/cli.js");
   const env = { CHROMIUM_PATH: findChromium() };
-  return run([process.execPath, cli, "test", "--config", "e2e/playwright.config.ts", "--reporter=list"], env);
+  const options = ["--config", "e2e/playwright.config.ts", "--reporter=list"];
+  return run([process.execPath, cli, "test", ...options, ...filesAt(JOURNEYS)], env);
 }
 
 /** Runs a command with its output shown, and reads the counts from its last words. */

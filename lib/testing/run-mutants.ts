@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { say } from "../launch/launcher/say.ts";
 import { ROOT } from "../launch/root.ts";
+import { seedOfTree } from "../launch/test/seed-of-tree.ts";
 import { escaped } from "./escaped.ts";
 import { MUTANTS, type Mutant } from "./mutants/index.ts";
 
@@ -19,7 +20,7 @@ const STARTING_MS = 60_000;
 /** A process that does not end after its test. */
 const ENDING_MS = 3_000;
 
-const seed = Number(process.env.SEED ?? seedOfTree());
+const seed = seedOfTree();
 const places = process.argv.slice(2);
 const asked = MUTANTS.filter(
   ({ file }) => places.length === 0 || places.some((place) => file.startsWith(place)),
@@ -92,12 +93,6 @@ async function runTest(mutant: Mutant, { isBroken, patienceMs }: Run): Promise<E
     result: resultOf(),
     tookMs: performance.now() - startedAt,
   };
-}
-
-/** One state of the code always plays the same part: what is green before it is pushed is green after. */
-function seedOfTree(): number {
-  const { stdout } = spawnSync("git", ["rev-parse", "HEAD^{tree}"], { cwd: ROOT, encoding: "utf8" });
-  return (Number.parseInt(stdout?.slice(0, 8), 16) || Date.now()) % 1_000_000;
 }
 
 function shuffled(mutants: Mutant[], from: number): Mutant[] {

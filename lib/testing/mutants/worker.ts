@@ -33,4 +33,11 @@ export const WORKER: Mutant[] = [
     test: TEST,
     name: "told to stop it ends its rest, waits for the round that is under way, and begins no other",
   },
+  {
+    file: "lib/launch/test/choose-tests.ts",
+    from: "(at + seed) % RUNS === 0",
+    to: "at % RUNS === 0",
+    test: "lib/launch/test/choose-tests.test.ts",
+    name: "each run plays every short file, and six runs play each long one once",
+  },
 ];

@@ -20,7 +20,7 @@ export const FILES: Mutant[] = [
     file: "lib/audience/workbook/read-cell.ts",
     from: "return show(style)(numberOf(raw));",
     to: "return raw;",
-    test: "lib/audience/import-audience.xlsx.test.ts",
+    test: "lib/audience/import-audience.xlsx.long.test.ts",
     name: "prices and dates stand in a message as they stand in the sheet",
   },
   {
@@ -34,7 +34,7 @@ export const FILES: Mutant[] = [
     file: "lib/audience/workbook/read-cell.ts",
     from: "if (string === undefined) throw damaged();",
     to: 'if (string === undefined) return "";',
-    test: "lib/audience/workbook/open-workbook.refusal.test.ts",
+    test: "lib/audience/workbook/open-workbook.refusal.long.test.ts",
     name: "sheets that break the rules of their format",
   },
   {

@@ -69,7 +69,7 @@ export const OPT_OUTS: Mutant[] = [
     file: "lib/server/report/workbook/cell-text.ts",
     from: "text.length > MAX_CHARACTERS ? cut(text) : text",
     to: "text",
-    test: "lib/server/report/workbook/write-workbook.test.ts",
+    test: "lib/server/report/workbook/write-workbook.long.test.ts",
     name: "a text longer than a cell holds is cut between characters, and says so",
   },
   {

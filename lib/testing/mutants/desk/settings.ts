@@ -1,7 +1,7 @@
 import type { Mutant } from "../mutant.ts";
 
 const TABS = "app/api/two-tabs.test.ts";
-const FACTORS = "app/api/session/factors/factors.test.ts";
+const FACTORS = "app/api/session/factors/factors.long.test.ts";
 
 /** A save that no longer looks at what the person had before them. */
 const blind = (name: string, file: string, from: string, to = ""): Mutant => ({
@@ -65,7 +65,7 @@ export const SETTINGS: Mutant[] = [
     file: "lib/server/factors/passkeys/update-passkey.ts",
     from: "requireUnchanged({ seen, now: before, next: name });",
     to: "",
-    test: "app/api/session/passkey/passkey.test.ts",
+    test: "app/api/session/passkey/passkey.long.test.ts",
     name: "several keys have names; one renames and removes one's own only, and the log says so",
   },
   {

@@ -2,7 +2,7 @@ import type { Mutant } from "../mutant.ts";
 
 const BARRED = "lib/server/dispatch/claim/barred-template.test.ts";
 const SENDABLE = "lib/server/templates/require-sendable.test.ts";
-const OUTCOMES = "lib/server/templates/sync/record-template-outcomes.test.ts";
+const OUTCOMES = "lib/server/templates/sync/record-template-outcomes.long.test.ts";
 
 /** Templates: what is certain to be refused never leaves, and what people read is what was sent (§2.4, §3.3). */
 export const TEMPLATES: Mutant[] = [

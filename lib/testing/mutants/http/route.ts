@@ -6,7 +6,7 @@ export const HTTP: Mutant[] = [
     file: "lib/server/http/answer/answer.ts",
     from: "return Response.json(seen(sight, schema, result), { status });",
     to: "return Response.json(schema.parse(result), { status });",
-    test: "app/api/viewer-walk.test.ts",
+    test: "app/api/viewer-walk.long.test.ts",
     name: "GET /api/senders tells a viewer no whole number",
   },
   {
@@ -48,7 +48,7 @@ export const HTTP: Mutant[] = [
     file: "lib/server/http/answer/problem.ts",
     from: "JSON.stringify(showTo(sight, problem))",
     to: "JSON.stringify(problem)",
-    test: "app/api/viewer-walk.test.ts",
+    test: "app/api/viewer-walk.long.test.ts",
     name: "a problem tells a viewer no whole number and nobody a secret; whoever has the right reads the number",
   },
   {
@@ -69,7 +69,7 @@ export const HTTP: Mutant[] = [
     file: "lib/server/http/request/refuse-request.ts",
     from: "hosts > 1 ||",
     to: "",
-    test: "lib/launch/front/front.test.ts",
+    test: "lib/launch/front/front.long.test.ts",
     name: "two hosts is refused with 400, its rule, and the end of the connection",
   },
   {
@@ -104,7 +104,7 @@ export const HTTP: Mutant[] = [
     file: "lib/server/http/serve-route.ts",
     from: "const FRESH_MS = 10 * 60 * 1000;",
     to: "const FRESH_MS = 100 * 60 * 1000;",
-    test: "app/api/session/own.test.ts",
+    test: "app/api/session/own.long.test.ts",
     name: "a password is fresh for ten minutes, then is asked again, and is fresh once more",
   },
 ];

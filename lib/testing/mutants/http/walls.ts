@@ -33,7 +33,7 @@ export const WALLS: Mutant[] = [
     file: "lib/launch/front/front.ts",
     from: " ?? refuseRouterState(req)",
     to: "",
-    test: "lib/launch/front/front.test.ts",
+    test: "lib/launch/front/front.long.test.ts",
     name: "a router state that is none is refused with 400, its rule, and the end of the connection",
   },
   {
@@ -75,7 +75,7 @@ export const WALLS: Mutant[] = [
     file: "lib/launch/front/front.ts",
     from: "      watchBody(req, res);\n",
     to: "",
-    test: "lib/launch/front/front.test.ts",
+    test: "lib/launch/front/front.long.test.ts",
     name: "a body that stops on its way is told so and cut, as its reader would wait for hours",
   },
   {
@@ -173,21 +173,21 @@ export const WALLS: Mutant[] = [
     file: "lib/server/context.ts",
     from: "limit: OwnLimit = STATEMENT_LIMITS.web",
     to: "limit: Partial<OwnLimit> = {}",
-    test: "lib/server/statement-limits.test.ts",
+    test: "lib/server/statement-limits.long.test.ts",
     name: "no statement of a web may take longer than 30 s, nor may a transaction stand idle for longer",
   },
   {
     file: "lib/db/database.ts",
     from: "const own = limit && { query_timeout",
     to: "const own = limit && false && { query_timeout",
-    test: "lib/server/statement-limits.test.ts",
+    test: "lib/server/statement-limits.long.test.ts",
     name: "our own side waits as long as such a transaction may take",
   },
   {
     file: "lib/db/database.ts",
     from: "const limited = limit && query(LIMIT",
     to: "const limited = limit && false && query(LIMIT",
-    test: "lib/server/statement-limits.test.ts",
+    test: "lib/server/statement-limits.long.test.ts",
     name: "what is done with all people of a campaign may take longer than a page",
   },
 ];

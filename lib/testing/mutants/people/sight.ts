@@ -76,7 +76,7 @@ export const SIGHT: Mutant[] = [
     file: "lib/server/sight/require-searchable.ts",
     from: "if (digits < 3 || !(NUMBER.test(plain) || POWER.test(plain))) return;",
     to: "return;",
-    test: "app/api/viewer-walk.test.ts",
+    test: "app/api/viewer-walk.long.test.ts",
     name: "GET /api/templates?q= answers a viewer the same whether a number is there or not",
   },
   {

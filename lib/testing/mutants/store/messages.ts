@@ -55,7 +55,7 @@ export const STORE_MESSAGES: Mutant[] = [
     file: "lib/server/store/opt-out/opt-out.ts",
     from: 'WHERE (excluded.said_at, excluded.is_out, excluded.fact_id COLLATE "C")\n         > (known.said_at, known.is_out, known.fact_id COLLATE "C")',
     to: "",
-    test: "lib/server/opt-outs/record-opt-outs.property.test.ts",
+    test: "lib/server/opt-outs/record-opt-outs.property.long.test.ts",
     name: "a history in any order, every part of it doubled, ends as the same history in the order it was said",
   },
   {
@@ -125,7 +125,7 @@ export const STORE_MESSAGES: Mutant[] = [
     file: "lib/server/store/template/template-view.ts",
     from: 't.sent_at AS "sentAt"',
     to: 't.sent_at AS "sendAt"',
-    test: "lib/server/store/rows.test.ts",
+    test: "lib/server/store/rows.long.test.ts",
     name: "each row type has the columns that its statement answers, all of them, and of their types",
   },
 ];

@@ -41,7 +41,7 @@ export const COMMIT_EVENTS: Mutant[] = [
     file: "lib/db/binary-array.ts",
     from: "Buffer.byteLength(text)",
     to: "text.length",
-    test: "lib/db/binary-array.property.test.ts",
+    test: "lib/db/binary-array.property.long.test.ts",
     name: "property: what goes in as an array comes out as the rows it was made of",
   },
 ];

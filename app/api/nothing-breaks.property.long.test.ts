@@ -13,7 +13,7 @@ import { oldWordsIn } from "#lib/testing/old-words.ts";
 import { seedPeople } from "#lib/testing/people/people.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 
-// The long form: FUZZ=100000 node --test app/api/nothing-breaks.property.test.ts
+// The long form: FUZZ=100000 node --test app/api/nothing-breaks.property.long.test.ts
 const RUNS = Number(process.env.FUZZ ?? 1_000);
 const NEW_PERSON_EVERY = 25;
 

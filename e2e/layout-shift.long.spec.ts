@@ -1,17 +1,13 @@
-import type { Route } from "playwright/test";
 import { expect, originOf, pull, test } from "./support/desk.ts";
-import { comeAlive } from "./support/page/alive.ts";
 import { MOST_SHIFT as MOST, shiftsOf, watchShifts } from "./support/page/layout-shift.ts";
 import { smallTargetsOf } from "./support/page/targets.ts";
-import { PAGES, PAGES_OF_SOMETHING, pathOf } from "./support/pages.ts";
+import { LISTS, PAGES, PAGES_OF_SOMETHING, pathOf } from "./support/pages.ts";
 import { withPeople } from "./support/people.ts";
 import { letCallsBe, startCall, USUAL } from "./support/recorded-call.ts";
 import { startLater } from "./support/start-later.ts";
 import { expectWordsOfOurs } from "./support/words.ts";
 
 const FONT_MS = 400;
-/** What they list is there only with people. */
-const LISTS = ["/campaigns", "/messages", "/calls", "/contacts/lists", "/templates"];
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
@@ -54,57 +50,6 @@ for (const size of SIZES) {
     expect(moved).toEqual([]);
     expect(missed).toEqual([]);
   });
-}
-
-test("on a wide screen every page ends at the same line", async ({ desk: page }) => {
-  await page.setViewportSize({ width: 1920, height: 900 });
-  const ends = new Map<number, string[]>();
-  for (const path of [...PAGES, "/sandbox"]) {
-    await page.goto(path);
-    const heading = page.locator("main header").first();
-    await expect(heading).toBeVisible();
-    const end = await heading.evaluate((part) => Math.round(part.getBoundingClientRect().right));
-    ends.set(end, [...(ends.get(end) ?? []), path]);
-  }
-  expect(Object.fromEntries(ends)).toEqual({ [Math.max(...ends.keys())]: [...PAGES, "/sandbox"] });
-});
-
-test("on a wide screen the columns of a list are where they are, whether something fits what is asked or nothing", async ({
-  desk: page,
-}) => {
-  await page.route("**/*", waitForFonts);
-  const columns = async (path: string) => {
-    await page.goto(path);
-    await comeAlive(page);
-    await page.evaluate(async () => void (await document.fonts.ready));
-    const heads = page.getByRole("table").last().getByRole("columnheader");
-    return heads.evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().left)));
-  };
-  await withPeople(async ({ campaignId, serviceId, callId, eventId }) => {
-    // What other journeys leave may be wider than the usual: where lists are searched, for rows of one's own.
-    const own: Record<string, string> = {
-      "/campaigns": "Ask",
-      "/messages": serviceId,
-      "/calls": callId,
-      "/contacts/lists": "Ask",
-      "/templates": "piga_simu",
-      "/events": eventId,
-    };
-    for (const list of [...LISTS, "/events", "/settings/audit", `/campaigns/${campaignId}`]) {
-      const full = await columns(own[list] === undefined ? list : `${list}?q=${own[list]}`);
-      expect(full.length).toBeGreaterThan(3);
-      await expect(page.getByRole("table").last().getByRole("row").nth(1), list).toBeVisible();
-      expect(await columns(`${list}?q=hakuna`), list).toEqual(full);
-    }
-  });
-});
-
-/** A font that comes late is not used at all, and columns of two fonts have two widths: here each page waits for it. */
-async function waitForFonts(route: Route): Promise<void> {
-  if (!["document", "stylesheet"].includes(route.request().resourceType())) return route.fallback();
-  const response = await route.fetch();
-  const body = (await response.text()).replaceAll("font-display:optional", "font-display:block");
-  await route.fulfill({ response, body });
 }
 
 for (const size of SIZES) {

@@ -1,0 +1,20 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { chooseTests, listTests, RUNS } from "./choose-tests.ts";
+
+const PLACES = ["lib/**/*.test.ts", "e2e/faults/*.test.ts", "e2e/*.spec.ts"];
+
+test("each run plays every short file, and six runs play each long one once", () => {
+  const runs = Array.from({ length: RUNS }, (_, seed) => chooseTests(PLACES, 350_443 + seed));
+  const played = new Map<string, number>();
+  for (const { files } of runs) for (const file of files) played.set(file, (played.get(file) ?? 0) + 1);
+  assert.deepEqual([...played.keys()].sort(), listTests(PLACES));
+  for (const [file, times] of played) assert.equal(times, file.includes(".long.") ? 1 : RUNS, file);
+});
+
+test("what a run says that it plays of the long files is what it plays", () => {
+  const { files, long, longPlayed } = chooseTests(PLACES, 7);
+  assert.equal(files.filter((file) => file.includes(".long.")).length, longPlayed);
+  assert.equal(listTests(PLACES).filter((file) => file.includes(".long.")).length, long);
+  assert.ok(longPlayed > 0 && longPlayed < long);
+});

@@ -1,0 +1,26 @@
+import { globSync } from "node:fs";
+import { ROOT } from "../root.ts";
+
+/** Of the long files so many runs play each once. */
+export const RUNS = 6;
+
+const LONG = /\.long\.(test|spec)\.ts$/;
+
+export type Chosen = { files: string[]; long: number; longPlayed: number };
+
+/** The files of tests at `places` that a run plays: all that are short, and each sixth of the long ones, from `seed` on. */
+export function chooseTests(places: readonly string[], seed: number): Chosen {
+  const all = listTests(places);
+  const long = all.filter((file) => LONG.test(file));
+  const played = long.filter((_, at) => (at + seed) % RUNS === 0);
+  return {
+    files: all.filter((file) => !LONG.test(file) || played.includes(file)),
+    long: long.length,
+    longPlayed: played.length,
+  };
+}
+
+/** Each file of tests at `places`, from the root of the checkout, in the order of the alphabet. */
+export function listTests(places: readonly string[]): string[] {
+  return globSync([...places], { cwd: ROOT }).sort();
+}
