@@ -39,7 +39,7 @@ export function SettleDialog({ campaign, attempts, view, onClose, onSettle }: Se
   function settle() {
     if (choice === null) return;
     resolve.mutate(
-      chosen.map(({ attemptId }) => ({ attemptId, as: choice })),
+      { attemptIds: chosen.map(({ attemptId }) => attemptId), as: choice },
       { onSuccess: () => finish(), onError: (error) => showToast(faultWords(error)) },
     );
   }

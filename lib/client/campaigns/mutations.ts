@@ -37,18 +37,13 @@ export function useReschedule(id: string) {
   });
 }
 
-/** Settles lost answers one request at a time; stops at the first that is refused. */
+/** Settles lost answers: all that are named, or none. */
 export function useResolveUnknown(id: string) {
   const keep = useKeepCampaign();
   return useMutation({
-    mutationFn: async (decisions: readonly ResolveUnknown[]) => {
-      let campaign: Campaign | undefined;
-      for (const body of decisions) {
-        ({ campaign } = await http("POST /api/campaigns/:id/unknown/resolve", { params: { id }, body }));
-      }
-      return campaign;
-    },
-    onSettled: (campaign) => keep(campaign),
+    mutationFn: (body: ResolveUnknown) =>
+      http("POST /api/campaigns/:id/unknown/resolve", { params: { id }, body }),
+    onSettled: (answer) => keep(answer?.campaign),
   });
 }
 

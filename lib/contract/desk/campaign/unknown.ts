@@ -21,8 +21,22 @@ export type UnknownAttempt = z.infer<typeof UnknownAttempt>;
 export const UnknownList = z.object({ items: z.array(UnknownAttempt) });
 export type UnknownList = z.infer<typeof UnknownList>;
 
-export const ResolveUnknown = z.object({
-  attemptId: z.uuid("attemptId is the id of an unknown request"),
-  as: z.enum(["sent", "not-sent", "resend"], { error: "as is one of sent, not-sent, resend" }),
-});
+/** The most open requests that are shown, and decided about, at once. */
+export const MOST_UNKNOWN = 200;
+
+/** One request of `attemptId`, or several of `attemptIds`: about all of these, or about none. */
+export const ResolveUnknown = z
+  .object({
+    attemptId: z.uuid("attemptId is the id of an unknown request").optional(),
+    attemptIds: z
+      .array(z.uuid("attemptIds are the ids of unknown requests"))
+      .min(1, "attemptIds names one request at least")
+      .max(MOST_UNKNOWN, `attemptIds names ${MOST_UNKNOWN} requests at most`)
+      .optional(),
+    as: z.enum(["sent", "not-sent", "resend"], { error: "as is one of sent, not-sent, resend" }),
+  })
+  .refine(({ attemptId, attemptIds }) => (attemptId === undefined) !== (attemptIds === undefined), {
+    path: ["attemptId"],
+    error: "attemptId is the id of an unknown request, or attemptIds names several",
+  });
 export type ResolveUnknown = z.infer<typeof ResolveUnknown>;

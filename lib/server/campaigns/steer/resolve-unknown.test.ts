@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
 import type { CampaignAnswer } from "#lib/contract/desk/campaign/campaign.ts";
@@ -165,6 +166,54 @@ test("both lost: the second decided as not sent opens the first again, and that 
   assert.equal(await decide(id, "not-sent"), 1);
   const { unknown, rejected } = await countsOf(desk.db, id);
   assert.deepEqual([unknown, rejected], [0, SIZE]);
+});
+
+test("several lost answers are decided in one request, all or none of them, each with its row in the log", async () => {
+  const id = await plantCampaign(desk.db, { channel: "sms", size: 3, lane: "exact" });
+  stub.fate = () => "cut-after";
+  for (let request = 0; request < 3; request++) {
+    await desk.db.query("UPDATE connection SET is_breaker_open = false");
+    await run(id);
+  }
+  const { items } = await ask<typeof UnknownList._output>(LIST_UNKNOWN, id);
+  const attemptIds = items.map(({ attemptId }) => attemptId);
+  assert.equal(attemptIds.length, 3);
+  await ask(RESOLVE, id, { attemptId: attemptIds[2], as: "not-sent" });
+
+  const late = await desk.ask(RESOLVE, {
+    method: "POST",
+    params: { id },
+    cookie: admin.cookie,
+    body: { attemptIds, as: "resend" },
+  });
+  assert.equal(late.status, 409);
+  const { unknown, queued, rejected } = await countsOf(desk.db, id);
+  assert.deepEqual([unknown, queued, rejected], [2, 0, 1], "of the other two none was decided");
+
+  await ask(RESOLVE, id, { attemptIds: attemptIds.slice(0, 2), as: "sent" });
+  const after = await countsOf(desk.db, id);
+  assert.deepEqual([after.unknown, after.accepted, after.rejected], [0, 2, 1]);
+  const rows = await desk.db.query<{ target: string }>(
+    "SELECT target FROM audit WHERE action = 'unknown.resolve' AND target = ANY($1)",
+    [attemptIds],
+  );
+  assert.deepEqual(rows.map(({ target }) => target).sort(), attemptIds.sort());
+});
+
+test("what names no request, or names one in both ways, is refused by name", async () => {
+  const id = await plantCampaign(desk.db, { channel: "sms", size: 1 });
+  const attemptId = randomUUID();
+  for (const body of [{}, { attemptId, attemptIds: [attemptId] }, { attemptIds: [] }]) {
+    const answer = await desk.ask(RESOLVE, {
+      method: "POST",
+      params: { id },
+      cookie: admin.cookie,
+      body: { ...body, as: "sent" },
+    });
+    assert.equal(answer.status, 400);
+    const { fields } = (await answer.json()) as { fields: { path: string }[] };
+    assert.match(fields.map(({ path }) => path).join(), /^attemptIds?$/);
+  }
 });
 
 test("decided as sent, what it may have cost is stated as not stated", async () => {

@@ -12,15 +12,15 @@ import {
   type Resolution,
   resolveAttempt,
 } from "../../store/sending/answer/unknown.ts";
-import { steerCampaign } from "./steer-campaign.ts";
+import { type Steered, steerCampaign } from "./steer-campaign.ts";
 
 const COUNTER_OF = { sent: "accepted", "not-sent": "rejected", resend: "queued" } as const;
 
-/** A person decides about one lost answer; only `resend` ever sends again, as a new generation. */
+/** A person decides about lost answers, all that are named or none; only `resend` ever sends again, as a new generation. */
 export function resolveUnknown(
   ctx: SignedInCtx,
   id: string,
-  { attemptId, as }: ResolveUnknown,
+  { attemptId = "", attemptIds = [attemptId], as }: ResolveUnknown,
 ): Promise<Campaign> {
   return steerCampaign(ctx, id, {
     async steer(tx, { state }) {
@@ -28,24 +28,33 @@ export function resolveUnknown(
       if (as === "resend" && (state === "cancelling" || state === "cancelled")) {
         throw new Fault("conflict", "This campaign was cancelled. Nothing of it is sent now.");
       }
-      const isOpen = await resolveAttempt(tx, { campaignId: id, attemptId, as, by: ctx.actor.userId });
-      if (!isOpen)
-        throw new Fault(
-          "conflict",
-          "Somebody has decided about this request, or we know its result now. Look again.",
-        );
-      const decided = `Decided by ${ctx.actor.name} as ${as === "sent" ? "sent" : "not sent"}`;
-      const moved = await moveResolved(tx, attemptId, as, decided);
-      const recipients = moved.length;
-      await moveCounters(tx, id, { unknown: -recipients, [COUNTER_OF[as]]: recipients });
-      if (as === "resend") {
-        await countResent(tx, id, moved.filter(({ generation }) => generation === 1).length);
-        await reopenCampaign(tx, id);
-      } else await keepUnknown(tx, id, moved);
-      const detail = { as, recipients } satisfies { as: Resolution; recipients: number };
-      return { action: "unknown.resolve", target: attemptId, detail };
+      const steered: Steered[] = [];
+      for (const each of new Set(attemptIds)) {
+        const recipients = await resolveOne(tx, { id, attemptId: each, as, actor: ctx.actor });
+        const detail = { as, recipients } satisfies { as: Resolution; recipients: number };
+        steered.push({ action: "unknown.resolve", target: each, detail });
+      }
+      if (as === "resend") await reopenCampaign(tx, id);
+      return steered;
     },
   });
+}
+
+type Deciding = { id: string; attemptId: string; as: Resolution; actor: SignedInCtx["actor"] };
+
+/** How many people it was about. */
+async function resolveOne(tx: Tx, { id, attemptId, as, actor }: Deciding): Promise<number> {
+  if (!(await resolveAttempt(tx, { campaignId: id, attemptId, as, by: actor.userId })))
+    throw new Fault(
+      "conflict",
+      "Somebody has decided about this request, or we know its result now. Look again.",
+    );
+  const decided = `Decided by ${actor.name} as ${as === "sent" ? "sent" : "not sent"}`;
+  const moved = await moveResolved(tx, attemptId, as, decided);
+  await moveCounters(tx, id, { unknown: -moved.length, [COUNTER_OF[as]]: moved.length });
+  if (as === "resend") await countResent(tx, id, moved.filter(({ generation }) => generation === 1).length);
+  else await keepUnknown(tx, id, moved);
+  return moved.length;
 }
 
 /** Sent again, a call would leave as a message: its own page decides about it. */

@@ -9,12 +9,12 @@ import type { CampaignAtWork } from "../../store/campaign/campaign.ts";
 import { requireCampaign, requireLocked } from "../require-campaign.ts";
 
 /** What a person did, for the audit log; its target is the campaign where none is named. */
-type Steered = { action: AuditAction; target?: string; detail: Record<string, unknown> };
+export type Steered = { action: AuditAction; target?: string; detail: Record<string, unknown> };
 
 /** Answers null where it was done before: then nothing changes, and nothing is told. */
-type Steer = (tx: Tx, before: CampaignAtWork) => Promise<Steered | null>;
+type Steer = (tx: Tx, before: CampaignAtWork) => Promise<Steered | Steered[] | null>;
 
-/** What a person does to a campaign, with its audit row in the same transaction; browsers and the worker hear of it. */
+/** What a person does to a campaign, with its audit rows in the same transaction; browsers and the worker hear of it. */
 export async function steerCampaign(
   ctx: SignedInCtx,
   id: string,
@@ -25,7 +25,7 @@ export async function steerCampaign(
     const before = await requireLocked(tx, id);
     const steered = await steer(tx, before);
     if (steered) {
-      await recordAudit(tx, { actor: ctx.actor, target: id, ...steered });
+      for (const each of [steered].flat()) await recordAudit(tx, { actor: ctx.actor, target: id, ...each });
       await publish(tx, [{ topic: "campaign", data: { id } }]);
       tx.wake(CHANNELS.work);
     }

@@ -1,3 +1,4 @@
+import { MOST_UNKNOWN } from "#lib/contract/desk/campaign/unknown.ts";
 import type { Tx } from "#lib/db/index.ts";
 
 /** An unresolved unknown attempt with the balances around it. */
@@ -45,8 +46,8 @@ export async function listUnknown(tx: Tx, campaignId: string): Promise<UnknownRo
        AND finished_at <= u.attempting_at ORDER BY finished_at DESC LIMIT 1) b ON u.operation LIKE 'sms.%'
      LEFT JOIN LATERAL (SELECT balance_after, finished_at FROM attempt WHERE state = 'done' AND balance_after IS NOT NULL
        AND attempting_at >= u.finished_at ORDER BY finished_at LIMIT 1) n ON u.operation LIKE 'sms.%'
-     WHERE u.campaign_id = $1 AND u.state = 'unknown' AND u.resolution IS NULL ORDER BY u.ordinal LIMIT 200`,
-    [campaignId],
+     WHERE u.campaign_id = $1 AND u.state = 'unknown' AND u.resolution IS NULL ORDER BY u.ordinal LIMIT $2`,
+    [campaignId, MOST_UNKNOWN],
   );
 }
 
