@@ -2,17 +2,19 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { NotFoundPage } from "#components/shell/not-found-page.tsx";
 import { Fault } from "#lib/fault.ts";
+import { documentNotFound } from "#lib/server/pages/index.ts";
 
 /**
- * A page of something that may not be there: it says so within its frame. `notFound()` would throw away the document
- * that is being made, and leave a blank one until the browser has made it anew.
+ * A page of something that may not be there: it says so within its frame, with 404. `notFound()` would throw away the
+ * document that is being made, and leave a blank one until the browser has made it anew.
  */
 export const foundPage =
   <P,>(page: (props: P) => Promise<ReactNode>) =>
   (props: P): Promise<ReactNode> =>
     page(props).catch((error: unknown) => {
-      if (isNotFound(error)) return <NotFoundPage />;
-      throw error;
+      if (!isNotFound(error)) throw error;
+      documentNotFound();
+      return <NotFoundPage />;
     });
 
 /** The name of what a page is about, as its title. */

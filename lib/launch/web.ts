@@ -2,7 +2,7 @@ import { Server } from "node:http";
 import next from "next";
 import { peerStorage } from "#lib/server/caller/index.ts";
 import { getContext } from "#lib/server/context.ts";
-import { isOurHost, proxyWarning } from "#lib/server/http/index.ts";
+import { isOurHost, proxyWarning, withDocument } from "#lib/server/http/index.ts";
 import { createLiveStream } from "#lib/server/live/index.ts";
 import { findWatcher, listWatching } from "#lib/server/session/index.ts";
 import { createWebhookReceiver } from "#lib/server/webhooks/index.ts";
@@ -41,7 +41,9 @@ const front = createFront({
     noteProxy(req.headers);
     await prepared;
     carry?.(req, res);
-    await peerStorage().run(req.socket.remoteAddress ?? "", () => handle(req, res));
+    await peerStorage().run(req.socket.remoteAddress ?? "", () =>
+      withDocument(req, res, () => handle(req, res)),
+    );
   },
   onError: (error) => log.error("a request failed", { error }),
   headers: wallHeaders(publicOrigin),

@@ -5,21 +5,23 @@ import { RoleNote } from "#components/sandbox/role-note.tsx";
 import { SandboxPage } from "#components/sandbox/sandbox-page.tsx";
 import { sectionOf } from "#components/sandbox/sandbox-sections.ts";
 import { isTourOpen, TOUR_COOKIE } from "#components/sandbox/tour/tour-cookie.ts";
-import { NotFoundPage } from "#components/shell/not-found-page.tsx";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { sandboxQuery } from "#lib/client/sandbox/queries.ts";
 import { SANDBOX_ANSWERS } from "#lib/contract/desk/sandbox/sandbox.ts";
 import { hasRight } from "#lib/contract/desk/team/rights.ts";
+import { Fault } from "#lib/fault.ts";
 import { pageCtx, readPage } from "#lib/server/pages/index.ts";
 import { getSection } from "#lib/server/sandbox-portal/index.ts";
+import { foundAs, foundPage } from "../found.tsx";
 
-export const metadata: Metadata = { title: "Sandbox" };
+export async function generateMetadata(): Promise<Metadata> {
+  return foundAs(requireSandbox(), "Sandbox");
+}
 
 type Search = Promise<Record<string, string | string[] | undefined>>;
 
-export default async function Sandbox({ searchParams }: { searchParams: Search }) {
-  const { actor, env } = await pageCtx();
-  if (!env.sandboxAdminUrl) return <NotFoundPage />;
+async function Sandbox({ searchParams }: { searchParams: Search }) {
+  const { actor } = await requireSandbox();
   if (!hasRight(actor, "settings")) return <RoleNote />;
   const [search, jar] = await Promise.all([searchParams, cookies()]);
   const section = sectionOf(search);
@@ -35,4 +37,13 @@ export default async function Sandbox({ searchParams }: { searchParams: Search }
       <SandboxPage section={section} isTourOpen={isTourOpen(jar.get(TOUR_COOKIE)?.value)} />
     </HydrationBoundary>
   );
+}
+
+export default foundPage(Sandbox);
+
+/** Beside the real service there is none. */
+async function requireSandbox() {
+  const ctx = await pageCtx();
+  if (!ctx.env.sandboxAdminUrl) throw new Fault("not_found", "There is no such page.");
+  return ctx;
 }

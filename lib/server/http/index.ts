@@ -1,4 +1,5 @@
 export { answerUnread, hasUnread, isEnding } from "./answer/answer-unread.ts";
+export { documentNotFound, withDocument } from "./answer/document-answer.ts";
 export { freeBytes } from "./answer/free-bytes.ts";
 export { bytesOfLast } from "./answer/plain-answer.ts";
 export { TRUSTED_TYPES_SCRIPT } from "./answer/trusted-types.ts";

@@ -1,3 +1,4 @@
+export { documentNotFound } from "../http/index.ts";
 export { pageCtx } from "./page-ctx.ts";
 export {
   getEndReasonForPage,
