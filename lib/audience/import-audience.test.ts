@@ -279,3 +279,26 @@ test("repairs are counted by kind and sum to the repaired rows", async () => {
   assert.equal(summary.repairs[0]?.kind, "country-added");
   assert.equal(summary.counts.repaired, 6);
 });
+
+test("a sheet of a comma region that has given its numbers decimals is read, and its amounts stay amounts", async () => {
+  for (const zeros of [",0", ",00"]) {
+    const rows = ["754000318", "255754000319"].map((number) => `${number}${zeros};Neema;12.500.000,00`);
+    const { inspection, summary, recipients } = await importBytes(
+      bytesOf(`Simu;Jina;Bei\r\n${rows.join("\r\n")}\r\n754000320;Juma;1,00\r\n`),
+    );
+    assert.deepEqual([inspection.delimiter, inspection.phoneColumn], [";", 0]);
+    assert.deepEqual(
+      recipients.map(({ number }) => number),
+      ["+255754000318", "+255754000319", "+255754000320"],
+    );
+    assert.equal(summary.counts.repaired, 3);
+  }
+});
+
+test("two numbers in one cell are still two, whatever stands between them", async () => {
+  const rows = ["754000318,754000319", "754000318,00754000319", "754000318,00;754000319,00"];
+  const { recipients, summary } = await importBytes(
+    bytesOf(`Simu;Jina\n0754000317;Neema\n${rows.map((cell) => `"${cell}";Juma`).join("\n")}\n`),
+  );
+  assert.deepEqual([recipients.length, summary.counts.invalid], [1, 3]);
+});

@@ -4,7 +4,11 @@ import { undress } from "./undress.ts";
 /** True for what may be meant as a phone number: 9 to 15 digits (a date has 8), or one that Excel has shortened. */
 export function looksLikePhone(cell: string): boolean {
   const text = undress(plainDigits(cell)).replace(UNSEEN, "").replace(LINK, "");
-  return SCIENTIFIC.test(text) || (PHONE.test(text) && hasPhoneLength(text.replace(/\D/g, "")));
+  return (
+    SCIENTIFIC.test(text) ||
+    (PHONE.test(text) && hasPhoneLength(text.replace(/\D/g, ""))) ||
+    isCommaNumeral(text)
+  );
 }
 
 // A contact list wraps its numbers in marks of direction, and a sheet begins text with an apostrophe.
@@ -13,3 +17,8 @@ const LINK = /^\s*tel:/i;
 const SCIENTIFIC = /^\s*\d(?:[.,]\d+)?[eE]\+?\d+\s*$/;
 const PHONE = /^\s*(?:\+\s*|00)?\(?\d[\d\s().\-\u2010-\u2015\u2212]{7,20}\d\s*$/;
 const hasPhoneLength = ({ length }: string): boolean => length >= 9 && length <= 15;
+
+// As a sheet writes a number where the comma is the decimal mark: 712345678,00. Its zeros are no digits of a phone's.
+const COMMA_NUMERAL = /^\s*\+?(\d[\d.]{8,20}),00?\s*$/;
+const isCommaNumeral = (text: string): boolean =>
+  hasPhoneLength(COMMA_NUMERAL.exec(text)?.[1]?.replaceAll(".", "") ?? "");

@@ -18,6 +18,13 @@ test("every usual way of writing one number gives the same E.164, and says what 
     ["255,712,345,678", "plus-added"],
     ["255712345678.00", "plus-added"],
     ["+255,712,345,678.00", "spacing"],
+    ["712345678,0", "zero-restored"],
+    ["712345678,00", "zero-restored"],
+    ["0712345678,00", "country-added"],
+    ["255712345678,00", "plus-added"],
+    ["712.345.678,00", "zero-restored"],
+    ["+255.712.345.678,00", "spacing"],
+    ['="712345678,00"', "zero-restored"],
     ["00255712345678", "international-prefix"],
     ["000255712345678", "international-prefix"],
     ["+255 (0) 712 345 678", "trunk-zero-dropped"],
@@ -101,6 +108,19 @@ test("what cannot be sent to is put in its bucket, with a sentence", () => {
     ["7E+08", "invalid", /Excel cut this number short/],
     ["255,713,000,000", "invalid", /Excel cut this number short/],
     ["255713000000.00", "invalid", /Excel cut this number short/],
+    ["255713000000,00", "invalid", /Excel cut this number short/],
+    ["255.713.000.000,00", "invalid", /Excel cut this number short/],
+    ["71234567,0", "invalid", /1 digit missing/],
+    ["71.234.567,00", "invalid", /1 digit missing/],
+    ["-754000063,00", "invalid", /below zero/],
+    ["(754000063,00)", "invalid", /below zero/],
+    ["712345678,000", "invalid", /Not a phone number/],
+    ["712345678,5", "invalid", /Not a phone number/],
+    ["712345678,00,00", "invalid", /Not a phone number/],
+    ["7 123 456,00", "invalid", /Not a phone number/],
+    ["712345678,713345678", "invalid", /more than one number/],
+    ["712345678,00 713345678,00", "invalid", /Not a phone number/],
+    ["712345678,00713345678", "invalid", /more than one number/],
     ["255713123456.5", "invalid", /fraction/],
     ["25571312345.6", "invalid", /fraction/],
     ["713.123456", "invalid", /fraction/],
@@ -185,6 +205,22 @@ test("property: nothing a cell may hold throws, and a sendable answer always hol
       assert.ok(raw.replace(/\D/g, "").includes(national), `${raw} -> ${number}`);
     }),
     { numRuns: 5_000 },
+  );
+});
+
+test("property: zeros behind a comma are read as zeros behind a dot, and with groups as without", () => {
+  const grouped = (numeral: string, mark: string) => numeral.replace(/\B(?=(?:\d{3})+$)/g, mark);
+  const numeral = fc.tuple(
+    fc.constantFrom("", "0", "255", "+255"),
+    fc.integer({ min: 7, max: 11 }).chain(digits),
+  );
+  fc.assert(
+    fc.property(numeral, fc.constantFrom("0", "00"), ([lead, rest], zeros) => {
+      const whole = lead + rest;
+      assert.deepEqual(read(`${whole},${zeros}`), read(`${whole}.${zeros}`));
+      assert.deepEqual(read(`${grouped(whole, ".")},${zeros}`), read(`${grouped(whole, ",")}.${zeros}`));
+    }),
+    { numRuns: 3_000 },
   );
 });
 

@@ -31,8 +31,11 @@ const DIGITS = /^\+?\d+$/;
 const SEPARATORS = /[\s().\-/\u2000-\u202f\u2060-\u2069\u2212\ufeff'‘’]/g;
 // As programs and sheets write a numeral: 712345678.0, 255712345678.00, 255,712,345,678.
 const NUMERAL = /^(\+?\d{1,3}(?:,\d{3})+|\+?\d+)(?:\.0+)?$/;
+// The same where the comma is the decimal mark: 712345678,0, 255.712.345.678,00. Three zeros would be a group.
+const COMMA_NUMERAL = /^(\+?\d{1,3}(?:\.\d{3})+|\+?\d+),00?$/;
 // What 2.55713E+11 looks like once its cell has a number format.
-const ZEROS = /^(?:\d{1,3}(?:,\d{3})+,000,000(?:\.0+)?|\d{6,}000000\.0+)$/;
+const ZEROS =
+  /^(?:\d{1,3}(?:,\d{3})+,000,000(?:\.0+)?|\d{1,3}(?:\.\d{3})+\.000\.000,00?|\d{6,}000000(?:\.0+|,00?))$/;
 const FRACTION = /^(?:0|[1-9][\d,]*)\.\d+$/;
 // A sheet counts +255-754000318 together and keeps -754000063: a stranger's number, were the sign a dash.
 const NEGATIVE = /^(?:[-\u2212]\s*[1-9]|\([1-9][\d,]*(?:\.0+)?\)$)/;
@@ -86,9 +89,9 @@ export function mobileRepairOf({ length }: string): Repair | null {
 function readAny(raw: string, region: string): Phone {
   // Read as a separator, the dot of a numeral would make a stranger's number of it.
   const plain = plainDigits(raw);
-  const text = wholeOf(undress(plain).replace(LINK, "").trim()).replace(NUMERAL, (_, digits: string) =>
-    digits.replaceAll(",", ""),
-  );
+  const text = wholeOf(undress(plain).replace(LINK, "").trim())
+    .replace(NUMERAL, (_, digits: string) => digits.replaceAll(",", ""))
+    .replace(COMMA_NUMERAL, (_, digits: string) => digits.replaceAll(".", ""));
   const bare = text.replace(SEPARATORS, "");
   const refused = ZEROS.test(raw.trim()) ? refuse("invalid", CUT_SHORT) : refusalOf(text, bare);
   if (refused) return refused;
