@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { chooseService, csv, reviewOf, saved } from "./support/composer.ts";
+import { withDatabase } from "./support/console/console-database.ts";
 import { expect, expectNoBarriersAnywhere, ledgerEntriesOf, originOf, pull, test } from "./support/desk.ts";
 import { resize } from "./support/page/resize.ts";
 import { createApproved } from "./support/templates.ts";
@@ -75,6 +76,38 @@ test("before a text is sent the review says who cannot get it; with a template b
   address.searchParams.set("recipient", "4");
   await page.goto(address.href);
   await expect(page.getByText("Message not found"), "it has three recipients").toBeVisible();
+});
+
+test("a review that stands follows the windows: one opens when somebody writes, and one closes when its time is over", async ({
+  desk: page,
+}) => {
+  const [writes, closes] = ["+255754886011", "+255754886012"];
+  const file = csv(
+    "Simu,Jina\r\n0754886011,Rehema\r\n0754886012,Hamisi\r\n0754886013,Zainabu\r\n",
+    "saa.csv",
+  );
+  await page.goto("/campaigns/new");
+  await page.getByRole("radio", { name: "Chat text" }).check();
+  await page.setInputFiles("input[type=file]", file);
+  await chooseService(page);
+  await page.getByRole("textbox", { name: "Message" }).fill("Habari {{Jina}}, tuko wazi hadi saa kumi.");
+  await reviewOf(page, "3");
+  const windows = page.getByRole("region", { name: "Who can get a text" }).getByRole("listitem");
+  await expect(windows).toHaveText([/Never wrote to us: 3/]);
+
+  // Two minutes before its end a window counts as closed.
+  await withDatabase((db) =>
+    db.query(
+      "INSERT INTO contact_window (number, last_inbound_at) VALUES ($1, now() - interval '24 h' + interval '140 s')",
+      [closes],
+    ),
+  );
+  await pull("POST", "inbound", { from: writes, name: "Rehema", text: "Mko wazi?" });
+  await expect(windows).toHaveText([/Window open: 2/, /Never wrote to us: 1/]);
+  await expect(windows).toHaveText([/Window open: 1/, /Window closed: 1/, /Never wrote to us: 1/], {
+    timeout: 40_000,
+  });
+  await expect(page.getByText("2 people have no open window")).toBeVisible();
 });
 
 async function chooseTemplate(page: Page): Promise<void> {

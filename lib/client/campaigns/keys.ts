@@ -12,6 +12,7 @@ export const campaignKeys = {
   oddAnswers: (id: string) => ["campaigns", "odd-answers", id] as const,
   repeats: (id: string | undefined) => ["campaigns", "repeats", id] as const,
   leftOut: (id: string) => ["campaigns", "left-out", id] as const,
+  allWindows: (id: string) => ["campaigns", "windows", id] as const,
   windows: (id: string, asked: object) => ["campaigns", "windows", id, asked] as const,
   first: (id: string) => ["campaigns", "first", id] as const,
   watch: (id: string) => ["campaign-watch", id] as const,

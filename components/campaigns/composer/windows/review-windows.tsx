@@ -1,15 +1,11 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { Button } from "#components/ui/button/button.tsx";
 import { Note } from "#components/ui/note.tsx";
 import { Time } from "#components/ui/time/time.tsx";
-import {
-  type WindowCounts,
-  type WindowsOf,
-  windowCountsQuery,
-} from "#lib/client/campaigns/window-queries.ts";
+import { useWindowCounts } from "#lib/client/campaigns/use-window-counts.ts";
+import type { WindowCounts, WindowsOf } from "#lib/client/campaigns/window-queries.ts";
 import type { PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
 import type { DraftValues } from "../draft/draft-values.ts";
 import type { Composer } from "../draft/use-composer.ts";
@@ -26,7 +22,7 @@ export function ReviewWindows({ composer, planned: { campaign } }: ReviewWindows
   const others = useWatch({ control, name: "others" });
   const at = useWatch({ control, compute: (values: DraftValues) => sentFrom(values, zone) });
   const of: WindowsOf = { id: campaign.id, revision: campaign.revision, at };
-  const { data, isError, refetch } = useQuery(windowCountsQuery(of));
+  const { data, isError, refetch } = useWindowCounts(of);
   return (
     <section
       aria-label="Who can get a text"

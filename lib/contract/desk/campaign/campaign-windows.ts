@@ -12,12 +12,14 @@ export type CountWindows = z.infer<typeof CountWindows>;
 /**
  * `GET /api/campaigns/:id/windows`: of the people behind `cursor` how many have an open window, a closed one, and none
  * that we know of. So many as are counted in a moment: whoever wants the whole adds up until `nextCursor` is null.
+ * `closesAt`: when the first of the open ones counts as closed; null where none is open.
  */
 export const CampaignWindows = z.object({
   at: z.iso.datetime(),
   open: z.int(),
   closed: z.int(),
   unknown: z.int(),
+  closesAt: z.iso.datetime().nullable(),
   nextCursor: z.string().nullable(),
 });
 export type CampaignWindows = z.infer<typeof CampaignWindows>;

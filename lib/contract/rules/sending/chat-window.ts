@@ -13,6 +13,10 @@ export const windowEndOf = (lastInboundAt: number): number => lastInboundAt + CH
 /** Whoever wrote after this moment has an open window at `at`. */
 export const openFrom = (at: Date): Date => new Date(at.getTime() + WINDOW_MARGIN_MS - CHAT_WINDOW_MS);
 
+/** Until when a window that this message opened counts as open: from then on `openFrom` is behind it; both in ms. */
+export const countsOpenUntil = (lastInboundAt: number): number =>
+  windowEndOf(lastInboundAt) - WINDOW_MARGIN_MS;
+
 /** The state at `now` of a window that ends at `endsAt`, null where nobody is known to have written; both in ms. */
 export function windowStateOf(endsAt: number | null, now: number): WindowState {
   if (endsAt === null) return "unknown";

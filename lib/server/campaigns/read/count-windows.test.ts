@@ -38,6 +38,19 @@ test("everybody is counted once: open, closed or about to close, and never heard
   assert.deepEqual(await countAll(), { open: 3, closed: 2, unknown: 2_494 });
 });
 
+test("it says when the first of the open windows counts as closed, and nothing where none is open", async () => {
+  const closesIn = async (query: string) => {
+    const { closesAt } = await ask<CampaignWindows>(GET, query);
+    return closesAt && Math.round((Date.parse(closesAt) - desk.clock.now().getTime()) / 60_000);
+  };
+  assert.equal(await closesIn("cursor=0"), HOUR - 2);
+  assert.equal(await closesIn("cursor=3"), 24 * HOUR - 1 - 2);
+  const { closesAt } = await ask<CampaignWindows>(GET, "cursor=0");
+  const then = (ms: number) => new Date(Date.parse(closesAt ?? "") + ms).toISOString();
+  assert.deepEqual([(await countAll(then(-1_000))).open, (await countAll(then(1))).open], [3, 2]);
+  assert.equal(await closesIn(`cursor=0&at=${encodeURIComponent(then(48 * 3_600_000))}`), null);
+});
+
 test("at a later time fewer windows are open; a time that is over counts as now", async () => {
   const later = (hours: number) => new Date(desk.clock.now().getTime() + hours * 3_600_000).toISOString();
   assert.deepEqual(await countAll(later(2)), { open: 2, closed: 3, unknown: 2_494 });

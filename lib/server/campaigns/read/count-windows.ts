@@ -1,5 +1,5 @@
 import type { CampaignWindows, CountWindows } from "#lib/contract/desk/campaign/campaign-windows.ts";
-import { openFrom } from "#lib/contract/rules/sending/chat-window.ts";
+import { countsOpenUntil, openFrom } from "#lib/contract/rules/sending/chat-window.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { countWindows as countSpan } from "../../store/campaign/campaign-windows.ts";
 import { getLastSeq } from "../../store/campaign/recipient/recipient-view.ts";
@@ -20,14 +20,17 @@ export async function countWindows(
   const begunMs = clock.now().getTime();
   const last = await getLastSeq(db, id);
   const counts = { open: 0, closed: 0, unknown: 0 };
+  let closesMs = Number.POSITIVE_INFINITY;
   let after = cursor;
   do {
     const span = { after, upTo: Math.min(after + WINDOW_STEP, last), openFrom: openFrom(at) };
     const step = await countSpan(db, id, span);
     for (const kind of ["open", "closed", "unknown"] as const) counts[kind] += step[kind];
+    if (step.oldestOpen) closesMs = Math.min(closesMs, countsOpenUntil(step.oldestOpen.getTime()));
     after += WINDOW_STEP;
   } while (after < last && clock.now().getTime() - begunMs < BUDGET_MS);
-  return { at: at.toISOString(), ...counts, nextCursor: after < last ? String(after) : null };
+  const closesAt = counts.open > 0 ? new Date(closesMs).toISOString() : null;
+  return { at: at.toISOString(), ...counts, closesAt, nextCursor: after < last ? String(after) : null };
 }
 
 /** Never before now: what is over is nobody's turn any more. */

@@ -11,18 +11,23 @@ const WITH_WINDOW = `FROM recipient r
 
 const KIND = `CASE WHEN w.last_inbound_at IS NULL THEN 'unknown' WHEN w.last_inbound_at > $4 THEN 'open' ELSE 'closed' END`;
 
-export type WindowCounts = Record<WindowKind, number>;
+export type WindowCounts = Record<WindowKind, number> & {
+  /** Whoever of the open ones wrote longest ago; null where none is open. */
+  oldestOpen: Date | null;
+};
 
 export async function countWindows(
   tx: Tx,
   campaignId: string,
   { after, upTo, openFrom }: WindowSpan,
 ): Promise<WindowCounts> {
-  const rows = await tx.query<{ kind: WindowKind; people: number }>(
-    `SELECT ${KIND} AS kind, count(*)::int AS people ${WITH_WINDOW} GROUP BY 1`,
+  const rows = await tx.query<{ kind: WindowKind; people: number; oldest: Date | null }>(
+    `SELECT ${KIND} AS kind, count(*)::int AS people, min(w.last_inbound_at) AS oldest ${WITH_WINDOW} GROUP BY 1`,
     [campaignId, after, upTo, openFrom],
   );
-  return { open: 0, closed: 0, unknown: 0, ...Object.fromEntries(rows.map((row) => [row.kind, row.people])) };
+  const counts = Object.fromEntries(rows.map((row) => [row.kind, row.people]));
+  const oldestOpen = rows.find(({ kind }) => kind === "open")?.oldest ?? null;
+  return { open: 0, closed: 0, unknown: 0, ...counts, oldestOpen };
 }
 
 export type WindowRow = {

@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { consoleNow } from "../console-clock.ts";
+import { useLive } from "../live/use-live.ts";
+import { countAgainIn } from "./count-again-in.ts";
+import { campaignKeys } from "./keys.ts";
+import { type WindowsOf, windowCountsQuery } from "./window-queries.ts";
+
+/** How many of a plan have an open window, counted again when somebody wrote and when the first of them closes. */
+export function useWindowCounts(of: WindowsOf) {
+  const client = useQueryClient();
+  const query = useQuery(windowCountsQuery(of));
+  const [isNews, setNews] = useState(false);
+  // The window of whoever wrote is open once the event was looked at.
+  useLive("event", ({ type, effect }) => {
+    if (type === "message.received" && effect !== null) setNews(true);
+  });
+  const { data, isFetching, isError } = query;
+  const countedAt = Math.max(query.dataUpdatedAt, query.errorUpdatedAt);
+  useEffect(() => {
+    // News that come while they are counted may be about somebody who was passed already: they wait for the next count.
+    if (!data || isFetching) return;
+    const counted = { ...data, countedAt, isNews: isNews || isError };
+    const ms = countAgainIn(counted, Date.now(), consoleNow().getTime());
+    if (ms === null) return;
+    const timer = setTimeout(() => {
+      setNews(false);
+      // With the people of each kind, where somebody looks at them.
+      void client.invalidateQueries({ queryKey: campaignKeys.allWindows(of.id) });
+    }, ms);
+    return () => clearTimeout(timer);
+  }, [client, of.id, data, isFetching, isError, countedAt, isNews]);
+  return query;
+}
