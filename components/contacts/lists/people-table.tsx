@@ -1,5 +1,5 @@
 import type { ContactList, ListedPerson } from "#lib/contract/desk/people/contact-list.ts";
-import { nameColumnOf } from "../../domain/name-column.ts";
+import { nameColumnOf } from "#lib/contract/rules/text/name-column.ts";
 import { Status } from "../../domain/status/status.tsx";
 import { NumberToCall } from "../../shell/calls/number-to-call.tsx";
 import { RowsTable } from "../../ui/list/rows-table.tsx";

@@ -12,6 +12,7 @@ export type Find = z.infer<typeof Find>;
 /** Somebody of whom the records know: `lists` are some of those that have the number. */
 export const FoundPerson = z.object({
   number: z.string(),
+  /** By which they wrote to us; of whoever never did, the one in a list by which they were found. */
   personName: z.string().nullable(),
   isOptedOut: z.boolean(),
   lists: z.array(z.object({ id: z.uuid(), name: z.string() })),

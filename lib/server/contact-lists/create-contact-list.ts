@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ContactList, CreateContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import { nameColumnOf } from "#lib/contract/rules/text/name-column.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import { requireCampaign } from "../campaigns/index.ts";
@@ -29,7 +30,8 @@ export async function createContactList(
     const made = { id, name, headers, phoneColumn, createdBy: ctx.actor.userId, at: ctx.clock.now() };
     if (!(await insertContactList(tx, { ...made, campaignId, state, q }))) throw nameIsUsed();
     const canSearchPeople = canSeeNumbers(ctx.actor);
-    const people = await fillContactList(tx, id, { campaignId, state, q, canSearchPeople });
+    const nameColumn = nameColumnOf(headers, phoneColumn);
+    const people = await fillContactList(tx, id, { campaignId, nameColumn, state, q, canSearchPeople });
     if (people === 0) throw new Fault("not_permitted", "There is nobody to put into this list.");
     await countOptedOut(tx, id);
     await publish(tx, [{ topic: "list", data: {} }]);

@@ -64,6 +64,38 @@ test("a person is found by the beginning of any word of their name, once, and be
     assert.deepEqual(await namesOf(q), [], q);
 });
 
+test("a person is found by a word of the name that a list has them by, once, with the lists and the name", async () => {
+  await plantMembers(["+255754000331", "0754000331", "Rehema Kimaro", "Mwanza"]);
+  await plantMembers(["+255754000331", "0754000331", "Rehema Kimaro", "Mwanza"]);
+  await plantMembers(["+255754000320", "0754000320", "Mama Rehema", "Dodoma"]);
+  for (const q of ["kimaro", "REHEMA k", "kim reh"]) {
+    const [person, ...others] = (await ask(q)).people;
+    assert.deepEqual([person?.number, person?.personName], ["+255754000331", "Rehema Kimaro"], q);
+    assert.deepEqual([person?.lists.length, person?.isOptedOut, others], [2, false, []], q);
+  }
+  const both = (await ask("rehema")).people.map(({ number, personName }) => [number, personName]);
+  assert.deepEqual(both.toSorted(), [
+    ["+255754000320", "Neema Asha Ng'ombe"],
+    ["+255754000331", "Rehema Kimaro"],
+  ]);
+  for (const q of ["mwanza", "0754000331 rehema", "imaro"]) assert.deepEqual((await ask(q)).people, [], q);
+  assert.deepEqual((await ask("kimaro", viewer)).people, []);
+});
+
+/** A list with one person, whose name stands in the second of three columns. */
+async function plantMembers([number, ...columns]: [string, ...string[]]): Promise<void> {
+  const id = randomUUID();
+  await db.query(
+    `INSERT INTO contact_list (id, name, headers, phone_column, n_people, created_by, created_at)
+     VALUES ($1, 'Orodha ' || $2, '{Simu,Jina,Mji}', 0, 1, $3, now())`,
+    [id, id, randomUUID()],
+  );
+  await db.query(
+    "INSERT INTO contact_list_member (list_id, seq, number, columns, name_place) VALUES ($1, 1, $2, $3, 2)",
+    [id, number, columns],
+  );
+}
+
 test("a number is found however it is written, with whose it is and the lists that have it", async () => {
   for (const written of ["0754 000 318", "+255754000318", "255754000318"]) {
     const [person] = (await ask(written)).people;

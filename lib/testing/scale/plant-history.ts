@@ -137,10 +137,10 @@ const PLANTS = [
    SELECT ${uuid("11570000", "i")}, 'Orodha ' || i, '{Jina}', 0, CASE WHEN i = 0 THEN $1::bigint / 10 ELSE 10 END,
      ${uuid("b1600000", "0")}, ${uuid("d0000000", "1")}, now() - interval '1 minute' * i
    FROM generate_series(0, $1::bigint / 1000) i`,
-  `INSERT INTO contact_list_member (list_id, seq, number, columns)
-   SELECT ${uuid("11570000", "0")}, i, ${number("i")}, ARRAY['Mteja ' || i] FROM generate_series(1, $1::bigint / 10) i`,
-  `INSERT INTO contact_list_member (list_id, seq, number, columns)
-   SELECT ${uuid("11570000", "(i / 1000)")}, i % 1000, ${number("i")}, ARRAY['Mteja ' || i]
+  `INSERT INTO contact_list_member (list_id, seq, number, columns, name_place)
+   SELECT ${uuid("11570000", "0")}, i, ${number("i")}, ARRAY['Mteja wa Jumla ' || i], 1 FROM generate_series(1, $1::bigint / 10) i`,
+  `INSERT INTO contact_list_member (list_id, seq, number, columns, name_place)
+   SELECT ${uuid("11570000", "(i / 1000)")}, i % 1000, ${number("i")}, ARRAY['Mteja ' || i], 1
    FROM generate_series(1000, $1::bigint, 100) i`,
   `INSERT INTO suppression (number, reason, source, is_out, said_at, fact_id)
    SELECT ${number("i")}, 'stop', 'keyword', i % 2 = 0, ${at("i")}, 'f' || i FROM generate_series(1, $1::bigint, 9) i`,

@@ -3,7 +3,7 @@ import { RowsTable } from "#components/ui/list/rows-table.tsx";
 import { HeadCell } from "#components/ui/list/table.tsx";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { RecipientRow as Recipient } from "#lib/contract/desk/campaign/recipient.ts";
-import { nameColumnOf } from "../../../domain/name-column.ts";
+import { nameColumnOf } from "#lib/contract/rules/text/name-column.ts";
 import type { OpenRecipient } from "./open/use-open-recipient.tsx";
 import { RecipientRow } from "./recipient-row.tsx";
 

@@ -31,19 +31,19 @@ export async function insertContactList(tx: Tx, list: NewContactList): Promise<b
   return rows.length > 0;
 }
 
-/** Puts those people of a campaign into a new list whom the filter shows at this moment; answers how many. */
+/** Puts those people of a campaign into a new list whom the filter shows at this moment; answers how many. `nameColumn` is -1 where none is. */
 export async function fillContactList(
   tx: Tx,
   listId: string,
-  { campaignId, state, ...search }: { campaignId: string } & Search,
+  { campaignId, nameColumn, state, ...search }: { campaignId: string; nameColumn: number } & Search,
 ): Promise<number> {
   const [row] = await tx.query<{ people: number }>(
     `WITH kept AS (
-       INSERT INTO contact_list_member (list_id, seq, number, columns)
-       SELECT $1, row_number() OVER (ORDER BY r.seq), r.number, r.columns ${RECIPIENTS}
-       WHERE r.campaign_id = $2 AND ${askedFor(state, 3)} RETURNING seq)
+       INSERT INTO contact_list_member (list_id, seq, number, columns, name_place)
+       SELECT $1, row_number() OVER (ORDER BY r.seq), r.number, r.columns, nullif($3::smallint, 0) ${RECIPIENTS}
+       WHERE r.campaign_id = $2 AND ${askedFor(state, 4)} RETURNING seq)
      UPDATE contact_list SET n_people = (SELECT count(*) FROM kept) WHERE id = $1 RETURNING n_people AS people`,
-    [listId, campaignId, ...searchOf(search)],
+    [listId, campaignId, nameColumn + 1, ...searchOf(search)],
   );
   return row?.people ?? 0;
 }

@@ -18,25 +18,39 @@ const OF_NUMBERS = `SELECT asked.number, ${KNOWN} FROM unnest($1::text[]) AS ask
     OR EXISTS (SELECT FROM suppression WHERE number = asked.number)
     OR EXISTS (SELECT FROM contact_window WHERE number = asked.number)`;
 
-/** Who wrote to us and goes by a name that begins so; behind them whose name has words that begin so, in any order. */
+/**
+ * Who wrote to us and goes by a name that begins so; behind them whose name, there or in a list, has words that begin so,
+ * in any order.
+ */
 export async function listPeopleNamed(db: Db, name: string, limit: number): Promise<FoundPerson[]> {
   const named = await db.query<FoundPerson>(NAMED, [name.toLowerCase(), limit]);
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
   if (named.length === limit || words.length === 0) return named;
-  const called = await listPeopleOf(db, await listCalled(db, words, limit));
   const known = new Set(named.map(({ number }) => number));
-  return [...named, ...called.filter(({ number }) => !known.has(number))].slice(0, limit);
+  const names = new Map<string, string>();
+  for (const { number, name } of await listCalled(db, words, limit))
+    if (!known.has(number) && !names.has(number)) names.set(number, name);
+  const called = await listPeopleOf(db, [...names.keys()].slice(0, limit));
+  // Whoever never wrote goes by the name that was looked for.
+  const shown = called.map((person) => ({
+    ...person,
+    personName: person.personName ?? nameOf(person, names),
+  }));
+  return [...named, ...shown].slice(0, limit);
 }
 
-/** Numbers of people whose names have words that begin with each of these. */
-async function listCalled(db: Db, words: readonly string[], limit: number): Promise<string[]> {
+const nameOf = ({ number }: FoundPerson, names: ReadonlyMap<string, string>) => names.get(number) ?? null;
+
+type Called = { number: string; name: string };
+
+/** People whose names have words that begin with each of these, some of them more than once. */
+async function listCalled(db: Db, words: readonly string[], limit: number): Promise<Called[]> {
   return db.transaction(async (tx) => {
     await tx.query(BY_INDEX, [String(MOST_LOOKED_AT)]);
-    const rows = await tx.query<{ number: string }>(CALLED, [
-      words.map((word) => `${word}:*`).join(" & "),
-      limit,
-    ]);
-    return rows.map(({ number }) => number);
+    const asked = words.map((word) => `${word}:*`).join(" & ");
+    const wrote = await tx.query<Called>(CALLED, [asked, limit]);
+    if (wrote.length === limit) return wrote;
+    return [...wrote, ...(await tx.query<Called>(LISTED, [asked, MOST_LOOKED_AT]))];
   });
 }
 
@@ -45,8 +59,11 @@ const MOST_LOOKED_AT = 500;
 // Whatever the planner believes of the table, its words are one look into their index.
 const BY_INDEX = `SELECT set_config('gin_fuzzy_search_limit', $1, true), set_config('enable_seqscan', 'off', true),
   set_config('enable_indexscan', 'off', true)`;
-const CALLED = `SELECT number FROM contact_window
+const CALLED = `SELECT number, name FROM contact_window
   WHERE name IS NOT NULL AND to_tsvector('simple', name) @@ to_tsquery('simple', $1) LIMIT $2`;
+// Of many: one person may stand in as many lists as there are.
+const LISTED = `SELECT number, columns[name_place] AS name FROM contact_list_member
+  WHERE name_place IS NOT NULL AND to_tsvector('simple', left(columns[name_place], 200)) @@ to_tsquery('simple', $1) LIMIT $2`;
 
 // U+10FFFF is behind whatever follows the beginning. The range is one of the index, whatever is known of the table.
 const NAMED = `SELECT asked.number, ${KNOWN} FROM (
