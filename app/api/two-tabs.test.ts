@@ -115,6 +115,27 @@ test("what is saved already is no conflict: the answer to the first press may ha
   }
 });
 
+test("a second factor asked of everybody twice keeps its first date, which people have been told", async () => {
+  await desk.db.query("UPDATE sign_in_rule SET factor_due_at = NULL");
+  const press = async (body: object) => {
+    const answer = await desk.ask(changeRule, { method: "PUT", cookie, body });
+    return { status: answer.status, ...(await answer.json()) };
+  };
+  const saves = () => desk.db.query("SELECT 1 FROM audit WHERE action = 'factor.rule'");
+  const week = { isRequired: true, graceDays: 7, seen: null };
+  const first = await press(week);
+  assert.equal(first.status, 200);
+  const saved = await saves();
+  desk.clock.forward(90_000);
+  assert.deepEqual(await press(week), first);
+  assert.deepEqual(await saves(), saved, "one change in the audit log");
+  assert.equal((await press({ ...week, graceDays: 3 })).status, 409, "another time of grace");
+  assert.equal((await press({ ...week, graceDays: 8 })).status, 409, "a day more");
+  const none = { isRequired: false, seen: first.factorDueAt };
+  assert.equal((await press(none)).status, 200);
+  assert.equal((await press(none)).status, 200, "not asked any more, pressed again");
+});
+
 test("of two who set the first price at the same time one is told", async () => {
   await desk.db.query("UPDATE credit_price SET amount = NULL, currency = NULL");
   const save = (amount: number) =>

@@ -19,24 +19,37 @@ export async function updateFactorRule(
   { db, actor, clock }: SignedInCtx,
   { isRequired, graceDays, seen }: z.output<typeof UpdateFactorRule>,
 ): Promise<FactorRule> {
-  const dueAt = isRequired ? new Date(clock.now().getTime() + graceDays * DAY_MS) : null;
-  await db.transaction(async (tx) => {
+  const asked = isRequired ? new Date(clock.now().getTime() + graceDays * DAY_MS) : null;
+  const dueAt = await db.transaction(async (tx) => {
     await lockTeam(tx);
     if (isRequired && !hasFactor(await countFactors(tx, actor.userId))) {
       throw new Fault("conflict", "Set up your own second factor first, under Settings.");
     }
     const before = await findFactorDueAt(tx);
+    const isSaved = isSameRule(before, asked);
     requireUnchanged({
       seen,
       now: before?.toISOString() ?? null,
-      next: dueAt?.toISOString() ?? null,
+      next: (isSaved ? before : asked)?.toISOString() ?? null,
     });
-    await updateFactorDueAt(tx, dueAt);
+    if (isSaved) return before;
+    await updateFactorDueAt(tx, asked);
     await publish(tx, [{ topic: "team", data: {} }]);
-    const detail = { before: { requiredFrom: wordOf(before) }, after: { requiredFrom: wordOf(dueAt) } };
+    const detail = { before: { requiredFrom: wordOf(before) }, after: { requiredFrom: wordOf(asked) } };
     await recordAudit(tx, { actor, action: "factor.rule", target: "sign-in", detail });
+    return asked;
   });
   return { factorDueAt: dueAt?.toISOString() ?? null };
+}
+
+/**
+ * The same days of grace asked for again would end a little later than those that were saved, and people have been told
+ * that date. Fewer days end earlier, and more of them a day later or more.
+ */
+function isSameRule(saved: Date | null, asked: Date | null): boolean {
+  if (saved === null || asked === null) return saved === asked;
+  const laterMs = asked.getTime() - saved.getTime();
+  return laterMs >= 0 && laterMs < DAY_MS;
 }
 
 const wordOf = (dueAt: Date | null): string => dueAt?.toISOString() ?? "never";

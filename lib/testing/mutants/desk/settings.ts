@@ -48,6 +48,13 @@ export const SETTINGS: Mutant[] = [
     "requireUnchanged({ seen, now: before, next: name });",
   ),
   {
+    file: "lib/server/team/update-factor-rule.ts",
+    from: "const isSaved = isSameRule(before, asked);",
+    to: "const isSaved = false;",
+    test: TABS,
+    name: "a second factor asked of everybody twice keeps its first date, which people have been told",
+  },
+  {
     file: "lib/server/store/console/price.ts",
     from: "FROM credit_price FOR UPDATE",
     to: "FROM credit_price WHERE amount IS NOT NULL FOR UPDATE",
