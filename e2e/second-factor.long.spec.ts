@@ -119,6 +119,47 @@ test("an app is set up by keys alone, then asked for at sign-in; a recovery code
   await page.context().close();
 });
 
+test("after the last wrong code the page says the wait that remains, for both ways, and takes codes again by itself", async ({
+  desk,
+  browser,
+}) => {
+  const person = await newColleague(desk, browser, { name: "Zuhura Kimaro", role: "viewer" });
+  const { page } = person;
+  const { secret } = await setUpApp(person);
+  await page.context().clearCookies();
+  await typePassword(page, person);
+  const button = page.getByRole("button", { name: "Sign in" });
+  const miss = async () => {
+    await page.getByLabel("Code from your app").fill("000000");
+    await button.click();
+  };
+  for (const left of ["4 tries", "3 tries", "2 tries", "1 try"]) {
+    await miss();
+    await expect(page.getByText(`${left} left before a pause of up to 15 min.`)).toBeVisible();
+  }
+  // As if the first of them had been typed long ago.
+  const endsInMs = (ms: number) =>
+    withDatabase((db) =>
+      db.query("UPDATE rate_limit SET expire = $1 WHERE key LIKE 'factor:%'", [Date.now() + ms]),
+    );
+  await endsInMs(12_000);
+  await miss();
+  await expect(page.getByText(/^You can try again in \d+ s\.$/).last()).toBeVisible();
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  await expectNoBarriersAnywhere(page);
+  await page.getByRole("button", { name: "Use a recovery code instead" }).click();
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  await page.getByRole("button", { name: "Use the app instead" }).click();
+  await expect(button).not.toHaveAttribute("aria-disabled", "true", { timeout: 15_000 });
+  await expect(page.getByText(/try again/)).toHaveCount(0);
+  // The clock of the browser may be a second ahead.
+  await endsInMs(-1);
+  await page.getByLabel("Code from your app").fill(codeOf(secret, 1));
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/overview");
+  await page.context().close();
+});
+
 test("a passkey is added by keys alone, signs in without a password, stands after one, and opens nothing once removed", async ({
   desk,
   browser,

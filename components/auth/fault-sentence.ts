@@ -8,6 +8,12 @@ export function faultSentence(error: unknown): string {
   return asSentence(error.detail);
 }
 
+/** The same without its wait, which is counted down beside it. */
+export function waitSentence(error: unknown): string {
+  const [field] = error instanceof Fault ? error.fields : [];
+  return field ? asSentence(field.rule) : faultSentence(error);
+}
+
 /** A rule begins with the name of its field in the API; here that has a label. */
 export function asSentence(rule: string): string {
   const text = rule.replace(/^email\b/, "e-mail");

@@ -17,6 +17,8 @@ type SecondStepFormProps = { ways: readonly SecondStep[]; back: string | null };
 /** One way at a time, the safest first; the others are a press away. */
 export function SecondStepForm({ ways, back }: SecondStepFormProps) {
   const [way, setWay] = useState<SecondStep>(ways[0] ?? "totp");
+  // Codes of the app and recovery codes are counted together.
+  const [waitUntilMs, setWaitUntil] = useState(0);
   return (
     <div className="flex flex-col gap-5">
       {way === "passkey" ? (
@@ -24,7 +26,7 @@ export function SecondStepForm({ ways, back }: SecondStepFormProps) {
           Use your passkey
         </PasskeyButton>
       ) : (
-        <CodeForm key={way} way={way} back={back} />
+        <CodeForm key={way} way={way} back={back} waitUntilMs={waitUntilMs} onWait={setWaitUntil} />
       )}
       <div className="flex flex-col items-start gap-2 text-13">
         {ways

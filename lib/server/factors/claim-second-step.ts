@@ -24,9 +24,9 @@ export async function claimSecondStep(
   const { address, place } = browser;
   const guess = { userId: user.id, place };
   const note = { email: user.email, way, address };
-  const triesLeft = await countGuess(ctx.db, guess).catch((error) => recordGuessLimit(ctx, note, error));
+  const left = await countGuess(ctx.db, guess).catch((error) => recordGuessLimit(ctx, note, error));
   try {
-    const spend = await CHECK[way](ctx, { user, code, address, triesLeft });
+    const spend = await CHECK[way](ctx, { user, code, address, left });
     await openSession(ctx, user, {
       ...browser,
       by: BY[way],
@@ -40,7 +40,7 @@ export async function claimSecondStep(
     });
   } catch (error) {
     if (error instanceof Fault && error.code === "wrong_credentials")
-      await recordGuess(ctx, { ...note, triesLeft });
+      await recordGuess(ctx, { ...note, triesLeft: left.triesLeft });
     throw error;
   }
   await clearPending(ctx, browser);

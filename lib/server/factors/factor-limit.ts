@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { sayWait } from "#lib/contract/words/say-wait.ts";
 import type { Db } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { asRefusal, durableLimiter } from "../caller/index.ts";
 
-const MINUTES = 15;
-const HERE = { points: 5, seconds: MINUTES * 60 };
+const HERE = { points: 5, seconds: 15 * 60 };
 
 /** From all addresses together, so that a stolen password buys few guesses at six digits. */
 const ANYWHERE = { points: 20, seconds: 60 * 60 };
@@ -13,21 +13,34 @@ const ANYWHERE = { points: 20, seconds: 60 * 60 };
 /** `place`: the address, or what limits count it under. */
 type Guess = { userId: string; place: string };
 
+/** How many codes may still be tried, and how long the pause would be after them: it counts from the first wrong one. */
+export type GuessesLeft = { triesLeft: number; pauseMs: number };
+
 /**
- * Counts a code before it is looked at. Answers how many tries are left at this address; throws `rate_limited`.
+ * Counts a code before it is looked at. Answers how many tries are left; throws `rate_limited`.
  * A passkey cannot be guessed and is not counted, so nobody can lock its owner out.
  */
-export async function countGuess(db: Db, guess: Guess): Promise<number> {
-  const here = await durableLimiter(db, "factor", HERE).consume(keyOf(guess)).catch(asRefusal);
-  const anywhere = await durableLimiter(db, "factors", ANYWHERE).consume(guess.userId).catch(asRefusal);
-  const isOver = here.consumedPoints > HERE.points || anywhere.consumedPoints > ANYWHERE.points;
-  if (!isOver) return HERE.points - here.consumedPoints;
-  const waitMs = here.consumedPoints > HERE.points ? here.msBeforeNext : anywhere.msBeforeNext;
-  const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
-  throw new Fault("rate_limited", `Too many wrong codes. Wait ${minutes} min and try again.`, {
+export async function countGuess(db: Db, guess: Guess): Promise<GuessesLeft> {
+  const here = await count(db, { prefix: "factor", limit: HERE, key: keyOf(guess) });
+  const anywhere = await count(db, { prefix: "factors", limit: ANYWHERE, key: guess.userId });
+  const left = Math.min(here.left, anywhere.left);
+  const triesLeft = Math.max(0, left);
+  const binding = [here, anywhere].filter((one) => one.left <= triesLeft);
+  const pauseMs = Math.max(...binding.map(({ endsInMs }) => endsInMs));
+  if (left >= 0) return { triesLeft, pauseMs };
+  const rule = "Too many wrong codes.";
+  throw new Fault("rate_limited", `${rule} Wait ${sayWait(pauseMs)} and try again.`, {
+    fields: [{ path: "code", rule }],
     retry: "after",
-    retryAfterMs: waitMs,
+    retryAfterMs: pauseMs,
   });
+}
+
+type Counting = { prefix: string; limit: typeof HERE; key: string };
+
+async function count(db: Db, { prefix, limit, key }: Counting): Promise<{ left: number; endsInMs: number }> {
+  const spent = await durableLimiter(db, prefix, limit).consume(key).catch(asRefusal);
+  return { left: limit.points - spent.consumedPoints, endsInMs: spent.msBeforeNext };
 }
 
 export async function forgetGuesses(db: Db, guess: Guess): Promise<void> {
@@ -35,10 +48,10 @@ export async function forgetGuesses(db: Db, guess: Guess): Promise<void> {
   await durableLimiter(db, "factors", ANYWHERE).delete(guess.userId);
 }
 
-/** `4 tries left before a pause of 15 min.` */
-export function triesSentence(triesLeft: number): string {
-  if (triesLeft === 0) return `Wait ${MINUTES} min, then try again.`;
-  return `${formatNoun(triesLeft, "try", "tries")} left before a pause of ${MINUTES} min.`;
+/** `4 tries left before a pause of up to 15 min.`, or how long to wait. */
+export function sayGuessesLeft({ triesLeft, pauseMs }: GuessesLeft): string {
+  if (triesLeft === 0) return `Wait ${sayWait(pauseMs)}, then try again.`;
+  return `${formatNoun(triesLeft, "try", "tries")} left before a pause of up to ${sayWait(pauseMs)}.`;
 }
 
 function keyOf({ userId, place }: Guess): string {

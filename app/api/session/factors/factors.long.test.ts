@@ -242,6 +242,41 @@ test("refuses the sixth wrong code, whatever it is, and says so in the log; a pa
   assert.deepEqual([line?.actorName, line?.detail.email], ["Not known", someone.user.email]);
 });
 
+/** As if the first guess that still counts had been made earlier. */
+const endCountsIn = (ms: number, prefix = "factor") =>
+  desk.db.query("UPDATE rate_limit SET expire = $1 WHERE key LIKE $2", [Date.now() + ms, `${prefix}:%`]);
+
+test("the last wrong code says the pause that remains, which counts from the first one", async () => {
+  const someone = await withApp();
+  const pending = await pendingOf(someone);
+  const miss = async () => (await stepWith(pending, "totp", "000000")).json();
+  assert.match((await miss()).detail, /4 tries left before a pause of up to 15 min\./);
+  await endCountsIn(3.5 * 60_000);
+  for (const left of ["3 tries", "2 tries", "1 try"])
+    assert.match((await miss()).detail, new RegExp(`${left} left before a pause of up to 4 min\\.`));
+  const last = await miss();
+  assert.match(last.detail, /Wait 4 min, then try again\.$/);
+  assert.equal(last.retry, "after");
+  assert.doesNotMatch(last.fields[0].rule, /Wait/, "which a page counts down itself");
+  assert.ok(last.retryAfterMs > 3 * 60_000 && last.retryAfterMs <= 3.5 * 60_000, last.retryAfterMs);
+  await endCountsIn(20_000);
+  const over = await miss();
+  assert.equal(over.code, "rate_limited");
+  assert.match(over.detail, /Wait (20|19) s and try again/);
+  await endCountsIn(-1);
+  assert.equal((await stepWith(pending, "totp", codeOf(someone.secret))).status, 200);
+});
+
+test("a code that was used already says the pause, too, where it was the last one permitted", async () => {
+  const someone = await withApp();
+  const code = codeOf(someone.secret);
+  assert.equal((await stepWith(await pendingOf(someone), "totp", code)).status, 200);
+  const pending = await pendingOf(someone);
+  for (let n = 0; n < 4; n += 1) await stepWith(pending, "totp", "000000");
+  const last = await (await stepWith(pending, "totp", code)).json();
+  assert.match(last.detail, /^This code was used already\. Wait 15 min, then try again\.$/);
+});
+
 test("guesses from many addresses are counted together", async () => {
   const someone = await withApp();
   const pending = await pendingOf(someone);
@@ -254,7 +289,11 @@ test("guesses from many addresses are counted together", async () => {
       body: { way: "totp", code },
       headers: { "x-forwarded-for": `10.0.0.${n}` },
     });
-  for (let n = 0; n < 20; n += 1) assert.equal((await guess(n, "000000")).status, 401);
+  for (let n = 0; n < 19; n += 1) assert.equal((await guess(n, "000000")).status, 401);
+  await endCountsIn(40 * 60_000, "factors");
+  const last = await guess(19, "000000");
+  assert.equal(last.status, 401);
+  assert.match((await last.json()).detail, /Wait 40 min, then try again/);
   assert.equal((await guess(99, codeOf(someone.secret))).status, 429);
   env.trustProxyHops = 0;
 });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { sayWait } from "#lib/contract/words/say-wait.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Context } from "../../context.ts";
 import { sweepRateCounts } from "../../store/people/rate-count.ts";
@@ -68,10 +69,6 @@ function tooMany(waitMs: number): Fault {
     retry: "after",
     retryAfterMs: waitMs,
   });
-}
-
-function sayWait(ms: number): string {
-  return ms < 60_000 ? `${Math.ceil(ms / 1_000)} s` : `${Math.ceil(ms / 60_000)} min`;
 }
 
 const keyOf = ({ email, place }: Try): string => hashed([email, place]);

@@ -4,17 +4,24 @@ import type { Mutant } from "../mutant.ts";
 export const SESSION: Mutant[] = [
   {
     file: "lib/server/factors/factor-limit.ts",
-    from: "here.consumedPoints > HERE.points || anywhere.consumedPoints > ANYWHERE.points",
-    to: "here.consumedPoints > HERE.points",
+    from: "Math.min(here.left, anywhere.left)",
+    to: "here.left",
     test: "app/api/session/factors/factors.long.test.ts",
     name: "guesses from many addresses are counted together",
   },
   {
     file: "lib/server/factors/factor-limit.ts",
-    from: "here.consumedPoints > HERE.points || anywhere.consumedPoints > ANYWHERE.points",
-    to: "anywhere.consumedPoints > ANYWHERE.points",
+    from: "Math.min(here.left, anywhere.left)",
+    to: "anywhere.left",
     test: "app/api/session/factors/factors.long.test.ts",
     name: "refuses the sixth wrong code, whatever it is, and says so in the log; a password resets nothing",
+  },
+  {
+    file: "lib/server/factors/factor-limit.ts",
+    from: "const pauseMs = Math.max(...binding.map(({ endsInMs }) => endsInMs));",
+    to: "const pauseMs = HERE.seconds * 1_000;",
+    test: "app/api/session/factors/factors.long.test.ts",
+    name: "the last wrong code says the pause that remains, which counts from the first one",
   },
   {
     file: "lib/server/factors/remove-factor.ts",
