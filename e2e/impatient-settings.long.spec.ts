@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright/test";
 import { newColleague } from "./support/colleague.ts";
-import { expect, expectNoBarriers, test } from "./support/desk.ts";
+import { expect, expectNoBarriers, originOf, test } from "./support/desk.ts";
 import { comeAlive } from "./support/page/alive.ts";
 
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
@@ -140,4 +140,60 @@ test("a link that another one replaces is announced, and one that was withdrawn 
   await desk.getByRole("button", { name: "Withdraw the link for pili@amani.example" }).click();
   await expect(desk.getByText(/does not work any more/)).toBeVisible();
   await expect(link).toHaveCount(0);
+});
+
+test("a tab that stands open shows what another one saves, by itself, and keeps what is being typed in it", async ({
+  desk,
+  browser,
+}) => {
+  const { page } = await newColleague(desk, browser, { name: "Neema Sanga", role: "owner" });
+  await page.goto("/settings");
+  await comeAlive(page);
+  const other = await page.context().newPage();
+  await other.goto("/settings");
+  const section = (tab: Page, name: string) => tab.getByRole("region", { name, exact: true });
+  // Not by its role, which a toast has, too.
+  const dialog = (tab: Page) => tab.locator("[data-sheet]");
+  const save = async (tab: Page) => {
+    await dialog(tab).getByRole("button", { name: /^Save/ }).click();
+    await expect(dialog(tab)).toBeHidden();
+  };
+
+  await other.getByRole("button", { name: "Change name" }).click();
+  await dialog(other).getByLabel("Name").fill("Neema S.");
+  await save(other);
+  await expect(section(page, "You").getByText("Neema S.")).toBeVisible();
+
+  const details = section(page, "How long we keep details");
+  await expect(details.getByText("500 days")).toBeHidden();
+  await other.request.put("/api/retention", {
+    headers: { "x-csrf": "1", origin: originOf() },
+    data: { events: null, answers: null, people: 500 },
+  });
+  await expect(details.getByText("500 days")).toBeVisible();
+  await other.request.put("/api/retention", {
+    headers: { "x-csrf": "1", origin: originOf() },
+    data: { events: null, answers: null, people: null },
+  });
+  await expect(details.getByText("500 days")).toBeHidden();
+
+  await page.getByRole("button", { name: "Set the pace…" }).click();
+  const typing = dialog(page).getByLabel("Chat messages a second");
+  await typing.fill("7");
+  await other.getByRole("button", { name: "Set the pace…" }).click();
+  await dialog(other).getByLabel("SMS a second").fill("900");
+  await save(other);
+  // Behind the dialog nothing has a role.
+  const pace = page.locator("#pace dl");
+  await expect(pace).toContainText("900");
+  await expect(typing).toHaveValue("7");
+  await expect(dialog(page).getByLabel("SMS a second")).toHaveValue("");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect(dialog(page).getByText(/This has changed since you opened it/)).toBeVisible();
+  // Other journeys send without a limit.
+  await other.getByRole("button", { name: "Set the pace…" }).click();
+  await dialog(other).getByLabel("SMS a second").fill("");
+  await save(other);
+  await expect(pace).not.toContainText("900");
+  await page.context().close();
 });

@@ -33,6 +33,9 @@ const NO_PACE = { sms: null, chat: null, bounds: UNSET };
 const KEPT = { events: null, answers: null, people: null };
 const TZS = (amount: number) => ({ amount, currency: "TZS" });
 
+const countHints = async () =>
+  (await desk.db.query("SELECT 1 FROM live_log WHERE topic IN ('team', 'connection')")).length;
+
 type Setting = { door: Door; method: "PUT" | "PATCH"; first: object; second: object; read: Read };
 
 /** What both tabs show at first, what the one saves and what the other one does. */
@@ -94,8 +97,10 @@ for (const [name, { door, method, params, seen, first, second, read }] of Object
     desk.ask(door, { method, cookie, ...(params && { params }), body: { ...body, seen } });
 
   test(`${name}: the second of two tabs is told, and overwrites nothing`, async () => {
+    const told = await countHints();
     const made = await save(first);
     assert.equal(made.status, 200, await made.text());
+    assert.ok((await countHints()) > told, "and those that stand open hear of the first");
     const kept = await read();
     const refused = await save(second);
     assert.equal(refused.status, 409);

@@ -1,7 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { factsQuery } from "#lib/client/facts/queries.ts";
 import type { Right } from "#lib/contract/desk/team/rights.ts";
 import { Button } from "../ui/button/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -19,7 +20,6 @@ const { Part: ChangePasswordDialog, preload: preloadPassword } = lazyPart(() =>
 );
 
 type YouSectionProps = {
-  name: string;
   email: string;
   /** The role and what it may do, in words that only the server has to know. */
   roleSaid: string;
@@ -27,11 +27,9 @@ type YouSectionProps = {
   minPasswordLength: number;
 };
 
-export function YouSection({ name: given, email, roleSaid, rights, minPasswordLength }: YouSectionProps) {
-  const router = useRouter();
-  // What was saved here, until the server tells another one: another tab may have changed it.
-  const [saved, setSaved] = useState({ from: given, to: given });
-  const name = saved.from === given ? saved.to : given;
+export function YouSection({ email, roleSaid, rights, minPasswordLength }: YouSectionProps) {
+  const { data } = useQuery(factsQuery);
+  const name = data?.user.name ?? "";
   const [open, setOpen] = useState<"name" | "password" | null>(null);
   // Each opening is a new form.
   const [turn, setTurn] = useState(0);
@@ -67,17 +65,7 @@ export function YouSection({ name: given, email, roleSaid, rights, minPasswordLe
         />
       </Card>
       <Opened when={open === "name"} preload={preloadName}>
-        <NameDialog
-          key={`name ${turn}`}
-          name={name}
-          isOpen={open === "name"}
-          onClose={close}
-          onSaved={(to) => {
-            setSaved({ from: given, to });
-            router.refresh();
-          }}
-          onRefused={() => router.refresh()}
-        />
+        <NameDialog key={`name ${turn}`} name={name} isOpen={open === "name"} onClose={close} />
       </Opened>
       <Opened when={open === "password"} preload={preloadPassword}>
         <ChangePasswordDialog

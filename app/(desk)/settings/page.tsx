@@ -37,7 +37,7 @@ export const metadata: Metadata = { title: "Settings" };
 
 export default async function SettingsPage() {
   const { actor } = await pageCtx();
-  const { name, email, role } = actor;
+  const { email, role } = actor;
   const canSet = hasRole(role, "admin") && hasRight(actor, "settings");
   const [facts, connections, sessions, factors, history] = await Promise.all([
     readPage(Console, (ctx) => getConsole(ctx)),
@@ -61,7 +61,6 @@ export default async function SettingsPage() {
           <div className="grid grid-cols-[minmax(0,1fr)_21rem] items-start gap-6 max-lg:grid-cols-1 max-lg:gap-8">
             <div className="flex min-w-0 flex-col gap-8">
               <YouSection
-                name={name}
                 email={email}
                 roleSaid={`${ROLE_WORDS[role]}: ${ROLE_MEANINGS[role]}`}
                 rights={rightsOf(actor)}

@@ -12,12 +12,9 @@ type NameDialogProps = {
   name: string;
   isOpen: boolean;
   onClose: () => void;
-  onSaved: (name: string) => void;
-  /** Another tab may have changed it. */
-  onRefused: () => void;
 };
 
-export function NameDialog({ name, isOpen, onClose, onSaved, onRefused }: NameDialogProps) {
+export function NameDialog({ name, isOpen, onClose }: NameDialogProps) {
   // As it was when this was opened: the page behind may hear of another one.
   const [seen] = useState(name);
   const [text, setText] = useState(name);
@@ -27,12 +24,10 @@ export function NameDialog({ name, isOpen, onClose, onSaved, onRefused }: NameDi
     mutate(
       { name: text, seen },
       {
-        onSuccess: ({ user }) => {
+        onSuccess: () => {
           showToast({ tone: "green", title: "Name saved" });
-          onSaved(user.name);
           onClose();
         },
-        onError: onRefused,
       },
     );
   }

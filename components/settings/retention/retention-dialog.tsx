@@ -18,7 +18,7 @@ export function RetentionDialog({ days, isOpen, onClose }: RetentionDialogProps)
   const [seen] = useState(days);
   const [chosen, setChosen] = useState(days);
   const { mutate, isPending, error } = useUpdateRetention();
-  const shorter = CLASSES.filter(({ key }) => isShorter(days[key], chosen[key]));
+  const shorter = CLASSES.filter(({ key }) => isShorter(seen[key], chosen[key]));
   function save() {
     mutate(
       { ...chosen, seen },
@@ -47,7 +47,7 @@ export function RetentionDialog({ days, isOpen, onClose }: RetentionDialogProps)
           <Select
             value={choiceOf(chosen[key])}
             onChange={(value) => setChosen({ ...chosen, [key]: daysOf(value) })}
-            options={choicesOf(key, days[key])}
+            options={choicesOf(key, seen[key])}
           />
         </Field>
       ))}

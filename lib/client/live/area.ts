@@ -6,6 +6,8 @@ import type { factorKeys } from "../factors/keys.ts";
 import type { factsKeys } from "../facts/keys.ts";
 import type { optOutKeys } from "../opt-outs/keys.ts";
 import type { overviewKeys } from "../overview/keys.ts";
+import type { paceKeys } from "../paces/keys.ts";
+import type { retentionKeys } from "../retention/keys.ts";
 import type { sendKeys } from "../send/keys.ts";
 import type { sessionKeys } from "../session/keys.ts";
 import type { teamKeys } from "../team/keys.ts";
@@ -21,6 +23,8 @@ export type Area = (
   | typeof factsKeys.all
   | typeof optOutKeys.all
   | typeof overviewKeys.all
+  | typeof paceKeys.all
+  | typeof retentionKeys.all
   | typeof sendKeys.allWindows
   | typeof sessionKeys.history
   | typeof teamKeys.all

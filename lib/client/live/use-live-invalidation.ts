@@ -30,8 +30,8 @@ export function useLiveInvalidation(): void {
   useLive("list", () => areas.touch("lists"));
   useLive("opt-out", () => areas.touch("opt-outs", "windows", "lists"));
   useLive("template", () => areas.touch("templates"));
-  useLive("connection", () => areas.touch("overview", "facts"));
-  useLive("team", () => areas.touch("team", "facts", "factors", "history"));
+  useLive("connection", () => areas.touch("overview", "facts", "paces"));
+  useLive("team", () => areas.touch("team", "facts", "factors", "history", "retention"));
   useLive("reset", () => void client.invalidateQueries());
 }
 

@@ -29,7 +29,8 @@ export function useUpdateProfile() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: UpdateProfile) => http("PATCH /api/session", { body }),
-    onSuccess: () => {
+    // Also where it was refused: another tab may have changed it.
+    onSettled: () => {
       void client.invalidateQueries({ queryKey: ownHistoryQuery.queryKey });
       return client.invalidateQueries({ queryKey: factsKeys.all });
     },

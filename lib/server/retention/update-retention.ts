@@ -1,6 +1,7 @@
 import type { Retention, RetentionDays, UpdateRetention } from "#lib/contract/desk/retention.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
+import { publish } from "../publish.ts";
 import { requireUnchanged } from "../require-unchanged.ts";
 import { CHANNELS } from "../store/channels.ts";
 import { lockRetention, updateRetentionDays } from "../store/retention/retention.ts";
@@ -22,6 +23,7 @@ export async function updateRetention(
     await updateRetentionDays(tx, kept);
     const detail = { before: wordsOf(before), after: wordsOf(days) };
     await recordAudit(tx, { actor, action: "retention.update", target: "retention", detail });
+    await publish(tx, [{ topic: "team", data: {} }]);
     tx.wake(CHANNELS.work);
     return retentionOf({ ...row, ...kept });
   });

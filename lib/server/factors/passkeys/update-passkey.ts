@@ -3,6 +3,7 @@ import { Fault } from "#lib/fault.ts";
 import { deletePasskeyRow, renamePasskey } from "#lib/server/store/people/passkey.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
+import { publish } from "../../publish.ts";
 import { requireUnchanged } from "../../require-unchanged.ts";
 import { removeFactor } from "../remove-factor.ts";
 
@@ -15,6 +16,7 @@ export async function updatePasskey(
     const before = await renamePasskey(tx, { id, userId: actor.userId, name });
     if (before === undefined) throw new Fault("not_found", "This passkey is not yours, or not any more.");
     requireUnchanged({ seen, now: before, next: name });
+    await publish(tx, [{ topic: "team", data: {} }]);
     const detail = { factor: "passkey", before: { name: before }, after: { name } };
     await recordAudit(tx, { actor, action: "factor.update", target: actor.userId, detail });
   });
