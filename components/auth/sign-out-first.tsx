@@ -17,7 +17,11 @@ export function SignOutFirst({ name }: { name: string }) {
   }
   return (
     <AuthCard
-      title={`You are signed in as ${name}`}
+      title={
+        <>
+          You are signed in as <bdi>{name}</bdi>
+        </>
+      }
       purpose="This link is for one person and works once. If it is for you, sign out first. If not, close this page: the link still works."
     >
       <form

@@ -14,7 +14,13 @@ export function ImportSummary({ checked, region }: ImportSummaryProps) {
   return (
     <section aria-label="What we read" role="status" className="num flex flex-col gap-1.5 text-13 text-ink-2">
       <p className="font-medium text-ink">
-        {formatNoun(rows, "row")} read{column !== null && ` from the column “${column}”`}
+        {formatNoun(rows, "row")} read
+        {column !== null && (
+          <>
+            {" "}
+            from the column “<bdi>{column}</bdi>”
+          </>
+        )}
       </p>
       <ul className="flex list-disc flex-col gap-1 pl-5">
         <li>{formatNoun(taken, "person", "people")} will be opted out</li>

@@ -1,12 +1,13 @@
 import type { OptOut } from "#lib/contract/desk/people/opt-out.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
+import { isolated } from "#lib/contract/words/isolated.ts";
 
 type Fact = Pick<OptOut, "source" | "by" | "file">;
 
 /** Where it came from: `Chat message`, `By hand, Neema Mushi`, `File wateja.csv, row 88`. */
 export function sourceWords({ source, by, file }: Fact): string {
   if (source === "keyword") return "Chat message";
-  if (file !== null) return `File ${file.name}, row ${formatCount(file.row)}`;
+  if (file !== null) return `File ${isolated(file.name)}, row ${formatCount(file.row)}`;
   const what = { person: "By hand", import: "Pasted list", api: "API" }[source];
-  return by === null ? what : `${what}, ${by}`;
+  return by === null ? what : `${what}, ${isolated(by)}`;
 }

@@ -19,14 +19,14 @@ export function UndoDialog({ optOut, isOpen, onClose }: UndoDialogProps) {
   const { number, name, id } = optOut;
   const [reason, setReason] = useState("");
   const { mutate, isPending, error } = useDeleteOptOut();
-  const who = name ?? formatNumber(number);
+  const who = name === null ? formatNumber(number) : <bdi>{name}</bdi>;
   const missing = MIN_UNDO_REASON - reason.trim().length;
   function undo() {
     mutate(
       { number, reason: reason.trim(), id },
       {
         onSuccess: () => {
-          showToast({ tone: "green", title: `${who} can get messages again` });
+          showToast({ tone: "green", title: <>{who} can get messages again</> });
           onClose();
         },
       },
@@ -36,7 +36,7 @@ export function UndoDialog({ optOut, isOpen, onClose }: UndoDialogProps) {
     <FormDialog
       isOpen={isOpen}
       isInsistent
-      title={`Let ${who} get messages again?`}
+      title={<>Let {who} get messages again?</>}
       purpose={
         <span className="num">
           {name !== null && `${formatNumber(number)}. `}Do this only if they have asked you to. We keep your

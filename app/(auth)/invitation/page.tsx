@@ -22,7 +22,11 @@ export default async function InvitationPage({ searchParams }: InvitationProps) 
   return (
     <AuthCard
       title="Create your account"
-      purpose={`${invitation.by} invited you to this console as ${invitation.role}.`}
+      purpose={
+        <>
+          <bdi>{invitation.by}</bdi> invited you to this console as {invitation.role}.
+        </>
+      }
     >
       <OneTimeForm
         kind="invitation"

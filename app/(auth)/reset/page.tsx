@@ -21,7 +21,11 @@ export default async function ResetPage({ searchParams }: ResetProps) {
     return <LinkIsOver lasts="one hour" ifUsed="If you have chosen a new password with it, sign in." />;
   return (
     <AuthCard
-      title={`A new password for ${reset.name}`}
+      title={
+        <>
+          A new password for <bdi>{reset.name}</bdi>
+        </>
+      }
       purpose={
         reset.clearsFactors
           ? "You are signed out everywhere else. Your second factor is removed: set a new one up after this."

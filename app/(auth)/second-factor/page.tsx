@@ -13,7 +13,11 @@ export default async function SecondFactorPage() {
   return (
     <AuthCard
       title="Set up a second factor"
-      purpose={`Everybody who works here needs one, ${name}. It takes a minute. Then the console opens.`}
+      purpose={
+        <>
+          Everybody who works here needs one, <bdi>{name}</bdi>. It takes a minute. Then the console opens.
+        </>
+      }
     >
       <FirstFactor canPasskey={canPasskey(getContext())} />
       <PasswordDialog email={email} />

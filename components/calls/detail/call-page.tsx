@@ -65,7 +65,7 @@ function Loaded({ call, startAt, rights }: { call: CallDetail } & Omit<CallPageP
         }
         purpose={
           <>
-            <Time value={call.at} />. Started by: {starterOf(call)}
+            <Time value={call.at} />. Started by: <bdi>{starterOf(call)}</bdi>
           </>
         }
         back={BACK}

@@ -17,7 +17,7 @@ export function WhoListened({ call: { id, listened }, canExport }: { call: CallD
           <ul aria-label="Who listened" className="num flex flex-col gap-1.5 text-13">
             {listened.map(({ by, at, kind }) => (
               <li key={`${by.id} ${at} ${kind}`} className="flex flex-wrap gap-x-2">
-                <span className="font-medium">{by.name}</span>
+                <bdi className="font-medium">{by.name}</bdi>
                 <span className="text-ink-3">
                   {kind === "played" ? "listened" : "downloaded it"}, <Time value={at} show="day" />
                 </span>

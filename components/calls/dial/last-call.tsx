@@ -21,7 +21,8 @@ export function LastCall({ number }: { number: string }) {
         <PageLink href={`/calls/${last.id}`} className="link rounded-1">
           last call
         </PageLink>
-        : <Time value={last.at} show="day" />, {callStateOf(last).word.toLowerCase()}, {starterOf(last)}
+        : <Time value={last.at} show="day" />, {callStateOf(last).word.toLowerCase()},{" "}
+        <bdi>{starterOf(last)}</bdi>
       </span>
     </li>
   );

@@ -2,6 +2,7 @@
 
 import { ArrowDownLeft, ArrowUpRight } from "lucide-react";
 import type { CallCounts, CallRow, ListCalls } from "#lib/contract/desk/call/call.ts";
+import { isolated } from "#lib/contract/words/isolated.ts";
 import { FilterChip } from "../../ui/button/filter-chip.tsx";
 import { SearchField } from "../../ui/field/search-field.tsx";
 import { Segmented } from "../../ui/field/segmented.tsx";
@@ -135,6 +136,6 @@ function TagChoice({
 function peopleOf(rows: readonly CallRow[], me: CallToolbarProps["me"], by: string | undefined) {
   const names = new Map(rows.flatMap(({ startedBy }) => (startedBy ? [[startedBy.id, startedBy.name]] : [])));
   if (by !== undefined && !names.has(by)) names.set(by, "The person of this address");
-  if (me) names.set(me.id, `${me.name} (you)`);
-  return [...names].map(([value, name]) => ({ value, label: `Started by ${name}` }));
+  if (me) names.set(me.id, `${isolated(me.name)} (you)`);
+  return [...names].map(([value, name]) => ({ value, label: `Started by ${isolated(name)}` }));
 }

@@ -43,7 +43,7 @@ function ToList({ list }: Pick<Campaign, "list">): ReactNode {
     <>
       , to the list{" "}
       <PageLink className="link" href={`/contacts/lists/${list.id}`}>
-        {list.name}
+        <bdi>{list.name}</bdi>
       </PageLink>
     </>
   );
@@ -56,32 +56,41 @@ function WhereItStands({ campaign }: { campaign: Campaign }): ReactNode {
     return (
       <>
         Will be sent <LeavesTime scheduledAt={scheduledAt} campaign={campaign} show="day" />. Created by{" "}
-        {createdBy}. You can close this page.
+        <bdi>{createdBy}</bdi>. You can close this page.
       </>
     );
   }
   if (state === "paused" && isAhead && scheduledAt) {
     return (
       <>
-        Scheduled for <Time value={scheduledAt} show="day" />, created by {createdBy}. Nothing is sent unless
-        someone resumes it.
+        Scheduled for <Time value={scheduledAt} show="day" />, created by <bdi>{createdBy}</bdi>. Nothing is
+        sent unless someone resumes it.
       </>
     );
   }
   if (isDiscarded(campaign) && endedAt) {
     return (
       <>
-        Created by {createdBy}, discarded <Time value={endedAt} show="day" /> as a draft. Nothing of it was
-        sent.
+        Created by <bdi>{createdBy}</bdi>, discarded <Time value={endedAt} show="day" /> as a draft. Nothing
+        of it was sent.
       </>
     );
   }
   if (state === "cancelled" && runFactsOf(campaign).left === 0)
-    return <>Created by {createdBy}. It was cancelled before anything was sent.</>;
-  if (!startedAt) return <>Created by {createdBy}.</>;
+    return (
+      <>
+        Created by <bdi>{createdBy}</bdi>. It was cancelled before anything was sent.
+      </>
+    );
+  if (!startedAt)
+    return (
+      <>
+        Created by <bdi>{createdBy}</bdi>.
+      </>
+    );
   return (
     <>
-      Started <Time value={startedAt} show="day" />, created by {createdBy}. {sentenceOf(campaign)}
+      Started <Time value={startedAt} show="day" />, created by <bdi>{createdBy}</bdi>. {sentenceOf(campaign)}
     </>
   );
 }

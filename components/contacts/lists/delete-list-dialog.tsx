@@ -18,7 +18,14 @@ export function DeleteListDialog({ list, isOpen, onClose }: DeleteListDialogProp
   function remove() {
     mutate(id, {
       onSuccess: () => {
-        showToast({ tone: "green", title: `The list “${name}” was deleted` });
+        showToast({
+          tone: "green",
+          title: (
+            <>
+              The list “<bdi>{name}</bdi>” was deleted
+            </>
+          ),
+        });
         go.replace("/contacts/lists");
       },
     });
@@ -27,7 +34,11 @@ export function DeleteListDialog({ list, isOpen, onClose }: DeleteListDialogProp
     <FormDialog
       isOpen={isOpen}
       isInsistent
-      title={`Delete the list “${name}”?`}
+      title={
+        <>
+          Delete the list “<bdi>{name}</bdi>”?
+        </>
+      }
       purpose={`It has ${formatNoun(people, "person", "people")}. Campaigns that used it keep their people and their reports. You cannot undo this.`}
       button="Delete this list"
       look="danger"

@@ -1,4 +1,5 @@
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
+import { isolated } from "#lib/contract/words/isolated.ts";
 import { recipientWords } from "#lib/contract/words/recipient-words.ts";
 import { PageLink } from "../../ui/list/page-link.tsx";
 
@@ -7,7 +8,7 @@ export function FromWords({ from }: Pick<ContactList, "from">) {
   if (from === null) return <span className="text-ink-3">A campaign that was deleted</span>;
   const { id, name, state, search } = from;
   const query = new URLSearchParams({ ...(state && { state }), ...(search && { q: search }) });
-  const which = [state && recipientWords(state), search && `“${search}”`];
+  const which = [state && recipientWords(state), search && `“${isolated(search)}”`];
   const words = which.filter(Boolean).join(", ");
   return (
     <>
@@ -15,7 +16,7 @@ export function FromWords({ from }: Pick<ContactList, "from">) {
         className="link relative z-[1] max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
         href={`/campaigns/${id}${query.size > 0 ? `?${query}` : ""}#recipients`}
       >
-        {name}
+        <bdi>{name}</bdi>
       </PageLink>
       {words !== "" && <span className="text-ink-3">: {words}</span>}
     </>

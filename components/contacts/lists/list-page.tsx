@@ -50,14 +50,15 @@ function Purpose({ list }: { list: ContactList }) {
       {formatNoun(people, "person", "people")}.{" "}
       {optedOut > 0 &&
         `${formatCount(optedOut)} ${optedOut === 1 ? "has" : "have"} opted out: campaigns skip them. `}
-      From <FromWords from={from} />. Created by {createdBy}, <Time value={createdAt} show="day" />.{" "}
+      From <FromWords from={from} />. Created by <bdi>{createdBy}</bdi>, <Time value={createdAt} show="day" />
+      .{" "}
       {lastUsed === null ? (
         "Not used in a campaign yet."
       ) : (
         <>
           Last used in{" "}
           <PageLink className="link" href={`/campaigns/${lastUsed.id}`}>
-            {lastUsed.name}
+            <bdi>{lastUsed.name}</bdi>
           </PageLink>
           , <Time value={lastUsed.at} show="day" />.
         </>

@@ -1,5 +1,6 @@
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { isolated } from "#lib/contract/words/isolated.ts";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { Cell, Row } from "../../ui/list/table.tsx";
 import { Time } from "../../ui/time/time.tsx";
@@ -33,7 +34,7 @@ export function ListRow({ list }: { list: ContactList }) {
           <PageLink
             className="link relative z-[1]"
             href={`/campaigns/${lastUsed.id}`}
-            title={`${lastUsed.name}, ${formatNoun(people, "person", "people")}`}
+            title={`${isolated(lastUsed.name)}, ${formatNoun(people, "person", "people")}`}
           >
             {lastUsed.name}
           </PageLink>

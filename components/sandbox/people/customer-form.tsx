@@ -93,7 +93,13 @@ export function CustomerForm({ writer, isAsked }: CustomerFormProps) {
         </Field>
         <div>
           <Button type="submit" look="primary" icon={<Send />} isBusy={isPending}>
-            {name ? `Write as ${name}` : "Write"}
+            {name ? (
+              <>
+                Write as <bdi>{name}</bdi>
+              </>
+            ) : (
+              "Write"
+            )}
           </Button>
         </div>
       </form>

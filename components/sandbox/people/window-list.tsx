@@ -56,7 +56,7 @@ function WindowRow({ phone, name, lastInboundAt, openUntil, onWriteAs }: WindowR
   return (
     <Row>
       <Cell kind="ink" card="1l">
-        {who}
+        <bdi>{who}</bdi>
         {name && <span className="num ml-2 font-normal text-12 text-ink-3">+{phone}</span>}
       </Cell>
       <Cell card="3l" cardLabel={lastInboundAt ? "Last wrote" : undefined}>

@@ -67,7 +67,7 @@ const nameOf = (sent: Sent | undefined): string => (sent?.channel === "chat-temp
 function About({ sent: { createdAt, createdBy, senderId, triesAgain } }: { sent: Sent }) {
   return (
     <>
-      Sent <Time value={createdAt} show="day" /> by {createdBy}
+      Sent <Time value={createdAt} show="day" /> by <bdi>{createdBy}</bdi>
       {senderId !== null && (
         <>
           {" from "}

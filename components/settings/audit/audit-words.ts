@@ -2,6 +2,7 @@ import type { AuditItem } from "#lib/contract/desk/team/audit.ts";
 import type { AuditSpan } from "#lib/contract/desk/team/audit-spans.ts";
 import { describeAction } from "#lib/contract/words/audit-actions.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
+import { isolated } from "#lib/contract/words/isolated.ts";
 
 export const SPAN_WORD = {
   day: "Last 24 hours",
@@ -46,7 +47,7 @@ function sayValue(value: unknown): string {
   if (value === false) return "no";
   if (typeof value === "number") return formatCount(value);
   if (Array.isArray(value)) return value.length === 0 ? "none" : value.map(sayValue).join(", ");
-  return isRecord(value) ? JSON.stringify(value) : String(value);
+  return isRecord(value) ? JSON.stringify(value) : isolated(String(value));
 }
 
 /** `sessionsEnded` -> "sessions ended". */

@@ -3,6 +3,7 @@
 import type { Added } from "#lib/client/factors/add-factor.ts";
 import { useCreateRecoveryCodes, useDeletePasskey, useDeleteTotp } from "#lib/client/factors/mutations.ts";
 import type { OwnPasskey } from "#lib/contract/desk/team/passkey.ts";
+import { isolated } from "#lib/contract/words/isolated.ts";
 import { showToast } from "../../ui/toast/show-toast.ts";
 import { CodesDialog } from "./codes-dialog.tsx";
 import { AddPasskeyDialog, RenamePasskeyDialog } from "./passkey-dialog.tsx";
@@ -64,7 +65,7 @@ function RemovePasskey({ isOpen, onClose, passkey }: QuestionProps & { passkey: 
   const onSuccess = () => {
     showToast({
       tone: "green",
-      title: `The passkey ${passkey.name} was removed`,
+      title: `The passkey ${isolated(passkey.name)} was removed`,
       detail: "You were signed out everywhere else.",
     });
     onClose();
@@ -73,7 +74,7 @@ function RemovePasskey({ isOpen, onClose, passkey }: QuestionProps & { passkey: 
     <SureDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={`Remove the passkey ${passkey.name}?`}
+      title={`Remove the passkey ${isolated(passkey.name)}?`}
       purpose={`It opens nothing here any more and you are signed out everywhere else. ${LAST} Delete it on the device, too.`}
       button="Remove the passkey"
       isDanger

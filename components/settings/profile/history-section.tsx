@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ChevronDown, CircleX } from "lucide-react";
 import { ownHistoryQuery } from "#lib/client/session/profile.ts";
 import type { OwnChange } from "#lib/contract/desk/team/profile.ts";
+import { isolated } from "#lib/contract/words/isolated.ts";
 import { ListError } from "../../shell/list-error.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -53,7 +54,7 @@ export function HistorySection() {
 function ChangeLine({ change }: { change: OwnChange }) {
   const { at, action, byName, address } = change;
   const facts = [
-    byName !== null && `by ${byName}`,
+    byName !== null && `by ${isolated(byName)}`,
     factsOf({ ...change, detail: factsToShow(change), target: "" }),
     address !== null && `from ${address}`,
   ];

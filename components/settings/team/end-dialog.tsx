@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { useDeletePerson, useUpdatePerson } from "#lib/client/team/mutations.ts";
 import { FormDialog } from "../../ui/popup/form-dialog.tsx";
 import { showToast } from "../../ui/toast/show-toast.ts";
@@ -10,28 +11,29 @@ type End = "disable" | "enable" | "remove";
 
 const WORDS = {
   disable: {
-    title: (name: string) => `Disable ${name}?`,
+    title: (name: ReactNode) => <>Disable {name}?</>,
     purpose: "They are signed out within 5 seconds and cannot sign in. You can enable them again.",
     button: "Disable this person",
-    done: (name: string) => `${name} is disabled`,
+    done: (name: ReactNode) => <>{name} is disabled</>,
   },
   enable: {
-    title: (name: string) => `Enable ${name}?`,
+    title: (name: ReactNode) => <>Enable {name}?</>,
     purpose: "They can sign in again with their password.",
     button: "Enable this person",
-    done: (name: string) => `${name} can sign in again`,
+    done: (name: ReactNode) => <>{name} can sign in again</>,
   },
   remove: {
-    title: (name: string) => `Remove ${name}?`,
+    title: (name: ReactNode) => <>Remove {name}?</>,
     purpose:
       "Their account is deleted and they are signed out within 5 seconds. What they did stays under their name. You cannot undo this.",
     button: "Remove this person",
-    done: (name: string) => `${name} was removed`,
+    done: (name: ReactNode) => <>{name} was removed</>,
   },
 } as const satisfies Record<End, object>;
 
 export function EndDialog({ act, person, isOpen, onClose }: ActDialogProps & { act: End }) {
-  const { name, id } = person;
+  const { id } = person;
+  const name = <bdi>{person.name}</bdi>;
   const update = useUpdatePerson();
   const remove = useDeletePerson();
   const words = WORDS[act];

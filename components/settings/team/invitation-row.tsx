@@ -33,7 +33,9 @@ export function InvitationRow({
     <Row isHoverable>
       <Cell kind="ink" card="1l" isWide isCut className="py-2">
         <span className="block truncate">{email}</span>
-        <span className="block font-normal text-12 text-ink-2">invited by {by}</span>
+        <span className="block font-normal text-12 text-ink-2">
+          invited by <bdi>{by}</bdi>
+        </span>
       </Cell>
       <Cell card="2l">
         <RoleName role={role} />

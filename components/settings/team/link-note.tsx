@@ -1,11 +1,12 @@
 import { KeyRound } from "lucide-react";
+import type { ReactNode } from "react";
 import type { OneTimeLink } from "#lib/contract/desk/team/team.ts";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Time } from "../../ui/time/time.tsx";
 
 /** A link that is shown once. */
-export function LinkNote({ title, made }: { title: string; made: OneTimeLink }) {
+export function LinkNote({ title, made }: { title: ReactNode; made: OneTimeLink }) {
   return (
     <Note
       tone="green"

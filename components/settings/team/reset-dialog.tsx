@@ -20,7 +20,11 @@ export function ResetDialog({ person, isOpen, onClose }: ActDialogProps) {
       isOpen={isOpen}
       onOpenChange={(next) => !next && onClose()}
       isInsistent
-      title={`Link for a new password of ${person.name}`}
+      title={
+        <>
+          Link for a new password of <bdi>{person.name}</bdi>
+        </>
+      }
       purpose="They choose a new password with it, and are signed out everywhere. Until then the old one works."
       actions={
         data ? (
@@ -50,7 +54,16 @@ export function ResetDialog({ person, isOpen, onClose }: ActDialogProps) {
           onChange={(event) => setClearsFactors(event.target.checked)}
         />
       )}
-      {data && <LinkNote title={`Link for ${person.name}`} made={data} />}
+      {data && (
+        <LinkNote
+          title={
+            <>
+              Link for <bdi>{person.name}</bdi>
+            </>
+          }
+          made={data}
+        />
+      )}
       <SaveFault error={error} title="No link was made" />
     </Dialog>
   );

@@ -21,7 +21,11 @@ export function RoleDialog({ person, me, isOpen, onClose }: ActDialogProps) {
       onSuccess: () => {
         showToast({
           tone: "green",
-          title: `${person.name} has to sign in again with the new role and rights`,
+          title: (
+            <>
+              <bdi>{person.name}</bdi> has to sign in again with the new role and rights
+            </>
+          ),
         });
         onClose();
       },
@@ -31,7 +35,15 @@ export function RoleDialog({ person, me, isOpen, onClose }: ActDialogProps) {
     <FormDialog
       isOpen={isOpen}
       isInsistent
-      title={isMe ? "Step down as owner?" : `Role and rights of ${person.name}`}
+      title={
+        isMe ? (
+          "Step down as owner?"
+        ) : (
+          <>
+            Role and rights of <bdi>{person.name}</bdi>
+          </>
+        )
+      }
       purpose={
         isMe
           ? "You become an admin and are signed out. Only another owner can make you an owner again."

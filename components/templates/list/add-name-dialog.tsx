@@ -20,7 +20,14 @@ export function AddNameDialog({ isOpen, onClose }: AddNameDialogProps) {
       { name: name.trim(), language: language.trim() },
       {
         onSuccess: (template) => {
-          showToast({ tone: "green", title: `${template.name} is in the list` });
+          showToast({
+            tone: "green",
+            title: (
+              <>
+                <bdi>{template.name}</bdi> is in the list
+              </>
+            ),
+          });
           setName("");
           onClose();
         },

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { categoryName } from "#components/domain/template/category-name.ts";
 import type { Template } from "#lib/contract/desk/template.ts";
 import { Card } from "../../ui/card.tsx";
@@ -21,7 +21,16 @@ export function FactsSection({ template }: { template: Template }) {
   const { origin, createdBy, createdAt, category, revision, parameterFormat, providerStatus } = template;
   const { syncStatus, syncedAt, serviceId } = template;
   const facts: [label: string, value: ReactNode][] = [
-    ["From", `${ORIGIN[origin]}${createdBy === null ? "" : ` by ${createdBy}`}`],
+    [
+      "From",
+      createdBy === null ? (
+        ORIGIN[origin]
+      ) : (
+        <Fragment key="from">
+          {ORIGIN[origin]} by <bdi>{createdBy}</bdi>
+        </Fragment>
+      ),
+    ],
     ["Known since", <Time key="since" value={createdAt} show="day" />],
     ["Category", category !== null && categoryName(category)],
     ["Revision", revision],

@@ -117,7 +117,12 @@ function FactRow({ fact }: { fact: TemplateFactAnswer }) {
         <p className="text-12 text-ink-3">
           {revision !== null && `Revision ${revision}. `}
           {SOURCE[source]}
-          {by !== null && ` by ${by}`}
+          {by !== null && (
+            <>
+              {" "}
+              by <bdi>{by}</bdi>
+            </>
+          )}
           {syncStatus !== null && `. Sync: ${syncStatus}`}
         </p>
         {INFOS.map(

@@ -13,7 +13,15 @@ type ListNoMatchProps = {
 
 export function ListNoMatch({ asked, children, actions }: ListNoMatchProps) {
   return (
-    <ListSay icon={<Search />} title={<>No match for {asked}</>} actions={actions}>
+    <ListSay
+      icon={<Search />}
+      title={
+        <>
+          No match for <bdi>{asked}</bdi>
+        </>
+      }
+      actions={actions}
+    >
       {children}
     </ListSay>
   );

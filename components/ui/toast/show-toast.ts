@@ -1,7 +1,10 @@
+import type { ReactNode } from "react";
+
 export type ToastTone = "grey" | "green" | "amber" | "red";
 
 export type ToastWords = {
-  title: string;
+  /** A name in it stands in `<bdi>`. */
+  title: ReactNode;
   detail?: string | undefined;
   tone?: ToastTone | undefined;
   /** A way back or onward; the toast closes when it is pressed. */

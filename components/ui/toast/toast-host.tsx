@@ -28,8 +28,9 @@ function PlainToasts() {
   const waiting = useSyncExternalStore(hearToasts, waitingToasts, waitingToasts);
   return (
     <div role="status" className={`${TOAST} ${TOAST_PLACE} px-4 py-3`}>
-      {waiting.map(({ title, detail }) => (
-        <p key={title}>
+      {waiting.map(({ title, detail }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what waits is only added to, or taken as a whole
+        <p key={place}>
           {title}. {detail}
         </p>
       ))}

@@ -5,6 +5,7 @@ import type {
   SandboxInput,
 } from "#lib/contract/desk/sandbox/sandbox-action.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { isolated } from "#lib/contract/words/isolated.ts";
 import type { AdminRequest } from "./ask-sandbox.ts";
 
 export type Lever<A extends SandboxAction> = {
@@ -122,7 +123,9 @@ export const LEVERS: { [A in SandboxAction]: Lever<A> } = {
   "receive-message": {
     request: (input) => post("/inbound", input),
     note: ({ type, text }) => ({ detail: { type, characters: text.length } }),
-    tell: ({ name, from }) => ({ said: `${name} wrote from ${from}. The window is open for 24 hours.` }),
+    tell: ({ name, from }) => ({
+      said: `${isolated(name)} wrote from ${from}. The window is open for 24 hours.`,
+    }),
   },
   "close-window": {
     request: ({ phone }) => post(`/conversations/${phone}/close`),

@@ -1,5 +1,6 @@
 import type { OneTimeLink } from "#lib/contract/desk/team/team.ts";
 import { whyNotReset } from "#lib/contract/rules/team-rules.ts";
+import { isolated } from "#lib/contract/words/isolated.ts";
 import type { Db, Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
@@ -71,7 +72,7 @@ type NewLink = {
 
 async function putReset(tx: Tx, { person, now, origin, ...asked }: NewLink): Promise<OneTimeLink> {
   if (person.isDisabled)
-    throw new Fault("forbidden", `${person.name} is disabled. Enable the account first.`);
+    throw new Fault("forbidden", `${isolated(person.name)} is disabled. Enable the account first.`);
   const { code, codeHash } = createCode();
   const expiresAt = new Date(now.getTime() + LASTS_MS);
   await putResetCode(tx, { userId: person.id, codeHash, now, expiresAt, ...asked });

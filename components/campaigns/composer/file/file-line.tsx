@@ -25,12 +25,17 @@ export function FileLine({ composer }: Shares<"audience" | "kept" | "steps">) {
           <FileSummary opened={opened} rows={check?.counts.rows} />
         ) : kept.isKept ? (
           <>
-            <b className="break-all font-medium text-ink">{kept.file?.name}</b>, opening…
+            <b dir="auto" className="break-all font-medium text-ink">
+              {kept.file?.name}
+            </b>
+            , opening…
           </>
         ) : (
           <>
-            <b className="break-all font-medium text-ink">{kept.file?.name}</b>. You may not open this file:
-            it has phone numbers that another person brought.
+            <b dir="auto" className="break-all font-medium text-ink">
+              {kept.file?.name}
+            </b>
+            . You may not open this file: it has phone numbers that another person brought.
           </>
         )
       }
@@ -49,7 +54,10 @@ function FromList({ list, rows, isOpen }: FromListProps) {
         "From a list that was deleted"
       ) : (
         <>
-          From the list <b className="break-words font-medium text-ink">{list.name}</b>
+          From the list{" "}
+          <b dir="auto" className="break-words font-medium text-ink">
+            {list.name}
+          </b>
         </>
       )}
       {rows !== undefined && `, ${formatNoun(rows, "row")}`}

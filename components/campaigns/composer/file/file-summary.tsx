@@ -6,7 +6,9 @@ import { formWord } from "./file-words.ts";
 export function FileSummary({ opened, rows }: { opened: OpenedFile; rows: number | undefined }) {
   return (
     <>
-      <b className="break-all font-medium text-ink">{opened.name}</b>
+      <b dir="auto" className="break-all font-medium text-ink">
+        {opened.name}
+      </b>
       {rows !== undefined && `, ${formatNoun(rows, "row")}`}
       <span className="text-ink-3">
         , {formWord(opened)}

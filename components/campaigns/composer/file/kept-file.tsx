@@ -13,7 +13,11 @@ export function KeptFile({ composer: { kept } }: Shares<"kept">) {
     return (
       <Note
         tone="amber"
-        title={`We could not open ${file.name}`}
+        title={
+          <>
+            We could not open <bdi>{file.name}</bdi>
+          </>
+        }
         actions={
           <Button size="small" onClick={openAgain}>
             Try again
@@ -25,7 +29,16 @@ export function KeptFile({ composer: { kept } }: Shares<"kept">) {
     );
   }
   return (
-    <Note tone="grey" icon={<FileSpreadsheet />} title={`Opening ${file.name}…`} isSmall>
+    <Note
+      tone="grey"
+      icon={<FileSpreadsheet />}
+      title={
+        <>
+          Opening <bdi>{file.name}</bdi>…
+        </>
+      }
+      isSmall
+    >
       We kept it with this draft.
     </Note>
   );

@@ -79,7 +79,11 @@ function Unreadable({ composer: { audience }, onChoose }: StepFileProps) {
     <Note
       tone="red"
       isAlert
-      title={`We cannot read ${refused}`}
+      title={
+        <>
+          We cannot read <bdi>{refused}</bdi>
+        </>
+      }
       actions={
         <Button size="small" onClick={onChoose}>
           Choose another file
@@ -87,7 +91,12 @@ function Unreadable({ composer: { audience }, onChoose }: StepFileProps) {
       }
     >
       {openFault?.detail}
-      {opened && ` We keep ${opened.name}.`}
+      {opened && (
+        <>
+          {" "}
+          We keep <bdi>{opened.name}</bdi>.
+        </>
+      )}
     </Note>
   );
 }

@@ -38,7 +38,13 @@ export function DraftNote({
       tone="amber"
       isAlert
       title={
-        theirs.isMine ? "You changed this draft in another tab" : `${theirs.savedBy} changed this draft too`
+        theirs.isMine ? (
+          "You changed this draft in another tab"
+        ) : (
+          <>
+            <bdi>{theirs.savedBy}</bdi> changed this draft too
+          </>
+        )
       }
       actions={
         <>

@@ -5,6 +5,7 @@ import { SlotChip } from "#components/domain/slot-chip.tsx";
 import { AnchoredPopover } from "#components/ui/popup/anchored-popover.tsx";
 import { columnsUsed, takesDefault, withDefault } from "#lib/client/audience/default-texts.ts";
 import { fieldOf, fieldsOf } from "#lib/client/audience/merge-fields.ts";
+import { isolated } from "#lib/contract/words/isolated.ts";
 import type { Shares } from "../draft/use-composer.ts";
 import { DefaultField } from "./default-field.tsx";
 import { writeInto } from "./write-into.ts";
@@ -64,7 +65,7 @@ export function ChipPopover({ composer, headers, index, anchor, box, onClose }: 
         />
       ) : (
         <div className="flex flex-col gap-2">
-          <p>The file has no column “{name}”. Which one do you mean?</p>
+          <p>The file has no column “{isolated(name)}”. Which one do you mean?</p>
           <div className="flex flex-wrap gap-2">
             {headers.slice(0, MOST).map((header) => (
               <SlotChip key={header} aria-label={`Use the column ${header}`} onClick={() => choose(header)}>

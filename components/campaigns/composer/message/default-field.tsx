@@ -5,6 +5,7 @@ import { Field } from "#components/ui/field/field.tsx";
 import { Input } from "#components/ui/field/input.tsx";
 import type { UsedColumn } from "#lib/client/audience/default-texts.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { isolated } from "#lib/contract/words/isolated.ts";
 
 type DefaultFieldProps = {
   used: UsedColumn;
@@ -23,7 +24,7 @@ export function DefaultField({ used, empty = 0, onChange, close }: DefaultFieldP
   }
   return (
     <div className="flex flex-col gap-2">
-      <Field label={`If ${used.name} is empty, write`}>
+      <Field label={`If ${isolated(used.name)} is empty, write`}>
         <Input
           value={typed}
           placeholder="Mteja"

@@ -26,8 +26,10 @@ export function RepeatNote({ repeat, count, isAgreed, onAgree }: RepeatNoteProps
     >
       <p>
         {isAhead ? "They will get" : "They got"} the same message in “
-        <PageLink href={`/campaigns/${repeat.id}`}>{repeat.name}</PageLink>” at{" "}
-        <Time value={repeat.startedAt} show="day" />.
+        <PageLink href={`/campaigns/${repeat.id}`} dir="auto">
+          {repeat.name}
+        </PageLink>
+        ” at <Time value={repeat.startedAt} show="day" />.
       </p>
       <Checkbox
         className="mt-2 text-ink"
