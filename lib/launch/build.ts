@@ -1,10 +1,10 @@
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { hintScripts } from "./hint-scripts.ts";
 import { say, sentenceOf } from "./launcher/say.ts";
 import { ROOT } from "./root.ts";
+import { runInGroup } from "./run-in-group.ts";
 
 const STAMP = join(ROOT, ".next/tuma-build");
 const SOURCES = [
@@ -26,16 +26,11 @@ export function isBuildFresh(): boolean {
 /** Builds the console, and ships none of the source maps that Next leaves behind; throws with what the build printed when it fails. */
 export async function build(): Promise<void> {
   const stamp = hashOfSources();
+  // What is begun takes the last build apart: it is none any more, for whatever sources come back.
+  rmSync(STAMP, { force: true });
   const next = join(ROOT, "node_modules/next/dist/bin/next");
-  const child = spawn(process.execPath, [next, "build"], {
-    cwd: ROOT,
-    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let printed = "";
-  child.stdout.on("data", (chunk) => (printed += chunk));
-  child.stderr.on("data", (chunk) => (printed += chunk));
-  const code = await new Promise((resolve) => child.once("close", resolve).once("error", resolve));
+  const env = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" } as const;
+  const { code, printed } = await runInGroup(process.execPath, [next, "build"], { cwd: ROOT, env });
   if (code !== 0) throw new Error(`The build failed.\n${printed.trim()}`);
   for (const map of globSync(".next/static/**/*.map", { cwd: ROOT })) rmSync(join(ROOT, map));
   hintScripts(join(ROOT, ".next/static/chunks"));

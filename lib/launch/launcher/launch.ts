@@ -26,8 +26,11 @@ followNpm();
 try {
   await start(readLaunchEnv({ ...process.env, NODE_ENV }));
 } catch (error) {
-  if (stoppingSince === 0) say(`Tuma cannot start: ${sentenceOf(error)}`);
-  await stop(1);
+  // While it stops, a build that was ended with it fails: no second wish to stop.
+  if (stoppingSince === 0) {
+    say(`Tuma cannot start: ${sentenceOf(error)}`);
+    await stop(1);
+  }
 }
 
 async function start(settings: LaunchEnv) {
