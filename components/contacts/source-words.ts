@@ -1,6 +1,6 @@
 import type { OptOut } from "#lib/contract/desk/people/opt-out.ts";
+import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
-import { isolated } from "#lib/contract/words/isolated.ts";
 
 type Fact = Pick<OptOut, "source" | "by" | "file">;
 

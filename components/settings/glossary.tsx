@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { CallStateName } from "#lib/contract/words/call-words.ts";
+import type { CallStateName } from "#lib/contract/words/call/call-words.ts";
 import { GLOSSARY, type GlossaryEntry } from "#lib/contract/words/glossary.ts";
 import type { GradeName } from "#lib/contract/words/grade-words.ts";
 import type { StateName } from "#lib/contract/words/state-words.ts";

@@ -2,8 +2,8 @@
 
 import { Suspense } from "react";
 import type { CallRow } from "#lib/contract/desk/call/call.ts";
-import { callWayOf } from "#lib/contract/words/call-words.ts";
-import { RECORDING_WORDS, recordingNameOf } from "#lib/contract/words/recording-words.ts";
+import { callWayOf } from "#lib/contract/words/call/call-words.ts";
+import { RECORDING_WORDS, recordingNameOf } from "#lib/contract/words/call/recording-words.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { CallLength } from "../../shell/calls/call-length.tsx";
 import { CallState } from "../../shell/calls/call-state.tsx";

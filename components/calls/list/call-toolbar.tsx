@@ -2,7 +2,7 @@
 
 import { ArrowDownLeft, ArrowUpRight } from "lucide-react";
 import type { CallCounts, CallRow, ListCalls } from "#lib/contract/desk/call/call.ts";
-import { isolated } from "#lib/contract/words/isolated.ts";
+import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { FilterChip } from "../../ui/button/filter-chip.tsx";
 import { SearchField } from "../../ui/field/search-field.tsx";
 import { Segmented } from "../../ui/field/segmented.tsx";

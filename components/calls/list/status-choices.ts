@@ -1,5 +1,5 @@
 import type { ListCalls } from "#lib/contract/desk/call/call.ts";
-import { CALL_WORDS } from "#lib/contract/words/call-words.ts";
+import { CALL_WORDS } from "#lib/contract/words/call/call-words.ts";
 
 type Status = NonNullable<ListCalls["status"]>;
 

@@ -1,5 +1,5 @@
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
-import { isolated } from "#lib/contract/words/isolated.ts";
+import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { recipientWords } from "#lib/contract/words/recipient-words.ts";
 import { PageLink } from "../../ui/list/page-link.tsx";
 

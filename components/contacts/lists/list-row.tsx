@@ -1,6 +1,6 @@
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
+import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
-import { isolated } from "#lib/contract/words/isolated.ts";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { Cell, Row } from "../../ui/list/table.tsx";
 import { Time } from "../../ui/time/time.tsx";

@@ -1,8 +1,8 @@
 import type { AuditItem } from "#lib/contract/desk/team/audit.ts";
 import type { AuditSpan } from "#lib/contract/desk/team/audit-spans.ts";
+import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { describeAction } from "#lib/contract/words/audit-actions.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
-import { isolated } from "#lib/contract/words/isolated.ts";
 
 export const SPAN_WORD = {
   day: "Last 24 hours",

@@ -3,7 +3,7 @@
 import type { Added } from "#lib/client/factors/add-factor.ts";
 import { useCreateRecoveryCodes, useDeletePasskey, useDeleteTotp } from "#lib/client/factors/mutations.ts";
 import type { OwnPasskey } from "#lib/contract/desk/team/passkey.ts";
-import { isolated } from "#lib/contract/words/isolated.ts";
+import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { showToast } from "../../ui/toast/show-toast.ts";
 import { CodesDialog } from "./codes-dialog.tsx";
 import { AddPasskeyDialog, RenamePasskeyDialog } from "./passkey-dialog.tsx";

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ChevronDown, CircleX } from "lucide-react";
 import { ownHistoryQuery } from "#lib/client/session/profile.ts";
 import type { OwnChange } from "#lib/contract/desk/team/profile.ts";
-import { isolated } from "#lib/contract/words/isolated.ts";
+import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { ListError } from "../../shell/list-error.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";

@@ -1,5 +1,10 @@
 import type { CallRow } from "#lib/contract/desk/call/call.ts";
-import { CALL_WORDS, type CallStateName, callNameOf, callWordOf } from "#lib/contract/words/call-words.ts";
+import {
+  CALL_WORDS,
+  type CallStateName,
+  callNameOf,
+  callWordOf,
+} from "#lib/contract/words/call/call-words.ts";
 import type { IconClass } from "../../ui/icon/icon.tsx";
 import type { Tone } from "../../ui/tone.ts";
 

@@ -1,5 +1,6 @@
 import { AUDIT_ACTIONS, AUDIT_KIND_WORD, AUDIT_KINDS, type AuditKind } from "./audit-actions.ts";
-import { CALL_WAY_WORDS, CALL_WORDS } from "./call-words.ts";
+import { CALL_WAY_WORDS, CALL_WORDS } from "./call/call-words.ts";
+import { RECORDING_WORDS } from "./call/recording-words.ts";
 import { CHANNEL_MEANINGS } from "./channel-meanings.ts";
 import { CHANNEL_WORDS } from "./channel-words.ts";
 import { LIVE_MEANINGS } from "./console/live-meanings.ts";
@@ -21,7 +22,6 @@ import { EVENT_FLAG_WORDS } from "./event-flag-words.ts";
 import { EVENT_WORDS } from "./event-words.ts";
 import { FAILURE_WORDS } from "./failure-words.ts";
 import { GRADE_WORDS } from "./grade-words.ts";
-import { RECORDING_WORDS } from "./recording-words.ts";
 import { HALT_MEANINGS } from "./run/halt-meanings.ts";
 import { HALT_WORDS } from "./run/halt-words.ts";
 import { SENT_AS_WORDS } from "./run/sent-as-words.ts";

@@ -1,7 +1,7 @@
 import type { ListCalls } from "#lib/contract/desk/call/call.ts";
 import { callLength } from "#lib/contract/rules/call/call-length.ts";
-import { callWayOf, callWordOf } from "#lib/contract/words/call-words.ts";
-import { RECORDING_WORDS, recordingNameOf } from "#lib/contract/words/recording-words.ts";
+import { callWayOf, callWordOf } from "#lib/contract/words/call/call-words.ts";
+import { RECORDING_WORDS, recordingNameOf } from "#lib/contract/words/call/recording-words.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { localTimeIn, type ReportCell, type ReportForm, reportResponse } from "../report/index.ts";

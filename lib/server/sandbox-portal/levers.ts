@@ -4,8 +4,8 @@ import type {
   SandboxActionAnswer,
   SandboxInput,
 } from "#lib/contract/desk/sandbox/sandbox-action.ts";
+import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
-import { isolated } from "#lib/contract/words/isolated.ts";
 import type { AdminRequest } from "./ask-sandbox.ts";
 
 export type Lever<A extends SandboxAction> = {

@@ -1,6 +1,6 @@
 import type { OneTimeLink } from "#lib/contract/desk/team/team.ts";
 import { whyNotReset } from "#lib/contract/rules/team-rules.ts";
-import { isolated } from "#lib/contract/words/isolated.ts";
+import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import type { Db, Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";

@@ -5,7 +5,7 @@ import { SlotChip } from "#components/domain/slot-chip.tsx";
 import { AnchoredPopover } from "#components/ui/popup/anchored-popover.tsx";
 import { columnsUsed, takesDefault, withDefault } from "#lib/client/audience/default-texts.ts";
 import { fieldOf, fieldsOf } from "#lib/client/audience/merge-fields.ts";
-import { isolated } from "#lib/contract/words/isolated.ts";
+import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import type { Shares } from "../draft/use-composer.ts";
 import { DefaultField } from "./default-field.tsx";
 import { writeInto } from "./write-into.ts";

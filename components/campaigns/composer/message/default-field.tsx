@@ -4,8 +4,8 @@ import { useState } from "react";
 import { Field } from "#components/ui/field/field.tsx";
 import { Input } from "#components/ui/field/input.tsx";
 import type { UsedColumn } from "#lib/client/audience/default-texts.ts";
+import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
-import { isolated } from "#lib/contract/words/isolated.ts";
 
 type DefaultFieldProps = {
   used: UsedColumn;

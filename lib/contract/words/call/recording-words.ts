@@ -1,5 +1,5 @@
-import type { CallRow } from "../desk/call/call.ts";
-import type { StateWords } from "./state-words.ts";
+import type { CallRow } from "../../desk/call/call.ts";
+import type { StateWords } from "../state-words.ts";
 
 /** How far the recording of a call is. */
 export const RECORDING_WORDS = {

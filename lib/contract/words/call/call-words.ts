@@ -1,5 +1,5 @@
-import type { CallRow } from "../desk/call/call.ts";
-import type { StateWords } from "./state-words.ts";
+import type { CallRow } from "../../desk/call/call.ts";
+import type { StateWords } from "../state-words.ts";
 
 /** Every state of a call that there is a word for, in the order of a call's life. */
 export const CALL_WORDS = {
