@@ -148,3 +148,11 @@ test("of two who set the first price at the same time one is told", async () => 
   const answers = await Promise.all([save(22), save(23), save(24)]);
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409]);
 });
+
+test("of two who change their own name at the same time one is told", async () => {
+  const { name } = (await answerOf(whoAmI)).user;
+  const save = (next: string) =>
+    desk.ask(changeProfile, { method: "PATCH", cookie, body: { name: next, seen: name } });
+  const answers = await Promise.all([save("Neema A"), save("Neema B"), save("Neema C")]);
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409]);
+});

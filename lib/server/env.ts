@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
 import { countryOf } from "../audience/number/country-of.ts";
-import { WEBHOOK_SECRET_PREFIX } from "../contract/wire/limits.ts";
+import { bareSecret } from "../contract/rules/bare-secret.ts";
 import { TemplatePaths } from "../contract/wire/paths.ts";
 import { requireWhole } from "./require-whole.ts";
 
@@ -138,8 +138,7 @@ function parseSettings(source: Source): Settings {
 function requireKeys(settings: Settings): Settings {
   const { WEBHOOK_KEY_FORM: form, SERVICE_WEBHOOK_SECRET: secrets = [] } = settings;
   const isKey = form === "base64" ? /^[\w+/-]{8,}={0,2}$/ : form === "strip" ? /^.{8,}$/ : /./;
-  const bare = secrets.map((secret) => secret.replace(new RegExp(`^${WEBHOOK_SECRET_PREFIX}`), ""));
-  if (bare.every((secret) => isKey.test(secret))) return settings;
+  if (secrets.every((secret) => isKey.test(bareSecret(secret)))) return settings;
   const rule = form === "base64" ? "8 characters of base64 or more" : "8 characters or more";
   throw new Error(`SERVICE_WEBHOOK_SECRET needs ${rule} after whsec_ where WEBHOOK_KEY_FORM is ${form}`);
 }

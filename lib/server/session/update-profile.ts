@@ -4,22 +4,22 @@ import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";
 import { requireUnchanged } from "../require-unchanged.ts";
-import { renamePerson } from "../store/people/team.ts";
+import { lockPersonName, renamePerson } from "../store/people/team.ts";
 
 /**
  * The own name, as others read it. What was done before keeps the name it was done under. Throws `conflict` where it has
  * changed since it was seen.
  */
 export async function updateProfile(ctx: SignedInCtx, { name, seen }: UpdateProfile): Promise<User> {
-  const { userId: id, email, role, name: before } = ctx.actor;
-  requireUnchanged({ seen, now: before, next: name });
-  if (name !== before) {
-    await ctx.db.transaction(async (tx) => {
-      await renamePerson(tx, id, name);
-      await publish(tx, [{ topic: "team", data: {} }]);
-      const detail = { name, before: { name: before }, after: { name } };
-      await recordAudit(tx, { actor: ctx.actor, action: "profile.update", target: id, detail });
-    });
-  }
+  const { userId: id, email, role } = ctx.actor;
+  await ctx.db.transaction(async (tx) => {
+    const before = (await lockPersonName(tx, id)) ?? ctx.actor.name;
+    requireUnchanged({ seen, now: before, next: name });
+    if (name === before) return;
+    await renamePerson(tx, id, name);
+    await publish(tx, [{ topic: "team", data: {} }]);
+    const detail = { name, before: { name: before }, after: { name } };
+    await recordAudit(tx, { actor: ctx.actor, action: "profile.update", target: id, detail });
+  });
   return { id, name, email, role };
 }

@@ -1,6 +1,6 @@
 import type { RenamePasskey } from "#lib/contract/desk/team/passkey.ts";
 import { Fault } from "#lib/fault.ts";
-import { deletePasskeyRow, renamePasskey } from "#lib/server/store/people/passkey.ts";
+import { deletePasskeyRow, lockPasskeyName, renamePasskey } from "#lib/server/store/people/passkey.ts";
 import { recordAudit } from "../../audit/index.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { publish } from "../../publish.ts";
@@ -13,9 +13,10 @@ export async function updatePasskey(
   { id, name, seen }: RenamePasskey & { id: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const before = await renamePasskey(tx, { id, userId: actor.userId, name });
+    const before = await lockPasskeyName(tx, { id, userId: actor.userId });
     if (before === undefined) throw new Fault("not_found", "This passkey is not yours, or not any more.");
     requireUnchanged({ seen, now: before, next: name });
+    await renamePasskey(tx, id, name);
     await publish(tx, [{ topic: "team", data: {} }]);
     const detail = { factor: "passkey", before: { name: before }, after: { name } };
     await recordAudit(tx, { actor, action: "factor.update", target: actor.userId, detail });

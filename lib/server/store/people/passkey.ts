@@ -63,16 +63,20 @@ export async function spendCounter(
   return rows.length > 0;
 }
 
-export async function renamePasskey(
+/** The name of somebody's own passkey, held as it is until the transaction ends; undefined where it is not theirs. */
+export async function lockPasskeyName(
   tx: Tx,
-  { id, userId, name }: { id: string; userId: string; name: string },
+  { id, userId }: { id: string; userId: string },
 ): Promise<string | undefined> {
-  const rows = await tx.query<{ before: string }>(
-    `UPDATE passkey k SET name = $3 FROM passkey old
-     WHERE k.id = $1 AND k.user_id = $2 AND old.id = k.id RETURNING old.name AS before`,
-    [id, userId, name],
+  const [row] = await tx.query<{ name: string }>(
+    "SELECT name FROM passkey WHERE id = $1 AND user_id = $2 FOR UPDATE",
+    [id, userId],
   );
-  return rows[0]?.before;
+  return row?.name;
+}
+
+export async function renamePasskey(tx: Tx, id: string, name: string): Promise<void> {
+  await tx.query("UPDATE passkey SET name = $2 WHERE id = $1", [id, name]);
 }
 
 /** The name of what was taken away; undefined where it is not theirs. */

@@ -92,6 +92,12 @@ export async function removePersonRow(tx: Tx, id: string, now: Date): Promise<vo
   );
 }
 
+/** The name of a person, held as it is until the transaction ends. */
+export async function lockPersonName(tx: Tx, id: string): Promise<string | undefined> {
+  const [row] = await tx.query<{ name: string }>("SELECT name FROM app_user WHERE id = $1 FOR UPDATE", [id]);
+  return row?.name;
+}
+
 export async function renamePerson(tx: Tx, id: string, name: string): Promise<void> {
   await tx.query("UPDATE app_user SET name = $2 WHERE id = $1", [id, name]);
 }

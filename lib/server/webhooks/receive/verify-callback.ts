@@ -1,9 +1,6 @@
+import { bareSecret } from "#lib/contract/rules/bare-secret.ts";
 import { findSigningSecret, isTimestampFresh } from "#lib/contract/rules/signature.ts";
-import {
-  WEBHOOK_SECRET_PREFIX,
-  WEBHOOK_SIGNATURE_HEADER,
-  WEBHOOK_TIMESTAMP_HEADER,
-} from "#lib/contract/wire/limits.ts";
+import { WEBHOOK_SIGNATURE_HEADER, WEBHOOK_TIMESTAMP_HEADER } from "#lib/contract/wire/limits.ts";
 import type { Env } from "#lib/server/env.ts";
 
 export type Headers = (name: string) => string | null | undefined;
@@ -16,9 +13,7 @@ export type Verdict = { secretIndex: number; signedAt: Date; isFresh: boolean };
 export function signingKeys(env: Pick<Env, "webhookSecrets" | "webhookKeyForm">): (string | Uint8Array)[] {
   return env.webhookSecrets.map((secret) => {
     if (env.webhookKeyForm === "asis") return secret;
-    const bare = secret.startsWith(WEBHOOK_SECRET_PREFIX)
-      ? secret.slice(WEBHOOK_SECRET_PREFIX.length)
-      : secret;
+    const bare = bareSecret(secret);
     return env.webhookKeyForm === "strip" ? bare : Buffer.from(bare, "base64");
   });
 }

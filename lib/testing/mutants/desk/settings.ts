@@ -89,4 +89,11 @@ export const SETTINGS: Mutant[] = [
     test: FACTORS,
     name: "whose app is taken away while they wait for the second step start again, and need no code",
   },
+  {
+    file: "lib/server/store/people/team.ts",
+    from: "SELECT name FROM app_user WHERE id = $1 FOR UPDATE",
+    to: "SELECT name FROM app_user WHERE id = $1",
+    test: "app/api/two-tabs.test.ts",
+    name: "of two who change their own name at the same time one is told",
+  },
 ];
