@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { openDesk } from "#lib/testing/desk.ts";
+import { during } from "#lib/testing/during.ts";
 import { GET as facts } from "./facts/route.ts";
 import { PUT as changeOrganisation } from "./organisation/route.ts";
 import { PUT as changePaces, GET as paces } from "./paces/route.ts";
@@ -153,6 +154,8 @@ test("of two who change their own name at the same time one is told", async () =
   const { name } = (await answerOf(whoAmI)).user;
   const save = (next: string) =>
     desk.ask(changeProfile, { method: "PATCH", cookie, body: { name: next, seen: name } });
-  const answers = await Promise.all([save("Neema A"), save("Neema B"), save("Neema C")]);
-  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409]);
+  const both = () => Promise.all([save("Neema A"), save("Neema B")]);
+  const held = `SELECT 1 FROM app_user WHERE id = '${owner.user.id}' FOR UPDATE`;
+  const answers = await during(desk.db, held, both, 2);
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
 });
