@@ -30,7 +30,7 @@ export async function build(): Promise<void> {
   rmSync(STAMP, { force: true });
   const next = join(ROOT, "node_modules/next/dist/bin/next");
   const env = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" } as const;
-  const { code, printed } = await runInGroup(process.execPath, [next, "build"], { cwd: ROOT, env });
+  const { code, printed } = await runInGroup([next, "build"], { cwd: ROOT, env });
   if (code !== 0) throw new Error(`The build failed.\n${printed.trim()}`);
   for (const map of globSync(".next/static/**/*.map", { cwd: ROOT })) rmSync(join(ROOT, map));
   hintScripts(join(ROOT, ".next/static/chunks"));

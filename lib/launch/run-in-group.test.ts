@@ -27,7 +27,7 @@ async function launch({ listens = "" } = {}) {
   const script = `
     import { runInGroup } from ${JSON.stringify(join(import.meta.dirname, "run-in-group.ts"))};
     ${listens}
-    await runInGroup(process.execPath, ["-e", process.env.PROGRAM], { env: process.env });`;
+    await runInGroup(["-e", process.env.PROGRAM], { env: process.env });`;
   const launcher = spawn(process.execPath, ["--input-type=module", "-e", script], {
     env: { ...process.env, PROGRAM, IDS: ids },
     stdio: "inherit",
@@ -53,6 +53,13 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
   });
 }
 
+test("kill -9 of the launcher ends what it runs and what that has started, deaf as they are", async () => {
+  const { launcher, ids } = await launch();
+  launcher.kill("SIGKILL");
+  assert.deepEqual(await once(launcher, "exit"), [null, "SIGKILL"]);
+  assert.ok(await retryFor(2_000, () => !ids.some(isRunning)));
+});
+
 test("a launcher with an order of its own for its end keeps that, and what it runs is gone before", async () => {
   const { launcher, ids } = await launch({
     listens: `process.on("SIGTERM", () => setTimeout(() => process.exit(7), 1_000));`,
@@ -71,7 +78,7 @@ test("a launcher that cannot go on takes with it what it runs", async () => {
 });
 
 test("answers what was printed and how it ended, and listens no more after it", async () => {
-  const run = (script: string) => runInGroup(process.execPath, ["-e", script], { env: process.env });
+  const run = (script: string) => runInGroup(["-e", script], { env: process.env });
   assert.deepEqual(await run("console.log('made')"), { code: 0, printed: "made\n" });
   assert.deepEqual(await run("console.error('no room'); process.exitCode = 3"), {
     code: 3,
