@@ -86,4 +86,18 @@ export const CLIENT: Mutant[] = [
     test: "lib/client/send/press-once.test.ts",
     name: "after an error of ours nothing is sent again: it is asked what became of the press",
   },
+  {
+    file: "lib/client/campaigns/count-again-in.ts",
+    from: "const dueMs = isNews || closesAt === null ? 0 : Date.parse(closesAt) - serverNow;",
+    to: "const dueMs = 0;",
+    test: "lib/client/campaigns/count-again-in.test.ts",
+    name: "windows are counted again when the first of them closes, by the clock of the server",
+  },
+  {
+    file: "lib/client/campaigns/count-again-in.ts",
+    from: "Math.max(REST_MS, REST_SHARE * tookMs)",
+    to: "REST_MS",
+    test: "lib/client/campaigns/count-again-in.test.ts",
+    name: "between two counts is a rest, the longer the more a count costs",
+  },
 ];
