@@ -235,6 +235,11 @@ const FORMS: [string, (text: string) => Uint8Array][] = [
   ["tabs", (text) => bytesOf(text.replaceAll(",", "\t"))],
   ["pipes", (text) => bytesOf(text.replaceAll(",", "|"))],
   ["sep=", (text) => bytesOf(`sep=;\r\n${text.replaceAll(",", ";")}`)],
+  ["sep= saved as a cell", (text) => bytesOf(`"sep=,"\n${text}`)],
+  [
+    "sep= saved as a cell among single marks",
+    (text) => bytesOf(`'sep=,'\n${text.replaceAll(/[^,\n]+/g, "'$&'")}`),
+  ],
   ["quoted", (text) => bytesOf(text.replaceAll(/[^,\n]+/g, '"$&"'))],
   ["rows of delimiters only", (text) => bytesOf(text.replace("\n\n", "\n , \n").concat(",\n,\n"))],
   ["no last line end", (text) => bytesOf(text.trimEnd())],

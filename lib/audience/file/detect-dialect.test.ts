@@ -25,6 +25,8 @@ test("sep= names the delimiter and is no row", () => {
   assert.deepEqual(detectDialect("sep=;\r\nSimu,x;Jina,y\r\n"), { delimiter: ";", quote: '"', skip: 7 });
   assert.deepEqual(detectDialect("SEP=|\nSimu|Jina\n"), { delimiter: "|", quote: '"', skip: 6 });
   assert.deepEqual(detectDialect("sep=;\rSimu;Jina\r"), { delimiter: ";", quote: '"', skip: 6 });
+  assert.deepEqual(detectDialect('"sep=,"\nSimu,Jina\n'), { delimiter: ",", quote: '"', skip: 8 });
+  assert.equal(detectDialect("'sep=;'\nSimu;Jina\n0712345678;Neema\n").skip, 0);
 });
 
 test("a person's choice overrules, the sep= line is left out all the same", () => {

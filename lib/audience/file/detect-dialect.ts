@@ -11,18 +11,20 @@ type SampleRow = { row: number; cells: string[]; isDamaged: boolean };
 type Form = Pick<Dialect, "delimiter" | "quote">;
 
 const DELIMITERS: Delimiter[] = [",", ";", "\t", "|"];
-const SEP_LINE = /^sep=(.)(?:\r\n?|\n)/i;
+// In quotation marks where a program that did not know the line took it for a cell and saved it.
+const SEP_LINE = /^(["']?)sep=(.)\1(?:\r\n?|\n)/i;
 const SAMPLE_ROWS = 200;
 // Most files show 200 rows in one of these; the rest need not be cut, once for each delimiter.
 const PIECE = 16 * 1024;
 
 /** Chooses the delimiter by how evenly it cuts the first rows, and by how many cells then look like phones. */
 export function detectDialect(sample: string, given?: Delimiter): Dialect {
-  const said = SEP_LINE.exec(sample);
+  const line = SEP_LINE.exec(sample);
+  const quote = quoteOf(sample.slice(line?.[0].length ?? 0));
+  const said = line && ["", quote].includes(line[1] ?? "") ? line : null;
   const skip = said?.[0].length ?? 0;
-  const named = given ?? DELIMITERS.find((delimiter) => delimiter === said?.[1]);
+  const named = given ?? DELIMITERS.find((delimiter) => delimiter === said?.[2]);
   const text = sample.slice(skip);
-  const quote = quoteOf(text);
   if (named) return { delimiter: named, quote, skip };
   const scored = DELIMITERS.map((delimiter) => ({ delimiter, score: scoreOf(text, { delimiter, quote }) }));
   const { delimiter } = scored.reduce((left, right) => (right.score > left.score ? right : left));
