@@ -25,6 +25,24 @@ for (const [word, apartMs] of [
   });
 }
 
+test("on a computer whose clock is set while a page is open, times are right again within seconds", async ({
+  desk: page,
+}) => {
+  await page.addInitScript(setClock, 0);
+  await page.goto("/send");
+  await page.getByRole("radio", { name: /^At a time you choose/ }).check();
+  const asked = page.waitForResponse(/\/api\/facts$/, { timeout: 12_000 });
+  await page.evaluate(setClock, 24 * HOUR_MS);
+  await asked;
+  await expect(async () => {
+    const before = Date.now();
+    await page.getByRole("button", { name: "Tomorrow 09:00" }).click();
+    // Of the next five minutes: around midnight either day is right.
+    const days = [before, Date.now() + 5 * 60_000].map((ms) => clock.isoDay(new Date(ms + 24 * HOUR_MS)));
+    expect(days.map(writeDay)).toContain(await page.getByLabel("Day", { exact: true }).inputValue());
+  }).toPass({ timeout: 5_000 });
+});
+
 /** What a computer does whose clock was set wrong: everything that asks for the time gets another one. */
 function setClock(apartMs: number): void {
   const Right = Date;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { aheadAfter, consoleNow, hearDate } from "./console-clock.ts";
+import { aheadAfter, consoleNow, hearDate, isClockInDoubt } from "./console-clock.ts";
 
 const NOON = Date.parse("2026-11-21T12:00:00Z");
 const DAY_MS = 86_400_000;
@@ -46,4 +46,16 @@ test("the header of an answer sets the time that pages tell, and one without a h
   hearDate("yesterday", NOON + DAY_MS);
   assert.equal(consoleNow().toISOString(), "2026-11-21T12:00:00.000Z");
   hearDate("Sun, 22 Nov 2026 12:00:00 GMT", NOON + DAY_MS);
+});
+
+test("a word of the server is in doubt where this browser's clock was set since the last answer, or slept through it", (t) => {
+  t.mock.timers.enable({ apis: ["Date"], now: NOON });
+  hearDate(new Date(NOON).toUTCString(), NOON);
+  for (const lateMs of [0, 4_000, -4_000]) assert.equal(isClockInDoubt(NOON - lateMs), false, String(lateMs));
+  for (const setMs of [3_600_000, -3_600_000]) {
+    t.mock.timers.setTime(NOON + setMs);
+    assert.equal(isClockInDoubt(NOON), true, String(setMs));
+    hearDate(new Date(NOON).toUTCString(), NOON + setMs);
+    assert.equal(isClockInDoubt(NOON), false, "until an answer has told it");
+  }
 });

@@ -38,6 +38,13 @@ export function hearPage(renderedAt: string): void {
   });
 }
 
+/**
+ * True where the server's clock, told by a word that may have been on its way for a while, and ours cannot both be right:
+ * this browser's was set, or the word is an old one. An answer to a question of now says which.
+ */
+export const isClockInDoubt = (serverMs: number): boolean =>
+  Math.abs(consoleNow().getTime() - serverMs) > 2 * NEAR_MS;
+
 /** How far the console's clock is ahead, after what is `known` of it and was told now; none where both may show the same. */
 export function aheadAfter(known: number, { askedMs, heardMs, serverMs }: Told): number {
   if (heardMs < askedMs || heardMs - askedMs > LONGEST_MS) return known;

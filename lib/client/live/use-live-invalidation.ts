@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
+import { isClockInDoubt } from "../console-clock.ts";
 import { applyStates, type MessagePages } from "../messages/apply-states.ts";
 import { messageKeys } from "../messages/keys.ts";
 import type { Area } from "./area.ts";
@@ -32,6 +33,10 @@ export function useLiveInvalidation(): void {
   useLive("template", () => areas.touch("templates"));
   useLive("connection", () => areas.touch("overview", "facts", "paces"));
   useLive("team", () => areas.touch("team", "facts", "factors", "history", "retention"));
+  // Any answer tells what time it is, and these facts are the least of them.
+  useLive("beat", ({ at }) => {
+    if (isClockInDoubt(Date.parse(at))) areas.touch("facts");
+  });
   useLive("reset", () => void client.invalidateQueries());
 }
 

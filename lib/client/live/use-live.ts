@@ -1,18 +1,16 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import type { LiveData } from "#lib/contract/desk/live/live.ts";
+import type { LiveBeat, LiveData } from "#lib/contract/desk/live/live.ts";
 import type { LiveTopic } from "#lib/contract/desk/live/live-topic.ts";
 import { consoleNow } from "../console-clock.ts";
 import { browserPlatform } from "./browser-platform.ts";
 import type { LiveState } from "./live-platform.ts";
 import { createLiveSource, type LiveSource } from "./live-source.ts";
 
-type DataOf<T extends LiveTopic | "reset" | "bye"> = T extends LiveTopic ? LiveData[T] : unknown;
+type Heard = LiveTopic | "beat" | "reset" | "bye";
+type DataOf<T extends Heard> = T extends LiveTopic ? LiveData[T] : T extends "beat" ? LiveBeat : unknown;
 
 /** Calls `handler` with what the live feed says about a topic while mounted; `reset`: something was missed, fetch again; `bye`: the stream was ended. */
-export function useLive<T extends LiveTopic | "reset" | "bye">(
-  topic: T,
-  handler: (data: DataOf<T>) => void,
-): void {
+export function useLive<T extends Heard>(topic: T, handler: (data: DataOf<T>) => void): void {
   // Our own server wrote it; browsers parse nothing twice.
   const onData = useEffectEvent((data: unknown) => handler(data as DataOf<T>));
   useEffect(() => sourceOfTab().on(topic, onData), [topic]);

@@ -14,3 +14,6 @@ export type LiveData = {
   team: object;
   template: object;
 } & Record<LiveTopic, object>;
+
+/** What every few seconds says that the server still answers; `at` is what its clock shows. */
+export type LiveBeat = { at: string };
