@@ -7,6 +7,22 @@ import { GET } from "../../../app/api/calls/report.csv/route.ts";
 const desk = await openDesk();
 after(() => desk.close());
 
+test("numbers in the report of the calls are written as a spreadsheet keeps them, and none where none is known", async (t) => {
+  t.after(() => desk.db.query("DELETE FROM call"));
+  await desk.db.query(
+    `INSERT INTO call (id, session_id, phase, customer_number, direction, at, recording)
+     SELECT gen_random_uuid(), n::text, 'ended', number, 'in', now() - n * interval '1 hour', 'none'
+     FROM (VALUES (1, '+255713123456'), (2, NULL)) calls (n, number)`,
+  );
+  const answer = await desk.ask(GET, { cookie: (await desk.signIn("admin")).cookie });
+  const [header = [], ...rows] = await cellsOf(new Uint8Array(await answer.arrayBuffer()));
+  const at = header.indexOf("Number");
+  assert.deepEqual(
+    rows.map((cells) => cells[at]),
+    ["+255 713 123 456", ""],
+  );
+});
+
 test("the report of the calls says in the words of the page which way a call went and how far its recording is", async () => {
   await desk.db.query(
     `INSERT INTO call (id, session_id, phase, status, direction, direction_word, at, recording)

@@ -4,7 +4,13 @@ import { callWayOf, callWordOf } from "#lib/contract/words/call/call-words.ts";
 import { RECORDING_WORDS, recordingNameOf } from "#lib/contract/words/call/recording-words.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
-import { localTimeIn, type ReportCell, type ReportForm, reportResponse } from "../report/index.ts";
+import {
+  localTimeIn,
+  type ReportCell,
+  type ReportForm,
+  reportResponse,
+  spacedNumber,
+} from "../report/index.ts";
 import type { CallRecord } from "../store/call/call.ts";
 import { type CallFilter, listCallRecords } from "../store/call/call-list.ts";
 import { listListenings, listNotes } from "../store/call/call-note.ts";
@@ -59,7 +65,7 @@ function cellsOf(row: CallRecord, localTime: (iso: string) => string): ReportCel
   return [
     localTime(at),
     at,
-    row.customerNumber ?? "",
+    spacedNumber(row.customerNumber ?? ""),
     callWayOf(row),
     row.startedByName ?? "",
     callWordOf(row),
