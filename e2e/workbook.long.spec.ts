@@ -1,3 +1,4 @@
+import { oneSheet, sheetOf, workbookBytes } from "#lib/testing/bytes/workbook-bytes.ts";
 import { reviewOf } from "./support/composer.ts";
 import { expect, expectNoBarriers, test } from "./support/desk.ts";
 
@@ -42,4 +43,23 @@ test("an archive that is no workbook is refused with the way out", async ({ desk
   await page.goto("/campaigns/new");
   await page.setInputFiles("input[type=file]", { name: "wateja.xlsx", mimeType: "", buffer });
   await expect(page.getByText(/ZIP archive, not an Excel workbook/).first()).toBeVisible();
+});
+
+test("where a cover stands before the list, the question for the numbers says which sheet was read", async ({
+  desk: page,
+}) => {
+  const list = '<sheet name="Wateja" sheetId="2" r:id="rId4"/></sheets>';
+  const book = oneSheet("Muhtasari").replace("</sheets>", list);
+  const cover = sheetOf([
+    ["Mkoa", "Wateja"],
+    ["Mwanza", 12],
+    ["Geita", 30],
+  ]);
+  const buffer = Buffer.from(workbookBytes({ book, sheet: cover }));
+  await page.goto("/campaigns/new");
+  await page.setInputFiles("input[type=file]", { name: "wateja.xlsx", mimeType: "", buffer });
+  await expect(page.getByText("Which column has the phone numbers?")).toBeVisible();
+  await expect(
+    page.getByText(/the sheet “Muhtasari”, the first of 2\. If your list is in another/),
+  ).toBeVisible();
 });

@@ -113,7 +113,13 @@ test("sheets that break the rules of their format", async () => {
 test("nothing to read: no sheet that is seen, an empty one, one that a filter has emptied", async () => {
   const hidden = oneSheet("Siri").replace("r:id", 'state="hidden" r:id');
   await refusesParts({ book: hidden }, /Every sheet of this workbook is hidden/);
-  await refusesParts({ sheet: '<row r="1"><c s="0"/></row>' }, /“Wateja” is empty/);
+  await refusesParts({ sheet: '<row r="1"><c s="0"/></row>' }, /“Wateja” is empty\. Fill it in/);
+  const second = '<sheet name="Orodha" sheetId="2" r:id="rId4"/></sheets>';
+  const book = oneSheet("Karatasi1").replace("</sheets>", second);
+  await refusesParts(
+    { book, sheet: "" },
+    /“Karatasi1” is empty\..*Move the sheet with your list to the front/,
+  );
   await refusesParts({ sheet: '<row r="1" hidden="1"><c><v>1</v></c></row>' }, /Every row.*hidden.*filter/);
 });
 

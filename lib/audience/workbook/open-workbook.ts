@@ -34,7 +34,7 @@ export async function openWorkbook(file: StoredFile): Promise<Table> {
   const parts = await readCellParts(read, found);
   const readRows: ReadRows = (onRow) => readSheet(whole(read(found.part, MAX_BYTES.sheet)), parts, onRow);
   const survey = await surveySheet(readRows);
-  if (survey.width === 0) throw nothingToRead(found.name, survey.hiddenRows);
+  if (survey.width === 0) throw nothingToRead(found, survey.hiddenRows);
   const { hiddenRows, hiddenColumns } = survey;
   return {
     open: () => writeSheet(readRows, survey),
@@ -68,10 +68,14 @@ function showerOf(codes: string[], is1904: boolean): CellParts["show"] {
   };
 }
 
-function nothingToRead(sheet: string, hiddenRows: number): Fault {
-  const sentence =
-    hiddenRows > 0
-      ? `Every row of the sheet “${sheet}” is hidden. Remove the filter, or show the rows you mean.`
-      : `The sheet “${sheet}” is empty. We read only the first sheet that is not hidden.`;
-  return new Fault("unreadable_file", sentence);
+function nothingToRead({ name, count }: FoundSheet, hiddenRows: number): Fault {
+  return new Fault("unreadable_file", hiddenRows > 0 ? allHidden(name) : allEmpty(name, count));
 }
+
+const allHidden = (name: string): string =>
+  `Every row of the sheet “${name}” is hidden. Remove the filter, or show the rows you mean.`;
+
+const allEmpty = (name: string, count: number): string =>
+  count > 1
+    ? `The sheet “${name}” is empty. We read only the first sheet that is not hidden. Move the sheet with your list to the front, save the workbook, then upload it again.`
+    : `The sheet “${name}” is empty. Fill it in, save the workbook, then upload it again.`;
