@@ -68,6 +68,10 @@ test("what is no table of text is refused with the way out", () => {
   refuses(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), /picture/);
   refuses(bytesOf("%PDF-1.7\n"), /PDF/);
   refuses(
+    bytesOf("BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Asha\r\nTEL:0712345678\r\n"),
+    /vCard.*export it there as CSV/,
+  );
+  refuses(
     Uint8Array.from({ length: 2_000 }, (_, index) => (index * 97 + (index >> 3)) % 256),
     /not a text file/,
   );

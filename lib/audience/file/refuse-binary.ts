@@ -8,6 +8,7 @@ export function refuseBinary(head: Uint8Array): void {
   }
   const start = String.fromCharCode(...head.subarray(0, 64));
   if (MARKUP.test(start)) throw new Fault("unreadable_file", WEB_PAGE);
+  if (CARDS.test(start)) throw new Fault("unreadable_file", CONTACTS);
 }
 
 const startsWith = (head: Uint8Array, magic: readonly number[]): boolean =>
@@ -27,6 +28,10 @@ function ofOldOffice(head: Uint8Array): string {
 // Many systems export a web page and call it .xls or .csv.
 const MARKUP = /^(?:\u00ef\u00bb\u00bf)?\s*<(?:!doctype|html|head|table|meta|\?xml)\b/i;
 const WEB_PAGE = `This is a web page or XML, even if its name says something else. ${SAVE_AS}`;
+// What a phone shares when somebody sends all contacts.
+const CARDS = /^(?:\u00ef\u00bb\u00bf)?\s*begin:vcard\b/i;
+const CONTACTS =
+  "This is a file of contacts (vCard). Import it in a program for contacts, export it there as CSV, then upload that file.";
 const KNOWN = [
   {
     magic: [0x89, 0x50, 0x4e, 0x47],
