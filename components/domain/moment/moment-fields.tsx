@@ -4,10 +4,10 @@ import type { ReactNode, Ref } from "react";
 import { Chip } from "#components/ui/button/chip.tsx";
 import { Field } from "#components/ui/field/field.tsx";
 import { ReadInput } from "#components/ui/field/read-input.tsx";
-import { zoneClock } from "#components/ui/time/format-time.ts";
 import { useTicking } from "#components/ui/time/use-ticking.ts";
 import { zonedParts } from "../zoned-iso.ts";
 import { DayInput } from "./day-input.tsx";
+import { offsetAt } from "./offset-at.ts";
 import { type Moment, quickMoments } from "./quick-moments.ts";
 import { readTime } from "./read-time.ts";
 
@@ -28,7 +28,7 @@ type MomentFieldsProps = {
 export function MomentFields(props: MomentFieldsProps) {
   const { moment, onChange, onBlur, zone, error, dayRef, timeRef, children } = props;
   const today = useTicking((now) => zonedParts(now, zone).date);
-  const offset = useTicking((now) => zoneClock(zone).offset(now));
+  const offset = useTicking((now) => offsetAt(moment, zone, now));
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start gap-4">
