@@ -353,6 +353,9 @@ for (const width of [1440, 390]) {
     await page.getByRole("textbox", { name: "Message" }).fill("Habari {{Jina|Mteja}}, baada ya kikao");
     const dialog = page.getByRole("dialog", { name: "Sign in to go on" });
     await expect(dialog).toBeVisible();
+    // The line is refused too: the console answers, and says why.
+    await expect(page.locator('[data-live="offline"]').first()).toBeAttached();
+    await expect(page.getByText("The console does not answer.")).toHaveCount(0);
     await expectNoBarriers(page);
     // As high as it is while a phone shows its keys.
     if (width === 390) await resize(page, { width, height: 440 });

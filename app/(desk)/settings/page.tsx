@@ -3,12 +3,9 @@ import type { Metadata } from "next";
 import { ConnectionsPanel } from "#components/overview/connections-panel.tsx";
 import { ConsoleSection } from "#components/settings/console-section.tsx";
 import { FactorsSection } from "#components/settings/factors/factors-section.tsx";
-import { OrganisationSection } from "#components/settings/organisation/organisation-section.tsx";
-import { PaceSection } from "#components/settings/pace/pace-section.tsx";
-import { PriceSection } from "#components/settings/price/price-section.tsx";
+import { LateConsoleSettings } from "#components/settings/late-console-settings.tsx";
 import { LateHistorySection } from "#components/settings/profile/late-history-section.tsx";
 import { SessionsSection } from "#components/settings/profile/sessions-section.tsx";
-import { RetentionSection } from "#components/settings/retention/retention-section.tsx";
 import { SettingsHeader } from "#components/settings/settings-header.tsx";
 import { YouSection } from "#components/settings/you-section.tsx";
 import { Page } from "#components/shell/page.tsx";
@@ -69,10 +66,7 @@ export default async function SettingsPage() {
               <FactorsSection />
               <SessionsSection />
               <LateHistorySection />
-              <OrganisationSection canChange={canSet} />
-              <PaceSection canChange={canSet} />
-              <PriceSection canChange={canSet} />
-              <RetentionSection canChange={canSet} />
+              <LateConsoleSettings canChange={canSet} />
               <ConsoleSection {...facts} />
             </div>
             <ConnectionsPanel canProbe={hasRole(role, "sender")} />

@@ -5,9 +5,14 @@ import type { Team } from "#lib/contract/desk/team/team.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { lazyPart } from "../../ui/load/lazy-part.ts";
+import { Opened } from "../../ui/load/opened.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time/time.tsx";
-import { FactorRuleDialog } from "./factor-rule-dialog.tsx";
+
+const { Part: FactorRuleDialog, preload } = lazyPart(() =>
+  import("./factor-rule-dialog.tsx").then((part) => part.FactorRuleDialog),
+);
 
 type FactorRuleSectionProps = { team: Team; isOwner: boolean };
 
@@ -48,13 +53,15 @@ export function FactorRuleSection({ team, isOwner }: FactorRuleSectionProps) {
           )}
         </div>
       </Card>
-      <FactorRuleDialog
-        key={turn}
-        dueAt={factorDueAt}
-        without={without}
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-      />
+      <Opened when={isOpen} preload={preload}>
+        <FactorRuleDialog
+          key={turn}
+          dueAt={factorDueAt}
+          without={without}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      </Opened>
     </Section>
   );
 }

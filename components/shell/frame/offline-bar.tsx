@@ -1,7 +1,8 @@
 "use client";
 
 import { WifiOff } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
+import { signInGate } from "#lib/client/session/gate.ts";
 import { LIVE_WORDS } from "#lib/contract/words/console/live-words.ts";
 import { announce } from "../../ui/text/announce.ts";
 import { Time } from "../../ui/time/time.tsx";
@@ -9,6 +10,12 @@ import { useTimeFacts } from "../../ui/time/time-provider.tsx";
 
 /** Under the top bar while the server is not heard: of which time everything on the page is. */
 export function OfflineBar({ silentSince }: { silentSince: number | null }) {
+  const isAsking = useSyncExternalStore(signInGate.watch, signInGate.isAsking, () => false);
+  // It does answer: that the session is over, and the question says so.
+  return isAsking ? null : <Bar silentSince={silentSince} />;
+}
+
+function Bar({ silentSince }: { silentSince: number | null }) {
   const { renderedAt } = useTimeFacts();
   useEffect(() => {
     announce(`${LIVE_WORDS.offline}. The console does not answer.`);

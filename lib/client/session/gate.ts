@@ -6,7 +6,18 @@ export function createGate() {
   let asker: Asker | undefined;
   let asking: Promise<boolean> | undefined;
   let openings = 0;
+  const watchers = new Set<() => void>();
+  const setAsking = (next: Promise<boolean> | undefined) => {
+    asking = next;
+    for (const changed of watchers) changed();
+  };
   return {
+    /** Whether somebody is being asked; `watch` tells when that changes. */
+    isAsking: () => asking !== undefined,
+    watch(changed: () => void): () => void {
+      watchers.add(changed);
+      return () => void watchers.delete(changed);
+    },
     /** How often it was given: whoever notes it before a request knows later whether a refusal is older. */
     get openings(): number {
       return openings;
@@ -22,15 +33,15 @@ export function createGate() {
     ask(noted: number): Promise<boolean> {
       if (openings > noted) return Promise.resolve(true);
       if (!asker) return Promise.resolve(false);
-      asking ??= asker()
+      if (asking) return asking;
+      const answer = asker()
         .then((isGiven) => {
           if (isGiven) openings += 1;
           return isGiven;
         })
-        .finally(() => {
-          asking = undefined;
-        });
-      return asking;
+        .finally(() => setAsking(undefined));
+      setAsking(answer);
+      return answer;
     },
   };
 }
