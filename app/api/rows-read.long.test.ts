@@ -5,7 +5,7 @@ import { RECIPIENT_FILTERS } from "#lib/contract/desk/campaign/recipient-filters
 import { OPT_OUT_SOURCES } from "#lib/contract/desk/people/opt-out-source.ts";
 import { getLiveStream } from "#lib/server/live/index.ts";
 import { deleteOld } from "#lib/server/retention/index.ts";
-import { createIndexes } from "#lib/server/store/event/create-indexes.ts";
+import { createIndexes } from "#lib/server/store/create-indexes.ts";
 import { updateRetentionDays } from "#lib/server/store/retention/retention.ts";
 import { openRounds } from "#lib/server/worker/rounds.ts";
 import { openDesk } from "#lib/testing/desk.ts";

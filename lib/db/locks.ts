@@ -25,6 +25,8 @@ export const LOCKS = {
   retention: 7_465_213_013,
   /** Test processes that build the template of a database. */
   testTemplate: 7_465_213_014,
+  /** The making of the index of names in lists. */
+  nameIndex: 7_465_213_015,
 } as const;
 
 /** The first of two numbers; the second is the hash of what is locked. They never meet those above. */

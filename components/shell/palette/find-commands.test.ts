@@ -133,6 +133,7 @@ test("what the records have comes after pages that fit, before the search of mes
     pending: [],
     templates: [],
     lists: [{ id: "l1", name: "Wateja", people: 2 }],
+    hasListNames: true,
   });
   const words = findCommands("events", { environment: "live", mayDial: true, found });
   assert.deepEqual(
@@ -156,6 +157,7 @@ test("where a number waits, or may have been sent to, is a way to its place", ()
   const direct = { id: "s1", name: "SMS", kind: "direct" } as const;
   const commands = foundCommands({
     ...{ campaigns: [], people: [], messages: [], templates: [], lists: [] },
+    hasListNames: true,
     pending: [
       { seq: 7, state: "queued", campaign },
       { seq: 1, state: "unknown", campaign: direct },

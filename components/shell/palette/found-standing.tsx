@@ -10,9 +10,12 @@ const WORDS = {
   some: "",
 } as const;
 
+const WITHOUT_LISTS =
+  "We cannot find people by their names in lists yet. We are preparing this search; try again later.";
+
 /** The foot of the palette: what goes on, that nothing was found, or why we could not look. */
 export function FoundStanding({ standing }: { standing: Standing }) {
-  const words = standing.is === "failed" ? wordsOf(standing.error) : WORDS[standing.is];
+  const words = wordsOf(standing);
   return (
     <div
       role="status"
@@ -32,7 +35,13 @@ export function FoundStanding({ standing }: { standing: Standing }) {
 
 const isRefusal = (error: Error): boolean => error instanceof Fault && error.code === "forbidden";
 
-const wordsOf = (error: Error): string =>
+function wordsOf(standing: Standing): string {
+  if (standing.is === "failed") return faultOf(standing.error);
+  const isWhole = !("hasListNames" in standing) || standing.hasListNames;
+  return [WORDS[standing.is], isWhole ? "" : WITHOUT_LISTS].join(" ").trim();
+}
+
+const faultOf = (error: Error): string =>
   isRefusal(error)
     ? (error as Fault).detail
     : "We could not look in campaigns, people, messages, templates and lists.";

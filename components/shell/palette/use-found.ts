@@ -8,7 +8,8 @@ const PAUSE_MS = 200;
 
 /** How the search of the records is doing, to be said under what was found. */
 export type Standing =
-  | { is: "idle" | "looking" | "nothing" | "some" }
+  | { is: "idle" | "looking" }
+  | { is: "nothing" | "some"; hasListNames: boolean }
   | { is: "failed"; error: Error; retry: () => void };
 
 /** What the records have of a text, asked for a moment after the last key. */
@@ -25,7 +26,8 @@ export function useFound(typed: string): { commands: Command[]; standing: Standi
   const isLooking = asked !== typed || isFetching || isPlaceholderData;
   if (isLooking) return { commands, standing: { is: "looking" } };
   if (error) return { commands: [], standing: { is: "failed", error, retry: () => void refetch() } };
-  return { commands, standing: { is: commands.length > 0 ? "some" : "nothing" } };
+  const hasListNames = data?.hasListNames !== false;
+  return { commands, standing: { is: commands.length > 0 ? "some" : "nothing", hasListNames } };
 }
 
 function usePaused(text: string): string {

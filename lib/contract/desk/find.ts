@@ -34,6 +34,8 @@ const FoundCampaign = Campaign.pick({
 export const Found = z.object({
   campaigns: z.array(FoundCampaign),
   people: z.array(FoundPerson),
+  /** False while the names in lists are made ready for the search: whoever is in a list alone is not found by theirs. */
+  hasListNames: z.boolean(),
   messages: z.array(MessageRow),
   /** Where the number has a place and no message yet. */
   pending: z.array(PendingMessage),

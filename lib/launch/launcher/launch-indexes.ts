@@ -1,5 +1,5 @@
 import { systemClock } from "#lib/clock.ts";
-import { createIndexes } from "#lib/server/store/event/create-indexes.ts";
+import { createIndexes } from "#lib/server/store/create-indexes.ts";
 import { say, sentenceOf } from "./say.ts";
 
 const AGAIN_MS = 60_000;

@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { after, test } from "node:test";
 import type { Found } from "#lib/contract/desk/find.ts";
-import { nameColumnOf } from "#lib/contract/rules/text/name-column.ts";
 import { sumTallies } from "#lib/server/store/console/tally.ts";
+import { createIndexes } from "#lib/server/store/create-indexes.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { GET as FIND } from "../../../app/api/find/route.ts";
 import { DELETE } from "../../../app/api/lists/[id]/route.ts";
@@ -55,6 +53,7 @@ test("a list has exactly the people whom the filter of the run page shows, with 
 });
 
 test("whoever is in a list is found by a word of their name, from when it is made until it is deleted", async () => {
+  await createIndexes(desk.db.url, AbortSignal.timeout(60_000));
   const campaignId = await lists.campaignWith([person("Zuhura Mwakyusa", "rejected")]);
   const found = async () => {
     const answer = await desk.ask(FIND, { path: "/api/find?q=mwakyusa", cookie: neema.cookie });
@@ -65,41 +64,6 @@ test("whoever is in a list is found by a word of their name, from when it is mad
   assert.deepEqual(await found(), ["Zuhura Mwakyusa"]);
   await desk.ask(DELETE, { method: "DELETE", params: { id: list.id }, cookie: neema.cookie });
   assert.deepEqual(await found(), []);
-});
-
-const MIGRATION = join(import.meta.dirname, "../store/migrations/0256_listed_people_by_word.sql");
-
-test("lists that were made before an upgrade get the same place of a name as those made after it", async () => {
-  const [upgrade = ""] = /^UPDATE [^;]+;/m.exec(await readFile(MIGRATION, "utf8")) ?? assert.fail();
-  const heads: [string[], number][] = [
-    ...[
-      ["Jina", "Simu"],
-      ["Simu", "Jina Kamili"],
-      ["Simu", "Mji", " FULL_name\u00a0"],
-      ["Simu", "Mji"],
-    ].map((headers): [string[], number] => [headers, headers.indexOf("Simu")]),
-    [["Number"], 0],
-    [["Jina la mtoto", "Mteja", "Jina"], 0],
-  ];
-  for (const [headers, phoneColumn] of heads) {
-    const id = randomUUID();
-    await desk.db.query(
-      `INSERT INTO contact_list (id, name, headers, phone_column, n_people, created_by, created_at)
-       VALUES ($1, $2, $3, $4, 1, $5, now())`,
-      [id, `Ya zamani ${id}`, headers, phoneColumn, randomUUID()],
-    );
-    const row = [id, "+255754009001", headers];
-    await desk.db.query(
-      "INSERT INTO contact_list_member (list_id, seq, number, columns) VALUES ($1, 1, $2, $3)",
-      row,
-    );
-    await desk.db.query(upgrade);
-    const [member] = await desk.db.query(
-      "SELECT coalesce(name_place, 0) AS place FROM contact_list_member WHERE list_id = $1",
-      [id],
-    );
-    assert.equal(member?.place, nameColumnOf(headers, phoneColumn) + 1, headers.join());
-  }
 });
 
 test("a list of nobody, of an unknown campaign, or with a name that is in use is refused at its field and not kept", async () => {

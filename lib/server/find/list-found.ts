@@ -7,6 +7,7 @@ import { messageRow } from "../messages/index.ts";
 import { requireSearchable } from "../sight/index.ts";
 import { searchCampaignViews } from "../store/campaign/list/campaign-list.ts";
 import { listContactListViews } from "../store/contact-list/contact-list-view.ts";
+import { hasNameIndex } from "../store/contact-list/name-index.ts";
 import { listPeopleNamed, listPeopleOf } from "../store/find/found-person.ts";
 import { findMessage, listMessagesById, listMessagesTo } from "../store/message/message-view.ts";
 import { listPendingTo } from "../store/message/pending-to.ts";
@@ -14,7 +15,10 @@ import { listTemplateRows } from "../store/template/template-view.ts";
 
 const SHOWN = 5;
 const ANY = { below: null, channel: null, state: null } as const;
-const NOTHING: Found = { campaigns: [], people: [], messages: [], pending: [], templates: [], lists: [] };
+const NOTHING: Found = {
+  ...{ campaigns: [], people: [], messages: [], pending: [], templates: [], lists: [] },
+  hasListNames: true,
+};
 
 type Finding = Pick<SignedInCtx, "db" | "actor" | "env">;
 
@@ -48,10 +52,12 @@ function numbersOf({ actor, env }: Finding, q: string): string[] {
 async function named({ db, actor }: Finding, q: string): Promise<Omit<Found, "messages" | "pending">> {
   const mayRead = canSeeNumbers(actor);
   const asked = { q, canSeeNumbers: mayRead, limit: SHOWN };
-  const [campaigns, people, templates, lists] = await Promise.all([
+  const [campaigns, people, hasListNames, templates, lists] = await Promise.all([
     searchCampaignViews(db, { ...asked, states: shownStatesOf(undefined), after: null }),
     // A name is somebody's own, like their number.
     mayRead ? listPeopleNamed(db, q, SHOWN) : ([] as FoundPerson[]),
+    // Nothing is missing from what is nobody's to see.
+    mayRead ? hasNameIndex(db) : true,
     listTemplateRows(db, { q, hasNumbers: mayRead, limit: SHOWN }),
     listContactListViews(db, asked),
   ]);
@@ -59,6 +65,7 @@ async function named({ db, actor }: Finding, q: string): Promise<Omit<Found, "me
   return {
     campaigns: campaigns.rows,
     people,
+    hasListNames,
     templates: [...byName.values()].map(({ id, name, state }) => ({ id, name, state })),
     lists: lists.map(({ id, name, people: count }) => ({ id, name, people: count })),
   };

@@ -7,7 +7,7 @@ import { type Db, openDatabase } from "#lib/db/index.ts";
 import { startPostgres } from "#lib/launch/postgres.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
 import { quantile } from "#lib/testing/quantile.ts";
-import { createIndexes } from "../store/event/create-indexes.ts";
+import { createIndexes } from "../store/create-indexes.ts";
 import { updateRetentionDays } from "../store/retention/retention.ts";
 import { eventOf } from "../webhooks/receive/delivery.ts";
 import { storeEvents } from "../webhooks/receive/store/store-events.ts";

@@ -1,5 +1,6 @@
 import type { FoundPerson } from "#lib/contract/desk/find.ts";
 import type { Db, Tx } from "#lib/db/index.ts";
+import { hasNameIndex, NAME_WORDS } from "../contact-list/name-index.ts";
 
 /** Whom we know of these numbers: from a message, a list, an opt-out, or because they wrote to us. */
 export function listPeopleOf(tx: Tx, numbers: readonly string[]): Promise<FoundPerson[]> {
@@ -49,7 +50,8 @@ async function listCalled(db: Db, words: readonly string[], limit: number): Prom
     await tx.query(BY_INDEX, [String(MOST_LOOKED_AT)]);
     const asked = words.map((word) => `${word}:*`).join(" & ");
     const wrote = await tx.query<Called>(CALLED, [asked, limit]);
-    if (wrote.length === limit) return wrote;
+    // Without its index every row of every list would be read.
+    if (wrote.length === limit || !(await hasNameIndex(tx))) return wrote;
     return [...wrote, ...(await tx.query<Called>(LISTED, [asked, MOST_LOOKED_AT]))];
   });
 }
@@ -63,7 +65,7 @@ const CALLED = `SELECT number, name FROM contact_window
   WHERE name IS NOT NULL AND to_tsvector('simple', name) @@ to_tsquery('simple', $1) LIMIT $2`;
 // Of many: one person may stand in as many lists as there are.
 const LISTED = `SELECT number, columns[name_place] AS name FROM contact_list_member
-  WHERE name_place IS NOT NULL AND to_tsvector('simple', left(columns[name_place], 200)) @@ to_tsquery('simple', $1) LIMIT $2`;
+  WHERE name_place IS NOT NULL AND ${NAME_WORDS} @@ to_tsquery('simple', $1) LIMIT $2`;
 
 // U+10FFFF is behind whatever follows the beginning. The range is one of the index, whatever is known of the table.
 const NAMED = `SELECT asked.number, ${KNOWN} FROM (

@@ -5,7 +5,7 @@ import type { ListEvents } from "#lib/contract/desk/event.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { type Db, openDatabase } from "#lib/db/index.ts";
 import type { SignedInCtx } from "#lib/server/context.ts";
-import { createIndexes } from "#lib/server/store/event/create-indexes.ts";
+import { createIndexes } from "#lib/server/store/create-indexes.ts";
 import { createEventIndex, hasEventIndex } from "#lib/server/store/event/event-index.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { listEvents } from "./list-events.ts";

@@ -94,7 +94,7 @@ export const PROJECT: Mutant[] = [
     name: "JSON is found at once among many, in the order of the list, of any type and of one",
   },
   {
-    file: "lib/server/store/event/event-index.ts",
+    file: "lib/server/store/large-index.ts",
     from: "CREATE INDEX CONCURRENTLY",
     to: "CREATE INDEX",
     test: "lib/server/webhooks/read/list-events.long.test.ts",

@@ -1,5 +1,6 @@
 import { openDatabase } from "#lib/db/index.ts";
-import { createEventIndex, hasEventIndex } from "./event-index.ts";
+import { createNameIndex } from "./contact-list/name-index.ts";
+import { createEventIndex } from "./event/event-index.ts";
 
 /**
  * Makes the large indexes of a database that grew before it had them, beside everything else that goes on. `url` is of
@@ -12,7 +13,8 @@ export async function createIndexes(url: string, signal: AbortSignal): Promise<v
     const connection = await db.connect();
     signal.addEventListener("abort", connection.release, { once: true });
     try {
-      if (!(await hasEventIndex(connection))) await createEventIndex(connection);
+      await createNameIndex(connection, signal);
+      await createEventIndex(connection);
     } finally {
       signal.removeEventListener("abort", connection.release);
       connection.release();
