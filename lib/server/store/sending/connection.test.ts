@@ -10,7 +10,7 @@ import {
   noteFailure,
   takeTokens,
 } from "./connection.ts";
-import { updateBounds } from "./pace.ts";
+import { updateBounds, updatePace } from "./pace.ts";
 
 const database = await createTestDatabase();
 const db = openDatabase(database.url);
@@ -99,4 +99,27 @@ test("the answer to a request from before an outage does not let more out after 
   assert.equal((await lockRefilledConnection(db, "chat")).chunkLimit, 1);
   await noteAnswer(db, "chat", { ...answered, members: members.slice(0, 1) });
   assert.equal((await lockRefilledConnection(db, "chat")).chunkLimit, 10);
+});
+
+test("a clock of the host that goes back an hour neither stops sending nor makes it faster", async () => {
+  await updatePace(db, "chat", 10);
+  await lockRefilledConnection(db, "chat");
+  await takeTokens(db, "chat", { people: 10, marginMs: 100 });
+  await blockConnection(db, "chat", 2_000);
+  await noteAnswer(db, "chat", answered);
+  // What an hour's step back looks like: all that was written down is an hour ahead.
+  await db.query(
+    `UPDATE connection SET refilled_at = refilled_at + interval '1 h', raised_at = raised_at + interval '1 h',
+       blocked_until = blocked_until + interval '1 h', next_claim_at = next_claim_at + interval '1 h',
+       pace_window = (SELECT jsonb_agg(jsonb_build_array((claimed->>0)::float8 + 3600, claimed->1))
+         FROM jsonb_array_elements(pace_window) AS claimed)`,
+  );
+  const { rate, tokens, blockedMs, ownFree, ownWaitMs } = await lockRefilledConnection(db, "chat");
+  assert.ok(tokens >= 0 && tokens < 1, `${tokens} tokens`);
+  assert.ok(blockedMs > 0 && blockedMs < 3_000, `blocked for ${blockedMs} ms`);
+  assert.deepEqual([rate, ownFree, ownWaitMs], [32, 10, 0]);
+  await takeTokens(db, "chat", { people: 10, marginMs: 100 });
+  const paid = await lockRefilledConnection(db, "chat");
+  assert.equal(paid.ownFree, 0);
+  assert.ok(paid.ownWaitMs > 0 && paid.ownWaitMs <= 1_000, `waits ${paid.ownWaitMs} ms`);
 });

@@ -61,7 +61,10 @@ export async function lockRefilledConnection(tx: Tx, service: ServiceName): Prom
   return made;
 }
 
-const CLEAN_SECONDS = "extract(epoch FROM clock_timestamp() - raised_at)::float8";
+// A host that puts its clock back finds times that are still to come: none of them has passed, and what waits waits no longer.
+const CLEAN_SECONDS = "greatest(0, extract(epoch FROM clock_timestamp() - raised_at))::float8";
+const PASSED_SECONDS = "greatest(0, extract(epoch FROM clock_timestamp() - refilled_at))";
+const PUT_BACK = "greatest(interval '0', refilled_at - clock_timestamp())";
 // Doubled every second as far as it was good before, then one more every 10 s: a pace is not lost for minutes.
 const IS_RECOVERING = "(block_streak = 0 AND rate < good_rate)";
 const IS_RAISED = `(block_streak = 0 AND rate < coalesce(ceiling_rate, $2) AND ${CLEAN_SECONDS} > ${RAISED_EVERY_S})`;
@@ -69,12 +72,14 @@ const IS_RAISED = `(block_streak = 0 AND rate < coalesce(ceiling_rate, $2) AND $
 async function refill(tx: Tx, service: ServiceName): Promise<Connection | null> {
   const [row] = await tx.query<Connection>(
     `UPDATE connection SET
-       tokens = least(greatest(${PACE_NOW}, 1), tokens + ${PACE_NOW} * extract(epoch FROM clock_timestamp() - refilled_at)),
+       tokens = least(greatest(${PACE_NOW}, 1), tokens + ${PACE_NOW} * ${PASSED_SECONDS}),
+       blocked_until = blocked_until - ${PUT_BACK},
        refilled_at = clock_timestamp(),
        rate = least(ceiling_rate, CASE
          WHEN ${IS_RECOVERING} THEN least(good_rate, rate * power(2, least(${CLEAN_SECONDS}, 30)))
          WHEN ${IS_RAISED} THEN rate + 1 ELSE rate END),
-       raised_at = CASE WHEN ${IS_RECOVERING} OR ${IS_RAISED} THEN clock_timestamp() ELSE raised_at END
+       raised_at = CASE WHEN ${IS_RECOVERING} OR ${IS_RAISED} THEN clock_timestamp()
+         ELSE least(raised_at, clock_timestamp()) END
      WHERE service = $1 RETURNING ${COLUMNS}`,
     [service, PACE[service].ceiling],
   );

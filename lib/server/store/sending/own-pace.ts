@@ -9,14 +9,21 @@ export const LEAST_MARGIN_MS = LEAVE_MARGIN_MS;
 
 const NOW = "extract(epoch FROM clock_timestamp())::float8";
 
-const COUNTING = `jsonb_array_elements(coalesce(pace_window, '[]')) AS claimed WHERE (claimed->>0)::float8 > ${NOW}`;
+// Nobody counts for longer than this, and no request is paid for longer: what says so is from before a host put its clock back.
+const COUNTS_S = 90;
+const PAID_WITHIN = "interval '10 min'";
+
+const COUNTING = `jsonb_array_elements(coalesce(pace_window, '[]')) AS claimed
+  WHERE (claimed->>0)::float8 > ${NOW} AND (claimed->>0)::float8 < ${NOW} + ${COUNTS_S}`;
+
+const NEXT_CLAIM = `CASE WHEN next_claim_at < clock_timestamp() + ${PAID_WITHIN} THEN next_claim_at END`;
 
 /**
  * What so many people take of a limit that somebody set; nothing where there is none. The spacing only makes it even:
  * that no second has more is seen to by the window, as a large request may come right behind many small ones.
  */
 export const PAID_BY = (people: string, marginMs: string): string =>
-  `next_claim_at = greatest(next_claim_at, clock_timestamp()) + ${people}::int * interval '1 s' / messages_per_second,
+  `next_claim_at = greatest(${NEXT_CLAIM}, clock_timestamp()) + ${people}::int * interval '1 s' / messages_per_second,
    pace_window = CASE WHEN messages_per_second IS NOT NULL THEN
      (SELECT coalesce(jsonb_agg(claimed), '[]') FROM ${COUNTING})
        || jsonb_build_array(jsonb_build_array(${NOW} + 1 + ${marginMs}::float8 / 1000, ${people}::int)) END`;
@@ -26,7 +33,7 @@ export const OWN_PACE = `CASE WHEN messages_per_second IS NOT NULL THEN
     greatest(0, messages_per_second - coalesce((SELECT sum((claimed->>1)::int) FROM ${COUNTING}), 0))::int END AS "ownFree",
   CASE WHEN messages_per_second IS NOT NULL THEN
     (1000 * coalesce((SELECT min((claimed->>0)::float8) - ${NOW} FROM ${COUNTING}), 0))::float8 END AS "ownFreeInMs",
-  coalesce(greatest(0, extract(epoch FROM next_claim_at - clock_timestamp()) * 1000), 0)::float8 AS "ownWaitMs"`;
+  coalesce(greatest(0, extract(epoch FROM ${NEXT_CLAIM} - clock_timestamp()) * 1000), 0)::float8 AS "ownWaitMs"`;
 
 export type OwnPace = {
   messagesPerSecond: number | null;
