@@ -1,12 +1,10 @@
 import type { Tx } from "#lib/db/index.ts";
 
-/** Which of these secrets a delivery has verified under, in any process. */
-export async function listProvenSecrets(tx: Tx, fingerprints: readonly string[]): Promise<string[]> {
-  const rows = await tx.query<{ fingerprint: string }>(
-    "SELECT fingerprint FROM webhook_secret WHERE fingerprint = ANY($1)",
-    [fingerprints],
+/** Under which secrets a delivery has verified, in any process, and when it first did. */
+export function listProvenSecrets(tx: Tx): Promise<{ fingerprint: string; at: Date }[]> {
+  return tx.query<{ fingerprint: string; at: Date }>(
+    "SELECT fingerprint, proven_at AS at FROM webhook_secret",
   );
-  return rows.map((row) => row.fingerprint);
 }
 
 export async function insertProvenSecret(tx: Tx, fingerprint: string, at: Date): Promise<void> {

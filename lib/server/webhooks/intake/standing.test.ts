@@ -45,3 +45,25 @@ test("a process that ends has stored which secret verified, however long that ta
   await second.settle();
   assert.equal(second.isInDoubt(), false);
 });
+
+test("for 10 minutes after a new secret has verified, what the old one signed is asked for again and not discarded", async () => {
+  await db.query("TRUNCATE webhook_secret");
+  let now = new Date();
+  const clocked = { ...context, clock: { ...systemClock, now: () => now } };
+  const open = async (secrets: string[]) => {
+    const standing = createStanding(clocked, secrets);
+    await standing.settle();
+    return standing;
+  };
+  const old = await open(["whsec_before"]);
+  old.succeed(0);
+  await old.settle();
+  const rotated = await open(["whsec_after"]);
+  rotated.succeed(0);
+  await rotated.settle();
+  const beside = await open(["whsec_after"]);
+  const both = await open(["whsec_after", "whsec_before"]);
+  assert.deepEqual([rotated.isInDoubt(), beside.isInDoubt(), both.isInDoubt()], [true, true, false]);
+  now = new Date(now.getTime() + 600_000);
+  assert.deepEqual([rotated.isInDoubt(), beside.isInDoubt()], [false, false]);
+});
