@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { createTestDatabase } from "../testing/database.ts";
-import { isDatabaseDown, openDatabase } from "./index.ts";
+import { faultFromDatabase, isDatabaseDown, openDatabase } from "./index.ts";
 
 const database = await createTestDatabase({ template: "empty" });
 const db = openDatabase(database.url);
@@ -20,4 +20,12 @@ test("a connection that breaks between two statements of a transaction is the da
     await tx.query("SELECT 1");
   });
   await assert.rejects(broken, (error) => isDatabaseDown(error) || assert.fail(String(error)));
+});
+
+test("a full disk of the database is not told as a database that does not answer, and may be tried again", () => {
+  const full = Object.assign(new Error("could not extend file"), { code: "53100" });
+  const { code, detail, retry } = faultFromDatabase(full);
+  assert.deepEqual([code, retry], ["database_unavailable", "after"]);
+  assert.equal(detail, "The disk of the database is full. Nothing can be saved until there is room on it.");
+  assert.ok(isDatabaseDown(full));
 });

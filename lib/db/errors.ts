@@ -39,9 +39,15 @@ export function isPassing(error: unknown): boolean {
 /** Its time was over, or somebody at the database ended it; a transaction is taken back whole. */
 const STATEMENT_CUT = "57014";
 
+const DISK_FULL = "53100";
+
 /** Driver error -> Fault. The only translator of its kind. */
 export function faultFromDatabase(error: unknown): Fault {
   if (error instanceof Fault) return error;
+  if (sqlStateOf(error) === DISK_FULL) {
+    const detail = "The disk of the database is full. Nothing can be saved until there is room on it.";
+    return new Fault("database_unavailable", detail, { cause: error, retry: "after" });
+  }
   if (isDatabaseDown(error)) {
     return new Fault("database_unavailable", "The database does not answer.", {
       cause: error,

@@ -1,6 +1,7 @@
 import { type LaunchEnv, readEnv, readLaunchEnv } from "#lib/server/env.ts";
 import { build, isBuildFresh } from "../build.ts";
 import { startChild } from "./child.ts";
+import { folderFault } from "./fault/folder-fault.ts";
 import { findLink } from "./find-link.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { startSandboxChild } from "./launch-sandbox.ts";
@@ -37,7 +38,7 @@ async function start(settings: LaunchEnv) {
   await takeFolder(settings);
   const hasWeb = settings.role !== "worker";
   if (hasWeb) await requirePort(settings);
-  const secrets = openSecrets(settings.dataFolder);
+  const secrets = secretsOf(settings.dataFolder);
   const building = hasWeb && !isDevelopment && !isBuildFresh() ? build() : Promise.resolve();
   // Its failure is met below; until then the database gets up, so that it can be stopped in order.
   building.catch(() => undefined);
@@ -86,6 +87,14 @@ function lockOf(dataFolder: string) {
     return lockFolder(dataFolder);
   } catch (cause) {
     throw new Error(`TUMA_DATA names ${dataFolder}, where nothing can be written`, { cause });
+  }
+}
+
+function secretsOf(dataFolder: string) {
+  try {
+    return openSecrets(dataFolder);
+  } catch (error) {
+    throw folderFault(dataFolder, error);
   }
 }
 

@@ -4,6 +4,8 @@ import type { LaunchEnv } from "#lib/server/env.ts";
 import { startPostgres } from "../postgres.ts";
 import { ROOT } from "../root.ts";
 import { budgetLine, connectionsOf } from "./connection-budget.ts";
+import { databaseFault } from "./fault/database-fault.ts";
+import { folderFault } from "./fault/folder-fault.ts";
 import { launchIndexes } from "./launch-indexes.ts";
 import { retryFor } from "./port.ts";
 import { requireSessions } from "./require-sessions.ts";
@@ -26,9 +28,11 @@ async function prepare(settings: LaunchEnv, userUrl: string): Promise<void> {
   const ownerUrl = settings.MIGRATION_DATABASE_URL;
   await whenUp(async () => {
     // Our own server shares no sessions, and has room.
-    if (settings.DATABASE_URL) await requireSessions("DATABASE_URL", userUrl);
-    if (ownerUrl) await requireSessions("MIGRATION_DATABASE_URL", ownerUrl);
-    await migrate(ownerUrl ?? userUrl, MIGRATIONS);
+    if (settings.DATABASE_URL) await told("DATABASE_URL", () => requireSessions("DATABASE_URL", userUrl));
+    if (ownerUrl)
+      await told("MIGRATION_DATABASE_URL", () => requireSessions("MIGRATION_DATABASE_URL", ownerUrl));
+    const owner = ownerUrl ? "MIGRATION_DATABASE_URL" : "DATABASE_URL";
+    await told(owner, () => migrate(ownerUrl ?? userUrl, MIGRATIONS));
   });
   if (ownerUrl) await grantUse({ ownerUrl, userUrl, appendOnly: ["audit"] });
   if (!settings.DATABASE_URL) return;
@@ -36,9 +40,20 @@ async function prepare(settings: LaunchEnv, userUrl: string): Promise<void> {
   if (line) say(line);
 }
 
+/** Where the database refuses us, with the setting that says who we are there. */
+async function told(setting: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    throw databaseFault(setting, error);
+  }
+}
+
 async function startEmbedded({ dataFolder }: LaunchEnv, stops: (() => Promise<void>)[]) {
   const dataDir = join(dataFolder, "postgres");
-  const starting = startPostgres({ dataDir, onTrouble: say });
+  const starting = startPostgres({ dataDir, onTrouble: say }).catch((error: unknown) => {
+    throw folderFault(dataFolder, error);
+  });
   stops.push(() =>
     starting.then(
       (postgres) => postgres.stop(),

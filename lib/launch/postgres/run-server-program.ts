@@ -49,8 +49,17 @@ export async function runServerProgram(program: ServerProgram): Promise<void> {
   if (code !== 0) throw unusable(new Error(reasonIn(printed)));
 }
 
-/** Whatever the reason (no rights to change the user, no such user, no room), there is one way out. */
+const IS_FULL = /No space left on device|Disk quota exceeded|could not extend file/;
+
+/** A full disk is emptied; whatever else the reason (no rights to change the user, no such user), there is one way out. */
 export function unusable(cause: Error): Error {
+  if (IS_FULL.test(cause.message))
+    return new Error(
+      "PostgreSQL cannot run, as the disk of TUMA_DATA is full: make room on it and start again",
+      {
+        cause,
+      },
+    );
   return new Error("PostgreSQL cannot run here; set DATABASE_URL to a server of your own", { cause });
 }
 
