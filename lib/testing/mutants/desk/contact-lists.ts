@@ -7,6 +7,20 @@ const COPY = "lib/server/drafts/copy-list.test.ts";
 /** Lists of people, and campaigns from them. */
 export const CONTACT_LISTS: Mutant[] = [
   {
+    file: "lib/server/store/contact-list/name-index.ts",
+    from: "after < people; after += STEP",
+    to: "after < STEP; after += STEP",
+    test: "lib/server/contact-lists/names-of-older-lists.test.ts",
+    name: "until the names of older lists are indexed the search says that they are missing, and then finds all of them",
+  },
+  {
+    file: "lib/server/find/list-found.ts",
+    from: "mayRead ? hasNameIndex(db) : true",
+    to: "true",
+    test: "lib/server/contact-lists/names-of-older-lists.test.ts",
+    name: "until the names of older lists are indexed the search says that they are missing, and then finds all of them",
+  },
+  {
     file: "lib/server/store/campaign/recipient/recipient-view.ts",
     from: 'state === undefined ? "true" : states.join(" OR ")',
     to: '"true"',

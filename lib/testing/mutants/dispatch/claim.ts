@@ -107,6 +107,20 @@ export const CLAIM: Mutant[] = [
     test: "lib/server/store/sending/connection.test.ts",
     name: "a ceiling below the learned pace holds from the next claim on: no pace, no bucket and no recovery passes it",
   },
+  ...(
+    [
+      ["connection", 'const PASSED_SECONDS = "greatest(0, ', 'const PASSED_SECONDS = "greatest(-1e9, '],
+      ["connection", "blocked_until = blocked_until - ", "blocked_until = blocked_until + 0 * "],
+      ["own-pace", "WHEN next_claim_at < clock", "WHEN true OR next_claim_at < clock"],
+      ["own-pace", "AND (claimed->>0)::float8 < ", "OR (claimed->>0)::float8 < "],
+    ] as const
+  ).map(([name, from, to]) => ({
+    file: `lib/server/store/sending/${name}.ts`,
+    from,
+    to,
+    test: "lib/server/store/sending/connection.test.ts",
+    name: "a clock of the host that goes back an hour neither stops sending nor makes it faster",
+  })),
   {
     file: "lib/server/store/sending/connection.ts",
     from: "PACE_NOW}, 1),",

@@ -66,6 +66,13 @@ export const RECEIVE: Mutant[] = [
     name: "20 refused signatures in a row: 503 from then on, until one is good again",
   },
   {
+    file: "lib/server/webhooks/intake/standing.ts",
+    from: "isUnproven() || isRotating()",
+    to: "isUnproven()",
+    test: "lib/server/webhooks/intake/standing.test.ts",
+    name: "for 10 minutes after a new secret has verified, what the old one signed is asked for again and not discarded",
+  },
+  {
     file: "lib/server/webhooks/receive/delivery.ts",
     from: "  } catch {\n    return null;",
     to: "  } catch (error) {\n    throw error;",
