@@ -7,7 +7,7 @@ const REMEDIES: Record<string, (setting: string) => string> = {
     `the database refuses the user of ${setting}: let it in by pg_hba.conf, or name another`,
   "3D000": (setting) => `${setting} names a database that is not there: create it first`,
   "42501": (setting) =>
-    `the user of ${setting} does not own the tables of the console: name their owner in MIGRATION_DATABASE_URL, or run REASSIGN OWNED BY that owner TO this user as a superuser`,
+    `the user of ${setting} does not own the tables of the console: name their owner in MIGRATION_DATABASE_URL or, after a restore, restore once more with pg_restore --no-owner --role= and this user`,
 };
 
 /** The error of a start that the database refused, as what a person can do about it; any other as it is. */

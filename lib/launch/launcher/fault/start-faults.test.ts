@@ -43,7 +43,7 @@ test("tables of somebody else, as after a restore, are told from other mistakes,
   for (const error of [refused, new Error("migration 0256.sql failed", { cause: refused })])
     assert.match(
       sentenceOf(databaseFault("MIGRATION_DATABASE_URL", error)),
-      /^the user of MIGRATION_DATABASE_URL does not own the tables of the console: .*REASSIGN OWNED BY .*: permission denied/,
+      /^the user of MIGRATION_DATABASE_URL does not own the tables of the console: .*pg_restore --no-owner --role= .*: permission denied/,
     );
   const other = new Error("migration 0256.sql failed", { cause: new Error("syntax error") });
   assert.equal(databaseFault("DATABASE_URL", other), other);
