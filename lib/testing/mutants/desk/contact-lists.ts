@@ -7,7 +7,7 @@ const COPY = "lib/server/drafts/copy-list.test.ts";
 /** Lists of people, and campaigns from them. */
 export const CONTACT_LISTS: Mutant[] = [
   {
-    file: "lib/server/store/contact-list/name-index.ts",
+    file: "lib/server/store/contact-list/name-places.ts",
     from: "after < people; after += STEP",
     to: "after < STEP; after += STEP",
     test: "lib/server/contact-lists/names-of-older-lists.test.ts",
