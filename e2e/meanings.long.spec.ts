@@ -75,6 +75,28 @@ test("the states of a table say what they mean to a finger, and open nothing", a
   await phone.close();
 });
 
+test("a state that is tapped before its page is alive says what it means once it is", async ({
+  desk: page,
+  browser,
+}) => {
+  await prepare(page);
+  const phone = await browser.newContext({
+    ...PHONE,
+    ...{ baseURL: originOf(), storageState: await page.context().storageState() },
+  });
+  const hand = await phone.newPage();
+  const coming = Promise.withResolvers<void>();
+  await hand.route("**/*.js", async (route) => {
+    await coming.promise;
+    await route.continue();
+  });
+  await hand.goto(`/messages?q=${encodeURIComponent(SMS)}`, { waitUntil: "commit" });
+  await stateOf(hand, "Delivered").tap();
+  coming.resolve();
+  await expect(hand.getByRole("tooltip")).toHaveText(DELIVERED);
+  await phone.close();
+});
+
 test("what is unusual about an event says what it means to the keyboard and to a pointer", async ({
   desk: page,
 }) => {

@@ -22,9 +22,9 @@ export function Tabs({ label, tabs, end }: TabsProps) {
           aria-current={tab.isCurrent ? "page" : undefined}
           className={cx(
             "-mb-px flex-none whitespace-nowrap border-b-2 py-2 font-medium max-sm:min-w-11 max-sm:py-3",
-            // Where the bar is wider than a phone it stays in sight, at the end behind which it would be.
+            // Where the bar is wider than a phone it is moved so far that the current one is in sight, and no script for it.
             tab.isCurrent
-              ? "sticky inset-x-0 border-accent-text bg-surface text-ink"
+              ? "[scroll-initial-target:nearest] border-accent-text text-ink"
               : "border-transparent text-ink-2 hover:text-ink",
           )}
         >

@@ -55,8 +55,8 @@ export function showTips(box: HTMLElement, textAbout: (about: string) => string)
     event.stopPropagation();
     hide();
   });
-  // This comes after the page: somebody may have pointed at a word meanwhile.
-  const already = document.querySelector("[data-tip]:hover, [data-tip]:focus-visible");
+  // This comes after the page: somebody may have pointed at a word meanwhile, or tapped it, which leaves it the focus.
+  const already = document.querySelector("[data-tip]:hover, [data-tip]:focus");
   if (already) show(already);
   return () => {
     hide();
