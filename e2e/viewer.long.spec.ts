@@ -1,21 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "playwright/test";
-import { hashPassword } from "#lib/server/session/password/password.ts";
-import { insertUser } from "#lib/server/store/people/user.ts";
 import type { SeededPeople } from "#lib/testing/people/people.ts";
 import { readableIn } from "#lib/testing/readable-in.ts";
-import { withDatabase } from "./support/console/console-database.ts";
 import { expect, test } from "./support/desk.ts";
 import { withPeople } from "./support/people.ts";
+import { signInAsViewer } from "./support/sign-in-as-viewer.ts";
 import { expectWordsOfOurs } from "./support/words.ts";
-
-const VIEWER = {
-  name: "Juma Ali",
-  email: `juma-${randomUUID()}@amani.example`,
-  password: "mtazamaji-wa-dirisha",
-};
 
 /** Every page of the desk, from its files: a new one is walked through by itself. */
 const PAGES = readdirSync(join(import.meta.dirname, "../app/(desk)"), { recursive: true, encoding: "utf8" })
@@ -25,7 +15,6 @@ const PAGES = readdirSync(join(import.meta.dirname, "../app/(desk)"), { recursiv
 test("a viewer walks through every page and finds no whole number in what is sent and shown, and words of ours", async ({
   page,
 }) => {
-  await addViewer();
   await withPeople(async (people) => {
     await signInAsViewer(page);
     const told: [string, string][] = [];
@@ -56,23 +45,14 @@ test("a viewer who looks for a number is told that it needs the right to see num
   }
 });
 
-const addViewer = () =>
-  withDatabase(async (db) => {
-    const passwordHash = await hashPassword(VIEWER.password);
-    await insertUser(db, { id: randomUUID(), ...VIEWER, role: "viewer", passwordHash, now: new Date() });
-  });
-
-async function signInAsViewer(page: Page): Promise<void> {
-  await page.goto("/sign-in");
-  await page.getByLabel("E-mail").fill(VIEWER.email);
-  await page.getByLabel("Password", { exact: true }).fill(VIEWER.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL("**/overview");
-}
-
-function pathsOf({ campaignId, messageId, eventId, callId, sendId }: SeededPeople): string[] {
-  const ids: Record<string, string> = { messages: String(messageId), calls: callId, send: sendId };
-  const fill = (path: string) => path.replace("[id]", ids[path.split("/")[1] ?? ""] ?? campaignId);
+function pathsOf({ eventId, ...people }: SeededPeople): string[] {
+  const ids: Record<string, string> = {
+    ...{ "/campaigns/[id]": people.campaignId, "/campaigns/[id]/edit": people.draftId },
+    ...{ "/messages/[id]": String(people.messageId), "/calls/[id]": people.callId },
+    ...{ "/send/[id]": people.sendId, "/templates/[id]": people.templateId },
+    "/contacts/lists/[id]": people.listId,
+  };
+  const fill = (path: string) => path.replace("[id]", ids[path] ?? "");
   const event = encodeURIComponent(eventId);
   return [
     ...PAGES.map(fill),
@@ -80,8 +60,8 @@ function pathsOf({ campaignId, messageId, eventId, callId, sendId }: SeededPeopl
     `/events?event=${event}&tab=raw`,
     `/events?event=${event}&tab=headers`,
     `/events?event=${event}&tab=timeline`,
-    `/messages?message=${messageId}`,
-    `/campaigns/${campaignId}?state=delivered`,
-    `/campaigns/${campaignId}?recipient=3`,
+    `/messages?message=${people.messageId}`,
+    `/campaigns/${people.campaignId}?state=delivered`,
+    `/campaigns/${people.campaignId}?recipient=3`,
   ];
 }
