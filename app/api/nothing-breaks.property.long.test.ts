@@ -114,11 +114,12 @@ function oldWordsOf({ status, text }: { status: number; text: string }): string[
   if (status < 400) return [];
   type Refused = { detail: string; fields?: { path: string; rule: string }[] };
   const { detail, fields = [] } = JSON.parse(text) as Refused;
-  // A rule begins with the name of its field.
-  const names = fields.map(({ path }) => path.split(".").at(-1)).join("|");
-  const atFirst = new RegExp(`^([\\w.]+: )?(${names}) `);
+  // A rule begins with the name of its field, which may be one that was sent.
+  const names = fields.flatMap(({ path }) => [`${path}: `, `${path.split(".").at(-1)} `]);
+  const ruleIn = (said: string) =>
+    names.reduce((rest, name) => (rest.startsWith(name) ? rest.slice(name.length) : rest), said);
   return [detail, ...fields.map(({ rule }) => rule)].flatMap((said) =>
-    oldWordsIn(said.replace(names === "" ? "" : atFirst, "").replace(API_NAMES, "")),
+    oldWordsIn(ruleIn(said).replace(API_NAMES, "")),
   );
 }
 
