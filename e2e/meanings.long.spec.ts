@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Browser, Page } from "playwright/test";
 import { withDatabase } from "./support/console/console-database.ts";
 import { expect, OWNER, originOf, pull, test } from "./support/desk.ts";
 import { PHONE } from "./support/phone.ts";
@@ -45,11 +45,7 @@ test("the states of a table say what they mean to a finger, and open nothing", a
   browser,
 }) => {
   await prepare(page);
-  const phone = await browser.newContext({
-    ...PHONE,
-    ...{ baseURL: originOf(), storageState: await page.context().storageState() },
-  });
-  const hand = await phone.newPage();
+  const hand = await handOf(page, browser);
   const tip = hand.getByRole("tooltip");
   await hand.goto(`/messages?q=${encodeURIComponent(SMS)}`);
   await stateOf(hand, "Delivered").tap();
@@ -72,7 +68,7 @@ test("the states of a table say what they mean to a finger, and open nothing", a
   await hand.goto("/sandbox?section=customers");
   await stateOf(hand.getByRole("row", { name: /Mwajuma/ }), "Window open").tap();
   await expect(tip).toHaveText("They wrote to us in the last 24 hours. You can send them a text.");
-  await phone.close();
+  await hand.context().close();
 });
 
 test("a state that is tapped before its page is alive says what it means once it is", async ({
@@ -80,11 +76,7 @@ test("a state that is tapped before its page is alive says what it means once it
   browser,
 }) => {
   await prepare(page);
-  const phone = await browser.newContext({
-    ...PHONE,
-    ...{ baseURL: originOf(), storageState: await page.context().storageState() },
-  });
-  const hand = await phone.newPage();
+  const hand = await handOf(page, browser);
   const coming = Promise.withResolvers<void>();
   await hand.route("**/*.js", async (route) => {
     await coming.promise;
@@ -94,7 +86,7 @@ test("a state that is tapped before its page is alive says what it means once it
   await stateOf(hand, "Delivered").tap();
   coming.resolve();
   await expect(hand.getByRole("tooltip")).toHaveText(DELIVERED);
-  await phone.close();
+  await hand.context().close();
 });
 
 test("what is unusual about an event says what it means to the keyboard and to a pointer", async ({
@@ -124,6 +116,13 @@ test("what is unusual about an event says what it means to the keyboard and to a
 
 const stateOf = (place: Pick<Page, "getByRole">, name: string) =>
   place.getByRole("button", { name, exact: true }).first();
+
+/** The same person with a phone. */
+async function handOf(page: Page, browser: Browser): Promise<Page> {
+  const storageState = await page.context().storageState();
+  const phone = await browser.newContext({ ...PHONE, baseURL: originOf(), storageState });
+  return phone.newPage();
+}
 
 /** An SMS that is on the phone, and an event of somebody who wrote. */
 async function prepare(page: Page): Promise<void> {
