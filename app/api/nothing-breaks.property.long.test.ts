@@ -114,8 +114,11 @@ function oldWordsOf({ status, text }: { status: number; text: string }): string[
   if (status < 400) return [];
   type Refused = { detail: string; fields?: { path: string; rule: string }[] };
   const { detail, fields = [] } = JSON.parse(text) as Refused;
-  // A rule begins with the name of its field, which may be one that was sent.
-  const names = fields.flatMap(({ path }) => [`${path}: `, `${path.split(".").at(-1)} `]);
+  // A rule begins with the name of its field, which may be one that was sent, and a detail with where that is.
+  const names = fields.flatMap(({ path }) => {
+    const leaf = path.slice(path.lastIndexOf(".") + 1);
+    return [`${path}: `, `${path.slice(0, -leaf.length - 1)}: ${leaf} `, `${leaf} `];
+  });
   const ruleIn = (said: string) =>
     names.reduce((rest, name) => (rest.startsWith(name) ? rest.slice(name.length) : rest), said);
   return [detail, ...fields.map(({ rule }) => rule)].flatMap((said) =>
