@@ -122,7 +122,8 @@ module.exports = {
       { path: "^components/ui/" },
       {
         path: "^(lib|components/(shell|domain))/",
-        pathNot: "^lib/(contract/(rules/ask-ahead|words/format-count)|client/console-clock)\\.ts$",
+        pathNot:
+          "^lib/(contract/(rules/ask-ahead|words/format-count)|client/console-clock|testing/random/fast-check)\\.ts$",
       },
     ),
     forbid(
@@ -130,6 +131,12 @@ module.exports = {
       "A link of Next fetches every page in sight; ours fetches the one that is pointed at.",
       { path: "^(app|components)/" },
       { path: "^node_modules/next/link" },
+    ),
+    forbid(
+      "properties-know-the-seed",
+      "A property that is tried from a seed of its own is red on one machine and green on all others.",
+      { pathNot: "^lib/testing/random/fast-check\\.ts$" },
+      { path: "^node_modules/fast-check/" },
     ),
     forbid(
       "domain-knows-no-area",

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, type TestContext, test } from "node:test";
-import fc from "fast-check";
 import type { z } from "zod";
 import type { EndpointKey } from "#lib/contract/desk/endpoints/index.ts";
 import { getLiveStream } from "#lib/server/live/index.ts";
 import { hashPassword } from "#lib/server/session/password/password.ts";
-import { arbitraryOf, nastyText } from "#lib/testing/arbitrary-of.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { type Door, openDoors } from "#lib/testing/doors.ts";
 import { oldWordsIn } from "#lib/testing/old-words.ts";
 import { seedPeople } from "#lib/testing/people/people.ts";
+import { arbitraryOf, nastyText } from "#lib/testing/random/arbitrary-of.ts";
+import { fc } from "#lib/testing/random/fast-check.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 
 // The long form: FUZZ=100000 node --test app/api/nothing-breaks.property.long.test.ts

@@ -8,13 +8,13 @@ import { type Db, openDatabase } from "#lib/db/index.ts";
 import { type RunningSandbox, startSandbox } from "#lib/sandbox/index.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
+import { SEED } from "#lib/testing/random/seed.ts";
+import { seededRandom } from "#lib/testing/random/seeded-random.ts";
 import { checkHistory } from "./check-history.ts";
 import { type DatabaseGate, openDatabaseGate } from "./database-gate.ts";
-import { seededRandom } from "./seeded-random.ts";
 import { startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
 
-// A longer run, outages of 0.5 to 30 s: FAULT_SEED=7 FAULT_OUTAGES=40 FAULT_OUTAGE_MS=30000 FAULT_SIZE=20000 npm run faults
-const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
+// A longer run, outages of 0.5 to 30 s: SEED=7 FAULT_OUTAGES=40 FAULT_OUTAGE_MS=30000 FAULT_SIZE=20000 npm run faults
 const OUTAGES = Number(process.env.FAULT_OUTAGES ?? 3);
 const LONGEST_MS = Number(process.env.FAULT_OUTAGE_MS ?? 1_500);
 const SIZE = Number(process.env.FAULT_SIZE ?? 600);

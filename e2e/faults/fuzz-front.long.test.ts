@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { after, before, test } from "node:test";
+import { SEED } from "#lib/testing/random/seed.ts";
+import { seededRandom } from "#lib/testing/random/seeded-random.ts";
 import { type BuiltConsole, startBuiltConsole } from "./built-console.ts";
 import { deliverDuring } from "./deliver.ts";
 import { type Malformed, malformedRequests } from "./malformed-requests.ts";
-import { seededRandom } from "./seeded-random.ts";
 
-// The long form: FUZZ_SEED=7 FUZZ_REQUESTS=20000 npm run faults
-const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000);
+// The long form: SEED=7 FUZZ_REQUESTS=20000 npm run faults
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 500);
 const AT_ONCE = 500;
 /** Headers have 10 s and are looked at every 2 s, as bodies are that say nothing for 12 s; a busy machine looks later. */

@@ -11,11 +11,11 @@ import { walkCalls } from "#lib/server/calls/index.ts";
 import { recoverAttempts } from "#lib/server/dispatch/index.ts";
 import { createService } from "#lib/service/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { SEED } from "#lib/testing/random/seed.ts";
+import { seededRandom } from "#lib/testing/random/seeded-random.ts";
 import { startVoiceStub, type VoiceStub } from "#lib/testing/stubs/voice-stub.ts";
-import { seededRandom } from "./seeded-random.ts";
 import { startWebProcess } from "./web-process.ts";
 
-const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
 const KILLS = Number(process.env.FAULT_CALL_KILLS ?? 4);
 
 let desk: Awaited<ReturnType<typeof openDesk>>;

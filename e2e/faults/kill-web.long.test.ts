@@ -9,12 +9,12 @@ import { startChild } from "#lib/launch/launcher/child.ts";
 import { findFreePort } from "#lib/launch/launcher/port.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { median } from "#lib/testing/quantile.ts";
+import { SEED } from "#lib/testing/random/seed.ts";
+import { seededRandom } from "#lib/testing/random/seeded-random.ts";
 import { deliver, startLoad } from "./deliver.ts";
-import { seededRandom } from "./seeded-random.ts";
 import { WEBHOOK_SECRET } from "./web-process.ts";
 
-// As it was measured from outside: FAULT_SEED=7 FAULT_WEB_KILLS=20 npm run faults
-const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
+// As it was measured from outside: SEED=7 FAULT_WEB_KILLS=20 npm run faults
 const KILLS = Number(process.env.FAULT_WEB_KILLS ?? 3);
 const A_SECOND = Number(process.env.FAULT_EVENTS ?? 100);
 /** On a machine that is free; where others work too, twice what a start takes beside it, under the same events. */

@@ -5,12 +5,12 @@ import { type Db, openDatabase } from "#lib/db/index.ts";
 import { type RunningSandbox, startSandbox } from "#lib/sandbox/index.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
+import { SEED } from "#lib/testing/random/seed.ts";
+import { seededRandom } from "#lib/testing/random/seeded-random.ts";
 import { checkHistory } from "./check-history.ts";
-import { seededRandom } from "./seeded-random.ts";
 import { startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
 
-// A longer run: FAULT_SEED=7 FAULT_KILLS=100 FAULT_SIZE=20000 npm run faults
-const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
+// A longer run: SEED=7 FAULT_KILLS=100 FAULT_SIZE=20000 npm run faults
 const KILLS = Number(process.env.FAULT_KILLS ?? 4);
 const SIZE = Number(process.env.FAULT_SIZE ?? 1_000);
 const LANES = 2;

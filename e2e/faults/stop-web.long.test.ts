@@ -8,12 +8,12 @@ import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { openDatabase } from "#lib/db/index.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
+import { SEED } from "#lib/testing/random/seed.ts";
+import { seededRandom } from "#lib/testing/random/seeded-random.ts";
 import { deliver } from "./deliver.ts";
-import { seededRandom } from "./seeded-random.ts";
 import { startWebProcess } from "./web-process.ts";
 
-// A longer run: FAULT_SEED=7 FAULT_STOPS=50 npm run faults
-const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
+// A longer run: SEED=7 FAULT_STOPS=50 npm run faults
 const STOPS = Number(process.env.FAULT_STOPS ?? 4);
 const SENDERS = 8;
 const MAX_STOP_MS = 10_000;

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import fc from "fast-check";
 import { copiedLine } from "#lib/contract/rules/text/csv-line.ts";
+import { fc } from "#lib/testing/random/fast-check.ts";
 import { type ImportOptions, importBytes } from "../testing/bytes/import-bytes.ts";
 import { type SheetCell, sheetOf, workbookBytes } from "../testing/bytes/workbook-bytes.ts";
 

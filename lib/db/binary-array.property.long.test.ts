@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import fc from "fast-check";
 import { createTestDatabase } from "#lib/testing/database.ts";
+import { fc } from "#lib/testing/random/fast-check.ts";
 import { booleanArray, bytesArray, intArray, textArray, timeArray } from "./binary-array.ts";
 import { openDatabase } from "./database.ts";
 

@@ -47,8 +47,8 @@ for (const stage of STAGES) {
   if (!isGreen) break;
 }
 say(`\n${lines.join("\n")}\n${sentenceOfCounts(total)}`);
-if (!isWhole)
-  say(`${long.played} of ${long.files} long files, by SEED=${seed}; all of them: npm run test:whole`);
+say(`SEED=${seed}`);
+if (!isWhole) say(`${long.played} of ${long.files} long files by it; all of them: npm run test:whole`);
 // Databases of red tests stay for a look.
 if (isGreen) await rm(SCRATCH, { recursive: true, force: true });
 else say(`What they left: ${SCRATCH}`);
@@ -121,7 +121,7 @@ async function run([command = "", ...args]: string[], env: Record<string, string
   const child = spawn(command, args, {
     cwd: ROOT,
     // Each file of tests is a process of its own: half of its work was stripping types that another has stripped.
-    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, TMPDIR: TMP, ...env },
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, TMPDIR: TMP, SEED: `${seed}`, ...env },
     stdio: ["ignore", "pipe", "inherit"],
     shell: command === "npm" && process.platform === "win32",
   });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { recipientFiltersOf } from "#lib/client/campaigns/filters.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { fc } from "#lib/testing/random/fast-check.ts";
 import { sizeOf } from "./recipients/recipient-sizes.ts";
 import { endLabel, leavingAtMost, runFactsOf, timeLeftMs, timeLeftWords } from "./run-facts.ts";
 import { runPartsOf } from "./run-parts.ts";

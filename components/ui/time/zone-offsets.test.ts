@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { askAhead } from "#lib/contract/rules/ask-ahead.ts";
+import { fc } from "#lib/testing/random/fast-check.ts";
 import { zoneClock } from "./format-time.ts";
 import { offsetsAround } from "./offsets-around.ts";
 import { aheadIn, learnOffsets } from "./zone-offsets.ts";

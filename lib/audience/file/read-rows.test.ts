@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { inferSchema, initParser } from "udsv";
+import { fc } from "#lib/testing/random/fast-check.ts";
 import { Fault } from "../../fault.ts";
 import { createRowReader } from "./read-rows.ts";
 

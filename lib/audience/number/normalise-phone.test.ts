@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { fc } from "#lib/testing/random/fast-check.ts";
 import { normalisePhone, type PhoneBucket } from "./normalise-phone.ts";
 
 const read = (raw: string) => normalisePhone(raw, "TZ");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import fc from "fast-check";
+import { fc } from "#lib/testing/random/fast-check.ts";
 import { Fault } from "../../fault.ts";
 import { storedBytes } from "../../testing/bytes/import-bytes.ts";
 import { oneSheet, sheetOf, type WorkbookParts, workbookBytes } from "../../testing/bytes/workbook-bytes.ts";

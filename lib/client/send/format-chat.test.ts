@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import { fc } from "#lib/testing/random/fast-check.ts";
 import { formatChat, unseenOf } from "./format-chat.ts";
 
 const styles = (text: string) => formatChat(text).map((piece) => `${piece.style}:${piece.text}`);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { findMisfits } from "#lib/contract/rules/template/parameter-problems.ts";
 import { findPlaceholders } from "#lib/contract/rules/template/template-placeholders.ts";
+import { fc } from "#lib/testing/random/fast-check.ts";
 import type { ButtonSlot, Slot } from "../send/template-slots.ts";
 import { parametersOf } from "../send/template-slots.ts";
 import { fitValues } from "./fit-values.ts";

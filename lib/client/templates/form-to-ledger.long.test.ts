@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import fc from "fast-check";
 import { componentsOf } from "#lib/contract/rules/template/template-parameters.ts";
 import {
   fillPlaceholders,
@@ -11,6 +10,7 @@ import { valuesAsRead } from "#lib/contract/rules/text/values-as-read.ts";
 import { sendChatTemplate } from "#lib/server/chat/index.ts";
 import { createTemplate, validateTemplate } from "#lib/server/templates/index.ts";
 import { ctxOf, tell } from "#lib/server/templates/test-template.ts";
+import { fc } from "#lib/testing/random/fast-check.ts";
 import { openSandboxDesk } from "#lib/testing/sandbox-desk.ts";
 import { type ButtonSlot, parametersOf, type Slot } from "../send/template-slots.ts";
 import { buildTemplate } from "./build-template.ts";

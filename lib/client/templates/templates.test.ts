@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { CreateTemplate } from "#lib/contract/desk/template.ts";
 import { templateBody } from "#lib/contract/rules/template/template-body.ts";
 import { componentsOf } from "#lib/contract/rules/template/template-parameters.ts";
 import { findBindingProblems } from "#lib/sandbox/chat/preflight.ts";
+import { fc } from "#lib/testing/random/fast-check.ts";
 import { parametersOf } from "../send/template-slots.ts";
 import { buildTemplate } from "./build-template.ts";
 import { diffWords } from "./diff-words.ts";

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "#lib/testing/random/fast-check.ts";
 import { EMPTY_TEMPLATE, slotsOfDraft, type TemplateDraft } from "./template-draft.ts";
 
 const word = fc.constantFrom("Habari", "oda 🎉", "مرحبا", "ng’ombe", 'a "quoted" one', "$& \\ <b>");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import { fc } from "#lib/testing/random/fast-check.ts";
 import { headerShape } from "./header-shape.ts";
 
 test("the same headings have one shape however they are capitalised or spaced, and others, or in another order, have another", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { test } from "node:test";
-import fc from "fast-check";
+import { fc } from "#lib/testing/random/fast-check.ts";
 import { findSigningSecret, isTimestampFresh, signatureOf } from "./signature.ts";
 
 const secret = "whsec_test";

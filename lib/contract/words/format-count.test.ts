@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import { fc } from "#lib/testing/random/fast-check.ts";
 import { formatCount, formatNoun, formatShare } from "./format-count.ts";
 
 test("a count is written as English writes it", () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import { fc } from "#lib/testing/random/fast-check.ts";
 import { OPERATIONS, type Operation } from "../../contract/wire/paths.ts";
 import { openTarget, type Reply } from "./harness.ts";
 

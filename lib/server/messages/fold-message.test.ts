@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import { fc } from "#lib/testing/random/fast-check.ts";
 import type { Fact, FoldedMessage } from "../store/message/folded-message.ts";
 import { foldMessage } from "./fold-message.ts";
 

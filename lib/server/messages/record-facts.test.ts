@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import fc from "fast-check";
+import { fc } from "#lib/testing/random/fast-check.ts";
 import { openDatabase } from "../../db/index.ts";
 import { createTestDatabase } from "../../testing/database.ts";
 import type { Fact, FoldedMessage } from "../store/message/folded-message.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import { fc } from "#lib/testing/random/fast-check.ts";
 import { attachmentOf, fileNameOf } from "./file-name.ts";
 
 test("a file has the name of its campaign, without what no system takes in a name", () => {

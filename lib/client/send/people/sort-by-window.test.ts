@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import type { ChatWindow } from "#lib/contract/desk/people/window.ts";
+import { fc } from "#lib/testing/random/fast-check.ts";
 import { lastTurnOf, sortByWindow } from "./sort-by-window.ts";
 
 const NOW = Date.parse("2026-11-22T09:00:00Z");

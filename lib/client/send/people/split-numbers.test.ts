@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { normalisePhone } from "#lib/audience/number/normalise-phone.ts";
+import { fc } from "#lib/testing/random/fast-check.ts";
 import { splitNumbers } from "./split-numbers.ts";
 
 const split = (text: string) => splitNumbers(text, (piece) => normalisePhone(piece, "TZ").number !== null);

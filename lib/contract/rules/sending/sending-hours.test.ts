@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import { fc } from "#lib/testing/random/fast-check.ts";
 import { closedUntil, openHours, openUntil } from "./sending-hours.ts";
 
 const ZONES = ["Africa/Dar_es_Salaam", "Europe/London", "Asia/Kathmandu", "America/St_Johns"];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { findBindingProblems } from "#lib/sandbox/chat/preflight.ts";
+import { fc } from "#lib/testing/random/fast-check.ts";
 import { findEmptyValues, findMisfits } from "./parameter-problems.ts";
 import { componentsOf } from "./template-parameters.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import { fc } from "#lib/testing/random/fast-check.ts";
 import { orderedKeys } from "./ordered-keys.ts";
 import { componentsOf } from "./template-parameters.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import { fc } from "#lib/testing/random/fast-check.ts";
 import { csvLine } from "./csv-line.ts";
 
 test("what a spreadsheet would run gets an apostrophe, a number with its sign does not", () => {

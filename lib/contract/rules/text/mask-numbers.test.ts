@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import { fc } from "#lib/testing/random/fast-check.ts";
 import { maskNumbers } from "./mask-numbers.ts";
 
 test("a number keeps its country and its last three digits, and loses four or more between", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import { fc } from "#lib/testing/random/fast-check.ts";
 import { allWords, BUILT_IN_WORDS, plainWord, readOptOut } from "./opt-out-words.ts";
 
 const WORDS = allWords({ out: ["TOA JINA", "रोकें"], in: ["NIRUDISHE"] });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import { fc } from "#lib/testing/random/fast-check.ts";
 import { exchangedNames } from "../template/exchanged-names.ts";
 import { componentsOf } from "../template/template-parameters.ts";
 import { namesInText } from "../template/template-placeholders.ts";

@@ -4,6 +4,8 @@ import { after, beforeEach, test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
 import { countsOf, doubledIn, type Planted, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
+import { SEED } from "#lib/testing/random/seed.ts";
+import { seededRandom } from "#lib/testing/random/seeded-random.ts";
 import { updatePace } from "../../store/sending/pace.ts";
 import { TOO_LATE_FAULT } from "../attempt/outcome.ts";
 import { LOST, openLane } from "../test-lane.ts";
@@ -17,13 +19,8 @@ beforeEach(engine.renew);
 const lane = openLane(engine);
 const { claimed } = lane;
 
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
-let state = seed;
-/** From 1 to `most`, the same ones for the same seed. */
-const upTo = (most: number): number => {
-  state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-  return 1 + (Math.floor(state / 65_536) % most);
-};
+const random = seededRandom(SEED);
+const upTo = (most: number): number => 1 + Math.floor(random() * most);
 
 const LIMIT = 20;
 const SINGLE = { channel: "sms", size: 30, lane: "exact" } as const;
@@ -67,7 +64,7 @@ function mostInASecond(came: { at: number; people: number }[]): number {
 }
 
 for (const { what, campaigns, isOwn, workers } of CASES) {
-  test(`${what}: a limit of ${LIMIT} holds in every second of what the service received (seed ${seed})`, async (t) => {
+  test(`${what}: a limit of ${LIMIT} holds in every second of what the service received (seed ${SEED})`, async (t) => {
     const came: { at: number; people: number }[] = [];
     const begun = Promise.withResolvers<void>();
     stub.before = ({ size }) => {

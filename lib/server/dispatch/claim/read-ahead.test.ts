@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import fc from "fast-check";
 import { type Db, openDatabase } from "#lib/db/index.ts";
 import { readChunk } from "#lib/server/store/campaign/plan.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
+import { fc } from "#lib/testing/random/fast-check.ts";
 import { openReadAhead } from "./read-ahead.ts";
 
 let database: TestDatabase;

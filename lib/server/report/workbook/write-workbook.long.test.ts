@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { readEntry } from "#lib/audience/workbook/read-entry.ts";
 import { readSheet } from "#lib/audience/workbook/read-sheet.ts";
 import { readZip } from "#lib/audience/workbook/read-zip.ts";
 import { cellsOf } from "#lib/testing/bytes/cells-of.ts";
 import { storedBytes } from "#lib/testing/bytes/import-bytes.ts";
+import { fc } from "#lib/testing/random/fast-check.ts";
 import { type CellValue, SHEET_LIMITS, writeWorkbook } from "./write-workbook.ts";
 
 async function* given(rows: CellValue[][]) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import { fc } from "#lib/testing/random/fast-check.ts";
 import type { FoldedTemplate, TemplateFact } from "../../store/template/folded-template.ts";
 import { said } from "../test-template.ts";
 import { foldTemplate, listedAs } from "./fold-template.ts";

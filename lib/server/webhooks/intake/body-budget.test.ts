@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import { fc } from "#lib/testing/random/fast-check.ts";
 import { createBodyBudget, type Holding, type Limits } from "./body-budget.ts";
 
 const LARGE = 65 * 1024;

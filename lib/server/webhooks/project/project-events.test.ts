@@ -5,6 +5,8 @@ import { systemClock } from "#lib/clock.ts";
 import { openDatabase } from "#lib/db/index.ts";
 import { countDelivery, createTestCampaign, createTestMessage } from "#lib/server/messages/test-message.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
+import { SEED } from "#lib/testing/random/seed.ts";
+import { seededRandom } from "#lib/testing/random/seeded-random.ts";
 import { eventOf } from "../receive/delivery.ts";
 import { storeEvents } from "../receive/store/store-events.ts";
 import { statusEvent } from "../receive/test-receiver.ts";
@@ -48,7 +50,9 @@ async function state(id: number) {
   return row;
 }
 
-const number = () => `+25576${Math.floor(1e6 + Math.random() * 9e6)}`;
+let numbers = 1e6;
+const number = () => `+25576${++numbers}`;
+const random = seededRandom(SEED);
 const second = (s: number) => new Date(Date.now() + s * 1000).toISOString();
 
 test("matches by aggregate id, then learns wamid and the number events use", async () => {
@@ -368,7 +372,7 @@ test("shuffled, doubled histories by four workers at once end in the same states
     }
     expected.set(message.id, ["handed", "operator", "delivered", "read", "read"][upTo - 1]!);
   }
-  texts.sort(() => Math.random() - 0.5);
+  texts.sort(() => random() - 0.5);
   const run = async () => {
     while ((await projectEvents(context, { batchSize: 7 })) > 0);
   };

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import type { z } from "zod";
+import { fc } from "#lib/testing/random/fast-check.ts";
 
 /** Numbers at and beyond every edge that a column, a cast or a date has. */
 const EDGES = [
