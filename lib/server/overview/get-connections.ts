@@ -22,8 +22,9 @@ export async function getConnections(ctx: Ctx): Promise<Connections> {
     sender: row?.senderName
       ? { name: row.senderName, outcome: row.senderOutcome, at: row.senderAt.toISOString() }
       : null,
-    credits: row?.balanceAt
-      ? { amount: row.balance, at: row.balanceAt.toISOString(), unstated: row.unstated }
-      : null,
+    credits:
+      row?.balance == null || row.balanceAt === null
+        ? null
+        : { amount: row.balance, at: row.balanceAt.toISOString(), unstated: row.unstated },
   };
 }

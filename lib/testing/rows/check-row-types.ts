@@ -8,7 +8,7 @@ import type { Column, Describe } from "./open-describer.ts";
 
 /**
  * What the compiler says of a copy of the store in which each row type is held against the columns that its statements
- * answer. Whether a column may be null the server does not tell, and what is in JSON neither.
+ * answer. Whether what is worked out may be null the server does not tell, and what is in JSON neither.
  */
 export async function checkRowTypes(asked: Asked, describe: Describe): Promise<string> {
   // Where the packages are found.
@@ -43,7 +43,8 @@ async function heldType({ at, rowType }: Call, asked: Asked, describe: Describe)
   let type = rowType;
   for (const sql of asked.get(at) ?? []) {
     const columns = await describe(sql);
-    if (columns.length > 0) type = `Held<${shapeOf(columns)}, ${type ?? "Record<string, unknown>"}>`;
+    if (columns.length > 0)
+      type = `Held<${shapeOf(columns)}, ${nullableOf(columns)}, ${type ?? "Record<string, unknown>"}>`;
   }
   return type;
 }
@@ -51,6 +52,11 @@ async function heldType({ at, rowType }: Call, asked: Asked, describe: Describe)
 function shapeOf(columns: readonly Column[]): string {
   const types = new Map(columns.map(({ name, type }) => [JSON.stringify(name), typeOf(type)]));
   return `{ ${[...types].map(([name, type]) => `${name}: ${type}`).join("; ")} }`;
+}
+
+function nullableOf(columns: readonly Column[]): string {
+  const names = columns.filter(({ mayBeNull }) => mayBeNull).map(({ name }) => JSON.stringify(name));
+  return names.join(" | ") || "never";
 }
 
 function typeOf(type: string): string {
@@ -72,9 +78,11 @@ const TYPES = [
 ] as const;
 
 const HELD = `
-  type Held<Answer, Row extends Fits<Answer, Row>> = Row;
-  type Fits<Answer, Row> = { [K in keyof Row]: string extends K ? Row[K]
-    : K extends keyof Answer ? NonNullable<Row[K]> extends Answer[K] ? Row[K] : Answer[K]
+  type Held<Answer, Nulls, Row extends Fits<Answer, Nulls, Row>> = Row;
+  type Fits<Answer, Nulls, Row> = { [K in keyof Row]: string extends K ? Row[K]
+    : K extends keyof Answer ? NonNullable<Row[K]> extends Answer[K]
+      ? K extends Nulls ? null extends Row[K] ? Row[K] : "may be null" : Row[K]
+      : Answer[K]
     : {} extends Pick<Row, K> ? Row[K] : "no such column" }
     & { [K in Exclude<keyof Answer, keyof Row>]: "not in the row type" };
 `;

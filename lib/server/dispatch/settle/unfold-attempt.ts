@@ -90,10 +90,15 @@ export async function unfoldIn(tx: Tx, id: string, known?: Known): Promise<void>
 /** After a crash, from what was stored of the answer. */
 async function readStored(
   tx: Tx,
-  { answer, ...attempt }: Omit<Attempt, "members" | "claimedAtMs"> & { answer: string },
+  { answer, ...attempt }: Omit<Attempt, "members" | "claimedAtMs"> & { answer: string | null },
 ): Promise<Known> {
   const members = await listMembers(tx, attempt.id);
-  const outcome = readAnswer({ operation: "sms.bulk", httpStatus: 202, answer, ...askedOf(members) });
+  const outcome = readAnswer({
+    operation: "sms.bulk",
+    httpStatus: 202,
+    answer: answer ?? "",
+    ...askedOf(members),
+  });
   if (outcome.kind !== "sms-bulk") throw new SyntaxError("the stored answer names nothing any more");
   return { attempt: { ...attempt, members, claimedAtMs: 0 }, outcome };
 }

@@ -148,7 +148,7 @@ export type LostMatch = { lostId: string; attemptId: string; campaignId: string;
 export async function listLostMatches(tx: Tx): Promise<LostMatch[]> {
   return tx.query<LostMatch>(
     `WITH pair AS (
-       SELECT lost.id AS lost, lost.attempt_id AS attempt, a.campaign_id AS campaign, seen.id AS seen,
+       SELECT lost.id AS lost, a.id AS attempt, a.campaign_id AS campaign, seen.id AS seen,
          count(*) OVER (PARTITION BY lost.id) AS of_lost, count(*) OVER (PARTITION BY seen.id) AS of_seen
        FROM call lost
        JOIN attempt a ON a.id = lost.attempt_id

@@ -13,7 +13,7 @@ type ConnectionsRow = {
   senderName: string | null;
   senderOutcome: SenderOutcome;
   senderAt: Date;
-  balance: number;
+  balance: number | null;
   balanceAt: Date | null;
   unstated: number;
 };

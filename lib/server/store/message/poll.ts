@@ -42,7 +42,7 @@ export async function claimDue(tx: Tx, limit: number): Promise<DueMessage[]> {
        SELECT id FROM message WHERE next_poll_at <= now() AND NOT (id = ANY(ARRAY(SELECT id FROM direct)))
        ORDER BY next_poll_at LIMIT $1::int - (SELECT count(*) FROM direct) FOR UPDATE SKIP LOCKED)
      UPDATE message SET next_poll_at = now() + interval '1 minute'
-     WHERE id = ANY(ARRAY(SELECT id FROM direct UNION ALL SELECT id FROM oldest))
+     WHERE id = ANY(ARRAY(SELECT id FROM direct UNION ALL SELECT id FROM oldest)) AND service_id IS NOT NULL
      RETURNING id, service_id AS "serviceId", poll_refusals AS refusals, (extract(epoch FROM now() - greatest(created_at,
        (SELECT scheduled_at FROM campaign c WHERE c.id = message.campaign_id))) * 1000)::float8 AS "ageMs",
        is_direct AS "isDirect"`,

@@ -2,7 +2,7 @@ import type { Tx } from "#lib/db/index.ts";
 import type { Attempt } from "../attempt.ts";
 
 type Unfolded = Pick<Attempt, "campaignId" | "operation" | "fence" | "tries" | "bodyHash"> & {
-  answer: string;
+  answer: string | null;
 };
 
 /** Takes the right to write out a settled attempt; null when somebody has done it already. */
