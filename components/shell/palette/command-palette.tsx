@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useGo } from "#components/ui/load/use-go.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { useCloseByBack } from "../../ui/popup/use-close-by-back.ts";
 import type { Environment } from "../frame/navigation.ts";
 import type { Theme } from "../theme/theme.ts";
 import { type Command, findCommands } from "./find-commands.ts";
@@ -23,6 +24,7 @@ type CommandPaletteProps = {
 
 export function CommandPalette(props: CommandPaletteProps) {
   const go = useGo();
+  useCloseByBack(props.isOpen, () => props.onOpenChange(false));
   return (
     <Dialog.Root open={props.isOpen} onOpenChange={(isOpen) => props.onOpenChange(isOpen)}>
       <Dialog.Portal>

@@ -7,6 +7,7 @@ import { IconButton } from "../button/icon-button.tsx";
 import { cx } from "../cx.ts";
 import type { DialogProps } from "./dialog.tsx";
 import { PopupRoomContext } from "./popup-room.ts";
+import { useCloseByBack } from "./use-close-by-back.ts";
 import { watchAlerts } from "./watch-alerts.ts";
 
 /** What is typed into: whoever opens a dialog with one wants to type, and Enter on the button Close would close it. */
@@ -14,6 +15,7 @@ const FIELD = "input:not([type=radio], [type=checkbox], [type=file], [type=hidde
 
 export function DialogPanel(props: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
+  useCloseByBack(props.isOpen, () => props.onOpenChange(false));
   return (
     <Dialog.Root
       open={props.isOpen}
