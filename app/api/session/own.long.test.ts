@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
+import { AUDIT_ACTIONS } from "#lib/contract/words/audit-actions.ts";
 import { auditHash, plainAuditHash } from "#lib/server/audit/audit-hash.ts";
 import { hashPassword } from "#lib/server/session/password/password.ts";
 import type { AuditRow } from "#lib/server/store/people/audit.ts";
@@ -201,7 +202,11 @@ test("the export of the log is a file of every line that was asked for, and stan
   const path = "/api/audit/export.csv?kind=sign-ins";
   const answer = await desk.ask(exportAudit, { cookie, path });
   const lines = (await answer.text()).trim().split("\r\n");
-  assert.match(lines[0] ?? "", /Row,When \(UTC\),Who/);
+  assert.match(lines[0] ?? "", /Row,When \(Africa\/Dar_es_Salaam\),When \(UTC\),Who,Person id,What,Action,/);
+  const [, there = "", utc = "", , , what, action] = lines.at(-1)?.split(",") ?? [];
+  // Dar es Salaam is three hours ahead of UTC all year.
+  assert.equal(Date.parse(`${there.replace(" ", "T")}+03:00`), Math.floor(Date.parse(utc) / 1000) * 1000);
+  assert.equal(what, AUDIT_ACTIONS[action as keyof typeof AUDIT_ACTIONS].did);
   const [{ count } = { count: 0 }] = await desk.db.query<{ count: number }>(
     "SELECT count(*) AS count FROM audit WHERE action LIKE 'session.%'",
   );

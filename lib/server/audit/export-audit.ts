@@ -1,20 +1,33 @@
 import type { ListAudit } from "#lib/contract/desk/team/audit.ts";
+import { describeAction } from "#lib/contract/words/audit-actions.ts";
 import type { SignedInCtx } from "../context.ts";
-import { type ReportCell, reportResponse } from "../report/index.ts";
+import { localTimeIn, type ReportCell, reportResponse } from "../report/index.ts";
 import { showTo, sightOf } from "../sight/index.ts";
 import { type AuditLine, listAuditLines } from "../store/people/audit-view.ts";
 import { questionOf } from "./list-audit.ts";
 import { recordAudit } from "./record-audit.ts";
 
 const PAGE = 1_000;
-const HEADER = ["Row", "When (UTC)", "Who", "Person id", "Action", "Target", "Details", "Address", "Request"];
 
 /** The log by the filters of the page, newest first, streamed as CSV; masked like the page. The export stands in it, too. */
 export async function exportAudit(ctx: SignedInCtx, filters: Omit<ListAudit, "cursor">): Promise<Response> {
   await ctx.db.transaction((tx) =>
     recordAudit(tx, { actor: ctx.actor, action: "audit.export", target: "audit", detail: filters }),
   );
-  return reportResponse({ header: HEADER, pages: pagesOf(ctx, filters) }, { name: "audit", form: "csv" });
+  const header = [
+    "Row",
+    `When (${ctx.env.defaultTimezone})`,
+    "When (UTC)",
+    "Who",
+    "Person id",
+    "What",
+    "Action",
+    "Target",
+    "Details",
+    "Address",
+    "Request",
+  ];
+  return reportResponse({ header, pages: pagesOf(ctx, filters) }, { name: "audit", form: "csv" });
 }
 
 async function* pagesOf(
@@ -22,25 +35,29 @@ async function* pagesOf(
   filters: Omit<ListAudit, "cursor">,
 ): AsyncGenerator<ReportCell[][]> {
   const sight = sightOf(ctx);
+  const localTime = localTimeIn(ctx.env.defaultTimezone);
   const question = questionOf(filters, ctx.clock.now());
   for (let below: number | null = null; ; ) {
     const rows: AuditLine[] = await listAuditLines(ctx.db, { ...question, below, limit: PAGE });
     const last = rows.at(-1);
     if (!last) return;
-    yield rows.map((row) => cellsOf(showTo(sight, { ...row, at: row.at.toISOString() })));
+    yield rows.map((row) => cellsOf(showTo(sight, { ...row, at: row.at.toISOString() }), localTime));
     below = last.id;
   }
 }
 
-function cellsOf(row: unknown): ReportCell[] {
+function cellsOf(row: unknown, localTime: (iso: string) => string): ReportCell[] {
   const line = row as Omit<AuditLine, "at"> & { at: string };
   const { id, at, actorName, actorId, action, target, detail, address, requestId } = line;
   const details = JSON.stringify(detail);
   return [
     id,
+    localTime(at),
     at,
     actorName,
     actorId ?? "",
+    // Of another version, it is named as it is written.
+    describeAction(action)?.did ?? action,
     action,
     target,
     details === "{}" ? "" : details,
