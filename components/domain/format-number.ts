@@ -1,5 +1,4 @@
-/** A number as people read it: `+255 754 000 318`; masked ones and other countries stay as they are. */
-export function formatNumber(number: string): string {
-  const match = /^\+?(255)(\d{3})(\d{3})(\d{3})$/.exec(number);
-  return match ? `+${match.slice(1).join(" ")}` : number;
-}
+import { spacedNumber } from "#lib/contract/rules/text/spaced-number.ts";
+
+/** A number as people read it: `+255 754 000 318`; chat services leave the plus away. */
+export const formatNumber = (number: string): string => spacedNumber(number.replace(/^(?=255\d{9}$)/, "+"));

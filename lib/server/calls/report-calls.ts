@@ -1,16 +1,11 @@
 import type { ListCalls } from "#lib/contract/desk/call/call.ts";
 import { callLength } from "#lib/contract/rules/call/call-length.ts";
+import { spacedNumber } from "#lib/contract/rules/text/spaced-number.ts";
 import { callWayOf, callWordOf } from "#lib/contract/words/call/call-words.ts";
 import { RECORDING_WORDS, recordingNameOf } from "#lib/contract/words/call/recording-words.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
-import {
-  localTimeIn,
-  type ReportCell,
-  type ReportForm,
-  reportResponse,
-  spacedNumber,
-} from "../report/index.ts";
+import { localTimeIn, type ReportCell, type ReportForm, reportResponse } from "../report/index.ts";
 import type { CallRecord } from "../store/call/call.ts";
 import { type CallFilter, listCallRecords } from "../store/call/call-list.ts";
 import { listListenings, listNotes } from "../store/call/call-note.ts";

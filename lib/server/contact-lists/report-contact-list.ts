@@ -1,8 +1,9 @@
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
+import { spacedNumber } from "#lib/contract/rules/text/spaced-number.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
-import { type ReportCell, type ReportForm, reportResponse, spacedNumber } from "../report/index.ts";
+import { type ReportCell, type ReportForm, reportResponse } from "../report/index.ts";
 import { findListedPeople } from "../store/contact-list/listed-person.ts";
 import { requireContactList } from "./require-contact-list.ts";
 

@@ -1,7 +1,8 @@
 import type { OptOutSource } from "#lib/contract/desk/people/opt-out.ts";
+import { spacedNumber } from "#lib/contract/rules/text/spaced-number.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
-import { localTimeIn, type ReportCell, reportResponse, spacedNumber } from "../report/index.ts";
+import { localTimeIn, type ReportCell, reportResponse } from "../report/index.ts";
 import { listOptOutRows, type OptOutPlace, type OptOutRow } from "../store/opt-out/opt-out-view.ts";
 
 const PAGE = 1_000;

@@ -1,3 +1,2 @@
 export { localTimeIn } from "./local-time.ts";
 export { type Report, type ReportCell, type ReportForm, reportResponse } from "./report-response.ts";
-export { spacedNumber } from "./spaced-number.ts";

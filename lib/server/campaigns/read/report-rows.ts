@@ -1,5 +1,6 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { RecipientRow } from "#lib/contract/desk/campaign/recipient.ts";
+import { spacedNumber } from "#lib/contract/rules/text/spaced-number.ts";
 import { GRADE_WORDS, NAME_OF_GRADE } from "#lib/contract/words/grade-words.ts";
 import { recipientReason } from "#lib/contract/words/reason-words.ts";
 import { SENT_AS_WORDS } from "#lib/contract/words/run/sent-as-words.ts";
@@ -7,7 +8,7 @@ import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import { blotSecrets } from "#lib/service/blot-secrets.ts";
 import type { SignedInCtx } from "../../context.ts";
-import { localTimeIn, type Report, type ReportCell, spacedNumber } from "../../report/index.ts";
+import { localTimeIn, type Report, type ReportCell } from "../../report/index.ts";
 import { secretsOf } from "../../sight/index.ts";
 import { listExcluded } from "../../store/campaign/audience.ts";
 import { getLastSeq, listWrittenRows } from "../../store/campaign/recipient/recipient-view.ts";

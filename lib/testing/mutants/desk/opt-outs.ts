@@ -59,9 +59,9 @@ export const OPT_OUTS: Mutant[] = [
     name: "refuses who may not export, an unknown campaign, and more columns than a workbook has",
   },
   {
-    file: "lib/server/report/spaced-number.ts",
-    from: '"+$1 $2 $3 $4"',
-    to: '"+$1$2$3$4"',
+    file: "lib/contract/rules/text/spaced-number.ts",
+    from: '"$& "',
+    to: '"$&"',
     test: "lib/server/campaigns/read/report-campaign.test.ts",
     name: "the workbook has cell by cell what the CSV has, without the signs that keep formulas out of a CSV",
   },
