@@ -77,6 +77,19 @@ test("a viewer reads who has opted out without a number anywhere, and cannot ask
   }
 });
 
+test("a viewer finds somebody by a name, and by no digit of a number that stands in it", async () => {
+  const { number } = await optOut("0754700093");
+  await desk.db.query("INSERT INTO contact_window (number, last_inbound_at, name) VALUES ($1, now(), $2)", [
+    number,
+    "Mteja 0754 700 093",
+  ]);
+  assert.equal((await listed({ q: "mteja" }, viewer)).items[0]?.name, "Mteja 075•••093");
+  for (const q of ["Mteja 0754 7", "0754 700 093", "093"]) {
+    assert.deepEqual((await listed({ q }, viewer)).items, [], q);
+    assert.equal((await listed({ q })).items.length, 1, q);
+  }
+});
+
 test("viewers change nothing, senders undo and export nothing", async () => {
   const body = { number: "+255754700001", reason: "She asked us to, at the counter" };
   const words = { out: [], in: [] };

@@ -1,6 +1,7 @@
 import type { OptOutSource } from "#lib/contract/desk/people/opt-out.ts";
 import { OPT_OUT_SOURCES } from "#lib/contract/desk/people/opt-out-source.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { withoutNumbers } from "../without-numbers.ts";
 import type { OptOutFact } from "./opt-out.ts";
 
 export type OptOutRow = OptOutFact & {
@@ -99,9 +100,11 @@ function listedBy(question: OptOutQuestion): [string, unknown[]] {
 
 function foundBy({ q, digits, hasNumbers }: { q: string; digits: string; hasNumbers: boolean }): string {
   const own = hasNumbers
-    ? "contact.name, fact.words, fact.actor_name, fact.file_name"
-    : "contact.name, CASE WHEN fact.source = 'keyword' THEN fact.words END";
-  const inText = `strpos(lower(concat_ws(E'\\n', ${own})), lower(${q})) > 0`;
+    ? "concat_ws(E'\\n', contact.name, fact.words, fact.actor_name, fact.file_name)"
+    : withoutNumbers(
+        "concat_ws(E'\\n', contact.name, CASE WHEN fact.source = 'keyword' THEN fact.words END)",
+      );
+  const inText = `strpos(lower(${own}), lower(${q})) > 0`;
   // Named in both, as each parameter needs its type.
   return hasNumbers
     ? `(strpos(fact.number, ${digits}::text) > 0 OR ${inText})`
