@@ -1,4 +1,5 @@
 import { repairWords } from "#lib/client/repair-words.ts";
+import { workbookWord } from "#lib/client/workbook-word.ts";
 import type { OptOutImport } from "#lib/contract/desk/people/opt-out.ts";
 import { DEFAULT_SMS_COUNTRY } from "#lib/contract/wire/limits.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
@@ -9,7 +10,7 @@ type ImportSummaryProps = { checked: OptOutImport; region: string };
 
 /** What a file comes to before anybody is opted out: who, who is already, and each row that cannot be read. */
 export function ImportSummary({ checked, region }: ImportSummaryProps) {
-  const { column, counts, repairs, refused } = checked;
+  const { column, workbook, counts, repairs, refused } = checked;
   const { rows, taken, known, repeated, refused: bad } = counts;
   return (
     <section aria-label="What we read" role="status" className="num flex flex-col gap-1.5 text-13 text-ink-2">
@@ -21,6 +22,7 @@ export function ImportSummary({ checked, region }: ImportSummaryProps) {
             from the column “<bdi>{column}</bdi>”
           </>
         )}
+        {workbook && `, ${workbookWord(workbook)}`}
       </p>
       <ul className="flex list-disc flex-col gap-1 pl-5">
         <li>{formatNoun(taken, "person", "people")} will be opted out</li>

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { readImport } from "./read-import.ts";
 
@@ -20,4 +21,28 @@ test("a file of a company in another country says which column has its numbers, 
     refused.map(({ row }) => row),
     [6],
   );
+});
+
+test("a file with several columns of numbers, or one of few good ones, says which, and that they can be pasted", async () => {
+  for (const [file, detail] of [
+    [
+      "Simu,Simu ya pili\n0754000224,0754000225\n0754000226,0754000227\n",
+      "More than one column could have the phone numbers: “Simu”, “Simu ya pili”. Copy the numbers out of the file and paste them.",
+    ],
+    [
+      "Simu,Jina\nhana,Asha\nhana,Juma\n0754000228,Neema\n",
+      "The column “Simu” has few good phone numbers. Copy the numbers out of the file and paste them.",
+    ],
+    ["Jina,Mji\nAsha,Mwanza\n", "No column of the file looks like phone numbers. Its columns: Jina, Mji."],
+  ] as const)
+    await assert.rejects(readImport(new TextEncoder().encode(file), "TZ"), {
+      code: "unreadable_file",
+      detail,
+    });
+});
+
+test("of a workbook it is told that its other sheets and hidden rows were not read", async () => {
+  const bytes = await readFile(new URL("../../testing/fixtures/wateja-xlsxwriter.xlsx", import.meta.url));
+  const { workbook } = await readImport(bytes, "TZ");
+  assert.deepEqual(workbook, { sheet: "Wateja 2026", sheets: 2, hiddenRows: 1, hiddenColumns: 1 });
 });

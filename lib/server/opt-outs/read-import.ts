@@ -1,3 +1,4 @@
+import type { Inspection } from "#lib/audience/file/inspect-file.ts";
 import { inspectTable } from "#lib/audience/file/inspect-table.ts";
 import { openTable } from "#lib/audience/file/open-table.ts";
 import { importAudience } from "#lib/audience/import-audience.ts";
@@ -7,7 +8,7 @@ import type { OptOutImport } from "#lib/contract/desk/people/opt-out.ts";
 import { Fault } from "#lib/fault.ts";
 
 export type ImportRow = { number: string; row: number };
-export type ReadImport = Pick<OptOutImport, "column" | "repairs" | "refused"> & {
+export type ReadImport = Pick<OptOutImport, "column" | "workbook" | "repairs" | "refused"> & {
   people: ImportRow[];
   counts: Pick<OptOutImport["counts"], "rows" | "repeated" | "refused">;
 };
@@ -27,7 +28,7 @@ export async function readImport(bytes: Uint8Array, region: string): Promise<Rea
   });
   const inspection = await inspectTable(table, { region });
   const phoneColumn = inspection.phoneColumn ?? (inspection.headers.length === 1 ? 0 : null);
-  if (phoneColumn === null) throw noColumn(inspection.headers);
+  if (phoneColumn === null) throw noColumn(inspection);
   const people = new Map<string, ImportRow>();
   const refused: ReadImport["refused"] = [];
   const counts = { rows: 0, repeated: 0, refused: 0 };
@@ -63,13 +64,21 @@ export async function readImport(bytes: Uint8Array, region: string): Promise<Rea
   );
   counts.rows = summary.counts.rows;
   const column = inspection.hasHeader ? (inspection.headers[phoneColumn] ?? null) : null;
-  return { people: [...people.values()], counts, refused, repairs: summary.repairs, column };
+  const { workbook } = table;
+  return { people: [...people.values()], counts, refused, repairs: summary.repairs, column, workbook };
 }
 
-function noColumn(headers: string[]): Fault {
+/** Of several columns nobody here says which one; numbers that are pasted are taken from all of them. */
+function noColumn({ headers, phoneCandidates }: Inspection): Fault {
+  const names = phoneCandidates.map((column) => `“${headers[column]}”`).join(", ");
+  if (phoneCandidates.length === 1)
+    return unreadable(`The column ${names} has few good phone numbers. ${PASTE}`);
+  if (phoneCandidates.length > 1)
+    return unreadable(`More than one column could have the phone numbers: ${names}. ${PASTE}`);
   const known = headers.slice(0, 12).join(", ");
-  return new Fault(
-    "unreadable_file",
-    `No column of the file looks like phone numbers. Its columns: ${known}.`,
-  );
+  return unreadable(`No column of the file looks like phone numbers. Its columns: ${known}.`);
 }
+
+const PASTE = "Copy the numbers out of the file and paste them.";
+
+const unreadable = (detail: string) => new Fault("unreadable_file", detail);

@@ -1,6 +1,5 @@
 import type { OpenedFile } from "#lib/client/audience/audience-messages.ts";
-import type { Workbook } from "#lib/contract/desk/campaign/audience.ts";
-import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { workbookWord } from "#lib/client/workbook-word.ts";
 
 export const ENCODINGS = [
   { value: "utf-8", label: "UTF-8" },
@@ -22,18 +21,4 @@ export function formWord({ workbook, encoding, delimiter }: OpenedFile): string 
   const letters = ENCODINGS.find(({ value }) => value === encoding)?.label ?? encoding;
   const split = DELIMITERS.find(({ value }) => value === delimiter)?.label.toLowerCase() ?? delimiter;
   return `${letters}, columns split by ${split}`;
-}
-
-function workbookWord({ sheet, sheets, hiddenRows, hiddenColumns }: Workbook): string {
-  const hidden = [
-    hiddenRows > 0 ? formatNoun(hiddenRows, "hidden row") : "",
-    hiddenColumns > 0 ? formatNoun(hiddenColumns, "hidden column") : "",
-  ].filter((words) => words !== "");
-  return [
-    `sheet “${sheet}”`,
-    sheets > 1 ? `the first of ${sheets}` : "",
-    hidden.length > 0 ? `without ${hidden.join(" and ")}` : "",
-  ]
-    .filter((words) => words !== "")
-    .join(", ");
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_WORD, plainWord } from "../../rules/text/opt-out-words.ts";
-import { Repair } from "../campaign/audience.ts";
+import { Repair, Workbook } from "../campaign/audience.ts";
 import { cursorOf } from "../cursor.ts";
 import { MIN_UNDO_REASON, OPT_OUT_SOURCES } from "./opt-out-source.ts";
 
@@ -93,6 +93,8 @@ export const OptOutImport = z.object({
   isCheck: z.boolean(),
   /** The heading of the column that was read; null where the rows have none. */
   column: z.string().nullable(),
+  /** Null for a text file. */
+  workbook: Workbook.nullable(),
   counts: z.object({ rows: z.int(), taken: z.int(), known: z.int(), repeated: z.int(), refused: z.int() }),
   repairs: z.array(z.object({ kind: Repair, count: z.int() })),
   refused: z.array(z.object({ row: z.int(), value: z.string(), reason: z.string() })),
