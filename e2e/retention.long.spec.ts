@@ -3,10 +3,17 @@ import { plantCampaign } from "#lib/testing/campaign.ts";
 import { withDatabase } from "./support/console/console-database.ts";
 import { expect, expectNoBarriersAnywhere, test } from "./support/desk.ts";
 
-/** What ended forty days ago: a campaign of three people, and one of two events. */
+/** What ended forty days ago: a campaign of three people, a send by hand to one, and one of two events. */
 const plantPast = () =>
   withDatabase(async (db) => {
     const id = await plantCampaign(db, { channel: "sms", size: 3 });
+    const sendId = await plantCampaign(db, { channel: "sms", size: 1 });
+    await db.query(
+      `UPDATE campaign SET kind = 'direct', content = '{"text": "Upendo, deni lako ni 45,000"}', state = 'completed',
+         n_queued = 0, n_accepted = 1, created_at = at, started_at = at, ended_at = at, completed_at = at
+       FROM (SELECT now() - interval '40 days' AS at) past WHERE id = $1`,
+      [sendId],
+    );
     await db.query(
       `UPDATE campaign SET name = 'Mbolea ya msimu uliopita', state = 'completed', n_queued = 0, n_accepted = 3, n_delivered = 3,
          created_at = at, started_at = at, ended_at = at, completed_at = at
@@ -19,7 +26,7 @@ const plantPast = () =>
        SELECT 'past-' || i, '', '{}', '{}', at, at, 'past.event', false, '{}', 0, 0, at
        FROM (VALUES (1, now() - interval '40 days'), (2, now())) past (i, at)`,
     );
-    return id;
+    return { id, sendId };
   });
 
 for (const width of [1440, 390]) {
@@ -27,9 +34,11 @@ for (const width of [1440, 390]) {
     desk: page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    const id = await plantPast();
+    const { id, sendId } = await plantPast();
     await page.goto(`/campaigns/${id}`);
     await expect(page.getByRole("heading", { name: "Recipients" })).toBeVisible();
+    await page.goto(`/send/${sendId}`);
+    await expect(page.getByText("Upendo, deni lako ni 45,000")).toBeVisible();
     await page.goto("/settings");
     const section = page.getByRole("region", { name: "How long we keep details" });
     await section.getByRole("button", { name: "Change how long…" }).click();
@@ -61,6 +70,13 @@ for (const width of [1440, 390]) {
     }).toPass({ timeout: 20_000 });
     await expect(page.getByText("Delivered to 3 of 3").first()).toBeVisible();
     await expect(page.getByRole("heading", { name: "Recipients" })).toBeHidden();
+    await expectNoBarriersAnywhere(page);
+    await expect(async () => {
+      await page.goto(`/send/${sendId}`);
+      await expect(page.getByText("The people of this send were removed")).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 20_000 });
+    await expect(page.getByRole("heading", { name: "1 accepted" })).toBeVisible();
+    await expect(page.getByText("Upendo, deni lako ni 45,000")).toBeHidden();
     await expectNoBarriersAnywhere(page);
     await page.goto("/events?type=past.event");
     await expect(page.getByText(/^Events before .* were removed\. We keep them for 30 days$/)).toBeVisible();

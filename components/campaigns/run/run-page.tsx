@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { RemovedNote } from "#components/shell/decide/removed-note.tsx";
 import { UnknownNote } from "#components/shell/decide/unknown-note.tsx";
 import { ListError } from "#components/shell/list-error.tsx";
 import { Page } from "#components/shell/page.tsx";
@@ -14,7 +15,6 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { HoldNote } from "./decide/hold-note.tsx";
 import { isTold } from "./decide/is-told.ts";
 import { NobodyNote } from "./decide/nobody-note.tsx";
-import { RemovedNote } from "./decide/removed-note.tsx";
 import { ResentNote } from "./decide/resent-note.tsx";
 import { openRecipientOf } from "./recipients/open/open-recipient-of.ts";
 import { RecipientsSection } from "./recipients/recipients-section.tsx";
@@ -89,7 +89,7 @@ function Run({ campaign, rights, history, seenAt, hrefOf }: RunProps) {
           makeList={makeList}
         />
       ) : (
-        <RemovedNote removedAt={campaign.peopleRemovedAt} />
+        <RemovedNote of="campaign" removedAt={campaign.peopleRemovedAt} />
       )}
       <RunSummary campaign={campaign} />
       {making.dialog}

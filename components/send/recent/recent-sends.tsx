@@ -62,7 +62,11 @@ function RecentRow({ sent }: { sent: SentRow }) {
       </Cell>
       <Cell card="3r">{CHANNEL_WORDS[channel]}</Cell>
       <Cell card="2l" isWide isCut>
-        {"templateName" in content ? <span className="code">{content.templateName}</span> : content.text}
+        {"templateName" in content ? (
+          <span className="code">{content.templateName}</span>
+        ) : (
+          content.text || "Removed"
+        )}
       </Cell>
       <Cell card="3l">
         <Status {...campaignStateOf(sent)} />

@@ -21,6 +21,8 @@ export function SentMessage({ sent }: { sent: Sent }) {
     );
   }
   const { text } = content;
+  // Removed with its people.
+  if (text === "") return null;
   const segments = countSegments(text).segments;
   const foot = sent.channel === "sms" ? formatNoun(segments, "segment") : "Chat, free text";
   return (

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useWatch } from "#lib/client/campaigns/use-watch.ts";
 import { sentPeopleQuery, sentQuery } from "#lib/client/send/queries.ts";
 import { useMoney } from "../../domain/use-money.ts";
+import { RemovedNote } from "../../shell/decide/removed-note.tsx";
 import { UnknownNote } from "../../shell/decide/unknown-note.tsx";
 import { ListError } from "../../shell/list-error.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -45,11 +46,15 @@ export function SentReport({ id, name, rights, opening }: SentReportProps) {
         title={name === undefined ? words : `${name}: ${words}`}
         note={[cost, isOpen ? "Delivery reports follow" : null].filter(Boolean).join(". ")}
       >
-        <SentPeople
-          sent={sent}
-          label={name === undefined ? "Results" : `Results: ${name}`}
-          opening={opening}
-        />
+        {sent.peopleRemovedAt === null ? (
+          <SentPeople
+            sent={sent}
+            label={name === undefined ? "Results" : `Results: ${name}`}
+            opening={opening}
+          />
+        ) : (
+          <RemovedNote of="send" removedAt={sent.peopleRemovedAt} />
+        )}
       </Section>
       <UnknownNote campaign={sent} canSettle={rights.canSend} />
       <SentAgain sent={sent} canSend={rights.canSend} refused={refused} />

@@ -162,6 +162,31 @@ test("the people of an old campaign go, its totals and requests stay, and its pa
   assert.equal((await desk.ask(listRecipients, { params: { id }, cookie })).status, 200);
 });
 
+test("with the people of a send by hand goes what was written to them; what a campaign says, and a template’s name, stay", async () => {
+  const template = { templateName: "deni", language: "sw", templateParameters: { 1: "Bi Kweka" } };
+  const kinds = [
+    ["campaign", { text: "Habari {{Jina}}" }],
+    ["direct", { text: "Bi Kweka, deni lako ni 45,000" }],
+    ["direct", { text: "Bi Kweka, deni lako ni 45,000", template }],
+    ["direct", template],
+  ] as const;
+  for (const [days, [kind, content]] of kinds.entries())
+    await db.query("UPDATE campaign SET kind = $2, content = $3 WHERE id = $1", [
+      await plantEnded({ days: 100 + days }),
+      kind,
+      content,
+    ]);
+  await updateRetentionDays(db, { ...NEVER, peopleDays: 90 });
+  await deleteAllOld();
+  const named = { templateName: "deni", language: "sw" };
+  assert.deepEqual(
+    (await db.query<{ content: object }>("SELECT content FROM campaign ORDER BY started_at DESC")).map(
+      ({ content }) => content,
+    ),
+    [{ text: "Habari {{Jina}}" }, { text: "" }, { text: "", template: named }, named],
+  );
+});
+
 test("the people of a campaign stay while it is young or runs, while somebody has to decide, or where it sent of late", async () => {
   const young = await plantEnded({ days: 80 });
   const sent = await plantEnded({ days: 100, state: "sent" });

@@ -19,11 +19,16 @@ export async function findCampaignBefore(tx: Tx, before: Date): Promise<string |
 
 // What the review of a file showed of its rows; the counts stay.
 const WITHOUT_PEOPLE = "c.audience - '{excluded,preview,repeats}'::text[]";
+// What a campaign says has fields for what is somebody's own; a send by hand was written to its few people.
+const WITHOUT_TEXT = `CASE WHEN c.kind <> 'direct' THEN c.content
+  WHEN c.content ? 'text' THEN jsonb_set(c.content, '{text}', '""') #- '{template,templateParameters}'
+  ELSE c.content - 'templateParameters' END`;
 
 /** From here on its pages say that its people were removed; what they told of the whole campaign is kept with it. */
 export async function markPeopleRemoved(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.query(
-    `UPDATE campaign c SET people_removed_at = $2, first_reason = ${FIRST_REASON}, audience = ${WITHOUT_PEOPLE}
+    `UPDATE campaign c SET people_removed_at = $2, first_reason = ${FIRST_REASON}, audience = ${WITHOUT_PEOPLE},
+       content = ${WITHOUT_TEXT}
      WHERE c.id = $1 AND c.people_removed_at IS NULL`,
     [id, now],
   );
