@@ -3,6 +3,7 @@ import { after, test } from "node:test";
 import { openDesk } from "#lib/testing/desk.ts";
 import { during } from "#lib/testing/during.ts";
 import { GET as facts } from "./facts/route.ts";
+import { PUT as changeWords, GET as words } from "./opt-outs/words/route.ts";
 import { PUT as changeOrganisation } from "./organisation/route.ts";
 import { PUT as changePaces, GET as paces } from "./paces/route.ts";
 import { PUT as changePrice } from "./price/route.ts";
@@ -35,7 +36,7 @@ const KEPT = { events: null, answers: null, people: null };
 const TZS = (amount: number) => ({ amount, currency: "TZS" });
 
 const countHints = async () =>
-  (await desk.db.query("SELECT 1 FROM live_log WHERE topic IN ('team', 'connection')")).length;
+  (await desk.db.query("SELECT 1 FROM live_log WHERE topic IN ('team', 'connection', 'opt-out')")).length;
 
 type Setting = { door: Door; method: "PUT" | "PATCH"; first: object; second: object; read: Read };
 
@@ -72,6 +73,11 @@ const SETTINGS: Record<string, Setting & { params?: { id: string }; seen: unknow
       second: { name: "Duka" },
     },
     read: async () => (await answerOf(facts)).organisation,
+  },
+  "opt-out words": {
+    ...{ door: changeWords, method: "PUT", seen: { out: [], in: [] } },
+    ...{ first: { out: ["Toa namba", "Sitaki"], in: [] }, second: { out: ["Niache"], in: ["Nirudishe"] } },
+    read: async () => (await answerOf(words)).own,
   },
   "role and rights of a person": {
     ...{ door: changePerson, method: "PATCH", params: { id: person.user.id } },
@@ -111,7 +117,7 @@ for (const [name, { door, method, params, seen, first, second, read }] of Object
 }
 
 test("what is saved already is no conflict: the answer to the first press may have been lost", async () => {
-  for (const name of ["paces", "price", "retention", "organisation", "own name"]) {
+  for (const name of ["paces", "price", "retention", "organisation", "opt-out words", "own name"]) {
     const setting = SETTINGS[name];
     assert.ok(setting);
     const { door, method, seen, first } = setting;
@@ -148,6 +154,19 @@ test("of two who set the first price at the same time one is told", async () => 
     desk.ask(changePrice, { method: "PUT", cookie, body: { price: TZS(amount), seen: null } });
   const answers = await Promise.all([save(22), save(23), save(24)]);
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409]);
+});
+
+test("of two who add the first opt-out word at the same time one is told", async () => {
+  await desk.db.query("DELETE FROM opt_out_word");
+  const save = (word: string) =>
+    desk.ask(changeWords, {
+      method: "PUT",
+      cookie,
+      body: { out: [word], in: [], seen: { out: [], in: [] } },
+    });
+  const both = () => Promise.all([save("Sitaki"), save("Niache")]);
+  const answers = await during(desk.db, "LOCK TABLE opt_out_word IN SHARE MODE", both, 2);
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
 });
 
 test("of two who change their own name at the same time one is told", async () => {

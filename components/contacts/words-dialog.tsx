@@ -13,12 +13,14 @@ type WordsDialogProps = { words: OptOutWordsAnswer; isOpen: boolean; onClose: ()
 
 /** The words of this company; the built-in ones cannot be taken away. */
 export function WordsDialog({ words: { builtIn, own }, isOpen, onClose }: WordsDialogProps) {
+  // As they were when this was opened: the page behind may hear of others.
+  const [seen] = useState(own);
   const [out, setOut] = useState(own.out.join("\n"));
   const [back, setBack] = useState(own.in.join("\n"));
   const { mutate, isPending, error } = useUpdateOptOutWords();
   function save() {
     mutate(
-      { out: linesOf(out), in: linesOf(back) },
+      { out: linesOf(out), in: linesOf(back), seen },
       {
         onSuccess: () => {
           showToast({ tone: "green", title: "Words saved. They count for messages from now on." });

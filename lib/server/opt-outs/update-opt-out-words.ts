@@ -1,24 +1,34 @@
 import type { OptOutWordsAnswer, UpdateOptOutWords } from "#lib/contract/desk/people/opt-out.ts";
-import { allWords, BUILT_IN_WORDS, plainWord } from "#lib/contract/rules/text/opt-out-words.ts";
+import {
+  allWords,
+  BUILT_IN_WORDS,
+  type OptOutWords,
+  plainWord,
+} from "#lib/contract/rules/text/opt-out-words.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { Context, SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";
-import { listOptOutWords, replaceOptOutWords } from "../store/opt-out/opt-out-word.ts";
+import { requireUnchanged } from "../require-unchanged.ts";
+import { listOptOutWords, lockOptOutWords, replaceOptOutWords } from "../store/opt-out/opt-out-word.ts";
 
 /** The words that take out and back in: built in, and added in settings. */
 export async function getOptOutWords({ db }: Pick<Context, "db">): Promise<OptOutWordsAnswer> {
   return { builtIn: lists(BUILT_IN_WORDS), own: lists(await listOptOutWords(db)) };
 }
 
-/** Sets the words of settings; they count for messages that are read from now on. Throws invalid_input for a word that stands twice. */
+/**
+ * Sets the words of settings; they count for messages that are read from now on. Throws invalid_input for a word that
+ * stands twice, conflict where they have changed since they were seen.
+ */
 export async function updateOptOutWords(
   ctx: SignedInCtx,
-  words: UpdateOptOutWords,
+  { seen, ...words }: UpdateOptOutWords,
 ): Promise<OptOutWordsAnswer> {
   refuseTwice(words);
   await ctx.db.transaction(async (tx) => {
-    const before = await listOptOutWords(tx);
+    const before = await lockOptOutWords(tx);
+    requireUnchanged({ seen: seen && sorted(seen), now: sorted(before), next: sorted(words) });
     await replaceOptOutWords(tx, words);
     await publish(tx, [{ topic: "opt-out", data: {} }]);
     await recordAudit(tx, {
@@ -31,7 +41,10 @@ export async function updateOptOutWords(
   return getOptOutWords(ctx);
 }
 
-function refuseTwice(own: UpdateOptOutWords): void {
+// They come back in the order of their letters where they were added together.
+const sorted = (words: OptOutWords) => ({ out: words.out.toSorted(), in: words.in.toSorted() });
+
+function refuseTwice(own: OptOutWords): void {
   const seen = new Set<string>();
   const all = allWords(own);
   for (const word of [...all.out, ...all.in]) {
@@ -46,7 +59,7 @@ function refuseTwice(own: UpdateOptOutWords): void {
   }
 }
 
-const lists = (words: { out: readonly string[]; in: readonly string[] }) => ({
+const lists = (words: OptOutWords) => ({
   out: [...words.out],
   in: [...words.in],
 });

@@ -108,11 +108,11 @@ const word = z
   .refine((text) => plainWord(text) !== "", "a word has letters or digits");
 const words = z.array(word).max(50, "at most 50 words");
 
-/** `PUT /api/opt-outs/words`: the words of settings, beside the built-in ones. */
-export const UpdateOptOutWords = z.object({ out: words, in: words });
-export type UpdateOptOutWords = z.infer<typeof UpdateOptOutWords>;
-
 const lists = z.object({ out: z.array(z.string()), in: z.array(z.string()) });
+
+/** `PUT /api/opt-outs/words`: the words of settings, beside the built-in ones; `seen`: those when the person began. */
+export const UpdateOptOutWords = z.object({ out: words, in: words, seen: lists.optional() });
+export type UpdateOptOutWords = z.infer<typeof UpdateOptOutWords>;
 
 /** `GET /api/opt-outs/words`. */
 export const OptOutWordsAnswer = z.object({ builtIn: lists, own: lists });

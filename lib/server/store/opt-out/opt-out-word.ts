@@ -11,6 +11,12 @@ export async function listOptOutWords(tx: Tx): Promise<OptOutWords> {
   return { out: of(true), in: of(false) };
 }
 
+/** The same, and nobody else changes them until the end of the transaction; whoever reads them waits for nothing. */
+export async function lockOptOutWords(tx: Tx): Promise<OptOutWords> {
+  await tx.query("LOCK TABLE opt_out_word IN SHARE ROW EXCLUSIVE MODE");
+  return listOptOutWords(tx);
+}
+
 /** These and no others; a word that stays keeps its place. */
 export async function replaceOptOutWords(tx: Tx, words: OptOutWords): Promise<void> {
   const rows = [
