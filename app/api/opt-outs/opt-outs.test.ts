@@ -90,6 +90,23 @@ test("a viewer finds somebody by a name, and by no digit of a number that stands
   }
 });
 
+test("the audit holds no number of a reason, however it is written there", async () => {
+  const forms = [
+    "0754/700/999",
+    "0754–700–999",
+    "+255 (0) 754_700_999",
+    "٠٧٥٤٧٠٠٩٩٩",
+    "0754\u200b700\u200b999",
+  ];
+  for (const form of forms) {
+    await optOut("0754700094", { reason: `Asked from ${form} at 10:30` });
+    assert.deepEqual((await lastAudit())?.detail, {
+      reason: "Asked from ••• at 10:30",
+      wasOut: form !== forms[0],
+    });
+  }
+});
+
 test("viewers change nothing, senders undo and export nothing", async () => {
   const body = { number: "+255754700001", reason: "She asked us to, at the counter" };
   const words = { out: [], in: [] };

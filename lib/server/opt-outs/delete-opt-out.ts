@@ -1,10 +1,10 @@
 import type { DeleteOptOut } from "#lib/contract/desk/people/opt-out.ts";
+import { blotNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { listOptOutStates } from "../store/opt-out/opt-out.ts";
 import { factByHand } from "./fact-by-hand.ts";
-import { blotNumbers } from "./opt-out-answer.ts";
 import { readNumber } from "./read-number.ts";
 import { recordOptOuts } from "./record-opt-outs.ts";
 

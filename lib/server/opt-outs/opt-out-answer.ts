@@ -15,8 +15,3 @@ export function optOutAnswer({ number, history, name, ...row }: OptOutRow): OptO
 function factAnswer({ id, saidAt, source, words, actorName, file }: Omit<OptOutFact, "number">) {
   return { id, saidAt: saidAt.toISOString(), source, words, by: actorName, file };
 }
-
-const NUMBER = /\+?\d(?:[\s().-]*\d){6,}/g;
-
-/** Whatever could be called is dots: the audit holds no numbers, neither in a reason that somebody typed. */
-export const blotNumbers = (text: string | null): string | null => text?.replace(NUMBER, "•••") ?? null;

@@ -10,6 +10,9 @@ export function maskNumbers(text: string): string {
   });
 }
 
+/** The same with nothing of a number left, for what is kept for ever; a date goes with them. */
+export const blotNumbers = (text: string): string => text.replace(ANY_NUMBER, "•••");
+
 // Signs of formatting too: a chat hides them, and a name may have them.
 const GAP = String.raw`[\s()._*~\/\-\u00ad\u2010-\u2015\u200b-\u200f\u202a-\u202e\u2060\ufeff]{0,3}`;
 const NUMBER = String.raw`\+?\p{Nd}(?:${GAP}\p{Nd}){6,}`;
@@ -23,6 +26,7 @@ const KEPT = [
   String.raw`(?<![\d+])1[78]\d{8}(?:\d{3})?(?!\d)`,
 ].join("|");
 
+const ANY_NUMBER = new RegExp(NUMBER, "gu");
 const TOKEN = new RegExp(String.raw`wamid\.[\w+/=-]+|${KEPT}|${NUMBER}`, "giu");
 const IS_KEPT = new RegExp(`^(?:${KEPT})$`, "iu");
 
