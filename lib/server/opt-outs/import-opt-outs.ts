@@ -12,10 +12,11 @@ const BATCH = 2_000;
 
 /** Takes out every number of a file or a pasted list, all in one transaction; a check only says what it would come to. */
 export async function importOptOuts(ctx: SignedInCtx, input: ImportOptOuts): Promise<OptOutImport> {
-  const { people, counts, ...read } = await readImport(
-    Buffer.from(input.content, "base64"),
-    ctx.env.defaultRegion,
-  );
+  const { people, counts, ...read } = await readImport({
+    bytes: Buffer.from(input.content, "base64"),
+    region: ctx.env.defaultRegion,
+    isPasted: input.name === null,
+  });
   // By number, not by row: two that write the same numbers must meet them in one order.
   people.sort((a, b) => (a.number < b.number ? -1 : 1));
   const known = input.isCheck

@@ -13,20 +13,23 @@ export type ReadImport = Pick<OptOutImport, "column" | "workbook" | "repairs" | 
   counts: Pick<OptOutImport["counts"], "rows" | "repeated" | "refused">;
 };
 
+type Import = { bytes: Uint8Array; region: string; isPasted?: boolean };
+
 const MAX_NAMED = 50;
 
 /**
  * Reads the numbers of a file as a campaign would. Whatever can be read as a number is taken, also of a landline or
  * abroad: to send to somebody who asked us not to is worse than a line too many. Throws unreadable_file.
  */
-export async function readImport(bytes: Uint8Array, region: string): Promise<ReadImport> {
+export async function readImport({ bytes, region, isPasted = false }: Import): Promise<ReadImport> {
   const table = await openTable({
     bytes: bytes.length,
     read: async function* (start, end) {
       yield bytes.subarray(start, end);
     },
   });
-  const inspection = await inspectTable(table, { region });
+  // Nobody pastes a heading: a first number with too few digits would be taken for one, and not even be counted.
+  const inspection = await inspectTable(table, { region, ...(isPasted && { hasHeader: false }) });
   const phoneColumn = inspection.phoneColumn ?? (inspection.headers.length === 1 ? 0 : null);
   if (phoneColumn === null) throw noColumn(inspection);
   const people = new Map<string, ImportRow>();
