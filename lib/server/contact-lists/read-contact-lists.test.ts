@@ -75,3 +75,14 @@ test("an export has the columns, the numbers and who has opted out, for those wh
     "",
   ]);
 });
+
+test("an export breaks off where its list is deleted meanwhile, and never ends early as if it were whole", async () => {
+  const { list } = await lists.make({
+    name: "Inayofutwa",
+    campaignId: await lists.campaignWith([person("Asha", "rejected")]),
+  });
+  const file = await desk.ask(REPORT, { params: { id: list.id }, cookie: owner.cookie });
+  assert.equal(file.status, 200);
+  await desk.db.query("DELETE FROM contact_list_member WHERE list_id = $1", [list.id]);
+  await assert.rejects(file.text());
+});

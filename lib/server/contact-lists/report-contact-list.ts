@@ -5,7 +5,7 @@ import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { type ReportCell, type ReportForm, reportResponse } from "../report/index.ts";
 import { findListedPeople } from "../store/contact-list/listed-person.ts";
-import { requireContactList } from "./require-contact-list.ts";
+import { noSuchList, requireContactList } from "./require-contact-list.ts";
 
 const PAGE = 1_000;
 
@@ -30,6 +30,8 @@ async function* pagesOf(
 ): AsyncGenerator<ReportCell[][]> {
   for (let after = 0; after < people; after += PAGE) {
     const rows = await findListedPeople(db, id, { after, upTo: after + PAGE, limit: PAGE });
+    // Deleted meanwhile: a download that breaks off is no file, and one that ends early looks whole.
+    if (rows.length < Math.min(PAGE, people - after)) throw noSuchList();
     yield rows.map(({ columns, number, isOptedOut }) => [
       ...headers.map((_, index) => columns[index] ?? ""),
       spacedNumber(number),

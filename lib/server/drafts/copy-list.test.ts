@@ -4,7 +4,9 @@ import { after, test } from "node:test";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { CopyPeopleAnswer } from "#lib/contract/desk/campaign/copy-people.ts";
 import type { Draft, PlanAnswer } from "#lib/contract/desk/campaign/draft.ts";
+import type { Tx } from "#lib/db/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { during } from "#lib/testing/during.ts";
 import { GET as GET_CAMPAIGN } from "../../../app/api/campaigns/[id]/route.ts";
 import { POST as START } from "../../../app/api/campaigns/[id]/start/route.ts";
 import { GET as GET_FILE, PUT as PUT_FILE } from "../../../app/api/drafts/[id]/file/route.ts";
@@ -83,6 +85,28 @@ test("a list is renamed and deleted by whoever sends, with the password, and its
     audit.map(({ action }) => action),
     ["list.create", "list.update", "list.delete"],
   );
+});
+
+const WAITING = `SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+  WHERE NOT l.granted AND a.datname = current_database()`;
+
+test("a list that is deleted while a draft copies it is copied whole first", async () => {
+  const people = [person("Asha", "rejected"), person("Baraka", "rejected")];
+  const { list } = await lists.make({
+    name: "Inayofutwa",
+    campaignId: await lists.campaignWith(people, "Inayofutwa"),
+  });
+  let copied: Promise<MadeDraft> | undefined;
+  const copying = async (tx: Tx) => {
+    await tx.query("LOCK TABLE draft_file IN EXCLUSIVE MODE");
+    copied = draftFrom(list.id);
+    while ((await desk.db.query(WAITING)).length === 0) await new Promise(setImmediate);
+  };
+  const remove = () => desk.ask(DELETE, { method: "DELETE", params: { id: list.id }, cookie: neema.cookie });
+  const removed = await during(desk.db, copying, remove, 2);
+  assert.equal(removed.status, 204);
+  const made = await copied;
+  assert.deepEqual([made?.status, made?.people], [200, 2]);
 });
 
 const toldOfLists = async (): Promise<number> =>

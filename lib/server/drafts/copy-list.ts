@@ -5,6 +5,7 @@ import { recordAudit } from "../audit/index.ts";
 import { requireContactList } from "../contact-lists/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { STATEMENT_LIMITS } from "../statement-limits.ts";
+import { holdContactList } from "../store/contact-list/contact-list.ts";
 import { listListedPeople } from "../store/contact-list/listed-person.ts";
 import { copyIntoDraft, type KnownPeople } from "./copy-into-draft.ts";
 
@@ -19,6 +20,8 @@ export async function copyList(
   { id, revision, listId }: CopyList & { id: string },
 ): Promise<CopyPeopleAnswer> {
   return ctx.db.transaction(async (tx) => {
+    // Deleted between two pages, a part of it would look like all of it.
+    await holdContactList(tx, listId);
     const list = await requireContactList(tx, listId);
     const { name, headers, phoneColumn } = list;
     const copied = await copyIntoDraft(

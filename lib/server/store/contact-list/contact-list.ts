@@ -75,6 +75,11 @@ export async function renameContactList(tx: Tx, id: string, name: string): Promi
   return rows.length > 0;
 }
 
+/** Nobody deletes it until the transaction ends. */
+export async function holdContactList(tx: Tx, id: string): Promise<void> {
+  await tx.query("SELECT FROM contact_list WHERE id = $1 FOR KEY SHARE", [id]);
+}
+
 /** With its people and their count. */
 export async function deleteContactList(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.query("DELETE FROM contact_list WHERE id = $1 RETURNING id", [id]);
