@@ -187,6 +187,18 @@ test("with the people of a send by hand goes what was written to them; what a ca
   );
 });
 
+test("the reason that is kept of a campaign that reached nobody names no number", async () => {
+  const id = await plantEnded({ days: 100 });
+  await db.query("UPDATE campaign SET n_accepted = 0, n_delivered = 0, n_rejected = 4 WHERE id = $1", [id]);
+  await db.query(
+    "UPDATE recipient SET state = 'rejected', reason = 'No chat at +255 754 000 318, code 131026'",
+  );
+  await updateRetentionDays(db, { ...NEVER, peopleDays: 90 });
+  await deleteAllOld();
+  const { campaign } = await (await desk.ask(readCampaign, { params: { id }, cookie })).json();
+  assert.equal(campaign.firstReason, "No chat at +, code 131026");
+});
+
 test("the people of a campaign stay while it is young or runs, while somebody has to decide, or where it sent of late", async () => {
   const young = await plantEnded({ days: 80 });
   const sent = await plantEnded({ days: 100, state: "sent" });

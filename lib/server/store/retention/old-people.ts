@@ -1,5 +1,6 @@
 import type { Tx } from "#lib/db/index.ts";
 import { FIRST_REASON } from "../campaign/campaign-view.ts";
+import { withoutNumbers } from "../without-numbers.ts";
 
 const ENDED = "greatest(c.created_at, c.started_at, c.ended_at, c.completed_at)";
 
@@ -27,7 +28,7 @@ const WITHOUT_TEXT = `CASE WHEN c.kind <> 'direct' THEN c.content
 /** From here on its pages say that its people were removed; what they told of the whole campaign is kept with it. */
 export async function markPeopleRemoved(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.query(
-    `UPDATE campaign c SET people_removed_at = $2, first_reason = ${FIRST_REASON}, audience = ${WITHOUT_PEOPLE},
+    `UPDATE campaign c SET people_removed_at = $2, first_reason = ${withoutNumbers(FIRST_REASON)}, audience = ${WITHOUT_PEOPLE},
        content = ${WITHOUT_TEXT}
      WHERE c.id = $1 AND c.people_removed_at IS NULL`,
     [id, now],
