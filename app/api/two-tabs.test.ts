@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
 import { openDesk } from "#lib/testing/desk.ts";
 import { during } from "#lib/testing/during.ts";
 import { GET as facts } from "./facts/route.ts";
+import { PATCH as changeList, GET as readList } from "./lists/[id]/route.ts";
 import { PUT as changeWords, GET as words } from "./opt-outs/words/route.ts";
 import { PUT as changeOrganisation } from "./organisation/route.ts";
 import { PUT as changePaces, GET as paces } from "./paces/route.ts";
@@ -22,6 +24,12 @@ await desk.db.query(
   "INSERT INTO totp (user_id, sealed_secret, last_step, created_at) VALUES ($1, 'sealed', 0, now())",
   [owner.user.id],
 );
+const listId = randomUUID();
+await desk.db.query(
+  `INSERT INTO contact_list (id, name, headers, phone_column, created_by, created_at)
+   VALUES ($1, 'Wateja', '{Simu}', 0, $2, now())`,
+  [listId, owner.user.id],
+);
 
 const { cookie } = owner;
 type Door = typeof facts;
@@ -36,7 +44,8 @@ const KEPT = { events: null, answers: null, people: null };
 const TZS = (amount: number) => ({ amount, currency: "TZS" });
 
 const countHints = async () =>
-  (await desk.db.query("SELECT 1 FROM live_log WHERE topic IN ('team', 'connection', 'opt-out')")).length;
+  (await desk.db.query("SELECT 1 FROM live_log WHERE topic IN ('team', 'connection', 'opt-out', 'list')"))
+    .length;
 
 type Setting = { door: Door; method: "PUT" | "PATCH"; first: object; second: object; read: Read };
 
@@ -73,6 +82,11 @@ const SETTINGS: Record<string, Setting & { params?: { id: string }; seen: unknow
       second: { name: "Duka" },
     },
     read: async () => (await answerOf(facts)).organisation,
+  },
+  "name of a list": {
+    ...{ door: changeList, method: "PATCH", params: { id: listId }, seen: "Wateja" },
+    ...{ first: { name: "Wateja wa Mwanza" }, second: { name: "Wateja wa zamani" } },
+    read: async () => (await (await desk.ask(readList, { params: { id: listId }, cookie })).json()).list.name,
   },
   "opt-out words": {
     ...{ door: changeWords, method: "PUT", seen: { out: [], in: [] } },
@@ -115,6 +129,21 @@ for (const [name, { door, method, params, seen, first, second, read }] of Object
     assert.deepEqual(await read(), kept);
   });
 }
+
+test("who sees no number in the name of a list changes it as they see it, and saves no dots in its place", async () => {
+  await desk.db.query("UPDATE contact_list SET name = 'Ya 0754 000 318'");
+  const blind = await desk.signIn("sender");
+  await desk.db.query("UPDATE app_user SET rights = '{}' WHERE id = $1", [blind.user.id]);
+  const shown = "Ya 075•••318";
+  const rename = async (name: string) => {
+    const body = { name, seen: shown };
+    const params = { id: listId };
+    const answer = await desk.ask(changeList, { method: "PATCH", params, cookie: blind.cookie, body });
+    return [answer.status, (await (await desk.ask(readList, { params, cookie })).json()).list.name];
+  };
+  assert.deepEqual(await rename(shown), [200, "Ya 0754 000 318"]);
+  assert.deepEqual(await rename("Ya dukani"), [200, "Ya dukani"]);
+});
 
 test("what is saved already is no conflict: the answer to the first press may have been lost", async () => {
   for (const name of ["paces", "price", "retention", "organisation", "opt-out words", "own name"]) {

@@ -12,12 +12,14 @@ import { showToast } from "../../ui/toast/show-toast.ts";
 type RenameDialogProps = { list: ContactList; isOpen: boolean; onClose: () => void };
 
 export function RenameDialog({ list, isOpen, onClose }: RenameDialogProps) {
+  // As it was when this was opened: the page behind may hear of another one.
+  const [seen] = useState(list.name);
   const [name, setName] = useState(list.name);
   const { mutate, isPending, error } = useRenameContactList();
   const ofName = error instanceof Fault && error.fields.some(({ path }) => path === "name");
   function rename() {
     mutate(
-      { id: list.id, name: name.trim() },
+      { id: list.id, name: name.trim(), seen },
       {
         onSuccess: () => {
           showToast({ tone: "green", title: "The list has a new name" });

@@ -11,8 +11,8 @@ export const useCreateContactList = () =>
   useChange(CHANGED, async (body: CreateContactList) => (await http("POST /api/lists", { body })).list);
 
 export const useRenameContactList = () =>
-  useChange(CHANGED, ({ id, name }: Pick<ContactList, "id" | "name">) =>
-    http("PATCH /api/lists/:id", { params: { id }, body: { name } }),
+  useChange(CHANGED, ({ id, ...body }: Pick<ContactList, "id" | "name"> & { seen: string }) =>
+    http("PATCH /api/lists/:id", { params: { id }, body }),
   );
 
 /** What showed the list is not asked again: it is not there any more. */

@@ -1,17 +1,27 @@
 import type { ContactList, UpdateContactList } from "#lib/contract/desk/people/contact-list.ts";
+import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import { maskNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";
+import { requireUnchanged } from "../require-unchanged.ts";
 import { renameContactList } from "../store/contact-list/contact-list.ts";
 import { nameIsUsed, requireContactList } from "./require-contact-list.ts";
 
-/** Gives a list another name. Throws `not_found`, and `conflict` at the field `name` where another list has it. */
+/**
+ * Gives a list another name. Throws `not_found`, and `conflict` where it has changed since it was seen, or at the field
+ * `name` where another list has it.
+ */
 export async function updateContactList(
   ctx: SignedInCtx,
-  { id, name }: UpdateContactList & { id: string },
+  { id, name: given, seen }: UpdateContactList & { id: string },
 ): Promise<{ list: ContactList }> {
   return ctx.db.transaction(async (tx) => {
     const before = await requireContactList(tx, id);
+    const shown = canSeeNumbers(ctx.actor) ? before.name : maskNumbers(before.name);
+    requireUnchanged({ seen, now: shown, next: given });
+    // The dots of a number that they may not see are no name.
+    const name = given === shown ? before.name : given;
     if (!(await renameContactList(tx, id, name))) throw nameIsUsed();
     await publish(tx, [{ topic: "list", data: {} }]);
     const detail = { before: { name: before.name }, after: { name } };

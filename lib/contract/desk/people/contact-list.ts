@@ -53,8 +53,8 @@ export const CreateContactList = z.object({
 });
 export type CreateContactList = z.infer<typeof CreateContactList>;
 
-/** `PATCH /api/lists/:id`. */
-export const UpdateContactList = z.object({ name });
+/** `PATCH /api/lists/:id`; `seen`: the name when the person began. */
+export const UpdateContactList = z.object({ name, seen: z.string().optional() });
 export type UpdateContactList = z.infer<typeof UpdateContactList>;
 
 /** `q` is a part of the name. */
