@@ -1,5 +1,5 @@
 import { templateFailureOf } from "../../../contract/rules/template/template-failure.ts";
-import { anyTextIn, type Loose, memberOf, recordIn, textIn } from "../../../contract/wire/read/loose.ts";
+import { eventErrorIn } from "../../../contract/wire/read/event-error.ts";
 import { chatStatusOf } from "../../../contract/wire/status.ts";
 import type { Tx } from "../../../db/index.ts";
 import { publish } from "../../publish.ts";
@@ -37,19 +37,11 @@ type Failure = { messageId: number; at: Date; kind: "template" | "values"; code:
 
 function failureOf({ messageId, at, word, data }: MessageNews): Failure[] {
   if (chatStatusOf(word) !== "failed") return [];
-  const told: unknown[] = Array.isArray(data.errors) ? data.errors : [];
-  const errors = told.map(recordIn).filter((each) => each !== null);
-  const codes = [textIn(data.errorCode), ...errors.map((error) => textIn(memberOf(error, "code")))];
+  const { codes, message } = eventErrorIn(data);
   const kind = templateFailureOf(codes);
   if (kind === null) return [];
-  const words = textIn(data.errorMessage) ?? titleIn(errors) ?? codes.find((code) => code !== null) ?? "";
-  return [{ messageId, at, kind, code: codes[0] ?? "", words }];
+  return [{ messageId, at, kind, code: codes[0] ?? "", words: message ?? codes[0] ?? "" }];
 }
-
-const titleIn = (errors: readonly Loose[]): string | null =>
-  errors
-    .map((error) => anyTextIn(memberOf(error, "message") ?? memberOf(error, "title")))
-    .find((text) => text !== null) ?? null;
 
 async function recordFailures(tx: Tx, failures: readonly Failure[]): Promise<void> {
   const ids = failures.map(({ messageId }) => messageId);

@@ -1,4 +1,5 @@
 import { REPORT_WAIT_HOURS, REPORT_WAIT_MS } from "#lib/contract/rules/sending/report-wait.ts";
+import { eventErrorIn } from "#lib/contract/wire/read/event-error.ts";
 import { chatStatusOf } from "#lib/contract/wire/status.ts";
 import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
@@ -50,7 +51,8 @@ function uselessness(event: ClaimedEvent): Outcome | undefined {
 }
 
 function factOf({ event, match }: Matched): Fact {
-  const { status, errorCode, errorMessage, errorCategory, retryable } = event.data;
+  const { status, errorCategory, retryable } = event.data;
+  const { codes, message } = eventErrorIn(event.data);
   return {
     messageId: match.messageId,
     source: "event",
@@ -59,8 +61,8 @@ function factOf({ event, match }: Matched): Fact {
     eventId: event.eventId,
     detail: {
       matchedBy: match.by,
-      errorCode: textOf(errorCode),
-      errorMessage: textOf(errorMessage),
+      errorCode: textOf(codes[0]),
+      errorMessage: textOf(message),
       errorCategory: textOf(errorCategory),
       retryable: typeof retryable === "boolean" ? retryable : null,
     },
@@ -91,7 +93,7 @@ function outcomeOf(event: ClaimedEvent, match: Match, fact: RecordedFact | undef
   if (!fact) return { effect: "nothing: its message was deleted" };
   const inferred = match.by === "number" ? ", matched by number" : "";
   if (fact.before !== fact.after) {
-    const code = fact.after === "failed" ? textOf(event.data.errorCode) : null;
+    const code = fact.after === "failed" ? textOf(eventErrorIn(event.data).codes[0]) : null;
     return {
       messageId,
       effect: `moved from ${wordOf(fact.before)} to ${wordOf(fact.after)}${code ? `, ${code}` : ""}${inferred}`,
