@@ -106,3 +106,19 @@ test("a status read that says nothing of a status is not read as one", async () 
   stub.status = () => ({ status: 200, text: JSON.stringify({ status: "success", data: null }) });
   assert.equal((await caught(service.sms.getStatus("a-1"))).code, "service_malformed");
 });
+
+test("a status read that answers about another message is not used, and says so", async () => {
+  const asked = "4f6c0d52-6c6e-4a53-9b0a-0d5d1c1b7a10";
+  const about = (messageId: string | number) => {
+    stub.status = () => ({
+      status: 200,
+      text: JSON.stringify({ status: 200, data: { messageId, status: "DELIVERED" } }),
+    });
+    return service.sms.getStatus(asked);
+  };
+  const fault = await caught(about("11111111-1111-4111-8111-111111111111"));
+  assert.equal(fault.code, "service_malformed");
+  assert.match(fault.detail, /about another SMS \(11111111-1111-4111-8111-111111111111\)/);
+  for (const same of [asked, asked.toUpperCase(), 156_023])
+    assert.equal((await about(same)).data.status, "DELIVERED");
+});
