@@ -18,3 +18,11 @@ test("an id under another spelling of its name is read", () => {
     assert.equal(read?.data.results[0]?.messageId, "a", name);
   }
 });
+
+test("an error beside success is a reason only where the status says that it failed since", () => {
+  const read = (status: string) =>
+    readChatResults({ results: [{ to: TO, success: true, messageId: "a", status, error: "Paused" }] })?.data
+      .results[0]?.error;
+  assert.equal(read("failed"), "Paused");
+  assert.equal(read("processing"), null);
+});

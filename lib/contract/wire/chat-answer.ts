@@ -1,6 +1,7 @@
 import type { ChatResult } from "./chat.ts";
 import { anyTextIn, idIn, type Loose, memberOf, recordIn, textIn, truthIn } from "./read/loose.ts";
 import type { Read } from "./sms-answer.ts";
+import { saysFailed } from "./status.ts";
 
 /** Both chat sends (§2.3): each entry by itself, an odd one costs only itself; null where nobody is named. */
 export function readChatResults(place: Loose): Read<{ results: ChatResult[] }> | null {
@@ -21,14 +22,16 @@ function resultIn(row: Loose): ChatResult | null {
   const messageId = idIn(memberOf(row, "messageId"));
   const error = anyTextIn(memberOf(row, "error"));
   const success = truthIn(memberOf(row, "success")) ?? impliedSuccess(messageId, error);
+  const status = textIn(memberOf(row, "status"));
   if (to === null || success === null) return null;
   return {
     to,
     success,
     messageId,
     wamid: idIn(memberOf(row, "wamid")),
-    status: textIn(memberOf(row, "status")),
-    error: success ? null : error,
+    status,
+    // What was taken and has failed since has a reason too.
+    error: success && !saysFailed(status) ? null : error,
   };
 }
 

@@ -90,10 +90,10 @@ test("where nobody can say whose it is, a failed message is counted all the same
 });
 
 for (const [what, change] of [
-  ["success, but its status is failed", { success: true, status: "failed" }],
+  ["success, but its status is failed", { success: true, status: "failed", error: "Template is paused" }],
   ["no success, but an id", { success: false, status: null, error: "queue is down" }],
 ] as const) {
-  test(`chat, ${what}: failed at once, and what is heard later of its id counts`, async () => {
+  test(`chat, ${what}: failed at once with its reason, and what is heard later of its id counts`, async () => {
     const id = await plantCampaign(db, { channel: "chat-text", size: 3 });
     stub.chat = (results) =>
       results.map((result, index) => (index === 1 ? { ...result, ...change } : result));
@@ -106,7 +106,7 @@ for (const [what, change] of [
       "SELECT id, error_text AS reason FROM message WHERE campaign_id = $1 AND state = 'failed'",
       [id],
     );
-    assert.equal(message?.reason, "error" in change ? "queue is down" : null);
+    assert.equal(message?.reason, change.error);
     const [messageId, occurredAt] = [Number(message?.id), new Date()];
     await recordFacts(db, [{ messageId, source: "event", word: "delivered", occurredAt }]);
     assert.deepEqual(await statesOf(id), ["handed", "delivered", "handed"]);
