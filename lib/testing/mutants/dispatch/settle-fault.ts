@@ -123,7 +123,7 @@ export const SETTLE_FAULT: Mutant[] = [
   },
   {
     file: "lib/server/dispatch/settle/chat/settle-chat-fault.ts",
-    from: "if (isAboutRequest(fault)) return markUnknown(settling, endOf(fault));",
+    from: "if (isAboutRequest(fault)) return markUnknown(settling, { ...endOf(fault), problem });",
     to: "",
     test: "lib/server/dispatch/settle/chat/settle-chat-fault.test.ts",
     name: "refused (400) after a try that may have got through: may have been sent, with the service's words, and not asked again",

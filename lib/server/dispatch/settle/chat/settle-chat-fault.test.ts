@@ -106,7 +106,7 @@ test("refused (400) after a try that may have got through: may have been sent, w
   assert.deepEqual(await standOf(id), { ...NOBODY, unknown: 10, queued: 10 });
   const { state, problem } = await requestOf(attempt);
   assert.equal(state, "unknown");
-  assert.match(problem ?? "", /“Not today” \(400\)/);
+  assert.match(problem ?? "", /^The message may have been sent before\. .*“Not today” \(400\)/);
   await goOn();
   assert.deepEqual(seqsOf(await claimed(id))[0], 11);
 });

@@ -32,7 +32,8 @@ export async function settleChatFault(settling: Settling, fault: Fault): Promise
 
 /** An earlier try may have got through, so it stays bound to its key, or nobody knows. */
 async function settleRefusedAgain(settling: Settling, fault: Fault): Promise<void> {
-  if (isAboutRequest(fault)) return markUnknown(settling, endOf(fault));
+  const problem = `The message may have been sent before. ${fault.detail}`;
+  if (isAboutRequest(fault)) return markUnknown(settling, { ...endOf(fault), problem });
   await replayLater(settling, { problem: fault.detail });
   await holdForFault(settling, fault);
 }
