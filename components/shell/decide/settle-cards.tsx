@@ -6,7 +6,7 @@ import { resendHintOf } from "./resend-hint-of.ts";
 
 export type Choice = ResolveUnknown["as"];
 
-/** Three choices with the cost of each; the one that the balance suggests is marked. */
+/** Three choices with the cost of each; the one that the balance or the delivery reports suggest is marked. */
 export function cardsOf(attempts: readonly UnknownAttempt[], campaign: Campaign) {
   const size = attempts.reduce((sum, attempt) => sum + attempt.size, 0);
   const suggested = suggestedBy(attempts);
@@ -17,7 +17,7 @@ export function cardsOf(attempts: readonly UnknownAttempt[], campaign: Campaign)
         <>
           {label}{" "}
           <Pill tone="teal" isSmall>
-            The balance suggests this
+            {campaign.channel === "sms" ? "The balance suggests this" : "Delivery reports suggest this"}
           </Pill>
         </>
       ) : (
@@ -40,7 +40,7 @@ export function cardsOf(attempts: readonly UnknownAttempt[], campaign: Campaign)
   ];
 }
 
-/** What the balance says of all these requests alike; a second message is never suggested. */
+/** What was heard of all these requests alike; a second message is never suggested. */
 function suggestedBy(attempts: readonly UnknownAttempt[]): Choice | undefined {
   const [first] = attempts;
   if (!attempts.every(({ balanceEvidence }) => balanceEvidence === first?.balanceEvidence)) return undefined;

@@ -7,7 +7,7 @@ import { SENT_AS_WORDS } from "#lib/contract/words/run/sent-as-words.ts";
 
 type UnknownEvidenceProps = { attempt: UnknownAttempt; isSms: boolean; hasFile: boolean };
 
-/** Side by side: what came of the request, and what the balance says. */
+/** Side by side: what came of the request, and what the balance or the delivery reports say. */
 export function UnknownEvidence({ attempt, isSms, hasFile }: UnknownEvidenceProps) {
   const rows =
     attempt.firstRow === attempt.lastRow
@@ -49,7 +49,7 @@ export function UnknownEvidence({ attempt, isSms, hasFile }: UnknownEvidenceProp
       </section>
       <section className="flex min-w-0 flex-col gap-3 rounded-3 border border-line p-4">
         <h3 className="flex items-center justify-between gap-2 text-13 font-semibold">
-          {isSms ? "The balance" : "The key"}
+          {isSms ? "The balance" : "Delivery reports"}
           <Pill tone={VERDICT[attempt.balanceEvidence].tone} isSmall>
             {VERDICT[attempt.balanceEvidence].word}
           </Pill>
@@ -57,7 +57,7 @@ export function UnknownEvidence({ attempt, isSms, hasFile }: UnknownEvidenceProp
         <Facts
           shape="list"
           facts={[
-            // Of chat neither is told.
+            // Chat has none.
             ...(isSms ? balanceFacts(attempt) : []),
             { key: "detail", label: "Since then", value: attempt.balanceDetail },
           ]}

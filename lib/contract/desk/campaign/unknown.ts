@@ -11,6 +11,7 @@ export const UnknownAttempt = z.object({
   problem: z.string().nullable(),
   segmentsPredicted: z.int(),
   balanceBefore: z.int().nullable(),
+  /** What was heard since: of an SMS by the balance, of chat by delivery reports. */
   balanceEvidence: z.enum(["probably-sent", "probably-not-sent", "inconclusive"]),
   balanceDetail: z.string(),
   firstRow: z.int(),

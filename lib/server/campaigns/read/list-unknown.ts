@@ -1,26 +1,42 @@
 import type { UnknownAttempt, UnknownList } from "#lib/contract/desk/campaign/unknown.ts";
+import { formatCount } from "#lib/contract/words/format-count.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { listUnknown, type UnknownRow } from "../../store/sending/answer/unknown.ts";
 import { requireCampaign } from "../require-campaign.ts";
 
-/** Open unknowns with what the balance says about each; evidence is shown and never acted on. */
+/** Open unknowns with what the balance, or for chat the delivery reports, say about each; shown and never acted on. */
 export async function listUnknownAttempts(ctx: SignedInCtx, id: string): Promise<UnknownList> {
   await requireCampaign(ctx.db, id);
   const rows = await listUnknown(ctx.db, id);
   return { items: rows.map(viewOf) };
 }
 
-function viewOf({ unexplained, predictedInSpan, ...row }: UnknownRow): UnknownAttempt {
+function viewOf({ unexplained, predictedInSpan, reported, ...row }: UnknownRow): UnknownAttempt {
+  const attempt = { ...row, attemptedAt: row.attemptedAt.toISOString() };
+  if (row.operation.startsWith("chat.")) return { ...attempt, ...heardOf(reported, row.size) };
   const evidence = judge(unexplained, predictedInSpan);
   const spans = row.balanceBefore === null ? "before and after it" : "after it";
   return {
-    ...row,
-    attemptedAt: row.attemptedAt.toISOString(),
+    ...attempt,
     balanceEvidence: evidence,
     balanceDetail:
       unexplained === null
         ? `We do not know the balance ${spans}.`
         : DETAIL_OF[evidence](unexplained, predictedInSpan),
+  };
+}
+
+/** Chat has no balance. A report of a message that we do not know says that this one was sent; none says nothing. */
+function heardOf(reported: number, size: number): Pick<UnknownAttempt, "balanceEvidence" | "balanceDetail"> {
+  const whom = size === 1 ? "this person" : `${reported} of these ${formatCount(size)} people`;
+  if (reported === 0)
+    return {
+      balanceEvidence: "inconclusive",
+      balanceDetail: `No delivery report came for ${size === 1 ? whom : "these people"}. So it is not clear.`,
+    };
+  return {
+    balanceEvidence: "probably-sent",
+    balanceDetail: `Then a delivery report came for ${whom}. It is about no message that we know, so ${size === 1 ? "this was" : "these were"} probably sent.`,
   };
 }
 

@@ -1,7 +1,7 @@
 import { MOST_UNKNOWN } from "#lib/contract/desk/campaign/unknown.ts";
 import type { Tx } from "#lib/db/index.ts";
 
-/** An unresolved unknown attempt with the balances around it. */
+/** An unresolved unknown attempt with what was heard since: the balances around an SMS, the delivery reports of chat. */
 export type UnknownRow = {
   attemptId: string;
   request: number;
@@ -16,6 +16,8 @@ export type UnknownRow = {
   unexplained: number | null;
   /** Predicted segments of every unknown attempt in the same span. */
   predictedInSpan: number;
+  /** Chat only: of how many of its people a delivery report came since, for a message that we do not know. */
+  reported: number;
   firstRow: number;
   lastRow: number;
 };
@@ -38,7 +40,7 @@ export async function listUnknown(tx: Tx, campaignId: string): Promise<UnknownRo
        (SELECT coalesce(sum(x.segments_predicted), 0)::int FROM attempt x
           WHERE x.state = 'unknown' AND x.operation LIKE 'sms.%' AND x.attempting_at >= b.finished_at
             AND x.attempting_at <= n.finished_at) AS "predictedInSpan",
-       r.first AS "firstRow", r.last AS "lastRow"
+       coalesce(w.reported, 0) AS reported, r.first AS "firstRow", r.last AS "lastRow"
      FROM attempt u
      JOIN LATERAL (SELECT min(r.row_number) AS first, max(r.row_number) AS last FROM recipient r
        WHERE r.campaign_id = u.campaign_id AND r.seq = ANY(u.seqs)) r ON true
@@ -46,6 +48,10 @@ export async function listUnknown(tx: Tx, campaignId: string): Promise<UnknownRo
        AND finished_at <= u.attempting_at ORDER BY finished_at DESC LIMIT 1) b ON u.operation LIKE 'sms.%'
      LEFT JOIN LATERAL (SELECT balance_after, finished_at FROM attempt WHERE state = 'done' AND balance_after IS NOT NULL
        AND attempting_at >= u.finished_at ORDER BY finished_at LIMIT 1) n ON u.operation LIKE 'sms.%'
+     LEFT JOIN LATERAL (SELECT count(DISTINCT r.seq)::int AS reported FROM recipient r
+       JOIN event_wait ON event_wait.ref = r.number JOIN event e ON e.seq = event_wait.seq
+       WHERE r.campaign_id = u.campaign_id AND r.seq = ANY(u.seqs) AND r.state = 'unknown'
+         AND e.received_at >= coalesce(u.first_attempting_at, u.attempting_at)) w ON u.operation LIKE 'chat.%'
      WHERE u.campaign_id = $1 AND u.state = 'unknown' AND u.resolution IS NULL ORDER BY u.ordinal LIMIT $2`,
     [campaignId, MOST_UNKNOWN],
   );
