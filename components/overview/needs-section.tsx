@@ -14,7 +14,7 @@ type NeedsSectionProps = { needs: readonly Need[]; connections: Connections };
 /** What needs a person, the most costly first; says so too when nothing does. */
 export function NeedsSection({ needs, connections }: NeedsSectionProps) {
   const lost = lostKey(connections);
-  const count = needs.length + (lost ? 1 : 0);
+  const count = needs.reduce((sum, need) => sum + (need.kind === "more" ? need.count : 1), lost ? 1 : 0);
   return (
     <Section title="Needs you" note={formatCount(count)}>
       <List label="Needs you">
@@ -71,6 +71,14 @@ function NeedRow({ need }: { need: Need }) {
           detail={refusedWords(need)}
           meta={<Time value={need.at} />}
           action={<Go href="/events">See the events</Go>}
+        />
+      );
+    case "more":
+      return (
+        <ListRow
+          icon={<StatusIcon name="needsYou" className="size-4" />}
+          title={`${formatNoun(need.count, "older problem")} ${need.count === 1 ? "needs" : "need"} you too`}
+          detail="We list them here when you have decided about those above."
         />
       );
   }

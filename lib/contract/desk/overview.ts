@@ -28,6 +28,8 @@ export const Need = z.discriminatedUnion("kind", [
   }),
   /** Work that has stopped by itself. */
   z.object({ kind: z.literal("standing-still"), loops: z.array(StandingStill) }),
+  /** So many lost answers and held campaigns are older than those that are listed. */
+  z.object({ kind: z.literal("more"), count: z.int() }),
 ]);
 export type Need = z.infer<typeof Need>;
 

@@ -6,26 +6,36 @@ import { listStandingStill } from "./list-standing-still.ts";
 
 type Ctx = Pick<Context, "db" | "clock">;
 
-/** What needs a person, the most costly first: work that stopped, lost answers, held campaigns, refused callbacks. */
+/**
+ * What needs a person, the most costly first: work that stopped, lost answers, held campaigns, refused callbacks; last how
+ * many lost answers and held campaigns there are beyond the newest ones.
+ */
 export async function listNeeds(ctx: Ctx): Promise<Need[]> {
-  const needs = await Promise.all([
+  const [stopped, unknown, calls, held, refused] = await Promise.all([
     listStopped(ctx),
     listUnknown(ctx),
     listLostCalls(ctx),
     listHeld(ctx),
     listRefused(ctx),
   ]);
-  return needs.flat();
+  const count = unknown.unlisted + held.unlisted;
+  const more: Need[] = count > 0 ? [{ kind: "more", count }] : [];
+  return [...stopped, ...unknown.needs, ...calls, ...held.needs, ...refused, ...more];
 }
+
+type Newest = { needs: Need[]; unlisted: number };
 
 async function listStopped(ctx: Ctx): Promise<Need[]> {
   const loops = await listStandingStill(ctx);
   return loops.length > 0 ? [{ kind: "standing-still", loops }] : [];
 }
 
-async function listUnknown({ db }: Ctx): Promise<Need[]> {
+async function listUnknown({ db }: Ctx): Promise<Newest> {
   const rows = await listLostAnswers(db);
-  return rows.map((row) => ({ ...row, kind: "unknown", at: row.at.toISOString() }));
+  const needs = rows.map(
+    ({ total: _, ...row }): Need => ({ ...row, kind: "unknown", at: row.at.toISOString() }),
+  );
+  return { needs, unlisted: unlistedOf(rows) };
 }
 
 async function listLostCalls({ db }: Ctx): Promise<Need[]> {
@@ -35,10 +45,15 @@ async function listLostCalls({ db }: Ctx): Promise<Need[]> {
 
 const NO_REASON: Hold = { kind: "service", detail: "It was stopped, and no reason is known.", until: null };
 
-async function listHeld({ db }: Ctx): Promise<Need[]> {
+async function listHeld({ db }: Ctx): Promise<Newest> {
   const rows = await listHeldCampaigns(db);
-  return rows.map((row) => ({ ...row, kind: "held", hold: row.hold ?? NO_REASON }));
+  const needs = rows.map(
+    ({ total: _, ...row }): Need => ({ ...row, kind: "held", hold: row.hold ?? NO_REASON }),
+  );
+  return { needs, unlisted: unlistedOf(rows) };
 }
+
+const unlistedOf = (rows: readonly { total: number }[]): number => (rows[0]?.total ?? 0) - rows.length;
 
 async function listRefused({ db, clock }: Ctx): Promise<Need[]> {
   const row = await countRefused(db, clock.now());

@@ -9,16 +9,19 @@ type LostRow = {
   requests: number;
   recipients: number;
   at: Date;
+  /** How many there are with those that are not listed. */
+  total: number;
 };
 
-/** Campaigns and sends with answers that are lost, the newest first. */
+/** The newest campaigns and sends with answers that are lost. */
 export function listLostAnswers(tx: Tx): Promise<LostRow[]> {
   return tx.query<LostRow>(LOST);
 }
 
 const LOST = `
   SELECT a.campaign_id AS "campaignId", c.name, c.kind = 'direct' AS "isDirect", c.channel,
-    count(*)::int AS requests, sum(a.size)::int AS recipients, max(a.attempting_at) AS at
+    count(*)::int AS requests, sum(a.size)::int AS recipients, max(a.attempting_at) AS at,
+    count(*) OVER ()::int AS total
   FROM attempt a JOIN campaign c ON c.id = a.campaign_id
   WHERE a.state = 'unknown' AND a.resolution IS NULL AND a.operation <> 'voice.call'
   GROUP BY a.campaign_id, c.name, c.kind, c.channel ORDER BY at DESC LIMIT 20`;
@@ -33,15 +36,15 @@ export async function countLostCalls(tx: Tx): Promise<LostCalls | null> {
 const LOST_CALLS = `
   SELECT count(*)::int AS calls, max(at) AS at FROM call WHERE phase = 'unknown' AND phase NOT IN ('ended')`;
 
-type HeldRow = { campaignId: string; name: string; hold: Hold | null; queued: number };
+type HeldRow = { campaignId: string; name: string; hold: Hold | null; queued: number; total: number };
 
-/** Campaigns that were stopped for a person, the newest first. */
+/** The newest campaigns that were stopped for a person, and how many there are in all. */
 export function listHeldCampaigns(tx: Tx): Promise<HeldRow[]> {
   return tx.query<HeldRow>(HELD);
 }
 
 const HELD = `
-  SELECT id AS "campaignId", name, hold, n_queued AS queued FROM campaign
+  SELECT id AS "campaignId", name, hold, n_queued AS queued, count(*) OVER ()::int AS total FROM campaign
   WHERE kind = 'campaign' AND state = 'needs-attention' ORDER BY created_at DESC LIMIT 20`;
 
 type RefusedRow = { signature: number; clock: number; tooLarge: number; at: Date | null };
