@@ -61,7 +61,7 @@ test("while the service has asked to go slower nothing is claimed, and the campa
   const id = await plantCampaign(db, { channel: "sms", size: 1 });
   await db.transaction(async (tx) => {
     await lockRefilledConnection(tx, "sms");
-    await blockConnection(tx, "sms", 60_000);
+    await blockConnection(tx, "sms", { delayMs: 60_000, trouble: "Slower." });
     await tx.query("UPDATE connection SET tokens = 10");
   });
   assert.equal((await claim(id)).kind, "wait");

@@ -125,7 +125,8 @@ function waitFor({ now, timeZone }: Claiming, campaign: CampaignAtWork, connecti
   if (closed) return { delayMs: 30_000, hold: closed };
   if (connection.blockedMs > 0) {
     const until = new Date(now.getTime() + connection.blockedMs).toISOString();
-    const detail = "The service asked us to go slower, or we could not reach it.";
+    // Null where an answer to another request came since.
+    const detail = connection.trouble ?? "The service asked us to go slower, or we could not reach it.";
     return { delayMs: Math.min(connection.blockedMs, 5_000), hold: { kind: "service", detail, until } };
   }
   const ownWaitMs = ownPaceWaitMs(campaign);

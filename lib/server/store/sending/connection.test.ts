@@ -32,7 +32,8 @@ async function rateAfter(seconds: number): Promise<number> {
 }
 
 test("a storm of 429 slows down, and 10 s of clean answers bring back half of the old pace", async () => {
-  for (let count = 0; count < 8; count++) await blockConnection(db, "chat", 1);
+  for (let count = 0; count < 8; count++)
+    await blockConnection(db, "chat", { delayMs: 1, trouble: "Slower." });
   assert.equal(await rateAfter(60), 0.5, "not while it lasts");
   await noteAnswer(db, "chat", answered);
   const soon = await rateAfter(2);
@@ -79,8 +80,8 @@ test("a ceiling below the learned pace holds from the next claim on: no pace, no
 });
 
 test("a shorter wait that the service asks for later does not end a longer one", async () => {
-  await blockConnection(db, "chat", 600_000);
-  await blockConnection(db, "chat", 1_000);
+  await blockConnection(db, "chat", { delayMs: 600_000, trouble: "Slower." });
+  await blockConnection(db, "chat", { delayMs: 1_000, trouble: "Slower." });
   const { blockedMs } = await lockRefilledConnection(db, "chat");
   assert.ok(blockedMs > 500_000, `${blockedMs} ms`);
 });
@@ -105,7 +106,7 @@ test("a clock of the host that goes back an hour neither stops sending nor makes
   await updatePace(db, "chat", 10);
   await lockRefilledConnection(db, "chat");
   await takeTokens(db, "chat", { people: 10, marginMs: 100 });
-  await blockConnection(db, "chat", 2_000);
+  await blockConnection(db, "chat", { delayMs: 2_000, trouble: "Slower." });
   await noteAnswer(db, "chat", answered);
   // What an hour's step back looks like: all that was written down is an hour ahead.
   await db.query(

@@ -103,15 +103,17 @@ export async function takeTokens(
   );
 }
 
+type Pause = { delayMs: number; trouble: string };
+
 /** A 429: wait that long, and go half as fast afterwards; a storm of them halves what is good only once. */
-export async function blockConnection(tx: Tx, service: ServiceName, delayMs: number): Promise<void> {
+export async function blockConnection(tx: Tx, service: ServiceName, pause: Pause): Promise<void> {
   await tx.query(
-    `UPDATE connection SET rate = greatest($3, rate / 2), tokens = 0, raised_at = clock_timestamp(),
+    `UPDATE connection SET trouble = $4, rate = greatest($3, rate / 2), tokens = 0, raised_at = clock_timestamp(),
        good_rate = CASE WHEN block_streak = 0 OR good_rate IS NULL THEN greatest($3, rate / 2) ELSE good_rate END,
        block_streak = block_streak + 1,
        blocked_until = greatest(blocked_until, clock_timestamp() + $2 * interval '1 ms')
      WHERE service = $1`,
-    [service, delayMs, MIN_RATE],
+    [service, pause.delayMs, MIN_RATE, pause.trouble],
   );
 }
 

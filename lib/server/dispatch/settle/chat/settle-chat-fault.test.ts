@@ -233,3 +233,12 @@ for (const second of ["429", "cut-before", "500-before", "500-after", "garbage"]
     assert.deepEqual(new Set(stub.ledger.map(({ key }) => key)), new Set([`key-${id}`]));
   });
 }
+
+test("a chat campaign that was asked to go slower says so while it waits", async () => {
+  const { id, attempt } = await begin();
+  const words = "The service asks us to go slower. It gave no reason (429).";
+  const outcome = failed("service_rate_limited", { retry: "after", retryAfterMs: 60_000 }, words);
+  await lane.settle(attempt, outcome);
+  assert.equal((await lane.claim(id, { service: "chat" })).kind, "wait");
+  assert.equal((await holdOf(id))[1]?.detail, words);
+});

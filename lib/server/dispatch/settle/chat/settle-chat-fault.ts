@@ -60,7 +60,7 @@ async function settleUnsent(settling: Settling, fault: Fault): Promise<void> {
   if (isOwn && isAmbiguous) return replanUntried(tx, attempt.id);
   const streak = (await getConnection(tx, "chat"))?.blockStreak ?? 0;
   const delayMs = fault.retryAfterMs ?? fullJitterMs(streak + attempt.tries);
-  if (fault.retry === "after") await blockConnection(tx, "chat", delayMs);
+  if (fault.retry === "after") await blockConnection(tx, "chat", { delayMs, trouble: fault.detail });
   else if (!isOwn) {
     const tokens = attempt.members.length;
     await noteFailure(tx, "chat", {

@@ -116,6 +116,22 @@ for (const [what, outcome] of [
   });
 }
 
+for (const [code, retry, words] of [
+  ["service_unreachable", "safe", "We could not reach the service: its address is not known."],
+  ["service_rate_limited", "after", "The service asks us to go slower. It gave no reason (429)."],
+] as const) {
+  test(`while a campaign waits for the service, it says why: ${words}`, async () => {
+    const { id, attempt } = await begin();
+    await lane.settle(attempt, failed(code, { retry, retryAfterMs: 60_000 }, words));
+    assert.equal((await lane.claim(id)).kind, "wait");
+    const [row] = await db.query(
+      "SELECT hold->>'kind' AS kind, hold->>'detail' AS detail FROM campaign WHERE id = $1",
+      [id],
+    );
+    assert.deepEqual(row, { kind: "service", detail: words });
+  });
+}
+
 test("a service that stays away is asked more and more seldom, for a quarter of an hour at most", async (t) => {
   t.mock.method(Math, "random", () => 1);
   const pauses: number[] = [];

@@ -39,5 +39,6 @@ async function settleNotSent(settling: Settling, fault: Fault): Promise<void> {
   await putBack(settling, { state: "not-sent", ...endOf(fault) });
   if (isOwnFault(fault)) return;
   const streak = (await getConnection(tx, "sms"))?.blockStreak ?? 0;
-  await blockConnection(tx, "sms", fault.retryAfterMs ?? fullJitterMs(streak + attempt.tries));
+  const delayMs = fault.retryAfterMs ?? fullJitterMs(streak + attempt.tries);
+  await blockConnection(tx, "sms", { delayMs, trouble: fault.detail });
 }
