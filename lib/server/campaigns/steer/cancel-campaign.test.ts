@@ -35,7 +35,9 @@ after(async () => {
 /** Runs a campaign until two requests are on their way, cancels it, and lets both come back with `move`. */
 async function cancelInFlight(planted: Planted, move: StubMove): Promise<string> {
   const id = await plantCampaign(desk.db, planted);
-  await desk.db.query("UPDATE connection SET blocked_until = NULL, tokens = 1");
+  await desk.db.query(
+    "UPDATE connection SET blocked_until = NULL, failure_streak = 0, is_breaker_open = false, tokens = 1",
+  );
   stub.requests = 0;
   const cancelled = Promise.withResolvers<void>();
   stub.before = () => cancelled.promise;
@@ -76,6 +78,16 @@ for (const { channel, move, cancelled, unknown } of [
     assert.equal(stub.requests, 2, "nothing leaves after it was cancelled");
   });
 }
+
+test("who may have been sent to when a chat campaign is cancelled reads why nobody knows", async () => {
+  const id = await cancelInFlight({ channel: "chat-text", size: 300, chunkSize: 100 }, "cut-after");
+  await ended(id);
+  const reasons = await desk.db.query(
+    "SELECT DISTINCT reason FROM recipient WHERE campaign_id = $1 AND state = 'unknown'",
+    [id],
+  );
+  assert.deepEqual(reasons, [{ reason: "The campaign was cancelled before we knew whether it was sent" }]);
+});
 
 test("refuses to send again what is unknown of a campaign that is being cancelled", async () => {
   const id = await plantCampaign(desk.db, { channel: "sms", size: 2 });

@@ -25,16 +25,18 @@ export async function cancelQueued(tx: Tx, campaignId: string): Promise<void> {
   await moveCounters(tx, campaignId, { queued: -count, cancelled: count });
 }
 
+const UNANSWERED = "The campaign was cancelled before we knew whether it was sent";
+
 /** Chat requests that wait for another try: one of them may have got through, so their people become unknown. */
 export async function cancelPlanned(tx: Tx, campaignId: string): Promise<void> {
   const [row] = await tx.query<{ count: number }>(
     `WITH ended AS (
        UPDATE attempt SET state = 'unknown', finished_at = now() WHERE campaign_id = $1 AND state = 'planned' RETURNING seqs),
      moved AS (
-       UPDATE recipient r SET state = 'unknown', updated_at = now()
+       UPDATE recipient r SET state = 'unknown', reason = $2, updated_at = now()
        FROM ended e WHERE r.campaign_id = $1 AND r.seq = ANY(e.seqs) RETURNING 1)
      SELECT count(*) FROM moved`,
-    [campaignId],
+    [campaignId, UNANSWERED],
   );
   const count = row?.count ?? 0;
   await moveCounters(tx, campaignId, { attempting: -count, unknown: count });
