@@ -13,7 +13,10 @@ export const SUSPECT_LEFT = `CASE WHEN EXISTS (SELECT FROM attempt r WHERE r.id 
       WHERE m.campaign_id = r.campaign_id AND m.seq = s.seq AND a.ordinal > r.ordinal AND a.size < r.size
         AND a.state = 'done'))) THEN NULL ELSE size_suspect END`;
 
-/** A request was refused whole, for its size or for somebody in it: the next are half as large, until that is known. */
+/**
+ * A request was refused whole, for its size or for somebody in it: the next are half as large, until that is known. One
+ * that left before somebody was found who is refused alone says nothing new, and would make all small once more.
+ */
 export async function halveSize(
   tx: Tx,
   service: ServiceName,
@@ -22,7 +25,8 @@ export async function halveSize(
   await tx.query(
     `UPDATE connection SET is_size_growing = false, size_limit_at = clock_timestamp(), size_suspect = $3,
        size_limit = least($2, ${SIZE_LIMIT})
-     WHERE service = $1`,
+     WHERE service = $1
+       AND NOT (is_size_growing AND size_limit_at > (SELECT attempting_at FROM attempt WHERE id = $3))`,
     [service, Math.max(1, Math.floor(members.length / 2)), id],
   );
 }
@@ -30,7 +34,8 @@ export async function halveSize(
 /** Somebody was found who is refused alone: it was not the size, and requests may grow again. */
 export async function growSize(tx: Tx, service: ServiceName): Promise<void> {
   await tx.query(
-    "UPDATE connection SET is_size_growing = true, size_suspect = NULL WHERE service = $1 AND size_limit IS NOT NULL",
+    `UPDATE connection SET is_size_growing = true, size_suspect = NULL, size_limit_at = clock_timestamp()
+     WHERE service = $1 AND size_limit IS NOT NULL`,
     [service],
   );
 }

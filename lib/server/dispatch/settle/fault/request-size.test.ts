@@ -54,6 +54,16 @@ test("a request that is refused for somebody in it makes nothing small for longe
   assert.equal(await sendNext(other, true), 100);
 });
 
+test("a request that left before somebody was refused alone makes nothing small when it is refused after that", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 300 });
+  for (const size of [100, 50, 25, 12, 6]) assert.equal(await sendNext(id, false), size);
+  const onItsWay = await lane.claimed(id);
+  for (const size of [3, 1]) assert.equal(await sendNext(id, false), size);
+  await lane.settle(onItsWay, REFUSED);
+  const other = await plantCampaign(db, { channel: "sms", size: 300 });
+  for (const size of [1, 2, 4, 8, 16, 32, 64, 100]) assert.equal(await sendNext(other, true), size);
+});
+
 test("people who are refused alone make nobody's requests small, also where the campaign stops to ask about them", async () => {
   const id = await plantCampaign(db, { channel: "sms", size: 100 });
   stub.instead = () => ({ status: 400, text: JSON.stringify({ status: 400, message: "no such country" }) });
