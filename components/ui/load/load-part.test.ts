@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setImmediate as turn } from "node:timers/promises";
 import { takeToasts } from "../toast/show-toast.ts";
 import { loadPart } from "./load-part.ts";
 
@@ -13,12 +14,15 @@ test("a part that cannot be fetched is asked for until it comes, and that is sai
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const failures = [unfetched(), unfetched()];
   let asked = 0;
-  const loading = loadPart(async () => {
-    asked++;
-    const failure = failures.shift();
-    if (failure) throw failure;
-    return "part";
-  });
+  const loading = loadPart(
+    async () => {
+      asked++;
+      const failure = failures.shift();
+      if (failure) throw failure;
+      return "part";
+    },
+    async () => false,
+  );
   while (failures.length > 0 || asked < 3) {
     await Promise.resolve();
     t.mock.timers.runAll();
@@ -27,6 +31,37 @@ test("a part that cannot be fetched is asked for until it comes, and that is sai
   assert.deepEqual(
     takeToasts().map(({ title }) => title),
     ["The console does not answer"],
+  );
+});
+
+test("a part that a console which answers no longer has is asked for once a minute, and a person is told to reload", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const answers = [true, false];
+  let asked = 0;
+  void loadPart(
+    () => {
+      asked++;
+      return Promise.reject(unfetched());
+    },
+    async () => answers.shift() ?? true,
+  );
+  await turn();
+  assert.equal(asked, 2, "a network that was gone for a moment");
+  t.mock.timers.tick(3_000);
+  await turn();
+  assert.equal(asked, 4);
+  t.mock.timers.tick(59_999);
+  await turn();
+  assert.equal(asked, 4);
+  t.mock.timers.tick(1);
+  await turn();
+  assert.equal(asked, 5);
+  assert.deepEqual(
+    takeToasts().map(({ title, shownMs, action }) => [title, shownMs, action?.label]),
+    [
+      ["The console does not answer", undefined, undefined],
+      ["Reload this page", 0, "Reload the page"],
+    ],
   );
 });
 

@@ -1,26 +1,54 @@
-import { showToast, waitingToasts } from "../toast/show-toast.ts";
+import { showToast, type ToastWords, waitingToasts } from "../toast/show-toast.ts";
 
 const AGAIN_MS = 3_000;
+const GONE_AGAIN_MS = 60_000;
 
 /**
  * Fetches the code of a part, again and again while it cannot be had: React never asks a second time, and a part that
  * fails takes its whole page down. Anything but a fetch that failed is thrown.
  */
-export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
-  for (let isFirst = true; ; isFirst = false) {
-    try {
-      return await load();
-    } catch (error) {
-      if (!(error instanceof Error && error.name === "ChunkLoadError")) throw error;
-      // Several parts may wait for the same network: once is enough.
-      if (isFirst && !waitingToasts().includes(LATE)) showToast(LATE);
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-    }
+export async function loadPart<T>(load: () => Promise<T>, hasAnswer = consoleAnswers): Promise<T> {
+  let said: ToastWords | undefined;
+  for (let answers = 0; ; ) {
+    const loaded = await load().then((part) => ({ part }), nothingIfUnfetched);
+    if (loaded) return loaded.part;
+    answers = (await hasAnswer()) ? answers + 1 : 0;
+    // A network that came back in between answers as well.
+    if (answers === 1) continue;
+    said = say(answers === 0 ? LATE : GONE, said);
+    await new Promise((resolve) => setTimeout(resolve, said === LATE ? AGAIN_MS : GONE_AGAIN_MS));
   }
 }
 
-const LATE = {
+function nothingIfUnfetched(error: unknown): null {
+  if (error instanceof Error && error.name === "ChunkLoadError") return null;
+  throw error;
+}
+
+/** Several parts may wait for the same: once is enough. */
+function say(words: ToastWords, said: ToastWords | undefined): ToastWords {
+  if (words !== said && !waitingToasts().includes(words)) showToast(words);
+  return words;
+}
+
+function consoleAnswers(): Promise<boolean> {
+  return fetch("/api/health/live").then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+const LATE: ToastWords = {
   tone: "amber",
   title: "The console does not answer",
   detail: "It opens as soon as the console answers. Nothing on this page is lost.",
-} as const;
+};
+
+/** A new build has other names for its code: a page of the one before never gets what it had not fetched. */
+const GONE: ToastWords = {
+  tone: "amber",
+  title: "Reload this page",
+  detail: "Tuma was updated while it was open.",
+  action: { label: "Reload the page", onPress: () => location.reload() },
+  shownMs: 0,
+};
