@@ -1,22 +1,20 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { isClockInDoubt } from "../console-clock.ts";
 import { applyStates, type MessagePages } from "../messages/apply-states.ts";
 import { messageKeys } from "../messages/keys.ts";
-import type { Area } from "./area.ts";
+import { createThrottle } from "./create-throttle.ts";
 import { useLive } from "./use-live.ts";
-
-const EVERY_MS = 1_000;
 
 /**
  * Fetches again what hints of the live feed are about: by area, the first element of every query key, at most once a
- * second each. Mount it once, in the frame. Lists of events and messages take what they show from the feed itself, so
- * a long list is not fetched again page by page.
+ * second each while the tab is seen. Mount it once, in the frame. Lists of events and messages take what they show from
+ * the feed itself, so a long list is not fetched again page by page.
  */
 export function useLiveInvalidation(): void {
   const client = useQueryClient();
   const areas = useMemo(() => createThrottle(client), [client]);
-  useEffect(() => areas.stop, [areas]);
+  useEffect(() => areas.start(), [areas]);
   useLive("campaign", () => areas.touch("campaigns", "overview", "facts"));
   useLive("message", ({ changes }) => {
     client.setQueriesData<MessagePages>(
@@ -38,28 +36,4 @@ export function useLiveInvalidation(): void {
     if (isClockInDoubt(Date.parse(at))) areas.touch("facts");
   });
   useLive("reset", () => void client.invalidateQueries());
-}
-
-function createThrottle(client: QueryClient) {
-  const due = new Set<Area>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return {
-    touch(...areas: Area[]) {
-      for (const area of areas) due.add(area);
-      timer ??= setTimeout(run, EVERY_MS);
-    },
-    stop() {
-      clearTimeout(timer);
-      timer = undefined;
-    },
-  };
-
-  function run() {
-    timer = undefined;
-    for (const area of due) {
-      // A slow read must not be cancelled again and again while news keeps coming.
-      void client.invalidateQueries({ queryKey: [area] }, { cancelRefetch: false });
-    }
-    due.clear();
-  }
 }
