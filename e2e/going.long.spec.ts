@@ -3,6 +3,7 @@ import { withDatabase } from "./support/console/console-database.ts";
 import { expect, test } from "./support/desk.ts";
 import { comeAlive } from "./support/page/alive.ts";
 import { hold } from "./support/page/hold.ts";
+import { startLater } from "./support/start-later.ts";
 
 const going = (page: Page) => page.getByRole("progressbar", { name: "Opening the page" });
 
@@ -76,6 +77,23 @@ test("an address that asks a list for what cannot be still gets its page", async
     "/settings/audit?q=%00",
   ])
     expect((await page.request.get(path)).status(), path).toBe(200);
+});
+
+test("an old address of a later page says so and leads to the first page", async ({ desk: page }) => {
+  await startLater(page);
+  for (const [list, row] of [
+    ["/campaigns", "Mwisho wa karne"],
+    ["/contacts/lists", undefined],
+    ["/calls", undefined],
+  ] as const) {
+    await page.goto(`${list}?cursor=${encodeURIComponent("of another version")}`);
+    await expect(page.getByText("This list has no such page.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Go to the first page" }).click();
+    await expect(page).toHaveURL(new RegExp(`${list}$`));
+    await expect(page.getByText("This list has no such page.")).toHaveCount(0);
+    if (row) await expect(page.getByRole("link", { name: row }).first()).toBeVisible();
+  }
 });
 
 test("a draft that is saved while another page is on its way does not keep that page away", async ({

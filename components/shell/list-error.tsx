@@ -3,8 +3,10 @@
 import { CircleX, RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { requestIdOf } from "#lib/client/request-id-of.ts";
+import { Fault } from "#lib/fault.ts";
 import { Button } from "../ui/button/button.tsx";
 import { ListSay } from "../ui/list/list-say.tsx";
+import { showAddress } from "../ui/load/show-address.ts";
 import { TechnicalLine } from "../ui/text/technical-line.tsx";
 
 type ListErrorProps = {
@@ -19,9 +21,15 @@ type ListErrorProps = {
 /** In the place of a list or a page that could not be read. */
 export function ListError({ title, children, query }: ListErrorProps) {
   const requestId = requestIdOf(query.error);
+  const isNowhere = query.error instanceof Fault && query.error.fields[0]?.path === "cursor";
   const actions = (
-    <Button size="small" icon={<RefreshCw />} onClick={() => void query.refetch()} isBusy={query.isFetching}>
-      Try again
+    <Button
+      size="small"
+      icon={isNowhere ? undefined : <RefreshCw />}
+      onClick={isNowhere ? showFirstPage : () => void query.refetch()}
+      isBusy={query.isFetching}
+    >
+      {isNowhere ? "Go to the first page" : "Try again"}
     </Button>
   );
   return (
@@ -34,7 +42,14 @@ export function ListError({ title, children, query }: ListErrorProps) {
         requestId !== undefined && <TechnicalLine requestId={requestId}>Request {requestId}</TechnicalLine>
       }
     >
-      {children}
+      {isNowhere ? "This list has no such page." : children}
     </ListSay>
   );
+}
+
+/** Out of an old or cut address, which would be refused again and again. */
+function showFirstPage(): void {
+  const address = new URL(location.href);
+  address.searchParams.delete("cursor");
+  showAddress(address.href);
 }

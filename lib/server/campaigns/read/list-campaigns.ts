@@ -69,4 +69,7 @@ function isMoment(text: string): boolean {
   return isIn && at.toISOString() === text;
 }
 
-const notOurs = (): Fault => new Fault("invalid_input", "cursor: not one of ours");
+const notOurs = (): Fault =>
+  new Fault("invalid_input", "The cursor is not valid.", {
+    fields: [{ path: "cursor", rule: "must come from nextCursor" }],
+  });
