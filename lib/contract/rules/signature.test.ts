@@ -51,4 +51,10 @@ test("a timestamp is fresh within five minutes on either side", () => {
   assert.ok(isTimestampFresh("1000", 700_000));
   assert.ok(!isTimestampFresh("1000", 699_999));
   assert.ok(!isTimestampFresh("soon", 700_000));
+  const at = Date.parse("2026-11-26T09:00:00Z");
+  for (const [ms, isFresh] of [
+    [at, true],
+    [at - 300_001, false],
+  ] as const)
+    assert.equal(isTimestampFresh(String(ms), at), isFresh, "in milliseconds too");
 });

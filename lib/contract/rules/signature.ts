@@ -23,13 +23,23 @@ export function findSigningSecret(
   return found;
 }
 
-/** Is a timestamp header, in Unix seconds, inside the replay window around `nowMs` (§6.3). */
+/**
+ * The time of a timestamp header in milliseconds, null where it is none. It is in Unix seconds (§6.3); thirteen digits are
+ * milliseconds, as some services write them, and discarding all their events would be the price of strictness.
+ */
+export function signedAtMs(timestamp: string): number | null {
+  if (!/^\d{1,13}$/.test(timestamp)) return null;
+  return Number(timestamp) * (timestamp.length === 13 ? 1 : 1000);
+}
+
+/** Is the time of a timestamp header inside the replay window around `nowMs` (§6.3). */
 export function isTimestampFresh(
   timestamp: string,
   nowMs: number,
   windowMs = WEBHOOK_REPLAY_WINDOW_MS,
 ): boolean {
-  return /^\d{1,12}$/.test(timestamp) && Math.abs(nowMs - Number(timestamp) * 1000) <= windowMs;
+  const at = signedAtMs(timestamp);
+  return at !== null && Math.abs(nowMs - at) <= windowMs;
 }
 
 function digestOf({ timestamp, rawBody }: SignedCallback, secret: string | Uint8Array): Buffer {

@@ -1,5 +1,5 @@
 import { bareSecret } from "#lib/contract/rules/bare-secret.ts";
-import { findSigningSecret, isTimestampFresh } from "#lib/contract/rules/signature.ts";
+import { findSigningSecret, isTimestampFresh, signedAtMs } from "#lib/contract/rules/signature.ts";
 import { WEBHOOK_SIGNATURE_HEADER, WEBHOOK_TIMESTAMP_HEADER } from "#lib/contract/wire/limits.ts";
 import type { Env } from "#lib/server/env.ts";
 
@@ -22,7 +22,7 @@ export function signingKeys(env: Pick<Env, "webhookSecrets" | "webhookKeyForm">)
 export function readSignatureHeaders(headers: Headers): SignatureHeaders | null {
   const timestamp = headers(WEBHOOK_TIMESTAMP_HEADER) ?? "";
   const signature = headers(WEBHOOK_SIGNATURE_HEADER) ?? "";
-  const isWellFormed = /^\d{1,12}$/.test(timestamp) && /^sha256=[0-9a-f]{64}$/i.test(signature);
+  const isWellFormed = signedAtMs(timestamp) !== null && /^sha256=[0-9a-f]{64}$/i.test(signature);
   return isWellFormed ? { timestamp, signature } : null;
 }
 
@@ -35,7 +35,7 @@ export function verifyCallback(
   if (secretIndex < 0) return null;
   return {
     secretIndex,
-    signedAt: new Date(Number(given.timestamp) * 1000),
+    signedAt: new Date(signedAtMs(given.timestamp) ?? 0),
     isFresh: isTimestampFresh(given.timestamp, given.now.getTime()),
   };
 }

@@ -95,8 +95,8 @@ export const TRUTH: Mutant[] = [
   },
   {
     file: "lib/contract/rules/signature.ts",
-    from: "Math.abs(nowMs - Number(timestamp) * 1000) <= windowMs",
-    to: "nowMs - Number(timestamp) * 1000 <= windowMs",
+    from: "Math.abs(nowMs - at) <= windowMs",
+    to: "nowMs - at <= windowMs",
     test: "lib/contract/rules/signature.test.ts",
     name: "a timestamp is fresh within five minutes on either side",
   },
