@@ -5,7 +5,7 @@ import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";
 import { requireUnchanged } from "../require-unchanged.ts";
-import { renameContactList } from "../store/contact-list/contact-list.ts";
+import { lockContactList, renameContactList } from "../store/contact-list/contact-list.ts";
 import { nameIsUsed, requireContactList } from "./require-contact-list.ts";
 
 /**
@@ -17,6 +17,7 @@ export async function updateContactList(
   { id, name: given, seen }: UpdateContactList & { id: string },
 ): Promise<{ list: ContactList }> {
   return ctx.db.transaction(async (tx) => {
+    await lockContactList(tx, id);
     const before = await requireContactList(tx, id);
     const shown = canSeeNumbers(ctx.actor) ? before.name : maskNumbers(before.name);
     requireUnchanged({ seen, now: shown, next: given });

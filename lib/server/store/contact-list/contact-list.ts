@@ -75,6 +75,11 @@ export async function renameContactList(tx: Tx, id: string, name: string): Promi
   return rows.length > 0;
 }
 
+/** Nobody else renames or deletes it until the transaction ends. */
+export async function lockContactList(tx: Tx, id: string): Promise<void> {
+  await tx.query("SELECT FROM contact_list WHERE id = $1 FOR NO KEY UPDATE", [id]);
+}
+
 /** Nobody deletes it until the transaction ends. */
 export async function holdContactList(tx: Tx, id: string): Promise<void> {
   await tx.query("SELECT FROM contact_list WHERE id = $1 FOR KEY SHARE", [id]);
