@@ -133,8 +133,25 @@ for (const [name, { door, method, params, seen, first, second, read }] of Object
   });
 }
 
+test("of two lists that are given one name at the same moment one keeps its own, and the field says why", async () => {
+  const otherId = randomUUID();
+  await desk.db.query(
+    `INSERT INTO contact_list (id, name, headers, phone_column, created_by, created_at)
+     SELECT $1, 'Wauzaji', headers, phone_column, created_by, created_at FROM contact_list WHERE id = $2`,
+    [otherId, listId],
+  );
+  // Only where both have looked before either has written.
+  for (let round = 0; round < 10; round++) {
+    const rename = (id: string) =>
+      desk.ask(changeList, { method: "PATCH", params: { id }, cookie, body: { name: `Wote ${round}` } });
+    const answers = await Promise.all([rename(listId), rename(otherId)]);
+    const refused = answers.find(({ status }) => status === 409) ?? assert.fail("both have it");
+    assert.equal((await refused.json()).fields?.[0].path, "name");
+  }
+});
+
 test("who sees no number in the name of a list changes it as they see it, and saves no dots in its place", async () => {
-  await desk.db.query("UPDATE contact_list SET name = 'Ya 0754 000 318'");
+  await desk.db.query("UPDATE contact_list SET name = 'Ya 0754 000 318' WHERE id = $1", [listId]);
   const blind = await desk.signIn("sender");
   await desk.db.query("UPDATE app_user SET rights = '{}' WHERE id = $1", [blind.user.id]);
   const shown = "Ya 075•••318";

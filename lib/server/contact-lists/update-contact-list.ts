@@ -1,6 +1,7 @@
 import type { ContactList, UpdateContactList } from "#lib/contract/desk/people/contact-list.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { maskNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
+import { constraintOf } from "#lib/db/index.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";
@@ -23,10 +24,16 @@ export async function updateContactList(
     requireUnchanged({ seen, now: shown, next: given });
     // The dots of a number that they may not see are no name.
     const name = given === shown ? before.name : given;
-    if (!(await renameContactList(tx, id, name))) throw nameIsUsed();
+    if (!(await renameContactList(tx, id, name).catch(falseIfTakenNow))) throw nameIsUsed();
     await publish(tx, [{ topic: "list", data: {} }]);
     const detail = { before: { name: before.name }, after: { name } };
     await recordAudit(tx, { actor: ctx.actor, action: "list.update", target: id, detail });
     return { list: { ...before, name } };
   });
+}
+
+/** By another list that is given this name at the same moment. */
+function falseIfTakenNow(error: unknown): false {
+  if (constraintOf(error) === "contact_list_name") return false;
+  throw error;
 }
