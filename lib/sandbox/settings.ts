@@ -51,6 +51,8 @@ export const SandboxSettings = z.strictObject({
   chatInitialStatus: choices.chatInitialStatus.default("processing"),
   /** Which states of §3.1 events tell: from `sent` on, as providers do, or every one on the way. */
   chatSteps: choices.chatSteps.default("provider"),
+  /** Where an event says why a message failed: in its code, text and list, or in the list alone (§2.9). */
+  chatErrors: choices.chatErrors.default("everywhere"),
   /** What an accepted recipient's result carries as `messageId`: a UUID when persisted (§2.3), or another id. */
   chatMessageId: choices.chatMessageId.default("present"),
   /** From where on a message's `wamid` is told: its result, its first event, a later event, or nowhere (§2.3, §4.1 r7). */

@@ -111,6 +111,11 @@ export const CHOICES: ChoiceSettings = {
     label: "Chat statuses sent as events",
     words: { provider: "From Sent on", every: "Every one" },
   },
+  chatErrors: {
+    area: "chat",
+    label: "Where an event has its error",
+    words: { everywhere: "Code, text and list", list: "In the list alone" },
+  },
   templateReviews: {
     area: "chat",
     label: "When a template’s review is seen",

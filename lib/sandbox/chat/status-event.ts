@@ -21,6 +21,7 @@ export type StatusChange = {
 /** The `message.status.updated` event of one change (§2.9). */
 export function statusEvent({ settings }: Sandbox, change: StatusChange): QueuedEvent {
   const { problem, occurredAt } = change;
+  const beside = settings.chatErrors === "everywhere" ? problem : undefined;
   return {
     customerId: change.customerId,
     authUserId: change.authUserId,
@@ -41,8 +42,8 @@ export function statusEvent({ settings }: Sandbox, change: StatusChange): Queued
       recipientId: phoneKey(change.recipient),
       providerTimestamp: String(Math.floor(occurredAt.getTime() / 1000)),
       errors: problem ? [{ code: problem.code, title: problem.message }] : [],
-      errorCode: problem?.code ?? null,
-      errorMessage: problem?.message ?? null,
+      errorCode: beside?.code ?? null,
+      errorMessage: beside?.message ?? null,
       errorCategory: problem ? "provider" : null,
       retryable: false,
     },

@@ -77,6 +77,7 @@ export const SandboxBehaviour = z.object({
   eventMessageId: z.enum(["numeric", "uuid"]),
   chatInitialStatus: z.enum(["processing", "queued", "accepted"]),
   chatSteps: z.enum(["provider", "every"]),
+  chatErrors: z.enum(["everywhere", "list"]),
   chatMessageId: z.enum(["present", "absent", "numeric", "wamid"]),
   wamid: z.enum(["result", "first-event", "later-event", "never"]),
   templateReviews: z.enum(["event", "read", "sync"]),

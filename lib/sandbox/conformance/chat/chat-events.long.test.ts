@@ -104,6 +104,14 @@ portalRule("§4.1 r5 a language the template does not have fails later", async (
   assert.equal((await failureOf({ language: "fr" })).errorCode, "TEMPLATE_LANGUAGE_MISMATCH");
 });
 
+portalRule("§2.9 code and text of an error may be null, and the list says why", async () => {
+  await admin("PUT", "/settings", { chatErrors: "list" });
+  const { errorCode, errorMessage, errors } = await failureOf({ template_name: "haipo" });
+  await admin("PUT", "/settings", { chatErrors: "everywhere" });
+  assert.deepEqual([errorCode, errorMessage], [null, null]);
+  assert.equal((errors as { code: string }[])[0]?.code, "TEMPLATE_NOT_FOUND");
+});
+
 portalRule("§2.2 the language defaults to en", async () => {
   assert.equal((await failureOf({ language: undefined })).errorCode, "TEMPLATE_LANGUAGE_MISMATCH");
   const { id } = await sendTemplate({ template_name: "order_ready", language: undefined });
