@@ -6,10 +6,10 @@ import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Db, openDatabase } from "#lib/db/index.ts";
 import { type RunningSandbox, startSandbox } from "#lib/sandbox/index.ts";
+import { createRandom } from "#lib/sandbox/random.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { SEED } from "#lib/testing/random/seed.ts";
-import { seededRandom } from "#lib/testing/random/seeded-random.ts";
 import { checkHistory } from "./check-history.ts";
 import { type DatabaseGate, openDatabaseGate } from "./database-gate.ts";
 import { startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
@@ -50,7 +50,7 @@ test(`${OUTAGES} outages of the database of up to ${LONGEST_MS} ms under load: a
   timeout: OUTAGES * (LONGEST_MS + 30_000) + SIZE * 60 + 120_000,
 }, async (t) => {
   t.diagnostic(`seed ${SEED}`);
-  const random = seededRandom(SEED);
+  const random = createRandom(SEED);
   const ids = await plantBoth();
   const worker = startWorkerProcess(gate.url, sandbox, data);
   let struck = 0;

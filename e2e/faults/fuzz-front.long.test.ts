@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { after, before, test } from "node:test";
+import { createRandom } from "#lib/sandbox/random.ts";
 import { SEED } from "#lib/testing/random/seed.ts";
-import { seededRandom } from "#lib/testing/random/seeded-random.ts";
 import { type BuiltConsole, startBuiltConsole } from "./built-console.ts";
 import { deliverDuring } from "./deliver.ts";
 import { type Malformed, malformedRequests } from "./malformed-requests.ts";
@@ -30,7 +30,7 @@ test(`${REQUESTS} malformed requests are each refused or answered cleanly, none 
   timeout: 120_000 + REQUESTS * 100,
 }, async (t) => {
   t.diagnostic(`seed ${SEED}`);
-  const waiting = malformedRequests(seededRandom(SEED), REQUESTS);
+  const waiting = malformedRequests(createRandom(SEED), REQUESTS);
   const fates = new Map<Malformed, Fate>();
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {

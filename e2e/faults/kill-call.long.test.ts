@@ -7,12 +7,12 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { systemClock } from "#lib/clock.ts";
+import { createRandom } from "#lib/sandbox/random.ts";
 import { walkCalls } from "#lib/server/calls/index.ts";
 import { recoverAttempts } from "#lib/server/dispatch/index.ts";
 import { createService } from "#lib/service/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { SEED } from "#lib/testing/random/seed.ts";
-import { seededRandom } from "#lib/testing/random/seeded-random.ts";
 import { startVoiceStub, type VoiceStub } from "#lib/testing/stubs/voice-stub.ts";
 import { startWebProcess } from "./web-process.ts";
 
@@ -38,7 +38,7 @@ test(`${KILLS} times kill -9 of the web process while a call is started: each nu
   timeout: KILLS * 30_000 + 60_000,
 }, async (t) => {
   t.diagnostic(`seed ${SEED}`);
-  const random = seededRandom(SEED);
+  const random = createRandom(SEED);
   stub.fate = () => "silent";
   const numbers: string[] = [];
   for (let kill = 0; kill < KILLS; kill++) {

@@ -7,10 +7,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Db, openDatabase } from "#lib/db/index.ts";
 import { startChild } from "#lib/launch/launcher/child.ts";
 import { findFreePort } from "#lib/launch/launcher/port.ts";
+import { createRandom } from "#lib/sandbox/random.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { median } from "#lib/testing/quantile.ts";
 import { SEED } from "#lib/testing/random/seed.ts";
-import { seededRandom } from "#lib/testing/random/seeded-random.ts";
 import { deliver, startLoad } from "./deliver.ts";
 import { WEBHOOK_SECRET } from "./web-process.ts";
 
@@ -39,7 +39,7 @@ test(`${KILLS} times kill -9 of the web process under ${A_SECOND} events a secon
   timeout: KILLS * 30_000 + 120_000,
 }, async (t) => {
   t.diagnostic(`seed ${SEED}`);
-  const random = seededRandom(SEED);
+  const random = createRandom(SEED);
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
   const web = startWeb(port, "web");

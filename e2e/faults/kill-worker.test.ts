@@ -3,10 +3,10 @@ import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Db, openDatabase } from "#lib/db/index.ts";
 import { type RunningSandbox, startSandbox } from "#lib/sandbox/index.ts";
+import { createRandom } from "#lib/sandbox/random.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { SEED } from "#lib/testing/random/seed.ts";
-import { seededRandom } from "#lib/testing/random/seeded-random.ts";
 import { checkHistory } from "./check-history.ts";
 import { startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
 
@@ -42,7 +42,7 @@ for (const { channel, chunkSize, ...more } of [
 ] as const) {
   test(`${KILLS} hard kills in a ${channel} campaign of ${SIZE}: nobody twice, nobody lost (seed ${SEED})`, async (t) => {
     t.diagnostic(`seed ${SEED}`);
-    const random = seededRandom(SEED + channel.length);
+    const random = createRandom(SEED + channel.length);
     await db.query("TRUNCATE connection");
     const id = await plantCampaign(db, { channel, size: SIZE, chunkSize, ...more });
     // Numbers of the second campaign are other people's, so that the ledger tells the campaigns apart.

@@ -7,10 +7,10 @@ import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Db, openDatabase } from "#lib/db/index.ts";
 import { type RunningSandbox, startSandbox } from "#lib/sandbox/index.ts";
+import { createRandom } from "#lib/sandbox/random.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { SEED } from "#lib/testing/random/seed.ts";
-import { seededRandom } from "#lib/testing/random/seeded-random.ts";
 import { contextBeside, signIn } from "./built-console.ts";
 import { checkHistory } from "./check-history.ts";
 import { startLoad } from "./deliver.ts";
@@ -49,8 +49,8 @@ test(`${EACH} webs and ${EACH} workers, killed at random for ${SECONDS} s: nobod
   timeout: SECONDS * 3_000 + 2 * SETTLED_WITHIN_MS,
 }, async (t) => {
   t.diagnostic(`seed ${SEED}`);
-  const random = seededRandom(SEED);
-  const anyOf = seededRandom(SEED + 1);
+  const random = createRandom(SEED);
+  const anyOf = createRandom(SEED + 1);
   const places = Array.from({ length: EACH }, (_, index) => index);
   const webs = await Promise.all(places.map(startWeb));
   const workers = places.map(() => startWorkerProcess(database.url, sandbox));

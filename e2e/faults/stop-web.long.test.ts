@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { openDatabase } from "#lib/db/index.ts";
+import { createRandom } from "#lib/sandbox/random.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { SEED } from "#lib/testing/random/seed.ts";
-import { seededRandom } from "#lib/testing/random/seeded-random.ts";
 import { deliver } from "./deliver.ts";
 import { startWebProcess } from "./web-process.ts";
 
@@ -34,7 +34,7 @@ test(`${STOPS} stops under load, half of them by kill -9: every event answered 2
   timeout: STOPS * 30_000 + 60_000,
 }, async (t) => {
   t.diagnostic(`seed ${SEED}`);
-  const random = seededRandom(SEED);
+  const random = createRandom(SEED);
   const acknowledged = new Set<string>();
   for (let stop = 0; stop < STOPS; stop++) {
     const web = await startWebProcess(database.url, data);

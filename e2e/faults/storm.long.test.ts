@@ -3,10 +3,10 @@ import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Db, openDatabase } from "#lib/db/index.ts";
 import { type RunningSandbox, startSandbox } from "#lib/sandbox/index.ts";
+import { createRandom } from "#lib/sandbox/random.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { SEED } from "#lib/testing/random/seed.ts";
-import { seededRandom } from "#lib/testing/random/seeded-random.ts";
 import { checkHistory } from "./check-history.ts";
 import { startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
 
@@ -62,7 +62,7 @@ for (const channel of ["sms", "chat-text"] as const) {
     // Slow enough for the storm to strike: 5 s and 8 s without it.
     await db.query("UPDATE connection SET rate = CASE service WHEN 'sms' THEN 4 ELSE 60 END, tokens = 1");
     const workers = [startWorkerProcess(database.url, sandbox), startWorkerProcess(database.url, sandbox)];
-    const blows = await blowUntilEnd({ id, channel }, workers, seededRandom(SEED + channel.length)).finally(
+    const blows = await blowUntilEnd({ id, channel }, workers, createRandom(SEED + channel.length)).finally(
       () => Promise.all(workers.map((worker) => worker.kill())),
     );
     const ambiguous = await countAmbiguous(id);

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
+import { createRandom } from "#lib/sandbox/random.ts";
 import type { Operation } from "#lib/server/store/sending/attempt.ts";
 import { SEED } from "#lib/testing/random/seed.ts";
-import { seededRandom } from "#lib/testing/random/seeded-random.ts";
 import type { Outcome } from "../attempt/outcome.ts";
 import { readAnswer } from "./read-answer.ts";
 
@@ -16,7 +16,7 @@ type Change = (body: Body, random: Random) => unknown;
 
 /** A whole number from 0 to below what is asked, the same ones for the same seed. */
 function randomFrom(seed: number): Random {
-  const random = seededRandom(seed);
+  const random = createRandom(seed);
   return (below) => Math.floor(random() * below);
 }
 

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { performance } from "node:perf_hooks";
 import { after, beforeEach, test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
+import { createRandom } from "#lib/sandbox/random.ts";
 import { countsOf, doubledIn, type Planted, plantCampaign } from "#lib/testing/campaign.ts";
 import { openEngine } from "#lib/testing/engine.ts";
 import { SEED } from "#lib/testing/random/seed.ts";
-import { seededRandom } from "#lib/testing/random/seeded-random.ts";
 import { updatePace } from "../../store/sending/pace.ts";
 import { TOO_LATE_FAULT } from "../attempt/outcome.ts";
 import { LOST, openLane } from "../test-lane.ts";
@@ -19,7 +19,7 @@ beforeEach(engine.renew);
 const lane = openLane(engine);
 const { claimed } = lane;
 
-const random = seededRandom(SEED);
+const random = createRandom(SEED);
 const upTo = (most: number): number => 1 + Math.floor(random() * most);
 
 const LIMIT = 20;

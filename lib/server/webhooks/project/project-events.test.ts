@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
 import { openDatabase } from "#lib/db/index.ts";
+import { createRandom } from "#lib/sandbox/random.ts";
 import { countDelivery, createTestCampaign, createTestMessage } from "#lib/server/messages/test-message.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
 import { SEED } from "#lib/testing/random/seed.ts";
-import { seededRandom } from "#lib/testing/random/seeded-random.ts";
 import { eventOf } from "../receive/delivery.ts";
 import { storeEvents } from "../receive/store/store-events.ts";
 import { statusEvent } from "../receive/test-receiver.ts";
@@ -52,7 +52,7 @@ async function state(id: number) {
 
 let numbers = 1e6;
 const number = () => `+25576${++numbers}`;
-const random = seededRandom(SEED);
+const random = createRandom(SEED);
 const second = (s: number) => new Date(Date.now() + s * 1000).toISOString();
 
 test("matches by aggregate id, then learns wamid and the number events use", async () => {
