@@ -117,8 +117,9 @@ for (const [name, { door, method, params, seen, first, second, read }] of Object
   const ask = (body: object) => desk.ask(door, { method, cookie, ...(params && { params }), body });
   const save = (body: object) => ask({ ...body, seen });
 
-  test(`${name}: the second of two tabs is told, also at the same moment, and overwrites nothing`, async () => {
+  test(`${name}: the second of two tabs is told, and overwrites nothing`, async () => {
     const told = await countHints();
+    // Pressed at the same moment: whichever is second.
     const answers = await Promise.all([save(first), save(second)]);
     const statuses = answers.map(({ status }) => status);
     assert.deepEqual(statuses.toSorted(), [200, 409]);
