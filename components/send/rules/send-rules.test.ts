@@ -80,6 +80,21 @@ test("an empty value of a template is said by the name of its field", () => {
   assert.deepEqual(problemsIn(SMS, { texts, buttons }), {});
 });
 
+test("a merge field, which nothing would fill in here, is named where it stands, closed or not", () => {
+  const rule = (field: string) => `Nothing fills in ${field} here. Remove it, or create a campaign.`;
+  assert.deepEqual(problemsIn(SMS, { smsText: "Habari {{Jina|Mteja}}, karibu" }), {
+    smsText: rule("{{Jina|Mteja}}"),
+  });
+  assert.deepEqual(problemsIn(TEXT, { chatText: "Habari {{Jina" }), { chatText: rule("{{") });
+  const texts = [{ place: "body" as const, name: "1", value: "{{Jina}}" }];
+  const buttons = [{ subType: "url", value: "oda/{{Namba}}" }];
+  assert.deepEqual(problemsIn(TEMPLATE, { texts, buttons }), {
+    texts: rule("{{Jina}}"),
+    buttons: rule("{{Namba}}"),
+  });
+  assert.deepEqual(problemsIn(SMS, { smsText: "{Jina} } }} [a]", chatText: "{{Jina}}", texts }), {});
+});
+
 test("beside a text the template is asked for where somebody gets it, and the text only where it is read", () => {
   const bare = { chatText: "", templateName: "" };
   assert.deepEqual(problemsIn({ ...TEXT, templateFor: 2 }, { templateName: "" }), {

@@ -6,6 +6,7 @@ import type { Draft } from "#lib/client/send/draft.ts";
 import { numbersOf, problemsOf, type Recipients } from "#lib/client/send/people/read-recipients.ts";
 import { slotProblem } from "#lib/client/send/slot-problem.ts";
 import type { ButtonSlot, Slot } from "#lib/client/send/template-slots.ts";
+import { noFieldsRule } from "#lib/contract/rules/sending/no-fields.ts";
 import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
 import { MAX_CHAT_TEXT_LENGTH, MAX_RECIPIENTS, MAX_SMS_LENGTH } from "#lib/contract/wire/limits.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
@@ -26,8 +27,12 @@ export function rulesOf({ channel, hasReader, templateFor, zone }: Asked) {
     chatText: channel === "chat-text" && hasReader ? text("A chat text", MAX_CHAT_TEXT_LENGTH) : z.string(),
     templateName: isTemplate ? templateName(channel === "chat-text" ? templateFor : 0) : z.string(),
     language: isTemplate ? z.string().trim().max(20, "A language has at most 20 characters") : z.string(),
-    texts: slots((texts: Slot[]) => (isTemplate ? slotProblem({ texts, buttons: [] }) : null)),
-    buttons: slots((buttons: ButtonSlot[]) => (isTemplate ? slotProblem({ texts: [], buttons }) : null)),
+    texts: slots((texts: Slot[]) =>
+      isTemplate ? (slotProblem({ texts, buttons: [] }) ?? fieldIn(texts)) : null,
+    ),
+    buttons: slots((buttons: ButtonSlot[]) =>
+      isTemplate ? (slotProblem({ texts: [], buttons }) ?? fieldIn(buttons)) : null,
+    ),
     remedy: z.enum(["template", "text", "nothing"]),
     when: z.enum(["now", "later"]),
     date: z.string(),
@@ -51,7 +56,9 @@ const senderId = z.string().trim().min(1, "Choose a sender").max(64, "A sender h
 
 function text(name: string, max: number) {
   return z.string().superRefine((typed, { addIssue }) => {
+    const field = noFieldsRule(typed);
     if (isBlankText(typed)) addIssue({ code: "custom", message: "Write the message" });
+    if (field !== null) addIssue({ code: "custom", message: field });
     const over = typed.length - max;
     if (over <= 0) return;
     const message = `${name} has at most ${formatNoun(max, "character")}. Shorten it by ${formatCount(over)}.`;
@@ -63,6 +70,10 @@ function templateName(people: number) {
   const whom = people === 0 ? "" : ` for ${formatNoun(people, "person", "people")}`;
   return z.string().trim().min(1, `Choose a template${whom}`);
 }
+
+/** A value that would be read as it stands, as in a text. */
+const fieldIn = (values: readonly { value: string }[]): string | null =>
+  values.map(({ value }) => noFieldsRule(value)).find((rule) => rule !== null) ?? null;
 
 function slots<S>(problemOf: (given: S[]) => string | null) {
   return z.custom<S[]>().superRefine((given, { addIssue }) => {

@@ -21,6 +21,10 @@ const sms = (more: object = {}) => ({
   content: { text: "Duka lipo wazi" },
   ...more,
 });
+const template = (value: string) => ({
+  ...{ name: "Chat template to 2 people", channel: "chat-template", scheduledAt: NOON },
+  content: { templateName: "oda_tayari", language: "sw", templateParameters: { body: { "1": value } } },
+});
 const later = (body: object): Promise<Response> =>
   desk.ask(LATER, {
     method: "POST",
@@ -62,8 +66,14 @@ test("refuses whole what it cannot plan whole, names the field, and plans nothin
     [{ to: Array.from({ length: 501 }, (_, n) => `+25575400${1000 + n}`) }, "to", /1 to 500 numbers/],
     [{ campaign: sms({ scheduledAt: "2026-03-02T07:59:00+03:00" }) }, "campaign.scheduledAt", /has passed/],
     [{ campaign: sms({ scheduledAt: null }) }, "campaign.scheduledAt", /required/],
-    [{ campaign: sms({ content: { text: "Habari {{Jina}}" } }) }, "campaign.content.text", /no fields/],
+    [
+      { campaign: sms({ content: { text: "Habari {{Jina}}" } }) },
+      "campaign.content.text",
+      /Nothing fills in {{/,
+    ],
     [{ campaign: sms({ content: { text: "x".repeat(919) } }) }, "campaign.content.text", /918/],
+    [{ campaign: template("Habari {{Jina}}") }, "campaign.content.templateParameters", /Nothing fills in {{/],
+    [{ campaign: template("{{Number}}") }, "campaign.content.templateParameters", /Nothing fills in {{/],
   ] as const) {
     const answer = await later(body);
     const { fields } = (await answer.json()) as Problem;

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { AudienceAnswer } from "#lib/contract/desk/campaign/audience.ts";
+import type { PlannedContent, TemplateContent } from "#lib/contract/desk/campaign/content.ts";
 import type { SendLater, SendLaterAnswer } from "#lib/contract/desk/send/send-later.ts";
+import { noFieldsRule } from "#lib/contract/rules/sending/no-fields.ts";
+import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
@@ -24,8 +27,9 @@ export async function sendLater(
   const { scheduledAt } = campaign;
   if (!scheduledAt || Date.parse(scheduledAt) <= ctx.clock.now().getTime())
     throw refused("campaign.scheduledAt", "this time has passed");
-  if ("text" in campaign.content) refuseFields(campaign.content.text);
-  else await requireSendable(ctx, { ...campaign.content, isLater: true });
+  const template = templateOf<TemplateContent>(campaign.content);
+  refuseFields(campaign.content);
+  if (template) await requireSendable(ctx, { ...template, isLater: true });
   const id = randomUUID();
   const { userId } = ctx.actor;
   await ctx.db.transaction(async (tx) => {
@@ -79,13 +83,16 @@ function refuseSkipped({ excluded }: AudienceAnswer): void {
   throw new Fault("invalid_input", `Nothing was scheduled. ${fields[0]?.rule ?? ""}`, { fields });
 }
 
-// A campaign would put the column of a file there, and there is none.
-function refuseFields(text: string): void {
-  if (!text.includes("{{")) return;
-  throw refused(
-    "campaign.content.text",
-    "a message of this page has no fields: remove the {{ of it, or create a campaign",
-  );
+// A campaign would put the column of a file there: there is none but the numbers themselves.
+function refuseFields(content: PlannedContent): void {
+  const values = JSON.stringify(templateOf<TemplateContent>(content)?.templateParameters ?? null);
+  for (const [member, text] of [
+    ["text", "text" in content ? content.text : ""],
+    ["templateParameters", values],
+  ] as const) {
+    const rule = noFieldsRule(text);
+    if (rule !== null) throw refused(`campaign.content.${member}`, rule);
+  }
 }
 
 const refused = (path: string, rule: string): Fault =>
