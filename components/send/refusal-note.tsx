@@ -9,6 +9,8 @@ import { Note } from "../ui/note.tsx";
 
 type RefusalNoteProps = {
   error: Error;
+  /** What has not been done. */
+  title: string;
   isBusy: boolean;
   /** Sends it to the same numbers again. */
   onAgain: () => void;
@@ -17,14 +19,14 @@ type RefusalNoteProps = {
 const SHOWN = 5;
 
 /** Why nothing was sent; or the question whether the same goes to the same people again. */
-export function RefusalNote({ error, isBusy, onAgain }: RefusalNoteProps) {
+export function RefusalNote({ error, title, isBusy, onAgain }: RefusalNoteProps) {
   const place = useInView<HTMLDivElement>(true);
   return (
     <div ref={place} className="scroll-mb-24">
       {isRepeatQuestion(error) ? (
         <RepeatQuestion error={error} isBusy={isBusy} onAgain={onAgain} />
       ) : (
-        <Note tone="red" isAlert title="Nothing was sent">
+        <Note tone="red" isAlert title={title}>
           {error instanceof Fault ? error.detail : "The console could not send it."}
           <FaultTechnical error={error} />
         </Note>
@@ -33,7 +35,7 @@ export function RefusalNote({ error, isBusy, onAgain }: RefusalNoteProps) {
   );
 }
 
-function RepeatQuestion({ error, isBusy, onAgain }: RefusalNoteProps & { error: Fault }) {
+function RepeatQuestion({ error, isBusy, onAgain }: Omit<RefusalNoteProps, "title"> & { error: Fault }) {
   const repeats = repeatsOf(error);
   const rest = repeats.length - SHOWN;
   return (

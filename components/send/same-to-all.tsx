@@ -52,7 +52,14 @@ export function SameToAll(props: SameToAllProps) {
       )}
       <WhenChoice form={form} draft={draft} problems={problems} />
       <OptedOutNote numbers={optedOut} />
-      {refusal && <RefusalNote error={refusal} isBusy={sending.isPending} onAgain={() => send(true)} />}
+      {refusal && (
+        <RefusalNote
+          error={refusal}
+          title={isLater ? "Nothing was scheduled" : "Nothing was sent"}
+          isBusy={sending.isPending}
+          onAgain={() => send(true)}
+        />
+      )}
       <SendButton
         consequence={consequenceOf(people, isLater)}
         lockedBecause={refusedBecause ?? nothing}

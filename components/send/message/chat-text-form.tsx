@@ -60,7 +60,12 @@ export function ChatTextForm(props: ChatTextFormProps) {
         </TypedPart>
       )}
       {sending.refusal && (
-        <RefusalNote error={sending.refusal} isBusy={sending.isPending} onAgain={() => send(true)} />
+        <RefusalNote
+          error={sending.refusal}
+          title="Nothing was sent"
+          isBusy={sending.isPending}
+          onAgain={() => send(true)}
+        />
       )}
       <SendButton
         consequence={numbers.length === 0 || looking !== undefined ? "Send" : splitWords(split)}

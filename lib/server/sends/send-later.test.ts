@@ -76,8 +76,9 @@ test("refuses whole what it cannot plan whole, names the field, and plans nothin
     [{ campaign: template("{{Number}}") }, "campaign.content.templateParameters", /Nothing fills in {{/],
   ] as const) {
     const answer = await later(body);
-    const { fields } = (await answer.json()) as Problem;
+    const { fields, detail } = (await answer.json()) as Problem;
     assert.equal(answer.status, 400, path);
+    assert.doesNotMatch(detail, /^Nothing was/, "the page says that above it");
     assert.equal(fields[0]?.path, path);
     assert.match(fields[0]?.rule ?? "", rule);
   }

@@ -80,7 +80,7 @@ function refuseSkipped({ excluded }: AudienceAnswer): void {
     path: `to.${row - 2}`,
     rule: `${value}: ${reason}`,
   }));
-  throw new Fault("invalid_input", `Nothing was scheduled. ${fields[0]?.rule ?? ""}`, { fields });
+  throw new Fault("invalid_input", fields[0]?.rule ?? "", { fields });
 }
 
 // A campaign would put the column of a file there: there is none but the numbers themselves.
