@@ -18,8 +18,9 @@ const common = {
 export const SendText = z.object({ ...common, text: boundedText("text", MAX_CHAT_TEXT_LENGTH) });
 export type SendText = z.infer<typeof SendText>;
 
-const Scalar = z.union([z.string(), z.number(), z.boolean()]);
-const Bindings = z.record(z.string(), Scalar, "must be an object of text values");
+const Scalar = z.union([z.string(), z.number(), z.boolean()], "must be a text, a number, true or false");
+/** Body bindings in the flat form (§2.4). */
+export const Bindings = z.record(z.string(), Scalar, "must be an object of text values");
 
 /** One button binding, forwarded as a button component (§2.4). */
 export const ButtonParameters = z.looseObject({

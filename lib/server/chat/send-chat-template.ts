@@ -1,7 +1,5 @@
 import type { ChatSendAnswer, SendChatTemplate } from "#lib/contract/desk/send/send.ts";
-import { TemplateParameters } from "#lib/contract/wire/chat.ts";
 import { DEFAULT_TEMPLATE_LANGUAGE } from "#lib/contract/wire/limits.ts";
-import { faultFromZod } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { requireSendable } from "../templates/index.ts";
 import { sendChat } from "./send-chat.ts";
@@ -11,8 +9,6 @@ import { sendChat } from "./send-chat.ts";
  * to be refused is refused here, before the call.
  */
 export async function sendChatTemplate(ctx: SignedInCtx, input: SendChatTemplate): Promise<ChatSendAnswer> {
-  const parameters = TemplateParameters.optional().safeParse(input.templateParameters);
-  if (!parameters.success) throw faultFromZod(parameters.error);
   const { templateName, language = DEFAULT_TEMPLATE_LANGUAGE, templateParameters } = input;
   await requireSendable(ctx, { templateName, language, templateParameters });
   return sendChat(ctx, {
@@ -23,6 +19,6 @@ export async function sendChatTemplate(ctx: SignedInCtx, input: SendChatTemplate
     operation: "chat.template",
     content: { templateName, language },
     text: null,
-    parameters: parameters.data ?? null,
+    parameters: templateParameters ?? null,
   });
 }

@@ -1,11 +1,11 @@
 import { unsupportedReason } from "#lib/contract/rules/sending/unsupported-reason.ts";
 import { findEmptyValues, findMisfits } from "#lib/contract/rules/template/parameter-problems.ts";
 import { barWords, isBarred } from "#lib/contract/rules/template/template-bar.ts";
-import { TemplateParameters } from "#lib/contract/wire/chat.ts";
-import { Fault, faultFromZod } from "#lib/fault.ts";
+import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { listTemplatesNamed, type TemplateViewRow } from "../store/template/template-view.ts";
 import { refuseProblems } from "./create/refuse-problems.ts";
+import { requireParameters } from "./require-parameters.ts";
 import { reasonOf } from "./sync/fold-template.ts";
 import { refreshTemplate } from "./sync/refresh-template.ts";
 
@@ -23,16 +23,15 @@ export type WantedSend = {
  * that a lost event stops nobody. A name of which nothing is known stays possible. Throws `not_permitted` with the field.
  */
 export async function requireSendable(ctx: SignedInCtx, wanted: WantedSend): Promise<void> {
-  const parameters = TemplateParameters.safeParse(wanted.templateParameters ?? {});
-  if (!parameters.success) throw faultFromZod(parameters.error);
-  refuseProblems(findEmptyValues(parameters.data));
+  const parameters = requireParameters(wanted.templateParameters);
+  refuseProblems(findEmptyValues(parameters));
   const row = await findFresh(ctx, wanted);
   if (!row) return;
   refuseBarred(row, wanted);
   const schema = row.content?.components ?? null;
   const unsupported = unsupportedReason(schema);
   if (unsupported !== null) throw notSendable(`${row.name} cannot be sent. ${unsupported}`);
-  if (row.state === "approved" && isNewestText(row)) refuseProblems(findMisfits(schema, parameters.data));
+  if (row.state === "approved" && isNewestText(row)) refuseProblems(findMisfits(schema, parameters));
 }
 
 async function findFresh(ctx: SignedInCtx, wanted: WantedSend): Promise<TemplateViewRow | undefined> {

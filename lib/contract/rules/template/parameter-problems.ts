@@ -16,7 +16,9 @@ export function findEmptyValues(parameters: TemplateParameters): ParameterProble
       .map(([name]) => ({ path: `${part}.${name}`, rule: "is empty" })),
   );
   const carried = buttons.flatMap(({ parameters: given }, index) =>
-    given.some(({ payload, text }) => isBlankText(String(payload ?? text ?? "x")))
+    given.some(({ type, payload, text }) =>
+      isBlankText(String(payload ?? (type === "payload" ? "" : (text ?? "x")))),
+    )
       ? [{ path: `buttons.${index}`, rule: "is empty" }]
       : [],
   );

@@ -109,6 +109,31 @@ test("a send with a template keeps the limits of §8 at their edges", async () =
     assert.equal((await problemOf(ask({ templateName }))).fields?.[0]?.path, "templateName");
 });
 
+test("a value that can be none is named by its field and its rule before the service is asked", async () => {
+  const scalar = "must be a text, a number, true or false";
+  for (const [templateParameters, path, rule] of [
+    [{ 1: null }, "templateParameters.1", scalar],
+    [{ 1: "Asha", jina: { a: 1 } }, "templateParameters.jina", scalar],
+    [{ body: { 2: ["Asha"] } }, "templateParameters.body.2", scalar],
+    [{ body: { 1: "Asha" }, footer: {} }, "templateParameters", "“footer” is not known here"],
+    [{ buttons: {} }, "templateParameters.buttons", /array/],
+    [{ buttons: [{ parameters: [] }] }, "templateParameters.buttons.0.sub_type", /must be a string/],
+    [
+      { buttons: [{ sub_type: "quick_reply", parameters: [{ type: "payload" }] }] },
+      "templateParameters.buttons.0",
+      "is empty",
+    ],
+  ] as const) {
+    const body = { to: ["+255754666999"], templateName: "oda", language: "sw", templateParameters };
+    const { fields } = await problemOf(
+      desk.ask(send, { method: "POST", path: "/api/chat/template", cookie, body }),
+    );
+    assert.equal(fields?.[0]?.path, path);
+    assert.match(fields?.[0]?.rule ?? "", rule instanceof RegExp ? rule : new RegExp(`^${rule}$`));
+  }
+  assert.equal(stub.requests, 0);
+});
+
 test("a check that answers with nothing but an id changes no state; components in any shape are the text", async () => {
   answerPost(stub, 201, created({ templateId: ID }));
   const { id } = await createTemplate(ctx, DRAFT);

@@ -1,9 +1,9 @@
 import type { TemplateValidationAnswer, ValidateTemplate } from "#lib/contract/desk/template.ts";
 import { findEmptyValues } from "#lib/contract/rules/template/parameter-problems.ts";
-import { TemplateParameters } from "#lib/contract/wire/chat.ts";
-import { Fault, faultFromZod } from "#lib/fault.ts";
+import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { findTemplate } from "../../store/template/template.ts";
+import { requireParameters } from "../require-parameters.ts";
 import { noTemplate } from "../require-template.ts";
 import { doubtAnswer } from "../sync/doubt-answer.ts";
 import { NOT_FOUND, noServiceId } from "../sync/refresh-template.ts";
@@ -14,13 +14,12 @@ export async function validateTemplate(
   ctx: SignedInCtx,
   { id, templateParameters }: ValidateTemplate & { id: string },
 ): Promise<TemplateValidationAnswer> {
-  const parameters = TemplateParameters.optional().safeParse(templateParameters);
-  if (!parameters.success) throw faultFromZod(parameters.error);
-  refuseProblems(findEmptyValues(parameters.data ?? {}));
+  const parameters = requireParameters(templateParameters);
+  refuseProblems(findEmptyValues(parameters));
   const template = await findTemplate(ctx.db, id);
   if (!template) throw noTemplate();
   if (template.serviceId === null) throw noServiceId();
-  const body = JSON.stringify({ template_parameters: parameters.data ?? {} });
+  const body = JSON.stringify({ template_parameters: parameters });
   const { serviceId } = template;
   const { data } = await ctx.service.templates.validate(serviceId, body).catch(explained);
   const doubt = doubtAnswer({ ...template, serviceId }, data);
