@@ -1,4 +1,5 @@
 import type { ComposerPress } from "#lib/contract/desk/send/send.ts";
+import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { type DirectAnswer, sendDirect } from "../dispatch/index.ts";
 
@@ -14,6 +15,7 @@ export type SmsSend = {
 
 /** One SMS request of a person through the journal. */
 export async function sendSmsDirect(ctx: SignedInCtx, send: SmsSend): Promise<DirectAnswer> {
+  refusePast(ctx, send);
   const size = send.recipients.length;
   return sendDirect(ctx, {
     channel: "sms",
@@ -28,4 +30,11 @@ export async function sendSmsDirect(ctx: SignedInCtx, send: SmsSend): Promise<Di
     press: { ...send.press, timeZone: ctx.env.defaultTimezone },
     recipients: send.recipients,
   });
+}
+
+/** The service would send it at once (§4.2 r4). */
+function refusePast({ clock }: SignedInCtx, { scheduledAt }: SmsSend): void {
+  if (!scheduledAt || new Date(scheduledAt) > clock.now()) return;
+  const rule = "this time has passed";
+  throw new Fault("invalid_input", `scheduledAt: ${rule}`, { fields: [{ path: "scheduledAt", rule }] });
 }

@@ -6,11 +6,6 @@ import { smsRecipient } from "./sms-recipient.ts";
 
 /** One SMS with an id of its own; a lost answer is never repeated, it is shown (§4.2 r5). */
 export async function sendSms(ctx: SignedInCtx, input: SendSms): Promise<SmsSendAnswer> {
-  if (input.scheduledAt && new Date(input.scheduledAt) <= ctx.clock.now()) {
-    throw new Fault("invalid_input", "scheduledAt: this time has passed", {
-      fields: [{ path: "scheduledAt", rule: "this time has passed" }],
-    });
-  }
   const recipient = smsRecipient({
     to: input.to,
     text: input.text,
