@@ -38,6 +38,20 @@ test("one that reached nobody is red and says why, as soon as that is certain", 
   assert.notEqual(resultOf({ rejected: 1_203, expired: 1 })?.kind, "nobody", "one may have got it");
 });
 
+test("one of which nobody is known to have got it is never green, and says that no report has come", () => {
+  for (const [given, detail] of [
+    [{ expired: 1_204 }, "1,204 without a delivery report"],
+    [{ handed: 1_204 }, "1,204 without a delivery report"],
+    [{ failed: 4, expired: 1_200 }, "4 failed or refused, 1,200 without a delivery report"],
+  ] as const) {
+    const result = resultOf(given);
+    assert.deepEqual(
+      [result?.word, result?.detail, statusOf(result?.name ?? "finished").tone],
+      ["No delivery report", detail, "grey"],
+    );
+  }
+});
+
 test("no result is named while some may have been sent, or some are still queued", () => {
   assert.equal(resultOf({ delivered: 1_203, unknown: 1 }), null);
   assert.equal(resultOf({ state: "running", delivered: 1_000, queued: 204 }), null);

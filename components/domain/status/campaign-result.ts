@@ -3,7 +3,7 @@ import { formatCount } from "#lib/contract/words/format-count.ts";
 import { CAMPAIGN_WORDS, type CampaignStateName } from "#lib/contract/words/state-words.ts";
 
 export type CampaignResult = {
-  kind: "delivered" | "waiting" | "nobody";
+  kind: "delivered" | "waiting" | "unheard" | "nobody";
   name: CampaignStateName;
   word: string;
   /** What else is to be said of it; for `nobody` why. */
@@ -35,5 +35,7 @@ export function campaignResultOf({ state, counts, delivery, firstReason }: Count
       : []),
   ];
   const detail = rest.length === 0 ? "Everyone got it" : rest.join(", ");
+  // Some may have it: that nobody is known to must not look like a success.
+  if (arrived === 0) return { kind: "unheard", name: "unheard", word: CAMPAIGN_WORDS.unheard.word, detail };
   return { kind: "delivered", name: "reached", word: `Delivered to ${of}`, detail };
 }

@@ -39,6 +39,7 @@ const LOOK: Record<StateName, Look> = {
   finished: { icon: "lucide-bold-check-check", ...GREEN },
   awaited: { icon: "lucide-bold-check", ...BLUE },
   reached: { icon: "lucide-bold-check-check", ...GREEN },
+  unheard: { icon: "lucide-bold-hourglass", ...FAINT },
   nobody: { icon: "lucide-bold-circle-x", ...RED },
   discarded: { icon: "lucide-bold-trash", ...FAINT },
 };

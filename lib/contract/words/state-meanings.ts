@@ -68,6 +68,9 @@ export const STATE_MEANINGS: Record<StateName, StateMeaning> = {
   },
   awaited: { meaning: "All messages are sent. Some delivery reports have not come yet." },
   reached: { meaning: "It is finished. This many people got the message." },
+  unheard: {
+    meaning: "It is finished, and no delivery report has come. Some people may have got the message.",
+  },
   nobody: {
     meaning: "It is finished, and every message was refused or failed. The reason is shown beside it.",
   },

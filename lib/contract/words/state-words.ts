@@ -34,6 +34,7 @@ export const CAMPAIGN_WORDS = {
   finished: { word: "Finished" },
   awaited: { word: "Waiting for delivery reports" },
   reached: { word: "Delivered to 1,176 of 1,204" },
+  unheard: { word: "No delivery report" },
   nobody: { word: "Reached nobody" },
   discarded: { word: "Discarded" },
 } as const satisfies Record<string, Pick<StateWords, "word">>;
