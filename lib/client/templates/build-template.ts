@@ -1,4 +1,5 @@
 import type { TemplateParts } from "#lib/contract/rules/template/template-body.ts";
+import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
 import { type DraftSlot, slotsOfDraft, type TemplateButton, type TemplateDraft } from "./template-draft.ts";
 
 /** The creation that a draft says, as the form builds it: provider components and the declared fields (§2.8). */
@@ -13,9 +14,11 @@ export function buildTemplate(draft: TemplateDraft): TemplateParts {
     language: draft.language,
     category: draft.category,
     componentSchema: [
-      ...(header === "" ? [] : [textPart("HEADER", header, { slots: of("header"), isNamed, sampleOf })]),
+      ...(isBlankText(header)
+        ? []
+        : [textPart("HEADER", header, { slots: of("header"), isNamed, sampleOf })]),
       textPart("BODY", body, { slots: of("body"), isNamed, sampleOf }),
-      ...(footer === "" ? [] : [{ type: "FOOTER", text: footer }]),
+      ...(isBlankText(footer) ? [] : [{ type: "FOOTER", text: footer }]),
       ...(buttons.length === 0
         ? []
         : [{ type: "BUTTONS", buttons: buttons.map((button, index) => buttonPart(button, index, draft)) }]),

@@ -1,3 +1,4 @@
+import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
 import { readTemplateJson } from "./read-template.ts";
 import { type DraftSlot, slotsOfDraft, type TemplateDraft } from "./template-draft.ts";
 
@@ -51,7 +52,7 @@ const namesOf = (slots: readonly DraftSlot[], part: DraftSlot["part"]) =>
   slots.filter((slot) => slot.part === part).map(({ name }) => name);
 
 function headerRules(header: string, slots: readonly DraftSlot[]): Rule[] {
-  if (header === "") return [];
+  if (isBlankText(header)) return [];
   return [
     rule(
       "header",
@@ -67,7 +68,7 @@ function bodyRules(body: string, slots: readonly DraftSlot[]): Rule[] {
   const text = body.trim();
   const numbered = names.filter((name) => /^\d+$/.test(name));
   return [
-    rule("body", "1 to 1,024 characters", text !== "" && body.length <= MAX_BODY),
+    rule("body", "1 to 1,024 characters", !isBlankText(text) && body.length <= MAX_BODY),
     rule("body", "Every field is written like {{1}} or {{name}}", hasCleanBraces(body)),
     rule("body", "A field is not the first or the last thing", !/^\{\{|\}\}$/.test(text)),
     rule("body", "Two fields never touch", !/\}\}\s*\{\{/.test(body)),
@@ -85,7 +86,7 @@ function bodyRules(body: string, slots: readonly DraftSlot[]): Rule[] {
 }
 
 function footerRules(footer: string): Rule[] {
-  if (footer === "") return [];
+  if (isBlankText(footer)) return [];
   return [
     rule("footer", `At most ${MAX_FOOTER} characters`, footer.length <= MAX_FOOTER),
     rule("footer", "No field in the footer", !/[{}]{2}/.test(footer)),
@@ -97,7 +98,7 @@ function buttonRules({ kind, text, value }: TemplateDraft["buttons"][number], in
   const words = rule(
     field,
     `Words of 1 to ${MAX_BUTTON} characters, without a field`,
-    text.trim() !== "" && text.length <= MAX_BUTTON && !/[{}]{2}/.test(text),
+    !isBlankText(text) && text.length <= MAX_BUTTON && !/[{}]{2}/.test(text),
   );
   if (kind === "quick_reply") return [words];
   if (kind === "phone_number")
@@ -112,7 +113,7 @@ function sampleRule(slot: DraftSlot, { samples }: TemplateDraft): Rule {
   return rule(
     `sample ${slot.key}`,
     isLink ? "A sample is given, without spaces" : "A sample is given",
-    sample.trim() !== "" && !(isLink && /\s/.test(sample)),
+    !isBlankText(sample) && !(isLink && /\s/.test(sample)),
   );
 }
 

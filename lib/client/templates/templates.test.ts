@@ -166,6 +166,26 @@ test("each rule of the text is named at its field, at the limit and past it", ()
   }
 });
 
+test("spaces alone are no header, no footer, no text and no sample", () => {
+  const blank = { ...EMPTY_TEMPLATE, name: "a", body: "Habari", header: "  ", footer: "\u200b " };
+  assert.deepEqual(
+    rulesOf(blank).filter(({ isMet }) => !isMet),
+    [],
+  );
+  assert.deepEqual(buildTemplate(blank).componentSchema, [{ type: "BODY", text: "Habari" }]);
+  const unseen = { body: "\u200b", buttons: [{ kind: "quick_reply", text: "\u200b", value: "" } as const] };
+  const unmet = rulesOf({ ...blank, ...unseen }).filter(({ isMet }) => !isMet);
+  assert.deepEqual(
+    unmet.map(({ field }) => field),
+    ["body", "button 0"],
+  );
+  const sampled = rulesOf({ ...blank, body: "Habari {{1}} karibu", samples: { "body:1": "\u200b" } });
+  assert.deepEqual(
+    sampled.filter(({ isMet }) => !isMet).map(({ field }) => field),
+    ["sample body:1"],
+  );
+});
+
 test("a difference of two texts holds both of them, and a copy gets the next number", () => {
   fc.assert(
     fc.property(anyBody, anyBody, (before, after) => {
