@@ -38,12 +38,29 @@ test("the parts of the bar add up to the plan, whatever the counters say", () =>
 test("each number of the bar and of the funnel leads to exactly as many people as it says", () => {
   fc.assert(
     fc.property(numbers, fc.constantFrom("sms" as const, "chat-text" as const), (n, channel) => {
-      const campaign = { ...campaignOf(n), channel, file: null };
+      const campaign = { ...campaignOf(n), channel, file: null, list: null };
       for (const { key, count, filter } of [...runPartsOf(campaign), ...runStepsOf(campaign)]) {
         assert.equal(sizeOf(campaign, recipientFiltersOf({ state: filter })), count, key);
       }
     }),
   );
+});
+
+test("the funnel speaks of a file only where people came from one", () => {
+  const counts = { excluded: 0, queued: 2, attempting: 0, rejected: 0, unknown: 0, cancelled: 0 };
+  const nowhere = { handed: 0, operator: 0, delivered: 0, read: 0, failed: 0, expired: 0 };
+  const said = (name: string | null, list: Campaign["list"] = null) => {
+    const file = name === null ? null : ({ name } as Campaign["file"]);
+    const campaign = { ...campaignOf({ ...counts, ...nowhere }), channel: "sms", file, list } as const;
+    return runStepsOf(campaign)[0]?.detail;
+  };
+  assert.equal(said("wateja.csv"), "All 2 rows of your file");
+  assert.equal(said("Numbers typed under Send"), "Everybody you chose");
+  assert.equal(
+    said("Wateja", { id: "5e1c7a52-5a3f-4a6a-9d6e-0a2f4f6b7c8d", name: "Wateja" }),
+    "Everybody on your list",
+  );
+  assert.equal(said(null), "Everybody you chose");
 });
 
 test("who has left and who is still to leave are the plan without the cancelled", () => {

@@ -1,4 +1,5 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { TYPED_NUMBERS } from "#lib/contract/rules/sending/typed-numbers.ts";
 import { formatCount, formatNoun, formatShare } from "#lib/contract/words/format-count.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import { runFactsOf } from "./run-facts.ts";
@@ -16,7 +17,9 @@ type RunStep = {
 };
 
 /** How many got how far, each step as a share of the one before; whoever got further is in it too. */
-export function runStepsOf(campaign: Pick<Campaign, "counts" | "delivery" | "channel" | "file">): RunStep[] {
+export function runStepsOf(
+  campaign: Pick<Campaign, "counts" | "delivery" | "channel" | "file" | "list">,
+): RunStep[] {
   const { counts, delivery, channel } = campaign;
   const { planned, arrived, withOperator, hasFinalWord } = runFactsOf(campaign);
   const isSms = channel === "sms";
@@ -59,8 +62,13 @@ export function runStepsOf(campaign: Pick<Campaign, "counts" | "delivery" | "cha
   return isSms ? steps : [...steps, read];
 }
 
-function rowsWord({ counts: { rows, excluded }, file }: Pick<Campaign, "counts" | "file">): string {
+function rowsWord({
+  counts: { rows, excluded },
+  file,
+  list,
+}: Pick<Campaign, "counts" | "file" | "list">): string {
   if (excluded > 0) return `${formatNoun(rows, "row")}, ${formatCount(excluded)} skipped`;
-  if (file === null) return "Everybody you chose";
+  if (list !== null) return "Everybody on your list";
+  if (file === null || file.name === TYPED_NUMBERS) return "Everybody you chose";
   return rows === 1 ? "The one row of your file" : `All ${formatCount(rows)} rows of your file`;
 }

@@ -3,6 +3,7 @@ import type { AudienceAnswer } from "#lib/contract/desk/campaign/audience.ts";
 import type { PlannedContent, TemplateContent } from "#lib/contract/desk/campaign/content.ts";
 import type { SendLater, SendLaterAnswer } from "#lib/contract/desk/send/send-later.ts";
 import { noFieldsRule } from "#lib/contract/rules/sending/no-fields.ts";
+import { TYPED_NUMBERS } from "#lib/contract/rules/sending/typed-numbers.ts";
 import { templateOf } from "#lib/contract/rules/template/template-of.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -58,7 +59,7 @@ async function planPeople(
   const read = async function* (start: number, end: number) {
     yield bytes.subarray(start, end);
   };
-  const file = { name: "Numbers typed under Send", listId: null, bytes: bytes.length, read };
+  const file = { name: TYPED_NUMBERS, listId: null, bytes: bytes.length, read };
   const mapping = {
     phone: 0,
     country: null,
