@@ -20,6 +20,7 @@ type CallToolbarProps = {
   me: { id: string; name: string } | undefined;
   counts: CallCounts | undefined;
   canSeeNumbers: boolean;
+  canListen: boolean;
   hrefWith: (change: Change) => string;
   onAsk: (change: Change) => void;
 };
@@ -39,13 +40,13 @@ const DIRECTIONS = [
 
 /** What is asked of our own index; all of it stands in the address. */
 export function CallToolbar(props: CallToolbarProps) {
-  const { filters, rows, me, counts, canSeeNumbers, hrefWith, onAsk } = props;
+  const { filters, rows, me, counts, hrefWith, onAsk } = props;
   const { status, recording, direction, order = "newest", by, tag } = filters;
   const toggle = (change: Change) => hrefWith({ ...change, cursor: undefined, listen: undefined });
   return (
     <Toolbar>
       <SearchField
-        label={canSeeNumbers ? "Number, call id, note or tag" : "Call id or tag"}
+        label={soughtOf(props)}
         value={filters.q ?? ""}
         onSearch={(q) => onAsk({ q: q || undefined })}
       />
@@ -112,6 +113,12 @@ export function CallToolbar(props: CallToolbarProps) {
       />
     </Toolbar>
   );
+}
+
+/** Notes are for whoever may listen. */
+function soughtOf({ canSeeNumbers, canListen }: CallToolbarProps): string {
+  if (!canSeeNumbers) return "Call id or tag";
+  return canListen ? "Number, call id, note or tag" : "Number, call id or tag";
 }
 
 function TagChoice({

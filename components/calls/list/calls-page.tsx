@@ -92,6 +92,7 @@ function OurList({ filters, rights, hrefWith, onAsk }: OurListProps) {
         me={rights.canDial ? facts?.user : undefined}
         counts={counts}
         canSeeNumbers={rights.canSeeNumbers}
+        canListen={rights.canListen}
         hrefWith={hrefWith}
         onAsk={onAsk}
       />

@@ -1,7 +1,7 @@
 import { normalisePhone } from "#lib/audience/number/normalise-phone.ts";
 import type { CallList, CallRow, ListCalls } from "#lib/contract/desk/call/call.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
-import { canSeeNumbers, type Entitled } from "#lib/contract/desk/team/rights.ts";
+import { canSeeNumbers, type Entitled, hasRight } from "#lib/contract/desk/team/rights.ts";
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -78,7 +78,8 @@ export function filterOf(
     ...(q && searchOf(q, { person: actor, region: env.defaultRegion })),
     after: cursor === undefined ? null : readCursor(cursor),
     limit,
-    canSeeAll: canSeeNumbers(actor),
+    // A note may hold a number: looked through only for whoever may read both.
+    sees: { numbers: canSeeNumbers(actor), notes: canSeeNumbers(actor) && hasRight(actor, "listen") },
   };
 }
 

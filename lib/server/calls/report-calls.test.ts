@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { cellsOf } from "#lib/testing/bytes/cells-of.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { GET as GET_EVIDENCE } from "../../../app/api/calls/[id]/evidence.csv/route.ts";
 import { GET } from "../../../app/api/calls/report.csv/route.ts";
+import { GET as GET_CALLS } from "../../../app/api/calls/route.ts";
 
 const desk = await openDesk();
 after(() => desk.close());
@@ -43,4 +45,29 @@ test("the report of the calls says in the words of the page which way a call wen
       ["Not said", "Finished", "None"],
     ],
   );
+});
+
+test("notes are in no file and found by no search of a person who may not listen, numbers are", async () => {
+  const { cookie, user } = await desk.signIn("admin");
+  const id = crypto.randomUUID();
+  await desk.db.query(
+    `INSERT INTO call (id, session_id, phase, status, direction, customer_number, at, recording)
+     VALUES ($1, 'noted', 'ended', 'finished', 'in', '+255754000311', now(), 'ready')`,
+    [id],
+  );
+  await desk.db.query(
+    "INSERT INTO call_note (id, call_id, text, created_by, created_at) VALUES (gen_random_uuid(), $1, 'Owes rent', $2, now())",
+    [id, user.id],
+  );
+  const textsOf = async () => {
+    const report = await (await desk.ask(GET, { cookie })).text();
+    const evidence = await (await desk.ask(GET_EVIDENCE, { cookie, params: { id } })).text();
+    const search = await (await desk.ask(GET_CALLS, { cookie, path: "/api/calls?q=rent" })).json();
+    const byNumber = await (await desk.ask(GET_CALLS, { cookie, path: "/api/calls?q=000311" })).json();
+    const isIn = (text: string) => text.includes("Owes rent");
+    return [isIn(report), isIn(evidence), search.items.length, byNumber.items.length];
+  };
+  assert.deepEqual(await textsOf(), [true, true, 1, 1]);
+  await desk.db.query("UPDATE app_user SET rights = '{seeNumbers,export}' WHERE id = $1", [user.id]);
+  assert.deepEqual(await textsOf(), [false, false, 0, 1]);
 });

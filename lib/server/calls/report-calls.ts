@@ -1,4 +1,5 @@
 import type { ListCalls } from "#lib/contract/desk/call/call.ts";
+import { hasRight } from "#lib/contract/desk/team/rights.ts";
 import { callLength } from "#lib/contract/rules/call/call-length.ts";
 import { spacedNumber } from "#lib/contract/rules/text/spaced-number.ts";
 import { callWayOf, callWordOf } from "#lib/contract/words/call/call-words.ts";
@@ -45,9 +46,10 @@ export async function reportCalls(
 
 async function* pagesOf(ctx: SignedInCtx, first: CallFilter): AsyncGenerator<ReportCell[][]> {
   const localTime = localTimeIn(ctx.env.defaultTimezone);
+  const canListen = hasRight(ctx.actor, "listen");
   for (let filter: CallFilter | null = first; filter; ) {
     const { rows, next }: Awaited<ReturnType<typeof listCallRecords>> = await listCallRecords(ctx.db, filter);
-    yield rows.map((row) => cellsOf(row, localTime));
+    yield rows.map((row) => cellsOf(canListen ? row : { ...row, note: null }, localTime));
     filter = next ? { ...filter, after: { key: keyOf(next, filter), id: next.id } } : null;
   }
 }
@@ -75,10 +77,13 @@ function cellsOf(row: CallRecord, localTime: (iso: string) => string): ReportCel
   ];
 }
 
-/** The evidence of one recording without its sound: the call, who listened and when, and the notes. */
+/** The evidence of one recording without its sound: the call, who listened and when, and the notes for whoever may read them. */
 export async function reportEvidence(ctx: SignedInCtx, id: string): Promise<Response> {
   const call = await requireCall(ctx.db, id);
-  const [notes, listened] = await Promise.all([listNotes(ctx.db, call.id), listListenings(ctx.db, call.id)]);
+  const [notes, listened] = await Promise.all([
+    hasRight(ctx.actor, "listen") ? listNotes(ctx.db, call.id) : [],
+    listListenings(ctx.db, call.id),
+  ]);
   await ctx.db.transaction((tx) =>
     recordAudit(tx, { actor: ctx.actor, action: "call.evidence", target: call.id }),
   );

@@ -14,8 +14,8 @@ export type CallFilter = Omit<ListCalls, "cursor" | "order" | "from" | "to"> & {
   limit: number;
   /** A whole number that was asked for: its index knows it, however long ago. */
   number?: string;
-  /** False for who sees no numbers and no notes: what is not shown is not looked through. */
-  canSeeAll: boolean;
+  /** What is not shown is not looked through: numbers, and the notes of the calls. */
+  sees: { numbers: boolean; notes: boolean };
 };
 
 export type CallPage = { rows: CallRecord[]; next: CallRecord | undefined };
@@ -83,7 +83,7 @@ function pageOf(filter: CallFilter): Statement {
   const put = putInto(params);
   const span = spanOf(filter, put);
   const rows = filter.q
-    ? `SELECT * FROM (${span} LIMIT ${put(SPAN)}) call WHERE ${found(put(filter.q), filter.canSeeAll)} ORDER BY ${sorted} LIMIT ${put(filter.limit)}`
+    ? `SELECT * FROM (${span} LIMIT ${put(SPAN)}) call WHERE ${found(put(filter.q), filter.sees)} ORDER BY ${sorted} LIMIT ${put(filter.limit)}`
     : `${span} LIMIT ${put(filter.limit)}`;
   return [`SELECT ${CALL_COLUMNS} FROM (${rows}) call ${CALL_JOINS} ORDER BY ${inCall(sorted)}`, params];
 }
@@ -140,10 +140,11 @@ function statusIs(status: NonNullable<CallFilter["status"]>, put: Put): string {
 }
 
 // OFFSET 0: the planner would rather read all notes there are at once.
-function found(q: string, canSeeAll: boolean): string {
+function found(q: string, { numbers, notes }: CallFilter["sees"]): string {
   const words = "call.session_id, call.call_attempt_id, call.status_word, array_to_string(call.tags, ' ')";
   const isIn = (text: string) => `strpos(lower(${text}), lower(${q})) > 0`;
-  if (!canSeeAll) return isIn(`concat_ws(' ', ${words})`);
-  return `(${isIn(`concat_ws(' ', call.customer_number, ${words})`)}
+  const inCall = isIn(`concat_ws(' ', ${numbers ? "call.customer_number, " : ""}${words})`);
+  if (!notes) return inCall;
+  return `(${inCall}
     OR EXISTS (SELECT FROM call_note n WHERE n.call_id = call.id AND ${isIn("n.text")} OFFSET 0))`;
 }
