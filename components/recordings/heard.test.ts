@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { heardOf } from "./heard.ts";
 
-const playing = { error: null, readyState: 4, currentTime: 169, duration: 438, ended: false };
+const playing = { error: null, readyState: 4, currentTime: 169, duration: 438, ended: false, paused: false };
 const wanted = { at: 168, isPlaying: true };
 const calm = { isRenewing: false };
 
@@ -31,4 +31,12 @@ test("at its end it plays no more, and a stream of unknown length has none", () 
   const { isPlaying, isWaiting } = heardOf({ ...playing, ended: true, readyState: 2 }, wanted, calm);
   assert.deepEqual([isPlaying, isWaiting], [false, false]);
   assert.equal(heardOf({ ...playing, duration: Number.POSITIVE_INFINITY }, wanted, calm).durationS, null);
+});
+
+test("what stops or starts the element past the player is seen, but for a broken one", () => {
+  const isPlaying = (media: typeof playing, isRenewing: boolean, isWanted: boolean) =>
+    heardOf(media, { at: 168, isPlaying: isWanted }, { isRenewing }).isPlaying;
+  const stopped = { ...playing, paused: true };
+  assert.deepEqual([isPlaying(stopped, false, true), isPlaying(playing, false, false)], [false, true]);
+  assert.deepEqual([isPlaying(stopped, true, true), isPlaying(playing, true, false)], [true, false]);
 });

@@ -11,17 +11,19 @@ export type Heard = {
   durationS: number | null;
 };
 
-type Media = Pick<HTMLMediaElement, "error" | "readyState" | "currentTime" | "duration" | "ended">;
+type Media = Pick<HTMLMediaElement, "error" | "readyState" | "currentTime" | "duration" | "ended" | "paused">;
 
 const HAVE_FUTURE_DATA = 3;
 
 /** What is heard of an element now; while it is broken or loaded anew its place counts for nothing. */
 export function heardOf(media: Media, wanted: Wanted, { isRenewing }: { isRenewing: boolean }): Heard {
   const isBroken = isRenewing || media.error !== null;
+  // A headset, a key of the keyboard and a call on the phone stop and start the element past the player.
+  const isPlaying = (isBroken ? wanted.isPlaying : !media.paused) && !media.ended;
   return {
     at: isBroken || media.readyState === 0 ? wanted.at : media.currentTime,
-    isPlaying: wanted.isPlaying && !media.ended,
-    isWaiting: wanted.isPlaying && !media.ended && (isBroken || media.readyState < HAVE_FUTURE_DATA),
+    isPlaying,
+    isWaiting: isPlaying && (isBroken || media.readyState < HAVE_FUTURE_DATA),
     durationS: Number.isFinite(media.duration) && media.duration > 0 ? media.duration : null,
   };
 }
