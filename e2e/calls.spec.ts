@@ -69,7 +69,7 @@ test("a call is dialled by keys, followed to its end without a reload, noted and
   await page.getByRole("button", { name: "Add note" }).click();
   const note = page.getByRole("list", { name: "Notes", exact: true }).getByRole("listitem");
   await expect(note).toContainText("Anapita Jumamosi na gari");
-  await expect(note.getByRole("link", { name: "at 00:02" })).toBeVisible();
+  await expect(note.getByRole("button", { name: "at 00:02" })).toBeVisible();
   await page.getByLabel("New tag").fill("Mteja mpya");
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: "Mteja mpya" }).click();

@@ -152,6 +152,30 @@ test("a link that never works again says so, and tries once more when asked", as
   await expect(player.getByRole("alert")).toHaveCount(0);
 });
 
+test("a note that is half written stays when a second is chosen for it, and its second leads the player there", async ({
+  desk: page,
+}) => {
+  const id = await recordedCall(page, LONG_S);
+  const player = await openPlayer(page, `/calls/${id}`);
+  await page.getByLabel("New note").fill("Asks for two bags");
+  await seekTo(player, 125);
+  await player.getByRole("button", { name: "Note at 02:05" }).click();
+  await expect(page.getByLabel("Pin to 02:05 of the recording")).toBeChecked();
+  await expect(page.getByLabel("New note")).toHaveValue("Asks for two bags");
+  await page.getByRole("button", { name: "Add note" }).click();
+  const notes = page.getByRole("list", { name: "Notes", exact: true });
+  await expect(notes.getByText("Asks for two bags")).toBeVisible();
+  await seekTo(player, 3_000);
+  await page.getByLabel("New note").fill("And then");
+  // Twice: the second time the address would say the same already.
+  for (const away of [3_000, 4_000]) {
+    await seekTo(player, away);
+    await notes.getByRole("button", { name: "at 02:05" }).click();
+    await expect(player.getByRole("slider", { name: "Position" })).toHaveValue("125");
+  }
+  await expect(page.getByLabel("New note")).toHaveValue("And then");
+});
+
 test("by keyboard alone: play, back and forth by 5 and 15 s, faster, muted", async ({ desk: page }) => {
   const id = await recordedCall(page, LONG_S);
   const player = await openPlayer(page, `/calls/${id}`);

@@ -20,12 +20,13 @@ import { usePlayerKeys } from "./use-player-keys.ts";
 import { Waveform } from "./waveform.tsx";
 
 /** The player, opened. No sound is fetched before it is played: to fetch it is to have listened. */
-export function OpenPlayer({ call, startAt, playsAtOnce = false, onNoteAt }: RecordingPlayerProps) {
+export function OpenPlayer(props: RecordingPlayerProps) {
+  const { call, startAt, sought = null, playsAtOnce = false, onNoteAt } = props;
   const audioRef = useRef<HTMLAudioElement>(null);
   const { data: peaks } = useQuery(peaksQuery(call.id));
   const [hasNoWave, setNoWave] = useState(false);
   const knownDurationS = peaks?.durationS ?? call.durationS ?? 0;
-  const playback = usePlayback(audioRef, { callId: call.id, startAt, playsAtOnce, knownDurationS });
+  const playback = usePlayback(audioRef, { callId: call.id, startAt, sought, playsAtOnce, knownDurationS });
   const press = usePlayerKeys(playback);
   const durationS = Math.round(playback.durationS ?? knownDurationS);
   const notes = pinnedOf(call);

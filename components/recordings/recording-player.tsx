@@ -9,6 +9,8 @@ export type RecordingPlayerProps = {
   call: CallDetail | CallRow;
   /** The second of `?t=`; null begins at the beginning. */
   startAt: number | null;
+  /** A second that was chosen outside of the player; another object each time. */
+  sought?: { second: number } | null;
   /** The person has just pressed Listen: it plays as soon as it can. */
   playsAtOnce?: boolean | undefined;
   /** Writes a note that is pinned to this second. */

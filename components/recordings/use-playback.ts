@@ -22,14 +22,20 @@ export type Playback = Heard &
   };
 
 type AudioRef = RefObject<HTMLAudioElement | null>;
-type Options = { callId: string; startAt: number | null; playsAtOnce: boolean; knownDurationS: number };
+type Options = {
+  callId: string;
+  startAt: number | null;
+  sought: { second: number } | null;
+  playsAtOnce: boolean;
+  knownDurationS: number;
+};
 
 const SLOW_MS = 4_000;
 const STUCK_MS = 10_000;
 
 /** Drives one media element, and goes on at the same second when its source fails. */
 export function usePlayback(audioRef: AudioRef, options: Options): Playback {
-  const { callId, startAt, playsAtOnce, knownDurationS } = options;
+  const { callId, startAt, sought, playsAtOnce, knownDurationS } = options;
   const wanted = useRef<Wanted>({ at: startAt ?? 0, isPlaying: false });
   const [heard, setHeard] = useState<Heard>({ ...wanted.current, isWaiting: false, durationS: null });
   const loudness = useLoudness(audioRef);
@@ -83,6 +89,11 @@ export function usePlayback(audioRef: AudioRef, options: Options): Playback {
     if (!renewal.isRenewing()) audio.currentTime = wanted.current.at;
     setHeard((before) => ({ ...before, at: wanted.current.at }));
   }
+
+  const seekSought = useEffectEvent(seek);
+  useEffect(() => {
+    if (sought) seekSought(sought.second);
+  }, [sought]);
 
   return {
     ...heard,

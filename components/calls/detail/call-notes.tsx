@@ -13,15 +13,19 @@ import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/field/checkbox.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Textarea } from "../../ui/field/textarea.tsx";
-import { PageLink } from "../../ui/list/page-link.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time/time.tsx";
 import type { CallPageRights } from "./call-page-rights.ts";
 
-type CallNotesProps = { call: CallDetail; startAt: number | null; rights: CallPageRights };
+type CallNotesProps = {
+  call: CallDetail;
+  startAt: number | null;
+  rights: CallPageRights;
+  onSeek: (second: number) => void;
+};
 
 /** What people noted, pinned to a second of the recording where they said so. */
-export function CallNotes({ call, startAt, rights }: CallNotesProps) {
+export function CallNotes({ call, startAt, rights, onSeek }: CallNotesProps) {
   const { notes, canListen } = call;
   return (
     <Section title="Notes" note={canListen ? formatCount(notes.length) : undefined}>
@@ -40,17 +44,25 @@ export function CallNotes({ call, startAt, rights }: CallNotesProps) {
                 callId={call.id}
                 note={note}
                 canRemove={rights.canRemoveAll || note.by.id === rights.userId}
+                onSeek={onSeek}
               />
             ))}
           </ul>
         )}
-        {rights.canDial && <NewNote key={startAt} callId={call.id} startAt={startAt} />}
+        {rights.canDial && <NewNote callId={call.id} startAt={startAt} />}
       </Card>
     </Section>
   );
 }
 
-function NoteRow({ callId, note, canRemove }: { callId: string; note: CallNote; canRemove: boolean }) {
+type NoteRowProps = {
+  callId: string;
+  note: CallNote;
+  canRemove: boolean;
+  onSeek: CallNotesProps["onSeek"];
+};
+
+function NoteRow({ callId, note, canRemove, onSeek }: NoteRowProps) {
   const { mutate, isPending, error } = useRemoveCallNote(callId);
   const { id, text, second, by, at } = note;
   return (
@@ -71,9 +83,13 @@ function NoteRow({ callId, note, canRemove }: { callId: string; note: CallNote; 
       <p className="num text-12 text-ink-3">
         {second !== null && (
           <>
-            <PageLink href={`/calls/${callId}?t=${second}`} className="link rounded-1" scroll={false}>
+            <button
+              type="button"
+              className="link cursor-default rounded-1 max-sm:min-h-11"
+              onClick={() => onSeek(second)}
+            >
               at {callLength(second)}
-            </PageLink>
+            </button>
             {" · "}
           </>
         )}
@@ -86,7 +102,9 @@ function NoteRow({ callId, note, canRemove }: { callId: string; note: CallNote; 
 
 function NewNote({ callId, startAt }: { callId: string; startAt: number | null }) {
   const [text, setText] = useState("");
-  const [isPinned, setPinned] = useState(startAt !== null);
+  // Said of this second alone: for another one that is chosen, what was written stays, and is pinned to it.
+  const [unpinnedAt, setUnpinnedAt] = useState<number | null>(null);
+  const isPinned = startAt !== null && unpinnedAt !== startAt;
   const { mutate, isPending, error } = useAddCallNote(callId);
   function add(event: FormEvent) {
     event.preventDefault();
@@ -116,7 +134,7 @@ function NewNote({ callId, startAt }: { callId: string; startAt: number | null }
           <Checkbox
             label={`Pin to ${callLength(startAt)} of the recording`}
             checked={isPinned}
-            onChange={(event) => setPinned(event.target.checked)}
+            onChange={(event) => setUnpinnedAt(event.target.checked ? null : startAt)}
           />
         )}
       </div>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { callQuery } from "#lib/client/calls/queries.ts";
 import type { CallDetail } from "#lib/contract/desk/call/call.ts";
 import { formatNumber } from "../../domain/format-number.ts";
@@ -54,6 +55,7 @@ const isWithin = ({ durationS }: CallDetail, second: number | null): boolean =>
 
 function Loaded({ call, startAt, rights }: { call: CallDetail } & Omit<CallPageProps, "id">) {
   const { word, icon, tone } = callStateOf(call);
+  const [sought, setSought] = useState<{ second: number } | null>(null);
   return (
     <Page>
       <PageHeader
@@ -74,8 +76,13 @@ function Loaded({ call, startAt, rights }: { call: CallDetail } & Omit<CallPageP
       {call.phase === "unknown" && <LostDecision call={call} canDecide={rights.canDial} />}
       <div className="grid grid-cols-[minmax(0,1fr)_22.5rem] items-start gap-6 max-lg:grid-cols-1 max-lg:gap-8 max-sm:gap-6">
         <div className="flex min-w-0 flex-col gap-8">
-          <RecordingSection call={call} startAt={startAt} />
-          <CallNotes call={call} startAt={isWithin(call, startAt) ? startAt : null} rights={rights} />
+          <RecordingSection call={call} startAt={startAt} sought={sought} />
+          <CallNotes
+            call={call}
+            startAt={isWithin(call, startAt) ? startAt : null}
+            rights={rights}
+            onSeek={(second) => setSought({ second })}
+          />
           <OtherCalls call={call} />
           <Section title="What the service said" note="All of it, as it came">
             <Card isPadded>

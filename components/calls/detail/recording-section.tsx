@@ -17,8 +17,10 @@ const COMING = new Set(["talking", "awaited"]);
 /** What the player takes at each width: whoever writes a note while it opens has their field stay under their hands. */
 const ROOM = "grid min-h-88 sm:min-h-86 md:min-h-80 lg:min-h-71 min-[80rem]:min-h-61 [&>*]:items-center";
 
+type RecordingSectionProps = { call: CallDetail; startAt: number | null; sought: { second: number } | null };
+
 /** The recording, or how it stands with it and what can be done. */
-export function RecordingSection({ call, startAt }: { call: CallDetail; startAt: number | null }) {
+export function RecordingSection({ call, startAt, sought }: RecordingSectionProps) {
   const state = stateOfCall(call);
   // Kept where none came: what has been looked at does not jump.
   const [hasRoom] = useState(state === null || COMING.has(state));
@@ -26,7 +28,7 @@ export function RecordingSection({ call, startAt }: { call: CallDetail; startAt:
     <Section title="Recording">
       <div className={hasRoom ? ROOM : undefined}>
         {state === null ? (
-          <Player call={call} startAt={startAt} />
+          <Player call={call} startAt={startAt} sought={sought} />
         ) : (
           <RecordingState state={state} more={<Until call={call} />} />
         )}
@@ -35,7 +37,7 @@ export function RecordingSection({ call, startAt }: { call: CallDetail; startAt:
   );
 }
 
-function Player({ call, startAt }: { call: CallDetail; startAt: number | null }) {
+function Player({ call, startAt, sought }: RecordingSectionProps) {
   const router = useRouter();
   return (
     <Suspense fallback={<Card isPadded className="min-h-35" />}>
@@ -43,6 +45,7 @@ function Player({ call, startAt }: { call: CallDetail; startAt: number | null })
         key={call.id}
         call={call}
         startAt={startAt}
+        sought={sought}
         onNoteAt={(second) => router.replace(`/calls/${call.id}?t=${second}`, { scroll: false })}
       />
     </Suspense>
