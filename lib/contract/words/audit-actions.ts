@@ -125,6 +125,13 @@ export function describeAction(action: string): Described | undefined {
   return Object.hasOwn(actions, action) ? actions[action] : undefined;
 }
 
+/** The actions whose words hold a text, as patterns of LIKE: who looks for one types what the page says. */
+export function patternsSaying(text: string): string[] {
+  const isSaid = ({ did }: Described) => did.toLowerCase().includes(text.toLowerCase());
+  const said = Object.entries(AUDIT_ACTIONS).flatMap(([action, words]) => (isSaid(words) ? [action] : []));
+  return isSaid(LEVER) ? [...said, "sandbox.%"] : said;
+}
+
 /** The actions of a kind, as patterns of LIKE. */
 export function patternsOf(kind: AuditKind): string[] {
   const own = Object.keys(AUDIT_ACTIONS).filter((action) => describeAction(action)?.kinds.includes(kind));

@@ -3,7 +3,7 @@ import { describeAction } from "#lib/contract/words/audit-actions.ts";
 import type { SignedInCtx } from "../context.ts";
 import { localTimeIn, type ReportCell, reportResponse } from "../report/index.ts";
 import { showTo, sightOf } from "../sight/index.ts";
-import { type AuditLine, listAuditLines } from "../store/people/audit-view.ts";
+import { listAuditLines, type NamedLine } from "../store/people/audit-view.ts";
 import { questionOf } from "./list-audit.ts";
 import { recordAudit } from "./record-audit.ts";
 
@@ -23,6 +23,7 @@ export async function exportAudit(ctx: SignedInCtx, filters: Omit<ListAudit, "cu
     "What",
     "Action",
     "Target",
+    "Campaign",
     "Details",
     "Address",
     "Request",
@@ -38,7 +39,7 @@ async function* pagesOf(
   const localTime = localTimeIn(ctx.env.defaultTimezone);
   const question = questionOf(filters, ctx.clock.now());
   for (let below: number | null = null; ; ) {
-    const rows: AuditLine[] = await listAuditLines(ctx.db, { ...question, below, limit: PAGE });
+    const rows: NamedLine[] = await listAuditLines(ctx.db, { ...question, below, limit: PAGE });
     const last = rows.at(-1);
     if (!last) return;
     yield rows.map((row) => cellsOf(showTo(sight, { ...row, at: row.at.toISOString() }), localTime));
@@ -47,8 +48,8 @@ async function* pagesOf(
 }
 
 function cellsOf(row: unknown, localTime: (iso: string) => string): ReportCell[] {
-  const line = row as Omit<AuditLine, "at"> & { at: string };
-  const { id, at, actorName, actorId, action, target, detail, address, requestId } = line;
+  const line = row as Omit<NamedLine, "at"> & { at: string };
+  const { id, at, actorName, actorId, action, target, campaignName, detail, address, requestId } = line;
   const details = JSON.stringify(detail);
   return [
     id,
@@ -60,6 +61,7 @@ function cellsOf(row: unknown, localTime: (iso: string) => string): ReportCell[]
     describeAction(action)?.did ?? action,
     action,
     target,
+    campaignName ?? "",
     details === "{}" ? "" : details,
     address ?? "",
     requestId ?? "",

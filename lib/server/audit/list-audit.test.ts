@@ -43,6 +43,20 @@ test("a line about a campaign names it, also where its target is the id alone", 
   );
 });
 
+test("a line is found by the words that the page says of it: what was done, and the name of its campaign", async () => {
+  const id = await plantCampaign(desk.db, { channel: "sms", size: 1 });
+  await desk.db.query("UPDATE campaign SET name = 'Bei mpya za mbolea' WHERE id = $1", [id]);
+  for (const action of ["campaign.pause", "campaign.resume"] as const)
+    await desk.db.transaction((tx) => recordAudit(tx, { actor: null, action, target: id }));
+  const found = async (q: string) => {
+    const { items } = await listAudit(desk.context, ListAudit.parse({ q }));
+    return items.filter(({ target }) => target === id).map(({ action }) => action);
+  };
+  assert.deepEqual(await found("paused a CAMPAIGN"), ["campaign.pause"]);
+  assert.deepEqual(await found("mbolea"), ["campaign.resume", "campaign.pause"]);
+  assert.deepEqual(await found("listened to"), []);
+});
+
 test("whatever leaves the console as a file is an export, and every refusal a refusal", () => {
   for (const action of ALL) {
     const kinds: readonly string[] = describeAction(action)?.kinds ?? [];

@@ -1,7 +1,7 @@
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import type { AuditList, ListAudit } from "#lib/contract/desk/team/audit.ts";
 import type { AuditSpan } from "#lib/contract/desk/team/audit-spans.ts";
-import { patternsOf } from "#lib/contract/words/audit-actions.ts";
+import { patternsOf, patternsSaying } from "#lib/contract/words/audit-actions.ts";
 import type { SignedInCtx } from "../context.ts";
 import { type AuditQuestion, listAuditLines } from "../store/people/audit-view.ts";
 
@@ -40,5 +40,6 @@ export function questionOf(
     since: span ? new Date(now.getTime() - SPAN_MS[span]) : null,
     person: person ?? null,
     q: q || null,
+    said: q ? patternsSaying(q) : [],
   };
 }

@@ -21,7 +21,7 @@ export const AuditItem = z.object({
 });
 export type AuditItem = z.infer<typeof AuditItem>;
 
-/** `GET /api/audit`; `q` is looked for in names, actions and targets. */
+/** `GET /api/audit`; `q` is looked for in names, actions and their words, targets and names of campaigns. */
 export const ListAudit = z.object({
   q: z.string().trim().max(200).optional(),
   kind: z.enum(AUDIT_KINDS).optional(),

@@ -13,7 +13,7 @@ export type AuditLine = {
 };
 
 /** With the name of the campaign that it was done to. */
-type NamedLine = AuditLine & { campaignName: string | null };
+export type NamedLine = AuditLine & { campaignName: string | null };
 
 export type AuditQuestion = {
   /** Patterns of LIKE for actions; null: every one. */
@@ -21,6 +21,8 @@ export type AuditQuestion = {
   since: Date | null;
   person: string | null;
   q: string | null;
+  /** Patterns of the actions whose words hold `q`. */
+  said: readonly string[];
   /** Only what is older than this place in the chain. */
   below: number | null;
   limit: number;
@@ -29,7 +31,7 @@ export type AuditQuestion = {
 /** The log as people read it, newest first. */
 export async function listAuditLines(
   db: Tx,
-  { actions, since, person, q, below, limit }: AuditQuestion,
+  { actions, since, person, q, said, below, limit }: AuditQuestion,
 ): Promise<NamedLine[]> {
   return db.query<NamedLine>(
     `SELECT line.*, CASE WHEN line.target ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN
@@ -39,10 +41,13 @@ export async function listAuditLines(
      FROM audit
      WHERE ($1::text[] IS NULL OR action LIKE ANY ($1)) AND ($2::timestamptz IS NULL OR at >= $2)
        AND ($3::uuid IS NULL OR actor_id = $3 OR target = $3::text) AND ($5::bigint IS NULL OR seq < $5)
-       AND ($4::text IS NULL OR strpos(lower(concat_ws(' ', actor_name, action, target, detail->>'name',
-         detail->>'email', request_id, address)), lower($4)) > 0)
+       AND ($4::text IS NULL OR action LIKE ANY ($7)
+         OR strpos(lower(concat_ws(' ', actor_name, action, target, detail->>'name', detail->>'email', request_id,
+           address)), lower($4)) > 0
+         OR target = ANY (ARRAY(SELECT c.id::text FROM campaign c
+           WHERE c.kind = 'campaign' AND strpos(lower(c.name), lower($4)) > 0)))
      ORDER BY seq DESC LIMIT $6) line ORDER BY id DESC`,
-    [actions, since, person, q, below, limit],
+    [actions, since, person, q, below, limit, said],
   );
 }
 

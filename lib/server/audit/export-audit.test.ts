@@ -1,0 +1,22 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { cellsOf } from "#lib/testing/bytes/cells-of.ts";
+import { plantCampaign } from "#lib/testing/campaign.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { GET } from "../../../app/api/audit/export.csv/route.ts";
+import { recordAudit } from "./record-audit.ts";
+
+const desk = await openDesk();
+after(() => desk.close());
+
+test("the file of the log names the campaign of a line, as the page does, beside its id", async () => {
+  const id = await plantCampaign(desk.db, { channel: "sms", size: 1 });
+  await desk.db.transaction((tx) => recordAudit(tx, { actor: null, action: "campaign.pause", target: id }));
+  const { cookie } = await desk.signIn("owner");
+  const answer = await desk.ask(GET, { cookie, path: "/api/audit/export.csv?kind=campaigns" });
+  assert.equal(answer.status, 200);
+  const [header = [], ...rows] = await cellsOf(new Uint8Array(await answer.arrayBuffer()));
+  const columns = ["What", "Target", "Campaign"].map((name) => header.indexOf(name));
+  const told = rows.map((cells) => columns.map((at) => cells[at]));
+  assert.deepEqual(told, [["Paused a campaign", id, "planted"]]);
+});
