@@ -26,7 +26,10 @@ export function CallTags({ call, canChange }: { call: CallDetail; canChange: boo
     const tag = text.trim();
     if (tag === "" || why !== undefined || isPending) return;
     // What was typed on while it was being saved stays.
-    mutate([...tags, tag], { onSuccess: () => setText((now) => (now === text ? "" : now)) });
+    mutate(
+      { tags: [...tags, tag], seen: tags },
+      { onSuccess: () => setText((now) => (now === text ? "" : now)) },
+    );
   }
   return (
     <Section title="Tags">
@@ -50,7 +53,7 @@ export function CallTags({ call, canChange }: { call: CallDetail; canChange: boo
                     type="button"
                     aria-label={`Remove the tag ${tag}`}
                     disabled={isPending}
-                    onClick={() => mutate(tags.filter((other) => other !== tag))}
+                    onClick={() => mutate({ tags: tags.filter((other) => other !== tag), seen: tags })}
                     className="-mr-1.5 ml-0.5 grid size-6 flex-none place-items-center rounded-1 text-ink-3 hover:text-ink max-sm:size-11 [&>.lucide]:size-3.5"
                   >
                     <X />

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AddCallNote, ResolveCall, StartCall } from "#lib/contract/desk/call/call.ts";
+import type { AddCallNote, ResolveCall, SetCallTags, StartCall } from "#lib/contract/desk/call/call.ts";
 import { Fault } from "#lib/fault.ts";
 import { factsKeys } from "../facts/keys.ts";
 import { http } from "../http.ts";
@@ -49,4 +49,4 @@ export const useRemoveCallNote = (id: string) =>
   );
 
 export const useSetCallTags = (id: string) =>
-  useChange(CHANGED, (tags: string[]) => http("PUT /api/calls/:id/tags", { params: { id }, body: { tags } }));
+  useChange(CHANGED, (body: SetCallTags) => http("PUT /api/calls/:id/tags", { params: { id }, body }));

@@ -1,11 +1,17 @@
 import { randomUUID } from "node:crypto";
-import type { AddCallNote, CallNote, SetCallTags } from "#lib/contract/desk/call/call.ts";
+import {
+  type AddCallNote,
+  type CallNote,
+  type CallTags,
+  MAX_CALL_TAGS,
+  type SetCallTags,
+} from "#lib/contract/desk/call/call.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";
-import { setTags } from "../store/call/call.ts";
+import { lockTags, setTags } from "../store/call/call.ts";
 import { deleteNote, insertNote } from "../store/call/call-note.ts";
 import { storableText } from "../store/storable-json.ts";
 import { requireCall } from "./get-call.ts";
@@ -43,23 +49,39 @@ export async function removeNote({ db, actor }: SignedInCtx, id: string, noteId:
   });
 }
 
-/** Replaces the tags of a call; the same word in another case is the same tag. Answers them as they stand now. */
+/**
+ * Changes the tags of a call as far as the person changed those they saw; the same word in another case is the same tag.
+ * Answers them as they stand now. Throws `invalid_input` where there would be too many.
+ */
 export async function updateTags(
   { db, actor }: SignedInCtx,
   id: string,
-  { tags }: SetCallTags,
-): Promise<SetCallTags> {
+  input: SetCallTags,
+): Promise<CallTags> {
   const call = await requireCall(db, id);
-  const kept = [...new Map(tags.map((tag) => [tag.toLowerCase(), storableText(tag, 40)])).values()].sort();
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
+    const before = await lockTags(tx, call.id);
+    const kept = changedTags(before, input);
     await setTags(tx, call.id, kept);
     await recordAudit(tx, {
       actor,
       action: "call.tag",
       target: call.id,
-      detail: { before: call.tags, after: kept },
+      detail: { before, after: kept },
     });
     await publish(tx, [{ topic: "call", data: { id: call.id } }]);
+    return { tags: kept };
   });
-  return { tags: kept };
+}
+
+function changedTags(before: string[], { tags, seen = before }: SetCallTags): string[] {
+  const addedSince = before.filter((tag) => !seen.includes(tag));
+  const removedSince = seen.filter((tag) => !before.includes(tag));
+  const wanted = [...tags.filter((tag) => !removedSince.includes(tag)), ...addedSince];
+  const kept = [...new Map(wanted.map((tag) => [tag.toLowerCase(), storableText(tag, 40)])).values()].sort();
+  if (kept.length <= MAX_CALL_TAGS) return kept;
+  throw new Fault(
+    "invalid_input",
+    `A call has at most ${MAX_CALL_TAGS} tags, and others were added meanwhile.`,
+  );
 }

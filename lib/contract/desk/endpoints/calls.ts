@@ -9,6 +9,7 @@ import {
   CallPeaks,
   CallStarted,
   CallsToday,
+  CallTags,
   CountCalls,
   ListCalls,
   ListServiceCalls,
@@ -60,6 +61,6 @@ export const CALLS = {
     answer: CallNote,
   }),
   "DELETE /api/calls/:id/notes/:noteId": write("sender", { status: 204, params: CallNoteId }),
-  "PUT /api/calls/:id/tags": write("sender", { params: CallId, body: SetCallTags, answer: SetCallTags }),
+  "PUT /api/calls/:id/tags": write("sender", { params: CallId, body: SetCallTags, answer: CallTags }),
   "POST /api/calls/:id/resolve": write("sender", { params: CallId, body: ResolveCall, answer: CallDetail }),
 } as const;

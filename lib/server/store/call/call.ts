@@ -73,6 +73,14 @@ export async function listCallsWith(
   );
 }
 
+/** The tags of a call, held as they are until the transaction ends. */
+export async function lockTags(tx: Tx, id: string): Promise<string[]> {
+  const [row] = await tx.query<{ tags: string[] }>("SELECT tags FROM call WHERE id = $1 FOR NO KEY UPDATE", [
+    id,
+  ]);
+  return row?.tags ?? [];
+}
+
 /** Replaces the tags of a call. */
 export async function setTags(tx: Tx, id: string, tags: string[]): Promise<void> {
   await tx.query("UPDATE call SET tags = $2 WHERE id = $1", [id, tags]);
