@@ -5,14 +5,15 @@ import { Cell, Row } from "../../ui/list/table.tsx";
 import { zoneClock } from "../../ui/time/format-time.ts";
 import { Time } from "../../ui/time/time.tsx";
 import { useTimeFacts } from "../../ui/time/time-provider.tsx";
-import { didOf, factsOf, isBad } from "./audit-words.ts";
+import { didOf, factsOf, isBad, placeOf } from "./audit-words.ts";
 
 type AuditRowProps = { item: AuditItem; personHref: (id: string) => string };
 
 export function AuditRow({ item, personHref }: AuditRowProps) {
-  const { id, at, actorId, actorName, action, target, campaignName, address, requestId } = item;
+  const { id, at, actorId, actorName, action, address, requestId } = item;
   const { zone } = useTimeFacts();
   const facts = factsOf(item, zoneClock(zone).full);
+  const place = placeOf(item);
   return (
     <Row isHoverable>
       <Cell card="1r" className="num">
@@ -45,15 +46,15 @@ export function AuditRow({ item, personHref }: AuditRowProps) {
         isProse
         className="wrap-anywhere min-w-48 max-lg:min-w-36 max-sm:min-w-0 max-sm:text-12"
       >
-        {campaignName !== null && (
+        {place && (
           <PageLink
-            href={`/campaigns/${target}`}
+            href={place.href}
             className="link max-sm:inline-flex max-sm:min-h-11 max-sm:min-w-11 max-sm:items-center"
           >
-            {campaignName}
+            {place.word}
           </PageLink>
         )}
-        {campaignName !== null && facts !== "" && "; "}
+        {place && facts !== "" && "; "}
         {facts}
       </Cell>
       <Cell card="3l" kind="meta" isSecondRank>

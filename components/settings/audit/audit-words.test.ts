@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AuditItem } from "#lib/contract/desk/team/audit.ts";
-import { factsOf } from "./audit-words.ts";
+import { factsOf, placeOf } from "./audit-words.ts";
 
 const item = (detail: Record<string, unknown>, action = "person.role"): AuditItem => ({
   ...{ id: 1, at: "2026-03-02T09:00:00Z", actorId: null, actorName: "Neema", action, target: "t" },
@@ -27,4 +27,23 @@ test("a refusal names the door", () => {
 test("a moment is told in the reader's words, and what is none stays as it is", () => {
   const said = factsOf(item({ expiresAt: "2026-03-03T09:00:00Z", lostAt: "gone" }), () => "tomorrow");
   assert.equal(said, "expires at: tomorrow; lost at: gone");
+});
+
+test("a line about a call, its notes or its recording leads to the call, one about a campaign to the campaign by name", () => {
+  const target = "0b0e2b34-6a4c-4f53-9d2e-2a54a1f0c001";
+  for (const action of ["recording.play", "recording.download", "call.note", "call.tag", "send.voice.call"])
+    assert.deepEqual(placeOf({ ...item({}, action), target }), {
+      href: `/calls/${target}`,
+      word: "The call",
+    });
+  assert.deepEqual(placeOf({ ...item({}, "campaign.start"), target, campaignName: "Bei" }), {
+    href: `/campaigns/${target}`,
+    word: "Bei",
+  });
+  for (const [action, whole] of [
+    ["calls.report", "csv"],
+    ["person.role", target],
+    ["send.sms.send", "composer"],
+  ] as const)
+    assert.equal(placeOf({ ...item({}, action), target: whole }), null);
 });

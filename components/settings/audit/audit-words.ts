@@ -1,5 +1,6 @@
 import type { AuditItem } from "#lib/contract/desk/team/audit.ts";
 import type { AuditSpan } from "#lib/contract/desk/team/audit-spans.ts";
+import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { describeAction } from "#lib/contract/words/audit-actions.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
@@ -15,6 +16,17 @@ export const didOf = (action: string): string => describeAction(action)?.did ?? 
 
 /** Was it a refusal or a failure. */
 export const isBad = (action: string): boolean => describeAction(action)?.kinds.includes("refusals") === true;
+
+/** The page of what a line is about: a campaign by its name, a call as such; null where it has none. */
+export function placeOf({
+  action,
+  target,
+  campaignName,
+}: Pick<AuditItem, "action" | "target" | "campaignName">): { href: string; word: string } | null {
+  if (campaignName !== null) return { href: `/campaigns/${target}`, word: campaignName };
+  const isCall = /^(?:call|recording|send\.voice)\./.test(action);
+  return isCall && isUuid(target) ? { href: `/calls/${target}`, word: "The call" } : null;
+}
 
 /** The facts of a line, short enough to read: what changed first, then what else is known. */
 export function factsOf(
