@@ -277,7 +277,7 @@ test("the overview, the palette and a message lead to calls", async ({ desk: pag
   await page.goto("/overview");
   const line = page.getByRole("list", { name: "Calls today" });
   await line.getByRole("link", { name: /answered/ }).click();
-  await expect(page).toHaveURL(/status=finished/);
+  await expect(page).toHaveURL(/status=answered/);
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog", { name: PALETTE }).getByRole("combobox").fill("+255712400999");
   await page.getByRole("option", { name: "Call +255 712 400 999…" }).click();

@@ -23,12 +23,14 @@ export function CallsLine() {
     >
       <li className="inline-flex items-center gap-1.5">
         <Phone />
-        <To href={`/calls?${days}`}>{calls === 0 ? "No calls yet" : formatNoun(calls, "call")}</To>
+        <To href={`/calls?${days}&status=made`}>
+          {calls === 0 ? "No calls yet" : formatNoun(calls, "call")}
+        </To>
       </li>
       {calls > 0 && (
         <>
           <li>
-            <To href={`/calls?${days}&status=finished`}>
+            <To href={`/calls?${days}&status=answered`}>
               {formatCount(answered)} answered ({formatShare(answered, calls)})
             </To>
           </li>

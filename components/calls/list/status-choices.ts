@@ -3,10 +3,13 @@ import { CALL_WORDS } from "#lib/contract/words/call/call-words.ts";
 
 type Status = NonNullable<ListCalls["status"]>;
 
-const wordOf = (status: Exclude<Status, "open" | "other">): string => CALL_WORDS[status].word;
+const wordOf = (status: Exclude<Status, "open" | "other" | "made" | "answered">): string =>
+  CALL_WORDS[status].word;
 
 /** What the list can be asked for by state, in the words of the list. */
 export const STATUS_WORDS: Record<Status, string> = {
+  made: "Made, not refused",
+  answered: "Answered",
   open: "Going on",
   waiting: wordOf("waiting"),
   ringing: wordOf("ringing"),

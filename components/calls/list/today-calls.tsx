@@ -63,10 +63,10 @@ function Figures({ today: { calls, answered, talkS, awaited } }: { today: CallsT
   const days = `from=${day}&to=${day}`;
   return (
     <dl className="num flex flex-col gap-2 max-sm:grid max-sm:grid-cols-2">
-      <Figure label="Calls" href={`/calls?${days}`}>
+      <Figure label="Calls" href={`/calls?${days}&status=made`}>
         {formatCount(calls)}
       </Figure>
-      <Figure label="Answered" href={`/calls?${days}&status=finished`}>
+      <Figure label="Answered" href={`/calls?${days}&status=answered`}>
         {formatCount(answered)}{" "}
         {calls > 0 && <span className="font-normal text-12 text-ink-3">{formatShare(answered, calls)}</span>}
       </Figure>

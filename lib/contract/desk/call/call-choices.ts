@@ -5,8 +5,11 @@ export const CALL_DIRECTIONS = ["in", "out", "other"] as const;
 
 export const RECORDING_STATES = ["none", "awaited", "overdue", "ready"] as const;
 
-/** A status of the service, or a state of ours that has none. */
-export const CALL_FILTERS = [...CALL_STATUSES, "open", "unknown", "refused", "unfollowed"] as const;
+/** A status of the service, a state of ours that has none, or what the figures of a day count. */
+export const CALL_FILTERS = [
+  ...CALL_STATUSES,
+  ...(["open", "unknown", "refused", "unfollowed", "made", "answered"] as const),
+] as const;
 
 export const CALL_ORDERS = ["newest", "oldest", "longest"] as const;
 

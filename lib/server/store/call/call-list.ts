@@ -134,6 +134,10 @@ function statusIs(status: NonNullable<CallFilter["status"]>, put: Put): string {
   // Picked out first: few are open, and the planner would rather walk through all calls in order until it has a page.
   if (status === "open")
     return `id = ANY(ARRAY(SELECT id FROM call WHERE ${IN_WORK} AND phase IN ('asking', 'open')))`;
+  // As the figures of a day count them.
+  if (status === "made") return "phase NOT IN ('refused', 'not-called')";
+  if (status === "answered")
+    return "phase NOT IN ('refused', 'not-called') AND status IN ('talking', 'finished')";
   if (status === "unknown" || status === "refused" || status === "unfollowed")
     return `${IN_WORK} AND phase = ${put(status)}`;
   return `status = ${put(status)} AND phase IN ('open', 'ended')`;
