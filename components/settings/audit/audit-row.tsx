@@ -10,7 +10,7 @@ import { didOf, factsOf, isBad, placeOf } from "./audit-words.ts";
 type AuditRowProps = { item: AuditItem; personHref: (id: string) => string };
 
 export function AuditRow({ item, personHref }: AuditRowProps) {
-  const { id, at, actorId, actorName, action, address, requestId } = item;
+  const { id, at, actorId, actorName, action, campaignName, address, requestId } = item;
   const { zone } = useTimeFacts();
   const facts = factsOf(item, zoneClock(zone).full);
   const place = placeOf(item);
@@ -48,10 +48,10 @@ export function AuditRow({ item, personHref }: AuditRowProps) {
       >
         {place && (
           <PageLink
-            href={place.href}
+            href={place}
             className="link max-sm:inline-flex max-sm:min-h-11 max-sm:min-w-11 max-sm:items-center"
           >
-            {place.word}
+            {campaignName ?? "The call"}
           </PageLink>
         )}
         {place && facts !== "" && "; "}

@@ -1,6 +1,5 @@
 import type { AuditItem } from "#lib/contract/desk/team/audit.ts";
 import type { AuditSpan } from "#lib/contract/desk/team/audit-spans.ts";
-import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { describeAction } from "#lib/contract/words/audit-actions.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
@@ -17,15 +16,14 @@ export const didOf = (action: string): string => describeAction(action)?.did ?? 
 /** Was it a refusal or a failure. */
 export const isBad = (action: string): boolean => describeAction(action)?.kinds.includes("refusals") === true;
 
-/** The page of what a line is about: a campaign by its name, a call as such; null where it has none. */
+/** The page of what a line is about: a campaign whose name is known, or a call; undefined where it has none. */
 export function placeOf({
   action,
   target,
   campaignName,
-}: Pick<AuditItem, "action" | "target" | "campaignName">): { href: string; word: string } | null {
-  if (campaignName !== null) return { href: `/campaigns/${target}`, word: campaignName };
-  const isCall = /^(?:call|recording|send\.voice)\./.test(action);
-  return isCall && isUuid(target) ? { href: `/calls/${target}`, word: "The call" } : null;
+}: Pick<AuditItem, "action" | "target" | "campaignName">): string | undefined {
+  if (campaignName !== null) return `/campaigns/${target}`;
+  return /^(call|recording|send\.voice)\./.test(action) ? `/calls/${target}` : undefined;
 }
 
 /** The facts of a line, short enough to read: what changed first, then what else is known. */
