@@ -256,6 +256,12 @@ test("the list is asked by state, way and day in the address, and the service's 
   await expect(exporting, "there is nothing to export").toHaveCount(0);
   await page.getByText("Out", { exact: true }).first().click();
   await expect(page).toHaveURL(/direction=out/);
+  await page.route("**/api/calls/report.csv?*", (route) => route.fulfill({ status: 429, json: {} }));
+  const asked = page.waitForEvent("download", { timeout: 15_000 });
+  await exporting.click();
+  await page.getByRole("menuitem", { name: "As CSV" }).click();
+  await asked;
+  await expect(exporting, "a file that is refused does not take the place of the page").toBeVisible();
   const saved = page.waitForEvent("download");
   await exporting.click();
   await page.getByRole("menuitem", { name: "As Excel workbook" }).click();

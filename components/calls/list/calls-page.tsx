@@ -108,7 +108,13 @@ function Export({ filters }: { filters: ListCalls }) {
   const text =
     many === undefined ? "Export these calls" : `Export ${many} ${many === "1" ? "call" : "calls"}`;
   const save = (form: "csv" | "xlsx") => async () => {
-    if (await askFresh()) location.assign(reportHref(form, filters));
+    if (!(await askFresh())) return;
+    // Not gone to: a file that is refused would take the place of this page.
+    const link = Object.assign(document.createElement("a"), {
+      href: reportHref(form, filters),
+      download: "",
+    });
+    link.click();
   };
   return (
     <MenuButton
