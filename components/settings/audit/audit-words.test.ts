@@ -17,7 +17,10 @@ test("a change says what it was and what it is, and leaves out what stayed", () 
       sessionsEnded: 1,
     }),
   );
-  assert.equal(facts, "role: viewer → sender; rights: none → listen; name: Baraka; sessions ended: 1");
+  assert.equal(
+    facts,
+    "role: viewer → sender; rights: none → Listen to recordings; name: Baraka; sessions ended: 1",
+  );
 });
 
 test("a refusal names the door", () => {

@@ -2,6 +2,7 @@ import type { AuditItem } from "#lib/contract/desk/team/audit.ts";
 import type { AuditSpan } from "#lib/contract/desk/team/audit-spans.ts";
 import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import { describeAction } from "#lib/contract/words/audit-actions.ts";
+import { RIGHT_WORDS } from "#lib/contract/words/console/right-words.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 
 export const SPAN_WORD = {
@@ -43,13 +44,21 @@ function changes(before: unknown, after: unknown): string[] {
   if (!isRecord(before) || !isRecord(after)) return [];
   return Object.keys(after)
     .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
-    .map((key) => `${wordOf(key)}: ${sayValue(before[key])} → ${sayValue(after[key])}`);
+    .map((key) => `${wordOf(key)}: ${sayOf(key, before[key])} → ${sayOf(key, after[key])}`);
 }
 
 function said(key: string, value: unknown, sayTime: (at: Date) => string): string {
   if (value === null || value === "") return "";
   const isTime = typeof value === "string" && /At$/.test(key) && !Number.isNaN(Date.parse(value));
-  return `${wordOf(key)}: ${isTime ? sayTime(new Date(value)) : sayValue(value)}`;
+  return `${wordOf(key)}: ${isTime ? sayTime(new Date(value)) : sayOf(key, value)}`;
+}
+
+/** Rights as the team page calls them. */
+function sayOf(key: string, value: unknown): string {
+  if (key !== "rights" || !Array.isArray(value)) return sayValue(value);
+  return sayValue(
+    value.map((right) => Object.entries(RIGHT_WORDS).find(([name]) => name === right)?.[1] ?? right),
+  );
 }
 
 function sayValue(value: unknown): string {
