@@ -82,6 +82,6 @@ function changedTags(before: string[], { tags, seen = before }: SetCallTags): st
   if (kept.length <= MAX_CALL_TAGS) return kept;
   throw new Fault(
     "invalid_input",
-    `A call has at most ${MAX_CALL_TAGS} tags, and others were added meanwhile.`,
+    `A call has at most ${MAX_CALL_TAGS} tags, and somebody else has added some.`,
   );
 }
