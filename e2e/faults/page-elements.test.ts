@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { type Browser, chromium, type Page } from "playwright";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
-import { cookiesOf } from "#lib/launch/bench/measure-load.ts";
+import { cookiesOf } from "#lib/launch/bench/page/measure-load.ts";
 import { findChromium } from "#lib/launch/chromium.ts";
 import type { Context } from "#lib/server/context.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { countScriptBytes } from "#lib/launch/bench/count-script-bytes.ts";
+import { countScriptBytes } from "#lib/launch/bench/page/count-script-bytes.ts";
 import { PAGES, PAGES_OF_SOMETHING, pathOf } from "../support/pages.ts";
 import { type BuiltConsole, startBuiltConsole } from "./built-console.ts";
 

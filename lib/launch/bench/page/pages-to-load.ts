@@ -1,4 +1,4 @@
-import type { Desk } from "./open-desk.ts";
+import type { Desk } from "../open-desk.ts";
 
 /** The address of each page that is measured, by its name. */
 export const pagesToLoad = ({ campaigns, call, ...desk }: Desk): Record<string, string> => ({

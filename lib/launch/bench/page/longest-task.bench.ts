@@ -2,16 +2,16 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "playwright";
-import { openDatabase } from "../../db/index.ts";
-import { plantHistory } from "../../testing/scale/plant-history.ts";
-import { findChromium } from "../chromium.ts";
-import { openCluster } from "../postgres/cluster.ts";
-import { prepareDatabase } from "../postgres/prepare-database.ts";
-import { findServer } from "../postgres/server.ts";
+import { openDatabase } from "../../../db/index.ts";
+import { plantHistory } from "../../../testing/scale/plant-history.ts";
+import { findChromium } from "../../chromium.ts";
+import { openCluster } from "../../postgres/cluster.ts";
+import { prepareDatabase } from "../../postgres/prepare-database.ts";
+import { findServer } from "../../postgres/server.ts";
+import { openDesk } from "../open-desk.ts";
+import { runConsole } from "../run-console.ts";
 import { longestTask } from "./longest-task.ts";
 import { cookiesOf } from "./measure-load.ts";
-import { openDesk } from "./open-desk.ts";
-import { runConsole } from "./run-console.ts";
 
 /** A person notices that a page does not answer after about this long. */
 const MOST_MS = 100;

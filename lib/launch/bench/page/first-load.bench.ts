@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openDesk } from "../open-desk.ts";
+import { runBareNext } from "../run-bare-next.ts";
+import { runConsole } from "../run-console.ts";
 import { countScriptBytes } from "./count-script-bytes.ts";
-import { openDesk } from "./open-desk.ts";
 import { pagesToLoad } from "./pages-to-load.ts";
-import { runBareNext } from "./run-bare-next.ts";
-import { runConsole } from "./run-console.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "tuma-bench-"));
 const bare = await runBareNext();

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, CDPSession } from "playwright";
-import { systemClock } from "../../clock.ts";
+import { systemClock } from "../../../clock.ts";
 
 /**
  * Milliseconds: until the largest part was painted, and how long the page was deaf for more than 50 at a time. `shift` is

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright";
-import { median } from "../../testing/quantile.ts";
-import { findChromium } from "../chromium.ts";
+import { median } from "../../../testing/quantile.ts";
+import { findChromium } from "../../chromium.ts";
+import { openDesk } from "../open-desk.ts";
+import { runBareNext } from "../run-bare-next.ts";
+import { runConsole } from "../run-console.ts";
 import { type Load, measureLoad } from "./measure-load.ts";
-import { openDesk } from "./open-desk.ts";
 import { pagesToLoad } from "./pages-to-load.ts";
-import { runBareNext } from "./run-bare-next.ts";
-import { runConsole } from "./run-console.ts";
 
 const ROUNDS = 5;
 const WORDS = {
