@@ -17,6 +17,7 @@ const ROUNDS = 3;
 const CATEGORIES = ["performance", "accessibility", "best-practices"] as const;
 
 type Scores = Record<(typeof CATEGORIES)[number], number>;
+type Said = { categories: Record<keyof Scores, { score: number }>; finalDisplayedUrl: string };
 
 const folder = await mkdtemp(join(tmpdir(), "tuma-bench-"));
 const running = await runConsole(folder);
@@ -56,7 +57,10 @@ async function askLighthouse(url: string): Promise<Scores> {
   });
   let said = "";
   for await (const chunk of child.stdout) said += chunk;
-  const { categories } = JSON.parse(said) as { categories: Record<keyof Scores, { score: number }> };
+  const { categories, finalDisplayedUrl } = JSON.parse(said) as Said;
+  // To the page of those who are signed out, for one, which is a quick one.
+  if (new URL(finalDisplayedUrl).pathname !== new URL(url).pathname)
+    throw new Error(`${url} led to ${finalDisplayedUrl}`);
   return Object.fromEntries(
     CATEGORIES.map((what) => [what, Math.round(categories[what].score * 100)]),
   ) as Scores;
