@@ -26,7 +26,8 @@ export async function halveSize(
     `UPDATE connection SET is_size_growing = false, size_limit_at = clock_timestamp(), size_suspect = $3,
        size_limit = least($2, ${SIZE_LIMIT})
      WHERE service = $1
-       AND NOT (is_size_growing AND size_limit_at > (SELECT attempting_at FROM attempt WHERE id = $3))`,
+       AND (NOT is_size_growing OR size_limit_at IS NULL
+         OR size_limit_at <= (SELECT attempting_at FROM attempt WHERE id = $3))`,
     [service, Math.max(1, Math.floor(members.length / 2)), id],
   );
 }

@@ -64,6 +64,12 @@ test("a request that left before somebody was refused alone makes nothing small 
   for (const size of [1, 2, 4, 8, 16, 32, 64, 100]) assert.equal(await sendNext(other, true), size);
 });
 
+test("a request that is refused is tried in halves, whatever was learned of sizes and forgotten since", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 300 });
+  await db.query("UPDATE connection SET is_size_growing = true, size_limit = NULL, size_limit_at = NULL");
+  for (const size of [100, 50, 25]) assert.equal(await sendNext(id, false), size);
+});
+
 test("people who are refused alone make nobody's requests small, also where the campaign stops to ask about them", async () => {
   const id = await plantCampaign(db, { channel: "sms", size: 100 });
   stub.instead = () => ({ status: 400, text: JSON.stringify({ status: 400, message: "no such country" }) });
