@@ -12,6 +12,7 @@ import { PageHeader } from "../../shell/page-header.tsx";
 import { askFresh } from "../../shell/session/ask-fresh.ts";
 import { Segmented } from "../../ui/field/segmented.tsx";
 import { MenuButton } from "../../ui/popup/menu-button.tsx";
+import { downloadFrom } from "../../ui/text/download-from.ts";
 import { DialPanel } from "../dial/dial-panel.tsx";
 import { callFiltersOf, dialOf, isServiceList, reportHref } from "./call-filters.ts";
 import { CallList } from "./call-list.tsx";
@@ -108,13 +109,7 @@ function Export({ filters }: { filters: ListCalls }) {
   const text =
     many === undefined ? "Export these calls" : `Export ${many} ${many === "1" ? "call" : "calls"}`;
   const save = (form: "csv" | "xlsx") => async () => {
-    if (!(await askFresh())) return;
-    // Not gone to: a file that is refused would take the place of this page.
-    const link = Object.assign(document.createElement("a"), {
-      href: reportHref(form, filters),
-      download: "",
-    });
-    link.click();
+    if (await askFresh()) downloadFrom(reportHref(form, filters));
   };
   return (
     <MenuButton

@@ -1,9 +1,8 @@
+import { downloadFrom } from "./download-from.ts";
+
 /** Hands a text to the browser as a file to save. */
 export function downloadText(name: string, text: string, type = "text/csv"): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
+  downloadFrom(url, name);
   URL.revokeObjectURL(url);
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { AddCallNote, ResolveCall, SetCallTags, StartCall } from "#lib/contract/desk/call/call.ts";
+import type { AddCallNote, ResolveCall, StartCall } from "#lib/contract/desk/call/call.ts";
+import type { SetCallTags } from "#lib/contract/desk/call/call-tags.ts";
 import { Fault } from "#lib/fault.ts";
 import { factsKeys } from "../facts/keys.ts";
 import { http } from "../http.ts";

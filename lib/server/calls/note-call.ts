@@ -1,11 +1,6 @@
 import { randomUUID } from "node:crypto";
-import {
-  type AddCallNote,
-  type CallNote,
-  type CallTags,
-  MAX_CALL_TAGS,
-  type SetCallTags,
-} from "#lib/contract/desk/call/call.ts";
+import type { AddCallNote, CallNote } from "#lib/contract/desk/call/call.ts";
+import { type CallTags, MAX_CALL_TAGS, type SetCallTags } from "#lib/contract/desk/call/call-tags.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
