@@ -14,7 +14,7 @@ export const foundPage =
     page(props).catch((error: unknown) => {
       if (!isNotFound(error)) throw error;
       documentNotFound();
-      return <NotFoundPage />;
+      return <NotFoundPage said={error.detail} />;
     });
 
 /** The name of what a page is about, as its title. */
@@ -34,6 +34,6 @@ async function titleOf(title: Promise<string>): Promise<Metadata> {
   }
 }
 
-function isNotFound(error: unknown): boolean {
+function isNotFound(error: unknown): error is Fault {
   return error instanceof Fault && error.code === "not_found";
 }

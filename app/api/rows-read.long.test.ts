@@ -190,7 +190,7 @@ for (const name of ["campaigns", "calls", "polls", "events", "upkeep"] as const)
 }
 
 test(`removing what is old reads what it removes of ${SIZE} rows, and a second time nothing more`, async () => {
-  await updateRetentionDays(desk.db, { eventDays: 30, answerDays: 30, peopleDays: 30 });
+  await updateRetentionDays(desk.db, { eventDays: 30, answerDays: 30, peopleDays: 30, callDays: 30 });
   const parts = { db: recorded.db, clock: desk.clock };
   for (const label of ["removing", "removing again"]) {
     recorded.label(label);

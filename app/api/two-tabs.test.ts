@@ -40,7 +40,7 @@ const personIn = async (id: string) =>
 
 const UNSET = { sms: { start: null, ceiling: null }, chat: { start: null, ceiling: null } };
 const NO_PACE = { sms: null, chat: null, bounds: UNSET };
-const KEPT = { events: null, answers: null, people: null };
+const KEPT = { events: null, answers: null, people: null, calls: null };
 const TZS = (amount: number) => ({ amount, currency: "TZS" });
 
 const countHints = async () =>

@@ -5,8 +5,8 @@ import { ButtonLink } from "#components/ui/button/button-link.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { ListEmpty } from "#components/ui/list/list-empty.tsx";
 
-/** Within the frame, where an address is of nothing there is. */
-export function NotFoundPage() {
+/** Within the frame, where an address is of nothing there is; what is known of that is said. */
+export function NotFoundPage({ said }: { said: string }) {
   return (
     <Page>
       <PageHeader title="Not found" />
@@ -20,7 +20,7 @@ export function NotFoundPage() {
             </ButtonLink>
           }
         >
-          Check the address, or it may have been deleted.
+          {said} Check the address.
         </ListEmpty>
       </Card>
     </Page>

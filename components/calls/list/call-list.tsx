@@ -113,7 +113,13 @@ function rowsOf(rows: number, fitting: string | undefined): string {
   return `${formatCount(rows)}${all} ${rows === 1 && all === "" ? "call" : "calls"}`;
 }
 
-function Foot({ filters, page: { items, nextCursor, askedAt } }: { filters: ListCalls; page: CallPage }) {
+function Foot({
+  filters,
+  page: { items, nextCursor, askedAt, removed },
+}: {
+  filters: ListCalls;
+  page: CallPage;
+}) {
   const { page, newer, older } = usePages(nextCursor, CLOSED);
   const { data: counts } = useQuery(callCountsQuery(filters));
   const fitting = counted(counts?.fitting);
@@ -124,6 +130,12 @@ function Foot({ filters, page: { items, nextCursor, askedAt } }: { filters: List
       {askedAt !== null && (
         <span>
           The service’s list was read <Time value={askedAt} show="relative" />
+        </span>
+      )}
+      {removed !== null && nextCursor === null && (
+        <span>
+          Calls before <Time value={removed.before} show="day" /> were removed
+          {removed.days !== null && `. We keep them for ${removed.days} days`}
         </span>
       )}
       <Pager newerLabel="Previous page" olderLabel="Next page" newer={newer} older={older} />

@@ -21,6 +21,12 @@ export const CLASSES = [
     hint: "Numbers, texts and delivery reports of campaigns and sends, counted from their end.",
     removed: "People and messages",
   },
+  {
+    key: "calls",
+    label: "Calls",
+    hint: "Numbers, notes, tags and links to recordings, counted from the time of the call. A call that may still go on or that you have to decide about is kept.",
+    removed: "Calls",
+  },
 ] as const satisfies readonly { key: RetentionClass; label: string; hint: string; removed: string }[];
 
 const DAYS = [7, 30, 90, 180, 365, 730];

@@ -18,12 +18,17 @@ export const RetentionDays = z.object({
   answers: days("answers"),
   /** People, texts and messages of campaigns and sends that have ended. */
   people: days("people"),
+  /** Numbers, words, notes and tags of calls, and the links to their recordings. */
+  calls: days("calls"),
 });
 export type RetentionDays = z.infer<typeof RetentionDays>;
 export type RetentionClass = keyof RetentionDays;
 
-/** `PUT /api/retention`; `seen`: the days when the person began. */
-export const UpdateRetention = RetentionDays.extend({ seen: RetentionDays.optional() });
+// A client from before there were days for calls says nothing of them.
+const SetDays = RetentionDays.partial({ calls: true });
+
+/** `PUT /api/retention`; without `calls` those days stay as they are. `seen`: the days when the person began. */
+export const UpdateRetention = SetDays.extend({ seen: SetDays.optional() });
 export type UpdateRetention = z.infer<typeof UpdateRetention>;
 
 /** The rule, and up to when each was removed; null where none was. */
@@ -33,6 +38,7 @@ export const Retention = z.object({
     events: z.string().nullable(),
     answers: z.string().nullable(),
     people: z.string().nullable(),
+    calls: z.string().nullable(),
   }),
 });
 export type Retention = z.infer<typeof Retention>;

@@ -1,8 +1,8 @@
 import type { CallDetail } from "#lib/contract/desk/call/call.ts";
 import { hasRight } from "#lib/contract/desk/team/rights.ts";
-import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
-import { type CallRecord, findCall, listCallsWith } from "../store/call/call.ts";
+import { requireCall } from "../require-call.ts";
+import { listCallsWith } from "../store/call/call.ts";
 import { listListenings, listNotes } from "../store/call/call-note.ts";
 import { callRow } from "./call-row.ts";
 
@@ -33,11 +33,4 @@ export async function getCall(
     askProblem: record.askProblem,
     others: others.map((other) => callRow(other, actor)),
   };
-}
-
-/** The call, or a not_found. */
-export async function requireCall(db: SignedInCtx["db"], id: string): Promise<CallRecord> {
-  const record = await findCall(db, id);
-  if (record) return record;
-  throw new Fault("not_found", "We do not know this call. It may not be in our list yet.");
 }

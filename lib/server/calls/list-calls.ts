@@ -29,7 +29,7 @@ export async function listCalls(ctx: Listing, input: ListCalls): Promise<CallLis
     getWalk(db),
     filter.q && filter.after === null ? findCall(db, filter.q) : undefined,
   ]);
-  const page = exact ? { rows: [exact], next: null } : await lookThrough(ctx, filter);
+  const page = exact && !exact.removedAt ? { rows: [exact], next: null } : await lookThrough(ctx, filter);
   const shown = page.rows.slice(0, PAGE_ROWS);
   const last = page.rows.length > PAGE_ROWS ? shown.at(-1) : page.next;
   return {
@@ -38,6 +38,7 @@ export async function listCalls(ctx: Listing, input: ListCalls): Promise<CallLis
     isWalked: walk.walkedAt !== null,
     askedAt: walk.headAt?.toISOString() ?? null,
     problem: walk.problem,
+    removed: walk.callsBefore && { before: walk.callsBefore.toISOString(), days: walk.callDays },
   };
 }
 

@@ -82,7 +82,7 @@ function strangerOf({ isOver, ...reading }: CallReading, now: Date): CallRecord 
     ...waited,
     id: reading.sessionId ?? randomUUID(),
     at: reading.startedAt ?? now,
-    ...{ attemptId: null, startedBy: null, startedByName: null, note: null, tags: [] },
+    ...{ attemptId: null, startedBy: null, startedByName: null, note: null, tags: [], removedAt: null },
     ...{ problem: null, askedAt: null, askProblem: null },
   };
 }

@@ -6,10 +6,10 @@ import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";
+import { requireCall } from "../require-call.ts";
 import { lockTags, setTags } from "../store/call/call.ts";
 import { deleteNote, insertNote } from "../store/call/call-note.ts";
 import { storableText } from "../store/storable-json.ts";
-import { requireCall } from "./get-call.ts";
 
 /** A note of our own on a call, pinned to a second of the recording where one is given. */
 export async function createNote(

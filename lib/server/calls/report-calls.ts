@@ -7,10 +7,10 @@ import { RECORDING_WORDS, recordingNameOf } from "#lib/contract/words/call/recor
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { localTimeIn, type ReportCell, type ReportForm, reportResponse } from "../report/index.ts";
+import { requireCall } from "../require-call.ts";
 import type { CallRecord } from "../store/call/call.ts";
 import { type CallFilter, listCallRecords } from "../store/call/call-list.ts";
 import { listListenings, listNotes } from "../store/call/call-note.ts";
-import { requireCall } from "./get-call.ts";
 import { filterOf } from "./list-calls.ts";
 
 const PAGE = 1_000;

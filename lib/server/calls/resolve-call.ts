@@ -4,8 +4,9 @@ import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { settleLostAttempt } from "../dispatch/index.ts";
 import { publish } from "../publish.ts";
+import { requireCall } from "../require-call.ts";
 import { decideStarted } from "../store/call/call-start.ts";
-import { getCall, requireCall } from "./get-call.ts";
+import { getCall } from "./get-call.ts";
 
 /** A person knows whether a call rang whose answer was lost. It is never called again by this. */
 export async function resolveCall(ctx: SignedInCtx, id: string, { as }: ResolveCall): Promise<CallDetail> {

@@ -1,7 +1,6 @@
 import type { CallPeaks } from "#lib/contract/desk/call/call.ts";
-import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
-import { findCall } from "../store/call/call.ts";
+import { requireCall } from "../require-call.ts";
 import { findPeaks } from "../store/call/call-peaks.ts";
 
 /** The waveform of a recording as far as it is; the feed tells when it is drawn. Throws not_found. */
@@ -18,8 +17,7 @@ export async function requireRecording(
   db: SignedInCtx["db"],
   id: string,
 ): Promise<{ callId: string; mediaId: string } | null> {
-  const call = await findCall(db, id);
-  if (!call) throw new Fault("not_found", "There is no such call.");
+  const call = await requireCall(db, id);
   const mediaId = call.recording === "ready" ? call.recordingMediaId : null;
   return mediaId ? { callId: call.id, mediaId } : null;
 }

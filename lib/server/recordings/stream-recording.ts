@@ -3,7 +3,7 @@ import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
 import { publish } from "../publish.ts";
-import { findCall } from "../store/call/call.ts";
+import { requireCall } from "../require-call.ts";
 import { hasListened, insertListening } from "../store/call/call-note.ts";
 import { noLinks } from "./fetch/kept-links.ts";
 import { type OpenRecording, openRecording } from "./fetch/open-recording.ts";
@@ -26,8 +26,7 @@ type Listening = {
  * down before the first byte leaves. Throws what `openRecording` throws; `headers` go out with the answer or the problem.
  */
 export async function streamRecording({ ctx, input, request, headers }: Listening): Promise<Response> {
-  const call = await findCall(ctx.db, input.id);
-  if (!call) throw new Fault("not_found", "There is no such call.");
+  const call = await requireCall(ctx.db, input.id);
   const isDownload = input.download !== undefined;
   const kind = isDownload ? "downloaded" : "played";
   const since = new Date(ctx.clock.now().getTime() - SAME_LISTENING_MS);

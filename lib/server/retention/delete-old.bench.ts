@@ -31,7 +31,7 @@ const db = openDatabase(database.url);
 await plantOld(db);
 // As in use: without the index of what events hold, removing them costs a part of what it does.
 await createIndexes(database.url, AbortSignal.timeout(600_000));
-const NEVER = { eventDays: null, answerDays: null, peopleDays: null };
+const NEVER = { eventDays: null, answerDays: null, peopleDays: null, callDays: null };
 
 const alone = await ingest(db);
 await updateRetentionDays(db, { ...NEVER, eventDays: 30 });

@@ -19,12 +19,14 @@ const { db, clock } = desk;
 const { cookie } = await desk.signIn("owner");
 after(() => desk.close());
 
-const NEVER = { eventDays: null, answerDays: null, peopleDays: null };
+const NEVER = { eventDays: null, answerDays: null, peopleDays: null, callDays: null };
 
 beforeEach(async () => {
-  await db.query("TRUNCATE event, live_log, campaign, attempt, recipient, message, message_fact CASCADE");
   await db.query(
-    "UPDATE retention SET events_before = NULL, answers_before = NULL, people_before = NULL, account = NULL",
+    "TRUNCATE event, live_log, campaign, attempt, recipient, message, message_fact, call CASCADE",
+  );
+  await db.query(
+    "UPDATE retention SET events_before = NULL, answers_before = NULL, people_before = NULL, calls_before = NULL, account = NULL",
   );
   await updateRetentionDays(db, NEVER);
 });
@@ -281,7 +283,7 @@ test("a number of days is a whole one within bounds, and the refusal names which
     [3_651, "events are kept for at most 3650 days; null keeps them"],
     [30.5, "events is a whole number of days, or null to keep them"],
   ] as const) {
-    const read = RetentionDays.safeParse({ events, answers: null, people: null });
+    const read = RetentionDays.safeParse({ events, answers: null, people: null, calls: null });
     assert.deepEqual(
       read.error?.issues.map((issue) => [issue.path.join("."), issue.message]),
       [["events", rule]],

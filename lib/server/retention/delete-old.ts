@@ -2,6 +2,7 @@ import type { Tx } from "#lib/db/index.ts";
 import type { Context } from "../context.ts";
 import { isAloneAt } from "../store/alone.ts";
 import { pruneLive } from "../store/console/live.ts";
+import { lockCallsBefore, removeCalls } from "../store/retention/old-calls.ts";
 import {
   deletePeople,
   findCampaignBefore,
@@ -19,8 +20,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const LIVE_MS = 60 * 60 * 1000;
 /** Rows of one transaction: some ten milliseconds, so nobody waits for it. */
 const PAGE = 1_000;
-/** An answer that is emptied is a new row in every index of requests. */
-const PAGE_OF_ANSWERS = 400;
+/** An answer that is emptied is a new row in every index of requests, and so is a call in those of calls. */
+const PAGE_OF_EMPTIED = 400;
 /** Transactions of a class in one round. */
 const PAGES = 20;
 
@@ -29,11 +30,12 @@ const PAGES = 20;
  * left. Totals, decisions and the audit log are not touched.
  */
 export async function deleteOld(parts: Parts, signal: AbortSignal): Promise<boolean> {
-  const { eventDays, answerDays, peopleDays, answersBefore } = await findRetention(parts.db);
+  const { eventDays, answerDays, peopleDays, callDays, answersBefore } = await findRetention(parts.db);
   const work = [deleteOldLive(parts)];
   if (eventDays !== null) work.push(deleteOldEvents(parts, eventDays));
   if (answerDays !== null) work.push(clearOldAnswers(parts, answerDays, answersBefore));
   if (peopleDays !== null) work.push(deleteOldPeople(parts, peopleDays));
+  if (callDays !== null) work.push(deleteOldCalls(parts, callDays));
   let isLeft = false;
   for (const piece of work) isLeft = (await repeat(parts, piece, signal)) || isLeft;
   return isLeft;
@@ -76,7 +78,7 @@ function clearOldAnswers(parts: Parts, days: number, from: Date | null): Piece {
   let after = from;
   return async (tx) => {
     const oldest = before(parts, days * DAY_MS);
-    const { until } = await clearAnswersBefore(tx, { before: oldest, after, limit: PAGE_OF_ANSWERS });
+    const { until } = await clearAnswersBefore(tx, { before: oldest, after, limit: PAGE_OF_EMPTIED });
     await noteRemoved(tx, "answers", until);
     after = until;
     return until.getTime() < oldest.getTime();
@@ -92,5 +94,16 @@ function deleteOldPeople(parts: Parts, days: number): Piece {
     if ((await deletePeople(tx, id, PAGE)) === 0) await markEmptied(tx, id);
     await noteRemoved(tx, "people", oldest);
     return true;
+  };
+}
+
+function deleteOldCalls(parts: Parts, days: number): Piece {
+  return async (tx) => {
+    const oldest = before(parts, days * DAY_MS);
+    const ids = await lockCallsBefore(tx, oldest, PAGE_OF_EMPTIED);
+    if (ids.length === 0) return false;
+    await removeCalls(tx, ids, parts.clock.now());
+    await noteRemoved(tx, "calls", oldest);
+    return ids.length === PAGE_OF_EMPTIED;
   };
 }

@@ -9,11 +9,12 @@ export async function getRetention({ db }: Pick<Context, "db">): Promise<Retenti
 
 export function retentionOf(row: RetentionRow): Retention {
   return {
-    days: { events: row.eventDays, answers: row.answerDays, people: row.peopleDays },
+    days: { events: row.eventDays, answers: row.answerDays, people: row.peopleDays, calls: row.callDays },
     removedBefore: {
       events: row.eventsBefore?.toISOString() ?? null,
       answers: row.answersBefore?.toISOString() ?? null,
       people: row.peopleBefore?.toISOString() ?? null,
+      calls: row.callsBefore?.toISOString() ?? null,
     },
   };
 }

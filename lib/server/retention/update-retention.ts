@@ -13,13 +13,19 @@ import { retentionOf } from "./get-retention.ts";
  */
 export async function updateRetention(
   { db, actor }: SignedInCtx,
-  { seen, ...days }: UpdateRetention,
+  { seen, ...set }: UpdateRetention,
 ): Promise<Retention> {
   return db.transaction(async (tx) => {
     const row = await lockRetention(tx);
     const before = retentionOf(row).days;
-    requireUnchanged({ seen, now: before, next: days });
-    const kept = { eventDays: days.events, answerDays: days.answers, peopleDays: days.people };
+    const days = daysOf(set, before);
+    requireUnchanged({ seen: seen && daysOf(seen, before), now: before, next: days });
+    const kept = {
+      eventDays: days.events,
+      answerDays: days.answers,
+      peopleDays: days.people,
+      callDays: days.calls,
+    };
     await updateRetentionDays(tx, kept);
     const detail = { before: wordsOf(before), after: wordsOf(days) };
     await recordAudit(tx, { actor, action: "retention.update", target: "retention", detail });
@@ -29,10 +35,17 @@ export async function updateRetention(
   });
 }
 
-const wordsOf = ({ events, answers, people }: RetentionDays) => ({
+/** What a client says nothing of is as it was. */
+const daysOf = ({ calls, ...days }: Omit<UpdateRetention, "seen">, before: RetentionDays): RetentionDays => ({
+  ...days,
+  calls: calls === undefined ? before.calls : calls,
+});
+
+const wordsOf = ({ events, answers, people, calls }: RetentionDays) => ({
   events: wordOf(events),
   answers: wordOf(answers),
   people: wordOf(people),
+  calls: wordOf(calls),
 });
 
 const wordOf = (days: number | null): string => (days === null ? "kept" : `${days} days`);

@@ -84,6 +84,8 @@ export const CallList = z.object({
   askedAt: z.string().nullable(),
   /** Why the list could not be read the last time. */
   problem: z.string().nullable(),
+  /** Calls from before it were removed, and for how many days they are kept now, if not for ever; null where none was. */
+  removed: z.object({ before: z.string(), days: z.int().nullable() }).nullable(),
 });
 export type CallList = z.infer<typeof CallList>;
 

@@ -2,8 +2,9 @@ import type { CallDetail } from "#lib/contract/desk/call/call.ts";
 import { askIdOf } from "#lib/contract/rules/call/ask-id-of.ts";
 import { CHANNELS } from "#lib/server/store/channels.ts";
 import type { SignedInCtx } from "../../context.ts";
+import { requireCall } from "../../require-call.ts";
 import { walkSoon } from "../../store/call/call-walk.ts";
-import { getCall, requireCall } from "../get-call.ts";
+import { getCall } from "../get-call.ts";
 import { askOne } from "./poll-calls.ts";
 
 /** Asks the service about this call now; one that it cannot be asked about is looked for in the list. */

@@ -48,6 +48,8 @@ async function recordOne(
   { reading: told, known, now, isFull }: One,
 ): Promise<{ call: { id: string }; isNews: boolean }> {
   const { before, twin, reading } = findKnown(told, known);
+  // What was removed does not come back, however often the service tells of it.
+  if (before?.removedAt) return { call: before, isNews: false };
   if (twin && before) {
     await mergeCalls(tx, { into: before.id, from: twin.id });
     known.splice(known.indexOf(twin), 1);
@@ -67,7 +69,15 @@ async function recordOne(
   return { call, isNews: isNews || before.phase !== call.phase || before.recording !== call.recording };
 }
 
-const UNTOLD = { attemptId: null, startedBy: null, tags: [], problem: null, askProblem: null, asks: 0 };
+const UNTOLD = {
+  attemptId: null,
+  startedBy: null,
+  tags: [],
+  problem: null,
+  askProblem: null,
+  asks: 0,
+  removedAt: null,
+};
 
 type Found = { before: KnownCall | undefined; twin: KnownCall | null; reading: CallReading };
 
@@ -79,8 +89,11 @@ function findKnown(reading: CallReading, known: KnownCall[]): Found {
   const { sessionId, callAttemptId } = reading;
   const bySession = known.find((call) => call.sessionId === sessionId);
   const byAttempt = known.find((call) => callAttemptId !== null && call.callAttemptId === callAttemptId);
-  if (!byAttempt || byAttempt === bySession) return { before: bySession, twin: null, reading };
-  const isOthers = byAttempt.raw !== null && byAttempt.customerNumber !== reading.customerNumber;
+  if (!byAttempt || byAttempt === bySession || bySession?.removedAt)
+    return { before: bySession, twin: null, reading };
+  const isOthers = byAttempt.removedAt
+    ? byAttempt.sessionId !== null || bySession !== undefined
+    : byAttempt.raw !== null && byAttempt.customerNumber !== reading.customerNumber;
   if (!isOthers && !bySession) return { before: byAttempt, twin: null, reading };
   if (!isOthers && bySession?.attemptId === null) return { before: byAttempt, twin: bySession, reading };
   return { before: bySession, twin: null, reading: { ...reading, callAttemptId: null } };

@@ -1,5 +1,6 @@
 import type { CallIds } from "#lib/contract/rules/call/ask-id-of.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { IS_KEPT } from "./call.ts";
 
 /** One read of a call that is due. */
 export type DueCall = ClaimedCall & { askId: string };
@@ -45,7 +46,7 @@ export async function endUnfollowed(tx: Tx, id: string): Promise<void> {
 export async function endOverdueRecordings(tx: Tx, now: Date): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `UPDATE call SET recording = 'overdue', next_ask_at = CASE WHEN phase = 'ended' THEN NULL ELSE next_ask_at END
-     WHERE recording = 'awaited' AND recording <> 'none' AND recording_deadline <= $1 RETURNING id`,
+     WHERE recording = 'awaited' AND ${IS_KEPT} AND recording <> 'none' AND recording_deadline <= $1 RETURNING id`,
     [now],
   );
   return rows.map((row) => row.id);

@@ -1,6 +1,6 @@
 import type { ListCalls } from "#lib/contract/desk/call/call.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { CALL_COLUMNS, CALL_JOINS, type CallRecord } from "./call.ts";
+import { CALL_COLUMNS, CALL_JOINS, type CallRecord, IS_KEPT } from "./call.ts";
 
 export type CallOrder = NonNullable<ListCalls["order"]>;
 
@@ -113,6 +113,7 @@ function spanOf(filter: CallFilter, put: Put): string {
 function whereOf(filter: CallFilter, put: Put): string {
   const { key, compared } = ORDERS[filter.order];
   const conditions = [
+    IS_KEPT,
     filter.order === "longest" && "duration_s IS NOT NULL",
     filter.since && `at >= ${put(filter.since)}::timestamptz`,
     filter.until && `at < ${put(filter.until)}::timestamptz`,
@@ -124,7 +125,7 @@ function whereOf(filter: CallFilter, put: Put): string {
     filter.tag && `tags @> ARRAY[${put(filter.tag)}::text] AND tags <> '{}'`,
     filter.after && `${compared} (${key(put(filter.after.key))}, ${put(filter.after.id)}::uuid)`,
   ].filter((condition) => typeof condition === "string" && condition !== "");
-  return conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
+  return `WHERE ${conditions.join(" AND ")}`;
 }
 
 // Written as the partial index of all that is not over says it.

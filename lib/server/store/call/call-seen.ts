@@ -1,4 +1,5 @@
 import type { Tx } from "#lib/db/index.ts";
+import { isTooOld } from "../retention/old-calls.ts";
 import { CALL_FIELDS, type CallRecord } from "./call.ts";
 
 /** A call as the service told of it, read by us; `nextAskMs` is null where nothing more is awaited. */
@@ -13,6 +14,7 @@ export type SeenCall = Omit<
   | "askProblem"
   | "startedBy"
   | "startedByName"
+  | "removedAt"
   | "note"
 > & { sessionId: string; raw: string; nextAskMs: number | null };
 
@@ -37,10 +39,11 @@ const COLUMNS = `session_id, call_attempt_id, phase, status, status_word, direct
 const VALUES = `$2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19::jsonb, $20,
   $20::timestamptz + $21::bigint * interval '1 ms'`;
 
-/** A call nobody had seen; false where another reader was quicker. */
+/** A call nobody had seen; false where another reader was quicker, or where it is older than calls are kept. */
 export async function insertSeen(tx: Tx, call: SeenCall, now: Date): Promise<boolean> {
   const rows = await tx.query(
-    `INSERT INTO call (id, ${COLUMNS}) VALUES ($1, ${VALUES}) ON CONFLICT DO NOTHING RETURNING id`,
+    `INSERT INTO call (id, ${COLUMNS}) SELECT $1, ${VALUES} WHERE NOT ${isTooOld({ phase: "$4", at: "$12", now: "$20" })}
+     ON CONFLICT DO NOTHING RETURNING id`,
     paramsOf(call, now),
   );
   return rows.length > 0;

@@ -1,4 +1,5 @@
 import { LOCKS_OF, type Tx } from "#lib/db/index.ts";
+import { IS_KEPT } from "./call.ts";
 
 export type Neighbour = {
   id: string;
@@ -46,7 +47,7 @@ const MAX_CLOCK_SKEW = "interval '1 day'";
 /** True where calls went out from this number: it is our own. */
 export async function isOwnNumber(tx: Tx, number: string): Promise<boolean> {
   const [row] = await tx.query<{ is: boolean }>(
-    `SELECT EXISTS (SELECT FROM (SELECT caller_number, direction FROM call ORDER BY at DESC LIMIT 500) c
+    `SELECT EXISTS (SELECT FROM (SELECT caller_number, direction FROM call WHERE ${IS_KEPT} ORDER BY at DESC LIMIT 500) c
        WHERE c.direction = 'out' AND c.caller_number = $1) AS is`,
     [number],
   );

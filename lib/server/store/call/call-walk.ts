@@ -1,13 +1,22 @@
 import type { Tx } from "#lib/db/index.ts";
 
-export type Walk = { page: number; walkedAt: Date | null; headAt: Date | null; problem: string | null };
+export type Walk = {
+  page: number;
+  walkedAt: Date | null;
+  headAt: Date | null;
+  problem: string | null;
+  /** Up to when calls were removed, and for how many days they are kept now. */
+  callsBefore: Date | null;
+  callDays: number | null;
+};
 
-/** How far the walk over the service's list has come. */
+/** How far the walk over the service's list has come, and from when on its calls are kept. */
 export async function getWalk(tx: Tx): Promise<Walk> {
   const [row] = await tx.query<Walk>(
-    `SELECT page, walked_at AS "walkedAt", head_at AS "headAt", problem FROM call_walk`,
+    `SELECT page, walked_at AS "walkedAt", head_at AS "headAt", problem, calls_before AS "callsBefore", call_days AS "callDays"
+     FROM call_walk, retention`,
   );
-  return row ?? { page: 1, walkedAt: null, headAt: null, problem: null };
+  return row ?? { page: 1, walkedAt: null, headAt: null, problem: null, callsBefore: null, callDays: null };
 }
 
 /** Takes the read of the first page where it is due, and says when the one after it is; false: not due, or taken. */

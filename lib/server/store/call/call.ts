@@ -30,9 +30,14 @@ export type CallRecord = {
   askedAt: Date | null;
   askProblem: string | null;
   startedBy: string | null;
+  /** From then on there is nothing of it but its identifiers and its time. */
+  removedAt: Date | null;
   startedByName: string | null;
   note: string | null;
 };
+
+/** A call that was not removed, as the indexes say it: `IS NULL` is taken for few rows while there are no statistics. */
+export const IS_KEPT = "(removed_at > '-infinity') IS NOT TRUE";
 
 /** Everything of a call but its note and its starter's name. */
 export const CALL_FIELDS = `
@@ -42,7 +47,8 @@ export const CALL_FIELDS = `
   call.destination_number AS "destinationNumber", call.at, call.started_at AS "startedAt", call.ended_at AS "endedAt",
   call.duration_s AS "durationS", call.recording, call.recording_media_id AS "recordingMediaId",
   call.recording_deadline AS "recordingDeadline", call.tags, call.raw, call.problem, call.asked_at AS "askedAt",
-  call.ask_problem AS "askProblem", call.started_by AS "startedBy"`;
+  call.ask_problem AS "askProblem", call.started_by AS "startedBy",
+  call.removed_at AS "removedAt"`;
 
 /** What a row of a list and a page need, for `FROM (…) call` and these joins. */
 export const CALL_COLUMNS = `${CALL_FIELDS}, person.name AS "startedByName", note.text AS note`;

@@ -23,7 +23,7 @@ export const SETTINGS: Mutant[] = [
   blind(
     "retention",
     "lib/server/retention/update-retention.ts",
-    "requireUnchanged({ seen, now: before, next: days });",
+    "requireUnchanged({ seen: seen && daysOf(seen, before), now: before, next: days });",
   ),
   blind(
     "organisation",

@@ -115,6 +115,20 @@ export const STORE_MESSAGES: Mutant[] = [
     name: "old answers are emptied, what is known of them stays; an answer that somebody has to decide about stays whole",
   },
   {
+    file: "lib/server/store/retention/old-calls.ts",
+    from: "phase IN ('ended',",
+    to: "phase IN ('open', 'ended',",
+    test: "lib/server/retention/delete-old-calls.test.ts",
+    name: "a call that goes on, may be ringing, or that somebody has to decide about stays, however old; those behind it go",
+  },
+  {
+    file: "lib/server/calls/follow/record-calls.ts",
+    from: "if (before?.removedAt) return",
+    to: "if (before?.removedAt && isFull) return",
+    test: "lib/server/retention/delete-old-calls.test.ts",
+    name: "what the service goes on listing does not come back, whoever reads it, and a call older than the days is not taken in",
+  },
+  {
     file: "lib/server/retention/delete-old.ts",
     from: 'if (!(await isAloneAt(tx, "retention"))) return false;',
     to: "",
