@@ -19,6 +19,8 @@ export type OptOutPlace = { saidAtMs: number; id: string };
 
 export type OptOutQuestion = {
   after?: OptOutPlace | undefined;
+  /** By number, from this one on: whoever opts out again while all are read keeps their place. */
+  afterNumber?: string | undefined;
   source?: OptOutSource | undefined;
   number?: string | undefined;
   /** Looked for in names, words and, where `hasNumbers`, in reasons. */
@@ -32,7 +34,7 @@ export type OptOutQuestion = {
 /** So many are looked through in one step of a search by text: each is a look into two other tables. */
 const SPAN = 1_000;
 
-/** Who has opted out, newest first. */
+/** Who has opted out, newest first or by number. */
 export async function listOptOutRows(tx: Tx, question: OptOutQuestion): Promise<OptOutRow[]> {
   const rows = await tx.query<Row>(...listedBy(question));
   return rows.map(({ history, fileName, fileRow, ...row }) => ({
@@ -69,16 +71,21 @@ function putInto(): Put {
 }
 
 /** Only the conditions that were asked for, so that each combination finds its index. */
-function spanOf({ after, source, number, q, limit }: OptOutQuestion, put: Put): string {
+function spanOf(question: OptOutQuestion, put: Put): string {
+  const { after, afterNumber, source, number, q, limit } = question;
   const conditions = [
     "is_out",
     after && `(said_at, fact_id) < (${put(new Date(after.saidAtMs))}::timestamptz, ${put(after.id)})`,
+    afterNumber !== undefined && `number > ${put(afterNumber)}`,
     source && `source = ${put(source)}`,
     number && `number = ${put(number)}`,
-  ].filter((condition) => condition !== undefined);
+  ].filter(Boolean);
   return `SELECT number, fact_id, said_at FROM suppression WHERE ${conditions.join(" AND ")}
-    ORDER BY said_at DESC, fact_id DESC LIMIT ${q === undefined ? put(limit) : SPAN}`;
+    ORDER BY ${orderOf(question)} LIMIT ${q === undefined ? put(limit) : SPAN}`;
 }
+
+const orderOf = ({ afterNumber }: OptOutQuestion, of = ""): string =>
+  afterNumber === undefined ? `${of}said_at DESC, ${of}fact_id DESC` : `${of}number`;
 
 function listedBy(question: OptOutQuestion): [string, unknown[]] {
   const { q, digits, hasNumbers, limit } = question;
@@ -93,7 +100,7 @@ function listedBy(question: OptOutQuestion): [string, unknown[]] {
        SELECT fact.number, ${FACT}, contact.name FROM (${span}) known
        JOIN LATERAL (SELECT * FROM opt_out_fact WHERE id = known.fact_id OFFSET 0) fact ON true
        LEFT JOIN LATERAL (SELECT name FROM contact_window WHERE number = known.number OFFSET 0) contact ON true
-       WHERE ${isFound} ORDER BY known.said_at DESC, known.fact_id DESC LIMIT ${put(limit)}) page`,
+       WHERE ${isFound} ORDER BY ${orderOf(question, "known.")} LIMIT ${put(limit)}) page`,
     put.params,
   ];
 }
