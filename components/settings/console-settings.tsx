@@ -1,16 +1,18 @@
+import { EraseSection } from "./erasure/erase-section.tsx";
 import { OrganisationSection } from "./organisation/organisation-section.tsx";
 import { PaceSection } from "./pace/pace-section.tsx";
 import { PriceSection } from "./price/price-section.tsx";
 import { RetentionSection } from "./retention/retention-section.tsx";
 
 /** What is set for everybody here; they see it, and who may changes it. */
-export function ConsoleSettings({ canChange }: { canChange: boolean }) {
+export function ConsoleSettings({ canChange, canErase }: { canChange: boolean; canErase: boolean }) {
   return (
     <>
       <OrganisationSection canChange={canChange} />
       <PaceSection canChange={canChange} />
       <PriceSection canChange={canChange} />
       <RetentionSection canChange={canChange} />
+      <EraseSection canErase={canErase} />
     </>
   );
 }

@@ -66,7 +66,7 @@ export default async function SettingsPage() {
               <FactorsSection />
               <SessionsSection />
               <LateHistorySection />
-              <LateConsoleSettings canChange={canSet} />
+              <LateConsoleSettings canChange={canSet} canErase={hasRole(role, "owner")} />
               <ConsoleSection {...facts} />
             </div>
             <ConnectionsPanel canProbe={hasRole(role, "sender")} />

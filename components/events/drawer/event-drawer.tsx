@@ -10,6 +10,7 @@ import { ListError } from "../../shell/list-error.tsx";
 import { ListSay } from "../../ui/list/list-say.tsx";
 import { NeighbourButtons } from "../../ui/list/neighbour-buttons.tsx";
 import { Skeleton } from "../../ui/load/skeleton.tsx";
+import { Note } from "../../ui/note.tsx";
 import { Drawer } from "../../ui/popup/drawer.tsx";
 import { PayloadTree } from "../../ui/text/payload-tree.tsx";
 import { Time } from "../../ui/time/time.tsx";
@@ -88,13 +89,26 @@ function Body({ id, tab, hrefWith, onTab }: BodyProps) {
           <CallButton number={data.number} size="small" />
         </p>
       )}
-      <div className="-mx-5 max-sm:-mx-4">
-        <DrawerTabs tab={tab} event={data} hrefOf={(next) => hrefWith({ tab: next })} onTab={onTab} />
-        <div className="px-5 pt-3 max-sm:px-4">
-          <Panel event={data} tab={tab} />
-        </div>
-      </div>
+      {data.erasedAt === null ? (
+        <Tabs event={data} tab={tab} hrefWith={hrefWith} onTab={onTab} />
+      ) : (
+        <Note tone="grey" title="The person of this event was erased">
+          Their number, name and words were removed <Time value={data.erasedAt} show="day" />. The event’s id
+          stays, so that it changes nothing when it is delivered again.
+        </Note>
+      )}
     </>
+  );
+}
+
+function Tabs({ event, tab, hrefWith, onTab }: Omit<BodyProps, "id"> & { event: EventDetail }) {
+  return (
+    <div className="-mx-5 max-sm:-mx-4">
+      <DrawerTabs tab={tab} event={event} hrefOf={(next) => hrefWith({ tab: next })} onTab={onTab} />
+      <div className="px-5 pt-3 max-sm:px-4">
+        <Panel event={event} tab={tab} />
+      </div>
+    </div>
   );
 }
 

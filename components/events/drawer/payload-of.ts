@@ -7,6 +7,6 @@ import { textOfBase64 } from "./raw-text.ts";
  */
 export function payloadOf({ raw, payload, flags }: Pick<EventDetail, "raw" | "payload" | "flags">): unknown {
   const isOdd = flags.some((flag) => flag !== "other-account");
-  if (raw === null || isOdd) return payload;
+  if (!raw || isOdd) return payload;
   return JSON.parse(textOfBase64(raw));
 }

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useWatch } from "#lib/client/campaigns/use-watch.ts";
 import { sentPeopleQuery, sentQuery } from "#lib/client/send/queries.ts";
 import { useMoney } from "../../domain/use-money.ts";
+import { ErasedNote } from "../../shell/decide/erased-note.tsx";
 import { RemovedNote } from "../../shell/decide/removed-note.tsx";
 import { UnknownNote } from "../../shell/decide/unknown-note.tsx";
 import { ListError } from "../../shell/list-error.tsx";
@@ -47,11 +48,14 @@ export function SentReport({ id, name, rights, opening }: SentReportProps) {
         note={[cost, isOpen ? "Delivery reports follow" : null].filter(Boolean).join(". ")}
       >
         {sent.peopleRemovedAt === null ? (
-          <SentPeople
-            sent={sent}
-            label={name === undefined ? "Results" : `Results: ${name}`}
-            opening={opening}
-          />
+          <>
+            <ErasedNote campaign={sent} />
+            <SentPeople
+              sent={sent}
+              label={name === undefined ? "Results" : `Results: ${name}`}
+              opening={opening}
+            />
+          </>
         ) : (
           <RemovedNote of="send" removedAt={sent.peopleRemovedAt} />
         )}

@@ -10,7 +10,7 @@ export function RemovedNote({ of, removedAt }: RemovedNoteProps) {
     <div id="recipients" className="scroll-mt-16">
       <Note tone="grey" title={`The people of this ${of} were removed`}>
         Their numbers, texts and delivery reports were removed <Time value={removedAt} show="day" />. How long
-        we keep them is set under Settings. The totals above stay.
+        we keep them, and who is erased, is decided under Settings. The totals above stay.
       </Note>
     </div>
   );

@@ -105,6 +105,7 @@ const SETTINGS: readonly Command[] = [
   setting("pace", "How fast we send", "/settings#pace", "rate limit speed per second"),
   setting("price", "What a credit costs", "/settings#price", "money price currency shillings"),
   setting("retention", "How long we keep details", "/settings#retention", "privacy delete old days"),
+  setting("erase", "Erase one person", "/settings#erase", "privacy forget delete remove number"),
   setting("console", "This console", "/settings#console", "webhook address database time zone version"),
   setting("team", "Team", "/settings/team", "people invite roles rights users"),
   setting("audit", "Audit", "/settings/audit", "log history who did what"),

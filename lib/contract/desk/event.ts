@@ -67,6 +67,8 @@ export const EventId = z.object({ id: z.string().min(1).max(200) });
 /** Everything about one stored event; `raw` is base64 of the exact bytes, `payload` the parsed form or null. */
 export const EventDetail = EventRow.extend({
   payload: z.unknown(),
+  /** When its person was erased, and everything in it with them. */
+  erasedAt: z.string().nullable(),
   raw: z.string().nullable(),
   rawBytes: z.int(),
   conflictRaw: z.string().nullable(),

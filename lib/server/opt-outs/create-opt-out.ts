@@ -2,11 +2,11 @@ import type { CreateOptOut, OptOut } from "#lib/contract/desk/people/opt-out.ts"
 import { blotNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
+import { readNumber } from "../read-number.ts";
 import { listOptOutStates } from "../store/opt-out/opt-out.ts";
 import { listOptOutRows } from "../store/opt-out/opt-out-view.ts";
 import { factByHand } from "./fact-by-hand.ts";
 import { optOutAnswer } from "./opt-out-answer.ts";
-import { readNumber } from "./read-number.ts";
 import { recordOptOuts } from "./record-opt-outs.ts";
 
 /** Takes a number out by hand, with the reason; once more is a further fact and changes nothing else. */

@@ -3,9 +3,9 @@ import { blotNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
+import { readNumber } from "../read-number.ts";
 import { listOptOutStates } from "../store/opt-out/opt-out.ts";
 import { factByHand } from "./fact-by-hand.ts";
-import { readNumber } from "./read-number.ts";
 import { recordOptOuts } from "./record-opt-outs.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { openDatabase } from "#lib/db/index.ts";
 import { createNameIndex } from "./contact-list/name-index.ts";
+import { createExcludedIndex } from "./erasure/excluded-index.ts";
 import { createEventIndex } from "./event/event-index.ts";
 
 /**
@@ -15,6 +16,7 @@ export async function createIndexes(url: string, signal: AbortSignal): Promise<v
     try {
       await createNameIndex(connection, signal);
       await createEventIndex(connection);
+      await createExcludedIndex(connection);
     } finally {
       signal.removeEventListener("abort", connection.release);
       connection.release();

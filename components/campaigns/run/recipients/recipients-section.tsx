@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import { WordsLink } from "#components/domain/words-link.tsx";
 import { CursorFoot } from "#components/shell/cursor-foot.tsx";
+import { ErasedNote } from "#components/shell/decide/erased-note.tsx";
 import { ListStates } from "#components/shell/list-states.tsx";
 import { Button } from "#components/ui/button/button.tsx";
 import { buttonClass } from "#components/ui/button/button-class.ts";
@@ -89,7 +90,12 @@ export function RecipientsSection({ campaign, seenAt, canExport, makeList }: Rec
         <ListStates
           query={query}
           rows={data?.items ?? []}
-          above={<SentSince people={data?.sentSince ?? 0} href={hrefWith(FIRST_PAGE)} />}
+          above={
+            <>
+              <ErasedNote campaign={campaign} />
+              <SentSince people={data?.sentSince ?? 0} href={hrefWith(FIRST_PAGE)} />
+            </>
+          }
           table={(rows, isPending) => <RecipientTable {...{ campaign, rows, isPending, opening }} />}
           unread={[
             "We could not read the recipients",

@@ -120,6 +120,8 @@ export const Campaign = z.object({
   creditsUnstated: z.int(),
   /** People sent to again after a lost answer; their first message may have been sent too. */
   resent: z.int(),
+  /** How many it knows no more because somebody erased them; its figures still count them. */
+  erased: z.int(),
   ratePerSecond: z.number(),
   createdBy: z.string(),
   createdAt: z.string(),

@@ -4,6 +4,7 @@ import { CONSOLE } from "./console.ts";
 import { CONTACT_LISTS } from "./contact-lists.ts";
 import { DRAFTS } from "./drafts.ts";
 import type { Endpoint, Method } from "./endpoint.ts";
+import { ERASURES } from "./erasures.ts";
 import { FACTORS } from "./factors.ts";
 import { FEED } from "./feed.ts";
 import { OPT_OUTS } from "./opt-outs.ts";
@@ -24,6 +25,7 @@ export const ENDPOINTS = {
   ...DRAFTS,
   ...CONTACT_LISTS,
   ...OPT_OUTS,
+  ...ERASURES,
   ...FEED,
   ...CONSOLE,
 } as const satisfies Record<`${Method} /api/${string}`, Endpoint>;

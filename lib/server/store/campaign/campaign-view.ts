@@ -23,7 +23,7 @@ export const viewOf = (
     c.sending_hours, c.revision, c.scheduled_at, c.file, c.list_id,
     CASE WHEN c.list_id IS NOT NULL THEN (SELECT l.name FROM contact_list l WHERE l.id = c.list_id) END AS list_name, c.n_rows, c.n_excluded, c.n_queued, c.n_attempting, c.n_accepted, c.n_rejected,
     c.n_unknown, c.n_cancelled, c.n_operator, c.n_delivered, c.n_read, c.n_failed, c.n_expired, c.segments_planned,
-    c.credits_used, c.n_resent, ${CREDITS_UNSTATED} AS credits_unstated, c.created_at, c.started_at, c.ended_at, c.completed_at, c.people_removed_at, coalesce(u.name, 'Somebody') AS created_by,
+    c.credits_used, c.n_resent, c.n_erased, ${CREDITS_UNSTATED} AS credits_unstated, c.created_at, c.started_at, c.ended_at, c.completed_at, c.people_removed_at, coalesce(u.name, 'Somebody') AS created_by,
     (SELECT coalesce(sum(a.size), 0) / 10.0 FROM attempt a
       WHERE c.state = 'running' AND a.campaign_id = c.id AND a.state = 'done'
         AND a.finished_at > now() - interval '10 s') AS rate,
@@ -84,6 +84,7 @@ export type ViewRow = Record<`n_${Count}`, number> &
     credits_used: number;
     credits_unstated: number;
     n_resent: number;
+    n_erased: number;
     rate: number;
     created_by: string;
     created_at: Date;
@@ -115,6 +116,7 @@ export function campaignOf(row: ViewRow): Campaign {
     creditsUsed: row.credits_used,
     creditsUnstated: row.credits_unstated,
     resent: row.n_resent,
+    erased: row.n_erased,
     ratePerSecond: row.rate,
     createdBy: row.created_by,
     createdAt: row.created_at.toISOString(),

@@ -49,7 +49,7 @@ export async function fillContactList(
 }
 
 /** Nobody opts out, or comes back, until the transaction ends; what did so before is seen by the next statement. */
-async function holdOptOuts(tx: Tx): Promise<void> {
+export async function holdOptOuts(tx: Tx): Promise<void> {
   await tx.query("SELECT pg_advisory_xact_lock($1)", [LOCKS.optOutCounts]);
 }
 

@@ -68,13 +68,14 @@ export type EventDetailRow = Omit<EventSource, "data"> & {
   secretIndex: number;
   signedAt: Date;
   projectedAt: Date | null;
+  erasedAt: Date | null;
 };
 
 export async function findEvent(tx: Tx, eventId: string): Promise<EventDetailRow | null> {
   const [row] = await tx.query<EventDetailRow>(
     `SELECT ${COLUMNS}, raw, body, conflict_raw AS "conflictRaw", headers, aggregate_type AS "aggregateType",
        aggregate_id AS "aggregateId", secret_index AS "secretIndex", signed_at AS "signedAt",
-       projected_at AS "projectedAt"
+       projected_at AS "projectedAt", erased_at AS "erasedAt"
      FROM event WHERE event_id = $1`,
     [eventId],
   );

@@ -54,7 +54,7 @@ const INSERT_EVENTS = `
       account, number, is_test, flags, secret_index, duplicates, conflict_raw, is_body_raw)
   ON CONFLICT (event_id) DO UPDATE SET
     duplicates = event.duplicates + excluded.duplicates + $18::int,
-    conflict_raw = CASE WHEN event.raw <> excluded.raw THEN excluded.raw
+    conflict_raw = CASE WHEN event.erased_at IS NOT NULL THEN NULL WHEN event.raw <> excluded.raw THEN excluded.raw
                         ELSE coalesce(excluded.conflict_raw, event.conflict_raw) END
   RETURNING event_id, xmax = 0 AS is_new),
   told AS (

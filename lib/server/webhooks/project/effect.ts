@@ -1,3 +1,5 @@
+import { ERASED_EFFECT } from "#lib/server/store/erasure/erase-event.ts";
+
 /** What projection found out about one event; without `effect` it waits. */
 export type Outcome = {
   effect: string;
@@ -5,6 +7,8 @@ export type Outcome = {
   /** Set where the event has to be looked at again: ids and numbers that would end the wait. */
   waitsFor?: string[];
   flags?: string[];
+  /** Nothing that it holds is kept. */
+  isErased?: true;
 };
 
 export const TEST_OUTCOME: Outcome = { effect: "nothing: this is a test event" };
@@ -12,3 +16,4 @@ export const UNKNOWN_TYPE: Outcome = { effect: "nothing: we do not know this typ
 export const UNREADABLE: Outcome = { effect: "nothing: we could not read it" };
 export const NO_STATUS: Outcome = { effect: "nothing: it has no status" };
 export const INBOUND_STATUS: Outcome = { effect: "nothing: it is about a message we received" };
+export const ERASED: Outcome = { effect: ERASED_EFFECT, isErased: true };

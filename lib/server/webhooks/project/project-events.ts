@@ -92,8 +92,10 @@ async function flagOtherAccounts(tx: Tx, events: readonly ClaimedEvent[], outcom
 }
 
 function liveRow(event: ClaimedEvent, outcome: Outcome | undefined) {
+  const isErased = outcome?.isErased === true;
   return feedRow({
     ...event,
+    ...(isErased && { number: null, data: {} }),
     effect: outcome?.effect ?? null,
     isWaiting: outcome?.waitsFor !== undefined,
     messageId: outcome?.messageId ?? null,

@@ -5,10 +5,11 @@ import { NAME_OF_MESSAGE } from "#lib/contract/words/state-names.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { type Fact, type RecordedFact, recordFacts } from "#lib/server/messages/index.ts";
+import { listErasedRefs } from "#lib/server/store/erasure/erased-ref.ts";
 import { recordEventIds } from "#lib/server/store/message/message-match.ts";
 import { recordTemplateOutcomes } from "#lib/server/templates/index.ts";
 import type { ClaimedEvent } from "./claim-events.ts";
-import { INBOUND_STATUS, NO_STATUS, type Outcome } from "./effect.ts";
+import { ERASED, INBOUND_STATUS, NO_STATUS, type Outcome } from "./effect.ts";
 import { type Match, matchMessages, refsOf } from "./match-messages.ts";
 import { textOf } from "./read-event.ts";
 
@@ -38,9 +39,26 @@ export async function projectStatuses(
   for (const [index, { event, match }] of matched.entries()) {
     outcomes.set(event.seq, outcomeOf(event, match, recorded[index]));
   }
-  for (const event of telling.filter(({ seq }) => !outcomes.has(seq)))
-    outcomes.set(event.seq, wait(event, now));
+  const unmatched = telling.filter(({ seq }) => !outcomes.has(seq));
+  const erased = await findErased(tx, unmatched);
+  for (const event of unmatched) outcomes.set(event.seq, erased.has(event.seq) ? ERASED : wait(event, now));
   return outcomes;
+}
+
+/** Those that tell of a message whose person was erased since. */
+async function findErased(tx: Tx, events: readonly ClaimedEvent[]): Promise<Set<number>> {
+  if (events.length === 0) return new Set();
+  const refs = events.flatMap((event) => idsOf(event).map((ref) => ({ seq: event.seq, ref })));
+  const erased = await listErasedRefs(
+    tx,
+    refs.map(({ ref }) => ref),
+  );
+  return new Set(refs.flatMap(({ seq, ref }) => (erased.has(ref) ? [seq] : [])));
+}
+
+function idsOf(event: ClaimedEvent): string[] {
+  const { ids, wamid } = refsOf(event);
+  return wamid === null ? ids : [...ids, wamid];
 }
 
 type Matched = { event: ClaimedEvent; match: Match };
@@ -120,10 +138,6 @@ function wait(event: ClaimedEvent, now: Date): Outcome {
   if (now.getTime() - event.receivedAt.getTime() > REPORT_WAIT_MS) {
     return { effect: `nothing: no message had this id for ${REPORT_WAIT_HOURS} hours` };
   }
-  const { ids, wamid } = refsOf(event);
   const number = event.number ? [event.number, event.number.slice(1)] : [];
-  return {
-    effect: "waiting: no message has this id yet",
-    waitsFor: [...ids, ...(wamid ? [wamid] : []), ...number],
-  };
+  return { effect: "waiting: no message has this id yet", waitsFor: [...idsOf(event), ...number] };
 }

@@ -1,4 +1,5 @@
 import type { Tx } from "#lib/db/index.ts";
+import { eraseEvents } from "#lib/server/store/erasure/erase-event.ts";
 import { settleEventRows } from "#lib/server/store/event/event-settle.ts";
 import { deleteWaits, insertWaits } from "#lib/server/store/event/event-wait.ts";
 import type { ClaimedEvent } from "./claim-events.ts";
@@ -30,6 +31,12 @@ export async function settleEvents(
       waitsFor: outcome.waitsFor ?? [],
       flags: [...new Set([...event.flags, ...(outcome.flags ?? [])])],
     })),
+    now,
+  );
+  const erased = rows.filter(({ outcome }) => outcome.isErased);
+  await eraseEvents(
+    tx,
+    erased.map(({ event }) => event.seq),
     now,
   );
   const ended = rows.filter(({ event, outcome }) => event.retries > 0 && outcome.waitsFor === undefined);

@@ -22,6 +22,7 @@ export async function getEvent(ctx: Pick<SignedInCtx, "db">, id: string): Promis
     signature: { isValid: true, secretIndex: row.secretIndex, signedAt: row.signedAt.toISOString() },
     skewMs: row.receivedAt.getTime() - row.signedAt.getTime(),
     delayMs: row.occurredAt ? row.receivedAt.getTime() - row.occurredAt.getTime() : null,
+    erasedAt: row.erasedAt?.toISOString() ?? null,
     projectedAt: row.projectedAt?.toISOString() ?? null,
   };
 }

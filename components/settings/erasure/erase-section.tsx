@@ -1,0 +1,46 @@
+"use client";
+
+import { Suspense, useState } from "react";
+import { Button } from "../../ui/button/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { lazyPart } from "../../ui/load/lazy-part.ts";
+import { Section } from "../../ui/section.tsx";
+
+const { Part: EraseDialog, preload } = lazyPart(() =>
+  import("./erase-dialog.tsx").then((part) => part.EraseDialog),
+);
+
+/** For somebody who asks that nothing is kept of them. */
+export function EraseSection({ canErase }: { canErase: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  // Each opening is a new form.
+  const [turn, setTurn] = useState(0);
+  function open() {
+    setTurn(turn + 1);
+    setOpen(true);
+  }
+  return (
+    <Section title="Erase one person" anchor="erase">
+      <Card isPadded>
+        <div className="flex flex-col items-start gap-4">
+          <p className="text-13 text-ink-2">
+            When somebody asks for it, their number, name, messages and calls are removed from everything
+            here. Totals stay, and so does an opt-out.
+          </p>
+          {canErase ? (
+            <Button size="small" onPointerEnter={preload} onFocus={preload} onClick={open}>
+              Erase a person…
+            </Button>
+          ) : (
+            <p className="text-12 text-ink-3">Only an owner can do this.</p>
+          )}
+        </div>
+      </Card>
+      {turn > 0 && (
+        <Suspense>
+          <EraseDialog key={turn} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Section>
+  );
+}

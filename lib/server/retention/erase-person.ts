@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import type { LiveTopic } from "#lib/contract/desk/live/live-topic.ts";
+import type { ErasePerson, HeldPerson } from "#lib/contract/desk/people/erasure.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { Fault } from "#lib/fault.ts";
+import { recordAudit } from "../audit/index.ts";
+import type { SignedInCtx } from "../context.ts";
+import { publish } from "../publish.ts";
+import { readNumber } from "../read-number.ts";
+import { lockCampaign } from "../store/campaign/campaign.ts";
+import { emptyRefused, eraseEvents, listEventsAbout } from "../store/erasure/erase-event.ts";
+import {
+  countErased,
+  eraseAnswers,
+  eraseMessages,
+  eraseRecipients,
+  listEmptySends,
+  listMessagesTo,
+} from "../store/erasure/erase-recipient.ts";
+import { bareOptOut, deleteWindow, eraseListed, uncountOptedOut } from "../store/erasure/erase-rest.ts";
+import { deleteExcluded } from "../store/erasure/excluded.ts";
+import { listHeldPlaces } from "../store/erasure/held.ts";
+import { removeCalls } from "../store/retention/old-calls.ts";
+import { markEmptied, markPeopleRemoved } from "../store/retention/old-people.ts";
+import { findHeld, type Held, heldPersonOf } from "./find-held.ts";
+
+/**
+ * Takes one person out of everything that has ended, in one transaction: all of it or nothing. Figures, decisions and
+ * the audit log stay, and so does the number of an opt-out, so that nobody here writes to them again. Answers what was
+ * erased. Throws `invalid_input`, `not_found` where nothing is known of the number, and `conflict` while something is
+ * under way that needs it.
+ */
+export async function erasePerson(ctx: SignedInCtx, input: ErasePerson): Promise<HeldPerson> {
+  const number = readNumber(input.number, ctx.env.defaultRegion);
+  return ctx.db.transaction(async (tx) => {
+    await lockCampaigns(tx, number);
+    const held = await findHeld(tx, number);
+    const shown = heldPersonOf(held);
+    requireErasable(shown);
+    await erase(tx, held, ctx.clock.now());
+    await publish(tx, newsOf(held));
+    // The log is kept for ever: it says how much there was, and not whose.
+    await recordAudit(tx, { actor: ctx.actor, action: "person.erase", target: "person", detail: shown.held });
+    return shown;
+  });
+}
+
+/** In one order for all who lock several. */
+async function lockCampaigns(tx: Tx, number: string): Promise<void> {
+  const ids = (await listHeldPlaces(tx, number)).map(({ campaignId }) => campaignId);
+  for (const id of ids.toSorted()) await lockCampaign(tx, id);
+}
+
+function requireErasable({ held, inTheWay }: HeldPerson): void {
+  if (inTheWay.length > 0)
+    throw new Fault(
+      "conflict",
+      "Something under way still needs this number. Let it end, or decide about it, first.",
+    );
+  const { isOptedOut: _, hasWritten, ...counts } = held;
+  if (!hasWritten && Object.values(counts).every((count) => count === 0))
+    throw new Fault("not_found", "We hold nothing about this number.");
+}
+
+async function erase(tx: Tx, { number, places, lists, excluded, calls }: Held, now: Date): Promise<void> {
+  const campaignIds = [...new Set(places.map(({ campaignId }) => campaignId))];
+  const messageIds = await listMessagesTo(tx, number, places);
+  const seqs = await listEventsAbout(tx, number, messageIds);
+  await eraseAnswers(tx, number, places);
+  await eraseMessages(tx, messageIds);
+  await eraseRecipients(tx, places);
+  await countErased(tx, campaignIds);
+  for (const id of await listEmptySends(tx, campaignIds)) {
+    await markPeopleRemoved(tx, id, now);
+    await markEmptied(tx, id);
+  }
+  await deleteExcluded(
+    tx,
+    excluded.filter(({ isStarted }) => isStarted),
+  );
+  await removeCalls(tx, calls, now);
+  await deleteWindow(tx, number);
+  await eraseEvents(tx, seqs, now);
+  await emptyRefused(tx, number);
+  for (const list of lists) await eraseListed(tx, list);
+  await uncountOptedOut(
+    tx,
+    lists.map(({ id }) => id),
+    number,
+  );
+  await bareOptOut(tx, number, randomUUID());
+}
+
+function newsOf({ places, lists, calls, isOptedOut }: Held): { topic: LiveTopic; data: object }[] {
+  const campaigns = places.map(({ campaignId: id }) => ({ topic: "campaign" as const, data: { id } }));
+  return [
+    ...campaigns,
+    ...calls.map((id) => ({ topic: "call" as const, data: { id } })),
+    ...(lists.length > 0 ? [{ topic: "list" as const, data: {} }] : []),
+    ...(isOptedOut === null ? [] : [{ topic: "opt-out" as const, data: {} }]),
+  ];
+}

@@ -1,0 +1,90 @@
+import type { HeldPerson, InTheWay } from "#lib/contract/desk/people/erasure.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { type HeldExcluded, listHeldExcluded } from "../store/erasure/excluded.ts";
+import {
+  countHeld,
+  type HeldCounts,
+  type HeldList,
+  type HeldPlace,
+  listHeldCalls,
+  listHeldLists,
+  listHeldPlaces,
+  listUnreadDrafts,
+} from "../store/erasure/held.ts";
+import { listOptOutStates } from "../store/opt-out/opt-out.ts";
+
+/** Everything known of a number, by what it stands in. */
+export type Held = {
+  number: string;
+  places: HeldPlace[];
+  lists: HeldList[];
+  excluded: HeldExcluded[];
+  calls: string[];
+  counts: HeldCounts;
+  /** Null where nobody said anything about it. */
+  isOptedOut: boolean | null;
+  unreadDrafts: { id: string; name: string }[];
+};
+
+export async function findHeld(tx: Tx, number: string): Promise<Held> {
+  return {
+    number,
+    places: await listHeldPlaces(tx, number),
+    lists: await listHeldLists(tx, number),
+    excluded: await listHeldExcluded(tx, number),
+    calls: await listHeldCalls(tx, number),
+    counts: await countHeld(tx, number),
+    isOptedOut: (await listOptOutStates(tx, [number])).get(number)?.isOut ?? null,
+    unreadDrafts: await listUnreadDrafts(tx),
+  };
+}
+
+/** As the page shows it. */
+export function heldPersonOf(held: Held): HeldPerson {
+  const { number, places, lists, excluded, counts } = held;
+  const { messages, events, hasWritten } = counts;
+  const campaigns = places.filter(({ kind }) => kind === "campaign").length;
+  const sends = places.filter(({ kind, channel }) => kind === "direct" && channel !== "voice").length;
+  return {
+    number,
+    held: {
+      ...{ campaigns, sends, messages, events, hasWritten },
+      calls: held.calls.length,
+      lists: lists.length,
+      leftOut: excluded.length,
+      isOptedOut: held.isOptedOut === true,
+    },
+    inTheWay: inTheWayOf(held),
+    drafts: draftsOf(held),
+  };
+}
+
+function inTheWayOf({ places, counts }: Held): InTheWay[] {
+  const found = places.flatMap((place): InTheWay[] => {
+    const why = whyNotYet(place);
+    if (why === null || (place.channel === "voice" && place.kind === "direct")) return [];
+    return [
+      { of: place.kind === "campaign" ? "campaign" : "send", why, id: place.campaignId, name: place.name },
+    ];
+  });
+  if (counts.openCalls > 0) found.push({ of: "call", why: "running", id: null, name: null });
+  if (counts.newEvents > 0) found.push({ of: "event", why: "running", id: null, name: null });
+  return found;
+}
+
+/** What in a campaign still needs the number; null where nothing does. */
+function whyNotYet({ state, isUndecided, isAwaited }: HeldPlace): InTheWay["why"] | null {
+  if (["draft", "importing", "ready", "scheduled"].includes(state)) return "planned";
+  if (!["sent", "completed", "cancelled"].includes(state)) return "running";
+  if (isUndecided) return "undecided";
+  return isAwaited ? "awaited" : null;
+}
+
+/** Drafts whose file names them, and those of which nobody knows whom their file names. */
+function draftsOf({ places, excluded, unreadDrafts }: Held): HeldPerson["drafts"] {
+  const planned = new Set(places.map(({ campaignId }) => campaignId));
+  const leftOut = excluded.filter(({ isStarted, campaignId }) => !isStarted && !planned.has(campaignId));
+  const byId = new Map(leftOut.map(({ campaignId, name }) => [campaignId, { id: campaignId, name }]));
+  for (const draft of unreadDrafts) byId.set(draft.id, draft);
+  return [...byId.values()];
+}

@@ -1,0 +1,68 @@
+import type { Tx } from "#lib/db/index.ts";
+import { withoutNumbers } from "../without-numbers.ts";
+import { insertErasedRefs } from "./erased-ref.ts";
+import type { HeldPlace } from "./held.ts";
+
+type Places = readonly Pick<HeldPlace, "campaignId" | "seq">[];
+
+const placesOf = (places: Places) => [
+  places.map(({ campaignId }) => campaignId),
+  places.map(({ seq }) => seq),
+];
+const AT_PLACES = "(campaign_id, seq) IN (SELECT * FROM unnest($1::uuid[], $2::int[]))";
+
+/** The messages to a number, and those of its places of which no number was told. */
+export async function listMessagesTo(tx: Tx, number: string, places: Places): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `SELECT id FROM message WHERE number = $3 UNION SELECT id FROM message WHERE ${AT_PLACES}`,
+    [...placesOf(places), number],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Removes messages with all that was told of them; by which ids it was told is remembered. */
+export async function eraseMessages(tx: Tx, ids: readonly number[]): Promise<void> {
+  await insertErasedRefs(tx, ids);
+  await tx.query("DELETE FROM message WHERE id = ANY($1::bigint[])", [ids]);
+}
+
+/**
+ * What the service answered goes where nobody has to decide by it any more; else the number goes out of it. Before the
+ * places themselves are removed: they tell which requests these were.
+ */
+export async function eraseAnswers(tx: Tx, number: string, places: Places): Promise<void> {
+  await tx.query(
+    `UPDATE attempt a SET problem = ${withoutNumbers("a.problem")}, oddities = CASE WHEN a.oddities IS NOT NULL THEN ARRAY(SELECT ${withoutNumbers("odd")} FROM unnest(a.oddities) odd) END,
+       answer = CASE WHEN a.is_unfolded OR a.state IN ('attempting', 'planned') OR (a.state = 'unknown' AND a.resolution IS NULL)
+         THEN replace(a.answer, $3, '') END
+     WHERE a.id IN (SELECT attempt_id FROM attempt_member WHERE ${AT_PLACES})`,
+    [...placesOf(places), number.replace(/^\+/, "")],
+  );
+}
+
+// What a review showed of people; the counts stay.
+const WITHOUT_PEOPLE = "audience - '{excluded,preview,repeats}'::text[]";
+
+/** Takes somebody out of their campaigns, each of which counts whom it knows no more. */
+export async function eraseRecipients(tx: Tx, places: Places): Promise<void> {
+  await tx.query(`DELETE FROM requeue WHERE ${AT_PLACES}`, placesOf(places));
+  await tx.query(`DELETE FROM attempt_member WHERE ${AT_PLACES}`, placesOf(places));
+  await tx.query(`DELETE FROM recipient WHERE ${AT_PLACES}`, placesOf(places));
+}
+
+export async function countErased(tx: Tx, campaignIds: readonly string[]): Promise<void> {
+  await tx.query(
+    `UPDATE campaign SET n_erased = n_erased + 1, audience = ${WITHOUT_PEOPLE} WHERE id = ANY($1::uuid[])`,
+    [campaignIds],
+  );
+}
+
+/** Of these the sends by hand that nobody is left of: what was written was written to them. */
+export async function listEmptySends(tx: Tx, campaignIds: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `SELECT id FROM campaign c WHERE id = ANY($1::uuid[]) AND kind = 'direct'
+       AND NOT EXISTS (SELECT FROM recipient r WHERE r.campaign_id = c.id)`,
+    [campaignIds],
+  );
+  return rows.map(({ id }) => id);
+}

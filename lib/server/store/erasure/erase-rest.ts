@@ -1,0 +1,42 @@
+import type { Tx } from "#lib/db/index.ts";
+import { holdOptOuts } from "../contact-list/contact-list.ts";
+import type { HeldList } from "./held.ts";
+
+/** Takes somebody out of a list: the last of it takes their place, so that there is one at each. */
+export async function eraseListed(tx: Tx, { id, seq }: HeldList): Promise<void> {
+  await tx.query("DELETE FROM contact_list_member WHERE list_id = $1 AND seq = $2", [id, seq]);
+  await tx.query(
+    `WITH shorter AS (UPDATE contact_list SET n_people = n_people - 1 WHERE id = $1 RETURNING n_people + 1 AS last)
+     UPDATE contact_list_member SET seq = $2 FROM shorter WHERE list_id = $1 AND seq = shorter.last`,
+    [id, seq],
+  );
+}
+
+/** Of a list that was shortened by somebody who has opted out: it counts one less. Late in a transaction: see `tally_lists`. */
+export async function uncountOptedOut(tx: Tx, listIds: readonly string[], number: string): Promise<void> {
+  await holdOptOuts(tx);
+  await tx.query(
+    `INSERT INTO tally_added (name, at, n) SELECT 'list-out-' || id, '-infinity', -1 FROM unnest($1::text[]) AS id
+     WHERE EXISTS (SELECT FROM suppression WHERE number = $2 AND is_out)`,
+    [listIds, number],
+  );
+}
+
+/**
+ * Of an opt-out the number, its moment and where it came from stay, so that nobody here writes to them again; not what
+ * was said. Whoever has come back leaves nothing.
+ */
+export async function bareOptOut(tx: Tx, number: string, factId: string): Promise<void> {
+  await tx.query("DELETE FROM opt_out_fact WHERE number = $1", [number]);
+  await tx.query("DELETE FROM suppression WHERE number = $1 AND NOT is_out", [number]);
+  await tx.query(
+    `WITH bare AS (UPDATE suppression SET fact_id = $2, reason = '' WHERE number = $1 RETURNING number, said_at, source)
+     INSERT INTO opt_out_fact (id, number, is_out, said_at, source) SELECT $2, number, true, said_at, source FROM bare`,
+    [number, factId],
+  );
+}
+
+/** Name and last message of who wrote to us. */
+export async function deleteWindow(tx: Tx, number: string): Promise<void> {
+  await tx.query("DELETE FROM contact_window WHERE number = $1", [number]);
+}

@@ -1,0 +1,77 @@
+import type { Tx } from "#lib/db/index.ts";
+
+/** A campaign or send that knows a person: the place there, and what keeps both. */
+export type HeldPlace = {
+  campaignId: string;
+  kind: "campaign" | "direct";
+  channel: string;
+  name: string;
+  state: string;
+  seq: number;
+  isUndecided: boolean;
+  isAwaited: boolean;
+};
+
+/** Where a number is a recipient; each campaign is asked by its own index. */
+export function listHeldPlaces(tx: Tx, number: string): Promise<HeldPlace[]> {
+  return tx.query<HeldPlace>(
+    `SELECT c.id AS "campaignId", c.kind, c.channel, c.name, c.state, r.seq, r.state IN ('queued', 'unknown') AS "isUndecided",
+       EXISTS (SELECT FROM message m WHERE m.campaign_id = c.id AND m.seq = r.seq
+         AND m.state IN ('scheduled', 'handed', 'operator')) AS "isAwaited"
+     FROM campaign c CROSS JOIN LATERAL (
+       SELECT seq, state FROM recipient WHERE campaign_id = c.id AND number = $1 OFFSET 0) r
+     ORDER BY c.created_at DESC, c.id`,
+    [number],
+  );
+}
+
+export type HeldCounts = {
+  messages: number;
+  events: number;
+  newEvents: number;
+  openCalls: number;
+  hasWritten: boolean;
+};
+
+/** What else is known of a number; of events `newEvents` have had no effect yet. */
+export async function countHeld(tx: Tx, number: string): Promise<HeldCounts> {
+  const [row] = await tx.query<HeldCounts>(
+    `SELECT (SELECT count(*)::int FROM message WHERE number = $1) AS messages,
+       (SELECT count(*)::int FROM event WHERE number = $1) AS events,
+       (SELECT count(*)::int FROM event WHERE number = $1 AND projected_at IS NULL AND NOT is_waiting) AS "newEvents",
+       (SELECT count(*)::int FROM call WHERE customer_number = $1 AND phase IN ('asking', 'open', 'unknown')) AS "openCalls",
+       EXISTS (SELECT FROM contact_window WHERE number = $1) AS "hasWritten"`,
+    [number],
+  );
+  if (!row) throw new Error("counting what is held of a number answered no row");
+  return row;
+}
+
+/** The calls with a number, whichever end said so. */
+export async function listHeldCalls(tx: Tx, number: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>("SELECT id FROM call WHERE customer_number = $1 ORDER BY id", [
+    number,
+  ]);
+  return rows.map(({ id }) => id);
+}
+
+export type HeldList = { id: string; name: string; seq: number };
+
+/** The lists that a number stands in, in one order for all who lock them. */
+export function listHeldLists(tx: Tx, number: string): Promise<HeldList[]> {
+  return tx.query<HeldList>(
+    `SELECT l.id, l.name, m.seq FROM contact_list_member m JOIN contact_list l ON l.id = m.list_id
+     WHERE m.number = $1 ORDER BY l.id`,
+    [number],
+  );
+}
+
+/** Drafts with a file of people that nobody has had read yet: who is in it is not known. */
+export function listUnreadDrafts(tx: Tx): Promise<{ id: string; name: string }[]> {
+  return tx.query<{ id: string; name: string }>(
+    `SELECT c.id, c.name FROM draft_file f JOIN campaign c ON c.id = f.campaign_id
+     WHERE c.state = 'draft' AND NOT EXISTS (SELECT FROM recipient r WHERE r.campaign_id = c.id)
+       AND NOT EXISTS (SELECT FROM excluded_row x WHERE x.campaign_id = c.id)
+     ORDER BY c.created_at DESC, c.id`,
+  );
+}

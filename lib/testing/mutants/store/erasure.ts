@@ -1,0 +1,37 @@
+import type { Mutant } from "../mutant.ts";
+
+const TEST = "app/api/erasures/erasures.test.ts";
+const WHOLE =
+  "erasing a person leaves nothing to know them by but the number of their opt-out, and the figures of all";
+
+const left = (file: string, from: string, to = ""): Mutant => ({ file, from, to, test: TEST, name: WHOLE });
+
+/** What would be left of somebody who was erased. */
+export const ERASURE: Mutant[] = [
+  left("lib/server/retention/erase-person.ts", "  await eraseMessages(tx, messageIds);\n"),
+  left("lib/server/retention/erase-person.ts", "  await eraseAnswers(tx, number, places);\n"),
+  left("lib/server/retention/erase-person.ts", "  await removeCalls(tx, calls, now);\n"),
+  left("lib/server/retention/erase-person.ts", "  await deleteWindow(tx, number);\n"),
+  left("lib/server/retention/erase-person.ts", "    requireErasable(shown);\n"),
+  left(
+    "lib/server/store/erasure/erased-ref.ts",
+    "(VALUES (service_id), (wamid), (event_message_id))",
+    "(VALUES (NULL::text))",
+  ),
+  left("lib/server/store/erasure/erase-rest.ts", "AND seq = shorter.last", "AND false"),
+  left("lib/server/store/erasure/excluded.ts", "right($1, 9) AND", "'none' AND"),
+  {
+    file: "lib/server/store/event/event.ts",
+    from: "CASE WHEN event.erased_at IS NOT NULL THEN NULL WHEN",
+    to: "CASE WHEN",
+    test: TEST,
+    name: "an erased event that is delivered again with other bytes stays empty",
+  },
+  {
+    file: "lib/server/store/erasure/erase-recipient.ts",
+    from: "(a.state = 'unknown' AND a.resolution IS NULL)",
+    to: "false",
+    test: TEST,
+    name: "an answer that somebody has to decide by is kept for the others, without the number",
+  },
+];
