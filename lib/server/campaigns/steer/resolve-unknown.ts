@@ -6,6 +6,7 @@ import type { SignedInCtx } from "../../context.ts";
 import { keepUnknown } from "../../dispatch/index.ts";
 import { getKind, reopenCampaign } from "../../store/campaign/campaign.ts";
 import { moveCounters } from "../../store/campaign/counters.ts";
+import { insertDecidedMessages } from "../../store/message/message.ts";
 import {
   countResent,
   moveResolved,
@@ -52,6 +53,10 @@ async function resolveOne(tx: Tx, { id, attemptId, as, actor }: Deciding): Promi
   const decided = `Decided by ${actor.name} as ${as === "sent" ? "sent" : "not sent"}`;
   const moved = await moveResolved(tx, attemptId, as, decided);
   await moveCounters(tx, id, { unknown: -moved.length, [COUNTER_OF[as]]: moved.length });
+  if (as === "sent") {
+    const seqs = moved.map(({ seq }) => seq);
+    await insertDecidedMessages(tx, attemptId, seqs);
+  }
   if (as === "resend") await countResent(tx, id, moved.filter(({ generation }) => generation === 1).length);
   else await keepUnknown(tx, id, moved);
   return moved.length;

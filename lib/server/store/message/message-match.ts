@@ -44,23 +44,39 @@ const MATCHES = `
       CROSS JOIN LATERAL ${messagesBy("event_message_id")} message WHERE message.channel = 'chat'
   ) message GROUP BY seq, rank ORDER BY rank DESC`;
 
-export type Candidate = { number: string; id: number; since: Date };
+export type Candidate = {
+  number: string;
+  id: number;
+  since: Date;
+  /** Of a message that only a person's decision says was sent: what the events that wait for its number are about. */
+  awaited: string[] | null;
+};
 
 // More than one is nobody's; the limit keeps the look-up to its index, as in `messagesBy`, and OFFSET 0 to that of numbers.
 const MANY_CANDIDATES = 20;
+const MANY_AWAITED = 50;
 
 /**
  * Open chat messages to these numbers whose ids no event has told yet.
  * A number with a request still on its way has no candidate, nor one with a request whose answer was lost, also when a
- * person has decided about it since: the message meant may be one that is not stored. A message counts from its first
- * try, which an answer may follow hours later.
+ * person has decided about it since: the message meant may be one that is not stored. Decided as sent, it is stored. A
+ * message counts from its first try, which an answer may follow hours later.
  */
 export async function listOpenCandidates(tx: Tx, numbers: readonly string[]): Promise<Candidate[]> {
   return tx.query<Candidate>(CANDIDATES, [numbers]);
 }
 
+const IS_STORED = `(attempt.resolution IS NOT DISTINCT FROM 'sent' AND EXISTS (SELECT FROM message kept
+    WHERE kept.campaign_id = attempt.campaign_id AND kept.seq = recipient.seq AND kept.attempt_id = attempt.id))`;
+
 const CANDIDATES = `
-  SELECT wanted.number, message.id, least(message.created_at, made.first_attempting_at) AS since
+  SELECT wanted.number, message.id, least(message.created_at, made.first_attempting_at) AS since,
+    CASE WHEN made.resolution = 'sent' THEN ARRAY(
+      SELECT coalesce(nullif(left(event.body #>> '{data,messageId}', 512), ''), nullif(event.aggregate_id, ''),
+        event.body #>> '{data,wamid}', event.event_id)
+      FROM (SELECT seq FROM event_wait WHERE ref = wanted.number ORDER BY ref, seq DESC LIMIT ${MANY_AWAITED}) waiting
+        JOIN event ON event.seq = waiting.seq
+      WHERE event.received_at >= made.first_attempting_at) END AS awaited
   FROM unnest($1::text[]) AS wanted (number)
   CROSS JOIN LATERAL (
     SELECT id, created_at, attempt_id FROM (
@@ -75,7 +91,8 @@ const CANDIDATES = `
       WHERE (attempt.state = 'attempting' OR (attempt.operation LIKE 'chat.%' AND
           attempt.first_attempting_at > now() - interval '73 hours' AND
           ((attempt.state = 'planned' AND attempt.is_ambiguous) OR
-           (attempt.state = 'unknown' AND (recipient.state = 'unknown' OR attempt.resolved_by IS NOT NULL)))))
+           (attempt.state = 'unknown' AND (recipient.state = 'unknown' OR attempt.resolved_by IS NOT NULL)
+             AND NOT ${IS_STORED}))))
         AND recipient.number IN (wanted.number, substr(wanted.number, 2)))`;
 
 /** What events told about the ids of a message. */

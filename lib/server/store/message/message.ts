@@ -52,6 +52,28 @@ export async function insertMessages(
   return { added: added.length, operator: added.filter(({ state }) => state === "operator").length };
 }
 
+/**
+ * Chat only: a person has said that these people of a request without an answer were sent to. Their messages have no id
+ * of the service, so delivery reports find them by number alone; they count from the request. Whoever was sent to again
+ * since gets none: their message is that of the later request.
+ */
+export async function insertDecidedMessages(
+  tx: Tx,
+  attemptId: string,
+  seqs: readonly number[],
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO message (channel, campaign_id, attempt_id, seq, number, grade, created_at, is_direct)
+     SELECT 'chat', a.campaign_id, a.id, r.seq, r.number, 'inferred', a.first_attempting_at, c.kind = 'direct'
+     FROM attempt a JOIN campaign c ON c.id = a.campaign_id
+       JOIN recipient r ON r.campaign_id = a.campaign_id AND r.seq = ANY($2::int[])
+       JOIN attempt_member m ON m.campaign_id = r.campaign_id AND m.seq = r.seq AND m.generation = r.generation
+     WHERE a.id = $1 AND a.operation LIKE 'chat.%' AND m.attempt_id = a.id`,
+    [attemptId, seqs],
+  );
+  tx.wake(CHANNELS.events);
+}
+
 /** How a message of an answer is found again: by its id, else by whom it was to. */
 type AnsweredMessage = { messageId: number; place: number; at: Date };
 

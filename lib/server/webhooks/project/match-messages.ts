@@ -50,7 +50,7 @@ async function inferByNumber(
     const [only, ...others] = (open.get(event.number ?? "") ?? []).filter((candidate) =>
       isNear(candidate, event),
     );
-    if (!only || others.length > 0) continue;
+    if (!only || others.length > 0 || isOneOfSeveral(only, events)) continue;
     const identity = identityOf(event);
     if ((bound.get(only.id) ?? identity) !== identity) continue;
     bound.set(only.id, identity);
@@ -62,6 +62,16 @@ async function inferByNumber(
 function isNear(candidate: Candidate, event: ClaimedEvent): boolean {
   const ageMs = event.occurredAt.getTime() - candidate.since.getTime();
   return ageMs < REPORT_WAIT_MS && ageMs > -CLOCK_SKEW_MS;
+}
+
+/**
+ * Nothing but a person's decision says that this message exists: where reports of two wait for its number, one of them
+ * is of a message that we do not know, and nobody can say which.
+ */
+function isOneOfSeveral(candidate: Candidate, events: readonly ClaimedEvent[]): boolean {
+  if (candidate.awaited === null) return false;
+  const near = events.filter((event) => event.number === candidate.number && isNear(candidate, event));
+  return new Set([...candidate.awaited, ...near.map(identityOf)]).size > 1;
 }
 
 function identityOf(event: ClaimedEvent): string {
