@@ -26,7 +26,9 @@ function send(body: unknown, isCut = false): string {
 
 const refusal = { code: "BAD_REQUEST", message: "no" };
 
-for (const { what, body, isCut = false, proves } of [
+type Answered = { what: string; body: unknown; isCut?: boolean; proves: string };
+
+const ANSWERS: Answered[] = [
   { what: "names an id", body: { status: 202, data: { messageId: ID } }, proves: ID },
   {
     what: "says success: false beside an id",
@@ -42,6 +44,23 @@ for (const { what, body, isCut = false, proves } of [
     what: "failed without an id",
     body: { status: 202, data: { status: "FAILED" } },
     proves: "unknown-outcome",
+  },
+  ...[0, "0", "null", "undefined", "", " "].map((messageId) => ({
+    what: `was accepted with ${JSON.stringify(messageId)} as its id`,
+    body: { status: 202, data: { messageId, status: "SENT" } },
+    proves: "accepted, id lost",
+  })),
+  ...['"null"', '"undefined"', '""', "0"].map((id) => ({
+    what: `was cut after ${id} as its id, and has said nothing else`,
+    body: `{"data":{"messageId":${id},"sta`,
+    isCut: true,
+    proves: "unknown-outcome",
+  })),
+  {
+    what: "was cut in the middle of its id, and has said nothing else",
+    body: '{"data":{"messageId":"0f2c',
+    isCut: true,
+    proves: "accepted, id lost",
   },
   { what: "says 400 in its text", body: { status: 400, ...refusal }, proves: "never" },
   { what: "says 400 under another name", body: { statusCode: 400, ...refusal }, proves: "never" },
@@ -62,7 +81,9 @@ for (const { what, body, isCut = false, proves } of [
     body: { status: 202, data: { results: [{ messageId: ID }, { messageId: "b" }] } },
     proves: "unknown-outcome",
   },
-]) {
+];
+
+for (const { what, body, isCut = false, proves } of ANSWERS) {
   test(`an answer that ${what} proves: ${proves === ID ? "its id" : proves}`, () => {
     assert.equal(send(body, isCut), proves);
   });

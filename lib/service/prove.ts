@@ -1,5 +1,5 @@
 import { type Frame, readFrame } from "../contract/wire/read/frame.ts";
-import { type Loose, type Parsed, parseLoosely } from "../contract/wire/read/loose.ts";
+import { type Loose, NO_ID, type Parsed, parseLoosely } from "../contract/wire/read/loose.ts";
 import type { Read } from "../contract/wire/sms-answer.ts";
 import { Fault } from "../fault.ts";
 import { faultFromRefusal } from "./refusal.ts";
@@ -29,7 +29,10 @@ export function proveSend<T>(answer: RawAnswer, read: Reader<T>): Proof<T> {
   throw unproven(answer, "an answer without an id");
 }
 
-const NAMES_ID = /"(message_?id|callAttemptId|sessionId)"\s*:\s*("[^"]|\d)/i;
+const NAMES_ID = new RegExp(
+  `"(message_?id|callAttemptId|sessionId)"\\s*:\\s*("(?!(${NO_ID})")[^"]|[1-9])`,
+  "i",
+);
 
 /** Chat is safe to repeat with its key, so whatever a 2xx says of one recipient counts, and its frame does not. */
 export function proveChat<T>(answer: RawAnswer, read: Reader<T>): Proof<T> {

@@ -12,6 +12,14 @@ test("a result that does not say success is judged by its id or its error, and b
   assert.equal(read({ messageId: "a", error: "Window closed" }), undefined);
 });
 
+test("a refusal with “null” or 0 where an id would be is a refusal", () => {
+  for (const messageId of ["null", "undefined", "", 0]) {
+    const row = { to: TO, success: false, messageId, wamid: messageId, error: "Window closed" };
+    const [result] = readChatResults({ results: [row] })?.data.results ?? [];
+    assert.deepEqual([result?.success, result?.messageId, result?.wamid], [false, null, null]);
+  }
+});
+
 test("an id under another spelling of its name is read", () => {
   for (const name of ["message_id", "MessageID", "message-id"]) {
     const read = readChatResults({ results: [{ to: TO, success: true, [name]: "a" }] });

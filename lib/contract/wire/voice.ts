@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_CALL_ID_LENGTH, MAX_PHONE_DIGITS, MIN_PHONE_DIGITS } from "./limits.ts";
+import { isNoId } from "./read/loose.ts";
 import { LooseText, ServiceId } from "./text.ts";
 
 /** Body of a call start (§4.3): + and 7 to 15 digits. */
@@ -36,17 +37,21 @@ export type CallStarted = z.infer<typeof CallStarted>;
 
 /** More than may ever be asked for, and as much as can be kept: a row under a longer name cannot be read. */
 const MAX_KEPT_ID_LENGTH = 512;
-const CallSessionRowId = ServiceId.refine((id) => id.length <= MAX_KEPT_ID_LENGTH && !id.includes("\0"));
+const CallSessionRowId = ServiceId.refine(
+  (id) => id.length <= MAX_KEPT_ID_LENGTH && !id.includes("\0") && !isNoId(id),
+);
+
+const LooseId = LooseText.transform((id) => (id == null || isNoId(id) ? null : id));
 
 /** Summary shape of a call session (§2.7); status words are not stated, so any text is kept. */
 export const CallSummary = z.looseObject({
   id: CallSessionRowId,
-  callAttemptId: LooseText,
+  callAttemptId: LooseId,
   direction: LooseText,
   callerNumber: LooseText,
   destinationNumber: LooseText,
   status: LooseText,
-  recordingMediaId: LooseText,
+  recordingMediaId: LooseId,
   startedAt: LooseText,
   endedAt: LooseText,
 });

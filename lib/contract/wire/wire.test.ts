@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { z } from "zod";
+import { readCallIds } from "./call-answer.ts";
 import { ChatResults, SendTemplate, SendText } from "./chat.ts";
 import { successEnvelope } from "./envelope.ts";
 import { ServiceEvent } from "./event.ts";
@@ -132,6 +133,19 @@ test("§4.3 a call list is read wherever it stands", () => {
   assert.equal(readCallList({ data: { calls: rows, pagination: { totalItems: 9 } } })?.total, 9);
   assert.equal(readCallList({ data: { items: [] }, pagination: { total: 0 } })?.total, 0);
   assert.equal(readCallList({ data: {} }), undefined);
+});
+
+test("a call whose id is “null” or 0 cannot be told from another, and a start with such ids names none", () => {
+  for (const id of ["null", "undefined", "", 0])
+    assert.deepEqual(readCallList({ data: [{ id }] }), { items: [], unreadable: 1 });
+  const [call] =
+    readCallList({ data: [{ id: "s1", callAttemptId: "null", recordingMediaId: 0 }] })?.items ?? [];
+  assert.deepEqual([call?.callAttemptId, call?.recordingMediaId], [null, null]);
+  assert.equal(readCallIds({ callAttemptId: "null", sessionId: 0 }), null);
+  assert.deepEqual(readCallIds({ callAttemptId: "undefined", sessionId: "s1" })?.data, {
+    callAttemptId: null,
+    sessionId: "s1",
+  });
 });
 
 test("§2.8 a template is known by templateId, its name found in the channel configuration", () => {

@@ -29,3 +29,18 @@ test("what is too long for an id, or holds a control character, is none", () => 
   assert.equal(idIn("x".repeat(200))?.length, 200);
   for (const value of ["x".repeat(201), "a\nb", "a\0b", true, "", null]) assert.equal(idIn(value), null);
 });
+
+test("what a program writes where it has no id is none", () => {
+  for (const value of [
+    "null",
+    " NULL ",
+    "undefined",
+    "None",
+    "NaN",
+    0,
+    "0",
+    "00000000-0000-0000-0000-000000000000",
+  ])
+    assert.equal(idIn(value), null, String(value));
+  for (const value of ["nullable", "0f2c", 10, "none-7"]) assert.equal(idIn(value), String(value));
+});

@@ -56,8 +56,17 @@ const MAX_ID = 200;
 /** An identifier as text; null for what cannot be one. */
 export function idIn(value: unknown): string | null {
   const text = typeof value === "boolean" ? null : textIn(value);
-  return text !== null && text.length <= MAX_ID && !/[\p{Cc}\ufffd]/u.test(text) ? text : null;
+  return text !== null && text.length <= MAX_ID && !/[\p{Cc}\ufffd]/u.test(text) && !isNoId(text)
+    ? text
+    : null;
 }
+
+/** How programs write that they have no id, as a pattern: kept as one, two messages would share it. */
+export const NO_ID = "null|undefined|none|nan|[0-]+";
+const NO_ID_ALONE = new RegExp(`^\\s*(${NO_ID})?\\s*$`, "i");
+
+/** True for text that stands where an id is expected and is none. */
+export const isNoId = (text: string): boolean => NO_ID_ALONE.test(text);
 
 /** A count: a whole number from 0, as number or text. */
 export function countIn(value: unknown): number | null {

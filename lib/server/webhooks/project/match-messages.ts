@@ -1,6 +1,7 @@
 import { CLOCK_SKEW_MS } from "#lib/contract/rules/clock-skew.ts";
 import { REPORT_WAIT_MS } from "#lib/contract/rules/sending/report-wait.ts";
 import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
+import { isNoId } from "#lib/contract/wire/read/loose.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { type Candidate, listMatches, listOpenCandidates } from "#lib/server/store/message/message-match.ts";
 import type { ClaimedEvent } from "./claim-events.ts";
@@ -10,12 +11,15 @@ export type Match = { messageId: number; by: "id" | "wamid" | "event id" | "numb
 
 /** Every id an event carries, as text, a UUID in small letters too: a send answers a UUID, an event a number, the wamid may come later. */
 export function refsOf(event: ClaimedEvent): { ids: string[]; wamid: string | null } {
-  const ids = [event.messageRef, event.aggregateId].filter((id): id is string => id !== null && id !== "");
+  const ids = [event.messageRef, event.aggregateId].filter(isId);
+  const wamid = textOf(event.data.wamid);
   return {
     ids: [...new Set(ids.flatMap((id) => (isUuid(id) ? [id, id.toLowerCase()] : [id])))],
-    wamid: textOf(event.data.wamid),
+    wamid: isId(wamid) ? wamid : null,
   };
 }
+
+const isId = (text: string | null): text is string => text !== null && !isNoId(text);
 
 /**
  * Finds the message each event is about: by the service's id, by wamid (either may stand where the other is expected: a

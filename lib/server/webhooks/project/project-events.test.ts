@@ -273,6 +273,28 @@ test("a UUID in capitals is the same id", async () => {
   assert.equal((await event(late)).message_id, next.id);
 });
 
+test("events with “null” or 0 where their ids would be are about the message of their number, and no id is learned", async () => {
+  const campaignId = await createTestCampaign(db);
+  for (const none of [0, "null", ""]) {
+    const [one, other] = [number(), number()];
+    const messages = [
+      await createTestMessage(db, { campaignId, number: one }),
+      await createTestMessage(db, { campaignId, number: other }),
+    ];
+    const told = (to: string) =>
+      statusEvent({ aggregateId: none }, { messageId: none, wamid: none, customerPhoneNumber: to });
+    await store(told(one), told(other));
+    await project();
+    for (const { id } of messages)
+      assert.deepEqual(await state(id), {
+        state: "delivered",
+        grade: "inferred",
+        wamid: null,
+        event_message_id: null,
+      });
+  }
+});
+
 test("two open messages to a number: nobody guesses", async () => {
   const campaignId = await createTestCampaign(db);
   const to = number();

@@ -96,7 +96,7 @@ const newsOf = ({ event, match }: Matched) => ({
 
 function learnedOf({ event, match }: Matched) {
   const { ids, wamid } = refsOf(event);
-  const number = event.messageRef ?? ids[0] ?? null;
+  const number = ids[0] ?? null;
   const isOurs = match.by === "id" && ids.length === 1;
   return {
     messageId: match.messageId,
