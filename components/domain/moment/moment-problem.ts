@@ -1,3 +1,4 @@
+import { isPlannable, LATEST_RULE } from "#lib/contract/rules/sending/latest-time.ts";
 import { zonedIso } from "../zoned-iso.ts";
 import { writeDay } from "./read-day.ts";
 import { readTime } from "./read-time.ts";
@@ -12,6 +13,7 @@ export function momentProblem(
   if (wrong !== null) return wrong;
   const at = zonedIso(date, time, zone);
   if (at === null) return "Choose a day and a time";
+  if (!isPlannable(Date.parse(at))) return `Choose a time ${LATEST_RULE}`;
   return Date.parse(at) <= now.getTime() ? "This time has passed. Choose a later one" : null;
 }
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { ScheduledAt } from "#lib/contract/desk/campaign/scheduled-at.ts";
 import type { Problem } from "#lib/contract/desk/problem.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { POST } from "../../../../app/api/campaigns/route.ts";
@@ -33,6 +34,17 @@ for (const [given, moment] of [
 const SMS = { name: "Bei ya leo", channel: "sms", senderId: "AMANI AGRO", content: { text: "Habari" } };
 const create = (more: object) =>
   desk.ask(POST, { method: "POST", body: { ...SMS, ...more }, cookie: sender.cookie });
+
+test("a time after the end of 2099 is refused by name, for a campaign as for a send", async () => {
+  const rule = "scheduledAt is at the end of 2099 at the latest";
+  for (const scheduledAt of ["9999-12-31T23:59:59Z", "2100-01-01T00:00:00Z", "2100-01-01T02:00:00+01:00"]) {
+    const refused = await create({ scheduledAt });
+    assert.equal(refused.status, 400);
+    assert.deepEqual(((await refused.json()) as Problem).fields, [{ path: "scheduledAt", rule }]);
+    assert.equal(ScheduledAt.safeParse(scheduledAt).error?.issues[0]?.message, rule);
+  }
+  assert.equal((await create({ scheduledAt: "2100-01-01T02:00:00+03:00" })).status, 201);
+});
 
 for (const canary of [0, 101, 2.5, "5"]) {
   test(`a campaign cannot be sent to the first ${JSON.stringify(canary)} people`, async () => {
