@@ -1,13 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { composedOf, type Draft, type Share } from "#lib/client/send/draft.ts";
+import { composedOf, type Draft, loadSlots, type Share } from "#lib/client/send/draft.ts";
 import { sendKeys } from "#lib/client/send/keys.ts";
 import { createMessageKeys } from "#lib/client/send/message-key.ts";
 import { type Answered, type Composed, useSend } from "#lib/client/send/mutations.ts";
 import { isRepeatQuestion } from "#lib/client/send/repeat-question.ts";
 import type { Skipped } from "#lib/client/send/skipped.ts";
 import { Fault } from "#lib/fault.ts";
+import { fetchPart } from "../ui/load/load-part.ts";
 import { useOneAtATime } from "../ui/load/use-one-at-a-time.ts";
+import type { ToastWords } from "../ui/toast/show-toast.ts";
 
 /**
  * One request of a press and what came of it: the address at which it is shown; no answer at all, from nobody; or it was not
@@ -26,6 +28,12 @@ export type Outcome = { parts: readonly Part[]; skipped: Skipped };
 export type Gone = { ids: readonly string[]; skipped: Skipped };
 
 type Press = { draft: Draft; shares: readonly Share[]; skipped?: Skipped; isAgain?: boolean };
+
+const UNSENT: ToastWords = {
+  tone: "red",
+  title: "Nothing was sent",
+  detail: "The console does not answer.",
+};
 
 const NOBODY: Skipped = { leftOut: [], optedOut: [] };
 
@@ -51,11 +59,10 @@ export function useSending(onGone: (gone: Gone) => void) {
 
   async function press({ draft, shares, skipped = NOBODY, isAgain = false }: Press): Promise<void> {
     setRefusal(null);
-    // The code that composes a template is fetched only now, which may fail.
+    if (!(await canCompose(shares))) return;
     const composed = await Promise.all(
       shares.map((share) => composedOf({ ...share, draft, keyFor: keys[wordsOf(share)].keyFor })),
-    ).catch((error: unknown) => setRefusal(errorOf(error)));
-    if (!composed) return;
+    );
     const parts: Part[] = [];
     for (const each of composed) {
       const last = parts.at(-1);
@@ -114,6 +121,12 @@ export function useSending(onGone: (gone: Gone) => void) {
     },
     goBack,
   };
+}
+
+/** The code that composes a template is fetched only now, which may fail: that is said, and nothing leaves. */
+async function canCompose(shares: readonly Share[]): Promise<boolean> {
+  if (shares.every(({ channel }) => channel !== "chat-template")) return true;
+  return (await fetchPart(loadSlots, UNSENT)) !== null;
 }
 
 const errorOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));

@@ -3,8 +3,15 @@
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../ui/button/button.tsx";
+import { fetchPart } from "../ui/load/load-part.ts";
 import { downloadText } from "../ui/text/download-text.ts";
-import { showToast } from "../ui/toast/show-toast.ts";
+import type { ToastWords } from "../ui/toast/show-toast.ts";
+
+const UNMADE: ToastWords = {
+  tone: "red",
+  title: "We could not make the sample",
+  detail: "The console does not answer.",
+};
 
 type SampleButtonProps = {
   /** The texts of a message at the moment of the press, whose columns it gets; without them the whole sample. */
@@ -15,15 +22,8 @@ type SampleButtonProps = {
 /** Saves a spreadsheet of invented people to try with; made when it is asked for. */
 export function SampleButton({ textsNow, children }: SampleButtonProps) {
   async function save() {
-    const made = await import("#lib/client/sample/sample-file.ts").catch(() => null);
-    if (!made) {
-      showToast({
-        tone: "red",
-        title: "We could not make the sample",
-        detail: "The console does not answer.",
-      });
-      return;
-    }
+    const made = await fetchPart(() => import("#lib/client/sample/sample-file.ts"), UNMADE);
+    if (made === null) return;
     downloadText("sample-wateja.csv", textsNow ? made.sampleFor(textsNow()) : made.sampleFile());
   }
   return (

@@ -14,7 +14,8 @@ import { formatCount } from "#lib/contract/words/format-count.ts";
 import { CONTROL } from "../../ui/field/control-class.ts";
 import { Field } from "../../ui/field/field.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
-import { showToast } from "../../ui/toast/show-toast.ts";
+import { fetchPart } from "../../ui/load/load-part.ts";
+import type { ToastWords } from "../../ui/toast/show-toast.ts";
 import type { SendForm } from "../rules/use-send-form.ts";
 import { NumbersInput } from "./numbers-input.tsx";
 import { RecipientChip } from "./recipient-chip.tsx";
@@ -22,6 +23,12 @@ import { RecipientChip } from "./recipient-chip.tsx";
 const { Part: NumberNotes, preload } = lazyPart(() =>
   import("./number-notes.tsx").then((part) => part.NumberNotes),
 );
+
+const UNREAD: ToastWords = {
+  tone: "red",
+  title: "We could not read the numbers",
+  detail: "The console does not answer. The numbers are still in the field.",
+};
 
 type RecipientsFieldProps = {
   region: string;
@@ -41,18 +48,13 @@ export function RecipientsField({ region, form, recipients, error }: RecipientsF
   async function commit(given: string) {
     setText("");
     if (given.trim() === "") return;
-    const reader = await loadReader().catch(() => null);
+    const reader = await fetchPart(loadReader, UNREAD);
     if (!reader) return giveBack(given);
     onChange((known) => addRecipients(known, given, (raw) => reader.normalisePhone(raw, region)));
   }
   function giveBack(given: string) {
     const lines = given.split(/[\r\n]+/).filter((line) => line.trim() !== "");
     setText((typed) => [...lines, typed].filter(Boolean).join(", "));
-    showToast({
-      tone: "red",
-      title: "We could not read the numbers",
-      detail: "The console does not answer. The numbers are still in the field.",
-    });
   }
   // The keyboard of a phone names no key, and what was typed early ends with the comma that Enter stood for.
   function type(next: string) {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
 import { takeToasts } from "../toast/show-toast.ts";
-import { loadPart } from "./load-part.ts";
+import { fetchPart, loadPart } from "./load-part.ts";
 
 function unfetched(): Error {
   const error = new Error("Failed to load chunk");
@@ -70,5 +70,33 @@ test("a part that is broken is not asked for again", async () => {
     loadPart(() => Promise.reject(new TypeError("not a function"))),
     TypeError,
   );
+  assert.deepEqual(takeToasts(), []);
+});
+
+const LATE = { tone: "red", title: "We could not read the numbers" } as const;
+
+test("code that a press needs is given up at once, and a person is told to reload where the console has another build", async () => {
+  let asked = 0;
+  const load = () => {
+    asked++;
+    return Promise.reject<string>(unfetched());
+  };
+  assert.equal(await fetchPart(load, LATE, async () => true), null);
+  assert.deepEqual(
+    [asked, ...takeToasts().map(({ title, action }) => [title, action?.label])],
+    [2, ["Reload this page", "Reload the page"]],
+  );
+  assert.equal(await fetchPart(load, LATE, async () => false), null);
+  assert.deepEqual([asked, ...takeToasts().map(({ title }) => title)], [3, LATE.title]);
+});
+
+test("code that a press needs is had where the network was gone for a moment", async () => {
+  const failures = [unfetched()];
+  const load = async () => {
+    const failure = failures.shift();
+    if (failure) throw failure;
+    return "part";
+  };
+  assert.equal(await fetchPart(load, LATE, async () => true), "part");
   assert.deepEqual(takeToasts(), []);
 });

@@ -20,6 +20,26 @@ export async function loadPart<T>(load: () => Promise<T>, hasAnswer = consoleAns
   }
 }
 
+/**
+ * Fetches code that a press needs, and gives up where it cannot be had: `late` is said while the console does not answer,
+ * and to reload where it does. Null then.
+ */
+export async function fetchPart<T>(
+  load: () => Promise<T>,
+  late: ToastWords,
+  hasAnswer = consoleAnswers,
+): Promise<T | null> {
+  for (let answers = 0; answers < 2; answers++) {
+    const loaded = await load().then((part) => ({ part }), nothingIfUnfetched);
+    if (loaded) return loaded.part;
+    if (await hasAnswer()) continue;
+    showToast(late);
+    return null;
+  }
+  say(GONE, undefined);
+  return null;
+}
+
 function nothingIfUnfetched(error: unknown): null {
   if (error instanceof Error && error.name === "ChunkLoadError") return null;
   throw error;

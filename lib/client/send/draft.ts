@@ -86,4 +86,4 @@ export async function templateOf({ templateName, language, texts, buttons }: Dra
 }
 
 /** The rules of parameters bring their schemas with them: they are fetched by who sends a template. */
-const loadSlots = () => import("./template-slots.ts");
+export const loadSlots = () => import("./template-slots.ts");
