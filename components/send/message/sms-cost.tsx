@@ -5,6 +5,7 @@ import { Wand } from "lucide-react";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import { countSegments, toPlainText, unicodeCharactersOf } from "#lib/contract/rules/text/segments.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { countedAs } from "../../domain/counted-as.ts";
 import { Dear } from "../../domain/dear.tsx";
 import { useMoney } from "../../domain/use-money.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -30,7 +31,11 @@ export function SmsCost({ text, people, onText }: SmsCostProps) {
           tone={encoding === "ucs2" ? "amber" : "teal"}
         />
         <p className="num flex flex-wrap gap-x-4 text-13 text-ink-2">
-          <Figure count={units} noun="character" />
+          <span>
+            <b className="font-medium text-ink">{formatCount(text.length)}</b>{" "}
+            {text.length === 1 ? "character" : "characters"}
+            {countedAs(text)}
+          </span>
           <span>
             <b className="font-medium text-ink">{segments}</b> {segments === 1 ? "segment" : "segments"} of{" "}
             {size}
@@ -46,14 +51,6 @@ export function SmsCost({ text, people, onText }: SmsCostProps) {
       </div>
       <PlainWay text={text} segments={segments} onText={onText} />
     </>
-  );
-}
-
-function Figure({ count, noun }: { count: number; noun: string }) {
-  return (
-    <span>
-      <b className="font-medium text-ink">{formatCount(count)}</b> {count === 1 ? noun : `${noun}s`}
-    </span>
   );
 }
 

@@ -68,6 +68,10 @@ export function unicodeCharactersOf(text: string): { character: string; position
   return [...found].map(([character, positions]) => ({ character, positions }));
 }
 
+/** The characters of a text that take two septets, in order of appearance. */
+export const doubleCharactersOf = (text: string): string[] =>
+  [...new Set(text)].filter((character) => SEPTETS[character.charCodeAt(0)] === 2);
+
 /** The same words in plain characters: curly quotes, dashes, dots, odd spaces; nothing else, and never more segments. */
 export function toPlainText(text: string): string {
   const plain = text.replace(DECORATED, (character) => PLAIN.get(character) ?? character);
