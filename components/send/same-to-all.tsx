@@ -47,7 +47,7 @@ export function SameToAll(props: SameToAllProps) {
         <SmsForm control={form.control} problems={problems} people={people} />
       ) : (
         <TypedPart fallback={<div className="h-30.5 max-sm:h-55" />}>
-          <TemplateForm form={form} problems={problems} />
+          <TemplateForm form={form} problems={problems} canWait />
         </TypedPart>
       )}
       <WhenChoice form={form} draft={draft} problems={problems} />

@@ -6,12 +6,13 @@ import { KnownValues } from "#components/domain/template/known-values.tsx";
 import { languageName } from "#components/domain/template/language-name.ts";
 import { TemplateNote } from "#components/domain/template/template-note.tsx";
 import { TypedValues } from "#components/domain/template/typed-values.tsx";
-import { type Lookup, useKnownTemplate } from "#components/domain/template/use-known-template.ts";
+import { useKnownTemplate } from "#components/domain/template/use-known-template.ts";
 import { ValueOrder } from "#components/domain/template/value-order.tsx";
 import { Field } from "#components/ui/field/field.tsx";
 import { Input } from "#components/ui/field/input.tsx";
+import { Note } from "#components/ui/note.tsx";
 import { fitValues, type TypedValues as Values } from "#lib/client/templates/fit-values.ts";
-import { barWords, isBarred } from "#lib/contract/rules/template/template-bar.ts";
+import { barOf } from "./bar-of.ts";
 import { type PickedTemplate, TemplatePicker } from "./template-picker.tsx";
 
 export type TemplateChoice = PickedTemplate;
@@ -25,13 +26,25 @@ type TemplateFormProps = {
   errors: { name?: string | undefined; language?: string | undefined };
   /** Columns of a file that values may be taken from. */
   columns?: readonly string[];
+  /** It is to be sent at a later time. */
+  isLater?: boolean;
 };
 
 /** A template by name, and a value for exactly its fields; a name that nobody knows takes what is typed. */
-export function TemplateForm({ choice, onChange, name, language, errors, columns = [] }: TemplateFormProps) {
+export function TemplateForm({
+  choice,
+  onChange,
+  name,
+  language,
+  errors,
+  columns = [],
+  isLater = false,
+}: TemplateFormProps) {
   const { templateName, texts, buttons } = choice;
   const lookup = useKnownTemplate(templateName, choice.language);
   const { known } = lookup;
+  // The server asks the service once more before it refuses.
+  const bar = barOf(known, isLater);
   const slots = known && known.componentSchema !== null ? known.slots : null;
   useFittedValues(slots, choice, onChange);
   const values = {
@@ -45,7 +58,7 @@ export function TemplateForm({ choice, onChange, name, language, errors, columns
         <TemplatePicker onPick={onChange} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_12.5rem] items-start gap-3 max-sm:grid-cols-1">
-        <Field label="Template" hint="Its exact name" error={errors.name ?? barOf(lookup)}>
+        <Field label="Template" hint="Its exact name" error={errors.name ?? bar.forbids}>
           <Input
             {...name}
             controlSize="large"
@@ -70,6 +83,11 @@ export function TemplateForm({ choice, onChange, name, language, errors, columns
           />
         </Field>
       </div>
+      {bar.mayPass !== undefined && (
+        <Note tone="amber" isSmall title={bar.mayPass}>
+          You can schedule it. If it cannot be sent at the time you choose, nothing is sent and we ask you.
+        </Note>
+      )}
       <TemplateNote lookup={lookup} onLanguage={(next) => onChange({ language: next })} />
       {slots && <KnownValues {...values} slots={slots} />}
       {!slots && (templateName.trim() !== "" || texts.length + buttons.length > 0) && (
@@ -84,13 +102,6 @@ const copyOf = ({ texts, buttons }: Partial<Values>): Partial<TemplateChoice> =>
   ...(texts && { texts: [...texts] }),
   ...(buttons && { buttons: [...buttons] }),
 });
-
-/** Why nobody can get it, said where it is named; the server asks the service once more before it refuses. */
-function barOf({ known }: Lookup): string | undefined {
-  if (!known) return undefined;
-  if (known.unsupported !== null) return known.unsupported;
-  return isBarred(known.state) ? barWords({ ...known, state: known.state }) : undefined;
-}
 
 /** Once the fields of a template are known, or others, values are asked for exactly these. */
 function useFittedValues(

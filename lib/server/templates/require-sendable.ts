@@ -1,6 +1,6 @@
 import { unsupportedReason } from "#lib/contract/rules/sending/unsupported-reason.ts";
 import { findEmptyValues, findMisfits } from "#lib/contract/rules/template/parameter-problems.ts";
-import { barWords, isBarred } from "#lib/contract/rules/template/template-bar.ts";
+import { barWords, isBarred, mayBeLifted } from "#lib/contract/rules/template/template-bar.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { listTemplatesNamed, type TemplateViewRow } from "../store/template/template-view.ts";
@@ -49,7 +49,7 @@ async function findRow({ db }: SignedInCtx, wanted: WantedSend): Promise<Templat
 
 function refuseBarred(row: TemplateViewRow, { isLater = false }: WantedSend): void {
   const { name, language, state } = row;
-  if (!isBarred(state) || (isLater && (state === "pending" || state === "paused"))) return;
+  if (!isBarred(state) || (isLater && mayBeLifted(state))) return;
   throw notSendable(barWords({ name, language, state, reason: reasonOf(row) }));
 }
 

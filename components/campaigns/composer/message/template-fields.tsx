@@ -7,10 +7,11 @@ import type { Shares } from "../draft/use-composer.ts";
 const CHANGED = { shouldDirty: true, shouldValidate: true };
 
 /** A template by name, and what goes into its header, body and buttons; a value may hold merge fields. */
-export function TemplateFields({ composer: { audience, form } }: Shares<"audience" | "form">) {
-  const [templateName, language, texts, buttons] = useWatch({
+export function TemplateFields({ composer }: Shares<"audience" | "form" | "row">) {
+  const { audience, form } = composer;
+  const [templateName, language, texts, buttons, when] = useWatch({
     control: form.control,
-    name: ["templateName", "language", "texts", "buttons"],
+    name: ["templateName", "language", "texts", "buttons", "when"],
   });
   const { errors } = useFormState({ control: form.control, name: ["templateName", "language"] });
   function change(next: Partial<TemplateChoice>) {
@@ -27,6 +28,7 @@ export function TemplateFields({ composer: { audience, form } }: Shares<"audienc
         name={form.register("templateName")}
         language={form.register("language")}
         errors={{ name: errors.templateName?.message, language: errors.language?.message }}
+        isLater={when === "later"}
         columns={audience.opened?.headers ?? []}
       />
       {audience.check?.messageFault != null && (

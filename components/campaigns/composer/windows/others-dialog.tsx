@@ -49,6 +49,7 @@ export function OthersDialog({ composer, isOpen, onOpenChange, onChosen }: Other
           name={own.register("templateName")}
           language={own.register("language")}
           errors={{}}
+          isLater={form.getValues("when") === "later"}
           columns={audience.opened?.headers ?? kept.file?.headers ?? []}
         />
       </div>

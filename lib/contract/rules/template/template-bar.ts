@@ -14,6 +14,9 @@ export type BarredState = keyof typeof BARS;
 /** States in which every send is certain to be refused (§3.3); a name of which nothing was heard may well be approved. */
 export const isBarred = (state: TemplateState): state is BarredState => Object.hasOwn(BARS, state);
 
+/** It may be approved or let go again by the time that a message has: then nothing forbids to plan one. */
+export const mayBeLifted = (state: TemplateState): boolean => state === "pending" || state === "paused";
+
 type Barred = { name: string; language: string; state: BarredState; reason: string | null };
 
 /** Why nobody can get it, as a sentence with the service's own words. */
