@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { KnownValues } from "#components/domain/template/known-values.tsx";
 import { languageName } from "#components/domain/template/language-name.ts";
+import { OddValues } from "#components/domain/template/odd-values.tsx";
 import { TemplateNote } from "#components/domain/template/template-note.tsx";
 import { TypedValues } from "#components/domain/template/typed-values.tsx";
 import { useKnownTemplate } from "#components/domain/template/use-known-template.ts";
@@ -93,6 +94,7 @@ export function TemplateForm({
       {!slots && (templateName.trim() !== "" || texts.length + buttons.length > 0) && (
         <TypedValues {...values} />
       )}
+      <OddValues texts={texts} />
       <ValueOrder texts={texts} />
     </>
   );

@@ -54,6 +54,8 @@ export type AudienceCheck = Pick<
   /** Rows that are Unicode because of what stands in their cells, and the first of them. */
   unicodeRows: number;
   firstUnicode: number | null;
+  /** Rows of which a value of the template will probably be refused, the place of the first, and what it is; null without any. */
+  oddValues: { rows: number; firstPlace: number; what: string } | null;
   /** Why the message cannot be filled in; the numbers are checked all the same. */
   messageFault: string | null;
 };

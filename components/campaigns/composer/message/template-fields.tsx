@@ -2,7 +2,9 @@
 
 import { useFormState, useWatch } from "react-hook-form";
 import { type TemplateChoice, TemplateForm } from "#components/shell/template/template-form.tsx";
+import { oddValue } from "#lib/contract/rules/template/odd-value.ts";
 import type { Shares } from "../draft/use-composer.ts";
+import { OddRows } from "./odd-rows.tsx";
 
 const CHANGED = { shouldDirty: true, shouldValidate: true };
 
@@ -31,6 +33,7 @@ export function TemplateFields({ composer }: Shares<"audience" | "form" | "row">
         isLater={when === "later"}
         columns={audience.opened?.headers ?? []}
       />
+      {texts.every(({ value }) => oddValue(value) === null) && <OddRows composer={composer} />}
       {audience.check?.messageFault != null && (
         <p role="alert" className="text-12 text-red-fg">
           {audience.check.messageFault}

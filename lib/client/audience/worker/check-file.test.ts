@@ -183,3 +183,17 @@ test("plain characters leave the names of columns alone", () => {
     "a{{b}}c",
   );
 });
+
+test("rows whose values the provider of a template will probably refuse are counted, and the first is known", async () => {
+  const file = 'Simu;Jina\n0754000318;Asha\n0713000206;"Juma\nMushi"\n0754000319;Neema     Ali\n';
+  const plan = {
+    ...PLAN,
+    channel: "chat-template" as const,
+    text: "",
+    parameters: { body: { 1: "{{Jina}}" } },
+  };
+  const { check } = await checkFile(await tableOf(file), inspectionOf(file), plan);
+  assert.deepEqual(check.oddValues, { rows: 2, firstPlace: 1, what: "has a line break" });
+  const plain = "Simu;Jina\n0754000318;Asha\n";
+  assert.equal((await checkFile(await tableOf(plain), inspectionOf(plain), plan)).check.oddValues, null);
+});
