@@ -15,6 +15,7 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { HoldNote } from "./decide/hold-note.tsx";
 import { isTold } from "./decide/is-told.ts";
 import { NobodyNote } from "./decide/nobody-note.tsx";
+import { OverApiNote } from "./decide/over-api-note.tsx";
 import { ResentNote } from "./decide/resent-note.tsx";
 import { openRecipientOf } from "./recipients/open/open-recipient-of.ts";
 import { RecipientsSection } from "./recipients/recipients-section.tsx";
@@ -70,6 +71,7 @@ function Run({ campaign, rights, history, seenAt, hrefOf }: RunProps) {
         campaign={campaign}
         actions={<RunActions campaign={campaign} rights={rights} makeList={makeList} />}
       />
+      <OverApiNote campaign={campaign} canCopy={rights.canSteer && rights.canSeeNumbers} />
       <RunCard campaign={campaign} hrefOf={hrefOf} />
       <UnknownNote campaign={campaign} canSettle={rights.canSteer} />
       {campaign.resent > 0 && <ResentNote campaign={campaign} />}

@@ -18,6 +18,7 @@ import { messageQuery } from "#lib/client/messages/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { CampaignHistory } from "#lib/contract/desk/campaign/campaign-history.ts";
 import { UNSTARTED_STATES } from "#lib/contract/desk/campaign/campaign-states.ts";
+import { Draft, isPlannedOverApi } from "#lib/contract/desk/campaign/draft.ts";
 import { FirstRecipientAnswer } from "#lib/contract/desk/campaign/first-recipient.ts";
 import { OneRecipient, type RecipientPlace } from "#lib/contract/desk/campaign/one-recipient.ts";
 import { RecipientList } from "#lib/contract/desk/campaign/recipient.ts";
@@ -32,6 +33,7 @@ import {
   listRecipients,
   listUnknownAttempts,
 } from "#lib/server/campaigns/index.ts";
+import { getDraft } from "#lib/server/drafts/index.ts";
 import { getMessage } from "#lib/server/messages/index.ts";
 import { leftToBrowser, pageCtx, readPage } from "#lib/server/pages/index.ts";
 import { foundPage, foundTitle } from "../../found.tsx";
@@ -46,7 +48,10 @@ export async function generateMetadata({ params }: CampaignPageProps): Promise<M
 async function CampaignPage({ params, searchParams }: CampaignPageProps) {
   const { actor } = await pageCtx();
   const campaign = await findCampaign((await params).id);
-  if (UNSTARTED_STATES.includes(campaign.state)) redirect(`/campaigns/${campaign.id}/edit`);
+  if (UNSTARTED_STATES.includes(campaign.state)) {
+    const draft = await readPage(Draft, (ctx) => getDraft(ctx, campaign.id));
+    if (!isPlannedOverApi(draft)) redirect(`/campaigns/${campaign.id}/edit`);
+  }
   const search = await searchParams;
   const filters = recipientFiltersOf(search);
   const openSeq = openRecipientOf(search);

@@ -75,7 +75,9 @@ export function useKeptDraft({ id, setId, draft, form, saver, fileId, audience, 
     /** Takes over what somebody else has saved. */
     take(theirs: Draft) {
       saver.choose("theirs");
-      form.reset(theirs.form ?? EMPTY_DRAFT);
+      // A program has changed it over the API: what it holds now is in the campaign, and not in any form.
+      if (theirs.form === null) return location.reload();
+      form.reset(theirs.form);
       setLeftOut(theirs.reading?.leftOut ?? null);
       void takeFile(theirs);
     },

@@ -35,7 +35,8 @@ export function RunActions({ campaign, rights, makeList }: RunActionsProps) {
     // Pause and Resume are in the same place: the second half of a double click would undo the first.
     if (detail <= 1) steer("pause");
   }
-  const isCancellable = rights.canSteer && CANCELLABLE_STATES.includes(state);
+  // Of what was made over the API there is no composer that could discard it.
+  const isCancellable = rights.canSteer && (state === "ready" || CANCELLABLE_STATES.includes(state));
   return (
     <>
       {rights.canSteer && (state === "running" || state === "scheduled") && (

@@ -83,6 +83,10 @@ export const Draft = z.object({
 });
 export type Draft = z.infer<typeof Draft>;
 
+/** A plan stands, and no composer has the file it was made from: a program has brought its people over the API. */
+export const isPlannedOverApi = ({ state, file }: Pick<Draft, "state" | "file">): boolean =>
+  state === "ready" && file === null;
+
 export const DraftAnswer = z.object({ draft: Draft });
 
 /**

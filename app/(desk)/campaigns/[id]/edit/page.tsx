@@ -5,7 +5,7 @@ import { LateComposerPage } from "#components/campaigns/composer/late-composer-p
 import { StatusPill } from "#components/domain/status/status-pill.tsx";
 import { LatePart } from "#components/ui/load/late-part.tsx";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import { Draft } from "#lib/contract/desk/campaign/draft.ts";
+import { Draft, isPlannedOverApi } from "#lib/contract/desk/campaign/draft.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
 import { getDraft } from "#lib/server/drafts/index.ts";
 import { pageCtx, readPage } from "#lib/server/pages/index.ts";
@@ -26,6 +26,8 @@ async function EditCampaignPage({ params }: EditCampaignProps) {
   if (!hasRole(actor.role, "sender")) redirect("/campaigns");
   if (!EDITABLE.includes(campaign.state)) redirect(`/campaigns/${campaign.id}`);
   const draft = await readPage(Draft, (ctx) => getDraft(ctx, campaign.id));
+  // The composer has no file of it: whatever is typed there could take its people away.
+  if (isPlannedOverApi(draft)) redirect(`/campaigns/${campaign.id}`);
   return (
     <LatePart>
       <LateComposerPage
