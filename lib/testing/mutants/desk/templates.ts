@@ -50,7 +50,7 @@ export const TEMPLATES: Mutant[] = [
   },
   {
     file: "lib/server/templates/require-sendable.ts",
-    from: 'isLater && (state === "pending" || state === "paused")',
+    from: "isLater && mayBeLifted(state)",
     to: "isLater",
     test: SENDABLE,
     name: "for a later time only what is final is refused",

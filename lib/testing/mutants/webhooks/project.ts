@@ -18,10 +18,17 @@ export const PROJECT: Mutant[] = [
   },
   {
     file: "lib/server/webhooks/project/match-messages.ts",
-    from: "if (!only || others.length > 0) continue;",
-    to: "if (!only) continue;",
+    from: "if (!only || others.length > 0 ||",
+    to: "if (!only ||",
     test: "lib/server/webhooks/project/project-events.test.ts",
     name: "two open messages to a number: nobody guesses",
+  },
+  {
+    file: "lib/server/webhooks/project/match-messages.ts",
+    from: "|| isOneOfSeveral(only, events)",
+    to: "",
+    test: "lib/server/campaigns/steer/resolve-unknown.reports.test.ts",
+    name: "decided as sent, a report that could be of another message stays waiting",
   },
   {
     file: "lib/server/webhooks/project/project-events.ts",
