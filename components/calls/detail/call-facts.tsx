@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import type { CallDetail } from "#lib/contract/desk/call/call.ts";
+import { callStarterOf } from "#lib/contract/words/call/call-words.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { CallLength } from "../../shell/calls/call-length.tsx";
 import { CallState } from "../../shell/calls/call-state.tsx";
@@ -9,7 +10,6 @@ import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { Time } from "../../ui/time/time.tsx";
-import { starterOf } from "../starter-of.ts";
 
 const WAYS = { in: "In", out: "Out", other: "Not said" } as const;
 
@@ -25,7 +25,7 @@ export function CallFacts({ call }: { call: CallDetail }) {
     { key: "called", label: "To", value: numberOf(destinationNumber) },
     { key: "began", label: "Began", value: momentOf(startedAt) },
     { key: "ended", label: "Ended", value: momentOf(endedAt) },
-    { key: "by", label: "Started by", value: starterOf(call) },
+    { key: "by", label: "Started by", value: callStarterOf(call) },
     { key: "session", label: "Session id", value: <Id id={call.sessionId} label="Copy the session id" /> },
     {
       key: "attempt",

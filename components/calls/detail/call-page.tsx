@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callQuery } from "#lib/client/calls/queries.ts";
 import type { CallDetail } from "#lib/contract/desk/call/call.ts";
+import { callStarterOf } from "#lib/contract/words/call/call-words.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { CallButton } from "../../shell/calls/call-button.tsx";
 import { callStateOf } from "../../shell/calls/call-state-of.ts";
@@ -16,7 +17,6 @@ import { Pill } from "../../ui/pill.tsx";
 import { Section } from "../../ui/section.tsx";
 import { PayloadTree } from "../../ui/text/payload-tree.tsx";
 import { Time } from "../../ui/time/time.tsx";
-import { starterOf } from "../starter-of.ts";
 import { CallCheck } from "./call-check.tsx";
 import { CallFacts } from "./call-facts.tsx";
 import { CallNotes } from "./call-notes.tsx";
@@ -67,7 +67,7 @@ function Loaded({ call, startAt, rights }: { call: CallDetail } & Omit<CallPageP
         }
         purpose={
           <>
-            <Time value={call.at} />. Started by: <bdi>{starterOf(call)}</bdi>
+            <Time value={call.at} />. Started by: <bdi>{callStarterOf(call)}</bdi>
           </>
         }
         back={BACK}

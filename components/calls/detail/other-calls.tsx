@@ -1,4 +1,5 @@
 import type { CallDetail } from "#lib/contract/desk/call/call.ts";
+import { callStarterOf } from "#lib/contract/words/call/call-words.ts";
 import { CallLength } from "../../shell/calls/call-length.tsx";
 import { CallState } from "../../shell/calls/call-state.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -6,7 +7,6 @@ import { PageLink } from "../../ui/list/page-link.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "../../ui/list/table.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time/time.tsx";
-import { starterOf } from "../starter-of.ts";
 
 /** The same person's other calls, newest first. */
 export function OtherCalls({ call: { others } }: { call: CallDetail }) {
@@ -32,7 +32,7 @@ export function OtherCalls({ call: { others } }: { call: CallDetail }) {
                 <Cell card="1r">
                   <CallState call={other} />
                 </Cell>
-                <Cell card="2l">{starterOf(other)}</Cell>
+                <Cell card="2l">{callStarterOf(other)}</Cell>
                 <Cell isNumber card="2r">
                   <CallLength call={other} />
                 </Cell>

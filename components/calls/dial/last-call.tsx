@@ -3,10 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { callListQuery } from "#lib/client/calls/queries.ts";
+import { callStarterOf } from "#lib/contract/words/call/call-words.ts";
 import { callStateOf } from "../../shell/calls/call-state-of.ts";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { Time } from "../../ui/time/time.tsx";
-import { starterOf } from "../starter-of.ts";
 
 /** When this number was last in a call, so that nobody calls twice without knowing. */
 export function LastCall({ number }: { number: string }) {
@@ -22,7 +22,7 @@ export function LastCall({ number }: { number: string }) {
           last call
         </PageLink>
         : <Time value={last.at} show="day" />, {callStateOf(last).word.toLowerCase()},{" "}
-        <bdi>{starterOf(last)}</bdi>
+        <bdi>{callStarterOf(last)}</bdi>
       </span>
     </li>
   );

@@ -2,7 +2,7 @@
 
 import { Suspense } from "react";
 import type { CallRow } from "#lib/contract/desk/call/call.ts";
-import { callWayOf } from "#lib/contract/words/call/call-words.ts";
+import { callStarterOf, callWayOf } from "#lib/contract/words/call/call-words.ts";
 import { RECORDING_WORDS, recordingNameOf } from "#lib/contract/words/call/recording-words.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { CallLength } from "../../shell/calls/call-length.tsx";
@@ -15,7 +15,6 @@ import { Cell, Row } from "../../ui/list/table.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { Tip } from "../../ui/popup/tip.tsx";
 import { Time } from "../../ui/time/time.tsx";
-import { starterOf } from "../starter-of.ts";
 
 const { Part: RecordingPlayer } = lazyPart(() =>
   import("../../recordings/recording-player.tsx").then((part) => part.RecordingPlayer),
@@ -55,7 +54,7 @@ export function CallListRow({ call, canListen, isOpen, listenHref }: CallListRow
           {callWayOf(call)}
         </Cell>
         <Cell card="2l" isSecondRank className="max-lg:hidden max-sm:block">
-          {starterOf(call)}
+          {callStarterOf(call)}
         </Cell>
         <Cell card="1r">
           <CallState call={call} />

@@ -47,6 +47,42 @@ test("the report of the calls says in the words of the page which way a call wen
   );
 });
 
+test("who started a call is said in the file as on the page, also where nobody of the console did", async (t) => {
+  t.after(() => desk.db.query("DELETE FROM call"));
+  await desk.db.query("DELETE FROM call");
+  const { cookie, user } = await desk.signIn("admin");
+  await desk.db.query(
+    `INSERT INTO call (id, session_id, phase, status, direction, at, recording, started_by)
+     SELECT gen_random_uuid(), direction, 'ended', 'finished', direction, now() - n * interval '1 hour', 'none', started_by
+     FROM (VALUES (1, 'in', NULL), (2, 'out', $1::uuid), (3, 'other', NULL)) kinds (n, direction, started_by)`,
+    [user.id],
+  );
+  const cells = async (door: typeof GET, params = {}) =>
+    cellsOf(new Uint8Array(await (await desk.ask(door, { cookie, params })).arrayBuffer()));
+  const [header = [], ...rows] = await cells(GET);
+  const at = header.indexOf("Started by");
+  assert.deepEqual(
+    rows.map((row) => row[at]),
+    ["The customer", "Test admin", "Not from here"],
+  );
+  const [, [, , , who] = []] = await cells(GET_EVIDENCE, { id: "in" });
+  assert.equal(who, "The customer");
+});
+
+test("the log says which calls were exported: what they were narrowed to, without a number", async () => {
+  const { cookie } = await desk.signIn("admin");
+  const asked = { q: "0754 000 311", from: "2026-11-01", status: "busy", order: "oldest" };
+  await desk.ask(GET, { cookie, path: `/api/calls/report.csv?${new URLSearchParams(asked)}` });
+  await desk.ask(GET, { cookie });
+  const lines = await desk.db.query<{ target: string; detail: object }>(
+    "SELECT target, detail FROM audit WHERE action = 'calls.report' ORDER BY seq DESC LIMIT 2",
+  );
+  assert.deepEqual(lines, [
+    { target: "csv", detail: {} },
+    { target: "csv", detail: { q: "•••", from: "2026-11-01", status: "busy" } },
+  ]);
+});
+
 test("notes are in no file and found by no search of a person who may not listen, numbers are", async () => {
   const { cookie, user } = await desk.signIn("admin");
   const id = crypto.randomUUID();

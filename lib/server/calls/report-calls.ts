@@ -1,8 +1,9 @@
-import type { ListCalls } from "#lib/contract/desk/call/call.ts";
+import type { CountCalls, ListCalls } from "#lib/contract/desk/call/call.ts";
 import { hasRight } from "#lib/contract/desk/team/rights.ts";
 import { callLength } from "#lib/contract/rules/call/call-length.ts";
+import { blotNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import { spacedNumber } from "#lib/contract/rules/text/spaced-number.ts";
-import { callWayOf, callWordOf } from "#lib/contract/words/call/call-words.ts";
+import { callStarterOf, callWayOf, callWordOf } from "#lib/contract/words/call/call-words.ts";
 import { RECORDING_WORDS, recordingNameOf } from "#lib/contract/words/call/recording-words.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
@@ -22,7 +23,7 @@ export async function reportCalls(
 ): Promise<Response> {
   const filter = filterOf(ctx, input, PAGE);
   await ctx.db.transaction((tx) =>
-    recordAudit(tx, { actor: ctx.actor, action: "calls.report", target: form }),
+    recordAudit(tx, { actor: ctx.actor, action: "calls.report", target: form, detail: narrowedTo(input) }),
   );
   const zone = ctx.env.defaultTimezone;
   const header = [
@@ -42,6 +43,11 @@ export async function reportCalls(
     "Call attempt id",
   ];
   return reportResponse({ header, pages: pagesOf(ctx, filter) }, { name: "calls", form });
+}
+
+/** What was asked for, as the log keeps it: for ever, so without a number. */
+function narrowedTo({ order: _, q, tag, ...asked }: Omit<ListCalls, "cursor">): CountCalls {
+  return { ...(q && { q: blotNumbers(q) }), ...(tag && { tag: blotNumbers(tag) }), ...asked };
 }
 
 async function* pagesOf(ctx: SignedInCtx, first: CallFilter): AsyncGenerator<ReportCell[][]> {
@@ -64,7 +70,7 @@ function cellsOf(row: CallRecord, localTime: (iso: string) => string): ReportCel
     at,
     spacedNumber(row.customerNumber ?? ""),
     callWayOf(row),
-    row.startedByName ?? "",
+    starterOf(row),
     callWordOf(row),
     row.statusWord ?? "",
     row.durationS === null ? "" : callLength(row.durationS),
@@ -76,6 +82,9 @@ function cellsOf(row: CallRecord, localTime: (iso: string) => string): ReportCel
     row.callAttemptId ?? "",
   ];
 }
+
+const starterOf = ({ startedBy, startedByName, direction }: CallRecord): string =>
+  callStarterOf({ startedBy: startedBy === null ? null : { name: startedByName ?? "" }, direction });
 
 /** The evidence of one recording without its sound: the call, who listened and when, and the notes for whoever may read them. */
 export async function reportEvidence(ctx: SignedInCtx, id: string): Promise<Response> {
@@ -96,12 +105,7 @@ export async function reportEvidence(ctx: SignedInCtx, id: string): Promise<Resp
     text,
   ];
   const rows = [
-    row(
-      "Call",
-      call.at.toISOString(),
-      call.startedByName ?? "",
-      `${callWayOf(call)} ${call.customerNumber ?? ""}`,
-    ),
+    row("Call", call.at.toISOString(), starterOf(call), `${callWayOf(call)} ${call.customerNumber ?? ""}`),
     row("Ended", call.endedAt?.toISOString() ?? null, "", call.statusWord ?? ""),
     row("Session id", null, "", call.sessionId ?? ""),
     row("Call attempt id", null, "", call.callAttemptId ?? ""),

@@ -50,3 +50,12 @@ export const CALL_WAY_WORDS = {
 /** Which way a call went, in our words; in the word of the service where we have none. */
 export const callWayOf = ({ direction, directionWord }: Pick<CallRow, "direction" | "directionWord">) =>
   direction === "other" ? (directionWord ?? CALL_WAY_WORDS.other.word) : CALL_WAY_WORDS[direction].word;
+
+/** Who began a call. */
+export function callStarterOf({
+  startedBy,
+  direction,
+}: Pick<CallRow, "direction"> & { startedBy: { name: string } | null }): string {
+  if (startedBy) return startedBy.name;
+  return direction === "in" ? "The customer" : "Not from here";
+}
