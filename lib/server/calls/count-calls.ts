@@ -3,14 +3,14 @@ import { MAX_COUNTED_CALLS } from "#lib/contract/rules/call/max-counted-calls.ts
 import type { SignedInCtx } from "../context.ts";
 import { type CallFilter, countAllCalls, countCallRecords } from "../store/call/call-list.ts";
 import { walkIndexes } from "../store/walk-indexes.ts";
-import { filterOf } from "./list-calls.ts";
+import { findFilter } from "./list-calls.ts";
 
 /** How many calls of our index fit, and how many each quick choice would leave beside what else is asked. */
 export async function countCalls(
   ctx: Pick<SignedInCtx, "db" | "actor" | "env">,
   input: CountCalls,
 ): Promise<CallCounts> {
-  const filter = filterOf(ctx, input, 1);
+  const filter = await findFilter(ctx, input, 1);
   // A text is looked for in spans of the index, never in all of it.
   if (filter.q !== undefined)
     return { fitting: null, ready: null, awaited: null, noAnswer: null, unknown: null };
@@ -48,6 +48,7 @@ const ASKS = [
   "status",
   "recording",
   "by",
+  "id",
   "number",
   "tag",
 ] as const satisfies readonly (keyof CallFilter)[];

@@ -18,18 +18,14 @@ import { dayStart } from "./day-start.ts";
 type Listing = Pick<SignedInCtx, "db" | "actor" | "env" | "clock">;
 
 /**
- * Our own index of calls, filtered as the service cannot. An exact id answers at once; any other text is looked for in
- * spans, so a page may be short and still have a next. Throws invalid_input for a strange cursor.
+ * Our own index of calls, filtered as the service cannot. An identifier of a call is asked for at once; any other text is
+ * looked for in spans, so a page may be short and still have a next. Throws invalid_input for a strange cursor.
  */
 export async function listCalls(ctx: Listing, input: ListCalls): Promise<CallList> {
   const { db, actor } = ctx;
   // One more than the page holds, so that the last page knows that it is the last.
-  const filter = filterOf(ctx, input, PAGE_ROWS + 1);
-  const [walk, exact] = await Promise.all([
-    getWalk(db),
-    filter.q && filter.after === null ? findCall(db, filter.q) : undefined,
-  ]);
-  const page = exact && !exact.removedAt ? { rows: [exact], next: null } : await lookThrough(ctx, filter);
+  const [walk, filter] = await Promise.all([getWalk(db), findFilter(ctx, input, PAGE_ROWS + 1)]);
+  const page = await lookThrough(ctx, filter);
   const shown = page.rows.slice(0, PAGE_ROWS);
   const last = page.rows.length > PAGE_ROWS ? shown.at(-1) : page.next;
   return {
@@ -63,8 +59,20 @@ async function search(tx: Tx, filter: CallFilter): Promise<CallPage> {
   return listCallRecords(tx, filter);
 }
 
-/** What was asked for, as the store takes it; days begin and end in the console's zone. */
-export function filterOf(
+/** What was asked for, as the store takes it: a text that is an identifier of a call means that call alone. */
+export async function findFilter(
+  ctx: Omit<Listing, "clock">,
+  input: ListCalls,
+  limit: number,
+): Promise<CallFilter> {
+  const { q, ...filter } = filterOf(ctx, input, limit);
+  if (!q) return filter;
+  const exact = await findCall(ctx.db, q);
+  return exact && !exact.removedAt ? { ...filter, id: exact.id } : { ...filter, q };
+}
+
+/** Days begin and end in the console's zone. */
+function filterOf(
   { actor, env }: Omit<Listing, "db" | "clock">,
   input: ListCalls,
   limit: number,

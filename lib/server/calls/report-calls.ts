@@ -12,7 +12,7 @@ import { requireCall } from "../require-call.ts";
 import type { CallRecord } from "../store/call/call.ts";
 import { type CallFilter, listCallRecords } from "../store/call/call-list.ts";
 import { listListenings, listNotes } from "../store/call/call-note.ts";
-import { filterOf } from "./list-calls.ts";
+import { findFilter } from "./list-calls.ts";
 
 const PAGE = 1_000;
 
@@ -21,7 +21,7 @@ export async function reportCalls(
   ctx: SignedInCtx,
   { form, ...input }: Omit<ListCalls, "cursor"> & { form: ReportForm },
 ): Promise<Response> {
-  const filter = filterOf(ctx, input, PAGE);
+  const filter = await findFilter(ctx, input, PAGE);
   await ctx.db.transaction((tx) =>
     recordAudit(tx, { actor: ctx.actor, action: "calls.report", target: form, detail: narrowedTo(input) }),
   );

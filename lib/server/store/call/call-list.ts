@@ -12,6 +12,8 @@ export type CallFilter = Omit<ListCalls, "cursor" | "order" | "from" | "to"> & {
   /** The last row of the page before: its time in ms, or its length in seconds. */
   after: { key: number; id: string } | null;
   limit: number;
+  /** One call that was asked for by an identifier. */
+  id?: string;
   /** A whole number that was asked for: its index knows it, however long ago. */
   number?: string;
   /** What is not shown is not looked through: numbers, and the notes of the calls. */
@@ -121,6 +123,7 @@ function whereOf(filter: CallFilter, put: Put): string {
     filter.status && statusIs(filter.status, put),
     filter.recording && `recording = ${put(filter.recording)}`,
     filter.by && `started_by = ${put(filter.by)}::uuid`,
+    filter.id && `id = ${put(filter.id)}::uuid`,
     filter.number && `customer_number = ${put(filter.number)}`,
     filter.tag && `tags @> ARRAY[${put(filter.tag)}::text] AND tags <> '{}'`,
     filter.after && `${compared} (${key(put(filter.after.key))}, ${put(filter.after.id)}::uuid)`,
