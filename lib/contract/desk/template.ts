@@ -54,7 +54,7 @@ export const ListTemplates = z.object({
   state: TemplateState.optional(),
   language: z.string().max(40).optional(),
   category: z.string().max(60).optional(),
-  cursor: cursorOf(1_000).optional(),
+  cursor: cursorOf(64).optional(),
 });
 export type ListTemplates = z.infer<typeof ListTemplates>;
 

@@ -1,12 +1,14 @@
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import type { ListTemplates, TemplateCard, TemplateList } from "#lib/contract/desk/template.ts";
+import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { requireSearchable } from "../sight/index.ts";
 import {
   countTemplates,
+  findTemplateName,
   listTemplateRows,
   type TemplateFacets,
   type TemplatePlace,
@@ -19,13 +21,13 @@ export async function listTemplates(
   { cursor, q, ...filters }: ListTemplates,
 ): Promise<TemplateList> {
   requireSearchable(actor, q);
-  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const after = cursor === undefined ? undefined : await placeOf(db, cursor);
   const hasNumbers = canSeeNumbers(actor);
   const [rows, facets] = await Promise.all([
     listTemplateRows(db, { ...filters, q, digits: digitsOf(q), after, hasNumbers, limit: PAGE_ROWS + 1 }),
     after === undefined ? countTemplates(db).then(facetsOf) : null,
   ]);
-  const cards = new Map<string, TemplateCard & { rank: number }>();
+  const cards = new Map<string, Card>();
   for (const row of rows) {
     const card = cards.get(row.name) ?? { name: row.name, rank: row.cardRank, variants: [] };
     card.variants.push(variantAnswer(row));
@@ -51,11 +53,17 @@ const facetsOf = ({ states, ...more }: TemplateFacets): NonNullable<TemplateList
   states: Object.fromEntries(states.map(({ state, count }) => [state, count])),
 });
 
-const cursorOf = ({ rank, name }: TemplatePlace): string =>
-  Buffer.from(`${rank} ${name}`).toString("base64url");
+type Card = TemplateCard & { rank: number };
 
-function readCursor(cursor: string): TemplatePlace {
-  const [, rank, name] = /^(\d) ([^\0]{1,512})$/su.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
+// A name is no part of a cursor: it may have a number in it, which not everybody sees.
+const cursorOf = ({ rank, variants }: Card): string | null => {
+  const [first] = variants;
+  return first ? `${rank}_${first.id}` : null;
+};
+
+async function placeOf(db: SignedInCtx["db"], cursor: string): Promise<TemplatePlace> {
+  const [, rank, id = ""] = /^(\d)_(.+)$/.exec(cursor) ?? [];
+  const name = isUuid(id) ? await findTemplateName(db, id) : undefined;
   if (rank !== undefined && name !== undefined) return { rank: Number(rank), name };
   throw new Fault("invalid_input", "The cursor is not valid.", {
     fields: [{ path: "cursor", rule: "must come from nextCursor" }],

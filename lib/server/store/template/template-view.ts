@@ -100,6 +100,11 @@ export async function getTemplateRow(tx: Tx, id: string): Promise<TemplateViewRo
   return row;
 }
 
+export async function findTemplateName(tx: Tx, id: string): Promise<string | undefined> {
+  const [row] = await tx.query<{ name: string }>("SELECT name FROM template WHERE id = $1", [id]);
+  return row?.name;
+}
+
 /** Every language of exactly this name. */
 export async function listTemplatesNamed(tx: Tx, name: string): Promise<TemplateViewRow[]> {
   return tx.query<TemplateViewRow>(
