@@ -14,7 +14,7 @@ type OptOutRowProps = {
 };
 
 export function OptOutRow({ optOut, canDial, onUndo }: OptOutRowProps) {
-  const { number, name, saidAt } = optOut;
+  const { number, personName: name, saidAt } = optOut;
   const shown = formatNumber(number);
   return (
     <Row isHoverable>

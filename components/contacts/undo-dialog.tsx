@@ -16,7 +16,7 @@ type UndoDialogProps = { optOut: OptOut; isOpen: boolean; onClose: () => void };
 
 /** Says what an undo undoes, and asks why: messages to somebody who wrote STOP are a serious thing. */
 export function UndoDialog({ optOut, isOpen, onClose }: UndoDialogProps) {
-  const { number, name, id } = optOut;
+  const { number, personName: name, id } = optOut;
   const [reason, setReason] = useState("");
   const { mutate, isPending, error } = useDeleteOptOut();
   const who = name === null ? formatNumber(number) : <bdi>{name}</bdi>;

@@ -7,7 +7,7 @@ export function optOutAnswer({ number, history, name, ...row }: OptOutRow): OptO
   return {
     ...factAnswer(row),
     number,
-    name,
+    personName: name,
     history: history.map((fact) => ({ ...factAnswer(fact), isOut: fact.isOut })),
   };
 }

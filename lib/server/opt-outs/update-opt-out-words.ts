@@ -1,4 +1,6 @@
 import type { OptOutWordsAnswer, UpdateOptOutWords } from "#lib/contract/desk/people/opt-out.ts";
+import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import { maskNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import {
   allWords,
   BUILT_IN_WORDS,
@@ -23,12 +25,18 @@ export async function getOptOutWords({ db }: Pick<Context, "db">): Promise<OptOu
  */
 export async function updateOptOutWords(
   ctx: SignedInCtx,
-  { seen, ...words }: UpdateOptOutWords,
+  { seen, ...given }: UpdateOptOutWords,
 ): Promise<OptOutWordsAnswer> {
-  refuseTwice(words);
+  const shown = canSeeNumbers(ctx.actor) ? String : maskNumbers;
   await ctx.db.transaction(async (tx) => {
     const before = await lockOptOutWords(tx);
-    requireUnchanged({ seen: seen && sorted(seen), now: sorted(before), next: sorted(words) });
+    const now = { out: before.out.map(shown), in: before.in.map(shown) };
+    requireUnchanged({ seen: seen && sorted(seen), now: sorted(now), next: sorted(given) });
+    const words = {
+      out: withHidden(given.out, before.out, shown),
+      in: withHidden(given.in, before.in, shown),
+    };
+    refuseTwice(words);
     await replaceOptOutWords(tx, words);
     await publish(tx, [{ topic: "opt-out", data: {} }]);
     await recordAudit(tx, {
@@ -39,6 +47,15 @@ export async function updateOptOutWords(
     });
   });
   return getOptOutWords(ctx);
+}
+
+/** The dots of a number that they may not see are no word: the one they stand for stays. */
+function withHidden(given: string[], before: readonly string[], shown: (word: string) => string): string[] {
+  const left = [...before];
+  return given.map((word) => {
+    const at = left.findIndex((known) => shown(known) === word);
+    return at < 0 ? word : (left.splice(at, 1)[0] ?? word);
+  });
 }
 
 // They come back in the order of their letters where they were added together.

@@ -19,17 +19,18 @@ const fact = {
   file: z.object({ name: z.string(), row: z.int() }).nullable(),
 };
 
-/** Somebody who has opted out, by the newest thing said; `number` and reasons are masked for viewers. */
+/** Somebody who has opted out, by the newest thing said; `number` and reasons are masked for whoever sees no numbers, and the name is withheld. */
 export const OptOut = z.object({
   ...fact,
   number: z.string(),
-  name: z.string().nullable(),
+  /** The name they go by in chat. */
+  personName: z.string().nullable(),
   /** What was said about this number, newest first, at most 10. */
   history: z.array(z.object({ ...fact, isOut: z.boolean() })),
 });
 export type OptOut = z.infer<typeof OptOut>;
 
-/** `q` is a number or a part of one, a name, the words or the reason. */
+/** `q` is a number or a part of one, a name, the words or the reason; for whoever sees no numbers the words alone. */
 export const ListOptOuts = z.object({
   q: z.string().trim().max(200).optional(),
   source: OptOutSource.optional(),

@@ -23,7 +23,7 @@ export type OptOutQuestion = {
   afterNumber?: string | undefined;
   source?: OptOutSource | undefined;
   number?: string | undefined;
-  /** Looked for in names, words and, where `hasNumbers`, in reasons. */
+  /** Looked for in words and, where `hasNumbers`, in names and reasons. */
   q?: string | undefined;
   /** A part of a number; looked for where `hasNumbers`. */
   digits?: string | undefined;
@@ -108,9 +108,7 @@ function listedBy(question: OptOutQuestion): [string, unknown[]] {
 function foundBy({ q, digits, hasNumbers }: { q: string; digits: string; hasNumbers: boolean }): string {
   const own = hasNumbers
     ? "concat_ws(E'\\n', contact.name, fact.words, fact.actor_name, fact.file_name)"
-    : withoutNumbers(
-        "concat_ws(E'\\n', contact.name, CASE WHEN fact.source = 'keyword' THEN fact.words END)",
-      );
+    : withoutNumbers("coalesce(CASE WHEN fact.source = 'keyword' THEN fact.words END, '')");
   const inText = `strpos(lower(${own}), lower(${q})) > 0`;
   // Named in both, as each parameter needs its type.
   return hasNumbers
