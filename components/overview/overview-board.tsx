@@ -46,7 +46,7 @@ export function OverviewBoard({ canSend }: OverviewBoardProps) {
 }
 
 function Board({ overview, canSend }: OverviewBoardProps & { overview: Overview }) {
-  const { hasSent, needs, today, hours, connections, campaigns } = overview;
+  const { hasSent, needs, today, yesterday, hours, connections, campaigns } = overview;
   const isNew = !hasSent;
   return (
     <>
@@ -56,7 +56,7 @@ function Board({ overview, canSend }: OverviewBoardProps & { overview: Overview 
       )}
       {!isNew && (
         <>
-          <TodaySection today={today} canSend={canSend} />
+          <TodaySection today={today} yesterday={yesterday} canSend={canSend} />
           <div className="grid grid-cols-[minmax(0,1fr)_21rem] gap-6 max-lg:grid-cols-1 max-lg:gap-8 max-sm:gap-6">
             <HourPlot
               title="By the hour"

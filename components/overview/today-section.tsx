@@ -1,4 +1,4 @@
-import type { Today } from "#lib/contract/desk/overview.ts";
+import type { Today, Yesterday } from "#lib/contract/desk/overview.ts";
 import { formatCount, formatNoun, formatShare } from "#lib/contract/words/format-count.ts";
 import { StatusIcon } from "../domain/status/status-icon.tsx";
 import { type Figure, Strip } from "../ui/plot/strip.tsx";
@@ -7,13 +7,17 @@ import { Section } from "../ui/section.tsx";
 import { formatLength } from "../ui/time/format-time.ts";
 import { useTicking } from "../ui/time/use-ticking.ts";
 import { CallsLine } from "./calls-line.tsx";
+import { YesterdayLine } from "./yesterday-line.tsx";
 
-/** Today's figures: delivered, failed and open are parts of what was accepted today. */
-export function TodaySection({ today, canSend }: { today: Today; canSend: boolean }) {
+type TodaySectionProps = { today: Today; yesterday: Yesterday; canSend: boolean };
+
+/** Today's figures: delivered, failed and open are parts of what was accepted today. Below, how the day before stands. */
+export function TodaySection({ today, yesterday, canSend }: TodaySectionProps) {
   return (
     <Section title="Today" note={<TodayLine />}>
       <Strip label="Today" figures={figuresOf(today, canSend)} />
       <CallsLine />
+      <YesterdayLine yesterday={yesterday} />
     </Section>
   );
 }

@@ -48,6 +48,16 @@ export const Today = z.object({
 });
 export type Today = z.infer<typeof Today>;
 
+/** The day before in the same zone, as it stands now. */
+export const Yesterday = z.object({
+  handedOver: z.int(),
+  delivered: z.int(),
+  failed: z.int(),
+  /** Without a final word. */
+  open: z.int(),
+});
+export type Yesterday = z.infer<typeof Yesterday>;
+
 /** One hour of today: how many were handed over in it, and how many of these are delivered by now. */
 export const Hour = z.object({ hour: z.int().min(0).max(23), handedOver: z.int(), delivered: z.int() });
 export type Hour = z.infer<typeof Hour>;
@@ -115,6 +125,7 @@ export const Overview = z.object({
   hasSent: z.boolean(),
   needs: z.array(Need),
   today: Today,
+  yesterday: Yesterday,
   hours: z.array(Hour),
   connections: Connections,
   campaigns: z.array(RecentCampaign),

@@ -16,14 +16,14 @@ const SHOWN = 5;
 /** Everything the overview shows, from the tables as they are now; the probe of the key is at most minutes old. */
 export async function getOverview(ctx: OverviewCtx): Promise<Overview> {
   const { db } = ctx;
-  const [hasSent, needs, { today, hours }, connections, campaigns] = await Promise.all([
+  const [hasSent, needs, { today, yesterday, hours }, connections, campaigns] = await Promise.all([
     hasAttempts(db),
     listNeeds(ctx),
     getToday(ctx),
     getConnections(ctx),
     listCampaigns(ctx),
   ]);
-  return { hasSent, needs, today, hours, connections, campaigns: campaigns.map(recentOf) };
+  return { hasSent, needs, today, yesterday, hours, connections, campaigns: campaigns.map(recentOf) };
 }
 
 /** What needs someone, runs or waits; drafts and finished ones only in the room that those leave. */

@@ -1,4 +1,4 @@
-import type { Hour, Today } from "#lib/contract/desk/overview.ts";
+import type { Hour, Today, Yesterday } from "#lib/contract/desk/overview.ts";
 import type { Context } from "../context.ts";
 import {
   countUnknown,
@@ -13,16 +13,23 @@ type Ctx = Pick<Context, "db" | "clock" | "env">;
 
 /**
  * What was handed over since midnight of the company's zone, and where that stands now, in all and by the hour of
- * handing over. Requests tell how many were handed over (a batch names no message), messages where they stand.
+ * handing over; and the same of the day before, as what failed at night is looked at in the morning. Requests tell how
+ * many were handed over (a batch names no message), messages where they stand.
  */
-export async function getToday({ db, clock, env }: Ctx): Promise<{ today: Today; hours: Hour[] }> {
+export async function getToday({
+  db,
+  clock,
+  env,
+}: Ctx): Promise<{ today: Today; yesterday: Yesterday; hours: Hour[] }> {
   const asked = { now: clock.now(), zone: env.defaultTimezone };
-  const [handed, standing, unknown, oldest] = await Promise.all([
+  const [handedOver, standings, unknown, oldest] = await Promise.all([
     listHandedOver(db, asked),
     listStanding(db, asked),
     countUnknown(db, asked),
     findOldestOpen(db, asked),
   ]);
+  const handed = handedOver.filter((row) => row.isToday);
+  const standing = standings.filter((row) => row.isToday);
   const sms = sumOf(handed, (row) => (row.isSms ? row.count : 0));
   const chat = sumOf(handed, (row) => (row.isSms ? 0 : row.count));
   const delivered = sumOf(standing, (row) => row.delivered);
@@ -37,7 +44,18 @@ export async function getToday({ db, clock, env }: Ctx): Promise<{ today: Today;
     oldestOpenAt: open > 0 ? (oldest?.toISOString() ?? null) : null,
     unknown: unknown.recipients,
   };
-  return { today, hours: hoursOf(handed, standing, unknown.nowHour) };
+  const yesterday = yesterdayOf(
+    handedOver.filter((row) => !row.isToday),
+    standings.filter((row) => !row.isToday),
+  );
+  return { today, yesterday, hours: hoursOf(handed, standing, unknown.nowHour) };
+}
+
+function yesterdayOf(handed: readonly HandedRow[], standing: readonly StandingRow[]): Yesterday {
+  const handedOver = sumOf(handed, (row) => row.count);
+  const delivered = sumOf(standing, (row) => row.delivered);
+  const failed = sumOf(standing, (row) => row.failed);
+  return { handedOver, delivered, failed, open: Math.max(0, handedOver - delivered - failed) };
 }
 
 /** Fewer bars than these look like a mistake. */

@@ -72,6 +72,30 @@ test("today begins at midnight of the company's zone; the parts add up to what w
   ]);
 });
 
+test("what was sent before midnight is told beside today, as it stands now, and in none of today’s figures", async () => {
+  const before = await getOverview(ctx);
+  const campaign = await insertCampaign({ name: "Late" });
+  const late = await insertAttempt(campaign, { at: "2026-11-20T20:50:00Z", accepted: 4 });
+  const first = await insertAttempt(campaign, {
+    at: "2026-11-19T21:00:00Z",
+    accepted: 2,
+    operation: "chat.text",
+  });
+  const older = await insertAttempt(campaign, { at: "2026-11-19T20:59:59Z", accepted: 7 });
+  await insertMessage(late, "failed");
+  await insertMessage(first, "delivered");
+  await insertMessage(older, "failed");
+  const { today, yesterday, hours } = await getOverview(ctx);
+  const { handedOver, delivered, failed, open } = before.yesterday;
+  assert.deepEqual(yesterday, {
+    handedOver: handedOver + 6,
+    delivered: delivered + 1,
+    failed: failed + 1,
+    open: open + 4,
+  });
+  assert.deepEqual([today, hours], [before.today, before.hours]);
+});
+
 test("lost answers and held campaigns need someone until decided, and are counted once each", async () => {
   const campaign = await insertCampaign({ name: "Lost" });
   const first = await insertAttempt(campaign, { at: "2026-11-20T22:00:00Z", state: "unknown", size: 100 });
