@@ -18,7 +18,7 @@ export function OverApiNote({ campaign, canCopy }: OverApiNoteProps) {
       actions={canCopy && <Button onClick={() => copy("all")}>Open a copy as a draft</Button>}
     >
       Nothing of it was sent. The program that made it starts it. To change it or send it from here, open a
-      copy with the same people and the same message.
+      copy and cancel this one: if both are sent, people get it twice.
     </Note>
   );
 }
