@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright/test";
+import { withDatabase } from "./support/console/console-database.ts";
 import {
   expect,
   expectNoBarriersAnywhere,
@@ -82,6 +83,36 @@ for (const format of ["wav", "mp3", "ogg"] as const) {
     expect(hasAskedForPart || (await isFetchedUpTo(page, wanted)), parts.join(" ")).toBe(true);
   });
 }
+
+test("whoever listens in a hidden tab is there, and whoever has stopped is not", async ({ desk: page }) => {
+  await page.clock.install();
+  const id = await recordedCall(page, 240, { recordingFormat: "mp3" });
+  const player = await openPlayer(page, `/calls/${id}`);
+  await player.getByRole("button", { name: "Play" }).click();
+  await expectPlaying(page, 0.2);
+  await expect.poll(() => isFetchedUpTo(page, 238), { timeout: 45_000 }).toBe(true);
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { get: () => "hidden" });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  const isSeen = () =>
+    withDatabase(async (db) => {
+      const rows = await db.query("SELECT FROM session WHERE seen_at > now() - interval '1 minute'");
+      return rows.length > 0;
+    });
+  const bePastSeen = () =>
+    withDatabase((db) => db.query("UPDATE session SET seen_at = now() - interval '29 minutes'"));
+  await bePastSeen();
+  await page.clock.fastForward("06:00");
+  await expect.poll(isSeen).toBe(true);
+
+  await player.getByRole("button", { name: "Pause" }).click();
+  await bePastSeen();
+  await page.clock.fastForward("12:00");
+  // What would be asked has been answered by then.
+  await page.evaluate(() => fetch("/api/health/live"));
+  expect(await isSeen()).toBe(false);
+});
 
 test("a link to a second opens there, to the second, and the link to this second is copied", async ({
   desk: page,

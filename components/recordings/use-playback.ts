@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Fault } from "#lib/fault.ts";
 import { type Heard, heardOf, type Wanted } from "./heard.ts";
+import { useBeingHere } from "./use-being-here.ts";
 import { useLoudness } from "./use-loudness.ts";
 import { useRenewal } from "./use-renewal.ts";
 import { useWarmLink } from "./use-warm-link.ts";
@@ -57,6 +58,7 @@ export function usePlayback(audioRef: AudioRef, options: Options): Playback {
     if (kind === "playing") renewal.settle();
     look(audio);
   });
+  useBeingHere(heard.isPlaying);
   const isWaiting = heard.isWaiting && !renewal.problem;
   const [isSlow, setSlow] = useState(false);
   useAfter(SLOW_MS, isWaiting, () => setSlow(true));
