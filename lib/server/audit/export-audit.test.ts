@@ -20,3 +20,13 @@ test("the file of the log names the campaign of a line, as the page does, beside
   const told = rows.map((cells) => columns.map((at) => cells[at]));
   assert.deepEqual(told, [["Paused a campaign", id, "planted"]]);
 });
+
+test("the line of an export says what was looked for, without a number, as the log is kept for ever", async () => {
+  const { cookie } = await desk.signIn("owner");
+  const path = "/api/audit/export.csv?kind=exports&q=Asha%200754000318";
+  assert.equal((await desk.ask(GET, { cookie, path })).status, 200);
+  const [line] = await desk.db.query<{ detail: object }>(
+    "SELECT detail FROM audit WHERE action = 'audit.export' ORDER BY seq DESC LIMIT 1",
+  );
+  assert.deepEqual(line?.detail, { kind: "exports", q: "Asha •••" });
+});

@@ -1,4 +1,5 @@
 import type { ListAudit } from "#lib/contract/desk/team/audit.ts";
+import { blotNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import { describeAction } from "#lib/contract/words/audit-actions.ts";
 import type { SignedInCtx } from "../context.ts";
 import { localTimeIn, type ReportCell, reportResponse } from "../report/index.ts";
@@ -11,8 +12,10 @@ const PAGE = 1_000;
 
 /** The log by the filters of the page, newest first, streamed as CSV; masked like the page. The export stands in it, too. */
 export async function exportAudit(ctx: SignedInCtx, filters: Omit<ListAudit, "cursor">): Promise<Response> {
+  // The log is kept for ever: a number that was looked for does not stand in it.
+  const detail = { ...filters, ...(filters.q && { q: blotNumbers(filters.q) }) };
   await ctx.db.transaction((tx) =>
-    recordAudit(tx, { actor: ctx.actor, action: "audit.export", target: "audit", detail: filters }),
+    recordAudit(tx, { actor: ctx.actor, action: "audit.export", target: "audit", detail }),
   );
   const header = [
     "Row",
