@@ -7,7 +7,7 @@ const KINDS = {
   people: / \/api\/(team|invitations|resets|setup)\b/,
   secrets: /\/(session|factors|password|sandbox)\b/,
   exports: /^GET .*(\.(csv|xlsx)|\/(file|recording|answers))$/,
-  deletion: /^DELETE |^PUT \/api\/retention$/,
+  deletion: /^DELETE |^PUT \/api\/retention$| \/api\/erasures/,
 } as const;
 
 const PROVES = "proves itself: a one-time code, a password or a passkey is what it takes";
@@ -42,6 +42,7 @@ const NOT_ASKED: Record<string, string> = {
     "the service's answers on the page of a campaign, for who may see numbers",
   "GET /api/voice/calls/:id/recording":
     "plays in the page, with a right of its own; each listening is written down",
+  "POST /api/erasures/look": LOOKS,
   "DELETE /api/calls/:id/notes/:noteId": "takes a note back; the call and its log stay",
 };
 
