@@ -19,9 +19,10 @@ export async function getConnections(ctx: Ctx): Promise<Connections> {
       refused: row?.refused ?? 0,
       skewMs: row?.skewMs ?? null,
     },
-    sender: row?.senderName
-      ? { name: row.senderName, outcome: row.senderOutcome, at: row.senderAt.toISOString() }
-      : null,
+    sender:
+      row?.senderName == null || row.senderOutcome === null || row.senderAt === null
+        ? null
+        : { name: row.senderName, outcome: row.senderOutcome, at: row.senderAt.toISOString() },
     credits:
       row?.balance == null || row.balanceAt === null
         ? null

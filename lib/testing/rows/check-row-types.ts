@@ -8,7 +8,7 @@ import type { Column, Describe } from "./open-describer.ts";
 
 /**
  * What the compiler says of a copy of the store in which each row type is held against the columns that its statements
- * answer. Whether what is worked out may be null the server does not tell, and what is in JSON neither.
+ * answer. Whether what is worked out of a single row may be null the server does not tell, and what is in JSON neither.
  */
 export async function checkRowTypes(asked: Asked, describe: Describe): Promise<string> {
   // Where the packages are found.

@@ -2,7 +2,8 @@ import pg from "pg";
 
 /**
  * A column that a statement answers, by the server's name of its type. `mayBeNull`: it is a column of a table that may,
- * or of one that is joined from the left alone, and the statement does not say that it is none.
+ * or of one that is joined from the left alone, and the statement does not say that it is none; or what is worked out of
+ * all rows where there may be none.
  */
 export type Column = { name: string; type: string; mayBeNull: boolean };
 
@@ -25,7 +26,9 @@ export async function openDescriber(url: string): Promise<{ describe: Describe; 
     describe: async (text) =>
       (await fieldsOf(client, text)).map(({ name, dataTypeID, tableID, columnID }) => {
         const column = columnsAt.get(`${tableID}.${columnID}`);
-        const mayBeNull = column !== undefined && isNullable(column, text) && !isProven(column, text);
+        const mayBeNull = column
+          ? isNullable(column, text) && !isProven(column, text)
+          : isOfNothing(name, text);
         return { name, type: typeNames.get(dataTypeID) ?? "", mayBeNull };
       }),
     close: () => client.end(),
@@ -42,6 +45,14 @@ function isNullable({ table, isFilled }: TableColumn, text: string): boolean {
 
 function isProven({ name }: TableColumn, text: string): boolean {
   return new RegExp(`\\b${name} (IS NOT NULL|BETWEEN|>=? |= ANY)`).test(text);
+}
+
+/** The least, the most or the sum of no rows at all: what groups its rows, or counts them first, has some. */
+function isOfNothing(name: string, text: string): boolean {
+  if (/\b(GROUP BY|HAVING count)\b/.test(text)) return false;
+  return new RegExp(
+    `(?<!\\()\\b(min|max|sum|avg|(array|string|json|jsonb)_agg)\\([^()]*\\)(::\\w+)?\\)? AS "?${name}\\b`,
+  ).test(text);
 }
 
 type Field = { name: string; dataTypeID: number; tableID: number; columnID: number };

@@ -11,8 +11,8 @@ type ConnectionsRow = {
   skewMs: number | null;
   refused: number;
   senderName: string | null;
-  senderOutcome: SenderOutcome;
-  senderAt: Date;
+  senderOutcome: SenderOutcome | null;
+  senderAt: Date | null;
   balance: number | null;
   balanceAt: Date | null;
   unstated: number;

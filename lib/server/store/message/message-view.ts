@@ -164,9 +164,9 @@ export async function findSpanEnd(
   tx: Tx,
   { below, channel, state, span }: MessageFilter & { span: number },
 ): Promise<number | undefined> {
-  const [row] = await tx.query<{ id: number; count: number }>(
+  const [row] = await tx.query<{ id: number | null; count: number }>(
     `SELECT min(id) AS id, count(*)::int AS count FROM (${SPAN}) message`,
     [below, channel, state, span],
   );
-  return row?.count === span ? row.id : undefined;
+  return row?.count === span ? (row.id ?? undefined) : undefined;
 }
