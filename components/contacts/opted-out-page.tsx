@@ -59,7 +59,7 @@ export function OptedOutPage({ region, rights }: OptedOutPageProps) {
           <section aria-label="Opted out" className="min-w-0">
             <Toolbar>
               <SearchField
-                label={rights.canSeeNumbers ? "Name, number or words" : "Name or words"}
+                label={rights.canSeeNumbers ? "Name, number or words" : "Words"}
                 value={filters.q ?? ""}
                 onSearch={(q) => ask({ q: q || undefined })}
               />
