@@ -10,6 +10,7 @@ import { publish } from "../publish.ts";
 import { requireSearchable } from "../sight/index.ts";
 import { STATEMENT_LIMITS } from "../statement-limits.ts";
 import { countOptedOut, fillContactList, insertContactList } from "../store/contact-list/contact-list.ts";
+import { holdErasures } from "../store/erasure/erasure-turn.ts";
 import { nameIsUsed, requireContactList } from "./require-contact-list.ts";
 
 /**
@@ -24,6 +25,7 @@ export async function createContactList(
   requireSearchable(ctx.actor, q);
   const id = randomUUID();
   return ctx.db.transaction(async (tx) => {
+    await holdErasures(tx);
     const { file } = await requireCampaign(tx, campaignId);
     // Without a file, as of a message to a few people, there is nothing but the number.
     const { headers, phoneColumn } = file ?? { headers: ["Number"], phoneColumn: 0 };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { LiveTopic } from "#lib/contract/desk/live/live-topic.ts";
 import type { ErasePerson, HeldPerson } from "#lib/contract/desk/people/erasure.ts";
-import type { Tx } from "#lib/db/index.ts";
+import { sqlStateOf, type Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { SignedInCtx } from "../context.ts";
@@ -18,6 +18,7 @@ import {
   listMessagesTo,
 } from "../store/erasure/erase-recipient.ts";
 import { bareOptOut, deleteWindow, eraseListed, uncountOptedOut } from "../store/erasure/erase-rest.ts";
+import { takeErasureTurn } from "../store/erasure/erasure-turn.ts";
 import { deleteExcluded } from "../store/erasure/excluded.ts";
 import { listHeldPlaces } from "../store/erasure/held.ts";
 import { removeCalls } from "../store/retention/old-calls.ts";
@@ -32,7 +33,24 @@ import { findHeld, type Held, heldPersonOf } from "./find-held.ts";
  */
 export async function erasePerson(ctx: SignedInCtx, input: ErasePerson): Promise<HeldPerson> {
   const number = readNumber(input.number, ctx.env.defaultRegion);
+  for (let tries = 1; ; tries++) {
+    try {
+      return await eraseAtOnce(ctx, number);
+    } catch (error) {
+      if (!GAVE_WAY.has(sqlStateOf(error) ?? "")) throw error;
+      if (tries === TRIES) throw new Fault("conflict", BUSY, { cause: error });
+    }
+  }
+}
+
+/** A deadlock, and a lock that others did not let go in time: nothing was done. */
+const GAVE_WAY: ReadonlySet<string> = new Set(["40P01", "55P03"]);
+const TRIES = 10;
+const BUSY = "Others are working with this number now. Nothing was removed. Try again in a minute.";
+
+function eraseAtOnce(ctx: SignedInCtx, number: string): Promise<HeldPerson> {
   return ctx.db.transaction(async (tx) => {
+    await takeErasureTurn(tx);
     await lockCampaigns(tx, number);
     const held = await findHeld(tx, number);
     const shown = heldPersonOf(held);

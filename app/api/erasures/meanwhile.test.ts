@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { LOCKS } from "#lib/db/index.ts";
+import { openLists, person } from "#lib/server/contact-lists/test-lists.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { POST as optOut } from "../opt-outs/route.ts";
+import { POST as erase } from "./route.ts";
+
+const desk = await openDesk();
+after(() => desk.close());
+const { db } = desk;
+const { cookie } = await desk.signIn("owner");
+const lists = openLists(desk, cookie);
+
+const post = (handler: Parameters<typeof desk.ask>[0], body: object) =>
+  desk.ask(handler, { method: "POST", body, cookie });
+
+/** Lets each begin, in this order, and come to its end or to a wait for what `sql` locks; then lets all go on. */
+async function whileHeld<T>(sql: string, works: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const holder = await db.connect();
+  try {
+    await holder.query("BEGIN");
+    await holder.query(sql);
+    const begun: Promise<T>[] = [];
+    let ended = 0;
+    for (const work of works) {
+      begun.push(work().finally(() => ended++));
+      while (ended + (await db.query(WAITING)).length < begun.length);
+    }
+    await holder.query("COMMIT");
+    return await Promise.all(begun);
+  } finally {
+    holder.release();
+  }
+}
+
+const WAITING =
+  "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+
+/** A list of these whose campaign knows nobody any more, as after the days that people are kept. */
+async function listOf(name: string, people: ReturnType<typeof person>[]): Promise<string> {
+  const campaignId = await lists.campaignWith(people);
+  const { list } = await lists.make({ name, campaignId });
+  await db.query("DELETE FROM recipient WHERE campaign_id = $1", [campaignId]);
+  return list.id;
+}
+
+const wrote = (number: string) =>
+  db.query("INSERT INTO contact_window (number, last_inbound_at, name) VALUES ($1, now(), 'Asha')", [number]);
+
+test("two who erase the same person at one moment take nobody else out of a list", async () => {
+  const people = ["Asha", "Baraka", "Chiku"].map((name) => person(name, "rejected"));
+  const id = await listOf("Wote watatu", people);
+  const number = people[0]!.number;
+  await wrote(number);
+  const answers = await whileHeld(`SELECT FROM contact_window WHERE number = '${number}' FOR UPDATE`, [
+    () => post(erase, { number }),
+    () => post(erase, { number }),
+  ]);
+  assert.equal((await lists.read(id)).people, 2);
+  assert.deepEqual(
+    await db.query<{ seq: number; number: string }>(
+      "SELECT seq, number FROM contact_list_member WHERE list_id = $1 ORDER BY seq",
+      [id],
+    ),
+    [
+      { seq: 1, number: people[2]!.number },
+      { seq: 2, number: people[1]!.number },
+    ],
+  );
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 404]);
+});
+
+test("two people of one list who are erased at one moment both go, and the list has no gap", async () => {
+  const people = ["Daudi", "Ester", "Fatuma"].map((name) => person(name, "rejected"));
+  const id = await listOf("Wawili kati ya watatu", people);
+  const [first, , last] = people.map(({ number }) => number);
+  await wrote(last!);
+  await whileHeld(`SELECT FROM contact_window WHERE number = '${last}' FOR UPDATE`, [
+    () => post(erase, { number: last }),
+    () => post(erase, { number: first }),
+  ]);
+  assert.equal((await lists.read(id)).people, 1);
+  assert.deepEqual(await db.query("SELECT seq, number FROM contact_list_member WHERE list_id = $1", [id]), [
+    { seq: 1, number: people[1]!.number },
+  ]);
+});
+
+const isOut = async (number: string) =>
+  (await db.query("SELECT FROM suppression WHERE number = $1 AND is_out", [number])).length === 1;
+
+test("a list that is made of a campaign while somebody is erased has them not", async () => {
+  const people = ["Imani", "Juma"].map((name) => person(name, "rejected"));
+  const campaignId = await lists.campaignWith(people);
+  const { number } = people[0]!;
+  const [made, erased] = await whileHeld(`SELECT pg_advisory_xact_lock_shared(${LOCKS.optOutCounts})`, [
+    async () => (await lists.make({ name: "Wakati huo huo", campaignId })).status,
+    async () => (await post(erase, { number })).status,
+  ]);
+  assert.deepEqual([made, erased], [201, 200]);
+  assert.deepEqual(await db.query("SELECT number FROM contact_list_member WHERE number = $1", [number]), []);
+  const { items } = await lists.listsOf("?q=wakati");
+  assert.deepEqual(
+    items.map(({ people: n }) => n),
+    [1],
+  );
+});
+
+test("whoever opts somebody out while they are erased is not refused for it, and neither is who erases", async () => {
+  const { number } = person("Khadija", "rejected");
+  await wrote(number);
+  await post(optOut, { number, reason: "Kwa simu" });
+  await lists.optIn(number, cookie);
+  const writing = await db.connect();
+  await writing.query("BEGIN");
+  await writing.query("SELECT FROM suppression WHERE number = $1 FOR UPDATE", [number]);
+  const erasing = post(erase, { number });
+  while ((await db.query(WAITING)).length === 0);
+  // As an import does: it has locked whom it takes out, and then counts them in their lists.
+  await writing.query("UPDATE suppression SET is_out = true, said_at = now() WHERE number = $1", [number]);
+  await writing.query("COMMIT");
+  writing.release();
+  assert.equal((await erasing).status, 200);
+  assert.ok(await isOut(number));
+});
