@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
 import { LOCKS } from "#lib/db/index.ts";
 import { openLists, person } from "#lib/server/contact-lists/test-lists.ts";
+import { insertEvents } from "#lib/server/store/event/event.ts";
+import { projectEvents } from "#lib/server/webhooks/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { POST as optOut } from "../opt-outs/route.ts";
+import { POST as look } from "./look/route.ts";
 import { POST as erase } from "./route.ts";
 
 const desk = await openDesk();
@@ -86,8 +90,64 @@ test("two people of one list who are erased at one moment both go, and the list 
   ]);
 });
 
+/** What the webhook stores of a message that somebody wrote to us. */
+async function store(number: string, text: string): Promise<string> {
+  const eventId = randomUUID();
+  const data = { customerPhoneNumber: number, customerName: "Asha", content: { text }, messageType: "text" };
+  const body = JSON.stringify({ eventId, eventType: "message.received", data });
+  const now = new Date();
+  await insertEvents(
+    db,
+    [
+      {
+        ...{ eventId, type: "message.received", body, raw: Buffer.from(body), isBodyRaw: true, number },
+        ...{ headers: {}, signedAt: now, receivedAt: now, occurredAt: now, secretIndex: 0, duplicates: 0 },
+        ...{
+          aggregateType: null,
+          aggregateId: null,
+          account: null,
+          isTest: false,
+          flags: [],
+          conflictRaw: null,
+        },
+      },
+    ],
+    1,
+  );
+  return eventId;
+}
+
 const isOut = async (number: string) =>
   (await db.query("SELECT FROM suppression WHERE number = $1 AND is_out", [number])).length === 1;
+
+const projectAll = async () => {
+  while ((await projectEvents(desk.context)) > 0);
+};
+
+test("who writes STOP while they are being erased has opted out", async () => {
+  const { number } = person("Grace", "rejected");
+  await wrote(number);
+  // By then it has been seen that nothing is under way.
+  await whileHeld<unknown>("LOCK TABLE suppression", [
+    () => post(erase, { number }),
+    () => store(number, "STOP"),
+  ]);
+  await projectAll();
+  assert.ok(await isOut(number));
+});
+
+test("a message that had no effect yet, because it could not be worked on, is in the way", async () => {
+  const { number } = person("Hassan", "rejected");
+  const id = await store(number, "STOP");
+  await db.query("UPDATE event SET is_waiting = true, retry_at = '-infinity' WHERE event_id = $1", [id]);
+  const found = await (await post(look, { number })).json();
+  assert.deepEqual(found.inTheWay, [{ of: "event", why: "running", id: null, name: null }]);
+  assert.equal((await post(erase, { number })).status, 409);
+  await projectAll();
+  assert.ok(await isOut(number));
+  assert.equal((await post(erase, { number })).status, 200);
+  assert.ok(await isOut(number));
+});
 
 test("a list that is made of a campaign while somebody is erased has them not", async () => {
   const people = ["Imani", "Juma"].map((name) => person(name, "rejected"));

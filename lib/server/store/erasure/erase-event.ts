@@ -15,14 +15,20 @@ export async function eraseEvents(tx: Tx, seqs: readonly number[], now: Date): P
   await tx.query("DELETE FROM event_wait WHERE seq = ANY($1::bigint[])", [seqs]);
 }
 
-/** The events about a number, and those that told of these messages. */
+/**
+ * True in SQL of an event that had its effect, or is a report that waits for a message that nobody knows. What a person wrote
+ * is not done before, or somebody who said STOP in that moment would be written to again.
+ */
+export const IS_SETTLED = "(projected_at IS NOT NULL OR (is_waiting AND type = 'message.status.updated'))";
+
+/** The settled events about a number, and those that told of these messages. */
 export async function listEventsAbout(
   tx: Tx,
   number: string,
   messageIds: readonly number[],
 ): Promise<number[]> {
   const rows = await tx.query<{ seq: number }>(
-    `SELECT seq FROM event WHERE number = $1
+    `SELECT seq FROM event WHERE number = $1 AND ${IS_SETTLED}
      UNION SELECT e.seq FROM message_fact f JOIN event e ON e.event_id = f.event_id WHERE f.message_id = ANY($2::bigint[])`,
     [number, messageIds],
   );

@@ -1,4 +1,5 @@
 import type { Tx } from "#lib/db/index.ts";
+import { IS_SETTLED } from "./erase-event.ts";
 
 /** A campaign or send that knows a person: the place there, and what keeps both. */
 export type HeldPlace = {
@@ -38,7 +39,7 @@ export async function countHeld(tx: Tx, number: string): Promise<HeldCounts> {
   const [row] = await tx.query<HeldCounts>(
     `SELECT (SELECT count(*)::int FROM message WHERE number = $1) AS messages,
        (SELECT count(*)::int FROM event WHERE number = $1) AS events,
-       (SELECT count(*)::int FROM event WHERE number = $1 AND projected_at IS NULL AND NOT is_waiting) AS "newEvents",
+       (SELECT count(*)::int FROM event WHERE number = $1 AND NOT ${IS_SETTLED}) AS "newEvents",
        (SELECT count(*)::int FROM call WHERE customer_number = $1 AND phase IN ('asking', 'open', 'unknown')) AS "openCalls",
        EXISTS (SELECT FROM contact_window WHERE number = $1) AS "hasWritten"`,
     [number],
