@@ -52,7 +52,7 @@ function eraseAtOnce(ctx: SignedInCtx, number: string): Promise<HeldPerson> {
   return ctx.db.transaction(async (tx) => {
     await takeErasureTurn(tx);
     await lockCampaigns(tx, number);
-    const held = await findHeld(tx, number);
+    const held = await findHeld(tx, { number, region: ctx.env.defaultRegion });
     const shown = heldPersonOf(held);
     requireErasable(shown);
     await erase(tx, held, ctx.clock.now());

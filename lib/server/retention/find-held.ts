@@ -12,6 +12,7 @@ import {
   listUnreadDrafts,
 } from "../store/erasure/held.ts";
 import { listOptOutStates } from "../store/opt-out/opt-out.ts";
+import { isAbout } from "./is-about.ts";
 
 /** Everything known of a number, by what it stands in. */
 export type Held = {
@@ -26,12 +27,17 @@ export type Held = {
   unreadDrafts: { id: string; name: string }[];
 };
 
-export async function findHeld(tx: Tx, number: string): Promise<Held> {
+/** `region` is where a number without a country is from. */
+export async function findHeld(
+  tx: Tx,
+  { number, region }: { number: string; region: string },
+): Promise<Held> {
+  const excluded = await listHeldExcluded(tx, number);
   return {
     number,
     places: await listHeldPlaces(tx, number),
     lists: await listHeldLists(tx, number),
-    excluded: await listHeldExcluded(tx, number),
+    excluded: excluded.filter((row) => isAbout(row, { number, region })),
     calls: await listHeldCalls(tx, number),
     counts: await countHeld(tx, number),
     isOptedOut: (await listOptOutStates(tx, [number])).get(number)?.isOut ?? null,

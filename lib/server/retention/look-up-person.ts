@@ -5,6 +5,6 @@ import { findHeld, heldPersonOf } from "./find-held.ts";
 
 /** What is known of a number, and what keeps it from being erased now. Throws `invalid_input`. */
 export async function lookUpPerson(ctx: SignedInCtx, input: ErasePerson): Promise<HeldPerson> {
-  const number = readNumber(input.number, ctx.env.defaultRegion);
-  return heldPersonOf(await findHeld(ctx.db, number));
+  const region = ctx.env.defaultRegion;
+  return heldPersonOf(await findHeld(ctx.db, { number: readNumber(input.number, region), region }));
 }

@@ -1,12 +1,12 @@
 import type { Connection } from "#lib/db/index.ts";
 import { createLargeIndex } from "../large-index.ts";
 
-/** The digits that a row of a file was left out with, the last nine: a number is written in many ways. */
-export const LAST_DIGITS = String.raw`right(regexp_replace(value, '\D', '', 'g'), 9)`;
+/** By which digits a row of a file that was left out is found: a number is written in many ways. */
+export const KEYS = "left_out_keys(value, columns)";
 
 const INDEX = {
-  name: "excluded_row_of_number",
-  on: `excluded_row ((${LAST_DIGITS}))`,
+  name: "excluded_row_by_number",
+  on: `excluded_row USING gin (${KEYS})`,
   lock: "excludedIndex",
 } as const;
 

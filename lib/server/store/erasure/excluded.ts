@@ -1,16 +1,24 @@
 import type { Tx } from "#lib/db/index.ts";
-import { LAST_DIGITS } from "./excluded-index.ts";
+import { KEYS } from "./excluded-index.ts";
 
 /** A row of a file that was left out; `isStarted` says whether the campaign began without it. */
-export type HeldExcluded = { campaignId: string; name: string; row: number; isStarted: boolean };
+export type HeldExcluded = {
+  campaignId: string;
+  name: string;
+  row: number;
+  isStarted: boolean;
+  /** The number as it was written, where the row tells which of its cells that is; the cells. */
+  written: string | null;
+  columns: string[];
+};
 
-/** Rows with this number that were left out, however it was written: whole, or without its country. */
+/** Rows that were left out and end in the digits of this number somewhere, whoever they are about. */
 export function listHeldExcluded(tx: Tx, number: string): Promise<HeldExcluded[]> {
   return tx.query<HeldExcluded>(
-    `SELECT x.campaign_id AS "campaignId", c.name, x.row_number AS row, c.started_at IS NOT NULL AS "isStarted"
+    `SELECT x.campaign_id AS "campaignId", c.name, x.row_number AS row, c.started_at IS NOT NULL AS "isStarted",
+       coalesce(nullif(x.value, ''), x.columns[1 + (c.file->>'phoneColumn')::int]) AS written, x.columns
      FROM excluded_row x JOIN campaign c ON c.id = x.campaign_id
-     WHERE ${LAST_DIGITS} = right($1, 9) AND length($1) > 9
-       AND $1 LIKE '%' || ltrim(regexp_replace(value, '\\D', '', 'g'), '0')`,
+     WHERE ${KEYS} @> ARRAY[right($1, 9)] AND length($1) > 9`,
     [number],
   );
 }

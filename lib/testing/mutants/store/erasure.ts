@@ -19,7 +19,7 @@ export const ERASURE: Mutant[] = [
     "(VALUES (NULL::text))",
   ),
   left("lib/server/store/erasure/erase-rest.ts", "AND seq = shorter.last", "AND false"),
-  left("lib/server/store/erasure/excluded.ts", "right($1, 9) AND", "'none' AND"),
+  left("lib/server/store/erasure/excluded.ts", "ARRAY[right($1, 9)]", "ARRAY['none']"),
   {
     file: "lib/server/store/event/event.ts",
     from: "CASE WHEN event.erased_at IS NOT NULL THEN NULL WHEN",

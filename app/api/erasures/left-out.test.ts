@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import type { HeldPerson } from "#lib/contract/desk/people/erasure.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { PUT as putFile } from "../campaigns/[id]/audience/route.ts";
+import { POST as createCampaign } from "../campaigns/route.ts";
+import { POST as optOut } from "../opt-outs/route.ts";
+import { POST as look } from "./look/route.ts";
+import { POST as erase } from "./route.ts";
+
+const desk = await openDesk();
+after(() => desk.close());
+const { db } = desk;
+const { cookie } = await desk.signIn("owner");
+
+const NUMBER = "+255754000318";
+
+const NOTHING = {
+  ...{ campaigns: 0, sends: 0, messages: 0, events: 0, calls: 0, lists: 0, leftOut: 0 },
+  ...{ hasWritten: false, isOptedOut: false },
+};
+
+const ask = (handler: Parameters<typeof desk.ask>[0], body: object, method = "POST") =>
+  desk.ask(handler, { method, body, cookie });
+const lookUp = async (number = NUMBER): Promise<HeldPerson> => (await ask(look, { number })).json();
+
+/** A campaign that has ended, made of these rows; one of somebody else is sent to. */
+async function ended(rows: readonly string[]): Promise<string> {
+  const body = {
+    name: "Mbegu",
+    channel: "sms",
+    content: { text: "Habari {{Jina}}" },
+    senderId: "AMANI AGRO",
+  };
+  const made = await ask(createCampaign, body);
+  assert.equal(made.status, 201, await made.clone().text());
+  const { id } = (await made.json()).campaign;
+  const form = new FormData();
+  form.set("file", new Blob([`Simu;Jina\n0754000319;Pili\n${rows.join("\n")}\n`]), "wateja.csv");
+  form.set("mapping", "{}");
+  const headers = { "x-csrf": "1", "sec-fetch-site": "same-origin", cookie };
+  const request = new Request("http://localhost:3000/api", { method: "PUT", headers, body: form });
+  const read = await putFile(request, { params: Promise.resolve({ id }) });
+  assert.equal(read.status, 200, await read.clone().text());
+  await db.query("UPDATE campaign SET state = 'completed', started_at = now() WHERE id = $1", [id]);
+  return id;
+}
+
+const leftOut = (id: string) =>
+  db.query<{ value: string; columns: string[] }>(
+    "SELECT value, columns FROM excluded_row WHERE campaign_id = $1 ORDER BY row_number",
+    [id],
+  );
+
+test("a skipped row goes however its number was written", async () => {
+  await ask(optOut, { number: NUMBER, reason: "Kwa simu" });
+  const spelled = [
+    ...["0754000318", "754000318", "+255 754 000 318", "00255754000318", "+255 (0) 754 000 318"],
+    ...[
+      "tel:+255-754-000-318",
+      "٠٧٥٤٠٠٠٣١٨",
+      "۰۷۵۴۰۰۰۳۱۸",
+      "255754000318.0",
+      "754000318.00",
+      "2.55754000318E+11",
+    ],
+    ...["0754000318 / 0754000322", "0754 000 322, 0754 000 318", "1754000318"],
+  ];
+  const others = ["0754000328", "75400031", "0755000318", "0754000322"];
+  const id = await ended([...spelled, ...others, ...others].map((number) => `${number};Rehema`));
+  assert.equal((await lookUp()).held.leftOut, spelled.length - 1, "1754000318 is no number of theirs");
+  assert.equal((await ask(erase, { number: NUMBER })).status, 200);
+  const left = (await leftOut(id)).map(({ value }) => value);
+  assert.deepEqual(left, ["1754000318", "75400031", ...others]);
+});
+
+test("a row that was skipped for another cell goes with its number, and one that has it beside its own stays", async () => {
+  const number = "+255754000320";
+  const id = await ended([
+    "0754000320;",
+    "0754000321;",
+    "0754000320;Rehema;zaidi",
+    "Rehema;0754000320;zaidi",
+    "0754000323;;0754000320",
+  ]);
+  assert.deepEqual((await lookUp(number)).held, { ...NOTHING, leftOut: 3 });
+  assert.equal((await ask(erase, { number })).status, 200);
+  assert.deepEqual(
+    (await leftOut(id)).map(({ columns }) => columns[0]),
+    ["0754000321", "0754000323"],
+  );
+});
