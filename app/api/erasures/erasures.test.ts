@@ -36,6 +36,7 @@ const NOTHING = {
   lists: 0,
   leftOut: 0,
   hasWritten: false,
+  hasSaid: false,
   isOptedOut: false,
 };
 
@@ -125,6 +126,7 @@ test("erasing a person leaves nothing to know them by but the number of their op
     lists: 1,
     leftOut: 1,
     hasWritten: true,
+    hasSaid: true,
     isOptedOut: true,
   });
   assert.deepEqual(new Set(awaited.inTheWay.map(({ why }) => why)), new Set(["awaited"]));

@@ -4,7 +4,7 @@ import type { HeldPerson } from "#lib/contract/desk/people/erasure.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { PUT as putFile } from "../campaigns/[id]/audience/route.ts";
 import { POST as createCampaign } from "../campaigns/route.ts";
-import { POST as optOut } from "../opt-outs/route.ts";
+import { DELETE as optIn, POST as optOut } from "../opt-outs/route.ts";
 import { POST as look } from "./look/route.ts";
 import { POST as erase } from "./route.ts";
 
@@ -17,7 +17,7 @@ const NUMBER = "+255754000318";
 
 const NOTHING = {
   ...{ campaigns: 0, sends: 0, messages: 0, events: 0, calls: 0, lists: 0, leftOut: 0 },
-  ...{ hasWritten: false, isOptedOut: false },
+  ...{ hasWritten: false, hasSaid: false, isOptedOut: false },
 };
 
 const ask = (handler: Parameters<typeof desk.ask>[0], body: object, method = "POST") =>
@@ -89,4 +89,21 @@ test("a row that was skipped for another cell goes with its number, and one that
     (await leftOut(id)).map(({ columns }) => columns[0]),
     ["0754000321", "0754000323"],
   );
+});
+
+test("what was said of an opt-out goes also where nothing else is known of somebody, and then there is nothing left", async () => {
+  const number = "+255754000330";
+  await ask(optOut, { number, reason: "Rehema aliomba kwa simu" });
+  assert.deepEqual((await lookUp(number)).held, { ...NOTHING, hasSaid: true, isOptedOut: true });
+  assert.equal((await ask(erase, { number })).status, 200);
+  const facts = () =>
+    db.query("SELECT is_out, words, actor_name FROM opt_out_fact WHERE number = $1", [number]);
+  assert.deepEqual(await facts(), [{ is_out: true, words: null, actor_name: null }]);
+  assert.deepEqual((await lookUp(number)).held, { ...NOTHING, isOptedOut: true });
+  assert.equal((await ask(erase, { number })).status, 404);
+
+  await ask(optIn, { number, reason: "Rehema amerudi" }, "DELETE");
+  assert.deepEqual((await lookUp(number)).held, { ...NOTHING, hasSaid: true });
+  assert.equal((await ask(erase, { number })).status, 200);
+  assert.deepEqual(await facts(), []);
 });

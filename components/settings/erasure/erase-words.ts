@@ -4,7 +4,17 @@ import { formatNoun } from "#lib/contract/words/format-count.ts";
 type Held = HeldPerson["held"];
 
 /** What is removed, a line each; what there is none of has no line. */
-export function heldLines({ campaigns, sends, messages, events, calls, lists, leftOut, hasWritten }: Held) {
+export function heldLines({
+  campaigns,
+  sends,
+  messages,
+  events,
+  calls,
+  lists,
+  leftOut,
+  hasWritten,
+  hasSaid,
+}: Held) {
   const lines = [
     {
       key: "campaigns",
@@ -26,6 +36,7 @@ export function heldLines({ campaigns, sends, messages, events, calls, lists, le
       label: "Their name",
       value: hasWritten && "as they wrote to us, and when they last did",
     },
+    { key: "hasSaid", label: "Opt-outs", value: hasSaid && "what was said of them, and who did it" },
   ];
   return lines.flatMap(({ value, ...line }) => (value === false ? [] : [{ ...line, value }]));
 }
@@ -33,7 +44,8 @@ export function heldLines({ campaigns, sends, messages, events, calls, lists, le
 /** Why the button cannot be pressed. */
 export function whyNotErased({ held, inTheWay }: HeldPerson): string | undefined {
   if (inTheWay.length > 0) return "Something under way still needs this number";
-  return heldLines(held).length === 0 && !held.isOptedOut ? "Nothing is held about this number" : undefined;
+  if (heldLines(held).length > 0) return undefined;
+  return held.isOptedOut ? "Only the opt-out is held, and it stays" : "Nothing is held about this number";
 }
 
 const WHY: Record<InTheWay["why"], string> = {

@@ -75,9 +75,10 @@ function requireErasable({ held, inTheWay }: HeldPerson): void {
       "conflict",
       "Something under way still needs this number. Let it end, or decide about it, first.",
     );
-  const { isOptedOut: _, hasWritten, ...counts } = held;
-  if (!hasWritten && Object.values(counts).every((count) => count === 0))
-    throw new Fault("not_found", "We hold nothing about this number.");
+  const { isOptedOut, ...counts } = held;
+  if (Object.values(counts).some(Boolean)) return;
+  const what = isOptedOut ? "nothing but the opt-out, which stays," : "nothing";
+  throw new Fault("not_found", `We hold ${what} about this number.`);
 }
 
 async function erase(tx: Tx, { number, places, lists, excluded, calls }: Held, now: Date): Promise<void> {

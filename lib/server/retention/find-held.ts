@@ -48,13 +48,13 @@ export async function findHeld(
 /** As the page shows it. */
 export function heldPersonOf(held: Held): HeldPerson {
   const { number, places, lists, excluded, counts } = held;
-  const { messages, events, hasWritten } = counts;
+  const { messages, events, hasWritten, hasSaid } = counts;
   const campaigns = places.filter(({ kind }) => kind === "campaign").length;
   const sends = places.filter(({ kind, channel }) => kind === "direct" && channel !== "voice").length;
   return {
     number,
     held: {
-      ...{ campaigns, sends, messages, events, hasWritten },
+      ...{ campaigns, sends, messages, events, hasWritten, hasSaid },
       calls: held.calls.length,
       lists: lists.length,
       leftOut: excluded.length,

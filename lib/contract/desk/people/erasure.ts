@@ -18,6 +18,8 @@ const Held = z.object({
   leftOut: z.int(),
   /** They wrote to us: their name and the moment. */
   hasWritten: z.boolean(),
+  /** What is kept of their opt-outs beside what stays: reasons and words, who did it, that they came back. */
+  hasSaid: z.boolean(),
   /** Their number stays as an opt-out, with its moment and where it came from. */
   isOptedOut: z.boolean(),
 });

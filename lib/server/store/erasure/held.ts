@@ -32,6 +32,7 @@ export type HeldCounts = {
   newEvents: number;
   openCalls: number;
   hasWritten: boolean;
+  hasSaid: boolean;
 };
 
 /** What else is known of a number; of events `newEvents` have had no effect yet. */
@@ -41,7 +42,10 @@ export async function countHeld(tx: Tx, number: string): Promise<HeldCounts> {
        (SELECT count(*)::int FROM event WHERE number = $1) AS events,
        (SELECT count(*)::int FROM event WHERE number = $1 AND NOT ${IS_SETTLED}) AS "newEvents",
        (SELECT count(*)::int FROM call WHERE customer_number = $1 AND phase IN ('asking', 'open', 'unknown')) AS "openCalls",
-       EXISTS (SELECT FROM contact_window WHERE number = $1) AS "hasWritten"`,
+       EXISTS (SELECT FROM contact_window WHERE number = $1) AS "hasWritten",
+       EXISTS (SELECT FROM opt_out_fact WHERE number = $1
+           AND (NOT is_out OR words IS NOT NULL OR actor_name IS NOT NULL OR file_name IS NOT NULL))
+         OR EXISTS (SELECT FROM suppression WHERE number = $1 AND (NOT is_out OR reason <> '')) AS "hasSaid"`,
     [number],
   );
   if (!row) throw new Error("counting what is held of a number answered no row");
