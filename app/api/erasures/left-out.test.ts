@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { HeldPerson } from "#lib/contract/desk/people/erasure.ts";
+import { openLists, person } from "#lib/server/contact-lists/test-lists.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { PUT as putFile } from "../campaigns/[id]/audience/route.ts";
 import { POST as createCampaign } from "../campaigns/route.ts";
@@ -12,6 +13,8 @@ const desk = await openDesk();
 after(() => desk.close());
 const { db } = desk;
 const { cookie } = await desk.signIn("owner");
+
+const lists = openLists(desk, cookie);
 
 const NUMBER = "+255754000318";
 
@@ -106,4 +109,25 @@ test("what was said of an opt-out goes also where nothing else is known of someb
   assert.deepEqual((await lookUp(number)).held, { ...NOTHING, hasSaid: true });
   assert.equal((await ask(erase, { number })).status, 200);
   assert.deepEqual(await facts(), []);
+});
+
+test("a list does not say that it was made by searching for somebody who was erased", async () => {
+  const people = ["Rehema Kileo", "Juma Kileo", "Pili"].map((name) => person(name, "rejected"));
+  const campaignId = await lists.campaignWith(people);
+  const { number, columns } = people[0]!;
+  const searches = [columns[1]?.slice(1), number.slice(-6), "Rehema", "Kileo"];
+  const made = [];
+  for (const q of searches)
+    made.push((await lists.make({ name: `Waliotafutwa ${made.length}`, campaignId, q })).list);
+  assert.deepEqual(
+    made.map(({ people: n, from }) => [n, from?.search]),
+    searches.map((q, index) => [index < 3 ? 1 : 2, q]),
+  );
+  assert.equal((await ask(erase, { number })).status, 200);
+  const after = await Promise.all(made.map(({ id }) => lists.read(id)));
+  assert.deepEqual(
+    after.map(({ people: n, from }) => [n, from?.search]),
+    [...[0, 0, 0].map((n) => [n, null]), [1, "Kileo"]],
+    "by their family name others are found as well",
+  );
 });

@@ -17,7 +17,13 @@ import {
   listEmptySends,
   listMessagesTo,
 } from "../store/erasure/erase-recipient.ts";
-import { bareOptOut, deleteWindow, eraseListed, uncountOptedOut } from "../store/erasure/erase-rest.ts";
+import {
+  bareOptOut,
+  clearSearches,
+  deleteWindow,
+  eraseListed,
+  uncountOptedOut,
+} from "../store/erasure/erase-rest.ts";
 import { takeErasureTurn } from "../store/erasure/erasure-turn.ts";
 import { deleteExcluded } from "../store/erasure/excluded.ts";
 import { listHeldPlaces } from "../store/erasure/held.ts";
@@ -102,11 +108,9 @@ async function erase(tx: Tx, { number, places, lists, excluded, calls }: Held, n
   await eraseEvents(tx, seqs, now);
   await emptyRefused(tx, number);
   for (const list of lists) await eraseListed(tx, list);
-  await uncountOptedOut(
-    tx,
-    lists.map(({ id }) => id),
-    number,
-  );
+  const listIds = lists.map(({ id }) => id);
+  await clearSearches(tx, listIds, number);
+  await uncountOptedOut(tx, listIds, number);
   await bareOptOut(tx, number, randomUUID());
 }
 

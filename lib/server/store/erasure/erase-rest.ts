@@ -12,6 +12,17 @@ export async function eraseListed(tx: Tx, { id, seq }: HeldList): Promise<void> 
   );
 }
 
+const DIGITS = String.raw`ltrim(regexp_replace(search, '\D', '', 'g'), '0')`;
+
+/** A list says by what its people were searched: not where that was this number, or found nobody else. */
+export async function clearSearches(tx: Tx, listIds: readonly string[], number: string): Promise<void> {
+  await tx.query(
+    `UPDATE contact_list SET search = NULL WHERE id = ANY($1::uuid[]) AND search IS NOT NULL
+       AND (n_people = 0 OR (length(${DIGITS}) >= 4 AND strpos($2, ${DIGITS}) > 0))`,
+    [listIds, number],
+  );
+}
+
 /** Of a list that was shortened by somebody who has opted out: it counts one less. Late in a transaction: see `tally_lists`. */
 export async function uncountOptedOut(tx: Tx, listIds: readonly string[], number: string): Promise<void> {
   await holdOptOuts(tx);
