@@ -23,7 +23,18 @@ export async function listMessagesTo(tx: Tx, number: string, places: Places): Pr
 /** Removes messages with all that was told of them; by which ids it was told is remembered. */
 export async function eraseMessages(tx: Tx, ids: readonly number[]): Promise<void> {
   await insertErasedRefs(tx, ids);
+  await keepFigures(tx, ids);
   await tx.query("DELETE FROM message WHERE id = ANY($1::bigint[])", [ids]);
+}
+
+/** The figures of a day lose what is deleted, and would tell of reports that nobody waits for; those to try again do go. */
+async function keepFigures(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO tally_added (name, at, n)
+     SELECT name, quarter_of(created_at), count(*) FROM message, unnest(tallies_of(state, false)) AS name
+     WHERE id = ANY($1::bigint[]) GROUP BY 1, 2`,
+    [ids],
+  );
 }
 
 /**

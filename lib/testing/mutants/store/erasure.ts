@@ -21,6 +21,20 @@ export const ERASURE: Mutant[] = [
   left("lib/server/store/erasure/erase-rest.ts", "AND seq = shorter.last", "AND false"),
   left("lib/server/store/erasure/excluded.ts", "ARRAY[right($1, 9)]", "ARRAY['none']"),
   {
+    file: "lib/server/store/erasure/erase-recipient.ts",
+    from: "  await keepFigures(tx, ids);\n",
+    to: "",
+    test: "app/api/erasures/figures.test.ts",
+    name: "the figures of today still count the messages of whoever was erased, and nobody waits for a report about them",
+  },
+  {
+    file: "lib/server/retention/erase-person.ts",
+    from: "    await takeErasureTurn(tx);\n",
+    to: "",
+    test: "app/api/erasures/meanwhile.test.ts",
+    name: "two who erase the same person at one moment take nobody else out of a list",
+  },
+  {
     file: "lib/server/store/event/event.ts",
     from: "CASE WHEN event.erased_at IS NOT NULL THEN NULL WHEN",
     to: "CASE WHEN",
