@@ -16,6 +16,7 @@ import {
   eraseRecipients,
   listEmptySends,
   listMessagesTo,
+  moveFirstText,
 } from "../store/erasure/erase-recipient.ts";
 import {
   bareOptOut,
@@ -95,6 +96,7 @@ async function erase(tx: Tx, { number, places, lists, excluded, calls }: Held, n
   await eraseMessages(tx, messageIds);
   await eraseRecipients(tx, places);
   await countErased(tx, campaignIds);
+  await moveFirstText(tx, campaignIds);
   for (const id of await listEmptySends(tx, campaignIds)) {
     await markPeopleRemoved(tx, id, now);
     await markEmptied(tx, id);

@@ -34,7 +34,7 @@ export async function getAboutSent(tx: Tx, id: string): Promise<About | null> {
        coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'createdAt', t.created_at, 'people', t.n_rows) ORDER BY t.created_at)
          FROM campaign t WHERE t.retry_of = c.id), '[]') AS "triedAgain",
        coalesce((SELECT bool_or(r.text IS DISTINCT FROM first.text)
-         FROM ${PEOPLE}, (SELECT text FROM recipient WHERE campaign_id = $1 AND seq = 1) first), false) AS "hasOwnTexts"
+         FROM ${PEOPLE}, (SELECT text FROM recipient WHERE campaign_id = $1 ORDER BY seq LIMIT 1) first), false) AS "hasOwnTexts"
      FROM campaign c WHERE c.id = $1 AND c.kind = 'direct' AND c.channel <> 'voice'`,
     [id],
   );

@@ -68,6 +68,17 @@ export async function countErased(tx: Tx, campaignIds: readonly string[]): Promi
   );
 }
 
+const FIRST_TEXT = "(SELECT text FROM recipient r WHERE r.campaign_id = c.id ORDER BY seq LIMIT 1)";
+
+/** A send by hand says what its first person was sent, who may have got a text of their own: from here on the first that is left. */
+export async function moveFirstText(tx: Tx, campaignIds: readonly string[]): Promise<void> {
+  await tx.query(
+    `UPDATE campaign c SET content = jsonb_set(content, '{text}', to_jsonb(${FIRST_TEXT}))
+     WHERE id = ANY($1::uuid[]) AND kind = 'direct' AND content ? 'text' AND ${FIRST_TEXT} IS NOT NULL`,
+    [campaignIds],
+  );
+}
+
 /** Of these the sends by hand that nobody is left of: what was written was written to them. */
 export async function listEmptySends(tx: Tx, campaignIds: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
