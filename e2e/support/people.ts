@@ -11,9 +11,11 @@ export async function withPeople(work: (people: SeededPeople) => Promise<void>):
     await work(people);
   } finally {
     await withDatabase(async (db) => {
-      await db.query("UPDATE campaign SET state = 'completed', hold = NULL WHERE id = $1", [
-        people.campaignId,
-      ]);
+      await db.query(
+        `UPDATE campaign SET state = 'completed', hold = NULL, n_accepted = n_accepted + n_unknown, n_unknown = 0
+         WHERE id = $1`,
+        [people.campaignId],
+      );
       await db.query("UPDATE attempt SET resolution = 'sent' WHERE campaign_id = $1", [people.campaignId]);
       await db.query("DELETE FROM sender WHERE name LIKE '+255%'");
       await db.query("DELETE FROM suppression WHERE source = 'test'");

@@ -272,6 +272,20 @@ test("what needs someone, runs or waits is listed before drafts and finished cam
   assert.deepEqual([campaigns.at(-2)?.name, campaigns.at(-1)?.name], ["Soon", "scheduled"]);
 });
 
+test("a campaign that is all sent and waits for a decision about lost answers is listed as one that needs someone", async () => {
+  await db.query("UPDATE campaign SET state = 'completed'");
+  await insertCampaign({ name: "Decided", state: "sent" });
+  const lost = await insertCampaign({ name: "Lost", state: "sent" });
+  await db.query("UPDATE campaign SET n_rows = 100, n_unknown = 100 WHERE id = $1", [lost]);
+  for (const state of ["running", "draft"]) await insertCampaign({ name: state, state });
+  await db.query("UPDATE campaign SET created_at = now() + interval '1 s' WHERE name <> 'Lost'");
+  const { campaigns } = await getOverview(ctx);
+  assert.deepEqual(
+    campaigns.slice(0, 2).map(({ name }) => name),
+    ["Lost", "running"],
+  );
+});
+
 async function facts(): Promise<Facts> {
   const actor: SignedInCtx["actor"] = { ...user, userId: user.id, sessionId: randomUUID() };
   return Facts.parse(await getFacts({ ...ctx, actor }));

@@ -1,5 +1,4 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
-import { FOREMOST_STATES } from "#lib/contract/desk/campaign/campaign-states.ts";
 import type { Tx } from "#lib/db/index.ts";
 
 /** What requests may have cost of which no answer says it: accepted with an answer that could not be read, or decided as sent. */
@@ -37,17 +36,6 @@ export const CAMPAIGN_VIEW = viewOf("campaign");
 export async function getCampaignView(tx: Tx, id: string): Promise<Campaign | null> {
   const [row] = await tx.query<ViewRow>(`${CAMPAIGN_VIEW} WHERE c.id = $1 AND c.channel <> 'voice'`, [id]);
   return row ? campaignOf(row) : null;
-}
-
-const STATES = FOREMOST_STATES.map((state) => `'${state}'`).join(", ");
-// The states stand in the text: of a parameter nobody knows that the index has them.
-const FOREMOST = `${CAMPAIGN_VIEW} WHERE c.kind = 'campaign' AND c.state IN (${STATES})
-  ORDER BY array_position(ARRAY[${STATES}], c.state),
-    CASE WHEN c.state = 'scheduled' THEN c.scheduled_at END, c.created_at DESC, c.id LIMIT $1`;
-
-/** Those in one of the foremost states, in their order: what is due soonest first, then the newest. */
-export async function listForemostViews(tx: Tx, limit: number): Promise<Campaign[]> {
-  return (await tx.query<ViewRow>(FOREMOST, [limit])).map(campaignOf);
 }
 
 /** The token that starts exactly this plan: another revision has another token. */

@@ -19,10 +19,10 @@ export type CampaignQuestion = {
 
 // As the indexes of the list have them. Cancelled without ever having been started: nothing of it can have left. A lost
 // answer wants a decision, however far its campaign is.
-const SHOWN_STATE = `(CASE WHEN c.state = 'cancelled' AND c.started_at IS NULL THEN 'discarded'
+export const SHOWN_STATE = `(CASE WHEN c.state = 'cancelled' AND c.started_at IS NULL THEN 'discarded'
   WHEN c.state = 'ready' THEN 'draft'
   WHEN c.n_unknown > 0 AND c.state IN ('sent', 'completed') THEN 'needs-attention' ELSE c.state END)`;
-const SHOWN_AT = "date_trunc('milliseconds', c.created_at AT TIME ZONE 'UTC')";
+export const SHOWN_AT = "date_trunc('milliseconds', c.created_at AT TIME ZONE 'UTC')";
 const LAST_ID = "'ffffffff-ffff-ffff-ffff-ffffffffffff'";
 const FIRST_ID = "'00000000-0000-0000-0000-000000000000'";
 
