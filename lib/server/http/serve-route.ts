@@ -8,6 +8,7 @@ import { getEndReason, readSession } from "../session/index.ts";
 import { sightOf } from "../sight/index.ts";
 import { answerOf, finish } from "./answer/answer.ts";
 import { faultOf, problemResponse } from "./answer/problem.ts";
+import { whileSignedIn } from "./answer/while-signed-in.ts";
 import { type Met, recordDoorLimit } from "./record-door-limit.ts";
 import { requireSameOrigin } from "./request/origin.ts";
 import { parseInput } from "./request/parse-input.ts";
@@ -38,7 +39,8 @@ export function serveRoute({ key, endpoint }: Door, verb: AnyVerb): Handler {
       const ctx = await admit({ context, request, key, endpoint, requestId });
       sight = sightOf(ctx);
       const input = await inputOf({ request, segment, endpoint });
-      const result = await verb({ ctx, input, request, headers });
+      const made = await verb({ ctx, input, request, headers });
+      const result = made instanceof Response ? boundTo({ ctx, key, response: made }) : made;
       const answer = answerOf({ status: endpoint.status, schema: endpoint.answer, result, sight });
       return finish(answer, requestId, headers);
     } catch (error) {
@@ -47,6 +49,12 @@ export function serveRoute({ key, endpoint }: Door, verb: AnyVerb): Handler {
       return finish(problemResponse(fault, requestId, sight), requestId, headers);
     }
   };
+}
+
+/** The stream of events looks after its sessions itself, for all of them at once, and says goodbye. */
+function boundTo({ ctx, key, response }: { ctx: Ctx; key: EndpointKey; response: Response }): Response {
+  const { actor } = ctx;
+  return actor && key !== "GET /api/live" ? whileSignedIn({ ...ctx, actor }, response) : response;
 }
 
 type Admission = Door & { context: Context; request: Request; requestId: string };

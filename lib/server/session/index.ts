@@ -26,4 +26,4 @@ export { recordUnknown } from "./sign-in/record-refusal.ts";
 export { refuseSignedIn } from "./sign-in/refuse-signed-in.ts";
 export { updateProfile } from "./update-profile.ts";
 export { updateSession } from "./update-session.ts";
-export { findWatcher, listWatching } from "./watching.ts";
+export { findWatcher, isSessionOpen, listWatching } from "./watching.ts";

@@ -20,3 +20,14 @@ export async function listWatching(
   const now = clock.now();
   return new Set(await listWatchingSessions(db, sessionIds, { ...ageLimits(now), now }));
 }
+
+/** Whether nobody ended this session and its eight hours are not over; a long download is nobody's idleness. */
+export async function isSessionOpen(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  sessionId: string,
+): Promise<boolean> {
+  const now = clock.now();
+  const { createdAfter } = ageLimits(now);
+  const open = await listWatchingSessions(db, [sessionId], { createdAfter, seenAfter: createdAfter, now });
+  return open.length > 0;
+}
