@@ -210,3 +210,41 @@ test("other methods are 405 with Allow, HEAD is GET without a body, unknown addr
   assert.equal((await problemOf(methodNotAllowed(["GET"]))).status, 405);
   assert.equal((await problemOf(notFound())).code, "not_found");
 });
+
+test("whoever is signed out while the body of a request is on its way gets nothing done", async () => {
+  const { cookie, user } = await desk.signIn("sender");
+  const bodyOf = (meanwhile: () => Promise<unknown>) =>
+    new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          await meanwhile();
+          desk.clock.forward(5_000);
+          controller.enqueue(Buffer.from('{"startToken":"t"}'));
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+  const send = (meanwhile: () => Promise<unknown>) =>
+    start(
+      new Request("http://localhost:3000/api", {
+        method: "POST",
+        body: bodyOf(meanwhile),
+        duplex: "half",
+        headers: {
+          cookie,
+          "x-csrf": "1",
+          "sec-fetch-site": "same-origin",
+          "content-type": "application/json",
+        },
+      } as RequestInit),
+      { params: Promise.resolve({ id: "c1" }) },
+    );
+  assert.equal((await send(async () => undefined)).status, 200);
+  const refused = await send(() =>
+    desk.db.query("UPDATE session SET revoked_at = now(), revoked_because = 'removed' WHERE user_id = $1", [
+      user.id,
+    ]),
+  );
+  assert.deepEqual((await problemOf(refused)).fields, [{ path: "session", rule: "removed" }]);
+});

@@ -4,7 +4,7 @@ import type { EndpointKey } from "#lib/contract/desk/endpoints/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { clientAddress, countPublic, countRequest, placeOf } from "../caller/index.ts";
 import { type Context, type Ctx, getContext } from "../context.ts";
-import { getEndReason, readSession } from "../session/index.ts";
+import { getEndReason, isSessionOpen, readSession } from "../session/index.ts";
 import { sightOf } from "../sight/index.ts";
 import { answerOf, finish } from "./answer/answer.ts";
 import { faultOf, problemResponse } from "./answer/problem.ts";
@@ -19,6 +19,8 @@ export type Segment = { params: Promise<Record<string, string | string[] | undef
 export type Handler = (request: Request, segment: Segment) => Promise<Response>;
 
 const FRESH_MS = 10 * 60 * 1000;
+/** A body may take a minute to come, and who sends it may be removed meanwhile. */
+const SLOW_BODY_MS = 1_000;
 
 export type Door = { key: EndpointKey; endpoint: Endpoint };
 
@@ -38,7 +40,9 @@ export function serveRoute({ key, endpoint }: Door, verb: AnyVerb): Handler {
     try {
       const ctx = await admit({ context, request, key, endpoint, requestId });
       sight = sightOf(ctx);
+      const admittedAt = context.clock.now().getTime();
       const input = await inputOf({ request, segment, endpoint });
+      if (context.clock.now().getTime() - admittedAt > SLOW_BODY_MS) await requireStillOpen(ctx, request);
       const made = await verb({ ctx, input, request, headers });
       const result = made instanceof Response ? boundTo({ ctx, key, response: made }) : made;
       const answer = answerOf({ status: endpoint.status, schema: endpoint.answer, result, sight });
@@ -91,6 +95,10 @@ async function admit({ context, request, key, endpoint, requestId }: Admission):
 async function refuseAtLimit(context: Context, met: Met, error: unknown): Promise<never> {
   if (error instanceof Fault && error.code === "rate_limited") await recordDoorLimit(context, met);
   throw error;
+}
+
+async function requireStillOpen(ctx: Ctx, request: Request): Promise<void> {
+  if (ctx.actor && !(await isSessionOpen(ctx, ctx.actor.sessionId))) throw await signedOut(ctx, request);
 }
 
 /** Who was signed out by somebody is told so on the sign-in page; where it ended by itself, over the page. */
