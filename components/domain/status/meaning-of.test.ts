@@ -32,8 +32,8 @@ test("what is not of a message says nothing of credits", () => {
 
 test("a state of somebody in the team says what it means", () => {
   assert.equal(
-    meaningOf(aboutNamed("team", "linkOld")),
-    "The link to join has ended. Invite this person again.",
+    meaningOf(aboutNamed("team", "linkOver")),
+    "The link to join is older than a day, or whoever made it may not invite them any more. Invite this person again.",
   );
   for (const name of Object.keys(TEAM_WORDS) as TeamStateName[])
     assert.equal(meaningOf(aboutNamed("team", name)), TEAM_MEANINGS[name]);

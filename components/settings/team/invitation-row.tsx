@@ -16,7 +16,7 @@ export function InvitationRow({
   invitation: Invitation;
   isFactorRequired: boolean;
 }) {
-  const { id, email, role, by, expiresAt, isExpired } = invitation;
+  const { id, email, role, by, expiresAt, isOver } = invitation;
   const { mutate, isPending } = useDeleteInvitation();
   function withdraw() {
     mutate(id, {
@@ -47,8 +47,8 @@ export function InvitationRow({
         None
       </Cell>
       <Cell card="3l" className="num">
-        <TeamState name={isExpired ? "linkOld" : "invited"} icon={<Hourglass />} />
-        {!isExpired && (
+        <TeamState name={isOver ? "linkOver" : "invited"} icon={<Hourglass />} />
+        {!isOver && (
           <span className="block text-12 text-ink-3">
             link ends: <Time value={expiresAt} show="day" />
           </span>

@@ -29,7 +29,7 @@ export function InviteCard({ me, invitations }: InviteCardProps) {
   const [made, setMade] = useState<Made | null>(null);
   const { mutate, isPending, error, reset } = useCreateInvitation();
   const wrong = fieldOf(error);
-  const hasLink = invitations.some((known) => !known.isExpired && known.email === asKept(email));
+  const hasLink = invitations.some((known) => !known.isOver && known.email === asKept(email));
   const isListed = made !== null && invitations.some((known) => known.expiresAt === made.expiresAt);
   // Only once the list has shown it: what it does not show any more was used, withdrawn or replaced.
   if (isListed && !made.wasListed) setMade({ ...made, wasListed: true });

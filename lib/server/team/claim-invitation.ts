@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { rightsOf } from "#lib/contract/desk/team/rights.ts";
 import type { User } from "#lib/contract/desk/team/session.ts";
 import type { AcceptInvitation } from "#lib/contract/desk/team/team.ts";
 import type { Tx } from "#lib/db/index.ts";
@@ -12,7 +11,7 @@ import { findInvitation, type InvitationRow, takeInvitation } from "../store/peo
 import { findPerson, findPersonByEmail, lockTeam } from "../store/people/team.ts";
 import { insertUser } from "../store/people/user.ts";
 import { hashOfCode } from "./one-time-code.ts";
-import { requireGivable } from "./require-manager.ts";
+import { isStillGiven } from "./require-manager.ts";
 
 /**
  * Makes the account of an invitation. Throws `wrong_credentials` for a link that was used, withdrawn, replaced, is too
@@ -56,10 +55,8 @@ export async function findOpenInvitation(
 }
 
 /** A link is worth no more than the person who made it: disabled or demoted since, it gives nothing. */
-async function requireMakerStands(tx: Tx, { invitedBy, role, rights }: InvitationRow): Promise<void> {
-  const maker = await findPerson(tx, invitedBy);
-  if (!maker || maker.isDisabled || !["owner", "admin"].includes(maker.role)) throw worthless();
-  requireGivable(maker, { role, added: rightsOf({ role, rights }) });
+async function requireMakerStands(tx: Tx, invitation: InvitationRow): Promise<void> {
+  if (!isStillGiven(await findPerson(tx, invitation.invitedBy), invitation)) throw worthless();
 }
 
 function worthless(): Fault {

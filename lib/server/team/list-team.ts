@@ -7,6 +7,7 @@ import { ageLimits } from "../session/index.ts";
 import { findFactorDueAt } from "../store/people/factor.ts";
 import { listInvitationRows } from "../store/people/invitation.ts";
 import { type ListedPerson, listManagerNames, listPeople } from "../store/people/team.ts";
+import { isStillGiven } from "./require-manager.ts";
 
 /** Everybody with an account, owners first, and the links that were not used yet. */
 export async function listTeam({ db, clock }: Pick<SignedInCtx, "db" | "clock">): Promise<Team> {
@@ -16,17 +17,18 @@ export async function listTeam({ db, clock }: Pick<SignedInCtx, "db" | "clock">)
     listInvitationRows(db),
     findFactorDueAt(db),
   ]);
+  const makers = new Map(people.map((person) => [person.id, person]));
   return {
     factorDueAt: dueAt?.toISOString() ?? null,
     items: people.map(personOf),
     invitations: invitations.map(
-      ({ id, email, name, role, rights, invitedByName, createdAt, expiresAt }) => ({
+      ({ id, email, name, role, rights, invitedBy, invitedByName, createdAt, expiresAt }) => ({
         ...{ id, email, name, role },
         rights: [...rightsOf({ role, rights })],
         by: invitedByName,
         createdAt: createdAt.toISOString(),
         expiresAt: expiresAt.toISOString(),
-        isExpired: expiresAt <= now,
+        isOver: expiresAt <= now || !isStillGiven(makers.get(invitedBy), { role, rights }),
       }),
     ),
   };

@@ -1,4 +1,4 @@
-import { hasRight, type Right } from "#lib/contract/desk/team/rights.ts";
+import { hasRight, type Right, rightsOf } from "#lib/contract/desk/team/rights.ts";
 import type { Role } from "#lib/contract/desk/team/session.ts";
 import { whyNotChange } from "#lib/contract/rules/team-rules.ts";
 import type { Tx } from "#lib/db/index.ts";
@@ -16,6 +16,15 @@ export async function requireManager(tx: Tx, { actor }: Pick<SignedInCtx, "actor
   const whyNot = manager ? whyNotChange(manager, manager) : GONE;
   if (manager && whyNot === null) return manager;
   throw new Fault("forbidden", whyNot ?? GONE);
+}
+
+/** Whether a link still gives what its maker put into it: nobody who is gone, disabled or demoted since gives anything. */
+export function isStillGiven(
+  maker: PersonRow | undefined,
+  { role, rights }: { role: Role; rights: readonly Right[] | null },
+): boolean {
+  if (!maker || whyNotChange(maker, { ...maker, role }) !== null) return false;
+  return rightsOf({ role, rights }).every((right) => hasRight(maker, right));
 }
 
 const GONE = "Your account is not here any more.";

@@ -29,7 +29,8 @@ export const Invitation = z.object({
   by: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
-  isExpired: z.boolean(),
+  /** It is a day old, or whoever made it may not give this any more. */
+  isOver: z.boolean(),
 });
 export type Invitation = z.infer<typeof Invitation>;
 

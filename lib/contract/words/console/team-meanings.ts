@@ -8,5 +8,6 @@ export const TEAM_MEANINGS: Record<TeamStateName, string> = {
   factorLater: "They set up a second factor when they sign in for the first time.",
   disabled: "This person cannot sign in. What they did stays in the audit log.",
   invited: "They have a link to join, and have not used it yet.",
-  linkOld: "The link to join has ended. Invite this person again.",
+  linkOver:
+    "The link to join is older than a day, or whoever made it may not invite them any more. Invite this person again.",
 };

@@ -6,7 +6,7 @@ export const TEAM_WORDS = {
   factorLater: "At first sign-in",
   disabled: "Disabled",
   invited: "Invited",
-  linkOld: "Link too old",
+  linkOver: "Link has ended",
 } as const;
 
 export type TeamStateName = keyof typeof TEAM_WORDS;

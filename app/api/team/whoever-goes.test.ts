@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { Team } from "#lib/contract/desk/team/team.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { PATCH as change, DELETE as remove } from "./[id]/route.ts";
+import { POST as invite } from "./invitations/route.ts";
+import { GET as list } from "./route.ts";
+
+const desk = await openDesk();
+after(() => desk.close());
+
+type Someone = Awaited<ReturnType<typeof desk.signIn>>;
+
+const inviteAs = ({ cookie }: Someone, body: object) => desk.ask(invite, { method: "POST", cookie, body });
+const changeAs = ({ cookie }: Someone, id: string, body: object) =>
+  desk.ask(change, { method: "PATCH", cookie, params: { id }, body });
+const removeAs = ({ cookie }: Someone, id: string) =>
+  desk.ask(remove, { method: "DELETE", cookie, params: { id } });
+
+test("the list says that the link of whoever was removed, disabled or demoted has ended", async () => {
+  const owner = await desk.signIn("owner");
+  const makers = await Promise.all(
+    ["removed", "disabled", "demoted", "here"].map(() => desk.signIn("admin")),
+  );
+  const [removed, disabled, demoted, here] = makers as [Someone, Someone, Someone, Someone];
+  for (const [index, maker] of makers.entries())
+    await inviteAs(maker, { email: `made-${index}@amani.example`, role: "sender" });
+  assert.equal((await removeAs(owner, removed.user.id)).status, 204);
+  assert.equal((await changeAs(owner, disabled.user.id, { isDisabled: true })).status, 200);
+  assert.equal((await changeAs(owner, demoted.user.id, { role: "viewer" })).status, 200);
+  const { invitations } = Team.parse(await (await desk.ask(list, { cookie: here.cookie })).json());
+  const made = invitations.filter(({ email }) => email.startsWith("made-"));
+  assert.deepEqual(
+    new Map(made.map(({ email, isOver }) => [email, isOver])),
+    new Map([3, 2, 1, 0].map((index) => [`made-${index}@amani.example`, index !== 3])),
+  );
+});
