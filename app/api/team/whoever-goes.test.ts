@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { Team } from "#lib/contract/desk/team/team.ts";
+import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { POST as pause } from "../campaigns/[id]/pause/route.ts";
+import { GET as readCampaign } from "../campaigns/[id]/route.ts";
 import { PATCH as change, DELETE as remove } from "./[id]/route.ts";
 import { POST as invite } from "./invitations/route.ts";
 import { GET as list } from "./route.ts";
@@ -34,4 +37,22 @@ test("the list says that the link of whoever was removed, disabled or demoted ha
     new Map(made.map(({ email, isOver }) => [email, isOver])),
     new Map([3, 2, 1, 0].map((index) => [`made-${index}@amani.example`, index !== 3])),
   );
+});
+
+test("the campaigns of whoever is disabled or removed go on under their name, and another sender steers them", async () => {
+  const [owner, sender] = [await desk.signIn("owner"), await desk.signIn("sender")];
+  for (const end of ["disabled", "removed"]) {
+    const gone = await desk.signIn("sender");
+    const id = await plantCampaign(desk.db, { channel: "sms", size: 3 });
+    await desk.db.query("UPDATE campaign SET created_by = $2 WHERE id = $1", [id, gone.user.id]);
+    const answer = await (end === "removed"
+      ? removeAs(owner, gone.user.id)
+      : changeAs(owner, gone.user.id, { isDisabled: true }));
+    assert.ok(answer.ok);
+    const read = await desk.ask(readCampaign, { cookie: owner.cookie, params: { id } });
+    const { campaign } = await read.json();
+    assert.deepEqual([campaign.state, campaign.createdBy], ["running", gone.user.name], end);
+    const paused = await desk.ask(pause, { method: "POST", cookie: sender.cookie, params: { id } });
+    assert.equal((await paused.json()).campaign.state, "paused", end);
+  }
 });

@@ -12,7 +12,8 @@ type End = "disable" | "enable" | "remove";
 const WORDS = {
   disable: {
     title: (name: ReactNode) => <>Disable {name}?</>,
-    purpose: "They are signed out within 5 seconds and cannot sign in. You can enable them again.",
+    purpose:
+      "They are signed out within 5 seconds and cannot sign in. Campaigns they started or scheduled go on. You can enable them again.",
     button: "Disable this person",
     done: (name: ReactNode) => <>{name} is disabled</>,
   },
@@ -25,7 +26,7 @@ const WORDS = {
   remove: {
     title: (name: ReactNode) => <>Remove {name}?</>,
     purpose:
-      "Their account is deleted and they are signed out within 5 seconds. What they did stays under their name. You cannot undo this.",
+      "Their account is deleted and they are signed out within 5 seconds. Campaigns they started or scheduled go on. What they did stays under their name. You cannot undo this.",
     button: "Remove this person",
     done: (name: ReactNode) => <>{name} was removed</>,
   },
