@@ -13,6 +13,7 @@ import {
 } from "../store/erasure/held.ts";
 import { listOptOutStates } from "../store/opt-out/opt-out.ts";
 import { isAbout } from "./is-about.ts";
+import { spellingsOf } from "./spellings-of.ts";
 
 /** Everything known of a number, by what it stands in. */
 export type Held = {
@@ -32,14 +33,15 @@ export async function findHeld(
   tx: Tx,
   { number, region }: { number: string; region: string },
 ): Promise<Held> {
+  const spellings = spellingsOf(number, region);
   const excluded = await listHeldExcluded(tx, number);
   return {
     number,
     places: await listHeldPlaces(tx, number),
     lists: await listHeldLists(tx, number),
     excluded: excluded.filter((row) => isAbout(row, { number, region })),
-    calls: await listHeldCalls(tx, number),
-    counts: await countHeld(tx, number),
+    calls: await listHeldCalls(tx, spellings),
+    counts: await countHeld(tx, number, spellings),
     isOptedOut: (await listOptOutStates(tx, [number])).get(number)?.isOut ?? null,
     unreadDrafts: await listUnreadDrafts(tx),
   };

@@ -35,28 +35,33 @@ export type HeldCounts = {
   hasSaid: boolean;
 };
 
-/** What else is known of a number; of events `newEvents` have had no effect yet. */
-export async function countHeld(tx: Tx, number: string): Promise<HeldCounts> {
+/** True in SQL of a call with one of these numbers; of one whose direction we do not know, either end may be the customer. */
+const isWith = (numbers: string): string =>
+  `(customer_number = ANY(${numbers}) OR (direction = 'other' AND caller_number = ANY(${numbers})))`;
+
+/** What else is known of a number, which calls may have in these spellings; of events `newEvents` have had no effect yet. */
+export async function countHeld(tx: Tx, number: string, spellings: readonly string[]): Promise<HeldCounts> {
   const [row] = await tx.query<HeldCounts>(
     `SELECT (SELECT count(*)::int FROM message WHERE number = $1) AS messages,
        (SELECT count(*)::int FROM event WHERE number = $1) AS events,
        (SELECT count(*)::int FROM event WHERE number = $1 AND NOT ${IS_SETTLED}) AS "newEvents",
-       (SELECT count(*)::int FROM call WHERE customer_number = $1 AND phase IN ('asking', 'open', 'unknown')) AS "openCalls",
+       (SELECT count(*)::int FROM call WHERE ${isWith("$2::text[]")} AND phase IN ('asking', 'open', 'unknown')) AS "openCalls",
        EXISTS (SELECT FROM contact_window WHERE number = $1) AS "hasWritten",
        EXISTS (SELECT FROM opt_out_fact WHERE number = $1
            AND (NOT is_out OR words IS NOT NULL OR actor_name IS NOT NULL OR file_name IS NOT NULL))
          OR EXISTS (SELECT FROM suppression WHERE number = $1 AND (NOT is_out OR reason <> '')) AS "hasSaid"`,
-    [number],
+    [number, spellings],
   );
   if (!row) throw new Error("counting what is held of a number answered no row");
   return row;
 }
 
-/** The calls with a number, whichever end said so. */
-export async function listHeldCalls(tx: Tx, number: string): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>("SELECT id FROM call WHERE customer_number = $1 ORDER BY id", [
-    number,
-  ]);
+/** The calls with one of these numbers. */
+export async function listHeldCalls(tx: Tx, spellings: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `SELECT id FROM call WHERE ${isWith("$1::text[]")} ORDER BY id`,
+    [spellings],
+  );
   return rows.map(({ id }) => id);
 }
 
