@@ -19,7 +19,12 @@ const call = (
   destinationNumber: string,
 ): CallSummary => ({
   ...{ id, direction, callerNumber, destinationNumber, status: "finished" },
-  ...{ startedAt: "2026-11-26T09:00:00Z", endedAt: "2026-11-26T09:01:00Z" },
+  ...{
+    callAttemptId: null,
+    recordingMediaId: null,
+    startedAt: "2026-11-26T09:00:00Z",
+    endedAt: "2026-11-26T09:01:00Z",
+  },
 });
 
 test("a call goes however the service wrote its number, and whichever end it was where its direction is unknown", async () => {
