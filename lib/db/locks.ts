@@ -27,10 +27,8 @@ export const LOCKS = {
   testTemplate: 7_465_213_014,
   /** The making of the index of names in lists. */
   nameIndex: 7_465_213_015,
-  /** The making of the index of rows that were left out. */
-  excludedIndex: 7_465_213_016,
   /** Held alone by whoever erases a person, and shared by whoever copies people from one place to another. */
-  erasure: 7_465_213_017,
+  erasure: 7_465_213_016,
 } as const;
 
 /** The first of two numbers; the second is the hash of what is locked. They never meet those above. */

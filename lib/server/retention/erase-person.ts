@@ -30,6 +30,7 @@ import { deleteExcluded } from "../store/erasure/excluded.ts";
 import { listHeldPlaces } from "../store/erasure/held.ts";
 import { removeCalls } from "../store/retention/old-calls.ts";
 import { markEmptied, markPeopleRemoved } from "../store/retention/old-people.ts";
+import { findExcluded } from "./find-excluded.ts";
 import { findHeld, type Held, heldPersonOf } from "./find-held.ts";
 
 /**
@@ -39,10 +40,12 @@ import { findHeld, type Held, heldPersonOf } from "./find-held.ts";
  * under way that needs it.
  */
 export async function erasePerson(ctx: SignedInCtx, input: ErasePerson): Promise<HeldPerson> {
-  const number = readNumber(input.number, ctx.env.defaultRegion);
+  const region = ctx.env.defaultRegion;
+  const number = readNumber(input.number, region);
+  const excluded = await findExcluded(ctx.db, { number, region });
   for (let tries = 1; ; tries++) {
     try {
-      return await eraseAtOnce(ctx, number);
+      return await eraseAtOnce(ctx, { number, region, excluded });
     } catch (error) {
       if (!GAVE_WAY.has(sqlStateOf(error) ?? "")) throw error;
       if (tries === TRIES) throw new Fault("conflict", BUSY, { cause: error });
@@ -55,11 +58,13 @@ const GAVE_WAY: ReadonlySet<string> = new Set(["40P01", "55P03"]);
 const TRIES = 10;
 const BUSY = "Others are working with this number now. Nothing was removed. Try again in a minute.";
 
-function eraseAtOnce(ctx: SignedInCtx, number: string): Promise<HeldPerson> {
+type Asked = Parameters<typeof findHeld>[1];
+
+function eraseAtOnce(ctx: SignedInCtx, asked: Asked): Promise<HeldPerson> {
   return ctx.db.transaction(async (tx) => {
     await takeErasureTurn(tx);
-    await lockCampaigns(tx, number);
-    const held = await findHeld(tx, { number, region: ctx.env.defaultRegion });
+    await lockCampaigns(tx, asked.number);
+    const held = await findHeld(tx, asked);
     const shown = heldPersonOf(held);
     requireErasable(shown);
     await erase(tx, held, ctx.clock.now());

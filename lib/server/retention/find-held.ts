@@ -1,6 +1,6 @@
 import type { HeldPerson, InTheWay } from "#lib/contract/desk/people/erasure.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { type HeldExcluded, listHeldExcluded } from "../store/erasure/excluded.ts";
+import type { HeldExcluded } from "../store/erasure/excluded.ts";
 import {
   countHeld,
   type HeldCounts,
@@ -12,7 +12,6 @@ import {
   listUnreadDrafts,
 } from "../store/erasure/held.ts";
 import { listOptOutStates } from "../store/opt-out/opt-out.ts";
-import { isAbout } from "./is-about.ts";
 import { spellingsOf } from "./spellings-of.ts";
 
 /** Everything known of a number, by what it stands in. */
@@ -28,18 +27,16 @@ export type Held = {
   unreadDrafts: { id: string; name: string }[];
 };
 
-/** `region` is where a number without a country is from. */
-export async function findHeld(
-  tx: Tx,
-  { number, region }: { number: string; region: string },
-): Promise<Held> {
+type Asked = { number: string; region: string; excluded: HeldExcluded[] };
+
+/** `region` is where a number without a country is from; the rows of files that were left out are looked for before. */
+export async function findHeld(tx: Tx, { number, region, excluded }: Asked): Promise<Held> {
   const spellings = spellingsOf(number, region);
-  const excluded = await listHeldExcluded(tx, number);
   return {
     number,
     places: await listHeldPlaces(tx, number),
     lists: await listHeldLists(tx, number),
-    excluded: excluded.filter((row) => isAbout(row, { number, region })),
+    excluded,
     calls: await listHeldCalls(tx, spellings),
     counts: await countHeld(tx, number, spellings),
     isOptedOut: (await listOptOutStates(tx, [number])).get(number)?.isOut ?? null,

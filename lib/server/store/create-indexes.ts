@@ -1,6 +1,5 @@
 import { openDatabase } from "#lib/db/index.ts";
 import { createNameIndex } from "./contact-list/name-index.ts";
-import { createExcludedIndex } from "./erasure/excluded-index.ts";
 import { createEventIndex } from "./event/event-index.ts";
 
 /**
@@ -16,7 +15,6 @@ export async function createIndexes(url: string, signal: AbortSignal): Promise<v
     try {
       await createNameIndex(connection, signal);
       await createEventIndex(connection);
-      await createExcludedIndex(connection);
     } finally {
       signal.removeEventListener("abort", connection.release);
       connection.release();

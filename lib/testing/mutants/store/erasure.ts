@@ -19,7 +19,7 @@ export const ERASURE: Mutant[] = [
     "(VALUES (NULL::text))",
   ),
   left("lib/server/store/erasure/erase-rest.ts", "AND seq = shorter.last", "AND false"),
-  left("lib/server/store/erasure/excluded.ts", "ARRAY[right($1, 9)]", "ARRAY['none']"),
+  left("lib/server/store/erasure/excluded.ts", "ELSE x.value END ~ $1", "ELSE x.value END = $1"),
   {
     file: "lib/server/store/erasure/erase-recipient.ts",
     from: "  await keepFigures(tx, ids);\n",
