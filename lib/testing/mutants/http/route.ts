@@ -107,4 +107,25 @@ export const HTTP: Mutant[] = [
     test: "app/api/session/own.long.test.ts",
     name: "a password is fresh for ten minutes, then is asked again, and is fresh once more",
   },
+  {
+    file: "lib/server/http/answer/while-signed-in.ts",
+    from: "if (!(await isOpen())) {",
+    to: "if (false) {",
+    test: "lib/server/http/answer/while-signed-in.test.ts",
+    name: "the download of whoever was disabled breaks off within two seconds, and does not end as if it were whole",
+  },
+  {
+    file: "lib/server/http/serve-route.ts",
+    from: "> SLOW_BODY_MS) await requireStillOpen(ctx, request);",
+    to: "> SLOW_BODY_MS) await Promise.resolve();",
+    test: "lib/server/http/route.test.ts",
+    name: "whoever is signed out while the body of a request is on its way gets nothing done",
+  },
+  {
+    file: "lib/server/team/list-team.ts",
+    from: "expiresAt <= now || !isStillGiven(makers.get(invitedBy), { role, rights })",
+    to: "expiresAt <= now",
+    test: "app/api/team/whoever-goes.test.ts",
+    name: "the list says that the link of whoever was removed, disabled or demoted has ended",
+  },
 ];
