@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { csv } from "./support/composer.ts";
 import { expect, expectNoBarriers, expectNothingWider, originOf, pull, test } from "./support/desk.ts";
 import { expectTargets } from "./support/page/targets.ts";
@@ -188,11 +188,22 @@ for (const width of [1440, 390]) {
     const campaign = drawer.getByText("Campaign").getByRole("link", { name });
     await expect(campaign).toBeInViewport({ ratio: 1 });
     if (width === 390) await expectTargets(page, "[role=dialog]");
+    else expect(await cutOf(delivered.getByRole("cell").last()), "the rows beside it say it whole").toBe(0);
     await expectNoBarriers(page);
     await campaign.click();
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   });
 }
+
+/** By how many px the text of a cell is longer than there is room for, or ends behind its card. */
+const cutOf = (cell: Locator): Promise<number> =>
+  cell.evaluate((box) => {
+    const text = document.createRange();
+    text.selectNodeContents(box);
+    const card = box.closest("table")?.parentElement?.getBoundingClientRect().right ?? 0;
+    const end = Math.min(card, box.getBoundingClientRect().right);
+    return Math.max(0, Math.ceil(text.getBoundingClientRect().right - end));
+  });
 
 /** Runs in the page, by its own clock: when it asked for the newest events. */
 function askedSince(began: number): number[] {

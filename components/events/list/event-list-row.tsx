@@ -45,7 +45,9 @@ export const EventListRow = memo(function EventListRow({ event, href, isOpen, on
           {event.who ?? (event.isTest ? "from the portal" : "nobody")}
         </span>
         {event.number !== null && event.number !== event.who && (
-          <span className="num ml-2 text-ink-3">{event.number}</span>
+          <span className="num ml-2 text-ink-3 in-data-drawer:hidden max-sm:in-data-drawer:revert">
+            {event.number}
+          </span>
         )}
       </Cell>
       <Cell

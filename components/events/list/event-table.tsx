@@ -29,8 +29,8 @@ export function EventTable({ rows, isPending, openId, hrefOf, onOpen }: EventTab
       head={
         <>
           <HeadCell className={STICKY}>Received, {zoneClock(zone).offset(new Date(renderedAt))}</HeadCell>
-          <HeadCell className={`${STICKY} xl:min-w-46`}>What</HeadCell>
-          <HeadCell className={`${STICKY} xl:min-w-68`}>Who</HeadCell>
+          <HeadCell className={`${STICKY} xl:min-w-46 xl:in-data-drawer:min-w-0`}>What</HeadCell>
+          <HeadCell className={`${STICKY} xl:min-w-68 xl:in-data-drawer:min-w-0`}>Who</HeadCell>
           <HeadCell className={STICKY} isWide>
             What it changed
           </HeadCell>
