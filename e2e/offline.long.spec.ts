@@ -22,6 +22,11 @@ for (const width of [1440, 390]) {
     expect(await noticeMs(page, () => page.context().setOffline(true))).toBeLessThan(NOTICED_MS);
     await expect(bar(page)).toBeVisible();
     await expect(bar(page), "also for whoever writes far below").toBeInViewport();
+    const dot = page.locator('[data-live="offline"]').first();
+    await expect(dot, "and the age of the data does not look as if it were live").toHaveCSS(
+      "background-color",
+      "rgba(0, 0, 0, 0)",
+    );
     await expectNoBarriersAnywhere(page);
     await page.getByRole("link", { name: "Campaigns", exact: true }).click();
     await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Mvua inanyesha");

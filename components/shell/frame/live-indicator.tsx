@@ -9,20 +9,21 @@ import type { FrameFacts } from "./frame-facts.ts";
 const DOT = {
   starting: "bg-grey-fill shadow-[0_0_0_3px_var(--grey-soft)]",
   live: "bg-green-fill shadow-[0_0_0_3px_var(--green-soft)]",
-  reconnecting: "bg-amber-fill shadow-[0_0_0_3px_var(--amber-soft)]",
-  offline: "bg-amber-fill shadow-[0_0_0_3px_var(--amber-soft)]",
+  reconnecting: "shadow-[inset_0_0_0_1.5px_var(--amber-fg)]",
+  offline: "shadow-[inset_0_0_0_1.5px_var(--amber-fg)]",
   resting: "bg-grey-fill shadow-[0_0_0_3px_var(--grey-soft)]",
 } as const satisfies Record<FrameFacts["liveState"], string>;
 
-/** How old the newest data is, whatever the connection says of itself. */
+/** How old the newest data is, whatever the connection says of itself; amber and hollow while nothing newer comes. */
 export function LiveIndicator({ newestDataAt, liveState }: Pick<FrameFacts, "newestDataAt" | "liveState">) {
   const age = useTicking((now) =>
     newestDataAt === null
       ? ""
       : relativeTime(new Date(Math.min(Date.parse(newestDataAt), now.getTime())), now),
   );
+  const isSilent = liveState === "reconnecting" || liveState === "offline";
   return (
-    <span className="num flex min-w-0 items-center gap-2 max-sm:text-12">
+    <span className={cx("num flex min-w-0 items-center gap-2 max-sm:text-12", isSilent && "text-amber-fg")}>
       <span
         data-live={liveState}
         aria-hidden="true"
