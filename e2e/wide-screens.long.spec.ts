@@ -1,5 +1,6 @@
 import type { Route } from "playwright/test";
-import { expect, test } from "./support/desk.ts";
+import { findChromium } from "#lib/launch/chromium.ts";
+import { expect, originOf, test } from "./support/desk.ts";
 import { comeAlive } from "./support/page/alive.ts";
 import { LISTS, PAGES } from "./support/pages.ts";
 import { withPeople } from "./support/people.ts";
@@ -16,6 +17,38 @@ test("on a wide screen every page ends at the same line", async ({ desk: page })
   }
   expect(Object.fromEntries(ends)).toEqual({ [Math.max(...ends.keys())]: [...PAGES, "/sandbox"] });
 });
+
+test("words are as far apart as the font has them, also in a browser that rounds letters to whole pixels", async ({
+  playwright,
+}) => {
+  // The journeys have their own not do so.
+  const args = ["--no-sandbox", "--font-render-hinting=full"];
+  const rounding = await playwright.chromium.launch({ executablePath: findChromium(), args });
+  try {
+    const page = await rounding.newPage();
+    await page.route("**/*", waitForFonts);
+    await page.goto(`${originOf()}/sign-in`);
+    await page.evaluate(async () => void (await document.fonts.ready));
+    const [small, large] = await page.evaluate(spacesOf);
+    expect(small).toBeCloseTo(large, 1);
+  } finally {
+    await rounding.close();
+  }
+});
+
+/** Runs in the page: how wide the space between two words is at 13 px, and as the font has it. */
+function spacesOf(): [number, number] {
+  const line = document.createElement("span");
+  document.body.append(line);
+  const widthOf = (text: string, size: number) => {
+    line.textContent = text;
+    line.style.fontSize = `${size}px`;
+    line.style.letterSpacing = "0";
+    return line.getBoundingClientRect().width;
+  };
+  const spaceAt = (size: number) => widthOf("t t", size) - widthOf("tt", size);
+  return [spaceAt(13), spaceAt(130) / 10];
+}
 
 test("on a wide screen the columns of a list are where they are, whether something fits what is asked or nothing", async ({
   desk: page,
