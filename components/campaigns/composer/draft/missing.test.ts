@@ -27,6 +27,15 @@ test("an empty composer names a file, a sender, the message and a name, in the o
   );
 });
 
+test("what is asked for in a step that opens with the file leads nowhere before there is one", () => {
+  const missing = missingOf({ ...WHOLE, values: EMPTY_DRAFT, hasFile: false });
+  assert.deepEqual(
+    missing.filter(({ isLocked }) => isLocked).map(({ words }) => words),
+    ["Choose a sender", "Write the message"],
+  );
+  assert.ok(missingOf({ ...WHOLE, values: EMPTY_DRAFT }).every(({ isLocked }) => !isLocked));
+});
+
 test("nothing is missing of what is whole, and every problem leads to its step and its field", () => {
   assert.deepEqual(saidOf({}), []);
   assert.deepEqual(saidOf({ hasPhoneColumn: false }), [

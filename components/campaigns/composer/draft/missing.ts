@@ -4,7 +4,13 @@ import type { StepName } from "../steps/use-steps.ts";
 import type { DraftValues } from "./draft-values.ts";
 
 /** One thing that a review needs: what to do, in which step, and where the focus goes there. */
-export type Missing = { words: string; step: StepName; target: string };
+export type Missing = {
+  words: string;
+  step: StepName;
+  target: string;
+  /** Its step opens with the file: until then there is nothing to lead to. */
+  isLocked?: boolean;
+};
 
 export type MissingFacts = {
   values: DraftValues;
@@ -30,7 +36,7 @@ export function missingOf(facts: MissingFacts): Missing[] {
     ...(facts.hasFile
       ? missingColumns(facts)
       : [{ words: "Choose a file", step: "file", target: "file" } as const]),
-    ...missingMessage(facts),
+    ...missingMessage(facts).map((missing) => (facts.hasFile ? missing : { ...missing, isLocked: true })),
     ...(values.name.trim() === ""
       ? [{ words: "Give the campaign a name", step: "campaign", target: "name" } as const]
       : []),

@@ -3,7 +3,7 @@
 import type { Composer } from "../draft/use-composer.ts";
 import { useMissing } from "./use-missing.ts";
 
-/** What the review still needs, each a way to the field where it is done. */
+/** What the review still needs, each a way to the field where it is done, where that is open. */
 export function MissingLinks({ composer }: { composer: Composer }) {
   const missing = useMissing(composer);
   if (missing.length === 0) return <>You can review it now. Nothing is sent before you press Send.</>;
@@ -11,15 +11,19 @@ export function MissingLinks({ composer }: { composer: Composer }) {
     <>
       Before you can review it:
       <ul className="mt-0.5 flex flex-wrap gap-x-4 gap-y-0.5">
-        {missing.map(({ words, step, target }) => (
-          <li key={`${step} ${words}`}>
-            <button
-              type="button"
-              className="link max-sm:min-h-11"
-              onClick={() => composer.steps.go(step, target)}
-            >
-              {words}
-            </button>
+        {missing.map(({ words, step, target, isLocked }) => (
+          <li key={`${step} ${words}`} className={isLocked ? "max-sm:py-3" : undefined}>
+            {isLocked ? (
+              words
+            ) : (
+              <button
+                type="button"
+                className="link max-sm:min-h-11"
+                onClick={() => composer.steps.go(step, target)}
+              >
+                {words}
+              </button>
+            )}
           </li>
         ))}
       </ul>
