@@ -71,6 +71,35 @@ for (const [width, height] of [
   });
 }
 
+for (const width of [1440, 390]) {
+  test(`at ${width} px nothing is a link before there is a file but what leads somewhere, and the sample has the columns of the message`, async ({
+    desk: page,
+  }) => {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    await page.goto("/campaigns/new");
+    const review = page.getByRole("listitem").filter({ hasText: "Before you can review it" });
+    await expect(review.getByText("Write the message")).toBeVisible();
+    await expect(review.getByRole("button")).toHaveText(["Choose a file", "Give the campaign a name"]);
+    await expectNoBarriers(page);
+    await page.setInputFiles("input[type=file]", csv("Simu;Jina\r\n0754661021;Asha\r\n"));
+    await review.getByRole("button", { name: "Write the message" }).click();
+    await page.keyboard.type("Habari {{Jina}}, tawi la {{Tawi}}");
+    await expect(page.getByText("but the file has no such column")).toBeVisible();
+    await page.getByRole("button", { name: "Change file" }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download a sample file" }).click(),
+    ]);
+    await page.setInputFiles("input[type=file]", csv(await readFile(await download.path())));
+    await expect(page.getByText("but the file has no such column")).toHaveCount(0);
+    await expect(page.getByRole("complementary", { name: "Preview" })).toContainText(
+      /^.*Habari \w+, tawi la \w+/,
+    );
+    if (width === 390) await expectTargets(page);
+    await expectNothingWider(page);
+  });
+}
+
 test("the name that a file proposes gives way to another file, also after a reload, and one's own name does not", async ({
   desk: page,
 }) => {

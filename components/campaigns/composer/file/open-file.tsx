@@ -1,15 +1,19 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { Button } from "#components/ui/button/button.tsx";
 import type { Shares } from "../draft/use-composer.ts";
 import { FileFirstRows } from "./file-first-rows.tsx";
 import { FileReading } from "./file-reading.tsx";
 import { UseList } from "./use-list.tsx";
 
-type OpenFileProps = Shares<"audience" | "steps" | "takeList"> & { onChoose: () => void };
+type OpenFileProps = Shares<"audience" | "steps" | "takeList"> & {
+  onChoose: () => void;
+  sampleButton: ReactNode;
+};
 
 /** How the file was read, which of its rows come first, and the ways on. */
-export function OpenFile({ composer, onChoose }: OpenFileProps) {
+export function OpenFile({ composer, onChoose, sampleButton }: OpenFileProps) {
   const { audience, steps } = composer;
   const { opened, check, isOpening } = audience;
   if (!opened) return null;
@@ -23,6 +27,7 @@ export function OpenFile({ composer, onChoose }: OpenFileProps) {
           Choose another file
         </Button>
         <UseList composer={composer} look="plain" />
+        {sampleButton}
       </div>
     </>
   );

@@ -28,6 +28,7 @@ type StepFileProps = {
 export function StepFile({ composer, onChoose }: StepFileProps) {
   const { audience, kept, steps } = composer;
   const { opened, openFault, isOpening } = audience;
+  const sampleButton = <SampleButton textsNow={() => textsOf(composer)}>Download a sample file</SampleButton>;
   const isThere = opened !== undefined || kept.isClosed || kept.isKept;
   if (isThere && steps.at !== "file" && !openFault) return <FileLine composer={composer} />;
   return (
@@ -48,7 +49,7 @@ export function StepFile({ composer, onChoose }: StepFileProps) {
       {openFault && <Unreadable composer={composer} onChoose={onChoose} />}
       {opened && (
         <Suspense>
-          <OpenFile composer={composer} onChoose={onChoose} />
+          <OpenFile composer={composer} onChoose={onChoose} sampleButton={sampleButton} />
         </Suspense>
       )}
       {!opened && <KeptFile composer={composer} />}
@@ -58,9 +59,7 @@ export function StepFile({ composer, onChoose }: StepFileProps) {
           onChoose={onChoose}
           onFile={audience.open}
           listButton={<UseList composer={composer} />}
-          sampleButton={
-            <SampleButton textsNow={() => textsOf(composer)}>Download a sample file</SampleButton>
-          }
+          sampleButton={sampleButton}
         />
       )}
     </Step>
