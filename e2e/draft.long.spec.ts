@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { newColleague } from "./support/colleague.ts";
 import { composeSms, csv, reviewOf, saved } from "./support/composer.ts";
 import {
   expect,
@@ -311,6 +312,33 @@ test("two tabs of one draft: the second is told before it writes over the first,
   await note.getByRole("button", { name: "Use that version" }).click();
   await expect(other.getByText("+255 754 000 317").first()).toBeVisible();
   await other.close();
+});
+
+test("two people write one draft: who comes second is told by whom it was changed, at their desk and on their phone", async ({
+  desk: page,
+  browser,
+}) => {
+  await writeDraft(page, "Watu wawili");
+  await saved(page);
+  const { page: theirs, name } = await newColleague(page, browser, { name: "Baraka Mrema", role: "admin" });
+  await theirs.setViewportSize({ width: 390, height: 844 });
+  await theirs.goto(page.url());
+  await expect(messageOf(theirs)).toHaveValue(TEXT);
+  await messageOf(page).fill("Ya Neema");
+  await expect.poll(() => textOf(page)).toBe("Ya Neema");
+  await messageOf(theirs).fill("Ya Baraka");
+  const told = theirs.getByRole("alert").filter({ hasText: `${OWNER.name} changed this draft too` });
+  await expect(told).toBeInViewport();
+  await expectNoBarriers(theirs);
+  await expectTargets(theirs);
+  expect(await textOf(page), "nothing is written over before they choose").toBe("Ya Neema");
+  await told.getByRole("button", { name: "Keep this version" }).click();
+  await expect.poll(() => textOf(page)).toBe("Ya Baraka");
+  await messageOf(page).fill("Ya Neema tena");
+  const note = page.getByRole("alert").filter({ hasText: `${name} changed this draft too` });
+  await note.getByRole("button", { name: "Use their version" }).click();
+  await expect(messageOf(page)).toHaveValue("Ya Baraka");
+  await theirs.context().close();
 });
 
 test.describe("on a phone", () => {

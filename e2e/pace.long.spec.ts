@@ -1,5 +1,6 @@
 import { composeSms, csv, reviewOf } from "./support/composer.ts";
 import { expect, expectNoBarriersAnywhere, test } from "./support/desk.ts";
+import { resize } from "./support/page/resize.ts";
 
 test("an owner says what a credit costs, and what a message costs is shown in money until the price is taken away", async ({
   desk: page,
@@ -15,10 +16,18 @@ test("an owner says what a credit costs, and what a message costs is shown in mo
   await dialog.getByLabel("Price of 1 credit").fill("22,5");
   await dialog.getByLabel("Price of 1 credit").press("Enter");
   await expect(section.getByText("1 credit costs TZS 22.50.")).toBeVisible();
-  await composeSms(page, { file: csv("Simu\r\n0754664001\r\n0754664002\r\n"), text: "Habari" });
-  await expect(page.getByText("2 credits (TZS 45)")).toBeVisible();
+  const file = csv(`Simu;Jina\r\n0754664001;Asha\r\n0754664002;${"Fatuma binti Juma ".repeat(10)}\r\n`);
+  await composeSms(page, { file, text: "Habari {{Jina}}" });
+  await expect(page.getByText("3 credits (TZS 67.50)")).toBeVisible();
   await reviewOf(page, "2");
-  await expect(page.getByText("It costs 2 credits (TZS 45).")).toBeVisible();
+  await expect(page.getByText("It costs 3 credits (TZS 67.50).")).toBeVisible();
+  const cost = page.getByRole("region", { name: "What the messages cost" });
+  await expect(cost.getByRole("row").last()).toContainText("2 credits (TZS 45)");
+  await expectNoBarriersAnywhere(page);
+  await resize(page, { width: 390, height: 844 });
+  await expect(page.getByText("It costs 3 credits (TZS 67.50).")).toBeVisible();
+  await expect(cost.getByRole("row").last()).toContainText("1 message");
+  await resize(page, { width: 1440, height: 900 });
   await page.goto("/send");
   await page.getByLabel("To", { exact: false }).first().fill("0754664001,");
   await page.getByRole("textbox", { name: "Message" }).fill("Habari");

@@ -1,5 +1,7 @@
+import type { Page } from "playwright/test";
 import { withDatabase } from "./support/console/console-database.ts";
-import { expect, expectNoBarriers, expectNothingWider, test } from "./support/desk.ts";
+import { expect, expectNoBarriers, expectNothingWider, pull, test } from "./support/desk.ts";
+import { comeAlive } from "./support/page/alive.ts";
 import { expectTargets } from "./support/page/targets.ts";
 import { PHONE } from "./support/phone.ts";
 
@@ -15,10 +17,28 @@ test("the palette opens with Ctrl K and goes to a page", async ({ desk: page }) 
   await field.fill("second factor");
   await expect(page.getByRole("option", { name: "Second factor", exact: true })).toBeVisible();
   await expect(page.getByText(/^No campaign, person, message, template or list found\./)).toBeVisible();
+  await findPerson(page, "Zuhura Pembe", "+255754334601");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/messages\?q=%2B255754334601$/);
+  await page.goto("/overview");
+  await comeAlive(page);
+  await page.keyboard.press("Control+k");
   await field.fill("events");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/events");
 });
+
+/** Somebody who has written is found by a word of their name, and is the first that is found. */
+async function findPerson(page: Page, name: string, number: string): Promise<void> {
+  await pull("POST", "inbound", { from: number, name, text: "Habari" });
+  const option = page.getByRole("option", { name: new RegExp(`^${name}`) });
+  // What is found is asked for once a word: until the event has come there is nobody.
+  await expect(async () => {
+    await page.getByRole("combobox").first().fill("");
+    await page.getByRole("combobox").first().fill(name.toLowerCase());
+    await expect(option).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+}
 
 test.describe("on a phone", () => {
   test.use(PHONE);
@@ -47,6 +67,9 @@ test.describe("on a phone", () => {
     await expect(palette).toBeHidden();
 
     await opener.tap();
+    await findPerson(page, "Tabu Kibaha", "+255754334602");
+    await field.fill("passkey");
+    await expect(palette.getByRole("option", { name: "Second factor", exact: true })).toBeVisible();
     await field.fill("mkuranga");
     await palette.getByRole("option", { name: /Ghala la Mkuranga/ }).tap();
     await page.waitForURL(`**/campaigns/${id}`);

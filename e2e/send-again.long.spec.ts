@@ -53,6 +53,48 @@ for (const width of [1440, 390]) {
   });
 }
 
+for (const width of [1440, 390]) {
+  const first = width === 390 ? 754_776_500 : 754_776_000;
+  test(`at ${width} px a campaign that stops because too many are refused says why once, leads to them, and goes on with the others`, async ({
+    desk: page,
+  }) => {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    const numbers = Array.from({ length: 120 }, (_, index) => `+255${first + index}`);
+    const refused = numbers.filter((_, index) => index % 2 === 0 && index < 60);
+    const rules = refused.map((number) => ({ kind: "error", status: 400, number: number.slice(1) }));
+    await pull("PUT", "faults", { seed: 1, rules });
+    await composeSms(page, {
+      name: `Wengi wamekataliwa ${width}`,
+      file: csv(`Simu\r\n${numbers.join("\r\n")}\r\n`),
+      text: `Habari za msimu ${width}`,
+      isService: true,
+    });
+    await reviewOf(page, "120");
+    await page.getByRole("button", { name: "Send 120 messages" }).click();
+    await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);
+    await expect(page.getByText("Stopped: too many messages were refused")).toBeVisible({ timeout: 60_000 });
+    await expect(
+      page.getByText(/^The service refused 20 of the last \d+ people\. Its reason: “/),
+    ).toHaveCount(1);
+    await expectNoBarriers(page);
+    await expectNothingWider(page);
+    // The note comes before the filters of the list, which have this name too.
+    const concerned = page.getByRole("link", { name: "Refused 20", exact: true }).first();
+    if (width === 390) expect((await concerned.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await concerned.click();
+    await expect(page).toHaveURL(/state=rejected#recipients$/);
+    const rows = page.getByRole("table", { name: "Recipients" }).getByRole("row");
+    await expect(rows.filter({ hasText: "Refused" })).toHaveCount(20);
+    await expect(rows.filter({ hasText: /Accepted|Sent|Delivered|Queued/ })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /^Cancel the remaining \d+…$/ })).toBeVisible();
+    await pull("PUT", "faults", { seed: 1, rules: [] });
+    await page.getByRole("button", { name: /^Resume and send \d+$/ }).click();
+    await expect(page.getByText(/All messages are sent/)).toBeVisible({ timeout: 60_000 });
+    const sent = (await ledgerOf("sms")).filter((to) => numbers.includes(to));
+    expect([sent.length, new Set(sent).size]).toEqual([100, 100]);
+  });
+}
+
 const plain = (number: string): string => number.replaceAll(" ", "").slice(1);
 
 /** The last digit of each of the five that the sandbox was told to send to, once per message. */

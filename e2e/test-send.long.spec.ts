@@ -1,4 +1,6 @@
 import { expect, expectNoBarriers, ledgerOf, test } from "./support/desk.ts";
+import { resize } from "./support/page/resize.ts";
+import { expectTargets } from "./support/page/targets.ts";
 
 const MINE = "+255754333900";
 
@@ -53,9 +55,11 @@ test("a message of Send is tried on one's own phone, its result is one link away
   await page.keyboard.press("Escape");
   await page.getByRole("textbox", { name: "Sender" }).fill("AMANI AGRO");
   await page.getByRole("textbox", { name: "Message" }).fill("Jaribio la duka");
+  await resize(page, { width: 390, height: 844 });
   await page.getByRole("button", { name: "Send a test to myself" }).click();
   await dialog.getByLabel("Your own number").fill(OWN);
   await expectNoBarriers(page);
+  await expectTargets(page, "[role=dialog]");
   await dialog.getByRole("button", { name: "Send 1 test message, 1 credit" }).dblclick();
   await expect(dialog.getByText("Accepted", { exact: true })).toBeVisible();
   await dialog.getByRole("link", { name: "See its result" }).click();

@@ -22,6 +22,11 @@ test("a lost answer is said, shown with its evidence and settled by a person; no
   await expect(page.getByText(String(900 - lost), { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   await resize(page, { width: 1280, height: 800 });
   await page.goto(`${new URL(page.url()).pathname}?state=unknown`);
+  const story = page.getByRole("region", { name: "What happened" });
+  for (const width of [390, 1280]) {
+    await resize(page, { width, height: 800 });
+    await expect(story.getByText(/^Stopped, an answer was lost: .* s, then 1\b/)).toBeVisible();
+  }
   await page.getByRole("table", { name: "Recipients" }).getByRole("link").first().click();
   const row = page.getByRole("dialog");
   await expect(row.getByText(/We sent it, but the answer never came/)).toBeVisible();
