@@ -19,13 +19,12 @@ const LAST_DIGITS = 9;
  * each row that is stored would pay for it, and all are read here, some microseconds each.
  */
 export async function listLikelyExcluded(tx: Tx, number: string): Promise<HeldExcluded[]> {
-  if (number.length <= LAST_DIGITS) return [];
   return tx.query<HeldExcluded>(
     `SELECT x.campaign_id AS "campaignId", c.name, x.row_number AS row, c.started_at IS NOT NULL AS "isStarted",
        coalesce(nullif(x.value, ''), x.columns[1 + (c.file->>'phoneColumn')::int]) AS written, x.columns
      FROM excluded_row x JOIN campaign c ON c.id = x.campaign_id
      WHERE CASE WHEN x.value = '' THEN array_to_string(x.columns, ' ') ELSE x.value END ~ $1`,
-    [patternOf(number.slice(-LAST_DIGITS))],
+    [patternOf(number.replace("+", "").slice(-LAST_DIGITS))],
   );
 }
 
