@@ -146,6 +146,9 @@ for (const width of [1440, 390]) {
     await expect(dimmed).toHaveCount(0);
     await expect(found).toHaveCount(1);
 
+    await page.goto(`/events?q=${encodeURIComponent('{"data":{"content"')}`);
+    await expect(said, "also where the address asks it").toBeVisible();
+
     await page.goto("/events?q=hakuna-kitu-kama-hiki");
     await expect(page.getByRole("button", { name: "Clear search" })).toBeVisible();
   });

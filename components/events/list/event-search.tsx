@@ -23,7 +23,8 @@ const PAUSE_MS = 800;
 /** Text, number, id or JSON that the payload must contain; asked a moment after the last key, or on Enter. */
 export function EventSearch({ value, onSearch, ref, isRefused, onBroken }: EventSearchProps) {
   const { text, type, ask } = useSearchText(value, onSearch);
-  const [isTold, setTold] = useState(false);
+  // An address may hold what nobody would have been let ask by typing.
+  const [isTold, setTold] = useState(() => !isWhole(value));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   function tell(isBroken: boolean) {
