@@ -57,7 +57,7 @@ function DefaultText({ used, empty, onChange }: DefaultTextProps) {
       <Popover
         label={`Default text of ${name}`}
         face={<FieldChip name={name} fallback={fallback} />}
-        faceClass="inline-flex min-w-0 items-center rounded-1 hover:bg-hover max-sm:min-h-11"
+        faceClass="inline-flex min-w-0 items-center rounded-1 hover:bg-hover max-sm:min-h-11 max-sm:min-w-11 max-sm:justify-center"
       >
         {(close) => <DefaultField {...{ used, empty, onChange, close }} />}
       </Popover>
