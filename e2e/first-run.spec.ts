@@ -7,7 +7,7 @@ test("the printed link makes the first owner, and only the first", async ({ page
   await expectNoBarriers(page);
   await page.getByLabel("Your name").fill(OWNER.name);
   await page.getByLabel("Your organisation").fill("Amani Agrovet");
-  await page.getByLabel("E-mail").fill(OWNER.email);
+  await page.getByLabel("E-mail", { exact: true }).fill(OWNER.email);
   await page.getByLabel("Password", { exact: true }).fill("fupi");
   await page.getByRole("button", { name: /create/i }).click();
   await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("aria-invalid", "true");
@@ -41,7 +41,7 @@ test("the printed link makes the first owner, and only the first", async ({ page
 
 test("a wrong password says so and counts the tries that are left", async ({ page }) => {
   await page.goto("/sign-in");
-  await page.getByLabel("E-mail").fill(OWNER.email);
+  await page.getByLabel("E-mail", { exact: true }).fill(OWNER.email);
   await page.getByLabel("Password", { exact: true }).fill("si-hili-neno-la-siri");
   await page.getByRole("button", { name: "Sign in" }).dblclick();
   await expect(

@@ -21,7 +21,7 @@ async function secondBrowser(browser: Browser): Promise<Page> {
 
 async function invite(page: Page, email: string, role: string): Promise<string> {
   await page.goto("/settings/team");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
   await page.getByLabel("Role", { exact: true }).click();
   await page.getByRole("option", { name: role }).click();
   await page.getByRole("button", { name: "Make a one-time link" }).click();
@@ -89,7 +89,7 @@ test("a person is invited, joins in a second browser, gets another role, is disa
   await again.getByRole("button", { name: "Go on" }).click();
   await theirs.waitForURL("**/sign-in**", { timeout: 15_000 });
   await expect(theirs.getByText("Your role or your rights were changed.")).toBeVisible();
-  await theirs.getByLabel("E-mail").fill(email);
+  await theirs.getByLabel("E-mail", { exact: true }).fill(email);
   await theirs.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await theirs.getByRole("button", { name: "Sign in" }).click();
   await theirs.waitForURL("**/settings/team");
@@ -143,7 +143,7 @@ test("the password is asked over the page after ten minutes, and what was asked 
   await page.goto("/settings/team");
   await forgetPassword(OWNER.email);
   const { email } = someone("Amina Juma");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
   await page.getByRole("button", { name: "Make a one-time link" }).click();
   const dialog = page.getByRole("dialog", { name: "Enter your password again" });
   await expect(dialog).toBeVisible();
@@ -179,7 +179,7 @@ test("one changes name and password, and sees and ends other browsers", async ({
   await accept(page, link, name);
   const other = await secondBrowser(browser);
   await other.goto("/sign-in");
-  await other.getByLabel("E-mail").fill(email);
+  await other.getByLabel("E-mail", { exact: true }).fill(email);
   await other.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await other.getByRole("button", { name: "Sign in" }).click();
   await other.waitForURL("**/overview");

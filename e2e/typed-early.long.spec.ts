@@ -266,11 +266,11 @@ test("Enter in the sign-in before it has come alive leaves the page, and what wa
 }) => {
   await page.context().clearCookies();
   await openSlowly(page, "/sign-in");
-  await page.getByLabel("E-mail").fill("neema@example.com");
+  await page.getByLabel("E-mail", { exact: true }).fill("neema@example.com");
   await page.keyboard.press("Enter");
   await page.waitForLoadState("networkidle");
   await expect(page.getByRole("heading", { name: "Sign in to Tuma" })).toBeVisible();
-  await expect(page.getByLabel("E-mail")).toHaveValue("neema@example.com");
+  await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue("neema@example.com");
 });
 
 test("JSON that is unfolded before the page has come alive stays so while it is broken and made whole again", async ({

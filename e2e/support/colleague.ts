@@ -32,7 +32,7 @@ export async function typePassword(page: Page, { email, password }: Colleague): 
   await page.goto("/sign-in");
   // It can be pressed once the form is alive: Enter is heard by nobody before.
   await page.getByRole("button", { name: "Sign in", exact: true }).click({ trial: true });
-  await page.getByLabel("E-mail").focus();
+  await page.getByLabel("E-mail", { exact: true }).focus();
   await page.keyboard.type(email);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Show password" })).toBeFocused();

@@ -60,7 +60,7 @@ export async function signIn(page: Page): Promise<void> {
 
 /** Fills the sign-in that the page shows, and sends it. */
 export async function sendSignIn(page: Page, who: { email: string; password: string }): Promise<void> {
-  await page.getByLabel("E-mail").fill(who.email);
+  await page.getByLabel("E-mail", { exact: true }).fill(who.email);
   await page.getByLabel("Password", { exact: true }).fill(who.password);
   await page.getByRole("button", { name: "Sign in" }).click();
 }
