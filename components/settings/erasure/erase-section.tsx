@@ -1,9 +1,10 @@
 "use client";
 
-import { Suspense, useState } from "react";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
+import { Opened } from "../../ui/load/opened.tsx";
+import { useOpening } from "../../ui/load/use-opening.ts";
 import { Section } from "../../ui/section.tsx";
 
 const { Part: EraseDialog, preload } = lazyPart(() =>
@@ -12,13 +13,7 @@ const { Part: EraseDialog, preload } = lazyPart(() =>
 
 /** For somebody who asks that nothing is kept of them. */
 export function EraseSection({ canErase }: { canErase: boolean }) {
-  const [isOpen, setOpen] = useState(false);
-  // Each opening is a new form.
-  const [turn, setTurn] = useState(0);
-  function open() {
-    setTurn(turn + 1);
-    setOpen(true);
-  }
+  const { isOpen, turn, open, close } = useOpening();
   return (
     <Section title="Erase one person" anchor="erase">
       <Card isPadded>
@@ -28,7 +23,7 @@ export function EraseSection({ canErase }: { canErase: boolean }) {
             here. Totals stay, and so does an opt-out.
           </p>
           {canErase ? (
-            <Button size="small" onPointerEnter={preload} onFocus={preload} onClick={open}>
+            <Button size="small" onClick={open}>
               Erase a person…
             </Button>
           ) : (
@@ -36,11 +31,9 @@ export function EraseSection({ canErase }: { canErase: boolean }) {
           )}
         </div>
       </Card>
-      {turn > 0 && (
-        <Suspense>
-          <EraseDialog key={turn} isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <Opened when={isOpen} preload={preload}>
+        <EraseDialog key={turn} isOpen={isOpen} onClose={close} />
+      </Opened>
     </Section>
   );
 }

@@ -1,12 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
+import { useOpening } from "../../ui/load/use-opening.ts";
 import { Section } from "../../ui/section.tsx";
 
 const { Part: OrganisationDialog, preload } = lazyPart(() =>
@@ -16,15 +17,9 @@ const { Part: OrganisationDialog, preload } = lazyPart(() =>
 /** The name that the frame of every page shows. */
 export function OrganisationSection({ canChange }: { canChange: boolean }) {
   const { data } = useQuery(factsQuery);
-  const [isOpen, setOpen] = useState(false);
-  // Each opening is a new form.
-  const [turn, setTurn] = useState(0);
+  const { isOpen, turn, open, close } = useOpening();
   if (!data) return null;
   const { organisation } = data;
-  function open() {
-    setTurn(turn + 1);
-    setOpen(true);
-  }
   return (
     <Section
       title="Organisation"
@@ -51,7 +46,7 @@ export function OrganisationSection({ canChange }: { canChange: boolean }) {
       </Card>
       {turn > 0 && (
         <Suspense>
-          <OrganisationDialog key={turn} name={organisation} isOpen={isOpen} onClose={() => setOpen(false)} />
+          <OrganisationDialog key={turn} name={organisation} isOpen={isOpen} onClose={close} />
         </Suspense>
       )}
     </Section>

@@ -1,13 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { pacesQuery } from "#lib/client/paces/queries.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { Opened } from "../../ui/load/opened.tsx";
+import { useOpening } from "../../ui/load/use-opening.ts";
 import { Section } from "../../ui/section.tsx";
 import { learnedWords, limitWords, PACE_WORDS, paceWords } from "./pace-words.ts";
 
@@ -20,17 +20,11 @@ const { contract, voice, change, slower } = PACE_WORDS;
 /** The pace of this console in words: what holds for everybody, what was learned and what somebody has set. */
 export function PaceSection({ canChange }: { canChange: boolean }) {
   const { data } = useQuery(pacesQuery);
-  const [isOpen, setOpen] = useState(false);
-  // Each opening is a new form.
-  const [turn, setTurn] = useState(0);
+  const { isOpen, turn, open, close } = useOpening();
   const wordsOf = (service: "sms" | "chat") =>
     data
       ? `${paceWords(service, data.bounds)} ${learnedWords(service, data.learned[service])} ${limitWords(service, data.limits[service])}`
       : paceWords(service);
-  function open() {
-    setTurn(turn + 1);
-    setOpen(true);
-  }
   return (
     <Section title="How fast we send" anchor="pace" note="The same for all campaigns together">
       <Card isPadded>
@@ -55,7 +49,7 @@ export function PaceSection({ canChange }: { canChange: boolean }) {
       </Card>
       {data && (
         <Opened when={isOpen} preload={preload}>
-          <PaceDialog key={turn} paces={data} isOpen={isOpen} onClose={() => setOpen(false)} />
+          <PaceDialog key={turn} paces={data} isOpen={isOpen} onClose={close} />
         </Opened>
       )}
     </Section>

@@ -1,11 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
+import { useOpening } from "../../ui/load/use-opening.ts";
 import { Section } from "../../ui/section.tsx";
 import { priceWords } from "./price-words.ts";
 
@@ -16,13 +17,7 @@ const { Part: PriceDialog, preload } = lazyPart(() =>
 /** What a credit costs, as somebody here knows it: the service does not say. */
 export function PriceSection({ canChange }: { canChange: boolean }) {
   const { data } = useQuery(factsQuery);
-  const [isOpen, setOpen] = useState(false);
-  // Each opening is a new form.
-  const [turn, setTurn] = useState(0);
-  function open() {
-    setTurn(turn + 1);
-    setOpen(true);
-  }
+  const { isOpen, turn, open, close } = useOpening();
   return (
     <Section title="What a credit costs" anchor="price">
       <Card isPadded>
@@ -37,7 +32,7 @@ export function PriceSection({ canChange }: { canChange: boolean }) {
       </Card>
       {turn > 0 && data && (
         <Suspense>
-          <PriceDialog key={turn} price={data.price} isOpen={isOpen} onClose={() => setOpen(false)} />
+          <PriceDialog key={turn} price={data.price} isOpen={isOpen} onClose={close} />
         </Suspense>
       )}
     </Section>

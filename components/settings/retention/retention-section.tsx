@@ -1,13 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { retentionQuery } from "#lib/client/retention/queries.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { Opened } from "../../ui/load/opened.tsx";
+import { useOpening } from "../../ui/load/use-opening.ts";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time/time.tsx";
 import { CLASSES, daysWord } from "./retention-words.ts";
@@ -19,15 +19,9 @@ const { Part: RetentionDialog, preload } = lazyPart(() =>
 /** How long details are kept, and what was removed by that. */
 export function RetentionSection({ canChange }: { canChange: boolean }) {
   const { data } = useQuery(retentionQuery);
-  const [isOpen, setOpen] = useState(false);
-  // Each opening is a new form.
-  const [turn, setTurn] = useState(0);
+  const { isOpen, turn, open, close } = useOpening();
   if (!data) return null;
   const { days, removedBefore } = data;
-  function open() {
-    setTurn(turn + 1);
-    setOpen(true);
-  }
   return (
     <Section
       title="How long we keep details"
@@ -56,7 +50,7 @@ export function RetentionSection({ canChange }: { canChange: boolean }) {
         </div>
       </Card>
       <Opened when={isOpen} preload={preload}>
-        <RetentionDialog key={turn} days={days} isOpen={isOpen} onClose={() => setOpen(false)} />
+        <RetentionDialog key={turn} days={days} isOpen={isOpen} onClose={close} />
       </Opened>
     </Section>
   );

@@ -1,12 +1,12 @@
 "use client";
 
-import { useState } from "react";
 import type { Team } from "#lib/contract/desk/team/team.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { Opened } from "../../ui/load/opened.tsx";
+import { useOpening } from "../../ui/load/use-opening.ts";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time/time.tsx";
 
@@ -19,16 +19,10 @@ type FactorRuleSectionProps = { team: Team; isOwner: boolean };
 /** Whether everybody needs a second factor; an owner decides. */
 export function FactorRuleSection({ team, isOwner }: FactorRuleSectionProps) {
   const { factorDueAt } = team;
-  const [isOpen, setOpen] = useState(false);
-  // Each opening is a new form.
-  const [turn, setTurn] = useState(0);
+  const { isOpen, turn, open, close } = useOpening();
   const without = team.items.filter(
     ({ isDisabled, factors }) => !isDisabled && !factors.hasTotp && factors.passkeys === 0,
   ).length;
-  function open() {
-    setTurn(turn + 1);
-    setOpen(true);
-  }
   return (
     <Section title="Second factor for everybody">
       <Card isPadded>
@@ -54,13 +48,7 @@ export function FactorRuleSection({ team, isOwner }: FactorRuleSectionProps) {
         </div>
       </Card>
       <Opened when={isOpen} preload={preload}>
-        <FactorRuleDialog
-          key={turn}
-          dueAt={factorDueAt}
-          without={without}
-          isOpen={isOpen}
-          onClose={() => setOpen(false)}
-        />
+        <FactorRuleDialog key={turn} dueAt={factorDueAt} without={without} isOpen={isOpen} onClose={close} />
       </Opened>
     </Section>
   );

@@ -1,4 +1,5 @@
 import type { Tx } from "#lib/db/index.ts";
+import { WITHOUT_PEOPLE } from "../retention/old-people.ts";
 import { withoutNumbers } from "../without-numbers.ts";
 import { insertErasedRefs } from "./erased-ref.ts";
 import type { HeldPlace } from "./held.ts";
@@ -51,19 +52,17 @@ export async function eraseAnswers(tx: Tx, number: string, places: Places): Prom
   );
 }
 
-// What a review showed of people; the counts stay.
-const WITHOUT_PEOPLE = "audience - '{excluded,preview,repeats}'::text[]";
-
-/** Takes somebody out of their campaigns, each of which counts whom it knows no more. */
+/** Takes somebody out of their campaigns. */
 export async function eraseRecipients(tx: Tx, places: Places): Promise<void> {
   await tx.query(`DELETE FROM requeue WHERE ${AT_PLACES}`, placesOf(places));
   await tx.query(`DELETE FROM attempt_member WHERE ${AT_PLACES}`, placesOf(places));
   await tx.query(`DELETE FROM recipient WHERE ${AT_PLACES}`, placesOf(places));
 }
 
+/** Each campaign counts whom it knows no more; what a review showed of people goes with them. */
 export async function countErased(tx: Tx, campaignIds: readonly string[]): Promise<void> {
   await tx.query(
-    `UPDATE campaign SET n_erased = n_erased + 1, audience = ${WITHOUT_PEOPLE} WHERE id = ANY($1::uuid[])`,
+    `UPDATE campaign c SET n_erased = n_erased + 1, audience = ${WITHOUT_PEOPLE} WHERE id = ANY($1::uuid[])`,
     [campaignIds],
   );
 }

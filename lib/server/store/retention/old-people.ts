@@ -19,7 +19,7 @@ export async function findCampaignBefore(tx: Tx, before: Date): Promise<string |
 }
 
 // What the review of a file showed of its rows; the counts stay.
-const WITHOUT_PEOPLE = "c.audience - '{excluded,preview,repeats}'::text[]";
+export const WITHOUT_PEOPLE = "c.audience - '{excluded,preview,repeats}'::text[]";
 // What a campaign says has fields for what is somebody's own; a send by hand was written to its few people.
 const WITHOUT_TEXT = `CASE WHEN c.kind <> 'direct' THEN c.content
   WHEN c.content ? 'text' THEN jsonb_set(c.content, '{text}', '""') #- '{template,templateParameters}'
