@@ -19,7 +19,7 @@ const FLOORS = [
     "templates",
   ],
   ["dispatch", "factors", "http", "live", "overview", "team"],
-  ["calls", "campaigns", "chat", "pages", "sms", "webhooks"],
+  ["calls", "campaigns", "chat", "notices", "pages", "sms", "webhooks"],
   ["contact-lists", "sends", "worker"],
   ["drafts"],
 ];

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expect, expectNoBarriers, ledgerOf, pull, test } from "./support/desk.ts";
 import { resize } from "./support/page/resize.ts";
-import { startPlanned } from "./support/start-planned.ts";
+import { type Plan, startElsewhere } from "./support/start-elsewhere.ts";
 
 /** To anybody of the first file: other journeys send too. */
 const sentToThem = async () => (await ledgerOf("sms")).filter((to) => to.startsWith("+255765000"));
@@ -109,20 +109,6 @@ test("cancelling stops the rest, says what cannot be called back, and the sum ho
   expect(counts.cancelled).toBeGreaterThan(0);
 });
 
-type Plan = { name: string; first: number; rows: number };
-
-/** Through the console's own API, as the composer has a journey of its own. */
-async function startCampaign(page: Page, { name, first, rows }: Plan): Promise<void> {
-  const headers = { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" };
-  const draft = { name, channel: "sms", content: { text: "Habari {{Jina}}" }, senderId: "AMANI AGRO" };
-  const created = await page.request.post("/api/campaigns", { headers, data: draft });
-  const { campaign } = await created.json();
-  const lines = Array.from({ length: rows }, (_, index) => `0${first + index};Mteja`);
-  const buffer = Buffer.from(`Simu;Jina\n${lines.join("\n")}\n`);
-  await page.request.put(`/api/campaigns/${campaign.id}/audience`, {
-    headers,
-    multipart: { mapping: "{}", file: { name: "wateja.csv", mimeType: "text/csv", buffer } },
-  });
-  await startPlanned(page, campaign.id);
-  await page.goto(`/campaigns/${campaign.id}`);
+async function startCampaign(page: Page, plan: Plan): Promise<void> {
+  await page.goto(`/campaigns/${await startElsewhere(page, plan)}`);
 }

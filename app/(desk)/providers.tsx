@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Frame } from "#components/shell/frame/frame.tsx";
 import type { FrameFacts } from "#components/shell/frame/frame-facts.ts";
 import { LiveFrom } from "#components/shell/frame/live-start.tsx";
+import { OnScreenIfAllowed } from "#components/shell/notices/on-screen-if-allowed.tsx";
 import { PasswordDialog } from "#components/shell/session/password-dialog.tsx";
 import { SignInDialog } from "#components/shell/session/sign-in-dialog.tsx";
 import type { Theme } from "#components/shell/theme/theme.ts";
@@ -48,6 +49,7 @@ export function Desk({ theme, isFolded, liveFrom, children }: DeskProps) {
       </Frame>
       <PasswordDialog email={facts?.user.email ?? ""} />
       {facts && <SignInDialog person={facts.user} />}
+      <OnScreenIfAllowed kinds={facts?.notices.onScreen ?? NO_KINDS} />
     </LiveFrom>
   );
 }
@@ -67,6 +69,8 @@ function sayStillSignedIn(error: unknown) {
   });
 }
 
+const NO_KINDS: Facts["notices"]["onScreen"] = [];
+
 const NOBODY: FrameFacts["user"] = { name: "", email: "", role: "viewer" };
 
 function frameFactsOf(facts: Facts | undefined): Omit<FrameFacts, "liveState" | "silentSince"> {
@@ -79,6 +83,7 @@ function frameFactsOf(facts: Facts | undefined): Omit<FrameFacts, "liveState" | 
     user: facts?.user ?? NOBODY,
     credits: facts?.credits ?? null,
     newestDataAt: facts?.newestDataAt ?? null,
+    unseen: facts?.notices.unseen ?? 0,
     counts: {
       send: {
         count: sendsInNeed,

@@ -14,6 +14,7 @@ export const PAGES = [
   "/contacts/opted-out",
   "/templates",
   "/templates/new",
+  "/notices",
   "/settings",
   "/settings/team",
   "/settings/audit",

@@ -4,6 +4,7 @@ import { ConnectionsPanel } from "#components/overview/connections-panel.tsx";
 import { ConsoleSection } from "#components/settings/console-section.tsx";
 import { FactorsSection } from "#components/settings/factors/factors-section.tsx";
 import { LateConsoleSettings } from "#components/settings/late-console-settings.tsx";
+import { NoticesSection } from "#components/settings/notices/notices-section.tsx";
 import { LateHistorySection } from "#components/settings/profile/late-history-section.tsx";
 import { SessionsSection } from "#components/settings/profile/sessions-section.tsx";
 import { SettingsHeader } from "#components/settings/settings-header.tsx";
@@ -65,6 +66,7 @@ export default async function SettingsPage() {
               />
               <FactorsSection />
               <SessionsSection />
+              <NoticesSection />
               <LateHistorySection />
               <LateConsoleSettings canChange={canSet} canErase={hasRole(role, "owner")} />
               <ConsoleSection {...facts} />

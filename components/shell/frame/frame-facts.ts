@@ -15,5 +15,7 @@ export type FrameFacts = {
   liveState: "starting" | "live" | "reconnecting" | "offline" | "resting";
   /** While it is offline, when we last heard from the server, in ms; null where we never did. */
   silentSince: number | null;
+  /** Notices that this person has not seen. */
+  unseen: number;
   counts: Partial<Record<PlaceKey, PlaceCount>>;
 };

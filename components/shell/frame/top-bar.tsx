@@ -4,6 +4,7 @@ import { formatCount } from "#lib/contract/words/format-count.ts";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { Kbd } from "../../ui/text/kbd.tsx";
 import { Time } from "../../ui/time/time.tsx";
+import { Bell } from "../notices/bell.tsx";
 import { useFindKeys } from "../palette/use-find-keys.ts";
 import type { Theme } from "../theme/theme.ts";
 import { ThemeMenu } from "../theme/theme-menu.tsx";
@@ -27,10 +28,10 @@ export function TopBar({ facts, theme, onTheme, onFind, onSignOut }: TopBarProps
     <header className="sticky top-0 z-5 flex h-(--bar) flex-none items-center gap-4 border-line border-b bg-surface px-8 text-13 max-lg:px-5 max-sm:gap-3 max-sm:px-4 max-[23.75rem]:gap-1.5">
       <PageLink
         href="/overview"
-        className="touch flex items-center gap-2 rounded-2 font-semibold text-14 tracking-title sm:hidden"
+        className="touch flex items-center gap-2 rounded-2 font-semibold text-14 tracking-title sm:hidden max-[23.75rem]:hidden"
       >
         <Mark />
-        <span className="max-[23.75rem]:sr-only">Tuma</span>
+        <span className="max-[30rem]:sr-only">Tuma</span>
       </PageLink>
       <button
         type="button"
@@ -54,6 +55,7 @@ export function TopBar({ facts, theme, onTheme, onFind, onSignOut }: TopBarProps
         <LiveIndicator newestDataAt={facts.newestDataAt} liveState={facts.liveState} />
       </div>
       <div className="flex items-center gap-1 max-sm:order-3">
+        <Bell counts={facts.counts} unseen={facts.unseen} />
         <span className="max-sm:hidden">
           <ThemeMenu theme={theme} onChange={onTheme} />
         </span>

@@ -8,7 +8,7 @@ import { POPUP } from "./popup-class.ts";
 import { usePopupRoom } from "./popup-room.ts";
 
 /** Mounted by the first click on its button, so it begins open. */
-export function PopoverPanel({ label, face, faceClass, title, children }: PopoverProps) {
+export function PopoverPanel({ label, face, faceClass, title, look = "text", children }: PopoverProps) {
   const triggerId = useId();
   const room = usePopupRoom();
   const actions = useRef<Popover.Root.Actions>(null);
@@ -21,7 +21,12 @@ export function PopoverPanel({ label, face, faceClass, title, children }: Popove
         <Popover.Positioner sideOffset={6} className="z-30">
           <Popover.Popup
             aria-label={title === undefined ? label : undefined}
-            className={cx(POPUP, "w-80 max-w-[calc(100vw-2rem)] p-4")}
+            className={cx(
+              POPUP,
+              look === "list"
+                ? "w-104 max-w-[calc(100vw-1rem)] overflow-hidden"
+                : "w-80 max-w-[calc(100vw-2rem)] p-4",
+            )}
           >
             {title !== undefined && (
               <Popover.Title className="mb-1 text-13 font-semibold">{title}</Popover.Title>

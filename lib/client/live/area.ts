@@ -4,6 +4,7 @@ import type { contactListKeys } from "../contact-lists/keys.ts";
 import type { eventKeys } from "../events/keys.ts";
 import type { factorKeys } from "../factors/keys.ts";
 import type { factsKeys } from "../facts/keys.ts";
+import type { noticeKeys } from "../notices/keys.ts";
 import type { optOutKeys } from "../opt-outs/keys.ts";
 import type { overviewKeys } from "../overview/keys.ts";
 import type { paceKeys } from "../paces/keys.ts";
@@ -21,6 +22,7 @@ export type Area = (
   | typeof eventKeys.stats
   | typeof factorKeys.own
   | typeof factsKeys.all
+  | typeof noticeKeys.all
   | typeof optOutKeys.all
   | typeof overviewKeys.all
   | typeof paceKeys.all

@@ -27,6 +27,7 @@ export function useLiveInvalidation(): void {
   useLive("event", () => areas.touch("facts", "overview", "windows", "event-stats"));
   useLive("call", () => areas.touch("calls", "facts", "overview"));
   useLive("list", () => areas.touch("lists"));
+  useLive("notice", () => areas.touch("notices", "facts"));
   useLive("opt-out", () => areas.touch("opt-outs", "windows", "lists"));
   useLive("template", () => areas.touch("templates"));
   useLive("connection", () => areas.touch("overview", "facts", "paces"));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NoticeChoices } from "./notice/notice-choices.ts";
 import { LearnedPaces, PaceBounds, PaceLimits } from "./pace.ts";
 import { CreditPrice } from "./price.ts";
 import { User } from "./team/session.ts";
@@ -22,6 +23,8 @@ export const Facts = z.object({
   sendsInNeed: z.int(),
   /** Calls that may have rung: their answer got lost. */
   callsInNeed: z.int(),
+  /** How many notices this person has not seen, up to 100, and what they chose to be told. */
+  notices: NoticeChoices.extend({ unseen: z.int() }),
   /** Messages a second that all campaigns of a service send together at most; null where nobody has set it. */
   limits: PaceLimits,
   /** Where each service begins and what it never exceeds, where somebody has set it. */

@@ -22,6 +22,7 @@ export async function getFacts({
     campaignsInNeed: row?.campaignsInNeed ?? 0,
     sendsInNeed: row?.sendsInNeed ?? 0,
     callsInNeed: row?.callsInNeed ?? 0,
+    notices: row?.notices ?? { unseen: 0, hidden: [], onScreen: [] },
     price: row?.price ?? null,
     limits: pairOf(row?.smsLimit, row?.chatLimit),
     bounds: {

@@ -1,9 +1,11 @@
 import type { Context } from "../context.ts";
+import { publishNotices } from "../notices/index.ts";
 import { publish } from "../publish.ts";
 import { isAloneAt } from "../store/alone.ts";
 import { sumRates } from "../store/campaign/rate.ts";
 import { shortenTallies, sumTallies } from "../store/console/tally.ts";
 import { completeCampaigns, expireOverdue } from "../store/message/poll.ts";
+import { deleteOldNotices } from "../store/notice/notice.ts";
 import { recoverCreates } from "../templates/index.ts";
 
 const ROUND_MS = 2_000;
@@ -27,10 +29,12 @@ export function upkeepRounds({ db, clock }: Context): () => Promise<number> {
       isBehind = (await sumTallies(tx)) || isMoreRate;
       if (clock.now().getTime() >= shortenAtMs) {
         await shortenTallies(tx, clock.now());
+        await deleteOldNotices(tx, clock.now());
         shortenAtMs = clock.now().getTime() + SHORTEN_EVERY_MS;
       }
       const ids = [...expired, ...completed.ids];
       if (ids.length > 0) await publish(tx, ids.map(changed));
+      await publishNotices(tx);
     });
     await recoverCreates(db);
     return after === null && !isBehind ? ROUND_MS : WHILE_MANY_MS;

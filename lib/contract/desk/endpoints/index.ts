@@ -7,6 +7,7 @@ import type { Endpoint, Method } from "./endpoint.ts";
 import { ERASURES } from "./erasures.ts";
 import { FACTORS } from "./factors.ts";
 import { FEED } from "./feed.ts";
+import { NOTICES } from "./notices.ts";
 import { OPT_OUTS } from "./opt-outs.ts";
 import { SEND } from "./send.ts";
 import { SESSION } from "./session.ts";
@@ -27,6 +28,7 @@ export const ENDPOINTS = {
   ...OPT_OUTS,
   ...ERASURES,
   ...FEED,
+  ...NOTICES,
   ...CONSOLE,
 } as const satisfies Record<`${Method} /api/${string}`, Endpoint>;
 

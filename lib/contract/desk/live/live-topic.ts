@@ -6,6 +6,7 @@ export const LIVE_TOPICS = [
   "call",
   "connection",
   "list",
+  "notice",
   "opt-out",
   "team",
   "template",

@@ -10,6 +10,7 @@ export type LiveData = {
   call: { id: string };
   connection: object;
   list: object;
+  notice: object;
   "opt-out": object;
   team: object;
   template: object;

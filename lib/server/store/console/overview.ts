@@ -1,3 +1,4 @@
+import type { NoticeChoices } from "#lib/contract/desk/notice/notice-choices.ts";
 import type { CreditPrice } from "#lib/contract/desk/price.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { RETENTION_COLUMNS, type RetentionRow } from "../retention/retention.ts";
@@ -48,6 +49,7 @@ type FactsRow = {
   campaignsInNeed: number;
   sendsInNeed: number;
   callsInNeed: number;
+  notices: (NoticeChoices & { unseen: number }) | null;
   smsLimit: number | null;
   chatLimit: number | null;
   price: CreditPrice | null;
@@ -87,6 +89,10 @@ const FACTS = `${LOST}
       UNION SELECT id FROM campaign WHERE kind = 'campaign' AND state = 'needs-attention') need) AS "campaignsInNeed",
     (SELECT count(*)::int FROM lost WHERE kind = 'direct') AS "sendsInNeed",
     (SELECT count(*)::int FROM call WHERE phase = 'unknown' AND phase NOT IN ('ended')) AS "callsInNeed",
+    (SELECT jsonb_build_object('hidden', notices_hidden, 'onScreen', notices_on_screen,
+        'unseen', (SELECT count(*) FROM (SELECT FROM notice n WHERE n.told_at > notices_seen_at
+          AND n.kind <> ALL(notices_hidden) LIMIT 100) unseen))
+      FROM app_user WHERE id = $1) AS notices,
     (SELECT factor_due_at FROM sign_in_rule WHERE NOT EXISTS (SELECT 1 FROM totp WHERE user_id = $1)
       AND NOT EXISTS (SELECT 1 FROM passkey WHERE user_id = $1)) AS "factorDueAt"
   FROM (SELECT) one LEFT JOIN connection sms ON sms.service = 'sms' LEFT JOIN connection chat ON chat.service = 'chat'`;

@@ -1,0 +1,21 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { NoticesPage } from "#components/notices/notices-page.tsx";
+import { noticesQuery } from "#lib/client/notices/queries.ts";
+import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
+import { NoticeList } from "#lib/contract/desk/notice/notice.ts";
+import { listNotices } from "#lib/server/notices/index.ts";
+import { leftToBrowser, readPage } from "#lib/server/pages/index.ts";
+
+export const metadata: Metadata = { title: "Notices" };
+
+export default async function Notices() {
+  const client = createQueryClient();
+  const page = await readPage(NoticeList, (ctx) => listNotices(ctx, {})).catch(leftToBrowser);
+  if (page) client.setQueryData(noticesQuery.queryKey, { pages: [page], pageParams: [null] });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <NoticesPage />
+    </HydrationBoundary>
+  );
+}

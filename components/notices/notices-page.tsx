@@ -1,0 +1,67 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Bell } from "lucide-react";
+import { useSeeNotices } from "#lib/client/notices/mutations.ts";
+import { noticesQuery } from "#lib/client/notices/queries.ts";
+import { ListError } from "../shell/list-error.tsx";
+import { EarlierLines, isEarlier, NeedLines } from "../shell/notices/notice-lines.tsx";
+import { Page } from "../shell/page.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import { buttonClass } from "../ui/button/button-class.ts";
+import { Card } from "../ui/card.tsx";
+import { ListEmpty } from "../ui/list/list-empty.tsx";
+import { MoreFoot } from "../ui/list/more-foot.tsx";
+import { PageLink } from "../ui/list/page-link.tsx";
+import { Section } from "../ui/section.tsx";
+
+const stay = () => {};
+
+/** What waits for a person, and all that was told in the last 30 days. */
+export function NoticesPage() {
+  const query = useInfiniteQuery(noticesQuery);
+  const [newest] = query.data?.pages ?? [];
+  useSeeNotices(newest?.items);
+  const needs = newest?.needs ?? [];
+  const earlier = query.data?.pages.flatMap(({ items }) => items).filter(isEarlier) ?? [];
+  return (
+    <Page>
+      <PageHeader
+        title="Notices"
+        purpose="What happened while you were elsewhere, in the last 30 days."
+        actions={
+          <PageLink href="/settings#notices" className={buttonClass({ look: "quiet", size: "normal" })}>
+            Choose your notices
+          </PageLink>
+        }
+      />
+      {needs.length > 0 && (
+        <Section title="Needs you">
+          <Card>
+            <NeedLines needs={needs} onGo={stay} />
+          </Card>
+        </Section>
+      )}
+      <Section title="Earlier">
+        <Card>
+          {query.error && (
+            <ListError title="We could not read the notices" query={query}>
+              No notice is lost.
+            </ListError>
+          )}
+          <EarlierLines notices={earlier} onGo={stay} />
+          {query.data && earlier.length === 0 && (
+            <ListEmpty icon={<Bell />} title="Nothing yet">
+              When a campaign ends or stops, or a template gets an answer, you see it here.
+            </ListEmpty>
+          )}
+          {earlier.length > 0 && (
+            <MoreFoot query={query} more="Show older notices" all="Older ones are no longer kept">
+              Newest first
+            </MoreFoot>
+          )}
+        </Card>
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { factsQuery } from "#lib/client/facts/queries.ts";
+import { useUpdateNoticeChoices } from "#lib/client/notices/mutations.ts";
+import type { NoticeChoices } from "#lib/contract/desk/notice/notice-choices.ts";
+import { NOTICE_KINDS, type NoticeKind, OPTIONAL_KINDS } from "#lib/contract/desk/notice/notice-kinds.ts";
+import { Card } from "../../ui/card.tsx";
+import { Checkbox } from "../../ui/field/checkbox.tsx";
+import { Section } from "../../ui/section.tsx";
+import { VisuallyHidden } from "../../ui/text/visually-hidden.tsx";
+import { SaveFault } from "../save-fault.tsx";
+import { BrowserLine } from "./browser-line.tsx";
+
+const WHEN: Record<NoticeKind, string> = {
+  lost: "A message may have been sent, and we lost the answer",
+  stopped: "A campaign stops and needs a person",
+  ended: "A campaign ends",
+  template: "A template gets an answer",
+};
+
+type Optional = (typeof OPTIONAL_KINDS)[number];
+const isOptional = (kind: NoticeKind): kind is Optional => OPTIONAL_KINDS.some((each) => each === kind);
+
+/** What one is told, and where; each person chooses for themselves. */
+export function NoticesSection() {
+  const { data: facts } = useQuery(factsQuery);
+  const { mutate, isPending, variables, error } = useUpdateNoticeChoices();
+  if (!facts) return null;
+  // What was just pressed, until it is known to be kept.
+  const { hidden, onScreen }: NoticeChoices = isPending ? variables : facts.notices;
+  return (
+    <Section title="Your notices" anchor="notices" note="Only you see and change this">
+      <Card>
+        <table className="w-full text-13">
+          <thead>
+            <tr className="border-line border-b text-left text-12 text-ink-3">
+              <th scope="col" className="h-9 px-4 font-medium">
+                When
+              </th>
+              <th scope="col" className="w-24 text-center font-medium">
+                In the bell
+              </th>
+              <th scope="col" className="w-28 pr-4 text-center font-medium">
+                On your screen
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {NOTICE_KINDS.map((kind) => (
+              <tr key={kind}>
+                <th scope="row" className="px-4 py-2.5 text-left font-medium">
+                  {WHEN[kind]}
+                </th>
+                <td className="text-center">
+                  {isOptional(kind) ? (
+                    <Box
+                      label={`${WHEN[kind]}: in the bell`}
+                      isOn={!hidden.includes(kind)}
+                      onTurn={(isOn) => mutate({ onScreen, hidden: turned(hidden, kind, !isOn) })}
+                    />
+                  ) : (
+                    <span className="text-12 text-ink-3">Always</span>
+                  )}
+                </td>
+                <td className="pr-4 text-center">
+                  <Box
+                    label={`${WHEN[kind]}: on your screen`}
+                    isOn={onScreen.includes(kind)}
+                    onTurn={(isOn) => mutate({ hidden, onScreen: turned(onScreen, kind, isOn) })}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <BrowserLine />
+      </Card>
+      <SaveFault error={error} title="Not changed" />
+    </Section>
+  );
+}
+
+const turned = <Kind extends NoticeKind>(kinds: readonly Kind[], kind: Kind, isOn: boolean): Kind[] => [
+  ...kinds.filter((each) => each !== kind),
+  ...(isOn ? [kind] : []),
+];
+
+type BoxProps = { label: string; isOn: boolean; onTurn: (isOn: boolean) => void };
+
+function Box({ label, isOn, onTurn }: BoxProps) {
+  return (
+    <Checkbox
+      label={<VisuallyHidden>{label}</VisuallyHidden>}
+      checked={isOn}
+      onChange={(event) => onTurn(event.target.checked)}
+      className="inline-flex gap-0 p-2 align-middle max-sm:px-4"
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import { CircleX, Unplug } from "lucide-react";
+import type { ReactNode } from "react";
+import type { StandingStill } from "#lib/contract/desk/health.ts";
+import type { Need } from "#lib/contract/desk/overview.ts";
+import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
+import { StatusIcon } from "../../domain/status/status-icon.tsx";
+
+/** A line about something that waits for a person, wherever it is shown. */
+export type NeedFace = {
+  key: string;
+  icon: ReactNode;
+  title: string;
+  detail: ReactNode;
+  /** ISO-8601. */
+  at?: string | null;
+  go?: { href: string; label: string };
+};
+
+export function needFacesOf(need: Need): NeedFace[] {
+  switch (need.kind) {
+    case "unknown":
+      return [unknownFace(need)];
+    case "held":
+      return [
+        {
+          key: `held${need.campaignId}`,
+          icon: <StatusIcon name="needsYou" className="size-4" />,
+          title: `Stopped. ${formatNoun(need.queued, "message")} ${need.queued === 1 ? "has" : "have"} not been sent.`,
+          detail: (
+            <>
+              <bdi>{need.name}</bdi>. {need.hold.detail}
+            </>
+          ),
+          go: { href: `/campaigns/${need.campaignId}`, label: "See the campaign" },
+        },
+      ];
+    case "standing-still":
+      return need.loops.map(stoppedFace);
+    case "lost-calls":
+      return [
+        {
+          key: need.kind,
+          icon: <StatusIcon name="unknown" className="size-4" />,
+          title: `${formatNoun(need.calls, "call")} may have rung`,
+          detail:
+            "We asked for the call, but the answer never came. We will not call again unless you tell us to.",
+          at: need.at,
+          go: { href: "/calls?status=unknown", label: "See the calls" },
+        },
+      ];
+    case "refused-callbacks":
+      return [
+        {
+          key: need.kind,
+          icon: <CircleX className="text-red-fg" />,
+          title: `${formatNoun(need.signature + need.clock + need.tooLarge, "event")} refused in 24 hours`,
+          detail: refusedWords(need),
+          at: need.at,
+          go: { href: "/events", label: "See the events" },
+        },
+      ];
+    case "more":
+      return [
+        {
+          key: need.kind,
+          icon: <StatusIcon name="needsYou" className="size-4" />,
+          title: `${formatNoun(need.count, "older problem")} ${need.count === 1 ? "needs" : "need"} you too`,
+          detail: "We list them here when you have decided about those above.",
+        },
+      ];
+  }
+}
+
+function unknownFace(need: Need & { kind: "unknown" }): NeedFace {
+  const { name, isDirect, requests, recipients, at, campaignId } = need;
+  const from = isDirect ? "A message you sent by hand" : name;
+  const lost = requests > 1 ? ` ${formatCount(requests)} requests got no answer.` : "";
+  return {
+    key: `unknown${campaignId}`,
+    icon: <StatusIcon name="unknown" className="size-4" />,
+    title: `May have been sent: we lost the answer for ${formatNoun(recipients, "person", "people")}`,
+    detail: (
+      <>
+        <bdi>{from}</bdi>.{lost} We will not send them again unless you tell us to.
+      </>
+    ),
+    at,
+    go: {
+      href: isDirect ? `/send/${campaignId}` : `/campaigns/${campaignId}`,
+      label: "Look at the evidence",
+    },
+  };
+}
+
+const STOPPED: Record<StandingStill["loop"], { title: string; detail: string }> = {
+  campaigns: { title: "Sending has stopped", detail: "Campaigns are waiting. No message is lost." },
+  calls: { title: "We are not checking calls", detail: "Their status and recordings may be out of date." },
+  polls: {
+    title: "We are not checking SMS statuses",
+    detail: "The numbers for Delivered and Failed may be out of date.",
+  },
+  events: {
+    title: "We are not working on incoming events",
+    detail: "They are stored, but message statuses are out of date.",
+  },
+  upkeep: {
+    title: "Campaigns are not marked as finished",
+    detail: "Some that are finished still show Sending.",
+  },
+};
+
+function stoppedFace({ loop, since }: StandingStill): NeedFace {
+  const { title, detail } = STOPPED[loop];
+  const remedy = since
+    ? "If this lasts more than a few minutes, restart Tuma and look at its log."
+    : "No worker is running. Start one.";
+  return {
+    key: loop,
+    icon: <Unplug className="text-red-fg" />,
+    title,
+    detail: `${detail} ${remedy}`,
+    at: since,
+  };
+}
+
+function refusedWords({ signature, clock, tooLarge }: Need & { kind: "refused-callbacks" }): string {
+  const parts = [
+    signature > 0 &&
+      `${formatCount(signature)} with a wrong signature. Compare the signing secret with the webhook page of the portal.`,
+    clock > 0 &&
+      `${formatCount(clock)} with a time more than 5 min from ours. Check the clock of this computer.`,
+    tooLarge > 0 && `${formatCount(tooLarge)} too large.`,
+  ];
+  return parts.filter(Boolean).join(" ");
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import type { Notice } from "#lib/contract/desk/notice/notice.ts";
+import type { Need } from "#lib/contract/desk/overview.ts";
+import { StatusIcon } from "../../domain/status/status-icon.tsx";
+import { needFacesOf } from "./need-faces.tsx";
+import { NoticeLine } from "./notice-line.tsx";
+import { isOpenNotice, noticeWordsOf } from "./notice-words.ts";
+
+type NeedLinesProps = { needs: readonly Need[]; onGo: () => void };
+
+/** What waits for a person, with where to decide. */
+export function NeedLines({ needs, onGo }: NeedLinesProps) {
+  return (
+    <ul aria-label="Needs you">
+      {needs.flatMap(needFacesOf).map(({ key, icon, title, detail, at, go }) => (
+        <NoticeLine
+          key={key}
+          icon={icon}
+          title={title}
+          detail={detail}
+          at={at}
+          href={go?.href}
+          label={go?.label}
+          onGo={onGo}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** What happened and needs nobody any more, newest first. */
+export const isEarlier = (notice: Notice): boolean => !isOpenNotice(notice) && noticeWordsOf(notice) !== null;
+
+type EarlierLinesProps = { notices: readonly Notice[]; onGo: () => void };
+
+export function EarlierLines({ notices, onGo }: EarlierLinesProps) {
+  return (
+    <ul aria-label="Earlier">
+      {notices.filter(isEarlier).map((notice) => {
+        const words = noticeWordsOf(notice);
+        return (
+          words && (
+            <NoticeLine
+              key={notice.id}
+              icon={<StatusIcon name={words.status} className="size-4" />}
+              title={words.title}
+              detail={
+                <>
+                  <bdi>{words.name}</bdi>
+                  {words.rest !== "" && `. ${words.rest}`}
+                </>
+              }
+              at={notice.at}
+              href={words.href}
+              isNew={notice.isNew}
+              onGo={onGo}
+            />
+          )
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Notice } from "#lib/contract/desk/notice/notice.ts";
+import { isOpenNotice, noticeWordsOf } from "./notice-words.ts";
+
+type Campaign = NonNullable<Notice["campaign"]>;
+
+const NOBODY = {
+  rows: 0,
+  excluded: 0,
+  queued: 0,
+  attempting: 0,
+  accepted: 0,
+  rejected: 0,
+  unknown: 0,
+  cancelled: 0,
+};
+const NOWHERE = { handed: 0, operator: 0, delivered: 0, read: 0, failed: 0, expired: 0 };
+
+type Given = Partial<Pick<Campaign, "state" | "hold" | "isDirect" | "firstReason">> &
+  Partial<typeof NOBODY> &
+  Partial<typeof NOWHERE>;
+
+function noticeOf(kind: Notice["kind"], given: Given): Notice {
+  const { state = "completed", hold = null, isDirect = false, firstReason = null } = given;
+  const campaign = {
+    ...{
+      id: "c1",
+      name: "Bei mpya",
+      channel: "sms",
+      messageClass: "marketing",
+      hours: null,
+      ratePerSecond: 0,
+    },
+    ...{ scheduledAt: null, createdAt: "", startedAt: "", endedAt: "", completedAt: null },
+    ...{ state, hold, isDirect, firstReason },
+    counts: pick(given, NOBODY),
+    delivery: pick(given, NOWHERE),
+  } as Campaign;
+  return { id: 1, kind, at: "", isNew: true, campaign, template: null };
+}
+
+const pick = <Counts extends object>(given: Given, counts: Counts): Counts =>
+  Object.fromEntries(
+    Object.entries(counts).map(([key, none]) => [key, given[key as keyof Given] ?? none]),
+  ) as Counts;
+
+const said = (notice: Notice) => {
+  const words = noticeWordsOf(notice);
+  return words && [words.title, words.name, words.rest];
+};
+
+test("a campaign that ended says how it went, with the figures", () => {
+  assert.deepEqual(said(noticeOf("ended", { rows: 842, accepted: 842, delivered: 842 })), [
+    "Campaign finished: delivered to 842 of 842",
+    "Bei mpya",
+    "Everyone got it",
+  ]);
+  const sent = noticeOf("ended", {
+    state: "sent",
+    rows: 1204,
+    accepted: 1204,
+    delivered: 900,
+    operator: 304,
+  });
+  assert.deepEqual(said(sent), ["Campaign sent", "Bei mpya", "Delivered to 900 of 1,204 so far"]);
+  const refused = noticeOf("ended", { rows: 3, rejected: 3, firstReason: "Sender not found" });
+  assert.deepEqual(said(refused), ["Campaign finished: it reached nobody", "Bei mpya", "Sender not found"]);
+  const cancelled = noticeOf("ended", {
+    state: "cancelled",
+    rows: 10,
+    excluded: 1,
+    accepted: 3,
+    cancelled: 6,
+  });
+  assert.deepEqual(said(cancelled), ["Campaign cancelled: 3 of 9 sent", "Bei mpya", ""]);
+});
+
+test("one that ended while some may have been sent is never said to be finished", () => {
+  const words = noticeWordsOf(noticeOf("ended", { rows: 9, accepted: 4, delivered: 4, unknown: 5 }));
+  assert.deepEqual([words?.title, words?.rest, words?.status], ["Campaign sent", "Needs you", "needsYou"]);
+});
+
+test("what waits for a person says how many, and once it is decided that it is", () => {
+  const hold = { kind: "credits" as const, detail: "Not enough credits.", until: null };
+  const held = noticeOf("stopped", { state: "needs-attention", hold, rows: 20, queued: 12, accepted: 8 });
+  assert.deepEqual(said(held), [
+    "Campaign stopped: 12 messages have not been sent",
+    "Bei mpya",
+    "Not enough credits.",
+  ]);
+  const lost = noticeOf("lost", { rows: 100, unknown: 100 });
+  assert.deepEqual(said(lost), ["May have been sent: we lost the answer for 100 people", "Bei mpya", ""]);
+  assert.deepEqual([held, lost].map(isOpenNotice), [true, true]);
+  const wentOn = noticeOf("stopped", { state: "running", rows: 20, queued: 12, accepted: 8 });
+  const decided = noticeOf("lost", { rows: 100, accepted: 100, delivered: 100 });
+  assert.deepEqual(said(wentOn), ["Campaign stopped, then went on", "Bei mpya", "Sending"]);
+  assert.deepEqual(said(decided), ["We lost an answer, and it is decided", "Bei mpya", ""]);
+  assert.deepEqual([wentOn, decided].map(isOpenNotice), [false, false]);
+});
+
+test("a message sent by hand leads to where it was sent, a template to its page", () => {
+  const byHand = noticeWordsOf(noticeOf("lost", { isDirect: true, rows: 1, unknown: 1 }));
+  assert.deepEqual([byHand?.name, byHand?.href], ["A message you sent by hand", "/send/c1"]);
+  const template = {
+    id: "t1",
+    name: "oda_tayari",
+    language: "sw",
+    state: "rejected" as const,
+    reason: "Too short.",
+  };
+  const answered: Notice = { id: 1, kind: "template", at: "", isNew: true, campaign: null, template };
+  assert.deepEqual(said(answered), ["Template: rejected", "oda_tayari (Swahili)", "Too short."]);
+  assert.equal(noticeWordsOf(answered)?.href, "/templates/t1");
+  assert.equal(noticeWordsOf({ ...answered, template: null }), null, "of what is gone nothing is said");
+});

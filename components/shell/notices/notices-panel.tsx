@@ -1,0 +1,48 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useSeeNotices } from "#lib/client/notices/mutations.ts";
+import { newestNoticesQuery } from "#lib/client/notices/queries.ts";
+import { PageLink } from "../../ui/list/page-link.tsx";
+import { ListError } from "../list-error.tsx";
+import { EarlierLines, isEarlier, NeedLines } from "./notice-lines.tsx";
+
+const HEAD = "px-4 pt-3 pb-1 text-12 font-medium text-ink-3";
+
+/** What the bell opens: what needs somebody, and what happened while they were elsewhere. */
+export function NoticesPanel({ onGo }: { onGo: () => void }) {
+  const query = useQuery({ ...newestNoticesQuery, staleTime: 0 });
+  const { needs = [], items = [] } = query.data ?? {};
+  useSeeNotices(items);
+  const earlier = items.filter(isEarlier);
+  return (
+    <>
+      <h2 className="border-line border-b px-4 py-3 text-14 font-semibold">Notices</h2>
+      <div className="max-h-[min(36rem,70dvh)] overflow-y-auto overscroll-contain">
+        {query.isPending && <p className="px-4 py-3 text-13 text-ink-3">Reading…</p>}
+        {query.error && (
+          <ListError title="We could not read the notices" query={query}>
+            No notice is lost.
+          </ListError>
+        )}
+        {needs.length > 0 && <h3 className={HEAD}>Needs you</h3>}
+        <NeedLines needs={needs} onGo={onGo} />
+        {earlier.length > 0 && <h3 className={`border-line border-t ${HEAD}`}>Earlier</h3>}
+        <EarlierLines notices={earlier} onGo={onGo} />
+        {query.data && needs.length + earlier.length === 0 && (
+          <p className="px-4 py-3 text-13 text-ink-2">
+            Nothing yet. When a campaign ends or stops, you see it here.
+          </p>
+        )}
+      </div>
+      <footer className="flex items-center justify-between gap-4 border-line border-t bg-sunken px-4 py-2.5 text-13 max-sm:py-0">
+        <PageLink href="/notices" onClick={onGo} className="link touch rounded-1">
+          All notices
+        </PageLink>
+        <PageLink href="/settings#notices" onClick={onGo} className="link touch rounded-1">
+          Choose your notices
+        </PageLink>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useLive } from "#lib/client/live/use-live.ts";
+import { newestNoticesQuery } from "#lib/client/notices/queries.ts";
+import type { Notice } from "#lib/contract/desk/notice/notice.ts";
+import type { NoticeKind } from "#lib/contract/desk/notice/notice-kinds.ts";
+import { noticeWordsOf } from "./notice-words.ts";
+
+/** Shows what comes from now on by the browser itself, also while another tab or another program is in front. */
+export function OnScreen({ kinds }: { kinds: readonly NoticeKind[] }) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const known = useRef<Set<number>>(undefined);
+  const read = useEffectEvent(async () => {
+    const { items } = await client.fetchQuery({ ...newestNoticesQuery, staleTime: 0 });
+    const before = known.current;
+    known.current = new Set(items.map(({ id }) => id));
+    // What was there when this page was opened is in the bell.
+    if (!before) return;
+    for (const notice of items.filter(({ id, kind }) => !before.has(id) && kinds.includes(kind))) {
+      show(notice, (href) => router.push(href));
+    }
+  });
+  // The next hint, and the bell, tell what this reading missed.
+  const readQuietly = useEffectEvent(() => void read().catch(() => undefined));
+  useEffect(() => readQuietly(), []);
+  useLive("notice", () => readQuietly());
+  return null;
+}
+
+function show(notice: Notice, go: (href: string) => void): void {
+  const words = noticeWordsOf(notice);
+  if (!words || (document.hasFocus() && location.pathname === words.href)) return;
+  const body = [words.name, words.rest].filter(Boolean).join(". ");
+  try {
+    // Of several tabs that say the same, the browser shows one.
+    const shown = new Notification(words.title, { body, tag: `tuma ${notice.id}` });
+    shown.onclick = () => {
+      window.focus();
+      go(words.href);
+      shown.close();
+    };
+  } catch {
+    // Phones take them from a worker of the page alone: there the bell has to do.
+  }
+}

@@ -1,0 +1,111 @@
+import type { Page } from "playwright/test";
+import { newColleague } from "./support/colleague.ts";
+import { expect, expectNoBarriers, pull, test } from "./support/desk.ts";
+import { resize } from "./support/page/resize.ts";
+import { startElsewhere } from "./support/start-elsewhere.ts";
+
+test.afterEach(() => pull("PUT", "faults", { seed: 1, rules: [] }));
+
+const bellOf = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^Notices/ });
+
+test("a campaign that ends while somebody is elsewhere is told in the bell, leads there, and is new no more", async ({
+  desk,
+  browser,
+}) => {
+  const { page } = await newColleague(desk, browser, { name: "Baraka Mrema", role: "viewer" });
+  await page.goto("/messages");
+  await expect(bellOf(page)).toBeVisible();
+  const id = await startElsewhere(desk, { name: "Taarifa ya kengele", first: 764_100_000, rows: 3 });
+  await expect(bellOf(page)).toHaveAccessibleName(/\bnew\b/, { timeout: 30_000 });
+  await bellOf(page).click();
+  const panel = page.getByRole("dialog", { name: /^Notices/ });
+  const line = panel.getByRole("listitem").filter({ hasText: "Taarifa ya kengele" });
+  await expect(line).toContainText("New: Campaign");
+  await expectNoBarriers(page);
+  await expect(bellOf(page), "what was shown is seen").not.toHaveAccessibleName(/\bnew\b/);
+  await resize(page, { width: 390, height: 800 });
+  await expect(line.getByRole("link")).toBeInViewport({ ratio: 1 });
+  await line.getByRole("link").click();
+  await page.waitForURL(`**/campaigns/${id}`);
+  await expect(panel).toBeHidden();
+  await page.goto("/notices");
+  await expect(page.getByRole("listitem").filter({ hasText: "Taarifa ya kengele" })).not.toContainText(
+    "New:",
+  );
+});
+
+test("a lost answer is the number on the bell until somebody has decided, whoever has seen it", async ({
+  desk: page,
+}) => {
+  await page.goto("/templates");
+  const before = await countOf(page);
+  await pull("PUT", "faults", {
+    seed: 1,
+    rules: [{ kind: "cut", operation: "sendSmsBulk", when: "after", times: 1 }],
+  });
+  const id = await startElsewhere(page, { name: "Jibu la kengele", first: 764_200_000, rows: 3 });
+  await expect.poll(() => countOf(page), { timeout: 60_000 }).toBe(before + 1);
+  await bellOf(page).click();
+  const panel = page.getByRole("dialog", { name: /^Notices/ });
+  const need = panel
+    .getByRole("list", { name: "Needs you" })
+    .getByRole("listitem")
+    .filter({ hasText: "Jibu la kengele" });
+  await expect(need).toContainText("May have been sent: we lost the answer for 3 people");
+  await page.keyboard.press("Escape");
+  expect(await countOf(page), "seen is not decided").toBe(before + 1);
+  await bellOf(page).click();
+  await need.getByRole("link", { name: "Look at the evidence" }).click();
+  await page.waitForURL(`**/campaigns/${id}`);
+  await page.getByRole("button", { name: "Decide for 3 people" }).click();
+  await page.getByRole("radio", { name: /^Count them as sent/ }).check();
+  await page.getByRole("dialog").getByRole("button", { name: "Count 3 people as sent" }).click();
+  await expect.poll(() => countOf(page), { timeout: 30_000 }).toBe(before);
+});
+
+test("each chooses what they are told, and the browser shows what is chosen for the screen", async ({
+  desk,
+  browser,
+}) => {
+  const { page } = await newColleague(desk, browser, { name: "Rehema Salum", role: "viewer" });
+  await page.addInitScript(SHOWN_BY_THE_BROWSER);
+  await page.goto("/settings#notices");
+  const choices = page.getByRole("region", { name: "Your notices" });
+  await choices.getByRole("button", { name: "Show them on this screen" }).click();
+  await expect(choices).toContainText("shown by your browser while a page of Tuma is open");
+  const onScreen = choices.getByRole("checkbox", { name: "A campaign ends: on your screen" });
+  await onScreen.check();
+  const inBell = choices.getByRole("checkbox", { name: "A template gets an answer: in the bell" });
+  await inBell.uncheck();
+  await expectNoBarriers(page);
+  await page.reload();
+  await expect(onScreen).toBeChecked();
+  await expect(inBell).not.toBeChecked();
+  const shown = () =>
+    page.evaluate(() => (globalThis as { shown?: { title: string; body: string }[] }).shown);
+  await page.waitForResponse("**/api/notices");
+  await startElsewhere(desk, { name: "Taarifa ya skrini", first: 764_300_000, rows: 2 });
+  await expect.poll(shown, { timeout: 30_000 }).toHaveLength(1);
+  const [notice] = (await shown()) ?? [];
+  expect(notice?.title).toMatch(/^Campaign (sent|finished)/);
+  expect(notice?.body).toContain("Taarifa ya skrini");
+});
+
+/** What needs somebody, as the bell says it. */
+async function countOf(page: Page): Promise<number> {
+  const name = (await bellOf(page).getAttribute("aria-label")) ?? "";
+  return Number(/(\d+) needs?\b/.exec(name)?.[1] ?? 0);
+}
+
+/** Browsers without a screen show none: what they are asked to show is kept. Allowed once somebody is asked. */
+const SHOWN_BY_THE_BROWSER = `
+  globalThis.shown = [];
+  globalThis.Notification = class {
+    static permission = sessionStorage.getItem("allowed") ?? "default";
+    static async requestPermission() {
+      sessionStorage.setItem("allowed", "granted");
+      return (this.permission = "granted");
+    }
+    constructor(title, { body }) { globalThis.shown.push({ title, body }); }
+    close() {}
+  };`;

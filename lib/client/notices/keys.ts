@@ -1,0 +1,5 @@
+export const noticeKeys = {
+  all: ["notices"] as const,
+  newest: ["notices", "newest"] as const,
+  list: ["notices", "list"] as const,
+};

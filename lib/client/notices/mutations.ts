@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { Notice } from "#lib/contract/desk/notice/notice.ts";
+import type { NoticeChoices } from "#lib/contract/desk/notice/notice-choices.ts";
+import { factsKeys } from "../facts/keys.ts";
+import { http } from "../http.ts";
+import { useChange } from "../use-change.ts";
+import { noticeKeys } from "./keys.ts";
+
+export const useUpdateNoticeChoices = () =>
+  useChange([factsKeys.all, noticeKeys.all], (body: NoticeChoices) =>
+    http("PUT /api/notices/choices", { body }),
+  );
+
+/** What is shown counts as seen: the bell forgets it, and the list shows what was new until it is read again. */
+export function useSeeNotices(shown: readonly Notice[] | undefined): void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (id: number) => http("POST /api/notices/seen", { body: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: factsKeys.all }),
+  });
+  const newest = shown?.find(({ isNew }) => isNew)?.id;
+  useEffect(() => {
+    if (newest !== undefined) mutate(newest);
+  }, [newest, mutate]);
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { TEMPLATE_STATES } from "../../rules/template/template-state.ts";
+import { cursorOf } from "../cursor.ts";
+import { Need, RecentCampaign } from "../overview.ts";
+import { NOTICE_KINDS } from "./notice-kinds.ts";
+
+const NoticeKind = z.enum(NOTICE_KINDS);
+
+/** What happened while somebody was elsewhere. The campaign or template is told as it stands now; times are ISO-8601. */
+export const Notice = z.object({
+  id: z.int(),
+  kind: NoticeKind,
+  at: z.string(),
+  isNew: z.boolean(),
+  campaign: RecentCampaign.extend({ isDirect: z.boolean() }).nullable(),
+  template: z
+    .object({
+      id: z.uuid(),
+      name: z.string(),
+      language: z.string(),
+      /** The state it got then, and the words of the provider where it is in that state still. */
+      state: z.enum(TEMPLATE_STATES),
+      reason: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type Notice = z.infer<typeof Notice>;
+
+/** `GET /api/notices`; without a cursor from the newest. */
+export const ListNotices = z.object({ cursor: cursorOf(60).optional() });
+export type ListNotices = z.infer<typeof ListNotices>;
+
+/** Newest first; `needs` is what waits for a person now, whenever it happened. */
+export const NoticeList = z.object({
+  needs: z.array(Need),
+  items: z.array(Notice),
+  nextCursor: z.string().nullable(),
+});
+export type NoticeList = z.infer<typeof NoticeList>;
+
+/** `POST /api/notices/seen`: up to this one, with all that are older. */
+export const SeeNotices = z.object({ id: z.int().min(1) });
+export type SeeNotices = z.infer<typeof SeeNotices>;

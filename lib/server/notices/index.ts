@@ -1,0 +1,8 @@
+// What is told to whoever was elsewhere. Triggers of the database note it beside what happened, so none of the many
+// statements that move a campaign can forget it; the worker tells it to open pages, one after the other; each person sees
+// what they have not seen, and chooses what stays out of the bell or is shown by the browser itself.
+
+export { listNotices } from "./list-notices.ts";
+export { publishNotices } from "./publish-notices.ts";
+export { seeNotices } from "./see-notices.ts";
+export { updateNoticeChoices } from "./update-notice-choices.ts";

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import type { ListNotices, NoticeList } from "#lib/contract/desk/notice/notice.ts";
+import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
+import { Fault } from "#lib/fault.ts";
+import type { SignedInCtx } from "../context.ts";
+import { listNeeds } from "../overview/index.ts";
+import { listNoticeRows, mapNoticedCampaigns, type NoticePlace } from "../store/notice/notice-view.ts";
+
+type Ctx = Pick<SignedInCtx, "db" | "clock" | "actor">;
+
+/** What needs somebody, and what happened in the last 30 days, newest first. Throws `invalid_input` for a strange cursor. */
+export async function listNotices(ctx: Ctx, { cursor }: ListNotices): Promise<NoticeList> {
+  const { db, actor } = ctx;
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const [needs, rows] = await Promise.all([
+    listNeeds(ctx),
+    listNoticeRows(db, { userId: actor.userId, after, limit: PAGE_ROWS + 1 }),
+  ]);
+  const page = rows.slice(0, PAGE_ROWS);
+  const campaigns = await mapNoticedCampaigns(
+    db,
+    page.flatMap(({ campaignId }) => campaignId ?? []),
+  );
+  const last = rows.length > PAGE_ROWS ? page.at(-1) : undefined;
+  return {
+    needs,
+    items: page.map(({ campaignId, templateId, template, id, kind, at, isNew }) => ({
+      ...{ id, kind, isNew, at: at.toISOString() },
+      campaign: campaigns.get(campaignId ?? "") ?? null,
+      template: template && { id: templateId ?? "", ...template },
+    })),
+    nextCursor: last ? `${last.toldAt.toISOString()}_${last.id}` : null,
+  };
+}
+
+/** As we write it: a moment that there is, in a year that the database knows. */
+const Moment = z.iso.datetime({ precision: 3 }).startsWith("2");
+
+function readCursor(cursor: string): NoticePlace {
+  const [toldAt = "", id = ""] = cursor.split("_");
+  if (Moment.safeParse(toldAt).success && /^[1-9]\d{0,14}$/.test(id)) return { toldAt, id: Number(id) };
+  throw new Fault("invalid_input", "The cursor is not valid.", {
+    fields: [{ path: "cursor", rule: "must come from nextCursor" }],
+  });
+}

@@ -1,0 +1,8 @@
+import type { Tx } from "#lib/db/index.ts";
+import { publish } from "../publish.ts";
+import { tellNotices } from "../store/notice/notice.ts";
+
+/** Tells open pages of what was noted since the last time. Only one process may be here at a time. */
+export async function publishNotices(tx: Tx): Promise<void> {
+  if ((await tellNotices(tx)) > 0) await publish(tx, [{ topic: "notice", data: {} }]);
+}

@@ -1,0 +1,51 @@
+import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
+import type { NoticeKind } from "#lib/contract/desk/notice/notice-kinds.ts";
+import type { TemplateState } from "#lib/contract/rules/template/template-state.ts";
+import type { Tx } from "#lib/db/index.ts";
+import { campaignOf, type ViewRow, viewOf } from "../campaign/campaign-view.ts";
+
+/** Where a page begins: after this one. */
+export type NoticePlace = { toldAt: string; id: number };
+
+type NoticeRow = {
+  id: number;
+  kind: NoticeKind;
+  at: Date;
+  toldAt: Date;
+  isNew: boolean;
+  campaignId: string | null;
+  templateId: string | null;
+  template: { name: string; language: string; state: TemplateState; reason: string | null } | null;
+};
+
+/** Of the kinds that this person wants to see, newest first. */
+export function listNoticeRows(
+  tx: Tx,
+  { userId, after, limit }: { userId: string; after: NoticePlace | undefined; limit: number },
+): Promise<NoticeRow[]> {
+  return tx.query<NoticeRow>(PAGE, [userId, after?.toldAt ?? null, after?.id ?? null, limit]);
+}
+
+const PAGE = `
+  SELECT n.id, n.kind, n.at, n.told_at AS "toldAt", n.told_at > u.notices_seen_at AS "isNew",
+    n.campaign_id AS "campaignId", n.template_id AS "templateId",
+    CASE WHEN t.id IS NOT NULL THEN json_build_object('name', t.name, 'language', t.language, 'state', n.template_state,
+      'reason', CASE WHEN t.cause->>'state' = n.template_state THEN t.cause->>'words' END) END AS template
+  FROM app_user u JOIN notice n ON n.told_at IS NOT NULL AND n.kind <> ALL(u.notices_hidden)
+    AND (n.told_at, n.id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::bigint, 0))
+    LEFT JOIN template t ON t.id = n.template_id
+  WHERE u.id = $1 ORDER BY n.told_at DESC, n.id DESC LIMIT $4`;
+
+export type NoticedCampaign = Campaign & { isDirect: boolean };
+
+const CAMPAIGNS = viewOf("(SELECT * FROM campaign WHERE id = ANY($1::uuid[]))").replace(
+  "SELECT ",
+  "SELECT c.kind = 'direct' AS is_direct, ",
+);
+
+/** Campaigns and sends as they stand now, by their ids. */
+export async function mapNoticedCampaigns(tx: Tx, ids: string[]): Promise<Map<string, NoticedCampaign>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.query<ViewRow & { is_direct: boolean }>(CAMPAIGNS, [ids]);
+  return new Map(rows.map((row) => [row.id, { ...campaignOf(row), isDirect: row.is_direct }]));
+}
