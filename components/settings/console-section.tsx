@@ -1,8 +1,10 @@
+import type { Console } from "#lib/contract/desk/console.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { CopyButton } from "../ui/button/copy-button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { Section } from "../ui/section.tsx";
+import { Time } from "../ui/time/time.tsx";
 
 type ConsoleSectionProps = {
   environment: "sandbox" | "live";
@@ -14,11 +16,12 @@ type ConsoleSectionProps = {
   senders: number;
   service: { chat: string; sms: string; voice: string };
   webhook: { url: string; secrets: number };
+  noticeWebhook: Console["noticeWebhook"];
 };
 
 /** What runs here and how it is set up; all of it comes from the settings of the server. */
 export function ConsoleSection(props: ConsoleSectionProps) {
-  const { publicOrigin, zone, region, database, senders, webhook } = props;
+  const { publicOrigin, zone, region, database, senders, webhook, noticeWebhook } = props;
   return (
     <Section title="This console" anchor="console" note="Change these in the server’s settings (see README)">
       <Card isPadded>
@@ -51,6 +54,9 @@ export function ConsoleSection(props: ConsoleSectionProps) {
                   : "Nothing is running. Campaigns wait until a worker is started",
             },
             { key: "webhook", label: "Webhook", value: <WebhookWords {...webhook} /> },
+            ...(noticeWebhook
+              ? [{ key: "notices", label: "Notices", value: <PostedWords {...noticeWebhook} /> }]
+              : []),
           ]}
         />
       </Card>
@@ -95,6 +101,22 @@ function WebhookWords({ url, secrets }: ConsoleSectionProps["webhook"]) {
         {secrets > 0 ? `${formatNoun(secrets, "signing secret")} set` : "no signing secret is set"}
       </span>
     </span>
+  );
+}
+
+function PostedWords({ host, postedAt, problem }: NonNullable<Console["noticeWebhook"]>) {
+  return (
+    <>
+      Posted to <span className="code break-all">{host}</span>.{" "}
+      {postedAt === null ? (
+        "None was accepted yet."
+      ) : (
+        <>
+          The newest was accepted <Time value={postedAt} />.
+        </>
+      )}
+      {problem !== null && ` ${problem}: we try again for a day.`}
+    </>
   );
 }
 

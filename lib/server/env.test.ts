@@ -130,6 +130,16 @@ const bad: [string, Record<string, string>, RegExp][] = [
     { SERVICE_WEBHOOK_SECRET: "whsec_one whsec_two" },
     /^SERVICE_WEBHOOK_SECRET must be/,
   ],
+  [
+    "a short secret of notices",
+    { NOTICE_WEBHOOK_URL: "https://hooks.shop.example", NOTICE_WEBHOOK_SECRET: "whsec_c2hvcnQ=" },
+    /^NOTICE_WEBHOOK_SECRET must be whsec_ and 24 bytes/,
+  ],
+  [
+    "an address of notices with a password",
+    { NOTICE_WEBHOOK_URL: "https://a:b@hooks.shop.example" },
+    /^NOTICE_WEBHOOK_URL must not hold/,
+  ],
   ["a list of nothing", { SERVICE_WEBHOOK_SECRET: " , " }, /^SERVICE_WEBHOOK_SECRET names nothing/],
 ];
 for (const [what, change, message] of bad) {
@@ -168,6 +178,9 @@ test("settings that only make sense together are missed before anything is start
     /^Error: MIGRATION_DATABASE_URL is set without DATABASE_URL/,
   );
   wrong({ SERVICE_BASE_URL }, /^Error: SERVICE_API_KEY is not set$/);
+  wrong({ NOTICE_WEBHOOK_URL: "https://hooks.shop.example" }, /^Error: NOTICE_WEBHOOK_URL is set without/);
+  const secret = `whsec_${Buffer.alloc(24).toString("base64")}`;
+  wrong({ NOTICE_WEBHOOK_SECRET: secret }, /^Error: NOTICE_WEBHOOK_SECRET is set without/);
 });
 
 test("no group has a service of its own beside the sandbox, which says that no real message is sent", () => {

@@ -75,6 +75,16 @@ const Settings = z.object({
     )
     .optional(),
   WEBHOOK_KEY_FORM: z.enum(["asis", "strip", "base64"], "must be one of asis, strip, base64").default("asis"),
+  NOTICE_WEBHOOK_URL: webUrl
+    .refine((value) => {
+      const { username, password } = new URL(value);
+      return username === "" && password === "";
+    }, "must not hold a user or a password: the signature says who sends")
+    .optional(),
+  NOTICE_WEBHOOK_SECRET: z
+    .string()
+    .refine((secret) => keyOf(secret).length >= 24, "must be whsec_ and 24 bytes or more as base64")
+    .optional(),
   SERVICE_TEMPLATE_PATHS: z.string().default("{}").transform(parseTemplatePaths),
   SERVICE_IS_SANDBOX: flag.default(false),
   SANDBOX_ADMIN_URL: httpUrl.optional(),
@@ -134,6 +144,21 @@ function parseSettings(source: Source): Settings {
   throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; "));
 }
 
+/** The key of a secret as Standard Webhooks write it; what is no base64 is none. */
+function keyOf(secret: string): Buffer {
+  const bare = /^whsec_([A-Za-z\d+/]+={0,2})$/.exec(secret)?.[1] ?? "";
+  return Buffer.from(bare, "base64");
+}
+
+/** Where notices are posted, and what signs them; without the one the other does nothing, and somebody meant something. */
+function noticeWebhookOf({ NOTICE_WEBHOOK_URL: url, NOTICE_WEBHOOK_SECRET: secret }: Settings) {
+  if (url === undefined && secret === undefined) return null;
+  if (url === undefined) throw new Error("NOTICE_WEBHOOK_SECRET is set without NOTICE_WEBHOOK_URL");
+  if (secret === undefined)
+    throw new Error("NOTICE_WEBHOOK_URL is set without NOTICE_WEBHOOK_SECRET, which signs what is posted");
+  return { url, key: keyOf(secret) };
+}
+
 /** An empty key signs as well as another, and everybody has it. */
 function requireKeys(settings: Settings): Settings {
   const { WEBHOOK_KEY_FORM: form, SERVICE_WEBHOOK_SECRET: secrets = [] } = settings;
@@ -155,6 +180,7 @@ function common(settings: Settings) {
     templatePaths: settings.SERVICE_TEMPLATE_PATHS,
     webhookKeyForm: settings.WEBHOOK_KEY_FORM,
     trustProxyHops: settings.TRUST_PROXY_HOPS,
+    noticeWebhook: noticeWebhookOf(settings),
     isDevelopment: settings.NODE_ENV === "development",
   };
 }

@@ -92,11 +92,13 @@ test("lost answers are told once until they are decided, of what was sent by han
       count,
     ]);
   await lose(3);
+  await see(cookie, (await listFor(cookie)).items[0]?.id ?? 0);
   await lose(2);
   const list = await listFor(cookie);
   const [notice] = list.items;
   assert.deepEqual(kindsOf(list, id), ["lost"]);
   assert.deepEqual([notice?.campaign?.isDirect, notice?.campaign?.counts.unknown], [true, 5]);
+  assert.equal(notice?.isNew, false, "more of them are the same matter");
   await lose(-5);
   await lose(1);
   const again = (await listFor(cookie)).items[0];

@@ -14,6 +14,10 @@ export const Console = z.object({
   senders: z.int(),
   service: z.object({ chat: z.string(), sms: z.string(), voice: z.string() }),
   webhook: z.object({ url: z.string(), secrets: z.int() }),
+  /** Where notices are posted, and how that goes; null where nobody has set it. */
+  noticeWebhook: z
+    .object({ host: z.string(), postedAt: z.string().nullable(), problem: z.string().nullable() })
+    .nullable(),
   retention: Retention,
   paces: Paces,
 });

@@ -5,4 +5,5 @@
 export { listNotices } from "./list-notices.ts";
 export { publishNotices } from "./publish-notices.ts";
 export { seeNotices } from "./see-notices.ts";
+export { postNotices } from "./send/post-notices.ts";
 export { updateNoticeChoices } from "./update-notice-choices.ts";

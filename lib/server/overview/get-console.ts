@@ -4,6 +4,7 @@ import type { Context } from "../context.ts";
 import { pacesOf } from "../pacing/index.ts";
 import { retentionOf } from "../retention/index.ts";
 import { findServerFacts } from "../store/console/overview.ts";
+import { findPostFacts } from "../store/notice/notice-post.ts";
 
 /** Settings as they are, and whether the parts are alive. */
 export async function getConsole({ db, env }: Pick<Context, "db" | "env">): Promise<Console> {
@@ -22,6 +23,15 @@ export async function getConsole({ db, env }: Pick<Context, "db" | "env">): Prom
     service: { chat: chat.baseUrl, sms: sms.baseUrl, voice: voice.baseUrl },
     retention: retentionOf(row),
     paces: pacesOf(row.paces),
+    noticeWebhook: await noticeWebhookOf({ db, env }),
     webhook: { url: `${env.publicOrigin}/api/hooks/chat`, secrets: env.webhookSecrets.length },
   };
+}
+
+async function noticeWebhookOf({ db, env }: Pick<Context, "db" | "env">): Promise<Console["noticeWebhook"]> {
+  if (!env.noticeWebhook) return null;
+  const { postedAt, problem } = await findPostFacts(db);
+  // Not the whole address: many hold a secret in their path.
+  const { host } = new URL(env.noticeWebhook.url);
+  return { host, postedAt: postedAt?.toISOString() ?? null, problem };
 }

@@ -3,6 +3,7 @@ import { listen } from "#lib/db/index.ts";
 import { CHANNELS } from "#lib/server/store/channels.ts";
 import { watchAudit } from "../audit/index.ts";
 import type { Context } from "../context.ts";
+import { postNotices } from "../notices/index.ts";
 import { computePeaks } from "../recordings/index.ts";
 import { deleteOld } from "../retention/index.ts";
 import { type Loop, startLoop } from "./loop.ts";
@@ -35,6 +36,13 @@ export function startWorker(ctx: Context): Worker {
     log,
     round: async (signal) => ((await deleteOld(ctx, signal)) ? WHILE_MUCH_IS_OLD_MS : 60_000),
   });
+  // Not watched: another system that does not answer is no loop that stands still.
+  const notices = startLoop({
+    name: "notices",
+    clock,
+    log,
+    round: async (signal) => ((await postNotices(ctx, signal)) ? 0 : ctx.env.noticeWebhook ? 2_000 : 60_000),
+  });
   const audit = startLoop({ name: "audit", clock, log, round: watchAudit(ctx) });
   const listener = listen(ctx.db.url, {
     [CHANNELS.work]() {
@@ -48,7 +56,7 @@ export function startWorker(ctx: Context): Worker {
   return {
     async stop() {
       await Promise.all(
-        [...Object.values(loops), waveforms, retention, audit, watch].map((loop) => loop.stop()),
+        [...Object.values(loops), waveforms, retention, notices, audit, watch].map((loop) => loop.stop()),
       );
       await rounds.close();
       await listener.close();

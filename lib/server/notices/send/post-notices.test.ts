@@ -1,0 +1,138 @@
+import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { after, beforeEach, test } from "node:test";
+import { plantCampaign } from "#lib/testing/campaign.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { getConsole } from "../../overview/index.ts";
+import { claimDueNotices } from "../../store/notice/notice-post.ts";
+import { publishNotices } from "../publish-notices.ts";
+import { postNotices } from "./post-notices.ts";
+
+type Received = { headers: IncomingHttpHeaders; body: string };
+
+const received: Received[] = [];
+/** The status of each next answer; 204 where none is said, none at all for 0. */
+const answers: number[] = [];
+const receiver = createServer(async (request, response) => {
+  let body = "";
+  for await (const piece of request) body += piece;
+  received.push({ headers: request.headers, body });
+  const status = answers.shift() ?? 204;
+  if (status === 0) request.socket.destroy();
+  else response.writeHead(status, { location: "/elsewhere" }).end("no matter what");
+});
+await new Promise<void>((resolve) => void receiver.listen(0, "127.0.0.1", resolve));
+const { port } = receiver.address() as AddressInfo;
+
+const key = Buffer.alloc(32, 7);
+const noticeWebhook = { url: `http://127.0.0.1:${port}/hook?token=secret`, key };
+const desk = await openDesk({ noticeWebhook });
+const { db, clock, context } = desk;
+after(async () => {
+  receiver.close();
+  await desk.close();
+});
+beforeEach(async () => {
+  await db.query("DELETE FROM notice");
+  received.length = 0;
+  answers.length = 0;
+});
+
+const signal = new AbortController().signal;
+const post = () => postNotices(context, signal);
+const forward = async (ms: number) => {
+  clock.forward(ms);
+  await post();
+};
+
+/** A campaign of two that is sent, told to open pages. */
+async function endCampaign(): Promise<string> {
+  const id = await plantCampaign(db, { channel: "sms", size: 2 });
+  await db.query("UPDATE campaign SET name = 'Ofa kwa +255754000111' WHERE id = $1", [id]);
+  await db.query("UPDATE campaign SET state = 'sent', n_queued = 0, n_accepted = 2 WHERE id = $1", [id]);
+  await tell();
+  return id;
+}
+
+// The clock of a test stands where the test began, that of the database goes on.
+async function tell(): Promise<void> {
+  await db.transaction(publishNotices);
+  clock.set(new Date());
+}
+
+test("a campaign that ends is posted once, signed as Standard Webhooks say, with figures and nobody's number", async () => {
+  const id = await endCampaign();
+  assert.equal(await post(), true);
+  const [posted] = received;
+  assert.ok(posted);
+  const { "webhook-id": own, "webhook-timestamp": at, "webhook-signature": signature } = posted.headers;
+  const digest = createHmac("sha256", key).update(`${own}.${at}.${posted.body}`).digest("base64");
+  assert.equal(signature, `v1,${digest}`);
+  const { type, data } = JSON.parse(posted.body);
+  assert.deepEqual(
+    [type, data.campaign.id, data.campaign.counts.accepted, data.campaign.url],
+    ["campaign.ended", id, 2, `http://localhost:3000/campaigns/${id}`],
+  );
+  assert.doesNotMatch(posted.body, /754000111|Habari/);
+  await forward(60 * 60 * 1_000);
+  assert.equal(received.length, 1);
+  assert.equal(await post(), false);
+});
+
+test("what is not accepted is posted again under its own id, later each time, until it is", async () => {
+  await endCampaign();
+  answers.push(500, 302, 0);
+  await post();
+  await forward(9_000);
+  assert.equal(received.length, 1, "not before its time");
+  await forward(1_001);
+  assert.equal(received.length, 2, "a redirect is followed nowhere");
+  assert.match((await getConsole(context)).noticeWebhook?.problem ?? "", /^It answered 302$/);
+  await forward(61_000);
+  await forward(5 * 61_000);
+  assert.equal(received.length, 4);
+  assert.equal(new Set(received.map(({ headers }) => headers["webhook-id"])).size, 1);
+  const told = (await getConsole(context)).noticeWebhook;
+  assert.deepEqual([told?.problem, told?.host], [null, `127.0.0.1:${port}`]);
+  assert.ok(told?.postedAt);
+});
+
+test("after about a day it is given up, and one of before is never posted to somebody new", async () => {
+  await endCampaign();
+  answers.push(...Array.from({ length: 40 }, () => 500));
+  for (let hour = 0; hour < 30; hour++) await forward(60 * 60 * 1_000);
+  const tries = received.length;
+  assert.ok(tries >= 6 && tries <= 9, String(tries));
+  await endCampaign();
+  await forward(25 * 60 * 60 * 1_000);
+  assert.equal(received.length, tries);
+});
+
+test("while one worker is at a notice no other posts it, and another does where the first died with it", async () => {
+  for (let each = 0; each < 5; each++) await endCampaign();
+  await db.transaction(async (tx) => {
+    assert.equal((await claimDueNotices(tx, clock.now())).length, 5);
+    assert.equal(await post(), false, "while it takes them");
+  });
+  assert.equal(await post(), false, "while it may be at them");
+  await forward(61_000);
+  assert.equal(received.length, 5);
+});
+
+test("a template that is answered, and answers that got lost, are posted by their types", async () => {
+  const id = await plantCampaign(db, { channel: "sms", size: 2 });
+  await db.query("UPDATE campaign SET n_queued = 0, n_unknown = 2 WHERE id = $1", [id]);
+  await db.query(
+    `WITH made AS (INSERT INTO template (name, language, origin, search, state)
+       VALUES ('karibu', 'sw', 'event', '', 'pending') RETURNING id) SELECT FROM made`,
+  );
+  await db.query("UPDATE template SET state = 'approved' WHERE name = 'karibu'");
+  await tell();
+  await post();
+  const posted = received.map(({ body }) => JSON.parse(body));
+  assert.deepEqual(posted.map(({ type }) => type).toSorted(), ["message.maybe_sent", "template.answered"]);
+  const { data } = posted.find(({ type }) => type === "template.answered");
+  assert.deepEqual([data.template.name, data.template.state], ["karibu", "approved"]);
+});

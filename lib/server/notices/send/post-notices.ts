@@ -1,0 +1,47 @@
+import type { Context } from "../../context.ts";
+import {
+  claimDueNotices,
+  type DueNotice,
+  noteNotPosted,
+  notePosted,
+} from "../../store/notice/notice-post.ts";
+import { postSigned } from "./post-signed.ts";
+import { publicNotice } from "./public-notice.ts";
+
+type Ctx = Pick<Context, "db" | "clock" | "log" | "env">;
+
+const MINUTE_MS = 60_000;
+/** How long after each try the next one follows; the last of them again and again. */
+const WAITS_MS = [10_000, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * 60 * MINUTE_MS, 5 * 60 * MINUTE_MS];
+
+/**
+ * Posts what was noted to the system that the settings name: at least once each, with an id by which a second time is
+ * known. Answers whether there was something to do.
+ */
+export async function postNotices(ctx: Ctx, signal: AbortSignal): Promise<boolean> {
+  const target = ctx.env.noticeWebhook;
+  if (!target) return false;
+  const due = await claimDueNotices(ctx.db, ctx.clock.now());
+  for (const notice of due) {
+    if (signal.aborted) break;
+    await postOne(ctx, { target, notice, signal });
+  }
+  return due.length > 0;
+}
+
+type Posting = {
+  target: NonNullable<Context["env"]["noticeWebhook"]>;
+  notice: DueNotice;
+  signal: AbortSignal;
+};
+
+async function postOne({ db, clock, log, env }: Ctx, { target, notice, signal }: Posting): Promise<void> {
+  const body = await publicNotice({ db, env }, notice.id);
+  // Another one of its campaign has taken its place.
+  if (!body) return;
+  const problem = await postSigned(target, { id: `notice_${notice.id}`, body, now: clock.now(), signal });
+  if (problem === null) return notePosted(db, notice.id, clock.now());
+  const wait = WAITS_MS[Math.min(notice.tries, WAITS_MS.length) - 1] ?? MINUTE_MS;
+  log.warn("a notice was not accepted", { notice: notice.id, tries: notice.tries, problem });
+  await noteNotPosted(db, notice.id, { problem, nextTryAt: new Date(clock.now().getTime() + wait) });
+}

@@ -1,0 +1,53 @@
+import type { Mutant } from "../mutant.ts";
+
+const API = "app/api/notices/notices.test.ts";
+const WRITTEN = "lib/server/store/notice/notice.ts";
+const DUE = "lib/server/store/notice/notice-post.ts";
+const POST = "lib/server/notices/send/post-notices.test.ts";
+const SIGNED = "lib/server/notices/send/post-signed.ts";
+
+/** What happened is told to everybody who wants to know, nothing below what they have seen, and to another system once. */
+export const NOTICES: Mutant[] = [
+  {
+    file: WRITTEN,
+    from: "SET told_at = greatest(date_trunc('milliseconds', clock_timestamp()),\n         (SELECT max(told_at) + interval '1 ms' FROM notice))",
+    to: "SET told_at = date_trunc('milliseconds', at)",
+    test: API,
+    name: "nothing appears below what somebody has seen, however late its transaction commits",
+  },
+  {
+    file: "lib/server/store/console/overview.ts",
+    from: "n.kind <> ALL(notices_hidden) LIMIT 100",
+    to: "true LIMIT 100",
+    test: API,
+    name: "what somebody keeps out of their bell is neither listed nor counted for them, and is for everybody else",
+  },
+  {
+    file: DUE,
+    from: " FOR UPDATE SKIP LOCKED",
+    to: "",
+    test: POST,
+    name: "while one worker is at a notice no other posts it, and another does where the first died with it",
+  },
+  {
+    file: DUE,
+    from: "AND next_try_at > $1::timestamptz - interval '1 day'",
+    to: "",
+    test: POST,
+    name: "after about a day it is given up, and one of before is never posted to somebody new",
+  },
+  {
+    file: SIGNED,
+    from: 'redirect: "manual"',
+    to: 'redirect: "follow"',
+    test: POST,
+    name: "what is not accepted is posted again under its own id, later each time, until it is",
+  },
+  {
+    file: "lib/server/notices/send/public-notice.ts",
+    from: "const shown = showTo(\n    { person: null, secrets: [] },",
+    to: "const shown = ((_: unknown, value: unknown) => value)(\n    null,",
+    test: POST,
+    name: "a campaign that ends is posted once, signed as Standard Webhooks say, with figures and nobody's number",
+  },
+];
