@@ -1,14 +1,15 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Frame } from "#components/shell/frame/frame.tsx";
 import type { FrameFacts } from "#components/shell/frame/frame-facts.ts";
 import { LiveFrom } from "#components/shell/frame/live-start.tsx";
-import { OnScreenIfAllowed } from "#components/shell/notices/on-screen-if-allowed.tsx";
 import { PasswordDialog } from "#components/shell/session/password-dialog.tsx";
 import { SignInDialog } from "#components/shell/session/sign-in-dialog.tsx";
 import type { Theme } from "#components/shell/theme/theme.ts";
+import { lazyPart } from "#components/ui/load/lazy-part.ts";
+import { useHydrated } from "#components/ui/load/use-hydrated.ts";
 import { showToast } from "#components/ui/toast/show-toast.ts";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import { useLive, useLiveState, useSilentSince } from "#lib/client/live/use-live.ts";
@@ -20,12 +21,17 @@ import type { Facts } from "#lib/contract/desk/facts.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { Fault } from "#lib/fault.ts";
 
+const { Part: OnScreen } = lazyPart(() =>
+  import("#components/shell/notices/on-screen.tsx").then((part) => part.OnScreen),
+);
+
 type DeskProps = { theme: Theme; isFolded: boolean; liveFrom: string; children: ReactNode };
 
 /** The frame of every signed-in page, with its facts kept fresh. */
 export function Desk({ theme, isFolded, liveFrom, children }: DeskProps) {
   const { data: facts } = useQuery(factsQuery);
   useShowsPerson(facts?.user.id);
+  const isHydrated = useHydrated();
   const liveState = useLiveState();
   const silentSince = useSilentSince();
   useLiveInvalidation();
@@ -49,7 +55,11 @@ export function Desk({ theme, isFolded, liveFrom, children }: DeskProps) {
       </Frame>
       <PasswordDialog email={facts?.user.email ?? ""} />
       {facts && <SignInDialog person={facts.user} />}
-      <OnScreenIfAllowed kinds={facts?.notices.onScreen ?? NO_KINDS} />
+      {isHydrated && facts && (
+        <Suspense>
+          <OnScreen kinds={facts.notices.onScreen} />
+        </Suspense>
+      )}
     </LiveFrom>
   );
 }
@@ -68,8 +78,6 @@ function sayStillSignedIn(error: unknown) {
     tone: "red",
   });
 }
-
-const NO_KINDS: Facts["notices"]["onScreen"] = [];
 
 const NOBODY: FrameFacts["user"] = { name: "", email: "", role: "viewer" };
 

@@ -28,6 +28,7 @@ const MOST: Record<string, number> = {
   "/contacts/opted-out": 7,
   "/templates": 6,
   "/templates/new": 4,
+  "/notices": 11,
   "/settings": 12,
   "/settings/team": 7,
   "/settings/audit": 5,

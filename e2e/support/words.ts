@@ -5,6 +5,8 @@ import { oldWordsIn } from "#lib/testing/old-words.ts";
 const RIGHT_HERE = [
   { at: /^\/templates/, text: /^(.*: )?Rejected$|^REJECTED$|^The provider rejected it$/ },
   { at: /^\/events/, text: /\btemplate .*rejected/i },
+  // The bell opens on every page.
+  { at: /./, text: /^(New: )?Template: rejected$/ },
   { at: /^\/settings\/words/, text: /^Rejected$/ },
   { at: /^\/sandbox/, text: /^Rejected$/ },
   // The log shows the details of an action as they are kept.

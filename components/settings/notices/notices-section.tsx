@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import { useUpdateNoticeChoices } from "#lib/client/notices/mutations.ts";
 import type { NoticeChoices } from "#lib/contract/desk/notice/notice-choices.ts";
@@ -13,8 +14,8 @@ import { SaveFault } from "../save-fault.tsx";
 import { BrowserLine } from "./browser-line.tsx";
 
 const WHEN: Record<NoticeKind, string> = {
-  lost: "A message may have been sent, and we lost the answer",
-  stopped: "A campaign stops and needs a person",
+  lost: "A message may have been sent",
+  stopped: "A campaign stops and needs you",
   ended: "A campaign ends",
   template: "A template gets an answer",
 };
@@ -25,10 +26,15 @@ const isOptional = (kind: NoticeKind): kind is Optional => OPTIONAL_KINDS.some((
 /** What one is told, and where; each person chooses for themselves. */
 export function NoticesSection() {
   const { data: facts } = useQuery(factsQuery);
-  const { mutate, isPending, variables, error } = useUpdateNoticeChoices();
-  if (!facts) return null;
+  const { mutate, error } = useUpdateNoticeChoices();
   // What was just pressed, until it is known to be kept.
-  const { hidden, onScreen }: NoticeChoices = isPending ? variables : facts.notices;
+  const [pressed, setPressed] = useState<NoticeChoices | null>(null);
+  if (!facts) return null;
+  const { hidden, onScreen } = pressed ?? facts.notices;
+  function choose(choices: NoticeChoices) {
+    setPressed(choices);
+    mutate(choices, { onSettled: () => setPressed(null) });
+  }
   return (
     <Section title="Your notices" anchor="notices" note="Only you see and change this">
       <Card>
@@ -57,7 +63,7 @@ export function NoticesSection() {
                     <Box
                       label={`${WHEN[kind]}: in the bell`}
                       isOn={!hidden.includes(kind)}
-                      onTurn={(isOn) => mutate({ onScreen, hidden: turned(hidden, kind, !isOn) })}
+                      onTurn={(isOn) => choose({ onScreen, hidden: turned(hidden, kind, !isOn) })}
                     />
                   ) : (
                     <span className="text-12 text-ink-3">Always</span>
@@ -67,7 +73,7 @@ export function NoticesSection() {
                   <Box
                     label={`${WHEN[kind]}: on your screen`}
                     isOn={onScreen.includes(kind)}
-                    onTurn={(isOn) => mutate({ hidden, onScreen: turned(onScreen, kind, isOn) })}
+                    onTurn={(isOn) => choose({ hidden, onScreen: turned(onScreen, kind, isOn) })}
                   />
                 </td>
               </tr>

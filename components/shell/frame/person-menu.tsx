@@ -1,7 +1,7 @@
 "use client";
 
-import { LogOut, SlidersHorizontal } from "lucide-react";
 import { ROLE_WORDS } from "#lib/contract/words/console/role-words.ts";
+import { Icon } from "../../ui/icon/icon.tsx";
 import { Menu } from "../../ui/popup/menu.tsx";
 import type { Theme } from "../theme/theme.ts";
 import { THEME_OPTIONS } from "../theme/theme-options.tsx";
@@ -42,8 +42,13 @@ export function PersonMenu({ organisation, user, theme, onTheme, onSignOut }: Pe
         {
           key: "person",
           items: [
-            { key: "settings", label: "Settings", icon: <SlidersHorizontal />, href: "/settings" },
-            { key: "out", label: "Sign out", icon: <LogOut />, onSelect: onSignOut },
+            {
+              key: "settings",
+              label: "Settings",
+              icon: <Icon look="lucide-sliders-horizontal" />,
+              href: "/settings",
+            },
+            { key: "out", label: "Sign out", icon: <Icon look="lucide-log-out" />, onSelect: onSignOut },
           ],
         },
       ]}

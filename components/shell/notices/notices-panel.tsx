@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSeeNotices } from "#lib/client/notices/mutations.ts";
 import { newestNoticesQuery } from "#lib/client/notices/queries.ts";
+import { cx } from "../../ui/cx.ts";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { ListError } from "../list-error.tsx";
 import { EarlierLines, isEarlier, NeedLines } from "./notice-lines.tsx";
@@ -27,7 +28,9 @@ export function NoticesPanel({ onGo }: { onGo: () => void }) {
         )}
         {needs.length > 0 && <h3 className={HEAD}>Needs you</h3>}
         <NeedLines needs={needs} onGo={onGo} />
-        {earlier.length > 0 && <h3 className={`border-line border-t ${HEAD}`}>Earlier</h3>}
+        {earlier.length > 0 && (
+          <h3 className={cx(HEAD, needs.length > 0 && "border-line border-t")}>Earlier</h3>
+        )}
         <EarlierLines notices={earlier} onGo={onGo} />
         {query.data && needs.length + earlier.length === 0 && (
           <p className="px-4 py-3 text-13 text-ink-2">
@@ -35,7 +38,7 @@ export function NoticesPanel({ onGo }: { onGo: () => void }) {
           </p>
         )}
       </div>
-      <footer className="flex items-center justify-between gap-4 border-line border-t bg-sunken px-4 py-2.5 text-13 max-sm:py-0">
+      <footer className="flex items-center justify-between gap-4 border-line border-t bg-sunken px-4 py-2.5 text-13 max-sm:py-3">
         <PageLink href="/notices" onClick={onGo} className="link touch rounded-1">
           All notices
         </PageLink>

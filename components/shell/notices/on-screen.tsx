@@ -5,12 +5,17 @@ import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLive } from "#lib/client/live/use-live.ts";
 import { newestNoticesQuery } from "#lib/client/notices/queries.ts";
+import { useScreenPermission } from "#lib/client/notices/screen-permission.ts";
 import type { Notice } from "#lib/contract/desk/notice/notice.ts";
 import type { NoticeKind } from "#lib/contract/desk/notice/notice-kinds.ts";
 import { noticeWordsOf } from "./notice-words.ts";
 
 /** Shows what comes from now on by the browser itself, also while another tab or another program is in front. */
 export function OnScreen({ kinds }: { kinds: readonly NoticeKind[] }) {
+  return useScreenPermission() === "granted" && kinds.length > 0 && <Showing kinds={kinds} />;
+}
+
+function Showing({ kinds }: { kinds: readonly NoticeKind[] }) {
   const client = useQueryClient();
   const router = useRouter();
   const known = useRef<Set<number>>(undefined);
