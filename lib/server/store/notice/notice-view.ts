@@ -7,16 +7,15 @@ import { campaignOf, type ViewRow, viewOf } from "../campaign/campaign-view.ts";
 /** Where a page begins: after this one. */
 export type NoticePlace = { toldAt: string; id: number };
 
-type NoticeRow = {
+type NotedRow = {
   id: number;
   kind: NoticeKind;
   at: Date;
-  toldAt: Date;
-  isNew: boolean;
   campaignId: string | null;
   templateId: string | null;
   template: { name: string; language: string; state: TemplateState; reason: string | null } | null;
 };
+type NoticeRow = NotedRow & { toldAt: Date; isNew: boolean };
 
 /** Of the kinds that this person wants to see, newest first. */
 export function listNoticeRows(
@@ -26,20 +25,20 @@ export function listNoticeRows(
   return tx.query<NoticeRow>(PAGE, [userId, after?.toldAt ?? null, after?.id ?? null, limit]);
 }
 
-const COLUMNS = `n.id, n.kind, n.at, n.told_at AS "toldAt", n.campaign_id AS "campaignId", n.template_id AS "templateId",
+const COLUMNS = `n.id, n.kind, n.at, n.campaign_id AS "campaignId", n.template_id AS "templateId",
     CASE WHEN t.id IS NOT NULL THEN json_build_object('name', t.name, 'language', t.language, 'state', n.template_state,
       'reason', CASE WHEN t.cause->>'state' = n.template_state THEN t.cause->>'words' END) END AS template`;
 
 const PAGE = `
-  SELECT ${COLUMNS}, n.told_at > u.notices_seen_at AS "isNew"
+  SELECT ${COLUMNS}, n.told_at AS "toldAt", n.told_at > u.notices_seen_at AS "isNew"
   FROM app_user u JOIN notice n ON n.told_at IS NOT NULL AND n.kind <> ALL(u.notices_hidden)
     AND (n.told_at, n.id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::bigint, 0))
     LEFT JOIN template t ON t.id = n.template_id
   WHERE u.id = $1 ORDER BY n.told_at DESC, n.id DESC LIMIT $4`;
 
 /** One of them, whoever looks. */
-export async function findNoticeRow(tx: Tx, id: number): Promise<Omit<NoticeRow, "isNew"> | undefined> {
-  const [row] = await tx.query<Omit<NoticeRow, "isNew">>(
+export async function findNoticeRow(tx: Tx, id: number): Promise<NotedRow | undefined> {
+  const [row] = await tx.query<NotedRow>(
     `SELECT ${COLUMNS} FROM notice n LEFT JOIN template t ON t.id = n.template_id WHERE n.id = $1`,
     [id],
   );
