@@ -131,6 +131,8 @@ const ASKED: Record<string, readonly string[]> = {
   "GET /api/lists": ["q=haipo"],
   "GET /api/lists/:id/people": [`cursor=${Math.floor(SIZE / 20)}`],
   "GET /api/calls": [
+    "tag=angry",
+    "tag=never",
     "status=no-answer",
     "status=open",
     "order=longest",
@@ -140,7 +142,7 @@ const ASKED: Record<string, readonly string[]> = {
     TEXT,
     `${TEXT}&order=longest&direction=in`,
   ],
-  "GET /api/calls/counts": ["direction=in", "recording=ready"],
+  "GET /api/calls/counts": ["direction=in", "recording=ready", "tag=angry", "tag=never"],
   "GET /api/audit": ["q=nothing", "group=people"],
 };
 

@@ -150,7 +150,7 @@ const PLANTS = [
      recording, tags)
    SELECT ${uuid("ca110000", "i")}, 'ses-' || i, 'ended', CASE WHEN i % 9 = 0 THEN 'no-answer' ELSE 'finished' END, 'COMPLETED',
      CASE WHEN i % 2 = 0 THEN 'in' ELSE 'out' END, ${number("i")}, ${at("(i * 10)")}, ${at("(i * 10)")}, (i % 600)::int,
-     CASE WHEN i % 3 = 0 THEN 'ready' ELSE 'none' END, '{}'
+     CASE WHEN i % 3 = 0 THEN 'ready' ELSE 'none' END, CASE WHEN i % 1000 = 0 THEN ARRAY['angry'] ELSE '{}' END
    FROM generate_series(1, $1::bigint / 10) i`,
   `INSERT INTO call_note (id, call_id, text, created_by, created_at)
    SELECT ${uuid("0a7e0000", "i")}, ${uuid("ca110000", "i")}, 'said so ' || i, ${uuid("d0000000", "1")}, ${at("(i * 10)")}
