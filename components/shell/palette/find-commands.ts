@@ -85,6 +85,13 @@ const MORE_PAGES: readonly Command[] = [
     does: { href: "/contacts/lists" },
     search: "contacts people audience segment saved",
   },
+  {
+    key: "notices",
+    label: "Notices",
+    kind: "Pages",
+    does: { href: "/notices" },
+    search: "bell alerts notifications news",
+  },
 ];
 
 const setting = (key: string, label: string, href: string, search: string): Command => ({
@@ -101,6 +108,7 @@ const SETTINGS: readonly Command[] = [
     "passkey authenticator code 2fa mfa security",
   ),
   setting("sessions", "Where you are signed in", "/settings#signed-in", "sessions browsers devices sign out"),
+  setting("notices", "Your notices", "/settings#notices", "bell alerts notifications browser screen"),
   setting("organisation", "Organisation", "/settings#organisation", "company name business"),
   setting("pace", "How fast we send", "/settings#pace", "rate limit speed per second"),
   setting("price", "What a credit costs", "/settings#price", "money price currency shillings"),

@@ -141,7 +141,7 @@ async function plantPeople(into: Db): Promise<void> {
   const id = randomUUID();
   await into.transaction(async (tx) => {
     await tx.query(
-      `INSERT INTO campaign (id, kind, state, name, channel, content, chunk_size, created_by, created_at, started_at, sent_at,
+      `INSERT INTO campaign (id, kind, state, name, channel, content, chunk_size, created_by, created_at, started_at, ended_at,
          completed_at, n_rows, n_accepted)
        SELECT $1, 'campaign', 'completed', 'old', 'sms', '{"text":"Habari"}', 100, $1, at, at, at, at, $2::int, $2::int
        FROM (SELECT now() - interval '40 days' AS at) moment`,

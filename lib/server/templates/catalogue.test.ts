@@ -30,7 +30,7 @@ const ctx = await ctxOf(desk);
 const ID = "5e1c7a52-5a3f-4a6a-9d6e-0a2f4f6b7c8d";
 beforeEach(async () => {
   stub.reset();
-  await desk.db.query("TRUNCATE template, template_attempt, template_fact, event, live_log");
+  await desk.db.query("TRUNCATE template, notice, template_attempt, template_fact, event, live_log");
 });
 
 const faultOf = (work: Promise<unknown>): Promise<Fault> =>
@@ -76,7 +76,7 @@ test("a template made elsewhere appears with its first event, and any order of t
   ];
   const ends = [];
   for (const order of orders) {
-    await desk.db.query("TRUNCATE template, template_attempt, template_fact, event");
+    await desk.db.query("TRUNCATE template, notice, template_attempt, template_fact, event");
     for (const each of order) await tell(desk, [each]);
     const template = await only();
     ends.push(standingOf(template));

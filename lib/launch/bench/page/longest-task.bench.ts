@@ -87,7 +87,7 @@ async function choose(page: Page): Promise<void> {
 }
 
 async function write(page: Page): Promise<void> {
-  await page.getByRole("combobox", { name: "Sender" }).fill("AMANI AGRO");
+  await page.getByRole("textbox", { name: "Sender" }).fill("AMANI AGRO");
   await page.getByRole("combobox", { name: "Kind of message" }).click();
   await page.getByRole("option", { name: /Service/ }).click();
   await page.getByRole("textbox", { name: "Message" }).click();
