@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { inferSchema, initParser } from "udsv";
+import { part } from "#lib/launch/bench/part.ts";
 import { NODE_FLAGS } from "../launch/node-flags.ts";
 import { readFile } from "../server/campaigns/plan/read-file.ts";
 import { median } from "../testing/quantile.ts";
@@ -16,8 +17,8 @@ import { composeSms } from "./text/compose.ts";
 
 const CHUNK = 256 * 1024;
 const ROUNDS = 5;
-const SMALL = 100_000;
-const LARGE = 1_000_000;
+const SMALL = part(100_000);
+const LARGE = part(1_000_000);
 const TEXT = "Habari {{Jina|Mteja}}, bei ya leo ni TSh {{Bei}} tawi la {{Tawi}}.";
 
 const [mode, path = ""] = process.argv.slice(2);

@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import { part } from "#lib/launch/bench/part.ts";
 import { systemClock } from "../../clock.ts";
 import { ListCalls } from "../../contract/desk/call/call.ts";
 import { openDatabase } from "../../db/index.ts";
@@ -8,8 +9,8 @@ import { readEnv } from "../env.ts";
 import { countCalls } from "./count-calls.ts";
 import { listCalls } from "./list-calls.ts";
 
-const CALLS = 200_000;
-const ROUNDS = 40;
+const CALLS = part(200_000);
+const ROUNDS = part(40);
 /** Milliseconds, of every question a page asks of the index, against 50 (the goal of the issue). */
 const MOST_MS = 50;
 

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { systemClock } from "#lib/clock.ts";
 import { LANES } from "#lib/contract/rules/sending/pace.ts";
 import { type Db, migrate, openDatabase } from "#lib/db/index.ts";
+import { part } from "#lib/launch/bench/part.ts";
 import { startPostgres } from "#lib/launch/postgres.ts";
 import { openSends } from "#lib/service/sends.ts";
 import { countsOf, doubledIn, plantCampaign } from "#lib/testing/campaign.ts";
@@ -15,7 +16,7 @@ import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 import { buildBody } from "./attempt/build-body.ts";
 import { openOwner, openSendingMark, runCampaign } from "./index.ts";
 
-const SIZE = Number(process.argv[2] ?? 30_000);
+const SIZE = Number(process.argv[2] ?? part(30_000));
 const ROUNDS = Number(process.argv[3] ?? 3);
 const CHUNK = 100;
 

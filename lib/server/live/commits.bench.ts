@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemClock } from "#lib/clock.ts";
 import { type Db, openDatabase, type Tx } from "#lib/db/index.ts";
+import { part } from "#lib/launch/bench/part.ts";
 import { startPostgres } from "#lib/launch/postgres.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
 import { median, quantile } from "#lib/testing/quantile.ts";
@@ -13,7 +14,7 @@ import { followLog } from "./follow-log.ts";
 
 const WRITERS = 16;
 const ROUNDS = 3;
-const ROUND_MS = 4_000;
+const ROUND_MS = part(4_000);
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const nowMs = (): number => performance.timeOrigin + performance.now();

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { systemClock } from "#lib/clock.ts";
 import { type Db, openDatabase } from "#lib/db/index.ts";
 import { cpuSeconds } from "#lib/launch/bench/cpu/cpu-seconds.ts";
+import { part } from "#lib/launch/bench/part.ts";
 import { residentBytes } from "#lib/launch/bench/resident-bytes.ts";
 import { NODE_ENVIRONMENT, NODE_FLAGS } from "#lib/launch/node-flags.ts";
 import { startPostgres } from "#lib/launch/postgres.ts";
@@ -19,10 +20,10 @@ import { listWatching } from "../session/index.ts";
 import { createLiveStream } from "./create-live-stream.ts";
 
 /** Streams, each of a session and a person of its own, and events that each of them gets a second. */
-const STREAMS = 1_000;
+const STREAMS = part(1_000);
 const A_SECOND = 50;
 const ROUNDS = 3;
-const ROUND_MS = 8_000;
+const ROUND_MS = part(8_000, 1_000);
 /** What is on its way when the last event was written. */
 const SETTLE_MS = 1_500;
 

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemClock } from "#lib/clock.ts";
 import { type Db, openDatabase } from "#lib/db/index.ts";
+import { part } from "#lib/launch/bench/part.ts";
 import { startPostgres } from "#lib/launch/postgres.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
 import { quantile } from "#lib/testing/quantile.ts";
@@ -17,9 +18,9 @@ import { deleteOld } from "./index.ts";
 /** Events a second that come in while old ones go. */
 const RATE = 5_000;
 const BATCH = 50;
-const SECONDS = 10;
-const OLD = 400_000;
-const PEOPLE = 200_000;
+const SECONDS = part(10);
+const OLD = part(400_000);
+const PEOPLE = part(200_000);
 const REST_MS = 250;
 
 const folder = await mkdtemp(join(tmpdir(), "tuma-bench-"));

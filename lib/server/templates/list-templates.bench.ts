@@ -1,13 +1,14 @@
 import { performance } from "node:perf_hooks";
+import { part } from "#lib/launch/bench/part.ts";
 import { ListTemplates } from "../../contract/desk/template.ts";
 import { openDatabase } from "../../db/index.ts";
 import { createTestDatabase } from "../../testing/database.ts";
 import { quantile } from "../../testing/quantile.ts";
 import { listTemplates } from "./list-templates.ts";
 
-const TEMPLATES = 5_000;
-const SENDS = 20_000;
-const ROUNDS = 30;
+const TEMPLATES = part(5_000);
+const SENDS = part(20_000);
+const ROUNDS = part(30);
 /** Milliseconds, of every question the page asks of the catalogue. */
 const MOST_MS = 50;
 

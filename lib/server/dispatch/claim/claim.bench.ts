@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PACE } from "#lib/contract/rules/sending/pace.ts";
 import { type Db, openDatabase } from "#lib/db/index.ts";
+import { part } from "#lib/launch/bench/part.ts";
 import { startPostgres } from "#lib/launch/postgres.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
@@ -11,8 +12,8 @@ import { openReadAhead } from "./read-ahead.ts";
 
 /** Workers that each run a campaign of their own, all over one connection to the service. */
 const CLAIMERS = 10;
-const ROUND_MS = 5_000;
-const PEOPLE = 20_000;
+const ROUND_MS = part(5_000);
+const PEOPLE = part(20_000);
 
 const folder = await mkdtemp(join(tmpdir(), "tuma-bench-"));
 // The shared test server does not sync; what is measured here has to.

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemClock } from "#lib/clock.ts";
 import { type Db, openDatabase } from "#lib/db/index.ts";
+import { part } from "#lib/launch/bench/part.ts";
 import { startPostgres } from "#lib/launch/postgres.ts";
 import { ROOT } from "#lib/launch/root.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
@@ -15,7 +16,7 @@ import { createWebhookReceiver } from "./create-webhook-receiver.ts";
 
 const SECRET = "whsec_9b1f0c2d7e5a4f6b8c3d2e1f0a9b8c7d";
 const ROUNDS = 3;
-const EVENTS = 10_000;
+const EVENTS = part(10_000);
 /** Statements of the group commit on their way at once. */
 const IN_FLIGHT = 2;
 

@@ -74,10 +74,10 @@ export const STORE_MESSAGES: Mutant[] = [
   },
   {
     file: "lib/server/store/console/tally.ts",
-    from: " AND at > '-infinity'",
-    to: "",
-    test: "lib/server/calls/count-calls.test.ts",
-    name: "the counts beside the list of calls follow every call that comes, changes and goes, and are those of the calls",
+    from: "tally WHERE at > '-infinity' AND at < least(",
+    to: "tally WHERE at < least(",
+    test: "lib/server/store/console/tally.test.ts",
+    name: "what a long stop has left goes day by day, and what is young stays",
   },
   {
     file: "lib/server/store/retention/old-rows.ts",
