@@ -1,10 +1,5 @@
 import type { Context } from "../../context.ts";
-import {
-  claimDueNotices,
-  type DueNotice,
-  noteNotPosted,
-  notePosted,
-} from "../../store/notice/notice-post.ts";
+import { claimDueNotice, type DueNotice, noteNotPosted, notePosted } from "../../store/notice/notice-post.ts";
 import { postSigned } from "./post-signed.ts";
 import { publicNotice } from "./public-notice.ts";
 
@@ -21,12 +16,15 @@ const WAITS_MS = [10_000, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * 60 * MIN
 export async function postNotices(ctx: Ctx, signal: AbortSignal): Promise<boolean> {
   const target = ctx.env.noticeWebhook;
   if (!target) return false;
-  const due = await claimDueNotices(ctx.db, ctx.clock.now());
-  for (const notice of due) {
-    if (signal.aborted) break;
+  let isSome = false;
+  while (!signal.aborted) {
+    // One at a time: of a whole round the last ones would be free for another worker before this one comes to them.
+    const notice = await claimDueNotice(ctx.db, ctx.clock.now());
+    if (!notice) break;
+    isSome = true;
     await postOne(ctx, { target, notice, signal });
   }
-  return due.length > 0;
+  return isSome;
 }
 
 type Posting = {

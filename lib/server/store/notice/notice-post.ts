@@ -2,21 +2,24 @@ import type { Tx } from "#lib/db/index.ts";
 
 /** Tried for about a day. */
 const MOST_TRIES = 9;
-const A_ROUND = 20;
 
 export type DueNotice = { id: number; tries: number };
 
-/** Notices whose time to be posted has come; nobody else takes them for a minute. None from before the last day. */
-export function claimDueNotices(tx: Tx, now: Date): Promise<DueNotice[]> {
-  return tx.query<DueNotice>(
+/**
+ * The notice whose time to be posted has come first; nobody else takes it for a minute, longer than one try may take. None
+ * from before the last day.
+ */
+export async function claimDueNotice(tx: Tx, now: Date): Promise<DueNotice | undefined> {
+  const [due] = await tx.query<DueNotice>(
     `UPDATE notice SET next_try_at = $1::timestamptz + interval '1 min', tries = tries + 1
      WHERE id = ANY(ARRAY(SELECT id FROM notice
        WHERE posted_at IS NULL AND told_at IS NOT NULL AND next_try_at <= $1 AND tries < ${MOST_TRIES}
          AND next_try_at > $1::timestamptz - interval '1 day'
-       ORDER BY next_try_at LIMIT ${A_ROUND} FOR UPDATE SKIP LOCKED))
+       ORDER BY next_try_at LIMIT 1 FOR UPDATE SKIP LOCKED))
      RETURNING id, tries`,
     [now],
   );
+  return due;
 }
 
 export async function notePosted(tx: Tx, id: number, now: Date): Promise<void> {
