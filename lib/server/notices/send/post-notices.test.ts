@@ -137,6 +137,16 @@ test("what one worker has posted no other posts again, however long its own trie
   assert.equal(new Set(received.map(({ headers }) => headers["webhook-id"])).size, 5);
 });
 
+test("a post that our own stop ends is no fault of the other system, and is made again", async () => {
+  await endCampaign();
+  const stopping = new AbortController();
+  meanwhile = async () => stopping.abort();
+  await postNotices(context, stopping.signal);
+  assert.equal((await getConsole(context)).noticeWebhook?.problem, null);
+  await forward(61_000);
+  assert.equal(received.length, 2);
+});
+
 test("a template that is answered, and answers that got lost, are posted by their types", async () => {
   const id = await plantCampaign(db, { channel: "sms", size: 2 });
   await db.query("UPDATE campaign SET n_queued = 0, n_unknown = 2 WHERE id = $1", [id]);

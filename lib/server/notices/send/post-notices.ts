@@ -39,6 +39,8 @@ async function postOne({ db, clock, log, env }: Ctx, { target, notice, signal }:
   if (!body) return;
   const problem = await postSigned(target, { id: `notice_${notice.id}`, body, now: clock.now(), signal });
   if (problem === null) return notePosted(db, notice.id, clock.now());
+  // We are stopping: nothing was learned of the other system, and whoever starts next tries again.
+  if (signal.aborted) return;
   const wait = WAITS_MS[Math.min(notice.tries, WAITS_MS.length) - 1] ?? MINUTE_MS;
   log.warn("a notice was not accepted", { notice: notice.id, tries: notice.tries, problem });
   await noteNotPosted(db, notice.id, { problem, nextTryAt: new Date(clock.now().getTime() + wait) });
