@@ -104,7 +104,7 @@ function WebhookWords({ url, secrets }: ConsoleSectionProps["webhook"]) {
   );
 }
 
-function PostedWords({ host, postedAt, problem }: NonNullable<Console["noticeWebhook"]>) {
+function PostedWords({ host, postedAt, problem, givenUp }: NonNullable<Console["noticeWebhook"]>) {
   return (
     <>
       Posted to <span className="code break-all">{host}</span>.{" "}
@@ -116,6 +116,8 @@ function PostedWords({ host, postedAt, problem }: NonNullable<Console["noticeWeb
         </>
       )}
       {problem !== null && ` ${problem}: we try again for a day.`}
+      {givenUp > 0 &&
+        ` ${formatNoun(givenUp, "notice")} of the last 30 days ${givenUp === 1 ? "was" : "were"} not accepted in a day, and we no longer try.`}
     </>
   );
 }

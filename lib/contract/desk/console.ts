@@ -16,7 +16,14 @@ export const Console = z.object({
   webhook: z.object({ url: z.string(), secrets: z.int() }),
   /** Where notices are posted, and how that goes; null where nobody has set it. */
   noticeWebhook: z
-    .object({ host: z.string(), postedAt: z.string().nullable(), problem: z.string().nullable() })
+    .object({
+      host: z.string(),
+      postedAt: z.string().nullable(),
+      /** Of the newest that is still tried. */
+      problem: z.string().nullable(),
+      /** Of the notices that are kept, those that were never accepted and are tried no more. */
+      givenUp: z.int(),
+    })
     .nullable(),
   retention: Retention,
   paces: Paces,

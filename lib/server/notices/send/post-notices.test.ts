@@ -110,6 +110,8 @@ test("after about a day it is given up, and one of before is never posted to som
   for (let hour = 0; hour < 30; hour++) await forward(60 * 60 * 1_000);
   const tries = received.length;
   assert.ok(tries >= 6 && tries <= 9, String(tries));
+  const told = (await getConsole(context)).noticeWebhook;
+  assert.deepEqual([told?.problem, told?.givenUp], [null, 1], "that we try again is said of none of them");
   await endCampaign();
   await forward(25 * 60 * 60 * 1_000);
   assert.equal(received.length, tries);

@@ -38,14 +38,17 @@ export async function noteNotPosted(
   ]);
 }
 
-export type PostFacts = { postedAt: Date | null; problem: string | null };
+export type PostFacts = { postedAt: Date | null; problem: string | null; givenUp: number };
 
-/** When the newest one was accepted, and what stood in the way of the newest that is not. */
+/** When the newest one was accepted, what stands in the way of the newest that is still tried, and how many never were. */
 export async function findPostFacts(tx: Tx): Promise<PostFacts> {
   const [row] = await tx.query<PostFacts>(
-    `SELECT (SELECT max(posted_at) FROM notice) AS "postedAt",
-       (SELECT post_problem FROM notice WHERE posted_at IS NULL AND told_at IS NOT NULL AND tries > 0
-         ORDER BY told_at DESC, id DESC LIMIT 1) AS problem`,
+    `SELECT max(posted_at) AS "postedAt",
+       (array_agg(post_problem ORDER BY told_at DESC, id DESC)
+         FILTER (WHERE is_open AND NOT is_over AND post_problem IS NOT NULL))[1] AS problem,
+       count(*) FILTER (WHERE is_open AND is_over)::int AS "givenUp"
+     FROM (SELECT id, told_at, posted_at, post_problem, posted_at IS NULL AND told_at IS NOT NULL AND tries > 0 AS is_open,
+         tries >= ${MOST_TRIES} OR next_try_at <= now() - interval '1 day' AS is_over FROM notice) n`,
   );
-  return row ?? { postedAt: null, problem: null };
+  return row ?? { postedAt: null, problem: null, givenUp: 0 };
 }
