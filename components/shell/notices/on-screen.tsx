@@ -8,6 +8,7 @@ import { newestNoticesQuery } from "#lib/client/notices/queries.ts";
 import { useScreenPermission } from "#lib/client/notices/screen-permission.ts";
 import type { Notice } from "#lib/contract/desk/notice/notice.ts";
 import type { NoticeKind } from "#lib/contract/desk/notice/notice-kinds.ts";
+import { newcomersOf } from "./newcomers.ts";
 import { noticeWordsOf } from "./notice-words.ts";
 
 /** Shows what comes from now on by the browser itself, also while another tab or another program is in front. */
@@ -18,14 +19,12 @@ export function OnScreen({ kinds }: { kinds: readonly NoticeKind[] }) {
 function Showing({ kinds }: { kinds: readonly NoticeKind[] }) {
   const client = useQueryClient();
   const router = useRouter();
-  const known = useRef<Set<number>>(undefined);
+  const known = useRef<number>(undefined);
   const read = useEffectEvent(async () => {
     const { items } = await client.fetchQuery({ ...newestNoticesQuery, staleTime: 0 });
-    const before = known.current;
-    known.current = new Set(items.map(({ id }) => id));
-    // What was there when this page was opened is in the bell.
-    if (!before) return;
-    for (const notice of items.filter(({ id, kind }) => !before.has(id) && kinds.includes(kind))) {
+    const read = newcomersOf(items, known.current);
+    known.current = read.known;
+    for (const notice of read.newcomers.filter(({ kind }) => kinds.includes(kind))) {
       show(notice, (href) => router.push(href));
     }
   });
