@@ -70,10 +70,12 @@ test("a campaign that ended says how it went, with the figures", () => {
     state: "cancelled",
     rows: 10,
     excluded: 1,
-    accepted: 3,
+    accepted: 2,
+    rejected: 1,
     cancelled: 6,
   });
-  assert.deepEqual(said(cancelled), ["Campaign cancelled: 3 of 9 sent", "Bei mpya", ""]);
+  const notSent = "Campaign cancelled: 6 of 9 not sent";
+  assert.deepEqual(said(cancelled), [notSent, "Bei mpya", ""], "who was refused is nobody it was sent to");
 });
 
 test("one that ended while some may have been sent is never said to be finished", () => {
@@ -97,6 +99,10 @@ test("what waits for a person says how many, and once it is decided that it is",
   assert.deepEqual(said(wentOn), ["Campaign stopped, then went on", "Bei mpya", "Sending"]);
   assert.deepEqual(said(decided), ["We lost an answer, and it is decided", "Bei mpya", ""]);
   assert.deepEqual([wentOn, decided].map(isOpenNotice), [false, false]);
+  for (const state of ["cancelling", "cancelled"] as const) {
+    const givenUp = noticeOf("stopped", { state, rows: 20, cancelled: 12, accepted: 8 });
+    assert.deepEqual(said(givenUp), ["Campaign stopped, then was cancelled", "Bei mpya", ""]);
+  }
 });
 
 test("a message sent by hand leads to where it was sent, a template to its page", () => {

@@ -51,9 +51,9 @@ function endedWords(campaign: NoticedCampaign): Said {
   const { name: status, word } = campaignStateOf(campaign);
   const result = campaignResultOf(campaign);
   if (campaign.state === "cancelled") {
-    const { rows, excluded, accepted, rejected, unknown } = campaign.counts;
-    const sent = `${formatCount(accepted + rejected + unknown)} of ${formatCount(rows - excluded)}`;
-    return { status, title: `Campaign cancelled: ${sent} sent`, rest: "" };
+    const { rows, excluded, cancelled } = campaign.counts;
+    const spared = `${formatCount(cancelled)} of ${formatCount(rows - excluded)}`;
+    return { status, title: `Campaign cancelled: ${spared} not sent`, rest: "" };
   }
   if (!result) return { status, title: "Campaign sent", rest: word };
   switch (result.kind) {
@@ -70,6 +70,9 @@ function endedWords(campaign: NoticedCampaign): Said {
 
 function stoppedWords(campaign: NoticedCampaign): Said {
   const { state, hold, counts } = campaign;
+  if (state === "cancelling" || state === "cancelled") {
+    return { status: "cancelled", title: "Campaign stopped, then was cancelled", rest: "" };
+  }
   if (state !== "needs-attention") {
     return {
       status: "paused",
