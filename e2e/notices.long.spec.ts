@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { newColleague } from "./support/colleague.ts";
-import { expect, expectNoBarriers, pull, test } from "./support/desk.ts";
+import { withDatabase } from "./support/console/console-database.ts";
+import { expect, expectNoBarriers, originOf, pull, test } from "./support/desk.ts";
 import { resize } from "./support/page/resize.ts";
 import { startElsewhere } from "./support/start-elsewhere.ts";
 
@@ -24,6 +25,8 @@ test("a campaign that ends while somebody is elsewhere is told in the bell, lead
   await expectNoBarriers(page);
   await expect(bellOf(page), "what was shown is seen").not.toHaveAccessibleName(/\bnew\b/);
   await resize(page, { width: 390, height: 800 });
+  const footer = panel.locator("footer");
+  expect((await footer.boundingBox())?.height, "as high as a finger").toBeGreaterThanOrEqual(44);
   await expect(line.getByRole("link")).toBeInViewport({ ratio: 1 });
   await line.getByRole("link").click();
   await page.waitForURL(`**/campaigns/${id}`);
@@ -90,6 +93,65 @@ test("each chooses what they are told, and the browser shows what is chosen for 
   expect(notice?.title).toMatch(/^Campaign (sent|finished)/);
   expect(notice?.body).toContain("Taarifa ya skrini");
 });
+
+test("in a tab that nobody looks at nothing counts as seen, whatever its open bell reads", async ({
+  desk,
+  browser,
+}) => {
+  const { page } = await newColleague(desk, browser, { name: "Joseph Kimaro", role: "viewer" });
+  await page.addInitScript(`sessionStorage.setItem("allowed", "granted")`);
+  await page.addInitScript(SHOWN_BY_THE_BROWSER);
+  const headers = { "x-csrf": "1", origin: originOf() };
+  const data = { hidden: [], onScreen: ["ended"] };
+  expect((await page.request.put("/api/notices/choices", { headers, data })).status()).toBe(200);
+  await Promise.all([page.waitForResponse("**/api/notices"), page.goto("/messages")]);
+  await bellOf(page).click();
+  const panel = page.getByRole("dialog", { name: /^Notices/ });
+  await expect(panel.getByRole("link", { name: "All notices" })).toBeVisible();
+  await turn(page, "hidden");
+  await startElsewhere(desk, { name: "Taarifa isiyoonekana", first: 764_400_000, rows: 2 });
+  await expect(panel, "the browser has shown it").toContainText("Taarifa isiyoonekana", { timeout: 30_000 });
+  const unseen = async () => (await (await page.request.get("/api/facts")).json()).notices.unseen;
+  // What was read is drawn, and what drawing it asks for has gone.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  expect(await unseen()).toBe(1);
+  await turn(page, "visible");
+  await expect.poll(unseen).toBe(0);
+});
+
+test("behind a page of what needs somebody the older notices can be reached", async ({ desk: page }) => {
+  await page.goto("/templates");
+  await startElsewhere(page, { name: "Taarifa ya nyuma", first: 764_500_000, rows: 2 });
+  await expect(bellOf(page)).toHaveAccessibleName(/\bnew\b/, { timeout: 30_000 });
+  await withDatabase(async (db) => {
+    for (const statement of HOLD_25) await db.query(statement);
+  });
+  try {
+    await expect.poll(() => countOf(page), { timeout: 30_000 }).toBeGreaterThanOrEqual(25);
+    await page.goto("/notices");
+    await expect(page.getByRole("listitem").filter({ hasText: "Imesimama" }).first()).toBeVisible();
+    await expect(page.getByText("Nothing yet")).toBeHidden();
+    await page.getByRole("button", { name: "Show older notices" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "Taarifa ya nyuma" })).toBeVisible();
+  } finally {
+    await withDatabase((db) => db.query("DELETE FROM campaign WHERE name = 'Imesimama'"));
+  }
+});
+
+/** Campaigns that stopped, more than a page lists. */
+const HOLD_25 = [
+  `INSERT INTO campaign (id, kind, state, name, channel, content, chunk_size, created_by, started_at, n_rows, n_queued)
+   SELECT gen_random_uuid(), 'campaign', 'paused', 'Imesimama', 'sms', '{"text": "Habari"}', 100, gen_random_uuid(), now(), 2, 2
+   FROM generate_series(1, 25)`,
+  "UPDATE campaign SET state = 'needs-attention' WHERE name = 'Imesimama'",
+];
+
+async function turn(page: Page, to: "hidden" | "visible"): Promise<void> {
+  await page.evaluate((state) => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, to);
+}
 
 /** What needs somebody, as the bell says it. */
 async function countOf(page: Page): Promise<number> {

@@ -24,6 +24,8 @@ export function NoticesPage() {
   useSeeNotices(newest?.items);
   const needs = newest?.needs ?? [];
   const earlier = query.data?.pages.flatMap(({ items }) => items).filter(isEarlier) ?? [];
+  // All of a page may still need somebody: the older ones are on the next.
+  const isEmpty = earlier.length === 0 && !query.hasNextPage;
   return (
     <Page>
       <PageHeader
@@ -50,12 +52,12 @@ export function NoticesPage() {
             </ListError>
           )}
           <EarlierLines notices={earlier} onGo={stay} />
-          {query.data && earlier.length === 0 && (
+          {query.data && isEmpty && (
             <ListEmpty icon={<Bell />} title="Nothing yet">
               When a campaign ends or stops, or a template gets an answer, you see it here.
             </ListEmpty>
           )}
-          {earlier.length > 0 && (
+          {!isEmpty && (
             <MoreFoot query={query} more="Show older notices" all="Older ones are no longer kept">
               Newest first
             </MoreFoot>

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { focusManager, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
 import type { Notice } from "#lib/contract/desk/notice/notice.ts";
 import type { NoticeChoices } from "#lib/contract/desk/notice/notice-choices.ts";
 import { factsKeys } from "../facts/keys.ts";
@@ -12,15 +12,22 @@ export const useUpdateNoticeChoices = () =>
     http("PUT /api/notices/choices", { body }),
   );
 
-/** What is shown counts as seen: the bell forgets it, and the list shows what was new until it is read again. */
+/**
+ * What is shown counts as seen, once somebody looks at the tab: the bell forgets it, and the list shows what was new until
+ * it is read again.
+ */
 export function useSeeNotices(shown: readonly Notice[] | undefined): void {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: (id: number) => http("POST /api/notices/seen", { body: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: factsKeys.all }),
   });
+  const isLookedAt = useSyncExternalStore(watchFocus, isFocused, () => false);
   const newest = shown?.find(({ isNew }) => isNew)?.id;
   useEffect(() => {
-    if (newest !== undefined) mutate(newest);
-  }, [newest, mutate]);
+    if (newest !== undefined && isLookedAt) mutate(newest);
+  }, [newest, isLookedAt, mutate]);
 }
+
+const watchFocus = (changed: () => void) => focusManager.subscribe(changed);
+const isFocused = () => focusManager.isFocused();
