@@ -79,7 +79,12 @@ test("each chooses what they are told, and the browser shows what is chosen for 
   const onScreen = choices.getByRole("checkbox", { name: "A campaign ends: on your screen" });
   await onScreen.check();
   const inBell = choices.getByRole("checkbox", { name: "A template gets an answer: in the bell" });
+  const templates = choices.getByRole("checkbox", { name: "A template gets an answer: on your screen" });
   await inBell.uncheck();
+  await templates.check();
+  await expect(inBell, "the screen shows what comes into the bell").toBeChecked();
+  await inBell.uncheck();
+  await expect(templates).not.toBeChecked();
   await expectNoBarriers(page);
   await page.reload();
   await expect(onScreen).toBeChecked();

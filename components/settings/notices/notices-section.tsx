@@ -5,13 +5,14 @@ import { useState } from "react";
 import { factsQuery } from "#lib/client/facts/queries.ts";
 import { useUpdateNoticeChoices } from "#lib/client/notices/mutations.ts";
 import type { NoticeChoices } from "#lib/contract/desk/notice/notice-choices.ts";
-import { NOTICE_KINDS, type NoticeKind, OPTIONAL_KINDS } from "#lib/contract/desk/notice/notice-kinds.ts";
+import { NOTICE_KINDS, type NoticeKind } from "#lib/contract/desk/notice/notice-kinds.ts";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/field/checkbox.tsx";
 import { Section } from "../../ui/section.tsx";
 import { VisuallyHidden } from "../../ui/text/visually-hidden.tsx";
 import { SaveFault } from "../save-fault.tsx";
 import { BrowserLine } from "./browser-line.tsx";
+import { isOptional, turnBell, turnScreen } from "./choose.ts";
 
 const WHEN: Record<NoticeKind, string> = {
   lost: "A message may have been sent",
@@ -20,9 +21,6 @@ const WHEN: Record<NoticeKind, string> = {
   template: "A template gets an answer",
 };
 
-type Optional = (typeof OPTIONAL_KINDS)[number];
-const isOptional = (kind: NoticeKind): kind is Optional => OPTIONAL_KINDS.some((each) => each === kind);
-
 /** What one is told, and where; each person chooses for themselves. */
 export function NoticesSection() {
   const { data: facts } = useQuery(factsQuery);
@@ -30,10 +28,10 @@ export function NoticesSection() {
   // What was just pressed, until it is known to be kept.
   const [pressed, setPressed] = useState<NoticeChoices | null>(null);
   if (!facts) return null;
-  const { hidden, onScreen } = pressed ?? facts.notices;
-  function choose(choices: NoticeChoices) {
-    setPressed(choices);
-    mutate(choices, { onSettled: () => setPressed(null) });
+  const choices: NoticeChoices = pressed ?? facts.notices;
+  function choose(next: NoticeChoices) {
+    setPressed(next);
+    mutate(next, { onSettled: () => setPressed(null) });
   }
   return (
     <Section title="Your notices" anchor="notices" note="Only you see and change this">
@@ -62,8 +60,8 @@ export function NoticesSection() {
                   {isOptional(kind) ? (
                     <Box
                       label={`${WHEN[kind]}: in the bell`}
-                      isOn={!hidden.includes(kind)}
-                      onTurn={(isOn) => choose({ onScreen, hidden: turned(hidden, kind, !isOn) })}
+                      isOn={!choices.hidden.includes(kind)}
+                      onTurn={(isOn) => choose(turnBell(choices, kind, isOn))}
                     />
                   ) : (
                     <span className="text-12 text-ink-3">Always</span>
@@ -72,8 +70,8 @@ export function NoticesSection() {
                 <td className="pr-4 text-center">
                   <Box
                     label={`${WHEN[kind]}: on your screen`}
-                    isOn={onScreen.includes(kind)}
-                    onTurn={(isOn) => choose({ hidden, onScreen: turned(onScreen, kind, isOn) })}
+                    isOn={choices.onScreen.includes(kind)}
+                    onTurn={(isOn) => choose(turnScreen(choices, kind, isOn))}
                   />
                 </td>
               </tr>
@@ -86,11 +84,6 @@ export function NoticesSection() {
     </Section>
   );
 }
-
-const turned = <Kind extends NoticeKind>(kinds: readonly Kind[], kind: Kind, isOn: boolean): Kind[] => [
-  ...kinds.filter((each) => each !== kind),
-  ...(isOn ? [kind] : []),
-];
 
 type BoxProps = { label: string; isOn: boolean; onTurn: (isOn: boolean) => void };
 
