@@ -73,7 +73,7 @@ export function needFacesOf(need: Need): NeedFace[] {
 
 function unknownFace(need: Need & { kind: "unknown" }): NeedFace {
   const { name, isDirect, requests, recipients, at, campaignId } = need;
-  const from = isDirect ? "A message you sent by hand" : name;
+  const from = isDirect ? "A message sent by hand" : name;
   const lost = requests > 1 ? ` ${formatCount(requests)} requests got no answer.` : "";
   return {
     key: `unknown${campaignId}`,

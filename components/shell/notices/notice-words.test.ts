@@ -107,7 +107,7 @@ test("what waits for a person says how many, and once it is decided that it is",
 
 test("a message sent by hand leads to where it was sent, a template to its page", () => {
   const byHand = noticeWordsOf(noticeOf("lost", { isDirect: true, rows: 1, unknown: 1 }));
-  assert.deepEqual([byHand?.name, byHand?.href], ["A message you sent by hand", "/send/c1"]);
+  assert.deepEqual([byHand?.name, byHand?.href], ["A message sent by hand", "/send/c1"]);
   const template = {
     id: "t1",
     name: "oda_tayari",

@@ -40,7 +40,7 @@ export function noticeWordsOf({ kind, campaign, template }: Notice): NoticeWords
         : endedWords(campaign);
   return {
     ...said,
-    name: campaign.isDirect ? "A message you sent by hand" : campaign.name,
+    name: campaign.isDirect ? "A message sent by hand" : campaign.name,
     href: campaign.isDirect ? `/send/${campaign.id}` : `/campaigns/${campaign.id}`,
   };
 }
