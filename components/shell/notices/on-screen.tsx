@@ -32,6 +32,7 @@ function Showing({ kinds }: { kinds: readonly NoticeKind[] }) {
   const readQuietly = useEffectEvent(() => void read().catch(() => undefined));
   useEffect(() => readQuietly(), []);
   useLive("notice", () => readQuietly());
+  useLive("reset", () => readQuietly());
   return null;
 }
 
