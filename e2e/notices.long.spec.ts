@@ -60,10 +60,16 @@ test("a lost answer is the number on the bell until somebody has decided, whoeve
   await bellOf(page).click();
   await need.getByRole("link", { name: "Look at the evidence" }).click();
   await page.waitForURL(`**/campaigns/${id}`);
+  const other = await page.context().newPage();
+  await other.goto("/notices");
+  const waiting = other.getByRole("list", { name: "Needs you" }).getByText("Jibu la kengele");
+  await expect(waiting).toBeVisible();
   await page.getByRole("button", { name: "Decide for 3 people" }).click();
   await page.getByRole("radio", { name: /^Count them as sent/ }).check();
   await page.getByRole("dialog").getByRole("button", { name: "Count 3 people as sent" }).click();
   await expect.poll(() => countOf(page), { timeout: 30_000 }).toBe(before);
+  await expect(waiting, "an open list says no more that it waits").toBeHidden();
+  await other.close();
 });
 
 test("each chooses what they are told, and the browser shows what is chosen for the screen", async ({
@@ -122,6 +128,33 @@ test("in a tab that nobody looks at nothing counts as seen, whatever its open be
   expect(await unseen()).toBe(1);
   await turn(page, "visible");
   await expect.poll(unseen).toBe(0);
+});
+
+test("a tab that missed more than the feed keeps shows what happened meanwhile", async ({
+  desk,
+  browser,
+}) => {
+  const { page } = await newColleague(desk, browser, { name: "Salma Haji", role: "viewer" });
+  await page.addInitScript(`sessionStorage.setItem("allowed", "granted")`);
+  await page.addInitScript(SHOWN_BY_THE_BROWSER);
+  const headers = { "x-csrf": "1", origin: originOf() };
+  const data = { hidden: [], onScreen: ["ended"] };
+  expect((await page.request.put("/api/notices/choices", { headers, data })).status()).toBe(200);
+  await Promise.all([page.waitForResponse("**/api/notices"), page.goto("/messages")]);
+  await page.route("**/api/live?*", (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set("lastEventId", "long gone");
+    return route.continue({ url: url.href });
+  });
+  await page.context().setOffline(true);
+  await startElsewhere(desk, { name: "Taarifa ya kurudi", first: 764_600_000, rows: 2 });
+  const told = async () => (await desk.request.get("/api/notices")).text();
+  await expect.poll(told, { timeout: 30_000 }).toContain("Taarifa ya kurudi");
+  await page.context().setOffline(false);
+  const shown = () => page.evaluate(() => (globalThis as { shown?: { body: string }[] }).shown);
+  await expect
+    .poll(async () => JSON.stringify(await shown()), { timeout: 30_000 })
+    .toContain("Taarifa ya kurudi");
 });
 
 test("behind a page of what needs somebody the older notices can be reached", async ({ desk: page }) => {

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import { useSeeNotices } from "#lib/client/notices/mutations.ts";
 import { noticesQuery } from "#lib/client/notices/queries.ts";
+import { useNeedsAsTheyChange } from "#lib/client/notices/use-needs-as-they-change.ts";
 import { ListError } from "../shell/list-error.tsx";
 import { EarlierLines, isEarlier, NeedLines } from "../shell/notices/notice-lines.tsx";
 import { Page } from "../shell/page.tsx";
@@ -22,6 +23,7 @@ export function NoticesPage() {
   const query = useInfiniteQuery(noticesQuery);
   const [newest] = query.data?.pages ?? [];
   useSeeNotices(newest?.items);
+  useNeedsAsTheyChange();
   const needs = newest?.needs ?? [];
   const earlier = query.data?.pages.flatMap(({ items }) => items).filter(isEarlier) ?? [];
   // All of a page may still need somebody: the older ones are on the next.

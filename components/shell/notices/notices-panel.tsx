@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSeeNotices } from "#lib/client/notices/mutations.ts";
 import { newestNoticesQuery } from "#lib/client/notices/queries.ts";
+import { useNeedsAsTheyChange } from "#lib/client/notices/use-needs-as-they-change.ts";
 import { cx } from "../../ui/cx.ts";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { ListError } from "../list-error.tsx";
@@ -15,6 +16,7 @@ export function NoticesPanel({ onGo }: { onGo: () => void }) {
   const query = useQuery({ ...newestNoticesQuery, staleTime: 0 });
   const { needs = [], items = [] } = query.data ?? {};
   useSeeNotices(items);
+  useNeedsAsTheyChange();
   const earlier = items.filter(isEarlier);
   return (
     <>
