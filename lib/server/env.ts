@@ -3,6 +3,7 @@ import { z } from "zod";
 import { countryOf } from "../audience/number/country-of.ts";
 import { bareSecret } from "../contract/rules/bare-secret.ts";
 import { TemplatePaths } from "../contract/wire/paths.ts";
+import { noticeKeyOf, noticeWebhookOf } from "./notice-webhook.ts";
 import { requireWhole } from "./require-whole.ts";
 
 export type ServiceEndpoint = { baseUrl: string; apiKey: string };
@@ -83,7 +84,7 @@ const Settings = z.object({
     .optional(),
   NOTICE_WEBHOOK_SECRET: z
     .string()
-    .refine((secret) => keyOf(secret).length >= 24, "must be whsec_ and 24 bytes or more as base64")
+    .refine((secret) => noticeKeyOf(secret).length >= 24, "must be whsec_ and 24 bytes or more as base64")
     .optional(),
   SERVICE_TEMPLATE_PATHS: z.string().default("{}").transform(parseTemplatePaths),
   SERVICE_IS_SANDBOX: flag.default(false),
@@ -142,21 +143,6 @@ function parseSettings(source: Source): Settings {
   const parsed = Settings.safeParse(Object.fromEntries(given));
   if (parsed.success) return requireKeys(parsed.data);
   throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; "));
-}
-
-/** The key of a secret as Standard Webhooks write it; what is no base64 is none. */
-function keyOf(secret: string): Buffer {
-  const bare = /^whsec_([A-Za-z\d+/]+={0,2})$/.exec(secret)?.[1] ?? "";
-  return Buffer.from(bare, "base64");
-}
-
-/** Where notices are posted, and what signs them; without the one the other does nothing, and somebody meant something. */
-function noticeWebhookOf({ NOTICE_WEBHOOK_URL: url, NOTICE_WEBHOOK_SECRET: secret }: Settings) {
-  if (url === undefined && secret === undefined) return null;
-  if (url === undefined) throw new Error("NOTICE_WEBHOOK_SECRET is set without NOTICE_WEBHOOK_URL");
-  if (secret === undefined)
-    throw new Error("NOTICE_WEBHOOK_URL is set without NOTICE_WEBHOOK_SECRET, which signs what is posted");
-  return { url, key: keyOf(secret) };
 }
 
 /** An empty key signs as well as another, and everybody has it. */

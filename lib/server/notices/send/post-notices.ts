@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import type { NoticeWebhook } from "../../notice-webhook.ts";
 import { claimDueNotice, type DueNotice, noteNotPosted, notePosted } from "../../store/notice/notice-post.ts";
 import { postSigned } from "./post-signed.ts";
 import { publicNotice } from "./public-notice.ts";
@@ -28,7 +29,7 @@ export async function postNotices(ctx: Ctx, signal: AbortSignal): Promise<boolea
 }
 
 type Posting = {
-  target: NonNullable<Context["env"]["noticeWebhook"]>;
+  target: NoticeWebhook;
   notice: DueNotice;
   signal: AbortSignal;
 };

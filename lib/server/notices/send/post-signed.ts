@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Env } from "../../env.ts";
+import type { NoticeWebhook } from "../../notice-webhook.ts";
 
 const MOST_MS = 10_000;
 
@@ -10,7 +10,7 @@ type Post = { id: string; body: string; now: Date; signal: AbortSignal };
  * Answers what stood in the way, or null.
  */
 export async function postSigned(
-  { url, key }: NonNullable<Env["noticeWebhook"]>,
+  { url, key }: NoticeWebhook,
   { id, body, now, signal }: Post,
 ): Promise<string | null> {
   const timestamp = String(Math.floor(now.getTime() / 1_000));
