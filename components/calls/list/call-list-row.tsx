@@ -66,7 +66,7 @@ export function CallListRow({ call, canListen, isOpen, listenHref }: CallListRow
         <Cell isNumber card="2r">
           <CallLength call={call} />
         </Cell>
-        <Cell card="3r" kind="meta" className="max-sm:pt-1">
+        <Cell card="3r" kind="meta" className="max-sm:pt-1 max-sm:pb-0.5">
           <Listen call={call} canListen={canListen} isOpen={isOpen} listenHref={listenHref} />
         </Cell>
       </Row>
