@@ -4,8 +4,13 @@ export default {
   images: { unoptimized: true },
   poweredByHeader: false,
   reactStrictMode: true,
-  // Without a network a link waits until it is back: leaving for the browser's own page would lose what was typed.
-  experimental: { useOffline: true },
+  experimental: {
+    // Without a network a link waits until it is back: leaving for the browser's own page would lose what was typed.
+    useOffline: true,
+    // Every door has chunks of its own, with the same sources in them: read ahead they were 40 MB at rest, and no first
+    // answer came sooner for it.
+    preloadEntriesOnStart: false,
+  },
   // `npm run check` runs the stricter tsc over everything; a build need not wait for tests and benches.
   typescript: { ignoreBuildErrors: true },
   // The front loads these by itself: bundled, each would be in memory twice.
