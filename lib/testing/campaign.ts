@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "../db/index.ts";
 
 export type Planted = {
+  id?: string;
   channel: "sms" | "chat-text" | "chat-template";
   size: number;
   /** Of a template campaign, or of texts for people without an open window; everybody gets the value 1. */
@@ -15,9 +16,8 @@ const numberOf = (index: number): string => `+2557${String(10_000_000 + index)}`
 /** Puts a running campaign with `size` recipients into the database, past every form; fast enough for benches. */
 export async function plantCampaign(
   db: Db,
-  { channel, size, template, lane = "fast", chunkSize }: Planted,
+  { id = randomUUID(), channel, size, template, lane = "fast", chunkSize }: Planted,
 ): Promise<string> {
-  const id = randomUUID();
   const chunk = chunkSize ?? (channel === "sms" ? 100 : 500);
   await db.transaction(async (tx) => {
     await tx.query(

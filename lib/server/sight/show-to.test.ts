@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { z } from "zod";
+import { ENDPOINTS } from "#lib/contract/desk/endpoints/index.ts";
 import { ROLES } from "#lib/contract/desk/team/session.ts";
 import { showTo } from "./show-to.ts";
 
@@ -57,3 +59,26 @@ test("secrets that were made for this person a moment ago are never taken for nu
   const made = { totpSecret: "2345672AB", recoveryCodes: ["12345-67890"], qrPath: "M1 1234567h1" };
   assert.deepEqual(showTo({ person: { role: "viewer" }, secrets: [] }, made), made);
 });
+
+test("no door masks an id of ours, whatever digits it happens to have", () => {
+  const names = new Set(
+    Object.values(ENDPOINTS).flatMap((door) => ("answer" in door ? idsOf(door.answer) : [])),
+  );
+  assert.ok(names.has("id") && names.has("campaignId"));
+  for (const name of names) {
+    const given = { [name]: "26814216-0ff0-4c8c-a674-35219333340f" };
+    assert.deepEqual(showTo({ person: null, secrets: [] }, given), given, name);
+  }
+});
+
+/** The names of the fields of an answer that are UUIDs. */
+function idsOf(answer: z.ZodType): string[] {
+  const names: string[] = [];
+  z.toJSONSchema(answer, {
+    unrepresentable: "any",
+    override: ({ jsonSchema, path }) => {
+      if (jsonSchema.format === "uuid") names.push(String(path[path.lastIndexOf("properties") + 1]));
+    },
+  });
+  return names;
+}

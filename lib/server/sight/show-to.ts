@@ -27,10 +27,12 @@ const IDS = new Set([
   "actorId",
   "attemptId",
   "callAttemptId",
+  "callId",
   "campaignId",
   "email",
   "eventId",
   "eventMessageId",
+  "fileId",
   "link",
   "messageId",
   "nextCursor",
@@ -39,6 +41,7 @@ const IDS = new Set([
   "serviceId",
   "sessionId",
   "startToken",
+  "templateId",
 ]);
 /** What others made up: there a key may be a number, too, and a number may be one of JSON. */
 const FOREIGN = new Set([

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createHmac } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, beforeEach, test } from "node:test";
@@ -53,8 +53,8 @@ const forward = async (ms: number) => {
 };
 
 /** A campaign of two that is sent, told to open pages. */
-async function endCampaign(): Promise<string> {
-  const id = await plantCampaign(db, { channel: "sms", size: 2 });
+async function endCampaign(id: string = randomUUID()): Promise<string> {
+  await plantCampaign(db, { id, channel: "sms", size: 2 });
   await db.query("UPDATE campaign SET name = 'Ofa kwa +255754000111' WHERE id = $1", [id]);
   await db.query("UPDATE campaign SET state = 'sent', n_queued = 0, n_accepted = 2 WHERE id = $1", [id]);
   await tell();
@@ -68,7 +68,8 @@ async function tell(): Promise<void> {
 }
 
 test("a campaign that ends is posted once, signed as Standard Webhooks say, with figures and nobody's number", async () => {
-  const id = await endCampaign();
+  // One of those ids, three in a hundred, whose digits could be a number.
+  const id = await endCampaign("26814216-0ff0-4c8c-a674-35219333340f");
   assert.equal(await post(), true);
   const [posted] = received;
   assert.ok(posted);

@@ -22,20 +22,17 @@ export async function publicNotice(
     campaignId ?? "",
   );
   const data = campaign
-    ? { campaign: publicCampaign(campaign, env.publicOrigin) }
-    : { template: { id: templateId, ...template, url: `${env.publicOrigin}/templates/${templateId}` } };
-  const shown = showTo(
-    { person: null, secrets: [] },
-    { type: TYPE[kind], timestamp: at.toISOString(), data },
-  );
-  return JSON.stringify(shown);
+    ? { campaign: shown(publicCampaign(campaign), `${env.publicOrigin}${pathOf(campaign)}`) }
+    : { template: shown({ id: templateId, ...template }, `${env.publicOrigin}/templates/${templateId}`) };
+  return JSON.stringify({ type: TYPE[kind], timestamp: at.toISOString(), data });
 }
 
-function publicCampaign(campaign: NoticedCampaign, origin: string) {
-  const { id, name, isDirect, channel, state, hold, counts, delivery } = campaign;
-  return {
-    ...{ id, name, channel, state, counts, delivery },
-    reason: hold?.detail ?? null,
-    url: `${origin}${isDirect ? "/send" : "/campaigns"}/${id}`,
-  };
+function publicCampaign({ id, name, channel, state, hold, counts, delivery }: NoticedCampaign) {
+  return { id, name, channel, state, counts, delivery, reason: hold?.detail ?? null };
 }
+
+const pathOf = ({ id, isDirect }: NoticedCampaign): string => `${isDirect ? "/send" : "/campaigns"}/${id}`;
+
+// The address is put beside what was masked: an id in it may have digits like a number, and would lead nowhere.
+const shown = (what: object, url: string): object =>
+  Object.assign({}, showTo({ person: null, secrets: [] }, what), { url });
