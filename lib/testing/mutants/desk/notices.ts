@@ -45,8 +45,8 @@ export const NOTICES: Mutant[] = [
   },
   {
     file: "lib/server/notices/send/public-notice.ts",
-    from: "const shown = showTo(\n    { person: null, secrets: [] },",
-    to: "const shown = ((_: unknown, value: unknown) => value)(\n    null,",
+    from: "Object.assign({}, showTo({ person: null, secrets: [] }, what), { url });",
+    to: "Object.assign({}, what, { url });",
     test: POST,
     name: "a campaign that ends is posted once, signed as Standard Webhooks say, with figures and nobody's number",
   },
