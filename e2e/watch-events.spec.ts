@@ -28,7 +28,7 @@ test("the tail follows until somebody reads, and holds back what is new meanwhil
   // By keys alone: to the newest, open, older, close.
   await page.keyboard.press("j");
   await say("Habari ya kutwa");
-  const fresh = page.getByRole("button", { name: "1 new" });
+  const fresh = page.getByRole("button", { name: "1 new", exact: true });
   await expect(fresh, "nor for whoever is on a row of it").toBeVisible();
   await expect(rows).toHaveCount(2);
   await page.keyboard.press("Enter");
@@ -39,7 +39,7 @@ test("the tail follows until somebody reads, and holds back what is new meanwhil
   await expect(drawer.getByText("Bei ya mahindi ni ngapi?")).toBeVisible();
 
   await say("Asante sana");
-  const both = page.getByRole("button", { name: "2 new" });
+  const both = page.getByRole("button", { name: "2 new", exact: true });
   await expect(both).toBeVisible();
   await expect(rows, "the list does not move under a reader").toHaveCount(2);
   await page.keyboard.press("r");
