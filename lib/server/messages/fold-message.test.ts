@@ -54,6 +54,15 @@ test("the reason is that of the latest failure, whichever was heard of first", (
     assert.equal(foldAll(begun("chat"), facts).errorText, "Barred");
 });
 
+test("of two failures at one time the reason is the greater text, whichever was heard of first", () => {
+  const [greater, less] = [said("failed", 1_000, "Off"), said("failed", 1_000, "Barred")];
+  for (const facts of [
+    [greater, less],
+    [less, greater],
+  ])
+    assert.equal(foldAll(begun("chat"), facts).errorText, "Off");
+});
+
 test("a message without a report in time stays so until its end is heard of after all", () => {
   const expired = begun("chat", { state: "expired" });
   assert.equal(foldMessage(expired, said("sent", 1_000)).state, "expired");

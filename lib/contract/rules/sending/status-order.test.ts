@@ -80,6 +80,27 @@ test("failed wins when it is not older than the progress", () => {
   assert.equal(chatStatusOf([fact("sent", 5), fact("failed", 4)])?.status, "sent");
 });
 
+test("of two failures the later one counts, whichever was heard of first", () => {
+  for (const [first, second] of [
+    [3, 9],
+    [9, 3],
+  ] as const)
+    assert.deepEqual(chatStatusOf([fact("failed", first), fact("failed", second), fact("sent", 5)]), {
+      ...fact("failed", 9),
+      hasContradiction: false,
+    });
+});
+
+test("a word that was said twice holds from the later time, whichever was heard of first", () => {
+  for (const [first, second] of [
+    [3, 9],
+    [9, 3],
+  ] as const) {
+    const facts = [fact("SENT", first), fact("SENT", second), fact("FAILED", 5)];
+    assert.deepEqual(smsStatusOf(facts), { ...fact("SENT", 9), hasContradiction: false });
+  }
+});
+
 test("read wins over every failure, and the contradiction is kept", () => {
   const state = chatStatusOf([fact("failed", 9), fact("read", 1)]);
   assert.deepEqual(state, { status: "read", occurredAtMs: 1, hasContradiction: true });

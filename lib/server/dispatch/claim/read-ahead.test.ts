@@ -26,6 +26,16 @@ async function plantPacks(): Promise<string> {
   return id;
 }
 
+test("a claim that was rolled back gets again what it had got, not what was read ahead behind it", async () => {
+  const ahead = openReadAhead(db, await plantPacks());
+  const first = await ahead.next(db, { pack: "", seq: 0 }, 10);
+  assert.ok(first);
+  await ahead.refill();
+  const second = await ahead.next(db, first.to, 10);
+  assert.equal(ahead.peek()?.from.pack, first.to.pack, "what is next to it is of the same pack");
+  assert.deepEqual(await ahead.next(db, first.to, 10), second);
+});
+
 // A rolled back claim asks again from where it stood; after an outage the size grows in steps.
 const step = fc.record({
   limit: fc.constantFrom(1, 10, 25),

@@ -39,6 +39,15 @@ test("equal bytes without an id are one event, other bytes another", () => {
   assert.notEqual(readEvent(bytes("x"), "TZ").eventId, readEvent(bytes("y"), "TZ").eventId);
 });
 
+test("an id that is empty, too long, or not of plain signs is none: the bytes are the id", () => {
+  assert.equal(readEvent(bytes(`{"eventId":"${"a".repeat(128)}"}`), "TZ").eventId, "a".repeat(128));
+  for (const eventId of ["", "a".repeat(129), "evt 1", "evt\n1", "évt"]) {
+    const event = readEvent(bytes(JSON.stringify({ eventId })), "TZ");
+    assert.match(event.eventId, /^sha256:[\da-f]{64}$/, JSON.stringify(eventId));
+    assert.deepEqual(event.flags, ["no-event-id"]);
+  }
+});
+
 test("ids keep every digit", () => {
   const event = readEvent(bytes('{"eventId":"a","aggregateId":9007199254740993,"authUserId":1042}'), "TZ");
   assert.equal(event.aggregateId, "9007199254740993");

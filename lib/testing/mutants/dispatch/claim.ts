@@ -56,7 +56,7 @@ export const CLAIM: Mutant[] = [
     from: "head?.limit === limit && head.from.pack === from.pack && head.from.seq === from.seq",
     to: "head?.limit === limit && head.from.pack === from.pack",
     test: "lib/server/dispatch/claim/read-ahead.test.ts",
-    name: "whatever was read ahead, a claim gets exactly what follows the locked cursor",
+    name: "a claim that was rolled back gets again what it had got, not what was read ahead behind it",
   },
   {
     file: "lib/server/dispatch/claim/claim-attempt.ts",

@@ -55,8 +55,8 @@ export const STORE_MESSAGES: Mutant[] = [
     file: "lib/server/store/opt-out/opt-out.ts",
     from: 'WHERE (excluded.said_at, excluded.is_out, excluded.fact_id COLLATE "C")\n         > (known.said_at, known.is_out, known.fact_id COLLATE "C")',
     to: "",
-    test: "lib/server/opt-outs/record-opt-outs.property.long.test.ts",
-    name: "a history in any order, every part of it doubled, ends as the same history in the order it was said",
+    test: "lib/server/opt-outs/project-opt-outs.test.ts",
+    name: "STOP that comes before the START sent earlier takes out all the same",
   },
   {
     file: "lib/db/pipelined.ts",

@@ -84,7 +84,7 @@ export const PROJECT: Mutant[] = [
     from: 'typeof id === "string" && /^[\\x21-\\x7e]{1,128}$/.test(id)',
     to: 'typeof id === "string"',
     test: "lib/server/webhooks/project/read-event.test.ts",
-    name: "never throws and always has an id, whatever the bytes",
+    name: "an id that is empty, too long, or not of plain signs is none: the bytes are the id",
   },
   {
     file: "lib/server/webhooks/project/wake-waiting.ts",

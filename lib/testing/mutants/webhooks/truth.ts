@@ -7,7 +7,7 @@ export const TRUTH: Mutant[] = [
     from: "if (!next.failure || at.occurredAtMs > next.failure.occurredAtMs) next.failure = at;",
     to: "next.failure = at;",
     test: "lib/contract/rules/sending/status-order.test.ts",
-    name: "no order and no duplicate changes the state of a chat message",
+    name: "of two failures the later one counts, whichever was heard of first",
   },
   {
     file: "lib/contract/rules/sending/status-order.ts",
@@ -21,7 +21,7 @@ export const TRUTH: Mutant[] = [
     from: "if (left.occurredAtMs !== right.occurredAtMs) return left.occurredAtMs > right.occurredAtMs;",
     to: "return false;",
     test: "lib/contract/rules/sending/status-order.test.ts",
-    name: "no order and no duplicate changes the state of an SMS",
+    name: "a word that was said twice holds from the later time, whichever was heard of first",
   },
   {
     file: "lib/contract/rules/sending/status-order.ts",
@@ -56,7 +56,7 @@ export const TRUTH: Mutant[] = [
     from: "if (isTie && textOf(message) >= textOf(told)) return { failedAtMs };",
     to: "",
     test: "lib/server/messages/fold-message.test.ts",
-    name: "no order and no repetition of what is heard changes a message of chat, its reason included",
+    name: "of two failures at one time the reason is the greater text, whichever was heard of first",
   },
   {
     file: "lib/server/messages/fold-message.ts",
