@@ -71,6 +71,11 @@ test("no door masks an id of ours, whatever digits it happens to have", () => {
   }
 });
 
+test("a line of the audit log leads to what it is about, whatever digits that id happens to have", () => {
+  const line = { action: "campaign.start", target: "26814216-0ff0-4c8c-a674-35219333340f" };
+  assert.deepEqual(showTo({ person: { role: "admin", rights: ["settings"] }, secrets: [] }, line), line);
+});
+
 /** The names of the fields of an answer that are UUIDs. */
 function idsOf(answer: z.ZodType): string[] {
   const names: string[] = [];

@@ -41,6 +41,7 @@ const IDS = new Set([
   "serviceId",
   "sessionId",
   "startToken",
+  "target",
   "templateId",
 ]);
 /** What others made up: there a key may be a number, too, and a number may be one of JSON. */
