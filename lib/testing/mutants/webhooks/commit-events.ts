@@ -34,8 +34,8 @@ export const COMMIT_EVENTS: Mutant[] = [
     file: "lib/server/webhooks/receive/store/group-commit.ts",
     from: "inFlight -= 1;\n      schedule();",
     to: "inFlight -= 1;",
-    test: "lib/server/webhooks/receive/store/journal.test.ts",
-    name: "the database line: cut; 200 from the journal; mended: every event is in it once",
+    test: "lib/server/webhooks/receive/store/group-commit.test.ts",
+    name: "two commits run at once, and all that comes meanwhile shares the next one",
   },
   {
     file: "lib/db/binary-array.ts",

@@ -34,8 +34,9 @@ test("two commits run at once, and all that comes meanwhile shares the next one"
   }
   assert.deepEqual(batches, [[1], [2]]);
   release();
-  await Promise.all(added);
+  await turns();
   assert.deepEqual(batches, [[1], [2], [3, 4]]);
+  await Promise.all(added);
 });
 
 test("beside a commit that runs, the next leaves when as many wait as went with that one", async () => {
