@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Browser, Page } from "playwright/test";
 import { newColleague } from "./support/colleague.ts";
 import { withDatabase } from "./support/console/console-database.ts";
 import { expect, expectNoBarriers, originOf, pull, test } from "./support/desk.ts";
@@ -109,13 +109,7 @@ test("in a tab that nobody looks at nothing counts as seen, whatever its open be
   desk,
   browser,
 }) => {
-  const { page } = await newColleague(desk, browser, { name: "Joseph Kimaro", role: "viewer" });
-  await page.addInitScript(`sessionStorage.setItem("allowed", "granted")`);
-  await page.addInitScript(SHOWN_BY_THE_BROWSER);
-  const headers = { "x-csrf": "1", origin: originOf() };
-  const data = { hidden: [], onScreen: ["ended"] };
-  expect((await page.request.put("/api/notices/choices", { headers, data })).status()).toBe(200);
-  await Promise.all([page.waitForResponse("**/api/notices"), page.goto("/messages")]);
+  const page = await newColleagueShown(desk, browser, "Joseph Kimaro");
   await bellOf(page).click();
   const panel = page.getByRole("dialog", { name: /^Notices/ });
   await expect(panel.getByRole("link", { name: "All notices" })).toBeVisible();
@@ -134,13 +128,7 @@ test("a tab that missed more than the feed keeps shows what happened meanwhile",
   desk,
   browser,
 }) => {
-  const { page } = await newColleague(desk, browser, { name: "Salma Haji", role: "viewer" });
-  await page.addInitScript(`sessionStorage.setItem("allowed", "granted")`);
-  await page.addInitScript(SHOWN_BY_THE_BROWSER);
-  const headers = { "x-csrf": "1", origin: originOf() };
-  const data = { hidden: [], onScreen: ["ended"] };
-  expect((await page.request.put("/api/notices/choices", { headers, data })).status()).toBe(200);
-  await Promise.all([page.waitForResponse("**/api/notices"), page.goto("/messages")]);
+  const page = await newColleagueShown(desk, browser, "Salma Haji");
   await page.route("**/api/live?*", (route) => {
     const url = new URL(route.request().url());
     url.searchParams.set("lastEventId", "long gone");
@@ -183,6 +171,18 @@ const HOLD_25 = [
    FROM generate_series(1, 25)`,
   "UPDATE campaign SET state = 'needs-attention' WHERE name = 'Imesimama'",
 ];
+
+/** Somebody on the messages whose browser may show notices, and is asked to when a campaign ends. */
+async function newColleagueShown(desk: Page, browser: Browser, name: string): Promise<Page> {
+  const { page } = await newColleague(desk, browser, { name, role: "viewer" });
+  await page.addInitScript(`sessionStorage.setItem("allowed", "granted")`);
+  await page.addInitScript(SHOWN_BY_THE_BROWSER);
+  const headers = { "x-csrf": "1", origin: originOf() };
+  const data = { hidden: [], onScreen: ["ended"] };
+  expect((await page.request.put("/api/notices/choices", { headers, data })).status()).toBe(200);
+  await Promise.all([page.waitForResponse("**/api/notices"), page.goto("/messages")]);
+  return page;
+}
 
 async function turn(page: Page, to: "hidden" | "visible"): Promise<void> {
   await page.evaluate((state) => {
