@@ -4,7 +4,6 @@ import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { canSeeNumbers, type Entitled, hasRight } from "#lib/contract/desk/team/rights.ts";
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { lookFurther } from "../look-further.ts";
 import { requireSearchable } from "../sight/index.ts";
@@ -12,6 +11,7 @@ import { type CallRecord, findCall } from "../store/call/call.ts";
 import { type CallFilter, type CallOrder, type CallPage, listCallRecords } from "../store/call/call-list.ts";
 import { getWalk } from "../store/call/call-walk.ts";
 import { walkIndexes } from "../store/walk-indexes.ts";
+import { strangeCursor } from "../strange-cursor.ts";
 import { callRow } from "./call-row.ts";
 import { dayStart } from "./day-start.ts";
 
@@ -113,7 +113,5 @@ const CURSOR = /^(\d{1,15})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 function readCursor(cursor: string): { key: number; id: string } {
   const [, key, id] = CURSOR.exec(cursor) ?? [];
   if (key !== undefined && id !== undefined) return { key: Number(key), id };
-  throw new Fault("invalid_input", "The cursor is not valid.", {
-    fields: [{ path: "cursor", rule: "must come from nextCursor" }],
-  });
+  throw strangeCursor();
 }

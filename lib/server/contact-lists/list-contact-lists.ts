@@ -1,14 +1,11 @@
-import { z } from "zod";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import type { ContactLists, ListContactLists } from "#lib/contract/desk/people/contact-list.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
-import { Fault } from "#lib/fault.ts";
+import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 import type { SignedInCtx } from "../context.ts";
+import { readTimeCursor, timeCursorOf } from "../read-time-cursor.ts";
 import { requireSearchable } from "../sight/index.ts";
-import { type ListPlace, listContactListViews } from "../store/contact-list/contact-list-view.ts";
-
-/** As we write it: a day that there is, in a year that the database knows. */
-const Moment = z.iso.datetime({ precision: 3 }).startsWith("2");
+import { listContactListViews } from "../store/contact-list/contact-list-view.ts";
 
 /** Newest first; the cursor stays right while new lists are made. Throws `invalid_input` for a strange cursor. */
 export async function listContactLists(
@@ -16,7 +13,7 @@ export async function listContactLists(
   { q, cursor }: ListContactLists,
 ): Promise<ContactLists> {
   requireSearchable(actor, q);
-  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const after = cursor === undefined ? undefined : readTimeCursor(cursor, isUuid);
   const rows = await listContactListViews(db, {
     q,
     after,
@@ -25,13 +22,7 @@ export async function listContactLists(
   });
   const items = rows.slice(0, PAGE_ROWS);
   const last = items.at(-1);
-  return { items, nextCursor: rows.length > PAGE_ROWS && last ? `${last.createdAt}_${last.id}` : null };
-}
-
-function readCursor(cursor: string): ListPlace {
-  const [createdAt = "", id = ""] = cursor.split("_");
-  if (Moment.safeParse(createdAt).success && z.uuid().safeParse(id).success) return { createdAt, id };
-  throw new Fault("invalid_input", "The cursor is not valid.", {
-    fields: [{ path: "cursor", rule: "must come from nextCursor" }],
-  });
+  const nextCursor =
+    rows.length > PAGE_ROWS && last ? timeCursorOf({ at: last.createdAt, id: last.id }) : null;
+  return { items, nextCursor };
 }

@@ -4,6 +4,7 @@ import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { findListedPeople } from "../store/contact-list/listed-person.ts";
+import { strangeCursor } from "../strange-cursor.ts";
 import { requireContactList } from "./require-contact-list.ts";
 
 /** The first people fill most pages; where they do not, the steps grow. */
@@ -48,7 +49,5 @@ const MAX_SEQ = 2 ** 31 - 1;
 function readCursor(cursor: string | undefined): number {
   const after = Number(cursor ?? 0);
   if (Number.isSafeInteger(after) && after >= 0 && after <= MAX_SEQ) return after;
-  throw new Fault("invalid_input", "The cursor is not valid.", {
-    fields: [{ path: "cursor", rule: "must come from nextCursor" }],
-  });
+  throw strangeCursor();
 }

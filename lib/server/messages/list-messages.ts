@@ -3,7 +3,6 @@ import type { ListMessages, MessageList } from "../../contract/desk/message.ts";
 import { PAGE_ROWS } from "../../contract/desk/page-rows.ts";
 import { canSeeNumbers } from "../../contract/desk/team/rights.ts";
 import { plainNumber } from "../../contract/rules/text/plain-number.ts";
-import { Fault } from "../../fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { requireSearchable } from "../sight/index.ts";
 import {
@@ -15,6 +14,7 @@ import {
   searchMessageViews,
 } from "../store/message/message-view.ts";
 import { listPendingTo } from "../store/message/pending-to.ts";
+import { strangeCursor } from "../strange-cursor.ts";
 import { messageRow } from "./message-row.ts";
 
 /** A search looks at this many rows a request, however many there are; the cursor goes on from there. */
@@ -68,7 +68,5 @@ function pageOf(rows: readonly MessageSource[]): MessageList {
 function readCursor(cursor: string): number {
   const id = Number(cursor);
   if (Number.isSafeInteger(id) && id >= 0) return id;
-  throw new Fault("invalid_input", "The cursor is not valid.", {
-    fields: [{ path: "cursor", rule: "must come from nextCursor" }],
-  });
+  throw strangeCursor();
 }

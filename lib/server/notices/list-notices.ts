@@ -1,17 +1,16 @@
-import { z } from "zod";
 import type { ListNotices, NoticeList } from "#lib/contract/desk/notice/notice.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
-import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { listNeeds } from "../overview/index.ts";
-import { listNoticeRows, mapNoticedCampaigns, type NoticePlace } from "../store/notice/notice-view.ts";
+import { readTimeCursor, timeCursorOf } from "../read-time-cursor.ts";
+import { listNoticeRows, mapNoticedCampaigns } from "../store/notice/notice-view.ts";
 
 type Ctx = Pick<SignedInCtx, "db" | "clock" | "actor">;
 
 /** What needs somebody, and what happened in the last 30 days, newest first. Throws `invalid_input` for a strange cursor. */
 export async function listNotices(ctx: Ctx, { cursor }: ListNotices): Promise<NoticeList> {
   const { db, actor } = ctx;
-  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const after = cursor === undefined ? undefined : readTimeCursor(cursor, isNoticeId);
   const [needs, rows] = await Promise.all([
     listNeeds(ctx),
     listNoticeRows(db, { userId: actor.userId, after, limit: PAGE_ROWS + 1 }),
@@ -29,17 +28,8 @@ export async function listNotices(ctx: Ctx, { cursor }: ListNotices): Promise<No
       campaign: campaigns.get(campaignId ?? "") ?? null,
       template: template && { id: templateId ?? "", ...template },
     })),
-    nextCursor: last ? `${last.toldAt.toISOString()}_${last.id}` : null,
+    nextCursor: last ? timeCursorOf({ at: last.toldAt.toISOString(), id: String(last.id) }) : null,
   };
 }
 
-/** As we write it: a moment that there is, in a year that the database knows. */
-const Moment = z.iso.datetime({ precision: 3 }).startsWith("2");
-
-function readCursor(cursor: string): NoticePlace {
-  const [toldAt = "", id = ""] = cursor.split("_");
-  if (Moment.safeParse(toldAt).success && /^[1-9]\d{0,14}$/.test(id)) return { toldAt, id: Number(id) };
-  throw new Fault("invalid_input", "The cursor is not valid.", {
-    fields: [{ path: "cursor", rule: "must come from nextCursor" }],
-  });
-}
+const isNoticeId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);

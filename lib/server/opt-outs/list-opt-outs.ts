@@ -2,11 +2,11 @@ import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import type { ListOptOuts, OptOutList } from "#lib/contract/desk/people/opt-out.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
-import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { lookFurther } from "../look-further.ts";
 import { findOptOutSpanEnd, listOptOutRows, type OptOutPlace } from "../store/opt-out/opt-out-view.ts";
 import { walkIndexes } from "../store/walk-indexes.ts";
+import { strangeCursor } from "../strange-cursor.ts";
 import { optOutAnswer } from "./opt-out-answer.ts";
 
 /** Who has opted out, newest first. To search by number needs the right to see numbers. Throws invalid_input for a strange cursor. */
@@ -40,7 +40,5 @@ const cursorOf = ({ saidAtMs, id }: OptOutPlace): string =>
 function readCursor(cursor: string): OptOutPlace {
   const [, ms, id] = /^(\d{1,15}) (\S{1,200})$/.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
   if (ms !== undefined && id !== undefined) return { saidAtMs: Number(ms), id };
-  throw new Fault("invalid_input", "The cursor is not valid.", {
-    fields: [{ path: "cursor", rule: "must come from nextCursor" }],
-  });
+  throw strangeCursor();
 }

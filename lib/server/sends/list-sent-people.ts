@@ -1,9 +1,9 @@
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import type { ListSentPeople, SentPeople } from "#lib/contract/desk/send/sent.ts";
-import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { listRecipientRows } from "../store/campaign/recipient/recipient-view.ts";
 import { listContactNames } from "../store/campaign/sent.ts";
+import { strangeCursor } from "../strange-cursor.ts";
 import { requireSent } from "./require-sent.ts";
 
 const LAST = 2_147_483_647;
@@ -32,7 +32,5 @@ export async function listSentPeople(
 function readCursor(cursor: string | undefined): number {
   const after = Number(cursor ?? 0);
   if (Number.isSafeInteger(after) && after >= 0 && after <= LAST) return after;
-  throw new Fault("invalid_input", "The cursor is not valid.", {
-    fields: [{ path: "cursor", rule: "must come from nextCursor" }],
-  });
+  throw strangeCursor();
 }

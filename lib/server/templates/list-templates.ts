@@ -3,7 +3,6 @@ import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import type { ListTemplates, TemplateCard, TemplateList } from "#lib/contract/desk/template.ts";
 import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
-import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
 import { requireSearchable } from "../sight/index.ts";
 import {
@@ -13,6 +12,7 @@ import {
   type TemplateFacets,
   type TemplatePlace,
 } from "../store/template/template-view.ts";
+import { strangeCursor } from "../strange-cursor.ts";
 import { variantAnswer } from "./sync/template-answer.ts";
 
 /** The catalogue, those that need somebody first. Throws invalid_input for a strange cursor. */
@@ -65,7 +65,5 @@ async function placeOf(db: SignedInCtx["db"], cursor: string): Promise<TemplateP
   const [, rank, id = ""] = /^(\d)_(.+)$/.exec(cursor) ?? [];
   const name = isUuid(id) ? await findTemplateName(db, id) : undefined;
   if (rank !== undefined && name !== undefined) return { rank: Number(rank), name };
-  throw new Fault("invalid_input", "The cursor is not valid.", {
-    fields: [{ path: "cursor", rule: "must come from nextCursor" }],
-  });
+  throw strangeCursor();
 }

@@ -3,8 +3,8 @@ import { shownStatesOf } from "#lib/contract/desk/campaign/campaign-states.ts";
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
-import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
+import { readTimeCursor, timeCursorOf } from "../../read-time-cursor.ts";
 import { requireSearchable } from "../../sight/index.ts";
 import {
   type CampaignSort,
@@ -12,6 +12,7 @@ import {
   listCampaignViews,
   searchCampaignViews,
 } from "../../store/campaign/list/campaign-list.ts";
+import { strangeCursor } from "../../strange-cursor.ts";
 import { listCountsOf } from "./list-counts.ts";
 
 type Page = { items: Campaign[]; nextCursor: string | null; counts: CampaignListCounts | null };
@@ -33,43 +34,28 @@ type Asked = { q: string; states: ReturnType<typeof shownStatesOf>; cursor: stri
 
 async function search({ db, actor }: SignedInCtx, { q, states, cursor }: Asked): Promise<Page> {
   requireSearchable(actor, q);
-  const after = cursor ? parseMoment(cursor) : null;
+  const after = cursor ? readTimeCursor(cursor, isUuid) : null;
   const { rows, next } = await searchCampaignViews(db, {
     ...{ q, states, after, limit: PAGE_ROWS + 1, canSeeNumbers: canSeeNumbers(actor) },
   });
   const items = rows.slice(0, PAGE_ROWS);
   const last = rows.length > PAGE_ROWS ? items.at(-1) : undefined;
-  const nextCursor = last ? cursorOf("newest", last) : next && `${next.key}_${next.id}`;
+  const nextCursor = last ? cursorOf("newest", last) : next && timeCursorOf(next);
   return { items, nextCursor, counts: null };
 }
 
 // A name is no part of a cursor: it may have a number in it, which not everybody sees.
-const cursorOf = (sort: CampaignSort, { createdAt, id }: Campaign): string =>
-  sort === "newest" ? `${createdAt}_${id}` : id;
+const cursorOf = (sort: CampaignSort, { createdAt: at, id }: Campaign): string =>
+  sort === "newest" ? timeCursorOf({ at, id }) : id;
 
 async function placeOf({ db }: SignedInCtx, sort: CampaignSort, cursor: string | undefined) {
   if (!cursor) return null;
-  if (sort === "newest") return parseMoment(cursor);
-  if (!isUuid(cursor)) throw notOurs();
+  if (sort === "newest") {
+    const { at: key, id } = readTimeCursor(cursor, isUuid);
+    return { key, id };
+  }
+  if (!isUuid(cursor)) throw strangeCursor();
   const place = await findCampaignPlace(db, sort, cursor);
-  if (place === null) throw notOurs();
+  if (place === null) throw strangeCursor();
   return place;
 }
-
-function parseMoment(cursor: string): { key: string; id: string } {
-  const [key = "", id = ""] = cursor.split("_");
-  if (!isUuid(id) || !isMoment(key)) throw notOurs();
-  return { key, id };
-}
-
-/** As we write one: a day that is in no calendar, or a year that is in no database, is none. */
-function isMoment(text: string): boolean {
-  const at = new Date(text);
-  const isIn = /^(?!0000)\d{4}-/.test(text) && !Number.isNaN(at.getTime());
-  return isIn && at.toISOString() === text;
-}
-
-const notOurs = (): Fault =>
-  new Fault("invalid_input", "The cursor is not valid.", {
-    fields: [{ path: "cursor", rule: "must come from nextCursor" }],
-  });

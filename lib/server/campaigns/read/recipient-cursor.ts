@@ -1,5 +1,5 @@
-import { Fault } from "#lib/fault.ts";
 import type { RequestPlace } from "../../store/campaign/recipient/recipient-newest.ts";
+import { strangeCursor } from "../../strange-cursor.ts";
 
 /**
  * Where a list of recipients goes on: in the file, in the requests from the newest back, or among those who are in no
@@ -19,9 +19,7 @@ export function placeAt(cursor: string): RecipientPlace {
   if (ordinal !== undefined && place !== undefined) {
     return { in: "requests", before: { ordinal: atMost(ordinal), place: atMost(place) } };
   }
-  throw new Fault("invalid_input", "The cursor is not valid.", {
-    fields: [{ path: "cursor", rule: "must come from nextCursor" }],
-  });
+  throw strangeCursor();
 }
 
 /** Which request was the last when the first page was read; null where a list is in the order of the file. */

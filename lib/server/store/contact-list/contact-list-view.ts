@@ -1,13 +1,11 @@
 import type { ContactList } from "#lib/contract/desk/people/contact-list.ts";
 import type { Tx } from "#lib/db/index.ts";
+import type { TimePlace } from "../time-place.ts";
 import { withoutNumbers } from "../without-numbers.ts";
-
-/** Where a page begins: after this one. */
-export type ListPlace = { createdAt: string; id: string };
 
 export type ListQuestion = {
   q?: string | undefined;
-  after?: ListPlace | undefined;
+  after?: TimePlace | undefined;
   /** Whoever sees no numbers finds none in a name either. */
   canSeeNumbers: boolean;
   limit: number;
@@ -57,7 +55,7 @@ export async function listContactListViews(
   { q, after, canSeeNumbers, limit }: ListQuestion,
 ): Promise<ContactList[]> {
   const rows = await tx.query<Row>(canSeeNumbers ? SEEN : MASKED, [
-    after?.createdAt ?? null,
+    after?.at ?? null,
     after?.id ?? null,
     q || null,
     limit,

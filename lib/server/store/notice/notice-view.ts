@@ -3,9 +3,7 @@ import type { NoticeKind } from "#lib/contract/desk/notice/notice-kinds.ts";
 import type { TemplateState } from "#lib/contract/rules/template/template-state.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { campaignOf, type ViewRow, viewOf } from "../campaign/campaign-view.ts";
-
-/** Where a page begins: after this one. */
-export type NoticePlace = { toldAt: string; id: number };
+import type { TimePlace } from "../time-place.ts";
 
 type NotedRow = {
   id: number;
@@ -20,9 +18,9 @@ type NoticeRow = NotedRow & { toldAt: Date; isNew: boolean };
 /** Of the kinds that this person wants to see, newest first. */
 export function listNoticeRows(
   tx: Tx,
-  { userId, after, limit }: { userId: string; after: NoticePlace | undefined; limit: number },
+  { userId, after, limit }: { userId: string; after: TimePlace | undefined; limit: number },
 ): Promise<NoticeRow[]> {
-  return tx.query<NoticeRow>(PAGE, [userId, after?.toldAt ?? null, after?.id ?? null, limit]);
+  return tx.query<NoticeRow>(PAGE, [userId, after?.at ?? null, after?.id ?? null, limit]);
 }
 
 const COLUMNS = `n.id, n.kind, n.at, n.campaign_id AS "campaignId", n.template_id AS "templateId",

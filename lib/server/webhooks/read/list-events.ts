@@ -20,6 +20,7 @@ import {
   listEventsOf,
   listEventViews,
 } from "#lib/server/store/event/event-view.ts";
+import { strangeCursor } from "../../strange-cursor.ts";
 import { feedRow } from "./feed-row.ts";
 import { getEventStats } from "./get-event-stats.ts";
 
@@ -157,7 +158,5 @@ function notJson(cause: unknown): Fault {
 function readCursor(cursor: string): number {
   const seq = Number(cursor);
   if (Number.isSafeInteger(seq) && seq >= 0) return seq;
-  throw new Fault("invalid_input", "The cursor is not valid.", {
-    fields: [{ path: "cursor", rule: "must come from nextCursor" }],
-  });
+  throw strangeCursor();
 }

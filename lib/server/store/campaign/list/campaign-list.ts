@@ -1,6 +1,7 @@
 import type { Campaign, ListCampaigns } from "#lib/contract/desk/campaign/campaign.ts";
 import type { ShownState } from "#lib/contract/desk/campaign/campaign-states.ts";
 import type { Tx } from "#lib/db/index.ts";
+import type { TimePlace } from "../../time-place.ts";
 import { withoutNumbers } from "../../without-numbers.ts";
 import { CAMPAIGN_VIEW, campaignOf, type ViewRow, viewOf } from "../campaign-view.ts";
 import { countStates, STATE_COUNTS, type StateCounts } from "./campaign-counts.ts";
@@ -77,7 +78,7 @@ export async function findCampaignPlace(
 
 export type CampaignSearch = Omit<CampaignQuestion, "sort" | "after"> & {
   q: string;
-  after: { key: string; id: string } | null;
+  after: TimePlace | null;
   /** Whoever sees no numbers finds none in a name either. */
   canSeeNumbers: boolean;
 };
@@ -105,21 +106,21 @@ const searchedIn = (name: string): string => `${CAMPAIGN_VIEW} JOIN (
 const SEARCHED = searchedIn("c.name");
 const SEARCHED_MASKED = searchedIn(withoutNumbers("c.name"));
 
-export type CampaignSearchPage = { rows: Campaign[]; next: { key: string; id: string } | null };
+export type CampaignSearchPage = { rows: Campaign[]; next: TimePlace | null };
 
 /** Newest first: those in whose name each word begins one. A page may be short, or empty, and still have a next. */
 export async function searchCampaignViews(
   tx: Tx,
   { q, states, after, limit, canSeeNumbers }: CampaignSearch,
 ): Promise<CampaignSearchPage> {
-  const place = [q, after?.key ?? null, after?.id ?? null];
+  const place = [q, after?.at ?? null, after?.id ?? null];
   const sql = canSeeNumbers ? SEARCHED : SEARCHED_MASKED;
   const rows = (await tx.query<ViewRow>(sql, [...place, states, limit])).map(campaignOf);
   const last = rows.at(-1);
-  if (last && rows.length === limit) return { rows, next: { key: last.createdAt, id: last.id } };
+  if (last && rows.length === limit) return { rows, next: { at: last.createdAt, id: last.id } };
   const [end] = await tx.query<{ at: Date; id: string }>(
     `SELECT shown_at AT TIME ZONE 'UTC' AS at, campaign_id AS id FROM (${spanned(`OFFSET ${SPAN - 1} LIMIT 1`)}) span`,
     place,
   );
-  return { rows, next: end ? { key: end.at.toISOString(), id: end.id } : null };
+  return { rows, next: end ? { at: end.at.toISOString(), id: end.id } : null };
 }
