@@ -37,12 +37,15 @@ export function startWorker(ctx: Context): Worker {
     round: async (signal) => ((await deleteOld(ctx, signal)) ? WHILE_MUCH_IS_OLD_MS : 60_000),
   });
   // Not watched: another system that does not answer is no loop that stands still.
-  const notices = startLoop({
-    name: "notices",
-    clock,
-    log,
-    round: async (signal) => ((await postNotices(ctx, signal)) ? 0 : ctx.env.noticeWebhook ? 2_000 : 60_000),
-  });
+  const target = ctx.env.noticeWebhook;
+  const notices =
+    target &&
+    startLoop({
+      name: "notices",
+      clock,
+      log,
+      round: async (signal) => ((await postNotices(ctx, { target, signal })) ? 0 : 2_000),
+    });
   const audit = startLoop({ name: "audit", clock, log, round: watchAudit(ctx) });
   const listener = listen(ctx.db.url, {
     [CHANNELS.work]() {
@@ -56,7 +59,7 @@ export function startWorker(ctx: Context): Worker {
   return {
     async stop() {
       await Promise.all(
-        [...Object.values(loops), waveforms, retention, notices, audit, watch].map((loop) => loop.stop()),
+        [...Object.values(loops), waveforms, retention, notices, audit, watch].map((loop) => loop?.stop()),
       );
       await rounds.close();
       await listener.close();

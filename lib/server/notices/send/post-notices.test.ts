@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 const signal = new AbortController().signal;
-const post = () => postNotices(context, signal);
+const post = () => postNotices(context, { target: noticeWebhook, signal });
 const forward = async (ms: number) => {
   clock.forward(ms);
   await post();
@@ -144,7 +144,7 @@ test("a post that our own stop ends is no fault of the other system, and is made
   await endCampaign();
   const stopping = new AbortController();
   meanwhile = async () => stopping.abort();
-  await postNotices(context, stopping.signal);
+  await postNotices(context, { target: noticeWebhook, signal: stopping.signal });
   assert.equal((await getConsole(context)).noticeWebhook?.problem, null);
   await forward(61_000);
   assert.equal(received.length, 2);

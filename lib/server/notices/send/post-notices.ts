@@ -10,13 +10,13 @@ const MINUTE_MS = 60_000;
 /** How long after each try the next one follows; the last of them again and again. */
 const WAITS_MS = [10_000, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * 60 * MINUTE_MS, 5 * 60 * MINUTE_MS];
 
+type Round = { target: NoticeWebhook; signal: AbortSignal };
+
 /**
  * Posts what was noted to the system that the settings name: at least once each, with an id by which a second time is
  * known. Answers whether there was something to do.
  */
-export async function postNotices(ctx: Ctx, signal: AbortSignal): Promise<boolean> {
-  const target = ctx.env.noticeWebhook;
-  if (!target) return false;
+export async function postNotices(ctx: Ctx, { target, signal }: Round): Promise<boolean> {
   let isSome = false;
   while (!signal.aborted) {
     // One at a time: of a whole round the last ones would be free for another worker before this one comes to them.
@@ -28,11 +28,7 @@ export async function postNotices(ctx: Ctx, signal: AbortSignal): Promise<boolea
   return isSome;
 }
 
-type Posting = {
-  target: NoticeWebhook;
-  notice: DueNotice;
-  signal: AbortSignal;
-};
+type Posting = Round & { notice: DueNotice };
 
 async function postOne({ db, clock, log, env }: Ctx, { target, notice, signal }: Posting): Promise<void> {
   const body = await publicNotice({ db, env }, notice.id);
