@@ -11,6 +11,7 @@ export function heldLines({
   events,
   calls,
   lists,
+  names,
   leftOut,
   hasWritten,
   hasSaid,
@@ -30,6 +31,13 @@ export function heldLines({
     { key: "events", label: "Events", value: events > 0 && formatNoun(events, "event") },
     { key: "calls", label: "Calls", value: calls > 0 && `${formatNoun(calls, "call")} with notes and tags` },
     { key: "lists", label: "Lists", value: lists > 0 && `in ${formatNoun(lists, "list")}` },
+    {
+      key: "names",
+      label: "Names",
+      value:
+        names > 0 &&
+        `removed from the ${names === 1 ? "name" : "names"} of ${formatNoun(names, "campaign or list", "campaigns or lists")}`,
+    },
     { key: "leftOut", label: "Skipped", value: leftOut > 0 && `${formatNoun(leftOut, "row")} of files` },
     {
       key: "hasWritten",

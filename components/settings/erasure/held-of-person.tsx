@@ -5,7 +5,7 @@ import { Note } from "../../ui/note.tsx";
 import { heldLines, wayWords } from "./erase-words.ts";
 
 /** What goes, what stays, and what has to happen first. */
-export function HeldOfPerson({ found: { held, inTheWay, drafts } }: { found: HeldPerson }) {
+export function HeldOfPerson({ found: { held, inTheWay, drafts, templates } }: { found: HeldPerson }) {
   const lines = heldLines(held);
   return (
     <>
@@ -53,6 +53,25 @@ export function HeldOfPerson({ found: { held, inTheWay, drafts } }: { found: Hel
             </span>
           ))}
           . Discard it, or give it a file without them.
+        </Note>
+      )}
+      {held.names > 0 && (
+        <Note tone="grey" isSmall title="The audit log is not changed">
+          It still says what these campaigns and lists were called when somebody made them.
+        </Note>
+      )}
+      {templates.length > 0 && (
+        <Note tone="amber" isSmall title="Names of templates are not changed">
+          The service knows a template by its name. Their number stays in{" "}
+          {templates.map(({ id, name }, index) => (
+            <span key={id}>
+              {index > 0 && ", "}
+              <PageLink className="link" href={`/templates/${id}`}>
+                {name}
+              </PageLink>
+            </span>
+          ))}
+          .
         </Note>
       )}
     </>

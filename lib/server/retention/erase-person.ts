@@ -28,10 +28,11 @@ import {
 import { takeErasureTurn } from "../store/erasure/erasure-turn.ts";
 import { deleteExcluded } from "../store/erasure/excluded.ts";
 import { listHeldPlaces } from "../store/erasure/held.ts";
+import { listLikelyNamed, updateName } from "../store/erasure/named.ts";
 import { removeCalls } from "../store/retention/old-calls.ts";
 import { markEmptied, markPeopleRemoved } from "../store/retention/old-people.ts";
 import { findExcluded } from "./find-excluded.ts";
-import { findHeld, type Held, heldPersonOf } from "./find-held.ts";
+import { findHeld, type Held, heldPersonOf, isOurs } from "./find-held.ts";
 
 /**
  * Takes one person out of everything that has ended, in one transaction: all of it or nothing. Figures, decisions and
@@ -53,8 +54,8 @@ export async function erasePerson(ctx: SignedInCtx, input: ErasePerson): Promise
   }
 }
 
-/** A deadlock, and a lock that others did not let go in time: nothing was done. */
-const GAVE_WAY: ReadonlySet<string> = new Set(["40P01", "55P03"]);
+/** A deadlock, a lock that others did not let go in time, a name that a list got meanwhile: nothing was done. */
+const GAVE_WAY: ReadonlySet<string> = new Set(["40P01", "55P03", "23505"]);
 const TRIES = 10;
 const BUSY = "Others are working with this number now. Nothing was removed. Try again in a minute.";
 
@@ -77,8 +78,9 @@ function eraseAtOnce(ctx: SignedInCtx, asked: Asked): Promise<HeldPerson> {
 
 /** In one order for all who lock several. */
 async function lockCampaigns(tx: Tx, number: string): Promise<void> {
-  const ids = (await listHeldPlaces(tx, number)).map(({ campaignId }) => campaignId);
-  for (const id of ids.toSorted()) await lockCampaign(tx, id);
+  const places = (await listHeldPlaces(tx, number)).map(({ campaignId }) => campaignId);
+  const named = (await listLikelyNamed(tx, number)).flatMap(({ of, id }) => (of === "campaign" ? [id] : []));
+  for (const id of [...new Set([...places, ...named])].toSorted()) await lockCampaign(tx, id);
 }
 
 function requireErasable({ held, inTheWay }: HeldPerson): void {
@@ -93,7 +95,8 @@ function requireErasable({ held, inTheWay }: HeldPerson): void {
   throw new Fault("not_found", `We hold ${what} about this number.`);
 }
 
-async function erase(tx: Tx, { number, places, lists, excluded, calls }: Held, now: Date): Promise<void> {
+async function erase(tx: Tx, held: Held, now: Date): Promise<void> {
+  const { number, places, lists, named, excluded, calls } = held;
   const campaignIds = [...new Set(places.map(({ campaignId }) => campaignId))];
   const messageIds = await listMessagesTo(tx, number, places);
   const seqs = await listEventsAbout(tx, number, messageIds);
@@ -115,18 +118,24 @@ async function erase(tx: Tx, { number, places, lists, excluded, calls }: Held, n
   await eraseEvents(tx, seqs, now);
   await emptyRefused(tx, number);
   for (const list of lists) await eraseListed(tx, list);
+  for (const { bare: name, ...of } of named.filter(isOurs)) await updateName(tx, { ...of, name });
   const listIds = lists.map(({ id }) => id);
   await clearSearches(tx, listIds, number);
   await uncountOptedOut(tx, listIds, number);
   await bareOptOut(tx, number, randomUUID());
 }
 
-function newsOf({ places, lists, calls, isOptedOut }: Held): { topic: LiveTopic; data: object }[] {
-  const campaigns = places.map(({ campaignId: id }) => ({ topic: "campaign" as const, data: { id } }));
+function newsOf({ places, lists, named, calls, isOptedOut }: Held): { topic: LiveTopic; data: object }[] {
+  const ids = [
+    ...places.map(({ campaignId }) => campaignId),
+    ...named.flatMap(({ of, id }) => (of === "campaign" ? [id] : [])),
+  ];
+  const campaigns = [...new Set(ids)].map((id) => ({ topic: "campaign" as const, data: { id } }));
+  const isListChanged = lists.length > 0 || named.some(({ of }) => of === "list");
   return [
     ...campaigns,
     ...calls.map((id) => ({ topic: "call" as const, data: { id } })),
-    ...(lists.length > 0 ? [{ topic: "list" as const, data: {} }] : []),
+    ...(isListChanged ? [{ topic: "list" as const, data: {} }] : []),
     ...(isOptedOut === null ? [] : [{ topic: "opt-out" as const, data: {} }]),
   ];
 }

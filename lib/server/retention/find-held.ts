@@ -11,14 +11,18 @@ import {
   listHeldPlaces,
   listUnreadDrafts,
 } from "../store/erasure/held.ts";
+import { listLikelyNamed, type Named } from "../store/erasure/named.ts";
 import { listOptOutStates } from "../store/opt-out/opt-out.ts";
 import { spellingsOf } from "./spellings-of.ts";
+import { withoutNumber } from "./without-number.ts";
 
 /** Everything known of a number, by what it stands in. */
 export type Held = {
   number: string;
   places: HeldPlace[];
   lists: HeldList[];
+  /** Where the number stands in a name, which has its place without it; that of a template is the service's. */
+  named: (Named & { bare: string })[];
   excluded: HeldExcluded[];
   calls: string[];
   counts: HeldCounts;
@@ -36,6 +40,9 @@ export async function findHeld(tx: Tx, { number, region, excluded }: Asked): Pro
     number,
     places: await listHeldPlaces(tx, number),
     lists: await listHeldLists(tx, number),
+    named: (await listLikelyNamed(tx, number))
+      .map((named) => ({ ...named, bare: withoutNumber(named.name, { number, region }) }))
+      .filter(({ name, bare }) => name !== bare),
     excluded,
     calls: await listHeldCalls(tx, spellings),
     counts: await countHeld(tx, number, spellings),
@@ -46,7 +53,7 @@ export async function findHeld(tx: Tx, { number, region, excluded }: Asked): Pro
 
 /** As the page shows it. */
 export function heldPersonOf(held: Held): HeldPerson {
-  const { number, places, lists, excluded, counts } = held;
+  const { number, places, lists, named, excluded, counts } = held;
   const { messages, events, hasWritten, hasSaid } = counts;
   const campaigns = places.filter(({ kind }) => kind === "campaign").length;
   const sends = places.filter(({ kind, channel }) => kind === "direct" && channel !== "voice").length;
@@ -56,13 +63,19 @@ export function heldPersonOf(held: Held): HeldPerson {
       ...{ campaigns, sends, messages, events, hasWritten, hasSaid },
       calls: held.calls.length,
       lists: lists.length,
+      names: named.filter(isOurs).length,
       leftOut: excluded.length,
       isOptedOut: held.isOptedOut === true,
     },
     inTheWay: inTheWayOf(held),
     drafts: draftsOf(held),
+    templates: named.flatMap(({ of, id, name }) => (of === "template" ? [{ id, name }] : [])),
   };
 }
+
+/** Whether we may change it. */
+export const isOurs = <Some extends Named>(named: Some): named is Some & { of: "campaign" | "list" } =>
+  named.of !== "template";
 
 function inTheWayOf({ places, counts }: Held): InTheWay[] {
   const found = places.flatMap((place): InTheWay[] => {

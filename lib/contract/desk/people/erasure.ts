@@ -14,6 +14,8 @@ const Held = z.object({
   events: z.int(),
   calls: z.int(),
   lists: z.int(),
+  /** Campaigns and lists in whose name the number stands. */
+  names: z.int(),
   /** Rows of files that were left out. */
   leftOut: z.int(),
   /** They wrote to us: their name and the moment. */
@@ -41,6 +43,8 @@ export const HeldPerson = z.object({
   inTheWay: z.array(InTheWay),
   /** Drafts whose file names them, or was not read yet: a file is not changed. */
   drafts: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Templates in whose name the number stands: that is the service's, and not changed. */
+  templates: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type HeldPerson = z.infer<typeof HeldPerson>;
 export type InTheWay = z.infer<typeof InTheWay>;

@@ -1,5 +1,5 @@
-import { spellingsOfDigit } from "#lib/contract/rules/text/plain-digits.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { lastDigitsPattern } from "./digits-pattern.ts";
 
 /** A row of a file that was left out; `isStarted` says whether the campaign began without it. */
 export type HeldExcluded = {
@@ -12,8 +12,6 @@ export type HeldExcluded = {
   columns: string[];
 };
 
-const LAST_DIGITS = 9;
-
 /**
  * Rows that were left out and have the last digits of this number somewhere, whoever they are about. No index knows them:
  * each row that is stored would pay for it, and all are read here, some microseconds each.
@@ -24,13 +22,9 @@ export async function listLikelyExcluded(tx: Tx, number: string): Promise<HeldEx
        coalesce(nullif(x.value, ''), x.columns[1 + (c.file->>'phoneColumn')::int]) AS written, x.columns
      FROM excluded_row x JOIN campaign c ON c.id = x.campaign_id
      WHERE CASE WHEN x.value = '' THEN array_to_string(x.columns, ' ') ELSE x.value END ~ $1`,
-    [patternOf(number.replace("+", "").slice(-LAST_DIGITS))],
+    [lastDigitsPattern(number)],
   );
 }
-
-/** In digits of any script, with what people write between them. */
-const patternOf = (digits: string): string =>
-  [...digits].map((digit) => `[${spellingsOfDigit(digit)}]`).join("[^[:alnum:]]{0,4}");
 
 export async function deleteExcluded(tx: Tx, rows: readonly HeldExcluded[]): Promise<void> {
   await tx.query(

@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { plantCampaign } from "#lib/testing/campaign.ts";
+import { openDesk } from "#lib/testing/desk.ts";
+import { GET as readCampaigns } from "../campaigns/route.ts";
+import { GET as readLists } from "../lists/route.ts";
+import { POST as look } from "./look/route.ts";
+import { POST as erase } from "./route.ts";
+
+const desk = await openDesk();
+after(() => desk.close());
+const { db } = desk;
+const { cookie, user } = await desk.signIn("owner");
+
+const NUMBER = "+255754000361";
+const post = (handler: Parameters<typeof desk.ask>[0]) =>
+  desk.ask(handler, { method: "POST", body: { number: NUMBER }, cookie });
+const namesIn = async (handler: Parameters<typeof desk.ask>[0], path: string): Promise<string[]> =>
+  (await (await desk.ask(handler, { path, cookie })).json()).items.map(({ name }: { name: string }) => name);
+
+test("a number that somebody typed into the name of a campaign, planned or run, or of a list goes out of it, and is not found there", async () => {
+  const named = {
+    run: "Deni la 0754 000 361",
+    planned: "Kwa +255754000361 kesho",
+    other: "Deni la 0754000362",
+  };
+  for (const [state, name] of Object.entries(named)) {
+    const id = await plantCampaign(db, { channel: "sms", size: 1 });
+    await db.query("UPDATE campaign SET name = $2, state = $3 WHERE id = $1", [
+      id,
+      name,
+      state === "planned" ? "scheduled" : "completed",
+    ]);
+  }
+  await db.query(
+    `INSERT INTO contact_list (id, name, headers, phone_column, created_by, created_at)
+     SELECT gen_random_uuid(), name, '{Simu}', 0, $1, now() FROM unnest('{255754000361 na jirani,0754000361 na jirani}'::text[]) name`,
+    [user.id],
+  );
+  const [template] = await db.query<{ id: string }>(
+    "INSERT INTO template (name, language, origin, search, state) VALUES ('deni_0754000361', 'sw', 'event', '', 'approved') RETURNING id",
+  );
+  const found = await (await post(look)).json();
+  assert.equal(found.held.names, 4);
+  assert.deepEqual(found.templates, [{ id: template?.id, name: "deni_0754000361" }]);
+  assert.deepEqual(found.inTheWay, [], "a name is changed whatever its campaign does");
+  assert.equal((await post(erase)).status, 200);
+  assert.deepEqual((await namesIn(readCampaigns, "/api/campaigns")).toSorted(), [
+    "Deni la 0754000362",
+    "Deni la •••",
+    "Kwa ••• kesho",
+  ]);
+  assert.deepEqual((await namesIn(readLists, "/api/lists")).toSorted(), [
+    "••• na jirani",
+    "••• na jirani (2)",
+  ]);
+  for (const sought of ["0754", "+255754000361"])
+    assert.equal(
+      (await namesIn(readCampaigns, `/api/campaigns?q=${encodeURIComponent(sought)}`)).some((name) =>
+        name.includes("361"),
+      ),
+      false,
+    );
+  assert.equal((await (await post(look)).json()).held.names, 0);
+  assert.equal((await post(erase)).status, 404, "the name of a template is nothing that we could erase");
+});

@@ -1,0 +1,26 @@
+import type { Tx } from "#lib/db/index.ts";
+import { renameContactList } from "../contact-list/contact-list.ts";
+import { lastDigitsPattern } from "./digits-pattern.ts";
+
+/** What somebody gave a name in which a number may stand. */
+export type Named = { of: "campaign" | "list" | "template"; id: string; name: string };
+
+/** Campaigns, lists and templates in whose name the last digits of this number stand; a send by hand has no name of its own. */
+export function listLikelyNamed(tx: Tx, number: string): Promise<Named[]> {
+  return tx.query<Named>(
+    `SELECT 'campaign' AS of, id, name FROM campaign WHERE kind = 'campaign' AND name ~ $1
+     UNION ALL SELECT 'list', id, name FROM contact_list WHERE name ~ $1
+     UNION ALL SELECT 'template', id, name FROM template WHERE name ~ $1
+     ORDER BY id`,
+    [lastDigitsPattern(number)],
+  );
+}
+
+/** Two lists may have the same name but for the number: then they are told apart. */
+export async function updateName(
+  tx: Tx,
+  { of, id, name }: Named & { of: "campaign" | "list" },
+): Promise<void> {
+  if (of === "campaign") await tx.query("UPDATE campaign SET name = $2 WHERE id = $1", [id, name]);
+  else for (let n = 1; !(await renameContactList(tx, id, n === 1 ? name : `${name} (${n})`)); ) n += 1;
+}
