@@ -95,8 +95,10 @@ function ServiceWords({ service }: Pick<ConsoleSectionProps, "service">) {
 function WebhookWords({ url, secrets }: ConsoleSectionProps["webhook"]) {
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      <span className="code break-all">{url}</span>
-      <CopyButton text={url} label="Copy the address" isIcon />
+      <span className="flex min-w-0 items-center gap-x-2">
+        <span className="code min-w-0 break-all">{url}</span>
+        <CopyButton text={url} label="Copy the address" isIcon />
+      </span>
       <span className="text-ink-3">
         {secrets > 0 ? `${formatNoun(secrets, "signing secret")} set` : "no signing secret is set"}
       </span>
@@ -104,23 +106,29 @@ function WebhookWords({ url, secrets }: ConsoleSectionProps["webhook"]) {
   );
 }
 
-function PostedWords({ host, postedAt, problem, givenUp }: NonNullable<Console["noticeWebhook"]>) {
+function PostedWords(props: NonNullable<Console["noticeWebhook"]>) {
+  const { host, postedAt, problem, givenUp, missed } = props;
   return (
-    <>
-      Posted to <span className="code break-all">{host}</span>.{" "}
-      {postedAt === null ? (
-        "None was accepted yet."
-      ) : (
-        <>
-          The newest was accepted <Time value={postedAt} />.
-        </>
-      )}
-      {problem !== null && ` ${problem}: we try again for a day.`}
-      {givenUp > 0 &&
-        ` ${formatNoun(givenUp, "notice")} of the last 30 days ${givenUp === 1 ? "was" : "were"} not accepted in a day, and we no longer try.`}
-    </>
+    <span className="flex flex-col gap-1">
+      <span>
+        Posted to <span className="code break-all">{host}</span>.{" "}
+        {postedAt === null ? (
+          "None was accepted yet."
+        ) : (
+          <>
+            The newest was accepted <Time value={postedAt} />.
+          </>
+        )}
+      </span>
+      {problem !== null && <span className="text-amber-fg">{problem}. We try again for a day.</span>}
+      {givenUp > 0 && <span>{wereNot(givenUp, "accepted in a day, and we no longer try")}.</span>}
+      {missed > 0 && <span>{wereNot(missed, "posted, as no worker ran for more than a day")}.</span>}
+    </span>
   );
 }
+
+const wereNot = (count: number, what: string): string =>
+  `${formatNoun(count, "notice")} of the last 30 days ${count === 1 ? "was" : "were"} not ${what}`;
 
 function megabytes(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1_000_000))} MB`;

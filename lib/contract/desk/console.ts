@@ -23,6 +23,8 @@ export const Console = z.object({
       problem: z.string().nullable(),
       /** Of the notices that are kept, those that were never accepted and are tried no more. */
       givenUp: z.int(),
+      /** Those that were too old to be posted when a worker ran again. */
+      missed: z.int(),
     })
     .nullable(),
   retention: Retention,

@@ -30,8 +30,8 @@ export async function getConsole({ db, env }: Pick<Context, "db" | "env">): Prom
 
 async function noticeWebhookOf({ db, env }: Pick<Context, "db" | "env">): Promise<Console["noticeWebhook"]> {
   if (!env.noticeWebhook) return null;
-  const { postedAt, problem, givenUp } = await findPostFacts(db);
+  const { postedAt, problem, givenUp, missed } = await findPostFacts(db);
   // Not the whole address: many hold a secret in their path.
   const { host } = new URL(env.noticeWebhook.url);
-  return { host, postedAt: postedAt?.toISOString() ?? null, problem, givenUp };
+  return { host, postedAt: postedAt?.toISOString() ?? null, problem, givenUp, missed };
 }

@@ -118,6 +118,18 @@ test("after about a day it is given up, and one of before is never posted to som
   assert.equal(received.length, tries);
 });
 
+test("one that was older than a day when a worker came back is posted to nobody, and counted; one of before is not", async () => {
+  const away = await endCampaign();
+  const before = "UPDATE notice SET at = at - $2::interval, next_try_at = next_try_at - $2::interval";
+  await db.query(`${before}, told_at = told_at - $2::interval WHERE campaign_id = $1`, [away, "3 days"]);
+  assert.equal((await getConsole(context)).noticeWebhook?.missed, 0, "told in time, to nobody");
+  await db.query("UPDATE notice SET told_at = NULL WHERE campaign_id = $1", [away]);
+  await tell();
+  assert.equal(await post(), false);
+  const told = (await getConsole(context)).noticeWebhook;
+  assert.deepEqual([received.length, told?.missed, told?.givenUp], [0, 1, 0]);
+});
+
 test("while one worker is at a notice no other posts it, and another does where the first died with it", async () => {
   for (let each = 0; each < 5; each++) await endCampaign();
   await db.transaction(async (tx) => {

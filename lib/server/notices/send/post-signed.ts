@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { NoticeWebhook } from "../../notice-webhook.ts";
+import { unreachedWords } from "./unreached-words.ts";
 
 const MOST_MS = 10_000;
 
@@ -34,6 +35,6 @@ export async function postSigned(
   } catch (error) {
     return error instanceof DOMException && error.name === "TimeoutError"
       ? `It did not answer within ${MOST_MS / 1_000} s`
-      : "It could not be reached";
+      : unreachedWords(error);
   }
 }

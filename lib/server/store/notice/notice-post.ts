@@ -38,17 +38,22 @@ export async function noteNotPosted(
   ]);
 }
 
-export type PostFacts = { postedAt: Date | null; problem: string | null; givenUp: number };
+export type PostFacts = { postedAt: Date | null; problem: string | null; givenUp: number; missed: number };
 
-/** When the newest one was accepted, what stands in the way of the newest that is still tried, and how many never were. */
+/**
+ * When the newest one was accepted, what stands in the way of the newest that is still tried, how many never were, and how
+ * many were not even tried, as no worker ran on the day when they were new. One of before there was somebody to post to is
+ * none of these.
+ */
 export async function findPostFacts(tx: Tx): Promise<PostFacts> {
   const [row] = await tx.query<PostFacts>(
     `SELECT max(posted_at) AS "postedAt",
        (array_agg(post_problem ORDER BY told_at DESC, id DESC)
          FILTER (WHERE is_open AND NOT is_over AND post_problem IS NOT NULL))[1] AS problem,
-       count(*) FILTER (WHERE is_open AND is_over)::int AS "givenUp"
-     FROM (SELECT id, told_at, posted_at, post_problem, posted_at IS NULL AND told_at IS NOT NULL AND tries > 0 AS is_open,
+       count(*) FILTER (WHERE is_open AND is_over)::int AS "givenUp",
+       count(*) FILTER (WHERE tries = 0 AND told_at >= next_try_at + interval '1 day')::int AS missed
+     FROM (SELECT id, told_at, posted_at, post_problem, tries, next_try_at, posted_at IS NULL AND told_at IS NOT NULL AND tries > 0 AS is_open,
          tries >= ${MOST_TRIES} OR next_try_at <= now() - interval '1 day' AS is_over FROM notice) n`,
   );
-  return row ?? { postedAt: null, problem: null, givenUp: 0 };
+  return row ?? { postedAt: null, problem: null, givenUp: 0, missed: 0 };
 }
