@@ -7,6 +7,9 @@ type FactsProps = {
   shape?: "line" | "list" | undefined;
 };
 
+// Beside its label no address fits on the narrowest phones.
+const LIST_FACT = "grid grid-cols-[7rem_minmax(0,1fr)] gap-3 max-[22.5rem]:grid-cols-1 max-[22.5rem]:gap-0";
+
 export function Facts({ facts, shape = "line" }: FactsProps) {
   const isLine = shape === "line";
   return (
@@ -19,7 +22,7 @@ export function Facts({ facts, shape = "line" }: FactsProps) {
       )}
     >
       {facts.map((fact) => (
-        <div key={fact.key} className={cx("min-w-0", !isLine && "grid grid-cols-[7rem_minmax(0,1fr)] gap-3")}>
+        <div key={fact.key} className={cx("min-w-0", !isLine && LIST_FACT)}>
           <dt className={cx("text-ink-3", isLine && "text-12")}>{fact.label}</dt>
           <dd className={cx("text-13", isLine ? "font-medium" : "break-words")}>{fact.value}</dd>
         </div>
