@@ -91,6 +91,7 @@ function frameFactsOf(facts: Facts | undefined): Omit<FrameFacts, "liveState" | 
     user: facts?.user ?? NOBODY,
     credits: facts?.credits ?? null,
     newestDataAt: facts?.newestDataAt ?? null,
+    needs: facts?.needs ?? 0,
     unseen: facts?.notices.unseen ?? 0,
     counts: {
       send: {

@@ -23,7 +23,7 @@ export function NoticesPage() {
   const query = useInfiniteQuery(noticesQuery);
   const [newest] = query.data?.pages ?? [];
   useSeeNotices(newest?.items);
-  useNeedsAsTheyChange();
+  useNeedsAsTheyChange(newest?.needs);
   const needs = newest?.needs ?? [];
   const earlier = query.data?.pages.flatMap(({ items }) => items).filter(isEarlier) ?? [];
   // All of a page may still need somebody: the older ones are on the next.

@@ -15,6 +15,8 @@ export type FrameFacts = {
   liveState: "starting" | "live" | "reconnecting" | "offline" | "resting";
   /** While it is offline, when we last heard from the server, in ms; null where we never did. */
   silentSince: number | null;
+  /** What waits for a person, in lines of the bell. */
+  needs: number;
   /** Notices that this person has not seen. */
   unseen: number;
   counts: Partial<Record<PlaceKey, PlaceCount>>;

@@ -55,7 +55,7 @@ export function TopBar({ facts, theme, onTheme, onFind, onSignOut }: TopBarProps
         <LiveIndicator newestDataAt={facts.newestDataAt} liveState={facts.liveState} />
       </div>
       <div className="flex items-center gap-1 max-sm:order-3 max-sm:gap-2">
-        <Bell counts={facts.counts} unseen={facts.unseen} />
+        <Bell needs={facts.needs} unseen={facts.unseen} />
         <span className="max-sm:hidden">
           <ThemeMenu theme={theme} onChange={onTheme} />
         </span>

@@ -5,17 +5,17 @@ import { Icon } from "../../ui/icon/icon.tsx";
 import { lazyPart } from "../../ui/load/lazy-part.ts";
 import { WantedPart } from "../../ui/load/wanted-part.tsx";
 import type { FrameFacts } from "../frame/frame-facts.ts";
+import { needCountWords } from "./need-count-words.ts";
 
 const { Part: NoticesPopover, preload } = lazyPart(() =>
   import("./notices-popover.tsx").then((part) => part.NoticesPopover),
 );
 
 /** One number, of what needs somebody; what is only new is a dot. */
-export function Bell({ counts, unseen }: Pick<FrameFacts, "counts" | "unseen">) {
-  const needs = Object.values(counts).reduce((sum, { count }) => sum + count, 0);
+export function Bell({ needs, unseen }: Pick<FrameFacts, "needs" | "unseen">) {
   const mark = needs > 0 ? formatCount(needs) : "";
   const face = {
-    label: `Notices${mark && `: ${mark} ${needs === 1 ? "needs" : "need"} you`}${unseen > 0 ? `, ${formatCount(unseen)} new` : ""}`,
+    label: `Notices${mark && `: ${needCountWords(needs)}`}${unseen > 0 ? `, ${formatCount(unseen)} new` : ""}`,
     faceClass:
       "touch relative grid size-8 flex-none cursor-default place-items-center rounded-2 text-ink-2 hover:bg-hover max-sm:size-9",
     face: (

@@ -7,6 +7,7 @@ import { useNeedsAsTheyChange } from "#lib/client/notices/use-needs-as-they-chan
 import { cx } from "../../ui/cx.ts";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { ListError } from "../list-error.tsx";
+import { needCountWords } from "./need-count-words.ts";
 import { EarlierLines, isEarlier, NeedLines } from "./notice-lines.tsx";
 
 const HEAD = "px-4 pt-3 pb-1 text-12 font-medium text-ink-3";
@@ -14,13 +15,16 @@ const HEAD = "px-4 pt-3 pb-1 text-12 font-medium text-ink-3";
 /** What the bell opens: what needs somebody, and what happened while they were elsewhere. */
 export function NoticesPanel({ onGo }: { onGo: () => void }) {
   const query = useQuery({ ...newestNoticesQuery, staleTime: 0 });
-  const { needs = [], items = [] } = query.data ?? {};
+  const { needs, items = [] } = query.data ?? {};
   useSeeNotices(items);
-  useNeedsAsTheyChange();
+  const inNeed = useNeedsAsTheyChange(needs);
   const earlier = items.filter(isEarlier);
   return (
     <>
-      <h2 className="border-line border-b px-4 py-3 text-14 font-semibold">Notices</h2>
+      <header className="flex items-baseline gap-2 border-line border-b px-4 py-3">
+        <h2 className="text-14 font-semibold">Notices</h2>
+        {inNeed > 0 && <span className="num text-12 text-ink-3">{needCountWords(inNeed)}</span>}
+      </header>
       <div className="max-h-[min(36rem,70dvh)] overflow-y-auto overscroll-contain">
         {query.isPending && <p className="px-4 py-3 text-13 text-ink-3">Reading…</p>}
         {query.error && (
@@ -28,13 +32,11 @@ export function NoticesPanel({ onGo }: { onGo: () => void }) {
             No notice is lost.
           </ListError>
         )}
-        {needs.length > 0 && <h3 className={HEAD}>Needs you</h3>}
-        <NeedLines needs={needs} onGo={onGo} />
-        {earlier.length > 0 && (
-          <h3 className={cx(HEAD, needs.length > 0 && "border-line border-t")}>Earlier</h3>
-        )}
+        {inNeed > 0 && <h3 className={HEAD}>Needs you</h3>}
+        <NeedLines needs={needs ?? []} onGo={onGo} />
+        {earlier.length > 0 && <h3 className={cx(HEAD, inNeed > 0 && "border-line border-t")}>Earlier</h3>}
         <EarlierLines notices={earlier} onGo={onGo} />
-        {query.data && needs.length + earlier.length === 0 && (
+        {query.data && inNeed + earlier.length === 0 && (
           <p className="px-4 py-3 text-13 text-ink-2">
             Nothing yet. When a campaign ends or stops, you see it here.
           </p>

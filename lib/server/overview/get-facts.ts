@@ -6,9 +6,10 @@ import { findFrameFacts } from "../store/console/overview.ts";
 export async function getFacts({
   db,
   env,
+  clock,
   actor,
-}: Pick<SignedInCtx, "db" | "env" | "actor">): Promise<Facts> {
-  const row = await findFrameFacts(db, actor.userId);
+}: Pick<SignedInCtx, "db" | "env" | "clock" | "actor">): Promise<Facts> {
+  const row = await findFrameFacts(db, { userId: actor.userId, now: clock.now() });
   return {
     environment: env.isSandbox ? "sandbox" : "live",
     organisation: row?.organisation ?? "",
@@ -22,6 +23,7 @@ export async function getFacts({
     campaignsInNeed: row?.campaignsInNeed ?? 0,
     sendsInNeed: row?.sendsInNeed ?? 0,
     callsInNeed: row?.callsInNeed ?? 0,
+    needs: row?.needs ?? 0,
     notices: row?.notices ?? { unseen: 0, hidden: [], onScreen: [] },
     price: row?.price ?? null,
     limits: pairOf(row?.smsLimit, row?.chatLimit),

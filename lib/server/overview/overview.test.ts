@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, test } from "node:test";
 import { Facts } from "#lib/contract/desk/facts.ts";
+import { countNeeds } from "#lib/contract/desk/notice/count-needs.ts";
 import { Overview } from "#lib/contract/desk/overview.ts";
 import type { Role } from "#lib/contract/desk/team/session.ts";
 import type { SignedInCtx } from "#lib/server/context.ts";
@@ -11,7 +12,7 @@ import { createService } from "#lib/service/index.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { PUT } from "../../../app/api/organisation/route.ts";
 import { createTestCampaign } from "../messages/test-message.ts";
-import { getConsole, getFacts, getOverview, probeService } from "./index.ts";
+import { getConsole, getFacts, getOverview, listNeeds, probeService } from "./index.ts";
 
 const desk = await openDesk();
 const { db, clock, context } = desk;
@@ -130,6 +131,40 @@ test("a message sent by hand whose answer got lost is counted as a send, and not
   assert.deepEqual([campaignsInNeed, sendsInNeed], [before.campaignsInNeed, before.sendsInNeed + 1]);
   await db.query("UPDATE attempt SET resolution = 'sent' WHERE campaign_id = $1", [lost.campaignId]);
   assert.equal((await facts()).sendsInNeed, before.sendsInNeed);
+});
+
+test("the number on the bell is that of the lines about what needs somebody, whatever they are of", async () => {
+  const lines = async () => countNeeds(await listNeeds(ctx));
+  const before = await lines();
+  assert.equal((await facts()).needs, before);
+  const attempt = { at: "2026-11-20T22:08:00Z", state: "unknown", size: 2 };
+  // One campaign that stopped and lost an answer, too, has two lines.
+  const both = await insertCampaign({ name: "Both", state: "needs-attention" });
+  await insertAttempt(both, attempt);
+  await insertAttempt(await insertCampaign({ name: "SMS", kind: "direct" }), attempt);
+  const call =
+    "INSERT INTO call (id, phase, at) SELECT gen_random_uuid(), 'unknown', now() FROM generate_series(1, 3)";
+  await db.query(call);
+  assert.deepEqual([(await facts()).needs, await lines()], [before + 4, before + 4], "three calls have one");
+  for (const reason of ["signature", "clock"])
+    await db.query(
+      "INSERT INTO event_refused (reason, received_at, headers, raw) VALUES ($1, $2, '{}', '')",
+      [reason, "2026-11-20T22:00:00Z"],
+    );
+  await db.query(
+    "INSERT INTO worker_loop (name, finished_at) SELECT name, now() - interval '2 min' FROM unnest('{campaigns,polls}'::text[]) name",
+  );
+  assert.deepEqual([(await facts()).needs, await lines()], [before + 7, before + 7]);
+  for (let each = 0; each < 25; each++) await insertCampaign({ name: "Many", state: "needs-attention" });
+  assert.deepEqual(
+    [(await facts()).needs, await lines()],
+    [before + 32, before + 32],
+    "also those not listed",
+  );
+  for (const table of ["event_refused", "worker_loop", "call"]) await db.query(`DELETE FROM ${table}`);
+  await db.query("UPDATE campaign SET state = 'completed' WHERE name IN ('Both', 'Many')");
+  await db.query("UPDATE attempt SET resolution = 'sent' WHERE attempting_at = $1", [attempt.at]);
+  assert.equal((await facts()).needs, before);
 });
 
 test("refused callbacks of a day are told by reason; accepted later or older ones are not", async () => {

@@ -55,8 +55,12 @@ export async function countRefused(tx: Tx, now: Date): Promise<RefusedRow | null
   return row ?? null;
 }
 
+/** Callbacks that count as refused; `$now` is when. */
+export const refusedAt = (now: string): string =>
+  `event_refused WHERE accepted_at IS NULL AND received_at > ${now}::timestamptz - interval '24 h'`;
+
 const REFUSED = `
   SELECT count(*) FILTER (WHERE reason = 'signature')::int AS signature,
     count(*) FILTER (WHERE reason = 'clock')::int AS clock,
     count(*) FILTER (WHERE reason = 'too-large')::int AS "tooLarge", max(received_at) AS at
-  FROM event_refused WHERE accepted_at IS NULL AND received_at > $1::timestamptz - interval '24 h'`;
+  FROM ${refusedAt("$1")}`;

@@ -4,7 +4,9 @@ import type { Tx } from "#lib/db/index.ts";
 import { RETENTION_COLUMNS, type RetentionRow } from "../retention/retention.ts";
 import { PACE_ROWS, type PaceRow } from "../sending/pace.ts";
 import type { SenderOutcome } from "../sending/sender.ts";
+import { refusedAt } from "./need.ts";
 import { PRICE } from "./price.ts";
+import { STANDING_STILL } from "./worker-loop.ts";
 
 type ConnectionsRow = {
   lastEventAt: Date | null;
@@ -32,8 +34,7 @@ const CONNECTIONS = `
     (SELECT coalesce(sum(a.segments_predicted), 0)::int FROM attempt a
       WHERE a.finished_at > sms.balance_at AND a.operation LIKE 'sms.%' AND a.credits IS NULL
         AND (a.state = 'done' OR (a.state = 'unknown' AND a.resolution = 'sent'))) AS unstated,
-    (SELECT count(*)::int FROM event_refused
-      WHERE accepted_at IS NULL AND received_at > $1::timestamptz - interval '24 h') AS refused
+    (SELECT count(*)::int FROM ${refusedAt("$1")}) AS refused
   FROM (SELECT max(received_at) AS "lastEventAt",
       count(*) FILTER (WHERE received_at > $1::timestamptz - interval '1 min')::int AS "lastMinute",
       (extract(epoch FROM min(received_at - signed_at)) * 1000)::int AS "skewMs"
@@ -49,6 +50,7 @@ type FactsRow = {
   campaignsInNeed: number;
   sendsInNeed: number;
   callsInNeed: number;
+  needs: number;
   notices: (NoticeChoices & { unseen: number }) | null;
   smsLimit: number | null;
   chatLimit: number | null;
@@ -64,8 +66,11 @@ type FactsRow = {
 };
 
 /** What the frame around every page shows; no table is scanned. */
-export async function findFrameFacts(tx: Tx, userId: string): Promise<FactsRow | null> {
-  const [row] = await tx.query<FactsRow>(FACTS, [userId]);
+export async function findFrameFacts(
+  tx: Tx,
+  { userId, now }: { userId: string; now: Date },
+): Promise<FactsRow | null> {
+  const [row] = await tx.query<FactsRow>(FACTS, [userId, now]);
   return row ?? null;
 }
 
@@ -75,6 +80,13 @@ const LOST = `WITH lost AS MATERIALIZED (
   SELECT id, (SELECT kind FROM campaign c WHERE c.id = l.id) AS kind
   FROM (SELECT DISTINCT campaign_id AS id FROM attempt
     WHERE state = 'unknown' AND resolution IS NULL AND operation <> 'voice.call') l)`;
+
+/** What needs somebody, as many as `listNeeds` has lines: of calls and of refused callbacks there is one, however many. */
+const NEEDS = `(SELECT count(*) FROM lost)
+    + (SELECT count(*) FROM campaign WHERE kind = 'campaign' AND state = 'needs-attention')
+    + (SELECT count(*) FROM (${STANDING_STILL}) still)
+    + EXISTS (SELECT FROM call WHERE phase = 'unknown' AND phase NOT IN ('ended'))::int
+    + EXISTS (SELECT FROM ${refusedAt("$2")})::int`;
 
 const FACTS = `${LOST}
   SELECT sms.balance, sms.balance_at AS "balanceAt", sms.messages_per_second AS "smsLimit", ${PRICE} AS price,
@@ -89,6 +101,7 @@ const FACTS = `${LOST}
       UNION SELECT id FROM campaign WHERE kind = 'campaign' AND state = 'needs-attention') need) AS "campaignsInNeed",
     (SELECT count(*)::int FROM lost WHERE kind = 'direct') AS "sendsInNeed",
     (SELECT count(*)::int FROM call WHERE phase = 'unknown' AND phase NOT IN ('ended')) AS "callsInNeed",
+    (${NEEDS})::int AS needs,
     (SELECT jsonb_build_object('hidden', notices_hidden, 'onScreen', notices_on_screen,
         'unseen', (SELECT count(*) FROM (SELECT FROM notice n WHERE n.told_at > notices_seen_at
           AND n.kind <> ALL(notices_hidden) LIMIT 100) unseen))

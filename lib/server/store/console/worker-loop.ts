@@ -15,12 +15,12 @@ export async function recordLoops(
 }
 
 /** Loops that no process has finished for 60 s; without any worker ever, those that keep a campaign waiting. */
+export const STANDING_STILL = `
+  SELECT name, finished_at AS since FROM worker_loop WHERE finished_at < now() - interval '60 s'
+  UNION ALL
+  SELECT 'campaigns', NULL WHERE NOT EXISTS (SELECT FROM worker_loop) AND EXISTS (SELECT FROM campaign
+    WHERE kind = 'campaign' AND state IN ('running', 'cancelling') AND started_at < now() - interval '60 s')`;
+
 export function listStandingStill(tx: Tx) {
-  return tx.query<{ name: LoopName; since: Date | null }>(
-    `SELECT name, finished_at AS since FROM worker_loop WHERE finished_at < now() - interval '60 s'
-     UNION ALL
-     SELECT 'campaigns', NULL WHERE NOT EXISTS (SELECT FROM worker_loop) AND EXISTS (SELECT FROM campaign
-       WHERE kind = 'campaign' AND state IN ('running', 'cancelling') AND started_at < now() - interval '60 s')
-     ORDER BY name`,
-  );
+  return tx.query<{ name: LoopName; since: Date | null }>(`${STANDING_STILL} ORDER BY name`);
 }
