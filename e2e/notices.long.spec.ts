@@ -1,9 +1,9 @@
 import type { Browser, Page } from "playwright/test";
 import { newColleague } from "./support/colleague.ts";
-import { withDatabase } from "./support/console/console-database.ts";
 import { expect, expectNoBarriers, originOf, pull, test } from "./support/desk.ts";
 import { resize } from "./support/page/resize.ts";
 import { startElsewhere } from "./support/start-elsewhere.ts";
+import { whileStopped } from "./support/while-stopped.ts";
 
 test.afterEach(() => pull("PUT", "faults", { seed: 1, rules: [] }));
 
@@ -149,28 +149,15 @@ test("behind a page of what needs somebody the older notices can be reached", as
   await page.goto("/templates");
   await startElsewhere(page, { name: "Taarifa ya nyuma", first: 764_500_000, rows: 2 });
   await expect(bellOf(page)).toHaveAccessibleName(/\bnew\b/, { timeout: 30_000 });
-  await withDatabase(async (db) => {
-    for (const statement of HOLD_25) await db.query(statement);
-  });
-  try {
+  await whileStopped(async () => {
     await expect.poll(() => countOf(page), { timeout: 30_000 }).toBeGreaterThanOrEqual(25);
     await page.goto("/notices");
     await expect(page.getByRole("listitem").filter({ hasText: "Imesimama" }).first()).toBeVisible();
     await expect(page.getByText("Nothing yet")).toBeHidden();
     await page.getByRole("button", { name: "Show older notices" }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "Taarifa ya nyuma" })).toBeVisible();
-  } finally {
-    await withDatabase((db) => db.query("DELETE FROM campaign WHERE name = 'Imesimama'"));
-  }
+  });
 });
-
-/** Campaigns that stopped, more than a page lists. */
-const HOLD_25 = [
-  `INSERT INTO campaign (id, kind, state, name, channel, content, chunk_size, created_by, started_at, n_rows, n_queued)
-   SELECT gen_random_uuid(), 'campaign', 'paused', 'Imesimama', 'sms', '{"text": "Habari"}', 100, gen_random_uuid(), now(), 2, 2
-   FROM generate_series(1, 25)`,
-  "UPDATE campaign SET state = 'needs-attention' WHERE name = 'Imesimama'",
-];
 
 /** Somebody on the messages whose browser may show notices, and is asked to when a campaign ends. */
 async function newColleagueShown(desk: Page, browser: Browser, name: string): Promise<Page> {

@@ -6,6 +6,7 @@ import { useSeeNotices } from "#lib/client/notices/mutations.ts";
 import { noticesQuery } from "#lib/client/notices/queries.ts";
 import { useNeedsAsTheyChange } from "#lib/client/notices/use-needs-as-they-change.ts";
 import { ListError } from "../shell/list-error.tsx";
+import { LinesLoading } from "../shell/notices/lines-loading.tsx";
 import { EarlierLines, isEarlier, NeedLines } from "../shell/notices/notice-lines.tsx";
 import { Page } from "../shell/page.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
@@ -23,8 +24,7 @@ export function NoticesPage() {
   const query = useInfiniteQuery(noticesQuery);
   const [newest] = query.data?.pages ?? [];
   useSeeNotices(newest?.items);
-  useNeedsAsTheyChange(newest?.needs);
-  const needs = newest?.needs ?? [];
+  const inNeed = useNeedsAsTheyChange(newest?.needs);
   const earlier = query.data?.pages.flatMap(({ items }) => items).filter(isEarlier) ?? [];
   // All of a page may still need somebody: the older ones are on the next.
   const isEmpty = earlier.length === 0 && !query.hasNextPage;
@@ -39,10 +39,10 @@ export function NoticesPage() {
           </PageLink>
         }
       />
-      {needs.length > 0 && (
+      {inNeed > 0 && (newest || query.isPending) && (
         <Section title="Needs you">
           <Card>
-            <NeedLines needs={needs} onGo={stay} />
+            {newest ? <NeedLines needs={newest.needs} onGo={stay} /> : <LinesLoading lines={inNeed} isLong />}
           </Card>
         </Section>
       )}
@@ -53,6 +53,7 @@ export function NoticesPage() {
               No notice is lost.
             </ListError>
           )}
+          {query.isPending && <LinesLoading />}
           <EarlierLines notices={earlier} onGo={stay} />
           {query.data && isEmpty && (
             <ListEmpty icon={<Bell />} title="Nothing yet">

@@ -5,7 +5,7 @@ import { Time } from "../../ui/time/time.tsx";
 
 type NoticeLineProps = {
   icon: ReactNode;
-  title: string;
+  title: ReactNode;
   detail: ReactNode;
   at?: string | null | undefined;
   /** Where it leads; with a label a line of its own, without one the title. */

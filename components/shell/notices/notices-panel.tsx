@@ -1,12 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Bell } from "lucide-react";
 import { useSeeNotices } from "#lib/client/notices/mutations.ts";
 import { newestNoticesQuery } from "#lib/client/notices/queries.ts";
 import { useNeedsAsTheyChange } from "#lib/client/notices/use-needs-as-they-change.ts";
+import type { NoticeList } from "#lib/contract/desk/notice/notice.ts";
 import { cx } from "../../ui/cx.ts";
+import { ListEmpty } from "../../ui/list/list-empty.tsx";
 import { PageLink } from "../../ui/list/page-link.tsx";
 import { ListError } from "../list-error.tsx";
+import { LinesLoading } from "./lines-loading.tsx";
 import { needCountWords } from "./need-count-words.ts";
 import { EarlierLines, isEarlier, NeedLines } from "./notice-lines.tsx";
 
@@ -15,32 +19,23 @@ const HEAD = "px-4 pt-3 pb-1 text-12 font-medium text-ink-3";
 /** What the bell opens: what needs somebody, and what happened while they were elsewhere. */
 export function NoticesPanel({ onGo }: { onGo: () => void }) {
   const query = useQuery({ ...newestNoticesQuery, staleTime: 0 });
-  const { needs, items = [] } = query.data ?? {};
+  const { needs, items } = query.data ?? {};
   useSeeNotices(items);
   const inNeed = useNeedsAsTheyChange(needs);
-  const earlier = items.filter(isEarlier);
   return (
     <>
       <header className="flex items-baseline gap-2 border-line border-b px-4 py-3">
         <h2 className="text-14 font-semibold">Notices</h2>
         {inNeed > 0 && <span className="num text-12 text-ink-3">{needCountWords(inNeed)}</span>}
       </header>
-      <div className="max-h-[min(36rem,70dvh)] overflow-y-auto overscroll-contain">
-        {query.isPending && <p className="px-4 py-3 text-13 text-ink-3">Reading…</p>}
+      <div aria-busy={query.isPending} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        {query.isPending && <Loading inNeed={inNeed} />}
         {query.error && (
           <ListError title="We could not read the notices" query={query}>
             No notice is lost.
           </ListError>
         )}
-        {inNeed > 0 && <h3 className={HEAD}>Needs you</h3>}
-        <NeedLines needs={needs ?? []} onGo={onGo} />
-        {earlier.length > 0 && <h3 className={cx(HEAD, inNeed > 0 && "border-line border-t")}>Earlier</h3>}
-        <EarlierLines notices={earlier} onGo={onGo} />
-        {query.data && inNeed + earlier.length === 0 && (
-          <p className="px-4 py-3 text-13 text-ink-2">
-            Nothing yet. When a campaign ends or stops, you see it here.
-          </p>
-        )}
+        {query.data && <Lines list={query.data} onGo={onGo} />}
       </div>
       <footer className="flex items-center justify-between gap-4 border-line border-t bg-sunken px-4 py-2.5 text-13 max-sm:py-3">
         <PageLink href="/notices" onClick={onGo} className="link touch rounded-1">
@@ -50,6 +45,41 @@ export function NoticesPanel({ onGo }: { onGo: () => void }) {
           Choose your notices
         </PageLink>
       </footer>
+    </>
+  );
+}
+
+/** The bell knows already how many lines need somebody. */
+function Loading({ inNeed }: { inNeed: number }) {
+  return (
+    <>
+      {inNeed > 0 && <h3 className={HEAD}>Needs you</h3>}
+      <LinesLoading lines={inNeed} isLong />
+      <h3 className={cx(HEAD, inNeed > 0 && "border-line border-t")}>Earlier</h3>
+      <LinesLoading />
+    </>
+  );
+}
+
+function Lines({ list: { needs, items }, onGo }: { list: NoticeList; onGo: () => void }) {
+  const earlier = items.filter(isEarlier);
+  if (needs.length + earlier.length === 0) {
+    return (
+      <div className="grid h-full place-items-center">
+        <ListEmpty icon={<Bell />} title="Nothing yet">
+          When a campaign ends or stops, or a template gets an answer, you see it here.
+        </ListEmpty>
+      </div>
+    );
+  }
+  return (
+    <>
+      {needs.length > 0 && <h3 className={HEAD}>Needs you</h3>}
+      <NeedLines needs={needs} onGo={onGo} />
+      {earlier.length > 0 && (
+        <h3 className={cx(HEAD, needs.length > 0 && "border-line border-t")}>Earlier</h3>
+      )}
+      <EarlierLines notices={earlier} onGo={onGo} />
     </>
   );
 }

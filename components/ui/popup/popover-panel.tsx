@@ -24,7 +24,7 @@ export function PopoverPanel({ label, face, faceClass, title, look = "text", chi
             className={cx(
               POPUP,
               look === "list"
-                ? "w-104 max-w-[calc(100vw-1rem)] overflow-hidden"
+                ? "flex h-[min(36rem,var(--available-height))] w-104 max-w-[calc(100vw-1rem)] flex-col overflow-hidden"
                 : "w-80 max-w-[calc(100vw-2rem)] p-4",
             )}
           >
