@@ -48,4 +48,11 @@ export const ERASURE: Mutant[] = [
     test: TEST,
     name: "an answer that somebody has to decide by is kept for the others, without the number",
   },
+  {
+    file: "lib/server/retention/erase-person.ts",
+    from: "await updateName(tx, { ...of, name });",
+    to: "void [of, name];",
+    test: "app/api/erasures/names.test.ts",
+    name: "a number that somebody typed into the name of a campaign, planned or run, or of a list goes out of it, and is not found there",
+  },
 ];
