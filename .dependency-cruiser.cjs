@@ -13,13 +13,13 @@ const ROOMS_OF_DISPATCH = {
 /** The domains of the server: each knows those of the floors below its own and no others, so no two know each other. */
 const FLOORS = [
   ["caller", "report", "sight", "store"],
-  ["audit", "messages"],
+  ["audit", "edge", "messages", "rate", "signed-in"],
   [
     ...["find", "opt-outs", "pacing", "pricing", "recordings", "retention", "sandbox-portal", "session"],
     "templates",
   ],
-  ["dispatch", "factors", "http", "live", "overview", "team"],
-  ["calls", "campaigns", "chat", "notices", "pages", "sms", "webhooks"],
+  ["dispatch", "factors", "http", "live", "overview", "team", "webhooks"],
+  ["calls", "campaigns", "chat", "events", "notices", "pages", "sms"],
   ["contact-lists", "sends", "worker"],
   ["drafts"],
 ];

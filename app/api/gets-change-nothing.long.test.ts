@@ -24,7 +24,7 @@ stub.read = (path) =>
       ]
     : [403, { status: 403, code: "FORBIDDEN", message: "not found" }];
 after(async () => {
-  await getLiveStream().close();
+  await getLiveStream(desk.context).close();
   await desk.close();
   await stub.close();
 });

@@ -22,7 +22,7 @@ const endpoint = { baseUrl: stub.url, apiKey: "key" };
 const desk = await openDesk({ service: { chat: endpoint, sms: endpoint, voice: endpoint } });
 const people = await seedPeople(desk.context);
 after(async () => {
-  await getLiveStream().close();
+  await getLiveStream(desk.context).close();
   await desk.drop();
   await stub.close();
 });

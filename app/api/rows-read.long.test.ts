@@ -30,7 +30,7 @@ const recorded = explainQueries(desk.db);
 desk.context.db = recorded.db;
 const { cookie } = await desk.signIn("owner");
 after(async () => {
-  await getLiveStream().close();
+  await getLiveStream(desk.context).close();
   await desk.close();
   await stub.close();
 });

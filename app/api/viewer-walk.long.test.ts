@@ -15,7 +15,7 @@ const endpoint = { baseUrl: "http://127.0.0.1:9", apiKey: ECHOED };
 const desk = await openDesk({ service: { chat: endpoint, sms: endpoint, voice: endpoint } });
 const people = await seedPeople(desk.context);
 after(async () => {
-  await getLiveStream().close();
+  await getLiveStream(desk.context).close();
   await desk.close();
 });
 

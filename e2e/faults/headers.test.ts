@@ -4,8 +4,8 @@ import { existsSync, globSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { after, before, test } from "node:test";
 import type { Role } from "#lib/contract/desk/team/session.ts";
-import { ENDPOINT_KEYS, endpointOf } from "#lib/server/http/endpoint-of.ts";
-import { fillPath } from "#lib/testing/doors.ts";
+import { endpointOf } from "#lib/server/http/endpoint-of.ts";
+import { ENDPOINT_KEYS, fillPath } from "#lib/testing/doors.ts";
 import { PAGES } from "../support/pages.ts";
 import { type BuiltConsole, type Heard, type Question, startBuiltConsole } from "./built-console.ts";
 
@@ -115,7 +115,7 @@ for (const key of ENDPOINT_KEYS) {
     await ask({ ...about, ...body, headers: { ...headers, cookie, "sec-fetch-site": "cross-site" } });
     const long = await ask({ ...about, headers: { ...headers, cookie, ...TOO_MUCH } });
     if (method === "GET") assert.equal(long.status, 413);
-    assert.equal((await ask({ ...about, method: "PROPFIND" })).status, 405);
+    assert.equal((await ask({ ...about, method: "PROPFIND" })).status, 501);
     await ask({ ...about, method: "OPTIONS" });
     await ask({ ...about, path: `${path}%00?cursor=%zz`, headers: { ...headers, cookie } });
   });
@@ -144,7 +144,7 @@ for (const { title, question, status, policy } of [
   { title: "two slashes", question: { path: "//evil.example" }, status: 308 },
   { title: "another host", question: { path: "/overview", headers: { host: "evil.example" } }, status: 421 },
   { title: "a form to a page", question: { path: "/overview", method: "POST" }, status: 405 },
-  { title: "a method nobody knows", question: { path: "/", method: "PROPFIND" }, status: 405 },
+  { title: "a method nobody knows", question: { path: "/", method: "PROPFIND" }, status: 501 },
   { title: "a body with a page", question: { path: "/", headers: TOO_MUCH }, status: 413 },
   { title: "an expectation", question: { path: "/", headers: { expect: "cake" } }, status: 417 },
   { title: "too many headers", question: { path: "/", headers: { x: "x".repeat(17_000) } }, status: 431 },
@@ -195,7 +195,7 @@ test("a failure (500), of a page and of the API, has every wall and stands in th
 });
 
 test("all kinds of answers were met", () => {
-  const missing = [200, 304, 307, 308, 400, 401, 403, 404, 405, 413, 417, 421, 429, 431, 500].filter(
+  const missing = [200, 304, 307, 308, 400, 401, 403, 404, 405, 413, 417, 421, 429, 431, 500, 501].filter(
     (status) => !met.has(status),
   );
   assert.deepEqual(missing, []);

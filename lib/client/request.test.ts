@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, test } from "node:test";
 import { Fault } from "#lib/fault.ts";
-import { problemResponse } from "#lib/server/http/answer/problem.ts";
+import { problemResponse } from "#lib/server/edge/index.ts";
 import { insist } from "./insist.ts";
 import { request } from "./request.ts";
 import { requestIdOf } from "./request-id-of.ts";

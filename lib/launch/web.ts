@@ -2,9 +2,10 @@ import { Server } from "node:http";
 import next from "next";
 import { peerStorage } from "#lib/server/caller/index.ts";
 import { getContext } from "#lib/server/context.ts";
-import { isOurHost, proxyWarning, withDocument } from "#lib/server/http/index.ts";
+import { isOurHost, proxyWarning, withDocument } from "#lib/server/edge/index.ts";
+
 import { createLiveStream } from "#lib/server/live/index.ts";
-import { findWatcher, listWatching } from "#lib/server/session/index.ts";
+import { findWatcher, listWatching } from "#lib/server/signed-in/index.ts";
 import { createWebhookReceiver } from "#lib/server/webhooks/index.ts";
 import { systemClock } from "../clock.ts";
 import { carrySheet } from "./front/carry-sheet.ts";

@@ -12,7 +12,7 @@ import { GET as listMessages } from "../../app/api/messages/route.ts";
 import { createContext, getContext } from "./context.ts";
 import { followLog } from "./live/follow-log.ts";
 import { publish } from "./publish.ts";
-import { listWatching } from "./session/index.ts";
+import { listWatching } from "./signed-in/index.ts";
 import { STATEMENT_LIMITS } from "./statement-limits.ts";
 import { resolveRefused } from "./webhooks/receive/resolve-refused.ts";
 

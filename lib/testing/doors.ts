@@ -2,11 +2,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Endpoint } from "#lib/contract/desk/endpoints/endpoint.ts";
-import type { EndpointKey } from "#lib/contract/desk/endpoints/index.ts";
-import { ENDPOINT_KEYS, endpointOf } from "#lib/server/http/endpoint-of.ts";
+import { ENDPOINTS, type EndpointKey } from "#lib/contract/desk/endpoints/index.ts";
+import { endpointOf } from "#lib/server/http/endpoint-of.ts";
 import type { Handler } from "#lib/server/http/index.ts";
 
 export type Door = { key: EndpointKey; method: string; path: string; endpoint: Endpoint; handler: Handler };
+
+/** The keys of all doors, in the order of the table. */
+export const ENDPOINT_KEYS = Object.keys(ENDPOINTS) as EndpointKey[];
 
 const API = join(import.meta.dirname, "../../app");
 

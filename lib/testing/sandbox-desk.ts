@@ -4,7 +4,8 @@ import { systemClock } from "../clock.ts";
 import { startSandbox } from "../sandbox/index.ts";
 import type { SandboxSettings } from "../sandbox/settings.ts";
 import { openOwner, runCampaign } from "../server/dispatch/index.ts";
-import { createWebhookReceiver, projectEvents } from "../server/webhooks/index.ts";
+import { projectEvents } from "../server/events/index.ts";
+import { createWebhookReceiver } from "../server/webhooks/index.ts";
 import { openDesk } from "./desk.ts";
 import { clientOf } from "./stubs/client-of.ts";
 

@@ -8,8 +8,8 @@ import type { Search } from "#lib/client/address/search.ts";
 import { eventListQuery, eventQuery } from "#lib/client/events/queries.ts";
 import { createQueryClient } from "#lib/client/query-client/create-query-client.ts";
 import { EventDetail, EventList } from "#lib/contract/desk/event.ts";
+import { getEvent, listEvents } from "#lib/server/events/index.ts";
 import { leftToBrowser, readPage } from "#lib/server/pages/index.ts";
-import { getEvent, listEvents } from "#lib/server/webhooks/index.ts";
 
 export const metadata: Metadata = { title: "Events" };
 

@@ -1,4 +1,4 @@
-import { notFound } from "#lib/server/http/index.ts";
+import { notFound } from "#lib/server/edge/index.ts";
 
 export const GET = notFound;
 export const POST = notFound;

@@ -4,8 +4,9 @@ import { after, test } from "node:test";
 import { EventDetail, EventList, type EventRow } from "#lib/contract/desk/event.ts";
 import { MessageDetail, MessageList } from "#lib/contract/desk/message.ts";
 import { signatureOf } from "#lib/contract/rules/signature.ts";
+import { projectEvents } from "#lib/server/events/index.ts";
 import { createTestCampaign, createTestMessage } from "#lib/server/messages/test-message.ts";
-import { getWebhookReceiver, projectEvents } from "#lib/server/webhooks/index.ts";
+import { getWebhookReceiver } from "#lib/server/webhooks/index.ts";
 import { statusEvent } from "#lib/server/webhooks/receive/test-receiver.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { POST } from "../hooks/chat/route.ts";
@@ -19,7 +20,7 @@ const desk = await openDesk({ webhookSecrets: [secret] });
 const sender = (await desk.signIn("sender")).cookie;
 const viewer = (await desk.signIn("viewer")).cookie;
 after(async () => {
-  await getWebhookReceiver().close();
+  await getWebhookReceiver(desk.context).close();
   await desk.close();
 });
 

@@ -17,7 +17,7 @@ import { GET as list } from "./route.ts";
 
 const desk = await openDesk();
 after(async () => {
-  await getLiveStream().close();
+  await getLiveStream(desk.context).close();
   await desk.close();
 });
 

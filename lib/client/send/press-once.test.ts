@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, beforeEach, test } from "node:test";
 import { Fault } from "#lib/fault.ts";
-import { problemResponse } from "#lib/server/http/answer/problem.ts";
+import { problemResponse } from "#lib/server/edge/index.ts";
 import { http } from "../http.ts";
 import { type PressOnce, pressOnce } from "./press-once.ts";
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { hasUnread } from "#lib/server/http/index.ts";
+import { hasUnread } from "#lib/server/edge/index.ts";
 
 const REST_MS = 10_000;
 

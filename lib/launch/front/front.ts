@@ -5,17 +5,19 @@ import {
   answerUnread,
   hasUnread,
   isEnding,
+  isMethod,
   methodNotAllowed,
+  methodUnknown,
   refusal,
   refuseRequest,
-} from "#lib/server/http/index.ts";
+} from "#lib/server/edge/index.ts";
 import { type Hold, waitAtDoor } from "./door/wait-at-door.ts";
 import { drainServers } from "./drain-servers.ts";
 import { followAnswers } from "./follow-answers.ts";
 import { keepLength } from "./keep-length.ts";
 import { listenWide, type Place } from "./listen-wide.ts";
 import { refuseRouterState } from "./refuse-router-state.ts";
-import { methodUnknown, type ParserError, refuseSocket, tooSlow } from "./refuse-socket.ts";
+import { type ParserError, refuseSocket, tooSlow } from "./refuse-socket.ts";
 import { type WallHeaders, wall } from "./wall-headers.ts";
 import { watchBodies } from "./watch-bodies.ts";
 
@@ -151,8 +153,10 @@ export function createFront({
 }
 
 /** A hot path is not opened a second time behind Next; only what it takes can be asked there. */
-const refuseBeside = (hot: string, { method }: IncomingMessage): Response | null =>
-  method === "OPTIONS" ? null : methodNotAllowed([hot, "OPTIONS"]);
+function refuseBeside(hot: string, { method = "" }: IncomingMessage): Response | null {
+  if (method === "OPTIONS") return null;
+  return isMethod(method) ? methodNotAllowed([hot, "OPTIONS"]) : refusal(methodUnknown());
+}
 
 async function send(req: IncomingMessage, res: ServerResponse, answer: Response): Promise<void> {
   const body = await answer.text();

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { LENGTH_HEADER } from "#lib/server/http/index.ts";
+import { LENGTH_HEADER } from "#lib/server/edge/index.ts";
 
 /** Says how long an answer is where its route knows it, so that a browser can show how much is still to come. */
 export function keepLength(res: ServerResponse): void {

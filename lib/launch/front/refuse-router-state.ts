@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 import { Fault } from "#lib/fault.ts";
-import { refusal } from "#lib/server/http/index.ts";
+import { refusal } from "#lib/server/edge/index.ts";
 
 /**
  * The answer to a request that claims to come from a page of ours that cannot be: Next fails over such a header, with a

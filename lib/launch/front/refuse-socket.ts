@@ -1,13 +1,12 @@
 import type { Duplex } from "node:stream";
 import { Fault } from "#lib/fault.ts";
-import { bytesOfLast, plainRefusal } from "#lib/server/http/index.ts";
+import { bytesOfLast, methodUnknown, plainRefusal } from "#lib/server/edge/index.ts";
 import type { WallHeaders } from "./wall-headers.ts";
 
 /** What the parser of node:http tells of a request that it cannot read. */
 export type ParserError = Error & { code?: string; reason?: string; rawPacket?: Uint8Array };
 
 const LINGER_MS = 500;
-const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE and OPTIONS";
 const REQUEST_LINE = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r?\n/;
 
 /** Answers on the bare socket and closes it; the client gets a moment to read, as what it still writes would cut it off. */
@@ -42,6 +41,3 @@ export function faultOfParser({ code, reason, rawPacket }: ParserError): Fault {
 /** As node says it of headers. */
 export const tooSlow = (): ParserError =>
   Object.assign(new Error("a body does not keep its pace"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
-
-export const methodUnknown = (): Fault =>
-  new Fault("method_unknown", `No address here knows this method; they accept ${METHODS}.`);

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { hasUnread } from "#lib/server/http/index.ts";
+import { hasUnread } from "#lib/server/edge/index.ts";
 
 export type BodyPace = {
   /** Time that a body has without saying anything, when it begins. */

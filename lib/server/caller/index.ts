@@ -1,4 +1,3 @@
 export { addressBlock } from "./address-block.ts";
 export { clientAddress, forwardedAddress, peerStorage } from "./client-address.ts";
 export { placeOf } from "./place-of.ts";
-export { asRefusal, countPublic, countRequest, durableLimiter } from "./rate.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { openDesk } from "#lib/testing/desk.ts";
-import { proxyWarning } from "../http/request/proxy-warning.ts";
+import { proxyWarning } from "../edge/proxy-warning.ts";
 import { serveRoute } from "../http/serve-route.ts";
 import { peerStorage } from "./client-address.ts";
 import { placeOf } from "./place-of.ts";

@@ -3,7 +3,7 @@ import { formatNoun } from "#lib/contract/words/format-count.ts";
 import { sayWait } from "#lib/contract/words/say-wait.ts";
 import type { Db } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
-import { asRefusal, durableLimiter } from "../caller/index.ts";
+import { asRefusal, durableLimiter } from "../rate/index.ts";
 
 const HERE = { points: 5, seconds: 15 * 60 };
 

@@ -5,9 +5,10 @@ import type { EndpointKey } from "#lib/contract/desk/endpoints/index.ts";
 import { type Entitled, hasRight, RIGHTS, type Right } from "#lib/contract/desk/team/rights.ts";
 import { hasRole, ROLES } from "#lib/contract/desk/team/session.ts";
 import { startSession } from "#lib/server/session/index.ts";
-import { readSid, writeSid } from "#lib/server/session/session-cookie.ts";
+import { readSid, writeSid } from "#lib/server/signed-in/session-cookie.ts";
 import { cookieOf, openDesk } from "#lib/testing/desk.ts";
-import { endpointOf, ENDPOINT_KEYS as keys } from "./endpoint-of.ts";
+import { ENDPOINT_KEYS as keys } from "#lib/testing/doors.ts";
+import { endpointOf } from "./endpoint-of.ts";
 import { serveRoute } from "./serve-route.ts";
 
 const desk = await openDesk();

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { test } from "node:test";
-import { endpointOf, ENDPOINT_KEYS as keys } from "./endpoint-of.ts";
+import { ENDPOINT_KEYS as keys } from "#lib/testing/doors.ts";
+import { endpointOf } from "./endpoint-of.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const API = join(ROOT, "app/api");

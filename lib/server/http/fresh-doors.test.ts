@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { endpointOf, ENDPOINT_KEYS as keys } from "./endpoint-of.ts";
+import { ENDPOINT_KEYS as keys } from "#lib/testing/doors.ts";
+import { endpointOf } from "./endpoint-of.ts";
 
 /** What is about people, secrets, exports or deletion, by its path and method. */
 const KINDS = {

@@ -1,13 +1,5 @@
-export { answerUnread, hasUnread, isEnding } from "./answer/answer-unread.ts";
-export { documentNotFound, withDocument } from "./answer/document-answer.ts";
-export { freeBytes } from "./answer/free-bytes.ts";
-export { bytesOfLast } from "./answer/plain-answer.ts";
 export { TRUSTED_TYPES_SCRIPT } from "./answer/trusted-types.ts";
-export { LENGTH_HEADER } from "./request/length-header.ts";
-export { isOurHost } from "./request/our-host.ts";
-export { proxyWarning } from "./request/proxy-warning.ts";
-export { refuseRequest } from "./request/refuse-request.ts";
 export { requireReady } from "./require-ready.ts";
 export { route } from "./route.ts";
-export { methodNotAllowed, notFound, plainRefusal, refusal, routes } from "./routes.ts";
+export { routes } from "./routes.ts";
 export type { Handler } from "./serve-route.ts";

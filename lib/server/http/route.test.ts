@@ -5,8 +5,9 @@ import type { Endpoint } from "#lib/contract/desk/endpoints/endpoint.ts";
 import type { EndpointKey } from "#lib/contract/desk/endpoints/index.ts";
 import { Fault } from "#lib/fault.ts";
 import { openDesk } from "#lib/testing/desk.ts";
+import { methodNotAllowed, notFound } from "../edge/index.ts";
 import { endpointOf } from "./endpoint-of.ts";
-import { type Handler, methodNotAllowed, notFound, routes } from "./index.ts";
+import { type Handler, routes } from "./index.ts";
 import { serveRoute } from "./serve-route.ts";
 
 const desk = await openDesk();

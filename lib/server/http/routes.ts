@@ -1,10 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Method } from "#lib/contract/desk/endpoints/endpoint.ts";
-import { Fault } from "#lib/fault.ts";
-import { allowOf } from "./allowed-methods.ts";
-import { finish, HEADERS } from "./answer/answer.ts";
-import type { PlainAnswer } from "./answer/plain-answer.ts";
-import { plainProblem, problemResponse } from "./answer/problem.ts";
+import { finish, methodNotAllowed } from "../edge/index.ts";
 import type { Handler } from "./serve-route.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const satisfies Method[];
@@ -29,32 +25,12 @@ export function routes(handlers: Partial<Record<Method, Handler>>): Methods {
   };
 }
 
-/** 405 as a problem, with the `Allow` header that HTTP asks for. */
-export function methodNotAllowed(allowed: readonly string[]): Response {
-  const allow = allowed.join(", ");
-  return refusal(
-    new Fault("method_not_allowed", `This address allows only ${allow}.`),
-    new Headers({ allow }),
-  );
-}
-
-/** 404 as a problem, for every address under /api that is no route. */
-export function notFound(): Response {
-  return refusal(new Fault("not_found", "There is nothing at this address."));
-}
-
-/** A problem for a request that no route has seen. */
-export function refusal(fault: Fault, own?: Headers): Response {
-  const requestId = randomUUID();
-  return finish(problemResponse(fault, requestId), requestId, own);
-}
-
-/** The same for the bare socket. */
-export function plainRefusal(fault: Fault): PlainAnswer {
-  const requestId = randomUUID();
-  const { headers, ...rest } = plainProblem(fault, requestId);
-  return { ...rest, headers: { ...HEADERS, ...headers, "x-request-id": requestId } };
-}
+/** The methods of a route together with those that come by themselves. */
+const allowOf = (methods: readonly Method[]): string[] => [
+  ...methods,
+  ...(methods.includes("GET") ? ["HEAD"] : []),
+  "OPTIONS",
+];
 
 function optionsOf(allowed: readonly string[]): Handler {
   const headers = { allow: allowed.join(", ") };

@@ -1,15 +1,15 @@
-import { getContext } from "../context.ts";
-import { findWatcher, listWatching } from "../session/index.ts";
+import type { Context } from "../context.ts";
+import { findWatcher, listWatching } from "../signed-in/index.ts";
 import { createLiveStream, type LiveStream } from "./create-live-stream.ts";
 
 const KEY = Symbol.for("tuma.live");
 
 /** The streams of this process for route handlers, each of which loads its own copy of this module. */
-export function getLiveStream(): LiveStream {
+export function getLiveStream(context: Context): LiveStream {
   const shelf = globalThis as { [KEY]?: LiveStream };
-  shelf[KEY] ??= createLiveStream(getContext(), {
-    authorise: (cookie) => findWatcher(getContext(), cookie ?? null),
-    listWatching: (sessionIds) => listWatching(getContext(), sessionIds),
+  shelf[KEY] ??= createLiveStream(context, {
+    authorise: (cookie) => findWatcher(context, cookie ?? null),
+    listWatching: (sessionIds) => listWatching(context, sessionIds),
   });
   return shelf[KEY];
 }

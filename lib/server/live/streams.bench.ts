@@ -16,7 +16,7 @@ import { startPostgres } from "#lib/launch/postgres.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
 import { median, quantile } from "#lib/testing/quantile.ts";
 import { publish } from "../publish.ts";
-import { listWatching } from "../session/index.ts";
+import { listWatching } from "../signed-in/index.ts";
 import { createLiveStream } from "./create-live-stream.ts";
 
 /** Streams, each of a session and a person of its own, and events that each of them gets a second. */

@@ -4,9 +4,9 @@ import { after, test } from "node:test";
 import { systemClock } from "../../clock.ts";
 import { openDatabase } from "../../db/index.ts";
 import { createTestDatabase } from "../../testing/database.ts";
+import { projectEvents } from "../events/index.ts";
+import { refuseEffectOf } from "../events/test-refused-effect.ts";
 import { listSuppressed } from "../store/sending/suppression.ts";
-import { projectEvents } from "../webhooks/index.ts";
-import { refuseEffectOf } from "../webhooks/test-refused-effect.ts";
 import { projectAll, storeInbound, type TestInbound } from "./test-inbound.ts";
 
 const database = await createTestDatabase();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { systemClock } from "../../clock.ts";
 import type { Db } from "../../db/index.ts";
-import { projectEvents } from "../webhooks/index.ts";
+import { projectEvents } from "../events/index.ts";
 import { eventOf } from "../webhooks/receive/delivery.ts";
 import { storeEvents } from "../webhooks/receive/store/store-events.ts";
 

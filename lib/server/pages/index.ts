@@ -1,4 +1,4 @@
-export { documentNotFound } from "../http/index.ts";
+export { documentNotFound } from "../edge/index.ts";
 export { pageCtx } from "./page-ctx.ts";
 export {
   getEndReasonForPage,

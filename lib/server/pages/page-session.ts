@@ -4,7 +4,8 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { type Actor, getContext } from "../context.ts";
 import { getLiveId } from "../live/index.ts";
-import { getEndReason, type Pending, readPending, readSession, type Session } from "../session/index.ts";
+import { getEndReason, type Pending, readPending } from "../session/index.ts";
+import { readSession, type Session } from "../signed-in/index.ts";
 import type { EndReason } from "../store/people/session.ts";
 import { hasUsers } from "../store/people/user.ts";
 

@@ -1,10 +1,9 @@
 import type { Tx } from "#lib/db/index.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { Ctx } from "../context.ts";
+import { clearSid, readSid, sessionKey } from "../signed-in/index.ts";
 import { revokeSession } from "../store/people/session.ts";
 import type { Browser } from "./open-session.ts";
-import { clearSid, readSid } from "./session-cookie.ts";
-import { sessionKey } from "./session-key.ts";
 
 /** Signs this browser out; doing it twice, or without a session, is fine. */
 export async function deleteSession(

@@ -1,7 +1,6 @@
 import type { Context } from "../context.ts";
+import { readSid, sessionKey } from "../signed-in/index.ts";
 import { type EndReason, findEndReason } from "../store/people/session.ts";
-import { readSid } from "./session-cookie.ts";
-import { sessionKey } from "./session-key.ts";
 
 /** Why the session of a cookie is over, where somebody else ended it; undefined where it ended by itself. */
 export async function getEndReason(

@@ -9,8 +9,6 @@ export { browserOf, openSession } from "./open-session.ts";
 export { COST, hashPassword } from "./password/password.ts";
 export { requireUncommonPassword } from "./password/require-uncommon-password.ts";
 export { updateOwnPassword } from "./password/update-own-password.ts";
-export { readSession, type Session } from "./read-session.ts";
-export { ageLimits } from "./session-age.ts";
 export { inTurn } from "./sign-in/in-turn.ts";
 export {
   clearPending,
@@ -26,4 +24,3 @@ export { recordUnknown } from "./sign-in/record-refusal.ts";
 export { refuseSignedIn } from "./sign-in/refuse-signed-in.ts";
 export { updateProfile } from "./update-profile.ts";
 export { updateSession } from "./update-session.ts";
-export { findWatcher, isSessionOpen, listWatching } from "./watching.ts";

@@ -1,7 +1,7 @@
 import type { OwnSessions } from "#lib/contract/desk/team/profile.ts";
 import type { SignedInCtx } from "../context.ts";
+import { ABSOLUTE_MS, ageLimits } from "../signed-in/index.ts";
 import { listSessionsOf } from "../store/people/session.ts";
-import { ABSOLUTE_MS, ageLimits } from "./session-age.ts";
 import { deviceOf } from "./sign-in/device-of.ts";
 
 /** Where the person is signed in, the browser used last first. */

@@ -4,10 +4,8 @@ import type { Tx } from "#lib/db/index.ts";
 import { recordAudit } from "../audit/index.ts";
 import { placeOf } from "../caller/index.ts";
 import type { Ctx } from "../context.ts";
+import { ageLimits, readSid, sessionKey, writeSid } from "../signed-in/index.ts";
 import { deleteDeadSessions, insertSession, revokeSession } from "../store/people/session.ts";
-import { ageLimits } from "./session-age.ts";
-import { readSid, writeSid } from "./session-cookie.ts";
-import { sessionKey } from "./session-key.ts";
 import { writeDevice } from "./sign-in/device-cookie.ts";
 import { deviceOf } from "./sign-in/device-of.ts";
 

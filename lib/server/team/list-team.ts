@@ -3,7 +3,7 @@ import type { Managers, Person, Team } from "#lib/contract/desk/team/team.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
-import { ageLimits } from "../session/index.ts";
+import { ageLimits } from "../signed-in/index.ts";
 import { findFactorDueAt } from "../store/people/factor.ts";
 import { listInvitationRows } from "../store/people/invitation.ts";
 import { type ListedPerson, listManagerNames, listPeople } from "../store/people/team.ts";

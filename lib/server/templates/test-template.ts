@@ -4,9 +4,9 @@ import { templateIn } from "#lib/contract/wire/template-answer.ts";
 import type { openDesk } from "#lib/testing/desk.ts";
 import type { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 import type { SignedInCtx } from "../context.ts";
+import { projectEvents } from "../events/index.ts";
 import { insertEvents } from "../store/event/event.ts";
-import { projectEvents } from "../webhooks/index.ts";
-import { readEvent } from "../webhooks/project/read-event.ts";
+import { readEvent } from "../webhooks/receive/read-event.ts";
 
 type Desk = Awaited<ReturnType<typeof openDesk>>;
 type Stub = Awaited<ReturnType<typeof startServiceStub>>;

@@ -1,5 +1,3 @@
-export { projectEvents } from "./project/project-events.ts";
-export { getEvent } from "./read/get-event.ts";
-export { listEvents } from "./read/list-events.ts";
 export { createWebhookReceiver } from "./receive/create-webhook-receiver.ts";
 export { getWebhookReceiver } from "./receive/get-webhook-receiver.ts";
+export { textOf } from "./receive/read-event.ts";

@@ -1,6 +1,6 @@
 import type { LoopName } from "#lib/contract/desk/health.ts";
 import type { Context } from "../context.ts";
-import { projectEvents } from "../webhooks/index.ts";
+import { projectEvents } from "../events/index.ts";
 import { callRounds } from "./call-rounds.ts";
 import { campaignRounds } from "./campaign-loop.ts";
 import { pollRounds } from "./poll-rounds.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/index.ts";
 import type { Context } from "../../server/context.ts";
-import { projectEvents } from "../../server/webhooks/index.ts";
+import { projectEvents } from "../../server/events/index.ts";
 import { ECHOED, failed, inbound, storeEvent, template, templateIdOf } from "./seeded-events.ts";
 import { ASHA, BARAKA, CHIKU, DAUDI, ESTER, e164, spaced, wamidOf } from "./seeded-numbers.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/index.ts";
 import type { Context } from "../../server/context.ts";
 import { insertEvents } from "../../server/store/event/event.ts";
-import { readEvent } from "../../server/webhooks/project/read-event.ts";
+import { readEvent } from "../../server/webhooks/receive/read-event.ts";
 import { ASHA, BARAKA, CHIKU, DAUDI, ESTER, e164, spaced, wamidOf } from "./seeded-numbers.ts";
 
 /** A key of ours, as a service may echo it in its answers and events. */

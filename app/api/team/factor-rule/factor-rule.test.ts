@@ -12,7 +12,7 @@ import { PUT as change } from "./route.ts";
 
 const desk = await openDesk();
 after(async () => {
-  await getLiveStream().close();
+  await getLiveStream(desk.context).close();
   await desk.close();
 });
 
@@ -93,7 +93,7 @@ test("a stream is open to nobody whose second factor is overdue", async () => {
   const person = await desk.signIn("viewer");
   await changeAs(owner, { isRequired: true, graceDays: 0 });
   assert.equal((await desk.ask(live, { cookie: person.cookie })).status, 403);
-  const stream = getLiveStream();
+  const stream = getLiveStream(desk.context);
   const request = new Request("http://localhost:3000/api/live", { headers: { cookie: person.cookie } });
   assert.equal((await stream.handleWeb(request)).status, 401, "nor behind the route");
 });

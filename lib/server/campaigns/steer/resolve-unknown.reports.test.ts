@@ -6,7 +6,7 @@ import { countDelivery, createTestMessage } from "#lib/server/messages/test-mess
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { POST as RESOLVE } from "../../../../app/api/campaigns/[id]/unknown/resolve/route.ts";
-import { projectEvents } from "../../webhooks/index.ts";
+import { projectEvents } from "../../events/index.ts";
 import { eventOf } from "../../webhooks/receive/delivery.ts";
 import { storeEvents } from "../../webhooks/receive/store/store-events.ts";
 import { statusEvent } from "../../webhooks/receive/test-receiver.ts";

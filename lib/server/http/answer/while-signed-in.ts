@@ -1,5 +1,5 @@
 import type { SignedInCtx } from "../../context.ts";
-import { isSessionOpen } from "../../session/index.ts";
+import { isSessionOpen } from "../../signed-in/index.ts";
 
 const ASK_EVERY_MS = 2_000;
 

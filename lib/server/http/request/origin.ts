@@ -1,5 +1,5 @@
 import { Fault } from "#lib/fault.ts";
-import { isOurHost } from "./our-host.ts";
+import { isOurHost } from "../../edge/index.ts";
 
 /**
  * Refuses an unsafe request that does not plainly come from our own page: `X-CSRF: 1` and

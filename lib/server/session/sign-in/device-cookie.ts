@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { getIronSession, type IronSession, webCookies } from "iron-session";
-import type { CookieSide } from "../session-cookie.ts";
+import type { CookieSide } from "../../signed-in/index.ts";
 
 const LASTS_SECONDS = 180 * 24 * 60 * 60;
 const MAX_USERS = 8;

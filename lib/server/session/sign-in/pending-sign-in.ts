@@ -3,12 +3,10 @@ import type { SecondStep } from "#lib/contract/desk/team/factor.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
 import type { Context, Ctx } from "../../context.ts";
+import { clearSid, PENDING_MS, pendingKey, readSid, writeSid } from "../../signed-in/index.ts";
 import { countFactors, type FactorCounts, hasFactor } from "../../store/people/factor.ts";
 import { findPendingUser, insertPending, type PendingUser } from "../../store/people/pending-sign-in.ts";
 import type { Browser } from "../open-session.ts";
-import { PENDING_MS } from "../session-age.ts";
-import { clearSid, readSid, writeSid } from "../session-cookie.ts";
-import { pendingKey } from "../session-key.ts";
 
 export type Pending = { key: Buffer; user: PendingUser; ways: SecondStep[] };
 

@@ -1,8 +1,9 @@
 import type { AuditAction } from "#lib/contract/words/audit-actions.ts";
 import { Fault } from "#lib/fault.ts";
 import { recordAudit } from "../../audit/index.ts";
-import { addressBlock, asRefusal, durableLimiter } from "../../caller/index.ts";
+import { addressBlock } from "../../caller/index.ts";
 import type { Ctx } from "../../context.ts";
+import { asRefusal, durableLimiter } from "../../rate/index.ts";
 import { findPersonByEmail } from "../../store/people/team.ts";
 
 type Who = { email: string; address: string };

@@ -1,6 +1,6 @@
 import { Fault } from "#lib/fault.ts";
 import type { Context } from "../../context.ts";
-import { readSession } from "../read-session.ts";
+import { readSession } from "../../signed-in/index.ts";
 
 /** One-time links are for somebody else: whoever is signed in here would be signed out unasked. Throws `conflict`. */
 export async function refuseSignedIn(context: Context, cookieHeader: string | null): Promise<void> {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { clientAddress, forwardedAddress } from "#lib/server/caller/index.ts";
-import { answerUnread, hasUnread } from "#lib/server/http/index.ts";
+import { answerUnread, hasUnread } from "#lib/server/edge/index.ts";
 import type { WebhookContext } from "../webhook-context.ts";
 import { NOT_POST } from "./answer.ts";
 import { readNodeBody, readWebBody } from "./read-body.ts";

@@ -1,5 +1,5 @@
 import type { NewEvent } from "#lib/server/store/event/event.ts";
-import { readEvent } from "../project/read-event.ts";
+import { readEvent } from "./read-event.ts";
 
 /** A verified callback as it came. */
 export type Delivery = {

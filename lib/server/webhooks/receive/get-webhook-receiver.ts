@@ -1,11 +1,11 @@
-import { getContext } from "#lib/server/context.ts";
+import type { WebhookContext } from "../webhook-context.ts";
 import { createWebhookReceiver, type WebhookReceiver } from "./create-webhook-receiver.ts";
 
 const KEY = Symbol.for("tuma.webhooks");
 
 /** The receiver of this process for route handlers, each of which loads its own copy of this module. */
-export function getWebhookReceiver(): WebhookReceiver {
+export function getWebhookReceiver(context: WebhookContext): WebhookReceiver {
   const shelf = globalThis as { [KEY]?: WebhookReceiver };
-  shelf[KEY] ??= createWebhookReceiver(getContext());
+  shelf[KEY] ??= createWebhookReceiver(context);
   return shelf[KEY];
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { freeBytes } from "#lib/server/http/index.ts";
+import { freeBytes } from "#lib/server/edge/index.ts";
 import type { Holding } from "../intake/body-budget.ts";
 
 export type BodyLimits = {

@@ -191,17 +191,17 @@ export const WALLS: Mutant[] = [
     name: "what is done with all people of a campaign may take longer than a page",
   },
   {
-    file: "lib/server/http/answer/document-answer.ts",
+    file: "lib/server/edge/document-answer.ts",
     from: "if (answer && !answer.headersSent) answer.statusCode = 404;",
     to: "void answer;",
-    test: "lib/server/http/answer/document-answer.test.ts",
+    test: "lib/server/edge/document-answer.test.ts",
     name: "a document about nothing is 404, each its own, and what has been sent is left",
   },
   {
-    file: "lib/server/http/answer/document-answer.ts",
+    file: "lib/server/edge/document-answer.ts",
     from: 'headers.rsc === "1" ? undefined : answer',
     to: "answer",
-    test: "lib/server/http/answer/document-answer.test.ts",
+    test: "lib/server/edge/document-answer.test.ts",
     name: "a page that is gone to from within keeps the status that Next's router takes",
   },
 ];

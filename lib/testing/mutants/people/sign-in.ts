@@ -103,14 +103,14 @@ export const SIGN_IN: Mutant[] = [
     name: BEHIND,
   },
   {
-    file: "lib/server/caller/rate.ts",
+    file: "lib/server/rate/rate.ts",
     from: "if (spent.consumedPoints > BEHIND.points) throw tooMany(spent);",
     to: "",
     test: PLACE_TEST,
     name: BEHIND,
   },
   {
-    file: "lib/server/http/request/proxy-warning.ts",
+    file: "lib/server/edge/proxy-warning.ts",
     from: "isSaid = true;",
     to: "",
     test: PLACE_TEST,

@@ -27,7 +27,7 @@ export const STORE_MESSAGES: Mutant[] = [
     file: "lib/server/store/message/message-match.ts",
     from: "(recipient.state = 'unknown' OR attempt.resolved_by IS NOT NULL)",
     to: "recipient.state = 'unknown'",
-    test: "lib/server/webhooks/project/project-events.test.ts",
+    test: "lib/server/events/project/project-events.test.ts",
     name: "a request to the number was lost, and a person has decided resend: no event of it counts as another's",
   },
   {

@@ -91,7 +91,7 @@ export const LIVE: Mutant[] = [
     file: "lib/server/store/people/session.ts",
     from: "s.id = ANY($1::uuid[]) AND $",
     to: "s.id = ANY($1::uuid[]) OR $",
-    test: "lib/server/session/watching.test.ts",
+    test: "lib/server/signed-in/watching.test.ts",
     name: "to look keeps no session alive: after 30 idle minutes its streams end",
   },
   {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { CHANNELS } from "#lib/server/store/channels.ts";
 import { type NewEvent, probeEvents } from "#lib/server/store/event/event.ts";
-import { withinTime } from "../../../within-time.ts";
+import { withinTime } from "#lib/server/within-time.ts";
 import type { WebhookContext } from "../../webhook-context.ts";
 import { eventOf, readLine, writeLine } from "../delivery.ts";
 import { createGroupCommit } from "./group-commit.ts";

@@ -4,8 +4,8 @@ import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 import { isNoId } from "#lib/contract/wire/read/loose.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { type Candidate, listMatches, listOpenCandidates } from "#lib/server/store/message/message-match.ts";
+import { textOf } from "../../webhooks/index.ts";
 import type { ClaimedEvent } from "./claim-events.ts";
-import { textOf } from "./read-event.ts";
 
 export type Match = { messageId: number; by: "id" | "wamid" | "event id" | "number" };
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Log } from "../../log.ts";
+import type { Log } from "../log.ts";
 
 /** Looks at each request, and says once where a proxy is before us that the settings do not know of. */
 export function proxyWarning(log: Log, trustedHops: number): (headers: IncomingHttpHeaders) => void {

@@ -1,7 +1,7 @@
 import type { EventRow } from "#lib/contract/desk/event.ts";
 import { maskNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
 import type { EventSource } from "#lib/server/store/event/event-view.ts";
-import { textOf } from "../project/read-event.ts";
+import { textOf } from "../../webhooks/index.ts";
 
 type Source = EventSource & { data: Record<string, unknown> };
 

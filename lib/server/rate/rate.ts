@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-lim
 import type { RateClass } from "#lib/contract/desk/endpoints/endpoint.ts";
 import type { Db } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
-import { addressBlock } from "./address-block.ts";
+import { addressBlock } from "../caller/index.ts";
 
 type Limit = { points: number; seconds: number };
 

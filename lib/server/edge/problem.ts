@@ -1,24 +1,8 @@
 import { STATUS_CODES } from "node:http";
-import { ZodError } from "zod";
 import type { Problem } from "#lib/contract/desk/problem.ts";
-import { faultFromDatabase, isDatabaseDown, sqlStateOf } from "#lib/db/index.ts";
-import { Fault, faultFromZod } from "#lib/fault.ts";
-import { type Sight, showTo } from "../../sight/index.ts";
+import type { Fault } from "#lib/fault.ts";
+import { type Sight, showTo } from "../sight/index.ts";
 import type { PlainAnswer } from "./plain-answer.ts";
-
-/** Anything thrown -> Fault; what nobody foresaw becomes `internal` with a sentence that gives nothing away. */
-export function faultOf(error: unknown): Fault {
-  if (error instanceof Fault) return error;
-  if (error instanceof ZodError) return faultFromZod(error);
-  if (sqlStateOf(error) || isDatabaseDown(error)) return faultFromDatabase(error);
-  return new Fault(
-    "internal",
-    "Something went wrong on the server. The log has the reason under this request id.",
-    {
-      cause: error,
-    },
-  );
-}
 
 const NOBODY: Sight = { person: null, secrets: [] };
 

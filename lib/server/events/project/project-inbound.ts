@@ -2,9 +2,9 @@ import { CHAT_WINDOW_MS } from "#lib/contract/wire/limits.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { type OptOutEffect, projectOptOuts } from "#lib/server/opt-outs/index.ts";
 import { recordInbound } from "#lib/server/store/sending/contact-window.ts";
+import { textOf } from "../../webhooks/index.ts";
 import type { ClaimedEvent } from "./claim-events.ts";
 import type { Outcome } from "./effect.ts";
-import { textOf } from "./read-event.ts";
 import { textOfContent } from "./text-of-content.ts";
 
 type Inbound = { event: ClaimedEvent; number: string; sentAt: Date };

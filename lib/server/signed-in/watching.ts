@@ -1,11 +1,11 @@
 import type { Context } from "../context.ts";
 import { listWatchingSessions } from "../store/people/session.ts";
-import { readSession } from "./read-session.ts";
+import { readSession, type SessionContext } from "./read-session.ts";
 import { ageLimits } from "./session-age.ts";
 
 /** Who may follow the stream with this cookie: whoever has a session good for more than a second factor. */
 export async function findWatcher(
-  context: Context,
+  context: SessionContext,
   cookieHeader: string | null,
 ): Promise<{ sessionId: string; userId: string } | null> {
   const session = await readSession(context, cookieHeader, { isWatching: true });

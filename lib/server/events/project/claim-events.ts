@@ -1,7 +1,7 @@
 import { CLOCK_SKEW_MS } from "#lib/contract/rules/clock-skew.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { type ClaimedRow, claimEventRows } from "#lib/server/store/event/event-claim.ts";
-import { textOf } from "./read-event.ts";
+import { textOf } from "../../webhooks/index.ts";
 
 /** A stored event that is to have its effect, with the time that counts and `data` that is an object. */
 export type ClaimedEvent = Omit<ClaimedRow, "occurredAt" | "data"> & {

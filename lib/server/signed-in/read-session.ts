@@ -7,13 +7,15 @@ import { sessionKey } from "./session-key.ts";
 /** `isFactorDue`: this person has to set a second factor up before anything else. */
 export type Session = { actor: Actor; createdAt: Date; confirmedAt: Date; isFactorDue: boolean };
 
+export type SessionContext = Pick<Context, "db" | "clock"> & { env: Pick<Context["env"], "sessionSecret"> };
+
 /**
  * Who a request comes from: cookie, then the row, then the person's role as it is now. Null for a cookie that is
  * missing, tampered with, revoked or too old, and for a person who is disabled.
  * `isWatching` is for streams: looking does not keep a session alive.
  */
 export async function readSession(
-  { db, env, clock }: Context,
+  { db, env, clock }: SessionContext,
   cookieHeader: string | null,
   { isWatching = false } = {},
 ): Promise<Session | null> {

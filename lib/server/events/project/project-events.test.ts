@@ -7,9 +7,9 @@ import { createRandom } from "#lib/sandbox/random.ts";
 import { countDelivery, createTestCampaign, createTestMessage } from "#lib/server/messages/test-message.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
 import { SEED } from "#lib/testing/random/seed.ts";
-import { eventOf } from "../receive/delivery.ts";
-import { storeEvents } from "../receive/store/store-events.ts";
-import { statusEvent } from "../receive/test-receiver.ts";
+import { eventOf } from "../../webhooks/receive/delivery.ts";
+import { storeEvents } from "../../webhooks/receive/store/store-events.ts";
+import { statusEvent } from "../../webhooks/receive/test-receiver.ts";
 import { refuseEffectOf } from "../test-refused-effect.ts";
 import { projectEvents } from "./project-events.ts";
 

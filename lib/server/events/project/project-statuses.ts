@@ -8,10 +8,10 @@ import { type Fact, type RecordedFact, recordFacts } from "#lib/server/messages/
 import { listErasedRefs } from "#lib/server/store/erasure/erased-ref.ts";
 import { recordEventIds } from "#lib/server/store/message/message-match.ts";
 import { recordTemplateOutcomes } from "#lib/server/templates/index.ts";
+import { textOf } from "../../webhooks/index.ts";
 import type { ClaimedEvent } from "./claim-events.ts";
 import { ERASED, INBOUND_STATUS, NO_STATUS, type Outcome } from "./effect.ts";
 import { type Match, matchMessages, refsOf } from "./match-messages.ts";
-import { textOf } from "./read-event.ts";
 
 /** Attaches `message.status.updated` events to messages and records their facts; keyed by `seq`. */
 export async function projectStatuses(

@@ -1,11 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { Fault } from "#lib/fault.ts";
-import { allowedMethods } from "../allowed-methods.ts";
-import { hasUnread } from "../answer/answer-unread.ts";
-import { methodNotAllowed, notFound, refusal } from "../routes.ts";
+import { hasUnread } from "./answer-unread.ts";
+import { isMethod, methodNotAllowed, methodUnknown, refusal } from "./refusal.ts";
 
 const READING = ["GET", "HEAD"];
-const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 type RequestLine = Pick<
   IncomingMessage,
@@ -14,7 +12,7 @@ type RequestLine = Pick<
 
 /**
  * The answer to a request that neither a route nor a page should see, as what lies behind answers it with nothing or
- * with a failure: an address that is none, another host's, or a method that the console never takes. Nor a body where none
+ * with a failure: an address that is none, another host's, or a method that it does not take. Nor a body where none
  * belongs: Next keeps whatever comes with a page, up to the last byte. Null for all others.
  */
 export function refuseRequest(request: RequestLine): Response | null {
@@ -29,18 +27,17 @@ export function refuseRequest(request: RequestLine): Response | null {
       "The address has a % that does not begin the two hexadecimal digits of a byte of UTF-8.",
     );
   }
-  return refuseMethod(request, method, path);
+  if (!isMethod(method)) return refusal(methodUnknown());
+  return refuseForPage(request, method, path);
 }
 
-function refuseMethod(request: RequestLine, method: string, path: string): Response | null {
+function refuseForPage(request: RequestLine, method: string, path: string): Response | null {
   const isApi = path === "/api" || path.startsWith("/api/");
   if (!isApi && !READING.includes(method)) return methodNotAllowed(READING);
   if (READING.includes(method) && hasUnread(request)) {
     return refusal(new Fault("body_too_large", `A ${method} allows no body here.`));
   }
-  if (METHODS.has(method)) return null;
-  const allowed = allowedMethods(path);
-  return allowed ? methodNotAllowed(allowed) : notFound();
+  return null;
 }
 
 const malformed = (detail: string): Response => refusal(new Fault("malformed_request", detail));

@@ -4,9 +4,9 @@ import { after, beforeEach, test } from "node:test";
 import { openDatabase } from "#lib/db/index.ts";
 import { createTestCampaign, createTestMessage } from "#lib/server/messages/test-message.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
-import { eventOf } from "../receive/delivery.ts";
-import { storeEvents } from "../receive/store/store-events.ts";
-import { statusEvent } from "../receive/test-receiver.ts";
+import { eventOf } from "../../webhooks/receive/delivery.ts";
+import { storeEvents } from "../../webhooks/receive/store/store-events.ts";
+import { statusEvent } from "../../webhooks/receive/test-receiver.ts";
 import { claimEvents } from "./claim-events.ts";
 import { projectEvents } from "./project-events.ts";
 

@@ -1,0 +1,11 @@
+export { answerUnread, hasUnread, isEnding } from "./answer-unread.ts";
+export { documentNotFound, withDocument } from "./document-answer.ts";
+export { finish } from "./finish.ts";
+export { freeBytes } from "./free-bytes.ts";
+export { LENGTH_HEADER } from "./length-header.ts";
+export { isOurHost } from "./our-host.ts";
+export { bytesOfLast } from "./plain-answer.ts";
+export { problemResponse } from "./problem.ts";
+export { proxyWarning } from "./proxy-warning.ts";
+export { isMethod, methodNotAllowed, methodUnknown, notFound, plainRefusal, refusal } from "./refusal.ts";
+export { refuseRequest } from "./refuse-request.ts";

@@ -1,0 +1,3 @@
+export { projectEvents } from "./project/project-events.ts";
+export { getEvent } from "./read/get-event.ts";
+export { listEvents } from "./read/list-events.ts";

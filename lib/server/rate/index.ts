@@ -1,0 +1,1 @@
+export { asRefusal, countPublic, countRequest, durableLimiter } from "./rate.ts";
