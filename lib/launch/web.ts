@@ -1,83 +1,44 @@
-import { Server } from "node:http";
-import next from "next";
-import { peerStorage } from "#lib/server/caller/index.ts";
-import { getContext } from "#lib/server/context.ts";
-import { isOurHost, proxyWarning, withDocument } from "#lib/server/edge/index.ts";
-
-import { createLiveStream } from "#lib/server/live/index.ts";
-import { findWatcher, listWatching } from "#lib/server/signed-in/index.ts";
-import { createWebhookReceiver } from "#lib/server/webhooks/index.ts";
-import { systemClock } from "../clock.ts";
-import { carrySheet } from "./front/carry-sheet.ts";
-import { createFront } from "./front/front.ts";
-import { readSheet } from "./front/read-sheet.ts";
+import { systemClock } from "#lib/clock.ts";
+import type { Context } from "#lib/server/context.ts";
+import { readEnv } from "#lib/server/env.ts";
+import { createLog } from "#lib/server/log.ts";
+import type { ServedFront } from "./front/serve-front.ts";
 import { tameConsole } from "./front/tame-console.ts";
-import { wallHeaders } from "./front/wall-headers.ts";
+import { runThread } from "./front/thread/run-thread.ts";
 import { onStop } from "./launcher/on-stop.ts";
-import { ROOT } from "./root.ts";
+import { openPages, type Pages } from "./pages/open-pages.ts";
+import { serveInside } from "./pages/serve-inside.ts";
 
-const GRACE_MS = 500;
-const DRAIN_MS = 7_000;
+export type Opened = { pages: Pages; front: Pick<ServedFront, "listening" | "stop"> };
 
-const context = getContext();
-const { env, log, db } = context;
-const { port, host, isDevelopment, publicOrigin, trustProxyHops } = env;
+// Taken from its shelf: what it needs is read by Next, when somebody first asks for a page.
+const CONTEXT = Symbol.for("tuma.context");
+const shelf = globalThis as { [CONTEXT]?: Context; [key: symbol]: unknown };
 
-if (!isDevelopment) tameConsole(log, { console, process });
+const env = readEnv();
+const log = createLog({ clock: systemClock, tagSecret: env.sessionSecret });
 
-const sheet = isDevelopment ? null : readSheet(ROOT);
-const carry = sheet && carrySheet(sheet, { isSecure: publicOrigin.startsWith("https:") });
-const noteProxy = proxyWarning(log, trustProxyHops);
-const receiver = createWebhookReceiver(context);
-const live = createLiveStream(context, {
-  authorise: (cookie) => findWatcher(context, cookie ?? null),
-  listWatching: (sessionIds) => listWatching(context, sessionIds),
-});
-const front = createFront({
-  paths: new Map([
-    ["/api/hooks/chat", { method: "POST", handle: receiver.handle, hold: receiver.hold, isForgiving: true }],
-    ["/api/live", { method: "GET", handle: live.handle }],
-  ]),
-  async rest(req, res) {
-    noteProxy(req.headers);
-    await prepared;
-    carry?.(req, res);
-    await peerStorage().run(req.socket.remoteAddress ?? "", () =>
-      withDocument(req, res, () => handle(req, res)),
-    );
-  },
-  onError: (error) => log.error("a request failed", { error }),
-  headers: wallHeaders(publicOrigin),
-  // A proxy that we trust has looked at the name, and may write its own.
-  isOurHost: (name) => trustProxyHops > 0 || isOurHost(name, publicOrigin),
-});
-const app = next({
-  dev: isDevelopment,
-  dir: ROOT,
-  hostname: host,
-  port,
-  quiet: !isDevelopment,
-  // Next listens for upgrades on the server it is given: the real one only in development, for its reloads.
-  httpServer: isDevelopment ? front.server : new Server(),
-});
-const handle = app.getRequestHandler();
-
-// Callbacks are taken while Next still gets up: their sender does not wait long.
-const prepared = app.prepare();
-const listening = front.listen({ port, host }).catch((error: unknown) => {
+const { pages, front } = env.isDevelopment
+  ? (await import("./open-together.ts")).openTogether()
+  : openApart();
+const listening = front.listening.catch((error: unknown) => {
   log.error("the console cannot listen", { error });
   process.exit(1);
 });
-await Promise.all([prepared, listening]);
+await Promise.all([pages.ready, listening]);
 process.send?.({ isReady: true });
 
-onStop(async ({ isAlone }) => {
-  (globalThis as { [key: symbol]: unknown })[Symbol.for("tuma.draining")] = true;
-  // A moment in which readiness says no while requests are still taken, for a balancer to look elsewhere.
-  if (!isAlone) await systemClock.sleep(GRACE_MS);
-  const drained = front.drain(DRAIN_MS);
-  await live.close();
-  await drained;
-  await receiver.close();
-  await Promise.all([app.close(), db.close()]);
+onStop(async (how) => {
+  shelf[Symbol.for("tuma.draining")] = true;
+  await front.stop(how);
+  await Promise.all([pages.close(), shelf[CONTEXT]?.db.close()]);
 });
+
+/** Next renders in this thread, the front answers in one of its own. */
+function openApart(): Opened {
+  tameConsole(log, { console, process });
+  const front = runThread(env);
+  const pages = openPages(env);
+  void serveInside(pages, log).then(front.open);
+  return { pages, front };
+}

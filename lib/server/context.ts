@@ -1,14 +1,14 @@
 import { type Clock, systemClock } from "#lib/clock.ts";
 import type { Right } from "#lib/contract/desk/team/rights.ts";
 import type { Role } from "#lib/contract/desk/team/session.ts";
-import { type Db, type OwnLimit, openDatabase } from "#lib/db/index.ts";
+import type { Db, OwnLimit } from "#lib/db/index.ts";
 import { createService, type Service } from "#lib/service/index.ts";
 import { createSends, type SealedSends } from "#lib/service/sends.ts";
 import { setAuditKey } from "./audit/audit-key.ts";
 import { type Env, readEnv } from "./env.ts";
 import { createLog, type Log } from "./log.ts";
+import { openPool } from "./open-pool.ts";
 import { POOL_SIZE } from "./pool-size.ts";
-import { STATEMENT_LIMITS } from "./statement-limits.ts";
 
 /** The signed-in person, as the database knows them at this request. */
 export type Actor = {
@@ -43,7 +43,7 @@ export type Ctx = Context & { actor: Actor | null; requestId: string };
 export type SignedInCtx = Ctx & { actor: Actor };
 
 /** Wires the parts together; the database connects when first asked. */
-export function createContext(env: Env, limit: OwnLimit = STATEMENT_LIMITS.web): Context {
+export function createContext(env: Env, limit?: OwnLimit): Context {
   setAuditKey(env.sessionSecret);
   const log = createLog({ clock: systemClock, tagSecret: env.sessionSecret });
   const service = {
@@ -52,12 +52,7 @@ export function createContext(env: Env, limit: OwnLimit = STATEMENT_LIMITS.web):
     secrets: [env.sessionSecret, ...env.webhookSecrets],
   };
   return {
-    db: openDatabase(env.databaseUrl, {
-      max: POOL_SIZE,
-      name: `tuma ${env.role}`,
-      onSlow: (slow) => log.warn("a statement was slow", slow),
-      ...limit,
-    }),
+    db: openPool(env, log, { max: POOL_SIZE, limit }),
     service: createService(service),
     sends: createSends(service),
     clock: systemClock,

@@ -66,29 +66,6 @@ const TO_THE_END = `${HOST}Connection: close\r\n`;
 
 const fetchText = async (url: string) => (await fetch(url)).text();
 
-test("an answer whose length is known says it, also to a HEAD, and one in another coding does not", async () => {
-  const front = await listen(async (req, res) => {
-    res.appendHeader("x-body-length", "9");
-    if (req.url === "/packed") res.setHeader("content-encoding", "br");
-    // As Next does it: a head of its own making, then the body piece by piece.
-    res.flushHeaders();
-    if (req.method !== "HEAD") res.write("nine ");
-    res.end(req.method === "HEAD" ? undefined : "byte");
-  });
-  const headersOf = async (path: string, method: string) => {
-    const asked = request(`${front.url}${path}`, { method }).end();
-    const [answer] = (await once(asked, "response")) as [IncomingMessage];
-    answer.resume();
-    const { "content-length": length, "transfer-encoding": coding } = answer.headers;
-    assert.equal(answer.headers["x-body-length"], undefined);
-    return [length, coding];
-  };
-  assert.deepEqual(await headersOf("/sound", "GET"), ["9", undefined]);
-  assert.deepEqual(await headersOf("/sound", "HEAD"), ["9", undefined]);
-  assert.deepEqual(await headersOf("/packed", "GET"), [undefined, "chunked"]);
-  await front.drain(1_000);
-});
-
 test("answers exactly the hot paths itself", async () => {
   const front = await listen(answerWith("rest"));
   assert.equal(await fetchText(`${front.url}/api/live`), "hot");

@@ -14,7 +14,6 @@ import {
 import { type Hold, waitAtDoor } from "./door/wait-at-door.ts";
 import { drainServers } from "./drain-servers.ts";
 import { followAnswers } from "./follow-answers.ts";
-import { keepLength } from "./keep-length.ts";
 import { listenWide, type Place } from "./listen-wide.ts";
 import { refuseRouterState } from "./refuse-router-state.ts";
 import { type ParserError, refuseSocket, tooSlow } from "./refuse-socket.ts";
@@ -126,7 +125,6 @@ export function createFront({
     if (refused) await send(req, res, refused);
     else if (hot && req.method !== "OPTIONS") await hot.handle(req, res);
     else {
-      keepLength(res);
       watchBody(req, res);
       await rest(req, res);
     }

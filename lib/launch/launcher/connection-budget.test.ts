@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import pg from "pg";
-import { countConnections } from "#lib/db/index.ts";
+import { countConnections, type Db } from "#lib/db/index.ts";
 import { createContext } from "#lib/server/context.ts";
+import { openPool } from "#lib/server/open-pool.ts";
+import { FRONT_POOL_SIZE } from "#lib/server/pool-size.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { budgetLine, CONNECTIONS, connectionsOf } from "./connection-budget.ts";
 
@@ -18,14 +20,17 @@ test("the sum of a start is that of its parts, and the sandbox counts where it i
   assert.equal(connectionsOf({ role: "all", SERVICE_BASE_URL: undefined }), web + worker + sandbox + indexes);
 });
 
-test("a process opens no more than it counts for, however much is asked at once", async () => {
-  const { db } = createContext({ ...desk.context.env, databaseUrl: desk.db.url });
-  await Promise.all(Array.from({ length: 40 }, () => db.query("SELECT pg_sleep(0.01)")));
+test("a process opens no more than it counts for, however much is asked of its pages and its front at once", async () => {
+  const env = { ...desk.context.env, databaseUrl: desk.db.url };
+  const { db } = createContext(env);
+  const front = openPool(env, desk.context.log, { max: FRONT_POOL_SIZE });
+  const ask = (of: Db) => Array.from({ length: 40 }, () => of.query("SELECT pg_sleep(0.01)"));
+  await Promise.all([...ask(db), ...ask(front)]);
   const [row] = await desk.db.query<{ n: number }>(
     "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1",
-    [`tuma ${desk.context.env.role}`],
+    [`tuma ${env.role}`],
   );
-  await db.close();
+  await Promise.all([db.close(), front.close()]);
   assert.equal((row?.n ?? 0) + 1, CONNECTIONS.web);
 });
 

@@ -3,7 +3,7 @@ import type { Mutant } from "../mutant.ts";
 const READY_TEST = "lib/server/http/require-ready.test.ts";
 const UPLOAD_TEST = "lib/server/campaigns/plan/spool-upload.test.ts";
 const DOOR_TEST = "lib/launch/front/door/wait-at-door.test.ts";
-const SHEET_TEST = "lib/launch/front/carry-sheet.test.ts";
+const SHEET_TEST = "lib/launch/pages/carry-sheet.test.ts";
 const TEST = "lib/launch/front/wall-headers.test.ts";
 
 /** What every answer of the front carries, and when it says that it is ready. */
@@ -37,7 +37,7 @@ export const WALLS: Mutant[] = [
     name: "a router state that is none is refused with 400, its rule, and the end of the connection",
   },
   {
-    file: "lib/launch/front/carry-sheet.ts",
+    file: "lib/launch/pages/carry-sheet.ts",
     from: ' media="not all"',
     to: "",
     test: SHEET_TEST,
@@ -170,9 +170,9 @@ export const WALLS: Mutant[] = [
     name: "refuses a file above 200 MB without keeping it, and reads no more of it",
   },
   {
-    file: "lib/server/context.ts",
-    from: "limit: OwnLimit = STATEMENT_LIMITS.web",
-    to: "limit: Partial<OwnLimit> = {}",
+    file: "lib/server/open-pool.ts",
+    from: "limit = STATEMENT_LIMITS.web",
+    to: "limit = {} as OwnLimit",
     test: "lib/server/statement-limits.long.test.ts",
     name: "no statement of a web may take longer than 30 s, nor may a transaction stand idle for longer",
   },

@@ -1,0 +1,196 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { Agent, type IncomingMessage, type RequestOptions, request, type ServerResponse } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { after, test } from "node:test";
+import { keepLength } from "../../pages/keep-length.ts";
+import { type InsideDoor, serveInside } from "../../pages/serve-inside.ts";
+import { createFront } from "../front.ts";
+import { handOn } from "./hand-on.ts";
+
+type Asked = { req: IncomingMessage; res: ServerResponse; peer: string };
+type Answer = (asked: Asked) => unknown;
+
+let answer: Answer = () => undefined;
+const lines: unknown[] = [];
+const note = (_event: string, fields?: { error?: unknown }) => void lines.push(fields?.error);
+const pages = {
+  ready: Promise.resolve(),
+  close: async () => undefined,
+  async answer(req: IncomingMessage, res: ServerResponse, peer: string) {
+    keepLength(res);
+    await answer({ req, res, peer });
+  },
+};
+const door: InsideDoor = await serveInside(pages, { info: note, warn: note, error: note });
+const front = createFront({ paths: new Map(), rest: handOn(door), onError: (error) => lines.push(error) });
+front.server.listen(0, "127.0.0.1");
+await once(front.server, "listening");
+const { port } = front.server.address() as AddressInfo;
+const agent = new Agent({ keepAlive: true });
+after(async () => {
+  agent.destroy();
+  await front.drain(1_000);
+  // The server inside lives as long as its process does.
+  setImmediate(() => process.exit());
+});
+
+async function ask(path: string, { body, ...options }: RequestOptions & { body?: string | Buffer } = {}) {
+  const asked = request({ port, host: "127.0.0.1", agent, path, ...options });
+  asked.end(body);
+  const [heard] = (await once(asked, "response")) as [IncomingMessage];
+  return { heard, body: Buffer.concat(await heard.toArray()) };
+}
+
+test("the answer inside is the answer outside: status, cookies one by one, and every byte", async () => {
+  const bytes = randomBytes(300_000);
+  answer = ({ res }) => {
+    res.writeHead(202, "Taken", [...["set-cookie", "a=1"], ...["set-cookie", "b=2"], ...["x-own", "é"]]);
+    res.write(bytes.subarray(0, 100_000));
+    res.end(bytes.subarray(100_000));
+  };
+  const { heard, body } = await ask("/page?x=%C3%A9");
+  assert.deepEqual([heard.statusCode, heard.statusMessage], [202, "Taken"]);
+  assert.deepEqual(heard.headers["set-cookie"], ["a=1", "b=2"]);
+  assert.equal(heard.headers["x-own"], "é");
+  assert.ok(heard.headers.date && body.equals(bytes));
+});
+
+test("the pages see the request as it was asked, from the address that asked, and nothing of the way to them", async () => {
+  let seen: Asked | undefined;
+  answer = (asked) => {
+    seen = asked;
+    asked.res.end();
+  };
+  const forged = { "x-tuma-peer": "6.6.6.6", "x-tuma-key": "mine", "x-twice": ["1", "2"], te: "trailers" };
+  await ask("/api/page?x=1", { method: "PATCH", headers: { ...forged, host: "desk.example" }, body: "{}" });
+  assert.ok(seen);
+  const { method, url, headers } = seen.req;
+  assert.deepEqual(
+    [method, url, headers.host, headers["x-twice"]],
+    ["PATCH", "/api/page?x=1", "desk.example", "1, 2"],
+  );
+  assert.deepEqual([seen.peer, headers["x-forwarded-for"]], ["127.0.0.1", "127.0.0.1"]);
+  assert.deepEqual(
+    [headers["x-tuma-peer"], headers["x-tuma-key"], headers.te],
+    [undefined, undefined, undefined],
+  );
+  await ask("/", { headers: { "x-forwarded-for": "203.0.113.7" } });
+  assert.equal(seen.req.headers["x-forwarded-for"], "203.0.113.7", "what a proxy wrote stays");
+});
+
+for (const [kind, headers] of Object.entries({
+  "whose length is known": {},
+  "in chunks": { "transfer-encoding": "chunked" },
+})) {
+  test(`a body ${kind} arrives whole, small and large`, async () => {
+    answer = async ({ req, res }) => void res.end(Buffer.concat(await req.toArray()));
+    for (const size of [1, 3_000_000]) {
+      const sent = randomBytes(size);
+      const { body } = await ask("/api/up", { method: "POST", headers, body: sent });
+      assert.ok(body.equals(sent), `${size} bytes`);
+    }
+  });
+}
+
+test("an answer whose length is known says it, also to a HEAD, and one in another coding does not", async () => {
+  answer = ({ req, res }) => {
+    res.appendHeader("x-body-length", "9");
+    if (req.url === "/packed") res.setHeader("content-encoding", "br");
+    // As Next does it: a head of its own making, then the body piece by piece.
+    res.flushHeaders();
+    if (req.method !== "HEAD") res.write("nine ");
+    res.end(req.method === "HEAD" ? undefined : "byte");
+  };
+  const lengthOf = async (path: string, method: string) => {
+    const { heard } = await ask(path, { method });
+    assert.equal(heard.headers["x-body-length"], undefined);
+    return [heard.headers["content-length"], heard.headers["transfer-encoding"]];
+  };
+  assert.deepEqual(await lengthOf("/sound", "GET"), ["9", undefined]);
+  assert.deepEqual(await lengthOf("/sound", "HEAD"), ["9", undefined]);
+  assert.deepEqual(await lengthOf("/packed", "GET"), [undefined, "chunked"]);
+});
+
+test("who leaves takes the question along, before the answer and in its middle", async () => {
+  for (const begin of [() => undefined, (res: ServerResponse) => res.write("half")]) {
+    const { promise: isLeft, resolve } = Promise.withResolvers<void>();
+    const { promise: isAsked, resolve: note } = Promise.withResolvers<void>();
+    answer = ({ res }) => {
+      res.once("close", resolve);
+      begin(res);
+      note();
+    };
+    const asked = request({ port, host: "127.0.0.1", path: "/slow" }).end();
+    asked.on("error", () => undefined);
+    await isAsked;
+    asked.destroy();
+    await isLeft;
+  }
+});
+
+test("an answer that is broken off inside is broken off outside, and never looks whole", async () => {
+  for (const begin of [() => undefined, (res: ServerResponse) => res.write("half")]) {
+    answer = ({ res }) => {
+      begin(res);
+      setImmediate(() => res.destroy());
+    };
+    await assert.rejects(ask("/broken"), /socket hang up|aborted|ECONNRESET/);
+  }
+});
+
+test("a page that throws is a 500 and a line of the log", async () => {
+  lines.length = 0;
+  answer = async () => Promise.reject(new Error("no such luck"));
+  assert.equal((await ask("/page")).heard.statusCode, 500);
+  assert.deepEqual(lines.map(String), ["Error: no such luck"]);
+});
+
+test("who announces too large a body hears why at once, whether some of it has come or none", async () => {
+  answer = ({ res }) => void res.writeHead(413).end("too much");
+  for (const sent of [0, 200_000]) {
+    const asked = request({ port, host: "127.0.0.1", method: "POST", path: "/api/up" });
+    asked.setHeader("content-length", 50_000_000);
+    asked.flushHeaders();
+    if (sent > 0) asked.write(Buffer.alloc(sent));
+    const [heard] = (await once(asked, "response")) as [IncomingMessage];
+    assert.equal(heard.statusCode, 413);
+    assert.equal(String(Buffer.concat(await heard.toArray())), "too much");
+    asked.on("error", () => undefined).destroy();
+  }
+});
+
+test("a hundred who ask at once are each given their own answer", async () => {
+  answer = async ({ req, res }) => {
+    await new Promise((resolve) => setImmediate(resolve));
+    res.end(`${req.url} ${Buffer.concat(await req.toArray())}`);
+  };
+  const all = Array.from({ length: 100 }, async (_, index) => {
+    const { body } = await ask(`/api/${index}`, { method: "POST", body: `mine ${index}` });
+    assert.equal(String(body), `/api/${index} mine ${index}`);
+  });
+  await Promise.all(all);
+});
+
+test("those who ask one after the other share a connection to the pages, also with a body or none", async () => {
+  const ways = new Set<unknown>();
+  answer = ({ req, res }) => {
+    ways.add(req.socket);
+    res.end("x".repeat(100));
+  };
+  for (const method of ["GET", "POST", "PUT", "GET", "POST", "GET"]) {
+    await ask("/api/again", { method, ...(method.startsWith("P") && { body: "{}" }) });
+  }
+  assert.equal(ways.size, 1);
+});
+
+test("who does not know the key of this start is not answered inside", async () => {
+  answer = () => assert.fail("asked past the front");
+  for (const key of ["", "0".repeat(64)]) {
+    const socket = connect(door.port, "127.0.0.1");
+    socket.on("error", () => undefined);
+    socket.write(`GET /overview HTTP/1.1\r\nHost: x\r\nx-tuma-key: ${key}\r\n\r\n`);
+    assert.equal(String(Buffer.concat(await socket.toArray())), "");
+  }
+});

@@ -1,0 +1,65 @@
+import { Agent, type IncomingMessage, request } from "node:http";
+import { pipeline } from "node:stream/promises";
+import { type InsideDoor, KEY_HEADER, PEER_HEADER } from "../../pages/serve-inside.ts";
+import type { Handle } from "../front.ts";
+
+/** Of one connection each (RFC 9110, 7.6.1): nothing that goes through is about the next one. */
+const OF_THE_WAY = new Set([
+  ...["connection", "keep-alive", "proxy-connection", "te", "upgrade", "expect"],
+  ...[KEY_HEADER, PEER_HEADER],
+]);
+/** We cut and date the answer ourselves. */
+const OF_THE_WAY_BACK = new Set(["connection", "keep-alive", "transfer-encoding", "date"]);
+
+/** Has the pages answer a request behind `door`, as if its sender had asked there: every byte goes through as it comes. */
+export function handOn({ port, key }: InsideDoor): Handle {
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 });
+  return async (req, res) => {
+    const { method, url: path } = req;
+    const peer = req.socket.remoteAddress ?? "";
+    const asked = request({
+      ...{ host: "127.0.0.1", port, agent, method, path },
+      headers: [
+        ...without(OF_THE_WAY, req.rawHeaders),
+        ...[KEY_HEADER, key, PEER_HEADER, peer],
+        ...forwardedOf(req),
+      ],
+    });
+    // Who leaves takes the question along.
+    res.once("close", () => !res.writableFinished && asked.destroy());
+    if (hasBody(req)) {
+      // What is too long is refused by its head, before any of it has come.
+      asked.flushHeaders();
+      req.pipe(asked);
+    } else asked.end();
+    const answer = await answerOf(asked);
+    // It was broken off in there: so is this one.
+    if (!answer) return void res.destroy();
+    res.writeHead(
+      answer.statusCode ?? 500,
+      answer.statusMessage,
+      without(OF_THE_WAY_BACK, answer.rawHeaders),
+    );
+    await pipeline(answer, res).catch(() => undefined);
+  };
+}
+
+/** Also one that is here already, which node calls complete. */
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
+
+function answerOf(asked: ReturnType<typeof request>): Promise<IncomingMessage | null> {
+  return new Promise((resolve) => {
+    asked.once("response", resolve);
+    asked.on("error", () => resolve(null));
+  });
+}
+
+/** Next writes down the address of its socket where no proxy wrote any: that would be ours. */
+const forwardedOf = ({ headers, socket }: IncomingMessage): string[] =>
+  headers["x-forwarded-for"] === undefined ? ["x-forwarded-for", socket.remoteAddress ?? ""] : [];
+
+/** `[name, value, name, value, …]` without those names. */
+function without(names: ReadonlySet<string>, raw: readonly string[]): string[] {
+  return raw.filter((_, index) => !names.has(raw[index - (index % 2)]?.toLowerCase() ?? ""));
+}

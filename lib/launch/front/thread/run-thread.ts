@@ -1,0 +1,42 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import type { Env } from "#lib/server/env.ts";
+import type { InsideDoor } from "../../pages/serve-inside.ts";
+import type { ServedFront } from "../serve-front.ts";
+
+/** What the front is told by the thread of the pages. */
+export type Told = { door: InsideDoor } | { stop: { isAlone: boolean } };
+/** What it says in return. */
+export type Said = "listening";
+
+type RunningThread = Pick<ServedFront, "listening" | "stop"> & {
+  /** From now on the pages are asked; whoever came for them before has waited. */
+  open(door: InsideDoor): void;
+};
+
+/**
+ * Runs the front in a thread beside this one, where a page that is being rendered keeps no callback and no live event
+ * waiting. The process ends with it.
+ */
+export function runThread(env: Env): RunningThread {
+  // Of our flags those of V8 are the process's; what follows the launcher does so for both.
+  const thread = new Worker(new URL("./thread.ts", import.meta.url), { execArgv: [], workerData: env });
+  const tell = (told: Told) => thread.postMessage(told);
+  const ended = once(thread, "exit");
+  let isStopping = false;
+  thread.on("error", (error) => {
+    process.stderr.write(`${error.stack}\n`);
+  });
+  thread.on("exit", (code) => {
+    if (!isStopping) process.exit(code || 1);
+  });
+  return {
+    open: (door) => tell({ door }),
+    listening: once(thread, "message").then(() => undefined),
+    async stop(how) {
+      isStopping = true;
+      tell({ stop: how });
+      await ended;
+    },
+  };
+}

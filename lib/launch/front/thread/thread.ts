@@ -1,0 +1,41 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { systemClock } from "#lib/clock.ts";
+import type { Env } from "#lib/server/env.ts";
+import { createLog } from "#lib/server/log.ts";
+import { openPool } from "#lib/server/open-pool.ts";
+import { FRONT_POOL_SIZE } from "#lib/server/pool-size.ts";
+import type { Handle } from "../front.ts";
+import { serveFront } from "../serve-front.ts";
+import { tameConsole } from "../tame-console.ts";
+import { handOn } from "./hand-on.ts";
+import type { Said, Told } from "./run-thread.ts";
+
+// Whatever is imported from here is in memory a second time: nothing of schemas, the service or passwords.
+const env: Env = workerData;
+const log = createLog({ clock: systemClock, tagSecret: env.sessionSecret });
+const db = openPool(env, log, { max: FRONT_POOL_SIZE });
+tameConsole(log, { console, process });
+
+// Callbacks are taken while Next still gets up: their sender does not wait long.
+const pages = Promise.withResolvers<Handle>();
+const front = serveFront({ env, log, db, clock: systemClock }, async (req, res) =>
+  (await pages.promise)(req, res),
+);
+
+parentPort?.on("message", (told: Told) => {
+  if ("door" in told) pages.resolve(handOn(told.door));
+  else void stop(told.stop);
+});
+try {
+  await front.listening;
+} catch (error) {
+  log.error("the console cannot listen", { error });
+  process.exit(1);
+}
+parentPort?.postMessage("listening" satisfies Said);
+
+async function stop(how: { isAlone: boolean }) {
+  await front.stop(how);
+  await db.close();
+  process.exit(0);
+}

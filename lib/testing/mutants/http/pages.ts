@@ -1,0 +1,64 @@
+import type { Mutant } from "../mutant.ts";
+
+const HAND_ON = "lib/launch/front/thread/hand-on.ts";
+const TEST = "lib/launch/front/thread/hand-on.test.ts";
+
+/** Of the way from the front to the pages and back. */
+export const PAGES: Mutant[] = [
+  {
+    file: "lib/launch/pages/serve-inside.ts",
+    from: "if (given !== key) return void req.socket.destroy();",
+    to: "",
+    test: TEST,
+    name: "who does not know the key of this start is not answered inside",
+  },
+  {
+    file: "lib/launch/pages/serve-inside.ts",
+    from: "delete req.headers[KEY_HEADER];",
+    to: "",
+    test: TEST,
+    name: "the pages see the request as it was asked, from the address that asked, and nothing of the way to them",
+  },
+  {
+    file: HAND_ON,
+    from: "...[KEY_HEADER, PEER_HEADER],\n]);",
+    to: "]);",
+    test: TEST,
+    name: "the pages see the request as it was asked, from the address that asked, and nothing of the way to them",
+  },
+  {
+    file: HAND_ON,
+    from: '["x-forwarded-for", socket.remoteAddress ?? ""] : [];',
+    to: "[] : [];",
+    test: TEST,
+    name: "the pages see the request as it was asked, from the address that asked, and nothing of the way to them",
+  },
+  {
+    file: HAND_ON,
+    from: 'res.once("close", () => !res.writableFinished && asked.destroy());',
+    to: "",
+    test: TEST,
+    name: "who leaves takes the question along, before the answer and in its middle",
+  },
+  {
+    file: HAND_ON,
+    from: "if (!answer) return void res.destroy();",
+    to: "if (!answer) return void res.end();",
+    test: TEST,
+    name: "an answer that is broken off inside is broken off outside, and never looks whole",
+  },
+  {
+    file: HAND_ON,
+    from: "asked.flushHeaders();",
+    to: "",
+    test: TEST,
+    name: "who announces too large a body hears why at once, whether some of it has come or none",
+  },
+  {
+    file: HAND_ON,
+    from: "new Agent({ keepAlive: true, maxFreeSockets: 64 })",
+    to: "new Agent()",
+    test: TEST,
+    name: "those who ask one after the other share a connection to the pages, also with a body or none",
+  },
+];
