@@ -13,7 +13,7 @@ export default {
   },
   // `npm run check` runs the stricter tsc over everything; a build need not wait for tests and benches.
   typescript: { ignoreBuildErrors: true },
-  // The front loads these by itself: bundled, each would be in memory twice.
+  // Every door has chunks of its own: bundled, each of these would be in memory once for every door that was asked.
   serverExternalPackages: [
     "pg",
     "@node-rs/argon2",
