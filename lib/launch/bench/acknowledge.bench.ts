@@ -16,14 +16,15 @@ import { findFreePort } from "../launcher/port.ts";
 import { NODE_ENVIRONMENT, NODE_FLAGS } from "../node-flags.ts";
 import { startPostgres } from "../postgres.ts";
 import { ROOT } from "../root.ts";
+import { part } from "./part.ts";
 
 /** Webhooks a second, beside as many readers of pages and a report that begins again when it has ended. */
 const A_SECOND = 1_000;
 const READERS = 4;
-const REPORT_ROWS = 200_000;
+const REPORT_ROWS = part(200_000, 1_000);
 const PAGES = ["/overview", "/campaigns", "/messages", "/events"];
-const ROUNDS = 3;
-const ROUND_MS = 8_000;
+const ROUNDS = part(3);
+const ROUND_MS = part(8_000, 500);
 const TICK_MS = 5;
 
 const SECRET = "whsec_9b1f0c2d7e5a4f6b8c3d2e1f0a9b8c7d";

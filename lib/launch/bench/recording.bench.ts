@@ -8,15 +8,16 @@ import { median } from "../../testing/quantile.ts";
 import { findChromium } from "../chromium.ts";
 import { firstSound } from "./first-sound.ts";
 import { openDesk } from "./open-desk.ts";
+import { part } from "./part.ts";
 import { residentBytes } from "./resident-bytes.ts";
 import { runConsole } from "./run-console.ts";
 import { serveSound } from "./serve-sound.ts";
 
-const ROUNDS = 9;
+const ROUNDS = part(9);
 /** Not counted: each of ten connections to the database plans a statement when it first meets it. */
-const WARM_UPS = 4;
-const LISTENERS = 50;
-const HOUR_S = 70 * 60;
+const WARM_UPS = part(4);
+const LISTENERS = part(50);
+const HOUR_S = part(70 * 60);
 /** Nobody presses sooner after what they wait for has come; the bare page is given the same. */
 const REACTION_MS = 250;
 let calls = 0;

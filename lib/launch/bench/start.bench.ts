@@ -2,9 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { median } from "../../testing/quantile.ts";
+import { part } from "./part.ts";
 import { runConsole } from "./run-console.ts";
 
-const ROUNDS = 3;
+const ROUNDS = part(3);
 const fresh: number[] = [];
 const again: number[] = [];
 for (let round = 0; round < ROUNDS; round++) {

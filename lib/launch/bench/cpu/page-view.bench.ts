@@ -9,17 +9,18 @@ import { findProcess } from "../find-process.ts";
 import { openDesk } from "../open-desk.ts";
 import { cookiesOf } from "../page/measure-load.ts";
 import { pagesToLoad } from "../page/pages-to-load.ts";
+import { part } from "../part.ts";
 import { runBareNext } from "../run-bare-next.ts";
 import { runConsole } from "../run-console.ts";
 import { cpuSeconds } from "./cpu-seconds.ts";
 
 /** What people open most, and the heaviest of all. */
 const WANTED = new Set(["/overview", "/campaigns", "/campaigns/[id]", "/send", "/messages"]);
-const ROUNDS = 5;
-const REQUESTS = 40;
-const VIEWS = 12;
+const ROUNDS = part(5);
+const REQUESTS = part(40, 4);
+const VIEWS = part(12);
 /** A server that has run for a while is what is asked about, not the compiler's first steps. */
-const WARM_UPS = 150;
+const WARM_UPS = part(150);
 /** What a view goes on asking for after the browser has called it loaded. */
 const SETTLE_MS = 700;
 const GOAL_MS = 30;
