@@ -3,6 +3,7 @@ import { existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, writ
 import { join, relative } from "node:path";
 import { hintScripts } from "./hint-scripts.ts";
 import { say, sentenceOf } from "./launcher/say.ts";
+import { packFiles } from "./pack-files.ts";
 import { ROOT } from "./root.ts";
 import { runInGroup } from "./run-in-group.ts";
 
@@ -15,7 +16,7 @@ const SOURCES = [
 const APART = /(^lib\/(launch|sandbox|testing)\/)|\.(test|bench)\.tsx?$|\.sql$/;
 
 /** What is done to a build besides; another one is another build. */
-const STEPS = "hinted";
+const STEPS = "hinted, packed";
 
 /** True where `.next` was built from exactly these files. */
 export function isBuildFresh(): boolean {
@@ -34,6 +35,7 @@ export async function build(): Promise<void> {
   if (code !== 0) throw new Error(`The build failed.\n${printed.trim()}`);
   for (const map of globSync(".next/static/**/*.map", { cwd: ROOT })) rmSync(join(ROOT, map));
   hintScripts(join(ROOT, ".next/static/chunks"));
+  await packFiles(join(ROOT, ".next/static"));
   writeFileSync(STAMP, stamp);
 }
 

@@ -4,6 +4,8 @@ import type { Env } from "#lib/server/env.ts";
 import { createLog } from "#lib/server/log.ts";
 import { openPool } from "#lib/server/open-pool.ts";
 import { FRONT_POOL_SIZE } from "#lib/server/pool-size.ts";
+import { ROOT } from "../../root.ts";
+import { builtFiles } from "../built-files.ts";
 import type { Handle } from "../front.ts";
 import { serveFront } from "../serve-front.ts";
 import { tameConsole } from "../tame-console.ts";
@@ -18,9 +20,10 @@ tameConsole(log, { console, process });
 
 // Callbacks are taken while Next still gets up: their sender does not wait long.
 const pages = Promise.withResolvers<Handle>();
-const front = serveFront({ env, log, db, clock: systemClock }, async (req, res) =>
-  (await pages.promise)(req, res),
-);
+const sendBuiltFile = builtFiles(ROOT);
+const front = serveFront({ env, log, db, clock: systemClock }, async (req, res) => {
+  if (!(await sendBuiltFile(req, res))) await (await pages.promise)(req, res);
+});
 
 parentPort?.on("message", (told: Told) => {
   if ("door" in told) pages.resolve(handOn(told.door));

@@ -2,6 +2,7 @@ import type { Mutant } from "../mutant.ts";
 
 const HAND_ON = "lib/launch/front/thread/hand-on.ts";
 const TEST = "lib/launch/front/thread/hand-on.test.ts";
+const FILES = { file: "lib/launch/front/built-files.ts", test: "lib/launch/front/built-files.test.ts" };
 
 /** Of the way from the front to the pages and back. */
 export const PAGES: Mutant[] = [
@@ -60,5 +61,17 @@ export const PAGES: Mutant[] = [
     to: "new Agent()",
     test: TEST,
     name: "those who ask one after the other share a connection to the pages, also with a body or none",
+  },
+  {
+    ...FILES,
+    from: "if (type === undefined || !names.has(name)) return false;",
+    to: "if (type === undefined) return false;",
+    name: "whatever else is asked is Next's: what is not there, has no type of a page, or lies outside",
+  },
+  {
+    ...FILES,
+    from: "codings.includes(coding) && ",
+    to: "",
+    name: "a script goes out as the build packed it, by what the browser takes, and is kept for a year",
   },
 ];
