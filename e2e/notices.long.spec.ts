@@ -92,6 +92,7 @@ test("each chooses what they are told, and the browser shows what is chosen for 
   await inBell.uncheck();
   await expect(templates).not.toBeChecked();
   await expectNoBarriers(page);
+  await expect.poll(() => hiddenFrom(page), "what was pressed last is kept").toEqual(["template"]);
   await page.reload();
   await expect(onScreen).toBeChecked();
   await expect(inBell).not.toBeChecked();
@@ -103,6 +104,28 @@ test("each chooses what they are told, and the browser shows what is chosen for 
   const [notice] = (await shown()) ?? [];
   expect(notice?.title).toMatch(/^Campaign (sent|finished)/);
   expect(notice?.body).toContain("Taarifa ya skrini");
+});
+
+test("of two choices pressed while the line is slow the last one counts", async ({ desk, browser }) => {
+  const { page } = await newColleague(desk, browser, { name: "Zawadi Mushi", role: "viewer" });
+  await page.goto("/settings#notices");
+  const { promise: isPressed, resolve: letGo } = Promise.withResolvers<void>();
+  const answered: string[] = [];
+  await page.route("**/api/notices/choices", async (route) => {
+    const body = route.request().postData() ?? "";
+    if (body.includes("template")) await isPressed;
+    const answer = await route.fetch();
+    answered.push(body);
+    await route.fulfill({ response: answer });
+    // Where they go at once, the one that was pressed last is answered first.
+    letGo();
+  });
+  const inBell = page.getByRole("checkbox", { name: "A template gets an answer: in the bell" });
+  await inBell.uncheck();
+  await inBell.check();
+  setTimeout(letGo, 1_000);
+  await expect.poll(() => answered).toHaveLength(2);
+  expect(await hiddenFrom(page)).toEqual([]);
 });
 
 test("in a tab that nobody looks at nothing counts as seen, whatever its open bell reads", async ({
@@ -196,3 +219,7 @@ const SHOWN_BY_THE_BROWSER = `
     constructor(title, { body }) { globalThis.shown.push({ title, body }); }
     close() {}
   };`;
+
+/** What this person does not want in their bell, as the server knows it. */
+const hiddenFrom = async (page: Page): Promise<string[]> =>
+  (await (await page.request.get("/api/facts")).json()).notices.hidden;

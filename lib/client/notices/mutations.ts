@@ -8,8 +8,10 @@ import { useChange } from "../use-change.ts";
 import { noticeKeys } from "./keys.ts";
 
 export const useUpdateNoticeChoices = () =>
-  useChange([factsKeys.all, noticeKeys.all], (body: NoticeChoices) =>
-    http("PUT /api/notices/choices", { body }),
+  useChange(
+    [factsKeys.all, noticeKeys.all],
+    (body: NoticeChoices) => http("PUT /api/notices/choices", { body }),
+    "notice-choices",
   );
 
 /**
