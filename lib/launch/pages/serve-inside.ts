@@ -18,6 +18,8 @@ const LIMITS = {
   requestTimeout: 0,
   keepAliveTimeout: 0,
   maxHeaderSize: 32_768,
+  // HTTP/1.0 needs none, and what is handed on is HTTP/1.1.
+  requireHostHeader: false,
 };
 
 /** Lets the front ask for `pages`, and nobody else: on this machine, with a key of this start, once they are ready. */

@@ -113,6 +113,42 @@ test("an answer whose length is known says it, also to a HEAD, and one in anothe
   assert.deepEqual(await lengthOf("/packed", "GET"), [undefined, "chunked"]);
 });
 
+test("an HTTP/1.0 request that names no host, as a probe sends it, is answered", async () => {
+  answer = ({ req, res }) => void res.end(`alive ${req.url}`);
+  const socket = connect(port, "127.0.0.1");
+  socket.write("GET /api/health/ready HTTP/1.0\r\n\r\n");
+  assert.match(
+    String(Buffer.concat(await socket.toArray())),
+    /^HTTP\/1\.1 200 .*alive \/api\/health\/ready$/s,
+  );
+});
+
+test("who announces trailers is answered, and they stay behind", async () => {
+  answer = async ({ req, res }) => {
+    const body = Buffer.concat(await req.toArray());
+    res.end(`${req.method} ${body} ${req.headers.trailer}`);
+  };
+  const socket = connect(port, "127.0.0.1");
+  const head = (method: string) => `${method} /api/up HTTP/1.1\r\nHost: x\r\nTrailer: x-sum\r\n`;
+  socket.write(`${head("GET")}\r\n`);
+  socket.write(`${head("PUT")}Content-Length: 3\r\n\r\none`);
+  socket.write(`${head("PATCH")}Transfer-Encoding: chunked\r\n`);
+  socket.write("Connection: close\r\n\r\n3\r\ntwo\r\n0\r\nx-sum: 2\r\n\r\n");
+  const said = String(Buffer.concat(await socket.toArray()));
+  assert.deepEqual(said.match(/\w+ \w* undefined/g), [
+    "GET  undefined",
+    "PUT one undefined",
+    "PATCH two undefined",
+  ]);
+});
+
+test("an answer that sends to an address as long as one may be, spelled for a query, is given", async () => {
+  const address = `/sign-in?back=${encodeURIComponent("&".repeat(16_000))}`;
+  answer = ({ res }) => void res.writeHead(307, { location: address }).end();
+  const { heard } = await ask("/campaigns", { maxHeaderSize: 65_536 });
+  assert.equal(heard.headers.location, address);
+});
+
 test("who leaves takes the question along, before the answer and in its middle", async () => {
   for (const begin of [() => undefined, (res: ServerResponse) => res.write("half")]) {
     const { promise: isLeft, resolve } = Promise.withResolvers<void>();

@@ -3,13 +3,16 @@ import { pipeline } from "node:stream/promises";
 import { type InsideDoor, KEY_HEADER, PEER_HEADER } from "../../pages/serve-inside.ts";
 import type { Handle } from "../front.ts";
 
-/** Of one connection each (RFC 9110, 7.6.1): nothing that goes through is about the next one. */
+/** Of one connection each (RFC 9110, 7.6.1): nothing that goes through is about the next one. Trailers stay behind too. */
 const OF_THE_WAY = new Set([
-  ...["connection", "keep-alive", "proxy-connection", "te", "upgrade", "expect"],
+  ...["connection", "keep-alive", "proxy-connection", "te", "trailer", "upgrade", "expect"],
   ...[KEY_HEADER, PEER_HEADER],
 ]);
 /** We cut and date the answer ourselves. */
 const OF_THE_WAY_BACK = new Set(["connection", "keep-alive", "transfer-encoding", "date"]);
+
+/** An address of 16 kB that is sent to the sign-in page comes back in a query, where each of its bytes may take three. */
+const MAX_HEAD_BYTES = 65_536;
 
 /** Has the pages answer a request behind `door`, as if its sender had asked there: every byte goes through as it comes. */
 export function handOn({ port, key }: InsideDoor): Handle {
@@ -18,7 +21,7 @@ export function handOn({ port, key }: InsideDoor): Handle {
     const { method, url: path } = req;
     const peer = req.socket.remoteAddress ?? "";
     const asked = request({
-      ...{ host: "127.0.0.1", port, agent, method, path },
+      ...{ host: "127.0.0.1", port, agent, method, path, maxHeaderSize: MAX_HEAD_BYTES },
       headers: [
         ...without(OF_THE_WAY, req.rawHeaders),
         ...[KEY_HEADER, key, PEER_HEADER, peer],
