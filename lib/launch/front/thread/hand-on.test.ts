@@ -197,6 +197,55 @@ test("who announces too large a body hears why at once, whether some of it has c
   }
 });
 
+test("who is answered before the end of a body may say it all, or leave, and nothing is left open inside", async () => {
+  const ways: Promise<unknown>[] = [];
+  answer = ({ req, res }) => {
+    ways.push(new Promise((resolve) => req.socket.once("close", resolve)));
+    res.writeHead(401).end("sign in first");
+  };
+  for (const isPatient of [true, false]) {
+    const asked = request({ port, host: "127.0.0.1", agent, method: "PUT", path: "/api/up" });
+    asked.setHeader("content-length", 30_000_000);
+    asked.write(Buffer.alloc(1_000));
+    const [heard] = (await once(asked, "response")) as [IncomingMessage];
+    assert.deepEqual(
+      [heard.statusCode, String(Buffer.concat(await heard.toArray()))],
+      [401, "sign in first"],
+    );
+    if (isPatient) await new Promise<void>((resolve) => asked.end(Buffer.alloc(29_999_000), resolve));
+    else asked.on("error", () => undefined).destroy();
+  }
+  await Promise.all(ways);
+});
+
+test("who left before the pages were ready is not asked for", async () => {
+  const { promise: isReady, resolve: open } = Promise.withResolvers<void>();
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  const early = createFront({
+    paths: new Map(),
+    async rest(req, res) {
+      res.once("close", open);
+      socket.destroy();
+      await isReady;
+      await handOn(door)(req, res);
+      end();
+    },
+    onError: (error) => lines.push(error),
+  });
+  early.server.listen(0, "127.0.0.1");
+  await once(early.server, "listening");
+  let asked = 0;
+  answer = ({ res }) => {
+    asked += 1;
+    res.end();
+  };
+  const socket = connect((early.server.address() as AddressInfo).port, "127.0.0.1");
+  socket.write("PUT /api/up HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nsome");
+  await isOver;
+  assert.equal(asked, 0);
+  await early.drain(1_000);
+});
+
 test("a hundred who ask at once are each given their own answer", async () => {
   answer = async ({ req, res }) => {
     await new Promise((resolve) => setImmediate(resolve));

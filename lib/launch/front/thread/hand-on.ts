@@ -18,6 +18,8 @@ const MAX_HEAD_BYTES = 65_536;
 export function handOn({ port, key }: InsideDoor): Handle {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 });
   return async (req, res) => {
+    // While the pages were starting: nobody hears the answer, and the rest of a body never comes.
+    if (res.destroyed) return;
     const { method, url: path } = req;
     const peer = req.socket.remoteAddress ?? "";
     const asked = request({
@@ -28,8 +30,12 @@ export function handOn({ port, key }: InsideDoor): Handle {
         ...forwardedOf(req),
       ],
     });
-    // Who leaves takes the question along.
-    res.once("close", () => !res.writableFinished && asked.destroy());
+    // Who leaves takes the question along, and who has the answer says the rest to nobody.
+    res.once("close", () => {
+      if (res.writableFinished && asked.writableFinished) return;
+      req.unpipe(asked).resume();
+      asked.destroy();
+    });
     if (hasBody(req)) {
       // What is too long is refused by its head, before any of it has come.
       asked.flushHeaders();
