@@ -37,7 +37,7 @@ onStop(async (how) => {
 /** Next renders in this thread, the front answers in one of its own. */
 function openApart(): Opened {
   tameConsole(log, { console, process });
-  const front = runThread(env);
+  const front = runThread(env, log);
   const pages = openPages(env);
   void serveInside(pages, log).then(front.open);
   return { pages, front };

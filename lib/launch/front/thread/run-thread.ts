@@ -1,6 +1,6 @@
-import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { Env } from "#lib/server/env.ts";
+import type { Log } from "#lib/server/log.ts";
 import type { InsideDoor } from "../../pages/serve-inside.ts";
 import type { ServedFront } from "../serve-front.ts";
 
@@ -18,21 +18,21 @@ type RunningThread = Pick<ServedFront, "listening" | "stop"> & {
  * Runs the front in a thread beside this one, where a page that is being rendered keeps no callback and no live event
  * waiting. The process ends with it.
  */
-export function runThread(env: Env): RunningThread {
+export function runThread(env: Env, log: Log): RunningThread {
   // Of our flags those of V8 are the process's; what follows the launcher does so for both.
   const thread = new Worker(new URL("./thread.ts", import.meta.url), { execArgv: [], workerData: env });
   const tell = (told: Told) => thread.postMessage(told);
-  const ended = once(thread, "exit");
+  // Not by `once` of node:events, whose promise fails beside: it would be said twice.
+  const listening = new Promise<void>((resolve) => thread.once("message", () => resolve()));
+  const ended = new Promise<void>((resolve) => thread.once("exit", () => resolve()));
   let isStopping = false;
-  thread.on("error", (error) => {
-    process.stderr.write(`${error.stack}\n`);
-  });
+  thread.on("error", (error) => log.error("the front failed", { error }));
   thread.on("exit", (code) => {
-    if (!isStopping) process.exit(code || 1);
+    if (code !== 0 || !isStopping) process.exit(code || 1);
   });
   return {
     open: (door) => tell({ door }),
-    listening: once(thread, "message").then(() => undefined),
+    listening,
     async stop(how) {
       isStopping = true;
       tell({ stop: how });
