@@ -5,7 +5,7 @@ import { isPortFree } from "../launcher/port.ts";
 export type Place = { port: number; host: string };
 
 /** Connections that nobody has accepted yet: beyond it the system lets people wait for seconds, genuine senders too. */
-const BACKLOG = 4_096;
+export const BACKLOG = 4_096;
 /** A turn of the event loop takes one connection from each: behind a crowd of a thousand, one alone means seconds. */
 const DOORS = process.platform === "linux" ? 8 : 1;
 

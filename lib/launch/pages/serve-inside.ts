@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Log } from "#lib/server/log.ts";
+import { BACKLOG } from "../front/listen-wide.ts";
 import type { Pages } from "./open-pages.ts";
 
 /** Where the front finds the pages, and what shows that it is the front. */
@@ -41,7 +42,7 @@ export async function serveInside(pages: Pages, log: Log): Promise<InsideDoor> {
     }
   });
   await pages.ready;
-  server.listen(0, "127.0.0.1");
+  server.listen({ port: 0, host: "127.0.0.1", backlog: BACKLOG });
   await once(server, "listening");
   return { port: (server.address() as AddressInfo).port, key };
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { Agent, type IncomingMessage, type RequestOptions, request, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { after, test } from "node:test";
@@ -28,6 +29,7 @@ const front = createFront({ paths: new Map(), rest: handOn(door), onError: (erro
 front.server.listen(0, "127.0.0.1");
 await once(front.server, "listening");
 const { port } = front.server.address() as AddressInfo;
+const DOOR_IN_HEX = `:${door.port.toString(16).toUpperCase().padStart(4, "0")}`;
 const agent = new Agent({ keepAlive: true });
 after(async () => {
   agent.destroy();
@@ -256,6 +258,22 @@ test("a hundred who ask at once are each given their own answer", async () => {
     assert.equal(String(body), `/api/${index} mine ${index}`);
   });
   await Promise.all(all);
+});
+
+test("a crowd that comes while a page is being rendered is taken in by the system, so that nobody tries again after a second", {
+  skip: process.platform !== "linux",
+}, async () => {
+  const crowd = Array.from({ length: 1_000 }, () => connect(door.port, "127.0.0.1"));
+  // The turn in which they come goes on, as that of a page does: nobody is accepted yet.
+  await new Promise<void>((resolve) => process.nextTick(resolve));
+  const [, ...all] = readFileSync("/proc/net/tcp", "utf8").split("\n");
+  const theirs = all
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, , to = ""]) => to.endsWith(DOOR_IN_HEX));
+  for (const socket of crowd) socket.on("error", () => undefined).destroy();
+  const unanswered = theirs.filter(([, , , state]) => state === "02").length;
+  assert.ok(theirs.length >= 1_000);
+  assert.equal(unanswered, 0);
 });
 
 test("those who ask one after the other share a connection to the pages, also with a body or none", async () => {

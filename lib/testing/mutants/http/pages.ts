@@ -28,6 +28,13 @@ export const PAGES: Mutant[] = [
     name: "an HTTP/1.0 request that names no host, as a probe sends it, is answered",
   },
   {
+    file: "lib/launch/pages/serve-inside.ts",
+    from: ", backlog: BACKLOG",
+    to: "",
+    test: TEST,
+    name: "a crowd that comes while a page is being rendered is taken in by the system, so that nobody tries again after a second",
+  },
+  {
     file: HAND_ON,
     from: '"trailer", ',
     to: "",
