@@ -263,7 +263,9 @@ test("a hundred who ask at once are each given their own answer", async () => {
 test("a crowd that comes while a page is being rendered is taken in by the system, so that nobody tries again after a second", {
   skip: process.platform !== "linux",
 }, async () => {
-  const crowd = Array.from({ length: 1_000 }, () => connect(door.port, "127.0.0.1"));
+  // As many as a machine lets wait at all: some containers have room for 128.
+  const most = Math.min(1_000, Number(readFileSync("/proc/sys/net/core/somaxconn", "utf8")));
+  const crowd = Array.from({ length: most }, () => connect(door.port, "127.0.0.1"));
   // The turn in which they come goes on, as that of a page does: nobody is accepted yet.
   await new Promise<void>((resolve) => process.nextTick(resolve));
   const [, ...all] = readFileSync("/proc/net/tcp", "utf8").split("\n");
@@ -272,7 +274,7 @@ test("a crowd that comes while a page is being rendered is taken in by the syste
     .filter(([, , to = ""]) => to.endsWith(DOOR_IN_HEX));
   for (const socket of crowd) socket.on("error", () => undefined).destroy();
   const unanswered = theirs.filter(([, , , state]) => state === "02").length;
-  assert.ok(theirs.length >= 1_000);
+  assert.ok(theirs.length >= most);
   assert.equal(unanswered, 0);
 });
 
