@@ -9,7 +9,12 @@ import { onStop } from "./launcher/on-stop.ts";
 import { openPages, type Pages } from "./pages/open-pages.ts";
 import { serveInside } from "./pages/serve-inside.ts";
 
-export type Opened = { pages: Pages; front: Pick<ServedFront, "listening" | "stop"> };
+export type Opened = {
+  pages: Pages;
+  front: Pick<ServedFront, "listening" | "stop">;
+  /** Resolves when pages are answered. */
+  ready: Promise<void>;
+};
 
 // Taken from its shelf: what it needs is read by Next, when somebody first asks for a page.
 const CONTEXT = Symbol.for("tuma.context");
@@ -18,14 +23,14 @@ const shelf = globalThis as { [CONTEXT]?: Context; [key: symbol]: unknown };
 const env = readEnv();
 const log = createLog({ clock: systemClock, tagSecret: env.sessionSecret });
 
-const { pages, front } = env.isDevelopment
+const { pages, front, ready } = env.isDevelopment
   ? (await import("./open-together.ts")).openTogether()
   : openApart();
 const listening = front.listening.catch((error: unknown) => {
   log.error("the console cannot listen", { error });
   process.exit(1);
 });
-await Promise.all([pages.ready, listening]);
+await Promise.all([ready, listening]);
 process.send?.({ isReady: true });
 
 onStop(async (how) => {
@@ -39,6 +44,5 @@ function openApart(): Opened {
   tameConsole(log, { console, process });
   const front = runThread(env, log);
   const pages = openPages(env);
-  void serveInside(pages, log).then(front.open);
-  return { pages, front };
+  return { pages, front, ready: serveInside(pages, log).then(front.open) };
 }
