@@ -12,8 +12,8 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 500);
 const AT_ONCE = 500;
 /** Headers have 10 s and are looked at every 2 s, as bodies are that say nothing for 12 s; a busy machine looks later. */
 const LONGEST_MS = 40_000;
-/** Who says at once that nothing more comes is often gone before they are answered: a client of this world waits. */
-const PATIENCE_MS = 1_000;
+/** Who says too soon that nothing more comes is gone before a busy machine answers: a client of this world waits. */
+const PATIENCE_MS = 5_000;
 /** Whatever else it is, it is never a failure of ours; 501 is a method nobody knows, 503 asks a callback to come again. */
 const IS_CLEAN = /^(2\d\d|3\d\d|4\d\d|501|503)$/;
 

@@ -16,8 +16,8 @@ await rm(folder, { recursive: true, force: true });
 const bare = await runBareNext();
 const floor = await measure(() => residentBytes(bare.pid, "next"), bare.url);
 await bare.stop();
-report("web process at rest, resident MB against bare Next", web.atRest, floor.atRest);
-report("the same after its first page", web.used, floor.used);
+report("web process at rest, resident MB against bare Next", web.atRest, floor.atRest, 1.4);
+report("the same after its first page", web.used, floor.used, 1.5);
 
 async function measure(read: () => number, url: string): Promise<{ atRest: number; used: number }> {
   await systemClock.sleep(REST_MS);
@@ -27,9 +27,9 @@ async function measure(read: () => number, url: string): Promise<{ atRest: numbe
   return { atRest, used: read() };
 }
 
-function report(name: string, bytes: number, baselineBytes: number) {
+function report(name: string, bytes: number, baselineBytes: number, most: number) {
   const [figure, baseline] = [bytes / 1e6, baselineBytes / 1e6];
   process.stdout.write(
-    `${JSON.stringify({ name, figure, baseline, ratio: figure / baseline, goal: "<= 1.5" })}\n`,
+    `${JSON.stringify({ name, figure, baseline, ratio: figure / baseline, goal: `<= ${most}` })}\n`,
   );
 }
