@@ -2,9 +2,8 @@ import type { Server } from "node:http";
 import { systemClock } from "#lib/clock.ts";
 import type { Context } from "#lib/server/context.ts";
 import { isOurHost, proxyWarning } from "#lib/server/edge/index.ts";
-import { createLiveStream } from "#lib/server/live/index.ts";
-import { findWatcher, listWatching } from "#lib/server/signed-in/index.ts";
-import { createWebhookReceiver } from "#lib/server/webhooks/index.ts";
+import { getLiveStream } from "#lib/server/live/index.ts";
+import { getWebhookReceiver } from "#lib/server/webhooks/index.ts";
 import { createFront, type Handle } from "./front.ts";
 import { wallHeaders } from "./wall-headers.ts";
 
@@ -27,11 +26,8 @@ export function serveFront(context: FrontContext, rest: Handle): ServedFront {
   const { env, log } = context;
   const { port, host, publicOrigin, trustProxyHops } = env;
   const noteProxy = proxyWarning(log, trustProxyHops);
-  const receiver = createWebhookReceiver(context);
-  const live = createLiveStream(context, {
-    authorise: (cookie) => findWatcher(context, cookie ?? null),
-    listWatching: (sessionIds) => listWatching(context, sessionIds),
-  });
+  const receiver = getWebhookReceiver(context);
+  const live = getLiveStream(context);
   const front = createFront({
     paths: new Map([
       [

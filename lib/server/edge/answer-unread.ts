@@ -13,10 +13,13 @@ const ending = new WeakSet<IncomingMessage["socket"]>();
 /** Has the last answer of this connection been given: what comes after it would be carried out and never answered. */
 export const isEnding = ({ socket }: IncomingMessage): boolean => ending.has(socket);
 
+/** Also one that is here already, which node calls complete. */
+export const hasBody = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
+
 /** Is something of the body still to come. */
 export const hasUnread = (req: Pick<IncomingMessage, "complete" | "headers">): boolean =>
-  !req.complete &&
-  (req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"]) > 0);
+  !req.complete && hasBody(req);
 
 /**
  * Answers a request whose body nobody reads, and ends its connection. A client that is still writing would see a reset

@@ -1,4 +1,4 @@
-export { answerUnread, hasUnread, isEnding } from "./answer-unread.ts";
+export { answerUnread, hasBody, hasUnread, isEnding } from "./answer-unread.ts";
 export { documentNotFound, withDocument } from "./document-answer.ts";
 export { finish } from "./finish.ts";
 export { freeBytes } from "./free-bytes.ts";

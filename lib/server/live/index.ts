@@ -1,3 +1,2 @@
-export { createLiveStream } from "./create-live-stream.ts";
 export { getLiveId } from "./get-live-id.ts";
 export { getLiveStream } from "./get-live-stream.ts";

@@ -1,3 +1,2 @@
-export { createWebhookReceiver } from "./receive/create-webhook-receiver.ts";
 export { getWebhookReceiver } from "./receive/get-webhook-receiver.ts";
 export { textOf } from "./receive/read-event.ts";

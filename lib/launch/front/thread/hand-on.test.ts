@@ -248,6 +248,23 @@ test("who left before the pages were ready is not asked for", async () => {
   await early.drain(1_000);
 });
 
+test("whoever asks while no connection can be made inside is told, and a line says why", async () => {
+  const gone = createFront({
+    paths: new Map(),
+    rest: handOn({ ...door, port: 1 }),
+    onError: (error) => lines.push(error),
+  });
+  gone.server.listen(0, "127.0.0.1");
+  await once(gone.server, "listening");
+  lines.length = 0;
+  const { port: lost } = gone.server.address() as AddressInfo;
+  const { heard } = await ask("/page", { port: lost });
+  assert.equal(heard.statusCode, 500);
+  assert.equal((lines[0] as NodeJS.ErrnoException).code, "ECONNREFUSED");
+  lines.length = 0;
+  await gone.drain(1_000);
+});
+
 test("a hundred who ask at once are each given their own answer", async () => {
   answer = async ({ req, res }) => {
     await new Promise((resolve) => setImmediate(resolve));

@@ -1,5 +1,6 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 import { pipeline } from "node:stream/promises";
+import { hasBody } from "#lib/server/edge/index.ts";
 import { type InsideDoor, KEY_HEADER, PEER_HEADER } from "../../pages/serve-inside.ts";
 import type { Handle } from "../front.ts";
 
@@ -42,7 +43,7 @@ export function handOn({ port, key }: InsideDoor): Handle {
       req.pipe(asked);
     } else asked.end();
     const answer = await answerOf(asked);
-    // It was broken off in there: so is this one.
+    // It was cut in there, as a flood is: so is this one.
     if (!answer) return void res.destroy();
     res.writeHead(
       answer.statusCode ?? 500,
@@ -53,14 +54,13 @@ export function handOn({ port, key }: InsideDoor): Handle {
   };
 }
 
-/** Also one that is here already, which node calls complete. */
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
-
+/** Null where the connection was cut; rejects where there was none, as without descriptors. */
 function answerOf(asked: ReturnType<typeof request>): Promise<IncomingMessage | null> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     asked.once("response", resolve);
-    asked.on("error", () => resolve(null));
+    asked.on("error", (error: NodeJS.ErrnoException) =>
+      error.syscall === "connect" ? reject(error) : resolve(null),
+    );
   });
 }
 
