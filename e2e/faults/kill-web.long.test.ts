@@ -7,6 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Db, openDatabase } from "#lib/db/index.ts";
 import { startChild } from "#lib/launch/launcher/child.ts";
 import { findFreePort } from "#lib/launch/launcher/port.ts";
+import { giveSettings } from "#lib/launch/settings/give-settings.ts";
 import { createRandom } from "#lib/sandbox/random.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { median } from "#lib/testing/quantile.ts";
@@ -82,18 +83,19 @@ async function startBeside(): Promise<number> {
   return ms;
 }
 
-const settingsOf = (port: number, folder: string): NodeJS.ProcessEnv => ({
-  PATH: process.env.PATH,
-  PORT: String(port),
-  ROLE: "web",
-  NODE_ENV: "production",
-  DATABASE_URL: database.url,
-  SERVICE_BASE_URL: "http://127.0.0.1:9",
-  SERVICE_API_KEY: "key",
-  SERVICE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-  SESSION_SECRET: "a-secret-for-tests-0123456789-abcdef",
-  TUMA_DATA: join(data, folder),
-});
+const settingsOf = (port: number, folder: string) =>
+  giveSettings({
+    PATH: process.env.PATH,
+    PORT: String(port),
+    ROLE: "web",
+    NODE_ENV: "production",
+    DATABASE_URL: database.url,
+    SERVICE_BASE_URL: "http://127.0.0.1:9",
+    SERVICE_API_KEY: "key",
+    SERVICE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    SESSION_SECRET: "a-secret-for-tests-0123456789-abcdef",
+    TUMA_DATA: join(data, folder),
+  });
 
 /** The child of this very process whose own setting is the port. */
 async function pidOf(port: number): Promise<number> {

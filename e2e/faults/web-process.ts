@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { join, resolve } from "node:path";
 import { findFreePort } from "#lib/launch/launcher/port.ts";
 import { NODE_ENVIRONMENT, NODE_FLAGS } from "#lib/launch/node-flags.ts";
+import { giveSettings } from "#lib/launch/settings/give-settings.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -23,7 +24,7 @@ export async function startWebProcess(
   const port = await findFreePort();
   const child = fork(join(ROOT, "lib/launch/web.ts"), {
     cwd: ROOT,
-    env: {
+    env: giveSettings({
       ...NODE_ENVIRONMENT,
       PORT: String(port),
       ROLE: "web",
@@ -35,7 +36,7 @@ export async function startWebProcess(
       SESSION_SECRET,
       TUMA_DATA: dataFolder,
       ...more,
-    },
+    }),
     // As the launcher starts it.
     execArgv: NODE_FLAGS,
     silent: true,

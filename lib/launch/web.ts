@@ -1,6 +1,5 @@
 import { systemClock } from "#lib/clock.ts";
 import type { Context } from "#lib/server/context.ts";
-import { readEnv } from "#lib/server/env.ts";
 import { createLog } from "#lib/server/log.ts";
 import type { ServedFront } from "./front/serve-front.ts";
 import { tameConsole } from "./front/tame-console.ts";
@@ -8,6 +7,7 @@ import { runThread } from "./front/thread/run-thread.ts";
 import { onStop } from "./launcher/on-stop.ts";
 import { openPages, type Pages } from "./pages/open-pages.ts";
 import { serveInside } from "./pages/serve-inside.ts";
+import { takeSettings } from "./settings/take-settings.ts";
 
 export type Opened = {
   pages: Pages;
@@ -20,7 +20,7 @@ export type Opened = {
 const CONTEXT = Symbol.for("tuma.context");
 const shelf = globalThis as { [CONTEXT]?: Context; [key: symbol]: unknown };
 
-const env = readEnv();
+const env = takeSettings();
 const log = createLog({ clock: systemClock, tagSecret: env.sessionSecret });
 
 const { pages, front, ready } = env.isDevelopment

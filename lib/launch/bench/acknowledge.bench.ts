@@ -16,6 +16,7 @@ import { findFreePort } from "../launcher/port.ts";
 import { NODE_ENVIRONMENT, NODE_FLAGS } from "../node-flags.ts";
 import { startPostgres } from "../postgres.ts";
 import { ROOT } from "../root.ts";
+import { giveSettings } from "../settings/give-settings.ts";
 import { part } from "./part.ts";
 
 /** Webhooks a second, beside as many readers of pages and a report that begins again when it has ended. */
@@ -142,12 +143,12 @@ async function startWeb(
     cwd: ROOT,
     execArgv: NODE_FLAGS,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
-    env: {
+    env: giveSettings({
       ...NODE_ENVIRONMENT,
       ...{ PORT: String(port), ROLE: "web", NODE_ENV: "production", DATABASE_URL: databaseUrl },
       ...{ SERVICE_BASE_URL: "http://127.0.0.1:9", SERVICE_API_KEY: "key", SERVICE_WEBHOOK_SECRET: SECRET },
       ...{ SESSION_SECRET: randomBytes(32).toString("hex"), TUMA_DATA: dataFolder },
-    },
+    }),
   });
   await once(child, "message");
   return { child, port };

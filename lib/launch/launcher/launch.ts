@@ -1,5 +1,6 @@
-import { type LaunchEnv, readEnv, readLaunchEnv } from "#lib/server/env.ts";
+import { type LaunchEnv, readLaunchEnv } from "#lib/server/env.ts";
 import { build, isBuildFresh } from "../build.ts";
+import { giveSettings } from "../settings/give-settings.ts";
 import { startChild } from "./child.ts";
 import { folderFault } from "./fault/folder-fault.ts";
 import { findLink } from "./find-link.ts";
@@ -46,7 +47,8 @@ async function start(settings: LaunchEnv) {
   await sayWhile("Building the console, about a minute…", building);
   const sandboxDatabaseUrl = settings.MIGRATION_DATABASE_URL ?? databaseUrl;
   const service = await startSandboxChild({ settings, databaseUrl: sandboxDatabaseUrl, secrets, stops });
-  const env: NodeJS.ProcessEnv = {
+  // What is still missing is said here, once, and not by every child.
+  const env = giveSettings({
     ...process.env,
     NODE_ENV,
     NEXT_TELEMETRY_DISABLED: "1",
@@ -56,9 +58,7 @@ async function start(settings: LaunchEnv) {
     MIGRATION_DATABASE_URL: undefined,
     SESSION_SECRET: settings.SESSION_SECRET ?? secrets.sessionSecret,
     ...service.env,
-  };
-  // What is still missing is said here, once, and not by every child.
-  readEnv(env);
+  });
   const worker =
     settings.role !== "web" ? startChild({ name: "worker", script: "lib/launch/worker.ts", env }) : null;
   const web = hasWeb ? startChild({ name: "web", script: "lib/launch/web.ts", env }) : null;
