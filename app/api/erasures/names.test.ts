@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { GET as readCampaigns } from "../campaigns/route.ts";
+import { PUT as saveDraft } from "../drafts/[id]/route.ts";
 import { GET as readLists } from "../lists/route.ts";
 import { POST as look } from "./look/route.ts";
 import { POST as erase } from "./route.ts";
@@ -63,4 +65,24 @@ test("a number that somebody typed into the name of a campaign, planned or run, 
     );
   assert.equal((await (await post(look)).json()).held.names, 0);
   assert.equal((await post(erase)).status, 404, "the name of a template is nothing that we could erase");
+});
+
+test("it goes out of a draft as a composer has kept it, and one that is still open cannot write it back", async () => {
+  const id = randomUUID();
+  const name = "Deni la 0754 000 361, mwezi wa pili";
+  const campaign = {
+    ...{ name, channel: "sms", senderId: "AMANI", messageClass: "service", content: { text: "Habari" } },
+    ...{ scheduledAt: null, lane: "fast" },
+  };
+  const save = async (revision: number) => {
+    const body = { form: { name }, reading: null, campaign, revision };
+    return (await desk.ask(saveDraft, { method: "PUT", params: { id }, body, cookie })).status;
+  };
+  assert.deepEqual([await save(0), await save(1)], [200, 200]);
+  assert.equal((await post(erase)).status, 200);
+  const names =
+    "SELECT form->>'name' AS form, campaign->>'name' AS campaign FROM draft WHERE campaign_id = $1";
+  const bare = "Deni la •••, mwezi wa pili";
+  assert.deepEqual(await db.query(names, [id]), [{ form: bare, campaign: bare }]);
+  assert.equal(await save(2), 409);
 });

@@ -1,4 +1,5 @@
 import type { Tx } from "#lib/db/index.ts";
+import { moveRevision } from "../campaign/draft.ts";
 import { renameContactList } from "../contact-list/contact-list.ts";
 import { lastDigitsPattern } from "./digits-pattern.ts";
 
@@ -16,11 +17,23 @@ export function listLikelyNamed(tx: Tx, number: string): Promise<Named[]> {
   );
 }
 
+/** Also in what a composer has kept; one that is still open has read an older draft from here on, and cannot write the name back. */
+async function updateCampaignName(tx: Tx, id: string, name: string): Promise<void> {
+  await tx.query("UPDATE campaign SET name = $2 WHERE id = $1", [id, name]);
+  const drafts = await tx.query(
+    `UPDATE draft SET form = jsonb_set(form, '{name}', to_jsonb($2::text)),
+       campaign = CASE WHEN campaign IS NOT NULL THEN jsonb_set(campaign, '{name}', to_jsonb($2::text)) END
+     WHERE campaign_id = $1 RETURNING campaign_id`,
+    [id, name],
+  );
+  if (drafts.length > 0) await moveRevision(tx, id);
+}
+
 /** Two lists may have the same name but for the number: then they are told apart. */
 export async function updateName(
   tx: Tx,
   { of, id, name }: Named & { of: "campaign" | "list" },
 ): Promise<void> {
-  if (of === "campaign") await tx.query("UPDATE campaign SET name = $2 WHERE id = $1", [id, name]);
+  if (of === "campaign") await updateCampaignName(tx, id, name);
   else for (let n = 1; !(await renameContactList(tx, id, n === 1 ? name : `${name} (${n})`)); ) n += 1;
 }
