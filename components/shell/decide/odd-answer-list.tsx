@@ -6,6 +6,7 @@ import { Time } from "#components/ui/time/time.tsx";
 import { oddAnswersQuery } from "#lib/client/campaigns/queries.ts";
 import type { OddAnswer } from "#lib/contract/desk/campaign/odd-answer.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { OddAnswersLoading } from "./odd-answers-loading.tsx";
 
 /** What the service answered, each answer with its words; asked for anew whenever it is shown. */
 export function OddAnswerList({ campaignId }: { campaignId: string }) {
@@ -17,7 +18,7 @@ export function OddAnswerList({ campaignId }: { campaignId: string }) {
       </ListError>
     );
   }
-  if (!data) return <p className="text-13 text-ink-2">Reading…</p>;
+  if (!data) return <OddAnswersLoading />;
   if (data.items.length === 0) {
     return <p className="text-13 text-ink-2">We understood every answer, and nobody was refused.</p>;
   }

@@ -5,6 +5,7 @@ import { Button } from "#components/ui/button/button.tsx";
 import type { ButtonSize } from "#components/ui/button/button-class.ts";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
 import { Dialog } from "#components/ui/popup/dialog.tsx";
+import { OddAnswersLoading } from "./odd-answers-loading.tsx";
 
 const { Part: OddAnswerList, preload } = lazyPart(() =>
   import("./odd-answer-list.tsx").then((part) => part.OddAnswerList),
@@ -20,7 +21,7 @@ export function OddAnswers({ campaignId, size = "small" }: { campaignId: string;
       </Button>
       <Dialog title="What the service answered" isOpen={isOpen} onOpenChange={setOpen}>
         {isOpen && (
-          <Suspense fallback={<p className="text-13 text-ink-2">Reading…</p>}>
+          <Suspense fallback={<OddAnswersLoading />}>
             <OddAnswerList campaignId={campaignId} />
           </Suspense>
         )}
