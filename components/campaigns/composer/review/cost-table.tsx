@@ -15,6 +15,7 @@ export function CostTable({ composer, planned: { audience } }: CostTableProps) {
   const { histogram } = audience.segments;
   const money = useMoney();
   if (histogram.length < 2) return null;
+  const costOf = (credits: number) => `${formatNoun(credits, "credit")}${money(credits)}`;
   const messages = histogram.reduce((sum, { count }) => sum + count, 0);
   return (
     <section aria-label="What the messages cost" className="flex flex-col gap-1.5">
@@ -45,11 +46,11 @@ export function CostTable({ composer, planned: { audience } }: CostTableProps) {
                   total={messages}
                 />
               </td>
-              <td className={`${CELL} pl-4 text-right text-ink`}>{formatNoun(count, "message")}</td>
-              <td className={`${CELL} pl-4 text-right max-sm:hidden`}>
-                {formatNoun(segments * count, "credit")}
-                {money(segments * count)}
+              <td className={`${CELL} pl-4 text-right text-ink`}>
+                {formatNoun(count, "message")}
+                <span className="block text-12 text-ink-2 sm:hidden">{costOf(segments * count)}</span>
               </td>
+              <td className={`${CELL} pl-4 text-right max-sm:hidden`}>{costOf(segments * count)}</td>
             </tr>
           ))}
         </tbody>
