@@ -161,6 +161,19 @@ test("a viewer finds no number by looking for it", async () => {
   assert.equal((await faultOf(listTemplates(viewer, { q: "0754913" }))).code, "forbidden");
 });
 
+test("a viewer finds no number by looking for it, whatever stands between its digits", async () => {
+  const viewer = await ctxOf(desk, "viewer");
+  for (const gap of ["/", "_", "\u00a0", "\u2011", " - ", "~"]) {
+    const number = ["0754", "913", "268"].join(gap);
+    await tell(desk, [
+      { id: `e${gap}`, data: { providerComponents: [{ type: "BODY", text: `Piga ${number} leo` }] } },
+    ]);
+    assert.equal((await listTemplates(viewer, { q: `piga 0754${gap}913` })).items.length, 0, gap);
+    assert.equal((await listTemplates(ctx, { q: `piga 0754${gap}913` })).items.length, 1, gap);
+    await desk.db.query("TRUNCATE template, notice, template_fact, event, live_log CASCADE");
+  }
+});
+
 test("check now keeps what the service says; without a revision it speaks of the newest one that is known", async () => {
   answerPost(stub, 201, created({ templateId: ID }));
   const { id } = await createTemplate(ctx, DRAFT);

@@ -1,6 +1,7 @@
 import type { ListTemplates } from "#lib/contract/desk/template.ts";
 import type { TemplateState } from "#lib/contract/rules/template/template-state.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { withoutNumbers } from "../without-numbers.ts";
 import type { StoredTemplate } from "./template.ts";
 import { templateLanguageOf, templateNameOf } from "./template-of-campaign.ts";
 
@@ -72,7 +73,8 @@ const listedBy = (searched: string) => `
   ORDER BY page.rank, t.name, t.language`;
 
 const LISTED = listedBy("strpos(search, $1) > 0 OR strpos(digits, $8::text) > 0");
-const LISTED_MASKED = listedBy("strpos(shown, $1) > 0");
+// What is stored knows fewer ways of writing a number than the mask does, so it only narrows down what is looked at.
+const LISTED_MASKED = listedBy(`strpos(shown, $1) > 0 AND strpos(${withoutNumbers("search")}, $1) > 0`);
 
 export type TemplateFacets = {
   all: number;
