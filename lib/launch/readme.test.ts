@@ -42,9 +42,22 @@ test("the README names each thing by its word in the glossary", () => {
 test("every script a document tells people to run exists", () => {
   const readme = DOCUMENTS.map((path) => readFileSync(join(ROOT, path), "utf8")).join("\n");
   const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
-  const named = [...readme.matchAll(/npm run ([\w-]+)/g)].map((match) => match[1] ?? "");
+  const named = [...readme.matchAll(/npm run ([\w:-]+\w)/g)].map((match) => match[1] ?? "");
   assert.deepEqual(
     named.filter((name) => !(name in scripts)),
+    [],
+  );
+});
+
+test("every part of the README that a document sends people to is one of its headings", () => {
+  const readme = readFileSync(join(ROOT, "README.md"), "utf8");
+  const headings = [...readme.matchAll(/^## (.+)$/gm)].map((match) => match[1] ?? "");
+  const named = DOCUMENTS.flatMap((path) => [
+    ...readFileSync(join(ROOT, path), "utf8").matchAll(/README[^*|\n]{0,20}\*([^*]+)\*/g),
+  ]).map((match) => match[1] ?? "");
+  assert.ok(named.length > 0);
+  assert.deepEqual(
+    named.filter((name) => !headings.includes(name)),
     [],
   );
 });
