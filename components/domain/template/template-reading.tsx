@@ -4,6 +4,7 @@ import { orderedSlots } from "#lib/client/send/slot-order.ts";
 import { type Slot, type SlotPlace, slotsOf } from "#lib/client/send/template-slots.ts";
 import { valuesAsRead } from "#lib/contract/rules/text/values-as-read.ts";
 import type { TemplateParameters } from "#lib/contract/wire/chat.ts";
+import { DEFAULT_TEMPLATE_LANGUAGE } from "#lib/contract/wire/limits.ts";
 import { PhonePreview } from "../phone-preview.tsx";
 import { buttonsShown, TemplatePreview } from "./template-preview.tsx";
 import { useKnownTemplate } from "./use-known-template.ts";
@@ -45,7 +46,7 @@ function Values({ templateName, language, parameters }: Required<TemplateReading
   return (
     <>
       <span className="code">{templateName.trim()}</span>
-      <span className="text-ink-3"> in {language.trim() || "en"}</span>
+      <span className="text-ink-3"> in {language.trim() || DEFAULT_TEMPLATE_LANGUAGE}</span>
       <Part place="header" texts={texts} />
       <Part place="body" texts={texts} />
       {buttons.length > 0 && (

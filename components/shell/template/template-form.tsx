@@ -13,6 +13,7 @@ import { Field } from "#components/ui/field/field.tsx";
 import { Input } from "#components/ui/field/input.tsx";
 import { Note } from "#components/ui/note.tsx";
 import { fitValues, type TypedValues as Values } from "#lib/client/templates/fit-values.ts";
+import { MAX_TEMPLATE_LANGUAGE } from "#lib/contract/rules/template/template-key.ts";
 import { barOf } from "./bar-of.ts";
 import { type PickedTemplate, TemplatePicker } from "./template-picker.tsx";
 
@@ -78,7 +79,7 @@ export function TemplateForm({
             {...language}
             controlSize="large"
             isCode
-            maxLength={20}
+            maxLength={MAX_TEMPLATE_LANGUAGE}
             autoComplete="off"
             spellCheck={false}
           />

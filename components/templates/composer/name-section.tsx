@@ -1,4 +1,5 @@
 import { languageName } from "#components/domain/template/language-name.ts";
+import { MAX_TEMPLATE_LANGUAGE } from "#lib/contract/rules/template/template-key.ts";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
 import { RadioCards } from "../../ui/field/radio-cards.tsx";
@@ -47,7 +48,7 @@ export function NameSection({ composer, errorAt }: NameSectionProps) {
                 isCode
                 value={draft.language}
                 readOnly={isExpert}
-                maxLength={40}
+                maxLength={MAX_TEMPLATE_LANGUAGE}
                 autoComplete="off"
                 spellCheck={false}
                 onChange={(event) => set({ language: event.target.value })}

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useRecordTemplateName } from "#lib/client/templates/mutations.ts";
+import { MAX_TEMPLATE_LANGUAGE, MAX_TEMPLATE_NAME } from "#lib/contract/rules/template/template-key.ts";
 import { FaultNote } from "../../shell/fault-note.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
@@ -49,7 +50,7 @@ export function AddNameDialog({ isOpen, onClose }: AddNameDialogProps) {
         <Input
           isCode
           value={name}
-          maxLength={512}
+          maxLength={MAX_TEMPLATE_NAME}
           autoComplete="off"
           onChange={(event) => setName(event.target.value)}
         />
@@ -58,7 +59,7 @@ export function AddNameDialog({ isOpen, onClose }: AddNameDialogProps) {
         <Input
           isCode
           value={language}
-          maxLength={20}
+          maxLength={MAX_TEMPLATE_LANGUAGE}
           autoComplete="off"
           onChange={(event) => setLanguage(event.target.value)}
         />

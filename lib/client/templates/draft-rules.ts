@@ -1,3 +1,8 @@
+import {
+  isTemplateLanguage,
+  isTemplateName,
+  MAX_TEMPLATE_NAME,
+} from "#lib/contract/rules/template/template-key.ts";
 import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
 import { readTemplateJson } from "./read-template.ts";
 import { type DraftSlot, slotsOfDraft, type TemplateDraft } from "./template-draft.ts";
@@ -24,12 +29,8 @@ export type Rule = { field: RuleField; says: string; isMet: boolean };
 /** Every rule that this draft has to meet, met or not; the contract leaves them to the provider (§2.8). */
 export function rulesOf(draft: TemplateDraft): Rule[] {
   const named = [
-    rule("name", "1 to 512 small letters, digits and _", /^[a-z0-9_]{1,512}$/.test(draft.name)),
-    rule(
-      "language",
-      "A code such as sw, en or en_US",
-      /^[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,8}){0,2}$/.test(draft.language),
-    ),
+    rule("name", `1 to ${MAX_TEMPLATE_NAME} small letters, digits and _`, isTemplateName(draft.name)),
+    rule("language", "A code such as sw, en or en_US", isTemplateLanguage(draft.language)),
   ];
   if (draft.json !== null) {
     const says =

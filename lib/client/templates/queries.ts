@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { MAX_TEMPLATE_NAME } from "#lib/contract/rules/template/template-key.ts";
 import { http } from "../http.ts";
 import { type TemplateFilters, templateKeys } from "./keys.ts";
 
@@ -39,7 +40,7 @@ export const knownTemplatesQuery = (name: string) =>
     queryKey: templateKeys.known(name),
     queryFn: async ({ signal }) =>
       (await http("GET /api/templates/names", { query: { name }, signal })).items,
-    enabled: name !== "" && name.length <= 512,
+    enabled: name !== "" && name.length <= MAX_TEMPLATE_NAME,
     staleTime: 10_000,
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { CHANNEL_MEMBER, isFreeMember, isPlainMember } from "../rules/template/template-body.ts";
+import {
+  isTemplateLanguage,
+  isTemplateName,
+  MAX_TEMPLATE_LANGUAGE,
+  MAX_TEMPLATE_NAME,
+} from "../rules/template/template-key.ts";
 import { TEMPLATE_STATES } from "../rules/template/template-state.ts";
+import { DEFAULT_TEMPLATE_LANGUAGE } from "../wire/limits.ts";
 import { ComponentSchema } from "../wire/template.ts";
 import { cursorOf } from "./cursor.ts";
 
@@ -52,7 +59,7 @@ export type TemplateCard = z.infer<typeof TemplateCard>;
 export const ListTemplates = z.object({
   q: z.string().trim().max(200).optional(),
   state: TemplateState.optional(),
-  language: z.string().max(40).optional(),
+  language: z.string().max(MAX_TEMPLATE_LANGUAGE).optional(),
   category: z.string().max(60).optional(),
   cursor: cursorOf(64).optional(),
 });
@@ -73,19 +80,16 @@ export const TemplateList = z.object({
 });
 export type TemplateList = z.infer<typeof TemplateList>;
 
-const NAME = /^[a-z0-9_]{1,512}$/;
-const LANGUAGE = /^[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,8}){0,2}$/;
-
 const name = z
   .string({ error: "name is required" })
   .trim()
   .min(1, "name is required")
-  .max(512, "name has at most 512 characters")
-  .regex(NAME, "name has only small letters, digits and _");
+  .max(MAX_TEMPLATE_NAME, `name has at most ${MAX_TEMPLATE_NAME} characters`)
+  .refine(isTemplateName, "name has only small letters, digits and _");
 const language = z
   .string({ error: "language is required" })
   .trim()
-  .regex(LANGUAGE, "language is a code such as sw, en or en_US");
+  .refine(isTemplateLanguage, "language is a code such as sw, en or en_US");
 
 const member = (field: string) =>
   z.string().refine(isFreeMember, `${field} has 1 to 100 characters, and is no member that is sent already`);
@@ -117,16 +121,22 @@ export const CreateTemplate = z
   });
 export type CreateTemplate = z.infer<typeof CreateTemplate>;
 
+const anyName = z
+  .string({ error: "name is required" })
+  .trim()
+  .min(1, "name is required")
+  .max(MAX_TEMPLATE_NAME, `name has at most ${MAX_TEMPLATE_NAME} characters`);
+
 /** `POST /api/templates/names`: one that somebody knows of, not verified by anything. */
 export const RecordTemplateName = z.object({
-  name: z.string({ error: "name is required" }).trim().min(1, "name is required").max(512),
-  language: language.default("en"),
+  name: anyName,
+  language: language.default(DEFAULT_TEMPLATE_LANGUAGE),
 });
 export type RecordTemplateName = z.infer<typeof RecordTemplateName>;
 
 /** `GET /api/templates/names`: what is known by exactly this name. */
 export const AskTemplateName = z.object({
-  name: z.string({ error: "name is required" }).trim().min(1, "name is required").max(512),
+  name: anyName,
 });
 export type AskTemplateName = z.infer<typeof AskTemplateName>;
 

@@ -1,3 +1,4 @@
+import { MAX_TEMPLATE_LANGUAGE, MAX_TEMPLATE_NAME } from "../rules/template/template-key.ts";
 import { anyTextIn, countIn, idIn, type Loose, memberOf, recordIn, textIn, timeIn } from "./read/loose.ts";
 import type { Read } from "./sms-answer.ts";
 
@@ -22,7 +23,6 @@ export type TemplateRead = {
   revision: number | null;
 };
 
-const MAX_NAME = 512;
 const MAX_WORD = 60;
 const MAX_REASON = 2_000;
 const MAX_INFO = 20_000;
@@ -48,8 +48,11 @@ export function templateIn(place: Loose): TemplateRead {
   const own = (name: string) => memberOf(place, name);
   return {
     templateId: idIn(own("templateId") ?? own("id")),
-    name: short(textIn(find("externalTemplateName")), MAX_NAME),
-    language: short(textIn(find("externalTemplateLanguage", "providerLanguage", "language")), 40),
+    name: short(textIn(find("externalTemplateName")), MAX_TEMPLATE_NAME),
+    language: short(
+      textIn(find("externalTemplateLanguage", "providerLanguage", "language")),
+      MAX_TEMPLATE_LANGUAGE,
+    ),
     category: short(textIn(find("externalTemplateCategory", "category")), MAX_WORD),
     parameterFormat: short(textIn(find("parameterFormat")), MAX_WORD),
     status: statusIn(own("status")),

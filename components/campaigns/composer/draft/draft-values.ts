@@ -5,6 +5,7 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { TemplateContent } from "#lib/contract/desk/campaign/content.ts";
 import type { DraftForm } from "#lib/contract/desk/campaign/draft.ts";
 import { canaryOf } from "#lib/contract/rules/sending/canary.ts";
+import { DEFAULT_TEMPLATE_LANGUAGE } from "#lib/contract/wire/limits.ts";
 import { limitsOf, limitValuesOf } from "./limit-values.ts";
 
 /** What the form holds; it becomes the contract's shape when it is checked or sent. */
@@ -17,7 +18,7 @@ export const EMPTY_DRAFT: DraftValues = {
   messageClass: "marketing",
   text: "",
   templateName: "",
-  language: "en",
+  language: DEFAULT_TEMPLATE_LANGUAGE,
   texts: [],
   buttons: [],
   others: null,

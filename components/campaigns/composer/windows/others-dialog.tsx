@@ -4,9 +4,15 @@ import { useForm, useWatch } from "react-hook-form";
 import { type TemplateChoice, TemplateForm } from "#components/shell/template/template-form.tsx";
 import { FormDialog } from "#components/ui/popup/form-dialog.tsx";
 import { slotProblem } from "#lib/client/send/slot-problem.ts";
+import { DEFAULT_TEMPLATE_LANGUAGE } from "#lib/contract/wire/limits.ts";
 import type { Shares } from "../draft/use-composer.ts";
 
-const EMPTY: TemplateChoice = { templateName: "", language: "en", texts: [], buttons: [] };
+const EMPTY: TemplateChoice = {
+  templateName: "",
+  language: DEFAULT_TEMPLATE_LANGUAGE,
+  texts: [],
+  buttons: [],
+};
 
 type OthersDialogProps = Shares<"audience" | "form" | "kept"> & {
   isOpen: boolean;

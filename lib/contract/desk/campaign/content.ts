@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { MAX_TEMPLATE_LANGUAGE } from "../../rules/template/template-key.ts";
 import { isBlankText } from "../../rules/text/is-blank-text.ts";
-import { MAX_CHAT_TEXT_LENGTH, MAX_SMS_LENGTH } from "../../wire/limits.ts";
+import { DEFAULT_TEMPLATE_LANGUAGE, MAX_CHAT_TEXT_LENGTH, MAX_SMS_LENGTH } from "../../wire/limits.ts";
 
 /** What a campaign says to each person, with `{{column|fallback}}` merge fields. */
 const text = (max: number, name: string) =>
@@ -15,7 +16,7 @@ const written = (value: unknown) => (typeof value === "string" ? { text: value }
 /** Body bindings, flat or grouped (§2.4); values may hold merge fields. */
 export const TemplateContent = z.object({
   templateName: z.string().trim().min(1, "The template name is required"),
-  language: z.string().trim().min(1).max(20).default("en"),
+  language: z.string().trim().min(1).max(MAX_TEMPLATE_LANGUAGE).default(DEFAULT_TEMPLATE_LANGUAGE),
   templateParameters: z.record(z.string(), z.unknown()).optional(),
 });
 export type TemplateContent = z.infer<typeof TemplateContent>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DEFAULT_TEMPLATE_LANGUAGE } from "../../wire/limits.ts";
 import { formatCount } from "../../words/format-count.ts";
 import { AudienceAnswer, AudienceMapping } from "./audience.ts";
 import { Campaign, Channel, ListOfCampaign } from "./campaign.ts";
@@ -20,7 +21,7 @@ const ButtonSlot = z.object({
 const texts = z.array(Slot).max(200).default([]);
 const buttons = z.array(ButtonSlot).max(50).default([]);
 const templateName = typed(1_000);
-const language = z.string().max(100).default("en");
+const language = z.string().max(100).default(DEFAULT_TEMPLATE_LANGUAGE);
 
 /** What stands in the fields of the composer, whole or not: a draft needs none of them. */
 export const DraftForm = z.object({

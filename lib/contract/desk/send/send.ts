@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_TEMPLATE_LANGUAGE } from "../../rules/template/template-key.ts";
 import { isBlankText } from "../../rules/text/is-blank-text.ts";
 import { MAX_CHAT_TEXT_LENGTH, MAX_IDEMPOTENCY_KEY_LENGTH, MAX_SMS_LENGTH } from "../../wire/limits.ts";
 import { ScheduledAt } from "../campaign/scheduled-at.ts";
@@ -44,7 +45,7 @@ export const SendChatTemplate = z.object({
   ...press,
   to,
   templateName: z.string({ error: "templateName is required" }).trim().min(1, "templateName is required"),
-  language: z.string().trim().min(1).max(20).optional(),
+  language: z.string().trim().min(1).max(MAX_TEMPLATE_LANGUAGE).optional(),
   templateParameters: z.record(z.string(), z.unknown()).optional(),
   idempotencyKey,
 });

@@ -1,3 +1,4 @@
+import { MAX_TEMPLATE_LANGUAGE, MAX_TEMPLATE_NAME } from "../../../contract/rules/template/template-key.ts";
 import type { TemplateState } from "../../../contract/rules/template/template-state.ts";
 import { type TemplateRead, templateIn } from "../../../contract/wire/template-answer.ts";
 import type { Tx } from "../../../db/index.ts";
@@ -47,15 +48,15 @@ function aboutOf({ eventId, aggregateId, occurredAt, data }: TemplateEvent): Abo
   };
 }
 
-const MAX_NAME = 512;
-const MAX_LANGUAGE = 40;
-
 /** By its own members, else by `<template_name>:<language>` (§2.9). */
 function keyIn({ name, language }: TemplateRead, aggregateId: string | null) {
   const [, first, last] = /^(.+):([^:]+)$/.exec(aggregateId ?? "") ?? [];
   const found = { name: name ?? first?.trim(), language: language ?? last?.trim() };
   if (!found.name || !found.language) return null;
-  return { name: found.name.slice(0, MAX_NAME), language: found.language.slice(0, MAX_LANGUAGE) };
+  return {
+    name: found.name.slice(0, MAX_TEMPLATE_NAME),
+    language: found.language.slice(0, MAX_TEMPLATE_LANGUAGE),
+  };
 }
 
 function effectOf({ template }: AboutTemplate, { before, after, isNewest }: RecordedTemplate): string {
