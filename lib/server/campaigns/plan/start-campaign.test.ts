@@ -6,6 +6,7 @@ import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { POST as start } from "../../../../app/api/campaigns/[id]/start/route.ts";
 import { startTokenOf } from "../../store/campaign/campaign-view.ts";
+import { startDue } from "../../store/campaign/schedule.ts";
 
 const desk = await openDesk();
 after(() => desk.close());
@@ -41,6 +42,22 @@ test("one whose time passed long ago is not sent at an hour that nobody chose", 
   const problem = (await answer.json()) as Problem;
   assert.match(problem.detail, /^scheduledAt: this time passed/);
   assert.equal(problem.fields?.[0]?.path, "scheduledAt");
+});
+
+test("one that waited is stopped where its time passed as long ago, and leaves where it did not", async () => {
+  const [late, due] = [await plantReady(5), await plantReady(5)];
+  const wait = `UPDATE campaign SET state = 'scheduled', scheduled_at = now() - $2::interval WHERE id = $1`;
+  await desk.db.query(wait, [late, "16 minutes"]);
+  await desk.db.query(wait, [due, "14 minutes"]);
+  await desk.db.transaction(startDue);
+  const states = await desk.db.query("SELECT id, state FROM campaign WHERE id = ANY ($1)", [[late, due]]);
+  assert.deepEqual(
+    new Map(states.map(({ id, state }) => [id, state])),
+    new Map([
+      [late, "needs-attention"],
+      [due, "running"],
+    ]),
+  );
 });
 
 test("the token of another campaign starts nothing, and that campaign still starts with it", async () => {

@@ -1,4 +1,5 @@
 import type { Campaign, StartCampaign } from "#lib/contract/desk/campaign/campaign.ts";
+import { OVERDUE_MINUTES } from "#lib/contract/rules/sending/overdue.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../../context.ts";
 import { publish } from "../../publish.ts";
@@ -42,13 +43,10 @@ export async function startCampaign(
   });
 }
 
-/** As for one that slept through its time: what should have left long ago may be out of place now. */
-const OVERDUE_MS = 15 * 60_000;
-
 function refuseOverdue({ scheduledAt }: CampaignAtWork, now: Date): "ahead" | "due" {
   const lateMs = scheduledAt === null ? 0 : now.getTime() - scheduledAt.getTime();
-  if (lateMs <= OVERDUE_MS) return lateMs < 0 ? "ahead" : "due";
-  const rule = "this time passed more than 15 minutes ago; choose a later one, or send it now";
+  if (lateMs <= OVERDUE_MINUTES * 60_000) return lateMs < 0 ? "ahead" : "due";
+  const rule = `this time passed more than ${OVERDUE_MINUTES} minutes ago; choose a later one, or send it now`;
   throw new Fault("conflict", `scheduledAt: ${rule}`, { fields: [{ path: "scheduledAt", rule }] });
 }
 

@@ -1,3 +1,4 @@
+import { OVERDUE_MINUTES } from "#lib/contract/rules/sending/overdue.ts";
 import type { Tx } from "#lib/db/index.ts";
 
 /** Campaigns with something to send; a composer's send only where it waits for another try, a call never. */
@@ -10,12 +11,14 @@ export async function listRunnable(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Starts what is due; what is overdue by more than 15 min (the machine was off) waits for a person. */
+const IS_OVERDUE = `scheduled_at < now() - interval '${OVERDUE_MINUTES} minutes'`;
+
+/** Starts what is due; what is overdue (the machine was off) waits for a person. */
 export async function startDue(tx: Tx): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `UPDATE campaign SET
-       state = CASE WHEN scheduled_at < now() - interval '15 minutes' THEN 'needs-attention' ELSE 'running' END,
-       hold = CASE WHEN scheduled_at < now() - interval '15 minutes' THEN jsonb_build_object('kind', 'overdue', 'until', NULL,
+       state = CASE WHEN ${IS_OVERDUE} THEN 'needs-attention' ELSE 'running' END,
+       hold = CASE WHEN ${IS_OVERDUE} THEN jsonb_build_object('kind', 'overdue', 'until', NULL,
          'detail', 'Its time passed while nothing was running here. Resume to send it now, or cancel it.') END,
        started_at = now()
      WHERE state = 'scheduled' AND scheduled_at <= now() RETURNING id`,
