@@ -1,4 +1,5 @@
 import type { HeldPerson, InTheWay } from "#lib/contract/desk/people/erasure.ts";
+import { REPORT_WAIT_HOURS } from "#lib/contract/rules/sending/report-wait.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 
 type Held = HeldPerson["held"];
@@ -60,7 +61,7 @@ const WHY: Record<InTheWay["why"], string> = {
   planned: "is not started yet and has this number. Discard it, or make it without them.",
   running: "is not over. Let it end, or cancel it.",
   undecided: "lost an answer about them. Decide about it.",
-  awaited: "still awaits a delivery report about them, for 72 hours at most.",
+  awaited: `still awaits a delivery report about them, for ${REPORT_WAIT_HOURS} hours at most.`,
 };
 
 /** What has to happen first, behind the name of the campaign or send. */

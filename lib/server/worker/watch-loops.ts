@@ -1,10 +1,9 @@
 import type { LoopName } from "#lib/contract/desk/health.ts";
 import type { Context } from "../context.ts";
-import { recordLoops } from "../store/console/worker-loop.ts";
+import { recordLoops, STILL_MS } from "../store/console/worker-loop.ts";
 import type { Loop } from "./loop.ts";
 
 const EVERY_MS = 5_000;
-const STILL_MS = 60_000;
 const SAY_AGAIN_MS = 60_000;
 
 /** Tells the web process which loops go on, by the database; and the log, once a minute, which do not. */

@@ -14,12 +14,16 @@ export async function recordLoops(
   );
 }
 
-/** Loops that no process has finished for 60 s; without any worker ever, those that keep a campaign waiting. */
+/** A loop without a finished round for so long stands still. */
+export const STILL_MS = 60_000;
+const BEFORE = `now() - ${STILL_MS} * interval '1 ms'`;
+
+/** Loops that no process has finished for so long; without any worker ever, those that keep a campaign waiting. */
 export const STANDING_STILL = `
-  SELECT name, finished_at AS since FROM worker_loop WHERE finished_at < now() - interval '60 s'
+  SELECT name, finished_at AS since FROM worker_loop WHERE finished_at < ${BEFORE}
   UNION ALL
   SELECT 'campaigns', NULL WHERE NOT EXISTS (SELECT FROM worker_loop) AND EXISTS (SELECT FROM campaign
-    WHERE kind = 'campaign' AND state IN ('running', 'cancelling') AND started_at < now() - interval '60 s')`;
+    WHERE kind = 'campaign' AND state IN ('running', 'cancelling') AND started_at < ${BEFORE})`;
 
 export function listStandingStill(tx: Tx) {
   return tx.query<{ name: LoopName; since: Date | null }>(`${STANDING_STILL} ORDER BY name`);

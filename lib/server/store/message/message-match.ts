@@ -1,3 +1,4 @@
+import { REPORT_WAIT_HOURS } from "#lib/contract/rules/sending/report-wait.ts";
 import type { Tx } from "#lib/db/index.ts";
 
 /** An id that an event carries, by the number of the event. */
@@ -55,6 +56,8 @@ export type Candidate = {
 // More than one is nobody's; the limit keeps the look-up to its index, as in `messagesBy`, and OFFSET 0 to that of numbers.
 const MANY_CANDIDATES = 20;
 const MANY_AWAITED = 50;
+// Which of them is young enough is told by when the event occurred; what is older than this has been given up.
+const HORIZON_HOURS = REPORT_WAIT_HOURS + 1;
 
 /**
  * Open chat messages to these numbers whose ids no event has told yet.
@@ -81,7 +84,7 @@ const CANDIDATES = `
   CROSS JOIN LATERAL (
     SELECT id, created_at, attempt_id FROM (
       SELECT * FROM message WHERE number IN (wanted.number, substr(wanted.number, 2))
-        AND created_at > now() - interval '73 hours' OFFSET 0) sent
+        AND created_at > now() - interval '${HORIZON_HOURS} hours' OFFSET 0) sent
     WHERE channel = 'chat' AND wamid IS NULL AND event_message_id IS NULL
       AND state IN ('scheduled', 'handed', 'operator') LIMIT ${MANY_CANDIDATES}) message
   LEFT JOIN attempt made ON made.id = message.attempt_id
@@ -89,7 +92,7 @@ const CANDIDATES = `
       SELECT 1 FROM attempt
       JOIN recipient ON recipient.campaign_id = attempt.campaign_id AND recipient.seq = ANY(attempt.seqs)
       WHERE (attempt.state = 'attempting' OR (attempt.operation LIKE 'chat.%' AND
-          attempt.first_attempting_at > now() - interval '73 hours' AND
+          attempt.first_attempting_at > now() - interval '${HORIZON_HOURS} hours' AND
           ((attempt.state = 'planned' AND attempt.is_ambiguous) OR
            (attempt.state = 'unknown' AND (recipient.state = 'unknown' OR attempt.resolved_by IS NOT NULL)
              AND NOT ${IS_STORED}))))
