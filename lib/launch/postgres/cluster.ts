@@ -4,18 +4,21 @@ import {
   chownSync,
   existsSync,
   mkdirSync,
-  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { z } from "zod";
+import { readKept } from "../launcher/read-kept.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
 import { runServerProgram } from "./run-server-program.ts";
 import { findServerUser, type ServerUser } from "./server-user.ts";
 
-type Passwords = { admin: string; app: string };
+const password = z.string().min(1);
+const Passwords = z.object({ admin: password, app: password });
+type Passwords = z.infer<typeof Passwords>;
 
 /** An initialised PostgreSQL data folder with what is needed to run it. */
 export type Cluster = {
@@ -49,7 +52,8 @@ export async function openCluster(
 
 function readPasswords(folder: string, data: string): Passwords {
   const file = join(folder, "passwords.json");
-  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as Passwords;
+  const kept = readKept(file, Passwords);
+  if (kept) return kept;
   if (existsSync(data)) throw new Error(`${file} is missing: restore it from your backup`);
   const passwords = {
     admin: randomBytes(24).toString("base64url"),
