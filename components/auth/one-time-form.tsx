@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useForm } from "react-hook-form";
 import { useAcceptInvitation, useAcceptReset } from "#lib/client/team/mutations.ts";
+import { MIN_PASSWORD_LENGTH } from "#lib/contract/rules/password-length.ts";
 import { Fault } from "#lib/fault.ts";
 import { Field } from "../ui/field/field.tsx";
 import { Input } from "../ui/field/input.tsx";
@@ -18,11 +19,10 @@ type OneTimeFormProps = {
   code: string;
   email: string;
   name: string;
-  minPasswordLength: number;
 };
 
 /** A password of one's own by a one-time link; an invitation asks for the name, too. The rules are the server's. */
-export function OneTimeForm({ kind, code, email, name, minPasswordLength }: OneTimeFormProps) {
+export function OneTimeForm({ kind, code, email, name }: OneTimeFormProps) {
   const router = useRouter();
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { name, password: "" } });
   const invitation = useAcceptInvitation();
@@ -60,7 +60,7 @@ export function OneTimeForm({ kind, code, email, name, minPasswordLength }: OneT
       <PasswordField
         {...register("password")}
         autoComplete="new-password"
-        hint={`${minPasswordLength} characters or more`}
+        hint={`${MIN_PASSWORD_LENGTH} characters or more`}
         error={errors.password?.message && asSentence(errors.password.message)}
       />
       <SubmitButton isBusy={isBusy || invitation.isSuccess || reset.isSuccess}>

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useForm } from "react-hook-form";
 import { useCreateOwner } from "#lib/client/session/mutations.ts";
 import type { CreateOwner } from "#lib/contract/desk/team/setup.ts";
+import { MIN_PASSWORD_LENGTH } from "#lib/contract/rules/password-length.ts";
 import { Fault } from "#lib/fault.ts";
 import { Field } from "../ui/field/field.tsx";
 import { Input } from "../ui/field/input.tsx";
@@ -17,12 +18,12 @@ import { PasswordField } from "./password-field.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 
 type FieldName = keyof CreateOwner;
-type SetupFormProps = { code: string; minPasswordLength: number };
+type SetupFormProps = { code: string };
 
 const resolver = lazyResolver<CreateOwner>(() => import("./setup-resolver.ts"));
 
 /** The first owner; `code` comes with the link of the terminal and is asked for only where it is missing or wrong. */
-export function SetupForm({ code, minPasswordLength }: SetupFormProps) {
+export function SetupForm({ code }: SetupFormProps) {
   const router = useRouter();
   const { register, handleSubmit, setError, formState } = useForm({
     resolver,
@@ -75,7 +76,7 @@ export function SetupForm({ code, minPasswordLength }: SetupFormProps) {
       <PasswordField
         {...register("password")}
         autoComplete="new-password"
-        hint={`${minPasswordLength} characters or more`}
+        hint={`${MIN_PASSWORD_LENGTH} characters or more`}
         error={errorOf("password")}
       />
       <SubmitButton isBusy={isBusy || isSuccess}>Create the owner account</SubmitButton>

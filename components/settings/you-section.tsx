@@ -24,10 +24,9 @@ type YouSectionProps = {
   /** The role and what it may do, in words that only the server has to know. */
   roleSaid: string;
   rights: readonly Right[];
-  minPasswordLength: number;
 };
 
-export function YouSection({ email, roleSaid, rights, minPasswordLength }: YouSectionProps) {
+export function YouSection({ email, roleSaid, rights }: YouSectionProps) {
   const { data } = useQuery(factsQuery);
   const name = data?.user.name ?? "";
   const [open, setOpen] = useState<"name" | "password" | null>(null);
@@ -71,7 +70,6 @@ export function YouSection({ email, roleSaid, rights, minPasswordLength }: YouSe
         <ChangePasswordDialog
           key={`password ${turn}`}
           email={email}
-          minLength={minPasswordLength}
           isOpen={open === "password"}
           onClose={close}
         />

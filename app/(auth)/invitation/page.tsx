@@ -3,7 +3,6 @@ import { LinkIsOver } from "#components/auth/link-is-over.tsx";
 import { OneTimeForm } from "#components/auth/one-time-form.tsx";
 import { SignOutFirst } from "#components/auth/sign-out-first.tsx";
 import { AuthCard } from "#components/shell/session/auth-card.tsx";
-import { MIN_PASSWORD_LENGTH } from "#lib/contract/desk/team/setup.ts";
 import { getContext } from "#lib/server/context.ts";
 import { getSessionForPage } from "#lib/server/pages/index.ts";
 import { getInvitation } from "#lib/server/team/index.ts";
@@ -28,13 +27,7 @@ export default async function InvitationPage({ searchParams }: InvitationProps) 
         </>
       }
     >
-      <OneTimeForm
-        kind="invitation"
-        code={code}
-        email={invitation.email}
-        name={invitation.name}
-        minPasswordLength={MIN_PASSWORD_LENGTH}
-      />
+      <OneTimeForm kind="invitation" code={code} email={invitation.email} name={invitation.name} />
     </AuthCard>
   );
 }

@@ -3,7 +3,6 @@ import { LinkIsOver } from "#components/auth/link-is-over.tsx";
 import { OneTimeForm } from "#components/auth/one-time-form.tsx";
 import { SignOutFirst } from "#components/auth/sign-out-first.tsx";
 import { AuthCard } from "#components/shell/session/auth-card.tsx";
-import { MIN_PASSWORD_LENGTH } from "#lib/contract/desk/team/setup.ts";
 import { getContext } from "#lib/server/context.ts";
 import { getSessionForPage } from "#lib/server/pages/index.ts";
 import { getReset } from "#lib/server/team/index.ts";
@@ -32,13 +31,7 @@ export default async function ResetPage({ searchParams }: ResetProps) {
           : "You are signed out everywhere else and signed in here."
       }
     >
-      <OneTimeForm
-        kind="reset"
-        code={code}
-        email={reset.email}
-        name={reset.name}
-        minPasswordLength={MIN_PASSWORD_LENGTH}
-      />
+      <OneTimeForm kind="reset" code={code} email={reset.email} name={reset.name} />
     </AuthCard>
   );
 }

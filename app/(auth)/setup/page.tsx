@@ -3,7 +3,6 @@ import { redirect } from "next/navigation";
 import { SetupForm } from "#components/auth/setup-form.tsx";
 import { AuthCard } from "#components/shell/session/auth-card.tsx";
 import { ButtonLink } from "#components/ui/button/button-link.tsx";
-import { MIN_PASSWORD_LENGTH } from "#lib/contract/desk/team/setup.ts";
 import { getContext } from "#lib/server/context.ts";
 import { isSetUp } from "#lib/server/overview/index.ts";
 import { getSessionForPage } from "#lib/server/pages/index.ts";
@@ -21,7 +20,7 @@ export default async function SetupPage({ searchParams }: SetupPageProps) {
       title="Set up this console"
       purpose="You will be the owner. You can do everything in this console."
     >
-      <SetupForm code={typeof code === "string" ? code : ""} minPasswordLength={MIN_PASSWORD_LENGTH} />
+      <SetupForm code={typeof code === "string" ? code : ""} />
     </AuthCard>
   );
 }

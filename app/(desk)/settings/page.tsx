@@ -23,7 +23,6 @@ import { OwnFactors } from "#lib/contract/desk/team/factor.ts";
 import { OwnHistory, OwnSessions } from "#lib/contract/desk/team/profile.ts";
 import { hasRight, rightsOf } from "#lib/contract/desk/team/rights.ts";
 import { hasRole } from "#lib/contract/desk/team/session.ts";
-import { MIN_PASSWORD_LENGTH } from "#lib/contract/desk/team/setup.ts";
 import { ROLE_MEANINGS } from "#lib/contract/words/console/role-meanings.ts";
 import { ROLE_WORDS } from "#lib/contract/words/console/role-words.ts";
 import { listOwnFactors } from "#lib/server/factors/index.ts";
@@ -62,7 +61,6 @@ export default async function SettingsPage() {
                 email={email}
                 roleSaid={`${ROLE_WORDS[role]}: ${ROLE_MEANINGS[role]}`}
                 rights={rightsOf(actor)}
-                minPasswordLength={MIN_PASSWORD_LENGTH}
               />
               <FactorsSection />
               <SessionsSection />

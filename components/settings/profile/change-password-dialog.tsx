@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useUpdatePassword } from "#lib/client/session/profile.ts";
+import { MIN_PASSWORD_LENGTH } from "#lib/contract/rules/password-length.ts";
 import { Fault } from "#lib/fault.ts";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
@@ -11,12 +12,11 @@ import { SaveFault } from "../save-fault.tsx";
 
 type ChangePasswordDialogProps = {
   email: string;
-  minLength: number;
   isOpen: boolean;
   onClose: () => void;
 };
 
-export function ChangePasswordDialog({ email, minLength, isOpen, onClose }: ChangePasswordDialogProps) {
+export function ChangePasswordDialog({ email, isOpen, onClose }: ChangePasswordDialogProps) {
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
   const { mutate, isPending, error } = useUpdatePassword();
@@ -46,7 +46,7 @@ export function ChangePasswordDialog({ email, minLength, isOpen, onClose }: Chan
       purpose="You are signed out everywhere else. Links for a new password stop working."
       button="Change password"
       isBusy={isPending}
-      lockedBecause={lockOf(current, next, minLength)}
+      lockedBecause={lockOf(current, next)}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -60,7 +60,7 @@ export function ChangePasswordDialog({ email, minLength, isOpen, onClose }: Chan
           onChange={(event) => setCurrent(event.target.value)}
         />
       </Field>
-      <Field label="New password" hint={`${minLength} characters or more`} error={wrong("next")}>
+      <Field label="New password" hint={`${MIN_PASSWORD_LENGTH} characters or more`} error={wrong("next")}>
         <Input
           type="password"
           autoComplete="new-password"
@@ -74,7 +74,9 @@ export function ChangePasswordDialog({ email, minLength, isOpen, onClose }: Chan
   );
 }
 
-function lockOf(current: string, next: string, minLength: number): string | undefined {
+function lockOf(current: string, next: string): string | undefined {
   if (current === "") return "Enter the password you have";
-  return [...next].length < minLength ? `The new password needs ${minLength} characters or more` : undefined;
+  return [...next].length < MIN_PASSWORD_LENGTH
+    ? `The new password needs ${MIN_PASSWORD_LENGTH} characters or more`
+    : undefined;
 }

@@ -1,17 +1,13 @@
 import { z } from "zod";
+import { GivenPassword } from "./session.ts";
 import { NewPassword, PersonName } from "./setup.ts";
 
-const given = z
-  .string({ error: "password is required" })
-  .min(1, "password is required")
-  .max(128, "password has at most 128 characters");
-
 /** `POST /api/session/confirm`: the own password once more, good for ten minutes. */
-export const ConfirmSession = z.object({ password: given });
+export const ConfirmSession = z.object({ password: GivenPassword });
 export type ConfirmSession = z.infer<typeof ConfirmSession>;
 
 /** `POST /api/session/password`. */
-export const UpdatePassword = z.object({ current: given, next: NewPassword });
+export const UpdatePassword = z.object({ current: GivenPassword, next: NewPassword });
 export type UpdatePassword = z.infer<typeof UpdatePassword>;
 
 /** `PATCH /api/session`; `seen`: the name when the person began. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_PASSWORD_LENGTH } from "../../rules/password-length.ts";
 
 /** Rising order: each may do all that the ones before it may. */
 export const ROLES = ["viewer", "sender", "admin", "owner"] as const;
@@ -21,13 +22,16 @@ export const Email = z
   .max(254, "email has at most 254 characters")
   .pipe(z.email({ error: "email is an address such as asha@shop.example" }));
 
-/** `POST /api/session`. The rules of new passwords are not applied here: a wrong one is just wrong. */
+/** A password to be compared with the one that is. The rules of new ones are not applied: a wrong one is just wrong. */
+export const GivenPassword = z
+  .string({ error: "password is required" })
+  .min(1, "password is required")
+  .max(MAX_PASSWORD_LENGTH, `password has at most ${MAX_PASSWORD_LENGTH} characters`);
+
+/** `POST /api/session`. */
 export const CreateSession = z.object({
   email: Email,
-  password: z
-    .string({ error: "password is required" })
-    .min(1, "password is required")
-    .max(128, "password has at most 128 characters"),
+  password: GivenPassword,
 });
 export type CreateSession = z.infer<typeof CreateSession>;
 

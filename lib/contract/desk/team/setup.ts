@@ -1,10 +1,8 @@
 import { z } from "zod";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../../rules/password-length.ts";
 import { OrganisationName } from "../organisation.ts";
 import { RequiredName } from "../shown-name.ts";
 import { Email, User } from "./session.ts";
-
-export const MIN_PASSWORD_LENGTH = 15;
-export const MAX_PASSWORD_LENGTH = 128;
 
 /** A password that a person chooses; common ones are refused on the server. */
 export const NewPassword = z
