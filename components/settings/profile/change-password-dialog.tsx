@@ -55,7 +55,6 @@ export function ChangePasswordDialog({ email, isOpen, onClose }: ChangePasswordD
         <Input
           type="password"
           autoComplete="current-password"
-          maxLength={128}
           value={current}
           onChange={(event) => setCurrent(event.target.value)}
         />
@@ -64,7 +63,6 @@ export function ChangePasswordDialog({ email, isOpen, onClose }: ChangePasswordD
         <Input
           type="password"
           autoComplete="new-password"
-          maxLength={128}
           value={next}
           onChange={(event) => setNext(event.target.value)}
         />

@@ -18,7 +18,6 @@ export function CurrentPasswordField({ label, password, error, onChange }: Curre
       <Input
         type="password"
         autoComplete="current-password"
-        maxLength={128}
         value={password}
         onChange={(event) => onChange(event.target.value)}
       />
