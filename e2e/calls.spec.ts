@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Page } from "playwright/test";
 import { expect, expectNoBarriers, expectNoBarriersAnywhere, pull, test } from "./support/desk.ts";
+import { ourHeaders } from "./support/origin-of.ts";
 import { hold } from "./support/page/hold.ts";
 import { recordedCall } from "./support/recorded-call.ts";
 import { signInAsViewer } from "./support/sign-in-as-viewer.ts";
@@ -144,7 +145,7 @@ test("a number that was just called says how long it is locked, second by second
   await expect(page.getByText("Follow this call")).toBeVisible();
   const started = await startedTo(page, number);
   await pull("POST", `calls/${started.sessionId}/end`, { talkSeconds: 2 });
-  const headers = { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" };
+  const headers = ourHeaders();
   await page.request.post(`/api/calls/${started.id}/check`, { headers });
   await page.getByRole("textbox", { name: "Number", exact: true }).fill(number);
   await expect(page.getByText(/This number was just called. It is locked for \d+ s more/)).toBeVisible();
@@ -162,7 +163,7 @@ test("who has opted out of messages is called from their row, and from the panel
 }) => {
   const number = OPTED_OUT;
   const told = await page.request.post("/api/opt-outs", {
-    headers: { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" },
+    headers: ourHeaders(),
     data: { number, reason: "Aliomba kwa simu" },
   });
   expect(told.ok(), await told.text()).toBe(true);
@@ -241,7 +242,7 @@ test("the list is asked by state, way and day in the address, and the service's 
   desk: page,
 }) => {
   const made = await page.request.post("/api/voice/calls", {
-    headers: { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" },
+    headers: ourHeaders(),
     data: { customerNumber: EXPORTED, isAgain: true },
   });
   expect(made.ok(), await made.text()).toBe(true);
@@ -293,7 +294,7 @@ test("the overview, the palette and a message lead to calls", async ({ desk: pag
   await expect(page.getByRole("button", { name: "Call +255 712 400 999" })).toBeVisible();
 
   const sent = await page.request.post("/api/sms/messages", {
-    headers: { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" },
+    headers: ourHeaders(),
     data: { to: WRITTEN, text: "Tutakupigia", senderId: "AMANI AGRO" },
   });
   expect(sent.ok(), await sent.text()).toBe(true);

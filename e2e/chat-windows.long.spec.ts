@@ -1,7 +1,8 @@
 import type { Page } from "playwright/test";
 import { chooseService, csv, reviewOf, saved } from "./support/composer.ts";
 import { withDatabase } from "./support/console/console-database.ts";
-import { expect, expectNoBarriersAnywhere, ledgerEntriesOf, originOf, pull, test } from "./support/desk.ts";
+import { expect, expectNoBarriersAnywhere, ledgerEntriesOf, pull, test } from "./support/desk.ts";
+import { ourHeaders } from "./support/origin-of.ts";
 import { resize } from "./support/page/resize.ts";
 import { createApproved } from "./support/templates.ts";
 
@@ -125,7 +126,7 @@ async function chooseTemplate(page: Page): Promise<void> {
 
 /** What the console knows of their windows. */
 async function windowsOf(page: Page): Promise<string[]> {
-  const headers = { "x-csrf": "1", origin: originOf() };
+  const headers = ourHeaders();
   const answer = await page.request.post("/api/chat/windows", {
     headers,
     data: { to: [OPEN, OLD, STRANGER] },

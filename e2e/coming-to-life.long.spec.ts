@@ -1,8 +1,8 @@
 import { expect, test } from "./support/desk.ts";
+import { ourHeaders } from "./support/origin-of.ts";
 import { startLater } from "./support/start-later.ts";
 
 // The desk fixture fails a journey in which the browser reports an error, as it does for a page that broke this way.
-const headers = () => ({ "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" });
 
 test("what changes while a page is coming to life does not break it, and its states say what they mean", async ({
   desk: page,
@@ -17,7 +17,7 @@ test("what changes while a page is coming to life does not break it, and its sta
   });
   for (let round = 0; round < 4; round += 1) {
     const sent = await page.request.post("/api/chat/template", {
-      headers: headers(),
+      headers: ourHeaders(),
       data: {
         to: Array.from({ length: 6 }, (_, index) => `+2557542229${round}${index}`),
         templateName: "chanjo_kumbusho",
@@ -33,7 +33,7 @@ test("what changes while a page is coming to life does not break it, and its sta
   }
   // Only chat goes on to Read: a message that arrived by SMS keeps its state under the pointer.
   const sms = await page.request.post("/api/sms/messages", {
-    headers: headers(),
+    headers: ourHeaders(),
     data: { to: "+255754222999", senderId: "AMANI AGRO", text: "Habari" },
   });
   expect(sms.ok(), await sms.text()).toBe(true);
@@ -53,7 +53,7 @@ test("what happens between the making of a page and its live line is told", asyn
   });
   await page.goto(`/campaigns/${id}`);
   await expect(page.getByText("Scheduled").first()).toBeVisible();
-  const cancelled = await page.request.post(`/api/campaigns/${id}/cancel`, { headers: headers() });
+  const cancelled = await page.request.post(`/api/campaigns/${id}/cancel`, { headers: ourHeaders() });
   expect(cancelled.ok()).toBe(true);
   open();
   await expect(page.getByText("Cancelled").first()).toBeVisible();

@@ -10,6 +10,7 @@ import {
   signIn,
   test,
 } from "./support/desk.ts";
+import { ourHeaders } from "./support/origin-of.ts";
 import { comeAlive } from "./support/page/alive.ts";
 import { hold } from "./support/page/hold.ts";
 import { resize } from "./support/page/resize.ts";
@@ -376,7 +377,7 @@ for (const width of [1440, 390]) {
     await signIn(page);
     await writeDraft(page, "Kikao kimeisha");
     await saved(page);
-    const headers = { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" };
+    const headers = ourHeaders();
     expect((await page.request.delete("/api/session", { headers })).status()).toBe(204);
     await page.getByRole("textbox", { name: "Message" }).fill("Habari {{Jina|Mteja}}, baada ya kikao");
     const dialog = page.getByRole("dialog", { name: "Sign in to go on" });

@@ -1,5 +1,6 @@
 import { test } from "./support/console/fresh-console.ts";
 import { expect, expectNoBarriers, OWNER } from "./support/desk.ts";
+import { ourHeaders } from "./support/origin-of.ts";
 import { resize } from "./support/page/resize.ts";
 
 test("the printed link makes the first owner, and only the first", async ({ page, tuma: { link } }) => {
@@ -28,7 +29,7 @@ test("the printed link makes the first owner, and only the first", async ({ page
   await expect(page.getByText("AMANI AGRO").first()).toBeVisible();
 
   const second = await page.request.post("/api/setup", {
-    headers: { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" },
+    headers: ourHeaders(),
     data: {
       code: new URL(link).searchParams.get("code"),
       name: "Mwingine",

@@ -1,7 +1,8 @@
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright/test";
 import { newColleague } from "./support/colleague.ts";
-import { expect, expectNoBarriers, originOf, test } from "./support/desk.ts";
+import { expect, expectNoBarriers, test } from "./support/desk.ts";
+import { ourHeaders } from "./support/origin-of.ts";
 import { comeAlive } from "./support/page/alive.ts";
 
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
@@ -167,12 +168,12 @@ test("a tab that stands open shows what another one saves, by itself, and keeps 
   const details = section(page, "How long we keep details");
   await expect(details.getByText("500 days")).toBeHidden();
   await other.request.put("/api/retention", {
-    headers: { "x-csrf": "1", origin: originOf() },
+    headers: ourHeaders(),
     data: { events: null, answers: null, people: 500 },
   });
   await expect(details.getByText("500 days")).toBeVisible();
   await other.request.put("/api/retention", {
-    headers: { "x-csrf": "1", origin: originOf() },
+    headers: ourHeaders(),
     data: { events: null, answers: null, people: null },
   });
   await expect(details.getByText("500 days")).toBeHidden();

@@ -1,4 +1,5 @@
-import { expect, originOf, pull, test } from "./support/desk.ts";
+import { expect, pull, test } from "./support/desk.ts";
+import { ourHeaders } from "./support/origin-of.ts";
 import { MOST_SHIFT as MOST, shiftsOf, watchShifts } from "./support/page/layout-shift.ts";
 import { smallTargetsOf } from "./support/page/targets.ts";
 import { LISTS, PAGES, PAGES_OF_SOMETHING, pathOf } from "./support/pages.ts";
@@ -28,7 +29,7 @@ for (const size of SIZES) {
     });
     await page.addInitScript(watchShifts);
     // A row of the messages that leads to two places.
-    const headers = { "x-csrf": "1", origin: originOf() };
+    const headers = ourHeaders();
     const data = { to: "+255754222888", text: "Habari", senderId: "AMANI AGRO" };
     expect((await page.request.post("/api/sms/messages", { headers, data })).ok()).toBe(true);
     const moved: string[] = [];

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright/test";
 import { withDatabase } from "./support/console/console-database.ts";
-import { expect, OWNER, originOf, pull, test } from "./support/desk.ts";
+import { expect, OWNER, pull, test } from "./support/desk.ts";
+import { originOf, ourHeaders } from "./support/origin-of.ts";
 import { PHONE } from "./support/phone.ts";
 
 const SMS = "+255754777101";
@@ -126,7 +127,7 @@ async function handOf(page: Page, browser: Browser): Promise<Page> {
 
 /** An SMS that is on the phone, and an event of somebody who wrote. */
 async function prepare(page: Page): Promise<void> {
-  const headers = { "x-csrf": "1", origin: originOf() };
+  const headers = ourHeaders();
   const data = { to: SMS, senderId: "AMANI AGRO", text: "Habari" };
   const sms = await page.request.post("/api/sms/messages", { headers, data });
   expect(sms.ok(), await sms.text()).toBe(true);

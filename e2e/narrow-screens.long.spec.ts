@@ -1,5 +1,6 @@
 import { newColleague } from "./support/colleague.ts";
-import { expect, expectNoBarriers, expectNothingWider, originOf, test } from "./support/desk.ts";
+import { expect, expectNoBarriers, expectNothingWider, test } from "./support/desk.ts";
+import { ourHeaders } from "./support/origin-of.ts";
 import { startPlanned } from "./support/start-planned.ts";
 
 test("a file with a long heading and bad rows does not widen the page", async ({ desk: page }) => {
@@ -23,7 +24,7 @@ test("a file with a long heading and bad rows does not widen the page", async ({
 });
 
 test("a name without a space widens no page", async ({ desk: page, browser }) => {
-  const headers = { "x-csrf": "1", origin: originOf() };
+  const headers = ourHeaders();
   const name = `Juma ${"Mwanakombo".repeat(7)}`;
   const data = { name, channel: "chat-text", content: "Habari" };
   const { campaign } = await (await page.request.post("/api/campaigns", { headers, data })).json();
@@ -70,7 +71,7 @@ test("on a small phone the current tab of the settings is in sight when its page
 test("on a phone a failure says why, leads to what the states mean, and the report comes in both forms", async ({
   desk: page,
 }) => {
-  const headers = { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" };
+  const headers = ourHeaders();
   const draft = { name: "Dirisha limefungwa", channel: "chat-text", content: "Habari" };
   const { campaign } = await (await page.request.post("/api/campaigns", { headers, data: draft })).json();
   await page.request.put(`/api/campaigns/${campaign.id}/audience`, {

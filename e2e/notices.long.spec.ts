@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright/test";
 import { newColleague } from "./support/colleague.ts";
-import { expect, expectNoBarriers, originOf, pull, test } from "./support/desk.ts";
+import { expect, expectNoBarriers, pull, test } from "./support/desk.ts";
+import { ourHeaders } from "./support/origin-of.ts";
 import { resize } from "./support/page/resize.ts";
 import { startElsewhere } from "./support/start-elsewhere.ts";
 import { whileStopped } from "./support/while-stopped.ts";
@@ -187,7 +188,7 @@ async function newColleagueShown(desk: Page, browser: Browser, name: string): Pr
   const { page } = await newColleague(desk, browser, { name, role: "viewer" });
   await page.addInitScript(`sessionStorage.setItem("allowed", "granted")`);
   await page.addInitScript(SHOWN_BY_THE_BROWSER);
-  const headers = { "x-csrf": "1", origin: originOf() };
+  const headers = ourHeaders();
   const data = { hidden: [], onScreen: ["ended"] };
   expect((await page.request.put("/api/notices/choices", { headers, data })).status()).toBe(200);
   await Promise.all([page.waitForResponse("**/api/notices"), page.goto("/messages")]);

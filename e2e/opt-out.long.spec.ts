@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, expectNoBarriers, expectNoBarriersAnywhere, ledgerOf, pull, test } from "./support/desk.ts";
+import { ourHeaders } from "./support/origin-of.ts";
 
 const GONE = "+255754888101";
 const STAYS = "+255754888102";
@@ -122,7 +123,7 @@ async function compose(page: Page, numbers: string[]): Promise<void> {
 
 /** What a campaign with these people would come to. */
 async function plannedOf(page: Page, numbers: string[]) {
-  const headers = { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" };
+  const headers = ourHeaders();
   const draft = { name: "Bei mpya", channel: "sms", senderId: "AMANI AGRO", content: "Habari" };
   const { campaign } = await (await page.request.post("/api/campaigns", { headers, data: draft })).json();
   const answer = await page.request.put(`/api/campaigns/${campaign.id}/audience`, {

@@ -1,12 +1,12 @@
 import type { Page } from "playwright/test";
 import { saved } from "./support/composer.ts";
 import { expect, expectNoBarriers, test } from "./support/desk.ts";
+import { ourHeaders } from "./support/origin-of.ts";
 
 const DRAFT = { name: "Bei ya leo", channel: "sms", senderId: "AMANI AGRO", content: "Habari {{Jina}}" };
-const headers = () => ({ "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" });
 
 async function createOverApi(page: Page): Promise<string> {
-  const created = await page.request.post("/api/campaigns", { headers: headers(), data: DRAFT });
+  const created = await page.request.post("/api/campaigns", { headers: ourHeaders(), data: DRAFT });
   return (await created.json()).campaign.id;
 }
 
@@ -16,7 +16,7 @@ test("a campaign that a program has planned opens on its own page with its peopl
   const id = await createOverApi(page);
   const buffer = Buffer.from("Simu;Jina\r\n0754000318;Asha\r\n0713000206;Juma\r\n");
   await page.request.put(`/api/campaigns/${id}/audience`, {
-    headers: headers(),
+    headers: ourHeaders(),
     multipart: { mapping: "{}", file: { name: "wateja.csv", mimeType: "text/csv", buffer } },
   });
   await page.goto(`/campaigns/${id}/edit`);
@@ -50,7 +50,7 @@ test("a draft that a program changes while it is open here comes with what it ho
   await name.fill("Bei yangu");
   await saved(page);
   const data = { ...DRAFT, name: "Bei ya kesho" };
-  await page.request.put(`/api/campaigns/${id}`, { headers: headers(), data });
+  await page.request.put(`/api/campaigns/${id}`, { headers: ourHeaders(), data });
   await name.fill("Bei yangu tena");
   await page.getByRole("button", { name: /^Use (that|their) version$/ }).click();
   await expect(name).toHaveValue("Bei ya kesho");

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { withDatabase } from "./support/console/console-database.ts";
-import { expect, expectNoBarriersAnywhere, originOf, test } from "./support/desk.ts";
+import { expect, expectNoBarriersAnywhere, test } from "./support/desk.ts";
+import { originOf } from "./support/origin-of.ts";
 import { resize } from "./support/page/resize.ts";
 import { letCallsBe, recordedCall } from "./support/recorded-call.ts";
 import { signInAsViewer } from "./support/sign-in-as-viewer.ts";

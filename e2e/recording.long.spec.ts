@@ -1,13 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { withDatabase } from "./support/console/console-database.ts";
-import {
-  expect,
-  expectNoBarriersAnywhere,
-  expectNothingWider,
-  originOf,
-  pull,
-  test,
-} from "./support/desk.ts";
+import { expect, expectNoBarriersAnywhere, expectNothingWider, pull, test } from "./support/desk.ts";
+import { originOf } from "./support/origin-of.ts";
 import { resize } from "./support/page/resize.ts";
 import { letCallsBe, recordedCall, USUAL } from "./support/recorded-call.ts";
 

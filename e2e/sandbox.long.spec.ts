@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, expectNoBarriers, expectNothingWider, pull, test } from "./support/desk.ts";
+import { ourHeaders } from "./support/origin-of.ts";
 import { comeAlive } from "./support/page/alive.ts";
 import { expectTargets } from "./support/page/targets.ts";
 import { PHONE } from "./support/phone.ts";
@@ -132,7 +133,7 @@ test("a switch of the settings holds: an SMS is answered with a number, as in ol
   await page.getByRole("button", { name: "Save the settings" }).click();
   await expect(page.getByText("The settings apply from the next message on.")).toBeVisible();
   const answer = await page.request.post("/api/sms/messages", {
-    headers: { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" },
+    headers: ourHeaders(),
     data: { to: "+255754333003", text: "Habari", senderId: "AMANI AGRO" },
   });
   expect((await answer.json()).messageId).toMatch(/^\d{6}$/);
@@ -143,7 +144,7 @@ test("a switch of the settings holds: an SMS is answered with a number, as in ol
 test("the first tour loses an answer, stops the webhook and closes a window; put away, it stays away until it is asked for", async ({
   desk: page,
 }) => {
-  const headers = { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" };
+  const headers = ourHeaders();
   await open(page, "/sandbox");
   const tour = page.getByRole("region", { name: "Three faults to try" });
   await tour.getByRole("button", { name: "Close a window" }).click();

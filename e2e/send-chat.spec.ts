@@ -8,6 +8,7 @@ import {
   test,
 } from "./support/desk.ts";
 import { optIn, optOut } from "./support/opt-out.ts";
+import { ourHeaders } from "./support/origin-of.ts";
 import { spaced } from "./support/spaced.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -142,7 +143,7 @@ test("where the windows cannot be looked up, the page says so and still sends", 
 
 test("a template's way to read arrives by signed webhooks in the live feed", async ({ desk: page }) => {
   await page.goto("/events");
-  const headers = { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" };
+  const headers = ourHeaders();
   const to = Array.from({ length: 6 }, (_, index) => `+25575422200${index}`);
   const answer = await page.request.post("/api/chat/template", {
     headers,
@@ -170,7 +171,7 @@ test("a template's way to read arrives by signed webhooks in the live feed", asy
 test("nobody, five hundred and one, and a forged callback each get a clear answer", async ({
   desk: page,
 }) => {
-  const headers = { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" };
+  const headers = ourHeaders();
   const many = Array.from({ length: 501 }, (_, index) => `+2557${54_000_000 + index}`);
   for (const [to, rule] of [
     [["  ", ""], /at least one recipient/],

@@ -1,5 +1,6 @@
 import type { TestInfo } from "playwright/test";
 import { expect, expectNoBarriersAnywhere, ledgerOf, test } from "./support/desk.ts";
+import { ourHeaders } from "./support/origin-of.ts";
 
 for (const width of [1440, 390]) {
   test(`a message for later at ${width} px says the hour at which it is really sent, waits as a campaign, and can be cancelled`, async ({
@@ -34,7 +35,7 @@ for (const width of [1440, 390]) {
     const id = new URL(page.url()).pathname.split("/").at(-1);
     const { items } = await (await page.request.get("/api/campaigns?state=scheduled")).json();
     expect(items.filter((each: { id: string }) => each.id === id)).toHaveLength(1);
-    const headers = { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" };
+    const headers = ourHeaders();
     expect((await page.request.post(`/api/campaigns/${id}/cancel`, { headers })).ok()).toBe(true);
     await page.goto("/send");
     await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");

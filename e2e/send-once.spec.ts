@@ -6,9 +6,9 @@ import {
   expectNoBarriersAnywhere,
   expectNothingWider,
   ledgerOf,
-  originOf,
   test,
 } from "./support/desk.ts";
+import { ourHeaders } from "./support/origin-of.ts";
 import { comeAlive } from "./support/page/alive.ts";
 import { resize } from "./support/page/resize.ts";
 import { spaced } from "./support/spaced.ts";
@@ -202,7 +202,7 @@ test("an SMS without people costs so much each; with people the whole is said", 
 test("a sender is typed, or chosen among those the service has answered about, in Send and in a campaign alike", async ({
   desk: page,
 }, testInfo) => {
-  const headers = { "x-csrf": "1", origin: originOf() };
+  const headers = ourHeaders();
   const data = { to: ownNumber(testInfo, 10), text: "Habari", senderId: "AMANI AGRO" };
   expect((await page.request.post("/api/sms/messages", { headers, data })).ok()).toBe(true);
   const long = "M".repeat(64);

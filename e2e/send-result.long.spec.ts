@@ -7,6 +7,7 @@ import {
   pull,
   test,
 } from "./support/desk.ts";
+import { ourHeaders } from "./support/origin-of.ts";
 import { expectTargets } from "./support/page/targets.ts";
 import { PHONE } from "./support/phone.ts";
 import { signInAsViewer } from "./support/sign-in-as-viewer.ts";
@@ -175,7 +176,7 @@ test("a viewer with the address reads what became of it, without numbers and nam
   await pull("POST", "inbound", { from: asha, name: "Asha Kijiko", text: "Mpo?" });
   await pull("PUT", "faults", { seed: 1, rules });
   const answer = await page.request.post("/api/chat/text", {
-    headers: { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" },
+    headers: ourHeaders(),
     data: { to: [asha], text: "Karibu" },
   });
   expect(answer.ok(), "the service refused it").toBe(false);

@@ -1,10 +1,11 @@
 import type { Page } from "playwright/test";
 import { newColleague } from "./support/colleague.ts";
-import { expect, OWNER, originOf, sendSignIn, signIn, test } from "./support/desk.ts";
+import { expect, OWNER, sendSignIn, signIn, test } from "./support/desk.ts";
+import { originOf, ourHeaders } from "./support/origin-of.ts";
 import { comeAlive } from "./support/page/alive.ts";
 
 async function endSession(page: Page): Promise<void> {
-  const headers = { "x-csrf": "1", origin: originOf() };
+  const headers = ourHeaders();
   expect((await page.request.delete("/api/session", { headers })).status()).toBe(204);
 }
 
@@ -25,7 +26,7 @@ test("after signing out the old cookie opens nothing", async ({ page, playwright
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await page.waitForURL("**/sign-in");
   const thief = await playwright.request.newContext({
-    baseURL: process.env.TUMA_ORIGIN ?? "",
+    baseURL: originOf(),
     extraHTTPHeaders: { cookie: `__Host-sid=${sid?.value}` },
   });
   expect((await thief.get("/api/campaigns")).status()).toBe(401);

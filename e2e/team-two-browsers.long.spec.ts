@@ -1,5 +1,6 @@
 import { newColleague, typePassword } from "./support/colleague.ts";
-import { expect, expectNoBarriersAnywhere, originOf, test } from "./support/desk.ts";
+import { expect, expectNoBarriersAnywhere, test } from "./support/desk.ts";
+import { ourHeaders } from "./support/origin-of.ts";
 
 test("an owner takes the right to send away: the other browser shows it at once, and offers and opens nothing of it", async ({
   desk: owner,
@@ -7,7 +8,7 @@ test("an owner takes the right to send away: the other browser shows it at once,
 }) => {
   const person = await newColleague(owner, browser, { name: "Zuhura Ally", role: "sender" });
   const theirs = person.page;
-  const headers = { "x-csrf": "1", origin: originOf() };
+  const headers = ourHeaders();
   await theirs.goto("/campaigns");
   await expect(theirs.getByRole("link", { name: "New campaign" }).first()).toBeVisible();
 

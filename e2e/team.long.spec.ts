@@ -2,7 +2,8 @@ import type { Browser, Page } from "playwright/test";
 import { newColleague } from "./support/colleague.ts";
 import { withDatabase } from "./support/console/console-database.ts";
 import { resetOnHost } from "./support/console/reset-on-host.ts";
-import { expect, expectNoBarriersAnywhere, OWNER, originOf, signIn, test } from "./support/desk.ts";
+import { expect, expectNoBarriersAnywhere, OWNER, signIn, test } from "./support/desk.ts";
+import { originOf } from "./support/origin-of.ts";
 import { resize } from "./support/page/resize.ts";
 import { expectTargets } from "./support/page/targets.ts";
 

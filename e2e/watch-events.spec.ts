@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { csv } from "./support/composer.ts";
-import { expect, expectNoBarriers, expectNothingWider, originOf, pull, test } from "./support/desk.ts";
+import { expect, expectNoBarriers, expectNothingWider, pull, test } from "./support/desk.ts";
+import { ourHeaders } from "./support/origin-of.ts";
 import { expectTargets } from "./support/page/targets.ts";
 import { startPlanned } from "./support/start-planned.ts";
 
@@ -224,7 +225,7 @@ async function countOf(page: Page, text: string): Promise<number> {
 
 /** A campaign of one chat text to somebody who has just written. */
 async function sendChat(page: Page, name: string, number: string): Promise<void> {
-  const headers = { "x-csrf": "1", origin: originOf() };
+  const headers = ourHeaders();
   const data = { name, channel: "chat-text", content: "Karibu" };
   const { campaign } = await (await page.request.post("/api/campaigns", { headers, data })).json();
   const file = csv(`Simu\r\n${number}\r\n`);

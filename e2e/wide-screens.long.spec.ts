@@ -1,6 +1,7 @@
 import type { Route } from "playwright/test";
 import { findChromium } from "#lib/launch/chromium.ts";
-import { expect, originOf, test } from "./support/desk.ts";
+import { expect, test } from "./support/desk.ts";
+import { originOf } from "./support/origin-of.ts";
 import { comeAlive } from "./support/page/alive.ts";
 import { LISTS, PAGES } from "./support/pages.ts";
 import { withPeople } from "./support/people.ts";

@@ -1,17 +1,16 @@
-import { expect, expectNoBarriers, ledgerOf, originOf, test } from "./support/desk.ts";
+import { expect, expectNoBarriers, ledgerOf, test } from "./support/desk.ts";
+import { ourHeaders } from "./support/origin-of.ts";
 import { startPlanned } from "./support/start-planned.ts";
 
 /** To anybody of the file: other journeys send too. */
 const sentToThem = async () => (await ledgerOf("sms")).filter((to) => to.startsWith("+255768100"));
-
-const headers = () => ({ "x-csrf": "1", origin: originOf() });
 
 test("a campaign without credits waits, and goes on with the same people when there are some", async ({
   desk: page,
 }) => {
   const set = async (credits: number) => {
     const answer = await page.request.post("/api/sandbox/set-credits", {
-      headers: headers(),
+      headers: ourHeaders(),
       data: { credits },
     });
     expect(answer.ok(), await answer.text()).toBe(true);
@@ -19,11 +18,13 @@ test("a campaign without credits waits, and goes on with the same people when th
   // What a batch answers is how the console learns of a balance.
   await set(151);
   const batch = { to: ["+255768999999"], text: "Habari", senderId: "AMANI AGRO" };
-  const told = await page.request.post("/api/sms/batches", { headers: headers(), data: batch });
+  const told = await page.request.post("/api/sms/batches", { headers: ourHeaders(), data: batch });
   expect((await told.json()).remainingBalance).toBe(150);
   const before = (await sentToThem()).length;
   const data = { name: "Bila salio", channel: "sms", senderId: "AMANI AGRO", content: "Habari" };
-  const { campaign } = await (await page.request.post("/api/campaigns", { headers: headers(), data })).json();
+  const { campaign } = await (
+    await page.request.post("/api/campaigns", { headers: ourHeaders(), data })
+  ).json();
   const rows = Array.from({ length: 300 }, (_, index) => `0768${100_000 + index}`);
   const file = {
     name: "wateja.csv",
@@ -31,7 +32,10 @@ test("a campaign without credits waits, and goes on with the same people when th
     buffer: Buffer.from(`Simu\n${rows.join("\n")}\n`),
   };
   const address = `/api/campaigns/${campaign.id}`;
-  await page.request.put(`${address}/audience`, { headers: headers(), multipart: { mapping: "{}", file } });
+  await page.request.put(`${address}/audience`, {
+    headers: ourHeaders(),
+    multipart: { mapping: "{}", file },
+  });
   await startPlanned(page, campaign.id);
   await page.goto(`/campaigns/${campaign.id}`);
   await expect(page.getByText("Not enough credits", { exact: true })).toBeVisible({ timeout: 30_000 });

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright/test";
 import type { Role } from "#lib/contract/desk/team/session.ts";
-import { expect, originOf } from "./desk.ts";
+import { expect } from "./desk.ts";
+import { originOf, ourHeaders } from "./origin-of.ts";
 
 export type Colleague = { name: string; email: string; password: string; page: Page };
 
@@ -13,7 +14,7 @@ export async function newColleague(
   { name, role }: { name: string; role: Role },
 ): Promise<Colleague> {
   const email = `${name.split(" ")[0]?.toLowerCase()}-${Date.now()}@amani.example`;
-  const headers = { "x-csrf": "1", origin: originOf() };
+  const headers = ourHeaders();
   const invited = await desk.request.post("/api/team/invitations", { headers, data: { email, role } });
   expect(invited.status(), await invited.text()).toBe(201);
   const code = new URL((await invited.json()).link).searchParams.get("code");

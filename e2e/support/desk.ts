@@ -4,6 +4,7 @@ import type axe from "axe-core";
 import { type BrowserContextOptions, expect, type Page } from "playwright/test";
 import { withDatabase } from "./console/console-database.ts";
 import { test as fresh } from "./console/fresh-console.ts";
+import { ourHeaders } from "./origin-of.ts";
 import { resize } from "./page/resize.ts";
 import { comeToRest } from "./page/rest.ts";
 import { whileNothingSticks } from "./page/unstick.ts";
@@ -13,8 +14,6 @@ import { expectWordsOfOurs } from "./words.ts";
 export { expect };
 
 export const OWNER = { name: "Neema Mushi", email: "neema@amani.example", password: "kijiko-kikubwa-mezani" };
-
-export const originOf = (): string => process.env.TUMA_ORIGIN ?? "";
 
 // What was refused or lost makes the next requests smaller: a thing of the journey that saw it.
 const CALM = `UPDATE connection SET size_limit = NULL, size_limit_at = NULL,
@@ -43,7 +42,7 @@ export const test = fresh.extend<{ desk: Page }, { owner: Session }>({
   desk: async ({ page, owner }, use) => {
     await page.context().addCookies(owner.cookies);
     // All journeys together take longer than a password is fresh.
-    const headers = { "x-csrf": "1", origin: originOf() };
+    const headers = ourHeaders();
     const data = { password: OWNER.password };
     expect((await page.request.post("/api/session/confirm", { headers, data })).status()).toBe(204);
     await use(page);

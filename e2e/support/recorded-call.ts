@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
-import { expect, originOf, pull } from "./desk.ts";
+import { expect, pull } from "./desk.ts";
+import { ourHeaders } from "./origin-of.ts";
 
 /** Ten minutes for a link, and calls that wait for us to end them. */
 export const USUAL = {
@@ -15,7 +16,7 @@ let number = 255_714_000_100;
 export async function recordedCall(page: Page, talkSeconds: number, settings: object = {}): Promise<string> {
   await pull("PUT", "settings", { ...USUAL, ...settings });
   const { id, sessionId } = await startCall(page);
-  const headers = headersOf();
+  const headers = ourHeaders();
   await pull("POST", `calls/${sessionId}/end`, { talkSeconds });
   const checked = await page.request.post(`/api/calls/${id}/check`, { headers });
   expect(checked.ok(), await checked.text()).toBe(true);
@@ -25,12 +26,10 @@ export async function recordedCall(page: Page, talkSeconds: number, settings: ob
 /** To a number that nobody else calls. */
 export async function startCall(page: Page): Promise<{ id: string; sessionId: string }> {
   const data = { customerNumber: `+${number++}`, isAgain: true };
-  const started = await page.request.post("/api/voice/calls", { headers: headersOf(), data });
+  const started = await page.request.post("/api/voice/calls", { headers: ourHeaders(), data });
   expect(started.status(), await started.text()).toBe(202);
   return started.json();
 }
-
-const headersOf = () => ({ "x-csrf": "1", origin: originOf() });
 
 /** As the sandbox is for the other journeys. */
 export async function letCallsBe(): Promise<void> {

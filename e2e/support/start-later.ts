@@ -1,11 +1,12 @@
 import type { Page } from "playwright/test";
+import { ourHeaders } from "./origin-of.ts";
 import { startPlanned } from "./start-planned.ts";
 
 const started = new WeakMap<Page, string[]>();
 
 /** A campaign for the end of the century: it can be steered at leisure. */
 export async function startLater(page: Page): Promise<string> {
-  const headers = { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" };
+  const headers = ourHeaders();
   const created = await page.request.post("/api/campaigns", {
     headers,
     data: {
@@ -31,7 +32,7 @@ export async function startLater(page: Page): Promise<string> {
 
 /** Cancels what this page started for later: the overview shows what waits before what other journeys sent. */
 export async function cancelLater(page: Page): Promise<void> {
-  const headers = { "x-csrf": "1", origin: process.env.TUMA_ORIGIN ?? "" };
+  const headers = ourHeaders();
   for (const id of started.get(page) ?? [])
     await page.request.post(`/api/campaigns/${id}/cancel`, { headers });
 }

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
-import { expect, ledgerEntriesOf, originOf, pull } from "./desk.ts";
+import { expect, ledgerEntriesOf, pull } from "./desk.ts";
+import { ourHeaders } from "./origin-of.ts";
 
 type Sent = { recipient: string; parameters: { name: string; components: unknown[] } | null };
 
@@ -14,7 +15,7 @@ export async function create(page: Page, name: string, componentSchema: object[]
   // The provider of the sandbox decides when the test says so.
   await pull("PUT", "settings", { templateReviewMs: 3_600_000 });
   const answer = await page.request.post("/api/templates", {
-    headers: { "x-csrf": "1", origin: originOf() },
+    headers: ourHeaders(),
     data: { name, language: "sw", category: "UTILITY", componentSchema },
   });
   expect(answer.status()).toBe(201);

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { ROOT } from "#lib/launch/root.ts";
-import { originOf } from "../desk.ts";
+import { originOf } from "../origin-of.ts";
 
 /** The link that `npm run admin -- reset EMAIL` prints where the console runs. */
 export async function resetOnHost(email: string): Promise<string> {
