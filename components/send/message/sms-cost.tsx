@@ -3,7 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Wand } from "lucide-react";
 import { factsQuery } from "#lib/client/facts/queries.ts";
-import { countSegments, toPlainText, unicodeCharactersOf } from "#lib/contract/rules/text/segments.ts";
+import {
+  countSegments,
+  ROOM_OF,
+  toPlainText,
+  unicodeCharactersOf,
+} from "#lib/contract/rules/text/segments.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { countedAs } from "../../domain/counted-as.ts";
 import { Dear } from "../../domain/dear.tsx";
@@ -12,14 +17,13 @@ import { Button } from "../../ui/button/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Meter } from "../../ui/plot/meter.tsx";
 import { Time } from "../../ui/time/time.tsx";
-import { segmentSizeOf } from "./segment-size.ts";
 
 type SmsCostProps = { text: string; people: number; onText: (text: string) => void };
 
 /** Segments, credits and what is left of them; and the characters that make it expensive, with the way out. */
 export function SmsCost({ text, people, onText }: SmsCostProps) {
   const { encoding, units, segments } = countSegments(text);
-  const size = segmentSizeOf(encoding, segments);
+  const size = segments > 1 ? ROOM_OF[encoding].part : ROOM_OF[encoding].alone;
   const used = units - size * Math.max(0, segments - 1);
   return (
     <>

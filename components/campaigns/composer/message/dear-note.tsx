@@ -7,7 +7,7 @@ import { Button } from "#components/ui/button/button.tsx";
 import { Note } from "#components/ui/note.tsx";
 import type { AudienceCheck } from "#lib/client/audience/audience-messages.ts";
 import { toPlainTemplate } from "#lib/client/audience/merge-fields.ts";
-import { unicodeCharactersOf } from "#lib/contract/rules/text/segments.ts";
+import { ROOM_OF, unicodeCharactersOf } from "#lib/contract/rules/text/segments.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import type { Shares } from "../draft/use-composer.ts";
 
@@ -44,8 +44,8 @@ export function DearNote({ composer: { audience, form } }: Shares<"audience" | "
         </span>
       ))}
       {guilty.length > shown.length && `and ${guilty.length - shown.length} more `}
-      {guilty.length === 1 ? "makes" : "make"} the whole message Unicode: one segment then holds 70
-      characters, not 160.
+      {guilty.length === 1 ? "makes" : "make"} the whole message Unicode: one segment then holds{" "}
+      {ROOM_OF.ucs2.alone} characters, not {ROOM_OF.gsm7.alone}.
       {saved > 0 && check?.plainTotal != null && (
         <>
           {" "}
