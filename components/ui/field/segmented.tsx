@@ -7,7 +7,7 @@ import { SEGMENT, SEGMENT_ON, SEGMENTED } from "./segmented-class.ts";
 
 type SegmentedProps<Value extends string> = {
   label: string;
-  options: readonly { value: Value; label: ReactNode; icon?: ReactNode; isDisabled?: boolean | undefined }[];
+  options: readonly { value: Value; label: ReactNode; icon?: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
   className?: string | undefined;
@@ -26,7 +26,6 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
             SEGMENT,
             "has-[:focus-visible]:shadow-focus",
             option.value === props.value && SEGMENT_ON,
-            option.isDisabled === true && "text-ink-3",
           )}
         >
           <Choice
@@ -34,7 +33,6 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
             className="bare sr-only"
             name={name}
             value={option.value}
-            disabled={option.isDisabled}
             checked={option.value === props.value}
             onChange={() => props.onChange(option.value)}
           />

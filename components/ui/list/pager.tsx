@@ -5,17 +5,17 @@ import { SearchLink } from "../field/search-link.tsx";
 import type { IconClass } from "../icon/icon.tsx";
 
 type PagerProps = {
-  newer?: string | undefined;
-  older?: string | undefined;
-  newerLabel?: string | undefined;
-  olderLabel?: string | undefined;
+  newer: string | undefined;
+  older: string | undefined;
+  newerLabel: string;
+  olderLabel: string;
   /** Stands between the arrows. */
   children?: ReactNode;
 };
 
 /** Two arrows whose places have addresses; the one that leads nowhere is off. */
 export function Pager(props: PagerProps) {
-  const { newer, older, newerLabel = "Newer", olderLabel = "Older", children } = props;
+  const { newer, older, newerLabel, olderLabel, children } = props;
   return (
     <nav aria-label="Pages" className="ml-auto flex items-center gap-2">
       <Arrow href={newer} label={newerLabel} icon="lucide-chevron-left" />

@@ -3,11 +3,11 @@ type MeterProps = {
   /** How many whole boxes are full and how full the last one is, 0 to 1. */
   full: number;
   last: number;
-  tone?: "teal" | "amber" | undefined;
+  tone: "teal" | "amber";
 };
 
 /** Boxes that fill from the left: the segments of one SMS. */
-export function Meter({ label, full, last, tone = "teal" }: MeterProps) {
+export function Meter({ label, full, last, tone }: MeterProps) {
   const fill = tone === "amber" ? "fill-amber-fill" : "fill-accent";
   const count = last > 0 || full === 0 ? full + 1 : full;
   const boxes = Array.from({ length: count }, (_, place) => ({ key: place, share: place < full ? 1 : last }));

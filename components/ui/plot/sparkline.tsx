@@ -1,11 +1,11 @@
-type SparklineProps = { label: string; values: readonly number[]; max?: number | undefined };
+type SparklineProps = { label: string; values: readonly number[] };
 
 const WIDTH = 300;
 const HEIGHT = 46;
 
 /** A line without axes: the shape of the last minutes. Zero is at the bottom. */
-export function Sparkline({ label, values, max }: SparklineProps) {
-  const top = Math.max(1, max ?? 0, ...values);
+export function Sparkline({ label, values }: SparklineProps) {
+  const top = Math.max(1, ...values);
   const step = values.length > 1 ? WIDTH / (values.length - 1) : 0;
   const points = values.map(
     (value, place) =>

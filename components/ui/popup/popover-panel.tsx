@@ -7,8 +7,13 @@ import type { PopoverProps } from "./popover.tsx";
 import { POPUP } from "./popup-class.ts";
 import { usePopupRoom } from "./popup-room.ts";
 
+type PopoverPanelProps = PopoverProps & {
+  /** `list`: wider and without an edge, for lines that reach from side to side. */
+  look?: "text" | "list" | undefined;
+};
+
 /** Mounted by the first click on its button, so it begins open. */
-export function PopoverPanel({ label, face, faceClass, title, look = "text", children }: PopoverProps) {
+export function PopoverPanel({ label, face, faceClass, title, look = "text", children }: PopoverPanelProps) {
   const triggerId = useId();
   const room = usePopupRoom();
   const actions = useRef<Popover.Root.Actions>(null);

@@ -9,8 +9,6 @@ export type PopoverProps = {
   face: ReactNode;
   faceClass: string;
   title?: ReactNode;
-  /** `list`: wider and without an edge, for lines that reach from side to side. */
-  look?: "text" | "list" | undefined;
   /** What it shows; closes it where something in it is chosen. */
   children: ReactNode | ((close: () => void) => ReactNode);
 };
