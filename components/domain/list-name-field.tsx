@@ -1,3 +1,4 @@
+import { MAX_LIST_NAME } from "#lib/contract/rules/name-length.ts";
 import { Field } from "../ui/field/field.tsx";
 import { Input } from "../ui/field/input.tsx";
 
@@ -8,7 +9,7 @@ export function ListNameField({ value, error, onChange }: ListNameFieldProps) {
     <Field label="Name of the list" error={error}>
       <Input
         value={value}
-        maxLength={120}
+        maxLength={MAX_LIST_NAME}
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
       />

@@ -1,4 +1,4 @@
-const LONGEST = 120;
+import { MAX_CAMPAIGN_NAME } from "#lib/contract/rules/name-length.ts";
 
 /** What a campaign may be called after its file: `wateja-novemba_2026.csv` -> `Wateja novemba 2026`. */
 export function nameOfFile(file: string): string {
@@ -6,5 +6,5 @@ export function nameOfFile(file: string): string {
     .replace(/\.[a-z]{2,4}$/i, "")
     .replace(/[-_\s]+/g, " ")
     .trim();
-  return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, LONGEST);
+  return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, MAX_CAMPAIGN_NAME);
 }

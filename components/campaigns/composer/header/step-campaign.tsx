@@ -6,6 +6,7 @@ import { Field } from "#components/ui/field/field.tsx";
 import { Input } from "#components/ui/field/input.tsx";
 import { RadioCards } from "#components/ui/field/radio-cards.tsx";
 import { Step } from "#components/ui/steps.tsx";
+import { MAX_CAMPAIGN_NAME } from "#lib/contract/rules/name-length.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
 import type { Shares } from "../draft/use-composer.ts";
 
@@ -51,7 +52,7 @@ function NameField({ composer: { form } }: Shares<"form">) {
     >
       <Input
         {...form.register("name")}
-        maxLength={120}
+        maxLength={MAX_CAMPAIGN_NAME}
         autoComplete="off"
         placeholder="The file proposes one"
       />

@@ -1,4 +1,5 @@
 import type { ListRecipients } from "#lib/contract/desk/campaign/recipient.ts";
+import { MAX_LIST_NAME } from "#lib/contract/rules/name-length.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
 import { recipientWords } from "#lib/contract/words/recipient-words.ts";
 
@@ -8,13 +9,14 @@ export function makeListWords(people: number | null): string {
   return people === 1 ? "Make a list of this person" : `Make a list of these ${formatCount(people)} people`;
 }
 
-const LONGEST = 120;
-
 /** What a list may be called: "Bei mpya: Failed". */
 export function nameOfList(campaign: string, { state, q }: ListRecipients): string {
   const which = [state && recipientWords(state), q && `“${q}”`].filter(Boolean).join(", ");
-  if (which === "") return campaign.slice(0, LONGEST);
-  return `${campaign.slice(0, Math.max(1, LONGEST - which.length - 2))}: ${which}`.slice(0, LONGEST);
+  if (which === "") return campaign.slice(0, MAX_LIST_NAME);
+  return `${campaign.slice(0, Math.max(1, MAX_LIST_NAME - which.length - 2))}: ${which}`.slice(
+    0,
+    MAX_LIST_NAME,
+  );
 }
 
 /** What was kept, where it is fewer than were counted a moment before. */

@@ -1,10 +1,9 @@
 import { z } from "zod";
+import { MAX_LIST_NAME } from "../../rules/name-length.ts";
 import { isBlankText } from "../../rules/text/is-blank-text.ts";
 import { DraftRevision } from "../campaign/draft.ts";
 import { RecipientStates } from "../campaign/recipient.ts";
 import { cursorOf } from "../cursor.ts";
-
-export const MAX_LIST_NAME = 120;
 
 const name = z
   .string({ error: "name is required" })

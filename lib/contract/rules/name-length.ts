@@ -1,0 +1,3 @@
+/** In characters: what is proposed as a name is cut to what the schemas take. */
+export const MAX_CAMPAIGN_NAME = 120;
+export const MAX_LIST_NAME = 120;
