@@ -24,6 +24,7 @@ test("a number that somebody typed into the name of a campaign, planned or run, 
   const named = {
     run: "Deni la 0754 000 361",
     planned: "Kwa +255754000361 kesho",
+    pasted: "Piga 𝟎𝟕𝟓𝟒𝟎𝟎𝟎𝟑𝟔𝟏",
     other: "Deni la 0754000362",
   };
   for (const [state, name] of Object.entries(named)) {
@@ -43,7 +44,7 @@ test("a number that somebody typed into the name of a campaign, planned or run, 
     "INSERT INTO template (name, language, origin, search, state) VALUES ('deni_0754000361', 'sw', 'event', '', 'approved') RETURNING id",
   );
   const found = await (await post(look)).json();
-  assert.equal(found.held.names, 4);
+  assert.equal(found.held.names, 5);
   assert.deepEqual(found.templates, [{ id: template?.id, name: "deni_0754000361" }]);
   assert.deepEqual(found.inTheWay, [], "a name is changed whatever its campaign does");
   assert.equal((await post(erase)).status, 200);
@@ -51,6 +52,7 @@ test("a number that somebody typed into the name of a campaign, planned or run, 
     "Deni la 0754000362",
     "Deni la •••",
     "Kwa ••• kesho",
+    "Piga •••",
   ]);
   assert.deepEqual((await namesIn(readLists, "/api/lists")).toSorted(), [
     "••• na jirani",

@@ -12,6 +12,8 @@ test("a number is taken out of a name however somebody typed it, and nobody else
     ["2026 0754.000.318, mara 2", "2026 •••, mara 2"],
     ["754000318/0754000319", "•••/0754000319"],
     ["Simu ٠٧٥٤٠٠٠٣١٨", "Simu •••"],
+    ["Simu 𝟎𝟕𝟓𝟒 𝟎𝟎𝟎 𝟑𝟏𝟖", "Simu •••"],
+    ["०७५४०००३१८", "•••"],
     ["07540003189", "07540003189"],
     ["1754000318", "1754000318"],
     ["Bei mpya, Novemba", "Bei mpya, Novemba"],

@@ -1,4 +1,4 @@
-import { spellingsOfDigit } from "#lib/contract/rules/text/plain-digits.ts";
+import { spellingsOfDigit } from "../store/digits.ts";
 import { spellingsOf } from "./spellings-of.ts";
 
 type Person = { number: string; region: string };

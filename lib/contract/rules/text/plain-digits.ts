@@ -6,10 +6,6 @@ const FULL_WIDTH_PLUS = "\uff0b";
 /** The same text with the digits of other scripts as 0 to 9: the numbers they write are the same numbers. */
 export const plainDigits = (text: string): string => text.replace(OTHER, plainOf);
 
-/** A digit in each script that is read, as the characters of a class. */
-export const spellingsOfDigit = (digit: string): string =>
-  digit + String.fromCharCode(...ZEROS.map((zero) => zero + Number(digit)));
-
 function plainOf(digit: string): string {
   if (digit === FULL_WIDTH_PLUS) return "+";
   const code = digit.charCodeAt(0);

@@ -1,4 +1,4 @@
-import { spellingsOfDigit } from "#lib/contract/rules/text/plain-digits.ts";
+import { spellingsOfDigit } from "../digits.ts";
 
 const LAST_DIGITS = 9;
 
