@@ -12,8 +12,10 @@ const SOURCES = [
   ...["app", "components", "lib", "public", "proxy.ts", "instrumentation.ts"],
   ...["next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package.json", "package-lock.json"],
 ];
-/** Nothing of these ends up in the build. */
-const APART = /(^lib\/(launch|sandbox|testing)\/)|\.(test|bench)\.tsx?$|\.sql$/;
+const APART = /(^lib\/(launch|sandbox|testing)\/)|\.(test|bench)\.tsx?$|\.(sql|md|grit)$/;
+
+/** False for a file of which nothing ends up in the build. */
+export const isBuiltIn = (path: string): boolean => !APART.test(path);
 
 /** What is done to a build besides; another one is another build. */
 const STEPS = "hinted, packed";
@@ -43,7 +45,7 @@ function hashOfSources(): string {
   const hash = createHash("sha256").update(process.version).update(STEPS);
   for (const path of SOURCES.flatMap(filesOf)) {
     const name = relative(ROOT, path).replaceAll("\\", "/");
-    if (!APART.test(name)) hash.update(`${name}\0`).update(readFileSync(path)).update("\0");
+    if (isBuiltIn(name)) hash.update(`${name}\0`).update(readFileSync(path)).update("\0");
   }
   return hash.digest("hex");
 }
