@@ -3,6 +3,7 @@ import type { CreateCampaign } from "#lib/contract/desk/campaign/create-campaign
 import type { DraftForm, DraftReading, DraftSaved, SaveDraft } from "#lib/contract/desk/campaign/draft.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { MAX_CAMPAIGN_NAME } from "#lib/contract/rules/name-length.ts";
+import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { recordAudit } from "../audit/index.ts";
 import { settingsOf } from "../campaigns/index.ts";
@@ -106,7 +107,7 @@ const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ??
 function unfinished(id: string, form: DraftForm): DraftSettings {
   return {
     id,
-    name: form.name.trim().slice(0, MAX_CAMPAIGN_NAME) || "Draft without a name",
+    name: isBlankText(form.name) ? "Draft without a name" : form.name.trim().slice(0, MAX_CAMPAIGN_NAME),
     channel: form.channel,
     content: { text: form.text },
     messageClass: form.messageClass,

@@ -36,6 +36,11 @@ test("what is asked for in a step that opens with the file leads nowhere before 
   assert.ok(missingOf({ ...WHOLE, values: EMPTY_DRAFT }).every(({ isLocked }) => !isLocked));
 });
 
+test("a name of characters that nobody sees is none", () => {
+  const [zeroWidth, filler] = ["\u200b\u200b", "\u3164"];
+  for (const name of [zeroWidth, filler]) assert.deepEqual(saidOf({}, { name }), saidOf({}, { name: "" }));
+});
+
 test("nothing is missing of what is whole, and every problem leads to its step and its field", () => {
   assert.deepEqual(saidOf({}), []);
   assert.deepEqual(saidOf({ hasPhoneColumn: false }), [

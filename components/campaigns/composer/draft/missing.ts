@@ -37,7 +37,7 @@ export function missingOf(facts: MissingFacts): Missing[] {
       ? missingColumns(facts)
       : [{ words: "Choose a file", step: "file", target: "file" } as const]),
     ...missingMessage(facts).map((missing) => (facts.hasFile ? missing : { ...missing, isLocked: true })),
-    ...(values.name.trim() === ""
+    ...(isBlankText(values.name)
       ? [{ words: "Give the campaign a name", step: "campaign", target: "name" } as const]
       : []),
   ];

@@ -3,13 +3,14 @@ import { MAX_CAMPAIGN_NAME } from "../../rules/name-length.ts";
 import { CANARY_RULE, MAX_CANARY } from "../../rules/sending/canary.ts";
 import { hoursFault, paceFault } from "../../rules/sending/own-limits.ts";
 import { mostARequest } from "../../rules/sending/pace.ts";
+import { isBlankText } from "../../rules/text/is-blank-text.ts";
 import { ChatTextContent, SmsContent, TemplateContent } from "./content.ts";
 import { ScheduledAt } from "./scheduled-at.ts";
 
 const name = z
   .string({ error: "name is required" })
   .trim()
-  .min(1, "Give the campaign a name")
+  .refine((given) => !isBlankText(given), "Give the campaign a name")
   .max(MAX_CAMPAIGN_NAME, `A name has at most ${MAX_CAMPAIGN_NAME} characters`);
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "A time is like 09:00", abort: true });
 const paceRule = "Messages a second is a whole number from 1";
