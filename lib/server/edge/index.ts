@@ -1,4 +1,5 @@
 export { answerUnread, hasBody, hasUnread, isEnding } from "./answer-unread.ts";
+export { busyAnswer } from "./busy-answer.ts";
 export { documentNotFound, withDocument } from "./document-answer.ts";
 export { finish } from "./finish.ts";
 export { freeBytes } from "./free-bytes.ts";

@@ -15,7 +15,10 @@ const OF_THE_WAY_BACK = new Set(["connection", "keep-alive", "transfer-encoding"
 /** An address of 16 kB that is sent to the sign-in page comes back in a query, where each of its bytes may take three. */
 const MAX_HEAD_BYTES = 65_536;
 
-/** Has the pages answer a request behind `door`, as if its sender had asked there: every byte goes through as it comes. */
+/**
+ * Has the pages answer a request behind `door`, as if its sender had asked there: every byte goes through as it comes.
+ * Resolves when the answer begins.
+ */
 export function handOn({ port, key }: InsideDoor): Handle {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 });
   return async (req, res) => {
@@ -50,7 +53,7 @@ export function handOn({ port, key }: InsideDoor): Handle {
       answer.statusMessage,
       without(OF_THE_WAY_BACK, answer.rawHeaders),
     );
-    await pipeline(answer, res).catch(() => undefined);
+    pipeline(answer, res).catch(() => undefined);
   };
 }
 

@@ -11,6 +11,7 @@ import { serveFront } from "../serve-front.ts";
 import { tameConsole } from "../tame-console.ts";
 import { handOn } from "./hand-on.ts";
 import type { Said, Told } from "./run-thread.ts";
+import { waitInLine } from "./wait-in-line.ts";
 
 // Whatever is imported from here is in memory a second time: nothing of schemas, the service or passwords.
 const env: Env = workerData;
@@ -26,7 +27,7 @@ const front = serveFront({ env, log, db, clock: systemClock }, async (req, res) 
 });
 
 parentPort?.on("message", (told: Told) => {
-  if ("door" in told) pages.resolve(handOn(told.door));
+  if ("door" in told) pages.resolve(waitInLine(handOn(told.door), log));
   else void stop(told.stop);
 });
 try {

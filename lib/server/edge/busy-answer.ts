@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { Fault } from "#lib/fault.ts";
+import type { PlainAnswer } from "./plain-answer.ts";
+import { plainRefusal } from "./refusal.ts";
+
+const AGAIN_S = 5;
+
+/** For a read that waited too long behind others: a problem, or a page that asks again where a browser opens one. */
+export function busyAnswer({ accept = "", rsc }: IncomingHttpHeaders): PlainAnswer {
+  const detail = "Too many people are using the console right now. Try again in a moment.";
+  const problem = plainRefusal(
+    new Fault("not_ready", detail, { retry: "after", retryAfterMs: AGAIN_S * 1_000 }),
+  );
+  if (rsc !== undefined || !accept.includes("text/html")) return problem;
+  const headers = { ...problem.headers, "content-type": "text/html; charset=utf-8", ...POLICY };
+  return { ...problem, headers, body: PAGE };
+}
+
+const STYLE = `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}body{max-width:52ch;margin:20vh auto;padding:0 1rem}h1{font-size:1.25rem}`;
+
+const POLICY = {
+  "content-security-policy": `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
+};
+
+/** It needs no file of ours, and none of its own is kept. */
+const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${AGAIN_S}">
+<title>Too many people · Tuma</title><style>${STYLE}</style></head><body><main>
+<h1>Too many people are using the console right now</h1>
+<p>We could not show this page in time. It loads again in ${AGAIN_S} seconds.</p>
+<p>Your data is stored, and campaigns go on.</p>
+</main></body></html>`;
