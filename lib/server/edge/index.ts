@@ -1,8 +1,8 @@
 export { answerUnread, hasBody, hasUnread, isEnding } from "./answer-unread.ts";
-export { busyAnswer } from "./busy-answer.ts";
 export { documentNotFound, withDocument } from "./document-answer.ts";
 export { finish } from "./finish.ts";
 export { freeBytes } from "./free-bytes.ts";
+export { laterAnswer } from "./later-answer.ts";
 export { LENGTH_HEADER } from "./length-header.ts";
 export { isOurHost } from "./our-host.ts";
 export { bytesOfLast } from "./plain-answer.ts";

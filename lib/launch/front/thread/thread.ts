@@ -10,8 +10,8 @@ import type { Handle } from "../front.ts";
 import { serveFront } from "../serve-front.ts";
 import { tameConsole } from "../tame-console.ts";
 import { handOn } from "./hand-on.ts";
+import { openLine } from "./open-line.ts";
 import type { Said, Told } from "./run-thread.ts";
-import { waitInLine } from "./wait-in-line.ts";
 
 // Whatever is imported from here is in memory a second time: nothing of schemas, the service or passwords.
 const env: Env = workerData;
@@ -21,13 +21,14 @@ tameConsole(log, { console, process });
 
 // Callbacks are taken while Next still gets up: their sender does not wait long.
 const pages = Promise.withResolvers<Handle>();
+const line = openLine(log);
 const sendBuiltFile = builtFiles(ROOT);
 const front = serveFront({ env, log, db, clock: systemClock }, async (req, res) => {
   if (!(await sendBuiltFile(req, res))) await (await pages.promise)(req, res);
 });
 
 parentPort?.on("message", (told: Told) => {
-  if ("door" in told) pages.resolve(waitInLine(handOn(told.door), log));
+  if ("door" in told) pages.resolve(line.before(handOn(told.door)));
   else void stop(told.stop);
 });
 try {
@@ -39,6 +40,7 @@ try {
 parentPort?.postMessage("listening" satisfies Said);
 
 async function stop(how: { isAlone: boolean }) {
+  line.close();
   await front.stop(how);
   await db.close();
   process.exit(0);

@@ -112,10 +112,10 @@ export const PAGES: Mutant[] = [
     name: "those who ask one after the other share a connection to the pages, also with a body or none",
   },
   {
-    file: "lib/launch/front/thread/wait-in-line.ts",
-    from: "if (isInside) line.letNextIn();",
-    to: "line.letNextIn();",
-    test: "lib/launch/front/thread/wait-in-line.test.ts",
+    file: "lib/launch/front/thread/open-line.ts",
+    from: "if (isInside) letNextIn();",
+    to: "letNextIn();",
+    test: "lib/launch/front/thread/open-line.test.ts",
     name: "what takes long keeps nobody out, and gives its place up once",
   },
   {

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type RequestOptions, request } from
 import type { AddressInfo } from "node:net";
 import { type TestContext, test } from "node:test";
 import { Problem } from "#lib/contract/desk/problem.ts";
-import { waitInLine } from "./wait-in-line.ts";
+import { openLine } from "./open-line.ts";
 
 const LIMITS = { atOnce: 2, waitMs: 60_000, maxWaiting: 100, placeMs: 5_000 };
 
@@ -14,18 +14,15 @@ async function serve(t: TestContext, own: Partial<typeof LIMITS> = {}) {
   const note = (event: string) => void said.push(event);
   const inside = new Map<string, () => void>();
   let change = Promise.withResolvers<void>();
-  const handle = waitInLine(
-    async ({ url = "" }, res) => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      inside.set(url, resolve);
-      change.resolve();
-      change = Promise.withResolvers();
-      await promise;
-      res.end(url);
-    },
-    { info: note, warn: note, error: note },
-    { ...LIMITS, ...own },
-  );
+  const line = openLine({ info: note, warn: note, error: note }, { ...LIMITS, ...own });
+  const handle = line.before(async ({ url = "" }, res) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    inside.set(url, resolve);
+    change.resolve();
+    change = Promise.withResolvers();
+    await promise;
+    res.end(url);
+  });
   const server = createServer((req, res) => {
     res.once("close", () => left.emit(req.url ?? ""));
     void handle(req, res);
@@ -44,6 +41,7 @@ async function serve(t: TestContext, own: Partial<typeof LIMITS> = {}) {
   return {
     said,
     inside,
+    close: line.close,
     /** Resolves when the request has reached the line, or has gone past it. */
     async ask(path: string, options: RequestOptions = {}) {
       const hasCome = come.promise;
@@ -159,4 +157,24 @@ test("who leaves the line is not asked for, and takes no place with them", async
   assert.equal(inside.has("/gone"), false);
   letGo("/3");
   assert.equal((await last.answer()).body, "/3");
+});
+
+test("at a stop nobody waits any longer: the line is told to come back, and who is inside has an answer", async (t) => {
+  const { ask, inside, letGo, close, said } = await serve(t, { atOnce: 1 });
+  const first = await ask("/1");
+  const second = await ask("/2", { headers: { accept: "text/html" } });
+  close();
+  const third = await ask("/3");
+  for (const { answer } of [second, third]) {
+    const { heard, body } = await answer();
+    assert.deepEqual([heard.statusCode, heard.headers["retry-after"]], [503, "5"]);
+    assert.match(body, /The console is stopping/);
+  }
+  letGo("/1");
+  assert.equal((await first.answer()).body, "/1");
+  const fourth = await ask("/4");
+  assert.deepEqual([...inside.keys()], ["/1", "/4"]);
+  letGo("/4");
+  assert.equal((await fourth.answer()).body, "/4");
+  assert.deepEqual(said, []);
 });

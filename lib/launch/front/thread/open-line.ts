@@ -1,0 +1,105 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { laterAnswer } from "#lib/server/edge/index.ts";
+import type { Log } from "#lib/server/log.ts";
+import type { Handle } from "../front.ts";
+
+const LIMITS = {
+  /** More answer no more pages in a second, and each of them later: they take turns. */
+  atOnce: 8,
+  /** Whoever looks at an empty window for longer thinks that nothing comes. */
+  waitMs: 10_000,
+  maxWaiting: 1_000,
+  /** What takes longer waits for somebody else, as a recording does for its host, and keeps nobody out. */
+  placeMs: 3_000,
+};
+const MINUTE_MS = 60_000;
+
+/**
+ * Lets reads in to a `handle` in the order in which they came, so many at once until their answers begin: 500 pages begun
+ * together wait for the database until it fails them. Who has waited too long is told to come back. What changes something
+ * is somebody's press, and goes in at once; so do probes.
+ */
+export function openLine(log: Log, limits = LIMITS) {
+  const places = openPlaces(limits);
+  let saidMs = Number.NEGATIVE_INFINITY;
+  let isClosed = false;
+  return {
+    before: (handle: Handle): Handle => {
+      return async (req, res) => {
+        if (!isRead(req)) return handle(req, res);
+        if (!(await places.hasTurn(res))) return refuse(req, res);
+        const giveUp = places.givenUpAfter(limits.placeMs);
+        await handle(req, res).finally(giveUp);
+      };
+    },
+    /** Nobody waits any longer: who has no place is told to come back, to the next start. */
+    close() {
+      isClosed = true;
+      places.close();
+    },
+  };
+
+  function refuse({ headers }: IncomingMessage, res: ServerResponse) {
+    if (res.destroyed) return;
+    const nowMs = performance.now();
+    // Once for each spell of it.
+    if (!isClosed && nowMs - saidMs > MINUTE_MS)
+      log.warn("too many asked at once, and some were told to come back");
+    saidMs = nowMs;
+    const answer = laterAnswer(headers, isClosed ? "stopping" : "crowded");
+    res.writeHead(answer.status, answer.headers).end(answer.body);
+  }
+}
+
+function openPlaces({ atOnce, waitMs, maxWaiting }: typeof LIMITS) {
+  const waiting = new Map<() => void, () => void>();
+  let inside = 0;
+  let isClosed = false;
+  return {
+    /** Takes a place; resolves with false where it is not worth waiting for one any longer. */
+    async hasTurn(res: ServerResponse): Promise<boolean> {
+      if (inside < atOnce) {
+        inside += 1;
+        return true;
+      }
+      if (isClosed || waiting.size >= maxWaiting) return false;
+      return new Promise((resolve) => {
+        const end = (isIn: boolean) => {
+          waiting.delete(comeIn);
+          res.off("close", giveUp);
+          clearTimeout(timer);
+          resolve(isIn);
+        };
+        const comeIn = () => end(true);
+        const giveUp = () => end(false);
+        const timer = setTimeout(giveUp, waitMs);
+        waiting.set(comeIn, giveUp);
+        res.once("close", giveUp);
+      });
+    },
+    /** Gives a place to the next one after so long, or when it is called. */
+    givenUpAfter(ms: number): () => void {
+      const leave = () => {
+        clearTimeout(timer);
+        if (isInside) letNextIn();
+        isInside = false;
+      };
+      const timer = setTimeout(leave, ms);
+      let isInside = true;
+      return leave;
+    },
+    close() {
+      isClosed = true;
+      for (const giveUp of waiting.values()) giveUp();
+    },
+  };
+
+  function letNextIn() {
+    const [comeIn] = waiting.keys();
+    if (comeIn) comeIn();
+    else inside -= 1;
+  }
+}
+
+const isRead = ({ method = "", url = "" }: IncomingMessage): boolean =>
+  ["GET", "HEAD"].includes(method) && !url.startsWith("/api/health/");
