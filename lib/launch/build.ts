@@ -3,10 +3,13 @@ import { existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, writ
 import { join, relative } from "node:path";
 import { hintScripts } from "./hint-scripts.ts";
 import { say, sentenceOf } from "./launcher/say.ts";
+import { withFolder } from "./launcher/with-folder.ts";
 import { packFiles } from "./pack-files.ts";
 import { ROOT } from "./root.ts";
 import { runInGroup } from "./run-in-group.ts";
 
+/** Which Next keeps, as the rest of its cache. */
+const TURN = join(ROOT, ".next/cache/tuma-build");
 const STAMP = join(ROOT, ".next/tuma-build");
 const SOURCES = [
   ...["app", "components", "lib", "public", "proxy.ts", "instrumentation.ts"],
@@ -26,8 +29,17 @@ export function isBuildFresh(): boolean {
   return readFileSync(STAMP, "utf8") === hashOfSources();
 }
 
-/** Builds the console, and ships none of the source maps that Next leaves behind; throws with what the build printed when it fails. */
-export async function build(): Promise<void> {
+/**
+ * Builds the console, and ships none of the source maps that Next leaves behind; throws with what the build printed when it
+ * fails. Where another start of this checkout is at it, its build is awaited and taken: Next refuses a second one beside it.
+ */
+export function build(): Promise<void> {
+  return withFolder(TURN, async (hasWaited) => {
+    if (!hasWaited || !isBuildFresh()) await buildAlone();
+  });
+}
+
+async function buildAlone(): Promise<void> {
   const stamp = hashOfSources();
   // What is begun takes the last build apart: it is none any more, for whatever sources come back.
   rmSync(STAMP, { force: true });

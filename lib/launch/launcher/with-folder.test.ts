@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { withFolder } from "./with-folder.ts";
+
+test("whoever works in a folder is waited for, also where the work fails, and who comes next hears of it", async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), "tuma-folder-"));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  const said: string[] = [];
+  const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>();
+  const { promise, reject: fail } = Promise.withResolvers<void>();
+  const first = withFolder(folder, async (hasWaited) => {
+    said.push(`first ${hasWaited}`);
+    begin();
+    await promise;
+  });
+  const second = withFolder(folder, async (hasWaited) => {
+    said.push(`second ${hasWaited}`);
+  });
+  await isBegun;
+  fail(new Error("no room"));
+  await assert.rejects(first, /no room/);
+  await second;
+  assert.deepEqual(said, ["first false", "second true"]);
+});
