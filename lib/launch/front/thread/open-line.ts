@@ -10,7 +10,7 @@ const LIMITS = {
   waitMs: 10_000,
   maxWaiting: 1_000,
   /** What takes longer waits for somebody else, as a recording does for its host, and keeps nobody out. */
-  placeMs: 3_000,
+  placeMs: 1_000,
 };
 const MINUTE_MS = 60_000;
 
