@@ -1,4 +1,5 @@
 import type { Tx } from "#lib/db/index.ts";
+import { OPEN_STATES } from "../message/open-states.ts";
 import { IS_SETTLED } from "./erase-event.ts";
 
 /** A campaign or send that knows a person: the place there, and what keeps both. */
@@ -18,7 +19,7 @@ export function listHeldPlaces(tx: Tx, number: string): Promise<HeldPlace[]> {
   return tx.query<HeldPlace>(
     `SELECT c.id AS "campaignId", c.kind, c.channel, c.name, c.state, r.seq, r.state IN ('queued', 'unknown') AS "isUndecided",
        EXISTS (SELECT FROM message m WHERE m.campaign_id = c.id AND m.seq = r.seq
-         AND m.state IN ('scheduled', 'handed', 'operator')) AS "isAwaited"
+         AND m.state IN ${OPEN_STATES}) AS "isAwaited"
      FROM campaign c CROSS JOIN LATERAL (
        SELECT seq, state FROM recipient WHERE campaign_id = c.id AND number = $1 OFFSET 0) r
      ORDER BY c.created_at DESC, c.id`,

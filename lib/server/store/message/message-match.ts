@@ -1,5 +1,6 @@
 import { REPORT_WAIT_HOURS } from "#lib/contract/rules/sending/report-wait.ts";
 import type { Tx } from "#lib/db/index.ts";
+import { OPEN_STATES } from "./open-states.ts";
 
 /** An id that an event carries, by the number of the event. */
 export type EventRef = { seq: number; ref: string };
@@ -86,7 +87,7 @@ const CANDIDATES = `
       SELECT * FROM message WHERE number IN (wanted.number, substr(wanted.number, 2))
         AND created_at > now() - interval '${HORIZON_HOURS} hours' OFFSET 0) sent
     WHERE channel = 'chat' AND wamid IS NULL AND event_message_id IS NULL
-      AND state IN ('scheduled', 'handed', 'operator') LIMIT ${MANY_CANDIDATES}) message
+      AND state IN ${OPEN_STATES} LIMIT ${MANY_CANDIDATES}) message
   LEFT JOIN attempt made ON made.id = message.attempt_id
   WHERE NOT EXISTS (
       SELECT 1 FROM attempt

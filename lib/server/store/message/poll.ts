@@ -1,6 +1,7 @@
 import { REPORT_WAIT_HOURS } from "#lib/contract/rules/sending/report-wait.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { moveDeliveryCounters } from "./message-fact.ts";
+import { OPEN_STATES } from "./open-states.ts";
 
 /** `refusals`: how many reads in a row the service refused. `isDirect`: sent by hand, without a campaign. */
 export type DueMessage = {
@@ -77,7 +78,7 @@ export async function expireOverdue(tx: Tx): Promise<string[]> {
   const late = await tx.query<{ campaignId: string; expired: number; operator: number }>(
     `WITH open AS MATERIALIZED (
        SELECT id, campaign_id, state FROM message
-       WHERE state IN ('scheduled', 'handed', 'operator') AND created_at < now() - interval '${REPORT_WAIT_HOURS} hours'
+       WHERE state IN ${OPEN_STATES} AND created_at < now() - interval '${REPORT_WAIT_HOURS} hours'
          AND NOT EXISTS (SELECT FROM campaign c WHERE c.id = message.campaign_id
            AND c.scheduled_at > now() - interval '${REPORT_WAIT_HOURS} hours' OFFSET 0)
        ORDER BY created_at LIMIT 1000 FOR UPDATE SKIP LOCKED),
@@ -124,7 +125,7 @@ export async function completeCampaigns(
 const IS_DONE = `(c.n_unknown = 0
   AND NOT EXISTS (SELECT FROM attempt a WHERE a.campaign_id = c.id AND a.is_unfolded OFFSET 0)
   AND NOT EXISTS (SELECT FROM message m
-    WHERE m.campaign_id = c.id AND m.state IN ('scheduled', 'handed', 'operator') OFFSET 0))`;
+    WHERE m.campaign_id = c.id AND m.state IN ${OPEN_STATES} OFFSET 0))`;
 
 /** Our id of the message with this service id, or null. */
 export async function findByServiceId(tx: Tx, serviceId: string): Promise<number | null> {

@@ -1,4 +1,5 @@
 import type { Tx } from "#lib/db/index.ts";
+import { OPEN_STATES } from "./open-states.ts";
 
 /** The moment, and the zone whose midnight counts. */
 type Asked = { now: Date; zone: string };
@@ -57,7 +58,7 @@ const STANDING = `
   GROUP BY 1, 2`;
 
 const OLDEST_OPEN = `
-  SELECT created_at AS at FROM message WHERE state IN ('scheduled', 'handed', 'operator') AND created_at >= ${MIDNIGHT}
+  SELECT created_at AS at FROM message WHERE state IN ${OPEN_STATES} AND created_at >= ${MIDNIGHT}
   ORDER BY created_at LIMIT 1`;
 
 const UNKNOWN = `
