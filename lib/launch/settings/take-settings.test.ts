@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { registerHooks } from "node:module";
 import { test } from "node:test";
+import { loadedBy } from "#lib/testing/loaded-by.ts";
 import { GIVEN } from "./given.ts";
 
 /** What is kept for as long as the process lives, and only pages and their doors need. */
@@ -17,19 +17,12 @@ const SOURCE: NodeJS.ProcessEnv = {
 };
 
 test("a web process at rest has loaded neither schemas nor the rules of telephone numbers", async () => {
-  const loaded: string[] = [];
-  const hooks = registerHooks({
-    resolve(name, context, next) {
-      const found = next(name, context);
-      loaded.push(found.url);
-      return found;
-    },
+  const loaded = await loadedBy(async () => {
+    await import("./take-settings.ts");
+    await import("../pages/open-pages.ts");
+    await import("../pages/serve-inside.ts");
+    await import("../front/thread/run-thread.ts");
   });
-  await import("./take-settings.ts");
-  await import("../pages/open-pages.ts");
-  await import("../pages/serve-inside.ts");
-  await import("../front/thread/run-thread.ts");
-  hooks.deregister();
   assert.ok(loaded.length > 50, "the hook has seen them");
   assert.deepEqual(
     loaded.filter((url) => HEAVY.test(url)),
