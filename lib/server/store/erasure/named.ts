@@ -22,7 +22,7 @@ async function updateCampaignName(tx: Tx, id: string, name: string): Promise<voi
   await tx.query("UPDATE campaign SET name = $2 WHERE id = $1", [id, name]);
   const drafts = await tx.query(
     `UPDATE draft SET form = jsonb_set(form, '{name}', to_jsonb($2::text)),
-       campaign = CASE WHEN campaign IS NOT NULL THEN jsonb_set(campaign, '{name}', to_jsonb($2::text)) END
+       campaign = jsonb_set(campaign, '{name}', to_jsonb($2::text))
      WHERE campaign_id = $1 RETURNING campaign_id`,
     [id, name],
   );

@@ -36,6 +36,13 @@ export const PAGES: Mutant[] = [
   },
   {
     file: HAND_ON,
+    from: 'error.syscall === "connect" ? reject(error) : resolve(null)',
+    to: "resolve(null)",
+    test: TEST,
+    name: "whoever asks while no connection can be made inside is told, and a line says why",
+  },
+  {
+    file: HAND_ON,
     from: '"trailer", ',
     to: "",
     test: TEST,

@@ -55,4 +55,13 @@ export const ERASURE: Mutant[] = [
     test: "app/api/erasures/names.test.ts",
     name: "a number that somebody typed into the name of a campaign, planned or run, or of a list goes out of it, and is not found there",
   },
+  ...[
+    { from: "campaign = jsonb_set(campaign, '{name}', to_jsonb($2::text))", to: "campaign = campaign" },
+    { from: "if (drafts.length > 0) await moveRevision(tx, id);", to: "" },
+  ].map((change) => ({
+    ...change,
+    file: "lib/server/store/erasure/named.ts",
+    test: "app/api/erasures/names.test.ts",
+    name: "it goes out of a draft as a composer has kept it, and one that is still open cannot write it back",
+  })),
 ];
