@@ -70,6 +70,9 @@ for (const width of [1440, 390]) {
     await dialog.getByLabel("Chat ceiling").fill("");
     await dialog.getByLabel("SMS a second").fill("");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(section.getByText(/Your limit|You set/)).toBeHidden();
+    // Behind an open dialog the page has no regions, and nothing stands in one.
+    await expect(dialog).toHaveCount(0);
+    await expect(section.getByText("No limit is set.")).toHaveCount(2);
+    await expect(section.getByText(/Your limit|You set/)).toHaveCount(0);
   });
 }
