@@ -165,9 +165,12 @@ test("the password is asked over the page after ten minutes, and what was asked 
   // And by a press in a row.
   await forgetPassword(OWNER.email);
   await page.goto("/settings/team");
+  await expect(page.getByRole("row", { name: email })).toHaveCount(1);
   await page.getByRole("button", { name: `Withdraw the link for ${email}` }).click();
   await dialog.getByLabel("Your password").fill(OWNER.password);
   await page.keyboard.press("Enter");
+  // Behind an open dialog the page has no rows.
+  await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("row", { name: email })).toHaveCount(0);
 });
 

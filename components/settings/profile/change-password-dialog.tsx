@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useUpdatePassword } from "#lib/client/session/profile.ts";
-import { MIN_PASSWORD_LENGTH } from "#lib/contract/rules/password-length.ts";
+import { MIN_PASSWORD_LENGTH, passwordLength } from "#lib/contract/rules/password-length.ts";
 import { Fault } from "#lib/fault.ts";
 import { Field } from "../../ui/field/field.tsx";
 import { Input } from "../../ui/field/input.tsx";
@@ -74,7 +74,7 @@ export function ChangePasswordDialog({ email, isOpen, onClose }: ChangePasswordD
 
 function lockOf(current: string, next: string): string | undefined {
   if (current === "") return "Enter the password you have";
-  return [...next].length < MIN_PASSWORD_LENGTH
+  return passwordLength(next) < MIN_PASSWORD_LENGTH
     ? `The new password needs ${MIN_PASSWORD_LENGTH} characters or more`
     : undefined;
 }

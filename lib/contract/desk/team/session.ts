@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_PASSWORD_LENGTH } from "../../rules/password-length.ts";
+import { isShortEnough, MAX_PASSWORD_LENGTH } from "../../rules/password-length.ts";
 
 /** Rising order: each may do all that the ones before it may. */
 export const ROLES = ["viewer", "sender", "admin", "owner"] as const;
@@ -26,7 +26,7 @@ export const Email = z
 export const GivenPassword = z
   .string({ error: "password is required" })
   .min(1, "password is required")
-  .max(MAX_PASSWORD_LENGTH, `password has at most ${MAX_PASSWORD_LENGTH} characters`);
+  .refine(isShortEnough, `password has at most ${MAX_PASSWORD_LENGTH} characters`);
 
 /** `POST /api/session`. */
 export const CreateSession = z.object({

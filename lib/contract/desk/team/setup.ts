@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../../rules/password-length.ts";
+import {
+  isShortEnough,
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  passwordLength,
+} from "../../rules/password-length.ts";
 import { OrganisationName } from "../organisation.ts";
 import { RequiredName } from "../shown-name.ts";
 import { Email, User } from "./session.ts";
@@ -7,11 +12,11 @@ import { Email, User } from "./session.ts";
 /** A password that a person chooses; common ones are refused on the server. */
 export const NewPassword = z
   .string({ error: "password is required" })
-  .min(
-    MIN_PASSWORD_LENGTH,
+  .refine(
+    (given) => passwordLength(given) >= MIN_PASSWORD_LENGTH,
     `password needs ${MIN_PASSWORD_LENGTH} characters or more; a short sentence is good`,
   )
-  .max(MAX_PASSWORD_LENGTH, `password has at most ${MAX_PASSWORD_LENGTH} characters`);
+  .refine(isShortEnough, `password has at most ${MAX_PASSWORD_LENGTH} characters`);
 
 export const PersonName = RequiredName.max(80, "name has at most 80 characters");
 
