@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { loadedBy } from "#lib/testing/loaded-by.ts";
-import { GIVEN } from "./given.ts";
 
 /** What is kept for as long as the process lives, and only pages and their doors need. */
 const HEAVY = /node_modules\/(zod|libphonenumber-js)\//;
@@ -31,7 +30,7 @@ test("a web process at rest has loaded neither schemas nor the rules of telephon
 });
 
 test("they are those that the launcher read, with keys and lists, and what is missing is said there", async () => {
-  const { takeSettings } = await import("./take-settings.ts");
+  const { GIVEN, takeSettings } = await import("./take-settings.ts");
   assert.throws(takeSettings, /npm start/);
   const { giveSettings } = await import("./give-settings.ts");
   const { readEnv } = await import("#lib/server/env.ts");

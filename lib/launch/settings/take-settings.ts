@@ -1,6 +1,8 @@
 import { deserialize } from "node:v8";
 import type { Env } from "#lib/server/env.ts";
-import { GIVEN } from "./given.ts";
+
+/** Names the settings that somebody else has read. */
+export const GIVEN = "TUMA_GIVEN_SETTINGS";
 
 /**
  * The settings that `giveSettings` has read: to read them here would keep schemas and the rules of telephone numbers, 25 MB,

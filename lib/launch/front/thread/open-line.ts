@@ -22,7 +22,6 @@ const MINUTE_MS = 60_000;
 export function openLine(log: Log, limits = LIMITS) {
   const places = openPlaces(limits);
   let saidMs = Number.NEGATIVE_INFINITY;
-  let isClosed = false;
   return {
     before: (handle: Handle): Handle => {
       return async (req, res) => {
@@ -33,14 +32,12 @@ export function openLine(log: Log, limits = LIMITS) {
       };
     },
     /** Nobody waits any longer: who has no place is told to come back, to the next start. */
-    close() {
-      isClosed = true;
-      places.close();
-    },
+    close: places.close,
   };
 
   function refuse({ headers }: IncomingMessage, res: ServerResponse) {
     if (res.destroyed) return;
+    const isClosed = places.isClosed();
     const nowMs = performance.now();
     // Once for each spell of it.
     if (!isClosed && nowMs - saidMs > MINUTE_MS)
@@ -88,6 +85,7 @@ function openPlaces({ atOnce, waitMs, maxWaiting }: typeof LIMITS) {
       let isInside = true;
       return leave;
     },
+    isClosed: () => isClosed,
     close() {
       isClosed = true;
       for (const giveUp of waiting.values()) giveUp();

@@ -1,2 +1,0 @@
-/** Names the settings that somebody else has read. */
-export const GIVEN = "TUMA_GIVEN_SETTINGS";
