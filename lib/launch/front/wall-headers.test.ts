@@ -100,4 +100,5 @@ test("what an answer says itself is left as it is", async () => {
 
 test("HSTS only where people come by https", () => {
   assert.equal(wallHeaders("http://localhost:3000")["strict-transport-security"], undefined);
+  assert.match(wallHeaders("https://desk.example")["strict-transport-security"] ?? "", /^max-age=\d{8}/);
 });

@@ -1,12 +1,9 @@
 import { LENGTH_HEADER } from "./length-header.ts";
 
-/** What every answer of the API carries unless the verb's own Response says otherwise. */
+/** What every answer of the API carries, beside the walls that the front adds, unless the verb's own Response says otherwise. */
 export const HEADERS = {
   "cache-control": "private, no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-  "cross-origin-resource-policy": "same-origin",
-  "referrer-policy": "no-referrer",
-  "x-content-type-options": "nosniff",
 } as const;
 
 /** Adds the headers of every answer and those the verb set (cookies). */

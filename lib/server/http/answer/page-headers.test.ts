@@ -4,7 +4,7 @@ import vm from "node:vm";
 import { pageHeaders } from "./page-headers.ts";
 import { TRUSTED_TYPES_SCRIPT } from "./trusted-types.ts";
 
-const live = { publicOrigin: "https://desk.example", isDevelopment: false };
+const live = { isDevelopment: false };
 
 test("the policy allows nothing by default, and scripts by this nonce alone", () => {
   const { "content-security-policy": policy } = pageHeaders("abc", live);
@@ -14,13 +14,6 @@ test("the policy allows nothing by default, and scripts by this nonce alone", ()
   assert.equal(rules.get("frame-ancestors"), "frame-ancestors 'none'");
   assert.ok(!/unsafe|https?:|\*/.test(policy));
   assert.match(policy, /require-trusted-types-for 'script'/);
-});
-
-test("HSTS only where people come by https", () => {
-  assert.ok("strict-transport-security" in pageHeaders("abc", live));
-  assert.ok(
-    !("strict-transport-security" in pageHeaders("abc", { ...live, publicOrigin: "http://localhost:3000" })),
-  );
 });
 
 test("the inline script survives React's escaping and lets only our own chunks through", () => {

@@ -1,20 +1,13 @@
 import { type Env, readEnv } from "../../env.ts";
 
-type PageSettings = Pick<Env, "publicOrigin" | "isDevelopment">;
+type PageSettings = Pick<Env, "isDevelopment">;
 
-/** The security headers of one page view; `nonce` must be new each time. */
-export function pageHeaders(nonce: string, { publicOrigin, isDevelopment }: PageSettings = pageSettings()) {
+/** What one page view says beyond the walls of every answer, which the front adds; `nonce` must be new each time. */
+export function pageHeaders(nonce: string, { isDevelopment }: PageSettings = pageSettings()) {
   return {
     "content-security-policy": isDevelopment ? developmentPolicy(nonce) : policy(nonce),
     "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    "referrer-policy": "no-referrer",
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-    ...(publicOrigin.startsWith("https:") && {
-      "strict-transport-security": "max-age=63072000; includeSubDomains",
-    }),
   };
 }
 
