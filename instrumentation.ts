@@ -1,5 +1,6 @@
 import type { Instrumentation } from "next";
 import type { Context } from "#lib/server/context.ts";
+import { CONTEXT_KEY } from "#lib/server/shelf-keys.ts";
 
 /** A page that fails is said in the log as a failed request of the API is: Next itself prints nothing, or raw lines. */
 export const onRequestError: Instrumentation.onRequestError = (
@@ -8,6 +9,6 @@ export const onRequestError: Instrumentation.onRequestError = (
   { routePath, routeType },
 ) => {
   // Taken from its shelf and not imported: Next builds this file for a second runtime too, which has no database.
-  const { [Symbol.for("tuma.context")]: context } = globalThis as { [key: symbol]: Context | undefined };
+  const { [CONTEXT_KEY]: context } = globalThis as { [key: symbol]: Context | undefined };
   context?.log.error("a page failed", { method, routePath, routeType, error });
 };

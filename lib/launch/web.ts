@@ -1,6 +1,7 @@
 import { systemClock } from "#lib/clock.ts";
 import type { Context } from "#lib/server/context.ts";
 import { createLog } from "#lib/server/log.ts";
+import { CONTEXT_KEY, DRAINING_KEY } from "#lib/server/shelf-keys.ts";
 import type { ServedFront } from "./front/serve-front.ts";
 import { tameConsole } from "./front/tame-console.ts";
 import { runThread } from "./front/thread/run-thread.ts";
@@ -17,8 +18,7 @@ export type Opened = {
 };
 
 // Taken from its shelf: what it needs is read by Next, when somebody first asks for a page.
-const CONTEXT = Symbol.for("tuma.context");
-const shelf = globalThis as { [CONTEXT]?: Context; [key: symbol]: unknown };
+const shelf = globalThis as { [CONTEXT_KEY]?: Context; [key: symbol]: unknown };
 
 const env = takeSettings();
 const log = createLog({ clock: systemClock, tagSecret: env.sessionSecret });
@@ -34,9 +34,9 @@ await Promise.all([ready, listening]);
 process.send?.({ isReady: true });
 
 onStop(async (how) => {
-  shelf[Symbol.for("tuma.draining")] = true;
+  shelf[DRAINING_KEY] = true;
   await front.stop(how);
-  await Promise.all([pages.close(), shelf[CONTEXT]?.db.close()]);
+  await Promise.all([pages.close(), shelf[CONTEXT_KEY]?.db.close()]);
 });
 
 /** Next renders in this thread, the front answers in one of its own. */

@@ -9,6 +9,7 @@ import { type Env, readEnv } from "./env.ts";
 import { createLog, type Log } from "./log.ts";
 import { openPool } from "./open-pool.ts";
 import { POOL_SIZE } from "./pool-size.ts";
+import { CONTEXT_KEY } from "./shelf-keys.ts";
 
 /** The signed-in person, as the database knows them at this request. */
 export type Actor = {
@@ -61,12 +62,11 @@ export function createContext(env: Env, limit?: OwnLimit): Context {
   };
 }
 
-const KEY = Symbol.for("tuma.context");
-type Shelf = { [KEY]?: Context };
+type Shelf = { [CONTEXT_KEY]?: Context };
 
 /** The context of this process. The front, route handlers and pages each load their own copy of this module, so it lives on `globalThis`. */
 export function getContext(): Context {
   const shelf = globalThis as Shelf;
-  shelf[KEY] ??= createContext(readEnv());
-  return shelf[KEY];
+  shelf[CONTEXT_KEY] ??= createContext(readEnv());
+  return shelf[CONTEXT_KEY];
 }

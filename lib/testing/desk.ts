@@ -6,6 +6,7 @@ import { type Env, readEnv } from "#lib/server/env.ts";
 import type { Handler } from "#lib/server/http/index.ts";
 import { createLog } from "#lib/server/log.ts";
 import { openSession } from "#lib/server/session/index.ts";
+import { CONTEXT_KEY } from "#lib/server/shelf-keys.ts";
 import { insertUser } from "#lib/server/store/people/user.ts";
 import { createTestDatabase } from "./database.ts";
 
@@ -31,7 +32,7 @@ export async function openDesk(overrides: Partial<Env> = {}) {
   const log = createLog({ clock, tagSecret: env.sessionSecret, write: (line) => lines.push(line) });
   const db = openDatabase(database.url, { max: 6, name: "tuma test" });
   const context: Context = { ...createContext(env), db, clock, log };
-  (globalThis as Record<symbol, unknown>)[Symbol.for("tuma.context")] = context;
+  (globalThis as Record<symbol, unknown>)[CONTEXT_KEY] = context;
   return {
     context,
     db,

@@ -6,6 +6,7 @@ import { after, test } from "node:test";
 import { openDesk } from "#lib/testing/desk.ts";
 import { GET as live } from "../../../app/api/health/live/route.ts";
 import { GET as ready } from "../../../app/api/health/ready/route.ts";
+import { DRAINING_KEY } from "../shelf-keys.ts";
 
 const dataFolder = await mkdtemp(join(tmpdir(), "tuma-ready-"));
 const journal = join(dataFolder, "journal");
@@ -15,7 +16,6 @@ after(async () => {
   await rm(dataFolder, { recursive: true });
 });
 
-const DRAINING = Symbol.for("tuma.draining");
 const shelf = globalThis as Record<symbol, unknown>;
 
 test("ready while the database takes writes and nothing drains", async () => {
@@ -65,9 +65,9 @@ test("not ready while a write is refused, as a full disk refuses it", async () =
 });
 
 test("not ready while draining; alive all the same", async () => {
-  shelf[DRAINING] = true;
+  shelf[DRAINING_KEY] = true;
   const answer = await desk.ask(ready);
-  delete shelf[DRAINING];
+  delete shelf[DRAINING_KEY];
   assert.equal(answer.status, 503);
   assert.equal((await answer.json()).code, "not_ready");
   assert.deepEqual(await (await desk.ask(live)).json(), { status: "live" });

@@ -3,9 +3,8 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Fault } from "#lib/fault.ts";
 import type { Context } from "../context.ts";
+import { DRAINING_KEY } from "../shelf-keys.ts";
 import { findReadiness, listApplied, probeWrite } from "../store/console/readiness.ts";
-
-const DRAINING = Symbol.for("tuma.draining");
 
 /** From the working directory: every process starts at the root of the checkout, bundled or not. */
 const MIGRATIONS = join("lib", "server", "store", "migrations");
@@ -18,7 +17,8 @@ type ReadyCtx = Pick<Context, "db" | "env" | "clock">;
  */
 export async function requireReady(ctx: ReadyCtx): Promise<void> {
   const { db } = ctx;
-  if ((globalThis as { [DRAINING]?: boolean })[DRAINING]) throw notReady("This process is shutting down.");
+  if ((globalThis as { [DRAINING_KEY]?: boolean })[DRAINING_KEY])
+    throw notReady("This process is shutting down.");
   const state = await findReadiness(db);
   if (state?.isReadOnly) throw notReady("The database cannot be written to.");
   if (!state?.hasMigrations) throw notReady("The database has not been prepared yet.");
