@@ -1,3 +1,4 @@
+import { MAX_INTEGER } from "../rules/max-integer.ts";
 import { countIn, idIn, type Loose, memberOf, recordIn, timeIn, truthIn } from "./read/loose.ts";
 import { smsStatusOf } from "./status.ts";
 
@@ -101,7 +102,6 @@ function wordIn(place: Loose): string {
   return typeof word === "string" && !/^\s*\d*\s*$/.test(word) ? word.trim() : "";
 }
 
-const MAX_COUNT = 2 ** 31 - 1;
 // No account holds as many credits: what tells more tells something else.
 const MAX_BALANCE = 10 ** 11;
 
@@ -110,7 +110,7 @@ function readAll<K extends string>(place: Loose, names: readonly K[]) {
   const oddities: string[] = [];
   for (const name of names) {
     const count = countIn(memberOf(place, name));
-    const most = name === "remainingBalance" ? MAX_BALANCE : MAX_COUNT;
+    const most = name === "remainingBalance" ? MAX_BALANCE : MAX_INTEGER;
     read[name] = count !== null && count <= most ? count : null;
     if (read[name] === null) oddities.push(name);
   }

@@ -1,10 +1,11 @@
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import type { ListedPeople, ListListedPeople } from "#lib/contract/desk/people/contact-list.ts";
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
+import { MAX_INTEGER } from "#lib/contract/rules/max-integer.ts";
 import { Fault } from "#lib/fault.ts";
 import type { SignedInCtx } from "../context.ts";
+import { readNumberCursor } from "../read-number-cursor.ts";
 import { findListedPeople } from "../store/contact-list/listed-person.ts";
-import { strangeCursor } from "../strange-cursor.ts";
 import { requireContactList } from "./require-contact-list.ts";
 
 /** The first people fill most pages; where they do not, the steps grow. */
@@ -22,7 +23,7 @@ export async function listPeople(
   { id, q, cursor }: ListListedPeople & { id: string },
 ): Promise<ListedPeople> {
   if (q && !canSeeNumbers(actor)) throw unsearchable();
-  let after = readCursor(cursor);
+  let after = readNumberCursor(cursor ?? "0", { max: MAX_INTEGER });
   const { people: last } = await requireContactList(db, id);
   const found: ListedPeople["items"] = [];
   const until = clock.now().getTime() + BUDGET_MS;
@@ -43,11 +44,3 @@ const unsearchable = (): Fault =>
   new Fault("forbidden", "You need the right to see whole phone numbers to search the people of a list.", {
     fields: [{ path: "q", rule: "needs the right to see numbers" }],
   });
-
-const MAX_SEQ = 2 ** 31 - 1;
-
-function readCursor(cursor: string | undefined): number {
-  const after = Number(cursor ?? 0);
-  if (Number.isSafeInteger(after) && after >= 0 && after <= MAX_SEQ) return after;
-  throw strangeCursor();
-}

@@ -4,6 +4,7 @@ import { PAGE_ROWS } from "../../contract/desk/page-rows.ts";
 import { canSeeNumbers } from "../../contract/desk/team/rights.ts";
 import { plainNumber } from "../../contract/rules/text/plain-number.ts";
 import type { SignedInCtx } from "../context.ts";
+import { readNumberCursor } from "../read-number-cursor.ts";
 import { requireSearchable } from "../sight/index.ts";
 import {
   findSpanEnd,
@@ -14,7 +15,6 @@ import {
   searchMessageViews,
 } from "../store/message/message-view.ts";
 import { listPendingTo } from "../store/message/pending-to.ts";
-import { strangeCursor } from "../strange-cursor.ts";
 import { messageRow } from "./message-row.ts";
 
 /** A search looks at this many rows a request, however many there are; the cursor goes on from there. */
@@ -28,7 +28,7 @@ type Listing = Pick<SignedInCtx, "db" | "actor" | "env">;
  * strange cursor.
  */
 export async function listMessages({ db, actor, env }: Listing, input: ListMessages): Promise<MessageList> {
-  const below = input.cursor === undefined ? null : readCursor(input.cursor);
+  const below = input.cursor === undefined ? null : readNumberCursor(input.cursor);
   const q = (input.q ?? "").replaceAll("\0", "");
   const exact = q !== "" && below === null ? await listMessagesById(db, q) : [];
   if (exact.length > 0) return { items: exact.map(messageRow), nextCursor: null };
@@ -63,10 +63,4 @@ function pageOf(rows: readonly MessageSource[]): MessageList {
   const items = rows.slice(0, PAGE_ROWS);
   const last = rows.length > PAGE_ROWS ? items.at(-1) : undefined;
   return { items: items.map(messageRow), nextCursor: last ? String(last.id) : null };
-}
-
-function readCursor(cursor: string): number {
-  const id = Number(cursor);
-  if (Number.isSafeInteger(id) && id >= 0) return id;
-  throw strangeCursor();
 }

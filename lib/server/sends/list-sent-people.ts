@@ -1,12 +1,11 @@
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import type { ListSentPeople, SentPeople } from "#lib/contract/desk/send/sent.ts";
+import { MAX_INTEGER } from "#lib/contract/rules/max-integer.ts";
 import type { SignedInCtx } from "../context.ts";
+import { readNumberCursor } from "../read-number-cursor.ts";
 import { listRecipientRows } from "../store/campaign/recipient/recipient-view.ts";
 import { listContactNames } from "../store/campaign/sent.ts";
-import { strangeCursor } from "../strange-cursor.ts";
 import { requireSent } from "./require-sent.ts";
-
-const LAST = 2_147_483_647;
 
 /** Everybody of a send in its order, with the name under which they last wrote to us. Throws `not_found`. */
 export async function listSentPeople(
@@ -14,10 +13,10 @@ export async function listSentPeople(
   id: string,
   { cursor }: ListSentPeople,
 ): Promise<SentPeople> {
-  const after = readCursor(cursor);
+  const after = readNumberCursor(cursor ?? "0", { max: MAX_INTEGER });
   await requireSent(db, id);
   // One more than the page holds, so that the last page knows that it is the last.
-  const rows = await listRecipientRows(db, id, { after, upTo: LAST, limit: PAGE_ROWS + 1 });
+  const rows = await listRecipientRows(db, id, { after, upTo: MAX_INTEGER, limit: PAGE_ROWS + 1 });
   const shown = rows.slice(0, PAGE_ROWS);
   const names = await listContactNames(
     db,
@@ -27,10 +26,4 @@ export async function listSentPeople(
     items: shown.map((row) => ({ ...row, personName: names.get(row.number) ?? null })),
     nextCursor: rows.length > PAGE_ROWS ? String(shown.at(-1)?.seq) : null,
   };
-}
-
-function readCursor(cursor: string | undefined): number {
-  const after = Number(cursor ?? 0);
-  if (Number.isSafeInteger(after) && after >= 0 && after <= LAST) return after;
-  throw strangeCursor();
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { MAX_INTEGER } from "../../rules/max-integer.ts";
 import { ScheduledAt } from "./scheduled-at.ts";
 
-const MAX_SEQ = 2 ** 31 - 1;
-const cursor = z.coerce.number().int("cursor must come from nextCursor").min(0).max(MAX_SEQ).default(0);
+const cursor = z.coerce.number().int("cursor must come from nextCursor").min(0).max(MAX_INTEGER).default(0);
 /** By the clock of then, where that is later than now: a window that is open may be closed when it is their turn. */
 const at = ScheduledAt.optional();
 

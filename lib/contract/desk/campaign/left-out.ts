@@ -1,11 +1,10 @@
 import { z } from "zod";
+import { MAX_INTEGER } from "../../rules/max-integer.ts";
 import { ExcludedRow } from "./audience.ts";
-
-const MAX_ROW = 2 ** 31 - 1;
 
 /** `cursor` is the row after which the page begins. */
 export const ListLeftOut = z.object({
-  cursor: z.coerce.number().int("cursor must come from nextCursor").min(0).max(MAX_ROW).default(0),
+  cursor: z.coerce.number().int("cursor must come from nextCursor").min(0).max(MAX_INTEGER).default(0),
 });
 export type ListLeftOut = z.infer<typeof ListLeftOut>;
 

@@ -1,15 +1,12 @@
 import { z } from "zod";
+import { MAX_INTEGER } from "../../rules/max-integer.ts";
 import { CampaignId } from "./campaign.ts";
 import { Written } from "./first-recipient.ts";
 import { RecipientRow } from "./recipient.ts";
 
 /** The place of a recipient among those of its campaign, from 1. */
 export const RecipientPlace = CampaignId.extend({
-  seq: z.coerce
-    .number()
-    .int()
-    .positive()
-    .max(2 ** 31 - 1),
+  seq: z.coerce.number().int().positive().max(MAX_INTEGER),
 });
 export type RecipientPlace = z.infer<typeof RecipientPlace>;
 

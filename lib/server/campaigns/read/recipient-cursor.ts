@@ -1,3 +1,4 @@
+import { MAX_INTEGER } from "#lib/contract/rules/max-integer.ts";
 import type { RequestPlace } from "../../store/campaign/recipient/recipient-newest.ts";
 import { strangeCursor } from "../../strange-cursor.ts";
 
@@ -33,7 +34,5 @@ export function cursorAt(place: RecipientPlace, head: number | null): string {
   if (place.in === "requests") return `r${place.before.ordinal}.${place.before.place}${since}`;
   return place.in === "unsent" ? `u${place.after}${since}` : String(place.after);
 }
-
-const MAX_INTEGER = 2 ** 31 - 1;
 
 const atMost = (digits: string): number => Math.min(Number(digits), MAX_INTEGER);

@@ -1,6 +1,7 @@
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { RecipientRow } from "#lib/contract/desk/campaign/recipient.ts";
 import { filtersIn } from "#lib/contract/desk/campaign/recipient-filters.ts";
+import { MAX_INTEGER } from "#lib/contract/rules/max-integer.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { Step } from "../../look-further.ts";
 import { listFound, listUnreported } from "../../store/campaign/recipient/recipient-found.ts";
@@ -23,7 +24,7 @@ const MAX_STEP = 20_000;
 /** Where messages are read beside them. */
 const JOINED_STEP = 5_000;
 
-const END: RequestPlace = { ordinal: Number.POSITIVE_INFINITY, place: 2 ** 31 - 1 };
+const END: RequestPlace = { ordinal: Number.POSITIVE_INFINITY, place: MAX_INTEGER };
 
 /** Where a list begins that is first of those to whom the last request went. */
 export const NEWEST: RecipientPlace = { in: "requests", before: END };

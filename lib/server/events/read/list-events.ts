@@ -20,7 +20,7 @@ import {
   listEventsOf,
   listEventViews,
 } from "#lib/server/store/event/event-view.ts";
-import { strangeCursor } from "../../strange-cursor.ts";
+import { readNumberCursor } from "../../read-number-cursor.ts";
 import { feedRow } from "./feed-row.ts";
 import { getEventStats } from "./get-event-stats.ts";
 
@@ -37,7 +37,7 @@ type Listing = Pick<SignedInCtx, "db" | "clock" | "actor" | "env">;
  * neither shift nor repeat anything. A page of a search may be short and still have a next. Throws invalid_input.
  */
 export async function listEvents(ctx: Listing, input: ListEvents): Promise<EventList> {
-  const below = input.cursor === undefined ? null : readCursor(input.cursor);
+  const below = input.cursor === undefined ? null : readNumberCursor(input.cursor);
   const search = readSearch(input.q ?? "");
   const hasNumbers = requireAllowed(ctx.actor, search);
   const { rows, end, looked } = await findPage(ctx, {
@@ -153,10 +153,4 @@ function refuse(error: unknown): never {
 function notJson(cause: unknown): Fault {
   const fields = [{ path: "q", rule: "the part in braces must be JSON" }];
   return new Fault("invalid_input", "The part of your search in braces is not JSON.", { fields, cause });
-}
-
-function readCursor(cursor: string): number {
-  const seq = Number(cursor);
-  if (Number.isSafeInteger(seq) && seq >= 0) return seq;
-  throw strangeCursor();
 }
