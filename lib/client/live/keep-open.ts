@@ -1,16 +1,12 @@
 import type { ByeReason } from "#lib/contract/desk/live/live-topic.ts";
+import { createAlarm } from "./create-alarm.ts";
 import type { LiveLine, LiveMessage, LivePlatform, LiveState } from "./live-platform.ts";
+import { PATIENCE_MS, watchSilence } from "./watch-silence.ts";
 
-/** The server says something every 5 s; a line that is silent for longer than this is dead without knowing it. */
-const SILENCE_MS = 12_000;
-/** How long a line that was cut may take to come back before that is said. */
-const CUT_MS = 2_000;
-/** How long a line that was just opened may take: a slow network is no dead one. */
-const PATIENCE_MS = 8_000;
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 
-type Keeping = {
+export type Keeping = {
   platform: LivePlatform;
   lastEventId(): string;
   pass(message: LiveMessage): void;
@@ -18,7 +14,7 @@ type Keeping = {
 };
 
 /** Keeps the line open until it is stopped; `wake` ends a rest. */
-type Keeper = { stop(): void; wake(): void };
+export type Keeper = { stop(): void; wake(): void };
 
 /** Opens the stream again whenever the browser has given up on it or it has been silent for too long. */
 export function keepOpen({ platform, lastEventId, pass, tell }: Keeping): Keeper {
@@ -26,11 +22,9 @@ export function keepOpen({ platform, lastEventId, pass, tell }: Keeping): Keeper
   let line: LiveLine | undefined;
   let isOver = false;
   let isResting = false;
-  let isCut = false;
   const retry = createAlarm(platform);
-  const silence = createAlarm(platform);
   const stopNetwork = platform.networked(wakeUp);
-  silence.set(PATIENCE_MS, () => tell("offline"));
+  const silence = watchSilence({ platform, tell, onDead: open });
   open();
   return {
     stop() {
@@ -57,9 +51,8 @@ export function keepOpen({ platform, lastEventId, pass, tell }: Keeping): Keeper
   function message(given: LiveMessage) {
     if (isOver || isResting) return;
     failures = 0;
-    isCut = false;
     retry.clear();
-    silence.set(SILENCE_MS, beSilent);
+    silence.hear();
     pass(given);
     if (isTooMany(given)) rest();
   }
@@ -77,47 +70,14 @@ export function keepOpen({ platform, lastEventId, pass, tell }: Keeping): Keeper
     line?.close();
   }
 
-  function beSilent(lateMs: number) {
-    // A machine that slept, or a page that was held: what was said meanwhile has yet to be heard.
-    if (lateMs > SILENCE_MS) return silence.set(SILENCE_MS, beSilent);
-    tell("offline");
-    open();
-  }
-
-  /** Where it does not come back, silence tells. */
   function cut(isFinal: boolean) {
     if (isOver || isResting) return;
-    if (silence.isSet() && !isCut) {
-      isCut = true;
-      tell("reconnecting");
-      silence.set(CUT_MS, beSilent);
-    }
+    silence.cut();
     // The browser tries again by itself, and may be kept waiting as well.
     if (!isFinal) return retry.set(PATIENCE_MS, open);
     failures += 1;
     retry.set(Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), MAX_RETRY_MS), open);
   }
-}
-
-/** One thing to do later, unless it is set anew; told how late it is. */
-function createAlarm({ now, later }: LivePlatform) {
-  let cancel: (() => void) | undefined;
-  const clear = () => {
-    cancel?.();
-    cancel = undefined;
-  };
-  return {
-    clear,
-    isSet: () => cancel !== undefined,
-    set(ms: number, work: (lateMs: number) => void) {
-      clear();
-      const due = now() + ms;
-      cancel = later(ms, () => {
-        cancel = undefined;
-        work(now() - due);
-      });
-    },
-  };
 }
 
 const TOO_MANY: ByeReason = "too-many";

@@ -1,5 +1,5 @@
 import type { LiveSignal, LiveTopic } from "#lib/contract/desk/live/live-topic.ts";
-import { keepOpen } from "./keep-open.ts";
+import { createOffice } from "./create-office.ts";
 import type { LiveMessage, LivePlatform, LiveState, LiveStatus, Said } from "./live-platform.ts";
 
 type Handler = (data: unknown) => void;
@@ -11,12 +11,11 @@ type Handler = (data: unknown) => void;
  */
 export function createLiveSource(platform: LivePlatform) {
   const { on, call } = createHandlers();
-  const watchers = new Set<() => void>();
+  const status = createStatus();
   const closing = new AbortController();
+  const office = createOffice(closing.signal);
   const channel = platform.channel();
-  let status: LiveStatus = { state: "starting", heardAt: null };
   let lastEventId = "";
-  let wake: (() => void) | undefined;
   let isStarted = false;
   return {
     /** Nothing is heard before; called again, it does nothing. */
@@ -30,11 +29,8 @@ export function createLiveSource(platform: LivePlatform) {
       platform.lead(closing.signal, holdOffice);
     },
     on,
-    status: () => status,
-    watch(watcher: () => void): () => void {
-      watchers.add(watcher);
-      return () => void watchers.delete(watcher);
-    },
+    status: status.get,
+    watch: status.watch,
     close() {
       closing.abort();
       channel.close();
@@ -44,22 +40,18 @@ export function createLiveSource(platform: LivePlatform) {
   function hear(said: Said) {
     if ("message" in said) take(said.message);
     else if ("status" in said) follow(said);
-    else if (wake) {
-      wake();
-      channel.post({ status, lastEventId });
-    }
+    else if (office.wake()) channel.post({ status: status.get(), lastEventId });
   }
 
   /** Somebody looks at this tab again: a line that rests, here or in the tab that holds it, goes on. */
   function lookAgain() {
-    if (status.state === "live") return;
-    if (wake) wake();
-    else channel.post({ ask: true });
+    if (status.get().state === "live") return;
+    if (!office.wake()) channel.post({ ask: true });
   }
 
   /** Another tab holds the stream: where it stands at another id, something came that this tab was too late for. */
   function follow(leader: { status: LiveStatus; lastEventId: string }) {
-    setStatus(leader.status);
+    status.set(leader.status);
     if (leader.lastEventId === lastEventId) return;
     lastEventId = leader.lastEventId;
     call("reset", {});
@@ -67,25 +59,12 @@ export function createLiveSource(platform: LivePlatform) {
 
   function take(message: LiveMessage) {
     if (message.id !== "") lastEventId = message.id;
-    setStatus({ state: "live", heardAt: platform.now() });
+    status.set({ state: "live", heardAt: platform.now() });
     call(message.name, message.data);
   }
 
-  function setStatus(next: LiveStatus) {
-    status = { state: next.state, heardAt: next.heardAt ?? status.heardAt };
-    for (const watcher of watchers) watcher();
-  }
-
-  /** Keeps one stream open until this tab closes. */
   function holdOffice(): Promise<void> {
-    return new Promise((resolve) => {
-      const keeper = keepOpen({ platform, lastEventId: () => lastEventId, pass, tell });
-      wake = keeper.wake;
-      closing.signal.addEventListener("abort", () => {
-        keeper.stop();
-        resolve();
-      });
-    });
+    return office.hold({ platform, lastEventId: () => lastEventId, pass, tell });
   }
 
   function pass(message: LiveMessage) {
@@ -94,8 +73,8 @@ export function createLiveSource(platform: LivePlatform) {
   }
 
   function tell(state: LiveState) {
-    setStatus({ state, heardAt: null });
-    channel.post({ status, lastEventId });
+    status.set({ state, heardAt: null });
+    channel.post({ status: status.get(), lastEventId });
   }
 }
 
@@ -111,6 +90,23 @@ function createHandlers() {
     },
     call(name: LiveMessage["name"], data: unknown) {
       for (const handler of handlers.get(name) ?? []) handler(data);
+    },
+  };
+}
+
+/** What the line is, and who wants to hear of that. */
+function createStatus() {
+  const watchers = new Set<() => void>();
+  let status: LiveStatus = { state: "starting", heardAt: null };
+  return {
+    get: () => status,
+    set(next: LiveStatus) {
+      status = { state: next.state, heardAt: next.heardAt ?? status.heardAt };
+      for (const watcher of watchers) watcher();
+    },
+    watch(watcher: () => void): () => void {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
     },
   };
 }
