@@ -17,6 +17,7 @@ import { followAnswers } from "./follow-answers.ts";
 import { listenWide, type Place } from "./listen-wide.ts";
 import { refuseRouterState } from "./refuse-router-state.ts";
 import { type ParserError, refuseSocket, tooSlow } from "./refuse-socket.ts";
+import { refuseStranger } from "./refuse-stranger.ts";
 import { type WallHeaders, wall } from "./wall-headers.ts";
 import { watchBodies } from "./watch-bodies.ts";
 
@@ -118,28 +119,17 @@ export function createFront({
   async function pass(req: IncomingMessage, res: ServerResponse) {
     req.url = asMeant(req.url ?? "/");
     const hot = paths.get(pathOf(req.url));
+    const isCallback = hot?.isForgiving === true;
     const refused =
       hot && hot.method !== req.method
         ? refuseBeside(hot.method, req)
-        : (refuseRequest(req) ?? refuseStranger(req, hot) ?? refuseRouterState(req));
+        : (refuseRequest(req) ?? refuseStranger(req, { isCallback, isOurHost }) ?? refuseRouterState(req));
     if (refused) await send(req, res, refused);
     else if (hot && req.method !== "OPTIONS") await hot.handle(req, res);
     else {
       watchBody(req, res);
       await rest(req, res);
     }
-  }
-
-  /** A callback proves itself by its signature, whatever name its sender knows us by; a probe shows nothing. */
-  function refuseStranger(
-    { headers, url = "/" }: IncomingMessage,
-    hot: HotPath | undefined,
-  ): Response | null {
-    const isOpen = hot?.isForgiving === true || url.startsWith("/api/health/");
-    if (isOpen || headers.host === undefined || isOurHost(headers.host)) return null;
-    return refusal(
-      new Fault("misdirected", "This console has another address. Set PUBLIC_ORIGIN to the one you use."),
-    );
   }
 
   /** Of a forgiving path whatever spelling it came under. */

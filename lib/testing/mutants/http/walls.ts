@@ -93,7 +93,7 @@ export const WALLS: Mutant[] = [
     name: "a body whose bytes are here and not taken yet is late by our own fault",
   },
   {
-    file: "lib/launch/front/door/wait-at-door.ts",
+    file: "lib/launch/front/door/open-turns.ts",
     from: " || waitingBytes + bytes > MAX_READY_BYTES",
     to: "",
     test: DOOR_TEST,
@@ -114,7 +114,7 @@ export const WALLS: Mutant[] = [
     name: "one that dawdles on is let in after a moment, where other limits wait for it",
   },
   {
-    file: "lib/launch/front/door/wait-at-door.ts",
+    file: "lib/launch/front/door/open-turns.ts",
     from: "if (letIn >= AT_ONCE) return false;",
     to: "",
     test: DOOR_TEST,
