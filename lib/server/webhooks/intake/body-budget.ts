@@ -28,16 +28,13 @@ const PIECE_BYTES = 256;
  */
 export function createBodyBudget(limits: BudgetLimits, known = new Set<string>()) {
   const groups = new Map<string, Group>();
-  const total: Limits = { bytes: 0, waiting: 0, large: 0 };
+  const total = nothing();
+  const isStranger = ({ address }: Group) => !known.has(address);
   return {
     total: total as Readonly<Limits>,
     /** `giveUp` is called when the place goes to somebody else. */
     hold(address: string, announcedBytes: number, giveUp: () => void): Holding {
-      const group = groups.get(address) ?? {
-        address,
-        size: { bytes: 0, waiting: 0, large: 0 },
-        entries: new Set(),
-      };
+      const group = groups.get(address) ?? emptyGroup(address);
       groups.set(address, group);
       const entry = { bytes: 0, isLarge: false, giveUp, group };
       group.entries.add(entry);
@@ -90,10 +87,6 @@ export function createBodyBudget(limits: BudgetLimits, known = new Set<string>()
     if (entry && release(entry)) entry.giveUp();
   }
 
-  function isStranger({ address }: Group): boolean {
-    return !known.has(address);
-  }
-
   /** The address that takes most: a stranger's, as long as strangers take more than their quarter of the whole. */
   function hungriest(what: What): Group {
     const all = [...groups.values()];
@@ -104,6 +97,10 @@ export function createBodyBudget(limits: BudgetLimits, known = new Set<string>()
     return from.reduce((a, b) => (b.size[what] > a.size[what] ? b : a));
   }
 }
+
+const nothing = (): Limits => ({ bytes: 0, waiting: 0, large: 0 });
+
+const emptyGroup = (address: string): Group => ({ address, size: nothing(), entries: new Set() });
 
 function oldest({ entries }: Group, what: What): Entry | undefined {
   for (const entry of entries) if (what === "waiting" || entry.isLarge) return entry;

@@ -3,8 +3,9 @@ import { clientAddress, forwardedAddress } from "#lib/server/caller/index.ts";
 import { answerUnread, hasUnread } from "#lib/server/edge/index.ts";
 import type { WebhookContext } from "../webhook-context.ts";
 import { NOT_POST } from "./answer.ts";
+import type { Callback } from "./callback.ts";
 import { readNodeBody, readWebBody } from "./read-body.ts";
-import { type Callback, createReceive, type ReceiverOptions } from "./receive.ts";
+import { createReceive, type ReceiverOptions } from "./receive.ts";
 
 export type WebhookReceiver = {
   /** For the front server. */

@@ -1,27 +1,18 @@
-import { WEBHOOK_SIGNATURE_HEADER, WEBHOOK_TIMESTAMP_HEADER } from "#lib/contract/wire/limits.ts";
 import { addressBlock } from "#lib/server/caller/index.ts";
-import type { RefusedReason } from "#lib/server/store/event/event-refused.ts";
 import { type BudgetLimits, createBodyBudget } from "../intake/body-budget.ts";
 import { createKeepInTime } from "../intake/keep-in-time.ts";
 import { createStanding } from "../intake/standing.ts";
 import { createSteadyClock, type SteadyClock } from "../intake/steady-clock.ts";
 import { watchQuarantine } from "../intake/watch-quarantine.ts";
 import type { WebhookContext } from "../webhook-context.ts";
-import {
-  type Answer,
-  BUSY,
-  NOT_CONFIGURED,
-  NOT_PROVEN,
-  NOT_SIGNED,
-  STALLED,
-  TOO_LARGE,
-  WRONG_TIME,
-} from "./answer.ts";
+import { type Answer, BUSY, NOT_CONFIGURED } from "./answer.ts";
+import { type Callback, keptHeaders, type Seen } from "./callback.ts";
+import { createRefusals } from "./create-refusals.ts";
 import { eventOf } from "./delivery.ts";
-import type { Body, BodyLimits } from "./read-body.ts";
+import type { BodyLimits } from "./read-body.ts";
 import { createQuarantine } from "./refuse.ts";
 import { createKeeper } from "./store/keep-events.ts";
-import { type Headers, readSignatureHeaders, signingKeys, verifyCallback } from "./verify-callback.ts";
+import { readSignatureHeaders, signingKeys, verifyCallback } from "./verify-callback.ts";
 
 const MIB = 1024 * 1024;
 /** The service gives up after 5 s (§6.4): we answer before. */
@@ -39,21 +30,12 @@ const AT_DOOR: BudgetLimits = {
   ofStranger: { bytes: 16 * MIB, waiting: 250, large: 250 },
 };
 
-/** One callback, whatever server it came through. */
-export type Callback = {
-  headers: Headers;
-  address: string | null;
-  readBody(limits: BodyLimits): Promise<Body>;
-};
-
 export type ReceiverOptions = {
   maxBodyBytes?: number;
   budgetMs?: number;
   unverified?: BudgetLimits;
   steadyClock?: SteadyClock;
 };
-
-type Seen = { callback: Callback; raw: Uint8Array; receivedAt: Date };
 
 /**
  * Answers callbacks of §6.3 by the table of the webhook rules: 2xx only after the event is durable,
@@ -71,6 +53,7 @@ export function createReceive(context: WebhookContext, options: ReceiverOptions 
   const keepInTime = createKeepInTime(context, keeper.keep);
   const quarantine = createQuarantine(context, steadyClock);
   const standing = createStanding(context, keys);
+  const { refuse, refuseUnread, refuseSignature } = createRefusals(quarantine, standing);
   const { bodies, hold } = createPlaces(unverified);
   const watch = watchQuarantine(context, steadyClock);
   let isClosing = false;
@@ -102,7 +85,7 @@ export function createReceive(context: WebhookContext, options: ReceiverOptions 
     const sender = addressBlock(callback.address ?? "unknown");
     const holdBody: BodyLimits["hold"] = (announced, giveUp) => bodies.hold(sender, announced, giveUp);
     const body = await callback.readBody({ maxBytes: maxBodyBytes, maxMs: budgetMs, hold: holdBody });
-    if (typeof body === "string") return answerUnread(body, seen);
+    if (typeof body === "string") return refuseUnread(body, seen);
     seen.raw = body;
     const verdict = verifyCallback({ ...signed, rawBody: body, now: seen.receivedAt }, keys);
     if (!verdict) return refuseSignature(seen);
@@ -115,25 +98,6 @@ export function createReceive(context: WebhookContext, options: ReceiverOptions 
     const event = eventOf(delivery, context.env.defaultRegion);
     return keepInTime(event, budgetMs - (performance.now() - startedAt));
   }
-
-  function answerUnread(why: Extract<Body, string>, seen: Seen): Answer {
-    if (why === "too-large") return refuse("too-large", seen);
-    return why === "stalled" ? STALLED : BUSY;
-  }
-
-  /** Well-formed, and yet it fits no secret: forged, or ours is wrong. */
-  function refuseSignature(seen: Seen): Answer {
-    standing.refuse();
-    const isInDoubt = standing.isInDoubt();
-    const answer = refuse("signature", seen, isInDoubt);
-    return isInDoubt ? NOT_PROVEN : answer;
-  }
-
-  function refuse(reason: RefusedReason, { callback, raw, receivedAt }: Seen, isInDoubt = false): Answer {
-    const headers = keptHeaders(callback);
-    quarantine.add({ reason, receivedAt, address: callback.address, headers, raw, isInDoubt });
-    return { signature: NOT_SIGNED, clock: WRONG_TIME, "too-large": TOO_LARGE }[reason];
-  }
 }
 
 /** Those of an address that has signed something go first, at the door and behind it. */
@@ -144,16 +108,4 @@ function createPlaces(unverified: BudgetLimits) {
     bodies: createBodyBudget(unverified, senders),
     hold: (peer: string, giveUp: () => void) => atDoor.hold(addressBlock(peer), 0, giveUp),
   };
-}
-
-const KEPT = ["content-type", "user-agent", WEBHOOK_TIMESTAMP_HEADER, WEBHOOK_SIGNATURE_HEADER];
-
-/** The headers an inspector shows; no others are stored. */
-function keptHeaders({ headers }: Callback): Record<string, string> {
-  const kept: Record<string, string> = {};
-  for (const name of KEPT) {
-    const value = headers(name);
-    if (typeof value === "string") kept[name] = value.replaceAll("\0", "").slice(0, 300);
-  }
-  return kept;
 }

@@ -143,14 +143,14 @@ export const RECEIVE: Mutant[] = [
     name: "no secret configured: 503 with Retry-After",
   },
   {
-    file: "lib/server/webhooks/receive/receive.ts",
+    file: "lib/server/webhooks/receive/create-refusals.ts",
     from: "clock: WRONG_TIME",
     to: "clock: NOT_SIGNED",
     test: "lib/server/webhooks/receive/receive.test.ts",
     name: "authentic with a wrong time: 425 and kept in quarantine, on both sides",
   },
   {
-    file: "lib/server/webhooks/receive/receive.ts",
+    file: "lib/server/webhooks/receive/create-refusals.ts",
     from: "return isInDoubt ? NOT_PROVEN : answer;",
     to: "return answer;",
     test: "lib/server/webhooks/receive/receive.test.ts",
