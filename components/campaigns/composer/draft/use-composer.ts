@@ -11,10 +11,10 @@ import { useSteps } from "../steps/use-steps.ts";
 import { draftResolver } from "./draft-resolver.ts";
 import { type DraftValues, draftValuesOf, EMPTY_DRAFT } from "./draft-values.ts";
 import { nameOfFile } from "./name-of-file.ts";
-import { blockingOf } from "./problem-words.ts";
 import { takeList } from "./take-list.ts";
 import { useDraftSaver } from "./use-draft-saver.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
+import { useLeftOut } from "./use-left-out.ts";
 import { useReview } from "./use-review.ts";
 import { useSettledMessage } from "./use-settled-message.ts";
 
@@ -39,7 +39,6 @@ export function useComposer({ visit, campaign, draft, region }: ComposerOptions)
   });
   const { id, setId, saver, parts, fileId } = useDraftSaver(visit, draft);
   const message = useSettledMessage(form);
-  const [leftOut, setLeftOut] = useState(draft?.reading?.leftOut ?? null);
   const review = useReview({ id, form, saver });
   const audience = useAudience({
     message,
@@ -53,6 +52,7 @@ export function useComposer({ visit, campaign, draft, region }: ComposerOptions)
       review.forget();
     },
   });
+  const { leftOut, setLeftOut, ...mending } = useLeftOut({ draft, audience, saver });
   const [proposed, setProposed] = useState(() => proposalOf(draft?.file));
   function takeNewFile(name: string) {
     setLeftOut(null);
@@ -66,9 +66,6 @@ export function useComposer({ visit, campaign, draft, region }: ComposerOptions)
   useEffect(() => {
     parts.current = { form, zone, audience, leftOut, closedReading: kept.reading };
   });
-  const blocking = blockingOf(audience.check);
-  const isLeavingOut = blocking.signature !== "" && leftOut === blocking.signature;
-  const isMended = blocking.problems.length === 0 || isLeavingOut;
   const [rowAt, showRow] = useState(0);
   return {
     id,
@@ -81,21 +78,14 @@ export function useComposer({ visit, campaign, draft, region }: ComposerOptions)
     kept,
     takeList: (list: Pick<ContactList, "id" | "name">) =>
       takeList({ id, saver, audience, kept, onTaken: takeNewFile }, list),
-    blocking,
-    isLeavingOut,
-    leaveOut(isOut: boolean) {
-      setLeftOut(isOut ? blocking.signature : null);
-      saver.touch("form");
-    },
-    /** Every row of the file is good, or left out knowingly. */
-    isMended,
+    ...mending,
     /** The recipient that the preview shows. */
     row: { at: rowAt, show: showRow },
     steps: useSteps({
       audience,
       isClosed: kept.isClosed,
       isKept: kept.isKept,
-      isMended,
+      isMended: mending.isMended,
       isReviewed: review.planned !== undefined,
     }),
   };
