@@ -1,25 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { composedOf, type Draft, loadSlots, type Share } from "#lib/client/send/draft.ts";
-import { sendKeys } from "#lib/client/send/keys.ts";
 import { createMessageKeys } from "#lib/client/send/message-key.ts";
-import { type Answered, type Composed, useSend } from "#lib/client/send/mutations.ts";
 import { isRepeatQuestion } from "#lib/client/send/repeat-question.ts";
 import type { Skipped } from "#lib/client/send/skipped.ts";
-import { Fault } from "#lib/fault.ts";
 import { fetchPart } from "../ui/load/load-part.ts";
 import { useOneAtATime } from "../ui/load/use-one-at-a-time.ts";
 import type { ToastWords } from "../ui/toast/show-toast.ts";
-
-/**
- * One request of a press and what came of it: the address at which it is shown; no answer at all, from nobody; or it was not
- * sent, because it was refused or the one before it was not answered. `refusal` is of the last try.
- */
-export type Part = { composed: Composed; refusal: Error | null } & (
-  | Pick<Answered, "sendId" | "how">
-  | { lost: Fault }
-  | { isWaiting: true }
-);
+import { type Part, useAttempt } from "./use-attempt.ts";
 
 /** What came of a press of which something left, and something else did not. */
 export type Outcome = { parts: readonly Part[]; skipped: Skipped };
@@ -48,8 +35,7 @@ export function useSending(onGone: (gone: Gone) => void) {
   const [refusal, setRefusal] = useState<Error | null>(null);
   const [busyPart, setBusyPart] = useState<number | null>(null);
   const { run } = useOneAtATime();
-  const client = useQueryClient();
-  const { mutateAsync, isChecking } = useSend();
+  const { attempt, attemptAll, isChecking } = useAttempt();
 
   const alone = (part: number, work: () => Promise<void>): Promise<void> =>
     run(async () => {
@@ -63,12 +49,7 @@ export function useSending(onGone: (gone: Gone) => void) {
     const composed = await Promise.all(
       shares.map((share) => composedOf({ ...share, draft, keyFor: keys[wordsOf(share)].keyFor })),
     );
-    const parts: Part[] = [];
-    for (const each of composed) {
-      const last = parts.at(-1);
-      const isHeld = last !== undefined && !isAnswered(last);
-      parts.push(isHeld ? { composed: each, isWaiting: true, refusal: null } : await attempt(each, isAgain));
-    }
+    const parts = await attemptAll(composed, isAgain);
     const [first] = parts;
     if (first && "isWaiting" in first) setRefusal(first.refusal);
     else await conclude({ parts, skipped });
@@ -78,17 +59,6 @@ export function useSending(onGone: (gone: Gone) => void) {
     if (ids === null) return setOutcome(next);
     onGone({ ids, skipped: next.skipped });
     await new Promise(() => undefined);
-  }
-  async function attempt(composed: Composed, isAgain: boolean): Promise<Part> {
-    try {
-      const { sendId, how } = await mutateAsync({ composed, isAgain });
-      return { composed, sendId, how, refusal: null };
-    } catch (error) {
-      if (isLost(error)) return { composed, lost: error, refusal: null };
-      // A refusal may be of who has opted out since: the groups are asked for anew.
-      void client.invalidateQueries({ queryKey: sendKeys.allWindows });
-      return { composed, isWaiting: true, refusal: errorOf(error) };
-    }
   }
   async function repeat(index: number): Promise<void> {
     const part = outcome?.parts[index];
@@ -129,8 +99,6 @@ async function canCompose(shares: readonly Share[]): Promise<boolean> {
   return (await fetchPart(loadSlots, UNSENT)) !== null;
 }
 
-const errorOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
-
 const wordsOf = ({ channel }: Share) => (channel === "chat-template" ? "template" : "text");
 
 /** Null where some of it has no address: it was not sent, or nobody knows. */
@@ -138,8 +106,3 @@ function idsOf(parts: readonly Part[]): string[] | null {
   const ids = parts.flatMap((part) => ("sendId" in part ? part.sendId : []));
   return ids.length === parts.length ? ids : null;
 }
-
-const isAnswered = (part: Part): boolean => "sendId" in part && part.how !== "lost";
-
-const isLost = (error: unknown): error is Fault =>
-  error instanceof Fault && error.retry === "unknown-outcome";

@@ -6,7 +6,8 @@ import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { SentReport, type SentRights } from "../sent/sent-report.tsx";
 import { SkippedList } from "../sent/skipped-people.tsx";
-import type { Outcome, Part } from "../use-sending.ts";
+import type { Part } from "../use-attempt.ts";
+import type { Outcome } from "../use-sending.ts";
 import { WaitingNote } from "../windows/waiting-note.tsx";
 import { LostNote } from "./lost-note.tsx";
 
