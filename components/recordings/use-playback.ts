@@ -1,8 +1,10 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent } from "react";
 import type { Fault } from "#lib/fault.ts";
-import { type Heard, heardOf, type Wanted } from "./heard.ts";
+import type { Heard } from "./heard.ts";
 import { useBeingHere } from "./use-being-here.ts";
+import { useHeard } from "./use-heard.ts";
 import { useLoudness } from "./use-loudness.ts";
+import { usePatience } from "./use-patience.ts";
 import { useRenewal } from "./use-renewal.ts";
 import { useWarmLink } from "./use-warm-link.ts";
 
@@ -31,23 +33,15 @@ type Options = {
   knownDurationS: number;
 };
 
-const SLOW_MS = 4_000;
-const STUCK_MS = 10_000;
-
 /** Drives one media element, and goes on at the same second when its source fails. */
 export function usePlayback(audioRef: AudioRef, options: Options): Playback {
   const { callId, startAt, sought, playsAtOnce, knownDurationS } = options;
-  const wanted = useRef<Wanted>({ at: startAt ?? 0, isPlaying: false });
-  const [heard, setHeard] = useState<Heard>({ ...wanted.current, isWaiting: false, durationS: null });
+  const { wanted, heard, bounded, lookAt, showWanted } = useHeard({ startAt, knownDurationS });
   const loudness = useLoudness(audioRef);
   const warm = useWarmLink(callId);
   const renewal = useRenewal(audioRef, { callId, wanted });
 
-  function look(audio: HTMLAudioElement) {
-    const now = heardOf(audio, wanted.current, { isRenewing: renewal.isRenewing() });
-    wanted.current = { at: now.at, isPlaying: now.isPlaying };
-    setHeard((before) => ({ ...now, durationS: now.durationS ?? before.durationS }));
-  }
+  const look = (audio: HTMLAudioElement) => lookAt(audio, { isRenewing: renewal.isRenewing() });
 
   const begin = useEffectEvent((audio: HTMLAudioElement) => {
     if (startAt !== null) audio.currentTime = startAt;
@@ -60,11 +54,8 @@ export function usePlayback(audioRef: AudioRef, options: Options): Playback {
   });
   useBeingHere(heard.isPlaying);
   const isWaiting = heard.isWaiting && !renewal.problem;
-  const [isSlow, setSlow] = useState(false);
-  useAfter(SLOW_MS, isWaiting, () => setSlow(true));
   // A source that neither fails nor comes is taken for one that has failed.
-  useAfter(STUCK_MS, isWaiting, renewal.renew);
-  if (isSlow && !isWaiting) setSlow(false);
+  const isSlow = usePatience(isWaiting, renewal.renew);
 
   function play(audio: HTMLAudioElement) {
     wanted.current.isPlaying = true;
@@ -81,15 +72,12 @@ export function usePlayback(audioRef: AudioRef, options: Options): Playback {
     look(audio);
   }
 
-  const end = heard.durationS ?? knownDurationS;
-  const bounded = (second: number) => Math.max(0, end > 0 ? Math.min(second, end) : second);
-
   function seek(second: number) {
     const audio = audioRef.current;
     wanted.current.at = bounded(second);
     if (!audio) return;
     if (!renewal.isRenewing()) audio.currentTime = wanted.current.at;
-    setHeard((before) => ({ ...before, at: wanted.current.at }));
+    showWanted();
   }
 
   const seekSought = useEffectEvent(seek);
@@ -144,14 +132,4 @@ function useMediaEvents(
       audio.load();
     };
   }, [audioRef]);
-}
-
-/** Acts once when it has waited for so long. */
-function useAfter(waitMs: number, isWaiting: boolean, act: () => void): void {
-  const onEnd = useEffectEvent(act);
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setTimeout(onEnd, waitMs);
-    return () => clearTimeout(timer);
-  }, [waitMs, isWaiting]);
 }
