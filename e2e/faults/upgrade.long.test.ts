@@ -67,7 +67,7 @@ test("each campaign of an older console stands as it stood, and who may have bee
   assert.deepEqual(list.items.map(({ id }) => id).toSorted(), Object.values(IDS).toSorted());
   for (const [name, id] of Object.entries(IDS)) {
     const { state, counts } = await desk.campaign(id);
-    assert.deepEqual({ state, counts }, then.get(id), name);
+    assert.deepEqual({ state: standing(state), counts }, then.get(id), name);
   }
   const unknown: { items: unknown[] } = await desk.ask("GET", `/api/campaigns/${IDS.unknown}/unknown`);
   assert.equal(unknown.items.length, 1, "one request was not answered");
@@ -192,6 +192,9 @@ async function fillAsThen(): Promise<void> {
   });
 }
 
+/** Whether it still waits for reports hangs on the day of this run. */
+const standing = (state: string): string => (state === "completed" ? "sent" : state);
+
 async function countsOfThen(): Promise<Map<string, { state: string; counts: CampaignCounts }>> {
   const { campaign = [] } = await rowsOfThen();
   return new Map(
@@ -207,7 +210,9 @@ async function countsOfThen(): Promise<Map<string, { state: string; counts: Camp
         unknown: of("unknown"),
         cancelled: of("cancelled"),
       };
-      return row.kind === "campaign" ? [[String(row.id), { state: String(row.state), counts }]] : [];
+      return row.kind === "campaign"
+        ? [[String(row.id), { state: standing(String(row.state)), counts }]]
+        : [];
     }),
   );
 }
