@@ -37,6 +37,27 @@ test("who has a message is read with where it stands in our record", async () =>
   assert.deepEqual([recipient.ownMessageId, recipient.state], [messageId, "failed"]);
 });
 
+test("who is being sent to is so since the request began, not since the plan was made", async () => {
+  const attemptId = crypto.randomUUID();
+  const began = "2026-11-20T09:11:13.000Z";
+  await desk.db.query(
+    `INSERT INTO attempt (id, campaign_id, ordinal, operation, state, size, seqs, body_hash, owner, attempting_at)
+     VALUES ($1, $2, 900, 'sms.bulk', 'attempting', 1, '{2}', '', 'test', $3)`,
+    [attemptId, campaignId, began],
+  );
+  await desk.db.query("DELETE FROM attempt_member WHERE campaign_id = $1 AND seq = 2", [campaignId]);
+  await desk.db.query(
+    `INSERT INTO attempt_member (campaign_id, seq, generation, attempt_id)
+     SELECT campaign_id, seq, generation, $2 FROM recipient WHERE campaign_id = $1 AND seq = 2`,
+    [campaignId, attemptId],
+  );
+  await desk.db.query("UPDATE recipient SET state = 'queued' WHERE campaign_id = $1 AND seq = 2", [
+    campaignId,
+  ]);
+  const { recipient } = await read("2");
+  assert.deepEqual([recipient.state, recipient.since], ["attempting", began]);
+});
+
 test("who sees no numbers is shown neither the number nor what is filled in from the file", async () => {
   const { recipient, written } = await read("3", "viewer");
   assert.equal(written, null);
