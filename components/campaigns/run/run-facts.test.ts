@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { recipientFiltersOf } from "#lib/client/campaigns/filters.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { fc } from "#lib/testing/random/fast-check.ts";
-import { sizeOf } from "./recipients/recipient-sizes.ts";
+import { recipientSizesOf, sizeOf } from "./recipients/recipient-sizes.ts";
 import { endLabel, leavingAtMost, runFactsOf, timeLeftMs, timeLeftWords } from "./run-facts.ts";
 import { runPartsOf } from "./run-parts.ts";
 import { runStepsOf } from "./run-steps.ts";
@@ -42,6 +42,17 @@ test("each number of the bar and of the funnel leads to exactly as many people a
       for (const { key, count, filter } of [...runPartsOf(campaign), ...runStepsOf(campaign)]) {
         assert.equal(sizeOf(campaign, recipientFiltersOf({ state: filter })), count, key);
       }
+    }),
+  );
+});
+
+test("who is queued is counted once on the page, and who is being sent to under their own word", () => {
+  fc.assert(
+    fc.property(numbers, (n) => {
+      const campaign = campaignOf(n);
+      const sizes = recipientSizesOf(campaign);
+      const said = new Map(runPartsOf(campaign).map(({ word, count }) => [word, count]));
+      assert.deepEqual([said.get("Queued"), said.get("Sending")], [sizes.queued, sizes.attempting]);
     }),
   );
 });

@@ -19,7 +19,6 @@ export type RunPart = {
 /** The bar of the run page from left to right; the counts sum to the plan. */
 export function runPartsOf({ counts, delivery }: Pick<Campaign, "counts" | "delivery">): RunPart[] {
   const failed = delivery.failed + counts.rejected;
-  const queued = counts.queued + counts.attempting;
   return [
     part("read", { tone: "green", count: delivery.read, filter: "read", isUsual: false }),
     part("delivered", { tone: "green", count: delivery.delivered, filter: "delivered" }),
@@ -40,12 +39,14 @@ export function runPartsOf({ counts, delivery }: Pick<Campaign, "counts" | "deli
       isUsual: false,
       isRest: true,
     }),
-    part("queued", {
+    part("sending", {
       tone: "grey",
-      count: queued,
-      filter: "queued,attempting",
+      count: counts.attempting,
+      filter: "attempting",
+      isUsual: false,
       isRest: true,
     }),
+    part("queued", { tone: "grey", count: counts.queued, filter: "queued", isRest: true }),
   ];
 }
 
