@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { campaignResultOf } from "#components/domain/status/campaign-result.ts";
 import { campaignStateOf, isDiscarded } from "#components/domain/status/campaign-state.ts";
 import { StatusPill } from "#components/domain/status/status-pill.tsx";
 import { LeavesTime } from "#components/shell/frame/leaves-time.tsx";
@@ -10,6 +9,7 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
 import { useIsAhead } from "../use-is-ahead.ts";
 import { runFactsOf } from "./run-facts.ts";
+import { runSentenceOf } from "./run-sentence.ts";
 
 /** Name, state, and one line of where this run stands. */
 export function RunHeader({ campaign, actions }: { campaign: Campaign; actions: ReactNode }) {
@@ -90,23 +90,8 @@ function WhereItStands({ campaign }: { campaign: Campaign }): ReactNode {
     );
   return (
     <>
-      Started <Time value={startedAt} show="day" />, created by <bdi>{createdBy}</bdi>. {sentenceOf(campaign)}
+      Started <Time value={startedAt} show="day" />, created by <bdi>{createdBy}</bdi>.{" "}
+      {runSentenceOf(campaign)}
     </>
   );
 }
-
-function sentenceOf(campaign: Campaign): string | undefined {
-  const result = campaignResultOf(campaign);
-  if (result?.kind === "nobody") return "Nobody got it.";
-  return result?.kind === "waiting" ? `${SENTENCE.sent} ${result.detail}.` : SENTENCE[campaign.state];
-}
-
-const SENTENCE: Partial<Record<Campaign["state"], string>> = {
-  running: "It runs on the server. You can close this page.",
-  paused: "Nothing is sent until someone resumes it.",
-  sent: "All messages are sent. We are waiting for the last delivery reports.",
-  completed: "All messages are sent, and no more delivery reports are expected.",
-  cancelling: "Nothing more is sent. We are waiting for the last answers.",
-  cancelled: "It was cancelled before everyone got it. The rest will never be sent.",
-  "needs-attention": "Stopped until someone looks at it.",
-};
