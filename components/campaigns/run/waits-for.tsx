@@ -50,7 +50,7 @@ export function WaitingFor({ campaign }: { campaign: Campaign }): ReactNode {
 const DECISION = "you to decide";
 
 const WORD: Record<Hold["kind"], (hold: Hold) => string> = {
-  rate: ({ detail }) => detail.replace(/^Your/, "your").replace(/\.$/, ""),
+  rate: ({ detail }) => detail.replace(/^(?:Your|Our)\b/, (word) => word.toLowerCase()).replace(/\.$/, ""),
   "quiet-hours": () => "quiet hours to end",
   hours: () => "the hours you chose",
   breaker: () => "the service to answer again",

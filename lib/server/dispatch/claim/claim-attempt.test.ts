@@ -88,7 +88,7 @@ for (const [rate, pace] of [
       rate,
     ]);
     await claim(id);
-    assert.equal((await holdOf(id))?.detail, `Your limit of ${pace} a second.`);
+    assert.equal((await holdOf(id))?.detail, `Our pace of ${pace} a second.`);
   });
 }
 

@@ -143,7 +143,7 @@ function waitFor({ now, timeZone }: Claiming, campaign: CampaignAtWork, connecti
   const delayMs = Math.min(Math.ceil((1_000 * (0.01 - connection.tokens)) / connection.rate), 1_000);
   return {
     delayMs,
-    hold: { kind: "rate", detail: `Your limit of ${paceOf(connection)} a second.`, until: null },
+    hold: { kind: "rate", detail: `Our pace of ${paceOf(connection)} a second.`, until: null },
   };
 }
 

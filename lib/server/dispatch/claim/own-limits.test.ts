@@ -98,7 +98,7 @@ test("a ceiling that is set while two campaigns run holds for both of them toget
   await db.transaction((tx) => updateBounds(tx, "chat", { start: null, ceiling: 10 }));
   assert.equal((await claimed(other, { service: "chat" })).members.length, 20, "two seconds of the ceiling");
   assert.equal((await claim(one, { service: "chat" })).kind, "wait");
-  assert.equal((await holdOf(one))?.detail, "Your limit of 10 people a second.");
+  assert.equal((await holdOf(one))?.detail, "Our pace of 10 people a second.");
 });
 
 test("another start counts until somebody was sent to, and leaves what was learned from then on", async () => {
