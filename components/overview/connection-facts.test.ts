@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Connections, Grant } from "#lib/contract/desk/overview.ts";
-import { clockStanding, grantStanding, grantWords, webhookStanding } from "./connection-facts.ts";
+import {
+  BALANCE_UNKNOWN,
+  clockStanding,
+  grantStanding,
+  grantWords,
+  webhookStanding,
+} from "./connection-facts.ts";
 
 const grant = (group: Grant["group"], state: Grant["state"]): Grant => ({
   group,
@@ -55,4 +61,8 @@ test("a missing secret and refused callbacks want a look, whatever else was hear
 
 test("the clock wants a look at half of what is allowed, on either side", () => {
   assert.deepEqual([149_999, 150_000, -150_000, -1].map(clockStanding), ["ok", "warn", "warn", "ok"]);
+});
+
+test("a balance is promised after an SMS to several: the answer to one for one person holds none", () => {
+  assert.match(BALANCE_UNKNOWN, /SMS to several people/);
 });

@@ -41,6 +41,9 @@ export const SENDER_WORD: Record<NonNullable<Connections["sender"]>["outcome"], 
   "limit-reached": "Its limit is reached. Check the sender names in the portal",
 };
 
+/** The answer to an SMS for one person holds no balance (§2.6). */
+export const BALANCE_UNKNOWN = "We will know after an SMS to several people at once";
+
 /** Callbacks signed further than this from our clock are refused (§6.3). */
 export const CLOCK_LIMIT_S = WEBHOOK_REPLAY_WINDOW_MS / 1000;
 

@@ -5,6 +5,7 @@ import { Section } from "../ui/section.tsx";
 import { Time } from "../ui/time/time.tsx";
 import { CheckNow } from "./check-now.tsx";
 import {
+  BALANCE_UNKNOWN,
   CLOCK_LIMIT_S,
   clockStanding,
   grantStanding,
@@ -50,11 +51,8 @@ export function ConnectionsSection({ connections, canProbe }: ConnectionsSection
   );
 }
 
-const UNKNOWN_YET = "We will know after your first SMS";
-
 function SenderRow({ sender }: Pick<Connections, "sender">) {
-  if (!sender)
-    return <ListRow isDense icon={<StandingIcon standing="quiet" />} title="Sender" detail={UNKNOWN_YET} />;
+  if (!sender) return <UnknownRow title="Sender" detail="We will know after your first SMS" />;
   const title = (
     <>
       Sender <span className="code">{sender.name}</span>
@@ -72,8 +70,7 @@ function SenderRow({ sender }: Pick<Connections, "sender">) {
 }
 
 function CreditsRow({ credits }: Pick<Connections, "credits">) {
-  if (!credits)
-    return <ListRow isDense icon={<StandingIcon standing="quiet" />} title="Credits" detail={UNKNOWN_YET} />;
+  if (!credits) return <UnknownRow title="Credits" detail={BALANCE_UNKNOWN} />;
   const age = (
     <>
       Balance <Time value={credits.at} show="relative" />
@@ -89,6 +86,10 @@ function CreditsRow({ credits }: Pick<Connections, "credits">) {
       meta={formatCount(credits.amount)}
     />
   );
+}
+
+function UnknownRow({ title, detail }: { title: string; detail: string }) {
+  return <ListRow isDense icon={<StandingIcon standing="quiet" />} title={title} detail={detail} />;
 }
 
 function ClockRow({ skewMs }: Pick<Connections["webhook"], "skewMs">) {

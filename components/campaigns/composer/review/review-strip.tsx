@@ -75,7 +75,8 @@ function Credits({ audience: { segments } }: Pick<PlanAnswer, "audience">) {
               of {formatCount(credits.amount)} at <Time value={credits.at} show="day" />
             </>
           ) : (
-            "until your first SMS"
+            // The answer to an SMS for one person, as a test is, holds no balance (§2.6).
+            "until an SMS to several at once"
           )
         }
       />
