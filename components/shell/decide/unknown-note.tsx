@@ -12,6 +12,7 @@ import { unknownQuery } from "#lib/client/campaigns/queries.ts";
 import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { UnknownAttempt } from "#lib/contract/desk/campaign/unknown.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { lostAnswerWords } from "./lost-answer-words.ts";
 import { OddAnswers } from "./odd-answers.tsx";
 
 const { Part: SettleDialog, preload } = lazyPart(() =>
@@ -69,11 +70,17 @@ export function UnknownNote({ campaign, canSettle }: { campaign: Campaign; canSe
 function WhatIsKnown({ attempts }: { attempts: readonly UnknownAttempt[] }) {
   const [first] = attempts;
   if (!first) return null;
-  if (attempts.length > 1) return <>We sent {attempts.length} requests, but their answers never came.</>;
+  const answers = lostAnswerWords(attempts);
+  if (attempts.length > 1)
+    return (
+      <>
+        We sent {attempts.length} requests{answers}
+      </>
+    );
   return (
     <>
-      We sent request {first.request} at <Time value={first.attemptedAt} show="second" /> but its answer never
-      came. {first.balanceDetail}
+      We sent request {first.request} at <Time value={first.attemptedAt} show="second" />
+      {answers} {first.balanceDetail}
     </>
   );
 }
