@@ -148,6 +148,7 @@ test("the password is asked over the page after ten minutes, and what was asked 
   await page.getByRole("button", { name: "Make a one-time link" }).click();
   const dialog = page.getByRole("dialog", { name: "Enter your password again" });
   await expect(dialog).toBeVisible();
+  await expect(dialog.getByLabel("Your password")).toBeFocused();
   await dialog.getByLabel("Your password").fill("si-hili-neno-la-siri");
   await dialog.getByRole("button", { name: "Go on" }).click();
   await expect(dialog.getByText(/This is not your password/)).toBeVisible();

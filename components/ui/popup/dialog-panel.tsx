@@ -11,7 +11,7 @@ import { useCloseByBack } from "./use-close-by-back.ts";
 import { watchAlerts } from "./watch-alerts.ts";
 
 /** What is typed into: whoever opens a dialog with one wants to type, and Enter on the button Close would close it. */
-const FIELD = "input:not([type=radio], [type=checkbox], [type=file], [type=hidden]), textarea";
+const FIELD = "input:not([type=radio], [type=checkbox], [type=file], [type=hidden], [hidden]), textarea";
 
 export function DialogPanel(props: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
