@@ -117,6 +117,28 @@ test("Ctrl K before the page has come alive opens the palette when it has", asyn
   await expect(page.getByRole("dialog", { name: /^Find a page/ })).toBeVisible();
 });
 
+test("what is typed after Ctrl K is in the palette, however late its code comes, and nowhere else", async ({
+  desk: page,
+}) => {
+  const field = page.getByRole("dialog", { name: /^Find a page/ }).getByRole("combobox");
+  for (const open of [openHeld, openWithHeldParts]) {
+    const letCome = await open(page, "/send");
+    const to = page.getByRole("textbox", { name: /^To/ });
+    await to.focus();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("0754 1000");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.press("Enter");
+    letCome();
+    await expect(field).toBeFocused();
+    await page.keyboard.type("13");
+    await expect(field).toHaveValue("0754 10013");
+    await page.keyboard.press("Escape");
+    await expect(field).toBeHidden();
+    await expect(to).toHaveValue("");
+  }
+});
+
 test("a button pressed twice before the page has come alive does what it says, once", async ({
   desk: page,
 }) => {

@@ -5,6 +5,7 @@
 // this page otherwise: the browser would load the page anew. One to a file is held where it asks for the password first.
 // A chooser of files opens at once: later the browser no longer lets a page open it. A file that is dropped beside its
 // box would replace the page.
+// The code of the palette comes when it is first asked for: what is typed until it has the focus would go into the page.
 // A field of several parts that is late takes Enter, and the lines of a list, for commas: one would end up in the other.
 const HOLD = `(function () {
   function hasTyped() {
@@ -50,23 +51,48 @@ const HOLD = `(function () {
     field.setRangeText(text, field.selectionStart, field.selectionEnd, "end");
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
+  // Not where no palette comes, as at the sign-in.
+  function canFind() {
+    return document.querySelector("[aria-keyshortcuts~='Control+K']") !== null;
+  }
   function key(event) {
-    if (String(event.key).toLowerCase() !== "k" || event.altKey || !(event.ctrlKey || event.metaKey)) return;
+    var name = String(event.key);
+    var isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
+    if (isCommand && name.toLowerCase() === "k") {
+      event.preventDefault();
+      early.isFinding = true;
+      early.isHolding = canFind() && !document.querySelector("[data-finder]");
+    } else if (early.isHolding && !at(event, "[data-finder]") && !isCommand) type(event, name);
+  }
+  function type(event, name) {
+    if (name === "Escape") early.isHolding = false;
+    if (name === "Escape" || name === "Backspace") early.typed = name === "Escape" ? "" : early.typed.slice(0, -1);
+    else if (name.length === 1) early.typed += name;
+    else if (name !== "Enter") return;
     event.preventDefault();
-    early.isFinding = true;
+    event.stopImmediatePropagation();
+  }
+  function pasteAhead(event) {
+    if (!early.isHolding || at(event, "[data-finder]")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    early.typed += event.clipboardData.getData("text").trim();
   }
   var early = window.tumaEarly = {
     pressed: null,
     entered: null,
     isFinding: false,
+    isHolding: false,
+    typed: "",
     hasTyped: hasTyped,
     linkToHold: linkToHold,
     choose: choose,
-    endPresses: function () { removeEventListener("click", click, true); },
-    endKeys: function () { removeEventListener("keydown", key, true); }
+    endPresses: function () { removeEventListener("click", click, true); }
   };
   addEventListener("click", click, true);
   addEventListener("keydown", key, true);
+  addEventListener("paste", pasteAhead, true);
+  addEventListener("pointerdown", function () { early.isHolding = false; }, true);
   addEventListener("keydown", part, true);
   addEventListener("paste", part, true);
   addEventListener("dragover", drag, true);

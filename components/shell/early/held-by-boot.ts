@@ -4,6 +4,9 @@ type Early = {
   /** The late form in which Enter was pressed last. */
   entered: HTMLFormElement | null;
   isFinding: boolean;
+  /** Letters go to the palette, which is on its way, and not into the page; `typed` is what came so far. */
+  isHolding: boolean;
+  typed: string;
   /** Whether something stands in a late form that its code does not know yet. */
   hasTyped(): boolean;
   /** The link that this press would follow, with what is typed lost, or the page loaded anew. */
@@ -11,7 +14,6 @@ type Early = {
   /** Opens the chooser of files that this button of a late form stands for. */
   choose(event: MouseEvent): boolean;
   endPresses(): void;
-  endKeys(): void;
 };
 
 export const heldByBoot = () => (globalThis as { tumaEarly?: Early }).tumaEarly;

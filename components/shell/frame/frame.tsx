@@ -8,7 +8,7 @@ import { TipHost } from "../../ui/popup/tip-host.tsx";
 import { LiveRegion } from "../../ui/text/live-region.tsx";
 import { ToastHost } from "../../ui/toast/toast-host.tsx";
 import { canDial } from "../calls/can-dial.ts";
-import { useEarlyFind } from "../early/use-early.ts";
+import { useEarlyFind, useHoldTyping } from "../early/use-early.ts";
 import { rememberChoice, type Theme } from "../theme/theme.ts";
 import { useTheme } from "../theme/use-theme.ts";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -51,6 +51,7 @@ export function Frame({ facts, theme: storedTheme, isFolded: storedFold, onSignO
   const isOffline = facts.liveState === "offline";
   useFindShortcut(() => setFinding(true));
   useEarlyFind(() => setFinding(true));
+  useHoldTyping(isFinding);
 
   function fold() {
     setFolded(!isFolded);
@@ -111,7 +112,8 @@ function useFindShortcut(open: () => void) {
       event.preventDefault();
       open();
     }
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
+    // Before React, which lets no key out of a field whose part has not come alive.
+    window.addEventListener("keydown", press, true);
+    return () => window.removeEventListener("keydown", press, true);
   });
 }

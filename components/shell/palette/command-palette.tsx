@@ -7,6 +7,7 @@ import { useGo } from "#components/ui/load/use-go.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { useCloseByBack } from "../../ui/popup/use-close-by-back.ts";
+import { takeTyped } from "../early/use-early.ts";
 import type { Environment } from "../frame/navigation.ts";
 import type { Theme } from "../theme/theme.ts";
 import { type Command, findCommands } from "./find-commands.ts";
@@ -86,7 +87,12 @@ function Finder({ environment, mayDial, onOpenChange, onTheme, onSignOut, onGo }
             aria-autocomplete="list"
             placeholder="A page, a name, a number, an id"
             className="bare h-full min-w-0 flex-1 bg-transparent placeholder:text-ink-3 max-sm:text-16"
+            data-finder
             value={typed}
+            onFocus={() => {
+              const ahead = takeTyped();
+              if (ahead !== "") setTyped((before) => before + ahead);
+            }}
             onKeyDown={press}
             onChange={(event) => {
               setTyped(event.target.value);
