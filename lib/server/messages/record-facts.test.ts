@@ -111,6 +111,23 @@ test("words move the state; older and unknown ones do not; read wins over failed
   assert.equal(facts.length, steps.length);
 });
 
+test("a state holds since it happened, however late we hear of it, and not since another word for it", async () => {
+  const campaignId = await createTestCampaign(db);
+  const { id } = await createTestMessage(db, { campaignId });
+  await db.query("UPDATE message SET created_at = $2 WHERE id = $1", [id, at(1)]);
+  const since = async (word: string, occurredAt: Date): Promise<Date> => {
+    await record([{ messageId: id, source: "event", word, occurredAt, eventId: `${word} ${occurredAt}` }]);
+    const [row] = await db.query<{ at: Date }>("SELECT state_at AS at FROM message WHERE id = $1", [id]);
+    return row?.at ?? assert.fail();
+  };
+  assert.deepEqual(await since("sent", new Date(0)), at(1), "not before it was made");
+  assert.deepEqual(await since("delivered", at(5)), at(5));
+  assert.deepEqual(await since("delivered", at(9)), at(5));
+  assert.deepEqual(await since("failed", at(20)), at(20));
+  const nextYear = new Date(Date.now() + 365 * 86_400_000);
+  assert.ok((await since("read", nextYear)) <= new Date(), "nor later than now");
+});
+
 test("the same event twice, in one call and in two, is one fact", async () => {
   const campaignId = await createTestCampaign(db);
   const { id } = await createTestMessage(db, { campaignId });

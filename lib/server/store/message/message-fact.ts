@@ -60,13 +60,17 @@ export async function insertFacts(tx: Tx, facts: readonly Fact[]): Promise<void>
   );
 }
 
-/** Writes folds back; a final SMS is not polled again. */
+/**
+ * Writes folds back; a final SMS is not polled again. A state holds since what made it happened, which we may hear of
+ * hours later: by the clock of the service, but neither before the message was made nor later than now.
+ */
 export async function updateMessages(tx: Tx, messages: readonly FoldedMessage[]): Promise<void> {
   await tx.query(
     `UPDATE message SET
        state = item.state, rank = item.rank, progressed_at = item.progressed_at, failed_at = item.failed_at,
        error_code = item.error_code, error_text = item.error_text, is_retryable = item.is_retryable,
-       state_at = CASE WHEN message.state = item.state THEN message.state_at ELSE now() END,
+       state_at = CASE WHEN message.state = item.state THEN message.state_at ELSE least(now(), greatest(message.created_at,
+         coalesce(CASE item.state WHEN 'failed' THEN item.failed_at ELSE item.progressed_at END, now()))) END,
        next_poll_at = CASE WHEN item.state IN ('delivered', 'read', 'failed') THEN NULL ELSE next_poll_at END
      FROM unnest($1::bigint[], $2::text[], $3::smallint[], $4::timestamptz[], $5::timestamptz[],
                  $6::text[], $7::text[], $8::boolean[])

@@ -3,6 +3,20 @@ import type { Mutant } from "../mutant.ts";
 /** Messages, events and opt-outs as they are kept. */
 export const STORE_MESSAGES: Mutant[] = [
   {
+    file: "lib/server/store/message/message-fact.ts",
+    from: "coalesce(CASE item.state WHEN 'failed' THEN item.failed_at ELSE item.progressed_at END, now())",
+    to: "now()",
+    test: "lib/server/messages/record-facts.test.ts",
+    name: "a state holds since it happened, however late we hear of it, and not since another word for it",
+  },
+  {
+    file: "lib/server/store/campaign/recipient/recipient-view.ts",
+    from: "CASE r.state WHEN 'queued' THEN a.attempting_at ELSE m.state_at END",
+    to: "m.state_at",
+    test: "lib/server/campaigns/read/get-recipient.test.ts",
+    name: "who is being sent to is so since the request began, not since the plan was made",
+  },
+  {
     file: "lib/server/store/message/poll.ts",
     from: "WHERE is_direct AND next_poll_at <= now()",
     to: "WHERE next_poll_at <= now()",

@@ -34,7 +34,7 @@ export const COLUMNS = `r.seq, r.row_number AS "row", r.number, r.columns, r.seg
     CASE WHEN r.state = 'queued' AND am.attempt_id IS NOT NULL THEN 'attempting' WHEN r.state <> 'accepted' THEN r.state
       WHEN m.state IS NULL OR m.state = 'scheduled' THEN 'handed' ELSE m.state END AS state,
     coalesce(m.error_text, r.reason) AS reason, m.error_code AS "errorCode",
-    CASE WHEN r.state = 'queued' AND am.attempt_id IS NOT NULL THEN a.attempting_at ELSE coalesce(m.state_at, r.updated_at) END AS since, m.service_id AS "messageId", m.id AS "ownMessageId",
+    coalesce(CASE r.state WHEN 'queued' THEN a.attempting_at ELSE m.state_at END, r.updated_at) AS since, m.service_id AS "messageId", m.id AS "ownMessageId",
     coalesce(m.grade, CASE WHEN r.state = 'accepted' AND a.operation = 'sms.bulk' THEN 'group' END) AS grade,
     a.ordinal AS request, CASE a.operation WHEN 'chat.text' THEN 'text' WHEN 'chat.template' THEN 'template' END AS "sentAs",
     ${HAS_EARLIER} AS "mayHaveBeenSentBefore",
