@@ -28,6 +28,13 @@ test("what is no number is kept as it was written, for its writer to mend", () =
   assert.deepEqual(split(" ,; \n"), []);
 });
 
+test("a slip among whole numbers is cut out of them, and one number with a slip in it is not cut", () => {
+  assert.deepEqual(split("0754999111 0754100004 12345"), ["0754999111", "0754100004", "12345"]);
+  assert.deepEqual(split("0754999111 Asha Juma 0754100004"), ["0754999111", "Asha Juma", "0754100004"]);
+  assert.deepEqual(split("0754 000 318 9"), ["0754 000 318 9"]);
+  assert.deepEqual(split("0754000318 9"), ["0754000318 9"]);
+});
+
 test("however numbers are joined, each comes back once and in order", () => {
   const number = fc.integer({ min: 0, max: 9_999_999 }).map((n) => `+25575${String(n).padStart(7, "0")}`);
   const mark = fc.constantFrom("\n", ",", ", ", "; ", "\t", " ", "\r\n");

@@ -3,14 +3,20 @@ const MAX_PIECES = 8;
 
 /**
  * Cuts what was typed or pasted into numbers. Lines, commas, semicolons and tabs always part; spaces part only where
- * every run between them is a number, so `+255 754 000 318` stays whole. `isNumber` says what counts as one.
+ * every run between them is a number, so `+255 754 000 318` stays whole, or where several stand whole among others.
+ * `isNumber` says what counts as one.
  */
 export function splitNumbers(text: string, isNumber: (text: string) => boolean): string[] {
   return text
     .split(/[\r\n,;\t|]+/)
     .map((piece) => piece.trim())
     .filter((piece) => piece !== "")
-    .flatMap((piece) => (isNumber(piece) ? [piece] : (cutAtSpaces(piece.split(/\s+/), isNumber) ?? [piece])));
+    .flatMap((piece) => (isNumber(piece) ? [piece] : cut(piece, isNumber)));
+}
+
+function cut(piece: string, isNumber: (text: string) => boolean): string[] {
+  const parts = piece.split(/\s+/);
+  return cutAtSpaces(parts, isNumber) ?? cutAroundWhole(parts, isNumber) ?? [piece];
 }
 
 /** The fewest numbers that all the parts make together, in order; undefined where some part is left over. */
@@ -26,4 +32,16 @@ function cutAtSpaces(parts: readonly string[], isNumber: (text: string) => boole
     }
   }
   return best[parts.length];
+}
+
+/** Two or more that need no space, and what stands between them as it was written; undefined where there are not so many. */
+function cutAroundWhole(parts: readonly string[], isNumber: (text: string) => boolean): string[] | undefined {
+  const isWhole = parts.map(isNumber);
+  if (isWhole.filter(Boolean).length < 2) return undefined;
+  const pieces: string[] = [];
+  for (const [at, part] of parts.entries()) {
+    if (at > 0 && !isWhole[at] && !isWhole[at - 1]) pieces.push(`${pieces.pop()} ${part}`);
+    else pieces.push(part);
+  }
+  return pieces;
 }
