@@ -17,3 +17,4 @@ export { migrate } from "./migrate.ts";
 export { hasOwnSessions } from "./own-sessions.ts";
 export { pipelined } from "./pipelined.ts";
 export { readOnce } from "./read-once.ts";
+export { type DatabaseServer, readServer } from "./read-server.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { countConnections, grantUse, isDatabaseDown, migrate } from "#lib/db/index.ts";
+import { countConnections, grantUse, isDatabaseDown, migrate, readServer } from "#lib/db/index.ts";
 import type { LaunchEnv } from "#lib/server/env.ts";
 import { startPostgres } from "../postgres.ts";
 import { ROOT } from "../root.ts";
@@ -8,6 +8,7 @@ import { databaseFault } from "./fault/database-fault.ts";
 import { folderFault } from "./fault/folder-fault.ts";
 import { launchIndexes } from "./launch-indexes.ts";
 import { retryFor } from "./port.ts";
+import { requireServer } from "./require-server.ts";
 import { requireSessions } from "./require-sessions.ts";
 import { say, sayWhile } from "./say.ts";
 
@@ -27,8 +28,8 @@ export async function startDatabase(settings: LaunchEnv, stops: (() => Promise<v
 async function prepare(settings: LaunchEnv, userUrl: string): Promise<void> {
   const ownerUrl = settings.MIGRATION_DATABASE_URL;
   await whenUp(async () => {
-    // Our own server shares no sessions, and has room.
-    if (settings.DATABASE_URL) await told("DATABASE_URL", () => requireSessions("DATABASE_URL", userUrl));
+    // Our own server is as it should be.
+    if (settings.DATABASE_URL) await told("DATABASE_URL", () => requireFit("DATABASE_URL", userUrl));
     if (ownerUrl)
       await told("MIGRATION_DATABASE_URL", () => requireSessions("MIGRATION_DATABASE_URL", ownerUrl));
     const owner = ownerUrl ? "MIGRATION_DATABASE_URL" : "DATABASE_URL";
@@ -38,6 +39,11 @@ async function prepare(settings: LaunchEnv, userUrl: string): Promise<void> {
   if (!settings.DATABASE_URL) return;
   const line = budgetLine(connectionsOf(settings), await countConnections(userUrl));
   if (line) say(line);
+}
+
+async function requireFit(setting: string, url: string): Promise<void> {
+  requireServer(setting, await readServer(url));
+  await requireSessions(setting, url);
 }
 
 /** Where the database refuses us, with the setting that says who we are there. */
