@@ -1,26 +1,10 @@
-import pg from "pg";
+import { askOnce } from "./ask-once.ts";
 
 /** `spare` are those that this role may still open now, in this database of this server. */
 export type Connections = { max: number; spare: number };
 
 /** How many connections the server lets this role have, and how many are left; the one that asks counts as left. */
-export async function countConnections(url: string): Promise<Connections> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: "tuma connections",
-    connectionTimeoutMillis: 5_000,
-    query_timeout: 5_000,
-  });
-  await client.connect();
-  try {
-    const { rows } = await client.query<Connections>(COUNTED);
-    const [found] = rows;
-    if (!found) throw new Error("the server does not say how many connections it has");
-    return found;
-  } finally {
-    await client.end();
-  }
-}
+export const countConnections = (url: string): Promise<Connections> => askOnce<Connections>(url, COUNTED);
 
 const SETTING = (name: string) => `coalesce(current_setting('${name}', true)::int, 0)`;
 
