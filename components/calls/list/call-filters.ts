@@ -7,7 +7,7 @@ import {
   CALL_ORDERS,
   RECORDING_STATES,
 } from "#lib/contract/desk/call/call-choices.ts";
-import { isCallDay } from "#lib/contract/rules/call/call-day.ts";
+import { isDay } from "#lib/contract/rules/is-day.ts";
 import { isUuid } from "#lib/contract/rules/text/is-uuid.ts";
 
 /** What the address asks of our own index; anything that is not ours counts as absent. */
@@ -82,5 +82,5 @@ export function reportHref(form: "csv" | "xlsx", { cursor: _, ...query }: ListCa
 
 function dayOf(search: Search, name: string): string | undefined {
   const text = textOf(search, name, 11);
-  return isCallDay(text) ? text : undefined;
+  return isDay(text) ? text : undefined;
 }

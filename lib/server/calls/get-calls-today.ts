@@ -1,7 +1,7 @@
 import type { CallsToday } from "#lib/contract/desk/call/call.ts";
 import type { Context } from "../context.ts";
+import { dayStart } from "../day-start.ts";
 import { countAwaited, countByHour } from "../store/call/call-figures.ts";
-import { dayStart } from "./day-start.ts";
 
 /** Today's calls in the console's zone. Answered is whose status says that somebody spoke; the others are known by theirs. */
 export async function getCallsToday({

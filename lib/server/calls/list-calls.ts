@@ -5,6 +5,7 @@ import { canSeeNumbers, type Entitled, hasRight } from "#lib/contract/desk/team/
 import { plainNumber } from "#lib/contract/rules/text/plain-number.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { SignedInCtx } from "../context.ts";
+import { dayStart } from "../day-start.ts";
 import { lookFurther } from "../look-further.ts";
 import { requireSearchable } from "../sight/index.ts";
 import { type CallRecord, findCall } from "../store/call/call.ts";
@@ -13,7 +14,6 @@ import { getWalk } from "../store/call/call-walk.ts";
 import { walkIndexes } from "../store/walk-indexes.ts";
 import { strangeCursor } from "../strange-cursor.ts";
 import { callRow } from "./call-row.ts";
-import { dayStart } from "./day-start.ts";
 
 type Listing = Pick<SignedInCtx, "db" | "actor" | "env" | "clock">;
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { isCallDay } from "../../rules/call/call-day.ts";
 import { CALL_STATUSES } from "../../rules/call/call-status.ts";
 import { isUuid } from "../../rules/text/is-uuid.ts";
 import { MAX_CALL_ID_LENGTH } from "../../wire/limits.ts";
 import { cursorOf } from "../cursor.ts";
+import { dayOf } from "../day.ts";
 import { PAGE_ROWS } from "../page-rows.ts";
 import { CALL_DIRECTIONS, CALL_FILTERS, CALL_ORDERS, CALL_PHASES, RECORDING_STATES } from "./call-choices.ts";
 
@@ -57,14 +57,11 @@ export const CallRow = z.object({
 });
 export type CallRow = z.infer<typeof CallRow>;
 
-const day = (field: string) =>
-  z.optional(z.string().refine(isCallDay, { error: `${field} is a day such as 2026-11-21` }));
-
 /** Our own index: what the service's list cannot filter. `q` is a number, a part of one, an id, a note or a tag. */
 export const ListCalls = z.object({
   q: z.string().trim().max(200, "q has at most 200 characters").optional(),
-  from: day("from"),
-  to: day("to"),
+  from: dayOf("from").optional(),
+  to: dayOf("to").optional(),
   direction: CallDirection.optional(),
   status: z.enum(CALL_FILTERS).optional(),
   recording: RecordingState.optional(),
