@@ -14,6 +14,7 @@ import { seedPeople } from "#lib/testing/people/people.ts";
 import { explainQueries } from "#lib/testing/scale/explain-queries.ts";
 import { plantHistory } from "#lib/testing/scale/plant-history.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
+import { GET as reportCosts } from "./campaigns/report.csv/route.ts";
 import { POST as lookUp } from "./erasures/look/route.ts";
 
 /** SCALE_ROWS=1000000 is what a company has after a year, 10000000 after ten. */
@@ -179,6 +180,27 @@ for (const door of doors) {
       judge(`${door.key}?${search}`, mostOf(door.key, search));
     });
   }
+}
+
+/** A file is as long as what it was asked for, and no statement of it reads more. */
+for (const search of [
+  "",
+  "state=draft",
+  "state=over",
+  "q=haipo",
+  "q=habari",
+  "from=2999-01-01",
+  "to=1999-12-31",
+  "state=over&from=2020-01-01",
+]) {
+  test(`what campaigns cost${search && `?${search}`} reads what it gives out of ${SIZE} rows`, async () => {
+    const label = `costs?${search}`;
+    recorded.label(label);
+    const answer = await desk.ask(reportCosts, { path: `/api/campaigns/report.csv?${search}`, cookie });
+    assert.equal(answer.status, 200);
+    await answer.text();
+    judge(label);
+  });
 }
 
 const rounds = openRounds(desk.context);

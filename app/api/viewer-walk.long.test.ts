@@ -137,6 +137,9 @@ test("the walk would find a number: whoever has the right reads it through the s
   }
 });
 
+/** Masked by the verb itself, for whoever sees no numbers. */
+const MASKED = ["GET /api/live", "GET /api/campaigns/report.csv", "GET /api/campaigns/report.xlsx"];
+
 test("a door that answers something else than a parsed object is not for viewers, or is the stream", () => {
   const unparsed = doors.filter(
     ({ endpoint, key }) => endpoint.role !== "public" && /report|recording|live|^GET .*\/file$/.test(key),
@@ -145,7 +148,7 @@ test("a door that answers something else than a parsed object is not for viewers
     // What is said in a recording nobody can mask: to listen is a right of its own.
     const right = key.endsWith("/recording") ? "listen" : "seeNumbers";
     const isSafe = endpoint.role !== "public" && endpoint.rights.includes(right);
-    assert.ok(isSafe || key === "GET /api/live", key);
+    assert.ok(isSafe || MASKED.includes(key), key);
   }
 });
 

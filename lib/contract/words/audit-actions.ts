@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = {
   "campaign.reschedule": { did: "Changed the time of a campaign", kinds: ["campaigns"] },
   "campaign.refuse": { did: "Counted people as refused", kinds: ["campaigns"] },
   "campaign.report": { did: "Downloaded a report", kinds: ["campaigns", "exports"] },
+  "campaigns.report": { did: "Exported what campaigns cost", kinds: ["campaigns", "exports"] },
   "unknown.resolve": { did: "Decided about lost answers", kinds: ["campaigns"] },
   "send.chat.text": { did: "Sent a chat message", kinds: ["sends"] },
   "send.chat.template": { did: "Sent a template", kinds: ["sends"] },

@@ -1,3 +1,4 @@
+export { reportCosts } from "./costs/report-costs.ts";
 export { createCampaign, settingsOf } from "./plan/create-campaign.ts";
 export { getColumnChoice } from "./plan/get-column-choice.ts";
 export { importAudience, type SpooledFile } from "./plan/import-audience.ts";

@@ -104,8 +104,16 @@ test("before a second factor that is due nothing is open but setting one up, the
 });
 
 test("whatever leaves the console as a file of people needs the right to export and to see numbers", () => {
-  for (const key of keys.filter((each) => /report\.|opt-outs\/export/.test(each))) {
+  const files = keys.filter((each) => /report\.|opt-outs\/export/.test(each));
+  for (const key of files.filter((each) => !each.includes("/campaigns/report."))) {
     assert.deepEqual([...endpointOf(key).rights].toSorted(), ["export", "seeNumbers"], key);
+  }
+});
+
+test("what campaigns cost is no file of people: it needs the right to export, and the password again", () => {
+  for (const form of ["csv", "xlsx"] as const) {
+    const { rights, isFresh } = endpointOf(`GET /api/campaigns/report.${form}`);
+    assert.deepEqual([rights, isFresh], [["export"], true]);
   }
 });
 

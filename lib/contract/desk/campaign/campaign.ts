@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cursorOf } from "../cursor.ts";
+import { dayOf } from "../day.ts";
 import { CAMPAIGN_FILTERS, CAMPAIGN_SORTS, CAMPAIGN_STATES } from "./campaign-states.ts";
 import { PlannedContent } from "./content.ts";
 import { ScheduledAt } from "./scheduled-at.ts";
@@ -178,3 +179,10 @@ export const ListCampaigns = z.object({
   cursor: cursorOf(200).optional(),
 });
 export type ListCampaigns = z.infer<typeof ListCampaigns>;
+
+/** `GET /api/campaigns/report.csv`: what the list is asked for, and the days on which sending started, in the zone of the console. */
+export const ReportCosts = ListCampaigns.pick({ state: true, q: true }).extend({
+  from: dayOf("from").optional(),
+  to: dayOf("to").optional(),
+});
+export type ReportCosts = z.infer<typeof ReportCosts>;

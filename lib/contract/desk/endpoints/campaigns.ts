@@ -4,6 +4,7 @@ import {
   CampaignId,
   CampaignList,
   ListCampaigns,
+  ReportCosts,
   RescheduleCampaign,
   ResumeCampaign,
   StartCampaign,
@@ -26,9 +27,14 @@ import { CampaignRepeats } from "../campaign/repeats.ts";
 import { ResolveUnknown, UnknownList } from "../campaign/unknown.ts";
 import { EXPORT, read, write } from "./endpoint.ts";
 
+/** No list of people: names are masked as on the page, for those who see no numbers. */
+const COSTS = { rights: ["export"], isFresh: true } as const;
+
 export const CAMPAIGNS = {
   "GET /api/campaigns": read("viewer", { query: ListCampaigns, answer: CampaignList }),
   "POST /api/campaigns": write("sender", { status: 201, body: CreateCampaign, answer: CampaignAnswer }),
+  "GET /api/campaigns/report.csv": read("viewer", { ...COSTS, query: ReportCosts }),
+  "GET /api/campaigns/report.xlsx": read("viewer", { ...COSTS, query: ReportCosts }),
   "GET /api/campaigns/:id": read("viewer", { params: CampaignId, answer: CampaignAnswer }),
   "PUT /api/campaigns/:id": write("sender", {
     params: CampaignId,

@@ -2,7 +2,7 @@ import type { Campaign } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Tx } from "#lib/db/index.ts";
 
 /** What requests may have cost of which no answer says it: accepted with an answer that could not be read, or decided as sent. */
-const CREDITS_UNSTATED = `(SELECT coalesce(sum(CASE WHEN a.accepted < a.size THEN round(a.segments_predicted * a.accepted::numeric / a.size)
+export const CREDITS_UNSTATED = `(SELECT coalesce(sum(CASE WHEN a.accepted < a.size THEN round(a.segments_predicted * a.accepted::numeric / a.size)
     ELSE a.segments_predicted END), 0)::bigint
   FROM attempt a WHERE a.campaign_id = c.id AND a.operation LIKE 'sms.%' AND a.credits IS NULL
     AND (a.state = 'done' OR (a.state = 'unknown' AND a.resolution = 'sent')))`;

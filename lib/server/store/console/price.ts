@@ -5,6 +5,11 @@ import type { Tx } from "#lib/db/index.ts";
 export const PRICE = `(SELECT jsonb_build_object('amount', amount, 'currency', currency) FROM credit_price
   WHERE amount IS NOT NULL)`;
 
+export async function getPrice(tx: Tx): Promise<CreditPrice | null> {
+  const [row] = await tx.query<{ price: CreditPrice | null }>(`SELECT ${PRICE} AS price`);
+  return row?.price ?? null;
+}
+
 /** The price as it is, and nobody changes it until the end of the transaction. */
 export async function lockPrice(tx: Tx): Promise<CreditPrice | null> {
   // Also the row of no price is held: of two who set the first one at once the second sees it.

@@ -1,7 +1,14 @@
 import type { Mutant } from "../mutant.ts";
 import { STORE_CAMPAIGNS } from "./campaigns.ts";
+import { STORE_COSTS } from "./costs.ts";
 import { ERASURE } from "./erasure.ts";
 import { STORE_MESSAGES } from "./messages.ts";
 import { STORE_SENDING } from "./sending.ts";
 
-export const OF_STORE: Mutant[] = [...STORE_SENDING, ...STORE_CAMPAIGNS, ...STORE_MESSAGES, ...ERASURE];
+export const OF_STORE: Mutant[] = [
+  ...STORE_SENDING,
+  ...STORE_CAMPAIGNS,
+  ...STORE_COSTS,
+  ...STORE_MESSAGES,
+  ...ERASURE,
+];

@@ -1,0 +1,106 @@
+import type { ReportCosts } from "#lib/contract/desk/campaign/campaign.ts";
+import type { ShownState } from "#lib/contract/desk/campaign/campaign-states.ts";
+import type { CreditPrice } from "#lib/contract/desk/price.ts";
+import { blotNumbers } from "#lib/contract/rules/text/mask-numbers.ts";
+import { CHANNEL_WORDS } from "#lib/contract/words/channel-words.ts";
+import { NAME_OF_CAMPAIGN } from "#lib/contract/words/state-names.ts";
+import { CAMPAIGN_WORDS, MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
+import { recordAudit } from "../../audit/index.ts";
+import type { SignedInCtx } from "../../context.ts";
+import { localTimeIn, type ReportCell, type ReportForm, reportResponse } from "../../report/index.ts";
+import { requireSearchable, showTo, sightOf } from "../../sight/index.ts";
+import type { CostRow } from "../../store/campaign/list/cost-list.ts";
+import { getPrice } from "../../store/console/price.ts";
+import { walkCosts } from "./walk-costs.ts";
+
+/**
+ * What campaigns and sends by hand cost, a row each, as CSV or workbook; names are masked like on the page. Throws
+ * `forbidden` where a number is looked for by who sees none.
+ */
+export async function reportCosts(
+  ctx: SignedInCtx,
+  { form, ...asked }: ReportCosts & { form: ReportForm },
+): Promise<Response> {
+  requireSearchable(ctx.actor, asked.q);
+  const price = await getPrice(ctx.db);
+  // The log is kept for ever: a number that was looked for does not stand in it.
+  const detail = { ...asked, ...(asked.q && { q: blotNumbers(asked.q) }) };
+  await ctx.db.transaction((tx) =>
+    recordAudit(tx, { actor: ctx.actor, action: "campaigns.report", target: form, detail }),
+  );
+  return reportResponse(
+    { header: headerOf(ctx.env.defaultTimezone, price), pages: pagesOf(ctx, asked, price) },
+    { name: "campaigns", form },
+  );
+}
+
+const headerOf = (zone: string, price: CreditPrice | null): string[] => [
+  "Name",
+  "Kind",
+  "Channel",
+  "State",
+  `Started (${zone})`,
+  "Started (UTC)",
+  `Ended (${zone})`,
+  "Ended (UTC)",
+  "Started by",
+  "People",
+  MESSAGE_WORDS.accepted.word,
+  MESSAGE_WORDS.delivered.word,
+  "Failed or refused",
+  MESSAGE_WORDS.unknown.word,
+  "Credits for everyone",
+  "Credits used",
+  "Credits the service did not report (about)",
+  ...(price ? [`Credits used in ${price.currency}`] : []),
+];
+
+async function* pagesOf(
+  ctx: SignedInCtx,
+  asked: ReportCosts,
+  price: CreditPrice | null,
+): AsyncGenerator<ReportCell[][]> {
+  const sight = sightOf(ctx);
+  const localTime = localTimeIn(ctx.env.defaultTimezone);
+  const show = (text: string) => String(showTo(sight, text));
+  for await (const rows of walkCosts(ctx, asked))
+    yield rows.map((row) => [...aboutOf(row, show, localTime), ...figuresOf(row), ...creditsOf(row, price)]);
+}
+
+type Text = (text: string) => string;
+
+function aboutOf(row: CostRow, show: Text, localTime: Text): ReportCell[] {
+  const times = [row.startedAt, row.endedAt].flatMap((moment) => {
+    const iso = moment?.toISOString();
+    return iso === undefined ? ["", ""] : [localTime(iso), iso];
+  });
+  return [
+    show(row.name),
+    KIND_WORDS[row.kind],
+    CHANNEL_WORDS[row.channel],
+    stateWord(row.state),
+    ...times,
+    show(row.startedBy ?? ""),
+  ];
+}
+
+const KIND_WORDS: Record<CostRow["kind"], string> = { campaign: "Campaign", direct: "Sent by hand" };
+
+const stateWord = (state: ShownState): string =>
+  CAMPAIGN_WORDS[state === "discarded" ? state : NAME_OF_CAMPAIGN[state]].word;
+
+const figuresOf = (row: CostRow): ReportCell[] => [
+  row.people,
+  row.accepted,
+  row.delivered,
+  row.failed,
+  row.unknown,
+];
+
+/** Of chat the service reports no credits. */
+function creditsOf(row: CostRow, price: CreditPrice | null): ReportCell[] {
+  const { channel, creditsPlanned, creditsUsed, creditsUnstated } = row;
+  if (channel !== "sms") return price ? ["", "", "", ""] : ["", "", ""];
+  const money = price ? [Number((creditsUsed * price.amount).toFixed(4))] : [];
+  return [creditsPlanned, creditsUsed, creditsUnstated, ...money];
+}

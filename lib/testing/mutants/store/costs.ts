@@ -1,0 +1,74 @@
+import type { Mutant } from "../mutant.ts";
+
+const COSTS = "lib/server/campaigns/costs/report-costs.test.ts";
+const ROWS =
+  "a row a campaign and one a send by hand, the newest first, and no call: what became of it and what it cost";
+const MONTH =
+  "a month begins and ends at midnight in the zone of the console, and holds what began to be sent in it";
+
+/** The file of what campaigns cost: its figures, its filters, and who gets it. */
+export const STORE_COSTS: Mutant[] = [
+  {
+    file: "lib/server/store/campaign/list/cost-list.ts",
+    from: "c.n_failed + c.n_rejected AS failed",
+    to: "c.n_failed AS failed",
+    test: COSTS,
+    name: ROWS,
+  },
+  {
+    file: "lib/server/store/campaign/list/cost-list.ts",
+    from: 'c.credits_used AS "creditsUsed"',
+    to: 'c.segments_planned AS "creditsUsed"',
+    test: COSTS,
+    name: ROWS,
+  },
+  {
+    file: "lib/server/store/campaign/list/cost-list.ts",
+    from: "CASE WHEN c.state <> 'scheduled' THEN c.started_at END",
+    to: "c.started_at",
+    test: COSTS,
+    name: MONTH,
+  },
+  {
+    file: "lib/server/campaigns/costs/walk-costs.ts",
+    from: "dayStart(to, zone, 1)",
+    to: "dayStart(to, zone)",
+    test: COSTS,
+    name: MONTH,
+  },
+  {
+    file: "lib/server/campaigns/costs/walk-costs.ts",
+    from: 'if (kind === "direct" && (q || asked.state)) return false;',
+    to: "",
+    test: COSTS,
+    name: "what the list is asked for is what the file holds, and then no send by hand",
+  },
+  {
+    file: "lib/server/campaigns/costs/report-costs.ts",
+    from: "show(row.name)",
+    to: "row.name",
+    test: COSTS,
+    name: "who may export and sees no numbers gets the file with the names masked, and finds nothing by a number",
+  },
+  {
+    file: "lib/server/campaigns/costs/report-costs.ts",
+    from: "creditsUsed * price.amount",
+    to: "creditsPlanned * price.amount",
+    test: COSTS,
+    name: "money stands beside the credits where a price is set, to the last decimal of it",
+  },
+  {
+    file: "lib/contract/desk/endpoints/campaigns.ts",
+    from: 'const COSTS = { rights: ["export"], isFresh: true }',
+    to: "const COSTS = { rights: [], isFresh: true }",
+    test: COSTS,
+    name: "refuses who may not export, in both forms",
+  },
+  {
+    file: "lib/contract/desk/endpoints/campaigns.ts",
+    from: '{ ...COSTS, query: ReportCosts }),\n  "GET /api/campaigns/report.xlsx"',
+    to: '{ ...COSTS, isFresh: false, query: ReportCosts }),\n  "GET /api/campaigns/report.xlsx"',
+    test: "lib/server/http/endpoints.test.ts",
+    name: "what campaigns cost is no file of people: it needs the right to export, and the password again",
+  },
+];
