@@ -14,6 +14,25 @@ const OWN: readonly Planted[] = [
 
 test.afterEach(removeOwn);
 
+test("what campaigns cost is downloaded by the filter of the list and the month that was chosen", async ({
+  desk: page,
+}) => {
+  await plant(OWN);
+  await page.goto("/campaigns?state=over&sort=name");
+  const link = page.getByRole("link", { name: "Download what these campaigns cost (CSV)" });
+  await expect(link).toHaveAttribute("href", "/api/campaigns/report.csv?state=over");
+  await page.getByRole("combobox", { name: "Started in" }).click();
+  await page.getByRole("option").nth(1).click();
+  await expect(link).toHaveAttribute(
+    "href",
+    /csv\?state=over&from=\d{4}-\d\d-01&to=\d{4}-\d\d-(28|29|30|31)$/,
+  );
+  await expectNoBarriers(page);
+  const download = page.waitForEvent("download");
+  await link.click();
+  expect((await download).suggestedFilename()).toBe("campaigns.csv");
+});
+
 for (const width of [1440, 390]) {
   const size = { width, height: width === 390 ? 844 : 900 };
 

@@ -18,10 +18,11 @@ import type { CampaignList as CampaignListAnswer } from "#lib/contract/desk/camp
 import { PAGE_ROWS } from "#lib/contract/desk/page-rows.ts";
 import { CampaignRow } from "./campaign-row.tsx";
 import { CampaignToolbar } from "./campaign-toolbar.tsx";
+import { CostLinks } from "./cost-links.tsx";
 import { NoCampaign } from "./no-campaign.tsx";
 
 /** Every campaign; what is asked for, how it is sorted and the page live in the address. */
-export function CampaignList({ canSend }: { canSend: boolean }) {
+export function CampaignList({ canSend, canExport }: { canSend: boolean; canExport: boolean }) {
   const { search, hrefWith } = useSearch();
   const showAddress = useShowAddress();
   const filters = campaignFiltersOf(search);
@@ -29,6 +30,8 @@ export function CampaignList({ canSend }: { canSend: boolean }) {
   const { data } = query;
   const to = (change: Record<string, string | undefined>) => hrefWith({ ...change, cursor: undefined });
   const isByTime = filters.q !== undefined || filters.sort === undefined;
+  // What was sent by hand costs something where no campaign is, too.
+  const hasCosts = data && (data.items.length > 0 || (!filters.state && !filters.q));
   const create = canSend && (
     <ButtonLink href="/campaigns/new" look="primary" icon={<Plus />}>
       New campaign
@@ -61,6 +64,7 @@ export function CampaignList({ canSend }: { canSend: boolean }) {
             </CursorFoot>
           }
         />
+        {canExport && hasCosts && <CostLinks filters={filters} />}
       </section>
     </Page>
   );

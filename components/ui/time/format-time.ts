@@ -105,6 +105,9 @@ const yearOf = (day: string): string => day.slice(0, 4);
 /** `21 November` of `2026-11-21`. */
 const dateWord = (day: string): string => `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
 
+/** `November 2026` of `2026-11-21`. */
+export const monthWord = (day: string): string => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${yearOf(day)}`;
+
 /** `21 Nov` of `2026-11-21`. */
 export const shortDate = (day: string): string => /^\d+ .../.exec(dateWord(day))?.[0] ?? "";
 

@@ -1,0 +1,55 @@
+"use client";
+
+import { useState } from "react";
+import { DownloadLink } from "#components/shell/download-link.tsx";
+import { Select } from "#components/ui/field/select.tsx";
+import { useDay } from "#components/ui/time/use-day.ts";
+import { doorHref } from "#lib/client/door-href.ts";
+import type { ListCampaigns } from "#lib/contract/desk/campaign/campaign.ts";
+import { costMonths } from "./cost-months.ts";
+
+const ANY = "any";
+const TALL = "link max-sm:inline-flex max-sm:min-h-11 max-sm:min-w-11 max-sm:items-center";
+
+/** What the campaigns of the list cost, all pages of it, in both forms; of all time or of the month they started in. */
+export function CostLinks({ filters: { state, q } }: { filters: ListCampaigns }) {
+  const [chosen, setChosen] = useState(ANY);
+  const months = costMonths(useDay());
+  const month = months.find(({ from }) => from === chosen);
+  const asked = { query: { state, q, from: month?.from, to: month?.to } };
+  const what = state || q ? "these campaigns" : "all campaigns and messages sent by hand";
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-13 text-ink-3">
+      <span>Download what {what} cost</span>
+      <Select
+        label="Started in"
+        isQuiet
+        options={[
+          { value: ANY, label: "Started in any month" },
+          ...months.map(({ label, from }) => ({ value: from, label: `Started in ${label}` })),
+        ]}
+        value={month?.from ?? ANY}
+        onChange={setChosen}
+        className="max-sm:w-full"
+      />
+      <span>
+        as{" "}
+        <DownloadLink
+          className={TALL}
+          href={doorHref("GET /api/campaigns/report.xlsx", asked)}
+          aria-label={`Download what ${what} cost (Excel)`}
+        >
+          Excel
+        </DownloadLink>{" "}
+        or{" "}
+        <DownloadLink
+          className={TALL}
+          href={doorHref("GET /api/campaigns/report.csv", asked)}
+          aria-label={`Download what ${what} cost (CSV)`}
+        >
+          CSV
+        </DownloadLink>
+      </span>
+    </div>
+  );
+}
