@@ -145,9 +145,14 @@ const COUNTED = `
 
 const HOLD = { kind: "service", detail: "The service is away", until: null };
 
-/** One that runs may be sent at another hour only: it waits as it is, and nothing goes out. */
+/** One that runs may be sent at another hour only: nothing goes out, and it waits as the worker would say, however busy that is. */
 const otherHours = () =>
   new Date().getUTCHours() < 12 ? { from: "19:58", to: "19:59" } : { from: "08:00", to: "08:01" };
+const hoursHold = ({ from, to } = otherHours()) => ({
+  kind: "hours",
+  detail: `You chose to send it only between ${from} and ${to}.`,
+  until: new Date(Date.now() + 3_600_000).toISOString(),
+});
 
 const plant = (campaigns: readonly Planted[]) =>
   withDatabase(async (db) => {
@@ -158,9 +163,10 @@ const plant = (campaigns: readonly Planted[]) =>
          SELECT gen_random_uuid(), 'campaign', $1::text, $2, 'sms', '{"text":"Habari"}', 100, gen_random_uuid(), at,
            CASE WHEN $1 <> 'draft' THEN at END, CASE WHEN $1 = 'scheduled' THEN '2099-11-28Z'::timestamptz END, $3::int,
            CASE WHEN $1 <> 'completed' THEN $3::int ELSE 0 END, CASE WHEN $1 = 'completed' THEN $3::int ELSE 0 END,
-           CASE WHEN $1 = 'needs-attention' THEN $5::jsonb END, CASE WHEN $1 = 'running' THEN $6::jsonb END
+           CASE $1 WHEN 'needs-attention' THEN $5::jsonb WHEN 'running' THEN $7::jsonb END,
+           CASE WHEN $1 = 'running' THEN $6::jsonb END
          FROM (SELECT now() - $4::int * interval '1 minute' AS at) moment`,
-        [state, name, people, minutesAgo, HOLD, otherHours()],
+        [state, name, people, minutesAgo, HOLD, otherHours(), hoursHold()],
       );
   });
 
