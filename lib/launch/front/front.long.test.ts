@@ -6,6 +6,7 @@ import { afterEach, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import { Problem } from "#lib/contract/desk/problem.ts";
 import { createFront, type Handle } from "./front.ts";
+import { wallHeaders } from "./wall-headers.ts";
 
 const answerWith =
   (text: string): Handle =>
@@ -29,7 +30,8 @@ async function listen(rest: Handle, errors: unknown[] = []) {
     ["/api/live", { method: "GET", handle: answerWith("hot") }],
     ["/api/hooks/chat", { method: "POST", handle: answerWith("taken"), isForgiving: true }],
   ]);
-  const front = createFront({ paths, rest, onError: (error) => errors.push(error) });
+  const headers = wallHeaders("http://ours.example");
+  const front = createFront({ paths, rest, headers, onError: (error) => errors.push(error) });
   fronts.add(front);
   front.server.listen(0, "127.0.0.1");
   await once(front.server, "listening");
