@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright/test";
 import { newColleague } from "./support/colleague.ts";
 import { expect, expectNoBarriers, pull, test } from "./support/desk.ts";
 import { ourHeaders } from "./support/origin-of.ts";
+import { comeAlive } from "./support/page/alive.ts";
 import { resize } from "./support/page/resize.ts";
 import { startElsewhere } from "./support/start-elsewhere.ts";
 import { whileStopped } from "./support/while-stopped.ts";
@@ -110,6 +111,8 @@ test("each chooses what they are told, and the browser shows what is chosen for 
 test("of two choices pressed while the line is slow the last one counts", async ({ desk, browser }) => {
   const { page } = await newColleague(desk, browser, { name: "Zawadi Mushi", role: "viewer" });
   await page.goto("/settings#notices");
+  // Two presses before that are one that changes nothing, and are never told of.
+  await comeAlive(page);
   const { promise: isPressed, resolve: letGo } = Promise.withResolvers<void>();
   const answered: string[] = [];
   await page.route("**/api/notices/choices", async (route) => {
