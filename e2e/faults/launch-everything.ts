@@ -28,7 +28,8 @@ export async function launchEverything(settings: Record<string, string>): Promis
     stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
   await until(() => {
     assert.equal(launcher.exitCode, null, said);
-    return /^Ready.*http/m.test(said);
+    // The sandbox says where it is by itself, and may come to that after the link.
+    return /^Ready.*http/m.test(said) && said.includes('"adminUrl"');
   });
   const code = /setup\?code=(\S+)/.exec(said)?.[1] ?? null;
   const adminUrl = /"adminUrl":"([^"]+)"/.exec(said)?.[1] ?? assert.fail("the sandbox says where it is");

@@ -44,14 +44,15 @@ export async function startConsole(name: string): Promise<RunningConsole> {
   };
 }
 
-/** What it says once it serves. */
+/** What it says once it serves: the sandbox says where it is by itself, and may come to that after the link. */
 function hear(child: ChildProcess): Promise<{ link: string; sandboxAdmin: string }> {
   return new Promise((found, failed) => {
     let said = "";
     const read = (chunk: Buffer) => {
       said += chunk.toString();
       const link = /https?:\/\/\S+\/setup\?code=\S+/.exec(said)?.[0];
-      if (link) found({ link, sandboxAdmin: /"adminUrl":"([^"]+)"/.exec(said)?.[1] ?? "" });
+      const sandboxAdmin = /"adminUrl":"([^"]+)"/.exec(said)?.[1];
+      if (link && sandboxAdmin) found({ link, sandboxAdmin });
     };
     child.stdout?.on("data", read);
     child.stderr?.on("data", read);
