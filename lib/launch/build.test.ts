@@ -8,7 +8,7 @@ test("what is written for readers, linters, tests and the database makes no othe
     "lib/server/store/sql-lives-in-store.grit",
     "lib/server/store/migrations/0001_people.sql",
     "lib/server/log.test.ts",
-    "lib/sandbox/main.ts",
+    "lib/sandbox/index.ts",
   ])
     assert.ok(!isBuiltIn(path), path);
   for (const path of ["app/globals.css", "components/ui/card.tsx", "lib/server/log.ts", "public/icon.svg"])

@@ -53,6 +53,36 @@ test("after kill -9 nothing is left running and the data can be taken again", as
   assert.equal(await exitOf(next.process), 0);
 });
 
+/** Nobody listens there, and a start waits half a minute for it. */
+const NO_DATABASE = { DATABASE_URL: "postgresql://tuma:secret-of-it@127.0.0.1:9/tuma" };
+
+for (const [signal, code] of [
+  ["SIGTERM", 0],
+  ["SIGKILL", null],
+] as const)
+  test(`what waits for its database ends with the launcher, by ${signal} too, and has said nothing`, async () => {
+    const { process: launcher, lines } = launch(NO_DATABASE);
+    assert.ok(await retryFor(10_000, () => childrenOf(launcher).length > 0));
+    const [worker] = childrenOf(launcher);
+    launcher.kill(signal);
+    assert.equal(await exitOf(launcher), code);
+    assert.ok(await retryFor(10_000, () => !isThere(worker!)));
+    assert.deepEqual(
+      lines.filter((line) => line !== "Preparing the database…"),
+      [],
+    );
+  });
+
+test("no secret that a start has made stands in the environment of a process", async () => {
+  const launched = await untilRunning(launch());
+  const { sessionSecret } = JSON.parse(readFileSync(join(dataFolder, "secrets.json"), "utf8"));
+  assert.equal(typeof sessionSecret, "string");
+  for (const pid of childrenOf(launched.process))
+    assert.ok(!readFileSync(`/proc/${pid}/environ`, "utf8").includes(sessionSecret));
+  launched.process.kill("SIGTERM");
+  assert.equal(await exitOf(launched.process), 0);
+});
+
 test("says in one line what is wrong with the settings", async () => {
   const { process: launcher, lines } = launch({ SERVICE_API_KEY: "", SESSION_SECRET: "short" });
   assert.equal(await exitOf(launcher), 1);

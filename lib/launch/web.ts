@@ -8,6 +8,7 @@ import { runThread } from "./front/thread/run-thread.ts";
 import { onStop } from "./launcher/on-stop.ts";
 import { openPages, type Pages } from "./pages/open-pages.ts";
 import { serveInside } from "./pages/serve-inside.ts";
+import { followSettings } from "./settings/follow-settings.ts";
 import { takeSettings } from "./settings/take-settings.ts";
 
 export type Opened = {
@@ -20,6 +21,7 @@ export type Opened = {
 // Taken from its shelf: what it needs is read by Next, when somebody first asks for a page.
 const shelf = globalThis as { [CONTEXT_KEY]?: Context; [key: symbol]: unknown };
 
+await followSettings();
 const env = takeSettings();
 const log = createLog({ clock: systemClock, tagSecret: env.sessionSecret });
 

@@ -3,7 +3,9 @@ import { readEnv } from "#lib/server/env.ts";
 import { STATEMENT_LIMITS } from "#lib/server/statement-limits.ts";
 import { startWorker } from "#lib/server/worker/index.ts";
 import { onStop } from "./launcher/on-stop.ts";
+import { followSettings } from "./settings/follow-settings.ts";
 
+await followSettings();
 const context = createContext(readEnv(), STATEMENT_LIMITS.worker);
 const worker = startWorker(context);
 process.send?.({ isReady: true });

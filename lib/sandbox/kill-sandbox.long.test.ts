@@ -34,7 +34,7 @@ type Process = Awaited<ReturnType<typeof launch>>;
 
 /** The sandbox as a process of its own, on the one database of this test. */
 async function launch() {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "../launch/sandbox-child.ts")], {
     env: {
       NODE_ENV: "test",
       PATH: process.env.PATH,

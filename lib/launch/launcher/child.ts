@@ -6,6 +6,7 @@ import { systemClock } from "../../clock.ts";
 import { COMPILE_CACHE } from "../compile-cache.ts";
 import { NODE_ENVIRONMENT, NODE_FLAGS } from "../node-flags.ts";
 import { ROOT } from "../root.ts";
+import { FOLLOWS } from "../settings/follow-settings.ts";
 import { say } from "./say.ts";
 import { showOutput } from "./show-output.ts";
 
@@ -17,7 +18,13 @@ export type Child = {
   stop(): Promise<void>;
 };
 
-export type ChildOptions = { name: string; script: string; env: NodeJS.ProcessEnv };
+export type ChildOptions = {
+  name: string;
+  script: string;
+  env: NodeJS.ProcessEnv;
+  /** What it is told of its environment once that is known; it waits for it by `followSettings`. */
+  settings?: Promise<Record<string, string | undefined>>;
+};
 
 /** Callbacks wait for the web process and are tried again for a minute at most: it must be back within 2 s. */
 const SHORT_PAUSE_MS = 100;
@@ -69,16 +76,21 @@ export function startChild(options: ChildOptions): Child {
 }
 
 /** Detached, so that Ctrl-C reaches the launcher alone and it decides what ends when. */
-function spawnChild({ script, env, name }: ChildOptions): ChildProcess {
+function spawnChild({ script, env, name, settings }: ChildOptions): ChildProcess {
   const output = process.stdout.isTTY ? "pipe" : "inherit";
   const follow = join(ROOT, "lib/launch/launcher/follow-launcher.ts");
   const child = spawn(process.execPath, [...NODE_FLAGS, "--import", follow, join(ROOT, script)], {
     cwd: ROOT,
-    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...NODE_ENVIRONMENT, ...env },
+    env: {
+      ...{ NODE_COMPILE_CACHE: COMPILE_CACHE, ...NODE_ENVIRONMENT, ...env },
+      ...(settings && { [FOLLOWS]: "1" }),
+    },
     detached: true,
     stdio: ["ignore", output, output, "ipc"],
   });
   showOutput(child, name, env.NODE_ENV === "development");
+  // Who is gone by then needs none, and where they never come the start itself has failed.
+  settings?.then((told) => child.send(told, () => undefined), ignore);
   return child;
 }
 
@@ -90,3 +102,5 @@ async function endOf(child: ChildProcess): Promise<string> {
     return `could not be started (${error instanceof Error ? error.message : error})`;
   }
 }
+
+function ignore() {}

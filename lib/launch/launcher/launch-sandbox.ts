@@ -7,7 +7,8 @@ export type LaunchedService = {
   isSandbox: boolean;
   /** What web and worker are told about the service. */
   env: Record<string, string>;
-  ready: Promise<void>;
+  /** Waits until it answers; asked once it has its database. */
+  ready(): Promise<void>;
   lost: Promise<never>;
 };
 
@@ -17,16 +18,18 @@ const NEVER = new Promise<never>(() => undefined);
 /** Where the settings name no service, starts the sandbox of it; the console is told a URL either way. */
 export async function startSandboxChild({
   settings,
-  databaseUrl,
+  database,
   secrets,
   stops,
 }: {
   settings: LaunchEnv;
-  databaseUrl: string;
+  /** Its URL, once it is ready. */
+  database: Promise<string>;
   secrets: Secrets;
   stops: (() => Promise<void>)[];
 }): Promise<LaunchedService> {
-  if (settings.SERVICE_BASE_URL) return { isSandbox: false, env: {}, ready: Promise.resolve(), lost: NEVER };
+  if (settings.SERVICE_BASE_URL)
+    return { isSandbox: false, env: {}, ready: async () => undefined, lost: NEVER };
   const port = await findFreePort(settings.port + 1);
   const url = `http://127.0.0.1:${port}`;
   const shared = {
@@ -35,15 +38,15 @@ export async function startSandboxChild({
   };
   const child = startChild({
     name: "sandbox",
-    script: "lib/sandbox/main.ts",
+    script: "lib/launch/sandbox-child.ts",
     env: {
       NODE_ENV: "production",
       PATH: process.env.PATH,
-      DATABASE_URL: databaseUrl,
       SANDBOX_PORT: String(port),
       SANDBOX_WEBHOOK_URL: `${consoleUrl(settings)}/api/hooks/chat`,
       ...shared,
     },
+    settings: database.then((url) => ({ DATABASE_URL: settings.MIGRATION_DATABASE_URL ?? url })),
   });
   stops.push(child.stop);
   return {
@@ -55,7 +58,7 @@ export async function startSandboxChild({
       SANDBOX_ADMIN_URL: `${url}/admin`,
       RECORDING_LOOPBACK: new URL(url).host,
     },
-    ready: requireServing(port),
+    ready: () => requireServing(port),
     lost: child.lost,
   };
 }

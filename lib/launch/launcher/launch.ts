@@ -1,14 +1,13 @@
 import { type LaunchEnv, readLaunchEnv } from "#lib/server/env.ts";
 import { build, isBuildFresh } from "../build.ts";
 import { giveSettings } from "../settings/give-settings.ts";
-import { startChild } from "./child.ts";
+import { type ChildOptions, startChild } from "./child.ts";
 import { folderFault } from "./fault/folder-fault.ts";
-import { findLink } from "./find-link.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { startSandboxChild } from "./launch-sandbox.ts";
 import { isPortFree, retryFor } from "./port.ts";
 import { say, sayWhile, sentenceOf } from "./say.ts";
-import { openSecrets } from "./secrets.ts";
+import { openSecrets, type Secrets } from "./secrets.ts";
 import { startDatabase } from "./start-database.ts";
 
 type Stop = () => Promise<void>;
@@ -18,6 +17,15 @@ const LETTING_GO_MS = 3_000;
 
 const isDevelopment = process.argv.includes("--dev");
 const NODE_ENV = isDevelopment ? "development" : "production";
+
+/** What every child begins with. */
+const OWN: NodeJS.ProcessEnv = {
+  ...process.env,
+  NODE_ENV,
+  NEXT_TELEMETRY_DISABLED: "1",
+  // Of the role that could change the audit log: what answers people and sends knows nothing of it.
+  MIGRATION_DATABASE_URL: undefined,
+};
 
 /** What runs, in the order it was started; it is stopped the other way round. */
 const stops: Stop[] = [];
@@ -40,37 +48,54 @@ async function start(settings: LaunchEnv) {
   const hasWeb = settings.role !== "worker";
   if (hasWeb) await requirePort(settings);
   const secrets = secretsOf(settings.dataFolder);
-  const building = hasWeb && !isDevelopment && !isBuildFresh() ? build() : Promise.resolve();
-  // Its failure is met below; until then the database gets up, so that it can be stopped in order.
-  building.catch(() => undefined);
-  const databaseUrl = await startDatabase(settings, stops);
-  await sayWhile("Building the console, about a minute…", building);
-  const sandboxDatabaseUrl = settings.MIGRATION_DATABASE_URL ?? databaseUrl;
-  const service = await startSandboxChild({ settings, databaseUrl: sandboxDatabaseUrl, secrets, stops });
+  const database = startDatabase(settings, stops);
+  // Its failure is met below: till then the rest is begun, so that all can be stopped in order.
+  database.catch(() => undefined);
+  if (hasWeb && !isDevelopment && !isBuildFresh()) await buildBeside(database);
+  const service = await startSandboxChild({ settings, database, secrets, stops });
+  const told = database.then((url) => settingsOf(settings, secrets, { ...service.env, DATABASE_URL: url }));
+  const children = startChildren(settings, told);
+  const { findLink } = await import("./find-link.ts");
   // What is still missing is said here, once, and not by every child.
-  const env = giveSettings({
-    ...process.env,
-    NODE_ENV,
-    NEXT_TELEMETRY_DISABLED: "1",
-    TUMA_DATA: settings.dataFolder,
-    DATABASE_URL: databaseUrl,
-    // Of the role that could change the audit log: what answers people and sends knows nothing of it.
-    MIGRATION_DATABASE_URL: undefined,
-    SESSION_SECRET: settings.SESSION_SECRET ?? secrets.sessionSecret,
-    ...service.env,
-  });
-  const worker =
-    settings.role !== "web" ? startChild({ name: "worker", script: "lib/launch/worker.ts", env }) : null;
-  const web = hasWeb ? startChild({ name: "web", script: "lib/launch/web.ts", env }) : null;
-  const children = [web, worker].filter((child) => child !== null);
-  stops.push(async () => {
-    await Promise.all(children.map((child) => child.stop()));
-  });
-  const ready = Promise.all([service.ready, ...children.map((child) => child.ready)]);
+  await told;
+  const link = hasWeb ? await findLink(await database, settings.publicOrigin) : "The worker runs.";
+  const ready = Promise.all([service.ready(), ...children.map((child) => child.ready)]);
   await sayWhile("Starting…", Promise.race([ready, service.lost, ...children.map((child) => child.lost)]));
   if (service.isSandbox)
     say("No SERVICE_BASE_URL is set: the built-in sandbox answers, no real message is sent.");
-  say(hasWeb ? await findLink(databaseUrl, settings.publicOrigin) : "The worker runs.");
+  say(link);
+}
+
+/** Code and pages are read only once they are built. */
+async function buildBeside(database: Promise<unknown>) {
+  const building = build();
+  building.catch(() => undefined);
+  await database;
+  await sayWhile("Building the console, about a minute…", building);
+}
+
+/** Web and worker: they read their code while the database gets up, and are told then what they need. */
+function startChildren({ role }: LaunchEnv, settings: Required<ChildOptions>["settings"]) {
+  const of = (name: "web" | "worker") =>
+    startChild({ name, script: `lib/launch/${name}.ts`, env: OWN, settings });
+  const children = (["worker", "web"] as const).filter((name) => role === "all" || role === name).map(of);
+  stops.push(async () => {
+    await Promise.all(children.map((child) => child.stop()));
+  });
+  return children;
+}
+
+function settingsOf(
+  { SESSION_SECRET, dataFolder }: LaunchEnv,
+  secrets: Secrets,
+  found: Record<string, string>,
+) {
+  return giveSettings({
+    ...OWN,
+    TUMA_DATA: dataFolder,
+    SESSION_SECRET: SESSION_SECRET ?? secrets.sessionSecret,
+    ...found,
+  });
 }
 
 async function takeFolder({ dataFolder }: LaunchEnv) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { startSandbox } from "./start-sandbox.ts";
+import { startSandbox } from "#lib/sandbox/index.ts";
+import { followSettings } from "./settings/follow-settings.ts";
 
 const Environment = z.object({
   DATABASE_URL: z.string().min(1),
@@ -11,6 +12,7 @@ const Environment = z.object({
   SERVICE_API_KEY: z.string().optional(),
 });
 
+await followSettings();
 const environment = Environment.parse(process.env);
 const sandbox = await startSandbox({
   databaseUrl: environment.DATABASE_URL,
