@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { DownloadLink } from "#components/shell/download-link.tsx";
+import { FileLinks } from "#components/shell/file-links.tsx";
 import { Select } from "#components/ui/field/select.tsx";
 import { useDay } from "#components/ui/time/use-day.ts";
 import { doorHref } from "#lib/client/door-href.ts";
@@ -9,7 +9,6 @@ import type { ListCampaigns } from "#lib/contract/desk/campaign/campaign.ts";
 import { costMonths } from "./cost-months.ts";
 
 const ANY = "any";
-const TALL = "link max-sm:inline-flex max-sm:min-h-11 max-sm:min-w-11 max-sm:items-center";
 
 /** What the campaigns of the list cost, all pages of it, in both forms; of all time or of the month they started in. */
 export function CostLinks({ filters: { state, q } }: { filters: ListCampaigns }) {
@@ -34,21 +33,11 @@ export function CostLinks({ filters: { state, q } }: { filters: ListCampaigns })
       />
       <span>
         as{" "}
-        <DownloadLink
-          className={TALL}
-          href={doorHref("GET /api/campaigns/report.xlsx", asked)}
-          aria-label={`Download what ${what} cost (Excel)`}
-        >
-          Excel
-        </DownloadLink>{" "}
-        or{" "}
-        <DownloadLink
-          className={TALL}
-          href={doorHref("GET /api/campaigns/report.csv", asked)}
-          aria-label={`Download what ${what} cost (CSV)`}
-        >
-          CSV
-        </DownloadLink>
+        <FileLinks
+          what={`Download what ${what} cost`}
+          excel={doorHref("GET /api/campaigns/report.xlsx", asked)}
+          csv={doorHref("GET /api/campaigns/report.csv", asked)}
+        />
       </span>
     </div>
   );

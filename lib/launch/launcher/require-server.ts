@@ -1,6 +1,6 @@
 import type { DatabaseServer } from "#lib/db/index.ts";
 
-/** The oldest on which all tests were run. */
+/** The oldest that tests were run on. */
 const OLDEST = 15;
 
 /** Throws where the database of this setting is too old for our statements, or cannot hold what people write. */
