@@ -19,7 +19,8 @@ type Stored = {
 
 let it: Started;
 before(async () => {
-  it = await startReceiver({ maxBodyBytes: 64 * 1024, budgetMs: 700 });
+  // A busy machine may take longer than a service waits; what is answered then is asked by a test of its own.
+  it = await startReceiver({ maxBodyBytes: 64 * 1024, budgetMs: 60_000 });
 });
 after(() => it.stop());
 
@@ -257,11 +258,13 @@ test("a flood of what is too large costs few rows", async () => {
   assert.ok((await refused("too-large")) - before <= 100);
 });
 
-test("a body that stalls: 408", async () => {
+test("a body that stalls: 408", async (t) => {
+  const hasty = await startReceiver({ budgetMs: 700 });
+  t.after(() => hasty.stop());
   const body = Buffer.from(statusEvent());
   const lines = Object.entries(signedHeaders(body)).map(([name, value]) => `${name}: ${value}`);
   assert.match(
-    await rawRequest([...lines, `content-length: ${body.length}`], body.subarray(0, 20)),
+    await rawRequest([...lines, `content-length: ${body.length}`], body.subarray(0, 20), hasty.port),
     /^HTTP\/1\.1 408 /,
   );
 });
@@ -408,9 +411,9 @@ function dawdle(port: number): Promise<string | undefined> {
   });
 }
 
-function rawRequest(headers: string[], body: Uint8Array): Promise<string> {
+function rawRequest(headers: string[], body: Uint8Array, port = it.port): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(it.port, "127.0.0.1");
+    const socket = connect(port, "127.0.0.1");
     socket.once("data", (data) => {
       resolve(data.toString());
       socket.destroy();
