@@ -1,6 +1,7 @@
 /** Who may import whom; every rule is an error and there is no list of old sins. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 const tests = "\\.(test|bench)\\.ts$|/test-[a-z-]+\\.ts$|^lib/(testing|sandbox/conformance)/";
+const BUILT_INTO_NODE = ["core"];
 
 const ROOMS_OF_DISPATCH = {
   attempt: [],
@@ -96,6 +97,39 @@ module.exports = {
       { path: "^lib/(server|service|db|sandbox|launch)/" },
     ),
     forbid(
+      "browser-code-runs-in-a-browser",
+      "What Node alone has is not there; the build reads files where it makes classes of the icons.",
+      {
+        path: "^(components|lib/(client|audience|contract))/",
+        pathNot: ["^components/ui/icon/icon-classes\\.ts$", tests],
+      },
+      { dependencyTypes: BUILT_INTO_NODE, pathNot: "^(node:)?(crypto|buffer)$" },
+    ),
+    forbid(
+      "server-knows-no-browser",
+      "What the server and a browser share is of the contract; who starts a process is above what runs in it.",
+      { path: "^lib/(audience|contract|db|sandbox|server|service)/", pathNot: tests },
+      { path: "^lib/(client|launch)/" },
+    ),
+    forbid(
+      "ground-of-lib",
+      "Clock, faults and readers stand at the root of lib for all: they know the contract and each other.",
+      { path: "^lib/[^/]+\\.ts$", pathNot: tests },
+      { path: "^(app|components|lib)/", pathNot: "^lib/(contract/|[^/]+\\.ts$)" },
+    ),
+    forbid(
+      "pages-alone-know-react",
+      "A verb is called by routes, loops and commands too, which have neither React nor a request of Next.",
+      { path: "^lib/(server|service|db|contract|audience)/", pathNot: ["^lib/server/pages/", tests] },
+      { path: "^node_modules/(react|react-dom|next)/" },
+    ),
+    forbid(
+      "driver-stays-in-db",
+      "Who opens a connection by hand has no limits, no names of statements and no wake after the commit.",
+      { path: "^(app|components|lib)/", pathNot: ["^lib/(db|launch/postgres)/", tests] },
+      { path: "^node_modules/pg/" },
+    ),
+    forbid(
       "server-knows-no-page",
       "lib does not import from pages or components.",
       { path: "^lib/", pathNot: tests },
@@ -153,6 +187,15 @@ module.exports = {
       ),
     ),
     forbid(
+      "dispatch-room-without-a-rule",
+      "A new room says in ROOMS_OF_DISPATCH what it stands on; send joins them all.",
+      {
+        path: "^lib/server/dispatch/[a-z-]+/",
+        pathNot: [`^lib/server/dispatch/(${[...Object.keys(ROOMS_OF_DISPATCH), "send"].join("|")})/`, tests],
+      },
+      {},
+    ),
+    forbid(
       "domains-by-their-doors",
       "What a domain gives stands in its index.ts, for all that is not of it; SQL has rules of its own.",
       { path: "^(app|lib)/", pathNot: ["^lib/server/[a-z-]+/", "^lib/server/context\\.ts$", tests] },
@@ -195,8 +238,8 @@ module.exports = {
     ),
     forbid(
       "one-door-for-sends",
-      "Dispatch alone opens the sends, types included; the context only carries them, sealed.",
-      { pathNot: ["^lib/service/", "^lib/server/(dispatch/|context\\.ts$)", tests] },
+      "The room of dispatch that sends alone opens them, types included; the context only carries them, sealed.",
+      { pathNot: ["^lib/service/", "^lib/server/(dispatch/send/|context\\.ts$)", tests] },
       { path: "^lib/service/sends\\.ts$" },
     ),
     forbid(
@@ -215,27 +258,47 @@ module.exports = {
       },
     ),
     forbid(
+      "app-asks-domains",
+      "Rights, masks and the journal are of verbs: neither a page nor a route reads, asks the service or sends by itself.",
+      { path: "^app/", pathNot: tests },
+      { path: "^lib/((db|service|launch|sandbox)/|server/(dispatch|store)/)" },
+    ),
+    forbid(
+      "routes-know-no-page",
+      "What a route answers is of the contract, not of who shows it.",
+      { path: "^app/api/", pathNot: tests },
+      { path: "^(components|lib/client|app/(?!api/))" },
+    ),
+    forbid(
       "routes-use-doors",
       "A route calls http and one domain door.",
       { path: "^app/api/", pathNot: tests },
       {
-        path: "^lib/server/(?!http/|[^/]+/index\\.ts$|context\\.ts$|session/page-session)",
+        path: "^lib/server/(?!http/|[^/]+/index\\.ts$|context\\.ts$)",
       },
     ),
     forbid(
       "pages-come-in-by-one-door",
       "Rights and masks are applied there once; the frame of all pages keeps the session and its live id.",
-      { path: "^app/\\(desk\\)/.*\\.tsx$", pathNot: "^app/\\(desk\\)/layout\\.tsx$" },
+      { path: "^app/\\(desk\\)/", pathNot: ["^app/\\(desk\\)/layout\\.tsx$", tests] },
       { path: "^lib/server/", pathNot: "^lib/server/(pages/|[^/]+/index\\.ts$)" },
     ),
     forbid(
       "pages-before-the-door",
       "Where nobody is signed in yet there is no pageCtx: the context and the session as they are.",
-      { path: "^app/.*\\.tsx$", pathNot: "^app/(\\(desk\\)/|layout\\.tsx$)" },
+      { path: "^app/", pathNot: ["^app/(api/|\\(desk\\)/|layout\\.tsx$)", tests] },
       {
         path: "^lib/server/",
-        pathNot:
-          "^lib/server/([^/]+/index|context|session/page-session|factors/passkeys/relying-party)\\.ts$",
+        pathNot: "^lib/server/([^/]+/index|context)\\.ts$",
+      },
+    ),
+    forbid(
+      "files-of-next-are-thin",
+      "What Next looks for beside app runs before every page, in a runtime of its own: headers, and names of types.",
+      { path: "^[^/]+\\.ts$" },
+      {
+        path: "^(app|components|lib)/",
+        pathNot: "^lib/server/(http/answer/page-headers|context|shelf-keys)\\.ts$",
       },
     ),
     forbid(
