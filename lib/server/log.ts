@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Clock } from "../clock.ts";
+import { MASK } from "../contract/rules/text/mask.ts";
 
 export type LogFields = Record<string, unknown>;
 
@@ -20,7 +21,7 @@ export type LogOptions = {
 export function createLog({ clock, tagSecret, write = writeToStdout }: LogOptions): Log {
   const tag = (number: string) =>
     `#${createHmac("sha256", tagSecret).update(number.replace(/^\+/, "")).digest("hex").slice(0, 8)}`;
-  const clean = (value: string) => shorten(value.replace(SECRET, "•••").replace(NUMBER, tag));
+  const clean = (value: string) => shorten(value.replace(SECRET, MASK).replace(NUMBER, tag));
   const entry =
     (level: string) =>
     (event: string, fields: LogFields = {}) => {

@@ -1,4 +1,5 @@
-const BLOT = "•••";
+import { MASK } from "../contract/rules/text/mask.ts";
+
 /** Anything shorter is no secret, and would blot out plain words. */
 const SHORTEST = 8;
 // Not past a backslash: in JSON it belongs to the quotation mark after it.
@@ -12,10 +13,10 @@ export function blotSecrets(text: string, secrets: readonly string[]): string {
   let blotted = text;
   for (const secret of secrets) {
     if (secret.length < SHORTEST) continue;
-    for (const form of formsOf(secret)) blotted = blotted.replaceAll(form, BLOT);
-    for (const part of partsIn(blotted, secret)) blotted = blotted.replaceAll(part, BLOT);
+    for (const form of formsOf(secret)) blotted = blotted.replaceAll(form, MASK);
+    for (const part of partsIn(blotted, secret)) blotted = blotted.replaceAll(part, MASK);
   }
-  return blotted.replace(BEARER, `$1 ${BLOT}`);
+  return blotted.replace(BEARER, `$1 ${MASK}`);
 }
 
 /** Its beginnings and ends of half of it or more, the longest first: people are told a key by a part of it. */

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import type { CallDetail } from "#lib/contract/desk/call/call.ts";
+import { MASK } from "#lib/contract/rules/text/mask.ts";
 import { callStarterOf } from "#lib/contract/words/call/call-words.ts";
 import { formatNumber } from "../../domain/format-number.ts";
 import { CallLength } from "../../shell/calls/call-length.tsx";
@@ -33,7 +34,7 @@ export function CallFacts({ call }: { call: CallDetail }) {
       value: <Id id={call.callAttemptId} label="Copy the call attempt id" />,
     },
     ...(call.problem === null ? [] : [{ key: "problem", label: "Reason", value: call.problem }]),
-    ...(number === null || number.includes("•") || number.includes("*")
+    ...(number === null || number.includes(MASK) || number.includes("*")
       ? []
       : [{ key: "messages", label: "Messages", value: <MessagesLink number={number} /> }]),
   ];

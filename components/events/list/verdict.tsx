@@ -1,6 +1,7 @@
 import { ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import type { EventDetail } from "#lib/contract/desk/event.ts";
+import { WEBHOOK_REPLAY_WINDOW_MS } from "#lib/contract/wire/limits.ts";
 import { Note } from "../../ui/note.tsx";
 import { formatLength } from "../../ui/time/format-time.ts";
 import { EventFlags } from "./event-flags.tsx";
@@ -14,7 +15,9 @@ export function Verdict({ event }: { event: EventDetail }) {
         <Fact label="Secret">
           {signature.secretIndex === 0 ? "the first" : `number ${signature.secretIndex + 1}`}
         </Fact>
-        <Fact label="Clock skew">{seconds(skewMs)} of ±300 s</Fact>
+        <Fact label="Clock skew">
+          {seconds(skewMs)} of ±{WEBHOOK_REPLAY_WINDOW_MS / 1000} s
+        </Fact>
         <Fact label="Received">{timesOf(duplicates + 1)}</Fact>
         <Fact label="Delay">{delayMs === null ? "not known" : delayWords(delayMs)}</Fact>
       </dl>

@@ -4,6 +4,7 @@ import type { DraftForm, DraftReading, DraftSaved, SaveDraft } from "#lib/contra
 import { canSeeNumbers } from "#lib/contract/desk/team/rights.ts";
 import { MAX_CAMPAIGN_NAME } from "#lib/contract/rules/name-length.ts";
 import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
+import { MASK } from "#lib/contract/rules/text/mask.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { recordAudit } from "../audit/index.ts";
 import { settingsOf } from "../campaigns/index.ts";
@@ -88,8 +89,6 @@ function unmasked(
   const restored = keepHidden(campaign, stored ?? { name, senderId, content: { text } });
   return JSON.stringify(restored).includes(MASK) ? null : restored;
 }
-
-const MASK = "•••";
 
 /** The plan holds people and what each gets; lane, time and name may change beside it. */
 function isSamePlan(known: CampaignAtWork, before: DraftRow | null, { campaign, reading }: Content): boolean {

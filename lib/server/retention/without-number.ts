@@ -1,3 +1,4 @@
+import { MASK } from "#lib/contract/rules/text/mask.ts";
 import { spellingsOfDigit } from "../store/digits.ts";
 import { spellingsOf } from "./spellings-of.ts";
 
@@ -10,7 +11,7 @@ export function withoutNumber(text: string, { number, region }: Person): string 
   const digits = spellingsOf(number, region).map((spelling) => spelling.replace("+", ""));
   const spellings = [...digits, number.slice(-NATIONAL_DIGITS)].toSorted((a, b) => b.length - a.length);
   const theirs = new RegExp(`\\+?(?<!\\p{Nd})(?:${spellings.map(patternOf).join("|")})(?!\\p{Nd})`, "gu");
-  return text.replace(theirs, "•••");
+  return text.replace(theirs, MASK);
 }
 
 /** In digits of any script, with what people write between them. */

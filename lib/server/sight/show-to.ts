@@ -1,4 +1,5 @@
 import { canSeeNumbers, type Entitled } from "../../contract/desk/team/rights.ts";
+import { MASK } from "../../contract/rules/text/mask.ts";
 import { maskNumbers } from "../../contract/rules/text/mask-numbers.ts";
 import { blotSecrets } from "../../service/blot-secrets.ts";
 
@@ -61,7 +62,6 @@ const FRESHLY_MADE = new Set(["passkeyOptions", "qrPath", "recoveryCodes", "totp
 const BYTES = new Set(["raw", "conflictRaw"]);
 /** A person's own file, names, debts, second numbers; the name somebody goes by; and what a person looked for in these. */
 const OF_FILES = new Set(["columns", "personName", "search", "value"]);
-const WITHHELD = "•••";
 
 function show(value: unknown, zone: Zone, secrets: readonly string[]): unknown {
   if (typeof value === "string") return zone.text(value);
@@ -101,5 +101,5 @@ function showBytes(base64: string, zone: Zone, secrets: readonly string[]): stri
 
 function withhold(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withhold);
-  return part === "" || part === null || part === undefined ? part : WITHHELD;
+  return part === "" || part === null || part === undefined ? part : MASK;
 }

@@ -4,6 +4,7 @@ import { CANARY_RULE, MAX_CANARY } from "../../rules/sending/canary.ts";
 import { hoursFault, paceFault } from "../../rules/sending/own-limits.ts";
 import { mostARequest } from "../../rules/sending/pace.ts";
 import { isBlankText } from "../../rules/text/is-blank-text.ts";
+import { MAX_RECIPIENTS } from "../../wire/limits.ts";
 import { ChatTextContent, SmsContent, TemplateContent } from "./content.ts";
 import { ScheduledAt } from "./scheduled-at.ts";
 
@@ -26,7 +27,7 @@ const common = {
   /** Only in these hours, by the clock of the console’s zone. */
   hours: z.object({ from: clock, to: clock }).nullish(),
   /** Recipients a request; 1 is the exact lane. */
-  chunkSize: z.int().min(1).max(500).optional(),
+  chunkSize: z.int().min(1).max(MAX_RECIPIENTS).optional(),
 };
 
 const sms = z.object({

@@ -1,3 +1,5 @@
+import { MASK } from "./mask.ts";
+
 /**
  * Every phone number of a text made unreadable, however it is written: `+255754000318` -> `+25575•••318`, enough to
  * recognise and not enough to call. Any run of 7 digits or more is one, as nobody can tell a number from an amount;
@@ -5,13 +7,13 @@
  */
 export function maskNumbers(text: string): string {
   return text.replace(TOKEN, (token) => {
-    if (token.startsWith("wamid.")) return "wamid.•••";
+    if (token.startsWith("wamid.")) return `wamid.${MASK}`;
     return IS_KEPT.test(token) ? token : maskRun(token);
   });
 }
 
 /** The same with nothing of a number left, for what is kept for ever; a date goes with them. */
-export const blotNumbers = (text: string): string => text.replace(ANY_NUMBER, "•••");
+export const blotNumbers = (text: string): string => text.replace(ANY_NUMBER, MASK);
 
 // Signs of formatting too: a chat hides them, and a name may have them.
 const GAP = String.raw`[\s()._*~\/\-\u00ad\u2010-\u2015\u200b-\u200f\u202a-\u202e\u2060\ufeff]{0,3}`;
@@ -37,5 +39,5 @@ const MOST_HEAD = 5;
 function maskRun(run: string): string {
   const digits = run.match(/\p{Nd}/gu) ?? [];
   const head = digits.slice(0, Math.max(0, Math.min(MOST_HEAD, digits.length - HIDDEN - TAIL)));
-  return `${run.startsWith("+") ? "+" : ""}${head.join("")}•••${digits.slice(-TAIL).join("")}`;
+  return `${run.startsWith("+") ? "+" : ""}${head.join("")}${MASK}${digits.slice(-TAIL).join("")}`;
 }

@@ -18,7 +18,7 @@ export const TRANSPORT: Mutant[] = [
   },
   {
     file: "lib/service/blot-secrets.ts",
-    from: "for (const part of partsIn(blotted, secret)) blotted = blotted.replaceAll(part, BLOT);",
+    from: "for (const part of partsIn(blotted, secret)) blotted = blotted.replaceAll(part, MASK);",
     to: "",
     test: "lib/service/blot-secrets.test.ts",
     name: "half of a secret or more is blotted out too, from its beginning or its end",
