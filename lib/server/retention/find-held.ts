@@ -1,3 +1,5 @@
+import type { CampaignState } from "#lib/contract/desk/campaign/campaign.ts";
+import { UNSTARTED_STATES } from "#lib/contract/desk/campaign/campaign-states.ts";
 import type { HeldPerson, InTheWay } from "#lib/contract/desk/people/erasure.ts";
 import type { Tx } from "#lib/db/index.ts";
 import type { HeldExcluded } from "../store/erasure/excluded.ts";
@@ -90,9 +92,11 @@ function inTheWayOf({ places, counts }: Held): InTheWay[] {
   return found;
 }
 
+const UNBEGUN: readonly CampaignState[] = [...UNSTARTED_STATES, "scheduled"];
+
 /** What in a campaign still needs the number; null where nothing does. */
 function whyNotYet({ state, isUndecided, isAwaited }: HeldPlace): InTheWay["why"] | null {
-  if (["draft", "importing", "ready", "scheduled"].includes(state)) return "planned";
+  if (UNBEGUN.includes(state)) return "planned";
   if (!["sent", "completed", "cancelled"].includes(state)) return "running";
   if (isUndecided) return "undecided";
   return isAwaited ? "awaited" : null;

@@ -1,3 +1,4 @@
+import type { CampaignState } from "#lib/contract/desk/campaign/campaign.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { OPEN_STATES } from "../message/open-states.ts";
 import { IS_SETTLED } from "./erase-event.ts";
@@ -8,7 +9,7 @@ export type HeldPlace = {
   kind: "campaign" | "direct";
   channel: string;
   name: string;
-  state: string;
+  state: CampaignState;
   seq: number;
   isUndecided: boolean;
   isAwaited: boolean;
