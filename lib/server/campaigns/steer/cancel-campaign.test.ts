@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { systemClock } from "#lib/clock.ts";
+import type { UnknownList } from "#lib/contract/desk/campaign/unknown.ts";
 import { type Counts, countsOf, type Planted, plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { clientOf } from "#lib/testing/stubs/client-of.ts";
@@ -8,6 +9,7 @@ import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
 import type { ServiceStub, StubMove } from "#lib/testing/stubs/stub-types.ts";
 import { POST as cancel } from "../../../../app/api/campaigns/[id]/cancel/route.ts";
 import { POST as resolve } from "../../../../app/api/campaigns/[id]/unknown/resolve/route.ts";
+import { GET as listUnknown } from "../../../../app/api/campaigns/[id]/unknown/route.ts";
 import { type CampaignRounds, campaignRounds } from "../../worker/campaign-loop.ts";
 
 const desk = await openDesk();
@@ -87,6 +89,17 @@ test("who may have been sent to when a chat campaign is cancelled reads why nobo
     [id],
   );
   assert.deepEqual(reasons, [{ reason: "The campaign was cancelled before we knew whether it was sent" }]);
+});
+
+test("what may have got through of a chat campaign that was cancelled waits for a person, request by request", async () => {
+  const id = await cancelInFlight({ channel: "chat-text", size: 300, chunkSize: 100 }, "cut-after");
+  await ended(id);
+  const answer = await desk.ask(listUnknown, { params: { id }, cookie: sender.cookie });
+  const { items }: UnknownList = await answer.json();
+  assert.deepEqual(
+    items.map(({ size }) => size),
+    [100, 100],
+  );
 });
 
 test("refuses to send again what is unknown of a campaign that is being cancelled", async () => {

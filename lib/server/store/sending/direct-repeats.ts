@@ -1,4 +1,5 @@
 import type { Channel } from "#lib/contract/desk/campaign/campaign.ts";
+import { REPEAT_HOURS } from "#lib/contract/rules/sending/repeat-hours.ts";
 import type { Tx } from "#lib/db/index.ts";
 
 export type DirectRepeat = { number: string; state: "queued" | "accepted" | "unknown"; at: Date };
@@ -25,7 +26,7 @@ export function listDirectRepeats(tx: Tx, question: RepeatQuestion): Promise<Dir
        JOIN unnest($5::text[], $6::text[], $7::jsonb[]) AS mine (number, text, parameters) ON true
        JOIN recipient r ON r.campaign_id = other.id AND r.number = mine.number
      WHERE other.id <> $1 AND other.channel = $2
-       AND (other.started_at > now() - interval '24 hours' OR other.scheduled_at > now() - interval '24 hours')
+       AND (other.started_at > now() - interval '${REPEAT_HOURS} hours' OR other.scheduled_at > now() - interval '${REPEAT_HOURS} hours')
        AND other.started_at IS NOT NULL
        AND CASE WHEN other.kind = 'direct' THEN other.content = $3
              ELSE $2 <> 'chat-template' OR other.content @> $3 END

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { beforeEach, test } from "node:test";
+import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
+import { during } from "#lib/testing/during.ts";
 import { FAILURES, failWhen } from "#lib/testing/failing-database.ts";
 import { openStubDesk } from "#lib/testing/stubs/open-stub-desk.ts";
 import { startServiceStub } from "#lib/testing/stubs/service-stub.ts";
@@ -222,5 +224,20 @@ test("a creation whose process died is found as unknown, and its late answer sti
   assert.deepEqual(await statesOf(), [["oda_tayari", "unknown"]]);
   recovered.resolve();
   assert.equal((await creating).state, "approved");
+  assert.equal((await attempts())[0]?.state, "done");
+});
+
+test("an answer that is stored while creations of the dead are looked for is not called unknown", async () => {
+  answerPost(stub, 201, created({ templateId: ID, status: "approved" }));
+  await createTemplate(ctx, DRAFT);
+  await desk.db.query(
+    "UPDATE template_attempt SET state = 'attempting', attempting_at = now() - interval '2 minutes'",
+  );
+  const store = async (tx: Tx) => {
+    await tx.query("SELECT FROM template FOR UPDATE");
+    await tx.query("UPDATE template_attempt SET state = 'done'");
+  };
+  assert.equal(await during(desk.db, store, () => recoverCreates(desk.db)), 1);
+  assert.deepEqual(await statesOf(), [["oda_tayari", "approved"]]);
   assert.equal((await attempts())[0]?.state, "done");
 });

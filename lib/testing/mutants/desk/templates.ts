@@ -181,4 +181,11 @@ export const TEMPLATES: Mutant[] = [
     test: "lib/server/templates/create/create-template.test.ts",
     name: "an answer is kept, and asked for once, where its transaction meets a restart, a deadlock or a time limit",
   },
+  {
+    file: "lib/server/templates/create/recover-creates.ts",
+    from: 'row?.creation === "attempting"',
+    to: "true",
+    test: "lib/server/templates/create/create-template.test.ts",
+    name: "an answer that is stored while creations of the dead are looked for is not called unknown",
+  },
 ];

@@ -10,6 +10,13 @@ export const HOLD: Mutant[] = [
     name: "chat-text: what was on its way when it was cancelled comes back with cut-after, and it ends",
   },
   {
+    file: "lib/server/store/campaign/cancel.ts",
+    from: "UPDATE attempt SET state = 'unknown'",
+    to: "UPDATE attempt SET state = 'refused'",
+    test: "lib/server/campaigns/steer/cancel-campaign.test.ts",
+    name: "what may have got through of a chat campaign that was cancelled waits for a person, request by request",
+  },
+  {
     file: "lib/server/dispatch/hold/end-cancelling.ts",
     from: 'await keepUnknown(tx, id, "all");',
     to: "",

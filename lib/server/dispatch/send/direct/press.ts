@@ -1,3 +1,4 @@
+import { REPEAT_HOURS } from "#lib/contract/rules/sending/repeat-hours.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
 import type { Tx } from "#lib/db/index.ts";
 import { Fault } from "#lib/fault.ts";
@@ -33,12 +34,16 @@ export async function refuseRepeats(tx: Tx, press: Press, question: RepeatQuesti
   const repeats = await listDirectRepeats(tx, question);
   if (repeats.length === 0) return;
   const people = formatNoun(repeats.length, "person", "people");
-  throw new Fault("conflict", `${people} got the same message in the last 24 hours, or will get it.`, {
-    fields: repeats.map((repeat) => ({
-      path: "isRepeatRefused",
-      rule: `${repeat.number}: ${WORD[repeat.state]} ${timeOf(repeat.at, press.timeZone)}`,
-    })),
-  });
+  throw new Fault(
+    "conflict",
+    `${people} got the same message in the last ${REPEAT_HOURS} hours, or will get it.`,
+    {
+      fields: repeats.map((repeat) => ({
+        path: "isRepeatRefused",
+        rule: `${repeat.number}: ${WORD[repeat.state]} ${timeOf(repeat.at, press.timeZone)}`,
+      })),
+    },
+  );
 }
 
 const WORD: Record<DirectRepeat["state"], string> = {

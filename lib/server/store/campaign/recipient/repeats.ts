@@ -1,3 +1,4 @@
+import { REPEAT_HOURS } from "#lib/contract/rules/sending/repeat-hours.ts";
 import type { Tx } from "#lib/db/index.ts";
 
 export type RepeatRow = { id: string; name: string; startedAt: Date; people: number };
@@ -16,7 +17,7 @@ export function listRepeats(tx: Tx, campaignId: string): Promise<RepeatRow[]> {
        SELECT id, name, channel, content, n_rows - n_excluded AS size, greatest(started_at, scheduled_at) AS at
        FROM campaign
        WHERE kind = 'campaign' AND started_at IS NOT NULL
-         AND greatest(started_at, scheduled_at) > now() - interval '24 hours')
+         AND greatest(started_at, scheduled_at) > now() - interval '${REPEAT_HOURS} hours')
      SELECT other.id, other.name, other.at AS "startedAt", shared.people
      FROM mine JOIN recent other ON other.id <> mine.id AND other.channel = mine.channel AND other.content = mine.content
          -- Too small to hold more than half of them, which is known without looking at anybody.
