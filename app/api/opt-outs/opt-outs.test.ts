@@ -155,6 +155,15 @@ test("an undo names what it undoes, needs a reason, and is refused where somethi
   );
 });
 
+test("who is taken back in by hand is in, also where the clock that wrote their STOP is ahead of ours", async () => {
+  const made = await optOut("0754700004");
+  desk.clock.forward(-3_000);
+  const body = { number: made.number, reason: "She wrote that it was a mistake", id: made.id };
+  assert.equal((await desk.ask(undo, { method: "DELETE", cookie: admin, body })).status, 204);
+  desk.clock.forward(3_000);
+  assert.ok(!(await isOut(made.number)));
+});
+
 test("no opt-out without its audit row: where that cannot be written, nothing is", async () => {
   await desk.db.query("ALTER TABLE audit RENAME TO audit_away");
   const body = { number: "0754700003", reason: REASON };

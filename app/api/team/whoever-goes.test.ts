@@ -5,6 +5,7 @@ import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { POST as pause } from "../campaigns/[id]/pause/route.ts";
 import { GET as readCampaign } from "../campaigns/[id]/route.ts";
+import { POST as reset } from "./[id]/reset/route.ts";
 import { PATCH as change, DELETE as remove } from "./[id]/route.ts";
 import { POST as invite } from "./invitations/route.ts";
 import { GET as list } from "./route.ts";
@@ -55,4 +56,22 @@ test("the campaigns of whoever is disabled or removed go on under their name, an
     const paused = await desk.ask(pause, { method: "POST", cookie: sender.cookie, params: { id } });
     assert.equal((await paused.json()).campaign.state, "paused", end);
   }
+});
+
+test("of whoever is removed neither a second factor nor a link for a new password is left", async () => {
+  const [owner, gone] = [await desk.signIn("owner"), await desk.signIn("sender")];
+  const { id } = gone.user;
+  await desk.db.query(
+    "INSERT INTO totp (user_id, sealed_secret, last_step, created_at) VALUES ($1, 'sealed', 0, now())",
+    [id],
+  );
+  const link = await desk.ask(reset, { method: "POST", cookie: owner.cookie, params: { id }, body: {} });
+  assert.equal(link.status, 201);
+  const left = () =>
+    desk.db.query("SELECT FROM totp WHERE user_id = $1 UNION ALL SELECT FROM reset_code WHERE user_id = $1", [
+      id,
+    ]);
+  assert.equal((await left()).length, 2);
+  assert.equal((await removeAs(owner, id)).status, 204);
+  assert.deepEqual(await left(), []);
 });

@@ -29,7 +29,7 @@ async function plant(size: number, change: { text?: string; startedHoursAgo?: nu
 }
 
 test("the same words to most of the same people within a day are told, anything else is not", async () => {
-  const twin = await plant(10);
+  const twin = await plant(10, { startedHoursAgo: 23 });
   await plant(10, { text: "Ofa ya kesho" });
   await plant(10, { startedHoursAgo: 25 });
   await plant(10, { startedHoursAgo: null });

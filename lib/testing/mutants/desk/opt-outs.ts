@@ -79,4 +79,11 @@ export const OPT_OUTS: Mutant[] = [
     test: "lib/server/retention/delete-old.test.ts",
     name: "somebody who opts out holds nothing of it up, and does not wait for it",
   },
+  {
+    file: "lib/server/opt-outs/later-than.ts",
+    from: "before >= now",
+    to: "false",
+    test: "app/api/opt-outs/opt-outs.test.ts",
+    name: "who is taken back in by hand is in, also where the clock that wrote their STOP is ahead of ours",
+  },
 ];

@@ -205,4 +205,18 @@ export const RECORDINGS: Mutant[] = [
     test: "lib/server/calls/follow/walk-calls.long.test.ts",
     name: "a clock that is years ahead gives no length, and takes no other call of its page along",
   },
+  {
+    file: "lib/server/recordings/fetch/kept-links.ts",
+    from: "(expiresAtMs ?? Number.POSITIVE_INFINITY) - MARGIN_MS",
+    to: "Number.POSITIVE_INFINITY",
+    test: "lib/server/recordings/fetch/kept-links.test.ts",
+    name: "a link is taken again for a minute at most, and never in its last five seconds",
+  },
+  {
+    file: "lib/server/calls/follow/next-ask.ts",
+    from: "RECORDING_DEADLINE_MS = 24 * HOUR",
+    to: "RECORDING_DEADLINE_MS = 2 * HOUR",
+    test: "lib/server/calls/follow/walk-calls.long.test.ts",
+    name: "a recording that never comes is overdue after a day, and nobody asks by themselves any more",
+  },
 ];

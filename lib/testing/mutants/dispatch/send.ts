@@ -170,4 +170,11 @@ export const SEND: Mutant[] = [
     test: "lib/server/dispatch/send/direct/send-parts.test.ts",
     name: "three refused alone for the same reason are not about three people: nobody else is tried",
   },
+  {
+    file: "lib/contract/rules/sending/repeat-hours.ts",
+    from: "REPEAT_HOURS = 24",
+    to: "REPEAT_HOURS = 1",
+    test: "lib/server/dispatch/send/direct/press.test.ts",
+    name: "what is nearly a day old is asked about",
+  },
 ];

@@ -198,4 +198,18 @@ export const TEAM: Mutant[] = [
     test: "app/api/team/page-and-route.test.ts",
     name: "the page offers a link for a new password exactly where the route makes one, and in its words",
   },
+  {
+    file: "lib/server/team/delete-person.ts",
+    from: "await deleteFactorsOf(tx, id);",
+    to: "",
+    test: "app/api/team/whoever-goes.test.ts",
+    name: "of whoever is removed neither a second factor nor a link for a new password is left",
+  },
+  {
+    file: "lib/server/team/delete-person.ts",
+    from: "await deleteResetCodeOf(tx, id);",
+    to: "",
+    test: "app/api/team/whoever-goes.test.ts",
+    name: "of whoever is removed neither a second factor nor a link for a new password is left",
+  },
 ];

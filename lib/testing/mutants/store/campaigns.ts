@@ -128,4 +128,11 @@ export const STORE_CAMPAIGNS: Mutant[] = [
     test: "components/shell/is-typed.test.ts",
     name: "words, signs, halves and other numbers confirm nothing",
   },
+  {
+    file: "lib/server/store/campaign/recipient/repeats.ts",
+    from: "HOURS} hours')",
+    to: "HOURS} minutes')",
+    test: "lib/server/campaigns/read/list-repeats.test.ts",
+    name: "the same words to most of the same people within a day are told, anything else is not",
+  },
 ];

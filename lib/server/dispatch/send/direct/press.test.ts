@@ -76,6 +76,12 @@ test("what a campaign sent a number counts by the text that this number got", as
   assert.deepEqual(await askedAbout(sms([ASHA], "Habari Asha")), [ASHA]);
 });
 
+test("what is nearly a day old is asked about", async () => {
+  await press(sms([ASHA]));
+  await db.query("UPDATE campaign SET started_at = now() - interval '23 hours'");
+  assert.deepEqual(await askedAbout(sms([ASHA])), [ASHA]);
+});
+
 test("neither what was refused nor what is older than a day is asked about", async () => {
   stub.fate = () => "400";
   await assert.rejects(press(sms([ASHA])));
