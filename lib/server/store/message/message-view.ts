@@ -1,6 +1,6 @@
 import type { MessageDetail, MessageFact, MessageRow } from "#lib/contract/desk/message.ts";
 import type { Tx } from "#lib/db/index.ts";
-import { templateLanguageOf, templateNameOf } from "../template/template-of-campaign.ts";
+import { sentLanguageOf, templateNameOf } from "../template/template-of-campaign.ts";
 import { withoutNumbers } from "../without-numbers.ts";
 
 /** A row of a list, from `message` and its `campaign`. */
@@ -38,7 +38,7 @@ const MESSAGE = `
   SELECT ${MESSAGE_COLUMNS}, message.wamid, message.event_message_id AS "eventMessageId",
     CASE WHEN attempt.operation IS DISTINCT FROM 'chat.template' THEN coalesce(recipient.text, campaign.content->>'text') END AS text,
     CASE attempt.operation WHEN 'chat.template' THEN jsonb_build_object('templateName', ${templateNameOf("campaign")},
-      'language', coalesce(${templateLanguageOf("campaign")}, 'en'), 'parameters', recipient.parameters) END AS template,
+      'language', ${sentLanguageOf("campaign")}, 'parameters', recipient.parameters) END AS template,
     message.next_poll_at AS "nextPollAt",
     message.polled_at AS "polledAt", message.poll_problem AS "pollProblem"
   FROM message JOIN campaign ON campaign.id = message.campaign_id LEFT JOIN attempt ON attempt.id = message.attempt_id

@@ -3,7 +3,7 @@ import { TEMPLATE_STATES } from "#lib/contract/rules/template/template-state.ts"
 import type { Tx } from "#lib/db/index.ts";
 import type { Cause, Standing } from "#lib/server/store/template/folded-template.ts";
 import type { TemplateKey } from "./template.ts";
-import { templateLanguageOf, templateNameOf } from "./template-of-campaign.ts";
+import { sentLanguageOf, templateNameOf } from "./template-of-campaign.ts";
 
 export type TemplateBar = TemplateKey & {
   state: BarredState;
@@ -17,7 +17,7 @@ const BARRED = TEMPLATE_STATES.filter(isBarred);
 export async function findTemplateBar(tx: Tx, campaignId: string): Promise<TemplateBar | undefined> {
   const [row] = await tx.query<TemplateBar>(
     `SELECT t.name, t.language, t.state, t.standing, t.cause FROM campaign c JOIN template t
-       ON t.name = ${templateNameOf("c")} AND t.language = coalesce(${templateLanguageOf("c")}, 'en')
+       ON t.name = ${templateNameOf("c")} AND t.language = ${sentLanguageOf("c")}
      WHERE c.id = $1 AND c.kind = 'campaign' AND t.state = ANY($2)`,
     [campaignId, BARRED],
   );

@@ -1,6 +1,6 @@
 import type { Tx } from "#lib/db/index.ts";
 import { storableText } from "../storable-json.ts";
-import { templateLanguageOf, templateNameOf } from "./template-of-campaign.ts";
+import { sentLanguageOf, templateNameOf } from "./template-of-campaign.ts";
 
 export type TemplateLesson = { campaignId: string; isAccepted: boolean; words: string };
 
@@ -18,7 +18,7 @@ export async function recordTemplate(
     `INSERT INTO template (name, language, origin, search, accepted_at, refused_at, refused_words)
      SELECT named.name, named.language, 'send', lower(named.name), CASE WHEN $2 THEN now() END,
        CASE WHEN NOT $2 THEN now() END, CASE WHEN NOT $2 THEN $3 END
-     FROM (SELECT ${templateNameOf("c")} AS name, coalesce(${templateLanguageOf("c")}, 'en') AS language
+     FROM (SELECT ${templateNameOf("c")} AS name, ${sentLanguageOf("c")} AS language
            FROM campaign c WHERE id = $1) named
      WHERE named.name IS NOT NULL AND NOT EXISTS (
        SELECT FROM template t WHERE t.name = named.name AND t.language = named.language

@@ -1,6 +1,6 @@
 import type { Tx } from "#lib/db/index.ts";
 import { storableText } from "../storable-json.ts";
-import { templateLanguageOf, templateNameOf } from "./template-of-campaign.ts";
+import { sentLanguageOf, templateNameOf } from "./template-of-campaign.ts";
 
 export type TemplateMessage = {
   messageId: number;
@@ -18,7 +18,7 @@ const OF_TEMPLATE = `(c.channel = 'chat-template' OR (c.channel = 'chat-text' AN
 export async function listTemplateMessages(tx: Tx, ids: readonly number[]): Promise<TemplateMessage[]> {
   return tx.query<TemplateMessage>(
     `SELECT m.id AS "messageId", c.id AS "campaignId", ${templateNameOf("c")} AS name,
-       coalesce(${templateLanguageOf("c")}, 'en') AS language,
+       ${sentLanguageOf("c")} AS language,
        c.kind = 'campaign' AND c.state = 'running' AND coalesce(a.ordinal > c.failures_from, false) AS "canHold"
      FROM message m JOIN campaign c ON c.id = m.campaign_id LEFT JOIN attempt a ON a.id = m.attempt_id
      WHERE m.id = ANY($1::bigint[]) AND ${OF_TEMPLATE} AND ${templateNameOf("c")} IS NOT NULL`,
@@ -54,7 +54,7 @@ type Progress = { messageId: number; at: Date };
 export async function recordTemplateProgress(tx: Tx, progress: readonly Progress[]): Promise<number> {
   const rows = await tx.query(
     `WITH used AS (
-       SELECT ${templateNameOf("c")} AS name, coalesce(${templateLanguageOf("c")}, 'en') AS language, max(item.at) AS at
+       SELECT ${templateNameOf("c")} AS name, ${sentLanguageOf("c")} AS language, max(item.at) AS at
        FROM unnest($1::bigint[], $2::timestamptz[]) AS item (id, at)
          JOIN message m ON m.id = item.id JOIN campaign c ON c.id = m.campaign_id LEFT JOIN attempt a ON a.id = m.attempt_id
        WHERE ${OF_TEMPLATE}
