@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
 import type { NoticeList } from "#lib/contract/desk/notice/notice.ts";
 import { publishNotices } from "#lib/server/notices/index.ts";
+import { deleteOldNotices } from "#lib/server/store/notice/notice.ts";
 import { plantCampaign } from "#lib/testing/campaign.ts";
 import { openDesk } from "#lib/testing/desk.ts";
 import { GET as getFacts } from "../facts/route.ts";
@@ -207,4 +208,56 @@ test("pages follow each other without a gap, and a strange cursor is refused by 
     assert.equal(answer.status, 400, strange);
     assert.equal((await answer.json()).fields[0].path, "cursor");
   }
+});
+
+test("a tab that shows less than another one makes nothing new again that was seen there", async () => {
+  const { cookie } = await desk.signIn("viewer");
+  for (let ended = 0; ended < 2; ended++) {
+    await endCampaign(await plantCampaign(db, { channel: "sms", size: 1 }));
+    await tell();
+  }
+  const [newest, older] = (await listFor(cookie)).items;
+  assert.ok(newest && older);
+  await see(cookie, newest.id);
+  await see(cookie, older.id);
+  assert.equal(await unseenOf(cookie), 0);
+});
+
+test("a notice goes after 30 days, and not before", async () => {
+  const [kept, gone] = [
+    await plantCampaign(db, { channel: "sms", size: 1 }),
+    await plantCampaign(db, { channel: "sms", size: 1 }),
+  ];
+  for (const id of [kept, gone]) await endCampaign(id);
+  await tell();
+  for (const [id, days] of [
+    [kept, 29.9],
+    [gone, 30.1],
+  ] as const)
+    await db.query(
+      "UPDATE notice SET told_at = $2::timestamptz - $3 * interval '1 day' WHERE campaign_id = $1",
+      [id, desk.clock.now(), days],
+    );
+  await db.transaction((tx) => deleteOldNotices(tx, desk.clock.now()));
+  const left = await db.query("SELECT campaign_id AS id FROM notice WHERE campaign_id = ANY($1)", [
+    [kept, gone],
+  ]);
+  assert.deepEqual(left, [{ id: kept }]);
+});
+
+// The last one: whatever is told after it is of the hour to come.
+test("nothing appears below what somebody has seen, also where the clock was set back since", async () => {
+  const { cookie } = await desk.signIn("viewer");
+  const [seen, later] = [
+    await plantCampaign(db, { channel: "sms", size: 1 }),
+    await plantCampaign(db, { channel: "sms", size: 1 }),
+  ];
+  await endCampaign(seen);
+  await tell();
+  await db.query("UPDATE notice SET told_at = told_at + interval '1 hour' WHERE campaign_id = $1", [seen]);
+  const [newest] = (await listFor(cookie)).items;
+  await see(cookie, newest?.id ?? 0);
+  await endCampaign(later);
+  const [above] = (await listFor(cookie)).items;
+  assert.deepEqual([above?.campaign?.id, above?.isNew], [later, true]);
 });

@@ -16,6 +16,27 @@ export const NOTICES: Mutant[] = [
     name: "nothing appears below what somebody has seen, however late its transaction commits",
   },
   {
+    file: WRITTEN,
+    from: "(SELECT max(told_at) + interval '1 ms' FROM notice)",
+    to: "NULL",
+    test: API,
+    name: "nothing appears below what somebody has seen, also where the clock was set back since",
+  },
+  {
+    file: WRITTEN,
+    from: " AND n.told_at > notices_seen_at",
+    to: "",
+    test: API,
+    name: "a tab that shows less than another one makes nothing new again that was seen there",
+  },
+  {
+    file: WRITTEN,
+    from: 'KEPT = "30 days"',
+    to: 'KEPT = "3 days"',
+    test: API,
+    name: "a notice goes after 30 days, and not before",
+  },
+  {
     file: "lib/server/store/console/overview.ts",
     from: "n.kind <> ALL(notices_hidden) LIMIT 100",
     to: "true LIMIT 100",
