@@ -40,4 +40,25 @@ export const WORKER: Mutant[] = [
     test: "lib/launch/test/choose-tests.test.ts",
     name: "each run plays every short file, and as many as there are play each long one once",
   },
+  {
+    file: "lib/server/worker/poll-rounds.ts",
+    from: "const WHILE_SENDING = 5;",
+    to: "const WHILE_SENDING = 100;",
+    test: "lib/server/worker/poll-rounds.test.ts",
+    name: "while SMS are sent five are read in a second, and as many as before once they have left",
+  },
+  {
+    file: "lib/server/worker/poll-rounds.ts",
+    from: "Math.max(1, rate / 2)",
+    to: "rate",
+    test: "lib/server/worker/poll-rounds.test.ts",
+    name: "half as many are read after a 429, and never fewer than one",
+  },
+  {
+    file: "lib/server/worker/poll-rounds.ts",
+    from: "return KEY_REFUSED_REST_MS;",
+    to: "",
+    test: "lib/server/worker/poll-rounds.test.ts",
+    name: "a refused key is not asked with for a minute",
+  },
 ];

@@ -130,4 +130,18 @@ export const SIGN_IN: Mutant[] = [
     test: "lib/server/session/sign-in/record-refusal.test.ts",
     name: "failed sign-ins are written down one by one up to 600 an hour, 30 of one address: a flood fills no log",
   },
+  {
+    file: "lib/server/session/password/password.ts",
+    from: 'verify(passwordHash ?? NOBODY, password.normalize("NFKC"))',
+    to: "verify(passwordHash ?? NOBODY, password)",
+    test: "lib/server/session/password/password.test.ts",
+    name: "a password fits however a keyboard composes its letters, and no other does",
+  },
+  {
+    file: "lib/server/session/password/password.ts",
+    from: 'hash(password.normalize("NFKC"), COST)',
+    to: "hash(password, COST)",
+    test: "lib/server/session/password/password.test.ts",
+    name: "a password fits however a keyboard composes its letters, and no other does",
+  },
 ];
