@@ -106,6 +106,16 @@ test("a campaign of a template that is not approved does not start; at its time 
   assert.deepEqual(await sent(), []);
 });
 
+test("what a person sent by hand is not held for its template, whatever we heard of it", async () => {
+  await approve();
+  await db.query("UPDATE template SET state = 'paused' WHERE name = $1", [name]);
+  const [campaign, byHand] = [await plant(3), await plant(3)];
+  await db.query("UPDATE campaign SET kind = 'direct' WHERE id = $1", [byHand]);
+  for (const id of [campaign, byHand]) await run(id);
+  assert.equal((await countsOf(db, campaign)).state, "needs-attention");
+  assert.equal((await countsOf(db, byHand)).accepted, 3);
+});
+
 test("a campaign of SMS never looks at templates", async () => {
   const id = await plantCampaign(db, { channel: "sms", size: 100 });
   await db.query("ALTER TABLE template RENAME TO nowhere");

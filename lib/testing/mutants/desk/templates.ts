@@ -188,4 +188,11 @@ export const TEMPLATES: Mutant[] = [
     test: "lib/server/templates/create/create-template.test.ts",
     name: "an answer that is stored while creations of the dead are looked for is not called unknown",
   },
+  {
+    file: "lib/server/store/template/template-bar.ts",
+    from: " AND c.kind = 'campaign'",
+    to: "",
+    test: "lib/server/dispatch/claim/barred-template.test.ts",
+    name: "what a person sent by hand is not held for its template, whatever we heard of it",
+  },
 ];
