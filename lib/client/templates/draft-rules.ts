@@ -4,8 +4,12 @@ import {
   MAX_TEMPLATE_NAME,
 } from "#lib/contract/rules/template/template-key.ts";
 import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
+import { E164_NUMBER } from "#lib/contract/wire/international-number.ts";
+import { MAX_PHONE_DIGITS, MIN_PHONE_DIGITS } from "#lib/contract/wire/limits.ts";
 import { readTemplateJson } from "./read-template.ts";
 import { type DraftSlot, slotsOfDraft, type TemplateDraft } from "./template-draft.ts";
+
+const PHONE_RULE = `+ and ${MIN_PHONE_DIGITS} to ${MAX_PHONE_DIGITS} digits`;
 
 export const MAX_HEADER = 60;
 export const MAX_BODY = 1_024;
@@ -102,8 +106,7 @@ function buttonRules({ kind, text, value }: TemplateDraft["buttons"][number], in
     !isBlankText(text) && text.length <= MAX_BUTTON && !/[{}]{2}/.test(text),
   );
   if (kind === "quick_reply") return [words];
-  if (kind === "phone_number")
-    return [words, rule(field, "+ and 7 to 15 digits", /^\+\d{7,15}$/.test(value))];
+  if (kind === "phone_number") return [words, rule(field, PHONE_RULE, E164_NUMBER.test(value))];
   const isLink = /^https:\/\/[^\s{}]+(\{\{1\}\})?$/.test(value) && value.length <= MAX_URL;
   return [words, rule(field, "The link starts with https://, and its field {{1}} comes last", isLink)];
 }

@@ -1,20 +1,17 @@
 import { z } from "zod";
-import { MAX_PHONE_DIGITS, MAX_SMS_LENGTH, MIN_PHONE_DIGITS, MIN_SMS_RECIPIENTS } from "./limits.ts";
+import { E164_NUMBER, INTERNATIONAL_NUMBER } from "./international-number.ts";
+import { MAX_SMS_LENGTH, MIN_SMS_RECIPIENTS } from "./limits.ts";
 import { boundedText, isoDateTime, requiredText, ServiceId } from "./text.ts";
-
-const digits = `[1-9]\\d{${MIN_PHONE_DIGITS - 1},${MAX_PHONE_DIGITS - 1}}`;
 
 /** E.164 with the leading + required (§2.5). */
 const e164 = (field: string) =>
-  z
-    .string(`${field} must be a string`)
-    .regex(new RegExp(`^\\+${digits}$`), `${field} must be E.164 with leading +`);
+  z.string(`${field} must be a string`).regex(E164_NUMBER, `${field} must be E.164 with leading +`);
 
 /** International number, leading + optional (§2.5). */
 const international = (field: string) =>
   z
     .string(`${field} must be a string`)
-    .regex(new RegExp(`^\\+?${digits}$`), `${field} must be an international number`);
+    .regex(INTERNATIONAL_NUMBER, `${field} must be an international number`);
 
 const content = (field: string) => boundedText(field, MAX_SMS_LENGTH);
 

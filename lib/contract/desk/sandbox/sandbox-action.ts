@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EVENT_TYPES } from "../../wire/event.ts";
+import { INTERNATIONAL_NUMBER } from "../../wire/international-number.ts";
 import { GRANTS, SENDER_STATES } from "./sandbox.ts";
 import { SandboxBehaviour, SandboxFaultPlan } from "./sandbox-behaviour.ts";
 import { INBOUND_TYPES } from "./sandbox-fields.ts";
@@ -12,7 +13,7 @@ const grants = z.array(z.enum(GRANTS)).min(1, "grants names at least one");
 const number = z
   .string({ error: "number is required" })
   .trim()
-  .regex(/^\+?[1-9]\d{6,14}$/, "number is an international number such as +255712000001");
+  .regex(INTERNATIONAL_NUMBER, "number is an international number such as +255712000001");
 const credits = z.int("credits is a whole number").max(1_000_000_000, "credits is at most 1,000,000,000");
 
 /** Body of `POST /api/sandbox/:action` for each action; nothing else reaches the sandbox. */

@@ -1,5 +1,6 @@
 import type { CallDirection, RecordingState } from "#lib/contract/desk/call/call.ts";
 import { type CallStatus, callStatusOf, isCallOver } from "#lib/contract/rules/call/call-status.ts";
+import { INTERNATIONAL_NUMBER } from "#lib/contract/wire/international-number.ts";
 import type { CallSummary } from "#lib/contract/wire/voice.ts";
 import type { SeenCall } from "../../store/call/call-seen.ts";
 import { storableJson, storableText } from "../../store/storable-json.ts";
@@ -105,5 +106,5 @@ const textOf = (value: string | null | undefined): string | null =>
 function numberOf(value: string | null | undefined): string | null {
   if (!value) return null;
   const bare = value.replace(/[\s().-]/g, "");
-  return /^\+?[1-9]\d{6,14}$/.test(bare) ? `+${bare.replace("+", "")}` : storableText(value, MAX_TEXT);
+  return INTERNATIONAL_NUMBER.test(bare) ? `+${bare.replace("+", "")}` : storableText(value, MAX_TEXT);
 }
