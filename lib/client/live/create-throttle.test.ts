@@ -53,3 +53,31 @@ test("a hidden tab fetches nothing for its hints, and all of them at once when i
   await pass(60_000);
   assert.equal(asked.count, 2);
 });
+
+test("a read that takes longer than news comes ends all the same, and is not begun again meanwhile", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const client = new QueryClient();
+  const reads: { signal: AbortSignal; end: (facts: number) => void }[] = [];
+  const queryFn = ({ signal }: { signal: AbortSignal }) =>
+    new Promise<number>((end) => {
+      reads.push({ signal, end });
+    });
+  const observer = new QueryObserver<number>(client, { queryKey: ["facts"], queryFn });
+  const leave = observer.subscribe(() => undefined);
+  t.after(() => {
+    leave();
+    client.clear();
+  });
+  const areas = createThrottle(client);
+  reads[0]?.end(0);
+  await turn();
+  for (let second = 0; second < 5; second++) {
+    areas.touch("facts");
+    t.mock.timers.tick(1_000);
+    await turn();
+  }
+  assert.deepEqual(
+    reads.map(({ signal }) => signal.aborted),
+    [false, false],
+  );
+});

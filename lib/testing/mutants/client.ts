@@ -100,4 +100,11 @@ export const CLIENT: Mutant[] = [
     test: "lib/client/campaigns/count-again-in.test.ts",
     name: "between two counts is a rest, the longer the more a count costs",
   },
+  {
+    file: "lib/client/live/create-throttle.ts",
+    from: ", { cancelRefetch: false }",
+    to: "",
+    test: "lib/client/live/create-throttle.test.ts",
+    name: "a read that takes longer than news comes ends all the same, and is not begun again meanwhile",
+  },
 ];

@@ -77,6 +77,7 @@ test("a word inside a sentence does nothing", () => {
     "",
     "   ",
     `STOP${" ".repeat(600)}mbolea`,
+    `STOP${"!".repeat(200)}`,
   ]) {
     assert.equal(readOptOut(text, WORDS), null, JSON.stringify(text));
   }

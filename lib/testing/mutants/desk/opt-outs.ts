@@ -86,4 +86,11 @@ export const OPT_OUTS: Mutant[] = [
     test: "app/api/opt-outs/opt-outs.test.ts",
     name: "who is taken back in by hand is in, also where the clock that wrote their STOP is ahead of ours",
   },
+  {
+    file: "lib/contract/rules/text/opt-out-words.ts",
+    from: "if (text.length > MAX_MESSAGE) return null;",
+    to: "",
+    test: "lib/contract/rules/text/opt-out-words.test.ts",
+    name: "a word inside a sentence does nothing",
+  },
 ];

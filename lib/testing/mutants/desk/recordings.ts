@@ -219,4 +219,11 @@ export const RECORDINGS: Mutant[] = [
     test: "lib/server/calls/follow/walk-calls.long.test.ts",
     name: "a recording that never comes is overdue after a day, and nobody asks by themselves any more",
   },
+  {
+    file: "lib/server/recordings/fetch/kept-links.ts",
+    from: "kept.size > MAX_LINKS && oldest !== undefined",
+    to: "false",
+    test: "lib/server/recordings/fetch/kept-links.test.ts",
+    name: "links of 500 calls are kept at most, and the one that was given first makes room",
+  },
 ];
