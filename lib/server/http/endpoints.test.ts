@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { test } from "node:test";
 import { ENDPOINT_KEYS as keys } from "#lib/testing/doors.ts";
@@ -31,6 +31,18 @@ for (const { path, source } of files) {
     assert.deepEqual(exports, ["export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = routes({"]);
   });
 }
+
+/** What Next answers requests by, beside pages. */
+const ANSWERING =
+  "{app,pages}/**/{route,robots,sitemap,manifest,icon,apple-icon,opengraph-image,twitter-image}.{ts,tsx,js,jsx,mjs}";
+
+test("every row of the table has its route, and nothing else answers requests but pages", () => {
+  const answering = globSync(ANSWERING, { cwd: ROOT })
+    .map((file) => `/${relative("app", dirname(file))}`.replace(/\[(\w+)\]/g, ":$1"))
+    .filter((path) => path !== "/api/[[...rest]]");
+  assert.deepEqual(answering.toSorted(), [...new Set(keys.map((key) => key.split(" ")[1]))].toSorted());
+  assert.deepEqual(globSync("pages/**", { cwd: ROOT }), []);
+});
 
 test("no unsafe route goes without a CSRF check but the signed webhook", () => {
   const open = keys.filter((key) => !key.startsWith("GET ") && !endpointOf(key).hasCsrf);
