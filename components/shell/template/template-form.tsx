@@ -118,6 +118,8 @@ function useFittedValues(
     if (JSON.stringify(fitted) !== JSON.stringify({ texts, buttons })) onChange(fitted);
   });
   const signature = JSON.stringify(slots);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text of the template, not another typed letter
-  useEffect(fit, [signature]);
+  // Another text of the template, not another typed letter.
+  useEffect(() => {
+    if (signature !== "null") fit();
+  }, [signature]);
 }
