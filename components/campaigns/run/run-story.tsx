@@ -25,11 +25,14 @@ export function RunStory({ story }: Pick<CampaignHistory, "story">) {
               </span>
               <span>
                 <StoryLine item={item} />
-                {item.kind === "halt" && item.endedAt === null && item.until !== null && (
-                  <>
-                    , until <Time value={item.until} show="day" />
-                  </>
-                )}
+                {item.kind === "halt" &&
+                  item.endedAt === null &&
+                  item.until !== null &&
+                  item.reason !== "breaker" && (
+                    <>
+                      , until <Time value={item.until} show="day" />
+                    </>
+                  )}
               </span>
             </li>
           ))}

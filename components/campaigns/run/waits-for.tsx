@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { LeavesTime } from "#components/shell/frame/leaves-time.tsx";
 import { Time } from "#components/ui/time/time.tsx";
 import type { Campaign, Hold } from "#lib/contract/desk/campaign/campaign.ts";
+import { NextCheck } from "./next-check.tsx";
 
 /** Why nothing, or not more, is sent at this moment. */
 export function WaitsFor({ campaign }: { campaign: Campaign }): ReactNode {
@@ -16,14 +17,22 @@ export function WaitsFor({ campaign }: { campaign: Campaign }): ReactNode {
   return (
     <>
       {WORD[hold.kind](hold)}
-      {hold.until !== null && (
-        <>
-          , until <Time value={hold.until} show="day" />
-        </>
-      )}
+      {hold.until !== null && endOf(hold.kind, hold.until)}
     </>
   );
 }
+
+/** After a lost answer nobody knows when it goes on: only when the service is asked again. */
+const endOf = (kind: Hold["kind"], at: string): ReactNode =>
+  kind === "breaker" ? (
+    <>
+      . <NextCheck at={at} />
+    </>
+  ) : (
+    <>
+      , until <Time value={at} show="day" />
+    </>
+  );
 
 function unheld({ state, counts }: Campaign): string {
   if (counts.attempting > 0) return "the service’s answer";
@@ -33,7 +42,7 @@ function unheld({ state, counts }: Campaign): string {
 /** The same as a sentence for a narrow place, the time first: what is behind it may be cut off. */
 export function WaitingFor({ campaign }: { campaign: Campaign }): ReactNode {
   const { state, hold } = campaign;
-  if (state === "running" && hold && hold.until !== null) {
+  if (state === "running" && hold && hold.until !== null && hold.kind !== "breaker") {
     return (
       <>
         Waiting until <Time value={hold.until} show="day" /> for {WORD[hold.kind](hold)}

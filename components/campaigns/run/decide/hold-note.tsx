@@ -3,6 +3,7 @@ import type { Campaign, Hold } from "#lib/contract/desk/campaign/campaign.ts";
 import { formatCount } from "#lib/contract/words/format-count.ts";
 import { NAME_OF_RECIPIENT } from "#lib/contract/words/state-names.ts";
 import { MESSAGE_WORDS } from "#lib/contract/words/state-words.ts";
+import { NextCheck } from "../next-check.tsx";
 import { recipientSizesOf } from "../recipients/recipient-sizes.ts";
 import type { HrefOf } from "../run-steps.ts";
 import { CanaryNote } from "./canary-note.tsx";
@@ -20,6 +21,12 @@ export function HoldNote({ campaign, canSteer, hrefOf }: HoldNoteProps) {
   return (
     <Note tone={isStopped ? "red" : "grey"} title={TITLE[hold.kind]}>
       {/[.!?]$/.test(hold.detail) ? hold.detail : `${hold.detail}.`}
+      {!isStopped && hold.kind === "breaker" && hold.until !== null && (
+        <>
+          {" "}
+          <NextCheck at={hold.until} />.
+        </>
+      )}
       {afterwards(isStopped, hold.kind)}
       {isStopped && <Concerned campaign={campaign} hrefOf={hrefOf} />}
       {isStopped && canSteer && <HoldWays campaign={campaign} kind={hold.kind} />}
@@ -54,7 +61,7 @@ const TITLE: Record<Hold["kind"], string> = {
   rate: "Waiting for its turn",
   "quiet-hours": "Quiet hours",
   hours: "Waiting for your hours",
-  breaker: "Waiting: one answer never came",
+  breaker: "Waiting: the service did not answer",
   credits: "Not enough credits",
   sender: "The sender was refused",
   key: "The API key was refused",

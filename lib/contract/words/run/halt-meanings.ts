@@ -6,7 +6,7 @@ export const HALT_MEANINGS: Record<keyof typeof HALT_WORDS, string> = {
   rate: "It reached a limit of messages a second, and goes on without you.",
   "quiet-hours": `Marketing messages are sent only between ${MARKETING_HOURS_WORDS}. It goes on without you.`,
   hours: "Somebody chose the hours in which it is sent. It goes on without you.",
-  breaker: "One request got no answer. We check whether the service is back, then go on with one message.",
+  breaker: "The service did not answer. We check whether it is back, then go on with one message.",
   credits: "The next request needs more credits than you have. Add credits, then resume.",
   sender: "The service refused the sender. Check it in the portal, then resume.",
   key: "The service refused the API key. Check it in the portal, then resume.",

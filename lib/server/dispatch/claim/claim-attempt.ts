@@ -16,6 +16,7 @@ import { ownPaceWaitMs } from "#lib/server/store/sending/own-pace.ts";
 import { listSuppressed } from "#lib/server/store/sending/suppression.ts";
 import { findTemplateBar, type TemplateBar } from "#lib/server/store/template/template-bar.ts";
 import { numbersOf } from "../attempt/members.ts";
+import { breakerHold } from "../hold/breaker-hold.ts";
 import { holdForCanary } from "../hold/hold-for-canary.ts";
 import { holdForTemplate } from "../hold/hold-for-template.ts";
 import { claimNew } from "./claim-new.ts";
@@ -42,12 +43,16 @@ export function lookForClaim({ tx, campaignId, service, ahead, point, hasTemplat
  * looked before in the same transaction.
  */
 export async function claimAttempt(claiming: Claiming, looked?: Looked | null): Promise<Claim> {
-  const { tx, campaignId, service } = claiming;
+  const { tx, campaignId, service, now } = claiming;
   const [campaign, connection, likely, bar] = looked ?? (await lookForClaim(claiming));
   if (campaign?.state !== "running" || !campaign.isCurrent) return { kind: "stopped" };
   if (await isStopped(tx, campaign, bar)) return { kind: "stopped" };
   if (connection.isBreakerOpen) {
-    await noteHold(tx, campaignId, service === "chat" ? silenceHold(connection) : BREAKER_HOLD);
+    await noteHold(
+      tx,
+      campaignId,
+      service === "chat" ? silenceHold(connection) : breakerHold(connection.failedTries, now),
+    );
     return { kind: "probe", failedTries: connection.failedTries };
   }
   const wait = waitFor(claiming, campaign, connection);
@@ -111,12 +116,6 @@ function silenceHold({ failureStreak, trouble }: Connection): Hold {
 async function lookUpOptOuts(tx: Tx, chunk: Chunk): Promise<Likely> {
   return { chunk, optedOut: await listSuppressed(tx, numbersOf(chunk.members)) };
 }
-
-const BREAKER_HOLD: Hold = {
-  kind: "breaker",
-  detail: "One request got no answer. We check whether the service is back, then go on with one message.",
-  until: null,
-};
 
 type Wait = { delayMs: number; hold: Hold };
 

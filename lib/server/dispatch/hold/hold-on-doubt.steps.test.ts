@@ -58,6 +58,26 @@ test("while an answer is lost nothing is claimed: the service is asked first whe
   assert.equal((await holdOf(id))?.kind, "breaker");
 });
 
+test("while the service is away the campaign says how often it was tried and when it is asked next, and counts no requests", async () => {
+  const id = await plant();
+  await lane.settle(await lane.claimed(id), LOST);
+  const now = "2026-03-02T09:00:00Z";
+  const said = async (failedTries: number) => {
+    await db.query("UPDATE connection SET failed_tries = $1 WHERE service = 'sms'", [failedTries]);
+    assert.equal((await lane.claim(id, { now })).kind, "probe");
+    const hold = await holdOf(id);
+    assert.doesNotMatch(
+      hold?.detail ?? "",
+      /\brequests?\b/,
+      "the second in flight may have got no answer, too",
+    );
+    return [/tried (.*?) since/.exec(hold?.detail ?? "")?.[1], hold?.until];
+  };
+  assert.deepEqual(await said(0), [undefined, "2026-03-02T09:00:01.000Z"]);
+  assert.deepEqual(await said(1), ["once", "2026-03-02T09:00:05.000Z"]);
+  assert.deepEqual(await said(2), ["2 times", "2026-03-02T09:00:25.000Z"]);
+});
+
 test("what was on its way when processes of ours died says nothing of the service", async () => {
   const id = await plant();
   for (let ordinal = 1; ordinal <= 6; ordinal++) {

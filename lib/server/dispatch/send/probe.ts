@@ -9,6 +9,7 @@ import {
   setBreaker,
 } from "#lib/server/store/sending/connection.ts";
 import type { Service } from "#lib/service/index.ts";
+import { checkDelayMs } from "../hold/breaker-hold.ts";
 import { holdForOutage, MAX_FAILED_TRIES } from "../hold/hold-on-doubt.ts";
 import type { Run } from "./run.ts";
 
@@ -24,15 +25,12 @@ export function probe(run: Run, work: Probed, failed: Failed): Promise<boolean> 
     : probeChat(run, work, failed.failedProbes);
 }
 
-/** Short outages pass by themselves; after about half a minute a person is asked. */
-const SMS_DELAYS_MS = [1_000, 5_000, 25_000];
-
 async function probeSms(
   { service, db, clock, signal }: Run,
   { campaignId }: Probed,
   failedTries: number,
 ): Promise<boolean> {
-  await clock.sleep(SMS_DELAYS_MS[failedTries] ?? 25_000, signal);
+  await clock.sleep(checkDelayMs(failedTries), signal);
   if (signal.aborted) return false;
   const trouble = await troubleOf(() => service.sms.getStatus(randomUUID()));
   await db.transaction(async (tx) => {
