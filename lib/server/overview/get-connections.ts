@@ -10,7 +10,7 @@ export async function getConnections(ctx: Ctx): Promise<Connections> {
   const { db, clock, env } = ctx;
   const row = await findConnections(db, clock.now());
   return {
-    probe: getProbe(ctx),
+    probe: getProbe(ctx, row?.silent ?? []),
     webhook: {
       url: `${env.publicOrigin}/api/hooks/chat`,
       hasSecret: env.webhookSecrets.length > 0,

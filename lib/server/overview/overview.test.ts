@@ -232,6 +232,31 @@ test("pages ask once in five minutes, and never wait", async () => {
   assert.equal(asked.length, 3, "two pages and a person share one probe");
 });
 
+test("while a send got no answer a page does not say that the key works by an older probe, and asks anew", async () => {
+  Object.assign(statuses, { "/v1/waba-api": 404, "/api/v1/api/messages": 403, "/api/v1/voice-api": 404 });
+  await probeService(ctx);
+  const shown = async () =>
+    (await getOverview(ctx)).connections.probe?.grants.map(({ group, state }) => [group, state]);
+  const working = [
+    ["chat", "works"],
+    ["sms", "works"],
+    ["voice", "works"],
+  ];
+  await db.query("INSERT INTO connection (service, rate, is_breaker_open) VALUES ('sms', 5, true)");
+  assert.deepEqual(await shown(), working, "it was asked just now");
+  clock.forward(15_000);
+  asked.length = 0;
+  const gate = Promise.withResolvers<void>();
+  answering = gate.promise;
+  assert.deepEqual(await shown(), [working[0], ["sms", "unreachable"], working[2]]);
+  const probe = probeService(ctx);
+  gate.resolve();
+  await probe;
+  assert.equal(asked.length, 3, "the page has asked, and who asks too shares it");
+  assert.deepEqual(await shown(), working, "the service is back, though nobody has sent anything since");
+  await db.query("DELETE FROM connection");
+});
+
 test("a service that is not there is unreachable, which is not a refusal", async () => {
   const nowhere = { baseUrl: "http://127.0.0.1:1", apiKey: "k" };
   const service = createService({ chat: nowhere, sms: nowhere, voice: nowhere });

@@ -11,18 +11,30 @@ type Ctx = Pick<Context, "db" | "clock" | "log" | "service">;
 type Probe = NonNullable<Connections["probe"]>;
 
 const FRESH_MS = 5 * 60_000;
+/** While a send got no answer, what was heard before says nothing. */
+const FRESH_IN_SILENCE_MS = 15_000;
 const LONGEST_MS = 8_000;
 
 /** The last probe of each service and the one under way: a page never waits for it, and many pages ask once. */
 const last = new WeakMap<Service, Probe>();
 const running = new WeakMap<Service, Promise<Probe>>();
 
-/** The last probe, or null before the first is back; asks again behind the page's back when it is old. */
-export function getProbe(ctx: Ctx): Probe | null {
+/**
+ * The last probe, or null before the first is back; asks again behind the page's back when it is old. What is old counts
+ * for nothing of the groups that were silent since.
+ */
+export function getProbe(ctx: Ctx, silent: readonly Group[]): Probe | null {
   const known = last.get(ctx.service) ?? null;
-  const isFresh = known !== null && ctx.clock.now().getTime() - Date.parse(known.at) < FRESH_MS;
-  if (!isFresh) probeOnce(ctx).catch((error: unknown) => ctx.log.warn("the probe failed", { error }));
-  return known;
+  const freshMs = silent.length > 0 ? FRESH_IN_SILENCE_MS : FRESH_MS;
+  const isFresh = known !== null && ctx.clock.now().getTime() - Date.parse(known.at) < freshMs;
+  if (isFresh) return known;
+  probeOnce(ctx).catch((error: unknown) => ctx.log.warn("the probe failed", { error }));
+  return known && { ...known, grants: known.grants.map((grant) => heardOf(grant, silent)) };
+}
+
+function heardOf(grant: Grant, silent: readonly Group[]): Grant {
+  if (!silent.includes(grant.group)) return grant;
+  return { ...grant, state: "unreachable", detail: "The last request got no answer. We are asking again." };
 }
 
 /** Asks because a person wants to know, and tells the other browsers what came of it. */

@@ -4,6 +4,7 @@ import type { Tx } from "#lib/db/index.ts";
 import { RETENTION_COLUMNS, type RetentionRow } from "../retention/retention.ts";
 import { PACE_ROWS, type PaceRow } from "../sending/pace.ts";
 import type { SenderOutcome } from "../sending/sender.ts";
+import type { ServiceName } from "../sending/service-name.ts";
 import { refusedAt } from "./need.ts";
 import { PRICE } from "./price.ts";
 import { STANDING_STILL } from "./worker-loop.ts";
@@ -19,6 +20,8 @@ type ConnectionsRow = {
   balance: number | null;
   balanceAt: Date | null;
   unstated: number;
+  /** Services whose last answer got lost, and which nobody has found to be back. */
+  silent: ServiceName[];
 };
 
 /** What was last heard over each tie to the service. */
@@ -34,7 +37,8 @@ const CONNECTIONS = `
     (SELECT coalesce(sum(a.segments_predicted), 0)::int FROM attempt a
       WHERE a.finished_at > sms.balance_at AND a.operation LIKE 'sms.%' AND a.credits IS NULL
         AND (a.state = 'done' OR (a.state = 'unknown' AND a.resolution = 'sent'))) AS unstated,
-    (SELECT count(*)::int FROM ${refusedAt("$1")}) AS refused
+    (SELECT count(*)::int FROM ${refusedAt("$1")}) AS refused,
+    ARRAY(SELECT service FROM connection WHERE is_breaker_open) AS silent
   FROM (SELECT max(received_at) AS "lastEventAt",
       count(*) FILTER (WHERE received_at > $1::timestamptz - interval '1 min')::int AS "lastMinute",
       (extract(epoch FROM min(received_at - signed_at)) * 1000)::int AS "skewMs"
