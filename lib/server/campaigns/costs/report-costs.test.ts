@@ -161,6 +161,31 @@ test("a month begins and ends at midnight in the zone of the console, and holds 
   assert.equal((await desk.ask(GET_CSV, { cookie: admin.cookie, path })).status, 400);
 });
 
+test("what was cancelled or paused before its time has not started, and what was cancelled after it has", async () => {
+  const planned = { at: "2026-11-10T06:00:00Z", startedAt: "2026-11-10T06:30:00Z" };
+  const never = { n_rows: 5, n_excluded: 1 };
+  await plant("cancelled", { ...planned, state: "cancelled", counts: { ...never, n_cancelled: 4 } });
+  await plant("paused", { ...planned, state: "paused", counts: { ...never, n_queued: 4 } });
+  await plant("begun", { ...planned, state: "running", counts: { ...never, n_queued: 4 } });
+  await plant("stopped", {
+    ...planned,
+    state: "cancelled",
+    counts: { ...never, n_accepted: 1, n_cancelled: 3 },
+  });
+  await desk.db.query("UPDATE campaign SET scheduled_at = '2026-11-12T06:00:00Z'");
+  await plant("at once", { ...planned, state: "cancelled", counts: { ...never, n_cancelled: 4 } });
+  const { rows } = await report();
+  const startOf = (row: string[]) => [row[5] === "" ? "" : "started", row[8]];
+  assert.deepEqual(Object.fromEntries(rows.map((row) => [row[0], startOf(row)])), {
+    cancelled: ["", ""],
+    paused: ["", ""],
+    begun: ["started", "Test admin"],
+    stopped: ["started", "Test admin"],
+    "at once": ["started", "Test admin"],
+  });
+  assert.deepEqual((await namesOf({ from: "2026-11-01" })).toSorted(), ["at once", "begun", "stopped"]);
+});
+
 test("more than a page of the store, many of one moment: each of them once", async () => {
   await desk.db.query(
     `INSERT INTO campaign (id, kind, state, name, channel, content, chunk_size, created_by, created_at, started_at)

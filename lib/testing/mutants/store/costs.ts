@@ -24,10 +24,17 @@ export const STORE_COSTS: Mutant[] = [
   },
   {
     file: "lib/server/store/campaign/list/cost-list.ts",
-    from: "CASE WHEN c.state <> 'scheduled' THEN c.started_at END",
-    to: "c.started_at",
+    from: "c.state <> 'scheduled' AND NOT (",
+    to: "NOT (",
     test: COSTS,
     name: MONTH,
+  },
+  {
+    file: "lib/server/store/campaign/list/cost-list.ts",
+    from: "c.n_queued + c.n_cancelled = c.n_rows - c.n_excluded",
+    to: "false",
+    test: COSTS,
+    name: "what was cancelled or paused before its time has not started, and what was cancelled after it has",
   },
   {
     file: "lib/server/campaigns/costs/walk-costs.ts",

@@ -30,8 +30,9 @@ type CostPage = { after: Pick<CostRow, "moment" | "id"> | null; limit: number };
 
 // As its index has it.
 const MOMENT = "coalesce(c.started_at, c.created_at)";
-// Until its time has come a scheduled one knows when it was planned.
-const STARTED_AT = "CASE WHEN c.state <> 'scheduled' THEN c.started_at END";
+// Until its time has come a scheduled one knows when it was planned, and one that was paused or cancelled before it, too.
+const STARTED_AT = `CASE WHEN c.state <> 'scheduled' AND NOT (c.scheduled_at IS NOT NULL AND c.state <> 'running'
+  AND c.n_queued + c.n_cancelled = c.n_rows - c.n_excluded) THEN c.started_at END`;
 
 const costsOf = (
   source: string,
