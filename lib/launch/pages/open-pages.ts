@@ -5,6 +5,7 @@ import { withDocument } from "#lib/server/edge/index.ts";
 import type { Env } from "#lib/server/env.ts";
 import { ROOT } from "../root.ts";
 import { carrySheet } from "./carry-sheet.ts";
+import { comeBackLater } from "./come-back-later.ts";
 import { keepLength } from "./keep-length.ts";
 import { readSheet } from "./read-sheet.ts";
 
@@ -38,8 +39,14 @@ export function openPages(
   return {
     async answer(req, res, peer) {
       keepLength(res);
-      carry?.(req, res);
-      await peerStorage().run(peer, () => withDocument(req, res, () => handle(req, res)));
+      await peerStorage().run(peer, () =>
+        withDocument(req, res, (document) => {
+          // Below the sheet, which holds a page back until it is whole and then sends it.
+          comeBackLater(req, res, () => document.isBusy);
+          carry?.(req, res);
+          return handle(req, res);
+        }),
+      );
     },
     ready: app.prepare(),
     close: () => app.close(),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setImmediate } from "node:timers/promises";
-import { documentNotFound, withDocument } from "./document-answer.ts";
+import { documentBusy, documentNotFound, withDocument } from "./document-answer.ts";
 
 async function statusAfter(headers: { rsc?: string }, headersSent = false): Promise<number> {
   const answer = { statusCode: 200, headersSent };
@@ -23,4 +23,18 @@ test("a document about nothing is 404, each its own, and what has been sent is l
 test("a page that is gone to from within keeps the status that Next's router takes", async () => {
   assert.equal(await statusAfter({ rsc: "1" }), 200);
   assert.equal(await statusAfter({ rsc: "0" }), 404);
+});
+
+test("a document that waited in vain is known to be busy, and no other that is made beside it", async () => {
+  const isBusyAfter = (work: () => void) =>
+    withDocument({ headers: {} }, { statusCode: 200, headersSent: false }, async (document) => {
+      await setImmediate();
+      work();
+      return document.isBusy;
+    });
+  assert.deepEqual(await Promise.all([isBusyAfter(documentBusy), isBusyAfter(() => undefined)]), [
+    true,
+    false,
+  ]);
+  documentBusy();
 });

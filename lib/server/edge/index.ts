@@ -1,5 +1,5 @@
 export { answerUnread, hasBody, hasUnread, isEnding } from "./answer-unread.ts";
-export { documentNotFound, withDocument } from "./document-answer.ts";
+export { documentBusy, documentNotFound, withDocument } from "./document-answer.ts";
 export { finish } from "./finish.ts";
 export { freeBytes } from "./free-bytes.ts";
 export { laterAnswer } from "./later-answer.ts";

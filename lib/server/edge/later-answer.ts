@@ -8,6 +8,7 @@ const AGAIN_S = 5;
 
 const WHY = {
   crowded: "Too many people are using the console right now",
+  busy: "The console is busy, and its database did not answer in time",
   stopping: "The console is stopping",
 } as const;
 

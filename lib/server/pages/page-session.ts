@@ -2,17 +2,18 @@ import "server-only";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { type Actor, getContext } from "../context.ts";
+import type { Actor } from "../context.ts";
 import { getLiveId } from "../live/index.ts";
 import { getEndReason, type Pending, readPending } from "../session/index.ts";
 import { readSession, type Session } from "../signed-in/index.ts";
 import type { EndReason } from "../store/people/session.ts";
 import { hasUsers } from "../store/people/user.ts";
+import { pageContext } from "./page-context.ts";
 
 const getSession = cache(async (): Promise<Session | null> => {
   // First: asking for headers tells a build that this page cannot be made in advance.
   const cookieHeader = (await headers()).get("cookie");
-  return readSession(getContext(), cookieHeader);
+  return readSession(pageContext(), cookieHeader);
 });
 
 /** Who is looking at a page, or null; asked once a request however many components ask. */
@@ -21,16 +22,16 @@ export async function getSessionForPage(): Promise<Actor | null> {
 }
 
 /** Where the live feed stood before anything of this page was read: its stream begins there, so no news falls between. */
-export const getLiveIdForPage = cache((): Promise<string> => getLiveId(getContext()));
+export const getLiveIdForPage = cache((): Promise<string> => getLiveId(pageContext()));
 
 /** Why the session of this browser is over, where somebody ended it: said where they sign in again. */
 export async function getEndReasonForPage(): Promise<EndReason | undefined> {
-  return getEndReason(getContext(), (await headers()).get("cookie"));
+  return getEndReason(pageContext(), (await headers()).get("cookie"));
 }
 
 /** Who gave a right password in this browser and not the second step yet, or null. */
 export async function getPendingForPage(): Promise<Pending | null> {
-  return readPending(getContext(), (await headers()).get("cookie"));
+  return readPending(pageContext(), (await headers()).get("cookie"));
 }
 
 /** Whoever has to set a second factor up before anything else; sends everybody else away. */
@@ -49,7 +50,7 @@ export async function requireActor(): Promise<Actor> {
   const [session] = await Promise.all([getSession(), getLiveIdForPage()]);
   if (session?.isFactorDue) redirect("/second-factor");
   if (session) return session.actor;
-  redirect((await hasUsers(getContext().db)) ? await signInAddress() : "/setup");
+  redirect((await hasUsers(pageContext().db)) ? await signInAddress() : "/setup");
 }
 
 /** Whoever asked for the overview lands there anyway. */

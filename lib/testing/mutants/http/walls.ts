@@ -199,9 +199,16 @@ export const WALLS: Mutant[] = [
   },
   {
     file: "lib/server/edge/document-answer.ts",
-    from: 'headers.rsc === "1" ? undefined : answer',
-    to: "answer",
+    from: 'headers.rsc === "1" ? undefined : document',
+    to: "document",
     test: "lib/server/edge/document-answer.test.ts",
     name: "a page that is gone to from within keeps the status that Next's router takes",
+  },
+  {
+    file: "lib/launch/pages/come-back-later.ts",
+    from: "res.statusCode >= 500 && isBusy()",
+    to: "isBusy()",
+    test: "lib/launch/pages/come-back-later.test.ts",
+    name: "a page that was made all the same, or failed for another reason, is as it was written",
   },
 ];
