@@ -61,7 +61,7 @@ test("a row that says too much and a row without its value are named, the others
   await expect(
     page.getByText("922 characters with this row filled in; at most 918 can be sent"),
   ).toBeVisible();
-  await expect(page.getByText("Fill in Jina in 1 row, or choose a default text").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Fill in Jina in 1 row" })).toBeVisible();
   await expect(page.getByText("1 recipient, 2 rows skipped: 2 invalid")).toBeVisible();
   await page.getByRole("button", { name: "Go on to the message" }).click();
   await page.getByRole("textbox", { name: "Message" }).fill("Habari {{Jina|Mteja}}");

@@ -19,7 +19,12 @@ test("a name that nobody knows takes what is typed, and no field is lost, empty 
   await page.getByRole("textbox", { name: "Template" }).fill("chanjo_kumbusho");
   await page.getByRole("textbox", { name: "Language" }).fill("sw");
   await page.getByRole("button", { name: "Body field", exact: true }).click();
-  await page.keyboard.type("{{Jina|Mteja}}");
+  await page.keyboard.type("{{Jina}}");
+  await page.getByRole("button", { name: "or choose a default text for Jina" }).click();
+  await expect(page.getByRole("button", { name: "Default text of Jina" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.getByLabel("If Jina is empty, write").fill("Mteja");
+  await page.keyboard.press("Enter");
   await expect(page.getByLabel("Body field 1", { exact: true })).toHaveValue("{{Jina|Mteja}}");
   await page.getByRole("button", { name: "Body field", exact: true }).click();
   await expect(

@@ -82,7 +82,11 @@ export function createSummary(): Summary {
       repairs: [...repairs].map(([kind, count]) => ({ kind, count })).sort((a, b) => b.count - a.count),
       excluded,
       repeats: repeats.finish(kept),
-      problems: [...problems.values()].map((problem) => ({ ...problem, todo: todoOf(problem) })),
+      problems: [...problems.values()].map((problem) => ({
+        ...problem,
+        todo: todoOf(problem),
+        ...(takesDefault(problem) && { orDefaultOf: problem.todo }),
+      })),
       preview: distinct([...preview, special.longest, special.mostExpensive, special.withFallback]),
       segments: segmentsOf(histogram),
     }),
@@ -125,6 +129,10 @@ function segmentsOf(histogram: number[]): AudienceAnswer["segments"] {
   };
 }
 
+/** What stands behind a bar in a field is its default text: a heading with one in it can have none. */
+const takesDefault = ({ code, todo: column }: AudienceProblem): boolean =>
+  code === "missing-value" && !column.includes("|");
+
 /** Things to fix as verbs; `todo` still holds the column's name here. */
 function todoOf({ code, count, todo: column }: AudienceProblem): string {
   switch (code) {
@@ -133,7 +141,7 @@ function todoOf({ code, count, todo: column }: AudienceProblem): string {
     case "empty":
       return `Add ${formatNoun(count, "missing phone number")}`;
     case "missing-value":
-      return `Fill in ${column} in ${formatNoun(count, "row")}, or choose a default text`;
+      return `Fill in ${column} in ${formatNoun(count, "row")}`;
     case "no-text":
       return `Skip ${formatNoun(count, "row")} with an empty message`;
     case "extra-cells":

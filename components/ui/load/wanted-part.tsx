@@ -7,6 +7,7 @@ type WantedPartProps = {
   face: ReactNode;
   faceClass: string;
   opens: "menu" | "dialog";
+  target?: string | undefined;
   /** Fetches the part's code; called when the pointer or the focus comes near. */
   preload: () => void;
   /** The part, open; it brings a button of the same looks. */
@@ -14,7 +15,8 @@ type WantedPartProps = {
 };
 
 /** The button of a part whose code loads when it is wanted. */
-export function WantedPart({ label, face, faceClass, opens, preload, children }: WantedPartProps) {
+export function WantedPart(props: WantedPartProps) {
+  const { label, face, faceClass, opens, target, preload, children } = props;
   const [isWanted, setWanted] = useState(false);
   const resting = (
     <button
@@ -23,6 +25,7 @@ export function WantedPart({ label, face, faceClass, opens, preload, children }:
       title={label}
       aria-haspopup={opens}
       aria-expanded="false"
+      data-target={target}
       className={faceClass}
       onPointerEnter={preload}
       onFocus={preload}

@@ -13,13 +13,20 @@ type PopoverPanelProps = PopoverProps & {
 };
 
 /** Mounted by the first click on its button, so it begins open. */
-export function PopoverPanel({ label, face, faceClass, title, look = "text", children }: PopoverPanelProps) {
+export function PopoverPanel(props: PopoverPanelProps) {
+  const { label, face, faceClass, title, target, look = "text", children } = props;
   const triggerId = useId();
   const room = usePopupRoom();
   const actions = useRef<Popover.Root.Actions>(null);
   return (
     <Popover.Root actionsRef={actions} defaultOpen defaultTriggerId={triggerId} modal="trap-focus">
-      <Popover.Trigger id={triggerId} aria-label={label} title={label} className={faceClass}>
+      <Popover.Trigger
+        id={triggerId}
+        aria-label={label}
+        title={label}
+        data-target={target}
+        className={faceClass}
+      >
         {face}
       </Popover.Trigger>
       <Popover.Portal container={room}>

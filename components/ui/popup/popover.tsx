@@ -9,6 +9,8 @@ export type PopoverProps = {
   face: ReactNode;
   faceClass: string;
   title?: ReactNode;
+  /** By which whoever leads here finds the button. */
+  target?: string;
   /** What it shows; closes it where something in it is chosen. */
   children: ReactNode | ((close: () => void) => ReactNode);
 };
@@ -19,9 +21,9 @@ const { Part: PopoverPanel, preload } = lazyPart(() =>
 
 /** A button that shows more beside it; loads when wanted. */
 export function Popover(props: PopoverProps) {
-  const { label, face, faceClass } = props;
+  const { label, face, faceClass, target } = props;
   return (
-    <WantedPart label={label} face={face} faceClass={faceClass} opens="dialog" preload={preload}>
+    <WantedPart {...{ label, face, faceClass, target, preload }} opens="dialog">
       <PopoverPanel {...props} />
     </WantedPart>
   );

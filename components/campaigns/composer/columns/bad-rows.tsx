@@ -10,11 +10,11 @@ import { downloadText } from "#components/ui/text/download-text.ts";
 import type { AudienceCheck } from "#lib/client/audience/audience-messages.ts";
 import type { OpenedVersion } from "#lib/client/audience/use-opened-file.ts";
 import { formatCount, formatNoun } from "#lib/contract/words/format-count.ts";
-import { rowsWord } from "../draft/problem-words.ts";
+import { defaultTarget, rowsWord } from "../draft/problem-words.ts";
 import type { Shares } from "../draft/use-composer.ts";
 import { BadRowLine } from "./bad-row-line.tsx";
 
-type BadRowsProps = Shares<"audience" | "blocking" | "isLeavingOut" | "leaveOut"> & {
+type BadRowsProps = Shares<"audience" | "blocking" | "isLeavingOut" | "leaveOut" | "steps"> & {
   check: AudienceCheck;
   opened: OpenedVersion;
 };
@@ -58,6 +58,9 @@ export function BadRows({ composer, check, opened }: BadRowsProps) {
                   {problem.todo}
                 </a>
                 <span className="num text-ink-2">{rowsWord(problem)}</span>
+                {problem.orDefaultOf !== undefined && (
+                  <OrDefault column={problem.orDefaultOf} composer={composer} />
+                )}
               </li>
             ))}
           </ol>
@@ -110,5 +113,14 @@ export function BadRows({ composer, check, opened }: BadRowsProps) {
         )}
       </TableFoot>
     </Card>
+  );
+}
+
+/** What fills all empty cells of a column at once stands in the message. */
+function OrDefault({ composer: { steps }, column }: Shares<"steps"> & { column: string }) {
+  return (
+    <button type="button" className="link touch" onClick={() => steps.go("message", defaultTarget(column))}>
+      or choose a default text
+    </button>
   );
 }

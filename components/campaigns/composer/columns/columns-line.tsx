@@ -5,6 +5,7 @@ import { FieldChip } from "#components/domain/field-chip.tsx";
 import { Step, type StepState } from "#components/ui/steps.tsx";
 import { mergeFieldsOf } from "#lib/client/audience/merge-fields.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { todoWord } from "../draft/problem-words.ts";
 import type { Composer, Shares } from "../draft/use-composer.ts";
 
 type ColumnsLineProps = { composer: Composer; state: StepState };
@@ -34,7 +35,7 @@ function Summary({ composer }: { composer: Composer }) {
   if (isMended) return <Counted composer={composer} />;
   return (
     <button type="button" className="link touch text-left" onClick={() => steps.go("columns", "to-mend")}>
-      {blocking.problems.map(({ todo }) => todo).join(", ")}
+      {blocking.problems.map(todoWord).join(", ")}
     </button>
   );
 }

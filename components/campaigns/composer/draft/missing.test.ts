@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EMPTY_DRAFT } from "./draft-values.ts";
-import { type MissingFacts, missingOf } from "./missing.ts";
+import { type Missing, type MissingFacts, missingOf } from "./missing.ts";
 
 const WHOLE: MissingFacts = {
   values: { ...EMPTY_DRAFT, name: "Bei", senderId: "AMANI AGRO", text: "Habari" },
@@ -15,9 +15,12 @@ const WHOLE: MissingFacts = {
   messageFault: null,
 };
 
+const leadOf = ({ words, step, target }: Pick<Missing, "words" | "step" | "target">) =>
+  `${words} > ${step} ${target}`;
+
 const saidOf = (change: Partial<MissingFacts>, values: Partial<typeof EMPTY_DRAFT> = {}) =>
-  missingOf({ ...WHOLE, ...change, values: { ...WHOLE.values, ...values } }).map(
-    ({ words, step, target }) => `${words} > ${step} ${target}`,
+  missingOf({ ...WHOLE, ...change, values: { ...WHOLE.values, ...values } }).map(({ or, ...way }) =>
+    [way, ...(or ? [or] : [])].map(leadOf).join(", "),
   );
 
 test("an empty composer names a file, a sender, the message and a name, in the order of the page", () => {
@@ -49,6 +52,9 @@ test("nothing is missing of what is whole, and every problem leads to its step a
   assert.deepEqual(saidOf({ toMend: [{ todo: "Fix 3 phone numbers" }] }), [
     "Fix 3 phone numbers > columns to-mend",
   ]);
+  assert.deepEqual(saidOf({ toMend: [{ todo: "Fill in Jina in 3 rows", orDefaultOf: "Jina" }] }), [
+    "Fill in Jina in 3 rows > columns to-mend, or choose a default text for Jina > message default text of Jina",
+  ]);
   assert.deepEqual(saidOf({ recipients: 0 }), [
     "No row of the file can be sent to: choose another file > file file",
   ]);
@@ -56,6 +62,15 @@ test("nothing is missing of what is whole, and every problem leads to its step a
     "Fix the field in the message > message text",
   ]);
   assert.deepEqual(saidOf({}, { senderId: " " }), ["Choose a sender > message senderId"]);
+});
+
+test("what can be done in the message instead leaves nothing missing of the message", () => {
+  const toMend = [{ todo: "Fill in Jina in 3 rows", orDefaultOf: "Jina" }];
+  const missing = missingOf({ ...WHOLE, toMend });
+  assert.deepEqual(
+    missing.map(({ step }) => step),
+    ["columns"],
+  );
 });
 
 test("a file that may not be opened asks nothing about its columns", () => {

@@ -1,13 +1,18 @@
 import { slotProblem } from "#lib/client/send/slot-problem.ts";
+import type { AudienceProblem } from "#lib/contract/desk/campaign/audience.ts";
 import { isBlankText } from "#lib/contract/rules/text/is-blank-text.ts";
+import { isolated } from "#lib/contract/rules/text/isolated.ts";
 import type { StepName } from "../steps/use-steps.ts";
 import type { DraftValues } from "./draft-values.ts";
+import { defaultTarget } from "./problem-words.ts";
 
-/** One thing that a review needs: what to do, in which step, and where the focus goes there. */
-export type Missing = {
-  words: string;
-  step: StepName;
-  target: string;
+/** What to do, in which step, and where the focus goes there. */
+type Lead = { words: string; step: StepName; target: string };
+
+/** One thing that a review needs. */
+export type Missing = Lead & {
+  /** Another way to do it. */
+  or?: Lead;
   /** Its step opens with the file: until then there is nothing to lead to. */
   isLocked?: boolean;
 };
@@ -24,7 +29,7 @@ export type MissingFacts = {
   isRead: boolean;
   recipients: number;
   /** What has to be mended, unless it is left out knowingly. */
-  toMend: readonly { todo: string }[];
+  toMend: readonly Pick<AudienceProblem, "todo" | "orDefaultOf">[];
   /** Why the message cannot be filled in. */
   messageFault: string | null;
 };
@@ -50,13 +55,22 @@ function missingColumns(facts: MissingFacts): Missing[] {
   if (!hasPhoneColumn)
     return [{ words: "Say which column has the phone numbers", step: "columns", target: "phone" }];
   if (toMend.length > 0)
-    return toMend.map(({ todo }) => ({ words: todo, step: "columns", target: "to-mend" }));
+    return toMend.map(({ todo, orDefaultOf }) => ({
+      ...{ words: todo, step: "columns", target: "to-mend" },
+      ...(orDefaultOf !== undefined && { or: defaultOf(orDefaultOf) }),
+    }));
   if (isRead && recipients === 0)
     return [
       { words: "No row of the file can be sent to: choose another file", step: "file", target: "file" },
     ];
   return [];
 }
+
+const defaultOf = (column: string): Lead => ({
+  words: `or choose a default text for ${isolated(column)}`,
+  step: "message",
+  target: defaultTarget(column),
+});
 
 function missingMessage({ values, messageFault }: MissingFacts): Missing[] {
   const { channel, senderId, text, templateName, others } = values;

@@ -29,6 +29,13 @@ export function blockingOf(check: AudienceCheck | undefined): Blocking {
   return { problems, signature: parts.join(";").slice(0, LONGEST) };
 }
 
+/** "Fill in Jina in 3 rows, or choose a default text" */
+export const todoWord = ({ todo, orDefaultOf }: Pick<AudienceProblem, "todo" | "orDefaultOf">): string =>
+  orDefaultOf === undefined ? todo : `${todo}, or choose a default text`;
+
+/** Where in the message that is done. */
+export const defaultTarget = (column: string): string => `default text of ${column}`;
+
 /** "rows 118, 402 and 977"; long lists are cut. */
 export function rowsWord({ rows, count }: Pick<AudienceProblem, "rows" | "count">): string {
   const shown = rows.slice(0, 4).map(formatCount);

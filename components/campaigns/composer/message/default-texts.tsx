@@ -1,31 +1,24 @@
 "use client";
 
-import { useWatch } from "react-hook-form";
 import { FieldChip } from "#components/domain/field-chip.tsx";
 import { Popover } from "#components/ui/popup/popover.tsx";
-import {
-  columnsUsed,
-  fieldsIn,
-  takesDefault,
-  type UsedColumn,
-  withDefault,
-} from "#lib/client/audience/default-texts.ts";
+import { columnsUsed, takesDefault, type UsedColumn } from "#lib/client/audience/default-texts.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { defaultTarget } from "../draft/problem-words.ts";
 import type { Shares } from "../draft/use-composer.ts";
 import { DefaultField } from "./default-field.tsx";
 
-type DefaultTextsProps = Shares<"audience" | "form"> & { headers: readonly string[] };
+type DefaultTextsProps = Shares<"audience"> & {
+  headers: readonly string[];
+  /** The merge fields of the message as they are written. */
+  fields: readonly string[];
+  onChange: (change: { column: number; fallback: string }) => void;
+};
 
-/** The columns that the text uses: in how many rows each is empty, and what is written there. */
-export function DefaultTexts({ composer: { audience, form }, headers }: DefaultTextsProps) {
-  // Only another field renders this, not another letter.
-  const fields = useWatch({ control: form.control, name: "text", compute: fieldsIn });
+/** The columns that the message uses: in how many rows each is empty, and what is written there. */
+export function DefaultTexts({ composer: { audience }, headers, fields, onChange }: DefaultTextsProps) {
   const used = columnsUsed(fields, headers).filter(({ name }) => takesDefault(name));
   if (used.length === 0) return null;
-  function change(column: number, fallback: string) {
-    const text = withDefault(form.getValues("text"), { column, headers, fallback });
-    form.setValue("text", text, { shouldDirty: true, shouldValidate: true });
-  }
   return (
     <ul
       aria-label="Columns in the message"
@@ -36,7 +29,7 @@ export function DefaultTexts({ composer: { audience, form }, headers }: DefaultT
           <DefaultText
             used={column}
             empty={audience.check?.empties[column.column]}
-            onChange={(fallback) => change(column.column, fallback)}
+            onChange={(fallback) => onChange({ column: column.column, fallback })}
           />
         </li>
       ))}
@@ -56,6 +49,7 @@ function DefaultText({ used, empty, onChange }: DefaultTextProps) {
     <>
       <Popover
         label={`Default text of ${name}`}
+        target={defaultTarget(name)}
         face={<FieldChip name={name} fallback={fallback} />}
         faceClass="inline-flex min-w-0 items-center rounded-1 hover:bg-hover max-sm:min-h-11 max-sm:min-w-11 max-sm:justify-center"
       >

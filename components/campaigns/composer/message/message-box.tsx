@@ -5,6 +5,7 @@ import { useFormState, useWatch } from "react-hook-form";
 import { Field } from "#components/ui/field/field.tsx";
 import { Textarea } from "#components/ui/field/textarea.tsx";
 import { lazyPart } from "#components/ui/load/lazy-part.ts";
+import { fieldsIn, withDefault } from "#lib/client/audience/default-texts.ts";
 import { fieldAround } from "#lib/client/audience/merge-fields.ts";
 import type { Shares } from "../draft/use-composer.ts";
 import { ColumnChips } from "./column-chips.tsx";
@@ -66,7 +67,7 @@ export function MessageBox({ composer }: Shares<"audience" | "form" | "kept">) {
           />
         }
       />
-      {headers && <DefaultTexts composer={composer} headers={headers} />}
+      {headers && <TextDefaults composer={composer} headers={headers} />}
       {headers && pressed !== null && (
         <Suspense>
           <ChipPopover
@@ -80,4 +81,17 @@ export function MessageBox({ composer }: Shares<"audience" | "form" | "kept">) {
       )}
     </Field>
   );
+}
+
+type TextDefaultsProps = Shares<"audience" | "form"> & { headers: readonly string[] };
+
+function TextDefaults({ composer, headers }: TextDefaultsProps) {
+  const { form } = composer;
+  // Only another field renders this, not another letter.
+  const fields = useWatch({ control: form.control, name: "text", compute: fieldsIn });
+  function change(chosen: { column: number; fallback: string }) {
+    const text = withDefault(form.getValues("text"), { ...chosen, headers });
+    form.setValue("text", text, { shouldDirty: true, shouldValidate: true });
+  }
+  return <DefaultTexts {...{ composer, headers, fields }} onChange={change} />;
 }

@@ -11,19 +11,23 @@ export function MissingLinks({ composer }: { composer: Composer }) {
     <>
       Before you can review it:
       <ul className="mt-0.5 flex flex-wrap gap-x-4 gap-y-0.5">
-        {missing.map(({ words, step, target, isLocked }) => (
-          <li key={`${step} ${words}`} className={isLocked ? "max-sm:py-3" : undefined}>
-            {isLocked ? (
-              words
-            ) : (
-              <button
-                type="button"
-                className="link max-sm:min-h-11"
-                onClick={() => composer.steps.go(step, target)}
-              >
-                {words}
-              </button>
-            )}
+        {missing.map(({ or, isLocked, ...way }) => (
+          <li
+            key={`${way.step} ${way.words}`}
+            className={isLocked ? "max-sm:py-3" : "flex flex-wrap gap-x-1"}
+          >
+            {isLocked
+              ? way.words
+              : [way, ...(or ? [or] : [])].map(({ words, step, target }) => (
+                  <button
+                    key={words}
+                    type="button"
+                    className="link max-sm:min-h-11"
+                    onClick={() => composer.steps.go(step, target)}
+                  >
+                    {words}
+                  </button>
+                ))}
           </li>
         ))}
       </ul>

@@ -53,7 +53,8 @@ const TRIES = 40;
 
 /** What is asked for may be in a part of the page that is still on its way. */
 function focusOn(target: string, tries = TRIES) {
-  const found = document.querySelector<HTMLElement>(`[data-target="${target}"], [name="${target}"]`);
+  const name = CSS.escape(target);
+  const found = document.querySelector<HTMLElement>(`[data-target="${name}"], [name="${name}"]`);
   if (found) {
     found.focus({ preventScroll: true });
     found.scrollIntoView({ block: "nearest" });

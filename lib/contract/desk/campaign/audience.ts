@@ -45,6 +45,8 @@ export type Repair = z.infer<typeof Repair>;
 export const AudienceProblem = z.object({
   code: z.string(),
   todo: z.string(),
+  /** The column whose empty cells a default text in the message would fill instead. */
+  orDefaultOf: z.string().optional(),
   count: z.int(),
   rows: z.array(z.int()),
 });
