@@ -22,6 +22,7 @@ const CONNECTIONS: Connections = {
     url: "https://tuma.example/api/hooks/chat",
     hasSecret: true,
     lastEventAt: null,
+    silentSince: null,
     lastMinute: 0,
     refused: 0,
     skewMs: null,
@@ -51,12 +52,13 @@ test("nothing is called good before it was heard from", () => {
   assert.equal(clockStanding(null), "quiet");
 });
 
-test("a missing secret and refused callbacks want a look, whatever else was heard", () => {
+test("a missing secret, refused callbacks and silence want a look, whatever else was heard", () => {
   const heard = { ...CONNECTIONS.webhook, lastEventAt: "2026-11-21T11:00:00Z" };
   const standing = (webhook: Connections["webhook"]) => webhookStanding({ ...CONNECTIONS, webhook });
   assert.equal(standing(heard), "ok");
   assert.equal(standing({ ...heard, refused: 1 }), "warn");
   assert.equal(standing({ ...heard, hasSecret: false }), "warn");
+  assert.equal(standing({ ...heard, silentSince: "2026-11-21T11:30:00Z" }), "warn");
 });
 
 test("the clock wants a look at half of what is allowed, on either side", () => {

@@ -30,7 +30,7 @@ export function grantStanding({ probe }: Connections): Standing {
 }
 
 export function webhookStanding({ webhook }: Connections): Standing {
-  if (webhook.refused > 0 || !webhook.hasSecret) return "warn";
+  if (webhook.refused > 0 || !webhook.hasSecret || webhook.silentSince !== null) return "warn";
   return webhook.lastEventAt ? "ok" : "quiet";
 }
 

@@ -6,6 +6,14 @@ import { Time } from "../ui/time/time.tsx";
 export function WebhookWords({ webhook }: Pick<Connections, "webhook">) {
   const refused = webhook.refused === 0 ? "none refused" : `${formatCount(webhook.refused)} refused in 24 h`;
   if (!webhook.hasSecret) return "No signing secret is set, so we accept no events";
+  if (webhook.silentSince !== null) {
+    return (
+      <>
+        No event since chat messages were sent at <Time value={webhook.silentSince} show="day" />. The portal
+        may have paused the webhook: check its webhook page
+      </>
+    );
+  }
   if (webhook.lastEventAt === null)
     return webhook.refused === 0 ? "No event received yet" : `No event accepted, ${refused}`;
   return (

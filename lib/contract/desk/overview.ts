@@ -81,6 +81,8 @@ export const Connections = z.object({
     url: z.string(),
     hasSecret: z.boolean(),
     lastEventAt: z.string().nullable(),
+    /** The service accepted chat messages at this moment, at least 15 min ago, and no event came since. */
+    silentSince: z.string().nullable(),
     lastMinute: z.int(),
     /** Callbacks refused in the last 24 h. */
     refused: z.int(),

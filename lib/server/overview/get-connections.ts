@@ -1,6 +1,6 @@
 import type { Connections } from "#lib/contract/desk/overview.ts";
 import type { Context } from "../context.ts";
-import { findConnections } from "../store/console/overview.ts";
+import { type ConnectionsRow, findConnections } from "../store/console/overview.ts";
 import { getProbe } from "./probe-service.ts";
 
 type Ctx = Pick<Context, "db" | "clock" | "log" | "env" | "service">;
@@ -15,6 +15,7 @@ export async function getConnections(ctx: Ctx): Promise<Connections> {
       url: `${env.publicOrigin}/api/hooks/chat`,
       hasSecret: env.webhookSecrets.length > 0,
       lastEventAt: row?.lastEventAt?.toISOString() ?? null,
+      silentSince: silentSince(row),
       lastMinute: row?.lastMinute ?? 0,
       refused: row?.refused ?? 0,
       skewMs: row?.skewMs ?? null,
@@ -28,4 +29,11 @@ export async function getConnections(ctx: Ctx): Promise<Connections> {
         ? null
         : { amount: row.balance, at: row.balanceAt.toISOString(), unstated: row.unstated },
   };
+}
+
+/** Ten callbacks that failed in a row pause the endpoint in the portal, and nothing tells us but this (§6.4). */
+function silentSince(row: ConnectionsRow | null): string | null {
+  const { chatAcceptedAt = null, lastEventAt = null } = row ?? {};
+  const isSilent = chatAcceptedAt !== null && (lastEventAt === null || lastEventAt < chatAcceptedAt);
+  return isSilent ? chatAcceptedAt.toISOString() : null;
 }

@@ -188,6 +188,35 @@ test("refused callbacks of a day are told by reason; accepted later or older one
   assert.equal(connections.webhook.refused, 2);
 });
 
+test("where chat messages were accepted and no event came in 15 minutes the webhook is silent, until one comes", async () => {
+  const silentSince = async () => (await getOverview(ctx)).connections.webhook.silentSince;
+  const sent = await insertCampaign({ name: "Chat" });
+  let ordinal = 0;
+  const send = async (at: string, operation: string, accepted = 3) => {
+    ordinal += 1;
+    return (await insertAttempt(sent, { at, accepted, operation, ordinal })).attemptId;
+  };
+  const made = [
+    await send("2026-11-20T22:14:00Z", "chat.template"),
+    await send("2026-11-20T22:14:30Z", "sms.bulk"),
+    await send("2026-11-20T22:14:40Z", "chat.text", 0),
+    await send("2026-11-20T22:15:01Z", "chat.text"),
+  ];
+  assert.equal(await silentSince(), "2026-11-20T22:14:00.000Z");
+  const hear = (at: string) =>
+    db.query(
+      `INSERT INTO event (event_id, raw, headers, signed_at, received_at, type, is_test, flags, secret_index, duplicates)
+       VALUES (gen_random_uuid()::text, '', '{}', $1, $1, 'message.status.updated', false, '{}', 0, 0)`,
+      [at],
+    );
+  await hear("2026-11-20T22:13:59Z");
+  assert.equal(await silentSince(), "2026-11-20T22:14:00.000Z", "what came before says nothing");
+  await hear("2026-11-20T22:14:01Z");
+  assert.equal(await silentSince(), null);
+  await db.query("DELETE FROM event");
+  await db.query("DELETE FROM attempt WHERE id = ANY($1)", [made]);
+});
+
 test("the probe reads the grants of the key from refusals of three reads, and so sends nothing to anybody", async () => {
   asked.length = 0;
   const probe = await probeService(ctx);
@@ -368,18 +397,25 @@ async function insertCampaign({
   return id;
 }
 
-type NewAttempt = { at: string; state?: string; accepted?: number; size?: number; operation?: string };
+type NewAttempt = {
+  at: string;
+  state?: string;
+  accepted?: number;
+  size?: number;
+  operation?: string;
+  ordinal?: number;
+};
 type Inserted = { attemptId: string; campaignId: string; at: string };
 
 async function insertAttempt(
   campaignId: string,
-  { at, state = "done", accepted, size = accepted ?? 0, operation = "sms.bulk" }: NewAttempt,
+  { at, state = "done", accepted, size = accepted ?? 0, operation = "sms.bulk", ordinal = 1 }: NewAttempt,
 ): Promise<Inserted> {
   const attemptId = randomUUID();
   await db.query(
     `INSERT INTO attempt (id, campaign_id, ordinal, operation, state, size, seqs, body_hash, owner, attempting_at, finished_at, accepted)
-     VALUES ($1, $2, 1, $3, $4, $5, '{}', 'h', 'o', $6, $6, $7)`,
-    [attemptId, campaignId, operation, state, size, at, accepted ?? null],
+     VALUES ($1, $2, $8, $3, $4, $5, '{}', 'h', 'o', $6, $6, $7)`,
+    [attemptId, campaignId, operation, state, size, at, accepted ?? null, ordinal],
   );
   return { attemptId, campaignId, at };
 }

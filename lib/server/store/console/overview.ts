@@ -9,8 +9,10 @@ import { refusedAt } from "./need.ts";
 import { PRICE } from "./price.ts";
 import { STANDING_STILL } from "./worker-loop.ts";
 
-type ConnectionsRow = {
+export type ConnectionsRow = {
   lastEventAt: Date | null;
+  /** When chat messages were accepted last, as far as reports about them should be here. */
+  chatAcceptedAt: Date | null;
   lastMinute: number;
   skewMs: number | null;
   refused: number;
@@ -37,6 +39,10 @@ const CONNECTIONS = `
     (SELECT coalesce(sum(a.segments_predicted), 0)::int FROM attempt a
       WHERE a.finished_at > sms.balance_at AND a.operation LIKE 'sms.%' AND a.credits IS NULL
         AND (a.state = 'done' OR (a.state = 'unknown' AND a.resolution = 'sent'))) AS unstated,
+    (SELECT max(due.finished_at) FROM (SELECT operation, accepted, finished_at FROM attempt
+        WHERE finished_at BETWEEN $1::timestamptz - interval '1 day' AND $1::timestamptz - interval '15 min'
+        ORDER BY finished_at DESC LIMIT 100) due
+      WHERE due.operation LIKE 'chat.%' AND due.accepted > 0) AS "chatAcceptedAt",
     (SELECT count(*)::int FROM ${refusedAt("$1")}) AS refused,
     ARRAY(SELECT service FROM connection WHERE is_breaker_open) AS silent
   FROM (SELECT max(received_at) AS "lastEventAt",
