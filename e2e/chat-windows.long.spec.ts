@@ -23,7 +23,16 @@ test("before a text is sent the review says who cannot get it; with a template b
   await page.getByRole("radio", { name: "Chat text" }).check();
   await page.setInputFiles("input[type=file]", FILE);
   await chooseService(page);
-  await page.getByRole("textbox", { name: "Message" }).fill("Habari {{Jina}}, tuko wazi hadi saa kumi.");
+  const message = page.getByRole("textbox", { name: "Message" });
+  await message.fill("*Habari* {{Jina}}, tuko wazi hadi saa kumi. ");
+  const preview = page.getByRole("complementary", { name: "Preview" });
+  await expect(preview.locator("b", { hasText: /^Habari$/ })).toBeVisible();
+  await expect(page.getByText(/^\d+ of 4,096 characters in the longest row$/)).toBeVisible();
+  await expect(
+    page.getByText("Spaces or empty lines at the start or end. The phone gets them too"),
+  ).toBeVisible();
+  await message.fill("Habari {{Jina}}, tuko wazi hadi saa kumi.");
+  await expect(page.getByText(/The phone gets them too/)).toBeHidden();
   await reviewOf(page, "3");
 
   const windows = page.getByRole("region", { name: "Who can get a text" });

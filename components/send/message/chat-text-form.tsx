@@ -6,6 +6,7 @@ import { unseenOf } from "#lib/client/send/format-chat.ts";
 import { numbersOf } from "#lib/client/send/people/read-recipients.ts";
 import { nobodyReason, sharesOf, splitOf, splitWords, textToAll } from "#lib/client/send/split-send.ts";
 import { MAX_CHAT_TEXT_LENGTH } from "#lib/contract/wire/limits.ts";
+import { TextCount } from "../../domain/text-count.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Textarea } from "../../ui/field/textarea.tsx";
 import { TypedPart } from "../../ui/field/typed-part.tsx";
@@ -18,7 +19,6 @@ import { RemedyField } from "../windows/remedy-field.tsx";
 import { useWindows } from "../windows/use-windows.ts";
 import { WhoGetsWhat } from "../windows/who-gets-what.tsx";
 import { WindowNote } from "../windows/window-note.tsx";
-import { TextCount } from "./text-count.tsx";
 
 type ChatTextFormProps = SendPart & { onAsked: (asked: ChatAsked) => void };
 

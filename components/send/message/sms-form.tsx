@@ -3,11 +3,11 @@
 import { Controller } from "react-hook-form";
 import { SenderField } from "#components/domain/sender/sender-field.tsx";
 import { MAX_SMS_LENGTH } from "#lib/contract/wire/limits.ts";
+import { TextCount } from "../../domain/text-count.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { Textarea } from "../../ui/field/textarea.tsx";
 import type { SendForm, SendProblems } from "../rules/use-send-form.ts";
 import { SmsCost } from "./sms-cost.tsx";
-import { TextCount } from "./text-count.tsx";
 
 type SmsFormProps = { control: SendForm["control"]; problems: SendProblems; people: number };
 

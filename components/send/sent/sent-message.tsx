@@ -3,9 +3,9 @@
 import type { Sent } from "#lib/contract/desk/send/sent.ts";
 import { countSegments } from "#lib/contract/rules/text/segments.ts";
 import { formatNoun } from "#lib/contract/words/format-count.ts";
+import { ChatWords } from "../../domain/chat-words.tsx";
 import { PhonePreview } from "../../domain/phone-preview.tsx";
 import { LateTemplateReading } from "../../domain/template/late-template-reading.tsx";
-import { ChatWords } from "../message/chat-words.tsx";
 import { SmsWords } from "../message/sms-words.tsx";
 
 /** What was sent, as its reader sees it. */

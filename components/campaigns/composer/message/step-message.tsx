@@ -20,6 +20,8 @@ const { Part: TemplateFields } = lazyPart(() =>
   import("./template-fields.tsx").then((part) => part.TemplateFields),
 );
 
+const { Part: ChatMeter } = lazyPart(() => import("./chat-meter.tsx").then((part) => part.ChatMeter));
+
 const { Part: MessageOthers } = lazyPart(() =>
   import("../windows/message-others.tsx").then((part) => part.MessageOthers),
 );
@@ -59,6 +61,11 @@ export function StepMessage({ composer }: { composer: Composer }) {
         </Suspense>
       )}
       {isSms && <SegmentMeter composer={composer} />}
+      {channel === "chat-text" && (
+        <Suspense>
+          <ChatMeter composer={composer} />
+        </Suspense>
+      )}
       {isSms && <DearNote composer={composer} />}
       <div>
         <Button isBusy={isWaiting || review.isReviewing} className="max-sm:w-full" onClick={go}>

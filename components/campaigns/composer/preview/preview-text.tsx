@@ -1,3 +1,4 @@
+import { ChatWords } from "#components/domain/chat-words.tsx";
 import { Dear } from "#components/domain/dear.tsx";
 import { FieldChip } from "#components/domain/field-chip.tsx";
 import { fieldOf, piecesOf } from "#lib/client/audience/merge-fields.ts";
@@ -13,7 +14,7 @@ type PreviewTextProps = {
   fields?: { headers: string[] | undefined };
 };
 
-/** What a phone shows of a text; in SMS the characters are marked that make it more expensive. */
+/** What a phone shows of a text: chat with its marks drawn; in SMS the characters are marked that make it more expensive. */
 export function PreviewText({ channel, text, fields }: PreviewTextProps) {
   if (text === "") return <span className="text-ink-3">Your text appears here</span>;
   if (fields === undefined) return <Words channel={channel} text={text} />;
@@ -31,7 +32,7 @@ export function PreviewText({ channel, text, fields }: PreviewTextProps) {
 }
 
 function Words({ channel, text }: { channel: Channel; text: string }) {
-  if (channel !== "sms") return text;
+  if (channel !== "sms") return <ChatWords text={text} />;
   const dear = unicodeCharactersOf(text).map(({ character }) => character);
   return cutAt(text, dear).map(({ at, part, isDear }) => (isDear ? <Dear key={at}>{part}</Dear> : part));
 }

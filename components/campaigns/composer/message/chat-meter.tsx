@@ -1,0 +1,27 @@
+"use client";
+
+import { useMemo } from "react";
+import { useWatch } from "react-hook-form";
+import { TextCount } from "#components/domain/text-count.tsx";
+import { usePreview } from "#lib/client/audience/use-preview.ts";
+import { unseenOf } from "#lib/client/send/format-chat.ts";
+import { MAX_CHAT_TEXT_LENGTH } from "#lib/contract/wire/limits.ts";
+import type { Shares } from "../draft/use-composer.ts";
+
+/** How long the longest row of a chat text is as it is filled in, and what of the text nobody sees. */
+export function ChatMeter({ composer: { audience, form } }: Shares<"audience" | "form">) {
+  const text = useWatch({ control: form.control, name: "text" });
+  const content = useMemo(() => ({ channel: "chat-text" as const, text, parameters: undefined }), [text]);
+  const longest = usePreview(audience, content, audience.check?.longest ?? 0);
+  const { length } = text === "" ? text : (longest?.text ?? text);
+  const unseen = unseenOf(text);
+  return (
+    <p className="num flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-2">
+      <span>
+        <TextCount length={length} max={MAX_CHAT_TEXT_LENGTH} /> characters in the longest row
+      </span>
+      <span>*bold* _italic_ ~struck~</span>
+      {unseen !== null && <span className="text-amber-fg">{unseen}. The phone gets them too</span>}
+    </p>
+  );
+}
